@@ -1,5 +1,5 @@
-// Errors for input from outside: a plain struct and a result type, because absl::Status does not
-// link in WebAssembly. Nothing in events/ or engine/ throws.
+// Why something failed, in every part of Recount: a plain struct and a result type. (absl::Status
+// does not link in WebAssembly.) Nothing in events/ or engine/ throws.
 //
 //   const Result<RecountFile> file = ReadRecountFile(bytes);
 //   if (!file.ok()) return file.error();
@@ -75,6 +75,7 @@ struct Error {
   std::string message = {};    // for people: what is wrong, where, what to do
   uint64_t offset = kNowhere;  // of the first wrong byte, in the bytes that were read
   uint64_t seq = kNowhere;     // of the event that is wrong, in its log
+  int cause = 0;  // what the failed call gave: errno, or LMDB's return code; 0: no call
 
   static Error BadRequest(std::string message, std::string clause = "") {
     return Error{ErrorCode::bad_request, std::move(clause), std::move(message)};
@@ -118,6 +119,9 @@ class [[nodiscard]] Result {
     return std::get<1>(held_);
   }
 
+  // Why there is no value; empty if there is one.
+  Fault fault() const { return ok() ? Fault() : Fault(error()); }
+
  private:
   void CheckOk() const {
     if (!ok()) FailCheck(__FILE__, __LINE__, "no value: " + std::get<1>(held_).message);
@@ -125,6 +129,15 @@ class [[nodiscard]] Result {
 
   std::variant<T, Error> held_;
 };
+
+// The code of the error; nothing if there is none.
+inline std::optional<ErrorCode> CodeOf(const Fault& fault) {
+  return fault ? std::optional(fault->code) : std::nullopt;
+}
+template <class T>
+std::optional<ErrorCode> CodeOf(const Result<T>& result) {
+  return result.ok() ? std::nullopt : std::optional(result.error().code);
+}
 
 }  // namespace recount
 

@@ -35,9 +35,9 @@ Error At(ErrorCode code, uint64_t offset, std::string message) {
   return Error{code, "", fmt::format("at byte {}: {}", offset, message), offset};
 }
 
-class Reader {
+class FileReader {
  public:
-  explicit Reader(Bytes bytes) : bytes_(bytes) {}
+  explicit FileReader(Bytes bytes) : bytes_(bytes) {}
 
   // Everything, or the first fault.
   Result<RecountFile> Read() {
@@ -393,12 +393,12 @@ class Reader {
 
 Result<RecountFile> ReadRecountFile(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
-  return Reader(bytes).Read();
+  return FileReader(bytes).Read();
 }
 
 Result<LogFrame> ReadLogFrame(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
-  Result<RecountFile> read = Reader(bytes).ReadOne();
+  Result<RecountFile> read = FileReader(bytes).ReadOne();
   if (!read.ok()) return read.error();
   if (read->logs.size() != 1) return At(ErrorCode::corrupt, 0, "this is not a frame of events");
   return std::move(read->logs.front());
@@ -406,12 +406,12 @@ Result<LogFrame> ReadLogFrame(Bytes bytes) {
 
 Result<EventOpenings> ReadOpeningsFrame(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
-  return Reader(bytes).ReadOpeningsAlone();
+  return FileReader(bytes).ReadOpeningsAlone();
 }
 
 Result<std::string> ReadCardSetFrame(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
-  const Result<RecountFile> read = Reader(bytes).ReadOne();
+  const Result<RecountFile> read = FileReader(bytes).ReadOne();
   if (!read.ok()) return read.error();
   if (read->card_sets.size() != 1) return At(ErrorCode::corrupt, 0, "this is not a card set");
   return std::string(read->card_sets.begin()->second);
@@ -419,7 +419,7 @@ Result<std::string> ReadCardSetFrame(Bytes bytes) {
 
 ExaminedFile ExamineRecountFile(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
-  return Reader(bytes).Examine();
+  return FileReader(bytes).Examine();
 }
 
 }  // namespace recount

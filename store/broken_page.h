@@ -4,7 +4,7 @@
 //
 //   const int code =
 //       CallLmdb(transaction, [&] { return mdb_get(transaction, table, &at, &value); });
-//   if (code != MDB_SUCCESS) return LmdbStatus(code, "reading an entry");  // damaged
+//   if (code != MDB_SUCCESS) return LmdbError(code, "reading an entry");  // damaged
 //
 // The call is left by an exception, which never leaves CallLmdb. A read transaction can go on after
 // that. A write transaction cannot, and it cannot be aborted either: LMDB keeps cursors in its list

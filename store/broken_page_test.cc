@@ -26,8 +26,8 @@ class BrokenPageTest : public StoreTest {
  protected:
   // Two logs, 1 and 2, of 2,010 and of 10 events; the store is closed.
   BrokenPageTest() {
-    for (const uint8_t number : {1, 2}) EXPECT_TRUE(Append(Begin(number), 1, 9).ok());
-    EXPECT_TRUE(Append(1, 10, 2000).ok());
+    for (const uint8_t number : {1, 2}) EXPECT_FALSE(Append(Begin(number), 1, 9));
+    EXPECT_FALSE(Append(1, 10, 2000));
     store_.reset();
     LeaveChildren(1);
   }
@@ -46,10 +46,10 @@ class BrokenPageTest : public StoreTest {
     WriteFile(DataFile(), bytes);
   }
 
-  static void ExpectDamaged(const absl::Status& status) {
-    EXPECT_EQ(CodeOf(status), StoreCode::damaged) << status;
-    EXPECT_THAT(std::string(status.message()), HasSubstr("the store is damaged: "));
-    EXPECT_THAT(std::string(status.message()), HasSubstr("restore a backup"));
+  static void ExpectDamaged(const Fault& fault) {
+    EXPECT_EQ(CodeOf(fault), ErrorCode::damaged);
+    EXPECT_THAT(fault->message, HasSubstr("the store is damaged: "));
+    EXPECT_THAT(fault->message, HasSubstr("restore a backup"));
   }
 
   // What another process is told that writes: the number of the code, or kDone.
@@ -75,7 +75,7 @@ TEST_F(BrokenPageTest, AReaderGetsTheStatusDamagedAndGoesOn) {
   const auto read = [&] { return now->ForEachEvent(*now->Log(1), 0, [](auto&) { return true; }); };
   ExpectDamaged(read());
   ExpectDamaged(read());
-  ExpectDamaged(now->HasEvent(1, 5).status());
+  ExpectDamaged(now->HasEvent(1, 5).fault());
   EXPECT_EQ(now->Log(2)->record.count, 10u);
   EXPECT_EQ(now->Openings(1, 0)->size(), openings_.size());
 }
@@ -90,13 +90,13 @@ TEST_F(BrokenPageTest, ACheckFindsIt) {
 TEST_F(BrokenPageTest, AWriterGetsTheStatusDamagedAndSoDoesEachThatFollows) {
   Reopen({});
   ExpectDamaged(Append(1, 2010, 1));
-  EXPECT_EQ(CodeOf(Append(1, 2010, 1)), StoreCode::damaged);
-  EXPECT_EQ(CodeOf(store_->DropSnapshots()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Append(1, 2010, 1)), ErrorCode::damaged);
+  EXPECT_EQ(CodeOf(store_->DropSnapshots()), ErrorCode::damaged);
   EXPECT_EQ(CountOf(1), 2010u);
   // LMDB's mutex is held, and nobody is to wait for that.
-  EXPECT_EQ(WriteElsewhere(), static_cast<int>(StoreCode::io));
+  EXPECT_EQ(WriteElsewhere(), static_cast<int>(ErrorCode::io));
   store_.reset();
-  EXPECT_EQ(WriteElsewhere(), static_cast<int>(StoreCode::io));
+  EXPECT_EQ(WriteElsewhere(), static_cast<int>(ErrorCode::io));
   Reopen({.read_only = true});
   EXPECT_EQ(CountOf(1), 2010u);
 }
@@ -105,7 +105,7 @@ TEST_F(BrokenPageTest, AProcessThatEndsAfterSuchAWriteLeavesTheStoreToOthers) {
   const pid_t child = fork();
   if (child == 0) {
     Reopen({});
-    _exit(CodeOf(Append(1, 2010, 1)) == StoreCode::damaged ? 0 : 1);
+    _exit(CodeOf(Append(1, 2010, 1)) == ErrorCode::damaged ? 0 : 1);
   }
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);
@@ -117,10 +117,10 @@ TEST_F(BrokenPageTest, ABackupAndACompactionGetTheStatusDamagedAndLeaveNothing) 
   Reopen({});
   const std::string copy = folder_ + "-copy";
   fs::remove_all(copy);
-  EXPECT_EQ(CodeOf(Backup(*store_, copy)), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Backup(*store_, copy)), ErrorCode::damaged);
   EXPECT_FALSE(fs::exists(copy + "/data.mdb"));
   store_.reset();
-  EXPECT_EQ(CodeOf(Compact(folder_)), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Compact(folder_)), ErrorCode::damaged);
   LeaveChildren(0);
   for (int times = 0; times < 2; ++times) {
     ExpectDamaged(Compact(folder_));
@@ -128,7 +128,7 @@ TEST_F(BrokenPageTest, ABackupAndACompactionGetTheStatusDamagedAndLeaveNothing) 
   }
   Reopen({});
   EXPECT_EQ(CountOf(2), 10u);
-  EXPECT_TRUE(store_->DropSnapshots().ok());
+  EXPECT_FALSE(store_->DropSnapshots());
 }
 
 }  // namespace

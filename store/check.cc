@@ -6,6 +6,7 @@
 #include "store/openings.h"
 #include "store/snapshot.h"
 #include "store/summary.h"
+#include "store/tables.h"
 
 namespace recount::store {
 namespace {
@@ -14,31 +15,30 @@ class StoreCheck {
  public:
   explicit StoreCheck(const Reader& reader) : reader_(reader), tables_(reader.tables()) {}
 
-  absl::StatusOr<std::vector<StoreFinding>> Run() {
+  Result<std::vector<StoreFinding>> Run() {
     // The logs first: every other table is held against them.
     for (const auto step :
          {&StoreCheck::Meta, &StoreCheck::Logs, &StoreCheck::Events, &StoreCheck::ByFirst,
           &StoreCheck::ByGame, &StoreCheck::ByTime, &StoreCheck::Openings, &StoreCheck::CardSets,
           &StoreCheck::Order, &StoreCheck::Snapshots, &StoreCheck::Summaries}) {
-      const absl::Status status = (this->*step)();
-      if (!status.ok()) return status;
+      if (Fault fault = (this->*step)()) return *std::move(fault);
     }
     NotIndexed();
     return findings_.Take();
   }
 
  private:
-  absl::Status Meta();
-  absl::Status Logs();
-  absl::Status Events() { return CheckEvents(reader_, logs_, findings_); }
-  absl::Status ByFirst();
-  absl::Status ByGame();
-  absl::Status ByTime();
-  absl::Status Openings();
-  absl::Status CardSets();
-  absl::Status Order();
-  absl::Status Snapshots();
-  absl::Status Summaries();
+  Fault Meta();
+  Fault Logs();
+  Fault Events() { return CheckEvents(reader_, logs_, findings_); }
+  Fault ByFirst();
+  Fault ByGame();
+  Fault ByTime();
+  Fault Openings();
+  Fault CardSets();
+  Fault Order();
+  Fault Snapshots();
+  Fault Summaries();
   void NotIndexed();
 
   void CheckRecord(uint64_t log, const LogRecord& record);
@@ -49,7 +49,7 @@ class StoreCheck {
   // Whether the key is log and seq of an event that there is; finds where it is not.
   bool HasEvent(const char* table, Bytes key);
 
-  absl::Status Walk(const char* name, MDB_dbi table, absl::FunctionRef<void(Bytes, Bytes)> each) {
+  Fault Walk(const char* name, MDB_dbi table, absl::FunctionRef<void(Bytes, Bytes)> each) {
     return WalkTable(reader_.transaction(), {name, table}, findings_, each);
   }
   void Found(const char* table, std::string key, std::string_view fault, std::string message) {
@@ -62,10 +62,10 @@ class StoreCheck {
   SeenLogs logs_;
 };
 
-absl::Status StoreCheck::Meta() {
+Fault StoreCheck::Meta() {
   bool has_format = false;
   bool has_transaction = false;
-  const absl::Status status = Walk("meta", tables_.meta, [&](Bytes key, Bytes value) {
+  Fault fault = Walk("meta", tables_.meta, [&](Bytes key, Bytes value) {
     if (AsText(key) == kTransactionKey) {
       has_transaction = PlainFrom<uint64_t>(value) == reader_.transaction().number();
       return;
@@ -89,7 +89,7 @@ absl::Status StoreCheck::Meta() {
           fmt::format("transaction {} did not write this entry", reader_.transaction().number()));
   }
   if (!has_format) Found("meta", kFormatKey, "missing", "the format of the store is missing");
-  return status;
+  return fault;
 }
 
 void StoreCheck::CheckRecord(uint64_t log, const LogRecord& record) {
@@ -119,7 +119,7 @@ void StoreCheck::CheckRecord(uint64_t log, const LogRecord& record) {
         "first event");
 }
 
-absl::Status StoreCheck::Logs() {
+Fault StoreCheck::Logs() {
   return Walk("logs", tables_.logs, [&](Bytes key, Bytes value) {
     const auto record = PlainFrom<LogRecord>(value);
     if (key.size() != sizeof(NumberKey)) {
@@ -135,7 +135,7 @@ absl::Status StoreCheck::Logs() {
   });
 }
 
-absl::Status StoreCheck::ByFirst() {
+Fault StoreCheck::ByFirst() {
   return Walk("by_first", tables_.by_first, [&](Bytes key, Bytes value) {
     if (key.size() != sizeof(Hash256) || value.size() != sizeof(NumberKey)) {
       return Found("by_first", KeyText(key), "corrupt",
@@ -151,7 +151,7 @@ absl::Status StoreCheck::ByFirst() {
   });
 }
 
-absl::Status StoreCheck::ByGame() {
+Fault StoreCheck::ByGame() {
   return Walk("by_game", tables_.by_game, [&](Bytes key, Bytes value) {
     if (key.size() <= sizeof(NumberKey) || key[key.size() - 9] != 0 || !value.empty()) {
       return Found("by_game", KeyText(key), "corrupt",
@@ -177,7 +177,7 @@ absl::Status StoreCheck::ByGame() {
   });
 }
 
-absl::Status StoreCheck::ByTime() {
+Fault StoreCheck::ByTime() {
   return Walk("by_time", tables_.by_time, [&](Bytes key, Bytes value) {
     if (key.size() != sizeof(PairKey) || !value.empty()) {
       return Found("by_time", KeyText(key), "corrupt",
@@ -207,8 +207,8 @@ bool StoreCheck::HasEvent(const char* table, Bytes key) {
   return false;
 }
 
-absl::Status StoreCheck::Openings() {
-  const absl::Status status = Walk("openings", tables_.openings, [&](Bytes key, Bytes value) {
+Fault StoreCheck::Openings() {
+  return Walk("openings", tables_.openings, [&](Bytes key, Bytes value) {
     if (!HasEvent("openings", key)) return;
     const uint64_t log = NumberIn(key);
     const uint64_t seq = NumberIn(key, 8);
@@ -217,7 +217,6 @@ absl::Status StoreCheck::Openings() {
     if (fault) Found("openings", KeyText(log, seq), "bad_opening", fault->message);
     if (slots.ok()) FindLog(logs_, log)->open_slots += OpenSlots(*slots);
   });
-  return status;
 }
 
 Fault StoreCheck::CheckVeilOf(uint64_t log, uint64_t seq, const std::vector<Slot>& slots) {
@@ -227,7 +226,7 @@ Fault StoreCheck::CheckVeilOf(uint64_t log, uint64_t seq, const std::vector<Slot
   return Error{.code = ErrorCode::bad_opening, .message = "its event has no veil"};
 }
 
-absl::Status StoreCheck::CardSets() {
+Fault StoreCheck::CardSets() {
   return Walk("card_sets", tables_.card_sets, [&](Bytes key, Bytes value) {
     const Hash256 hash = Sha256(value);
     if (key == Bytes(hash)) return;
@@ -256,9 +255,9 @@ void StoreCheck::CheckOrder(uint64_t number, const OrderRecord& record) {
   log->ordered = record.first_seq + record.count;
 }
 
-absl::Status StoreCheck::Order() {
+Fault StoreCheck::Order() {
   uint64_t last = 0;
-  const absl::Status status = Walk("order", tables_.order, [&](Bytes key, Bytes value) {
+  Fault fault = Walk("order", tables_.order, [&](Bytes key, Bytes value) {
     const auto record = PlainFrom<OrderRecord>(value);
     if (key.size() != sizeof(NumberKey) || !record) {
       return Found("order", KeyText(key), "corrupt",
@@ -279,10 +278,10 @@ absl::Status StoreCheck::Order() {
           fmt::format("the order ends at event {} of log {}, which has {}", log.ordered, log.log,
                       log.record.count));
   }
-  return status;
+  return fault;
 }
 
-absl::Status StoreCheck::Snapshots() {
+Fault StoreCheck::Snapshots() {
   return Walk("snapshots", tables_.snapshots, [&](Bytes key, Bytes value) {
     if (!HasEvent("snapshots", key)) return;
     const uint64_t seq = NumberIn(key, 8);
@@ -291,8 +290,8 @@ absl::Status StoreCheck::Snapshots() {
   });
 }
 
-absl::Status StoreCheck::Summaries() {
-  if (!tables_.has_summaries()) return absl::OkStatus();
+Fault StoreCheck::Summaries() {
+  if (!tables_.has_summaries()) return std::nullopt;
   return Walk("summaries", tables_.summaries, [&](Bytes key, Bytes value) {
     if (key.size() != sizeof(NumberKey)) {
       return Found("summaries", KeyText(key), "corrupt", "expected a log number of 8 bytes");
@@ -327,7 +326,7 @@ void StoreCheck::NotIndexed() {
 
 }  // namespace
 
-absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader) {
+Result<std::vector<StoreFinding>> CheckTables(const Reader& reader) {
   return StoreCheck(reader).Run();
 }
 

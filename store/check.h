@@ -1,8 +1,8 @@
 // Checks a whole store at the level of bytes: whether the tables agree with their keys, their
 // chains and each other. It does not know any rules: `verify` replays the logs.
 //
-//   absl::StatusOr<Reader> now = (*store)->Read();
-//   absl::StatusOr<std::vector<StoreFinding>> findings = CheckTables(*now);
+//   Result<Reader> now = (*store)->Read();
+//   Result<std::vector<StoreFinding>> findings = CheckTables(*now);
 //
 // LMDB trusts the pages of its file, so a damaged page may end the process by a signal. Check a
 // store that may be damaged in a child process, and treat the death of the child as `damaged`.
@@ -11,6 +11,7 @@
 
 #include <vector>
 
+#include "events/error.h"
 #include "store/store.h"
 #include "store/store_finding.h"
 
@@ -28,8 +29,8 @@ namespace recount::store {
 //   unsupported  a format that this build does not know
 // `verify` checks, with the game's schema, whether openings fit the veil of their event. It also
 // checks whether a snapshot has the state after its event; here any event of its log is accepted. A
-// status other than OK only if the machine failed (io).
-absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader);
+// fault other than OK only if the machine failed (io).
+Result<std::vector<StoreFinding>> CheckTables(const Reader& reader);
 
 }  // namespace recount::store
 

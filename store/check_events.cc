@@ -5,6 +5,7 @@
 #include "events/chain.h"
 #include "events/event_bytes.h"
 #include "fmt/format.h"
+#include "store/tables.h"
 
 namespace recount::store {
 namespace {
@@ -161,7 +162,7 @@ SeenLog* FindLog(SeenLogs& logs, uint64_t log) {
   return at != logs.end() && at->log == log ? &*at : nullptr;
 }
 
-absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings) {
+Fault CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings) {
   std::optional<LogWalk> walk;
   std::optional<uint64_t> nobodys;  // a log that has no record
   size_t begun = 0;                 // logs whose events were looked for
@@ -175,7 +176,7 @@ absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& finding
     }
     if (walk && walk->log() != log) walk.reset();
   };
-  const absl::Status status = WalkTable(
+  Fault fault = WalkTable(
       reader.transaction(), {kEvents, reader.tables().events}, findings,
       [&](Bytes key, Bytes value) {
         if (key.size() != sizeof(PairKey)) {
@@ -192,7 +193,7 @@ absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& finding
       });
   if (walk) walk->End();
   for (; begun < logs.size(); ++begun) LogWalk(reader, logs[begun], findings).End();
-  return status;
+  return fault;
 }
 
 const events::Envelope* EventOf(const Reader& reader, uint64_t log, uint64_t seq) {

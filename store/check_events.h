@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "events/error.h"
 #include "store/findings.h"
 #include "store/store.h"
 
@@ -28,7 +29,7 @@ using SeenLogs = std::vector<SeenLog>;
 SeenLog* FindLog(SeenLogs& logs, uint64_t log);
 
 // Checks that events have no gap, fit their chain, and are as many as each log's record counts.
-absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings);
+Fault CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings);
 
 // The envelope of an event of a log; nullptr if it is not there or invalid.
 const events::Envelope* EventOf(const Reader& reader, uint64_t log, uint64_t seq);

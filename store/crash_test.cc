@@ -27,7 +27,7 @@ class CrashTest : public StoreTest {
                                 {.log = b, .expected_seq = seq, .events = {&bytes, 1}}};
       const auto appended = store_->AppendAll(both);
       // Of a writer that was killed before it told of its commit, readers learn at the next write.
-      if (CodeOf(appended.status()) == StoreCode::conflict) continue;
+      if (CodeOf(appended) == ErrorCode::conflict) continue;
       if (!appended.ok()) _exit(1);
       const uint64_t count = seq + 1;
       if (write(acknowledge, &count, sizeof(count)) != sizeof(count)) _exit(1);

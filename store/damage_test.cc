@@ -25,10 +25,10 @@ class DamageTest : public StoreTest {
   DamageTest() {
     for (uint8_t number = 1; number <= 2; ++number) {
       const uint64_t log = Begin(number);
-      EXPECT_TRUE(Append(log, 1, 4).ok());
-      EXPECT_TRUE(Append(log, 5, 5).ok());
+      EXPECT_FALSE(Append(log, 1, 4));
+      EXPECT_FALSE(Append(log, 5, 5));
       const Snapshot snapshot{3, 1, 1, "heretics", AsBytes("a state")};
-      EXPECT_TRUE(store_->PutSnapshots(log, {&snapshot, 1}).ok());
+      EXPECT_FALSE(store_->PutSnapshots(log, {&snapshot, 1}));
     }
     id_ = std::string(AsText(store_->Read()->Log(1)->record.first));
     EXPECT_THAT(CheckedTables(), IsEmpty());
@@ -48,22 +48,22 @@ class DamageTest : public StoreTest {
     return found;
   }
 
-  // The status of opening the store, to read and to write, which must have the same code.
-  absl::Status Opened() {
-    const absl::Status status = Store::Open(folder_, {.read_only = true}).status();
-    EXPECT_EQ(CodeOf(Store::Open(folder_, {.create = true}).status()), CodeOf(status));
-    return status;
+  // The fault of opening the store, to read and to write, which must have the same code.
+  Fault Opened() {
+    Fault fault = Store::Open(folder_, {.read_only = true}).fault();
+    EXPECT_EQ(CodeOf(Store::Open(folder_, {.create = true})), CodeOf(fault));
+    return fault;
   }
 
-  absl::Status ReadAll(uint64_t log) {
+  Fault ReadAll(uint64_t log) {
     Reopen({.read_only = true});
-    absl::Status status;
+    Fault fault;
     {
       const auto now = store_->Read();
-      status = now->ForEachEvent(*now->Log(log), 0, [](auto&) { return true; });
+      fault = now->ForEachEvent(*now->Log(log), 0, [](auto&) { return true; });
     }
     store_.reset();
-    return status;
+    return fault;
   }
 
   void Put(const char* table, std::string_view key, std::string_view value) {
@@ -85,53 +85,52 @@ class DamageTest : public StoreTest {
 
 TEST_F(DamageTest, ATornFileIsDamagedBeforeAnythingIsRead) {
   CutFile(DataFile(), fs::file_size(DataFile()) / 2);
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
-  EXPECT_THAT(std::string(Opened().message()), HasSubstr("was truncated"));
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
+  EXPECT_THAT(Opened()->message, HasSubstr("was truncated"));
 }
 TEST_F(DamageTest, AFileCutWithinItsFirstPagesIsDamaged) {
   for (const size_t size : {1, 100, 4096, 5000, 8192}) {
     SCOPED_TRACE(size);
     CutFile(DataFile(), size);
-    EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
+    EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
   }
 }
 TEST_F(DamageTest, AnEmptyFileIsDamagedAndStaysEmpty) {
   CutFile(DataFile(), 0);
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
   EXPECT_EQ(fs::file_size(DataFile()), 0u);
 }
 TEST_F(DamageTest, AForeignFileIsDamaged) {
   WriteFile(DataFile(), std::string(100'000, 'x'));
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
 }
 TEST_F(DamageTest, AFileOfLmdbThatIsNoStoreIsDamaged) {
   DropTable(folder_, "meta");
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
 }
 TEST_F(DamageTest, AMissingDataFileIsDamagedAndNotANewStore) {
   fs::remove(DataFile());
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
   EXPECT_FALSE(fs::exists(DataFile()));
 }
 TEST_F(DamageTest, AMissingFolderIsNotFound) {
   fs::remove_all(folder_);
-  EXPECT_EQ(CodeOf(Store::Open(folder_, {}).status()), StoreCode::not_found);
-  EXPECT_EQ(CodeOf(Store::Open(folder_, {.read_only = true}).status()), StoreCode::not_found);
+  EXPECT_EQ(CodeOf(Store::Open(folder_, {})), ErrorCode::not_found);
+  EXPECT_EQ(CodeOf(Store::Open(folder_, {.read_only = true})), ErrorCode::not_found);
   EXPECT_FALSE(fs::exists(folder_));
 }
 TEST_F(DamageTest, AnEmptyFolderIsNotFound) {
   fs::remove_all(folder_);
   fs::create_directory(folder_);
-  EXPECT_EQ(CodeOf(Store::Open(folder_, {}).status()), StoreCode::not_found);
+  EXPECT_EQ(CodeOf(Store::Open(folder_, {})), ErrorCode::not_found);
   EXPECT_TRUE(fs::is_empty(folder_));
 }
 TEST_F(DamageTest, AFolderThatIsAFileIsIo) {
   folder_ = DataFile();
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::io);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::io);
 }
 TEST_F(DamageTest, AFolderInAFolderThatIsNotThereIsIo) {
-  EXPECT_EQ(CodeOf(Store::Open(folder_ + "-none/deeper", {.create = true}).status()),
-            StoreCode::io);
+  EXPECT_EQ(CodeOf(Store::Open(folder_ + "-none/deeper", {.create = true})), ErrorCode::io);
 }
 TEST_F(DamageTest, AFileOfAHalfMadeStoreIsNoHindrance) {
   fs::remove_all(folder_);
@@ -146,26 +145,26 @@ TEST_F(DamageTest, AFileOfAHalfMadeStoreIsNoHindrance) {
 TEST_F(DamageTest, ANewerFormatIsTooNew) {
   const std::string newer = {char{kStoreFormat + 1}, 0, 0, 0};
   Put("meta", kFormatKey, newer + "recount of tomorrow");
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::too_new);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::too_new);
 }
 TEST_F(DamageTest, ANewerFormatIsTooNewWhateverItsTables) {
   Put("meta", kFormatKey, std::string{char{kStoreFormat + 1}, 0, 0, 0});
   DropTable(folder_, "openings");
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::too_new);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::too_new);
 }
 TEST_F(DamageTest, AHeaderThatIsNoneIsDamaged) {
   Put("meta", kFormatKey, "x");
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
   Put("meta", kFormatKey, std::string(4, 0));
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
   Drop("meta", kFormatKey);
-  EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
 }
 TEST_F(DamageTest, AMissingTableIsDamagedAndNotMadeAnew) {
   for (const char* table : {"openings", "snapshots", "by_time", "events"}) {
     SCOPED_TRACE(table);
     DropTable(folder_, table);
-    EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
+    EXPECT_EQ(CodeOf(Opened()), ErrorCode::damaged);
   }
 }
 TEST_F(DamageTest, AnUnknownEntryOfTheHeaderIsCorrupt) {
@@ -200,7 +199,7 @@ TEST_F(DamageTest, ADroppedEventIsMissing) {
     const std::string value = Get("events", PairKeyText(1, seq));
     Drop("events", PairKeyText(1, seq));
     EXPECT_THAT(Found(), ElementsAre(fmt::format("events 1/{}: missing", seq)));
-    EXPECT_EQ(CodeOf(ReadAll(1)), StoreCode::damaged);
+    EXPECT_EQ(CodeOf(ReadAll(1)), ErrorCode::damaged);
     Put("events", PairKeyText(1, seq), value);
   }
   EXPECT_THAT(Found(), IsEmpty());
@@ -265,11 +264,11 @@ TEST_F(DamageTest, AnEventBehindTheLastIsNotTakenForOneOfTheNextLog) {
   const auto now = store_->Read();
   for (const uint64_t log : {1, 2}) {
     uint64_t count = 0;
-    const absl::Status status = now->ForEachEvent(*now->Log(log), 0, [&](const LoggedEvent&) {
+    Fault fault = now->ForEachEvent(*now->Log(log), 0, [&](const LoggedEvent&) {
       ++count;
       return true;
     });
-    EXPECT_EQ(CodeOf(status), log == 1 ? std::optional(StoreCode::damaged) : std::nullopt);
+    EXPECT_EQ(CodeOf(fault), log == 1 ? std::optional(ErrorCode::damaged) : std::nullopt);
     EXPECT_EQ(count, 10u);
   }
 }
@@ -379,7 +378,7 @@ TEST_F(DamageTest, OpeningsThatShareTheirBytesAreBad) {
   Reopen({.read_only = true});
   const auto openings = store_->Read()->Openings(1, 0);
   ASSERT_FALSE(openings.ok());
-  EXPECT_THAT(openings.status().message(), HasSubstr("the openings overlap"));
+  EXPECT_THAT(openings.error().message, HasSubstr("the openings overlap"));
 }
 TEST_F(DamageTest, OpeningsThatAreNoneAreBad) {
   const std::string value = Get("openings", PairKeyText(1, 0));
@@ -442,7 +441,7 @@ TEST_F(DamageTest, AnEntryOfTheOrderThatNamesNoEventsIsDamaged) {
 
 TEST_F(DamageTest, ThousandsOfFindingsAreCounted) {
   Reopen({});
-  ASSERT_TRUE(Append(2, 10, 6000).ok());
+  ASSERT_FALSE(Append(2, 10, 6000));
   store_.reset();
   LogRecord record = Record(2);
   record.count = 10;

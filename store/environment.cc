@@ -25,9 +25,9 @@ constexpr int kLengthLooks = 5;  // others may write while the free pages are re
 constexpr std::chrono::milliseconds kBetweenLooks(2);
 constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
 
-absl::Status Lost() {
-  return StoreError(StoreCode::io,
-                    "the store lost its memory map because address space ran out: open it again");
+Error Lost() {
+  return {.code = ErrorCode::io,
+          .message = "the store lost its memory map because address space ran out: open it again"};
 }
 
 // Leaves an environment open until the process ends, where whoever looks for leaks finds it.
@@ -47,8 +47,8 @@ bool CanMap(size_t bytes) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Environment>> Environment::Open(const std::string& path,
-                                                               unsigned flags, size_t map_bytes) {
+Result<std::unique_ptr<Environment>> Environment::Open(const std::string& path, unsigned flags,
+                                                       size_t map_bytes) {
   std::unique_ptr<Environment> opened(new Environment());
   for (int look = 1;; ++look) {
     const int code = opened->OpenOnce(path, flags, map_bytes);
@@ -58,7 +58,7 @@ absl::StatusOr<std::unique_ptr<Environment>> Environment::Open(const std::string
       std::this_thread::sleep_for(kBetweenLooks);
       continue;
     }
-    if (code != MDB_SUCCESS) return LmdbStatus(code, "opening the store in " + path);
+    if (code != MDB_SUCCESS) return LmdbError(code, "opening the store in " + path);
     return opened;
   }
 }
@@ -102,12 +102,13 @@ int Environment::OpenOnce(const std::string& path, unsigned flags, size_t map_by
   return mdb_env_open(environment, path.c_str(), flags | MDB_NOTLS, 0600);
 }
 
-absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
+Result<Transaction> Environment::Begin(unsigned flags) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (is_lost_) return Lost();
   const bool is_write = (flags & MDB_RDONLY) == 0;
   if (is_write && HasAbandonedWrite()) {
-    return StoreError(StoreCode::damaged, "an earlier write found a broken page: restore a backup");
+    return Error{.code = ErrorCode::damaged,
+                 .message = "an earlier write found a broken page: restore a backup"};
   }
   MDB_txn* transaction = nullptr;
   // A process that was killed while it read keeps its place among the readers, and with it every
@@ -119,36 +120,38 @@ absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
   }
   if (code == MDB_MAP_RESIZED) {
-    const absl::Status status = SetMapBytes(0, "another process has grown the store");
-    if (!status.ok()) return status;
+    if (Fault fault = SetMapBytes(0, "another process has grown the store"))
+      return *std::move(fault);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
   }
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "starting a transaction");
+  if (code != MDB_SUCCESS) return LmdbError(code, "starting a transaction");
   if (is_write) write_state_.SetWriter(transaction);
   return Transaction(transaction, &open_transactions_);
 }
 
-absl::Status Environment::SetMapBytes(size_t bytes, std::string_view why) {
+Fault Environment::SetMapBytes(size_t bytes, std::string_view why) {
   // No transaction begins meanwhile, and readers are short.
   for (int look = 0; open_transactions_ > 0 && look < kReaderLooks; ++look) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   if (open_transactions_ > 0) {
-    return StoreError(StoreCode::io,
-                      fmt::format("{}, and this process has {} transactions open in its map: end "
-                                  "them and try again",
-                                  why, open_transactions_.load()));
+    return Error{
+        .code = ErrorCode::io,
+        .message = fmt::format("{}, and this process has {} transactions open in its map: end "
+                               "them and try again",
+                               why, open_transactions_.load())};
   }
   if (!CanMap(bytes == 0 ? 1 : bytes)) {
-    return StoreError(StoreCode::io,
-                      fmt::format("{}, and there is no address space for {} bytes", why, bytes));
+    return Error{
+        .code = ErrorCode::io,
+        .message = fmt::format("{}, and there is no address space for {} bytes", why, bytes)};
   }
   const int code = mdb_env_set_mapsize(environment_.get(), bytes);
   is_lost_ = code != MDB_SUCCESS;
-  return LmdbStatus(code, "changing the map's size");
+  return LmdbFault(code, "changing the map's size");
 }
 
-absl::Status Environment::Grow() {
+Fault Environment::Grow() {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (is_lost_) return Lost();
   MDB_envinfo info;
@@ -157,12 +160,12 @@ absl::Status Environment::Grow() {
                      fmt::format("the store has outgrown its map of {} bytes", info.me_mapsize));
 }
 
-absl::Status Environment::CompactTo(int descriptor, const std::string& file) {
-  return LmdbStatus(CompactLmdb(environment_.get(), write_state_, descriptor),
-                    "copying the store to " + file);
+Fault Environment::CompactTo(int descriptor, const std::string& file) {
+  return LmdbFault(CompactLmdb(environment_.get(), write_state_, descriptor),
+                   "copying the store to " + file);
 }
 
-absl::StatusOr<uint64_t> Environment::NeededBytes() {
+Result<uint64_t> Environment::NeededBytes() {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (is_lost_) return Lost();
   MDB_envinfo info;
@@ -172,7 +175,7 @@ absl::StatusOr<uint64_t> Environment::NeededBytes() {
   return (uint64_t{info.me_last_pgno} + 1) * statistics.ms_psize;
 }
 
-absl::Status Environment::CheckLength(const std::string& file) {
+Fault Environment::CheckLength(const std::string& file) {
   MDB_stat statistics;
   int descriptor = -1;
   mdb_env_stat(environment_.get(), &statistics);
@@ -182,25 +185,26 @@ absl::Status Environment::CheckLength(const std::string& file) {
   for (int look = 0; look < kLengthLooks; ++look) {
     if (look > 0) std::this_thread::sleep_for(kBetweenLooks);
     // In this order: another process may write between the two, and then the file only grows.
-    const absl::StatusOr<uint64_t> now = NeededBytes();
-    if (!now.ok()) return now.status();
+    const Result<uint64_t> now = NeededBytes();
+    if (!now.ok()) return now.error();
     needed = *now;
     struct stat found;
     if (stat(file.c_str(), &found) != 0) return SystemError("looking at " + file);
     size = static_cast<uint64_t>(found.st_size);
-    if (size >= needed) return absl::OkStatus();
+    if (size >= needed) return std::nullopt;
     // Whoever wrote last did not come to fill the file up, or is just about to.
     if (AreFree(descriptor, statistics.ms_psize, size / statistics.ms_psize)) {
-      return absl::OkStatus();
+      return std::nullopt;
     }
   }
-  return CutError(
-      fmt::format("{} has {} bytes, but its last page ends at {}: the file was truncated; restore "
-                  "a backup",
-                  file, size, needed));
+  return Error{.code = ErrorCode::damaged,
+               .message = fmt::format("{} has {} bytes, but its last page ends at {}: the file was "
+                                      "truncated; restore a backup",
+                                      file, size, needed),
+               .offset = size};
 }
 
-absl::Status Environment::CheckFrontPages(const std::string& file) {
+Fault Environment::CheckFrontPages(const std::string& file) {
   MDB_stat statistics;
   int descriptor = -1;
   mdb_env_stat(environment_.get(), &statistics);
@@ -214,19 +218,20 @@ absl::Status Environment::CheckFrontPages(const std::string& file) {
     }
     const bool is_new = numbers[0] == 0 && numbers[1] == 0;
     const bool in_a_row = numbers[0] == numbers[1] + 1 || numbers[1] == numbers[0] + 1;
-    if (is_new || (in_a_row && numbers[0] % 2 == 0)) return absl::OkStatus();
+    if (is_new || (in_a_row && numbers[0] % 2 == 0)) return std::nullopt;
   }
-  return StoreError(StoreCode::damaged,
-                    fmt::format("the front pages of {} are of transactions {} and {}, which do not "
-                                "follow each other: restore a backup",
-                                file, numbers[0], numbers[1]));
+  return Error{
+      .code = ErrorCode::damaged,
+      .message = fmt::format("the front pages of {} are of transactions {} and {}, which do not "
+                             "follow each other: restore a backup",
+                             file, numbers[0], numbers[1])};
 }
 
 void Environment::FillUp() {
   int descriptor = -1;
   mdb_env_get_fd(environment_.get(), &descriptor);
   struct stat found;
-  const absl::StatusOr<uint64_t> needed = NeededBytes();
+  const Result<uint64_t> needed = NeededBytes();
   if (!needed.ok() || fstat(descriptor, &found) != 0) return;
   if (static_cast<uint64_t>(found.st_size) >= *needed) return;
   // A full disk is no reason to call a commit failed that has succeeded.

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <string>
 
+#include "events/error.h"
 #include "store/broken_page.h"
 #include "store/lmdb.h"
 
@@ -16,26 +17,27 @@ namespace recount::store {
 class Environment {
  public:
   // `path` is a folder, or with MDB_NOSUBDIR a file.
-  static absl::StatusOr<std::unique_ptr<Environment>> Open(const std::string& path, unsigned flags,
-                                                           size_t map_bytes);
+  static Result<std::unique_ptr<Environment>> Open(const std::string& path, unsigned flags,
+                                                   size_t map_bytes);
   ~Environment();
 
   // Begins a transaction, and adopts the size of the map if another process has grown it. A write
   // first frees the slots of readers whose processes have ended. io if that is not possible because
   // transactions of this process are open in the map. damaged for a write after one that met a
   // broken page (store/broken_page.h).
-  absl::StatusOr<Transaction> Begin(unsigned flags);
+  Result<Transaction> Begin(unsigned flags);
 
   // Doubles the map. io if a transaction of this process stays open in it for half a second,
   // because it has pointers into the map.
-  absl::Status Grow();
+  Fault Grow();
 
-  // io, or damaged if the file ends before its last used page does.
-  absl::Status CheckLength(const std::string& file);
+  // io; damaged if the file ends before its last used page does, and then with the offset at which
+  // it ends (IsCut).
+  Fault CheckLength(const std::string& file);
 
   // damaged if the two front pages are not of two successive transactions. Each transaction writes
   // the other page. LMDB uses the page with the higher number, and would show an older store.
-  absl::Status CheckFrontPages(const std::string& file);
+  Fault CheckFrontPages(const std::string& file);
 
   // Makes the file as long as its last page requires. LMDB does not write a last page that it has
   // freed again in the same transaction, so the file would look cut.
@@ -46,7 +48,7 @@ class Environment {
 
   // Copies the data file to a new one, without its free pages. damaged if a page of it is broken:
   // this environment then counts as one with an abandoned write.
-  absl::Status CompactTo(int descriptor, const std::string& file);
+  Fault CompactTo(int descriptor, const std::string& file);
 
   MDB_env* get() const { return environment_.get(); }
 
@@ -60,8 +62,8 @@ class Environment {
   int OpenOnce(const std::string& path, unsigned flags, size_t map_bytes);
   // Whether its table of readers is as of no transaction, though there have been some.
   bool IsOfNone() const;
-  absl::Status SetMapBytes(size_t bytes, std::string_view why);
-  absl::StatusOr<uint64_t> NeededBytes();
+  Fault SetMapBytes(size_t bytes, std::string_view why);
+  Result<uint64_t> NeededBytes();
 
   WriteState write_state_;
   std::unique_ptr<MDB_env, Closer> environment_;

@@ -8,9 +8,9 @@
 #include <cstring>
 
 #include "events/check.h"
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/page_layout.h"
-#include "store/status.h"
 
 namespace recount::store {
 namespace {
@@ -68,11 +68,14 @@ std::string_view KindOf(mode_t mode) {
 
 }  // namespace
 
-absl::Status SystemError(std::string_view doing) {
-  return StoreError(StoreCode::io, fmt::format("{}: {}", doing, std::strerror(errno)));
+Error SystemError(std::string_view doing) {
+  const int cause = errno;
+  return {.code = ErrorCode::io,
+          .message = fmt::format("{}: {}", doing, std::strerror(cause)),
+          .cause = cause};
 }
 
-absl::Status CheckFileNames(const std::string& folder) {
+Fault CheckFileNames(const std::string& folder) {
   for (const std::string_view name : kFileNames) {
     const std::string path = fmt::format("{}/{}", folder, name);
     struct stat found;
@@ -81,12 +84,13 @@ absl::Status CheckFileNames(const std::string& folder) {
       return SystemError("inspecting " + path);
     }
     if (S_ISREG(found.st_mode)) continue;
-    return StoreError(StoreCode::io,
-                      fmt::format("{} is {}, but a store has a regular file there: move it away; "
-                                  "if it belongs to the store, put the file itself there",
-                                  path, KindOf(found.st_mode)));
+    return Error{
+        .code = ErrorCode::io,
+        .message = fmt::format("{} is {}, but a store has a regular file there: move it away; "
+                               "if it belongs to the store, put the file itself there",
+                               path, KindOf(found.st_mode))};
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 bool IsFileOfStore(const std::string& path, const std::string& folder) {
@@ -105,7 +109,7 @@ bool IsFileOfStore(const std::string& path, const std::string& folder) {
   return HasMagic(path);
 }
 
-absl::StatusOr<int> MakeFile(const std::string& path) {
+Result<int> MakeFile(const std::string& path) {
   if (unlink(path.c_str()) != 0 && errno != ENOENT) return SystemError("removing " + path);
   const int descriptor =
       open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, kPrivate);
@@ -131,7 +135,7 @@ int OpenOrMake(const std::string& path) {
   }
 }
 
-absl::Status KeepAccess(int descriptor, const struct stat& other) {
+Fault KeepAccess(int descriptor, const struct stat& other) {
   struct stat own;
   if (fstat(descriptor, &own) != 0) return SystemError("inspecting a new file");
   mode_t mode = other.st_mode & 0777;
@@ -143,7 +147,7 @@ absl::Status KeepAccess(int descriptor, const struct stat& other) {
     if (!has_group) mode &= ~mode_t{070} | as_everybody;
   }
   if (fchmod(descriptor, mode) != 0) return SystemError("setting the mode of a new file");
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 }  // namespace recount::store

@@ -16,8 +16,7 @@
 #include <string>
 #include <string_view>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
+#include "events/error.h"
 
 namespace recount::store {
 
@@ -31,13 +30,13 @@ inline std::string ReadersFile(const std::string& folder) { return folder + "/lo
 inline std::string WriterLock(const std::string& folder) { return folder + "/writer.lock"; }
 inline std::string UsersLock(const std::string& folder) { return folder + "/users.lock"; }
 
-// io, with the system's text for errno.
-absl::Status SystemError(std::string_view doing);
+// io, with errno and the system's text for it.
+Error SystemError(std::string_view doing);
 
 // io if one of the names above is in the folder but is not a regular file. A link there would be
 // followed when it is opened, and its target overwritten. The folder itself may be a link, and need
 // not exist.
-absl::Status CheckFileNames(const std::string& folder);
+Fault CheckFileNames(const std::string& folder);
 
 // Whether the path names a file of this or any other store, by its name, by a hard link or by its
 // contents. Such a file must not be overwritten. `folder` need not exist.
@@ -45,7 +44,7 @@ bool IsFileOfStore(const std::string& path, const std::string& folder);
 
 // Creates a new file that no other user may read, in place of one that was left behind, and returns
 // its descriptor. Does not follow links.
-absl::StatusOr<int> MakeFile(const std::string& path);
+Result<int> MakeFile(const std::string& path);
 
 // Creates a file with the access rights of the data file beside it, or for this user only if there
 // is none, and returns its descriptor. Does not follow links. -1, with errno, if that fails.
@@ -56,7 +55,7 @@ int OpenOrMake(const std::string& path);
 
 // Gives an open file the owner and the permissions of another, as far as that is permitted. If the
 // group differs from the other file's group, it gets no more rights than everybody.
-absl::Status KeepAccess(int descriptor, const struct stat& other);
+Fault KeepAccess(int descriptor, const struct stat& other);
 
 }  // namespace recount::store
 

@@ -37,10 +37,10 @@ class FilesTest : public StoreTest {
   std::string Path(std::string_view name) const { return fmt::format("{}/{}", folder_, name); }
 
   // The store opened in each way that there is, for as long as it is looked at.
-  std::vector<absl::Status> Opened() const {
-    std::vector<absl::Status> all;
-    all.push_back(Store::Open(folder_, {.read_only = true}).status());
-    all.push_back(Store::Open(folder_, {.create = true}).status());
+  std::vector<Fault> Opened() const {
+    std::vector<Fault> all;
+    all.push_back(Store::Open(folder_, {.read_only = true}).fault());
+    all.push_back(Store::Open(folder_, {.create = true}).fault());
     all.push_back(Compact(folder_));
     return all;
   }
@@ -69,9 +69,9 @@ TEST_F(FilesTest, WhatIsNoFileUnderANameOfTheStoreIsRefusedByNameAndLeftAlone) {
       const bool is_there = fs::exists(path);
       if (is_there) fs::rename(path, aside);
       make(path);
-      for (const absl::Status& status : Opened()) {
-        EXPECT_EQ(CodeOf(status), StoreCode::io) << status;
-        EXPECT_THAT(std::string(status.message()), HasSubstr(path + " is " + kind));
+      for (const Fault& fault : Opened()) {
+        EXPECT_EQ(CodeOf(fault), ErrorCode::io);
+        EXPECT_THAT(fault->message, HasSubstr(path + " is " + kind));
       }
       EXPECT_EQ(ReadFile(Other()), kContent);
       EXPECT_FALSE(fs::exists(Path("nowhere")));
@@ -87,9 +87,9 @@ TEST_F(FilesTest, AFileThatWasLeftBehindIsMadeAnewAndItsHardLinksStay) {
   for (const std::string_view name : {"data.mdb.compact", "data.mdb.copy", "data.mdb.new"}) {
     fs::create_hard_link(Other(), Path(name));
   }
-  EXPECT_TRUE(Compact(folder_).ok());
+  EXPECT_FALSE(Compact(folder_));
   Reopen({.create = false});
-  EXPECT_TRUE(Backup(*store_, folder_ + ".backup").ok());
+  EXPECT_FALSE(Backup(*store_, folder_ + ".backup"));
   EXPECT_EQ(ReadFile(Other()), kContent);
 }
 
@@ -98,7 +98,7 @@ TEST_F(FilesTest, TheFolderItselfMayBeALink) {
   fs::remove(link);
   fs::create_directory_symlink(folder_, link);
   EXPECT_TRUE(Store::Open(link, {}).ok());
-  EXPECT_TRUE(Compact(link).ok());
+  EXPECT_FALSE(Compact(link));
   EXPECT_TRUE(Store::Open(link, {.read_only = true}).ok());
 }
 
@@ -113,8 +113,8 @@ TEST_F(FilesTest, ANewStoreAndABackupAreForTheirOwnerAlone) {
     umask(mask);
     {
       const auto store = Store::Open(folder, {.create = true});
-      ASSERT_TRUE(store.ok()) << store.status();
-      ASSERT_TRUE(Backup(**store, copy).ok());
+      ASSERT_TRUE(store.ok()) << store.error().message;
+      ASSERT_FALSE(Backup(**store, copy));
     }
     EXPECT_EQ(ModeOf(folder), folder_mode);
     EXPECT_EQ(ModeOf(copy), folder_mode);
@@ -130,7 +130,7 @@ TEST_F(FilesTest, ACompactionKeepsWhoTheFileIsFor) {
     for (const mode_t mask : {0u, 077u}) {
       ASSERT_EQ(chmod(DataFile().c_str(), mode), 0);
       umask(mask);
-      EXPECT_TRUE(Compact(folder_).ok());
+      EXPECT_FALSE(Compact(folder_));
       EXPECT_EQ(ModeOf(DataFile()), mode);
     }
   }
@@ -138,7 +138,7 @@ TEST_F(FilesTest, ACompactionKeepsWhoTheFileIsFor) {
 
 TEST_F(FilesTest, ACompactionKeepsWhoseTheFileIs) {
   if (chown(DataFile().c_str(), 12, 34) != 0) GTEST_SKIP() << "may not give a file away";
-  EXPECT_TRUE(Compact(folder_).ok());
+  EXPECT_FALSE(Compact(folder_));
   struct stat found;
   ASSERT_EQ(stat(DataFile().c_str(), &found), 0);
   EXPECT_EQ(found.st_uid, 12u);

@@ -40,16 +40,16 @@ std::vector<StoreFinding> Findings::Take() {
   return std::move(findings_);
 }
 
-absl::Status WalkTable(const Transaction& transaction, const NamedTable& table, Findings& findings,
-                       absl::FunctionRef<void(Bytes key, Bytes value)> each) {
+Fault WalkTable(const Transaction& transaction, const NamedTable& table, Findings& findings,
+                absl::FunctionRef<void(Bytes key, Bytes value)> each) {
   const auto broken = [&](std::string key, std::string message) {
     findings.Add(table.name, std::move(key), "damaged", std::move(message));
-    return absl::OkStatus();
+    return std::nullopt;
   };
-  const absl::StatusOr<uint64_t> counted = transaction.Count(table.handle);
-  if (!counted.ok()) return broken("", std::string(counted.status().message()));
+  const Result<uint64_t> counted = transaction.Count(table.handle);
+  if (!counted.ok()) return broken("", std::string(counted.error().message));
   auto cursor = Cursor::Open(transaction, table.handle);
-  if (!cursor.ok()) return cursor.status();
+  if (!cursor.ok()) return cursor.error();
   uint64_t count = 0;
   Cursor::Entry last;
   auto entry = cursor->First();
@@ -70,13 +70,13 @@ absl::Status WalkTable(const Transaction& transaction, const NamedTable& table, 
     each(key, value);
   }
   if (!entry.ok()) {
-    if (CodeOf(entry.status()) == StoreCode::io) return entry.status();
-    return broken(count == 0 ? "" : KeyText(last.key), std::string(entry.status().message()));
+    if (CodeOf(entry) == ErrorCode::io) return entry.error();
+    return broken(count == 0 ? "" : KeyText(last.key), std::string(entry.error().message));
   }
   if (count > 0 && !IsFound(transaction, table.handle, last.key, last.value)) {
     return broken(KeyText(last.key), "a search for this entry does not find it");
   }
-  if (count == *counted) return absl::OkStatus();
+  if (count == *counted) return std::nullopt;
   return broken("", fmt::format("found {} entries, expected {}", count, *counted));
 }
 

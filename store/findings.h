@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "events/error.h"
 #include "store/lmdb.h"
 #include "store/store_finding.h"
 
@@ -37,9 +38,9 @@ class Findings {
 
 // Calls `each` with every entry of the table. If the tree is broken, adds a finding and stops in
 // this table: keys that do not ascend, an entry that a search for its key does not find, fewer or
-// more entries than the table says. Only io is returned as a status.
-absl::Status WalkTable(const Transaction& transaction, const NamedTable& table, Findings& findings,
-                       absl::FunctionRef<void(Bytes key, Bytes value)> each);
+// more entries than the table says. Only io is returned as a fault.
+Fault WalkTable(const Transaction& transaction, const NamedTable& table, Findings& findings,
+                absl::FunctionRef<void(Bytes key, Bytes value)> each);
 
 }  // namespace recount::store
 

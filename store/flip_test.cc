@@ -49,12 +49,12 @@ class FlipTest : public StoreTest {
     for (int i = 0; i < 200; ++i) {
       const uint64_t log = 1 + random() % 50;
       const uint64_t more = 1 + random() % 10;
-      EXPECT_TRUE(Append(log, counts[log], more).ok());
+      EXPECT_FALSE(Append(log, counts[log], more));
       counts[log] += more;
     }
     for (uint64_t log = 1; log <= 50; log += 5) {
       const Snapshot snapshot{0, 1, 1, "heretics", AsBytes("a state")};
-      EXPECT_TRUE(store_->PutSnapshots(log, {&snapshot, 1}).ok());
+      EXPECT_FALSE(store_->PutSnapshots(log, {&snapshot, 1}));
     }
     CheckStore();
     content_ = *ContentHash(*store_->Read());
@@ -80,12 +80,12 @@ class FlipTest : public StoreTest {
     if (!store.ok()) _exit(kFound);
     store_ = *std::move(store);
     bool is_damaged = false;
-    const auto note = [&](const absl::Status& status) {
-      is_damaged |= CodeOf(status) == StoreCode::damaged;
+    const auto note = [&](const Fault& fault) {
+      is_damaged |= CodeOf(fault) == ErrorCode::damaged;
     };
     for (uint64_t log = 1; log <= 50; ++log) {
       const auto now = store_->Read();
-      const auto head = now.ok() ? now->Log(log) : now.status();
+      const auto head = now.ok() ? now->Log(log) : Result<LogHead>(now.error());
       if (head.ok()) note(Append(log, head->record.count, 10));
     }
     note(store_->DropSnapshots());

@@ -15,17 +15,16 @@
 
 namespace recount::store {
 
-absl::Status SyncPath(const std::string& path) {
+Fault SyncPath(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return SystemError("opening " + path);
   const int code = fsync(descriptor);
-  const absl::Status status =
-      code == 0 ? absl::OkStatus() : SystemError("writing " + path + " to disk");
+  Fault fault = code == 0 ? Fault() : SystemError("writing " + path + " to disk");
   close(descriptor);
-  return status;
+  return fault;
 }
 
-absl::Status SyncParent(const std::string& path) {
+Fault SyncParent(const std::string& path) {
   // "folder/" lies in the parent of "folder".
   std::filesystem::path named(path);
   if (!named.has_filename()) named = named.parent_path();
@@ -37,18 +36,18 @@ UnfinishedFile::~UnfinishedFile() {
   if (!is_in_place_) unlink(path_.c_str());
 }
 
-absl::Status UnfinishedFile::MoveTo(const std::string& place) {
+Fault UnfinishedFile::MoveTo(const std::string& place) {
   is_in_place_ = std::rename(path_.c_str(), place.c_str()) == 0;
-  return is_in_place_ ? absl::OkStatus() : SystemError("moving " + path_ + " to " + place);
+  return is_in_place_ ? Fault() : SystemError("moving " + path_ + " to " + place);
 }
 
 LockFile::~LockFile() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
-absl::Status LockFile::Open(const std::string& path) {
+Fault LockFile::Open(const std::string& path) {
   descriptor_ = OpenOrMake(path);
-  return descriptor_ >= 0 ? absl::OkStatus() : SystemError("opening the lock " + path);
+  return descriptor_ >= 0 ? Fault() : SystemError("opening the lock " + path);
 }
 
 bool LockFile::OpenForReading(const std::string& path) {
@@ -56,17 +55,17 @@ bool LockFile::OpenForReading(const std::string& path) {
   return descriptor_ >= 0;
 }
 
-absl::Status LockFile::Lock(int operation, int milliseconds, std::string_view busy) {
+Fault LockFile::Lock(int operation, int milliseconds, std::string_view busy) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
   while (flock(descriptor_, operation | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK && errno != EINTR) return SystemError("locking the store");
     if (std::chrono::steady_clock::now() >= end) {
-      return StoreError(StoreCode::io,
-                        fmt::format("{} for {} ms: try again later", busy, milliseconds));
+      return Error{.code = ErrorCode::io,
+                   .message = fmt::format("{} for {} ms: try again later", busy, milliseconds)};
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 void LockFile::Unlock() { flock(descriptor_, LOCK_UN); }

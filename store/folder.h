@@ -6,18 +6,17 @@
 #include <string>
 #include <utility>
 
-#include "absl/status/status.h"
 #include "events/bytes.h"
+#include "events/error.h"
 #include "store/files.h"
-#include "store/status.h"
 
 namespace recount::store {
 
 // Writes a file, or the entries of a folder, through to the disk.
-absl::Status SyncPath(const std::string& path);
+Fault SyncPath(const std::string& path);
 
 // SyncPath of the folder that this path lies in.
-absl::Status SyncParent(const std::string& path);
+Fault SyncParent(const std::string& path);
 
 // A file that is being made: it is removed unless it was put in its place.
 class UnfinishedFile {
@@ -30,7 +29,7 @@ class UnfinishedFile {
   const std::string& path() const { return path_; }
 
   // io if it cannot be moved.
-  absl::Status MoveTo(const std::string& place);
+  Fault MoveTo(const std::string& place);
 
  private:
   std::string path_;
@@ -49,7 +48,7 @@ class LockFile {
   ~LockFile();
 
   // Opens the file, and creates it if it is not there.
-  absl::Status Open(const std::string& path);
+  Fault Open(const std::string& path);
 
   // Opens a file that may not exist or may not be readable; false in these cases.
   bool OpenForReading(const std::string& path);
@@ -58,7 +57,7 @@ class LockFile {
 
   // Locks it, shared (LOCK_SH) or exclusively (LOCK_EX), within this time; otherwise io with
   // `busy`.
-  absl::Status Lock(int operation, int milliseconds, std::string_view busy);
+  Fault Lock(int operation, int milliseconds, std::string_view busy);
   void Unlock();
 
   // Leaves it locked until the process ends.

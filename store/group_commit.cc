@@ -14,47 +14,52 @@ constexpr std::chrono::milliseconds kLongestGather(20);
 using Member = GroupCommit::Member;
 
 // Whether a body said no to what it found. Any other failure may have spoiled the transaction.
-bool IsRefusal(const absl::Status& status) {
-  const auto code = CodeOf(status);
-  return code == StoreCode::conflict || code == StoreCode::exists || code == StoreCode::not_found;
+bool IsRefusal(const Fault& fault) {
+  const auto code = CodeOf(fault);
+  return code == ErrorCode::conflict || code == ErrorCode::exists || code == ErrorCode::not_found;
 }
 
-// Runs all bodies in one transaction and commits. Nothing where one of them failed after it had
-// written: it is no longer among the members, and the others begin anew.
-std::optional<absl::Status> TryTogether(Environment& environment, const Tables& tables,
-                                        std::vector<Member*>& members,
-                                        std::vector<Member*>& refused_behind_others) {
-  absl::StatusOr<Transaction> transaction = environment.Begin(0);
-  if (!transaction.ok()) return transaction.status();
+// What came of a transaction for several members.
+struct Together {
+  bool is_over = true;  // false: a member failed after it had written; the others begin anew
+  Fault fault = {};
+};
+
+// Runs all bodies in one transaction and commits. A member that fails is no longer among the
+// members.
+Together TryTogether(Environment& environment, const Tables& tables, std::vector<Member*>& members,
+                     std::vector<Member*>& refused_behind_others) {
+  Result<Transaction> transaction = environment.Begin(0);
+  if (!transaction.ok()) return {.fault = transaction.error()};
   {
     WriteTransaction writing(*transaction, tables);
     for (auto member = members.begin(); member != members.end();) {
-      const absl::Status status = (*member)->body(writing);
+      Fault fault = (*member)->body(writing);
       const bool has_written = writing.TakeHasWritten();
-      if (IsMapFull(status)) return status;
-      if (status.ok()) {
+      if (IsMapFull(fault)) return {.fault = std::move(fault)};
+      if (!fault) {
         ++member;
         continue;
       }
-      (*member)->status = status;
+      const bool is_refusal = IsRefusal(fault);
+      (*member)->fault = std::move(fault);
       if (member != members.begin()) refused_behind_others.push_back(*member);
       member = members.erase(member);
-      if (has_written || !IsRefusal(status)) return std::nullopt;
+      if (has_written || !is_refusal) return {.is_over = false};
     }
-    if (members.empty()) return absl::OkStatus();
-    const absl::Status status = writing.PutTransaction();
-    if (!status.ok()) return status;
+    if (members.empty()) return {};
+    if (Fault fault = writing.PutTransaction()) return {.fault = std::move(fault)};
   }
-  const absl::Status status = transaction->Commit();
-  if (status.ok()) environment.FillUp();
-  return status;
+  Fault fault = transaction->Commit();
+  if (!fault) environment.FillUp();
+  return {.fault = std::move(fault)};
 }
 
 // Where there is no room for all: some may still fit.
 void WriteOneByOne(Environment& environment, const Tables& tables,
                    absl::Span<Member* const> members) {
   for (Member* const& member : members) {
-    member->status = absl::OkStatus();
+    member->fault = std::nullopt;
     WriteTogether(environment, tables, {&member, 1});
   }
 }
@@ -65,27 +70,25 @@ void WriteTogether(Environment& environment, const Tables& tables,
                    absl::Span<Member* const> members) {
   std::vector<Member*> left(members.begin(), members.end());
   std::vector<Member*> refused_behind_others;
-  std::optional<absl::Status> status;
-  while (!status) {
-    status = TryTogether(environment, tables, left, refused_behind_others);
-    if (!status || !IsMapFull(*status)) continue;
-    const absl::Status grown = environment.Grow();
-    if (grown.ok()) {
-      status.reset();
-    } else if (members.size() == 1) {
-      status = grown;
+  Together last = {.is_over = false};
+  while (!last.is_over) {
+    last = TryTogether(environment, tables, left, refused_behind_others);
+    if (!IsMapFull(last.fault)) continue;
+    if (Fault fault = environment.Grow()) {
+      if (members.size() > 1) return WriteOneByOne(environment, tables, members);
+      last.fault = std::move(fault);
     } else {
-      return WriteOneByOne(environment, tables, members);
+      last.is_over = false;
     }
   }
-  for (Member* member : left) member->status = *status;
-  if (status->ok()) return;
+  for (Member* member : left) member->fault = last.fault;
+  if (!last.fault) return;
   // What they were refused for (a seq that is taken, a log that exists) was not written after all.
-  for (Member* member : refused_behind_others) member->status = *status;
+  for (Member* member : refused_behind_others) member->fault = last.fault;
 }
 
-absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(WriteTransaction&)> body,
-                              Milliseconds patience, Lock lock_others, Write write) {
+Fault GroupCommit::Run(absl::FunctionRef<Fault(WriteTransaction&)> body, Milliseconds patience,
+                       Lock lock_others, Write write) {
   const Clock::time_point deadline = Clock::now() + patience;
   Waiting mine{{body}};
   std::unique_lock<std::mutex> lock(mutex_);
@@ -96,20 +99,20 @@ absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(WriteTransaction&)>
       changed_.wait(lock);
     } else if (changed_.wait_until(lock, deadline) == std::cv_status::timeout && !mine.is_taken) {
       Leave(mine);
-      return StoreError(StoreCode::io, "other processes have been writing for too long: try again");
+      return Error{.code = ErrorCode::io,
+                   .message = "other processes have been writing for too long: try again"};
     }
   }
   if (mine.is_done) {
     if (mine.failure) std::rethrow_exception(mine.failure);
-    return mine.status;
+    return mine.fault;
   }
 
   has_leader_ = true;
   std::vector<Waiting*> taken;
   std::exception_ptr failure;
   try {
-    const absl::Status locked = Lead(lock, taken, deadline, lock_others, write);
-    if (!locked.ok()) mine.status = locked;
+    if (Fault fault = Lead(lock, taken, deadline, lock_others, write)) mine.fault = fault;
   } catch (...) {
     failure = std::current_exception();
     if (!lock.owns_lock()) lock.lock();
@@ -123,17 +126,17 @@ absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(WriteTransaction&)>
   has_leader_ = false;
   changed_.notify_all();
   if (failure) std::rethrow_exception(failure);
-  return mine.status;
+  return mine.fault;
 }
 
-absl::Status GroupCommit::Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*>& taken,
-                               Clock::time_point deadline, Lock lock_others, Write write) {
+Fault GroupCommit::Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*>& taken,
+                        Clock::time_point deadline, Lock lock_others, Write write) {
   Gather(lock, deadline);
   lock.unlock();
   const auto rest = std::chrono::duration_cast<Milliseconds>(deadline - Clock::now());
-  absl::Status locked = lock_others(std::max(rest, Milliseconds(0)));
+  Fault fault = lock_others(std::max(rest, Milliseconds(0)));
   lock.lock();
-  if (!locked.ok()) return locked;
+  if (fault) return fault;
   const std::vector<Member*> group(waiting_.begin(), waiting_.end());
   taken = std::exchange(waiting_, {});
   for (Waiting* member : taken) member->is_taken = true;
@@ -144,7 +147,7 @@ absl::Status GroupCommit::Lead(std::unique_lock<std::mutex>& lock, std::vector<W
   lock.lock();
   last_time_ = Clock::now() - start;
   last_size_ = taken.size();
-  return locked;
+  return std::nullopt;
 }
 
 // Those who were written together will all be back in a moment. Who comes first and goes to the

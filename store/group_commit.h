@@ -3,9 +3,9 @@
 // them.
 //
 //   GroupCommit groups;
-//   absl::Status status = groups.Run(body, patience, lock, write);
+//   Fault fault = groups.Run(body, patience, lock, write);
 //
-// Internal to the store. Each body has its own status: one that is refused (conflict, exists) does
+// Internal to the store. Each body has its own fault: one that is refused (conflict, exists) does
 // not keep the others from being written.
 #ifndef RECOUNT_STORE_GROUP_COMMIT_H_
 #define RECOUNT_STORE_GROUP_COMMIT_H_
@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "absl/status/status.h"
 #include "absl/types/span.h"
+#include "events/error.h"
 #include "store/environment.h"
 #include "store/tables.h"
 #include "store/write_transaction.h"
@@ -33,20 +33,20 @@ class GroupCommit {
   // What one thread wants to write, and the result. The body may be run again, from the start, in
   // another transaction.
   struct Member {
-    absl::FunctionRef<absl::Status(WriteTransaction&)> body;
-    absl::Status status = absl::OkStatus();
+    absl::FunctionRef<Fault(WriteTransaction&)> body;
+    Fault fault = std::nullopt;
   };
 
   // Waits at most this long to lock out other processes.
-  using Lock = absl::FunctionRef<absl::Status(Milliseconds)>;
-  // Writes for all members, each of which gets its status, and unlocks.
+  using Lock = absl::FunctionRef<Fault(Milliseconds)>;
+  // Writes for all members, each of which gets its fault, and unlocks.
   using Write = absl::FunctionRef<void(absl::Span<Member* const>)>;
 
   // Runs `body` in a transaction, together with those of the threads that wait at that moment; one
   // of these threads calls `lock` and `write` for all. io if neither happens within `patience`. If
   // `lock` or `write` throws (no memory), every member throws it.
-  absl::Status Run(absl::FunctionRef<absl::Status(WriteTransaction&)> body, Milliseconds patience,
-                   Lock lock, Write write);
+  Fault Run(absl::FunctionRef<Fault(WriteTransaction&)> body, Milliseconds patience, Lock lock,
+            Write write);
 
   // How many threads are in Run and have not been taken by a leader.
   size_t Waiters() {
@@ -58,16 +58,16 @@ class GroupCommit {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // A member from its arrival until its thread has its status.
+  // A member from its arrival until its thread has its fault.
   struct Waiting : Member {
     bool is_taken = false;  // by a leader, which will report that it is done
     bool is_done = false;
     std::exception_ptr failure = nullptr;  // what was thrown while it was written
   };
 
-  // Locks, takes all waiting threads, and writes for them. Returns the status of the lock.
-  absl::Status Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*>& taken,
-                    Clock::time_point deadline, Lock lock_others, Write write);
+  // Locks, takes all waiting threads, and writes for them. Returns the fault of the lock.
+  Fault Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*>& taken,
+             Clock::time_point deadline, Lock lock_others, Write write);
   void Gather(std::unique_lock<std::mutex>& lock, Clock::time_point deadline);
   void Leave(const Waiting& member);
 
@@ -80,7 +80,7 @@ class GroupCommit {
   Clock::duration last_time_ = {};  // that writing it took
 };
 
-// Writes for all members in one transaction and commits it; each gets its status. A member that is
+// Writes for all members in one transaction and commits it; each gets its fault. A member that is
 // refused does not keep the others from being written. Grows the map if it is too small.
 void WriteTogether(Environment& environment, const Tables& tables,
                    absl::Span<GroupCommit::Member* const> members);

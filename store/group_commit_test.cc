@@ -26,9 +26,8 @@ class GroupCommitTest : public StoreTest {
 
   // Writes bodies in one group, past the store's own lock: there is nobody else. While a reader is
   // there, the map cannot grow.
-  std::vector<absl::Status> Together(
-      const std::vector<std::function<absl::Status(WriteTransaction&)>>& bodies, size_t map_bytes,
-      bool has_reader = false) {
+  std::vector<Fault> Together(const std::vector<std::function<Fault(WriteTransaction&)>>& bodies,
+                              size_t map_bytes, bool has_reader = false) {
     store_.reset();
     auto environment = Environment::Open(folder_, 0, map_bytes);
     EXPECT_TRUE(environment.ok());
@@ -43,21 +42,21 @@ class GroupCommitTest : public StoreTest {
     reader.reset();
     environment->reset();
     Reopen();
-    std::vector<absl::Status> statuses;
-    for (const GroupCommit::Member& member : members) statuses.push_back(member.status);
-    return statuses;
+    std::vector<Fault> faults;
+    for (const GroupCommit::Member& member : members) faults.push_back(member.fault);
+    return faults;
   }
 
-  static absl::Status AppendMany(WriteTransaction& writing, uint64_t log) {
-    absl::Status status = absl::OkStatus();
-    for (uint64_t seq = 1; seq <= 2000 && status.ok(); ++seq) status = AppendIn(writing, log, seq);
-    return status;
+  static Fault AppendMany(WriteTransaction& writing, uint64_t log) {
+    Fault fault = std::nullopt;
+    for (uint64_t seq = 1; seq <= 2000 && !fault; ++seq) fault = AppendIn(writing, log, seq);
+    return fault;
   }
 
-  static absl::Status AppendIn(WriteTransaction& writing, uint64_t log, uint64_t seq) {
+  static Fault AppendIn(WriteTransaction& writing, uint64_t log, uint64_t seq) {
     const OwnedEvent event = Event(seq);
     const Bytes bytes = event.bytes();
-    return writing.Append({.log = log, .expected_seq = seq, .events = {&bytes, 1}}).status();
+    return writing.Append({.log = log, .expected_seq = seq, .events = {&bytes, 1}}).fault();
   }
 };
 
@@ -67,7 +66,7 @@ TEST_F(GroupCommitTest, ThreadsThatWriteAtOnceShareTransactions) {
   for (int i = 0; i < kThreads; ++i) logs.push_back(Begin(static_cast<uint8_t>(i)));
   const uint64_t before = store_->Read()->transaction().number();
   InThreads(kThreads, [&](int i) {
-    for (uint64_t seq = 1; seq <= kEach; ++seq) EXPECT_TRUE(Append(logs[i], seq, 1).ok());
+    for (uint64_t seq = 1; seq <= kEach; ++seq) EXPECT_FALSE(Append(logs[i], seq, 1));
   });
   for (const uint64_t log : logs) EXPECT_EQ(CountOf(log), 1 + kEach);
   EXPECT_LT(store_->Read()->transaction().number() - before, kThreads * kEach);
@@ -81,11 +80,11 @@ TEST_F(GroupCommitTest, OfThreadsThatExpectTheSameSeqOneWins) {
   InThreads(kThreads, [&](int) {
     for (uint64_t i = 0; i < kEach; ++i) {
       const uint64_t seq = CountOf(log);
-      const absl::Status status = Append(log, seq, 1);
-      if (status.ok()) {
+      Fault fault = Append(log, seq, 1);
+      if (!fault) {
         ++won;
       } else {
-        EXPECT_EQ(CodeOf(status), StoreCode::conflict) << status;
+        EXPECT_EQ(CodeOf(fault), ErrorCode::conflict);
       }
     }
   });
@@ -97,25 +96,25 @@ TEST_F(GroupCommitTest, OfThreadsThatExpectTheSameSeqOneWins) {
 TEST_F(GroupCommitTest, AMemberThatIsRefusedLeavesNothingAndTheOthersAreWritten) {
   const uint64_t a = Begin(1);
   const uint64_t b = Begin(2);
-  const auto statuses =
+  const auto faults =
       Together({
                    [&](WriteTransaction& writing) { return AppendIn(writing, a, 1); },
                    // Refused before it has written.
                    [&](WriteTransaction& writing) { return AppendIn(writing, b, 9); },
                    // Refused after it has written.
                    [&](WriteTransaction& writing) {
-                     EXPECT_TRUE(AppendIn(writing, b, 1).ok());
+                     EXPECT_FALSE(AppendIn(writing, b, 1));
                      return AppendIn(writing, a, 7);
                    },
                    [&](WriteTransaction& writing) { return AppendIn(writing, a, 2); },
                    [&](WriteTransaction& writing) { return AppendIn(writing, b, 1); },
                },
                size_t{1} << 30);
-  EXPECT_TRUE(statuses[0].ok());
-  EXPECT_EQ(CodeOf(statuses[1]), StoreCode::conflict);
-  EXPECT_EQ(CodeOf(statuses[2]), StoreCode::conflict);
-  EXPECT_TRUE(statuses[3].ok());
-  EXPECT_TRUE(statuses[4].ok());
+  EXPECT_FALSE(faults[0]);
+  EXPECT_EQ(CodeOf(faults[1]), ErrorCode::conflict);
+  EXPECT_EQ(CodeOf(faults[2]), ErrorCode::conflict);
+  EXPECT_FALSE(faults[3]);
+  EXPECT_FALSE(faults[4]);
   EXPECT_EQ(CountOf(a), 3u);
   EXPECT_EQ(CountOf(b), 2u);
   CheckStore();
@@ -124,11 +123,11 @@ TEST_F(GroupCommitTest, AMemberThatIsRefusedLeavesNothingAndTheOthersAreWritten)
 TEST_F(GroupCommitTest, GrowsTheMapForAllOfThem) {
   const uint64_t a = Begin(1);
   const uint64_t b = Begin(2);
-  const auto statuses =
-      Together({[&](WriteTransaction& writing) { return AppendMany(writing, a); },
-                [&](WriteTransaction& writing) { return AppendMany(writing, b); }},
-               256 * 1024);
-  EXPECT_TRUE(statuses[0].ok() && statuses[1].ok()) << statuses[0] << statuses[1];
+  const auto faults = Together({[&](WriteTransaction& writing) { return AppendMany(writing, a); },
+                                [&](WriteTransaction& writing) { return AppendMany(writing, b); }},
+                               256 * 1024);
+  EXPECT_FALSE(faults[0]) << faults[0]->message;
+  EXPECT_FALSE(faults[1]) << faults[1]->message;
   EXPECT_EQ(CountOf(a), 2001u);
   EXPECT_EQ(CountOf(b), 2001u);
   CheckStore();
@@ -137,19 +136,19 @@ TEST_F(GroupCommitTest, GrowsTheMapForAllOfThem) {
 TEST_F(GroupCommitTest, WhereTheMapCannotGrowWhatFitsIsWrittenAndNobodyIsRefusedForWhatIsNot) {
   const uint64_t a = Begin(1);
   const uint64_t b = Begin(2);
-  const auto statuses =
+  const auto faults =
       Together({
                    // Seq 1 of log b, and too much besides.
                    [&](WriteTransaction& writing) {
-                     const absl::Status status = AppendIn(writing, b, 1);
-                     return status.ok() ? AppendMany(writing, a) : status;
+                     Fault fault = AppendIn(writing, b, 1);
+                     return fault ? fault : AppendMany(writing, a);
                    },
                    // In the group it comes too late; the one before it is not written, though.
                    [&](WriteTransaction& writing) { return AppendIn(writing, b, 1); },
                },
                256 * 1024, /*has_reader=*/true);
-  EXPECT_EQ(CodeOf(statuses[0]), StoreCode::io);
-  EXPECT_TRUE(statuses[1].ok()) << statuses[1];
+  EXPECT_EQ(CodeOf(faults[0]), ErrorCode::io);
+  EXPECT_FALSE(faults[1]) << faults[1]->message;
   EXPECT_EQ(CountOf(a), 1u);
   EXPECT_EQ(CountOf(b), 2u);
   CheckStore();
@@ -157,18 +156,15 @@ TEST_F(GroupCommitTest, WhereTheMapCannotGrowWhatFitsIsWrittenAndNobodyIsRefused
 
 TEST_F(GroupCommitTest, NobodyWaitsForOthersLongerThanForItsTurn) {
   GroupCommit groups;
-  const auto body = [](WriteTransaction&) { return absl::OkStatus(); };
-  const auto free = [](auto) { return absl::OkStatus(); };
+  const auto body = [](WriteTransaction&) { return std::nullopt; };
+  const auto free = [](auto) { return std::nullopt; };
   // A group of two that takes its time.
   std::latch is_writing(1);
   std::thread first([&] {
-    EXPECT_TRUE(groups
-                    .Run(body, 1h, free,
-                         [&](auto) {
-                           is_writing.count_down();
-                           while (groups.Waiters() < 2) std::this_thread::sleep_for(1ms);
-                         })
-                    .ok());
+    EXPECT_FALSE(groups.Run(body, 1h, free, [&](auto) {
+      is_writing.count_down();
+      while (groups.Waiters() < 2) std::this_thread::sleep_for(1ms);
+    }));
   });
   is_writing.wait();
   std::vector<size_t> sizes;
@@ -176,7 +172,7 @@ TEST_F(GroupCommitTest, NobodyWaitsForOthersLongerThanForItsTurn) {
     sizes.push_back(group.size());
     std::this_thread::sleep_for(2s);
   };
-  const auto come = [&] { EXPECT_TRUE(groups.Run(body, 1h, free, slow).ok()); };
+  const auto come = [&] { EXPECT_FALSE(groups.Run(body, 1h, free, slow)); };
   std::thread second(come);
   std::thread third(come);
   first.join();
@@ -184,53 +180,48 @@ TEST_F(GroupCommitTest, NobodyWaitsForOthersLongerThanForItsTurn) {
   third.join();
   ASSERT_EQ(sizes, std::vector<size_t>{2});
   // A quarter of that would be more than this one's patience.
-  EXPECT_TRUE(groups.Run(body, 200ms, free, [](auto) {}).ok());
+  EXPECT_FALSE(groups.Run(body, 200ms, free, [](auto) {}));
 }
 
 TEST_F(GroupCommitTest, ATurnThatDoesNotComeIsGivenUp) {
   GroupCommit groups;
   std::latch is_writing(1);
   std::latch has_given_up(1);
-  const auto body = [](WriteTransaction&) { return absl::OkStatus(); };
+  const auto body = [](WriteTransaction&) { return std::nullopt; };
   std::thread leader([&] {
-    EXPECT_TRUE(groups
-                    .Run(
-                        body, 1h, [](auto) { return absl::OkStatus(); },
-                        [&](auto) {
-                          is_writing.count_down();
-                          has_given_up.wait();
-                        })
-                    .ok());
+    EXPECT_FALSE(groups.Run(
+        body, 1h, [](auto) { return std::nullopt; },
+        [&](auto) {
+          is_writing.count_down();
+          has_given_up.wait();
+        }));
   });
   is_writing.wait();
-  const auto never = [](auto) -> absl::Status {
+  const auto never = [](auto) -> Fault {
     ADD_FAILURE();
-    return absl::OkStatus();
+    return std::nullopt;
   };
-  EXPECT_EQ(CodeOf(groups.Run(body, 20ms, never, [](auto) { ADD_FAILURE(); })), StoreCode::io);
+  EXPECT_EQ(CodeOf(groups.Run(body, 20ms, never, [](auto) { ADD_FAILURE(); })), ErrorCode::io);
   has_given_up.count_down();
   leader.join();
 }
 
 TEST_F(GroupCommitTest, WhereTheLockCannotBeHadTheNextOneTriesForItself) {
   GroupCommit groups;
-  const auto body = [](WriteTransaction&) { return absl::OkStatus(); };
-  const auto busy = [](auto) { return StoreError(StoreCode::io, "busy"); };
-  EXPECT_EQ(CodeOf(groups.Run(body, 1s, busy, [](auto) { ADD_FAILURE(); })), StoreCode::io);
+  const auto body = [](WriteTransaction&) { return std::nullopt; };
+  const auto busy = [](auto) { return Error{.code = ErrorCode::io, .message = "busy"}; };
+  EXPECT_EQ(CodeOf(groups.Run(body, 1s, busy, [](auto) { ADD_FAILURE(); })), ErrorCode::io);
   size_t written = 0;
-  EXPECT_TRUE(groups
-                  .Run(
-                      body, 1s, [](auto) { return absl::OkStatus(); },
-                      [&](auto group) { written = group.size(); })
-                  .ok());
+  EXPECT_FALSE(groups.Run(
+      body, 1s, [](auto) { return std::nullopt; }, [&](auto group) { written = group.size(); }));
   EXPECT_EQ(written, 1u);
 }
 
 TEST_F(GroupCommitTest, WhatIsThrownReachesEachMemberAndLeavesNobodyWaiting) {
   GroupCommit groups;
-  const auto body = [](WriteTransaction&) { return absl::OkStatus(); };
-  const auto lock = [](GroupCommit::Milliseconds) { return absl::OkStatus(); };
-  const auto no_lock = [](GroupCommit::Milliseconds) -> absl::Status { throw std::bad_alloc(); };
+  const auto body = [](WriteTransaction&) { return std::nullopt; };
+  const auto lock = [](GroupCommit::Milliseconds) { return std::nullopt; };
+  const auto no_lock = [](GroupCommit::Milliseconds) -> Fault { throw std::bad_alloc(); };
   const auto write = [](absl::Span<GroupCommit::Member* const>) {};
   const auto no_write = [](absl::Span<GroupCommit::Member* const>) { throw std::bad_alloc(); };
   std::atomic<int> thrown = 0;
@@ -255,7 +246,7 @@ TEST_F(GroupCommitTest, WhatIsThrownReachesEachMemberAndLeavesNobodyWaiting) {
     }
   });
   EXPECT_EQ(thrown, kThreads);
-  EXPECT_TRUE(groups.Run(body, 60s, lock, write).ok());
+  EXPECT_FALSE(groups.Run(body, 60s, lock, write));
 }
 
 }  // namespace

@@ -28,12 +28,12 @@ class GrowTest : public StoreTest {
 TEST_F(GrowTest, AWriteThatFillsTheMapIsDoneInALargerOne) {
   const uint64_t log = Begin();
   EXPECT_EQ(MapBytes(), kTiny);
-  for (uint64_t seq = 1; seq < 40'001; seq += 1000) ASSERT_TRUE(Append(log, seq, 1000).ok());
+  for (uint64_t seq = 1; seq < 40'001; seq += 1000) ASSERT_FALSE(Append(log, seq, 1000));
   EXPECT_EQ(CountOf(log), 40'001u);
   EXPECT_GT(MapBytes(), kTiny);
   CheckStore();
   Reopen(tiny_);
-  EXPECT_TRUE(Append(log, 40'001, 1000).ok());
+  EXPECT_FALSE(Append(log, 40'001, 1000));
   CheckStore();
 }
 
@@ -50,7 +50,7 @@ TEST_F(GrowTest, OneWriteMayNeedSeveralDoublingsAndGivesEachHeadOnce) {
   }
   for (const auto& of_log : events) logs.push_back({.game = "heretics", .events = of_log});
   const auto heads = store_->CreateAll(logs);
-  ASSERT_TRUE(heads.ok()) << heads.status();
+  ASSERT_TRUE(heads.ok()) << heads.error().message;
   EXPECT_EQ(heads->size(), 2u);
   EXPECT_GE(MapBytes(), 4 * kTiny);
   CheckStore();
@@ -60,13 +60,13 @@ TEST_F(GrowTest, AMapThatThisProcessReadsInDoesNotGrow) {
   const uint64_t log = Begin();
   {
     const auto reader = store_->Read();
-    const absl::Status status = Append(log, 1, 40'000);
-    EXPECT_EQ(CodeOf(status), StoreCode::io);
-    EXPECT_NE(status.message().find("1 transactions open"), std::string::npos) << status;
+    Fault fault = Append(log, 1, 40'000);
+    EXPECT_EQ(CodeOf(fault), ErrorCode::io);
+    EXPECT_NE(fault->message.find("1 transactions open"), std::string::npos) << fault->message;
     EXPECT_EQ(reader->Log(log)->record.count, 1u);
   }
   CheckStore();
-  EXPECT_TRUE(Append(log, 1, 40'000).ok());
+  EXPECT_FALSE(Append(log, 1, 40'000));
   CheckStore();
 }
 
@@ -84,8 +84,8 @@ TEST_F(GrowTest, AnotherProcessTakesOverTheGrownMap) {
     char byte = 'x';
     if (MapBytes() != kTiny || write(opened[1], &byte, 1) != 1) _exit(1);
     if (read(grown[0], &byte, 1) != 1) _exit(2);
-    if (CountOf(log) != 40'001) _exit(3);             // as a reader
-    if (!Append(log, 40'001, 40'000).ok()) _exit(4);  // as a writer, which grows it again
+    if (CountOf(log) != 40'001) _exit(3);       // as a reader
+    if (Append(log, 40'001, 40'000)) _exit(4);  // as a writer, which grows it again
     if (write(opened[1], &byte, 1) != 1) _exit(5);
     if (read(grown[0], &byte, 1) != 1) _exit(6);
     const auto reader = store_->Read();  // its pointers must stay
@@ -95,17 +95,17 @@ TEST_F(GrowTest, AnotherProcessTakesOverTheGrownMap) {
   Reopen(tiny_);
   char byte;
   ASSERT_EQ(read(opened[0], &byte, 1), 1);
-  ASSERT_TRUE(Append(log, 1, 40'000).ok());
-  const auto held = std::make_unique<absl::StatusOr<Reader>>(store_->Read());
+  ASSERT_FALSE(Append(log, 1, 40'000));
+  const auto held = std::make_unique<Result<Reader>>(store_->Read());
   ASSERT_EQ(write(grown[1], "x", 1), 1);
   ASSERT_EQ(read(opened[0], &byte, 1), 1);
   // Somebody reads in the map of before, so that its new size cannot be taken over yet.
-  EXPECT_EQ(CodeOf(store_->Read().status()), StoreCode::io);
-  EXPECT_EQ(CodeOf(Append(log, 80'001, 1)), StoreCode::io);
+  EXPECT_EQ(CodeOf(store_->Read()), ErrorCode::io);
+  EXPECT_EQ(CodeOf(Append(log, 80'001, 1)), ErrorCode::io);
   EXPECT_EQ((*held)->Log(log)->record.count, 40'001u);
-  *held = absl::CancelledError();
+  *held = Error();  // the reader ends
   // A write meets the map that the other process has grown.
-  EXPECT_TRUE(Append(log, 80'001, 40'000).ok());
+  EXPECT_FALSE(Append(log, 80'001, 40'000));
   ASSERT_EQ(write(grown[1], "x", 1), 1);
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);

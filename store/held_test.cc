@@ -28,16 +28,16 @@ TEST_F(HeldTest, AnIndexThatNamesAnotherLogGivesNeither) {
   store_.reset();
   PutEntry(folder_, "by_first", *FromHex(id), NumberKeyText(b));
   Reopen();
-  EXPECT_EQ(CodeOf(store_->Read()->Find(id).status()), StoreCode::damaged);
-  EXPECT_EQ(CodeOf(store_->Read()->Find(id.substr(0, 8)).status()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(store_->Read()->Find(id)), ErrorCode::damaged);
+  EXPECT_EQ(CodeOf(store_->Read()->Find(id.substr(0, 8))), ErrorCode::damaged);
   store_.reset();
   PutEntry(folder_, "by_first", *FromHex(id), NumberKeyText(77));
   Reopen();
-  EXPECT_EQ(CodeOf(store_->Read()->Find(id).status()), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(store_->Read()->Find(id)), ErrorCode::damaged);
 }
 
 // How the ends of a log are judged once its record says something else.
-absl::Status EndsAfter(Store& store, uint64_t log, const std::function<void(LogRecord&)>& change) {
+Fault EndsAfter(Store& store, uint64_t log, const std::function<void(LogRecord&)>& change) {
   const auto now = store.Read();
   LogHead head = *now->Log(log);
   change(head.record);
@@ -47,15 +47,15 @@ absl::Status EndsAfter(Store& store, uint64_t log, const std::function<void(LogR
 TEST_F(HeldTest, ARecordIsHeldAgainstTheEndsOfItsLog) {
   const uint64_t before = Begin(1);
   const uint64_t log = Begin(2);
-  ASSERT_TRUE(Append(before, 1, kEvents).ok());
-  ASSERT_TRUE(Append(log, 1, kEvents).ok());
+  ASSERT_FALSE(Append(before, 1, kEvents));
+  ASSERT_FALSE(Append(log, 1, kEvents));
   const auto now = store_->Read();
-  EXPECT_TRUE(now->CheckEnds(*now->Log(log)).ok());
-  EXPECT_TRUE(now->CheckEnds(*now->Log(before)).ok());
+  EXPECT_FALSE(now->CheckEnds(*now->Log(log)));
+  EXPECT_FALSE(now->CheckEnds(*now->Log(before)));
   for (int bit = 0; bit < 64; ++bit) {
     EXPECT_EQ(CodeOf(EndsAfter(*store_, log,
                                [&](LogRecord& record) { record.count ^= uint64_t{1} << bit; })),
-              StoreCode::damaged)
+              ErrorCode::damaged)
         << "bit " << bit << " of the count";
   }
   for (int bit = 0; bit < 256; ++bit) {
@@ -64,51 +64,49 @@ TEST_F(HeldTest, ARecordIsHeldAgainstTheEndsOfItsLog) {
     for (Hash256 LogRecord::*hash : {&LogRecord::first, &LogRecord::head}) {
       EXPECT_EQ(
           CodeOf(EndsAfter(*store_, log, [&](LogRecord& record) { (record.*hash)[byte] ^= flip; })),
-          StoreCode::damaged);
+          ErrorCode::damaged);
     }
   }
   const LogRecord other = now->Log(before)->record;
   EXPECT_EQ(CodeOf(EndsAfter(*store_, log, [&](LogRecord& record) { record = other; })),
-            StoreCode::damaged);
+            ErrorCode::damaged);
 }
 
 TEST_F(HeldTest, ARecordOfOneWriteAgoIsNoWholeLog) {
   const uint64_t log = Begin();
-  ASSERT_TRUE(Append(log, 1, kEvents).ok());
+  ASSERT_FALSE(Append(log, 1, kEvents));
   const std::string old_record = [&] {
     store_.reset();
     return GetEntry(folder_, "logs", NumberKeyText(log));
   }();
   Reopen();
-  ASSERT_TRUE(Append(log, 1 + kEvents, 1).ok());
+  ASSERT_FALSE(Append(log, 1 + kEvents, 1));
   Begin(1);  // a log behind it
   store_.reset();
   PutEntry(folder_, "logs", NumberKeyText(log), old_record);
   Reopen();
   const auto now = store_->Read();
-  EXPECT_EQ(CodeOf(now->CheckEnds(*now->Log(log))), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(now->CheckEnds(*now->Log(log))), ErrorCode::damaged);
   uint64_t read = 0;
-  const absl::Status status = now->ForEachEvent(*now->Log(log), 0, [&](const LoggedEvent&) {
+  Fault fault = now->ForEachEvent(*now->Log(log), 0, [&](const LoggedEvent&) {
     ++read;
     return true;
   });
-  EXPECT_EQ(CodeOf(status), StoreCode::damaged) << "a walk to the end sees that there is more";
+  EXPECT_EQ(CodeOf(fault), ErrorCode::damaged) << "a walk to the end sees that there is more";
   EXPECT_EQ(read, 1 + kEvents);
 }
 
 TEST_F(HeldTest, LogsAreReadOneAfterAnotherWithoutASearchBetweenThem) {
   for (uint8_t number = 0; number < 5; ++number) {
-    ASSERT_TRUE(Append(Begin(number), 1, number).ok());
+    ASSERT_FALSE(Append(Begin(number), 1, number));
   }
   const auto now = store_->Read();
   for (uint64_t log = 1; log <= 5; ++log) {
     std::vector<uint64_t> seqs;
-    ASSERT_TRUE(now->ForEachEvent(*now->Log(log), 0,
-                                  [&](const LoggedEvent& event) {
-                                    seqs.push_back(event.seq);
-                                    return true;
-                                  })
-                    .ok());
+    ASSERT_FALSE(now->ForEachEvent(*now->Log(log), 0, [&](const LoggedEvent& event) {
+      seqs.push_back(event.seq);
+      return true;
+    }));
     ASSERT_EQ(seqs.size(), log);
     EXPECT_TRUE(std::is_sorted(seqs.begin(), seqs.end()));
   }
@@ -118,7 +116,7 @@ TEST_F(HeldTest, LogsAreReadOneAfterAnotherWithoutASearchBetweenThem) {
 
 TEST_F(HeldTest, ABackupOfADamagedStoreIsNone) {
   const uint64_t log = Begin();
-  ASSERT_TRUE(Append(log, 1, kEvents).ok());
+  ASSERT_FALSE(Append(log, 1, kEvents));
   store_.reset();
   std::string value = GetEntry(folder_, "events", PairKeyText(log, 3));
   value[40] = static_cast<char>(value[40] ^ 1);
@@ -126,9 +124,9 @@ TEST_F(HeldTest, ABackupOfADamagedStoreIsNone) {
   Reopen();
   const std::string copy = folder_ + "-copy";
   std::filesystem::remove_all(copy);
-  const absl::Status status = Backup(*store_, copy);
-  EXPECT_EQ(CodeOf(status), StoreCode::damaged);
-  EXPECT_THAT(std::string(status.message()), testing::HasSubstr("no copy was made"));
+  Fault fault = Backup(*store_, copy);
+  EXPECT_EQ(CodeOf(fault), ErrorCode::damaged);
+  EXPECT_THAT(fault->message, testing::HasSubstr("no copy was made"));
   EXPECT_TRUE(std::filesystem::is_empty(copy));
 }
 
@@ -159,10 +157,10 @@ TEST_F(HeldTest, OpeningsAreAddedToALogThatIsThere) {
 TEST_F(HeldTest, OpeningsAreNotAddedToALogThatHasGoneOn) {
   const uint64_t log = Begin();
   const LogHead head = *store_->Read()->Log(log);
-  ASSERT_TRUE(Append(log, 1, 1).ok());
+  ASSERT_FALSE(Append(log, 1, 1));
   const EventOpenings found{0, openings_};
-  EXPECT_EQ(CodeOf(store_->CreateAll({}, {{{log, head.record.head, {&found, 1}}}}).status()),
-            StoreCode::conflict);
+  EXPECT_EQ(CodeOf(store_->CreateAll({}, {{{log, head.record.head, {&found, 1}}}})),
+            ErrorCode::conflict);
 }
 
 // ---- Summaries: hints that are believed only as they were written, of the log as it is.
@@ -206,7 +204,7 @@ TEST_F(HeldTest, AStoreOfABuildWithoutSummariesIsReadAndWrittenOn) {
   EXPECT_FALSE(store_->Read()->Summary(*store_->Read()->Log(log))->has_value());
   EXPECT_THAT(CheckedTables(), testing::IsEmpty());
   Reopen();
-  ASSERT_TRUE(Append(log, 1, 2).ok());
+  ASSERT_FALSE(Append(log, 1, 2));
   const auto summary = store_->Read()->Summary(*store_->Read()->Log(log));
   ASSERT_TRUE(summary->has_value());
   EXPECT_EQ((*summary)->open_slots, OpenSlots(openings_)) << "what was there is counted";

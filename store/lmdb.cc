@@ -2,14 +2,11 @@
 
 #include <cerrno>
 
-#include "absl/strings/cord.h"
 #include "events/check.h"
 #include "fmt/format.h"
 
 namespace recount::store {
 namespace {
-
-constexpr char kMapFull[] = "recount/map_full";
 
 MDB_val ToValue(Bytes bytes) { return MDB_val{bytes.size(), const_cast<uint8_t*>(bytes.data())}; }
 
@@ -23,15 +20,15 @@ int CallWriting(Handle* handle, const Call& call) {
   return WriteState::IsAbandoned(TransactionOf(handle)) ? kBrokenPage : CallLmdb(handle, call);
 }
 
-StoreCode CodeFor(int code) {
+ErrorCode CodeFor(int code) {
   switch (code) {
     case MDB_KEYEXIST:
-      return StoreCode::conflict;
+      return ErrorCode::conflict;
     case MDB_NOTFOUND:
     case ENOENT:
-      return StoreCode::not_found;
+      return ErrorCode::not_found;
     case MDB_VERSION_MISMATCH:
-      return StoreCode::too_new;
+      return ErrorCode::too_new;
     case kBrokenPage:
     case MDB_PAGE_NOTFOUND:
     case MDB_CORRUPTED:
@@ -40,9 +37,9 @@ StoreCode CodeFor(int code) {
     case MDB_INVALID:
     case MDB_BAD_TXN:
     case MDB_BAD_VALSIZE:
-      return StoreCode::damaged;
+      return ErrorCode::damaged;
     default:
-      return StoreCode::io;
+      return ErrorCode::io;
   }
 }
 
@@ -69,34 +66,36 @@ std::string_view Advice(int code) {
 
 }  // namespace
 
-absl::Status LmdbStatus(int code, std::string_view doing) {
-  if (code == MDB_SUCCESS) return absl::OkStatus();
+Error LmdbError(int code, std::string_view doing) {
   if (code == kBrokenPage) {
-    return StoreError(StoreCode::damaged, fmt::format("the store is damaged: {}: {}; restore a "
-                                                      "backup",
-                                                      doing, BrokenPageText()));
+    return {.code = ErrorCode::damaged,
+            .message = fmt::format("the store is damaged: {}: {}; restore a backup", doing,
+                                   BrokenPageText())};
   }
-  absl::Status status =
-      StoreError(CodeFor(code), fmt::format("{}: {}{}", doing, mdb_strerror(code), Advice(code)));
-  if (code == MDB_MAP_FULL) status.SetPayload(kMapFull, absl::Cord());
-  return status;
+  return {.code = CodeFor(code),
+          .message = fmt::format("{}: {}{}", doing, mdb_strerror(code), Advice(code)),
+          .cause = code};
 }
 
-bool IsMapFull(const absl::Status& status) { return status.GetPayload(kMapFull).has_value(); }
+Fault LmdbFault(int code, std::string_view doing) {
+  return code == MDB_SUCCESS ? Fault() : LmdbError(code, doing);
+}
 
-absl::StatusOr<MDB_dbi> Transaction::OpenTable(const char* name, unsigned flags) const {
+bool IsMapFull(const Fault& fault) { return fault && fault->cause == MDB_MAP_FULL; }
+
+Result<MDB_dbi> Transaction::OpenTable(const char* name, unsigned flags) const {
   MDB_dbi table = 0;
   const int code =
       CallLmdb(transaction_, [&] { return mdb_dbi_open(transaction_, name, flags, &table); });
-  if (code != MDB_SUCCESS) return LmdbStatus(code, fmt::format("opening the table {}", name));
+  if (code != MDB_SUCCESS) return LmdbError(code, fmt::format("opening the table {}", name));
   return table;
 }
 
-absl::StatusOr<uint64_t> Transaction::Count(MDB_dbi table) const {
+Result<uint64_t> Transaction::Count(MDB_dbi table) const {
   MDB_stat statistics;
   const int code =
       CallLmdb(transaction_, [&] { return mdb_stat(transaction_, table, &statistics); });
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "counting a table");
+  if (code != MDB_SUCCESS) return LmdbError(code, "counting a table");
   return statistics.ms_entries;
 }
 
@@ -116,59 +115,59 @@ void Transaction::Abort() {
   --*open_;
 }
 
-absl::Status Transaction::Commit() {
+Fault Transaction::Commit() {
   // mdb_txn_commit frees the transaction whether it succeeds or not.
   MDB_txn* const transaction = std::exchange(transaction_, nullptr);
   const int code = CallWriting(transaction, [&] { return mdb_txn_commit(transaction); });
   --*open_;
-  return LmdbStatus(code, "committing");
+  return LmdbFault(code, "committing");
 }
 
-absl::StatusOr<std::optional<Bytes>> Transaction::Get(MDB_dbi table, Bytes key) const {
+Result<std::optional<Bytes>> Transaction::Get(MDB_dbi table, Bytes key) const {
   MDB_val wanted = ToValue(key);
   MDB_val value;
   const int code =
       CallLmdb(transaction_, [&] { return mdb_get(transaction_, table, &wanted, &value); });
   if (code == MDB_NOTFOUND) return std::optional<Bytes>();
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "reading an entry");
+  if (code != MDB_SUCCESS) return LmdbError(code, "reading an entry");
   return std::optional<Bytes>(FromValue(value));
 }
 
-absl::Status Transaction::Insert(MDB_dbi table, Bytes key, Bytes value, unsigned flags) {
+Fault Transaction::Insert(MDB_dbi table, Bytes key, Bytes value, unsigned flags) {
   MDB_val at = ToValue(key);
   MDB_val what = ToValue(value);
   const int code = CallWriting(transaction_, [&] {
     return mdb_put(transaction_, table, &at, &what, flags | MDB_NOOVERWRITE);
   });
-  return LmdbStatus(code, "writing a new entry");
+  return LmdbFault(code, "writing a new entry");
 }
 
-absl::Status Transaction::Put(MDB_dbi table, Bytes key, Bytes value) {
+Fault Transaction::Put(MDB_dbi table, Bytes key, Bytes value) {
   MDB_val at = ToValue(key);
   MDB_val what = ToValue(value);
   const int code =
       CallWriting(transaction_, [&] { return mdb_put(transaction_, table, &at, &what, 0); });
-  return LmdbStatus(code, "writing an entry");
+  return LmdbFault(code, "writing an entry");
 }
 
-absl::Status Transaction::Delete(MDB_dbi table, Bytes key) {
+Fault Transaction::Delete(MDB_dbi table, Bytes key) {
   MDB_val at = ToValue(key);
   const int code =
       CallWriting(transaction_, [&] { return mdb_del(transaction_, table, &at, nullptr); });
-  return LmdbStatus(code, "removing an entry");
+  return LmdbFault(code, "removing an entry");
 }
 
-absl::Status Transaction::Clear(MDB_dbi table) {
+Fault Transaction::Clear(MDB_dbi table) {
   const int code =
       CallWriting(transaction_, [&] { return mdb_drop(transaction_, table, /*del=*/0); });
-  return LmdbStatus(code, "emptying a table");
+  return LmdbFault(code, "emptying a table");
 }
 
-absl::StatusOr<Cursor> Cursor::Open(const Transaction& transaction, MDB_dbi table) {
+Result<Cursor> Cursor::Open(const Transaction& transaction, MDB_dbi table) {
   MDB_cursor* cursor = nullptr;
   const int code = CallLmdb(transaction.get(),
                             [&] { return mdb_cursor_open(transaction.get(), table, &cursor); });
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "opening a cursor");
+  if (code != MDB_SUCCESS) return LmdbError(code, "opening a cursor");
   return Cursor(cursor);
 }
 
@@ -177,16 +176,16 @@ void Cursor::Close() {
   mdb_cursor_close(cursor_);
 }
 
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Get(Bytes key, MDB_cursor_op operation) {
+Result<std::optional<Cursor::Entry>> Cursor::Get(Bytes key, MDB_cursor_op operation) {
   MDB_val at = ToValue(key);
   MDB_val value;
   const int code = Move(at, value, operation);
   if (code == MDB_NOTFOUND) return std::optional<Entry>();
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "moving a cursor");
+  if (code != MDB_SUCCESS) return LmdbError(code, "moving a cursor");
   return std::optional<Entry>(Entry{FromValue(at), FromValue(value)});
 }
 
-absl::StatusOr<MutableBytes> Cursor::InsertReserved(Bytes key, size_t size, bool& at_end) {
+Result<MutableBytes> Cursor::InsertReserved(Bytes key, size_t size, bool& at_end) {
   MDB_val at = ToValue(key);
   MDB_val place = {size, nullptr};
   const auto put = [&](unsigned flags) {
@@ -201,54 +200,52 @@ absl::StatusOr<MutableBytes> Cursor::InsertReserved(Bytes key, size_t size, bool
     place = {size, nullptr};
     code = put(MDB_NOOVERWRITE);
   }
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "writing a new entry");
+  if (code != MDB_SUCCESS) return LmdbError(code, "writing a new entry");
   return MutableBytes(static_cast<uint8_t*>(place.mv_data), size);
 }
 
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Seek(Bytes key) {
-  return Get(key, MDB_SET_RANGE);
-}
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::First() { return Get({}, MDB_FIRST); }
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Next() { return Get({}, MDB_NEXT); }
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Previous() { return Get({}, MDB_PREV); }
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Last() { return Get({}, MDB_LAST); }
+Result<std::optional<Cursor::Entry>> Cursor::Seek(Bytes key) { return Get(key, MDB_SET_RANGE); }
+Result<std::optional<Cursor::Entry>> Cursor::First() { return Get({}, MDB_FIRST); }
+Result<std::optional<Cursor::Entry>> Cursor::Next() { return Get({}, MDB_NEXT); }
+Result<std::optional<Cursor::Entry>> Cursor::Previous() { return Get({}, MDB_PREV); }
+Result<std::optional<Cursor::Entry>> Cursor::Last() { return Get({}, MDB_LAST); }
 
-absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Seek(Bytes key) {
+Result<std::optional<Cursor::Entry>> AscendingCursor::Seek(Bytes key) {
   const std::string_view wanted = AsText(key);
   const auto will_do = [&] { return !found_ || AsText(found_->key) >= wanted; };
   bool is_found = knows_ && wanted >= wanted_;
   if (is_found && !will_do()) {
     const auto next = cursor_.Next();
     knows_ = next.ok();
-    if (!knows_) return next.status();
+    if (!knows_) return next.error();
     found_ = *next;
     is_found = will_do();
   }
   if (!is_found) {
     const auto sought = cursor_.Seek(key);
     knows_ = sought.ok();
-    if (!knows_) return sought.status();
+    if (!knows_) return sought.error();
     found_ = *sought;
   }
   wanted_.assign(wanted);
   return found_;
 }
 
-absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Next() {
+Result<std::optional<Cursor::Entry>> AscendingCursor::Next() {
   // At the end, LMDB's cursor would go on to the entry that it stands at.
   if (!found_) return found_;
   wanted_.assign(AsText(found_->key));
   wanted_.push_back('\0');  // the smallest key behind it
   const auto next = cursor_.Next();
   knows_ = next.ok();
-  if (!knows_) return next.status();
+  if (!knows_) return next.error();
   return found_ = *next;
 }
 
-absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Previous() {
+Result<std::optional<Cursor::Entry>> AscendingCursor::Previous() {
   knows_ = false;
   const auto previous = found_ ? cursor_.Previous() : cursor_.Last();
-  if (!previous.ok()) return previous.status();
+  if (!previous.ok()) return previous.error();
   return found_ = *previous;
 }
 

@@ -1,5 +1,4 @@
-// A wrapper around LMDB: handles that close themselves, and return codes as StoreError with the
-// place.
+// A wrapper around LMDB: handles that close themselves, and return codes as errors with the place.
 //
 // How Recount respects LMDB's caveats (lmdb.h):
 //   - One writer at a time, readers never wait for it and it never for them.
@@ -7,7 +6,7 @@
 //   - The map may be resized only while no transaction of the process is open: Transaction counts.
 //   - A reader that stays open keeps pages from being reused, so the file grows: readers are short.
 //   - Pages have no checksums. The caller verifies bytes from here.
-//   - An assertion that fails ends the process: here it is the status damaged (broken_page.h).
+//   - An assertion that fails ends the process: here it is the fault damaged (broken_page.h).
 //   - The map is address space, not memory; the file is as long as its last page.
 //   - Not on a network file system: its locks and its memory map are the machine's own.
 #ifndef RECOUNT_STORE_LMDB_H_
@@ -20,18 +19,20 @@
 #include <string>
 #include <utility>
 
-#include "absl/status/statusor.h"
 #include "events/bytes.h"
+#include "events/error.h"
 #include "store/broken_page.h"
-#include "store/status.h"
 
 namespace recount::store {
 
-// The status of an LMDB return code; `doing` says what was tried, on what.
-absl::Status LmdbStatus(int code, std::string_view doing);
+// The error of a return code of LMDB other than MDB_SUCCESS; `doing` says what was tried, on what.
+Error LmdbError(int code, std::string_view doing);
 
-// Whether the status is of a write that found no room left in the map.
-bool IsMapFull(const absl::Status& status);
+// As LmdbError; empty for MDB_SUCCESS.
+Fault LmdbFault(int code, std::string_view doing);
+
+// Whether it is of a write that found no room left in the map.
+bool IsMapFull(const Fault& fault);
 
 // Ends without effect unless it is committed.
 class Transaction {
@@ -46,28 +47,28 @@ class Transaction {
   Transaction& operator=(Transaction&& other) noexcept;
   ~Transaction() { Abort(); }
 
-  absl::Status Commit();
+  Fault Commit();
 
   // The handle of a table; not_found, unless MDB_CREATE creates it.
-  absl::StatusOr<MDB_dbi> OpenTable(const char* name, unsigned flags = 0) const;
+  Result<MDB_dbi> OpenTable(const char* name, unsigned flags = 0) const;
 
   // How many entries a table has.
-  absl::StatusOr<uint64_t> Count(MDB_dbi table) const;
+  Result<uint64_t> Count(MDB_dbi table) const;
 
   // The value at a key of a table, in the map: valid as long as the transaction. Nothing if the key
   // is not there.
-  absl::StatusOr<std::optional<Bytes>> Get(MDB_dbi table, Bytes key) const;
+  Result<std::optional<Bytes>> Get(MDB_dbi table, Bytes key) const;
 
   // Writes a new entry; with MDB_APPEND keys must ascend. conflict if the key exists.
-  absl::Status Insert(MDB_dbi table, Bytes key, Bytes value, unsigned flags = 0);
+  Fault Insert(MDB_dbi table, Bytes key, Bytes value, unsigned flags = 0);
 
   // Writes an entry, in place of one that is there.
-  absl::Status Put(MDB_dbi table, Bytes key, Bytes value);
+  Fault Put(MDB_dbi table, Bytes key, Bytes value);
 
-  absl::Status Delete(MDB_dbi table, Bytes key);
+  Fault Delete(MDB_dbi table, Bytes key);
 
   // Removes every entry of a table.
-  absl::Status Clear(MDB_dbi table);
+  Fault Clear(MDB_dbi table);
 
   // The number of the transaction that wrote what this one reads; its own number if it writes.
   uint64_t number() const { return mdb_txn_id(transaction_); }
@@ -89,26 +90,26 @@ class Cursor {
     Bytes value;
   };
 
-  static absl::StatusOr<Cursor> Open(const Transaction& transaction, MDB_dbi table);
+  static Result<Cursor> Open(const Transaction& transaction, MDB_dbi table);
 
   Cursor(Cursor&& other) noexcept : cursor_(std::exchange(other.cursor_, nullptr)) {}
   ~Cursor() { Close(); }
 
   // The first entry; the first at or after `key`; the one after the current; the one before it; the
   // last. Nothing at the end.
-  absl::StatusOr<std::optional<Entry>> First();
-  absl::StatusOr<std::optional<Entry>> Seek(Bytes key);
-  absl::StatusOr<std::optional<Entry>> Next();
-  absl::StatusOr<std::optional<Entry>> Previous();
-  absl::StatusOr<std::optional<Entry>> Last();
+  Result<std::optional<Entry>> First();
+  Result<std::optional<Entry>> Seek(Bytes key);
+  Result<std::optional<Entry>> Next();
+  Result<std::optional<Entry>> Previous();
+  Result<std::optional<Entry>> Last();
 
   // Reserves room for the value of a new entry, to be filled before anything else is written.
   // conflict if the key exists. `at_end` says that the key may be after all others; then pages are
   // filled to their end instead of being split in halves. It becomes false if the key is not at the
   // end.
-  absl::StatusOr<MutableBytes> InsertReserved(Bytes key, size_t size, bool& at_end);
+  Result<MutableBytes> InsertReserved(Bytes key, size_t size, bool& at_end);
 
-  // mdb_cursor_get, for loops that cannot afford a StatusOr per entry: LMDB's return code, or
+  // mdb_cursor_get, for loops that cannot afford a Result per entry: LMDB's return code, or
   // kBrokenPage.
   int Move(MDB_val& key, MDB_val& value, MDB_cursor_op operation) {
     return CallLmdb(cursor_, [&] { return mdb_cursor_get(cursor_, &key, &value, operation); });
@@ -116,7 +117,7 @@ class Cursor {
 
  private:
   explicit Cursor(MDB_cursor* cursor) : cursor_(cursor) {}
-  absl::StatusOr<std::optional<Entry>> Get(Bytes key, MDB_cursor_op operation);
+  Result<std::optional<Entry>> Get(Bytes key, MDB_cursor_op operation);
   void Close();
 
   MDB_cursor* cursor_;
@@ -129,13 +130,13 @@ class AscendingCursor {
   explicit AscendingCursor(Cursor cursor) : cursor_(std::move(cursor)) {}
 
   // The first entry at or after `key`; nothing if there is none.
-  absl::StatusOr<std::optional<Cursor::Entry>> Seek(Bytes key);
+  Result<std::optional<Cursor::Entry>> Seek(Bytes key);
 
   // The entry after the one that was found last.
-  absl::StatusOr<std::optional<Cursor::Entry>> Next();
+  Result<std::optional<Cursor::Entry>> Next();
 
   // The entry before the one that was found last; the last of all if none was found.
-  absl::StatusOr<std::optional<Cursor::Entry>> Previous();
+  Result<std::optional<Cursor::Entry>> Previous();
 
  private:
   Cursor cursor_;

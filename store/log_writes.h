@@ -1,7 +1,7 @@
 // What is written to the logs of a store in one transaction: whole logs, events for the end of one,
 // openings that were found. The views that it consists of must outlive the write.
 //
-//   absl::StatusOr<LogHead> head = store.Append({.log = 7, .expected_seq = 1, .events = events});
+//   Result<LogHead> head = store.Append({.log = 7, .expected_seq = 1, .events = events});
 //   head->record.count;   // of the log with these events
 #ifndef RECOUNT_STORE_LOG_WRITES_H_
 #define RECOUNT_STORE_LOG_WRITES_H_

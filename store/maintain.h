@@ -1,13 +1,14 @@
 // Maintenance of a store: backup, compaction, statistics. docs/operating.md has walk-throughs.
 //
-//   absl::Status status = Backup(**store, "/media/stick/recount.db");
+//   Fault fault = Backup(**store, "/media/stick/recount.db");
 //   store->reset();
-//   status = Compact("recount.db");
+//   fault = Compact("recount.db");
 #ifndef RECOUNT_STORE_MAINTAIN_H_
 #define RECOUNT_STORE_MAINTAIN_H_
 
 #include <string>
 
+#include "events/error.h"
 #include "store/store.h"
 
 namespace recount::store {
@@ -15,7 +16,7 @@ namespace recount::store {
 // Copies the store, as it is at this moment, into a new or empty folder, while others read and
 // write it. After OK the copy is on the disk and was checked (CheckTables). An interrupted copy is
 // not a store. exists if the folder is not empty; damaged, without a copy, if the store is damaged.
-absl::Status Backup(const Store& store, const std::string& folder);
+Fault Backup(const Store& store, const std::string& folder);
 
 struct CompactOptions {
   int wait_milliseconds = 10'000;  // for other processes to close the store
@@ -25,7 +26,7 @@ struct CompactOptions {
 // not change until the new one is on the disk and was read back. This needs as much disk space
 // again. io if any process, including this one, has the store open; damaged if it cannot be copied
 // whole.
-absl::Status Compact(const std::string& folder, const CompactOptions& options = {});
+Fault Compact(const std::string& folder, const CompactOptions& options = {});
 
 struct StoreInfo {
   uint32_t format = 0;
@@ -37,7 +38,7 @@ struct StoreInfo {
   uint64_t snapshots = 0;
 };
 
-absl::StatusOr<StoreInfo> Info(const Store& store);
+Result<StoreInfo> Info(const Store& store);
 
 }  // namespace recount::store
 

@@ -20,11 +20,11 @@ class MaintainTest : public StoreTest {
   void Fill() {
     for (uint8_t number = 1; number <= 2; ++number) {
       const uint64_t log = Begin(number);
-      ASSERT_TRUE(Append(log, 1, 500).ok());
+      ASSERT_FALSE(Append(log, 1, 500));
       const std::string canonical(20'000, 's');
       for (uint64_t seq = 0; seq < 100; ++seq) {
         const Snapshot snapshot{seq, 1, 1, "heretics", AsBytes(canonical)};
-        ASSERT_TRUE(store_->PutSnapshots(log, {&snapshot, 1}).ok());
+        ASSERT_FALSE(store_->PutSnapshots(log, {&snapshot, 1}));
       }
     }
   }
@@ -39,13 +39,13 @@ class MaintainTest : public StoreTest {
 TEST_F(MaintainTest, ABackupIsTheStoreAsItWas) {
   Fill();
   const std::string copy = NewFolder("copy");
-  ASSERT_TRUE(Backup(*store_, copy).ok());
-  ASSERT_TRUE(Append(1, 501, 10).ok());
+  ASSERT_FALSE(Backup(*store_, copy));
+  ASSERT_FALSE(Append(1, 501, 10));
   EXPECT_EQ(CountOf(1), 511u);
   folder_ = copy;
   Reopen({});
   EXPECT_EQ(CountOf(1), 501u);
-  EXPECT_TRUE(Append(1, 501, 10).ok());
+  EXPECT_FALSE(Append(1, 501, 10));
   CheckStore();
 }
 
@@ -53,13 +53,13 @@ TEST_F(MaintainTest, ABackupIsWholeWhileAnotherThreadWrites) {
   const uint64_t log = Begin();
   std::atomic<bool> is_done = false;
   std::thread writer([&] {
-    for (uint64_t seq = 1; !is_done; ++seq) EXPECT_TRUE(Append(log, seq, 1).ok());
+    for (uint64_t seq = 1; !is_done; ++seq) EXPECT_FALSE(Append(log, seq, 1));
   });
   std::vector<std::string> copies;
   for (int i = 0; i < 5; ++i) {
     copies.push_back(NewFolder(std::to_string(i)));
-    const absl::Status status = Backup(*store_, copies.back());
-    EXPECT_TRUE(status.ok()) << status;
+    Fault fault = Backup(*store_, copies.back());
+    EXPECT_FALSE(fault) << fault->message;
   }
   is_done = true;
   writer.join();
@@ -74,21 +74,21 @@ TEST_F(MaintainTest, ABackupGoesIntoAnEmptyFolderAlone) {
   Begin();
   const std::string copy = NewFolder("copy");
   fs::create_directory(copy);
-  EXPECT_TRUE(Backup(*store_, copy).ok());
-  EXPECT_EQ(CodeOf(Backup(*store_, copy)), StoreCode::exists);
-  EXPECT_EQ(CodeOf(Backup(*store_, folder_)), StoreCode::exists);
-  EXPECT_EQ(CodeOf(Backup(*store_, copy + "/data.mdb")), StoreCode::exists);
-  EXPECT_EQ(CodeOf(Backup(*store_, copy + "-none/deeper")), StoreCode::io);
+  EXPECT_FALSE(Backup(*store_, copy));
+  EXPECT_EQ(CodeOf(Backup(*store_, copy)), ErrorCode::exists);
+  EXPECT_EQ(CodeOf(Backup(*store_, folder_)), ErrorCode::exists);
+  EXPECT_EQ(CodeOf(Backup(*store_, copy + "/data.mdb")), ErrorCode::exists);
+  EXPECT_EQ(CodeOf(Backup(*store_, copy + "-none/deeper")), ErrorCode::io);
   CheckStore();
 }
 
 TEST_F(MaintainTest, CompactingGivesFreePagesBackAndKeepsEverything) {
   Fill();
-  ASSERT_TRUE(store_->DropSnapshots().ok());
+  ASSERT_FALSE(store_->DropSnapshots());
   const StoreInfo before = *Info(*store_);
   store_.reset();
-  const absl::Status status = Compact(folder_);
-  ASSERT_TRUE(status.ok()) << status;
+  Fault fault = Compact(folder_);
+  ASSERT_FALSE(fault) << fault->message;
   Reopen({});
   CheckStore();
   const StoreInfo after = *Info(*store_);
@@ -96,7 +96,7 @@ TEST_F(MaintainTest, CompactingGivesFreePagesBackAndKeepsEverything) {
   EXPECT_EQ(after.events, before.events);
   EXPECT_EQ(after.build, before.build);
   EXPECT_FALSE(fs::exists(DataFile().string() + ".compact"));
-  EXPECT_TRUE(Append(1, 501, 100).ok());
+  EXPECT_FALSE(Append(1, 501, 100));
   CheckStore();
 }
 
@@ -107,28 +107,28 @@ TEST_F(MaintainTest, ACompactionThatAPowerCutEndedIsDoneAgain) {
   Reopen({});
   CheckStore();
   store_.reset();
-  EXPECT_TRUE(Compact(folder_).ok());
+  EXPECT_FALSE(Compact(folder_));
   Reopen({});
   CheckStore();
 }
 
 TEST_F(MaintainTest, CompactingAsksThatNobodyHasTheStoreOpen) {
   Begin();
-  EXPECT_EQ(CodeOf(Compact(folder_, {.wait_milliseconds = 20})), StoreCode::io);
+  EXPECT_EQ(CodeOf(Compact(folder_, {.wait_milliseconds = 20})), ErrorCode::io);
   Reopen({.read_only = true});
-  EXPECT_EQ(CodeOf(Compact(folder_, {.wait_milliseconds = 20})), StoreCode::io);
+  EXPECT_EQ(CodeOf(Compact(folder_, {.wait_milliseconds = 20})), ErrorCode::io);
   CheckStore();
   store_.reset();
-  EXPECT_TRUE(Compact(folder_, {.wait_milliseconds = 20}).ok());
+  EXPECT_FALSE(Compact(folder_, {.wait_milliseconds = 20}));
 }
 
 TEST_F(MaintainTest, OpeningWaitsForACompaction) {
   Begin();
   store_.reset();
   LockFile compaction;
-  ASSERT_TRUE(compaction.Open(UsersLock(folder_)).ok());
-  ASSERT_TRUE(compaction.Lock(LOCK_EX, 0, "test").ok());
-  EXPECT_EQ(CodeOf(Store::Open(folder_, {.writer_wait_milliseconds = 20}).status()), StoreCode::io);
+  ASSERT_FALSE(compaction.Open(UsersLock(folder_)));
+  ASSERT_FALSE(compaction.Lock(LOCK_EX, 0, "test"));
+  EXPECT_EQ(CodeOf(Store::Open(folder_, {.writer_wait_milliseconds = 20})), ErrorCode::io);
   std::thread end([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     compaction.Unlock();
@@ -139,12 +139,12 @@ TEST_F(MaintainTest, OpeningWaitsForACompaction) {
 }
 
 TEST_F(MaintainTest, CompactingNeedsAStore) {
-  EXPECT_EQ(CodeOf(Compact(folder_ + "-none")), StoreCode::not_found);
+  EXPECT_EQ(CodeOf(Compact(folder_ + "-none")), ErrorCode::not_found);
   store_.reset();
   std::ofstream(DataFile()) << "";
-  EXPECT_EQ(CodeOf(Compact(folder_)), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Compact(folder_)), ErrorCode::damaged);
   std::ofstream(DataFile()) << std::string(10'000, 'x');
-  EXPECT_EQ(CodeOf(Compact(folder_)), StoreCode::damaged);
+  EXPECT_EQ(CodeOf(Compact(folder_)), ErrorCode::damaged);
 }
 
 TEST_F(MaintainTest, InfoHasTheFiguresOfTheStore) {
@@ -152,7 +152,7 @@ TEST_F(MaintainTest, InfoHasTheFiguresOfTheStore) {
   Reopen({.create = true, .build = "recount 1.2.3", .map_bytes = size_t{1} << 30});
   Fill();
   const auto info = Info(*store_);
-  ASSERT_TRUE(info.ok()) << info.status();
+  ASSERT_TRUE(info.ok()) << info.error().message;
   EXPECT_EQ(info->format, kStoreFormat);
   EXPECT_EQ(info->build, "recount 1.2.3");
   EXPECT_EQ(info->logs, 2u);

@@ -5,14 +5,14 @@
 #include <cstddef>
 #include <string>
 
-#include "absl/status/status.h"
+#include "events/error.h"
 
 namespace recount::store {
 
 // Writes a new store with empty tables into a folder without a data file; `build` and `map_bytes`
 // as in Options. It is there whole or not at all, also after a power cut. The caller holds the
 // writer's lock.
-absl::Status MakeStore(const std::string& folder, const std::string& build, size_t map_bytes);
+Fault MakeStore(const std::string& folder, const std::string& build, size_t map_bytes);
 
 }  // namespace recount::store
 

@@ -12,7 +12,8 @@ Pipeline::Pipeline(Store& store) : store_(store) {
   try {
     writer_ = std::thread([this] { Run(); });
   } catch (const std::system_error& error) {
-    status_ = StoreError(StoreCode::io, fmt::format("starting a thread: {}", error.what()));
+    fault_ =
+        Error{.code = ErrorCode::io, .message = fmt::format("starting a thread: {}", error.what())};
   }
 }
 
@@ -25,7 +26,7 @@ Pipeline::~Pipeline() {
   if (writer_.joinable()) writer_.join();
 }
 
-absl::Status Pipeline::Create(std::vector<NewLog> logs, std::shared_ptr<const void> owner) {
+Fault Pipeline::Create(std::vector<NewLog> logs, std::shared_ptr<const void> owner) {
   Batch batch{.logs = std::move(logs), .events = {}, .chains = {}, .owner = std::move(owner)};
   for (const NewLog& log : batch.logs) {
     batch.chains.push_back(ChainAfter(kBeforeFirst, log.events));
@@ -33,51 +34,50 @@ absl::Status Pipeline::Create(std::vector<NewLog> logs, std::shared_ptr<const vo
   return PassOn(std::move(batch));
 }
 
-absl::StatusOr<Hash256*> Pipeline::HeadOf(uint64_t log) {
+Result<Hash256*> Pipeline::HeadOf(uint64_t log) {
   const auto known = heads_.find(log);
   if (known != heads_.end()) return &known->second;
   // The map does not grow under a reader: none is opened beside a write.
-  const absl::Status written = Flush();
-  if (!written.ok()) return written;
-  const absl::StatusOr<Reader> reader = store_.Read();
-  if (!reader.ok()) return reader.status();
-  const absl::StatusOr<LogHead> head = reader->Log(log);
-  if (!head.ok()) return head.status();
+  if (Fault fault = Flush()) return *std::move(fault);
+  const Result<Reader> reader = store_.Read();
+  if (!reader.ok()) return reader.error();
+  const Result<LogHead> head = reader->Log(log);
+  if (!head.ok()) return head.error();
   return &(heads_[log] = head->record.head);
 }
 
-absl::Status Pipeline::Append(std::vector<NewEvents> events, std::shared_ptr<const void> owner) {
+Fault Pipeline::Append(std::vector<NewEvents> events, std::shared_ptr<const void> owner) {
   Batch batch{.logs = {}, .events = std::move(events), .chains = {}, .owner = std::move(owner)};
   for (const NewEvents& added : batch.events) {
-    const absl::StatusOr<Hash256*> head = HeadOf(added.log);
-    if (!head.ok()) return Fail(head.status());
+    const Result<Hash256*> head = HeadOf(added.log);
+    if (!head.ok()) return Fail(head.error());
     batch.chains.push_back(ChainAfter(**head, added.events));
     if (!added.events.empty()) **head = batch.chains.back().hashes.back();
   }
   return PassOn(std::move(batch));
 }
 
-absl::Status Pipeline::Fail(const absl::Status& status) {
+Fault Pipeline::Fail(const Fault& fault) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  status_.Update(status);
+  if (!fault_) fault_ = fault;
   changed_.notify_all();
-  return status_;
+  return fault_;
 }
 
-absl::Status Pipeline::PassOn(Batch batch) {
+Fault Pipeline::PassOn(Batch batch) {
   std::unique_lock<std::mutex> lock(mutex_);
-  changed_.wait(lock, [this] { return !next_ || !status_.ok() || failure_; });
+  changed_.wait(lock, [this] { return !next_ || fault_ || failure_; });
   if (failure_) std::rethrow_exception(failure_);
-  if (status_.ok()) next_ = std::move(batch);
+  if (!fault_) next_ = std::move(batch);
   changed_.notify_all();
-  return status_;
+  return fault_;
 }
 
-absl::Status Pipeline::Flush() {
+Fault Pipeline::Flush() {
   std::unique_lock<std::mutex> lock(mutex_);
-  changed_.wait(lock, [this] { return !is_writing_ && (!next_ || !status_.ok() || failure_); });
+  changed_.wait(lock, [this] { return !is_writing_ && (!next_ || fault_ || failure_); });
   if (failure_) std::rethrow_exception(failure_);
-  return status_;
+  return fault_;
 }
 
 void Pipeline::Run() {
@@ -95,30 +95,28 @@ void Pipeline::WriteUntilEnd() {
   std::unique_lock<std::mutex> lock(mutex_);
   while (true) {
     changed_.wait(lock, [this] { return has_ended_ || next_; });
-    if (!next_ || !status_.ok()) return;
+    if (!next_ || fault_) return;
     const Batch batch = *std::exchange(next_, std::nullopt);
     is_writing_ = true;
     changed_.notify_all();
     lock.unlock();
-    const absl::Status status = WriteBatch(batch);
+    Fault fault = WriteBatch(batch);
     lock.lock();
     is_writing_ = false;
-    status_.Update(status);
+    if (!fault_) fault_ = fault;
     changed_.notify_all();
   }
 }
 
-absl::Status Pipeline::WriteBatch(const Batch& batch) {
-  return store_.Write([&](WriteTransaction& writing) {
+Fault Pipeline::WriteBatch(const Batch& batch) {
+  return store_.Write([&](WriteTransaction& writing) -> Fault {
     for (size_t i = 0; i < batch.logs.size(); ++i) {
-      const absl::Status status = writing.Create(batch.logs[i], &batch.chains[i]).status();
-      if (!status.ok()) return status;
+      if (Fault fault = writing.Create(batch.logs[i], &batch.chains[i]).fault()) return fault;
     }
     for (size_t i = 0; i < batch.events.size(); ++i) {
-      const absl::Status status = writing.Append(batch.events[i], &batch.chains[i]).status();
-      if (!status.ok()) return status;
+      if (Fault fault = writing.Append(batch.events[i], &batch.chains[i]).fault()) return fault;
     }
-    return absl::OkStatus();
+    return std::nullopt;
   });
 }
 

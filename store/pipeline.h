@@ -4,9 +4,9 @@
 //
 //   Pipeline pipeline(store);
 //   auto games = std::make_shared<std::vector<PreparedLog>>(…);
-//   absl::Status status = pipeline.Create(LogsOf(*games), games);  // `games` keeps the bytes alive
+//   Fault fault = pipeline.Create(LogsOf(*games), games);  // `games` keeps the bytes alive
 //   …                                                              // the next batch
-//   status = pipeline.Flush();                                     // all of it is durable
+//   fault = pipeline.Flush();                                     // all of it is durable
 //
 // (In Durability::bulk it is written, and Sync makes it durable.) Only a Flush that returns OK
 // makes batches durable. An OK from Create or Append says that no batch before it has failed. Every
@@ -27,6 +27,7 @@
 #include <thread>
 #include <vector>
 
+#include "events/error.h"
 #include "store/store.h"
 
 namespace recount::store {
@@ -44,13 +45,13 @@ class Pipeline {
 
   // Begins logs, all of the batch or none, as Store::CreateAll. `owner` keeps alive the data that
   // the logs point at.
-  absl::Status Create(std::vector<NewLog> logs, std::shared_ptr<const void> owner);
+  Fault Create(std::vector<NewLog> logs, std::shared_ptr<const void> owner);
 
   // Appends, all of the batch or none, as Store::AppendAll.
-  absl::Status Append(std::vector<NewEvents> events, std::shared_ptr<const void> owner);
+  Fault Append(std::vector<NewEvents> events, std::shared_ptr<const void> owner);
 
   // Waits until everything is written.
-  absl::Status Flush();
+  Fault Flush();
 
  private:
   struct Batch {
@@ -60,13 +61,13 @@ class Pipeline {
     std::shared_ptr<const void> owner;
   };
   // The head of a log once all batches are written.
-  absl::StatusOr<Hash256*> HeadOf(uint64_t log);
+  Result<Hash256*> HeadOf(uint64_t log);
   // Keeps the failure of a batch that could not even be passed on.
-  absl::Status Fail(const absl::Status& status);
-  absl::Status PassOn(Batch batch);
+  Fault Fail(const Fault& fault);
+  Fault PassOn(Batch batch);
   void Run();
   void WriteUntilEnd();
-  absl::Status WriteBatch(const Batch& batch);
+  Fault WriteBatch(const Batch& batch);
 
   Store& store_;
   std::map<uint64_t, Hash256> heads_;
@@ -76,7 +77,7 @@ class Pipeline {
   std::optional<Batch> next_;
   bool is_writing_ = false;
   bool has_ended_ = false;
-  absl::Status status_;
+  Fault fault_;
   std::exception_ptr failure_;  // what the writer has thrown
   std::thread writer_;
 };

@@ -1,18 +1,23 @@
+#include "store/reader.h"
+
 #include "events/chain.h"
 #include "fmt/format.h"
+#include "store/lmdb.h"
 #include "store/openings.h"
 #include "store/snapshot.h"
-#include "store/store.h"
 #include "store/summary.h"
+#include "store/tables.h"
 
 namespace recount::store {
 namespace {
 
 constexpr size_t kShortestPrefix = 4;
 
-absl::Status Damaged(std::string_view message) { return StoreError(StoreCode::damaged, message); }
+Error Damaged(std::string message) {
+  return {.code = ErrorCode::damaged, .message = std::move(message)};
+}
 
-absl::StatusOr<LogHead> HeadFrom(const Cursor::Entry& entry) {
+Result<LogHead> HeadFrom(const Cursor::Entry& entry) {
   if (entry.key.size() != sizeof(NumberKey)) return Damaged("a log's number is not 8 bytes");
   const auto record = PlainFrom<LogRecord>(entry.value);
   if (!record) {
@@ -24,46 +29,103 @@ absl::StatusOr<LogHead> HeadFrom(const Cursor::Entry& entry) {
 
 }  // namespace
 
-absl::Status Reader::ForEachLog(absl::FunctionRef<bool(const LogHead&)> each) const {
-  auto cursor = Cursor::Open(transaction_, tables_.logs);
-  if (!cursor.ok()) return cursor.status();
+struct Reader::State {
+  // A cursor over the events that is not in use.
+  struct IdleCursor {
+    Cursor cursor;
+    uint64_t ended = ~uint64_t{0};  // it is at the first event after those of this log
+  };
+  using Kept = std::optional<AscendingCursor>;
+
+  Transaction transaction;
+  Tables tables;
+  // As many as were ever in use at once, because a callback of ForEachEvent may read events itself.
+  std::vector<IdleCursor> idle = {};
+  Kept logs = {};
+  Kept openings = {};
+  Kept snapshots = {};
+  Kept summaries = {};
+
+  Result<IdleCursor> TakeCursor() {
+    if (idle.empty()) {
+      auto cursor = Cursor::Open(transaction, tables.events);
+      if (!cursor.ok()) return cursor.error();
+      return IdleCursor{*std::move(cursor)};
+    }
+    IdleCursor taken = std::move(idle.back());
+    idle.pop_back();
+    return taken;
+  }
+
+  // The kept cursor over a table, or a new one if it is in use.
+  Result<AscendingCursor> Take(Kept& kept, MDB_dbi table) {
+    if (kept) return *std::exchange(kept, std::nullopt);
+    auto cursor = Cursor::Open(transaction, table);
+    if (!cursor.ok()) return cursor.error();
+    return AscendingCursor(*std::move(cursor));
+  }
+
+  // The value at a key, found by a kept cursor.
+  Result<std::optional<Bytes>> Get(Kept& kept, MDB_dbi table, Bytes key) {
+    auto cursor = Take(kept, table);
+    if (!cursor.ok()) return cursor.error();
+    const auto entry = cursor->Seek(key);
+    if (!entry.ok()) return entry.error();
+    kept.emplace(*std::move(cursor));
+    if (!*entry || (*entry)->key != key) return std::optional<Bytes>();
+    return std::optional<Bytes>((*entry)->value);
+  }
+};
+
+Reader::Reader(Transaction transaction, const Tables& tables)
+    : state_(std::make_unique<State>(State{std::move(transaction), tables})) {}
+Reader::Reader(Reader&& other) noexcept = default;
+Reader& Reader::operator=(Reader&& other) noexcept = default;
+Reader::~Reader() = default;
+
+const Transaction& Reader::transaction() const { return state_->transaction; }
+const Tables& Reader::tables() const { return state_->tables; }
+
+Fault Reader::ForEachLog(absl::FunctionRef<bool(const LogHead&)> each) const {
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.logs);
+  if (!cursor.ok()) return cursor.error();
   const NumberKey start = KeyOf(0);
   auto entry = cursor->Seek(KeyBytes(start));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
-    const absl::StatusOr<LogHead> head = HeadFrom(**entry);
-    if (!head.ok()) return head.status();
-    if (!each(*head)) return absl::OkStatus();
+    const Result<LogHead> head = HeadFrom(**entry);
+    if (!head.ok()) return head.error();
+    if (!each(*head)) return std::nullopt;
   }
-  return entry.status();
+  return entry.fault();
 }
 
-absl::StatusOr<std::optional<std::string_view>> Reader::ClusterValue(std::string_view key) const {
-  if (!tables_.has_cluster()) return std::optional<std::string_view>();
-  const auto value = transaction_.Get(tables_.cluster, AsBytes(key));
-  if (!value.ok()) return value.status();
+Result<std::optional<std::string_view>> Reader::ClusterValue(std::string_view key) const {
+  if (!state_->tables.has_cluster()) return std::optional<std::string_view>();
+  const auto value = state_->transaction.Get(state_->tables.cluster, AsBytes(key));
+  if (!value.ok()) return value.error();
   if (!*value) return std::optional<std::string_view>();
   return std::optional<std::string_view>(AsText(**value));
 }
 
-absl::Status Reader::ForEachClusterEntry(
+Fault Reader::ForEachClusterEntry(
     std::string_view prefix,
     absl::FunctionRef<bool(std::string_view key, std::string_view value)> each) const {
-  if (!tables_.has_cluster()) return absl::OkStatus();
-  auto cursor = Cursor::Open(transaction_, tables_.cluster);
-  if (!cursor.ok()) return cursor.status();
+  if (!state_->tables.has_cluster()) return std::nullopt;
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.cluster);
+  if (!cursor.ok()) return cursor.error();
   auto entry = cursor->Seek(AsBytes(prefix));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
     const std::string_view key = AsText((*entry)->key);
     if (!key.starts_with(prefix) || !each(key, AsText((*entry)->value))) break;
   }
-  return entry.ok() ? absl::OkStatus() : entry.status();
+  return entry.fault();
 }
 
-absl::StatusOr<std::vector<uint64_t>> Reader::LogsOf(std::string_view game) const {
+Result<std::vector<uint64_t>> Reader::LogsOf(std::string_view game) const {
   std::string prefix(game);
   prefix.push_back('\0');
-  auto cursor = Cursor::Open(transaction_, tables_.by_game);
-  if (!cursor.ok()) return cursor.status();
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.by_game);
+  if (!cursor.ok()) return cursor.error();
   std::vector<uint64_t> logs;
   auto entry = cursor->Seek(AsBytes(prefix));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
@@ -72,13 +134,13 @@ absl::StatusOr<std::vector<uint64_t>> Reader::LogsOf(std::string_view game) cons
       return Damaged("a key of the index by game has the wrong size");
     logs.push_back(NumberIn((*entry)->key, prefix.size()));
   }
-  if (!entry.ok()) return entry.status();
+  if (!entry.ok()) return entry.error();
   return logs;
 }
 
-absl::StatusOr<std::vector<uint64_t>> Reader::StartedBetween(int64_t from, int64_t to) const {
-  auto cursor = Cursor::Open(transaction_, tables_.by_time);
-  if (!cursor.ok()) return cursor.status();
+Result<std::vector<uint64_t>> Reader::StartedBetween(int64_t from, int64_t to) const {
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.by_time);
+  if (!cursor.ok()) return cursor.error();
   std::vector<uint64_t> logs;
   const PairKey start = KeyOf(TimeKey(from), 0);
   auto entry = cursor->Seek(KeyBytes(start));
@@ -91,36 +153,20 @@ absl::StatusOr<std::vector<uint64_t>> Reader::StartedBetween(int64_t from, int64
     if (NumberIn(key) > TimeKey(to)) break;
     logs.push_back(NumberIn(key, 8));
   }
-  if (!entry.ok()) return entry.status();
+  if (!entry.ok()) return entry.error();
   return logs;
 }
 
-absl::StatusOr<AscendingCursor> Reader::Take(Kept& kept, MDB_dbi table) const {
-  if (kept) return *std::exchange(kept, std::nullopt);
-  auto cursor = Cursor::Open(transaction_, table);
-  if (!cursor.ok()) return cursor.status();
-  return AscendingCursor(*std::move(cursor));
-}
-
-absl::StatusOr<std::optional<Bytes>> Reader::Get(Kept& kept, MDB_dbi table, Bytes key) const {
-  auto cursor = Take(kept, table);
-  if (!cursor.ok()) return cursor.status();
-  const auto entry = cursor->Seek(key);
-  if (!entry.ok()) return entry.status();
-  kept.emplace(*std::move(cursor));
-  if (!*entry || (*entry)->key != key) return std::optional<Bytes>();
-  return std::optional<Bytes>((*entry)->value);
-}
-
-absl::StatusOr<LogHead> Reader::Log(uint64_t log) const {
+Result<LogHead> Reader::Log(uint64_t log) const {
   const NumberKey key = KeyOf(log);
-  const auto value = Get(logs_, tables_.logs, KeyBytes(key));
-  if (!value.ok()) return value.status();
-  if (!*value) return StoreError(StoreCode::not_found, fmt::format("there is no log {}", log));
+  const auto value = state_->Get(state_->logs, state_->tables.logs, KeyBytes(key));
+  if (!value.ok()) return value.error();
+  if (!*value)
+    return Error{.code = ErrorCode::not_found, .message = fmt::format("there is no log {}", log)};
   return HeadFrom({KeyBytes(key), **value});
 }
 
-absl::Status Reader::CheckEnds(const LogHead& log) const {
+Fault Reader::CheckEnds(const LogHead& log) const {
   const auto damaged = [&](std::string_view what) {
     return Damaged(fmt::format("the record of log {} {}: run `recount store check` for details",
                                LogId(log.record.first), what));
@@ -130,30 +176,32 @@ absl::Status Reader::CheckEnds(const LogHead& log) const {
   };
   if (log.record.count == 0) return damaged("has an event count of 0");
   const PairKey first = KeyOf(log.log, 0);
-  const auto created = transaction_.Get(tables_.events, KeyBytes(first));
-  if (!created.ok()) return created.status();
+  const auto created = state_->transaction.Get(state_->tables.events, KeyBytes(first));
+  if (!created.ok()) return created.error();
   if (!*created || !is_chain(**created, log.record.first))
     return damaged("has a different first event");
-  auto cursor = Cursor::Open(transaction_, tables_.events);
-  if (!cursor.ok()) return cursor.status();
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.events);
+  if (!cursor.ok()) return cursor.error();
   const PairKey last = KeyOf(log.log, log.record.count - 1);
   const auto entry = cursor->Seek(KeyBytes(last));
-  if (!entry.ok()) return entry.status();
+  if (!entry.ok()) return entry.error();
   if (!*entry || (*entry)->key != KeyBytes(last)) {
     return damaged(
         fmt::format("counts {} events, but the last of them is missing", log.record.count));
   }
   if (!is_chain((*entry)->value, log.record.head)) return damaged("has a different last event");
   const auto next = cursor->Next();
-  if (!next.ok()) return next.status();
+  if (!next.ok()) return next.error();
   if (*next && (*next)->key.size() == sizeof(PairKey) && NumberIn((*next)->key) == log.log) {
     return damaged(fmt::format("counts {} events, but there are more", log.record.count));
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
-absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
-  const auto not_found = [](std::string_view why) { return StoreError(StoreCode::not_found, why); };
+Result<LogHead> Reader::Find(std::string_view id_prefix) const {
+  const auto not_found = [](std::string why) {
+    return Error{.code = ErrorCode::not_found, .message = std::move(why)};
+  };
   if (id_prefix.size() < kShortestPrefix) {
     return not_found(fmt::format("id \"{}\" is too short: give at least four digits", id_prefix));
   }
@@ -163,8 +211,8 @@ absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
   // The digits, filled up with zeros to whole bytes, are the smallest key that can fit.
   const std::string even = std::string(id_prefix) + (id_prefix.size() % 2 == 0 ? "" : "0");
   const std::optional<std::string> start = FromHex(even);
-  auto cursor = Cursor::Open(transaction_, tables_.by_first);
-  if (!cursor.ok()) return cursor.status();
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.by_first);
+  if (!cursor.ok()) return cursor.error();
   std::vector<std::pair<std::string, uint64_t>> found;  // chain(0) in hex, number
   auto entry = cursor->Seek(AsBytes(*start));
   for (; entry.ok() && *entry && found.size() < 2; entry = cursor->Next()) {
@@ -173,7 +221,7 @@ absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
     if ((*entry)->value.size() != 8) return Damaged("a log's number is not 8 bytes");
     found.emplace_back(std::move(first), NumberIn((*entry)->value));
   }
-  if (!entry.ok()) return entry.status();
+  if (!entry.ok()) return entry.error();
   if (found.empty()) {
     return not_found(
         fmt::format("there is no game with id \"{}\"; `recount games` lists them", id_prefix));
@@ -183,8 +231,8 @@ absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
                                  id_prefix, found[0].first.substr(0, 32),
                                  found[1].first.substr(0, 32)));
   }
-  const absl::StatusOr<LogHead> head = Log(found[0].second);
-  if (!head.ok() && CodeOf(head.status()) != StoreCode::not_found) return head.status();
+  const Result<LogHead> head = Log(found[0].second);
+  if (!head.ok() && CodeOf(head) != ErrorCode::not_found) return head.error();
   if (!head.ok() || ToHex(head->record.first) != found[0].first) {
     return Damaged(
         fmt::format("the index lists log {} as {}, which is a different log: run `recount store "
@@ -194,51 +242,40 @@ absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
   return head;
 }
 
-absl::StatusOr<LogHead> Reader::Last() const {
-  auto cursor = Cursor::Open(transaction_, tables_.logs);
-  if (!cursor.ok()) return cursor.status();
+Result<LogHead> Reader::Last() const {
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.logs);
+  if (!cursor.ok()) return cursor.error();
   const auto entry = cursor->Last();
-  if (!entry.ok()) return entry.status();
-  if (!*entry) return StoreError(StoreCode::not_found, "there is no game yet");
+  if (!entry.ok()) return entry.error();
+  if (!*entry) return Error{.code = ErrorCode::not_found, .message = "there is no game yet"};
   return HeadFrom(**entry);
 }
 
-absl::StatusOr<std::optional<LogSummary>> Reader::Summary(const LogHead& log) const {
-  if (!tables_.has_summaries()) return std::optional<LogSummary>();
+Result<std::optional<LogSummary>> Reader::Summary(const LogHead& log) const {
+  if (!state_->tables.has_summaries()) return std::optional<LogSummary>();
   const NumberKey key = KeyOf(log.log);
-  const auto value = Get(summaries_, tables_.summaries, KeyBytes(key));
-  if (!value.ok()) return value.status();
+  const auto value = state_->Get(state_->summaries, state_->tables.summaries, KeyBytes(key));
+  if (!value.ok()) return value.error();
   return *value ? DecodeSummary(**value, log.record.head) : std::nullopt;
 }
 
-absl::StatusOr<Reader::IdleCursor> Reader::TakeCursor() const {
-  if (idle_.empty()) {
-    auto cursor = Cursor::Open(transaction_, tables_.events);
-    if (!cursor.ok()) return cursor.status();
-    return IdleCursor{*std::move(cursor)};
-  }
-  IdleCursor taken = std::move(idle_.back());
-  idle_.pop_back();
-  return taken;
-}
-
-absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
-                                  absl::FunctionRef<bool(const LoggedEvent&)> each) const {
-  if (from >= log.record.count) return absl::OkStatus();
-  auto taken = TakeCursor();
-  if (!taken.ok()) return taken.status();
+Fault Reader::ForEachEvent(const LogHead& log, uint64_t from,
+                           absl::FunctionRef<bool(const LoggedEvent&)> each) const {
+  if (from >= log.record.count) return std::nullopt;
+  auto taken = state_->TakeCursor();
+  if (!taken.ok()) return taken.error();
   Cursor& cursor = taken->cursor;
   const auto damaged = [&](uint64_t seq, std::string_view what) {
     return Damaged(fmt::format("event {} of log {} {}", seq, LogId(log.record.first), what));
   };
-  const auto done = [&](uint64_t ended) {
+  const auto done = [&](uint64_t ended) -> Fault {
     taken->ended = ended;
-    idle_.push_back(*std::move(taken));
-    return absl::OkStatus();
+    state_->idle.push_back(*std::move(taken));
+    return std::nullopt;
   };
   // At the end: the cursor is left at the next log's first event. What cannot be read there is no
   // fault of this log.
-  const auto done_all = [&] {
+  const auto done_all = [&]() -> Fault {
     MDB_val key;
     MDB_val value;
     if (cursor.Move(key, value, MDB_NEXT) != MDB_SUCCESS) return done(~uint64_t{0});
@@ -264,7 +301,7 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
   }
   // The loop of every replay: nothing here allocates or copies an event.
   for (uint64_t seq = from;;) {
-    if (code != MDB_SUCCESS && code != MDB_NOTFOUND) return LmdbStatus(code, "reading events");
+    if (code != MDB_SUCCESS && code != MDB_NOTFOUND) return LmdbError(code, "reading events");
     if (code == MDB_NOTFOUND || !is_expected()) return damaged(seq, "is missing");
     if (value.mv_size <= sizeof(Hash256) || value.mv_size % kEventAlignment != 0) {
       return damaged(seq, fmt::format("has {} bytes", value.mv_size));
@@ -278,22 +315,22 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
   }
 }
 
-absl::StatusOr<bool> Reader::HasEvent(uint64_t log, uint64_t seq) const {
+Result<bool> Reader::HasEvent(uint64_t log, uint64_t seq) const {
   const PairKey key = KeyOf(log, seq);
-  const auto value = transaction_.Get(tables_.events, KeyBytes(key));
-  if (!value.ok()) return value.status();
+  const auto value = state_->transaction.Get(state_->tables.events, KeyBytes(key));
+  if (!value.ok()) return value.error();
   return value->has_value();
 }
 
-absl::StatusOr<std::optional<Snapshot>> Reader::SnapshotBefore(uint64_t log, uint64_t seq) const {
-  auto cursor = Take(snapshots_, tables_.snapshots);
-  if (!cursor.ok()) return cursor.status();
+Result<std::optional<Snapshot>> Reader::SnapshotBefore(uint64_t log, uint64_t seq) const {
+  auto cursor = state_->Take(state_->snapshots, state_->tables.snapshots);
+  if (!cursor.ok()) return cursor.error();
   const PairKey key = KeyOf(log, seq);
   auto entry = cursor->Seek(KeyBytes(key));
   const bool is_at = entry.ok() && *entry && (*entry)->key == KeyBytes(key);
   if (entry.ok() && !is_at) entry = cursor->Previous();
-  if (!entry.ok()) return entry.status();
-  snapshots_.emplace(*std::move(cursor));
+  if (!entry.ok()) return entry.error();
+  state_->snapshots.emplace(*std::move(cursor));
   if (!*entry || (*entry)->key.size() != sizeof(PairKey) || NumberIn((*entry)->key) != log ||
       NumberIn((*entry)->key, 8) > seq) {
     return std::optional<Snapshot>();
@@ -301,10 +338,9 @@ absl::StatusOr<std::optional<Snapshot>> Reader::SnapshotBefore(uint64_t log, uin
   return DecodeSnapshot(NumberIn((*entry)->key, 8), (*entry)->value);
 }
 
-absl::Status Reader::ForEachSnapshot(uint64_t log,
-                                     absl::FunctionRef<bool(const Snapshot&)> each) const {
-  auto cursor = Take(snapshots_, tables_.snapshots);
-  if (!cursor.ok()) return cursor.status();
+Fault Reader::ForEachSnapshot(uint64_t log, absl::FunctionRef<bool(const Snapshot&)> each) const {
+  auto cursor = state_->Take(state_->snapshots, state_->tables.snapshots);
+  if (!cursor.ok()) return cursor.error();
   const PairKey start = KeyOf(log, 0);
   auto entry = cursor->Seek(KeyBytes(start));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
@@ -320,24 +356,24 @@ absl::Status Reader::ForEachSnapshot(uint64_t log,
                       seq, log));
     if (!each(*snapshot)) break;
   }
-  if (!entry.ok()) return entry.status();
-  snapshots_.emplace(*std::move(cursor));
-  return absl::OkStatus();
+  if (!entry.ok()) return entry.error();
+  state_->snapshots.emplace(*std::move(cursor));
+  return std::nullopt;
 }
 
-absl::StatusOr<std::vector<Slot>> Reader::Openings(uint64_t log, uint64_t seq) const {
+Result<std::vector<Slot>> Reader::Openings(uint64_t log, uint64_t seq) const {
   const PairKey key = KeyOf(log, seq);
-  const auto value = Get(openings_, tables_.openings, KeyBytes(key));
-  if (!value.ok()) return value.status();
+  const auto value = state_->Get(state_->openings, state_->tables.openings, KeyBytes(key));
+  if (!value.ok()) return value.error();
   if (!*value) return std::vector<Slot>();
   Result<std::vector<Slot>> slots = DecodeOpenings(**value, seq);
   if (!slots.ok()) return Damaged(slots.error().message);
   return *std::move(slots);
 }
 
-absl::Status Reader::ForEachOpened(uint64_t log, absl::FunctionRef<bool(uint64_t seq)> each) const {
-  auto cursor = Cursor::Open(transaction_, tables_.openings);
-  if (!cursor.ok()) return cursor.status();
+Fault Reader::ForEachOpened(uint64_t log, absl::FunctionRef<bool(uint64_t seq)> each) const {
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.openings);
+  if (!cursor.ok()) return cursor.error();
   const PairKey start = KeyOf(log, 0);
   auto entry = cursor->Seek(KeyBytes(start));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
@@ -345,14 +381,15 @@ absl::Status Reader::ForEachOpened(uint64_t log, absl::FunctionRef<bool(uint64_t
     if (key.size() != sizeof(PairKey)) return Damaged("a key of the openings is not 16 bytes");
     if (NumberIn(key) != log || !each(NumberIn(key, 8))) break;
   }
-  return entry.status();
+  return entry.fault();
 }
 
-absl::StatusOr<std::string_view> Reader::CardSetJson(const Hash256& hash) const {
-  const auto value = transaction_.Get(tables_.card_sets, KeyBytes(hash));
-  if (!value.ok()) return value.status();
+Result<std::string_view> Reader::CardSetJson(const Hash256& hash) const {
+  const auto value = state_->transaction.Get(state_->tables.card_sets, KeyBytes(hash));
+  if (!value.ok()) return value.error();
   if (!*value) {
-    return StoreError(StoreCode::not_found, fmt::format("there is no card set {}", ToHex(hash)));
+    return Error{.code = ErrorCode::not_found,
+                 .message = fmt::format("there is no card set {}", ToHex(hash))};
   }
   if (Sha256(**value) != hash) {
     return Damaged(fmt::format("the card set {} has a different hash", ToHex(hash)));
@@ -360,24 +397,26 @@ absl::StatusOr<std::string_view> Reader::CardSetJson(const Hash256& hash) const 
   return AsText(**value);
 }
 
-absl::StatusOr<uint64_t> Reader::OrderCount() const { return transaction_.Count(tables_.order); }
+Result<uint64_t> Reader::OrderCount() const {
+  return state_->transaction.Count(state_->tables.order);
+}
 
-absl::StatusOr<uint64_t> Reader::NewestOrder() const {
-  auto cursor = Cursor::Open(transaction_, tables_.order);
-  if (!cursor.ok()) return cursor.status();
+Result<uint64_t> Reader::NewestOrder() const {
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.order);
+  if (!cursor.ok()) return cursor.error();
   const auto entry = cursor->Last();
-  if (!entry.ok()) return entry.status();
+  if (!entry.ok()) return entry.error();
   if (!*entry) return 0;
   if ((*entry)->key.size() != sizeof(NumberKey))
     return Damaged("a key of the order is not 8 bytes");
   return NumberIn((*entry)->key);
 }
 
-absl::Status Reader::ForEachOrdered(
+Fault Reader::ForEachOrdered(
     uint64_t above, absl::FunctionRef<bool(uint64_t number, const OrderRecord&)> each) const {
-  if (above == ~uint64_t{0}) return absl::OkStatus();
-  auto cursor = Cursor::Open(transaction_, tables_.order);
-  if (!cursor.ok()) return cursor.status();
+  if (above == ~uint64_t{0}) return std::nullopt;
+  auto cursor = Cursor::Open(state_->transaction, state_->tables.order);
+  if (!cursor.ok()) return cursor.error();
   const NumberKey start = KeyOf(above + 1);
   auto entry = cursor->Seek(KeyBytes(start));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
@@ -387,7 +426,7 @@ absl::Status Reader::ForEachOrdered(
     }
     if (!each(NumberIn((*entry)->key), *record)) break;
   }
-  return entry.status();
+  return entry.fault();
 }
 
 }  // namespace recount::store

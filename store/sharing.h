@@ -8,8 +8,8 @@
 
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "events/error.h"
 #include "store/log_writes.h"
 
 namespace recount::store {
@@ -21,12 +21,11 @@ class Sharing {
   // Returns once everybody agrees that these logs begin so, with what the store is to write beside
   // them. Otherwise nothing is written: conflict, exists, unavailable, forbidden, io. May be called
   // by several threads, outside of any transaction.
-  virtual absl::StatusOr<std::vector<ClusterEntry>> BeforeCreate(
-      absl::Span<const NewLog> logs, absl::Span<const FoundOpenings> found) = 0;
+  virtual Result<std::vector<ClusterEntry>> BeforeCreate(absl::Span<const NewLog> logs,
+                                                         absl::Span<const FoundOpenings> found) = 0;
 
   // The same for events at the end of logs of the store.
-  virtual absl::StatusOr<std::vector<ClusterEntry>> BeforeAppend(
-      absl::Span<const NewEvents> batch) = 0;
+  virtual Result<std::vector<ClusterEntry>> BeforeAppend(absl::Span<const NewEvents> batch) = 0;
 };
 
 }  // namespace recount::store

@@ -16,7 +16,7 @@ namespace recount::store {
 namespace {
 
 // Whether there is such a file; io where the system cannot tell.
-absl::StatusOr<bool> IsThere(const std::string& path) {
+Result<bool> IsThere(const std::string& path) {
   struct stat found;
   if (stat(path.c_str(), &found) == 0) return true;
   if (errno == ENOENT) return false;
@@ -39,6 +39,10 @@ struct Unlocker {
 
 }  // namespace
 
+bool IsCut(const Error& error) {
+  return error.code == ErrorCode::damaged && error.offset != Error::kNowhere;
+}
+
 Store::Store(std::string folder, const Options& options)
     : folder_(std::move(folder)), options_(options), groups_(std::make_unique<GroupCommit>()) {}
 
@@ -47,76 +51,79 @@ Store::~Store() {
   if (environment_ != nullptr && environment_->HasAbandonedWrite()) writer_.KeepLocked();
 }
 
-absl::StatusOr<std::unique_ptr<Store>> Store::Open(const std::string& folder,
-                                                   const Options& options) {
-  const absl::StatusOr<bool> is_there = IsThere(folder);
-  if (!is_there.ok()) return is_there.status();
+Result<std::unique_ptr<Store>> Store::Open(const std::string& folder, const Options& options) {
+  const Result<bool> is_there = IsThere(folder);
+  if (!is_there.ok()) return is_there.error();
   if (!*is_there && (!options.create || options.read_only)) {
-    return StoreError(StoreCode::not_found, fmt::format("there is no store in {}", folder));
+    return Error{.code = ErrorCode::not_found,
+                 .message = fmt::format("there is no store in {}", folder)};
   }
   if (!*is_there && mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
     return SystemError("creating the folder " + folder);
   }
   std::unique_ptr<Store> store(new Store(folder, options));
-  absl::Status status = CheckFileNames(folder);
-  if (status.ok()) status = store->MakeWhereMissing();
-  if (status.ok()) status = store->OpenFile();
-  if (!status.ok()) return status;
+  Fault fault = CheckFileNames(folder);
+  if (!fault) fault = store->MakeWhereMissing();
+  if (!fault) fault = store->OpenFile();
+  if (fault) return *std::move(fault);
   return store;
 }
 
-absl::Status Store::LockUsers() {
+Fault Store::LockUsers() {
   const std::string path = UsersLock(folder_);
-  const absl::Status status = users_.Open(path);
+  Fault fault = users_.Open(path);
   // From a folder that may not be written, a store is read without the lock if need be.
-  if (!status.ok() && !options_.read_only) return status;
-  if (!status.ok() && !users_.OpenForReading(path)) return absl::OkStatus();
+  if (fault && !options_.read_only) return fault;
+  if (fault && !users_.OpenForReading(path)) return std::nullopt;
   return users_.Lock(LOCK_SH, options_.writer_wait_milliseconds,
                      folder_ + " was closed for a compaction");
 }
 
-absl::Status Store::MakeWhereMissing() {
+Fault Store::MakeWhereMissing() {
   const std::string data = DataFile(folder_);
-  absl::StatusOr<bool> is_there = IsThere(data);
-  if (!is_there.ok()) return is_there.status();
+  Result<bool> is_there = IsThere(data);
+  if (!is_there.ok()) return is_there.error();
   if (!*is_there) {
-    const absl::StatusOr<bool> was_there = IsThere(ReadersFile(folder_));
-    if (!was_there.ok()) return was_there.status();
+    const Result<bool> was_there = IsThere(ReadersFile(folder_));
+    if (!was_there.ok()) return was_there.error();
     // Another process may have made both files since. The data is there before the readers.
     if (*was_there) is_there = IsThere(data);
-    if (!is_there.ok()) return is_there.status();
+    if (!is_there.ok()) return is_there.error();
     if (*was_there && !*is_there) {
-      return StoreError(StoreCode::damaged,
-                        fmt::format("{} is missing, but lock.mdb shows that it existed: restore a "
-                                    "backup, or remove lock.mdb to start a new store",
-                                    data));
+      return Error{
+          .code = ErrorCode::damaged,
+          .message = fmt::format("{} is missing, but lock.mdb shows that it existed: restore a "
+                                 "backup, or remove lock.mdb to start a new store",
+                                 data)};
     }
     if (!*is_there && (!options_.create || options_.read_only)) {
-      return StoreError(StoreCode::not_found, fmt::format("there is no store in {}", folder_));
+      return Error{.code = ErrorCode::not_found,
+                   .message = fmt::format("there is no store in {}", folder_)};
     }
   }
-  absl::Status status = LockUsers();
-  if (status.ok() && !options_.read_only) status = writer_.Open(WriterLock(folder_));
-  if (!status.ok() || *is_there) return status;
-  status = writer_.Lock(LOCK_EX, options_.writer_wait_milliseconds,
-                        "another process has been creating this store");
-  if (!status.ok()) return status;
+  Fault fault = LockUsers();
+  if (!fault && !options_.read_only) fault = writer_.Open(WriterLock(folder_));
+  if (fault || *is_there) return fault;
+  fault = writer_.Lock(LOCK_EX, options_.writer_wait_milliseconds,
+                       "another process has been creating this store");
+  if (fault) return fault;
   is_there = IsThere(data);  // another process may have made it
   if (!is_there.ok() || !*is_there) {
-    status =
-        is_there.ok() ? MakeStore(folder_, options_.build, options_.map_bytes) : is_there.status();
+    fault =
+        is_there.ok() ? MakeStore(folder_, options_.build, options_.map_bytes) : is_there.error();
   }
   writer_.Unlock();
-  return status;
+  return fault;
 }
 
-absl::Status Store::OpenFile() {
+Fault Store::OpenFile() {
   const std::string data = DataFile(folder_);
   struct stat found;
   if (stat(data.c_str(), &found) != 0) return SystemError("inspecting " + data);
   // LMDB would take an empty file for a new store.
   if (found.st_size == 0) {
-    return StoreError(StoreCode::damaged, fmt::format("{} is empty: restore a backup", data));
+    return Error{.code = ErrorCode::damaged,
+                 .message = fmt::format("{} is empty: restore a backup", data)};
   }
   unsigned flags = 0;
   if (options_.read_only) flags |= MDB_RDONLY;
@@ -125,33 +132,34 @@ absl::Status Store::OpenFile() {
   if (options_.read_only && !MayWrite(folder_, ReadersFile(folder_))) {
     flags |= MDB_NOLOCK;
     if (writer_.OpenForReading(WriterLock(folder_))) {
-      const absl::Status locked = writer_.Lock(LOCK_SH, options_.writer_wait_milliseconds,
-                                               "another process has been writing");
-      if (!locked.ok()) return locked;
+      if (Fault fault = writer_.Lock(LOCK_SH, options_.writer_wait_milliseconds,
+                                     "another process has been writing"))
+        return fault;
     }
   }
   if (options_.durability == Durability::bulk) flags |= MDB_NOSYNC;
   auto environment = Environment::Open(folder_, flags, options_.map_bytes);
-  if (!environment.ok()) return environment.status();
+  if (!environment.ok()) return environment.error();
   environment_ = *std::move(environment);
   // A file that was cut would end a reader by a signal: the map reaches beyond it.
-  absl::Status status = environment_->CheckLength(data);
-  if (status.ok()) status = environment_->CheckFrontPages(data);
-  if (!status.ok()) return status;
-  const absl::StatusOr<Tables> tables = OpenTables(*environment_, folder_);
-  if (!tables.ok()) return tables.status();
-  tables_ = *tables;
+  Fault fault = environment_->CheckLength(data);
+  if (!fault) fault = environment_->CheckFrontPages(data);
+  if (fault) return fault;
+  const Result<Tables> tables = OpenTables(*environment_, folder_);
+  if (!tables.ok()) return tables.error();
+  tables_ = std::make_unique<Tables>(*tables);
   // Nobody misses the table before there is something to write into it.
-  if (options_.read_only || tables_.has_summaries()) return absl::OkStatus();
-  status = Write([](WriteTransaction& writing) { return writing.MakeSummaries(); });
-  if (!status.ok()) return status;
-  const absl::StatusOr<Tables> again = OpenTables(*environment_, folder_);
-  if (again.ok()) tables_ = *again;
-  return again.status();
+  if (options_.read_only || tables_->has_summaries()) return std::nullopt;
+  fault = Write([](WriteTransaction& writing) { return writing.MakeSummaries(); });
+  if (fault) return fault;
+  const Result<Tables> again = OpenTables(*environment_, folder_);
+  if (again.ok()) *tables_ = *again;
+  return again.fault();
 }
 
-absl::Status Store::Write(absl::FunctionRef<absl::Status(WriteTransaction&)> body) {
-  if (options_.read_only) return StoreError(StoreCode::io, folder_ + " was opened for reading");
+Fault Store::Write(absl::FunctionRef<Fault(WriteTransaction&)> body) {
+  if (options_.read_only)
+    return Error{.code = ErrorCode::io, .message = folder_ + " was opened for reading"};
   const auto lock = [this](GroupCommit::Milliseconds patience) {
     return writer_.Lock(LOCK_EX, static_cast<int>(patience.count()),
                         "another process has been writing");
@@ -159,136 +167,132 @@ absl::Status Store::Write(absl::FunctionRef<absl::Status(WriteTransaction&)> bod
   const auto write = [this](absl::Span<GroupCommit::Member* const> group) {
     const std::unique_ptr<LockFile, Unlocker> held(  // and unlocked whatever is thrown
         &writer_, {environment_.get()});
-    WriteTogether(*environment_, tables_, group);
+    WriteTogether(*environment_, *tables_, group);
   };
   return groups_->Run(body, GroupCommit::Milliseconds(options_.writer_wait_milliseconds), lock,
                       write);
 }
 
-absl::StatusOr<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> logs,
-                                                      absl::Span<const FoundOpenings> found) {
+Result<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> logs,
+                                              absl::Span<const FoundOpenings> found) {
   if (sharing_ == nullptr) return TakeFollowed({.logs = logs, .found = found});
   const auto entries = sharing_->BeforeCreate(logs, found);
-  if (!entries.ok()) return entries.status();
+  if (!entries.ok()) return entries.error();
   std::vector<LogHead> heads;
-  const absl::Status status = Write([&](WriteTransaction& writing) {
+  Fault failed = Write([&](WriteTransaction& writing) -> Fault {
     heads.clear();
     for (const NewLog& log : logs) {
-      absl::StatusOr<LogHead> head = writing.CreateAgreed(log);
-      if (!head.ok()) return head.status();
+      Result<LogHead> head = writing.CreateAgreed(log);
+      if (!head.ok()) return head.error();
       heads.push_back(*head);
     }
     for (const FoundOpenings& openings : found) {
-      const absl::Status added = writing.AddOpenings(openings);
-      if (!added.ok()) return added;
+      if (Fault fault = writing.AddOpenings(openings)) return fault;
     }
     return writing.PutClusterEntries(*entries);
   });
-  if (!status.ok()) return status;
+  if (failed) return *std::move(failed);
   return heads;
 }
 
-absl::StatusOr<std::vector<LogHead>> Store::TakeFollowed(const FollowedBatch& batch) {
+Result<std::vector<LogHead>> Store::TakeFollowed(const FollowedBatch& batch) {
   std::vector<LogHead> heads;
-  const absl::Status status = Write([&](WriteTransaction& writing) {
+  Fault failed = Write([&](WriteTransaction& writing) -> Fault {
     heads.clear();
     for (const NewLog& log : batch.logs) {
-      absl::StatusOr<LogHead> head = writing.Create(log);
-      if (!head.ok()) return head.status();
+      Result<LogHead> head = writing.Create(log);
+      if (!head.ok()) return head.error();
       heads.push_back(*head);
     }
     for (const NewEvents& events : batch.events) {
-      absl::StatusOr<LogHead> head = writing.Append(events);
-      if (!head.ok()) return head.status();
+      Result<LogHead> head = writing.Append(events);
+      if (!head.ok()) return head.error();
       heads.push_back(*head);
     }
     for (const FoundOpenings& openings : batch.found) {
-      const absl::Status added = writing.AddOpenings(openings);
-      if (!added.ok()) return added;
+      if (Fault fault = writing.AddOpenings(openings)) return fault;
     }
     return writing.PutClusterEntries(batch.entries);
   });
-  if (!status.ok()) return status;
+  if (failed) return *std::move(failed);
   return heads;
 }
 
-absl::StatusOr<LogHead> Store::Create(const NewLog& log) {
+Result<LogHead> Store::Create(const NewLog& log) {
   const auto heads = CreateAll({&log, 1});
-  if (!heads.ok()) return heads.status();
+  if (!heads.ok()) return heads.error();
   return heads->front();
 }
 
-absl::StatusOr<std::vector<LogHead>> Store::AppendAll(absl::Span<const NewEvents> batch) {
+Result<std::vector<LogHead>> Store::AppendAll(absl::Span<const NewEvents> batch) {
   if (sharing_ == nullptr) return TakeFollowed({.events = batch});
   const auto entries = sharing_->BeforeAppend(batch);
-  if (!entries.ok()) return entries.status();
+  if (!entries.ok()) return entries.error();
   std::vector<LogHead> heads;
-  const absl::Status status = Write([&](WriteTransaction& writing) {
+  Fault failed = Write([&](WriteTransaction& writing) -> Fault {
     heads.clear();
     for (const NewEvents& events : batch) {
-      absl::StatusOr<LogHead> head = writing.AppendAgreed(events);
-      if (!head.ok()) return head.status();
+      Result<LogHead> head = writing.AppendAgreed(events);
+      if (!head.ok()) return head.error();
       heads.push_back(*head);
     }
     return writing.PutClusterEntries(*entries);
   });
-  if (!status.ok()) return status;
+  if (failed) return *std::move(failed);
   return heads;
 }
 
-absl::StatusOr<LogHead> Store::Append(const NewEvents& events) {
+Result<LogHead> Store::Append(const NewEvents& events) {
   const auto heads = AppendAll({&events, 1});
-  if (!heads.ok()) return heads.status();
+  if (!heads.ok()) return heads.error();
   return heads->front();
 }
 
-absl::Status Store::MakeCluster() {
-  if (tables_.has_cluster()) return absl::OkStatus();
-  const absl::Status status =
-      Write([](WriteTransaction& writing) { return writing.MakeCluster(); });
-  if (!status.ok()) return status;
-  const absl::StatusOr<Tables> again = OpenTables(*environment_, folder_);
-  if (again.ok()) tables_ = *again;
-  return again.status();
+Fault Store::MakeCluster() {
+  if (tables_->has_cluster()) return std::nullopt;
+  Fault fault = Write([](WriteTransaction& writing) { return writing.MakeCluster(); });
+  if (fault) return fault;
+  const Result<Tables> again = OpenTables(*environment_, folder_);
+  if (again.ok()) *tables_ = *again;
+  return again.fault();
 }
 
-absl::Status Store::ClearCluster() {
+Fault Store::ClearCluster() {
   return Write([](WriteTransaction& writing) { return writing.ClearCluster(); });
 }
 
-absl::Status Store::PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots) {
+Fault Store::PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots) {
   return Write([&](WriteTransaction& writing) { return writing.PutSnapshots(log, snapshots); });
 }
 
-absl::Status Store::DropSnapshots() {
+Fault Store::DropSnapshots() {
   return Write([](WriteTransaction& writing) { return writing.DropSnapshots(); });
 }
 
-absl::StatusOr<Reader> Store::Read() const {
-  absl::StatusOr<Transaction> transaction = environment_->Begin(MDB_RDONLY);
+Result<Reader> Store::Read() const {
+  Result<Transaction> transaction = environment_->Begin(MDB_RDONLY);
   for (int look = 1; look < kTransactionLooks && transaction.ok(); ++look) {
-    if (ShowsItself(*transaction, tables_)) break;
-    transaction = absl::CancelledError();  // ends it before the next begins
+    if (ShowsItself(*transaction, *tables_)) break;
+    transaction = Error();  // ends it before the next begins
     transaction = environment_->Begin(MDB_RDONLY);
   }
-  if (!transaction.ok()) return transaction.status();
-  return Reader(*std::move(transaction), tables_);
+  if (!transaction.ok()) return transaction.error();
+  return Reader(*std::move(transaction), *tables_);
 }
 
-absl::Status Store::Sync() {
+Fault Store::Sync() {
   // After a sync that failed the system takes what it could not write for written: the next sync
   // would succeed, and the bytes would not be there.
   const std::lock_guard<std::mutex> lock(sync_);
   constexpr char kAdvice[] =
       "; the bulk load may not be on the disk: load it again into a new store";
   if (has_failed_to_sync_) {
-    return StoreError(StoreCode::io, std::string("an earlier sync failed") + kAdvice);
+    return Error{.code = ErrorCode::io, .message = std::string("an earlier sync failed") + kAdvice};
   }
-  const absl::Status status =
-      LmdbStatus(mdb_env_sync(environment_->get(), 1), "writing the store to disk");
-  if (status.ok() || options_.durability == Durability::durable) return status;
+  Fault fault = LmdbFault(mdb_env_sync(environment_->get(), 1), "writing the store to disk");
+  if (!fault || options_.durability == Durability::durable) return fault;
   has_failed_to_sync_ = true;
-  return StoreError(StoreCode::io, std::string(status.message()) + kAdvice);
+  return Error{.code = ErrorCode::io, .message = fault->message + kAdvice};
 }
 
 }  // namespace recount::store

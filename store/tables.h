@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "absl/status/statusor.h"
+#include "events/error.h"
 #include "store/environment.h"
 #include "store/lmdb.h"
 
@@ -53,7 +53,7 @@ inline constexpr TableName kTableNames[] = {
 
 // Opens every table of the store in `folder`, whose file `environment` is. damaged if it is not a
 // store or has lost a table, too_new if it has a format that this build does not know.
-absl::StatusOr<Tables> OpenTables(Environment& environment, const std::string& folder);
+Result<Tables> OpenTables(Environment& environment, const std::string& folder);
 
 // LMDB reads the number of the transaction that a reader sees, then its front page. If the reader
 // is delayed between the two and others write meanwhile, it sees a newer transaction than it names.

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/statusor.h"
+#include "events/error.h"
 #include "events/owned_event.h"
 #include "store/layout.h"
 #include "store/lmdb.h"
@@ -33,49 +33,49 @@ class WriteTransaction {
   WriteTransaction(Transaction& transaction, const Tables& tables)
       : transaction_(transaction), tables_(tables) {}
 
-  absl::Status PutFormat(std::string_view build);
+  Fault PutFormat(std::string_view build);
   // Adds the table `summaries` to a store of an older build.
-  absl::Status MakeSummaries();
+  Fault MakeSummaries();
   // Adds the table `cluster`.
-  absl::Status MakeCluster();
-  absl::Status PutTransaction();  // the last step of every write
-  absl::StatusOr<LogHead> Create(const NewLog& log, const KnownChain* known = nullptr);
-  absl::StatusOr<LogHead> Append(const NewEvents& events, const KnownChain* known = nullptr);
+  Fault MakeCluster();
+  Fault PutTransaction();  // the last step of every write
+  Result<LogHead> Create(const NewLog& log, const KnownChain* known = nullptr);
+  Result<LogHead> Append(const NewEvents& events, const KnownChain* known = nullptr);
   // Replaces leaves by openings, and counts the open slots of the log again.
-  absl::Status AddOpenings(const FoundOpenings& found);
+  Fault AddOpenings(const FoundOpenings& found);
   // Writes entries of the table `cluster`; an empty value removes one.
-  absl::Status PutClusterEntries(absl::Span<const ClusterEntry> entries);
+  Fault PutClusterEntries(absl::Span<const ClusterEntry> entries);
   // Removes every entry of the table `cluster`.
-  absl::Status ClearCluster();
+  Fault ClearCluster();
   // As Create and Append, for events that others have agreed to. If somebody else has brought the
   // same events in since, only openings that are not there are added.
-  absl::StatusOr<LogHead> CreateAgreed(const NewLog& log);
-  absl::StatusOr<LogHead> AppendAgreed(const NewEvents& events);
-  absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
-  absl::Status DropSnapshots();
+  Result<LogHead> CreateAgreed(const NewLog& log);
+  Result<LogHead> AppendAgreed(const NewEvents& events);
+  Fault PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
+  Fault DropSnapshots();
 
   // Whether anything was written since this was asked last.
   bool TakeHasWritten() { return std::exchange(has_written_, false); }
 
  private:
-  absl::Status PutEvents(const NewEvents& events, const KnownChain* known, LogRecord& record);
-  absl::Status PutChain(const NewEvents& events, const KnownChain* known, LogRecord& record);
-  absl::Status PutOpenings(const NewEvents& events);
+  Fault PutEvents(const NewEvents& events, const KnownChain* known, LogRecord& record);
+  Fault PutChain(const NewEvents& events, const KnownChain* known, LogRecord& record);
+  Fault PutOpenings(const NewEvents& events);
   // Keeps the summary of a log with these events at its end.
-  absl::Status SumUp(const LogHead& before, const LogHead& head, const NewEvents& events);
-  absl::Status PutSummary(const LogHead& head, const LogSummary& summary);
-  absl::StatusOr<std::optional<LogSummary>> KeptSummary(const LogHead& head) const;
+  Fault SumUp(const LogHead& before, const LogHead& head, const NewEvents& events);
+  Fault PutSummary(const LogHead& head, const LogSummary& summary);
+  Result<std::optional<LogSummary>> KeptSummary(const LogHead& head) const;
   // The log with these events at their place, after adding the openings; nothing if others are
   // there.
-  absl::StatusOr<std::optional<LogHead>> AddToSame(uint64_t log, uint64_t from, const Hash256& last,
-                                                   uint64_t count,
-                                                   absl::Span<const EventOpenings> openings);
+  Result<std::optional<LogHead>> AddToSame(uint64_t log, uint64_t from, const Hash256& last,
+                                           uint64_t count,
+                                           absl::Span<const EventOpenings> openings);
   // The open slots beside every event of a log.
-  absl::StatusOr<uint64_t> CountOpenSlots(uint64_t log) const;
-  absl::Status PutSnapshot(uint64_t log, const Snapshot& snapshot);
-  absl::Status PutIndexes(const NewLog& log, const LogHead& head);
-  absl::Status PutCardSet(std::string_view json);
-  absl::Status PutOrder(const OrderRecord& record);
+  Result<uint64_t> CountOpenSlots(uint64_t log) const;
+  Fault PutSnapshot(uint64_t log, const Snapshot& snapshot);
+  Fault PutIndexes(const NewLog& log, const LogHead& head);
+  Fault PutCardSet(std::string_view json);
+  Fault PutOrder(const OrderRecord& record);
 
   Transaction& transaction_;
   const Tables& tables_;

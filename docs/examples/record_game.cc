@@ -36,12 +36,9 @@ int Fail(const Error& error) {
 
 // Everything that happens while the store is open; it closes when this returns.
 int Record(const std::string& folder) {
-  absl::StatusOr<std::unique_ptr<recount::store::Store>> store =
+  Result<std::unique_ptr<recount::store::Store>> store =
       recount::store::Store::Open(folder, {.create = true});
-  if (!store.ok()) {
-    std::fprintf(stderr, "record_game: %s\n", std::string(store.status().message()).c_str());
-    return 1;
-  }
+  if (!store.ok()) return Fail(store.error());
   Recorder recorder(**store);
 
   // A game is begun by the same request as in the line protocol. With a seed, chance is drawn from

@@ -17,7 +17,7 @@ namespace {
 constexpr size_t kLabelWidth = 11;
 
 // What one drawing is made of.
-struct Table {
+struct TableScene {
   const Cards& cards;
   const State& state;
   Viewer viewer;
@@ -26,23 +26,23 @@ struct Table {
 
 std::string_view WaveName(int wave) { return wave == 1 ? "First Wave" : "Second Wave"; }
 
-std::string CharacterText(const Table& table, int card) {
+std::string CharacterText(const TableScene& table, int card) {
   return fmt::format("{} {} #{}", PrintedStrength(card),
                      CardName(table.cards, static_cast<uint16_t>(card)), card);
 }
 
-std::string CityName(const Table& table, int city) {
+std::string CityName(const TableScene& table, int city) {
   return CardName(table.cards, static_cast<uint16_t>(CityCard(city)));
 }
 
-std::string CityText(const Table& table, int index) {
+std::string CityText(const TableScene& table, int index) {
   const City& city = table.cards.cities[static_cast<size_t>(index)];
   return fmt::format("{} #{}, Resistance {}, Value {}", CityName(table, index), CityCard(index),
                      city.resistance, city.value);
 }
 
 // The Cities of a seat, or the lost ones, each with its Value.
-std::vector<std::string> CitiesWithValues(const Table& table, uint8_t holder) {
+std::vector<std::string> CitiesWithValues(const TableScene& table, uint8_t holder) {
   std::vector<std::string> cities;
   for (int city = 0; city < kCities; ++city) {
     if (table.state.holders.Get(city) != holder) continue;
@@ -52,7 +52,7 @@ std::vector<std::string> CitiesWithValues(const Table& table, uint8_t holder) {
   return cities;
 }
 
-std::vector<std::string> CharactersOf(const Table& table, Seat seat, uint16_t bits) {
+std::vector<std::string> CharactersOf(const TableScene& table, Seat seat, uint16_t bits) {
   std::vector<std::string> characters;
   for (int i = 0; i < kPackSize; ++i) {
     if ((bits >> i & 1) == 0) continue;
@@ -70,7 +70,7 @@ std::string StrengthsOf(uint16_t bits) {
   return text.empty() ? "-" : text;
 }
 
-std::string StageText(const Table& table) {
+std::string StageText(const TableScene& table) {
   switch (table.state.phase) {
     case Phase::choose_faction:
       return "choosing packs";
@@ -84,7 +84,7 @@ std::string StageText(const Table& table) {
   return "the end";
 }
 
-void DrawResult(const Table& table, Sheet& sheet) {
+void DrawResult(const TableScene& table, Sheet& sheet) {
   const GameResult result = ResultOf(table.cards, table.state);
   SeatSet winners = 0;
   for (const Seat seat : result.winners) winners |= SeatBit(seat);
@@ -100,7 +100,7 @@ void DrawResult(const Table& table, Sheet& sheet) {
   sheet.Entry("Scores", CommaPieces(scores));
 }
 
-void DrawCity(const Table& table, Sheet& sheet) {
+void DrawCity(const TableScene& table, Sheet& sheet) {
   const State& state = table.state;
   if (state.city == kNoCity) return;
   sheet.Text("City", CityText(table, state.city), Ink::cyan);
@@ -109,7 +109,7 @@ void DrawCity(const Table& table, Sheet& sheet) {
   }
 }
 
-void DrawPile(const Table& table, Sheet& sheet) {
+void DrawPile(const TableScene& table, Sheet& sheet) {
   const State& state = table.state;
   const std::vector<std::string> lost = CitiesWithValues(table, kLost);
   const int left = kCities - state.turned;
@@ -122,7 +122,7 @@ void DrawPile(const Table& table, Sheet& sheet) {
 }
 
 // The packs that may still be chosen.
-void DrawFreePacks(const Table& table, Sheet& sheet) {
+void DrawFreePacks(const TableScene& table, Sheet& sheet) {
   if (table.state.phase != Phase::choose_faction) return;
   std::vector<std::string> free;
   for (uint8_t faction = 0; faction <= static_cast<uint8_t>(Faction::orthodox); ++faction) {
@@ -134,7 +134,7 @@ void DrawFreePacks(const Table& table, Sheet& sheet) {
 }
 
 // Who is to act.
-void DrawAwaited(const Table& table, Sheet& sheet) {
+void DrawAwaited(const TableScene& table, Sheet& sheet) {
   if (table.state.phase == Phase::end) return;
   const std::string seats = PlayerNames(table.names, table.state.awaited);
   sheet.Text("Awaited", table.state.awaited == 0 ? "the shuffle of the Cities" : seats,
@@ -142,7 +142,7 @@ void DrawAwaited(const Table& table, Sheet& sheet) {
 }
 
 // The cards that lie face down, as the viewer sees them.
-void DrawLaid(const Table& table, Sheet& sheet) {
+void DrawLaid(const TableScene& table, Sheet& sheet) {
   const State& state = table.state;
   std::vector<std::string> laid;
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -154,7 +154,7 @@ void DrawLaid(const Table& table, Sheet& sheet) {
   if (!laid.empty()) sheet.Entry("Laid", CommaPieces(laid));
 }
 
-void DrawLastRound(const Table& table, const Readings& readings, Sheet& sheet) {
+void DrawLastRound(const TableScene& table, const Readings& readings, Sheet& sheet) {
   const State& state = table.state;
   if (state.last_city == kNoCity) return;
   const City& city = table.cards.cities[state.last_city];
@@ -180,7 +180,7 @@ void DrawLastRound(const Table& table, const Readings& readings, Sheet& sheet) {
   }
 }
 
-void DrawSeat(const Table& table, Seat seat, Sheet& sheet) {
+void DrawSeat(const TableScene& table, Seat seat, Sheet& sheet) {
   const State& state = table.state;
   const std::string name = PlayerName(table.names, seat);
   const bool is_named = seat < table.names.size() && !table.names[seat].empty();
@@ -211,7 +211,7 @@ void DrawSeat(const Table& table, Seat seat, Sheet& sheet) {
 
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing, const Readings& readings) {
-  const Table table{cards, state, viewer, seating.names};
+  const TableScene table{cards, state, viewer, seating.names};
   Sheet sheet(drawing, kLabelWidth);
   sheet.Title("Heretics and the Battle for Europe",
               fmt::format("{}, event {}", StageText(table), seating.seq));

@@ -24,7 +24,7 @@ size_t IndexIn(const Json& value, const std::string_view (&words)[Size]) {
                              words);
 }
 
-class Reader : public kit::CardReader {
+class CardSetReader : public kit::CardReader {
  public:
   using CardReader::CardReader;
 
@@ -51,7 +51,7 @@ bool IsId(std::string_view id) {
   });
 }
 
-void ReadId(Reader& reader, std::string& id) {
+void ReadId(CardSetReader& reader, std::string& id) {
   reader.Text("id", id);
   if (!reader.failed() && !IsId(id)) {
     reader.Refuse(
@@ -62,7 +62,7 @@ void ReadId(Reader& reader, std::string& id) {
 // Printed keywords may be LOCATORs; those of auras, artifacts and grants not.
 void ReadKeyword(const Json& json, const std::string& place, bool may_locate, Keyword& keyword,
                  Fault& fault) {
-  Reader reader(json, place, fault);
+  CardSetReader reader(json, place, fault);
   reader.OneOf("key", kKeywords, keyword.key);
   switch (keyword.key) {
     case KeywordKey::income:
@@ -83,7 +83,7 @@ void ReadKeyword(const Json& json, const std::string& place, bool may_locate, Ke
   }
 }
 
-When ReadWhen(Reader& reader) {
+When ReadWhen(CardSetReader& reader) {
   When when = 0;
   reader.List("when", true, false, [&](const Json& entry, const std::string&) {
     const size_t index = IndexIn(entry, kWhen);
@@ -95,7 +95,7 @@ When ReadWhen(Reader& reader) {
   return when;
 }
 
-Needs ReadNeeds(Reader& reader) {
+Needs ReadNeeds(CardSetReader& reader) {
   Needs needs = 0;
   reader.List("needs", false, true, [&](const Json& entry, const std::string&) {
     const size_t index = IndexIn(entry, kNeeds);
@@ -106,7 +106,7 @@ Needs ReadNeeds(Reader& reader) {
 }
 
 void ReadTarget(const Json& json, const std::string& place, Target& target, Fault& fault) {
-  Reader reader(json, place, fault);
+  CardSetReader reader(json, place, fault);
   reader.OneOf("who", kWhos, target.who);
   if (target.who != Who::chosen && target.who != Who::all) return;
   size_t card = 0;
@@ -125,7 +125,7 @@ void ReadTarget(const Json& json, const std::string& place, Target& target, Faul
 }
 
 // The fields that one op alone has.
-void ReadOwnFields(Reader& reader, EffectOp& effect, Fault& fault) {
+void ReadOwnFields(CardSetReader& reader, EffectOp& effect, Fault& fault) {
   switch (effect.op) {
     case Op::modify:
       reader.Integer("att", -9, 9, effect.att, false);
@@ -158,7 +158,7 @@ void ReadOwnFields(Reader& reader, EffectOp& effect, Fault& fault) {
 
 void ReadEffect(const Json& json, const std::string& place, EffectOps& effects, Fault& fault) {
   EffectOp& effect = effects.emplace_back();
-  Reader reader(json, place, fault);
+  CardSetReader reader(json, place, fault);
   reader.OneOf("op", kOps, effect.op);
   const OpFields fields = FieldsOf(effect.op);
   if (fields.player) reader.OneOf("player", kPlayers, effect.player);
@@ -180,7 +180,7 @@ void ReadEffect(const Json& json, const std::string& place, EffectOps& effects, 
   }
 }
 
-void ReadEffects(Reader& reader, EffectOps& effects, Fault& fault) {
+void ReadEffects(CardSetReader& reader, EffectOps& effects, Fault& fault) {
   reader.List("effects", true, false, [&](const Json& entry, const std::string& place) {
     ReadEffect(entry, place, effects, fault);
   });
@@ -189,7 +189,7 @@ void ReadEffects(Reader& reader, EffectOps& effects, Fault& fault) {
 void ReadStatic(const Json& json, const std::string& place, CardKind& kind, Fault& fault) {
   constexpr std::string_view kStatics[] = {"aura", "discount"};
   size_t which = 0;
-  Reader reader(json, place, fault);
+  CardSetReader reader(json, place, fault);
   reader.OneOf("static", kStatics, which);
   if (which == 0) {
     Aura& aura = kind.auras.emplace_back();
@@ -211,7 +211,7 @@ void ReadStatic(const Json& json, const std::string& place, CardKind& kind, Faul
 
 void ReadTrigger(const Json& json, const std::string& place, CardKind& kind, Fault& fault) {
   Trigger& trigger = kind.triggers.emplace_back();
-  Reader reader(json, place, fault);
+  CardSetReader reader(json, place, fault);
   reader.OneOf("on", kOns, trigger.on);
   if (trigger.on == TriggerOn::win_battle || trigger.on == TriggerOn::lose_battle) {
     reader.OneOf("who", kTriggerWhos, trigger.is_for_player, false);
@@ -221,11 +221,11 @@ void ReadTrigger(const Json& json, const std::string& place, CardKind& kind, Fau
 
 void ReadAbility(const Json& json, const std::string& place, CardKind& kind, Fault& fault) {
   Ability& ability = kind.abilities.emplace_back();
-  Reader reader(json, place, fault);
+  CardSetReader reader(json, place, fault);
   ability.when = ReadWhen(reader);
   ability.needs = ReadNeeds(reader);
   if (const Json* cost = reader.Find("cost", true)) {
-    Reader cost_reader(*cost, place + ", cost", fault);
+    CardSetReader cost_reader(*cost, place + ", cost", fault);
     cost_reader.Bool("flip", ability.flip, true);
     cost_reader.Bool("exert", ability.exert, true);
     cost_reader.Integer("source", 0, 99, ability.source);
@@ -236,7 +236,7 @@ void ReadAbility(const Json& json, const std::string& place, CardKind& kind, Fau
   ReadEffects(reader, ability.effects, fault);
 }
 
-void ReadKeywords(Reader& reader, CardKind& kind, Fault& fault) {
+void ReadKeywords(CardSetReader& reader, CardKind& kind, Fault& fault) {
   reader.List("keywords", false, true, [&](const Json& entry, const std::string& place) {
     Keyword& keyword = kind.keywords.emplace_back();
     ReadKeyword(entry, place, true, keyword, fault);
@@ -247,7 +247,7 @@ void ReadKeywords(Reader& reader, CardKind& kind, Fault& fault) {
 }
 
 // What units and locations share.
-void ReadTexts(Reader& reader, CardKind& kind, Fault& fault) {
+void ReadTexts(CardSetReader& reader, CardKind& kind, Fault& fault) {
   ReadKeywords(reader, kind, fault);
   reader.List("statics", false, true, [&](const Json& entry, const std::string& place) {
     ReadStatic(entry, place, kind, fault);
@@ -264,7 +264,7 @@ void ReadTexts(Reader& reader, CardKind& kind, Fault& fault) {
 }
 
 void ReadCard(const Json& json, const std::string& place, CardKind& kind, Fault& fault) {
-  Reader reader(json, place, fault);
+  CardSetReader reader(json, place, fault);
   ReadId(reader, kind.id);
   reader.Text("title", kind.title);
   reader.OneOf("kind", kTypes, kind.type);
@@ -292,14 +292,14 @@ void ReadCard(const Json& json, const std::string& place, CardKind& kind, Fault&
 
 void ReadDeck(const Json& json, const std::string& place, const Cards& cards, Deck& deck,
               Fault& fault) {
-  Reader reader(json, place, fault);
+  CardSetReader reader(json, place, fault);
   ReadId(reader, deck.id);
   if (deck.id == "custom") reader.Refuse("has the reserved id \"custom\" (a registered deck)");
   reader.OneOf("race", kRaces, deck.race);
   size_t count = 0;
   reader.List("cards", true, false, [&](const Json& entry, const std::string& entry_place) {
     DeckEntry& card = deck.cards.emplace_back();
-    Reader entry_reader(entry, entry_place, fault);
+    CardSetReader entry_reader(entry, entry_place, fault);
     std::string id;
     entry_reader.Text("card", id);
     entry_reader.Integer("copies", 1, 99, card.copies);
@@ -317,7 +317,7 @@ void ReadDeck(const Json& json, const std::string& place, const Cards& cards, De
 
 void ReadArtifact(const Json& json, const std::string& place, ArtifactKind& artifact,
                   Fault& fault) {
-  Reader reader(json, place, fault);
+  CardSetReader reader(json, place, fault);
   ReadId(reader, artifact.id);
   reader.Text("title", artifact.title);
   reader.Integer("att", -9, 9, artifact.att);
@@ -331,7 +331,7 @@ void ReadArtifact(const Json& json, const std::string& place, ArtifactKind& arti
 
 // Whether no two entries have the same id.
 template <class Entry>
-void CheckIds(Reader& reader, const std::vector<Entry>& entries) {
+void CheckIds(CardSetReader& reader, const std::vector<Entry>& entries) {
   std::vector<std::string_view> ids;
   for (const Entry& entry : entries) ids.push_back(entry.id);
   std::sort(ids.begin(), ids.end());
@@ -340,7 +340,7 @@ void CheckIds(Reader& reader, const std::vector<Entry>& entries) {
 }
 
 void ReadSet(const Json& json, Cards& cards, Fault& fault) {
-  Reader reader(json, "the set", fault);
+  CardSetReader reader(json, "the set", fault);
   std::string game;
   reader.Text("game", game);
   if (!reader.failed() && game != "hope") reader.Refuse("is of another game");

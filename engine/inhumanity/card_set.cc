@@ -34,7 +34,7 @@ class SetReader {
  private:
   // The outer object.
   void ReadFrame() {
-    Reader reader(set_, "the set", kShape, context_);
+    ObjectReader reader(set_, "the set", kShape, context_);
     const Json* game = reader.Find("game");
     if (game != nullptr && *game != "inhumanity") reader.Refuse("is of another game");
     reader.Text("name", cards_.name);
@@ -54,14 +54,14 @@ class SetReader {
     Entry& entry = cards_.entries.emplace_back();
     entry.kind = kind;
     {
-      Reader reader(json, place, kShape, context_);
+      ObjectReader reader(json, place, kShape, context_);
       ReadCommon(reader, json, entry);
       ReadShape(reader, entry);
     }
     if (!context_.fault) ReadTexts(json, place, entry, cards_, context_);
   }
 
-  void ReadCommon(Reader& reader, const Json& json, Entry& entry) {
+  void ReadCommon(ObjectReader& reader, const Json& json, Entry& entry) {
     reader.Id("key", entry.key);
     if (reader.failed()) return;
     if (!keys_.insert(entry.key).second) {
@@ -82,7 +82,7 @@ class SetReader {
 
   // --- shapes ---
 
-  void ReadShape(Reader& reader, Entry& entry) {
+  void ReadShape(ObjectReader& reader, Entry& entry) {
     switch (entry.kind) {
       case Kind::scene:
         entry.index = static_cast<uint16_t>(cards_.scenes.size());
@@ -110,7 +110,7 @@ class SetReader {
     reader.List("triggers");
   }
 
-  void ReadScene(Reader& reader, SceneKind& scene) {
+  void ReadScene(ObjectReader& reader, SceneKind& scene) {
     reader.OneOf("terrain", kTerrainWords, scene.terrain);
     reader.Text("callout", scene.callout);
     scene.tags = reader.ReadTags(&scene.tag_words);
@@ -121,7 +121,7 @@ class SetReader {
     scene.is_roll ? ReadRollScene(reader, scene) : ReadChoiceScene(reader, scene);
   }
 
-  void ReadRollScene(Reader& reader, SceneKind& scene) {
+  void ReadRollScene(ObjectReader& reader, SceneKind& scene) {
     reader.Integer("hardship", 0, 9, scene.hardship);
     reader.List("succeed");
     reader.List("fail");
@@ -130,12 +130,12 @@ class SetReader {
     reader.Null("options");
     const Json* extra = reader.Find("extra");
     if (extra == nullptr || extra->is_null()) return;
-    Reader extra_reader(*extra, reader.place() + ", extra", kShape, context_);
+    ObjectReader extra_reader(*extra, reader.place() + ", extra", kShape, context_);
     extra_reader.Integer("over", 1, 9, scene.extra_over);
     extra_reader.List("effects");
   }
 
-  void ReadChoiceScene(Reader& reader, SceneKind& scene) {
+  void ReadChoiceScene(ObjectReader& reader, SceneKind& scene) {
     for (const char* key : {"succeed", "fail", "refuse", "all_refuse", "extra"}) reader.Null(key);
     const Json* options = reader.List("options");
     if (options == nullptr) return;
@@ -164,7 +164,7 @@ class SetReader {
   }
 
   void ReadOption(const Json& json, const std::string& place, Option& option) {
-    Reader reader(json, place, kShape, context_);
+    ObjectReader reader(json, place, kShape, context_);
     reader.Id("option", option.name);
     option.is_refuse = option.name == "refuse";
     reader.Integer("commit", 0, kMostHumanity, option.commit);
@@ -172,7 +172,7 @@ class SetReader {
     option.has_all = reader.ListOrNull("all") != nullptr;
   }
 
-  void ReadPlayed(Reader& reader, PlayedKind& played) {
+  void ReadPlayed(ObjectReader& reader, PlayedKind& played) {
     const Json* when = reader.List("when");
     if (when == nullptr) return;
     if (when->empty()) return reader.Refuse("has an empty \"when\"");

@@ -22,12 +22,13 @@ bool IsSnakeCase(const Json& value) {
 
 }  // namespace
 
-Reader::Reader(const Json& json, std::string place, std::string_view clause, SetContext& context)
+ObjectReader::ObjectReader(const Json& json, std::string place, std::string_view clause,
+                           SetContext& context)
     : json_(json), place_(std::move(place)), clause_(clause), context_(context) {
   if (!json.is_object()) Refuse("is not an object");
 }
 
-Reader::~Reader() {
+ObjectReader::~ObjectReader() {
   if (failed()) return;
   for (const auto& item : json_.items()) {
     if (std::find(seen_.begin(), seen_.end(), item.key()) == seen_.end()) {
@@ -37,13 +38,13 @@ Reader::~Reader() {
   }
 }
 
-void Reader::Refuse(std::string_view what) {
+void ObjectReader::Refuse(std::string_view what) {
   if (failed()) return;
   context_.fault =
       Error::BadRequest(fmt::format("card set: {} {}", place_, what), std::string(clause_));
 }
 
-const Json* Reader::Find(const char* key) {
+const Json* ObjectReader::Find(const char* key) {
   if (failed()) return nullptr;
   seen_.push_back(key);
   const auto found = json_.find(key);
@@ -52,7 +53,7 @@ const Json* Reader::Find(const char* key) {
   return nullptr;
 }
 
-std::optional<int64_t> Reader::IntegerAt(const char* key, int64_t low, int64_t high) {
+std::optional<int64_t> ObjectReader::IntegerAt(const char* key, int64_t low, int64_t high) {
   const Json* value = Find(key);
   if (value == nullptr) return std::nullopt;
   if (HasInteger(json_, key, low, high)) return value->get<int64_t>();
@@ -60,12 +61,12 @@ std::optional<int64_t> Reader::IntegerAt(const char* key, int64_t low, int64_t h
   return std::nullopt;
 }
 
-void Reader::Change(const char* key, int8_t& number) {
+void ObjectReader::Change(const char* key, int8_t& number) {
   Integer(key, -9, 9, number);
   if (!failed() && number == 0) Refuse(fmt::format("has a \"{}\" of 0", key));
 }
 
-void Reader::Bool(const char* key, bool& flag) {
+void ObjectReader::Bool(const char* key, bool& flag) {
   const Json* value = Find(key);
   if (value == nullptr) return;
   if (!value->is_boolean())
@@ -73,7 +74,7 @@ void Reader::Bool(const char* key, bool& flag) {
   flag = value->get<bool>();
 }
 
-void Reader::Text(const char* key, std::string& text) {
+void ObjectReader::Text(const char* key, std::string& text) {
   const Json* value = Find(key);
   if (value == nullptr) return;
   if (!HasText(json_, key))
@@ -81,7 +82,7 @@ void Reader::Text(const char* key, std::string& text) {
   text = value->get<std::string>();
 }
 
-void Reader::Id(const char* key, std::string& id) {
+void ObjectReader::Id(const char* key, std::string& id) {
   const Json* value = Find(key);
   if (value == nullptr) return;
   if (!IsSnakeCase(*value)) {
@@ -92,7 +93,7 @@ void Reader::Id(const char* key, std::string& id) {
   id = value->get<std::string>();
 }
 
-Tags Reader::ReadTags(std::vector<std::string>* words) {
+Tags ObjectReader::ReadTags(std::vector<std::string>* words) {
   Tags tags;
   const Json* list = List("tags");
   if (list == nullptr) return tags;
@@ -109,7 +110,8 @@ Tags Reader::ReadTags(std::vector<std::string>* words) {
   return tags;
 }
 
-std::optional<size_t> Reader::WordAt(const char* key, absl::Span<const std::string_view> words) {
+std::optional<size_t> ObjectReader::WordAt(const char* key,
+                                           absl::Span<const std::string_view> words) {
   const Json* value = Find(key);
   if (value == nullptr) return std::nullopt;
   const size_t index = IndexIn(*value, words);
@@ -118,7 +120,7 @@ std::optional<size_t> Reader::WordAt(const char* key, absl::Span<const std::stri
   return std::nullopt;
 }
 
-const Json* Reader::List(const char* key) {
+const Json* ObjectReader::List(const char* key) {
   const Json* value = Find(key);
   if (value == nullptr) return nullptr;
   if (!value->is_array()) {
@@ -132,12 +134,12 @@ const Json* Reader::List(const char* key) {
   return value;
 }
 
-const Json* Reader::ListOrNull(const char* key) {
+const Json* ObjectReader::ListOrNull(const char* key) {
   const Json* value = Find(key);
   return value == nullptr || value->is_null() ? nullptr : List(key);
 }
 
-void Reader::Null(const char* key) {
+void ObjectReader::Null(const char* key) {
   const Json* value = Find(key);
   if (value != nullptr && !value->is_null()) {
     Refuse(fmt::format("has a \"{}\" that is not null", key));

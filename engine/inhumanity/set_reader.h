@@ -27,12 +27,12 @@ struct SetContext {
 // Reads an object key by key. The context keeps the first thing that breaks
 // docs/reference/inhumanity.md, "Format of a card set", with its place and with the clause of all
 // that this reader refuses. A key that was not read before the destructor runs is an unknown key.
-class Reader {
+class ObjectReader {
  public:
-  Reader(const Json& json, std::string place, std::string_view clause, SetContext& context);
-  ~Reader();
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
+  ObjectReader(const Json& json, std::string place, std::string_view clause, SetContext& context);
+  ~ObjectReader();
+  ObjectReader(const ObjectReader&) = delete;
+  ObjectReader& operator=(const ObjectReader&) = delete;
 
   bool failed() const { return context_.fault.has_value(); }
   const std::string& place() const { return place_; }

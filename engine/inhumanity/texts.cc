@@ -88,7 +88,7 @@ class TextReader {
   void ReadEffects(const Json& list, const std::string& place, Place where, uint16_t when,
                    EffectOps& effects) {
     for (size_t i = 0; i < list.size() && !context_.fault; ++i) {
-      Reader reader(list[i], fmt::format("{} {}", place, i), kClosedList, context_);
+      ObjectReader reader(list[i], fmt::format("{} {}", place, i), kClosedList, context_);
       EffectOp& effect = effects.emplace_back();
       reader.OneOf("op", kOps, effect.op);
       if (reader.failed()) return;
@@ -130,7 +130,7 @@ class TextReader {
     }
   }
 
-  void ReadFields(Reader& reader, Place where, EffectOp& effect) {
+  void ReadFields(ObjectReader& reader, Place where, EffectOp& effect) {
     switch (effect.op) {
       case Op::gain_humanity:
       case Op::lose_humanity:
@@ -169,7 +169,7 @@ class TextReader {
     }
   }
 
-  static void ReadTo(Reader& reader, Place where, To& to) {
+  static void ReadTo(ObjectReader& reader, Place where, To& to) {
     constexpr unsigned kAllowed[] = {
         1u << static_cast<int>(To::affected) | 1u << static_cast<int>(To::actor) |
             1u << static_cast<int>(To::all),
@@ -187,7 +187,7 @@ class TextReader {
     }
   }
 
-  void ReadAsset(Reader& reader, uint16_t& asset) {
+  void ReadAsset(ObjectReader& reader, uint16_t& asset) {
     const Json* key = reader.Find("asset");
     if (key == nullptr || key->is_null()) return;
     const auto found = key->is_string() ? context_.asset_keys.find(key->get<std::string>())
@@ -198,7 +198,7 @@ class TextReader {
   }
 
   void ReadPersonalityStatic(const Json& json, const std::string& place, PersonalityKind& kind) {
-    Reader reader(json, place, kClosedList, context_);
+    ObjectReader reader(json, place, kClosedList, context_);
     size_t which = 0;
     reader.OneOf("static", kStatics, which);
     if (reader.failed()) return;
@@ -232,7 +232,7 @@ class TextReader {
   }
 
   void ReadRelationshipStatic(const Json& json, const std::string& place, RelationshipKind& kind) {
-    Reader reader(json, place, kClosedList, context_);
+    ObjectReader reader(json, place, kClosedList, context_);
     size_t which = 0;
     reader.OneOf("static", kStatics, which);
     if (reader.failed()) return;
@@ -249,7 +249,7 @@ class TextReader {
   }
 
   // Most statics stand on a Personality once.
-  void Once(Reader& reader, size_t which) {
+  void Once(ObjectReader& reader, size_t which) {
     if ((seen_statics_ >> which & 1) != 0) reader.Refuse("is on the card twice");
     seen_statics_ |= 1u << which;
   }
@@ -259,7 +259,7 @@ class TextReader {
     const Json& list = json.at("triggers");
     for (size_t i = 0; i < list.size() && !context_.fault; ++i) {
       Trigger& trigger = triggers.emplace_back();
-      Reader reader(list[i], fmt::format("{}, triggers {}", place, i), kClosedList, context_);
+      ObjectReader reader(list[i], fmt::format("{}, triggers {}", place, i), kClosedList, context_);
       reader.OneOf("on", kOns, trigger.on);
       if (reader.failed()) return;
       const bool is_of_pair = trigger.on >= TriggerOn::supports_partner;

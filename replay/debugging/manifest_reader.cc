@@ -21,9 +21,9 @@ bool IsHex(std::string_view text, size_t digits) {
 
 // Reads keys of one object and keeps the first thing that is wrong. After that, what it returns
 // means nothing.
-class Reader {
+class MemberReader {
  public:
-  explicit Reader(Fault& fault) : fault_(fault) {}
+  explicit MemberReader(Fault& fault) : fault_(fault) {}
 
   void Fail(ErrorCode code, std::string message) {
     if (!fault_) fault_ = Error{.code = code, .message = "the manifest: " + std::move(message)};
@@ -72,7 +72,7 @@ class Reader {
   Fault& fault_;
 };
 
-FindingFault ReadFinding(const Json& json, Reader& reader) {
+FindingFault ReadFinding(const Json& json, MemberReader& reader) {
   FindingFault finding{.fault = reader.Text(json, "fault"),
                        .code = reader.TextOrNull(json, "code").value_or(""),
                        .clause = reader.TextOrNull(json, "clause").value_or(""),
@@ -86,7 +86,7 @@ FindingFault ReadFinding(const Json& json, Reader& reader) {
   return finding;
 }
 
-DifferenceFault ReadDifference(const Json& json, Reader& reader) {
+DifferenceFault ReadDifference(const Json& json, MemberReader& reader) {
   DifferenceFault differs;
   differs.request = ValueText(reader.Object(json, "request"));
   differs.part = reader.Text(json, "part");
@@ -112,7 +112,7 @@ DifferenceFault ReadDifference(const Json& json, Reader& reader) {
   return differs;
 }
 
-ShownFault ReadFault(const Json& json, Reader& reader) {
+ShownFault ReadFault(const Json& json, MemberReader& reader) {
   const std::string kind = reader.Text(json, "kind");
   if (kind == "finding") return ReadFinding(json, reader);
   if (kind == "expression") return ExpressionFault{reader.Text(json, "expr")};
@@ -124,7 +124,7 @@ ShownFault ReadFault(const Json& json, Reader& reader) {
   return CrashFault();
 }
 
-std::vector<PartDigests> ReadParts(const Json& list, uint64_t seq, Reader& reader) {
+std::vector<PartDigests> ReadParts(const Json& list, uint64_t seq, MemberReader& reader) {
   std::vector<PartDigests> entries;
   reader.Expect(list.size() <= kMaxPartEntries, "parts", "at most 4,096 entries");
   for (const Json& json : list) {
@@ -144,7 +144,7 @@ std::vector<PartDigests> ReadParts(const Json& list, uint64_t seq, Reader& reade
   return entries;
 }
 
-Withheld ReadWithheld(const Json& list, Reader& reader) {
+Withheld ReadWithheld(const Json& list, MemberReader& reader) {
   Withheld withheld;
   bool* const flags[] = {&withheld.names, &withheld.seed, &withheld.texts};
   size_t next = 0;
@@ -157,7 +157,7 @@ Withheld ReadWithheld(const Json& list, Reader& reader) {
   return withheld;
 }
 
-MadeBy ReadMadeBy(const Json& json, Reader& reader) {
+MadeBy ReadMadeBy(const Json& json, MemberReader& reader) {
   MadeBy made{.build = reader.Text(json, "build"),
               .compiler = reader.Text(json, "compiler"),
               .format = reader.Number(reader.At(json, "format"), "format")};
@@ -170,7 +170,7 @@ MadeBy ReadMadeBy(const Json& json, Reader& reader) {
   return made;
 }
 
-Manifest ReadKeys(const Json& json, Reader& reader) {
+Manifest ReadKeys(const Json& json, MemberReader& reader) {
   Manifest manifest;
   manifest.log = reader.Text(json, "log");
   reader.Expect(IsHex(manifest.log, kIdDigits), "log", "an id of 32 hex digits");
@@ -192,7 +192,7 @@ Manifest ReadKeys(const Json& json, Reader& reader) {
 
 Result<Manifest> ReadManifest(std::string_view json) {
   Fault fault;
-  Reader reader(fault);
+  MemberReader reader(fault);
   const std::optional<Json> parsed =
       json.size() <= kMaxManifestBytes ? ParseJson(json) : std::nullopt;
   if (!parsed) {

@@ -87,7 +87,7 @@ Result<PreparedFork> PrepareFork(const log::Log& log, uint64_t seq, std::optiona
 
 Result<timeline::Recorded> RecordFork(store::Store& store, PreparedFork fork) {
   const auto head = store.Create(fork.log.AsNewLog());
-  if (!head.ok()) return ErrorFrom(head.status());
+  if (!head.ok()) return head.error();
   return std::move(fork.recorded);
 }
 
@@ -96,7 +96,7 @@ Result<timeline::Recorded> ForkOf(store::Store& store, std::string_view id, uint
   // The reader is closed before the writer begins.
   Result<PreparedFork> fork = [&]() -> Result<PreparedFork> {
     const auto reader = store.Read();
-    if (!reader.ok()) return ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     const Result<store::LogHead> head = FindLog(*reader, id);
     if (!head.ok()) return head.error();
     return PrepareFork(StoreLog(*reader, *head), seq, seed, environment);

@@ -9,8 +9,7 @@
 
 namespace recount::replay::recording {
 Fault CheckRecord(const store::Reader& reader, const store::LogHead& head) {
-  const absl::Status ends = reader.CheckEnds(head);
-  if (!ends.ok()) return ErrorFrom(ends);
+  if (Fault fault = reader.CheckEnds(head)) return *std::move(fault);
   const Result<LoggedEvent> first = log::EventAt(StoreLog(reader, head), 0);
   if (!first.ok()) return first.error();
   const std::optional<int64_t> started = log::TimeOfCreated(first->bytes);
@@ -23,11 +22,12 @@ Fault CheckRecord(const store::Reader& reader, const store::LogHead& head) {
 Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
                   const std::function<void(const OrderedJson&)>& each) {
   std::vector<store::LogHead> logs;
-  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
-    if (head.record.kind == store::LogKind::game) logs.push_back(head);
-    return true;
-  });
-  if (!listed.ok()) return ErrorFrom(listed);
+  if (Fault fault = reader.ForEachLog([&](const store::LogHead& head) {
+        if (head.record.kind == store::LogKind::game) logs.push_back(head);
+        return true;
+      })) {
+    return fault;
+  }
   log::CardSets sets;
   uint64_t done = 0;
   Fault first;

@@ -38,8 +38,8 @@ class Selecting {
 
   Fault FindIds(GameSelection& selection) {
     for (const std::string& id : choice_.ids) {
-      const absl::StatusOr<store::LogHead> head = id == "@last" ? reader_.Last() : reader_.Find(id);
-      if (!head.ok()) return ErrorFrom(head.status());
+      const Result<store::LogHead> head = id == "@last" ? reader_.Last() : reader_.Find(id);
+      if (!head.ok()) return head.error();
       if (head->record.kind != store::LogKind::game) {
         return Error{.code = ErrorCode::unsupported,
                      .message = fmt::format("{} is a tournament, not a game", id)};
@@ -57,19 +57,19 @@ class Selecting {
                                           "with {}: the manifest is that of another store",
                                           since, newest)};
     }
-    const absl::Status read =
+    const Fault fault =
         reader_.ForEachOrdered(since, [&](uint64_t, const store::OrderRecord& record) {
           if (changed_.empty() || changed_.back() != record.log) changed_.push_back(record.log);
           return true;
         });
     std::sort(changed_.begin(), changed_.end());
     changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
-    return read.ok() ? Fault() : Fault(ErrorFrom(read));
+    return fault;
   }
 
   Fault Look(uint64_t number) {
-    const absl::StatusOr<store::LogHead> head = reader_.Log(number);
-    if (!head.ok()) return ErrorFrom(head.status());
+    const Result<store::LogHead> head = reader_.Log(number);
+    if (!head.ok()) return head.error();
     LookedAt& looked = logs_.emplace_back();
     looked.game.log = number;
     looked.has_changed = std::binary_search(changed_.begin(), changed_.end(), number);
@@ -191,15 +191,15 @@ Result<GameSelection> SelectGames(const store::Reader& reader, const GameChoice&
                                   std::optional<uint64_t> changed_since,
                                   const std::function<bool()>& is_stop_wanted) {
   GameSelection selection;
-  const absl::StatusOr<uint64_t> newest = reader.NewestOrder();
-  if (!newest.ok()) return ErrorFrom(newest.status());
+  const Result<uint64_t> newest = reader.NewestOrder();
+  if (!newest.ok()) return newest.error();
   selection.order = *newest;
   std::vector<uint64_t> logs;
-  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
+  const Fault listed = reader.ForEachLog([&](const store::LogHead& head) {
     if (head.record.kind == store::LogKind::game) logs.push_back(head.log);
     return true;
   });
-  if (!listed.ok()) return ErrorFrom(listed);
+  if (listed) return *listed;
   Selecting selecting(reader, choice, logs.size());
   if (Fault fault = selecting.FindIds(selection)) return *fault;
   if (changed_since) {
@@ -214,8 +214,8 @@ Result<GameSelection> SelectGames(const store::Reader& reader, const GameChoice&
 }
 
 Result<std::string> IdOf(const store::Reader& reader, uint64_t log) {
-  const absl::StatusOr<store::LogHead> head = reader.Log(log);
-  if (!head.ok()) return ErrorFrom(head.status());
+  const Result<store::LogHead> head = reader.Log(log);
+  if (!head.ok()) return head.error();
   return LogId(head->record.first);
 }
 

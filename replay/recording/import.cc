@@ -275,13 +275,12 @@ void Import::Writing::Append(PreparedLog& log, const store::LogHead& there) {
 Fault Import::Plan(const store::Reader& reader, PreparedLog& log, Writing& writing) {
   const std::string id = log.id();
   const auto there = reader.Find(id);
-  if (store::CodeOf(there.status()) == store::StoreCode::not_found) {
+  if (CodeOf(there) == ErrorCode::not_found) {
     writing.fresh.push_back(log.AsNewLog());
     return std::nullopt;
   }
-  if (!there.ok()) return ErrorFrom(there.status());
-  const absl::Status ends = reader.CheckEnds(*there);
-  if (!ends.ok()) return ErrorFrom(ends);
+  if (!there.ok()) return there.error();
+  if (Fault fault = reader.CheckEnds(*there)) return *std::move(fault);
   const uint64_t both = std::min<uint64_t>(there->record.count, log.events.size());
   if (both != there->record.count || both != log.events.size()) {
     // One may go on the other only if stretches of it lie in files of their own.
@@ -307,25 +306,25 @@ Result<std::vector<std::string>> Import::Commit(store::Store& store) {
   Writing writing;
   {
     const auto reader = store.Read();
-    if (!reader.ok()) return ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     if (Fault fault = Join(*reader)) return *fault;
     for (PreparedLog& log : logs_) {
       if (Fault fault = Plan(*reader, log, writing)) return *fault;
     }
   }
-  absl::Status written;
+  Fault written;
   if (!store.is_shared()) {
     written = store
                   .TakeFollowed(
                       {.logs = writing.fresh, .events = writing.appended, .found = writing.found})
-                  .status();
+                  .fault();
   } else {
-    written = store.CreateAll(writing.fresh, writing.found).status();
-    if (written.ok() && !writing.appended.empty()) {
-      written = store.AppendAll(writing.appended).status();
+    written = store.CreateAll(writing.fresh, writing.found).fault();
+    if (!written && !writing.appended.empty()) {
+      written = store.AppendAll(writing.appended).fault();
     }
   }
-  if (!written.ok()) return ErrorFrom(written);
+  if (written) return *written;
   opened_ = writing.found.size();
   return ids_;
 }

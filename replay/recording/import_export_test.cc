@@ -89,7 +89,7 @@ TEST_F(ExchangeTest, BringsLogsOverByteForByte) {
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, ids);
   EXPECT_EQ(passed_over, ids.size());
-  EXPECT_EQ(other_->Read()->OrderCount().value(), ids.size());
+  EXPECT_EQ(*other_->Read()->OrderCount(), ids.size());
 }
 
 TEST_F(ExchangeTest, AForkOfAForkBringsTheSeedsThatItNeeds) {
@@ -259,7 +259,7 @@ TEST_F(ExchangeTest, IsAllOrNothing) {
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->code, code) << fault->message;
     EXPECT_NE(fault->message.find(name), std::string::npos) << fault->message;
-    EXPECT_EQ(other_->Read()->OrderCount().value(), 0u);
+    EXPECT_EQ(*other_->Read()->OrderCount(), 0u);
   }
 }
 
@@ -322,7 +322,7 @@ TEST_F(ExchangeTest, ALineThatIsRefusedStopsWithItsNumberAndCode) {
     EXPECT_NE(fault->message.find(fmt::format("line {}:", test.at + 1)), std::string::npos)
         << fault->message;
   }
-  EXPECT_EQ(other_->Read()->OrderCount().value(), 0u);
+  EXPECT_EQ(*other_->Read()->OrderCount(), 0u);
 }
 
 // --- As played. ---

@@ -124,15 +124,14 @@ Recorder::Recorder(store::Store& store, Environment environment)
 
 Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id) {
   const auto head = id == "@last" ? reader.Last() : reader.Find(id);
-  if (!head.ok()) return ErrorFrom(head.status());
+  if (!head.ok()) return head.error();
   return *head;
 }
 
 Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id) {
   Result<store::LogHead> head = FindLogToExamine(reader, id);
   if (!head.ok()) return head;
-  const absl::Status ends = reader.CheckEnds(*head);
-  if (!ends.ok()) return ErrorFrom(ends);
+  if (Fault fault = reader.CheckEnds(*head)) return *std::move(fault);
   return head;
 }
 
@@ -145,7 +144,7 @@ Result<timeline::Recorded> Recorder::New(play::GameSetup table) {
   begun.log.summary = timeline::EncodeSummary(timeline::SummaryAt(
       begun.play.match(), begun.play.seq(), begun.log.events.back().event().at()));
   const auto head = store_.Create(begun.log.AsNewLog());
-  if (!head.ok()) return ErrorFrom(head.status());
+  if (!head.ok()) return head.error();
   return timeline::Recorded{LogId(head->record.first),
                             head->record.count - 1,
                             std::move(effects),
@@ -228,8 +227,8 @@ Result<timeline::Recorded> Recorder::Append(std::string_view id,
 }
 
 // A game as the store has it now, at its cursor. It ends before the writer begins.
-struct Recorder::Standing {
-  Standing(store::Reader moment, const store::LogHead& head)
+struct Recorder::LogPosition {
+  LogPosition(store::Reader moment, const store::LogHead& head)
       : reader(std::move(moment)), log(reader, head) {}
 
   store::Reader reader;
@@ -321,10 +320,10 @@ Result<timeline::Summary> SummaryWith(timeline::Timeline& timeline,
 
 }  // namespace
 
-Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
-                                                           const timeline::AppendOptions& options) {
+Result<std::unique_ptr<Recorder::LogPosition>> Recorder::Look(
+    std::string_view id, const timeline::AppendOptions& options) {
   auto reader = store_.Read();
-  if (!reader.ok()) return ErrorFrom(reader.status());
+  if (!reader.ok()) return reader.error();
   const Result<store::LogHead> head = FindLog(*reader, id);
   if (!head.ok()) return head.error();
   const uint64_t newest = head->record.count - 1;
@@ -334,7 +333,7 @@ Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
                                         "{}; reload and retry",
                                         newest, *options.expected_seq)};
   }
-  auto standing = std::make_unique<Standing>(*std::move(reader), *head);
+  auto standing = std::make_unique<LogPosition>(*std::move(reader), *head);
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(standing->log, sets_);
   if (!timeline.ok()) return timeline.error();
   standing->timeline.emplace(*std::move(timeline));
@@ -363,7 +362,7 @@ Result<timeline::Redone> Recorder::Redo(std::string_view id, const timeline::Red
 Result<timeline::Recorded> Recorder::AppendOnce(std::string_view id,
                                                 const timeline::AppendOptions& options,
                                                 const Request& request, const Looking& look) {
-  Result<std::unique_ptr<Standing>> standing = Look(id, options);
+  Result<std::unique_ptr<LogPosition>> standing = Look(id, options);
   if (!standing.ok()) return standing.error();
   const timeline::Timeline& timeline = *(*standing)->timeline;
   if (look) {
@@ -401,7 +400,7 @@ Result<timeline::Recorded> Recorder::AppendOnce(std::string_view id,
                                        .events = bytes,
                                        .snapshots = snapshots,
                                        .summary = summary});
-  if (!appended.ok()) return ErrorFrom(appended.status());
+  if (!appended.ok()) return appended.error();
   return recorded;
 }
 
@@ -422,7 +421,7 @@ Result<timeline::RecordedJudgement> Recorder::Record(std::string_view id,
 Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
                                                          const JudgementMaker& made,
                                                          const timeline::AppendOptions& options) {
-  Result<std::unique_ptr<Standing>> standing = Look(id, options);
+  Result<std::unique_ptr<LogPosition>> standing = Look(id, options);
   if (!standing.ok()) return standing.error();
   timeline::Timeline& timeline = *(*standing)->timeline;
   judging::JudgingState judging = timeline.judging();
@@ -482,7 +481,7 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
                                        .snapshots = snapshots,
                                        .is_judged = true,
                                        .summary = summed});
-  if (!appended.ok()) return ErrorFrom(appended.status());
+  if (!appended.ok()) return appended.error();
   return judged;
 }
 

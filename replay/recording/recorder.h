@@ -117,9 +117,9 @@ class Recorder {
                                                  const timeline::AppendOptions& options);
 
   // A game as the store has it now, at its cursor.
-  struct Standing;
-  Result<std::unique_ptr<Standing>> Look(std::string_view id,
-                                         const timeline::AppendOptions& options);
+  struct LogPosition;
+  Result<std::unique_ptr<LogPosition>> Look(std::string_view id,
+                                            const timeline::AppendOptions& options);
 
   store::Store& store_;
   Environment environment_;

@@ -5,31 +5,6 @@
 
 namespace recount::replay::recording {
 
-Error ErrorFrom(const absl::Status& status) {
-  const auto code = [&] {
-    switch (store::CodeOf(status).value_or(store::StoreCode::io)) {
-      case store::StoreCode::not_found:
-        return ErrorCode::not_found;
-      case store::StoreCode::exists:
-        return ErrorCode::exists;
-      case store::StoreCode::conflict:
-        return ErrorCode::conflict;
-      case store::StoreCode::damaged:
-        return ErrorCode::damaged;
-      case store::StoreCode::too_new:
-        return ErrorCode::too_new;
-      case store::StoreCode::io:
-        return ErrorCode::io;
-      case store::StoreCode::unavailable:
-        return ErrorCode::unavailable;
-      case store::StoreCode::forbidden:
-        return ErrorCode::forbidden;
-    }
-    FailCheck(__FILE__, __LINE__, "an unknown store code");
-  }();
-  return Error{code, "", std::string(status.message())};
-}
-
 Fault CheckChain(const log::Log& log) {
   Hash256 chain = kBeforeFirst;
   std::optional<uint64_t> wrong;
@@ -49,12 +24,12 @@ Fault CheckChain(const log::Log& log) {
 Fault StoreLog::ForEachEvent(uint64_t from,
                              absl::FunctionRef<bool(const LoggedEvent&)> each) const {
   uint64_t next = from;
-  const absl::Status status = reader_.ForEachEvent(head_, from, [&](const LoggedEvent& event) {
+  Fault fault = reader_.ForEachEvent(head_, from, [&](const LoggedEvent& event) {
     ++next;
     return each(event);
   });
-  if (status.ok()) return std::nullopt;
-  Error error = ErrorFrom(status);
+  if (!fault) return std::nullopt;
+  Error error = *fault;
   error.seq = next;
   if (error.code == ErrorCode::damaged) {
     const auto is_there = reader_.HasEvent(head_.log, next);
@@ -72,7 +47,7 @@ std::optional<LogSummary> StoreLog::Summary() const {
 Result<std::vector<Slot>> StoreLog::Openings(uint64_t seq) const {
   auto openings = reader_.Openings(head_.log, seq);
   if (openings.ok()) return *std::move(openings);
-  Error error = ErrorFrom(openings.status());
+  Error error = openings.error();
   if (error.code != ErrorCode::io) error.code = ErrorCode::bad_opening;
   error.seq = seq;
   return error;
@@ -80,16 +55,15 @@ Result<std::vector<Slot>> StoreLog::Openings(uint64_t seq) const {
 
 Fault StoreLog::ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const {
   // What lies beside no event is found in the table of openings (store/check.h).
-  const absl::Status status =
+  Fault fault =
       reader_.ForEachOpened(head_.log, [&](uint64_t seq) { return seq < count() && each(seq); });
-  if (status.ok()) return std::nullopt;
-  return ErrorFrom(status);
+  return fault;
 }
 
 Result<std::string_view> StoreLog::CardSetJson(const Hash256& hash) const {
   const auto json = reader_.CardSetJson(hash);
   if (json.ok()) return *json;
-  Error error = ErrorFrom(json.status());
+  Error error = json.error();
   if (error.code != ErrorCode::io) error.code = ErrorCode::card_set;
   error.seq = 0;
   return error;
@@ -102,14 +76,12 @@ std::optional<Snapshot> StoreLog::SnapshotBefore(uint64_t seq) const {
 }
 
 Fault StoreLog::ForEachSnapshot(absl::FunctionRef<bool(const Snapshot&)> each) const {
-  const absl::Status status = reader_.ForEachSnapshot(head_.log, each);
-  if (status.ok()) return std::nullopt;
-  return ErrorFrom(status);
+  return reader_.ForEachSnapshot(head_.log, each);
 }
 
 std::unique_ptr<log::Log> StoreLog::Sibling(const Hash256& first) const {
   const auto head = reader_.Find(ToHex(first));
-  if (!head.ok() || !reader_.CheckEnds(*head).ok()) return nullptr;
+  if (!head.ok() || reader_.CheckEnds(*head)) return nullptr;
   return std::make_unique<StoreLog>(reader_, *head);
 }
 

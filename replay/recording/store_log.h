@@ -1,4 +1,4 @@
-// A log of a store, and the mapping of store errors to the errors of the layers above.
+// A log of a store, as one of the logs that are replayed.
 //
 //   const StoreLog log(reader, head);
 //   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) { … return true; });
@@ -7,6 +7,7 @@
 
 #include <memory>
 
+#include "events/error.h"
 #include "replay/log/log.h"
 #include "store/store.h"
 
@@ -43,9 +44,6 @@ class StoreLog final : public log::Log {
 // if they do not, or if one is not there; io. For what is made of a log without looking at each
 // byte, and so that what this build does not know is known to be no damage. Cost: a hash per event.
 Fault CheckChain(const log::Log& log);
-
-// Converts a status of the store to an error of the layers above.
-Error ErrorFrom(const absl::Status& status);
 
 // The error with "game ID: " before its message, where ID is what people see of the log's id.
 Error InGame(const store::LogHead& log, Error error);

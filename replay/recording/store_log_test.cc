@@ -20,7 +20,7 @@ class StoreLogTest : public ReplayTest {
     store_.reset();
     change(log);
     auto store = store::Store::Open(folder_, {});
-    EXPECT_TRUE(store.ok()) << store.status();
+    EXPECT_TRUE(store.ok()) << store.error().message;
     store_ = *std::move(store);
     ExpectDamage(id);
     return FaultsOf(Verified(id));

@@ -52,7 +52,7 @@ class Joining {
 
   Fault FindInStore(const KeptStretch& stretch) {
     std::optional<store::LogHead> found;
-    const absl::Status listed = reader_.ForEachLog([&](const store::LogHead& head) {
+    const Fault fault = reader_.ForEachLog([&](const store::LogHead& head) {
       if (head.record.count < stretch.from) return true;
       if (head.record.count == stretch.from) {
         if (head.record.head == stretch.before) found = head;
@@ -62,7 +62,7 @@ class Joining {
       if (last.ok() && last->chain == stretch.before) found = head;
       return !found;
     });
-    if (!listed.ok()) return ErrorFrom(listed);
+    if (fault) return *fault;
     if (!found) return std::nullopt;
     Result<PreparedLog> copy = CopyOfStored(reader_, *found);
     if (!copy.ok()) return copy.error();
@@ -125,8 +125,7 @@ Result<std::set<size_t>> JoinStretches(std::vector<KeptStretch> stretches,
 }
 
 Result<PreparedLog> CopyOfStored(const store::Reader& reader, const store::LogHead& head) {
-  const absl::Status ends = reader.CheckEnds(head);
-  if (!ends.ok()) return ErrorFrom(ends);
+  if (Fault fault = reader.CheckEnds(head)) return *std::move(fault);
   const StoreLog log(reader, head);
   PreparedLog copy;
   copy.kind = head.record.kind;

@@ -108,7 +108,7 @@ TEST_F(StretchTest, WithoutItsBeginningIsRefusedAndNamesWhatIsMissing) {
       << refused.error().message;
   // With a gap; and nothing of the import is written.
   EXPECT_FALSE(ImportFiles({FileOf(0, count_ - 3), FileOf(count_ - 2, count_)}).ok());
-  EXPECT_EQ(other_->Read()->OrderCount().value(), 0u);
+  EXPECT_EQ(*other_->Read()->OrderCount(), 0u);
 }
 
 TEST_F(StretchTest, OtherEventsThanTheLogHasAreRefused) {

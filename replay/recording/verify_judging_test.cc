@@ -13,12 +13,14 @@ namespace recount::replay::recording {
 namespace {
 
 // A game of Heretics, seven events long, to whose log anything may be added.
-class Table {
+class JudgedTable {
  public:
-  Table() : log_(random_games::Prepared(recording::SimulatedGame("heretics", 2))) { log_.CutAt(7); }
+  JudgedTable() : log_(random_games::Prepared(recording::SimulatedGame("heretics", 2))) {
+    log_.CutAt(7);
+  }
 
   // Adds a judgement with the digest of the state at event 6.
-  Table& Say(const Judgement& judgement, const std::vector<std::string>& texts) {
+  JudgedTable& Say(const Judgement& judgement, const std::vector<std::string>& texts) {
     const recording::FiledLog filed(log_);
     log::CardSets sets;
     Result<timeline::Timeline> timeline = timeline::Timeline::Open(*filed, sets);
@@ -32,14 +34,14 @@ class Table {
     return Add(written);
   }
 
-  Table& Add(const JudgementEvent& written) {
+  JudgedTable& Add(const JudgementEvent& written) {
     log_.openings[log_.events.size()] = {written.openings.begin(), written.openings.end()};
     log_.Add(written.bytes);
     return *this;
   }
 
   // Adds the events of the game that follow event 6 there.
-  Table& PlayOn() {
+  JudgedTable& PlayOn() {
     const random_games::SimulatedLog game = recording::SimulatedGame("heretics", 2);
     log_.Add(game.events[7].bytes());
     log_.Add(game.events[8].bytes());
@@ -89,69 +91,69 @@ const std::vector<std::string> kLou = {"Lou", "so"};
 
 struct JudgedCase {
   const char* name;
-  std::function<void(Table&)> say;
+  std::function<void(JudgedTable&)> say;
   const char* faults;
 };
 
 const JudgedCase kCases[] = {
     {"nothing is wrong",
-     [](Table& table) {
+     [](JudgedTable& table) {
        table.Say(Dispute{5, 1}, {"no"}).Say(Stand(), kKim);
      },
      ""},
     {"JDG-1 somebody acts while a dispute is open",
-     [](Table& table) {
+     [](JudgedTable& table) {
        table.Say(Dispute{5, 1}, {"no"}).PlayOn();
      },
      "8 judging JDG-1"},
     {"JDG-2",
-     [](Table& table) {
+     [](JudgedTable& table) {
        table.Say(Dispute{7, 1}, {"no"});
      },
      "7 judging JDG-2"},
     {"JDG-3 there is no such dispute",
-     [](Table& table) {
+     [](JudgedTable& table) {
        Ruling ruling = Stand();
        ruling.dispute = 5;
        table.Say(ruling, kKim);
      },
      "7 judging JDG-3"},
     {"JDG-3 there is no such clause",
-     [](Table& table) {
+     [](JudgedTable& table) {
        Ruling ruling = Stand();
        ruling.clauses = {"HER-1.99"};
        table.Say(ruling, kKim);
      },
      "7 judging JDG-3"},
-    {"JDG-4", [](Table& table) { table.Say(Rewound(7), kKim); }, "7 judging JDG-4"},
+    {"JDG-4", [](JudgedTable& table) { table.Say(Rewound(7), kKim); }, "7 judging JDG-4"},
     {"JDG-5",
-     [](Table& table) {
+     [](JudgedTable& table) {
        table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"}).Say(Appeal{7, 0}, {"no"});
      },
      "9 judging JDG-5"},
     {"JDG-6 the same judge",
-     [](Table& table) {
+     [](JudgedTable& table) {
        table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"}).Say(Resolution{8, 0, true}, kKim);
      },
      "9 judging JDG-6"},
     {"JDG-6 the same judge under two numbers",
-     [](Table& table) {
+     [](JudgedTable& table) {
        table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"}).Say(Resolution{8, 1, true}, kKim);
      },
      "9 judging JDG-6"},
     {"JDG-6 two judges under one number",
-     [](Table& table) { table.Say(Stand(), kKim).Say(Stand(), kLou); }, "8 judging JDG-6"},
-    {"JDG-6 a number is left out", [](Table& table) { table.Say(Stand(1), kKim); },
+     [](JudgedTable& table) { table.Say(Stand(), kKim).Say(Stand(), kLou); }, "8 judging JDG-6"},
+    {"JDG-6 a number is left out", [](JudgedTable& table) { table.Say(Stand(1), kKim); },
      "7 judging JDG-6"},
     {"JDG-7 a deviation that is none",
-     [](Table& table) { table.Say(Warned(/*is_deviation=*/true), kKim); }, "7 judging JDG-7"},
+     [](JudgedTable& table) { table.Say(Warned(/*is_deviation=*/true), kKim); }, "7 judging JDG-7"},
     {"JDG-7 a deviation that is not marked",
-     [](Table& table) { table.Say(Warned(false), kKim).Say(Warned(false), kKim); },
+     [](JudgedTable& table) { table.Say(Warned(false), kKim).Say(Warned(false), kKim); },
      "8 judging JDG-7"},
-    {"JDG-8 somebody acts after the end", [](Table& table) { table.Say(Voided(), kKim).PlayOn(); },
-     "8 judging JDG-8"},
+    {"JDG-8 somebody acts after the end",
+     [](JudgedTable& table) { table.Say(Voided(), kKim).PlayOn(); }, "8 judging JDG-8"},
     {"a result of a seat that is not there",
-     [](Table& table) {
+     [](JudgedTable& table) {
        Ruling ruling = Stand();
        ruling.kind = RulingKind::outcome;
        ruling.result = RuledResult{{4}, false, {}, "HER-1.1"};
@@ -159,20 +161,20 @@ const JudgedCase kCases[] = {
      },
      "7 judging"},
     {"the digest of another state",
-     [](Table& table) {
+     [](JudgedTable& table) {
        table.Say(Dispute{5, 1}, {"no"});
        SetDigest(table.log().events.back().mutable_bytes(), Digest128{1});
        table.log().Rechain();
      },
      "7 diverged"},
     {"another text than the veil commits to",
-     [](Table& table) {
+     [](JudgedTable& table) {
        table.Say(Dispute{5, 1}, {"no"});
        std::get<Opening>(table.log().openings[7][0]).value = "yes";
      },
      "7 bad_opening"},
     {"a withheld name",
-     [](Table& table) {
+     [](JudgedTable& table) {
        table.Say(Stand(), kKim);
        table.log().openings.erase(7);
      },
@@ -182,7 +184,7 @@ const JudgedCase kCases[] = {
 TEST(VerifyJudging, NamesTheClauseOfEachJudgement) {
   for (const JudgedCase& test : kCases) {
     SCOPED_TRACE(test.name);
-    Table table;
+    JudgedTable table;
     test.say(table);
     EXPECT_EQ(table.Faults(), test.faults);
   }

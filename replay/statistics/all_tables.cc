@@ -41,8 +41,8 @@ std::string SourceOf(const engine::TurnColumn& column) {
   return "after the turn's last event: " + source;
 }
 
-Table TurnsOf(const engine::GameStatistics& statistics) {
-  Table table = BareTurns();
+TableDescription TurnsOf(const engine::GameStatistics& statistics) {
+  TableDescription table = BareTurns();
   table.name = std::string(statistics.game()) + std::string(kTurns);
   table.game = std::string(statistics.game());
   for (const engine::TurnColumn& column : statistics.turn_columns()) {
@@ -52,41 +52,41 @@ Table TurnsOf(const engine::GameStatistics& statistics) {
   return table;
 }
 
-std::vector<Table> MakeTables() {
-  std::vector<Table> tables = DescribedTables();
+std::vector<TableDescription> MakeTables() {
+  std::vector<TableDescription> tables = DescribedTables();
   RECOUNT_CHECK_EQ(tables.size(), kFirstTurns);
-  std::vector<Table> turns;
+  std::vector<TableDescription> turns;
   for (const engine::GameStatistics* statistics : engine::AllStatistics()) {
     turns.push_back(TurnsOf(*statistics));
   }
   std::sort(turns.begin(), turns.end(),
-            [](const Table& a, const Table& b) { return a.game < b.game; });
+            [](const TableDescription& a, const TableDescription& b) { return a.game < b.game; });
   std::move(turns.begin(), turns.end(), std::back_inserter(tables));
   return tables;
 }
 
 }  // namespace
 
-absl::Span<const Table> AllTables() {
-  static const std::vector<Table> tables = MakeTables();
+absl::Span<const TableDescription> AllTables() {
+  static const std::vector<TableDescription> tables = MakeTables();
   return tables;
 }
 
-const Table* FindTable(std::string_view name) {
-  for (const Table& table : AllTables()) {
+const TableDescription* FindTable(std::string_view name) {
+  for (const TableDescription& table : AllTables()) {
     if (table.name == name) return &table;
   }
   return nullptr;
 }
 
-size_t NumberOf(const Table& table) {
+size_t NumberOf(const TableDescription& table) {
   const size_t number = static_cast<size_t>(&table - AllTables().data());
   RECOUNT_CHECK_LT(number, AllTables().size());
   return number;
 }
 
 size_t TurnsTableOf(std::string_view game) {
-  const absl::Span<const Table> tables = AllTables();
+  const absl::Span<const TableDescription> tables = AllTables();
   for (size_t i = kFirstTurns; i < tables.size(); ++i) {
     if (tables[i].game == game) return i;
   }

@@ -1,8 +1,8 @@
 // The tables of statistics. This is the one description of them: every format, `stats tables` and
 // docs/statistics.md are made from it.
 //
-//   for (const Table& table : AllTables()) …
-//   const Table* events = FindTable("events");
+//   for (const TableDescription& table : AllTables()) …
+//   const TableDescription* events = FindTable("events");
 //   events->columns[2].name;                       // "seq"
 #ifndef RECOUNT_REPLAY_STATISTICS_ALL_TABLES_H_
 #define RECOUNT_REPLAY_STATISTICS_ALL_TABLES_H_
@@ -33,13 +33,13 @@ enum TableNumber : size_t {
 
 // The tables by TableNumber, then those of turns, by game. The same in every build that has the
 // same games.
-absl::Span<const Table> AllTables();
+absl::Span<const TableDescription> AllTables();
 
 // nullptr if there is none of this name.
-const Table* FindTable(std::string_view name);
+const TableDescription* FindTable(std::string_view name);
 
 // The index in AllTables() of one of them.
-size_t NumberOf(const Table& table);
+size_t NumberOf(const TableDescription& table);
 
 // The index in AllTables() of the table of turns of a game that has statistics.
 size_t TurnsTableOf(std::string_view game);

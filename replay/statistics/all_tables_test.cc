@@ -9,7 +9,7 @@ namespace recount::replay::statistics {
 namespace {
 
 TEST(AllTablesTest, ColumnsOfATableHaveDifferentNamesAndSayWhatTheyAre) {
-  for (const Table& table : AllTables()) {
+  for (const TableDescription& table : AllTables()) {
     std::set<std::string> names;
     for (const Column& column : table.columns) {
       EXPECT_TRUE(names.insert(column.name).second) << table.name << "." << column.name;
@@ -19,12 +19,12 @@ TEST(AllTablesTest, ColumnsOfATableHaveDifferentNamesAndSayWhatTheyAre) {
 }
 
 TEST(AllTablesTest, KeysAndReferencesNameColumnsThatThereAre) {
-  for (const Table& table : AllTables()) {
+  for (const TableDescription& table : AllTables()) {
     for (const std::string& column : table.key) {
       EXPECT_FALSE(table.columns[table.IndexOf(column)].may_be_null) << table.name;
     }
     for (const Reference& reference : table.references) {
-      const Table* to = FindTable(reference.table);
+      const TableDescription* to = FindTable(reference.table);
       ASSERT_NE(to, nullptr) << reference.table;
       EXPECT_EQ(to->key, reference.to) << table.name;
       for (const std::string& column : reference.columns) table.IndexOf(column);

@@ -31,8 +31,9 @@ Column Duration(std::string name, std::string source) {
 }
 
 // The table with `game_id` and `game` in front of its columns, and the reference to `games`.
-Table OfGames(std::string name, std::vector<Column> columns, std::vector<std::string> key) {
-  Table table;
+TableDescription OfGames(std::string name, std::vector<Column> columns,
+                         std::vector<std::string> key) {
+  TableDescription table;
   table.name = std::move(name);
   table.columns = {Text("game_id", "the log's id"), Text("game", "the game: heretics, …")};
   std::move(columns.begin(), columns.end(), std::back_inserter(table.columns));
@@ -42,12 +43,12 @@ Table OfGames(std::string name, std::vector<Column> columns, std::vector<std::st
   return table;
 }
 
-Table WithEvents(Table table) {
+TableDescription WithEvents(TableDescription table) {
   table.references.push_back({{"game_id", "seq"}, "events", {"game_id", "seq"}});
   return table;
 }
 
-Table Games() {
+TableDescription Games() {
   return OfGames(
       "games",
       {
@@ -90,7 +91,7 @@ Table Games() {
       {});
 }
 
-Table Seats() {
+TableDescription Seats() {
   return OfGames(
       "seats",
       {
@@ -117,7 +118,7 @@ Table Seats() {
       {"seat"});
 }
 
-Table Events() {
+TableDescription Events() {
   return OfGames(
       "events",
       {
@@ -149,16 +150,17 @@ Table Events() {
       {"seq"});
 }
 
-std::vector<Table> OfEvents() {
-  Table citations = OfGames("citations",
-                            {
-                                Long("seq", "the event"),
-                                Text("source", "effect, refusal or ruling"),
-                                Int("n", "the place among those of the source, from 0"),
-                                Text("clause", "the clause; null: a refusal without one", kNull),
-                            },
-                            {"seq", "source", "n"});
-  Table chance = OfGames(
+std::vector<TableDescription> OfEvents() {
+  TableDescription citations =
+      OfGames("citations",
+              {
+                  Long("seq", "the event"),
+                  Text("source", "effect, refusal or ruling"),
+                  Int("n", "the place among those of the source, from 0"),
+                  Text("clause", "the clause; null: a refusal without one", kNull),
+              },
+              {"seq", "source", "n"});
+  TableDescription chance = OfGames(
       "chance",
       {
           Long("seq", "the legal chance event"),
@@ -173,8 +175,8 @@ std::vector<Table> OfEvents() {
   return {WithEvents(std::move(citations)), WithEvents(std::move(chance))};
 }
 
-Table CardKinds() {
-  Table table;
+TableDescription CardKinds() {
+  TableDescription table;
   table.name = "card_kinds";
   table.columns = {
       Text("card_set_hash", "the card set's SHA-256"),
@@ -191,7 +193,7 @@ Table CardKinds() {
   return table;
 }
 
-Table Cards() {
+TableDescription Cards() {
   return OfGames(
       "cards",
       {
@@ -220,22 +222,23 @@ Table Cards() {
       {"card"});
 }
 
-Table CardMoves() {
-  Table moves = WithEvents(OfGames("card_moves",
-                                   {
-                                       Long("seq", "the counted event"),
-                                       Int("card", "the card that it moved"),
-                                       Text("from_place", "where it lay before"),
-                                       Int("from_seat", "whose place; null: it has no seat", kNull),
-                                       Text("to_place", "where it lies after"),
-                                       Int("to_seat", "whose place; null: it has no seat", kNull),
-                                   },
-                                   {"seq", "card"}));
+TableDescription CardMoves() {
+  TableDescription moves =
+      WithEvents(OfGames("card_moves",
+                         {
+                             Long("seq", "the counted event"),
+                             Int("card", "the card that it moved"),
+                             Text("from_place", "where it lay before"),
+                             Int("from_seat", "whose place; null: it has no seat", kNull),
+                             Text("to_place", "where it lies after"),
+                             Int("to_seat", "whose place; null: it has no seat", kNull),
+                         },
+                         {"seq", "card"}));
   moves.references.push_back({{"game_id", "card"}, "cards", {"game_id", "card"}});
   return moves;
 }
 
-Table Disputes() {
+TableDescription Disputes() {
   return WithEvents(
       OfGames("disputes",
               {
@@ -252,7 +255,7 @@ Table Disputes() {
               {"seq"}));
 }
 
-Table Rulings() {
+TableDescription Rulings() {
   return WithEvents(OfGames(
       "rulings",
       {
@@ -281,7 +284,7 @@ Table Rulings() {
       {"seq"}));
 }
 
-Table Annotations() {
+TableDescription Annotations() {
   return WithEvents(OfGames("annotations",
                             {
                                 Long("seq", "the event"),
@@ -295,18 +298,18 @@ Table Annotations() {
 
 }  // namespace
 
-std::vector<Table> DescribedTables() {
-  std::vector<Table> tables = {Games(), Seats(), Events()};
-  for (Table& table : OfEvents()) tables.push_back(std::move(table));
-  for (Table& table : std::vector<Table>{CardKinds(), Cards(), CardMoves(), Disputes(), Rulings(),
-                                         Annotations()}) {
+std::vector<TableDescription> DescribedTables() {
+  std::vector<TableDescription> tables = {Games(), Seats(), Events()};
+  for (TableDescription& table : OfEvents()) tables.push_back(std::move(table));
+  for (TableDescription& table : std::vector<TableDescription>{
+           CardKinds(), Cards(), CardMoves(), Disputes(), Rulings(), Annotations()}) {
     tables.push_back(std::move(table));
   }
   return tables;
 }
 
-Table BareTurns() {
-  Table table =
+TableDescription BareTurns() {
+  TableDescription table =
       OfGames("", {Int("turn", "its number, from 1"), Int("seat", "the seat")}, {"turn", "seat"});
   table.references.push_back({{"game_id", "seat"}, "seats", {"game_id", "seat"}});
   return table;

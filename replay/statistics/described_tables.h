@@ -10,10 +10,10 @@
 namespace recount::replay::statistics {
 
 // In the order of TableNumber.
-std::vector<Table> DescribedTables();
+std::vector<TableDescription> DescribedTables();
 
 // A table of turns without a game: its first columns, key and references.
-Table BareTurns();
+TableDescription BareTurns();
 
 }  // namespace recount::replay::statistics
 

@@ -10,7 +10,7 @@ constexpr std::string_view kSymbolForNull = "\xE2\x90\x80";  // U+2400
 
 }  // namespace
 
-Rows::Rows(const Table& table)
+Rows::Rows(const TableDescription& table)
     : table_(&table),
       width_(table.columns.size()),
       has_game_(table.columns.front().name == "game_id") {
@@ -75,7 +75,7 @@ void Rows::Clear() {
 
 std::vector<Rows> RowsOfAllTables() {
   std::vector<Rows> all;
-  for (const Table& table : AllTables()) all.emplace_back(table);
+  for (const TableDescription& table : AllTables()) all.emplace_back(table);
   return all;
 }
 

@@ -38,9 +38,9 @@ void AppendInCell(std::string_view text, std::string& to);
 class Rows {
  public:
   // Of a table that outlives the rows.
-  explicit Rows(const Table& table);
+  explicit Rows(const TableDescription& table);
 
-  const Table& table() const { return *table_; }
+  const TableDescription& table() const { return *table_; }
   size_t count() const { return cells_.size() / width_; }
   bool empty() const { return cells_.empty(); }
 
@@ -112,7 +112,7 @@ class Rows {
   // The kinds that a column's cells may have, as bits.
   static uint8_t KindsOf(const Column& column);
 
-  const Table* table_;
+  const TableDescription* table_;
   size_t width_;
   bool has_game_;
   std::vector<uint8_t> kinds_;  // by column

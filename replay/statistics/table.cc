@@ -11,7 +11,7 @@ std::string_view TypeName(ColumnType type) {
   return kNames[static_cast<size_t>(type)];
 }
 
-size_t Table::IndexOf(std::string_view column) const {
+size_t TableDescription::IndexOf(std::string_view column) const {
   const auto found = std::find_if(columns.begin(), columns.end(),
                                   [&](const Column& one) { return one.name == column; });
   if (found == columns.end())

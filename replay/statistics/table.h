@@ -43,7 +43,7 @@ struct Reference {
   std::vector<std::string> to;
 };
 
-struct Table {
+struct TableDescription {
   std::string name;
   std::string game;  // of a table of turns: the only game that it has rows of; else empty
   std::vector<Column> columns;

@@ -113,7 +113,7 @@ TEST_F(TimelineTest, AWrongSnapshotIsIgnored) {
   for (const auto& [name, snapshot] : kCases) {
     SCOPED_TRACE(name);
     const uint64_t number = recording::OpenLog(*store_, id)->store_head().log;
-    ASSERT_TRUE(store_->PutSnapshots(number, {&snapshot, 1}).ok());
+    ASSERT_FALSE(store_->PutSnapshots(number, {&snapshot, 1}));
     ExpectStates(*recording::OpenLog(*store_, id), states, 60);
   }
 }

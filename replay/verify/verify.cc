@@ -24,9 +24,9 @@ constexpr size_t kBatch = 512;
 }  // namespace
 
 // Walks one log once. Events are hashed as they come and folded a batch at a time.
-class LogVerification::Walk {
+class LogVerification::Pass {
  public:
-  Walk(const Log& log, CardSets& sets) { Enter(log, sets); }
+  Pass(const Log& log, CardSets& sets) { Enter(log, sets); }
 
   // What was found of a broken chain, of event 0 and of the log as a whole may be told differently
   // once there are more events.
@@ -478,7 +478,7 @@ class LogVerification::Walk {
 };
 
 LogVerification::LogVerification(const Log& log, CardSets& sets)
-    : walk_(std::make_unique<Walk>(log, sets)) {}
+    : walk_(std::make_unique<Pass>(log, sets)) {}
 LogVerification::LogVerification(LogVerification&&) noexcept = default;
 LogVerification::~LogVerification() = default;
 

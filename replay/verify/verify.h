@@ -85,8 +85,8 @@ class LogVerification {
   bool Extend(const log::Log& log, log::CardSets& sets);
 
  private:
-  class Walk;
-  std::unique_ptr<Walk> walk_;
+  class Pass;
+  std::unique_ptr<Pass> walk_;
 };
 
 }  // namespace recount::replay::verify

@@ -285,7 +285,7 @@ TEST_F(VerifyTest, NamesAWrongSnapshot) {
   const uint64_t number = recording::OpenLog(*store_, id)->store_head().log;
   for (const auto& [name, snapshot, faults] : kCases) {
     SCOPED_TRACE(name);
-    ASSERT_TRUE(store_->PutSnapshots(number, {&snapshot, 1}).ok());
+    ASSERT_FALSE(store_->PutSnapshots(number, {&snapshot, 1}));
     EXPECT_EQ(recording::FaultsOf(Verified(id)), faults);
   }
 }
@@ -298,7 +298,7 @@ TEST_F(VerifyTest, ATrueSnapshotElsewhereIsNoFinding) {
   const uint64_t number = recording::OpenLog(*store_, id)->store_head().log;
   const Snapshot snapshot{100, recording::GameCalled("endless").layout(1), 1, "endless",
                           AsBytes(states[100])};
-  ASSERT_TRUE(store_->PutSnapshots(number, {&snapshot, 1}).ok());
+  ASSERT_FALSE(store_->PutSnapshots(number, {&snapshot, 1}));
   EXPECT_EQ(recording::FaultsOf(Verified(id)), "");
 }
 
@@ -309,9 +309,9 @@ TEST_F(VerifyTest, ASnapshotThatMovedToAnotherEventIsFound) {
   const uint64_t number = recording::OpenLog(*store_, id)->store_head().log;
   const uint16_t layout = recording::GameCalled("endless").layout(1);
   for (const uint64_t seq : {65u, 67u, 96u, 192u}) {
-    ASSERT_TRUE(store_->DropSnapshots().ok());
+    ASSERT_FALSE(store_->DropSnapshots());
     const Snapshot moved{seq, layout, 1, "endless", game.states[0].canonical};
-    ASSERT_TRUE(store_->PutSnapshots(number, {&moved, 1}).ok());
+    ASSERT_FALSE(store_->PutSnapshots(number, {&moved, 1}));
     EXPECT_EQ(recording::FaultsOf(Verified(id)), fmt::format("{} snapshot", seq));
   }
 }

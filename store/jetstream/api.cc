@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/jetstream/json_members.h"
 #include "store/jetstream/names.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -36,65 +36,69 @@ bool IsPassing(int error) {
   return false;
 }
 
-absl::Status StatusOf(const Json& error, const std::string& subject) {
+Error ErrorOf(const Json& error, const std::string& subject) {
   const uint64_t number = NumberIn(error, "err_code").value_or(0);
   const std::string text =
       fmt::format("{}: {} ({})", subject, TextIn(error, "description"), number);
   if (number == kStreamNotFound || number == kConsumerNotFound) {
-    return StoreError(StoreCode::not_found, text);
+    return Error{.code = ErrorCode::not_found, .message = text};
   }
   if (number == kStreamNameInUse || number == kConsumerNameInUse || number == kConsumerExists) {
-    return StoreError(StoreCode::exists, text);
+    return Error{.code = ErrorCode::exists, .message = text};
   }
   // No room, no majority, too few servers, no JetStream: for people these are one.
   const bool is_passing = IsPassing(static_cast<int>(number));
   if (NumberIn(error, "code").value_or(0) >= 500 || is_passing) {
-    return StoreError(StoreCode::unavailable, text);
+    return Error{.code = ErrorCode::unavailable, .message = text};
   }
-  return StoreError(StoreCode::io, text);
+  return Error{.code = ErrorCode::io, .message = text};
 }
 
 // Whether nobody has answered, or nobody could.
-bool HasNoAnswer(const absl::Status& status) { return CodeOf(status) == StoreCode::unavailable; }
+template <class T>
+bool HasNoAnswer(const Result<T>& answer) {
+  return CodeOf(answer) == ErrorCode::unavailable;
+}
 
 }  // namespace
 
-absl::StatusOr<Json> JetStream::Ask(const std::string& subject, const std::string& body,
-                                    Milliseconds patience) {
+Result<Json> JetStream::Ask(const std::string& subject, const std::string& body,
+                            Milliseconds patience) {
   const Clock::time_point end = Clock::now() + patience;
-  absl::Status last;
+  Fault last;
   do {
     const auto answer = connection_.Request({.subject = subject, .data = body}, kAnswerWait);
-    if (!answer.ok() && !HasNoAnswer(answer.status())) return answer.status();
+    if (!answer.ok() && !HasNoAnswer(answer)) return answer.error();
     if (!answer.ok()) {
-      last = answer.status();
+      last = answer.error();
     } else if (answer->status() != 0) {
-      last = StoreError(
-          StoreCode::unavailable,
-          fmt::format("{}: nobody answers ({}); is JetStream enabled?", subject, answer->status()));
+      last = Error{.code = ErrorCode::unavailable,
+                   .message = fmt::format("{}: nobody answers ({}); is JetStream enabled?", subject,
+                                          answer->status())};
     } else {
       std::optional<Json> json = ParseJson(answer->data);
       if (!json || !json->is_object()) {
-        return StoreError(StoreCode::io, fmt::format("{}: the answer is not JSON", subject));
+        return Error{.code = ErrorCode::io,
+                     .message = fmt::format("{}: the answer is not JSON", subject)};
       }
       if (!json->contains("error")) return *std::move(json);
       const Json error = MemberOf(*json, "error");
-      last = StatusOf(error, subject);
+      last = ErrorOf(error, subject);
       const int number = static_cast<int>(NumberIn(error, "err_code").value_or(0));
-      if (!IsPassing(number) && !HasNoAnswer(last)) return last;
+      if (!IsPassing(number) && last->code != ErrorCode::unavailable) return *std::move(last);
     }
     if (patience > kOnce) std::this_thread::sleep_for(kPauseBetweenQuestions);
   } while (Clock::now() < end);
-  return last;
+  return *std::move(last);
 }
 
-absl::StatusOr<Json> JetStream::InfoDocument(const std::string& stream) {
+Result<Json> JetStream::InfoDocument(const std::string& stream) {
   return Ask("$JS.API.STREAM.INFO." + stream, "");
 }
 
-absl::StatusOr<StreamInfo> JetStream::Info(const std::string& stream) {
+Result<StreamInfo> JetStream::Info(const std::string& stream) {
   const auto json = InfoDocument(stream);
-  if (!json.ok()) return json.status();
+  if (!json.ok()) return json.error();
   const Json state = MemberOf(*json, "state");
   return StreamInfo{.created = TextIn(*json, "created"),
                     .leader = TextIn(MemberOf(*json, "cluster"), "leader"),
@@ -103,16 +107,16 @@ absl::StatusOr<StreamInfo> JetStream::Info(const std::string& stream) {
                     .last = NumberIn(state, "last_seq").value_or(0)};
 }
 
-absl::Status JetStream::CreateStream(const OrderedJson& config) {
+Fault JetStream::CreateStream(const OrderedJson& config) {
   const auto name = config.at("name").get<std::string>();
-  return Ask("$JS.API.STREAM.CREATE." + name, Written(config)).status();
+  return Ask("$JS.API.STREAM.CREATE." + name, Written(config)).fault();
 }
 
-absl::Status JetStream::DeleteStream(const std::string& stream) {
-  return Ask("$JS.API.STREAM.DELETE." + stream, "").status();
+Fault JetStream::DeleteStream(const std::string& stream) {
+  return Ask("$JS.API.STREAM.DELETE." + stream, "").fault();
 }
 
-absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consumer) {
+Result<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consumer) {
   const OrderedJson body = {{"stream_name", consumer.stream},
                             {"config",
                              {{"name", consumer.name},
@@ -131,10 +135,11 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
     // The servers may give a consumer to one of them that is dead. Then nobody answers, however
     // often it is asked for, not even that it is deleted. Deleted and made again, it may come to a
     // server that lives. Made again before it is deleted, it stays where it is.
-    const absl::Status gone =
-        Ask(fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer.stream, consumer.name), "", kOnce)
-            .status();
-    if (!gone.ok() && CodeOf(gone) != StoreCode::not_found && !HasNoAnswer(gone)) return gone;
+    const auto gone = Ask(
+        fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer.stream, consumer.name), "", kOnce);
+    if (!gone.ok() && CodeOf(gone) != ErrorCode::not_found && !HasNoAnswer(gone)) {
+      return gone.error();
+    }
     const auto made = Ask(subject, Written(body), kOnce);
     if (made.ok()) {
       return MadeConsumer{
@@ -143,46 +148,43 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
     }
     // The answer to a request before it was lost, or another command of this store was between:
     // where it begins is not known then, and it is made again, too.
-    if (CodeOf(made.status()) != StoreCode::exists && !HasNoAnswer(made.status())) {
-      return made.status();
-    }
+    if (CodeOf(made) != ErrorCode::exists && !HasNoAnswer(made)) return made.error();
     if (Clock::now() > end) {
-      return StoreError(StoreCode::unavailable, std::string(made.status().message()));
+      return Error{.code = ErrorCode::unavailable, .message = made.error().message};
     }
     std::this_thread::sleep_for(kPauseBetweenQuestions);
   }
 }
 
-absl::Status JetStream::CreateDurable(const std::string& stream, const OrderedJson& config) {
+Fault JetStream::CreateDurable(const std::string& stream, const OrderedJson& config) {
   const auto name = config.at("durable_name").get<std::string>();
   const OrderedJson body = {{"stream_name", stream}, {"config", config}};
   return Ask(fmt::format("$JS.API.CONSUMER.DURABLE.CREATE.{}.{}", stream, name), Written(body))
-      .status();
+      .fault();
 }
 
-absl::StatusOr<Json> JetStream::ConsumerInfo(const std::string& stream, const std::string& name) {
+Result<Json> JetStream::ConsumerInfo(const std::string& stream, const std::string& name) {
   return Ask(fmt::format("$JS.API.CONSUMER.INFO.{}.{}", stream, name), "");
 }
 
-absl::StatusOr<std::optional<StoredMessage>> JetStream::Last(const std::string& stream,
-                                                             const std::string& subject) {
+Result<std::optional<StoredMessage>> JetStream::Last(const std::string& stream,
+                                                     const std::string& subject) {
   return DirectGet(stream, {.subject = fmt::format("$JS.API.DIRECT.GET.{}.{}", stream, subject)});
 }
 
-absl::StatusOr<std::optional<StoredMessage>> JetStream::At(const std::string& stream,
-                                                           uint64_t sequence) {
+Result<std::optional<StoredMessage>> JetStream::At(const std::string& stream, uint64_t sequence) {
   return DirectGet(stream, {.subject = fmt::format("$JS.API.DIRECT.GET.{}", stream),
                             .data = Written(OrderedJson{{"seq", sequence}})});
 }
 
-absl::StatusOr<std::optional<StoredMessage>> JetStream::DirectGet(const std::string& stream,
-                                                                  Message question) {
+Result<std::optional<StoredMessage>> JetStream::DirectGet(const std::string& stream,
+                                                          Message question) {
   const auto answer = connection_.Request(std::move(question), kAnswerWait);
-  if (!answer.ok()) return answer.status();
+  if (!answer.ok()) return answer.error();
   if (answer->status() == 404) return std::optional<StoredMessage>();
   if (answer->status() != 0) {
-    return StoreError(StoreCode::unavailable,
-                      fmt::format("nobody has the stream {} ({})", stream, answer->status()));
+    return Error{.code = ErrorCode::unavailable,
+                 .message = fmt::format("nobody has the stream {} ({})", stream, answer->status())};
   }
   return std::optional<StoredMessage>(
       StoredMessage{.subject = std::string(answer->Header("Nats-Subject")),
@@ -191,18 +193,18 @@ absl::StatusOr<std::optional<StoredMessage>> JetStream::DirectGet(const std::str
                     .data = answer->data});
 }
 
-absl::StatusOr<PublishAnswer> JetStream::Publish(const std::string& subject, std::string data,
-                                                 const Expected& expected) {
+Result<PublishAnswer> JetStream::Publish(const std::string& subject, std::string data,
+                                         const Expected& expected) {
   Message message{.subject = subject, .data = std::move(data)};
   message.headers.emplace_back("Nats-Expected-Last-Subject-Sequence",
                                std::to_string(expected.last_of_subject));
   if (!expected.id.empty()) message.headers.emplace_back("Nats-Msg-Id", expected.id);
   const auto answer = connection_.Request(std::move(message), kAnswerWait);
   if (!answer.ok()) {
-    if (HasNoAnswer(answer.status())) {
-      return PublishAnswer{.message = std::string(answer.status().message())};
+    if (HasNoAnswer(answer)) {
+      return PublishAnswer{.message = std::string(answer.error().message)};
     }
-    return answer.status();
+    return answer.error();
   }
   const std::optional<Json> json = answer->status() == 0 ? ParseJson(answer->data) : std::nullopt;
   if (!json || !json->is_object()) {
@@ -225,33 +227,33 @@ absl::StatusOr<PublishAnswer> JetStream::Publish(const std::string& subject, std
   return taken;
 }
 
-absl::StatusOr<bool> PublishOnce(JetStream& jetstream, const std::string& stream,
-                                 const std::string& subject, const std::string& data,
-                                 const Expected& expected) {
+Result<bool> PublishOnce(JetStream& jetstream, const std::string& stream,
+                         const std::string& subject, const std::string& data,
+                         const Expected& expected) {
   const Clock::time_point end = Clock::now() + kPatience;
   std::string why;
   do {
     const auto answer = jetstream.Publish(subject, data, expected);
-    if (!answer.ok()) return answer.status();
+    if (!answer.ok()) return answer.error();
     if (answer->is_in()) return true;
     why = answer->message;
     const auto last = jetstream.Last(stream, subject);
-    if (!last.ok() && !HasNoAnswer(last.status())) {
+    if (!last.ok() && !HasNoAnswer(last)) {
       // Who may write and not read takes the servers' word.
       if (answer->error == kWrongLastSequence) return false;
       if (answer->is_duplicate) return true;
       // What nobody has answered yet says nothing, and is sent again.
       const bool is_open = answer->error == 0 || IsPassing(answer->error);
-      if (CodeOf(last.status()) != StoreCode::forbidden || !is_open) return last.status();
+      if (CodeOf(last) != ErrorCode::forbidden || !is_open) return last.error();
     }
     if (last.ok() && *last && (*last)->sequence != expected.last_of_subject) {
       return (*last)->data == data;
     }
     std::this_thread::sleep_for(kPauseBetweenQuestions);
   } while (Clock::now() < end);
-  return StoreError(
-      StoreCode::unavailable,
-      fmt::format("it is not known whether the message to {} is there: {}", subject, why));
+  return Error{.code = ErrorCode::unavailable,
+               .message = fmt::format("it is not known whether the message to {} is there: {}",
+                                      subject, why)};
 }
 
 }  // namespace recount::store::jetstream

@@ -2,8 +2,8 @@
 // is expected. Nothing here knows what a message is for.
 //
 //   JetStream jetstream(connection);
-//   absl::StatusOr<StreamInfo> info = jetstream.Info("RECOUNT-ERAS");
-//   absl::StatusOr<PublishAnswer> answer = jetstream.Publish(subject, frame, {.expected = 4711});
+//   Result<StreamInfo> info = jetstream.Info("RECOUNT-ERAS");
+//   Result<PublishAnswer> answer = jetstream.Publish(subject, frame, {.expected = 4711});
 #ifndef RECOUNT_STORE_JETSTREAM_API_H_
 #define RECOUNT_STORE_JETSTREAM_API_H_
 
@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "events/error.h"
 #include "events/json.h"
 #include "store/jetstream/connection.h"
 
@@ -71,48 +72,46 @@ class JetStream {
   explicit JetStream(Connection& connection) : connection_(connection) {}
 
   // not_found; unavailable after kPatience; forbidden.
-  absl::StatusOr<StreamInfo> Info(const std::string& stream);
-  absl::StatusOr<Json> InfoDocument(const std::string& stream);
+  Result<StreamInfo> Info(const std::string& stream);
+  Result<Json> InfoDocument(const std::string& stream);
 
   // Makes a stream. exists if there is one with another configuration, which is left.
-  absl::Status CreateStream(const OrderedJson& config);
-  absl::Status DeleteStream(const std::string& stream);
+  Fault CreateStream(const OrderedJson& config);
+  Fault DeleteStream(const std::string& stream);
 
   // Makes a consumer without acknowledgements, in place of one of the same name.
-  absl::StatusOr<MadeConsumer> CreateConsumer(const NewConsumer& consumer);
-  absl::Status CreateDurable(const std::string& stream, const OrderedJson& config);
-  absl::StatusOr<Json> ConsumerInfo(const std::string& stream, const std::string& name);
+  Result<MadeConsumer> CreateConsumer(const NewConsumer& consumer);
+  Fault CreateDurable(const std::string& stream, const OrderedJson& config);
+  Result<Json> ConsumerInfo(const std::string& stream, const std::string& name);
 
   // The last message of a subject as one of the replicas has it, which may lag; nothing if it has
   // none. Asked once: unavailable if nobody answers within kAnswerWait.
-  absl::StatusOr<std::optional<StoredMessage>> Last(const std::string& stream,
-                                                    const std::string& subject);
+  Result<std::optional<StoredMessage>> Last(const std::string& stream, const std::string& subject);
 
   // The message at a sequence, as one of the replicas has it; nothing if it has none. As Last.
-  absl::StatusOr<std::optional<StoredMessage>> At(const std::string& stream, uint64_t sequence);
+  Result<std::optional<StoredMessage>> At(const std::string& stream, uint64_t sequence);
 
   // Sends once, and waits at most kAnswerWait. No answer, and "no responders", are an answer of
   // which nothing is known. forbidden, io.
-  absl::StatusOr<PublishAnswer> Publish(const std::string& subject, std::string data,
-                                        const Expected& expected);
+  Result<PublishAnswer> Publish(const std::string& subject, std::string data,
+                                const Expected& expected);
 
   Connection& connection() { return connection_; }
 
  private:
   // Asks until there is an answer that is not of a passing state, or patience ends.
-  absl::StatusOr<Json> Ask(const std::string& subject, const std::string& body,
-                           Milliseconds patience = kPatience);
-  absl::StatusOr<std::optional<StoredMessage>> DirectGet(const std::string& stream,
-                                                         Message question);
+  Result<Json> Ask(const std::string& subject, const std::string& body,
+                   Milliseconds patience = kPatience);
+  Result<std::optional<StoredMessage>> DirectGet(const std::string& stream, Message question);
 
   Connection& connection_;
 };
 
 // Publishes until it is known whether the message is there: true if it is, false if the subject has
 // another last message than expected. `expected.id` may be empty.
-absl::StatusOr<bool> PublishOnce(JetStream& jetstream, const std::string& stream,
-                                 const std::string& subject, const std::string& data,
-                                 const Expected& expected);
+Result<bool> PublishOnce(JetStream& jetstream, const std::string& stream,
+                         const std::string& subject, const std::string& data,
+                         const Expected& expected);
 
 }  // namespace recount::store::jetstream
 

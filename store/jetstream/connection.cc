@@ -12,10 +12,10 @@
 #include <map>
 #include <mutex>
 
+#include "events/error.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "store/jetstream/key.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 // A type of Mailbox::Shared, so it is not in the anonymous namespace.
@@ -64,7 +64,9 @@ Message Copied(natsMsg* received) {
   return message;
 }
 
-absl::Status Unavailable(std::string_view what) { return StoreError(StoreCode::unavailable, what); }
+Error Unavailable(std::string what) {
+  return {.code = ErrorCode::unavailable, .message = std::move(what)};
+}
 
 // The host in "scheme://user@host:port".
 std::string_view HostIn(std::string_view url) {
@@ -122,7 +124,7 @@ bool Mailbox::HasNext() const {
   return !shared_->messages.empty();
 }
 
-absl::StatusOr<Message> Mailbox::Next(Clock::time_point until, std::string_view asked) {
+Result<Message> Mailbox::Next(Clock::time_point until, std::string_view asked) {
   std::unique_lock<std::mutex> lock(shared_->mutex);
   const auto refusal = [&] {
     return std::find_if(
@@ -140,8 +142,8 @@ absl::StatusOr<Message> Mailbox::Next(Clock::time_point until, std::string_view 
     return Copied(message.get());
   }
   if (const auto found = refusal(); found != shared_->refusals.end()) {
-    return StoreError(StoreCode::forbidden,
-                      fmt::format("the servers refuse it to this key: {}", *found));
+    return Error{.code = ErrorCode::forbidden,
+                 .message = fmt::format("the servers refuse it to this key: {}", *found)};
   }
   return Unavailable(shared_->is_closed ? "the connection was closed" : "no server has answered");
 }
@@ -182,11 +184,11 @@ struct Connection::State {
     kept.swap(state->kept_for_messages);
     state->changed.notify_all();
   }
-  static void OnError(natsConnection* connection, natsSubscription*, natsStatus status,
+  static void OnError(natsConnection* connection, natsSubscription*, natsStatus fault,
                       void* closure) {
     const char* text = nullptr;
     natsConnection_GetLastError(connection, &text);
-    if (status != NATS_NOT_PERMITTED) return;
+    if (fault != NATS_NOT_PERMITTED) return;
     static_cast<State*>(closure)->Refuse(text == nullptr ? "" : text);
   }
   // The last that is told of a connection.
@@ -203,8 +205,8 @@ struct Connection::State {
     return nats_Sign(static_cast<State*>(closure)->seed.c_str(), nonce, signature, length);
   }
 
-  absl::Status Configure(natsOptions* options, const std::string& public_key);
-  absl::Status Connect(Milliseconds patience);
+  Fault Configure(natsOptions* options, const std::string& public_key);
+  Fault Connect(Milliseconds patience);
 };
 
 // What is no answer to one of our questions is what a consumer delivers.
@@ -258,24 +260,25 @@ void Connection::State::Close() {
 
 namespace {
 
-// The status of a call of the library that concerns this process alone.
-absl::Status LocalStatus(natsStatus status, std::string_view doing) {
-  if (status == NATS_OK) return absl::OkStatus();
-  return StoreError(StoreCode::io, fmt::format("{}: {}", doing, natsStatus_GetText(status)));
+// What is wrong with a call of the library that concerns this process alone.
+Fault LocalFault(natsStatus fault, std::string_view doing) {
+  if (fault == NATS_OK) return std::nullopt;
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("{}: {}", doing, natsStatus_GetText(fault))};
 }
 
 }  // namespace
 
-absl::Status Connection::State::Configure(natsOptions* made, const std::string& public_key) {
+Fault Connection::State::Configure(natsOptions* made, const std::string& public_key) {
   std::vector<const char*> urls;
   bool is_secure = !options.ca_file.empty();
   for (const std::string& url : options.urls) {
     urls.push_back(url.c_str());
     is_secure = is_secure || url.starts_with("tls://") || !IsLoopback(url);
   }
-  absl::Status status;
+  Fault fault;
   const auto set = [&](natsStatus result, std::string_view doing) {
-    status.Update(LocalStatus(result, doing));
+    if (!fault) fault = LocalFault(result, doing);
   };
   set(natsOptions_SetServers(made, urls.data(), static_cast<int>(urls.size())),
       fmt::format("reading the address {}", fmt::join(options.urls, " ")));
@@ -292,33 +295,33 @@ absl::Status Connection::State::Configure(natsOptions* made, const std::string& 
   set(natsOptions_SetErrorHandler(made, &State::OnError, this), "hearing refusals");
   set(natsOptions_SetClosedCB(made, &State::OnClosed, this), "hearing the end");
   if (is_secure) set(natsOptions_SetSecure(made, true), "asking for TLS");
-  if (!options.ca_file.empty() && status.ok()) {
+  if (!options.ca_file.empty() && !fault) {
     set(natsOptions_LoadCATrustedCertificates(made, options.ca_file.c_str()),
         fmt::format("reading the certificates in {}", options.ca_file));
   }
   if (!public_key.empty()) {
     set(natsOptions_SetNKey(made, public_key.c_str(), &State::Sign, this), "using the key");
   }
-  return status;
+  return fault;
 }
 
-absl::Status Connection::State::Connect(Milliseconds patience) {
+Fault Connection::State::Connect(Milliseconds patience) {
   std::string public_key;
   if (!options.nkey_file.empty()) {
-    absl::StatusOr<KeyPair> key = ReadKey(options.nkey_file);
-    if (!key.ok()) return key.status();
+    Result<KeyPair> key = ReadKey(options.nkey_file);
+    if (!key.ok()) return key.error();
     seed = std::move(key->seed);
     public_key = std::move(key->public_key);
   }
   natsOptions* made = nullptr;
-  absl::Status status = LocalStatus(natsOptions_Create(&made), "starting the client");
-  if (!status.ok()) return status;
+  Fault fault = LocalFault(natsOptions_Create(&made), "starting the client");
+  if (fault) return fault;
   const OwnedOptions owned(made);
-  status = Configure(made, public_key);
-  if (status.ok()) {
-    status = LocalStatus(natsOptions_SetTimeout(made, patience.count()), "setting a limit");
+  fault = Configure(made, public_key);
+  if (!fault) {
+    fault = LocalFault(natsOptions_SetTimeout(made, patience.count()), "setting a limit");
   }
-  if (!status.ok()) return status;
+  if (fault) return fault;
   natsStatus connected = natsConnection_Connect(&connection, made);
   // About one connection in a hundred with a right key is refused: the client's signature of some
   // nonces does not verify. Each connection has another nonce. (Signing with OpenSSL changes
@@ -327,22 +330,23 @@ absl::Status Connection::State::Connect(Milliseconds patience) {
     if (connected != NATS_CONNECTION_AUTH_FAILED && connected != NATS_NOT_PERMITTED) break;
     connected = natsConnection_Connect(&connection, made);
   }
-  if (connected == NATS_OK) return absl::OkStatus();
+  if (connected == NATS_OK) return std::nullopt;
   const std::string servers = fmt::format("{}", fmt::join(options.urls, ", "));
   const char* detail = nats_GetLastError(nullptr);
   const std::string why =
       detail != nullptr && *detail != '\0' ? detail : natsStatus_GetText(connected);
   if (connected == NATS_CONNECTION_AUTH_FAILED || connected == NATS_NOT_PERMITTED) {
-    return StoreError(
-        StoreCode::forbidden,
-        fmt::format("{} refuses this key: {}; check `cluster join --nkey`", servers, why));
+    return Error{.code = ErrorCode::forbidden,
+                 .message = fmt::format("{} refuses this key: {}; check `cluster join --nkey`",
+                                        servers, why)};
   }
   if (connected == NATS_SSL_ERROR || connected == NATS_SECURE_CONNECTION_REQUIRED ||
       connected == NATS_SECURE_CONNECTION_WANTED) {
-    return StoreError(StoreCode::forbidden,
-                      fmt::format("no TLS with {}: {}; check `cluster join --ca` and the server's "
-                                  "certificate",
-                                  servers, why));
+    return Error{
+        .code = ErrorCode::forbidden,
+        .message = fmt::format("no TLS with {}: {}; check `cluster join --ca` and the server's "
+                               "certificate",
+                               servers, why)};
   }
   return Unavailable(
       fmt::format("no server of the cluster answers at {}: {}; to record here alone, "
@@ -352,20 +356,20 @@ absl::Status Connection::State::Connect(Milliseconds patience) {
 
 Connection::Connection(std::shared_ptr<State> state) : state_(std::move(state)) {}
 
-absl::StatusOr<std::unique_ptr<Connection>> Connection::Open(const ConnectionOptions& options,
-                                                             Milliseconds patience) {
+Result<std::unique_ptr<Connection>> Connection::Open(const ConnectionOptions& options,
+                                                     Milliseconds patience) {
   auto state = std::make_shared<State>();
   state->options = options;
-  absl::Status status = state->Connect(patience);
+  Fault fault = state->Connect(patience);
   std::unique_ptr<Connection> connection(new Connection(state));
-  if (!status.ok()) return status;
+  if (fault) return *std::move(fault);
   {
     const std::lock_guard<std::mutex> lock(state->mutex);
     if (!state->is_closed) state->kept_for_events = state;
   }
   natsInbox* inbox = nullptr;
-  status = LocalStatus(natsInbox_Create(&inbox), "naming the answers");
-  if (!status.ok()) return status;
+  fault = LocalFault(natsInbox_Create(&inbox), "naming the answers");
+  if (fault) return *std::move(fault);
   const std::string_view unique = inbox;  // "_INBOX.", then what nobody else has
   state->prefix = fmt::format("_INBOX.{}.{}.", options.name, unique.substr(unique.rfind('.') + 1));
   natsInbox_Destroy(inbox);
@@ -378,10 +382,10 @@ absl::StatusOr<std::unique_ptr<Connection>> Connection::Open(const ConnectionOpt
     state->mailboxes.emplace(kDeliveries, shared);
   }
   const std::string subject = state->prefix + "*";
-  status = LocalStatus(natsConnection_Subscribe(&state->subscription, state->connection,
-                                                subject.c_str(), &State::OnMessage, state.get()),
-                       "listening for answers");
-  if (!status.ok()) return status;
+  fault = LocalFault(natsConnection_Subscribe(&state->subscription, state->connection,
+                                              subject.c_str(), &State::OnMessage, state.get()),
+                     "listening for answers");
+  if (fault) return *std::move(fault);
   natsSubscription_SetPendingLimits(state->subscription, -1, -1);
   {
     const std::lock_guard<std::mutex> lock(state->mutex);
@@ -428,38 +432,37 @@ Mailbox& Connection::deliveries() { return *state_->deliveries; }
 
 int64_t Connection::max_payload() const { return natsConnection_GetMaxPayload(state_->connection); }
 
-absl::Status Connection::Publish(const Message& message) {
+Fault Connection::Publish(const Message& message) {
   const int64_t most = max_payload();
   if (most > 0 && message.data.size() + 1024 > static_cast<size_t>(most)) {
-    return StoreError(StoreCode::io,
-                      fmt::format("a message of {} bytes is more than the servers take: set "
-                                  "max_payload of each, which is {}, to 2 MiB",
-                                  message.data.size(), most));
+    return Error{.code = ErrorCode::io,
+                 .message = fmt::format("a message of {} bytes is more than the servers take: set "
+                                        "max_payload of each, which is {}, to 2 MiB",
+                                        message.data.size(), most)};
   }
   natsMsg* made = nullptr;
-  const absl::Status status =
-      LocalStatus(natsMsg_Create(&made, message.subject.c_str(),
-                                 message.reply.empty() ? nullptr : message.reply.c_str(),
-                                 message.data.data(), static_cast<int>(message.data.size())),
-                  "making a message");
-  if (!status.ok()) return status;
+  if (Fault fault =
+          LocalFault(natsMsg_Create(&made, message.subject.c_str(),
+                                    message.reply.empty() ? nullptr : message.reply.c_str(),
+                                    message.data.data(), static_cast<int>(message.data.size())),
+                     "making a message"))
+    return fault;
   const OwnedMessage owned(made);
   for (const auto& [name, value] : message.headers) {
-    const absl::Status set =
-        LocalStatus(natsMsgHeader_Set(made, name.c_str(), value.c_str()), "making a message");
-    if (!set.ok()) return set;
+    if (Fault fault =
+            LocalFault(natsMsgHeader_Set(made, name.c_str(), value.c_str()), "making a message"))
+      return fault;
   }
   const natsStatus sent = natsConnection_PublishMsg(state_->connection, made);
-  if (sent == NATS_OK) return absl::OkStatus();
-  if (sent == NATS_MAX_PAYLOAD) return LocalStatus(sent, "sending to " + message.subject);
+  if (sent == NATS_OK) return std::nullopt;
+  if (sent == NATS_MAX_PAYLOAD) return LocalFault(sent, "sending to " + message.subject);
   return Unavailable(fmt::format("sending to {}: {}", message.subject, natsStatus_GetText(sent)));
 }
 
-absl::StatusOr<Message> Connection::Request(Message message, Milliseconds patience) {
+Result<Message> Connection::Request(Message message, Milliseconds patience) {
   Mailbox mailbox = NewMailbox();
   message.reply = mailbox.subject();
-  const absl::Status sent = Publish(message);
-  if (!sent.ok()) return sent;
+  if (Fault fault = Publish(message)) return *std::move(fault);
   return mailbox.Next(Clock::now() + patience, message.subject);
 }
 

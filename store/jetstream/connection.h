@@ -2,7 +2,7 @@
 // what the messages say.
 //
 //   auto connection = Connection::Open({.urls = {"nats://127.0.0.1:4222"}, .name = "t17"});
-//   absl::StatusOr<Message> answer = (*connection)->Request({.subject = "$JS.API.INFO"}, 2s);
+//   Result<Message> answer = (*connection)->Request({.subject = "$JS.API.INFO"}, 2s);
 //
 // Debian's libnats does the protocol, TLS and the keys. Its subscriptions may end badly while
 // messages come (docs/cluster.md, "The client"), so a connection has exactly one, made when it
@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/statusor.h"
+#include "events/error.h"
 
 namespace recount::store::jetstream {
 
@@ -54,7 +54,7 @@ class Mailbox {
 
   // The next answer; unavailable if none comes before then, or the connection is closed; forbidden
   // if the servers refused what `asked` names.
-  absl::StatusOr<Message> Next(Clock::time_point until, std::string_view asked = "");
+  Result<Message> Next(Clock::time_point until, std::string_view asked = "");
 
   // Whether an answer is there.
   bool HasNext() const;
@@ -71,8 +71,8 @@ class Connection {
   // unavailable if none of the servers answers within `patience`; forbidden if one refuses the key,
   // if its certificate is not trusted, or if others may read the file of the seed; io if a file
   // cannot be read. A server that is not on this machine is spoken to through TLS alone.
-  static absl::StatusOr<std::unique_ptr<Connection>> Open(
-      const ConnectionOptions& options, Milliseconds patience = Milliseconds(2000));
+  static Result<std::unique_ptr<Connection>> Open(const ConnectionOptions& options,
+                                                  Milliseconds patience = Milliseconds(2000));
   ~Connection();
 
   // The answers to a question come here.
@@ -84,11 +84,11 @@ class Connection {
 
   // Hands the message to the network. io if it is larger than the servers take; unavailable if the
   // connection is closed.
-  absl::Status Publish(const Message& message);
+  Fault Publish(const Message& message);
 
   // Sends with a mailbox of its own, and waits for the answer. An answer "no responders" (503) is
   // an answer.
-  absl::StatusOr<Message> Request(Message message, Milliseconds patience);
+  Result<Message> Request(Message message, Milliseconds patience);
 
   // The most bytes of a message that the servers take.
   int64_t max_payload() const;

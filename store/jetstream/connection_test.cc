@@ -16,9 +16,9 @@
 #include <fstream>
 #include <thread>
 
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/jetstream/key.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -83,19 +83,19 @@ class ConnectionTest : public testing::Test {
 // does not wait for it: a command ended by a signal, once in 120,000.
 TEST_F(ConnectionTest, AMessageThatComesWhileItEndsHarmsNobody) {
   auto sender = Connection::Open(options_);
-  ASSERT_TRUE(sender.ok()) << sender.status();
+  ASSERT_TRUE(sender.ok()) << sender.error().message;
   for (int round = 0; round < kRounds; ++round) {
     auto ending = Connection::Open(options_);
-    ASSERT_TRUE(ending.ok()) << ending.status();
+    ASSERT_TRUE(ending.ok()) << ending.error().message;
     const std::string subject = (*ending)->deliveries().subject();
     std::atomic<bool> is_over = false;
     std::thread flood([&] {
       while (!is_over) {
-        EXPECT_TRUE((*sender)->Publish({.subject = subject, .data = "late"}).ok());
+        EXPECT_FALSE((*sender)->Publish({.subject = subject, .data = "late"}));
       }
     });
     const auto first = (*ending)->deliveries().Next(Clock::now() + std::chrono::seconds(10));
-    EXPECT_TRUE(first.ok()) << first.status();
+    EXPECT_TRUE(first.ok()) << first.error().message;
     ending->reset();
     is_over = true;
     flood.join();
@@ -106,19 +106,19 @@ TEST_F(ConnectionTest, AMessageThatComesWhileItEndsHarmsNobody) {
 TEST_F(ConnectionTest, ARightKeyIsNeverRefused) {
   for (int i = 0; i < 2 * kRounds; ++i) {
     const auto connection = Connection::Open(options_);
-    ASSERT_TRUE(connection.ok()) << connection.status();
+    ASSERT_TRUE(connection.ok()) << connection.error().message;
   }
 }
 
 TEST_F(ConnectionTest, AnotherKeyIsForbidden) {
   options_.nkey_file = Write("other.nk", kOtherSeed);
   ASSERT_EQ(chmod(options_.nkey_file.c_str(), 0600), 0);
-  EXPECT_EQ(CodeOf(Connection::Open(options_).status()), StoreCode::forbidden);
+  EXPECT_EQ(CodeOf(Connection::Open(options_)), ErrorCode::forbidden);
 }
 
 TEST_F(ConnectionTest, ManyThreadsAskThroughOne) {
   auto connection = Connection::Open(options_);
-  ASSERT_TRUE(connection.ok()) << connection.status();
+  ASSERT_TRUE(connection.ok()) << connection.error().message;
   std::vector<std::thread> asking;
   for (int thread = 0; thread < 8; ++thread) {
     asking.emplace_back([&, thread] {
@@ -127,7 +127,7 @@ TEST_F(ConnectionTest, ManyThreadsAskThroughOne) {
         const auto answer = (*connection)
                                 ->Request({.subject = fmt::format("nobody.{}.{}", thread, i)},
                                           std::chrono::seconds(10));
-        ASSERT_TRUE(answer.ok()) << answer.status();
+        ASSERT_TRUE(answer.ok()) << answer.error().message;
         EXPECT_EQ(answer->status(), 503);
       }
     });
@@ -137,7 +137,7 @@ TEST_F(ConnectionTest, ManyThreadsAskThroughOne) {
 
 TEST_F(ConnectionTest, WhoWaitsHearsThatTheServerIsGone) {
   auto connection = Connection::Open(options_);
-  ASSERT_TRUE(connection.ok()) << connection.status();
+  ASSERT_TRUE(connection.ok()) << connection.error().message;
   kill(server_, SIGKILL);
   const auto answer = (*connection)->Request({.subject = "nobody"}, Milliseconds(300));
   EXPECT_FALSE(answer.ok());

@@ -5,8 +5,8 @@
 #include <thread>
 
 #include "events/chain.h"
+#include "events/error.h"
 #include "fmt/format.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -75,24 +75,24 @@ bool IsAsMade(const Json& info, const OrderedJson& wanted) {
 }
 
 // Makes a stream that is not there; one that is there is told if it is another one.
-absl::Status MakeStream(JetStream& jetstream, const OrderedJson& config, InitReport& report) {
+Fault MakeStream(JetStream& jetstream, const OrderedJson& config, InitReport& report) {
   const auto name = config.at("name").get<std::string>();
   const auto there = jetstream.InfoDocument(name);
   if (there.ok()) {
     if (!IsAsMade(*there, config)) report.other.push_back(name);
-    return absl::OkStatus();
+    return std::nullopt;
   }
-  if (CodeOf(there.status()) != StoreCode::not_found) return there.status();
-  const absl::Status made = jetstream.CreateStream(config);
-  if (CodeOf(made) == StoreCode::exists) return absl::OkStatus();  // another init was faster
-  if (made.ok()) report.made.push_back(name);
-  return made;
+  if (CodeOf(there) != ErrorCode::not_found) return there.fault();
+  Fault fault = jetstream.CreateStream(config);
+  if (CodeOf(fault) == ErrorCode::exists) return std::nullopt;  // another init was faster
+  if (!fault) report.made.push_back(name);
+  return fault;
 }
 
-absl::Status MakeWorkConsumer(JetStream& jetstream) {
+Fault MakeWorkConsumer(JetStream& jetstream) {
   const auto there = jetstream.ConsumerInfo(kAuditStream, kWorkConsumer);
-  if (there.ok()) return absl::OkStatus();
-  if (CodeOf(there.status()) != StoreCode::not_found) return there.status();
+  if (there.ok()) return std::nullopt;
+  if (CodeOf(there) != ErrorCode::not_found) return there.fault();
   return jetstream.CreateDurable(kAuditStream, {{"durable_name", kWorkConsumer},
                                                 {"ack_policy", "explicit"},
                                                 {"ack_wait", kAckWaitNanoseconds},
@@ -122,34 +122,34 @@ struct ReadEra {
 };
 
 // The newest message about eras; nothing if there is none.
-absl::StatusOr<std::optional<ReadEra>> ReadNewest(JetStream& jetstream) {
+Result<std::optional<ReadEra>> ReadNewest(JetStream& jetstream) {
   const Clock::time_point end = Clock::now() + kPatience;
-  absl::StatusOr<std::optional<StoredMessage>> last = std::optional<StoredMessage>();
+  Result<std::optional<StoredMessage>> last = std::optional<StoredMessage>();
   do {
     last = jetstream.Last(kErasStream, kEraSubject);
-    if (last.ok() || CodeOf(last.status()) != StoreCode::unavailable) break;
+    if (last.ok() || CodeOf(last) != ErrorCode::unavailable) break;
     // Nobody has the stream, or nobody answers as yet: the information on it tells which.
     const auto info = jetstream.Info(kErasStream);
-    if (CodeOf(info.status()) == StoreCode::not_found) return std::optional<ReadEra>();
-    if (CodeOf(info.status()) == StoreCode::forbidden) break;
-    if (!info.ok()) return info.status();
+    if (CodeOf(info) == ErrorCode::not_found) return std::optional<ReadEra>();
+    if (CodeOf(info) == ErrorCode::forbidden) break;
+    if (!info.ok()) return info.error();
     std::this_thread::sleep_for(kPauseBetweenReads);
   } while (Clock::now() < end);
-  if (!last.ok()) return last.status();
+  if (!last.ok()) return last.error();
   if (!*last) return std::optional<ReadEra>();
   std::optional<Era> era = EraIn((*last)->data);
   if (!era) {
-    return StoreError(StoreCode::damaged, "the newest message in RECOUNT-ERAS is not about an era");
+    return Error{.code = ErrorCode::damaged,
+                 .message = "the newest message in RECOUNT-ERAS is not about an era"};
   }
   return std::optional<ReadEra>(ReadEra{*std::move(era), (*last)->sequence});
 }
 
 // What an earlier message says of an earlier era; nothing if none does.
-absl::StatusOr<std::optional<Era>> ReadEarlier(JetStream& jetstream, uint64_t number,
-                                               uint64_t newest) {
+Result<std::optional<Era>> ReadEarlier(JetStream& jetstream, uint64_t number, uint64_t newest) {
   for (uint64_t sequence = 1; sequence < newest; ++sequence) {
     const auto message = jetstream.At(kErasStream, sequence);
-    if (!message.ok()) return message.status();
+    if (!message.ok()) return message.error();
     // A consumer that pushes may put a table's message here, under the table's own subject.
     if (!*message || (*message)->subject != kEraSubject) continue;
     std::optional<Era> era = EraIn((*message)->data);
@@ -160,31 +160,31 @@ absl::StatusOr<std::optional<Era>> ReadEarlier(JetStream& jetstream, uint64_t nu
 
 // A table's key may read the newest message alone. How many partitions an era has, a power of two,
 // its streams tell then: a key may begin to read its own messages of each that there is.
-absl::StatusOr<std::optional<Era>> LookForPartitions(JetStream& jetstream, const std::string& table,
-                                                     uint64_t number) {
+Result<std::optional<Era>> LookForPartitions(JetStream& jetstream, const std::string& table,
+                                             uint64_t number) {
   Era era{.era = number};
   for (; era.partitions < kMaxPartitions; era.partitions *= 2) {
     const auto made = jetstream.CreateConsumer(
         {.stream = LogStream(number, era.partitions),
          .name = LookName(table),
          .filter = fmt::format("recount.log.{}.{}.{}.>", number, era.partitions, table)});
-    if (CodeOf(made.status()) == StoreCode::not_found) break;
-    if (!made.ok()) return made.status();
+    if (CodeOf(made) == ErrorCode::not_found) break;
+    if (!made.ok()) return made.error();
   }
   return std::optional<Era>(era);
 }
 
 }  // namespace
 
-absl::StatusOr<Eras> Eras::Read(JetStream& jetstream, const Reader& reader) {
+Result<Eras> Eras::Read(JetStream& jetstream, const Reader& reader) {
   auto newest = ReadNewest(jetstream);
-  if (!newest.ok()) return newest.status();
+  if (!newest.ok()) return newest.error();
   if (!*newest) {
-    return StoreError(StoreCode::not_found,
-                      "this cluster has no streams: run `recount cluster init URL`");
+    return Error{.code = ErrorCode::not_found,
+                 .message = "this cluster has no streams: run `recount cluster init URL`"};
   }
   const auto known = ReadKnownEras(reader);
-  if (!known.ok()) return known.status();
+  if (!known.ok()) return known.error();
   Eras eras;
   eras.newest_ = (*newest)->era;
   eras.sequence_ = (*newest)->sequence;
@@ -195,15 +195,15 @@ absl::StatusOr<Eras> Eras::Read(JetStream& jetstream, const Reader& reader) {
   }
   eras.partitions_[eras.newest_.era] = eras.newest_.partitions;
   const auto membership = ReadMembership(reader);
-  if (!membership.ok()) return membership.status();
+  if (!membership.ok()) return membership.error();
   for (uint64_t number = 1; number < eras.newest_.era; ++number) {
     if (eras.partitions_.contains(number) || !eras.IsOpen(number)) continue;
     auto era = ReadEarlier(jetstream, number, eras.sequence_);
-    if (CodeOf(era.status()) == StoreCode::forbidden && *membership) {
+    if (CodeOf(era) == ErrorCode::forbidden && *membership) {
       era = LookForPartitions(jetstream, (*membership)->table, number);
     }
-    if (CodeOf(era.status()) == StoreCode::forbidden) era = std::optional<Era>();
-    if (!era.ok()) return era.status();
+    if (CodeOf(era) == ErrorCode::forbidden) era = std::optional<Era>();
+    if (!era.ok()) return era.error();
     eras.partitions_[number] = *era ? (*era)->partitions : eras.newest_.partitions;
     if (*era) eras.unknown_.push_back(EntryOf(**era));
   }
@@ -231,18 +231,16 @@ LogPlace Eras::NewPlace(const Hash256& first, std::string_view table) const {
   return {newest_.era, PartOf(first[0], newest_.partitions), std::string(table), LogId(first)};
 }
 
-absl::StatusOr<InitReport> Init(JetStream& jetstream, const InitRequest& request) {
+Result<InitReport> Init(JetStream& jetstream, const InitRequest& request) {
   const auto newest = ReadNewest(jetstream);
-  if (!newest.ok()) return newest.status();
+  if (!newest.ok()) return newest.error();
   InitReport report;
   const Era before = *newest ? (*newest)->era : request.known.value_or(Era{});
   const uint32_t replicas = request.replicas.value_or(before.replicas);
   for (const OrderedJson& config : CommonStreams(replicas)) {
-    const absl::Status made = MakeStream(jetstream, config, report);
-    if (!made.ok()) return made;
+    if (Fault fault = MakeStream(jetstream, config, report)) return *std::move(fault);
   }
-  const absl::Status worker = MakeWorkConsumer(jetstream);
-  if (!worker.ok()) return worker;
+  if (Fault fault = MakeWorkConsumer(jetstream)) return *std::move(fault);
 
   report.era = before;
   const bool is_new = !*newest || request.begins_next;
@@ -259,8 +257,7 @@ absl::StatusOr<InitReport> Init(JetStream& jetstream, const InitRequest& request
   std::sort(report.era.lost.begin(), report.era.lost.end());
   for (const OrderedJson& config :
        StreamsOf(report.era.era, report.era.partitions, report.era.replicas)) {
-    const absl::Status made = MakeStream(jetstream, config, report);
-    if (!made.ok()) return made;
+    if (Fault fault = MakeStream(jetstream, config, report)) return *std::move(fault);
   }
   if (!is_new) {
     TellOtherThanAsked(request, report);
@@ -268,34 +265,35 @@ absl::StatusOr<InitReport> Init(JetStream& jetstream, const InitRequest& request
   }
   const auto said = PublishOnce(jetstream, kErasStream, kEraSubject, Written(JsonOf(report.era)),
                                 {.last_of_subject = *newest ? (*newest)->sequence : 0});
-  if (!said.ok()) return said.status();
+  if (!said.ok()) return said.error();
   if (!*said) {
-    return StoreError(StoreCode::conflict,
-                      "somebody else has begun an era: look at `recount cluster status`");
+    return Error{.code = ErrorCode::conflict,
+                 .message = "somebody else has begun an era: look at `recount cluster status`"};
   }
   return report;
 }
 
-absl::Status Retire(JetStream& jetstream, const Eras& eras, uint64_t era) {
+Fault Retire(JetStream& jetstream, const Eras& eras, uint64_t era) {
   Era said = eras.newest();
   if (!said.IsRetired(era)) {
     said.retired.push_back(era);
     std::sort(said.retired.begin(), said.retired.end());
     const auto is_said = PublishOnce(jetstream, kErasStream, kEraSubject, Written(JsonOf(said)),
                                      {.last_of_subject = eras.sequence()});
-    if (!is_said.ok()) return is_said.status();
+    if (!is_said.ok()) return is_said.error();
     if (!*is_said) {
-      return StoreError(StoreCode::conflict,
-                        "somebody else has changed the eras: look at `recount cluster status`");
+      return Error{
+          .code = ErrorCode::conflict,
+          .message = "somebody else has changed the eras: look at `recount cluster status`"};
     }
   }
   for (uint32_t part = 0; part < eras.PartitionsOf(era); ++part) {
     for (const std::string& stream : {LogStream(era, part), OpenStream(era, part)}) {
-      const absl::Status gone = jetstream.DeleteStream(stream);
-      if (!gone.ok() && CodeOf(gone) != StoreCode::not_found) return gone;
+      Fault fault = jetstream.DeleteStream(stream);
+      if (fault && fault->code != ErrorCode::not_found) return fault;
     }
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 }  // namespace recount::store::jetstream

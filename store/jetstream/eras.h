@@ -1,6 +1,6 @@
 // The eras of a cluster: which streams there are, and in which of them a log is.
 //
-//   absl::StatusOr<Eras> eras = Eras::Read(jetstream, reader);
+//   Result<Eras> eras = Eras::Read(jetstream, reader);
 //   eras->newest().era;  eras->PartitionsOf(1);
 #ifndef RECOUNT_STORE_JETSTREAM_ERAS_H_
 #define RECOUNT_STORE_JETSTREAM_ERAS_H_
@@ -8,6 +8,7 @@
 #include <map>
 #include <vector>
 
+#include "events/error.h"
 #include "store/jetstream/api.h"
 #include "store/jetstream/knowledge.h"
 
@@ -16,7 +17,7 @@ namespace recount::store::jetstream {
 class Eras {
  public:
   // As the servers have them now. not_found if no era has begun: `cluster init` begins one.
-  static absl::StatusOr<Eras> Read(JetStream& jetstream, const Reader& reader);
+  static Result<Eras> Read(JetStream& jetstream, const Reader& reader);
 
   const Era& newest() const { return newest_; }
   uint64_t sequence() const { return sequence_; }  // of the message that says it
@@ -57,10 +58,10 @@ struct InitReport {
 
 // Makes the streams of the first era, or of the next one, and says so in RECOUNT-ERAS. Streams that
 // are there stay as they are. conflict if somebody else has begun an era since.
-absl::StatusOr<InitReport> Init(JetStream& jetstream, const InitRequest& request);
+Result<InitReport> Init(JetStream& jetstream, const InitRequest& request);
 
 // Says that an era is retired and deletes its streams. Whether it may is checked by the caller.
-absl::Status Retire(JetStream& jetstream, const Eras& eras, uint64_t era);
+Fault Retire(JetStream& jetstream, const Eras& eras, uint64_t era);
 
 }  // namespace recount::store::jetstream
 

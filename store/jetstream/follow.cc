@@ -5,9 +5,9 @@
 #include <set>
 #include <thread>
 
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/jetstream/turn.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -16,8 +16,8 @@ namespace {
 constexpr int kMostReadings = 16;
 constexpr Milliseconds kPauseBetweenReadings(200);
 
-bool WasOvertaken(const absl::Status& status) {
-  return CodeOf(status) == StoreCode::conflict || CodeOf(status) == StoreCode::exists;
+bool WasOvertaken(const Fault& fault) {
+  return CodeOf(fault) == ErrorCode::conflict || CodeOf(fault) == ErrorCode::exists;
 }
 
 }  // namespace
@@ -25,9 +25,9 @@ bool WasOvertaken(const absl::Status& status) {
 Follower::Follower(Store& store, Membership membership)
     : store_(store), membership_(std::move(membership)) {}
 
-absl::StatusOr<Eras> Follower::ReadEras(JetStream& jetstream) const {
-  const absl::StatusOr<Reader> reader = store_.Read();
-  if (!reader.ok()) return reader.status();
+Result<Eras> Follower::ReadEras(JetStream& jetstream) const {
+  const Result<Reader> reader = store_.Read();
+  if (!reader.ok()) return reader.error();
   return Eras::Read(jetstream, *reader);
 }
 
@@ -52,14 +52,14 @@ std::vector<FollowedStream> Follower::Streams(const Eras& eras) const {
   return logs;
 }
 
-absl::StatusOr<std::string> Follower::CardSet(std::string_view table, const Hash256& hash) {
+Result<std::string> Follower::CardSet(std::string_view table, const Hash256& hash) {
   auto connection = Connection::Open(membership_.connection());
-  if (!connection.ok()) return connection.status();
+  if (!connection.ok()) return connection.error();
   JetStream jetstream(**connection);
   const Clock::time_point end = Clock::now() + kLag;
   for (;;) {
     const auto last = jetstream.Last(kCardsStream, CardsSubject(table, hash));
-    if (!last.ok()) return last.status();
+    if (!last.ok()) return last.error();
     if (*last) {
       const AlignedCopy copy((*last)->data);
       Result<std::string> json = ReadCardSetFrame(copy.bytes());
@@ -72,34 +72,34 @@ absl::StatusOr<std::string> Follower::CardSet(std::string_view table, const Hash
   }
 }
 
-absl::StatusOr<FollowReport> Follower::Write(const Writing& writing) {
-  absl::Status status;
-  const CardSource cards = [this](std::string_view table, const Hash256& hash) {
+Result<FollowReport> Follower::Write(const Writing& writing) {
+  Fault overtaken;
+  const CardSource cards = [this](std::string_view table, const Hash256& hash) -> std::string {
     std::string json = membership_.card_set_here ? membership_.card_set_here(hash) : "";
-    return json.empty() ? CardSet(table, hash).value_or(std::string()) : json;
+    if (!json.empty()) return json;
+    auto sent = CardSet(table, hash);
+    return sent.ok() ? *std::move(sent) : "";
   };
   for (int tries = 0; tries < kMostReadings; ++tries) {
-    absl::StatusOr<Reader> reader = store_.Read();
-    if (!reader.ok()) return reader.status();
+    Result<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.error();
     std::optional<Reader> moment(*std::move(reader));
     FollowBatch batch(*moment, cards);
     for (const ClusterEntry& entry : writing.entries) batch.Put(entry);
     for (const Delivery& message : writing.messages) {
-      const absl::Status added = writing.stream.has_openings
-                                     ? batch.AddOpenings(message)
-                                     : batch.Add(message, writing.stream.name);
-      if (!added.ok()) return added;
+      Fault fault = writing.stream.has_openings ? batch.AddOpenings(message)
+                                                : batch.Add(message, writing.stream.name);
+      if (fault) return *std::move(fault);
     }
     moment.reset();  // ends before the writer begins
-    status = store_.TakeFollowed(batch.AsBatch()).status();
-    if (status.ok()) return FollowReport{batch.brought(), batch.findings()};
-    if (!WasOvertaken(status)) return status;
+    overtaken = store_.TakeFollowed(batch.AsBatch()).fault();
+    if (!overtaken) return FollowReport{batch.brought(), batch.findings()};
+    if (!WasOvertaken(overtaken)) break;
   }
-  return status;
+  return *std::move(overtaken);
 }
 
-absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
-                                              const FollowOptions& options) {
+Result<FollowReport> Follower::Follow(const FollowedStream& stream, const FollowOptions& options) {
   FollowReport report;
   Clock::time_point since = Clock::now();
   bool was_missing = false;
@@ -107,12 +107,12 @@ absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
   for (;;) {
     StreamReading reading(store_, membership_, stream, options, misled,
                           [this](const Writing& writing) { return Write(writing); });
-    const absl::Status status = reading.Run();
+    Fault fault = reading.Run();
     FollowReport once = reading.TakeReport();
     misled = reading.is_misled() ? misled + 1 : 0;
     const bool is_stopped = options.is_stop_wanted && options.is_stop_wanted();
-    const bool is_away = CodeOf(status) == StoreCode::unavailable;
-    if (!status.ok() && (!is_away || !options.goes_on || is_stopped)) return status;
+    const bool is_away = CodeOf(fault) == ErrorCode::unavailable;
+    if (fault && (!is_away || !options.goes_on || is_stopped)) return *std::move(fault);
     if (once.brought > 0) since = Clock::now();
     const bool is_missing = !once.findings.empty() && once.findings.back().fault == "missing" &&
                             once.findings.back().id.empty();
@@ -122,18 +122,18 @@ absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
     was_missing = was_missing || is_missing;
     report.Add(std::move(once));
     if (is_asked_again) continue;
-    if (status.ok() && (!reading.is_broken_off() || is_stopped)) return report;
+    if (!fault && (!reading.is_broken_off() || is_stopped)) return report;
     if (!options.goes_on && Clock::now() > since + kPatience) {
-      return StoreError(
-          StoreCode::unavailable,
-          fmt::format("{} cannot be read: no server hands its messages out", stream.name));
+      return Error{.code = ErrorCode::unavailable,
+                   .message = fmt::format("{} cannot be read: no server hands its messages out",
+                                          stream.name)};
     }
     std::this_thread::sleep_for(kPauseBetweenReadings);
   }
 }
 
-absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t after,
-                                                uint64_t newest, uint64_t also) {
+Result<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t after, uint64_t newest,
+                                        uint64_t also) {
   Looked looked;
   const Clock::time_point end = Clock::now() + kPatience;
   const std::string subject = LogSubject(place);
@@ -141,23 +141,24 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
   for (bool is_again = false;; is_again = true) {
     if (is_again) std::this_thread::sleep_for(kPauseBetweenReadings);
     looked.messages.clear();
-    absl::Status status;
+    Fault fault;
     LockFile turn = TakeTurn(store_.folder());
     auto pull = Pull::Begin(membership_.connection(), {.stream = stream.name,
                                                        .name = LookName(membership_.table),
                                                        .filter = subject,
                                                        .start = after + 1});
-    status = pull.status();
-    while (status.ok() && !(*pull)->IsCaughtUp()) {
+    fault = pull.fault();
+    while (!fault && !(*pull)->IsCaughtUp()) {
       auto next = (*pull)->Next(Clock::now() + kAnswerWait);
       turn = LockFile();
-      status = next.status();
-      if (status.ok() && !*next) status = StoreError(StoreCode::unavailable, "no message came");
+      fault = next.fault();
+      if (!fault && !*next)
+        fault = Error{.code = ErrorCode::unavailable, .message = "no message came"};
       // Another command may have taken the consumer over.
-      if (status.ok() && (*next)->subject != subject) {
-        status = StoreError(StoreCode::unavailable, "messages of other games came");
+      if (!fault && (*next)->subject != subject) {
+        fault = Error{.code = ErrorCode::unavailable, .message = "messages of other games came"};
       }
-      if (status.ok()) looked.messages.push_back(**std::move(next));
+      if (!fault) looked.messages.push_back(**std::move(next));
     }
     const uint64_t last = looked.messages.empty() ? 0 : looked.messages.back().stream_sequence;
     const bool has_it = also == 0 || std::any_of(looked.messages.begin(), looked.messages.end(),
@@ -165,63 +166,63 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
                                                    return message.stream_sequence == also;
                                                  });
     // A replica that lags hands out what it has.
-    if (status.ok() && (last < newest || !has_it)) {
-      status = StoreError(StoreCode::unavailable, "it lags");
+    if (!fault && (last < newest || !has_it)) {
+      fault = Error{.code = ErrorCode::unavailable, .message = "it lags"};
     }
-    if (status.ok()) break;
-    if (CodeOf(status) != StoreCode::unavailable || Clock::now() > end) return status;
+    if (!fault) break;
+    if (CodeOf(fault) != ErrorCode::unavailable || Clock::now() > end) return *std::move(fault);
   }
   if (looked.messages.empty()) return looked;
   Writing writing{stream, looked.messages, {}};
   {
-    const absl::StatusOr<Reader> reader = store_.Read();
-    if (!reader.ok()) return reader.status();
+    const Result<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.error();
     auto known = ReadKnownLog(*reader, place.id);
-    if (!known.ok()) return known.status();
+    if (!known.ok()) return known.error();
     // Whatever lies there, the next message goes behind it.
     if (!*known) writing.entries.push_back(EntryOf(KnownLog{place, after, 0, false}));
   }
   if (!writing.entries.empty()) {
     const auto taken = store_.TakeFollowed({.entries = writing.entries});
-    if (!taken.ok()) return taken.status();
+    if (!taken.ok()) return taken.error();
     writing.entries.clear();
   }
   auto written = Write(writing);
-  if (!written.ok()) return written.status();
+  if (!written.ok()) return written.error();
   looked.report = *std::move(written);
   return looked;
 }
 
-absl::Status Follower::KeepPlace(LogPlace place) {
+Fault Follower::KeepPlace(LogPlace place) {
   return store_.TakeFollowed({.entries = {EntryOf(KnownLog{std::move(place), 0, 0, false})}})
-      .status();
+      .fault();
 }
 
 // Whether the store has the events by now that were missing.
-absl::StatusOr<bool> Follower::HasEvents(const LogPlace& place,
-                                         const std::vector<ClusterFinding>& missing) const {
-  const absl::StatusOr<Reader> reader = store_.Read();
-  if (!reader.ok()) return reader.status();
+Result<bool> Follower::HasEvents(const LogPlace& place,
+                                 const std::vector<ClusterFinding>& missing) const {
+  const Result<Reader> reader = store_.Read();
+  if (!reader.ok()) return reader.error();
   const auto head = reader->Find(place.id);
-  if (CodeOf(head.status()) == StoreCode::not_found) return missing.empty();
-  if (!head.ok()) return head.status();
+  if (CodeOf(head) == ErrorCode::not_found) return missing.empty();
+  if (!head.ok()) return head.error();
   return std::all_of(missing.begin(), missing.end(), [&](const ClusterFinding& finding) {
     return finding.seq.value_or(0) < head->record.count;
   });
 }
 
-absl::StatusOr<FollowReport> Follower::FollowBehind(const Eras& eras) {
+Result<FollowReport> Follower::FollowBehind(const Eras& eras) {
   FollowReport report;
   std::vector<LogBehind> behind;
   std::map<std::string, std::vector<ClusterFinding>> missing;
   {
-    const absl::StatusOr<Reader> reader = store_.Read();
-    if (!reader.ok()) return reader.status();
+    const Result<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.error();
     auto all = ReadBehind(*reader);
-    if (!all.ok()) return all.status();
+    if (!all.ok()) return all.error();
     behind = *std::move(all);
     auto findings = ReadFindings(*reader);
-    if (!findings.ok()) return findings.status();
+    if (!findings.ok()) return findings.error();
     for (ClusterFinding& finding : *findings) {
       if (finding.IsMissingEvent()) missing[finding.id].push_back(std::move(finding));
     }
@@ -232,14 +233,14 @@ absl::StatusOr<FollowReport> Follower::FollowBehind(const Eras& eras) {
     bool is_settled = !eras.IsOpen(log.place.era);
     if (!is_settled) {
       auto looked = Look(log.place, 0, 0);
-      if (!looked.ok()) return looked.status();
+      if (!looked.ok()) return looked.error();
       const auto& found = looked->report.findings;
       const bool is_missing = std::any_of(
           found.begin(), found.end(), [](const auto& finding) { return finding.IsMissingEvent(); });
       report.Add(std::move(looked->report));
       if (is_missing) continue;
       const auto has_events = HasEvents(log.place, told);
-      if (!has_events.ok()) return has_events.status();
+      if (!has_events.ok()) return has_events.error();
       is_settled = *has_events;
     }
     if (!is_settled) {  // a replica that lags
@@ -249,7 +250,7 @@ absl::StatusOr<FollowReport> Follower::FollowBehind(const Eras& eras) {
     std::vector<ClusterEntry> forgotten = {{BehindKey(log.place.id), ""}};
     for (const ClusterFinding& finding : told) forgotten.push_back({EntryOf(finding).key, ""});
     const auto taken = store_.TakeFollowed({.entries = forgotten});
-    if (!taken.ok()) return taken.status();
+    if (!taken.ok()) return taken.error();
   }
   return report;
 }

@@ -2,7 +2,7 @@
 // cursor in the transaction of the events. So a follower may be killed at any moment.
 //
 //   Follower follower(store, membership);
-//   absl::StatusOr<FollowReport> report = follower.Follow({"RECOUNT-LOG-1-0", …}, {});
+//   Result<FollowReport> report = follower.Follow({"RECOUNT-LOG-1-0", …}, {});
 //
 // Memory is bounded by what is under way (pull.h) and one batch, whatever the size of the stream.
 #ifndef RECOUNT_STORE_JETSTREAM_FOLLOW_H_
@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "events/error.h"
 #include "store/jetstream/api.h"
 #include "store/jetstream/eras.h"
 #include "store/jetstream/follow_batch.h"
@@ -27,11 +28,11 @@ class Follower {
   // The streams of the open eras that this membership follows: events first.
   std::vector<FollowedStream> Streams(const Eras& eras) const;
 
-  absl::StatusOr<Eras> ReadEras(JetStream& jetstream) const;
+  Result<Eras> ReadEras(JetStream& jetstream) const;
 
   // Reads a stream from its cursor to its end. A stream that has lost what this store has read or
   // sent, or has another message in its place, is a finding, and waits.
-  absl::StatusOr<FollowReport> Follow(const FollowedStream& stream, const FollowOptions& options);
+  Result<FollowReport> Follow(const FollowedStream& stream, const FollowOptions& options);
 
   // Reads the messages of one log behind a stream sequence, up to `newest` at the least; with one
   // at `also`, unless that is 0. Its place becomes known even if none of them can be taken. Returns
@@ -40,21 +41,19 @@ class Follower {
     std::vector<Delivery> messages;
     FollowReport report;
   };
-  absl::StatusOr<Looked> Look(const LogPlace& place, uint64_t after, uint64_t newest,
-                              uint64_t also = 0);
+  Result<Looked> Look(const LogPlace& place, uint64_t after, uint64_t newest, uint64_t also = 0);
 
   // From now on the log is known to lie at this place, of which no message has been read.
-  absl::Status KeepPlace(LogPlace place);
+  Fault KeepPlace(LogPlace place);
 
   // Reads those logs again of which events were missing when their messages came: the archive was
   // not imported yet, or a replica left them out.
-  absl::StatusOr<FollowReport> FollowBehind(const Eras& eras);
+  Result<FollowReport> FollowBehind(const Eras& eras);
 
  private:
-  absl::StatusOr<FollowReport> Write(const Writing& writing);
-  absl::StatusOr<bool> HasEvents(const LogPlace& place,
-                                 const std::vector<ClusterFinding>& missing) const;
-  absl::StatusOr<std::string> CardSet(std::string_view table, const Hash256& hash);
+  Result<FollowReport> Write(const Writing& writing);
+  Result<bool> HasEvents(const LogPlace& place, const std::vector<ClusterFinding>& missing) const;
+  Result<std::string> CardSet(std::string_view table, const Hash256& hash);
 
   Store& store_;
   Membership membership_;

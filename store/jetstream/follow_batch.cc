@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "events/chain.h"
+#include "events/error.h"
 #include "events/judging.h"
 #include "fmt/format.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -53,22 +53,21 @@ bool IsSamePlace(const LogPlace& a, const LogPlace& b) {
 
 }  // namespace
 
-absl::StatusOr<FollowBatch::FollowedLog*> FollowBatch::Find(const std::string& id) {
+Result<FollowBatch::FollowedLog*> FollowBatch::Find(const std::string& id) {
   const auto found = logs_.find(id);
   if (found != logs_.end()) return &found->second;
   FollowedLog log;
   log.id = id;
   const auto head = reader_.Find(id);
-  if (!head.ok() && CodeOf(head.status()) != StoreCode::not_found) return head.status();
+  if (!head.ok() && CodeOf(head) != ErrorCode::not_found) return head.error();
   if (head.ok()) {
-    const absl::Status ends = reader_.CheckEnds(*head);
-    if (!ends.ok()) return ends;
+    if (Fault fault = reader_.CheckEnds(*head)) return *std::move(fault);
     log.there = *head;
     log.count = head->record.count;
     log.head = head->record.head;
   }
   auto known = ReadKnownLog(reader_, id);
-  if (!known.ok()) return known.status();
+  if (!known.ok()) return known.error();
   log.known = *std::move(known);
   return &logs_.emplace(id, std::move(log)).first->second;
 }
@@ -78,20 +77,20 @@ void FollowBatch::Found(ClusterFinding finding) {
   findings_.push_back(std::move(finding));
 }
 
-absl::Status FollowBatch::Add(const Delivery& delivery, const std::string& stream) {
+Fault FollowBatch::Add(const Delivery& delivery, const std::string& stream) {
   ClusterFinding finding{.stream = stream, .stream_seq = delivery.stream_sequence};
   const std::optional<LogPlace> place = PlaceIn(delivery.subject);
   if (!place || LogStream(place->era, place->part) != stream) {
     finding.fault = "corrupt";
     finding.message = fmt::format("{} is not the subject of a log", delivery.subject);
     Found(std::move(finding));
-    return absl::OkStatus();
+    return std::nullopt;
   }
   finding.id = place->id;
   copies_.emplace_back(std::string_view(delivery.data));
   const Result<LogFrame> frame = ReadLogFrame(copies_.back().bytes());
   const auto log = Find(place->id);
-  if (!log.ok()) return log.status();
+  if (!log.ok()) return log.error();
   std::string refusal;
   if (!frame.ok()) {
     finding.fault = FaultOf(frame.error());
@@ -106,7 +105,7 @@ absl::Status FollowBatch::Add(const Delivery& delivery, const std::string& strea
   Found(std::move(finding));
   auto& known = (*log)->known;
   if (known && IsSamePlace(known->place, *place)) known->sequence = delivery.stream_sequence;
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 // Whether a message may say something new of a log: what an older era says, once the log has gone
@@ -128,8 +127,8 @@ bool FollowBatch::IsTooLate(const FollowedLog& log, const Delivery& delivery, ui
   return seq < log.known->count && delivery.stream_sequence > log.known->sequence;
 }
 
-absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& stream,
-                                   const LogPlace& place, FollowedLog& log, const LogFrame& frame) {
+Fault FollowBatch::AddFrame(const Delivery& delivery, const std::string& stream,
+                            const LogPlace& place, FollowedLog& log, const LogFrame& frame) {
   ClusterFinding finding{
       .id = place.id, .seq = frame.from, .stream = stream, .stream_seq = delivery.stream_sequence};
   const auto passed_over = [&](std::string_view fault, std::string message) {
@@ -140,12 +139,12 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
     if (log.known && IsSamePlace(log.known->place, place)) {
       log.known->sequence = delivery.stream_sequence;
     }
-    return absl::OkStatus();
+    return std::nullopt;
   };
   const uint64_t end = frame.from + frame.events.size();
-  if (!GoesOn(log, frame, place)) return absl::OkStatus();
+  if (!GoesOn(log, frame, place)) return std::nullopt;
   if (frame.from > log.count) {
-    if (log.known && log.known->place.table != place.table) return absl::OkStatus();
+    if (log.known && log.known->place.table != place.table) return std::nullopt;
     entries_.push_back(EntryOf(LogBehind{place, delivery.stream_sequence}));
     return passed_over("missing",
                        fmt::format("it begins at event {}, but this store has {} events: import "
@@ -153,15 +152,15 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
                                    frame.from, log.count));
   }
   const auto other = FirstOther(log, frame);
-  if (!other.ok()) return other.status();
+  if (!other.ok()) return other.error();
   if (log.known && log.known->place.table != place.table) {
-    if (!*other && end <= log.count) return absl::OkStatus();
+    if (!*other && end <= log.count) return std::nullopt;
     return passed_over("corrupt", fmt::format("table {} began this game", log.known->place.table));
   }
   const bool is_judged_other = log.known && log.known->is_other;
   if (!is_judged_other && frame.from > 0) {
     const auto before = ChainAt(log, frame.from - 1);
-    if (!before.ok()) return before.status();
+    if (!before.ok()) return before.error();
     if (*before != frame.before) {
       return passed_over("edited", fmt::format("event {} does not follow event {} of this store",
                                                frame.from, frame.from - 1));
@@ -177,7 +176,7 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
     log.known->place = place;
     log.known->is_other = true;
     log.known->sequence = delivery.stream_sequence;
-    if (is_told) return absl::OkStatus();
+    if (is_told) return std::nullopt;
     finding.seq = *other;
     finding.fault = "exists";
     finding.message = fmt::format(
@@ -185,52 +184,51 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
         "diff`",
         other->value_or(0));
     Found(finding);
-    return absl::OkStatus();
+    return std::nullopt;
   }
   if (end > log.count) {
-    const absl::Status appended = Append(log, frame, place);
-    if (!appended.ok()) return appended;
+    if (Fault fault = Append(log, frame, place)) return fault;
   }
   if (!log.known) log.known.emplace(KnownLog{place, 0, 0, false});
   log.known->place = place;
   log.known->sequence = delivery.stream_sequence;
   log.known->count = std::max(log.known->count, end);
   log.known->judged = std::max(log.known->judged, end);
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
-absl::StatusOr<std::optional<Hash256>> FollowBatch::ChainAt(const FollowedLog& log, uint64_t seq) {
+Result<std::optional<Hash256>> FollowBatch::ChainAt(const FollowedLog& log, uint64_t seq) {
   const uint64_t kept = log.there ? log.there->record.count : 0;
   if (seq >= kept) {
     const uint64_t place = seq - kept;
     return place < log.chain.size() ? std::optional<Hash256>(log.chain[place]) : std::nullopt;
   }
   std::optional<Hash256> chain;
-  const absl::Status status = reader_.ForEachEvent(*log.there, seq, [&](const LoggedEvent& event) {
+  Fault fault = reader_.ForEachEvent(*log.there, seq, [&](const LoggedEvent& event) {
     chain = event.chain;
     return false;
   });
-  if (!status.ok()) return status;
+  if (fault) return *std::move(fault);
   return chain;
 }
 
-absl::StatusOr<std::optional<uint64_t>> FollowBatch::FirstOther(const FollowedLog& log,
-                                                                const LogFrame& frame) {
+Result<std::optional<uint64_t>> FollowBatch::FirstOther(const FollowedLog& log,
+                                                        const LogFrame& frame) {
   const uint64_t both = std::min<uint64_t>(log.count - frame.from, frame.events.size());
   if (both == 0) return std::optional<uint64_t>();
   // The chain hash of the last common event stands for all before it.
   const auto last = ChainAt(log, frame.from + both - 1);
-  if (!last.ok()) return last.status();
+  if (!last.ok()) return last.error();
   if (*last == frame.chain[both - 1]) return std::optional<uint64_t>();
   for (uint64_t i = 0; i < both; ++i) {
     const auto chain = ChainAt(log, frame.from + i);
-    if (!chain.ok()) return chain.status();
+    if (!chain.ok()) return chain.error();
     if (*chain != frame.chain[i]) return std::optional<uint64_t>(frame.from + i);
   }
   return std::optional<uint64_t>();
 }
 
-absl::Status FollowBatch::Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place) {
+Fault FollowBatch::Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place) {
   if (frame.from == 0 && log.count == 0) {
     const events::Created& created = *Verified(frame.events.front()).created();
     log.kind = static_cast<LogKind>(frame.kind);
@@ -248,30 +246,29 @@ absl::Status FollowBatch::Append(FollowedLog& log, const LogFrame& frame, const 
     ++log.count;
     ++brought_;
     if (Verified(event).veil() == nullptr) continue;
-    const absl::Status taken = TakeHeldOpenings(log, seq, event);
-    if (!taken.ok()) return taken;
+    if (Fault fault = TakeHeldOpenings(log, seq, event)) return fault;
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 // Openings are sent before their event.
-absl::Status FollowBatch::TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event) {
+Fault FollowBatch::TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event) {
   const std::string key = OpenKey(log.id, seq);
   const auto held = reader_.ClusterValue(key);
-  if (!held.ok()) return held.status();
-  if (!*held) return absl::OkStatus();
+  if (!held.ok()) return held.error();
+  if (!*held) return std::nullopt;
   entries_.push_back({key, ""});
   const AlignedCopy copy(**held);
   Result<EventOpenings> openings = ReadOpeningsFrame(copy.bytes());
   if (!openings.ok() || CheckVeil(*Verified(event).veil(), openings->second)) {
-    return absl::OkStatus();
+    return std::nullopt;
   }
   log.openings.push_back(*std::move(openings));
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
-absl::StatusOr<std::optional<std::vector<uint8_t>>> FollowBatch::EventAt(const FollowedLog& log,
-                                                                         uint64_t seq) {
+Result<std::optional<std::vector<uint8_t>>> FollowBatch::EventAt(const FollowedLog& log,
+                                                                 uint64_t seq) {
   std::optional<std::vector<uint8_t>> bytes;
   const uint64_t kept = log.there ? log.there->record.count : 0;
   if (seq >= log.count) return bytes;
@@ -279,38 +276,38 @@ absl::StatusOr<std::optional<std::vector<uint8_t>>> FollowBatch::EventAt(const F
     const Bytes event = log.events[seq - kept];
     return std::optional(std::vector<uint8_t>(event.begin(), event.end()));
   }
-  const absl::Status status = reader_.ForEachEvent(*log.there, seq, [&](const LoggedEvent& event) {
+  Fault fault = reader_.ForEachEvent(*log.there, seq, [&](const LoggedEvent& event) {
     bytes.emplace(event.bytes.begin(), event.bytes.end());
     return false;
   });
-  if (!status.ok()) return status;
+  if (fault) return *std::move(fault);
   return bytes;
 }
 
-absl::Status FollowBatch::AddOpenings(const Delivery& delivery) {
+Fault FollowBatch::AddOpenings(const Delivery& delivery) {
   const std::optional<OpenPlace> place = OpenPlaceIn(delivery.subject);
-  if (!place) return absl::OkStatus();
+  if (!place) return std::nullopt;
   const AlignedCopy copy{std::string_view(delivery.data)};
   Result<EventOpenings> openings = ReadOpeningsFrame(copy.bytes());
-  if (!openings.ok() || openings->first != place->seq) return absl::OkStatus();
+  if (!openings.ok() || openings->first != place->seq) return std::nullopt;
   const auto log = Find(place->place.id);
-  if (!log.ok()) return log.status();
+  if (!log.ok()) return log.error();
   const auto event = EventAt(**log, place->seq);
-  if (!event.ok()) return event.status();
+  if (!event.ok()) return event.error();
   if (!*event) {
     entries_.push_back({OpenKey(place->place.id, place->seq), delivery.data});
-    return absl::OkStatus();
+    return std::nullopt;
   }
   const AlignedCopy bytes{Bytes(**event)};
   const events::Envelope* envelope = EnvelopeIn(bytes.bytes());
-  if (envelope == nullptr || envelope->veil() == nullptr) return absl::OkStatus();
-  if (CheckVeil(*envelope->veil(), openings->second)) return absl::OkStatus();
+  if (envelope == nullptr || envelope->veil() == nullptr) return std::nullopt;
+  if (CheckVeil(*envelope->veil(), openings->second)) return std::nullopt;
   if ((*log)->there && place->seq < (*log)->there->record.count) {
     found_openings_[(*log)->there->log].push_back(*std::move(openings));
   } else {
     (*log)->openings.push_back(*std::move(openings));
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 FollowedBatch FollowBatch::AsBatch() {

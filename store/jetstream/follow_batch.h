@@ -2,7 +2,7 @@
 // rule of a game is asked; bytes and chains are verified.
 //
 //   FollowBatch batch(reader, membership, cards);
-//   absl::Status status = batch.Add(delivery, stream);
+//   Fault fault = batch.Add(delivery, stream);
 //   store.TakeFollowed(batch.AsBatch());
 //
 // Cost: linear in the bytes; a descent of the store for each log, and for each event that is there
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "events/chain.h"
+#include "events/error.h"
 #include "events/owned_event.h"
 #include "events/recount_frame.h"
 #include "store/jetstream/knowledge.h"
@@ -36,9 +37,9 @@ class FollowBatch {
   FollowBatch(const Reader& reader, const CardSource& cards) : reader_(reader), cards_(cards) {}
 
   // A message of a stream of events. What cannot be taken is a finding; a failure is the store's.
-  absl::Status Add(const Delivery& delivery, const std::string& stream);
+  Fault Add(const Delivery& delivery, const std::string& stream);
   // A message of a stream of openings.
-  absl::Status AddOpenings(const Delivery& delivery);
+  Fault AddOpenings(const Delivery& delivery);
   // What is to be written beside, such as a cursor.
   void Put(ClusterEntry entry) { entries_.push_back(std::move(entry)); }
 
@@ -65,17 +66,17 @@ class FollowBatch {
     std::vector<EventOpenings> openings;
   };
 
-  absl::StatusOr<FollowedLog*> Find(const std::string& id);
-  absl::Status AddFrame(const Delivery& delivery, const std::string& stream, const LogPlace& place,
-                        FollowedLog& log, const LogFrame& frame);
+  Result<FollowedLog*> Find(const std::string& id);
+  Fault AddFrame(const Delivery& delivery, const std::string& stream, const LogPlace& place,
+                 FollowedLog& log, const LogFrame& frame);
   // The first event of the frame that is another one than that of the log; nothing if none is.
-  absl::StatusOr<std::optional<uint64_t>> FirstOther(const FollowedLog& log, const LogFrame& frame);
-  absl::StatusOr<std::optional<Hash256>> ChainAt(const FollowedLog& log, uint64_t seq);
+  Result<std::optional<uint64_t>> FirstOther(const FollowedLog& log, const LogFrame& frame);
+  Result<std::optional<Hash256>> ChainAt(const FollowedLog& log, uint64_t seq);
   static bool GoesOn(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
   static bool IsTooLate(const FollowedLog& log, const Delivery& delivery, uint64_t seq);
-  absl::Status Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
-  absl::Status TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event);
-  absl::StatusOr<std::optional<std::vector<uint8_t>>> EventAt(const FollowedLog& log, uint64_t seq);
+  Fault Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
+  Fault TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event);
+  Result<std::optional<std::vector<uint8_t>>> EventAt(const FollowedLog& log, uint64_t seq);
   void Found(ClusterFinding finding);
 
   const Reader& reader_;

@@ -10,10 +10,10 @@
 #include <optional>
 
 #include "events/bytes.h"
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/files.h"
 #include "store/jetstream/descriptor.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -84,8 +84,8 @@ std::optional<std::string> PrivateKeyIn(std::string_view seed) {
   return bytes->substr(2, kKeyBytes);
 }
 
-absl::Status Forbidden(std::string_view message) {
-  return StoreError(StoreCode::forbidden, message);
+Error Forbidden(std::string message) {
+  return {.code = ErrorCode::forbidden, .message = std::move(message)};
 }
 
 }  // namespace
@@ -106,10 +106,11 @@ std::string PublicKeyOf(std::string_view seed) {
   return Base32(AsBytes(bytes));
 }
 
-absl::StatusOr<KeyPair> ReadKey(const std::string& file) {
+Result<KeyPair> ReadKey(const std::string& file) {
   const Descriptor descriptor{open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
   if (descriptor.number < 0 && errno == ENOENT) {
-    return StoreError(StoreCode::not_found, fmt::format("there is no key file {}", file));
+    return Error{.code = ErrorCode::not_found,
+                 .message = fmt::format("there is no key file {}", file)};
   }
   if (descriptor.number < 0) return SystemError("opening the key file " + file);
   struct stat found;

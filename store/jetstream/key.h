@@ -1,13 +1,13 @@
 // The key of a user of the cluster: an NKEY, which is an Ed25519 key pair. Its seed lies in a file
 // that nobody else may read.
 //
-//   absl::StatusOr<KeyPair> key = ReadKey("t17.nk");
+//   Result<KeyPair> key = ReadKey("t17.nk");
 #ifndef RECOUNT_STORE_JETSTREAM_KEY_H_
 #define RECOUNT_STORE_JETSTREAM_KEY_H_
 
 #include <string>
 
-#include "absl/status/statusor.h"
+#include "events/error.h"
 
 namespace recount::store::jetstream {
 
@@ -18,7 +18,7 @@ struct KeyPair {
 
 // The key whose seed is a line of the file. forbidden if others may read the file, or if there is
 // no seed of a user in it; not_found, io.
-absl::StatusOr<KeyPair> ReadKey(const std::string& file);
+Result<KeyPair> ReadKey(const std::string& file);
 
 // The public key of a seed; empty if it is not the seed of a user.
 std::string PublicKeyOf(std::string_view seed);

@@ -6,9 +6,9 @@
 
 #include "events/bytes.h"
 #include "events/chain.h"
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/jetstream/json_members.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -16,11 +16,11 @@ namespace {
 constexpr char kJoinKey[] = "join";
 constexpr uint64_t kMostReplicas = 5;
 
-absl::Status Damaged(std::string_view key) {
-  return StoreError(StoreCode::damaged,
-                    fmt::format("what the store knows of its cluster ({}) cannot be read: say "
-                                "`recount cluster join` again",
-                                key));
+Error Damaged(std::string_view key) {
+  return {.code = ErrorCode::damaged,
+          .message = fmt::format("what the store knows of its cluster ({}) cannot be read: say "
+                                 "`recount cluster join` again",
+                                 key)};
 }
 
 std::optional<Json> ObjectIn(std::string_view text) {
@@ -128,9 +128,9 @@ ClusterEntry EntryOf(const Membership& membership) {
   return {kJoinKey, Written(json)};
 }
 
-absl::StatusOr<std::optional<Membership>> ReadMembership(const Reader& reader) {
+Result<std::optional<Membership>> ReadMembership(const Reader& reader) {
   const auto value = reader.ClusterValue(kJoinKey);
-  if (!value.ok()) return value.status();
+  if (!value.ok()) return value.error();
   if (!*value) return std::optional<Membership>();
   const std::optional<Json> json = ObjectIn(**value);
   if (!json || !json->contains("urls") || !json->at("urls").is_array()) return Damaged(kJoinKey);
@@ -150,17 +150,16 @@ ClusterEntry EntryOf(const Era& era) {
   return {fmt::format("era/{:020}", era.era), Written(JsonOf(era))};
 }
 
-absl::StatusOr<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader) {
+Result<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader) {
   std::map<uint64_t, Era> eras;
   bool is_damaged = false;
-  const absl::Status status =
-      reader.ForEachClusterEntry("era/", [&](std::string_view, std::string_view value) {
-        std::optional<Era> era = EraIn(value);
-        is_damaged = is_damaged || !era;
-        if (era) eras.emplace(era->era, *std::move(era));
-        return true;
-      });
-  if (!status.ok()) return status;
+  Fault fault = reader.ForEachClusterEntry("era/", [&](std::string_view, std::string_view value) {
+    std::optional<Era> era = EraIn(value);
+    is_damaged = is_damaged || !era;
+    if (era) eras.emplace(era->era, *std::move(era));
+    return true;
+  });
+  if (fault) return *std::move(fault);
   if (is_damaged) return Damaged("era");
   return eras;
 }
@@ -171,9 +170,9 @@ ClusterEntry EntryOf(const KnownLog& log) {
                       log.sequence, log.count, log.is_other ? "other" : "same", log.judged)};
 }
 
-absl::StatusOr<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id) {
+Result<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id) {
   const auto value = reader.ClusterValue(fmt::format("log/{}", id));
-  if (!value.ok()) return value.status();
+  if (!value.ok()) return value.error();
   if (!*value) return std::optional<KnownLog>();
   const auto words = WordsIn(**value);
   auto place = PlaceOf(words, id);
@@ -199,9 +198,9 @@ ClusterEntry SentEntryOf(const KnownLog& log, std::string_view mark) {
           fmt::format("{} {}", log.sequence, mark)};
 }
 
-absl::StatusOr<StreamCursor> ReadSent(const Reader& reader, std::string_view stream) {
+Result<StreamCursor> ReadSent(const Reader& reader, std::string_view stream) {
   const auto value = reader.ClusterValue(fmt::format("sent/{}", stream));
-  if (!value.ok()) return value.status();
+  if (!value.ok()) return value.error();
   if (!*value) return StreamCursor{};
   const auto words = WordsIn(**value);
   const auto sequence = words.empty() ? std::nullopt : DecimalIn(words[0]);
@@ -214,9 +213,9 @@ ClusterEntry EntryOf(std::string_view stream, const StreamCursor& cursor) {
           fmt::format("{} {} {}", cursor.sequence, cursor.created, cursor.mark)};
 }
 
-absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream) {
+Result<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream) {
   const auto value = reader.ClusterValue(fmt::format("cursor/{}", stream));
-  if (!value.ok()) return value.status();
+  if (!value.ok()) return value.error();
   if (!*value) return StreamCursor{};
   const auto words = WordsIn(**value);
   const auto sequence = words.empty() ? std::nullopt : DecimalIn(words[0]);
@@ -225,14 +224,13 @@ absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view s
   return StreamCursor{*sequence, word(1), word(2)};
 }
 
-absl::StatusOr<std::vector<ClusterEntry>> WithoutCursors(const Reader& reader) {
+Result<std::vector<ClusterEntry>> WithoutCursors(const Reader& reader) {
   std::vector<ClusterEntry> entries;
-  const absl::Status status =
-      reader.ForEachClusterEntry("cursor/", [&](std::string_view key, std::string_view) {
-        entries.push_back({std::string(key), ""});
-        return true;
-      });
-  if (!status.ok()) return status;
+  Fault fault = reader.ForEachClusterEntry("cursor/", [&](std::string_view key, std::string_view) {
+    entries.push_back({std::string(key), ""});
+    return true;
+  });
+  if (fault) return *std::move(fault);
   return entries;
 }
 
@@ -248,28 +246,26 @@ ClusterEntry EntryOf(const ClusterFinding& finding) {
   return {std::move(key), Written(JsonOf(finding))};
 }
 
-absl::StatusOr<std::optional<ClusterFinding>> ReadLost(const Reader& reader,
-                                                       std::string_view stream) {
+Result<std::optional<ClusterFinding>> ReadLost(const Reader& reader, std::string_view stream) {
   const auto value = reader.ClusterValue(fmt::format("lost/{}", stream));
-  if (!value.ok()) return value.status();
+  if (!value.ok()) return value.error();
   if (!*value) return std::optional<ClusterFinding>();
   std::optional<ClusterFinding> finding = FindingIn(**value);
   if (!finding) return Damaged("lost");
   return finding;
 }
 
-absl::StatusOr<std::vector<ClusterFinding>> ReadFindings(const Reader& reader) {
+Result<std::vector<ClusterFinding>> ReadFindings(const Reader& reader) {
   std::vector<ClusterFinding> findings;
   bool is_damaged = false;
   for (const char* prefix : {"finding/", "other/"}) {
-    const absl::Status status =
-        reader.ForEachClusterEntry(prefix, [&](std::string_view, std::string_view value) {
-          std::optional<ClusterFinding> finding = FindingIn(value);
-          is_damaged = is_damaged || !finding;
-          if (finding) findings.push_back(*std::move(finding));
-          return true;
-        });
-    if (!status.ok()) return status;
+    Fault fault = reader.ForEachClusterEntry(prefix, [&](std::string_view, std::string_view value) {
+      std::optional<ClusterFinding> finding = FindingIn(value);
+      is_damaged = is_damaged || !finding;
+      if (finding) findings.push_back(*std::move(finding));
+      return true;
+    });
+    if (fault) return *std::move(fault);
   }
   if (is_damaged) return Damaged("finding");
   return findings;
@@ -287,11 +283,11 @@ ClusterEntry EntryOf(const LogBehind& behind) {
                       behind.sequence)};
 }
 
-absl::StatusOr<std::vector<LogBehind>> ReadBehind(const Reader& reader) {
+Result<std::vector<LogBehind>> ReadBehind(const Reader& reader) {
   std::vector<LogBehind> all;
   bool is_damaged = false;
   constexpr std::string_view kPrefix = "behind/";
-  const absl::Status status =
+  Fault fault =
       reader.ForEachClusterEntry(kPrefix, [&](std::string_view key, std::string_view value) {
         const auto words = WordsIn(value);
         auto place = PlaceOf(words, key.substr(kPrefix.size()));
@@ -300,7 +296,7 @@ absl::StatusOr<std::vector<LogBehind>> ReadBehind(const Reader& reader) {
         if (place && sequence) all.push_back({*std::move(place), *sequence});
         return true;
       });
-  if (!status.ok()) return status;
+  if (fault) return *std::move(fault);
   if (is_damaged) return Damaged("behind");
   return all;
 }

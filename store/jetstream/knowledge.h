@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
+#include "events/error.h"
 #include "events/json.h"
 #include "store/jetstream/connection.h"
 #include "store/jetstream/names.h"
@@ -100,22 +100,21 @@ struct LogBehind {
 
 // Nothing if the store has not joined a cluster, or does not know. damaged if an entry cannot be
 // read.
-absl::StatusOr<std::optional<Membership>> ReadMembership(const Reader& reader);
-absl::StatusOr<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id);
-absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream);
+Result<std::optional<Membership>> ReadMembership(const Reader& reader);
+Result<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id);
+Result<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream);
 // The newest message of the stream that this store was told for events of its own; sequence 0:
 // none. `created` is empty.
-absl::StatusOr<StreamCursor> ReadSent(const Reader& reader, std::string_view stream);
+Result<StreamCursor> ReadSent(const Reader& reader, std::string_view stream);
 // What takes every cursor out, so that all streams are read from their beginning.
-absl::StatusOr<std::vector<ClusterEntry>> WithoutCursors(const Reader& reader);
-absl::StatusOr<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader);
+Result<std::vector<ClusterEntry>> WithoutCursors(const Reader& reader);
+Result<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader);
 // What was passed over. That messages are lost is told by FindLost (lost.h).
-absl::StatusOr<std::vector<ClusterFinding>> ReadFindings(const Reader& reader);
+Result<std::vector<ClusterFinding>> ReadFindings(const Reader& reader);
 // How this store saw that messages of the stream are lost. That holds until the era is over: the
 // stream may have grown behind the cursor again since.
-absl::StatusOr<std::optional<ClusterFinding>> ReadLost(const Reader& reader,
-                                                       std::string_view stream);
-absl::StatusOr<std::vector<LogBehind>> ReadBehind(const Reader& reader);
+Result<std::optional<ClusterFinding>> ReadLost(const Reader& reader, std::string_view stream);
+Result<std::vector<LogBehind>> ReadBehind(const Reader& reader);
 
 ClusterEntry EntryOf(const Membership& membership);
 ClusterEntry EntryOf(const Era& era);

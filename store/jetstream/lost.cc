@@ -5,9 +5,9 @@
 #include <set>
 #include <thread>
 
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/jetstream/eras.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -29,18 +29,18 @@ ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::
                              stream, why)};
 }
 
-absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
-                                      const StreamCursor& cursor) {
+Result<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
+                              const StreamCursor& cursor) {
   Beginning beginning{.cursor = cursor, .created = cursor.created, .lost = std::nullopt};
   const Clock::time_point end = Clock::now() + kLongestLag;
   for (;;) {
     const auto info = jetstream.Info(stream);
-    if (CodeOf(info.status()) == StoreCode::forbidden) return beginning;
-    if (CodeOf(info.status()) == StoreCode::not_found && cursor.sequence > 0) {
+    if (CodeOf(info) == ErrorCode::forbidden) return beginning;
+    if (CodeOf(info) == ErrorCode::not_found && cursor.sequence > 0) {
       beginning.lost = Lost(stream, cursor, "the stream is gone");
       return beginning;
     }
-    if (!info.ok()) return info.status();
+    if (!info.ok()) return info.error();
     beginning.created = info->created;
     if (!cursor.created.empty() && cursor.created != info->created) {
       beginning.lost = Lost(stream, cursor,
@@ -69,22 +69,21 @@ StreamCursor AtLeast(const StreamCursor& cursor, const StreamCursor& sent) {
 namespace {
 
 // How far each stream is known, by what was read of it and by what was sent.
-absl::StatusOr<std::map<std::string, StreamCursor>> ReadCursors(const Reader& reader) {
+Result<std::map<std::string, StreamCursor>> ReadCursors(const Reader& reader) {
   std::map<std::string, StreamCursor> cursors;
   std::set<std::string> streams;
   for (const std::string_view prefix : {"cursor/", "sent/"}) {
-    const absl::Status status =
-        reader.ForEachClusterEntry(prefix, [&](std::string_view key, std::string_view) {
-          streams.emplace(key.substr(prefix.size()));
-          return true;
-        });
-    if (!status.ok()) return status;
+    Fault fault = reader.ForEachClusterEntry(prefix, [&](std::string_view key, std::string_view) {
+      streams.emplace(key.substr(prefix.size()));
+      return true;
+    });
+    if (fault) return *std::move(fault);
   }
   for (const std::string& stream : streams) {
     const auto cursor = ReadCursor(reader, stream);
-    if (!cursor.ok()) return cursor.status();
+    if (!cursor.ok()) return cursor.error();
     const auto sent = ReadSent(reader, stream);
-    if (!sent.ok()) return sent.status();
+    if (!sent.ok()) return sent.error();
     cursors.emplace(stream, AtLeast(*cursor, *sent));
   }
   return cursors;
@@ -100,15 +99,15 @@ std::optional<uint64_t> EraOf(std::string_view stream) {
 
 }  // namespace
 
-absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader) {
+Result<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader) {
   const auto cursors = ReadCursors(reader);
-  if (!cursors.ok()) return cursors.status();
+  if (!cursors.ok()) return cursors.error();
   const auto known = ReadKnownEras(reader);
-  if (!known.ok()) return known.status();
+  if (!known.ok()) return known.error();
   // An era that another store has retired since the last sync is not lost. The message that says so
   // may itself be lost.
   const auto eras = Eras::Read(jetstream, reader);
-  if (!eras.ok() && CodeOf(eras.status()) != StoreCode::not_found) return eras.status();
+  if (!eras.ok() && CodeOf(eras) != ErrorCode::not_found) return eras.error();
   const Era newest = eras.ok() ? eras->newest() : known->empty() ? Era{} : known->rbegin()->second;
   std::vector<ClusterFinding> findings;
   for (const auto& [stream, cursor] : *cursors) {
@@ -116,36 +115,36 @@ absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const
     if (!era) continue;
     if (newest.IsRetired(*era) || newest.IsLost(*era)) continue;
     auto seen = ReadLost(reader, stream);
-    if (!seen.ok()) return seen.status();
+    if (!seen.ok()) return seen.error();
     if (*seen) {
       findings.push_back(**std::move(seen));
       continue;
     }
     auto beginning = BeginningOf(jetstream, stream, cursor);
-    if (CodeOf(beginning.status()) == StoreCode::not_found) continue;
-    if (!beginning.ok()) return beginning.status();
+    if (CodeOf(beginning) == ErrorCode::not_found) continue;
+    if (!beginning.ok()) return beginning.error();
     if (beginning->lost) findings.push_back(*std::move(beginning->lost));
   }
   return findings;
 }
 
-absl::StatusOr<bool> HasReadFrom(JetStream& jetstream, const Reader& reader) {
+Result<bool> HasReadFrom(JetStream& jetstream, const Reader& reader) {
   const auto cursors = ReadCursors(reader);
-  if (!cursors.ok()) return cursors.status();
+  if (!cursors.ok()) return cursors.error();
   for (const auto& [stream, cursor] : *cursors) {
     if (cursor.created.empty()) continue;
     const auto info = jetstream.Info(stream);
     if (info.ok() && info->created == cursor.created) return true;
-    const auto code = CodeOf(info.status());
-    const bool is_none = code == StoreCode::not_found || code == StoreCode::forbidden;
-    if (!info.ok() && !is_none) return info.status();
+    const auto code = CodeOf(info);
+    const bool is_none = code == ErrorCode::not_found || code == ErrorCode::forbidden;
+    if (!info.ok() && !is_none) return info.error();
   }
   return false;
 }
 
-absl::StatusOr<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader) {
+Result<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader) {
   const auto lost = FindLost(jetstream, reader);
-  if (!lost.ok()) return lost.status();
+  if (!lost.ok()) return lost.error();
   std::vector<uint64_t> eras;
   for (const ClusterFinding& finding : *lost) {
     const uint64_t era = *EraOf(finding.stream);

@@ -3,7 +3,7 @@
 // this store was is seen when the stream is read: follow.h.) A follower keeps what it saw
 // (knowledge.h), since servers may go on until the stream is longer again.
 //
-//   absl::StatusOr<Beginning> beginning = BeginningOf(jetstream, "RECOUNT-LOG-1-0", cursor);
+//   Result<Beginning> beginning = BeginningOf(jetstream, "RECOUNT-LOG-1-0", cursor);
 //   if (beginning->lost) …
 #ifndef RECOUNT_STORE_JETSTREAM_LOST_H_
 #define RECOUNT_STORE_JETSTREAM_LOST_H_
@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "events/error.h"
 #include "store/jetstream/api.h"
 #include "store/jetstream/knowledge.h"
 
@@ -29,8 +30,8 @@ struct Beginning {
 
 // Asked of the stream's leader. A key that may not ask for that gives a beginning of which nothing
 // is known but the cursor. not_found if there is no such stream and nothing of it was read.
-absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
-                                      const StreamCursor& cursor);
+Result<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
+                              const StreamCursor& cursor);
 
 ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::string_view why);
 
@@ -38,14 +39,14 @@ ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::
 StreamCursor AtLeast(const StreamCursor& cursor, const StreamCursor& sent);
 
 // What the cluster has lost of the streams that this store has read or written.
-absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader);
+Result<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader);
 
 // Whether the cluster has a stream that this store has read, made at the same moment: it is the
 // same cluster, by whatever address. False if the key may not ask.
-absl::StatusOr<bool> HasReadFrom(JetStream& jetstream, const Reader& reader);
+Result<bool> HasReadFrom(JetStream& jetstream, const Reader& reader);
 
 // The eras with such a stream, ascending.
-absl::StatusOr<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader);
+Result<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader);
 
 }  // namespace recount::store::jetstream
 

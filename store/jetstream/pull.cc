@@ -4,9 +4,9 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/jetstream/names.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -59,81 +59,78 @@ Pull::~Pull() {
       {.subject = fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer_.stream, consumer_.name)});
 }
 
-absl::StatusOr<std::unique_ptr<Pull>> Pull::Begin(const ConnectionOptions& options,
-                                                  const NewConsumer& consumer) {
+Result<std::unique_ptr<Pull>> Pull::Begin(const ConnectionOptions& options,
+                                          const NewConsumer& consumer) {
   auto connection = Connection::Open(options);
-  if (!connection.ok()) return connection.status();
+  if (!connection.ok()) return connection.error();
   std::unique_ptr<Pull> pull(new Pull(*std::move(connection), consumer));
   const auto made = pull->jetstream_.CreateConsumer(consumer);
-  if (!made.ok()) return made.status();
+  if (!made.ok()) return made.error();
   pull->before_ = made->before;
   pull->pending_ = made->pending;
-  const absl::Status asked = pull->AskForMore();
-  if (!asked.ok()) return asked;
+  if (Fault fault = pull->AskForMore()) return *std::move(fault);
   return pull;
 }
 
-absl::Status Pull::AskForMore() {
+Fault Pull::AskForMore() {
   while (under_way_ <= kBatch) {
     const OrderedJson body = {{"batch", kBatch},
                               {"max_bytes", kBatchBytes},
                               {"expires", std::chrono::nanoseconds(kPullExpires).count()},
                               {"idle_heartbeat", std::chrono::nanoseconds(kHeartbeat).count()}};
-    const absl::Status sent =
-        connection_->Publish({.subject = fmt::format("$JS.API.CONSUMER.MSG.NEXT.{}.{}",
-                                                     consumer_.stream, consumer_.name),
-                              .reply = connection_->deliveries().subject(),
-                              .data = Written(body)});
-    if (!sent.ok()) return sent;
+    if (Fault fault =
+            connection_->Publish({.subject = fmt::format("$JS.API.CONSUMER.MSG.NEXT.{}.{}",
+                                                         consumer_.stream, consumer_.name),
+                                  .reply = connection_->deliveries().subject(),
+                                  .data = Written(body)}))
+      return fault;
     under_way_ += kBatch;
     heard_ = Clock::now();
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 bool Pull::HasNext() const { return connection_->deliveries().HasNext(); }
 
 // The end of a request, and how much of it did not come.
-absl::Status Pull::TakeStatus(const Message& message) {
+Fault Pull::TakeStatus(const Message& message) {
   const int status = message.status();
-  if (status == 100) return absl::OkStatus();
+  if (status == 100) return std::nullopt;
   const auto left = DecimalIn(message.Header("Nats-Pending-Messages"));
   const bool is_over =
       status == 408 || status == 404 ||
       (status == 409 && message.Header("Description").find("elete") == std::string_view::npos);
   if (!is_over) {
-    return StoreError(StoreCode::unavailable,
-                      fmt::format("the consumer {} of {} is gone ({})", consumer_.name,
-                                  consumer_.stream, status));
+    return Error{.code = ErrorCode::unavailable,
+                 .message = fmt::format("the consumer {} of {} is gone ({})", consumer_.name,
+                                        consumer_.stream, status)};
   }
   under_way_ -= std::min(under_way_, left.value_or(kBatch));
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
-absl::StatusOr<std::optional<Delivery>> Pull::Next(Clock::time_point until) {
+Result<std::optional<Delivery>> Pull::Next(Clock::time_point until) {
   for (;;) {
-    const absl::Status asked = AskForMore();
-    if (!asked.ok()) return asked;
+    if (Fault fault = AskForMore()) return *std::move(fault);
     auto message = connection_->deliveries().Next(until, consumer_.stream);
     if (!message.ok()) {
-      if (CodeOf(message.status()) != StoreCode::unavailable) return message.status();
-      if (Clock::now() > heard_ + kSilence) return message.status();
-      if (Clock::now() < until) return message.status();  // the connection was closed
+      if (CodeOf(message) != ErrorCode::unavailable) return message.error();
+      if (Clock::now() > heard_ + kSilence) return message.error();
+      if (Clock::now() < until) return message.error();  // the connection was closed
       return std::optional<Delivery>();
     }
     heard_ = Clock::now();
     if (message->status() != 0) {
-      const absl::Status taken = TakeStatus(*message);
-      if (!taken.ok()) return taken;
+      if (Fault fault = TakeStatus(*message)) return *std::move(fault);
       continue;
     }
     std::optional<Delivery> delivery = DeliveryOf(*std::move(message));
     if (!delivery) continue;
     under_way_ -= std::min<uint64_t>(under_way_, 1);
     if (delivery->consumer_sequence != last_consumer_sequence_ + 1) {
-      return StoreError(StoreCode::unavailable,
-                        fmt::format("the consumer {} of {} has left out a message", consumer_.name,
-                                    consumer_.stream));
+      return Error{.code = ErrorCode::unavailable,
+                   .message = fmt::format("the consumer {} of {} has left out a message",
+                                          consumer_.name, consumer_.stream)};
     }
     last_consumer_sequence_ = delivery->consumer_sequence;
     pending_ = delivery->pending;

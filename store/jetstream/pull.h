@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "events/error.h"
 #include "store/jetstream/api.h"
 
 namespace recount::store::jetstream {
@@ -32,8 +33,8 @@ class Pull {
  public:
   // A connection of its own, and a consumer. not_found if there is no such stream; forbidden,
   // unavailable.
-  static absl::StatusOr<std::unique_ptr<Pull>> Begin(const ConnectionOptions& options,
-                                                     const NewConsumer& consumer);
+  static Result<std::unique_ptr<Pull>> Begin(const ConnectionOptions& options,
+                                             const NewConsumer& consumer);
   ~Pull();
 
   // The stream sequence after which the consumer begins: less than was asked for if the stream ends
@@ -48,12 +49,12 @@ class Pull {
 
   // The next message, or nothing if none comes until then. unavailable if the consumer is gone, or
   // has left one out: begin again.
-  absl::StatusOr<std::optional<Delivery>> Next(Clock::time_point until);
+  Result<std::optional<Delivery>> Next(Clock::time_point until);
 
  private:
   Pull(std::unique_ptr<Connection> connection, NewConsumer consumer);
-  absl::Status AskForMore();
-  absl::Status TakeStatus(const Message& message);
+  Fault AskForMore();
+  Fault TakeStatus(const Message& message);
 
   std::unique_ptr<Connection> connection_;
   JetStream jetstream_;

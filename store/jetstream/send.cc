@@ -4,9 +4,9 @@
 #include <atomic>
 #include <thread>
 
+#include "events/error.h"
 #include "events/recount_frame.h"
 #include "fmt/format.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -48,12 +48,12 @@ bool Fits(const PublishAnswer& answer, uint64_t last, uint64_t shown) {
   return !answer.last_of_subject || *answer.last_of_subject == shown;
 }
 
-absl::Status NotKnown(const LogPlace& place, uint64_t seq, std::string_view why) {
-  return StoreError(StoreCode::unavailable,
-                    fmt::format("the cluster does not take event {} of game {} ({}): it is not "
-                                "known whether it is in; the game here is as before, and "
-                                "`recount cluster sync` brings the event if it is in",
-                                seq, place.id.substr(0, 8), why));
+Error NotKnown(const LogPlace& place, uint64_t seq, std::string_view why) {
+  return {.code = ErrorCode::unavailable,
+          .message = fmt::format("the cluster does not take event {} of game {} ({}): it is not "
+                                 "known whether it is in; the game here is as before, and "
+                                 "`recount cluster sync` brings the event if it is in",
+                                 seq, place.id.substr(0, 8), why)};
 }
 
 }  // namespace
@@ -69,17 +69,17 @@ KnownLog PlacedIn(const Eras& eras, const std::optional<KnownLog>& known, const 
   return placed;
 }
 
-absl::Status ForEachAtOnce(size_t count, const std::function<absl::Status(size_t)>& work) {
+Fault ForEachAtOnce(size_t count, const std::function<Fault(size_t)>& work) {
   if (count == 1) return work(0);
   std::atomic<size_t> next = 0;
   std::mutex mutex;
-  absl::Status first;
+  Fault first;
   const auto run = [&] {
     for (size_t i = next++; i < count; i = next++) {
-      const absl::Status status = work(i);
-      if (status.ok()) continue;
+      Fault fault = work(i);
+      if (!fault) continue;
       const std::lock_guard<std::mutex> lock(mutex);
-      first.Update(status);
+      if (!first) first = fault;
       next = count;
     }
   };
@@ -89,36 +89,34 @@ absl::Status ForEachAtOnce(size_t count, const std::function<absl::Status(size_t
   return first;
 }
 
-absl::Status LogSender::SendCardSet(std::string_view table, std::string_view json) {
+Fault LogSender::SendCardSet(std::string_view table, std::string_view json) {
   const std::string subject = CardsSubject(table, Sha256(AsBytes(json)));
   {
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (card_sets_.contains(subject)) return absl::OkStatus();
+    if (card_sets_.contains(subject)) return std::nullopt;
   }
   const auto sent = PublishOnce(jetstream_, kCardsStream, subject, FrameOfCardSet(json), {});
-  if (!sent.ok()) return sent.status();
+  if (!sent.ok()) return sent.error();
   const std::lock_guard<std::mutex> lock(mutex_);
   card_sets_.insert(subject);
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
-absl::Status LogSender::SendOpenings(const LogPlace& place, LogKind kind,
-                                     const EventOpenings& openings) {
+Fault LogSender::SendOpenings(const LogPlace& place, LogKind kind, const EventOpenings& openings) {
   const auto& [seq, slots] = openings;
   const std::string frame = FrameOfOpenings(static_cast<events::file::LogKind>(kind), seq, slots);
   const auto sent = PublishOnce(jetstream_, OpenStream(place.era, place.part),
                                 OpenSubject(place, seq), frame, {});
-  if (CodeOf(sent.status()) == StoreCode::forbidden) return absl::OkStatus();
-  return sent.status();
+  if (CodeOf(sent) == ErrorCode::forbidden) return std::nullopt;
+  return sent.fault();
 }
 
 // The messages behind the last one that was known: whether the frame is among them.
-absl::StatusOr<LogSender::Outcome> LogSender::LookBehind(const LogPlace& place,
-                                                         const std::string& frame, uint64_t last,
-                                                         uint64_t newest, uint64_t also) {
+Result<LogSender::Outcome> LogSender::LookBehind(const LogPlace& place, const std::string& frame,
+                                                 uint64_t last, uint64_t newest, uint64_t also) {
   const std::lock_guard<std::mutex> lock(looking_);
   const auto looked = follower_.Look(place, last, newest, also);
-  if (!looked.ok()) return looked.status();
+  if (!looked.ok()) return looked.error();
   for (const Delivery& message : looked->messages) {
     if (message.data == frame) return Outcome{SendEnd::in, message.stream_sequence, true};
   }
@@ -128,18 +126,17 @@ absl::StatusOr<LogSender::Outcome> LogSender::LookBehind(const LogPlace& place,
 // An event of this number was sent in the last minute, and not under this subject: another table
 // has the same game, and began it. From now on the log is known to lie there. Whether it is so, if
 // this key may look.
-absl::StatusOr<bool> LogSender::Elsewhere(const LogPlace& place, uint64_t sequence) {
+Result<bool> LogSender::Elsewhere(const LogPlace& place, uint64_t sequence) {
   const auto message = jetstream_.At(LogStream(place.era, place.part), sequence);
   if (!message.ok() || !*message) return false;
   std::optional<LogPlace> found = PlaceIn((*message)->subject);
   if (!found || found->id != place.id || found->table == place.table) return false;
-  const absl::Status kept = follower_.KeepPlace(*std::move(found));
-  if (!kept.ok()) return kept;
+  if (Fault fault = follower_.KeepPlace(*std::move(found))) return *std::move(fault);
   return true;
 }
 
-absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, uint64_t seq,
-                                                        const std::string& frame, uint64_t last) {
+Result<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, uint64_t seq,
+                                                const std::string& frame, uint64_t last) {
   const std::string stream = LogStream(place.era, place.part);
   const std::string subject = LogSubject(place);
   const Expected expected{last, fmt::format("{}.{}", place.id, seq)};
@@ -151,14 +148,14 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
   bool is_contradicted = false;
   do {
     const auto answer = jetstream_.Publish(subject, frame, expected);
-    if (!answer.ok()) return answer.status();
+    if (!answer.ok()) return answer.error();
     if (answer->is_in()) return Outcome{SendEnd::in, answer->sequence, false};
     is_contradicted = is_contradicted || (answer->is_duplicate && answer->sequence <= last);
     if (!answer->message.empty()) why = answer->message;
     const Clock::time_point again = Clock::now() + look;
     do {
       const auto there = jetstream_.Last(stream, subject);
-      if (CodeOf(there.status()) == StoreCode::forbidden) return there.status();
+      if (CodeOf(there) == ErrorCode::forbidden) return there.error();
       const bool is_behind = there.ok() && *there && Fits(*answer, last, (*there)->sequence);
       if (is_behind && !is_contradicted) {
         const uint64_t stored = answer->is_duplicate ? answer->sequence : 0;
@@ -170,7 +167,7 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
       }
       if (there.ok() && !*there && answer->is_duplicate) {
         const auto elsewhere = Elsewhere(place, answer->sequence);
-        if (!elsewhere.ok()) return elsewhere.status();
+        if (!elsewhere.ok()) return elsewhere.error();
         if (*elsewhere) return Outcome{SendEnd::moved, 0, false};
       }
       if (!there.ok() && answer->error == 0) {
@@ -184,12 +181,11 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
   return NotKnown(place, seq, why);
 }
 
-absl::StatusOr<Sent> LogSender::Send(const LogToSend& log, KnownLog known) {
+Result<Sent> LogSender::Send(const LogToSend& log, KnownLog known) {
   Sent sent{.known = std::move(known)};
   const LogPlace& place = sent.known.place;
   if (log.from == 0 && !log.card_set_json.empty()) {
-    const absl::Status set = SendCardSet(place.table, log.card_set_json);
-    if (!set.ok()) return set;
+    if (Fault fault = SendCardSet(place.table, log.card_set_json)) return *std::move(fault);
   }
   Hash256 before = log.before;
   auto openings = log.openings.begin();
@@ -198,12 +194,11 @@ absl::StatusOr<Sent> LogSender::Send(const LogToSend& log, KnownLog known) {
     const uint64_t end = frame.from + frame.events.size();
     for (; openings != log.openings.end() && openings->first < end; ++openings) {
       if (openings->first < frame.from) continue;
-      const absl::Status status = SendOpenings(place, log.kind, *openings);
-      if (!status.ok()) return status;
+      if (Fault fault = SendOpenings(place, log.kind, *openings)) return *std::move(fault);
     }
     const std::string message = FrameOfLog(frame);
     const auto outcome = SendFrame(place, frame.from, message, sent.known.sequence);
-    if (!outcome.ok()) return outcome.status();
+    if (!outcome.ok()) return outcome.error();
     sent.is_written = outcome->is_written;
     sent.end = outcome->end;
     if (outcome->end != SendEnd::in) return sent;

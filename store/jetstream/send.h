@@ -2,7 +2,7 @@
 // (docs/reference/cluster.md, "Append").
 //
 //   LogSender sender(jetstream, follower);
-//   absl::StatusOr<Sent> sent = sender.Send(log, PlacedIn(eras, known, first, table));
+//   Result<Sent> sent = sender.Send(log, PlacedIn(eras, known, first, table));
 #ifndef RECOUNT_STORE_JETSTREAM_SEND_H_
 #define RECOUNT_STORE_JETSTREAM_SEND_H_
 
@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "events/error.h"
 #include "events/owned_event.h"
 #include "store/jetstream/eras.h"
 #include "store/jetstream/follow.h"
@@ -51,11 +52,11 @@ class LogSender {
 
   // Sends what the cluster does not have. `known` is what is known of the log, `log.from` its
   // count. unavailable after 30 s: whether the newest frame is in is not known; forbidden, io.
-  absl::StatusOr<Sent> Send(const LogToSend& log, KnownLog known);
+  Result<Sent> Send(const LogToSend& log, KnownLog known);
 
   // Sends the openings of an event; others that are there stay. A key that may not send them leaves
   // them withheld.
-  absl::Status SendOpenings(const LogPlace& place, LogKind kind, const EventOpenings& openings);
+  Fault SendOpenings(const LogPlace& place, LogKind kind, const EventOpenings& openings);
 
  private:
   struct Outcome {
@@ -63,16 +64,16 @@ class LogSender {
     uint64_t sequence = 0;
     bool is_written = false;
   };
-  absl::StatusOr<Outcome> SendFrame(const LogPlace& place, uint64_t seq, const std::string& frame,
-                                    uint64_t last);
-  absl::StatusOr<Outcome> LookBehind(const LogPlace& place, const std::string& frame, uint64_t last,
-                                     uint64_t newest, uint64_t also);
+  Result<Outcome> SendFrame(const LogPlace& place, uint64_t seq, const std::string& frame,
+                            uint64_t last);
+  Result<Outcome> LookBehind(const LogPlace& place, const std::string& frame, uint64_t last,
+                             uint64_t newest, uint64_t also);
 
-  absl::StatusOr<bool> Elsewhere(const LogPlace& place, uint64_t sequence);
+  Result<bool> Elsewhere(const LogPlace& place, uint64_t sequence);
 
   JetStream& jetstream_;
   Follower& follower_;
-  absl::Status SendCardSet(std::string_view table, std::string_view json);
+  Fault SendCardSet(std::string_view table, std::string_view json);
 
   std::mutex looking_;  // a table has one consumer to look with
   std::mutex mutex_;
@@ -85,7 +86,7 @@ KnownLog PlacedIn(const Eras& eras, const std::optional<KnownLog>& known, const 
                   std::string_view table);
 
 // Calls `work` for 0, …, count - 1 from at most 64 threads; the first failure ends it.
-absl::Status ForEachAtOnce(size_t count, const std::function<absl::Status(size_t)>& work);
+Fault ForEachAtOnce(size_t count, const std::function<Fault(size_t)>& work);
 
 }  // namespace recount::store::jetstream
 

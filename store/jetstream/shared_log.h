@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 
+#include "events/error.h"
 #include "store/jetstream/send.h"
 #include "store/sharing.h"
 
@@ -21,34 +22,33 @@ class SharedLog : public Sharing {
   SharedLog(Store& store, Membership membership);
   ~SharedLog() override;
 
-  absl::StatusOr<std::vector<ClusterEntry>> BeforeCreate(
-      absl::Span<const NewLog> logs, absl::Span<const FoundOpenings> found) override;
-  absl::StatusOr<std::vector<ClusterEntry>> BeforeAppend(
-      absl::Span<const NewEvents> batch) override;
+  Result<std::vector<ClusterEntry>> BeforeCreate(absl::Span<const NewLog> logs,
+                                                 absl::Span<const FoundOpenings> found) override;
+  Result<std::vector<ClusterEntry>> BeforeAppend(absl::Span<const NewEvents> batch) override;
 
   // Sends what only this store has of a log, and gives how many events that were. What is known
   // then is to be written to the store, soon: until then the same would be sent again, and found to
   // be there. exists if the cluster has other events.
-  absl::StatusOr<uint64_t> SendRest(uint64_t log, std::vector<ClusterEntry>& entries);
+  Result<uint64_t> SendRest(uint64_t log, std::vector<ClusterEntry>& entries);
 
   // The eras as they were read last; read now if `again`.
-  absl::StatusOr<Eras> ReadEras(bool again = false);
+  Result<Eras> ReadEras(bool again = false);
   // not owned by the caller; connects if there is no connection.
-  absl::StatusOr<JetStream*> Connect();
+  Result<JetStream*> Connect();
   Follower& follower() { return follower_; }
 
  private:
-  absl::StatusOr<std::vector<ClusterEntry>> SendNew(const NewLog& log);
-  absl::StatusOr<std::vector<ClusterEntry>> SendAppended(const NewEvents& events);
+  Result<std::vector<ClusterEntry>> SendNew(const NewLog& log);
+  Result<std::vector<ClusterEntry>> SendAppended(const NewEvents& events);
   // Sends, and begins again with what is known then, until all is in the cluster or others have
   // other events there. `make` gives what is to be sent from an event on.
-  using MakeLog = std::function<absl::StatusOr<LogToSend>(uint64_t from)>;
+  using MakeLog = std::function<Result<LogToSend>(uint64_t from)>;
   struct SentAll {
     std::vector<ClusterEntry> entries;
     uint64_t events = 0;
     bool is_overtaken = false;
   };
-  absl::StatusOr<SentAll> SendAll(const Hash256& first, const MakeLog& make, bool goes_on);
+  Result<SentAll> SendAll(const Hash256& first, const MakeLog& make, bool goes_on);
 
   Store& store_;
   Membership membership_;

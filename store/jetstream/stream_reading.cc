@@ -4,9 +4,9 @@
 #include <thread>
 #include <utility>
 
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/jetstream/lost.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -49,49 +49,50 @@ StreamReading::StreamReading(Store& store, const Membership& membership,
       write_(std::move(write)),
       writing_{stream, {}, {}} {}
 
-absl::Status StreamReading::Run() {
+Fault StreamReading::Run() {
   std::unique_ptr<Pull> pull;
-  absl::Status status = Begin(pull);
-  if (status.ok() && pull != nullptr) status = ReadAll(*pull);
+  Fault fault = Begin(pull);
+  if (!fault && pull != nullptr) fault = ReadAll(*pull);
   turn_ = LockFile();
-  if (pull == nullptr) return status;
-  absl::Status written = WriteOut();
-  written.Update(Settle());
-  return status.ok() ? written : status;
+  if (pull == nullptr) return fault;
+  Fault writing = WriteOut();
+  Fault settling = Settle();
+  if (fault) return fault;
+  return writing ? writing : settling;
 }
 
 // No pull if the stream has lost what was read, or where it is read has less of it.
-absl::Status StreamReading::Begin(std::unique_ptr<Pull>& pull) {
+Fault StreamReading::Begin(std::unique_ptr<Pull>& pull) {
   {
-    const absl::StatusOr<Reader> reader = store_.Read();
-    if (!reader.ok()) return reader.status();
+    const Result<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.error();
     auto read = ReadCursor(*reader, stream_.name);
-    if (!read.ok()) return read.status();
+    if (!read.ok()) return read.error();
     cursor_ = *std::move(read);
     auto own = ReadSent(*reader, stream_.name);
-    if (!own.ok()) return own.status();
+    if (!own.ok()) return own.error();
     sent_ = *std::move(own);
     auto lost = ReadLost(*reader, stream_.name);
-    if (!lost.ok()) return lost.status();
+    if (!lost.ok()) return lost.error();
     if (*lost) {
       report_.findings.push_back(**std::move(lost));
-      return absl::OkStatus();
+      return std::nullopt;
     }
     const std::string gap = EntryOf(Missing()).key;
     const auto known = reader->ClusterValue(gap);
-    if (!known.ok()) return known.status();
+    if (!known.ok()) return known.error();
     if (*known) gap_ = gap;
   }
   const ConnectionOptions connecting = membership_.connection();
   auto connection = Connection::Open(connecting);
-  if (!connection.ok()) return connection.status();
+  if (!connection.ok()) return connection.error();
   JetStream jetstream(**connection);
   auto beginning = BeginningOf(jetstream, stream_.name, AtLeast(cursor_, sent_));
-  if (!beginning.ok()) return beginning.status();
+  if (!beginning.ok()) return beginning.error();
   if (beginning->lost) {
     const auto kept = store_.TakeFollowed({.entries = {EntryOf(*beginning->lost)}});
     report_.findings.push_back(*std::move(beginning->lost));
-    return kept.status();
+    return kept.fault();
   }
   is_asked_ = beginning->is_asked;
   cursor_.created = beginning->created;
@@ -103,7 +104,7 @@ absl::Status StreamReading::Begin(std::unique_ptr<Pull>& pull) {
 
 // The message at the cursor is read once more, and must be the one that was read there. Of
 // openings the operator may take messages out.
-absl::Status StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
+Fault StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
   Clock::time_point end = Clock::now() + kLag;
   is_at_known_ = !cursor_.mark.empty() && !stream_.has_openings;
   const uint64_t wanted = is_at_known_ ? cursor_.sequence - 1 : cursor_.sequence;
@@ -115,23 +116,23 @@ absl::Status StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
     auto begun = Pull::Begin(
         membership_.connection(),
         {.stream = stream_.name, .name = ConsumerName(), .filter = filter_, .start = wanted + 1});
-    const bool is_refused = CodeOf(begun.status()) == StoreCode::forbidden;
+    const bool is_refused = CodeOf(begun) == ErrorCode::forbidden;
     if (is_refused && membership_.follows_all && filter_ == stream_.filter) {
       filter_.insert(filter_.size() - kEveryTable.size(), kEachTable);
       continue;
     }
-    if (!begun.ok()) return begun.status();
+    if (!begun.ok()) return begun.error();
     const uint64_t before = (*begun)->before();
     const bool has_known = !is_at_known_ || !(*begun)->IsCaughtUp();
     if (before >= wanted && has_known) {
       pull = *std::move(begun);
       if (pull->IsCaughtUp()) turn_ = LockFile();
-      return absl::OkStatus();
+      return std::nullopt;
     }
     turn_ = LockFile();
     if (Clock::now() > end) {
       TellShort(before);
-      return absl::OkStatus();
+      return std::nullopt;
     }
     std::this_thread::sleep_for(kPauseBetweenBeginnings);
   }
@@ -151,26 +152,25 @@ void StreamReading::TellShort(uint64_t last) {
 
 // Another message stands where this store had read one, or was told that its own is: the servers
 // have lost that one, whatever stands there now.
-absl::Status StreamReading::TellOther(const StreamCursor& known, std::string_view what) {
+Fault StreamReading::TellOther(const StreamCursor& known, std::string_view what) {
   ClusterFinding lost =
       Lost(stream_.name, known,
            fmt::format("message {} is not the one that this store {}", known.sequence, what));
   const auto kept = store_.TakeFollowed({.entries = {EntryOf(lost)}});
   report_.findings.push_back(std::move(lost));
-  return kept.status();
+  return kept.fault();
 }
 
 // Checks the message that must be the known one. False if it is not.
-absl::StatusOr<bool> StreamReading::TakeKnown(const Delivery& delivery, const StreamCursor& known,
-                                              std::string_view what) {
+Result<bool> StreamReading::TakeKnown(const Delivery& delivery, const StreamCursor& known,
+                                      std::string_view what) {
   if (IsThat(delivery, known)) return true;
   if (delivery.stream_sequence != known.sequence && misled_ < kMostMisled) {
     is_misled_ = true;
     is_broken_off_ = true;
     return false;
   }
-  const absl::Status told = TellOther(known, what);
-  if (!told.ok()) return told;
+  if (Fault fault = TellOther(known, what)) return *std::move(fault);
   return false;
 }
 
@@ -188,52 +188,50 @@ bool StreamReading::IsAtEnd(const Pull& pull) const {
   return cursor_.sequence >= last_ && (is_told || pull.IsCaughtUp());
 }
 
-absl::Status StreamReading::ReadAll(Pull& pull) {
+Fault StreamReading::ReadAll(Pull& pull) {
   const Clock::time_point begun = Clock::now();
   Clock::time_point heard = begun;
   while (options_.goes_on || !IsAtEnd(pull)) {
-    if (options_.is_stop_wanted && options_.is_stop_wanted()) return absl::OkStatus();
+    if (options_.is_stop_wanted && options_.is_stop_wanted()) return std::nullopt;
     auto next = pull.Next(Clock::now() + kWait);
     if (next.ok() && *next) heard = Clock::now();
     if (turn_.is_open() && (heard > begun || Clock::now() > begun + kTurn)) turn_ = LockFile();
     if (options_.goes_on && pull.IsCaughtUp() && Clock::now() > begun + kCheckStreamEvery) {
       is_broken_off_ = true;
-      return absl::OkStatus();
+      return std::nullopt;
     }
     // A consumer may say that there is more and never hand it out: another one is made.
     if (!pull.IsCaughtUp() && Clock::now() > heard + kLag) {
       is_broken_off_ = true;
-      return absl::OkStatus();
+      return std::nullopt;
     }
     // The end of the stream is not there yet where it is read, or was taken out.
     const auto patience = stream_.has_openings ? kGone : kLag;
     const bool is_short = !options_.goes_on && pull.IsCaughtUp() && Clock::now() > heard + patience;
     if (is_short && cursor_.sequence < sent_.sequence && !stream_.has_openings) {
       TellShort(cursor_.sequence);
-      return absl::OkStatus();
+      return std::nullopt;
     }
     if (is_short) {
       is_broken_off_ = stream_.is_whole;
-      return absl::OkStatus();
+      return std::nullopt;
     }
-    if (CodeOf(next.status()) == StoreCode::unavailable) {
+    if (CodeOf(next) == ErrorCode::unavailable) {
       is_broken_off_ = true;
-      return absl::OkStatus();
+      return std::nullopt;
     }
-    if (!next.ok()) return next.status();
+    if (!next.ok()) return next.error();
     if (*next) {
-      const absl::StatusOr<bool> taken = Take(**std::move(next));
-      if (!taken.ok() || !*taken) return taken.status();
+      const Result<bool> taken = Take(**std::move(next));
+      if (!taken.ok() || !*taken) return taken.fault();
     }
-    absl::Status written;
     if (IsTimeToWrite(pull)) {
-      written = WriteOut();
+      if (Fault fault = WriteOut()) return fault;
     } else if (!IsWriting()) {
-      written = Settle();
+      if (Fault fault = Settle()) return fault;
     }
-    if (!written.ok()) return written;
   }
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 // A batch is as large as what has come meanwhile.
@@ -250,7 +248,7 @@ ClusterFinding StreamReading::Missing() const {
 }
 
 // False if the stream has left a message out, or has another one than this store knows.
-absl::StatusOr<bool> StreamReading::Take(Delivery delivery) {
+Result<bool> StreamReading::Take(Delivery delivery) {
   if (is_at_known_) {
     is_at_known_ = false;
     return TakeKnown(delivery, cursor_, "has read there");
@@ -261,14 +259,14 @@ absl::StatusOr<bool> StreamReading::Take(Delivery delivery) {
                                   delivery.stream_sequence, cursor_.sequence);
     const auto kept = store_.TakeFollowed({.entries = {EntryOf(missing)}});
     report_.findings.push_back(std::move(missing));
-    if (!kept.ok()) return kept.status();
+    if (!kept.ok()) return kept.error();
     return false;
   }
   const bool passes_own = !stream_.has_openings && !sent_.mark.empty() &&
                           cursor_.sequence < sent_.sequence &&
                           delivery.stream_sequence >= sent_.sequence;
   if (passes_own) {
-    const absl::StatusOr<bool> taken = TakeKnown(delivery, sent_, "was told to be there");
+    const Result<bool> taken = TakeKnown(delivery, sent_, "was told to be there");
     if (!taken.ok() || !*taken) return taken;
   }
   cursor_.sequence = delivery.stream_sequence;
@@ -279,9 +277,9 @@ absl::StatusOr<bool> StreamReading::Take(Delivery delivery) {
 
 // Begins to write what has come, once what was written before is on the disk. Meanwhile more
 // comes.
-absl::Status StreamReading::WriteOut() {
-  const absl::Status settled = Settle();
-  if (!settled.ok() || writing_.messages.empty()) return settled;
+Fault StreamReading::WriteOut() {
+  if (Fault fault = Settle()) return fault;
+  if (writing_.messages.empty()) return std::nullopt;
   const Delivery& last = writing_.messages.back();
   cursor_.mark = MarkOf(last.subject, last.data);
   writing_.entries = {EntryOf(stream_.name, cursor_)};
@@ -291,7 +289,7 @@ absl::Status StreamReading::WriteOut() {
   batch->entries.swap(writing_.entries);
   bytes_ = 0;
   being_written_ = std::async(std::launch::async, [this, batch] { return write_(*batch); });
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 bool StreamReading::IsWriting() const {
@@ -300,14 +298,14 @@ bool StreamReading::IsWriting() const {
 }
 
 // Waits for what is being written.
-absl::Status StreamReading::Settle() {
-  if (!being_written_.valid()) return absl::OkStatus();
+Fault StreamReading::Settle() {
+  if (!being_written_.valid()) return std::nullopt;
   auto written = being_written_.get();
-  if (!written.ok()) return written.status();
+  if (!written.ok()) return written.error();
   const bool has_something = written->brought > 0 || !written->findings.empty();
   if (options_.each && has_something) options_.each(*written);
   report_.Add(*std::move(written));
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 }  // namespace recount::store::jetstream

@@ -3,7 +3,7 @@
 // its cursor, and its own newest one.
 //
 //   StreamReading reading(store, membership, stream, options, write);
-//   absl::Status status = reading.Run();
+//   Fault fault = reading.Run();
 //   report.Add(reading.TakeReport());
 //
 // Memory is bounded by what is under way (pull.h) and one batch.
@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "events/error.h"
 #include "store/jetstream/knowledge.h"
 #include "store/jetstream/pull.h"
 #include "store/jetstream/turn.h"
@@ -56,7 +57,7 @@ struct Writing {
   std::vector<ClusterEntry> entries;
 };
 
-using WriteMessages = std::function<absl::StatusOr<FollowReport>(const Writing&)>;
+using WriteMessages = std::function<Result<FollowReport>(const Writing&)>;
 
 class StreamReading {
  public:
@@ -67,7 +68,7 @@ class StreamReading {
 
   // Until the stream's end, a stop, or a fault of the consumer. Failures are those of the store
   // and of the servers.
-  absl::Status Run();
+  Fault Run();
 
   FollowReport TakeReport() { return std::move(report_); }
   // The stream is to be read anew: its consumer is at fault, or has gone on for long enough.
@@ -78,21 +79,21 @@ class StreamReading {
   bool is_misled() const { return is_misled_; }
 
  private:
-  absl::Status Begin(std::unique_ptr<Pull>& pull);
-  absl::Status BeginAtCursor(std::unique_ptr<Pull>& pull);
+  Fault Begin(std::unique_ptr<Pull>& pull);
+  Fault BeginAtCursor(std::unique_ptr<Pull>& pull);
   void TellShort(uint64_t last);
-  absl::StatusOr<bool> TakeKnown(const Delivery& delivery, const StreamCursor& known,
-                                 std::string_view what);
-  absl::Status TellOther(const StreamCursor& known, std::string_view what);
+  Result<bool> TakeKnown(const Delivery& delivery, const StreamCursor& known,
+                         std::string_view what);
+  Fault TellOther(const StreamCursor& known, std::string_view what);
   std::string ConsumerName() const;
-  absl::Status ReadAll(Pull& pull);
+  Fault ReadAll(Pull& pull);
   bool IsTimeToWrite(const Pull& pull) const;
   bool IsAtEnd(const Pull& pull) const;
   ClusterFinding Missing() const;
-  absl::StatusOr<bool> Take(Delivery delivery);
-  absl::Status WriteOut();
+  Result<bool> Take(Delivery delivery);
+  Fault WriteOut();
   bool IsWriting() const;
-  absl::Status Settle();
+  Fault Settle();
 
   Store& store_;
   const Membership& membership_;
@@ -109,7 +110,7 @@ class StreamReading {
   std::string gap_;  // the entry that says that the message behind the cursor is left out; or empty
   Writing writing_;
   size_t bytes_ = 0;
-  std::future<absl::StatusOr<FollowReport>> being_written_;
+  std::future<Result<FollowReport>> being_written_;
   FollowReport report_;
   bool is_broken_off_ = false;
   bool is_misled_ = false;

@@ -5,10 +5,10 @@
 #include <thread>
 
 #include "events/chain.h"
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/jetstream/lost.h"
 #include "store/jetstream/shared_log.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -37,47 +37,46 @@ class Syncing {
   Syncing(Store& store, const Membership& membership, const SyncOptions& options)
       : store_(store), membership_(membership), options_(options), shared_(store, membership) {}
 
-  absl::StatusOr<SyncReport> Run() {
+  Result<SyncReport> Run() {
     const auto eras = shared_.ReadEras(/*again=*/true);
-    if (CodeOf(eras.status()) == StoreCode::not_found) {
-      const absl::Status lost = TellAllLost();
-      if (!lost.ok()) return lost;
+    if (CodeOf(eras) == ErrorCode::not_found) {
+      if (Fault fault = TellAllLost()) return *std::move(fault);
       if (!report_.findings.empty()) return report_;
     }
-    if (!eras.ok()) return eras.status();
-    if (const absl::Status kept = KeepEras(*eras); !kept.ok()) return kept;
-    absl::Status status = Bring(*eras);
-    if (status.ok()) status = Send();
-    for (Eras now = *eras; status.ok() && options_.goes_on && !IsStopWanted();) {
-      status = GoOn(now);
+    if (!eras.ok()) return eras.error();
+    if (Fault fault = KeepEras(*eras)) return *std::move(fault);
+    Fault fault = Bring(*eras);
+    if (!fault) fault = Send();
+    for (Eras now = *eras; !fault && options_.goes_on && !IsStopWanted();) {
+      fault = GoOn(now);
       const auto next = shared_.ReadEras(/*again=*/true);
       if (next.ok()) now = *next;
-      if (status.ok() && next.ok()) status = KeepEras(now);
+      if (!fault && next.ok()) fault = KeepEras(now);
     }
-    if (!status.ok()) return status;
+    if (fault) return *std::move(fault);
     return report_;
   }
 
  private:
   bool IsStopWanted() const { return options_.is_stop_wanted && options_.is_stop_wanted(); }
 
-  absl::Status KeepEras(const Eras& eras) {
+  Fault KeepEras(const Eras& eras) {
     // The newest message is kept each time: it says what is retired and lost.
     std::vector<ClusterEntry> entries = eras.Unknown();
     entries.push_back(EntryOf(eras.newest()));
-    return store_.TakeFollowed({.entries = entries}).status();
+    return store_.TakeFollowed({.entries = entries}).fault();
   }
 
   // The cluster has no streams any more, and this store has read some.
-  absl::Status TellAllLost() {
+  Fault TellAllLost() {
     const auto jetstream = shared_.Connect();
-    if (!jetstream.ok()) return jetstream.status();
-    const absl::StatusOr<Reader> reader = store_.Read();
-    if (!reader.ok()) return reader.status();
+    if (!jetstream.ok()) return jetstream.error();
+    const Result<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.error();
     auto lost = FindLost(**jetstream, *reader);
-    if (!lost.ok()) return lost.status();
+    if (!lost.ok()) return lost.error();
     Tell(0, {0, *std::move(lost)});
-    return absl::OkStatus();
+    return std::nullopt;
   }
 
   void Tell(uint64_t sent, FollowReport followed) {
@@ -100,12 +99,12 @@ class Syncing {
     Tell(0, std::move(followed));
   }
 
-  absl::Status Bring(const Eras& eras) {
+  Fault Bring(const Eras& eras) {
     for (const FollowedStream& stream : shared_.follower().Streams(eras)) {
-      if (IsStopWanted()) return absl::OkStatus();
+      if (IsStopWanted()) return std::nullopt;
       const auto followed = FollowOne(
           stream, {.goes_on = false, .is_stop_wanted = options_.is_stop_wanted, .each = nullptr});
-      if (!followed.ok()) return followed.status();
+      if (!followed.ok()) return followed.error();
       // Events that are missing are looked for below, and told there if they still are.
       FollowReport report = *followed;
       std::erase_if(report.findings,
@@ -113,42 +112,40 @@ class Syncing {
       Tell(0, std::move(report));
     }
     auto behind = shared_.follower().FollowBehind(eras);
-    if (!behind.ok()) return behind.status();
+    if (!behind.ok()) return behind.error();
     Tell(0, *std::move(behind));
-    return absl::OkStatus();
+    return std::nullopt;
   }
 
   // What is still missing was told when it was met.
-  absl::Status LookBehind(const Eras& eras) {
+  Fault LookBehind(const Eras& eras) {
     auto behind = shared_.follower().FollowBehind(eras);
-    if (!behind.ok()) return behind.status();
+    if (!behind.ok()) return behind.error();
     std::erase_if(behind->findings,
                   [](const ClusterFinding& finding) { return finding.IsMissingEvent(); });
     Tell(0, *std::move(behind));
-    return absl::OkStatus();
+    return std::nullopt;
   }
 
   // Openings that this key may not read are withheld; everything else that it may not is told.
-  absl::StatusOr<FollowReport> FollowOne(const FollowedStream& stream,
-                                         const FollowOptions& options) {
+  Result<FollowReport> FollowOne(const FollowedStream& stream, const FollowOptions& options) {
     auto followed = shared_.follower().Follow(stream, options);
-    const bool is_withheld =
-        stream.has_openings && CodeOf(followed.status()) == StoreCode::forbidden;
+    const bool is_withheld = stream.has_openings && CodeOf(followed) == ErrorCode::forbidden;
     if (is_withheld) return FollowReport{};
     return followed;
   }
 
-  absl::Status Send() {
+  Fault Send() {
     std::vector<OnlyHere> here;
     {
-      const absl::StatusOr<Reader> reader = store_.Read();
-      if (!reader.ok()) return reader.status();
+      const Result<Reader> reader = store_.Read();
+      if (!reader.ok()) return reader.error();
       const auto newest = reader->NewestOrder();
-      if (!newest.ok()) return newest.status();
-      if (sent_order_ == *newest) return absl::OkStatus();
+      if (!newest.ok()) return newest.error();
+      if (sent_order_ == *newest) return std::nullopt;
       sent_order_ = *newest;
       auto found = FindOnlyHere(*reader);
-      if (!found.ok()) return found.status();
+      if (!found.ok()) return found.error();
       here = *std::move(found);
     }
     if (!options_.logs.empty()) {
@@ -157,27 +154,26 @@ class Syncing {
                options_.logs.end();
       });
     }
-    const absl::Status sent =
-        ForEachAtOnce(here.size(), [&](size_t i) { return SendOne(here[i]); });
-    absl::Status kept = Keep({}, 0);
-    return sent.ok() ? kept : sent;
+    Fault fault = ForEachAtOnce(here.size(), [&](size_t i) { return SendOne(here[i]); });
+    Fault keeping = Keep({}, 0);
+    return fault ? fault : keeping;
   }
 
   // Writes what is known of logs once there are that many entries.
-  absl::Status Keep(std::vector<ClusterEntry> entries, size_t from) {
+  Fault Keep(std::vector<ClusterEntry> entries, size_t from) {
     std::vector<ClusterEntry> ready;
     {
       const std::lock_guard<std::mutex> lock(mutex_);
       known_.insert(known_.end(), std::make_move_iterator(entries.begin()),
                     std::make_move_iterator(entries.end()));
-      if (known_.empty() || known_.size() < from) return absl::OkStatus();
+      if (known_.empty() || known_.size() < from) return std::nullopt;
       ready.swap(known_);
     }
-    return store_.TakeFollowed({.entries = ready}).status();
+    return store_.TakeFollowed({.entries = ready}).fault();
   }
 
-  absl::Status SendOne(const OnlyHere& here) {
-    if (IsStopWanted()) return absl::OkStatus();
+  Fault SendOne(const OnlyHere& here) {
+    if (IsStopWanted()) return std::nullopt;
     std::vector<ClusterEntry> entries;
     const auto sent = shared_.SendRest(here.head.log, entries);
     if (sent.ok()) {
@@ -185,25 +181,25 @@ class Syncing {
       return Keep(std::move(entries), kKeepAtOnce);
     }
     const std::string id = LogId(here.head.record.first);
-    const auto code = CodeOf(sent.status());
-    if (code == StoreCode::forbidden) {
+    const auto code = CodeOf(sent);
+    if (code == ErrorCode::forbidden) {
       // Of another table's game: whoever may sends it.
-      const absl::StatusOr<Reader> reader = store_.Read();
-      if (!reader.ok()) return reader.status();
+      const Result<Reader> reader = store_.Read();
+      if (!reader.ok()) return reader.error();
       const auto known = ReadKnownLog(*reader, id);
-      if (!known.ok()) return known.status();
-      if (*known && (*known)->place.table != membership_.table) return absl::OkStatus();
+      if (!known.ok()) return known.error();
+      if (*known && (*known)->place.table != membership_.table) return std::nullopt;
     }
-    if (code != StoreCode::exists) return sent.status();
-    Tell(0, {0, {{.id = id, .fault = "exists", .message = std::string(sent.status().message())}}});
-    return absl::OkStatus();
+    if (code != ErrorCode::exists) return sent.fault();
+    Tell(0, {0, {{.id = id, .fault = "exists", .message = std::string(sent.error().message)}}});
+    return std::nullopt;
   }
 
   // Until a stop is wanted, or an era has begun or ended. One thread for each stream, and this one
   // for what is recorded here alone.
-  absl::Status GoOn(const Eras& eras) {
+  Fault GoOn(const Eras& eras) {
     std::mutex mutex;
-    absl::Status first;
+    Fault first;
     std::atomic<bool> is_over = false;
     const auto is_stop_wanted = [&] { return is_over.load() || IsStopWanted(); };
     std::vector<std::thread> threads;
@@ -218,7 +214,7 @@ class Syncing {
           return;
         }
         const std::lock_guard<std::mutex> lock(mutex);
-        first.Update(followed.status());
+        if (!first) first = followed.error();
         is_over = true;
       });
     }
@@ -227,17 +223,17 @@ class Syncing {
     while (!is_stop_wanted()) {
       std::this_thread::sleep_for(kStopCheckEvery);
       if (Clock::now() < next) continue;
-      absl::Status sent = Send();
-      if (sent.ok() && Clock::now() >= next_look) {
-        sent = LookBehind(eras);
+      Fault fault = Send();
+      if (!fault && Clock::now() >= next_look) {
+        fault = LookBehind(eras);
         next_look = Clock::now() + kLookBehind;
       }
-      if (!sent.ok() && CodeOf(sent) != StoreCode::unavailable) {
+      if (fault && fault->code != ErrorCode::unavailable) {
         const std::lock_guard<std::mutex> lock(mutex);
-        first.Update(sent);
+        if (!first) first = fault;
         is_over = true;
       }
-      if (!sent.ok()) sent_order_.reset();  // and is tried again
+      if (fault) sent_order_.reset();  // and is tried again
       const auto now = shared_.ReadEras(/*again=*/true);
       if (now.ok() && now->sequence() != eras.sequence()) is_over = true;
       next = Clock::now() + kSendAgain;
@@ -270,28 +266,29 @@ void KeepOnePerLog(std::vector<ClusterFinding>& findings) {
 
 }  // namespace
 
-absl::StatusOr<SyncReport> Sync(Store& store, const Membership& membership,
-                                const SyncOptions& options) {
+Result<SyncReport> Sync(Store& store, const Membership& membership, const SyncOptions& options) {
   auto report = Syncing(store, membership, options).Run();
   if (report.ok()) KeepOnePerLog(report->findings);
   return report;
 }
 
-absl::StatusOr<std::vector<OnlyHere>> FindOnlyHere(const Reader& reader) {
+Result<std::vector<OnlyHere>> FindOnlyHere(const Reader& reader) {
   const auto eras = ReadKnownEras(reader);
-  if (!eras.ok()) return eras.status();
+  if (!eras.ok()) return eras.error();
   std::vector<OnlyHere> here;
-  absl::Status failed;
-  const absl::Status status = reader.ForEachLog([&](const LogHead& head) {
+  Fault unknown;
+  Fault fault = reader.ForEachLog([&](const LogHead& head) {
     const auto known = ReadKnownLog(reader, LogId(head.record.first));
-    failed.Update(known.status());
-    if (!failed.ok()) return false;
+    if (!known.ok()) {
+      unknown = known.error();
+      return false;
+    }
     const uint64_t events = OnlyHereOf(head, *known, *eras);
     if (events > 0) here.push_back({head, events});
     return true;
   });
-  if (!failed.ok()) return failed;
-  if (!status.ok()) return status;
+  if (unknown) return *std::move(unknown);
+  if (fault) return *std::move(fault);
   return here;
 }
 

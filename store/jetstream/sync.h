@@ -1,6 +1,6 @@
 // Makes a store and its cluster equal: brings what is only there, sends what is only here.
 //
-//   absl::StatusOr<SyncReport> report = Sync(store, membership, {});
+//   Result<SyncReport> report = Sync(store, membership, {});
 //
 // Cost: linear in what is new on either side, and one look at each log of the store.
 #ifndef RECOUNT_STORE_JETSTREAM_SYNC_H_
@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "events/error.h"
 #include "store/jetstream/knowledge.h"
 #include "store/store.h"
 
@@ -31,15 +32,14 @@ struct SyncOptions {
 // Brings first, so that what is the same on both sides is not sent. unavailable, forbidden, io;
 // what had been brought and sent until then stays. What is wrong with single logs and streams is
 // a finding.
-absl::StatusOr<SyncReport> Sync(Store& store, const Membership& membership,
-                                const SyncOptions& options);
+Result<SyncReport> Sync(Store& store, const Membership& membership, const SyncOptions& options);
 
 // A log of which the cluster does not have every event, as far as this store knows.
 struct OnlyHere {
   LogHead head;
   uint64_t events = 0;  // that are only here
 };
-absl::StatusOr<std::vector<OnlyHere>> FindOnlyHere(const Reader& reader);
+Result<std::vector<OnlyHere>> FindOnlyHere(const Reader& reader);
 
 }  // namespace recount::store::jetstream
 

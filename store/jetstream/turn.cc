@@ -21,7 +21,7 @@ LockFile TakeTurn(const std::string& folder) {
   // LMDB takes its own locks on lock.mdb, not on the data file.
   if (!turn.OpenForReading(DataFile(folder))) return turn;
   const int wait = is_held_up ? 0 : kLongestWaitMilliseconds;
-  is_held_up = !turn.Lock(LOCK_EX, wait, "another command reads a stream").ok();
+  is_held_up = turn.Lock(LOCK_EX, wait, "another command reads a stream").has_value();
   return turn;
 }
 

@@ -6,11 +6,11 @@
 #include <thread>
 #include <utility>
 
+#include "events/error.h"
 #include "fmt/format.h"
 #include "store/jetstream/json_members.h"
 #include "store/jetstream/names.h"
 #include "store/jetstream/send.h"
-#include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -57,7 +57,7 @@ bool IsUnit(std::string_view text) {
   return text.size() == kUnitDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
 }
 
-absl::Status Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units) {
+Fault Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units) {
   return ForEachAtOnce(units.size(), [&](size_t i) {
     const QueuedUnit& unit = units[i];
     OrderedJson json = {{"file", unit.file}, {"stats", nullptr}};
@@ -65,60 +65,60 @@ absl::Status Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units)
     // Whether it was in the queue before is the same to everybody.
     return PublishOnce(jetstream, kAuditStream, AuditSubject(unit.run, unit.unit), Written(json),
                        {.last_of_subject = 0})
-        .status();
+        .fault();
   });
 }
 
-absl::Status WorkQueue::AskFor(uint64_t units) {
+Fault WorkQueue::AskFor(uint64_t units) {
   // What has come is to be taken first: it says what is under way.
-  if (jetstream_.connection().deliveries().HasNext()) return absl::OkStatus();
+  if (jetstream_.connection().deliveries().HasNext()) return std::nullopt;
   const Clock::time_point now = Clock::now();
   if (now > asked_ + kWorkExpires + kGrace) under_way_ = 0;
-  if (units <= under_way_ || now < not_before_) return absl::OkStatus();
+  if (units <= under_way_ || now < not_before_) return std::nullopt;
   const uint64_t more = units - under_way_;
   const OrderedJson body = {{"batch", more},
                             {"expires", std::chrono::nanoseconds(kWorkExpires).count()}};
-  const absl::Status sent =
-      jetstream_.connection().Publish({.subject = NextSubject(),
-                                       .reply = jetstream_.connection().deliveries().subject(),
-                                       .data = Written(body)});
-  if (!sent.ok()) return sent;
+  if (Fault fault =
+          jetstream_.connection().Publish({.subject = NextSubject(),
+                                           .reply = jetstream_.connection().deliveries().subject(),
+                                           .data = Written(body)}))
+    return fault;
   under_way_ += more;
   asked_ = now;
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
 // The end of a question, and how much of it did not come.
-absl::Status WorkQueue::TakeStatus(const Message& message) {
+Fault WorkQueue::TakeStatus(const Message& message) {
   const int status = message.status();
-  if (status == 100) return absl::OkStatus();
+  if (status == 100) return std::nullopt;
   const auto left = DecimalIn(message.Header("Nats-Pending-Messages"));
   under_way_ -= std::min(under_way_, left.value_or(under_way_));
   if (status == 408 || status == 404) {
     unheard_.reset();
-    return absl::OkStatus();
+    return std::nullopt;
   }
   // No leader as yet, or more workers ask than the consumer lets wait.
   not_before_ = Clock::now() + kPauseAfterRefusal;
-  if (status != 503) return absl::OkStatus();
+  if (status != 503) return std::nullopt;
   if (!unheard_) unheard_ = Clock::now();
-  if (Clock::now() < *unheard_ + kPatience) return absl::OkStatus();
-  return StoreError(StoreCode::unavailable,
-                    fmt::format("nobody has the consumer {} of {}: `recount cluster init` makes it",
-                                kWorkConsumer, kAuditStream));
+  if (Clock::now() < *unheard_ + kPatience) return std::nullopt;
+  return Error{
+      .code = ErrorCode::unavailable,
+      .message = fmt::format("nobody has the consumer {} of {}: `recount cluster init` makes it",
+                             kWorkConsumer, kAuditStream)};
 }
 
-absl::StatusOr<std::optional<TakenUnit>> WorkQueue::Take(Clock::time_point until) {
+Result<std::optional<TakenUnit>> WorkQueue::Take(Clock::time_point until) {
   for (;;) {
     auto message = jetstream_.connection().deliveries().Next(until, NextSubject());
     if (!message.ok()) {
-      if (CodeOf(message.status()) != StoreCode::unavailable) return message.status();
-      if (Clock::now() < until) return message.status();  // the connection was closed
+      if (CodeOf(message) != ErrorCode::unavailable) return message.error();
+      if (Clock::now() < until) return message.error();  // the connection was closed
       return std::optional<TakenUnit>();
     }
     if (message->status() != 0) {
-      const absl::Status taken = TakeStatus(*message);
-      if (!taken.ok()) return taken;
+      if (Fault fault = TakeStatus(*message)) return *std::move(fault);
       continue;
     }
     std::optional<Delivery> delivery = DeliveryOf(*std::move(message));
@@ -128,18 +128,17 @@ absl::StatusOr<std::optional<TakenUnit>> WorkQueue::Take(Clock::time_point until
     const std::string reply = delivery->reply;
     std::optional<TakenUnit> unit = UnitIn(*std::move(delivery));
     if (unit) return unit;
-    const absl::Status gone = Acknowledge(reply, "+TERM");
-    if (!gone.ok()) return gone;
+    if (Fault fault = Acknowledge(reply, "+TERM")) return *std::move(fault);
   }
 }
 
-absl::Status WorkQueue::Acknowledge(const std::string& reply, const char* word) {
+Fault WorkQueue::Acknowledge(const std::string& reply, const char* word) {
   return jetstream_.connection().Publish({.subject = reply, .data = word});
 }
 
-absl::Status WorkQueue::SayBusy(const TakenUnit& unit) { return Acknowledge(unit.reply, "+WPI"); }
+Fault WorkQueue::SayBusy(const TakenUnit& unit) { return Acknowledge(unit.reply, "+WPI"); }
 
-absl::StatusOr<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string& result) {
+Result<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string& result) {
   const QueuedUnit& queued = unit.queued;
   const std::string subject = ResultSubject(queued.run, queued.unit);
   // Before 2.9.21 a replicated stream may tell two at the same moment that there was none: then the
@@ -151,24 +150,23 @@ absl::StatusOr<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string&
   std::string why;
   do {
     const auto answer = jetstream_.Publish(subject, result, expected);
-    if (!answer.ok()) return answer.status();
+    if (!answer.ok()) return answer.error();
     const bool has_one = answer->error == kWrongLastSequence || answer->is_duplicate;
     if (answer->is_in() || has_one) {
-      const absl::Status gone = Acknowledge(unit.reply, "+ACK");
-      if (!gone.ok()) return gone;
+      if (Fault fault = Acknowledge(unit.reply, "+ACK")) return *std::move(fault);
       return answer->is_in() || may_be_ours;
     }
     may_be_ours = may_be_ours || answer->error == 0;
     why = answer->message;
     std::this_thread::sleep_for(kPauseAfterFailure);
   } while (Clock::now() < end);
-  return StoreError(StoreCode::unavailable,
-                    fmt::format("nobody takes the result of {}: {}", queued.file, why));
+  return Error{.code = ErrorCode::unavailable,
+               .message = fmt::format("nobody takes the result of {}: {}", queued.file, why)};
 }
 
-absl::StatusOr<bool> WorkQueue::IsEmpty() {
+Result<bool> WorkQueue::IsEmpty() {
   const auto info = jetstream_.ConsumerInfo(kAuditStream, kWorkConsumer);
-  if (!info.ok()) return info.status();
+  if (!info.ok()) return info.error();
   return NumberIn(*info, "num_pending").value_or(0) == 0 &&
          NumberIn(*info, "num_ack_pending").value_or(0) == 0;
 }
@@ -181,39 +179,39 @@ ResultReader::ResultReader(ConnectionOptions options, std::string name, std::str
                 .start = 1},
       heard_(Clock::now()) {}
 
-absl::StatusOr<std::optional<ResultReader::Result>> ResultReader::Next(Clock::time_point until) {
+Result<std::optional<ResultReader::UnitResult>> ResultReader::Next(Clock::time_point until) {
   for (;;) {
-    absl::Status failed;
+    Fault failed;
     if (pull_ == nullptr) {
       auto begun = Pull::Begin(options_, consumer_);
       if (begun.ok()) pull_ = *std::move(begun);
-      failed = begun.status();
+      failed = begun.fault();
     }
-    if (failed.ok() && pull_->IsCaughtUp() && Clock::now() >= until && !pull_->HasNext()) {
+    if (!failed && pull_->IsCaughtUp() && Clock::now() >= until && !pull_->HasNext()) {
       heard_ = Clock::now();
-      return std::optional<Result>();
+      return std::optional<UnitResult>();
     }
-    if (failed.ok()) {
+    if (!failed) {
       // What is there comes at once, whatever the time.
       const auto wait = pull_->IsCaughtUp() ? until : std::max(until, Clock::now() + kAnswerWait);
       auto message = pull_->Next(wait);
       if (message.ok() && *message) {
         heard_ = Clock::now();
         consumer_.start = (*message)->stream_sequence + 1;
-        return std::optional<Result>(Result{std::string(RunAndUnitIn((*message)->subject).second),
-                                            std::move((*message)->data)});
+        return std::optional<UnitResult>(UnitResult{
+            std::string(RunAndUnitIn((*message)->subject).second), std::move((*message)->data)});
       }
       if (message.ok() && pull_->IsCaughtUp()) {
         heard_ = Clock::now();
-        return std::optional<Result>();
+        return std::optional<UnitResult>();
       }
-      failed = message.ok() ? StoreError(StoreCode::unavailable,
-                                         "the servers do not send the results of the run")
-                            : message.status();
+      failed = message.ok() ? Error{.code = ErrorCode::unavailable,
+                                    .message = "the servers do not send the results of the run"}
+                            : message.error();
     }
     pull_.reset();
-    const bool may_pass = CodeOf(failed) == StoreCode::unavailable;
-    if (!may_pass || Clock::now() >= heard_ + kPatience) return failed;
+    const bool may_pass = CodeOf(failed) == ErrorCode::unavailable;
+    if (!may_pass || Clock::now() >= heard_ + kPatience) return *std::move(failed);
     std::this_thread::sleep_for(kPauseAfterFailure);
   }
 }

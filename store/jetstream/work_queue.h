@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "events/error.h"
 #include "store/jetstream/api.h"
 #include "store/jetstream/pull.h"
 
@@ -34,7 +35,7 @@ bool IsUnit(std::string_view text);
 
 // Puts units into the queue, several at once; one that is there already stays as it is. forbidden,
 // unavailable.
-absl::Status Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units);
+Fault Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units);
 
 struct TakenUnit {
   QueuedUnit queued;
@@ -49,25 +50,25 @@ class WorkQueue {
   explicit WorkQueue(Connection& connection) : jetstream_(connection) {}
 
   // Sees to it that so many units have been asked for and not come.
-  absl::Status AskFor(uint64_t units);
+  Fault AskFor(uint64_t units);
 
   // The next unit of any run; nothing if none comes until then. What is in the queue and no unit is
   // taken out. forbidden; unavailable if nobody has had the queue for kPatience.
-  absl::StatusOr<std::optional<TakenUnit>> Take(Clock::time_point until);
+  Result<std::optional<TakenUnit>> Take(Clock::time_point until);
 
   // The worker is at work on it.
-  absl::Status SayBusy(const TakenUnit& unit);
+  Fault SayBusy(const TakenUnit& unit);
 
   // Publishes the result and takes the unit out of the queue. False if the unit had a result: then
   // that one counts. forbidden; unavailable after kPatience: then the unit is in the queue still.
-  absl::StatusOr<bool> Finish(const TakenUnit& unit, const std::string& result);
+  Result<bool> Finish(const TakenUnit& unit, const std::string& result);
 
   // Whether no unit waits, and no worker has one.
-  absl::StatusOr<bool> IsEmpty();
+  Result<bool> IsEmpty();
 
  private:
-  absl::Status TakeStatus(const Message& message);
-  absl::Status Acknowledge(const std::string& reply, const char* word);
+  Fault TakeStatus(const Message& message);
+  Fault Acknowledge(const std::string& reply, const char* word);
 
   JetStream jetstream_;
   uint64_t under_way_ = 0;  // how many units have been asked for and not come
@@ -84,11 +85,11 @@ class ResultReader {
 
   // The next result, or nothing if none comes until then; `unit` says of which. not_found if there
   // is no such stream; forbidden; unavailable.
-  struct Result {
+  struct UnitResult {
     std::string unit;
     std::string data;
   };
-  absl::StatusOr<std::optional<Result>> Next(Clock::time_point until);
+  Result<std::optional<UnitResult>> Next(Clock::time_point until);
 
   // Whether all results that were there have been read. Not before the first Next.
   bool IsCaughtUp() const { return pull_ != nullptr && pull_->IsCaughtUp(); }

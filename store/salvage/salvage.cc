@@ -166,7 +166,7 @@ class Salvage::Page {
   uint64_t offset_;
 };
 
-absl::StatusOr<std::unique_ptr<Salvage>> Salvage::Scan(uint64_t file_bytes, ReadPages read) {
+Result<std::unique_ptr<Salvage>> Salvage::Scan(uint64_t file_bytes, ReadPages read) {
   std::unique_ptr<Salvage> salvage(new Salvage(std::move(read)));
   const size_t page_bytes = PageBytes(file_bytes, salvage->read_);
   std::vector<uint8_t> bytes(page_bytes);
@@ -180,7 +180,8 @@ absl::StatusOr<std::unique_ptr<Salvage>> Salvage::Scan(uint64_t file_bytes, Read
     salvage->TakePage(page);
   }
   if (leaves == 0) {
-    return StoreError(StoreCode::damaged, "nothing in this file looks like a page of a store");
+    return Error{.code = ErrorCode::damaged,
+                 .message = "nothing in this file looks like a page of a store"};
   }
   std::sort(salvage->places_.begin(), salvage->places_.end(), [](const Place& a, const Place& b) {
     return std::tie(a.log, a.seq, a.offset) < std::tie(b.log, b.seq, b.offset);

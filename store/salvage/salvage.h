@@ -3,7 +3,7 @@
 // their event, a card set has the hash of its key. So everything that is found is what was written,
 // whichever page it was in, and a single wrong bit is corrected.
 //
-//   absl::StatusOr<std::unique_ptr<Salvage>> salvage = Salvage::Scan(size, read);
+//   Result<std::unique_ptr<Salvage>> salvage = Salvage::Scan(size, read);
 //   for (size_t i = 0; i < (*salvage)->logs(); ++i) Keep((*salvage)->Read(i));
 //
 // Cost: the file is read once, then each value once more; 32 bytes of memory per value, and one
@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "events/error.h"
 #include "events/owned_event.h"
 #include "store/store.h"
 
@@ -49,7 +50,7 @@ struct LostLog {
 class Salvage {
  public:
   // damaged if nothing in the file looks like a page of a store; io if it cannot be read.
-  static absl::StatusOr<std::unique_ptr<Salvage>> Scan(uint64_t file_bytes, ReadPages read);
+  static Result<std::unique_ptr<Salvage>> Scan(uint64_t file_bytes, ReadPages read);
 
   // Ascending by number.
   size_t logs() const { return starts_.size(); }

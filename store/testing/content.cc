@@ -20,45 +20,45 @@ class Content {
   Hash256 hash_ = {};
 };
 
-absl::Status AddOpenings(const Reader& reader, uint64_t log, const LoggedEvent& event,
-                         Content& content) {
+Fault AddOpenings(const Reader& reader, uint64_t log, const LoggedEvent& event, Content& content) {
   const auto slots = reader.Openings(log, event.seq);
-  if (!slots.ok()) return slots.status();
+  if (!slots.ok()) return slots.error();
   content.Add(slots->size());
-  if (slots->empty()) return absl::OkStatus();
+  if (slots->empty()) return std::nullopt;
   const events::Envelope* envelope = EnvelopeIn(event.bytes);
-  if (envelope == nullptr) return absl::DataLossError("no event");
+  if (envelope == nullptr) return Error{.code = ErrorCode::damaged, .message = "no event"};
   const events::Veil* veil = envelope->veil();
-  if (veil == nullptr || CheckVeil(*veil, *slots)) return absl::DataLossError("the veil");
+  if (veil == nullptr || CheckVeil(*veil, *slots)) {
+    return Error{.code = ErrorCode::damaged, .message = "the veil"};
+  }
   for (const Slot& slot : *slots) content.Add(SlotLeaf(slot));
-  return absl::OkStatus();
+  return std::nullopt;
 }
 
-absl::Status AddLog(const Reader& reader, const LogHead& head, Content& content,
-                    uint64_t& snapshots) {
+Fault AddLog(const Reader& reader, const LogHead& head, Content& content, uint64_t& snapshots) {
   content.Add(head.log);
   content.Add(BytesOf(head.record));
   const auto again = reader.Log(head.log);
-  if (!again.ok()) return again.status();
+  if (!again.ok()) return again.error();
   content.Add(BytesOf(again->record));
   const auto found = reader.Find(LogId(head.record.first));
-  if (!found.ok()) return found.status();
+  if (!found.ok()) return found.error();
   content.Add(found->log);
-  absl::Status status;
-  const absl::Status events = reader.ForEachEvent(head, 0, [&](const LoggedEvent& event) {
+  Fault fault;
+  const Fault events = reader.ForEachEvent(head, 0, [&](const LoggedEvent& event) {
     content.Add(event.chain);
     content.Add(event.bytes);
-    status = AddOpenings(reader, head.log, event, content);
-    return status.ok();
+    fault = AddOpenings(reader, head.log, event, content);
+    return !fault;
   });
-  if (!events.ok()) return events;
-  if (!status.ok()) return status;
+  if (events) return events;
+  if (fault) return fault;
   // A start in the middle is a search of its own.
-  status = reader.ForEachEvent(head, head.record.count / 2, [&](const LoggedEvent& event) {
+  fault = reader.ForEachEvent(head, head.record.count / 2, [&](const LoggedEvent& event) {
     content.Add(event.chain);
     return false;
   });
-  if (!status.ok()) return status;
+  if (fault) return fault;
   return reader.ForEachSnapshot(head.log, [&](const Snapshot&) {
     ++snapshots;
     return true;
@@ -67,23 +67,23 @@ absl::Status AddLog(const Reader& reader, const LogHead& head, Content& content,
 
 }  // namespace
 
-absl::StatusOr<Hash256> ContentHash(const Reader& reader) {
+Result<Hash256> ContentHash(const Reader& reader) {
   Content content;
   uint64_t snapshots = 0;
-  absl::Status status;
-  const absl::Status logs = reader.ForEachLog([&](const LogHead& head) {
-    status = AddLog(reader, head, content, snapshots);
-    return status.ok();
+  Fault fault;
+  const Fault logs = reader.ForEachLog([&](const LogHead& head) {
+    fault = AddLog(reader, head, content, snapshots);
+    return !fault;
   });
-  if (!logs.ok()) return logs;
-  if (!status.ok()) return status;
+  if (logs) return *std::move(logs);
+  if (fault) return *std::move(fault);
   for (const auto& of_index :
        {reader.LogsOf("heretics"), reader.StartedBetween(INT64_MIN, INT64_MAX)}) {
-    if (!of_index.ok()) return of_index.status();
+    if (!of_index.ok()) return of_index.error();
     for (const uint64_t log : *of_index) content.Add(log);
   }
   const auto order = reader.OrderCount();
-  if (!order.ok()) return order.status();
+  if (!order.ok()) return order.error();
   content.Add(*order);
   content.Add(snapshots);
   return content.hash();

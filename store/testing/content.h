@@ -2,15 +2,15 @@
 #ifndef RECOUNT_STORE_TESTING_CONTENT_H_
 #define RECOUNT_STORE_TESTING_CONTENT_H_
 
-#include "absl/status/statusor.h"
+#include "events/error.h"
 #include "store/store.h"
 
 namespace recount::store {
 
-// Everything that the Reader gives, through each way to it. A status if it gives an error, or if
+// Everything that the Reader gives, through each way to it. A fault if it gives an error, or if
 // openings do not fit the veil of their event, which `verify` checks. Of snapshots only how many
 // there are: each is a hint, and the user of a snapshot compares it with the digest of its event.
-absl::StatusOr<Hash256> ContentHash(const Reader& reader);
+Result<Hash256> ContentHash(const Reader& reader);
 
 }  // namespace recount::store
 

@@ -22,7 +22,7 @@ StoreTest::StoreTest() {
 void StoreTest::Reopen(Options options) {
   store_.reset();
   auto store = Store::Open(folder_, options);
-  ASSERT_TRUE(store.ok()) << store.status();
+  ASSERT_TRUE(store.ok()) << store.error().message;
   store_ = *std::move(store);
 }
 
@@ -49,7 +49,7 @@ uint64_t StoreTest::Begin(uint8_t number) {
                                     .events = {&bytes, 1},
                                     .openings = {&openings, 1},
                                     .card_set_json = kCardSet});
-  EXPECT_TRUE(head.ok()) << head.status();
+  EXPECT_TRUE(head.ok()) << head.error().message;
   return head->log;
 }
 
@@ -64,45 +64,45 @@ OwnedEvent StoreTest::Event(uint64_t seq) {
   return OwnedEvent(FinishEvent(builder, parts));
 }
 
-absl::Status StoreTest::Append(uint64_t log, uint64_t expected_seq, uint64_t count) {
+Fault StoreTest::Append(uint64_t log, uint64_t expected_seq, uint64_t count) {
   std::vector<OwnedEvent> events;
   for (uint64_t i = 0; i < count; ++i) events.push_back(Event(expected_seq + i));
   std::vector<Bytes> bytes;
   for (const OwnedEvent& event : events) bytes.push_back(event.bytes());
-  return store_->Append({.log = log, .expected_seq = expected_seq, .events = bytes}).status();
+  return store_->Append({.log = log, .expected_seq = expected_seq, .events = bytes}).fault();
 }
 
 std::vector<StoreFinding> StoreTest::CheckedTables() {
   const auto now = store_->Read();
-  EXPECT_TRUE(now.ok()) << now.status();
+  EXPECT_TRUE(now.ok()) << now.error().message;
   auto findings = CheckTables(*now);
-  EXPECT_TRUE(findings.ok()) << findings.status();
+  EXPECT_TRUE(findings.ok()) << findings.error().message;
   return *std::move(findings);
 }
 
 void StoreTest::CheckStore() {
   EXPECT_EQ(testing::PrintToString(CheckedTables()), "{}");
   const auto now = store_->Read();
-  ASSERT_TRUE(now.ok()) << now.status();
-  const absl::Status status = now->ForEachLog([&](const LogHead& head) {
+  ASSERT_TRUE(now.ok()) << now.error().message;
+  Fault fault = now->ForEachLog([&](const LogHead& head) {
     Hash256 chain = kBeforeFirst;
     uint64_t count = 0;
-    const absl::Status events = now->ForEachEvent(head, 0, [&](const LoggedEvent& event) {
+    const Fault broken = now->ForEachEvent(head, 0, [&](const LoggedEvent& event) {
       EXPECT_EQ(reinterpret_cast<uintptr_t>(event.bytes.data()) % kEventAlignment, 0u);
       EXPECT_EQ(event.seq, count++);
       chain = ChainHash(chain, event.bytes);
       EXPECT_EQ(event.chain, chain);
       return true;
     });
-    EXPECT_TRUE(events.ok()) << events;
+    EXPECT_FALSE(broken) << broken->message;
     EXPECT_EQ(count, head.record.count);
     EXPECT_EQ(chain, head.record.head);
     const auto found = now->Find(LogId(head.record.first));
-    EXPECT_TRUE(found.ok()) << found.status();
+    EXPECT_TRUE(found.ok()) << found.error().message;
     EXPECT_EQ(found->log, head.log);
     return true;
   });
-  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_FALSE(fault) << fault->message;
 }
 
 }  // namespace recount::store

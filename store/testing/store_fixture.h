@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "events/error.h"
 #include "events/owned_event.h"
 #include "store/check.h"
 #include "store/store.h"
@@ -34,7 +35,7 @@ class StoreTest : public testing::Test {
   uint64_t Begin(uint8_t number = 0);
 
   static OwnedEvent Event(uint64_t seq);
-  absl::Status Append(uint64_t log, uint64_t expected_seq, uint64_t count);
+  Fault Append(uint64_t log, uint64_t expected_seq, uint64_t count);
   uint64_t CountOf(uint64_t log) { return store_->Read()->Log(log)->record.count; }
 
   std::vector<StoreFinding> CheckedTables();

@@ -192,7 +192,7 @@ Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
                                                    store::Durability durability) {
   auto store = store::Store::Open(
       console.store, {.create = true, .durability = durability, .build = std::string(kBuild)});
-  if (!store.ok()) return replay::recording::ErrorFrom(store.status());
+  if (!store.ok()) return store.error();
   if (Fault fault = console.is_offline ? std::nullopt : ShareIfJoined(**store)) return *fault;
   return *std::move(store);
 }
@@ -200,10 +200,10 @@ Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
 Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console) {
   auto store = store::Store::Open(console.store, {.read_only = true});
   if (store.ok()) return *std::move(store);
-  if (store::CodeOf(store.status()) == store::StoreCode::not_found) {
+  if (CodeOf(store) == ErrorCode::not_found) {
     return std::unique_ptr<store::Store>();
   }
-  return replay::recording::ErrorFrom(store.status());
+  return store.error();
 }
 
 Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
@@ -212,7 +212,7 @@ Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
     if (Fault fault = console.is_offline ? std::nullopt : ShareIfJoined(**store)) return *fault;
     return *std::move(store);
   }
-  Error error = replay::recording::ErrorFrom(store.status());
+  Error error = store.error();
   if (error.code == ErrorCode::not_found) error.message += "; start a game with `recount new`";
   return error;
 }
@@ -268,7 +268,7 @@ Fault GameArgument::OpenInStore(const Console& console) {
     if (!store.ok()) return store.error();
     if (*store == nullptr) return NoGames(console);
     auto reader = (*store)->Read();
-    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     store_ = std::make_shared<ReadStore>(ReadStore{*std::move(store), *std::move(reader)});
   }
   const Result<store::LogHead> head = replay::recording::FindLog(store_->reader, name_.id);
@@ -287,8 +287,8 @@ Result<std::unique_ptr<GameArgument>> GameArgument::OpenBeside(const Console& co
   auto game = std::make_unique<GameArgument>();
   game->store_ = store_;
   game->name_ = GameName::Parse(text);
-  Fault fault = game->name_.file.empty() ? game->OpenInStore(console) : game->OpenFile();
-  if (fault) return *fault;
+  if (Fault fault = game->name_.file.empty() ? game->OpenInStore(console) : game->OpenFile())
+    return *std::move(fault);
   return game;
 }
 
@@ -312,11 +312,11 @@ Error WithNearId(const store::Store& store, std::string_view id, Error error) {
   const auto reader = store.Read();
   if (!reader.ok()) return error;
   std::vector<std::string> begins;
-  const absl::Status listed = reader->ForEachLog([&](const store::LogHead& head) {
+  const Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
     begins.push_back(LogId(head.record.first).substr(0, id.size()));
     return true;
   });
-  if (listed.ok()) error.message += replay::play::DidYouMean(id, begins);
+  if (!fault) error.message += replay::play::DidYouMean(id, begins);
   return error;
 }
 

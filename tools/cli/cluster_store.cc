@@ -19,9 +19,9 @@ std::string ShippedCardSet(const Hash256& hash) {
 
 Result<std::optional<store::jetstream::Membership>> MembershipOf(const store::Store& store) {
   const auto reader = store.Read();
-  if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+  if (!reader.ok()) return reader.error();
   auto membership = store::jetstream::ReadMembership(*reader);
-  if (!membership.ok()) return replay::recording::ErrorFrom(membership.status());
+  if (!membership.ok()) return membership.error();
   if (*membership) (*membership)->card_set_here = ShippedCardSet;
   return *std::move(membership);
 }
@@ -37,9 +37,9 @@ UsageError NotJoined(const std::string& folder) {
 Result<std::unique_ptr<store::Store>> StoreInCluster(const Console& console) {
   auto store = store::Store::Open(console.store, {});
   if (store.ok()) return *std::move(store);
-  const bool is_missing = store::CodeOf(store.status()) == store::StoreCode::not_found;
+  const bool is_missing = CodeOf(store) == ErrorCode::not_found;
   if (is_missing) throw NotJoined(console.store);
-  return replay::recording::ErrorFrom(store.status());
+  return store.error();
 }
 
 Result<store::jetstream::Membership> JoinedMembership(const store::Store& store) {
@@ -53,13 +53,13 @@ Result<store::jetstream::Membership> JoinedMembership(const store::Store& store)
 Result<store::jetstream::Membership> MembershipAlone(const Console& console) {
   const auto store = store::Store::Open(console.store, {.read_only = true});
   if (store.ok()) return JoinedMembership(**store);
-  if (store::CodeOf(store.status()) == store::StoreCode::not_found) {
+  if (CodeOf(store) == ErrorCode::not_found) {
     throw UsageError{
         fmt::format("there is no store in {}: run `recount cluster join URL --table "
                     "NAME`",
                     console.store)};
   }
-  return replay::recording::ErrorFrom(store.status());
+  return store.error();
 }
 
 void CheckRunName(const std::string& run) {

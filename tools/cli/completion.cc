@@ -268,13 +268,13 @@ int PrintIds(const Console& console) {
   if (!store.ok()) return console.Fail(store.error());
   if (*store == nullptr) return kDone;
   const auto reader = (*store)->Read();
-  if (!reader.ok()) return console.Fail(replay::recording::ErrorFrom(reader.status()));
+  if (!reader.ok()) return console.Fail(reader.error());
   std::string text;
-  const absl::Status listed = reader->ForEachLog([&](const store::LogHead& head) {
+  const Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
     text += ShortId(LogId(head.record.first)) + "\n";
     return true;
   });
-  if (!listed.ok()) return console.Fail(replay::recording::ErrorFrom(listed));
+  if (fault) return console.Fail(*fault);
   if (!text.empty()) process::WriteOut("@last\n{}", text);
   return kDone;
 }

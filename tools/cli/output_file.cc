@@ -149,10 +149,10 @@ Fault OutputFile::Replace(std::string_view content) const {
     return Failed(path_);
   }
   if (is_there) {
-    const absl::Status kept = store::KeepAccess(file.descriptor(), found);
-    if (!kept.ok()) {
+    const Fault fault = store::KeepAccess(file.descriptor(), found);
+    if (fault) {
       return Error{.code = ErrorCode::io,
-                   .message = fmt::format("writing {}: {}", path_, std::string(kept.message()))};
+                   .message = fmt::format("writing {}: {}", path_, fault->message)};
     }
   }
   if (fsync(file.descriptor()) != 0 || !file.MoveTo(path_)) return Failed(path_);

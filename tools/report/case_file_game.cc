@@ -109,10 +109,10 @@ Facts GameFacts(const CaseFileWords& words) {
   return facts;
 }
 
-Table ScoresTable(const CaseFileWords& words, const std::vector<int64_t>& scores) {
-  Table table{.caption = "Scores",
-              .columns = {{"Player"}, {"Score", Table::Column::Kind::number}},
-              .is_narrow = true};
+ReportTable ScoresTable(const CaseFileWords& words, const std::vector<int64_t>& scores) {
+  ReportTable table{.caption = "Scores",
+                    .columns = {{"Player"}, {"Score", ReportTable::Column::Kind::number}},
+                    .is_narrow = true};
   for (size_t seat = 0; seat < scores.size(); ++seat) {
     table.rows.push_back({.cells = {{words.Player(static_cast<engine::Seat>(seat))},
                                     {{fmt::format("{}", scores[seat])}}}});

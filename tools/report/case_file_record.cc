@@ -8,7 +8,7 @@
 namespace recount::tools::report {
 namespace {
 
-using Kind = Table::Column::Kind;
+using Kind = ReportTable::Column::Kind;
 using replay::timeline::RenderedEvent;
 
 // What a fault means; empty where its name and message say it.
@@ -91,18 +91,18 @@ Run WithoutZone(Run time) {
   return time;
 }
 
-Table TimelineTable(const CaseFileWords& words) {
+ReportTable TimelineTable(const CaseFileWords& words) {
   const std::vector<RenderedEvent>& timeline = words.file().timeline;
   const bool has_times =
       std::any_of(timeline.begin(), timeline.end(),
                   [](const RenderedEvent& event) { return event.at.has_value(); });
-  Table table{.caption = "Every event of the log, in order",
-              .columns = {{"Event", Kind::number}, {"Kind", Kind::word}}};
+  ReportTable table{.caption = "Every event of the log, in order",
+                    .columns = {{"Event", Kind::number}, {"Kind", Kind::word}}};
   if (has_times) table.columns.push_back({"When (UTC)", Kind::word});
   table.columns.push_back({"What happened"});
   std::optional<uint64_t> before;
   for (const RenderedEvent& event : timeline) {
-    Table::Row line{.anchor = EventAnchor(event.seq), .is_superseded = event.is_superseded};
+    ReportTable::Row line{.anchor = EventAnchor(event.seq), .is_superseded = event.is_superseded};
     line.cells = {{{fmt::format("{}", event.seq)}}, {KindOf(event)}};
     if (has_times) line.cells.push_back({WithoutZone(words.Time(event.at))});
     line.cells.push_back(WhatHappened(words, event, IsBranch(event, before)));
@@ -159,15 +159,16 @@ Text AfterIllegal(const CaseFileWords& words, const evidence::IllegalEntry& ille
                : ". The events that follow this one were not checked."}};
 }
 
-Table FindingsTable(const CaseFileWords& words) {
-  Table table{.caption = "Findings, in the order of the events",
-              .columns = {{"Where", Kind::word}, {"Fault"}, {"Clause"}, {"What is wrong"}}};
+ReportTable FindingsTable(const CaseFileWords& words) {
+  ReportTable table{.caption = "Findings, in the order of the events",
+                    .columns = {{"Where", Kind::word}, {"Fault"}, {"Clause"}, {"What is wrong"}}};
   for (const replay::verify::Finding& finding : words.file().verification.findings) {
     const std::string_view meaning = FaultMeaning(finding.fault);
-    Table::Row row{.cells = {{words.Event(finding.seq)},
-                             {{std::string(replay::verify::FaultName(finding.fault)), Ink::code}},
-                             {words.Clause(finding.clause)},
-                             {words.Given(finding.message)}}};
+    ReportTable::Row row{
+        .cells = {{words.Event(finding.seq)},
+                  {{std::string(replay::verify::FaultName(finding.fault)), Ink::code}},
+                  {words.Clause(finding.clause)},
+                  {words.Given(finding.message)}}};
     if (!meaning.empty()) row.cells[1].push_back({fmt::format(": {}", meaning)});
     if (!finding.expected.empty()) {
       row.lines.push_back({{{"expected:"}}, {{finding.expected, Ink::code}}});
@@ -213,8 +214,8 @@ Part AnnotationsPart(const CaseFileWords& words) {
     part.blocks.push_back(Paragraph{{{"There are no annotations."}}});
     return part;
   }
-  Table table{.caption = "Notes about events of the game; they change nothing",
-              .columns = {{"Note", Kind::word}, {"About", Kind::word}, {"Author"}, {"Text"}}};
+  ReportTable table{.caption = "Notes about events of the game; they change nothing",
+                    .columns = {{"Note", Kind::word}, {"About", Kind::word}, {"Author"}, {"Text"}}};
   for (const evidence::AnnotationEntry& entry : annotations) {
     table.rows.push_back({.cells = {{words.Event(entry.record.seq)},
                                     {words.Event(entry.record.annotation.at)},
@@ -280,8 +281,8 @@ Part ClausesPart(const CaseFileWords& words) {
     part.blocks.push_back(Paragraph{{{"No clause is cited."}}});
     return part;
   }
-  Table table{.caption = "Every clause that this case file cites",
-              .columns = {{"Clause", Kind::word}, {"Source"}, {"Text"}}};
+  ReportTable table{.caption = "Every clause that this case file cites",
+                    .columns = {{"Clause", Kind::word}, {"Source"}, {"Text"}}};
   for (const engine::Clause& clause : clauses) {
     table.rows.push_back({.cells = {{{std::string(clause.id), Ink::clause}},
                                     {words.Given(std::string(clause.source))},

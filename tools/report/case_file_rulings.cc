@@ -50,8 +50,9 @@ Part CostPart(const CaseFileWords& words, const evidence::RewindPlan& cost) {
   Part part{.heading = {{"Cost of the rewind"}}};
   part.blocks.push_back(CostFacts(words, cost));
   if (cost.learnt.empty()) return part;
-  Table table{.caption = "Hidden cards that players have seen since",
-              .columns = {{"Player"}, {"Card"}, {"Known since", Table::Column::Kind::word}}};
+  ReportTable table{
+      .caption = "Hidden cards that players have seen since",
+      .columns = {{"Player"}, {"Card"}, {"Known since", ReportTable::Column::Kind::word}}};
   for (const evidence::Knowledge& known : cost.learnt) {
     table.rows.push_back(
         {.cells = {{words.Player(known.seat)},
@@ -220,8 +221,8 @@ Run Article(const CaseFileWords& words, std::string_view kind, uint64_t seq) {
 }
 
 void AppendOverviewRow(const CaseFileWords& words, const judging::DisputeRecord* dispute,
-                       const evidence::RulingEntry* ruling, Table& table) {
-  Table::Row row;
+                       const evidence::RulingEntry* ruling, ReportTable& table) {
+  ReportTable::Row row;
   if (dispute == nullptr) {
     row.cells = {{{"unasked"}}, {{"–"}}};
   } else {
@@ -240,10 +241,11 @@ void AppendOverviewRow(const CaseFileWords& words, const judging::DisputeRecord*
   table.rows.push_back(std::move(row));
 }
 
-Table Overview(const CaseFileWords& words) {
-  Table table{
+ReportTable Overview(const CaseFileWords& words) {
+  ReportTable table{
       .caption = "Disputes and rulings at a glance",
-      .columns = {{"Dispute", Table::Column::Kind::word}, {"Raised by"}, {"Ruling"}, {"Status"}}};
+      .columns = {
+          {"Dispute", ReportTable::Column::Kind::word}, {"Raised by"}, {"Ruling"}, {"Status"}}};
   for (const evidence::DisputeEntry& dispute : words.file().disputes) {
     AppendOverviewRow(words, &dispute.record, RulingOn(words, dispute), table);
   }
@@ -282,13 +284,13 @@ Part PenaltiesPart(const CaseFileWords& words) {
     part.blocks.push_back(Paragraph{{{"There are no penalties."}}});
     return part;
   }
-  Table table{.caption = "Penalties, in order",
-              .columns = {{"Ruling", Table::Column::Kind::word},
-                          {"Player"},
-                          {"Infraction"},
-                          {"Level"},
-                          {"Due"},
-                          {"Status"}}};
+  ReportTable table{.caption = "Penalties, in order",
+                    .columns = {{"Ruling", ReportTable::Column::Kind::word},
+                                {"Player"},
+                                {"Infraction"},
+                                {"Level"},
+                                {"Due"},
+                                {"Status"}}};
   for (const evidence::RulingEntry* penalty : penalties) {
     const judging::RulingRecord& record = penalty->record;
     table.rows.push_back({.cells = {{words.Event(record.seq)},
@@ -340,8 +342,9 @@ Part BesidePart(const CaseFileWords& words) {
 
 Part SignaturesPart(const CaseFileWords& words) {
   Part part{.heading = {{"Signatures"}}, .anchor = "signatures", .is_kept = true};
-  Table table{.caption = "A signature confirms that the signer has read this file",
-              .columns = {{"Name"}, {"As", Table::Column::Kind::word}, {"Signature"}, {"Date"}}};
+  ReportTable table{
+      .caption = "A signature confirms that the signer has read this file",
+      .columns = {{"Name"}, {"As", ReportTable::Column::Kind::word}, {"Signature"}, {"Date"}}};
   constexpr std::string_view kLine = "..............................";
   for (const evidence::Signature& signature : words.file().signatures) {
     const bool is_player = signature.role == evidence::Signature::Role::player;

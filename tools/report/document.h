@@ -74,7 +74,7 @@ struct Drawing {
 };
 
 // The first cell of a row says what the row is about.
-struct Table {
+struct ReportTable {
   struct Column {
     enum class Kind : uint8_t {
       text,
@@ -102,7 +102,7 @@ struct Table {
 };
 
 struct Part;
-using Block = std::variant<Paragraph, Facts, Bullets, Drawing, Table, Part>;
+using Block = std::variant<Paragraph, Facts, Bullets, Drawing, ReportTable, Part>;
 
 // A heading and what is under it. The level of the heading is the depth of the part.
 struct Part {

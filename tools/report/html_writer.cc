@@ -37,13 +37,13 @@ Tag TagOf(Ink ink) {
   return {"", ""};
 }
 
-std::string_view ClassOf(const Table::Column& column) {
+std::string_view ClassOf(const ReportTable::Column& column) {
   switch (column.kind) {
-    case Table::Column::Kind::text:
+    case ReportTable::Column::Kind::text:
       return "";
-    case Table::Column::Kind::word:
+    case ReportTable::Column::Kind::word:
       return " class=\"word\"";
-    case Table::Column::Kind::number:
+    case ReportTable::Column::Kind::number:
       return " class=\"number\"";
   }
   return "";
@@ -52,8 +52,8 @@ std::string_view ClassOf(const Table::Column& column) {
 // All anchors that lead somewhere.
 void Collect(const std::vector<Block>& blocks, std::set<std::string>& anchors) {
   for (const Block& block : blocks) {
-    if (const Table* table = std::get_if<Table>(&block)) {
-      for (const Table::Row& row : table->rows) anchors.insert(row.anchor);
+    if (const ReportTable* table = std::get_if<ReportTable>(&block)) {
+      for (const ReportTable::Row& row : table->rows) anchors.insert(row.anchor);
     } else if (const Part* part = std::get_if<Part>(&block)) {
       anchors.insert(part->anchor);
       Collect(part->blocks, anchors);
@@ -187,19 +187,19 @@ class HtmlWriter {
         EscapedLine(drawing.caption), Escaped(drawing.text, "\n"));
   }
 
-  void WriteBlock(const Table& table, int) {
+  void WriteBlock(const ReportTable& table, int) {
     html_ += fmt::format("<div class=\"scroll\">\n<table{}>\n<caption>{}</caption>\n<thead>\n<tr>",
                          table.is_narrow ? " class=\"narrow\"" : "", EscapedLine(table.caption));
-    for (const Table::Column& column : table.columns) {
+    for (const ReportTable::Column& column : table.columns) {
       html_ +=
           fmt::format("<th scope=\"col\"{}>{}</th>", ClassOf(column), EscapedLine(column.title));
     }
     html_ += "</tr>\n</thead>\n<tbody>\n";
-    for (const Table::Row& row : table.rows) WriteRow(table, row);
+    for (const ReportTable::Row& row : table.rows) WriteRow(table, row);
     html_ += "</tbody>\n</table>\n</div>\n";
   }
 
-  void WriteRow(const Table& table, const Table::Row& row) {
+  void WriteRow(const ReportTable& table, const ReportTable::Row& row) {
     html_ +=
         fmt::format("<tr{}{}>", Id(row.anchor), row.is_superseded ? " class=\"superseded\"" : "");
     for (size_t i = 0; i < row.cells.size(); ++i) {
@@ -212,9 +212,9 @@ class HtmlWriter {
     html_ += "</tr>\n";
   }
 
-  void WriteLines(const std::vector<Table::Line>& lines) {
+  void WriteLines(const std::vector<ReportTable::Line>& lines) {
     html_ += "\n<ul class=\"lines\">\n";
-    for (const Table::Line& line : lines) {
+    for (const ReportTable::Line& line : lines) {
       html_ += fmt::format("<li>{} {}</li>\n", Html(line.label), Html(line.text));
     }
     html_ += "</ul>\n";

@@ -180,19 +180,19 @@ class MarkdownWriter {
                              seen.empty() || seen.back() == '\n' ? "" : "\n", fence);
   }
 
-  void WriteBlock(const Table& table, int) {
+  void WriteBlock(const ReportTable& table, int) {
     std::string rule = "|";
     markdown_ += "|";
-    for (const Table::Column& column : table.columns) {
+    for (const ReportTable::Column& column : table.columns) {
       markdown_ += fmt::format(" {} |", Inline({{column.title}}));
-      rule += column.kind == Table::Column::Kind::number ? " ---: |" : " --- |";
+      rule += column.kind == ReportTable::Column::Kind::number ? " ---: |" : " --- |";
     }
     markdown_ += "\n" + rule + "\n";
-    for (const Table::Row& row : table.rows) {
+    for (const ReportTable::Row& row : table.rows) {
       markdown_ += "|";
       for (const Text& cell : row.cells) markdown_ += fmt::format(" {} |", Inline(cell));
       markdown_ += "\n";
-      for (const Table::Line& line : row.lines) {
+      for (const ReportTable::Line& line : row.lines) {
         markdown_ += "|";
         for (size_t i = 1; i < table.columns.size(); ++i) markdown_ += " |";
         markdown_ += fmt::format(" – {} {} |\n", Inline(line.label), Inline(line.text));

@@ -7,7 +7,7 @@
 namespace recount::tools::report {
 namespace {
 
-using Kind = Table::Column::Kind;
+using Kind = ReportTable::Column::Kind;
 
 Document Holding(Block block) {
   Part part{.heading = {{"Part"}}, .anchor = "part"};
@@ -99,7 +99,7 @@ TEST(WritersTest, AMarkdownFenceIsLongerThanAnyInIt) {
 }
 
 TEST(WritersTest, AnAnchorGivenTwiceCountsWhereItIsFirst) {
-  Table table{.caption = "c", .columns = {{"A", Kind::number}, {"B"}}};
+  ReportTable table{.caption = "c", .columns = {{"A", Kind::number}, {"B"}}};
   for (const char* cell : {"x", "y"}) {
     table.rows.push_back({.cells = {{{cell}}, {{"z"}}}, .anchor = "event-1"});
   }
@@ -112,7 +112,7 @@ TEST(WritersTest, AnAnchorGivenTwiceCountsWhereItIsFirst) {
 }
 
 TEST(WritersTest, LinesStandUnderTheLastCell) {
-  Table table{.caption = "c", .columns = {{"A", Kind::number}, {"B"}}};
+  ReportTable table{.caption = "c", .columns = {{"A", Kind::number}, {"B"}}};
   table.rows.push_back({.cells = {{{"x"}}, {{"y"}}}, .lines = {{{{"L-1"}}, {{"does"}}}}});
   EXPECT_NE(Html(table).find("<td>y\n<ul class=\"lines\">\n<li>L-1 does</li>\n</ul>\n</td>"),
             std::string::npos);

@@ -70,7 +70,7 @@ bool Gate::IsOurs(std::string_view host) const {
   return std::find(hosts_.begin(), hosts_.end(), InSmallLetters(host)) != hosts_.end();
 }
 
-std::variant<Question, Refusal> Gate::Decide(const HttpRequest& request) const {
+std::variant<GateRequest, Refusal> Gate::Decide(const HttpRequest& request) const {
   const std::vector<std::string_view> hosts = request.Values("host");
   const std::string host = hosts.size() == 1 ? InSmallLetters(hosts[0]) : "";
   if (!IsOurs(host) || (!request.authority.empty() && !IsOurs(request.authority))) {
@@ -88,17 +88,17 @@ std::variant<Question, Refusal> Gate::Decide(const HttpRequest& request) const {
   return QuestionOf(request);
 }
 
-std::variant<Question, Refusal> Gate::QuestionOf(const HttpRequest& request) const {
-  if (request.path == "/") return Question{.kind = Question::Kind::page};
+std::variant<GateRequest, Refusal> Gate::QuestionOf(const HttpRequest& request) const {
+  if (request.path == "/") return GateRequest{.kind = GateRequest::Kind::page};
   if (request.path == "/api/games") {
     std::optional<std::string> words = Parameter(request.query, "search", "");
     if (!words) return NotUtf8("search");
-    return Question{.kind = Question::Kind::games, .text = *std::move(words)};
+    return GateRequest{.kind = GateRequest::Kind::games, .text = *std::move(words)};
   }
   if (request.path == "/api/changes") {
     const std::optional<std::string> after = Parameter(request.query, "after", "0");
     if (!after) return NotUtf8("after");
-    Question question{.kind = Question::Kind::changes};
+    GateRequest question{.kind = GateRequest::Kind::changes};
     const char* const last = after->data() + after->size();
     const auto [end, error] = std::from_chars(after->data(), last, question.after);
     if (error == std::errc() && end == last) return question;
@@ -109,7 +109,7 @@ std::variant<Question, Refusal> Gate::QuestionOf(const HttpRequest& request) con
   return Refusal{404, fmt::format("not found: \"{}\"", VisibleLine(request.path))};
 }
 
-std::variant<Question, Refusal> Gate::GameQuestion(const HttpRequest& request) const {
+std::variant<GateRequest, Refusal> Gate::GameQuestion(const HttpRequest& request) const {
   const std::optional<std::string> word = Parameter(request.query, "view", bound_.word());
   if (!word) return NotUtf8("view");
   const std::optional<ViewBound> view = ViewBound::Of(*word);
@@ -126,7 +126,7 @@ std::variant<Question, Refusal> Gate::GameQuestion(const HttpRequest& request) c
   if (id.empty() || id.find_first_not_of("0123456789abcdef") != std::string::npos) {
     return Refusal{404, fmt::format("invalid id \"{}\": ids are hexadecimal", VisibleLine(id))};
   }
-  return Question{.kind = Question::Kind::game, .text = id, .view = view->word()};
+  return GateRequest{.kind = GateRequest::Kind::game, .text = id, .view = view->word()};
 }
 
 }  // namespace recount::tools::serve

@@ -2,7 +2,7 @@
 // server"). Values in, values out.
 //
 //   const Gate gate("127.0.0.1:8080", 8080, {"recount.example"}, bound);
-//   const std::variant<Question, Refusal> decided = gate.Decide(request);
+//   const std::variant<GateRequest, Refusal> decided = gate.Decide(request);
 //
 // A page of a stranger makes the reader's browser send requests here. The Host that it must name
 // keeps out a name that a stranger's server of names turns to this machine (rebinding); the Origin
@@ -20,7 +20,7 @@
 
 namespace recount::tools::serve {
 
-struct Question {
+struct GateRequest {
   enum class Kind { page, games, game, changes };
 
   Kind kind;
@@ -39,12 +39,12 @@ class Gate {
   // `address` is the printed one with its port; `names` are further names of this server.
   Gate(std::string_view address, int port, const std::vector<std::string>& names, ViewBound bound);
 
-  std::variant<Question, Refusal> Decide(const HttpRequest& request) const;
+  std::variant<GateRequest, Refusal> Decide(const HttpRequest& request) const;
 
  private:
   bool IsOurs(std::string_view host) const;
-  std::variant<Question, Refusal> QuestionOf(const HttpRequest& request) const;
-  std::variant<Question, Refusal> GameQuestion(const HttpRequest& request) const;
+  std::variant<GateRequest, Refusal> QuestionOf(const HttpRequest& request) const;
+  std::variant<GateRequest, Refusal> GameQuestion(const HttpRequest& request) const;
 
   std::vector<std::string> hosts_;  // in small letters, with a port where one belongs
   ViewBound bound_;

@@ -5,12 +5,12 @@
 namespace recount::tools::serve {
 namespace {
 
-using Kind = Question::Kind;
+using Kind = GateRequest::Kind;
 
 constexpr std::string_view kHost = "Host: 127.0.0.1:8080";
 
-std::variant<Question, Refusal> Decide(std::string_view line, std::string_view fields,
-                                       std::string_view bound = "spectator") {
+std::variant<GateRequest, Refusal> Decide(std::string_view line, std::string_view fields,
+                                          std::string_view bound = "spectator") {
   const Gate gate("127.0.0.1:8080", 8080, {"Recount.example"}, *ViewBound::Of(bound));
   const std::string text = std::string(line) + " HTTP/1.1\r\n" + std::string(fields) + "\r\n\r\n";
   EXPECT_EQ(LookAt(text), HeadState::whole) << text;
@@ -18,7 +18,7 @@ std::variant<Question, Refusal> Decide(std::string_view line, std::string_view f
 }
 
 // The status of a refusal; 200 for a question.
-int StatusOf(const std::variant<Question, Refusal>& decided) {
+int StatusOf(const std::variant<GateRequest, Refusal>& decided) {
   const auto* refusal = std::get_if<Refusal>(&decided);
   return refusal != nullptr ? refusal->status : 200;
 }
@@ -107,7 +107,7 @@ TEST(Gate, ReadsWhatIsAsked) {
                          Row{"/api/changes?after=12", Kind::changes, "", "", 12}}) {
     const auto decided = Decide("GET " + std::string(row.target), kHost, "1");
     ASSERT_EQ(StatusOf(decided), 200) << row.target;
-    const Question& question = std::get<Question>(decided);
+    const GateRequest& question = std::get<GateRequest>(decided);
     EXPECT_EQ(question.kind, row.kind) << row.target;
     EXPECT_EQ(question.text, row.text) << row.target;
     EXPECT_EQ(question.view, row.view) << row.target;

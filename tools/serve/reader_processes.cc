@@ -83,7 +83,7 @@ Result<std::unique_ptr<ReaderProcesses>> ReaderProcesses::Start(int count,
       Read(ends[0], answering, writer);
     });
     close(ends[0]);
-    Reader& reader = readers->readers_.emplace_back();
+    ReaderProcess& reader = readers->readers_.emplace_back();
     reader.questions = ends[1];
     if (!child.ok()) return child.error();
     reader.process = *std::move(child);
@@ -92,14 +92,14 @@ Result<std::unique_ptr<ReaderProcesses>> ReaderProcesses::Start(int count,
 }
 
 ReaderProcesses::~ReaderProcesses() {
-  for (const Reader& reader : readers_) close(reader.questions);
+  for (const ReaderProcess& reader : readers_) close(reader.questions);
 }
 
-ReaderProcesses::Reader* ReaderProcesses::TakeFree() {
+ReaderProcesses::ReaderProcess* ReaderProcesses::TakeFree() {
   std::unique_lock lock(mutex_);
   for (;;) {
     bool is_any_left = false;
-    for (Reader& reader : readers_) {
+    for (ReaderProcess& reader : readers_) {
       if (reader.has_ended) continue;
       is_any_left = true;
       if (!reader.is_free) continue;
@@ -111,7 +111,7 @@ ReaderProcesses::Reader* ReaderProcesses::TakeFree() {
   }
 }
 
-void ReaderProcesses::GiveBack(Reader* reader, bool has_ended) {
+void ReaderProcesses::GiveBack(ReaderProcess* reader, bool has_ended) {
   {
     const std::lock_guard lock(mutex_);
     reader->is_free = true;
@@ -120,7 +120,7 @@ void ReaderProcesses::GiveBack(Reader* reader, bool has_ended) {
   given_back_.notify_one();
 }
 
-std::optional<Result<std::string>> ReaderProcesses::AskReader(Reader& reader,
+std::optional<Result<std::string>> ReaderProcesses::AskReader(ReaderProcess& reader,
                                                               std::string_view question) {
   if (!replay::process::WriteAll(reader.questions, Framed(question))) return std::nullopt;
   while (!is_stopped_) {
@@ -136,7 +136,7 @@ std::optional<Result<std::string>> ReaderProcesses::AskReader(Reader& reader,
 
 Result<std::string> ReaderProcesses::Ask(std::string_view question) {
   for (;;) {
-    Reader* const reader = TakeFree();
+    ReaderProcess* const reader = TakeFree();
     if (reader == nullptr) return Failed("the server cannot read the store; start it again");
     std::optional<Result<std::string>> answer = AskReader(*reader, question);
     GiveBack(reader, /*has_ended=*/!answer);

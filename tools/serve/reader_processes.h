@@ -45,7 +45,7 @@ class ReaderProcesses {
   void Stop() { is_stopped_ = true; }
 
  private:
-  struct Reader {
+  struct ReaderProcess {
     replay::process::Child process;
     int questions = -1;  // the end of a pipe
     bool is_free = true;
@@ -53,12 +53,12 @@ class ReaderProcesses {
   };
 
   ReaderProcesses() = default;
-  Reader* TakeFree();
-  void GiveBack(Reader* reader, bool has_ended);
+  ReaderProcess* TakeFree();
+  void GiveBack(ReaderProcess* reader, bool has_ended);
   // Nothing if the reader has ended.
-  std::optional<Result<std::string>> AskReader(Reader& reader, std::string_view question);
+  std::optional<Result<std::string>> AskReader(ReaderProcess& reader, std::string_view question);
 
-  std::vector<Reader> readers_;
+  std::vector<ReaderProcess> readers_;
   std::mutex mutex_;
   std::condition_variable given_back_;
   std::atomic<bool> is_stopped_ = false;

@@ -33,9 +33,9 @@ constexpr std::string_view kNoPolicy =
     "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 // A question as it goes to the process that reads the store: its kind, its view, its text.
-std::string Packed(const Question& question) {
-  return fmt::format("{}{}\n{}", question.kind == Question::Kind::games ? 'l' : 'g', question.view,
-                     question.text);
+std::string Packed(const GateRequest& question) {
+  return fmt::format("{}{}\n{}", question.kind == GateRequest::Kind::games ? 'l' : 'g',
+                     question.view, question.text);
 }
 
 // The answer as it comes back: three digits, then the body.
@@ -143,27 +143,27 @@ void Server::Serve(ConnectionSlots::Slot& slot) {
     return Send(connection, Refused(400, "this is not a request of HTTP/1.1"), false);
   }
   const bool is_head = request->method == "HEAD";
-  const std::variant<Question, Refusal> decided = gate_.Decide(*request);
+  const std::variant<GateRequest, Refusal> decided = gate_.Decide(*request);
   if (const auto* refusal = std::get_if<Refusal>(&decided)) {
     return Send(connection, Refused(refusal->status, refusal->message), is_head);
   }
-  Send(connection, AnswerTo(std::get<Question>(decided), connection), is_head);
+  Send(connection, AnswerTo(std::get<GateRequest>(decided), connection), is_head);
 }
 
-HttpAnswer Server::AnswerTo(const Question& question, const Connection& connection) {
+HttpAnswer Server::AnswerTo(const GateRequest& question, const Connection& connection) {
   switch (question.kind) {
-    case Question::Kind::page:
+    case GateRequest::Kind::page:
       return {.status = 200, .body = page_, .is_page = true};
-    case Question::Kind::changes:
+    case GateRequest::Kind::changes:
       return NextChange(question.after, connection);
-    case Question::Kind::games:
-    case Question::Kind::game:
+    case GateRequest::Kind::games:
+    case GateRequest::Kind::game:
       return AnswerOfStore(question);
   }
   return Refused(404, "not found");
 }
 
-HttpAnswer Server::AnswerOfStore(const Question& question) {
+HttpAnswer Server::AnswerOfStore(const GateRequest& question) {
   constexpr size_t kDigits = 3;
   Result<std::string> packed = readers_->Ask(Packed(question));
   if (!packed.ok()) {

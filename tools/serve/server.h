@@ -59,8 +59,8 @@ class Server {
   void LookAtStore();
   void Serve(ConnectionSlots::Slot& slot);
   void Send(Connection& connection, const HttpAnswer& answer, bool is_head);
-  HttpAnswer AnswerTo(const Question& question, const Connection& connection);
-  HttpAnswer AnswerOfStore(const Question& question);
+  HttpAnswer AnswerTo(const GateRequest& question, const Connection& connection);
+  HttpAnswer AnswerOfStore(const GateRequest& question);
   HttpAnswer NextChange(uint64_t after, const Connection& connection);
 
   std::string store_;

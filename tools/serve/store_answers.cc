@@ -17,7 +17,6 @@ namespace recount::tools::serve {
 namespace {
 
 using replay::judging::FoldedName;
-using replay::recording::ErrorFrom;
 
 // A store that is open to be read, at one moment.
 struct OpenStore {
@@ -29,12 +28,12 @@ struct OpenStore {
 Result<std::unique_ptr<OpenStore>> OpenToRead(const std::string& folder) {
   auto store = store::Store::Open(folder, {.read_only = true});
   if (!store.ok()) {
-    const Error error = ErrorFrom(store.status());
+    const Error error = store.error();
     if (error.code == ErrorCode::not_found) return std::unique_ptr<OpenStore>();
     return error;
   }
   auto reader = (*store)->Read();
-  if (!reader.ok()) return ErrorFrom(reader.status());
+  if (!reader.ok()) return reader.error();
   return std::make_unique<OpenStore>(OpenStore{*std::move(store), *std::move(reader)});
 }
 
@@ -143,13 +142,13 @@ Result<std::string> StoreAnswers::Heads() const {
   if (!open.ok()) return open.error();
   std::string lines;
   if (*open == nullptr) return lines;
-  const absl::Status listed = (*open)->reader.ForEachLog([&](const store::LogHead& head) {
+  const Fault fault = (*open)->reader.ForEachLog([&](const store::LogHead& head) {
     if (head.record.kind == store::LogKind::game) {
       lines += fmt::format("{} {}\n", LogId(head.record.first), ToHex(head.record.head));
     }
     return true;
   });
-  if (!listed.ok()) return ErrorFrom(listed);
+  if (fault) return *fault;
   return lines;
 }
 

@@ -10,7 +10,7 @@ namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
-using QuestionKind = Question::Kind;
+using QuestionKind = FormField::Kind;
 
 // Without blanks at both ends: a name is the same with them.
 std::string Trimmed(std::string_view text) {
@@ -19,7 +19,7 @@ std::string Trimmed(std::string_view text) {
   return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
 }
 
-const Option* OptionOf(const Question& question, std::string_view value) {
+const Option* OptionOf(const FormField& question, std::string_view value) {
   for (const Option& option : question.options) {
     if (option.value == value) return &option;
   }
@@ -166,7 +166,7 @@ std::string_view Form::keys() const {
   return "";
 }
 
-std::string Form::Shown(const Question& question, const std::string& answer) const {
+std::string Form::Shown(const FormField& question, const std::string& answer) const {
   if (question.kind == QuestionKind::text) return engine::Printable(answer);
   std::string words;
   for (const std::string& value : ValuesIn(answer)) {
@@ -203,7 +203,7 @@ void Form::AddQuestion(Lines& lines, int columns, Page::Place& focus) const {
 
 Form::Drawn Form::Draw(int columns, int rows) {
   Lines lines;
-  for (const Question& asked : asked_) {
+  for (const FormField& asked : asked_) {
     AddWrapped(lines,
                fmt::format("{}: {}", asked.name, Shown(asked, answers_.find(asked.name)->second)),
                columns, 2, question_.kind == QuestionKind::confirm ? Ink::plain : Ink::faint);

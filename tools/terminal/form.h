@@ -1,9 +1,9 @@
 // Questions that are asked one after another at a terminal, each answered by choosing or by typing
 // before the next; at the end they are all shown, and confirmed. Values, without a terminal.
 //
-//   Form form("a note", [](const Answers& answers) -> Question {
+//   Form form("a note", [](const Answers& answers) -> FormField {
 //     if (!answers.contains("text")) return {.name = "text", .words = "what is noted?"};
-//     return {.kind = Question::Kind::confirm, .words = "it changes nothing"};
+//     return {.kind = FormField::Kind::confirm, .words = "it changes nothing"};
 //   });
 //   form.Handle(Key::Of("a"));               // Step::asks
 //   form.Draw(80, 10).lines;
@@ -35,7 +35,7 @@ struct Option {
   std::string words;  // what it means
 };
 
-struct Question {
+struct FormField {
   enum class Kind {
     text,     // is typed; blanks at both ends are dropped
     one,      // of the options
@@ -59,7 +59,7 @@ std::vector<std::string> ValuesIn(const std::string& answer);
 class Form {
  public:
   // The question that follows the answers that are there: asked again whenever they change.
-  using Ask = std::function<Question(const Answers& answers)>;
+  using Ask = std::function<FormField(const Answers& answers)>;
 
   Form(std::string title, Ask ask);
 
@@ -94,15 +94,15 @@ class Form {
   void Answer();
   void HandleText(const Key& key);
   void HandleOptions(const Key& key);
-  std::string Shown(const Question& question, const std::string& answer) const;
+  std::string Shown(const FormField& question, const std::string& answer) const;
   void AddQuestion(Lines& lines, int columns, Page::Place& focus) const;
 
   std::string title_;
   Ask ask_;
   Answers answers_;     // to the questions before this one
   Answers remembered_;  // to all that have ever been asked
-  std::vector<Question> asked_;
-  Question question_;
+  std::vector<FormField> asked_;
+  FormField question_;
   std::string typed_;
   size_t chosen_ = 0;
   std::vector<bool> ticked_;

@@ -11,29 +11,29 @@ using Kind = Key::Kind;
 using Step = Form::Step;
 
 // Who, whether they agree, who else; what they say only where they do not agree.
-Question Next(const Answers& answers) {
+FormField Next(const Answers& answers) {
   if (!answers.contains("who")) return {.name = "who", .words = "who is it?", .proposed = "Kim"};
   if (!answers.contains("agrees")) {
-    return {.kind = Question::Kind::one,
+    return {.kind = FormField::Kind::one,
             .name = "agrees",
             .words = "agreed?",
             .options = {{"yes", "yes: agreed"}, {"no", "no: not so"}, {"none", "nothing is said"}}};
   }
   if (!answers.contains("others")) {
-    return {.kind = Question::Kind::some,
+    return {.kind = FormField::Kind::some,
             .name = "others",
             .words = "who else?",
             .options = {{"0", "Ana"}, {"1", "Bo"}, {"2", "Cy"}}};
   }
   if (answers.find("agrees")->second == "no" && !answers.contains("number")) {
-    Question question = {.name = "number", .words = "how many?"};
+    FormField question = {.name = "number", .words = "how many?"};
     question.objection = [](const std::string& answer) -> std::string {
       return answer == "7" ? "" : fmt::format("{} is not 7", answer);
     };
     question.told = [](const std::string& answer) { return "so far: " + answer; };
     return question;
   }
-  return {.kind = Question::Kind::confirm, .words = "It comes to this."};
+  return {.kind = FormField::Kind::confirm, .words = "It comes to this."};
 }
 
 class FormTest : public ::testing::Test {

@@ -31,7 +31,7 @@ Result<std::unique_ptr<ReplayedGame>> StoreDesk::Reload() {
   const Result<store::Store*> store = opener_();
   if (!store.ok()) return store.error();
   const auto reader = (*store)->Read();
-  if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+  if (!reader.ok()) return reader.error();
   const Result<store::LogHead> head = replay::recording::FindLog(*reader, id_);
   if (!head.ok()) return head.error();
   replay::log::CardSets sets;

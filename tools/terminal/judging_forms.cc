@@ -17,8 +17,8 @@ Error Refused(std::string_view clause, std::string message) {
                .message = std::move(message)};
 }
 
-Question Confirmation(std::string words) {
-  return {.kind = Question::Kind::confirm, .words = std::move(words)};
+FormField Confirmation(std::string words) {
+  return {.kind = FormField::Kind::confirm, .words = std::move(words)};
 }
 
 // The ruling that an appeal would be about.
@@ -78,8 +78,8 @@ std::string JudgedMoment::Told(uint64_t event) const {
   return fmt::format("event {}: {}", event, playback.steps[event].told.sentence);
 }
 
-Question TextQuestion(std::string name, std::string words, std::string proposed) {
-  Question question;
+FormField TextQuestion(std::string name, std::string words, std::string proposed) {
+  FormField question;
   question.name = std::move(name);
   question.words = std::move(words);
   question.proposed = std::move(proposed);
@@ -91,9 +91,9 @@ Question TextQuestion(std::string name, std::string words, std::string proposed)
   return question;
 }
 
-Question SeatQuestion(const JudgedMoment& moment, std::string name, std::string words) {
-  Question question = {
-      .kind = Question::Kind::one, .name = std::move(name), .words = std::move(words)};
+FormField SeatQuestion(const JudgedMoment& moment, std::string name, std::string words) {
+  FormField question = {
+      .kind = FormField::Kind::one, .name = std::move(name), .words = std::move(words)};
   const std::vector<ReplayedGame::View>& views = moment.game.views();
   // Behind the judge and the spectator.
   for (size_t i = 2; i < views.size(); ++i) {
@@ -112,7 +112,7 @@ uint8_t SeatOf(const Answers& answers, std::string_view name) {
 JudgingForm DisputeForm(const JudgedMoment& moment) {
   const auto ask = [moment](const Answers& answers) {
     if (!answers.contains("by")) {
-      Question question = SeatQuestion(moment, "by", "");
+      FormField question = SeatQuestion(moment, "by", "");
       question.words = fmt::format("who disputes {}?", moment.Told(moment.seq()));
       return question;
     }
@@ -148,7 +148,7 @@ Result<JudgingForm> AppealForm(const JudgedMoment& moment) {
 Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
   const Result<uint64_t> appeal = AppealToResolve(moment);
   if (!appeal.ok()) return appeal.error();
-  const auto ask = [moment, seq = *appeal](const Answers& answers) -> Question {
+  const auto ask = [moment, seq = *appeal](const Answers& answers) -> FormField {
     const replay::judging::JudgingState& judging = moment.game.judging();
     const replay::judging::RulingRecord& ruling =
         *judging.FindRuling(judging.FindAppeal(seq)->appeal.ruling);
@@ -157,7 +157,7 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
       return TextQuestion("judge", "which judge resolves it? not the judge who ruled (JDG-6)");
     }
     if (!answers.contains("answer")) {
-      return {.kind = Question::Kind::one,
+      return {.kind = FormField::Kind::one,
               .name = "answer",
               .words = moment.Told(seq),
               .options = {{"uphold", "uphold: " + words(true)},

@@ -68,8 +68,8 @@ Result<JudgingForm> RedoForm(const JudgedMoment& moment);
 
 // What several forms ask: a text that is not blank, at most as long as an opening may be; a seat,
 // and the seat in the answer.
-Question TextQuestion(std::string name, std::string words, std::string proposed = "");
-Question SeatQuestion(const JudgedMoment& moment, std::string name, std::string words);
+FormField TextQuestion(std::string name, std::string words, std::string proposed = "");
+FormField SeatQuestion(const JudgedMoment& moment, std::string name, std::string words);
 uint8_t SeatOf(const Answers& answers, std::string_view name);
 
 }  // namespace recount::tools::terminal

@@ -83,7 +83,7 @@ void PlayModel::CallJudge() {
       return seq ? fmt::format("event {}: {}", *seq, tell(*seq)) : "";
     };
     if (!answers.contains("event")) {
-      Question question = {.name = "event", .words = "which event is it about?"};
+      FormField question = {.name = "event", .words = "which event is it about?"};
       question.proposed = fmt::format("{}", newest);
       question.told = told;
       question.objection = [newest](const std::string& answer) -> std::string {
@@ -93,7 +93,7 @@ void PlayModel::CallJudge() {
       return question;
     }
     if (!answers.contains("claim")) return TextQuestion("claim", "what do you claim?");
-    Question question = {.kind = Question::Kind::confirm};
+    FormField question = {.kind = FormField::Kind::confirm};
     question.words = fmt::format("{}\nNobody may act until a judge rules on it (JDG-1).",
                                  told(answers.find("event")->second));
     return question;

@@ -70,7 +70,7 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
 Fault PlaySession::Load(std::string_view id) {
   // The reader ends here: a game may take an evening.
   const auto reader = store_.Read();
-  if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+  if (!reader.ok()) return reader.error();
   const Result<store::LogHead> head = replay::recording::FindLog(*reader, id);
   if (!head.ok()) return head.error();
   std::unique_ptr<replay::log::CopiedLog> log =
@@ -349,7 +349,7 @@ Fault PlaySession::CallJudge(uint64_t at, const std::string& claim) {
 Result<bool> PlaySession::LookAgain() {
   {
     const auto reader = store_.Read();
-    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     const Result<store::LogHead> head = replay::recording::FindLog(*reader, id_);
     if (!head.ok()) return head.error();
     if (head->record.count == log_->count()) return false;

@@ -16,7 +16,7 @@
 namespace recount::tools::terminal {
 namespace {
 
-using QuestionKind = Question::Kind;
+using QuestionKind = FormField::Kind;
 using replay::timeline::JudgementRequest;
 
 constexpr std::string_view kUnasked = "-";
@@ -82,8 +82,8 @@ std::optional<uint64_t> DisputeIn(const Answers& answers) {
 
 // --- the questions ---
 
-Question DisputeQuestion(const JudgedMoment& moment) {
-  Question question = {.kind = QuestionKind::one, .name = "dispute", .words = "on which dispute?"};
+FormField DisputeQuestion(const JudgedMoment& moment) {
+  FormField question = {.kind = QuestionKind::one, .name = "dispute", .words = "on which dispute?"};
   for (const replay::judging::DisputeRecord& dispute : moment.game.judging().disputes()) {
     if (!dispute.is_open()) continue;
     question.options.push_back({fmt::format("{}", dispute.seq), moment.Told(dispute.seq)});
@@ -95,7 +95,7 @@ Question DisputeQuestion(const JudgedMoment& moment) {
   return question;
 }
 
-Question KindQuestion() {
+FormField KindQuestion() {
   return {.kind = QuestionKind::one,
           .name = "kind",
           .words = "what kind of ruling?",
@@ -106,13 +106,13 @@ Question KindQuestion() {
                       {"void", "void: the game no longer counts"}}};
 }
 
-Question RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
+FormField RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
   const replay::judging::JudgingState& judging = moment.game.judging();
   uint64_t to = judging.NodeAt(moment.seq());
   const std::optional<uint64_t> dispute = DisputeIn(answers);
   // What is disputed is undone, unless somebody has marked where to go.
   if (dispute && !moment.marked) to = judging.After(judging.FindDispute(*dispute)->dispute.at);
-  Question question = {
+  FormField question = {
       .name = "to",
       .words = "back to which event? it is kept, and everything after it is undone",
       .proposed = fmt::format("{}", to)};
@@ -140,8 +140,8 @@ std::optional<std::vector<int64_t>> ScoresIn(const std::string& answer) {
   return scores;
 }
 
-Question ScoresQuestion(const JudgedMoment& moment) {
-  Question question = {
+FormField ScoresQuestion(const JudgedMoment& moment) {
+  FormField question = {
       .name = "scores",
       .words = "the scores, one per seat? leave it empty for a result without scores"};
   // What a state scores may follow from cards that lie face down.
@@ -157,26 +157,26 @@ Question ScoresQuestion(const JudgedMoment& moment) {
   return question;
 }
 
-std::optional<Question> OutcomeQuestion(const JudgedMoment& moment, const Answers& answers) {
+std::optional<FormField> OutcomeQuestion(const JudgedMoment& moment, const Answers& answers) {
   if (!answers.contains("winners")) {
-    Question question = SeatQuestion(moment, "winners", "who wins, or shares a draw?");
+    FormField question = SeatQuestion(moment, "winners", "who wins, or shares a draw?");
     question.kind = QuestionKind::some;
     return question;
   }
   if (!answers.contains("draw") && ValuesIn(Get(answers, "winners")).size() > 1) {
-    return Question{.kind = QuestionKind::one,
-                    .name = "draw",
-                    .words = "is it a draw?",
-                    .options = {{"no", "no: they win"}, {"yes", "yes: a draw between them"}}};
+    return FormField{.kind = QuestionKind::one,
+                     .name = "draw",
+                     .words = "is it a draw?",
+                     .options = {{"no", "no: they win"}, {"yes", "yes: a draw between them"}}};
   }
   if (!answers.contains("scores")) return ScoresQuestion(moment);
   return std::nullopt;
 }
 
-Question PenaltyQuestion(const JudgedMoment& moment, const Answers& answers) {
+FormField PenaltyQuestion(const JudgedMoment& moment, const Answers& answers) {
   const PenaltyLevel due =
       moment.game.judging().LevelDue(SeatOf(answers, "against"), Get(answers, "infraction"));
-  Question question = {.kind = QuestionKind::one, .name = "penalty", .words = "which penalty?"};
+  FormField question = {.kind = QuestionKind::one, .name = "penalty", .words = "which penalty?"};
   for (const PenaltyLevel level : RisingLevels()) {
     question.options.push_back({std::string(PenaltyName(level)),
                                 replay::judging::PenaltyWords(level) +
@@ -186,10 +186,10 @@ Question PenaltyQuestion(const JudgedMoment& moment, const Answers& answers) {
   return question;
 }
 
-std::optional<Question> PenaltyPart(const JudgedMoment& moment, const Answers& answers) {
+std::optional<FormField> PenaltyPart(const JudgedMoment& moment, const Answers& answers) {
   if (!answers.contains("against")) return SeatQuestion(moment, "against", "against whom?");
   if (!answers.contains("infraction")) {
-    Question question =
+    FormField question =
         TextQuestion("infraction", "for which infraction? one word, for example slow_play");
     question.objection = [](const std::string& answer) -> std::string {
       if (WordsIn(answer).empty()) return "type a word, or press Esc to go back";
@@ -203,7 +203,7 @@ std::optional<Question> PenaltyPart(const JudgedMoment& moment, const Answers& a
 }
 
 // What a ruling of the kind needs and has not.
-std::optional<Question> NeededQuestion(const JudgedMoment& moment, const Answers& answers) {
+std::optional<FormField> NeededQuestion(const JudgedMoment& moment, const Answers& answers) {
   const std::string& kind = Get(answers, "kind");
   if (kind == "rewind" && !answers.contains("to")) return RewindQuestion(moment, answers);
   if (kind == "outcome") return OutcomeQuestion(moment, answers);
@@ -239,10 +239,10 @@ std::vector<std::string> LikelyClauses(const JudgedMoment& moment, const Answers
                                          *RulingKindCalled(Get(answers, "kind")));
 }
 
-Question ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
-  Question question = {.name = "clauses",
-                       .words = "by which clauses? one or more, for example HER-3.3 JDG-1",
-                       .proposed = ClauseBroken(moment, answers)};
+FormField ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
+  FormField question = {.name = "clauses",
+                        .words = "by which clauses? one or more, for example HER-3.3 JDG-1",
+                        .proposed = ClauseBroken(moment, answers)};
   const std::string game_id = std::string(moment.game.game().id());
   if (!moment.game.game().clauses().empty()) {
     question.words = fmt::format("by which clauses? one or more, for example {} JDG-1",
@@ -361,16 +361,16 @@ std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
   }
 }
 
-Question RulingQuestion(const JudgedMoment& moment, const Answers& answers) {
+FormField RulingQuestion(const JudgedMoment& moment, const Answers& answers) {
   const bool is_disputed = moment.game.judging().open_disputes() > 0;
   if (is_disputed && !answers.contains("dispute")) return DisputeQuestion(moment);
   if (!answers.contains("kind")) return KindQuestion();
-  if (std::optional<Question> needed = NeededQuestion(moment, answers)) return *std::move(needed);
+  if (std::optional<FormField> needed = NeededQuestion(moment, answers)) return *std::move(needed);
   if (!answers.contains("judge")) return TextQuestion("judge", "who rules?", moment.judge);
   if (!answers.contains("clauses")) return ClausesQuestion(moment, answers);
   const std::vector<std::string> clauses = ClausesIn(moment.game, Get(answers, "clauses"));
   if (Get(answers, "kind") == "outcome" && clauses.size() > 1 && !answers.contains("result by")) {
-    Question question = {
+    FormField question = {
         .kind = QuestionKind::one, .name = "result by", .words = "which clause gives the result?"};
     for (const std::string& clause : clauses) question.options.push_back({clause, clause});
     return question;

@@ -31,10 +31,10 @@ struct Step {
   std::string condition_word = {};
 };
 
-class Reader {
+class ViewReader {
  public:
-  Reader(const OrderedJson& state, const PlaceInView& place,
-         const std::function<void(int64_t card, Seat seat)>& each)
+  ViewReader(const OrderedJson& state, const PlaceInView& place,
+             const std::function<void(int64_t card, Seat seat)>& each)
       : state_(state), place_(place), each_(each) {
     for (const std::string& step : Split(place.keys, '/')) steps_.emplace_back(step);
   }
@@ -102,7 +102,7 @@ JudgeView ViewOf(const Match& match, const Json& card_set) {
 
 void ForEachCardIn(const OrderedJson& state, const PlaceInView& place,
                    const std::function<void(int64_t card, Seat seat)>& each) {
-  Reader(state, place, each).Read();
+  ViewReader(state, place, each).Read();
 }
 
 }  // namespace recount::engine::kit::testing

@@ -43,7 +43,7 @@ class SealedPart final : public log::Log {
   }
   std::unique_ptr<log::Log> Sibling(const Hash256& first) const override {
     const auto head = reader_.Find(ToHex(first));
-    if (!head.ok() || !reader_.CheckEnds(*head).ok()) return nullptr;
+    if (!head.ok() || reader_.CheckEnds(*head)) return nullptr;
     const ArchivedLog* there = contents_.Find(first);
     const bool is_there = there != nullptr && there->whole_count <= head->record.count;
     return std::make_unique<SealedPart>(
@@ -121,12 +121,11 @@ Result<std::vector<LogToSeal>> Choose(const store::Reader& reader, absl::Span<co
   log::CardSets sets;
   for (const LogToSeal& log : logs) {
     const auto head = reader.Log(log.log);
-    if (!head.ok()) return ErrorFrom(head.status());
+    if (!head.ok()) return head.error();
     const Result<bool> is_sealed = IsSealed(reader, *head, log.count, contents);
     if (!is_sealed.ok()) return is_sealed.error();
     if (*is_sealed) continue;
-    const absl::Status ends = reader.CheckEnds(*head);
-    if (!ends.ok()) return InGame(*head, ErrorFrom(ends));
+    if (Fault fault = reader.CheckEnds(*head)) return InGame(*head, *std::move(fault));
     const Result<Hash256> last = HeadAt(reader, *head, log.count);
     if (!last.ok()) return last.error();
     const Result<bool> is_to_seal =
@@ -159,13 +158,13 @@ class Sealing {
   // is a new one, so that the store's pages are not kept for the whole seal.
   Result<size_t> WriteOne(absl::Span<const LogToSeal> chosen) {
     const auto reader = store_.Read();
-    if (!reader.ok()) return ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     const ArchivePlace place = chosen.front().place;
     log::LogFileWriter writer(options_.build);
     size_t taken = 0;
     for (; taken < chosen.size() && chosen[taken].place == place; ++taken) {
       const auto head = reader->Log(chosen[taken].log);
-      if (!head.ok()) return ErrorFrom(head.status());
+      if (!head.ok()) return head.error();
       const Result<bool> is_full = Add(*reader, *head, chosen[taken].count, writer);
       if (!is_full.ok()) return InGame(*head, is_full.error());
       if (*is_full) break;
@@ -220,7 +219,7 @@ Result<std::vector<SealedFile>> Seal(const store::Store& store, absl::Span<const
   std::vector<LogToSeal> chosen;
   {
     const auto reader = store.Read();
-    if (!reader.ok()) return ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     Result<std::vector<LogToSeal>> found = Choose(*reader, logs, contents, options.now);
     if (!found.ok()) return found.error();
     chosen = *std::move(found);
@@ -232,7 +231,7 @@ Fault CheckSealed(const store::Reader& reader, absl::Span<const LogToSeal> logs,
                   const ArchiveContents& contents) {
   for (const LogToSeal& log : logs) {
     const auto head = reader.Log(log.log);
-    if (!head.ok()) return ErrorFrom(head.status());
+    if (!head.ok()) return head.error();
     const Result<bool> is_sealed = IsSealed(reader, *head, log.count, contents);
     if (!is_sealed.ok()) return is_sealed.error();
     if (*is_sealed) continue;

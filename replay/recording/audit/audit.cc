@@ -50,8 +50,7 @@ Fault ListLogs(const store::Reader& reader, const AuditOptions& options,
     add(*head);
   }
   if (options.ids.empty()) {
-    const absl::Status status = reader.ForEachLog(add);
-    if (!status.ok()) return ErrorFrom(status);
+    if (Fault fault = reader.ForEachLog(add)) return *std::move(fault);
   }
   writer.Write(lines);
   return std::nullopt;
@@ -59,7 +58,7 @@ Fault ListLogs(const store::Reader& reader, const AuditOptions& options,
 
 Fault CheckTables(const store::Reader& reader, process::ChildWriter& writer) {
   const auto findings = store::CheckTables(reader);
-  if (!findings.ok()) return ErrorFrom(findings.status());
+  if (!findings.ok()) return findings.error();
   for (const store::StoreFinding& finding : *findings) {
     Send(writer, {{"table", finding.table},
                   {"key", finding.key},
@@ -172,9 +171,9 @@ class SharedBoard {
   Fault fault_;
 };
 
-class Walk {
+class StoreAudit {
  public:
-  Walk(const std::string& folder, const AuditOptions& options, const Listed& listed)
+  StoreAudit(const std::string& folder, const AuditOptions& options, const Listed& listed)
       : folder_(folder),
         options_(options),
         logs_(listed.logs),
@@ -260,7 +259,7 @@ class Walk {
         report = verify::VerifyLog(StoreLog(reader, *head), sets);
       } else {
         report.id = logs_[i].second;
-        report.findings.push_back(verify::FindingOf(ErrorFrom(head.status())));
+        report.findings.push_back(verify::FindingOf(head.error()));
       }
       for (const verify::Finding& finding : report.findings) {
         if (finding.fault != verify::FaultKind::io) continue;
@@ -433,7 +432,7 @@ Result<Audit> AuditStore(const std::string& folder, const AuditOptions& options)
   Listed listed;
   if (Fault fault = List(folder, options, listed)) return *fault;
   audit.store = listed.findings;
-  if (Fault fault = Walk(folder, options, listed).Run(audit)) return *fault;
+  if (Fault fault = StoreAudit(folder, options, listed).Run(audit)) return *fault;
   return audit;
 }
 

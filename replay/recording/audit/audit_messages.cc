@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/error.h"
 #include "replay/recording/store_log.h"
-#include "store/status.h"
 
 namespace recount::replay::recording::audit {
 
@@ -60,10 +60,10 @@ void WithStore(const std::string& folder, process::ChildWriter& writer,
                const std::function<Fault(const store::Reader&)>& body) {
   const auto store = store::Store::Open(folder, {.read_only = true});
   if (!store.ok()) {
-    return SendError(writer, ErrorFrom(store.status()), store::IsCut(store.status()));
+    return SendError(writer, store.error(), store::IsCut(store.error()));
   }
   const auto reader = (*store)->Read();
-  if (!reader.ok()) return SendError(writer, ErrorFrom(reader.status()));
+  if (!reader.ok()) return SendError(writer, reader.error());
   if (Fault fault = body(*reader)) SendError(writer, *fault);
 }
 

@@ -90,11 +90,11 @@ Result<std::vector<uint64_t>> NumbersOf(const store::Reader& reader,
   }
   std::vector<uint64_t> numbers(named.begin(), named.end());
   if (!ids.empty()) return numbers;
-  const absl::Status status = reader.ForEachLog([&](const store::LogHead& head) {
+  Fault fault = reader.ForEachLog([&](const store::LogHead& head) {
     numbers.push_back(head.log);
     return true;
   });
-  if (!status.ok()) return ErrorFrom(status);
+  if (fault) return *fault;
   return numbers;
 }
 
@@ -120,7 +120,7 @@ Fault AskSome(const store::Reader& reader, const std::vector<uint64_t>& numbers,
   Unchanged unchanged;
   for (uint64_t i = first; i < numbers.size(); i += static_cast<uint64_t>(options.jobs)) {
     const auto head = reader.Log(numbers[i]);
-    if (!head.ok()) return ErrorFrom(head.status());
+    if (!head.ok()) return head.error();
     const Result<std::optional<AskedLog>> asked =
         AskOne(StoreLog(reader, *head), sets, options.rules);
     if (!asked.ok()) return asked.error();

@@ -194,7 +194,7 @@ Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
       games.push_back(batch.back()->game());
     }
     const auto heads = store.CreateAll(logs);
-    if (!heads.ok()) return ErrorFrom(heads.status());
+    if (!heads.ok()) return heads.error();
     if (options.progress) options.progress(end, salvage.logs());
   }
   return std::nullopt;
@@ -240,11 +240,11 @@ Result<SalvageReport> SalvageStore(const std::string& from, const std::string& t
   if (Fault fault = CheckIsNew(to)) return *fault;
   const auto salvage = store::salvage::Salvage::Scan(
       file.size(), [&](uint64_t offset, MutableBytes bytes) { return file.Read(offset, bytes); });
-  if (!salvage.ok()) return ErrorFrom(salvage.status());
+  if (!salvage.ok()) return salvage.error();
   SalvageReport report{.games = {}, .bytes = file.size()};
   {
     auto store = store::Store::Open(to, {.create = true, .build = options.build});
-    if (!store.ok()) return ErrorFrom(store.status());
+    if (!store.ok()) return store.error();
     if (Fault fault = WriteAll(**salvage, **store, options, report.games)) return *fault;
   }
   if (Fault fault = VerifyAll(to, report.games)) return *fault;

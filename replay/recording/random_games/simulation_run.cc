@@ -9,10 +9,10 @@
 #include <thread>
 #include <utility>
 
+#include "events/error.h"
 #include "fmt/format.h"
 #include "replay/recording/store_log.h"
 #include "store/pipeline.h"
-#include "store/status.h"
 
 namespace recount::replay::recording::random_games {
 namespace {
@@ -104,21 +104,19 @@ Fault Record(store::Store& store, store::Pipeline& pipeline, std::shared_ptr<Gam
   std::vector<store::NewLog> fresh;
   {
     const auto reader = store.Read();
-    if (!reader.ok()) return ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     for (PreparedLog& game : *games) {
       const auto there = reader->Find(game.id());
       if (there.ok()) continue;
-      if (store::CodeOf(there.status()) != store::StoreCode::not_found) {
-        return ErrorFrom(there.status());
+      if (CodeOf(there) != ErrorCode::not_found) {
+        return there.error();
       }
       fresh.push_back(game.AsNewLog());
     }
   }
   // Who is asked first is asked for each batch before it is written.
-  const absl::Status status = store.is_shared()
-                                  ? store.CreateAll(fresh).status()
-                                  : pipeline.Create(std::move(fresh), std::move(games));
-  return status.ok() ? std::nullopt : Fault(ErrorFrom(status));
+  return store.is_shared() ? store.CreateAll(fresh).fault()
+                           : pipeline.Create(std::move(fresh), std::move(games));
 }
 
 }  // namespace
@@ -139,8 +137,7 @@ Result<RecordedSimulation> RecordSimulation(const Simulator& simulator, const Si
     if (Fault fault = Record(store, pipeline, full)) return *fault;
     if (run.progress) run.progress(i + 1);
   }
-  const absl::Status written = pipeline.Flush();
-  if (!written.ok()) return ErrorFrom(written);
+  if (Fault fault = pipeline.Flush()) return *std::move(fault);
   return recorded;
 }
 

@@ -23,7 +23,7 @@ using debugging::ProtocolGame;
 constexpr size_t kToldBytes = 200;
 
 // A question that is asked after every event.
-struct Question {
+struct ComparedQuestion {
   ComparedPart part = ComparedPart::reply;
   std::string view;         // as EngineDifference has it
   std::optional<int> seat;  // the same
@@ -31,7 +31,7 @@ struct Question {
   Json request;
 };
 
-Question StateQuestion(const std::string& view, std::optional<int> seat) {
+ComparedQuestion StateQuestion(const std::string& view, std::optional<int> seat) {
   const bool is_judge = view == "judge";
   const Json named = seat ? Json(*seat) : Json(view);
   return {is_judge ? ComparedPart::state : ComparedPart::view,
@@ -41,7 +41,7 @@ Question StateQuestion(const std::string& view, std::optional<int> seat) {
           {{"op", "state"}, {"view", named}}};
 }
 
-Question LegalQuestion(int seat) {
+ComparedQuestion LegalQuestion(int seat) {
   return {ComparedPart::legal,
           "",
           seat,
@@ -49,8 +49,8 @@ Question LegalQuestion(int seat) {
           {{"op", "legal"}, {"seat", seat}}};
 }
 
-std::vector<Question> QuestionsOf(int players, const CompareOptions& options) {
-  std::vector<Question> questions;
+std::vector<ComparedQuestion> QuestionsOf(int players, const CompareOptions& options) {
+  std::vector<ComparedQuestion> questions;
   if (options.state) questions.push_back(StateQuestion("judge", std::nullopt));
   if (options.view) {
     questions.push_back(StateQuestion("spectator", std::nullopt));
@@ -67,7 +67,8 @@ std::vector<Question> QuestionsOf(int players, const CompareOptions& options) {
 // The requests of a game in the order in which they are asked.
 class Asking {
  public:
-  Asking(const ProtocolGame& game, const std::vector<Question>& questions, bool has_near_acts)
+  Asking(const ProtocolGame& game, const std::vector<ComparedQuestion>& questions,
+         bool has_near_acts)
       : game_(game), questions_(questions), has_near_acts_(has_near_acts) {}
 
   bool is_over() const { return event_ > game_.requests.size(); }
@@ -75,7 +76,7 @@ class Asking {
   bool is_event() const { return step_ == 0; }
   bool is_near() const { return step_ > questions_.size(); }
   // nullptr for an event and for a near act.
-  const Question* question() const {
+  const ComparedQuestion* question() const {
     return is_event() || is_near() ? nullptr : &questions_[step_ - 1];
   }
 
@@ -95,7 +96,7 @@ class Asking {
 
  private:
   const ProtocolGame& game_;
-  const std::vector<Question>& questions_;
+  const std::vector<ComparedQuestion>& questions_;
   bool has_near_acts_;
   size_t event_ = 0;
   size_t step_ = 0;  // 0: the event; then the questions; then the near act
@@ -119,7 +120,7 @@ std::string RequestText(const Asking& asked, const ProtocolGame& game) {
   const uint64_t seq = game.seqs[asked.event()];
   if (asked.is_near()) return fmt::format("an act tried after event {}", seq);
   if (asked.is_event()) return fmt::format("event {}", seq);
-  const Question& question = *asked.question();
+  const ComparedQuestion& question = *asked.question();
   if (question.part == ComparedPart::legal) {
     return fmt::format("the legal actions of seat {} after event {}", *question.seat, seq);
   }
@@ -184,7 +185,7 @@ class GameRun {
 
   std::string Ours() {
     if (setup_) return Written(session_.Begin(*std::exchange(setup_, std::nullopt)));
-    const Question* question = here_.question();
+    const ComparedQuestion* question = here_.question();
     return question == nullptr ? session_.Answer(here_.line())
                                : Written(session_.Reply(question->request));
   }
@@ -227,7 +228,7 @@ class GameRun {
     difference.seq = game_.seqs[here_.event()];
     difference.is_near = here_.is_near();
     difference.request = here_.line();
-    if (const Question* question = here_.question()) {
+    if (const ComparedQuestion* question = here_.question()) {
       difference.view = question->view;
       difference.seat = question->seat;
     }
@@ -270,7 +271,7 @@ class GameRun {
   ForeignEngine& engine_;
   const ProtocolGame& game_;
   const CompareOptions& options_;
-  std::vector<Question> questions_;
+  std::vector<ComparedQuestion> questions_;
   Asking ahead_;                          // what is sent next
   Asking here_;                           // what is compared next
   std::optional<play::GameSetup> setup_;  // until the game has begun
@@ -280,7 +281,7 @@ class GameRun {
 }  // namespace
 
 std::vector<std::string> RequestsInOrder(const ProtocolGame& game, const CompareOptions& options) {
-  const std::vector<Question> questions = QuestionsOf(game.players, options);
+  const std::vector<ComparedQuestion> questions = QuestionsOf(game.players, options);
   std::vector<std::string> requests;
   for (Asking asked(game, questions, options.reply); !asked.is_over(); asked.Advance()) {
     requests.push_back(asked.line());

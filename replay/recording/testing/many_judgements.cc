@@ -19,9 +19,10 @@ constexpr std::string_view kNames[] = {
 static_assert(std::size(kNames) == kJudgementKinds);
 
 // A log of the tests' tiny endless game as it grows.
-class Table {
+class EndlessTable {
  public:
-  Table() : recording_({.seed = Seed{7}, .number = 0}, log_), judging_(GameCalled("endless"), 2) {
+  EndlessTable()
+      : recording_({.seed = Seed{7}, .number = 0}, log_), judging_(GameCalled("endless"), 2) {
     log_ = SimulatedGame("endless", 2, 0, 1);
     log_.events.clear();
     log_.chain.clear();
@@ -93,7 +94,7 @@ class Table {
 };
 
 // Says the n-th of them.
-void Say(Table& table, Judgements kind, uint64_t n) {
+void Say(EndlessTable& table, Judgements kind, uint64_t n) {
   Ruling ruling;
   switch (kind) {
     case Judgements::disputes:
@@ -148,7 +149,7 @@ void Say(Table& table, Judgements kind, uint64_t n) {
 std::string_view NameOf(Judgements kind) { return kNames[static_cast<size_t>(kind)]; }
 
 PreparedLog ManyJudgements(Judgements kind, uint64_t count) {
-  Table table;
+  EndlessTable table;
   if (kind == Judgements::far_rewinds) {
     table.Play(kBranch);
     table.Rewind(6);

@@ -20,7 +20,7 @@ ReplayTest::ReplayTest() {
 
 std::string ReplayTest::Put(PreparedLog log) {
   const auto head = store_->Create(log.AsNewLog());
-  EXPECT_TRUE(head.ok()) << head.status();
+  EXPECT_TRUE(head.ok()) << head.error().message;
   return log.id();
 }
 
@@ -42,12 +42,12 @@ verify::LogReport ReplayTest::Verified(std::string_view id) const {
 std::vector<std::string> ReplayTest::Content() const {
   std::vector<std::string> content;
   const auto reader = store_->Read();
-  const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {
+  Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
     content.push_back(fmt::format("{} {} {}", LogId(head.record.first), head.record.count,
                                   ToHex(head.record.head)));
     return true;
   });
-  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_FALSE(fault) << fault->message;
   return content;
 }
 

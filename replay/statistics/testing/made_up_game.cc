@@ -22,7 +22,7 @@ void AddCell(const Column& column, const MadeUpCell& cell, Rows& rows) {
 }
 
 void AddRow(const MadeUpRow& row, Rows& rows) {
-  const Table& table = rows.table();
+  const TableDescription& table = rows.table();
   for (const auto& [name, cell] : row) table.IndexOf(name);  // it has all that the test names
   rows.Begin();
   for (const Column& column : table.columns) {

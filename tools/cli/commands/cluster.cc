@@ -24,7 +24,6 @@ namespace recount::tools::cli {
 namespace {
 
 using process::StopSignals;
-using replay::recording::ErrorFrom;
 using store::jetstream::ClusterFinding;
 using store::jetstream::Connection;
 using store::jetstream::ConnectionOptions;
@@ -78,16 +77,16 @@ void TellFindings(const std::vector<ClusterFinding>& findings) {
 Result<std::optional<Membership>> MembershipHere(const store::Store* store) {
   if (store == nullptr) return std::optional<Membership>();
   const auto reader = store->Read();
-  if (!reader.ok()) return ErrorFrom(reader.status());
+  if (!reader.ok()) return reader.error();
   auto membership = store::jetstream::ReadMembership(*reader);
-  if (!membership.ok()) return ErrorFrom(membership.status());
+  if (!membership.ok()) return membership.error();
   return *std::move(membership);
 }
 
 Result<std::unique_ptr<Connection>> Connect(const ConnectionOptions& options) {
   NoteClusterUse();
   auto connection = Connection::Open(options);
-  if (!connection.ok()) return ErrorFrom(connection.status());
+  if (!connection.ok()) return connection.error();
   return *std::move(connection);
 }
 
@@ -130,16 +129,16 @@ int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
   JetStream jetstream(**connection);
   if (*joined && options.begins_next) {
     const auto reader = (*store)->Read();
-    if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
+    if (!reader.ok()) return console.Fail(reader.error());
     auto lost = store::jetstream::FindLostEras(jetstream, *reader);
-    if (!lost.ok()) return console.Fail(ErrorFrom(lost.status()));
+    if (!lost.ok()) return console.Fail(lost.error());
     request.lost = *std::move(lost);
     const auto known = store::jetstream::ReadKnownEras(*reader);
-    if (!known.ok()) return console.Fail(ErrorFrom(known.status()));
+    if (!known.ok()) return console.Fail(known.error());
     if (!known->empty()) request.known = known->rbegin()->second;
   }
   const auto report = store::jetstream::Init(jetstream, request);
-  if (!report.ok()) return console.Fail(ErrorFrom(report.status()));
+  if (!report.ok()) return console.Fail(report.error());
   return TellInit(console, *report);
 }
 
@@ -150,8 +149,7 @@ int Leave(const Console& console) {
   if (!store.ok()) return console.Fail(store.error());
   const auto joined = JoinedMembership(**store);
   if (!joined.ok()) return console.Fail(joined.error());
-  const absl::Status cleared = (*store)->ClearCluster();
-  if (!cleared.ok()) return console.Fail(ErrorFrom(cleared));
+  if (Fault fault = (*store)->ClearCluster()) return console.Fail(*fault);
   console.Recorded("the store has left its cluster");
   if (!console.IsForPeople()) {
     console.Print({{"urls", OrderedJson::array()}, {"table", nullptr}, {"follow", nullptr}});
@@ -173,16 +171,16 @@ Result<bool> MayFollowAll(JetStream& jetstream, const store::Store& store, const
                                                         before, store::jetstream::kEveryTable),
                                   .start = 1});
     if (made.ok()) return true;
-    if (store::CodeOf(made.status()) != store::StoreCode::forbidden) {
-      return ErrorFrom(made.status());
+    if (CodeOf(made) != ErrorCode::forbidden) {
+      return made.error();
     }
   }
   return false;
 }
 
 // Whether the key that may not read the eras is that of a worker, which needs only its queue.
-bool IsOfWorker(JetStream& jetstream, const absl::Status& of_eras) {
-  if (store::CodeOf(of_eras) != store::StoreCode::forbidden) return false;
+bool IsOfWorker(JetStream& jetstream, const Fault& of_eras) {
+  if (CodeOf(of_eras) != ErrorCode::forbidden) return false;
   return jetstream.ConsumerInfo(store::jetstream::kAuditStream, store::jetstream::kWorkConsumer)
       .ok();
 }
@@ -205,15 +203,15 @@ Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
                               bool chooses) {
   Joining joining;
   const auto reader = store.Read();
-  if (!reader.ok()) return ErrorFrom(reader.status());
+  if (!reader.ok()) return reader.error();
   joining.is_same_cluster = before && HasOneOf(before->urls, membership.urls);
   if (before && !joining.is_same_cluster) {
     const auto has_read = store::jetstream::HasReadFrom(jetstream, *reader);
-    if (!has_read.ok()) return ErrorFrom(has_read.status());
+    if (!has_read.ok()) return has_read.error();
     joining.is_same_cluster = *has_read;
   }
   const auto eras = Eras::Read(jetstream, *reader);
-  if (!eras.ok() && !IsOfWorker(jetstream, eras.status())) return ErrorFrom(eras.status());
+  if (!eras.ok() && !IsOfWorker(jetstream, eras.error())) return eras.error();
   if (eras.ok() && chooses) {
     const auto may = MayFollowAll(jetstream, store, *eras, membership.table);
     if (!may.ok()) return may.error();
@@ -223,7 +221,7 @@ Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
   // Who follows others than before reads from the beginning what was passed over.
   if (joining.is_same_cluster && before->follows_all != membership.follows_all) {
     auto cursors = store::jetstream::WithoutCursors(*reader);
-    if (!cursors.ok()) return ErrorFrom(cursors.status());
+    if (!cursors.ok()) return cursors.error();
     joining.entries.insert(joining.entries.end(), cursors->begin(), cursors->end());
   }
   return joining;
@@ -267,13 +265,13 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   if (!joining.ok()) return console.Fail(joining.error());
   std::vector<store::ClusterEntry>& entries = joining->entries;
   entries.push_back(EntryOf(membership));
-  absl::Status status = (*store)->MakeCluster();
+  Fault fault = (*store)->MakeCluster();
   // What is known of another cluster is not true of this one.
-  if (status.ok() && *before && !joining->is_same_cluster) {
-    status = (*store)->ClearCluster();
+  if (!fault && *before && !joining->is_same_cluster) {
+    fault = (*store)->ClearCluster();
   }
-  if (status.ok()) status = (*store)->TakeFollowed({.entries = entries}).status();
-  if (!status.ok()) return console.Fail(ErrorFrom(status));
+  if (!fault) fault = (*store)->TakeFollowed({.entries = entries}).fault();
+  if (fault) return console.Fail(*fault);
   const std::string follow = membership.follows_all ? "all" : "mine";
   console.Recorded(fmt::format("the store has joined as table {}", membership.table));
   if (!console.IsForPeople()) {
@@ -313,7 +311,7 @@ int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
   store::jetstream::SyncOptions syncing;
   if (!options.ids.empty()) {
     const auto reader = (*store)->Read();
-    if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
+    if (!reader.ok()) return console.Fail(reader.error());
     for (const std::string& id : options.ids) {
       const auto head = replay::recording::FindLog(*reader, IdToWrite(id));
       if (!head.ok()) return console.Fail(WithNearId(**store, id, head.error()));
@@ -332,7 +330,7 @@ int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
   signals.emplace();
   const auto report = Sync(**store, *membership, syncing);
   signals.reset();
-  if (!report.ok()) return console.Fail(ErrorFrom(report.status()));
+  if (!report.ok()) return console.Fail(report.error());
   if (!options.is_watching) TellSync(console, *report);
   return report->findings.empty() ? kDone : kNo;
 }

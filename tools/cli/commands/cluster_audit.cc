@@ -25,7 +25,6 @@ namespace recount::tools::cli {
 namespace {
 
 using process::StopSignals;
-using replay::recording::ErrorFrom;
 using store::jetstream::Clock;
 using store::jetstream::Connection;
 using store::jetstream::JetStream;
@@ -160,7 +159,7 @@ class AuditRun {
   Fault Read(Clock::time_point until) {
     while (!StopSignals::IsStopWanted()) {
       auto result = reader_.Next(until);
-      if (!result.ok()) return ErrorFrom(result.status());
+      if (!result.ok()) return result.error();
       if (!*result) break;
       Take(**result);
       if (IsDone() && reader_.IsCaughtUp()) break;
@@ -183,7 +182,7 @@ class AuditRun {
 
  private:
   // The first result of a unit counts.
-  void Take(const ResultReader::Result& result) {
+  void Take(const ResultReader::UnitResult& result) {
     const auto place = places_.find(result.unit);
     if (place == places_.end() || states_[place->second]) return;
     states_[place->second] = StateIn(result.data, units_[place->second]);
@@ -266,11 +265,11 @@ int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) 
   if (Fault fault = run.Read(Clock::now())) return console.Fail(*fault);
   if (!run.IsDone()) {
     auto connection = Connection::Open(membership->connection());
-    if (!connection.ok()) return console.Fail(ErrorFrom(connection.status()));
+    if (!connection.ok()) return console.Fail(connection.error());
     JetStream jetstream(**connection);
-    const absl::Status queued = Enqueue(jetstream, run.WithoutResult());
-    if (!queued.ok()) return console.Fail(ErrorFrom(queued));
-    console.Recorded(fmt::format("{} files are queued", run.units().size() - run.done()));
+    const Fault fault = Enqueue(jetstream, run.WithoutResult());
+    if (fault) return console.Fail(*fault);
+    console.Recorded(fmt::format("{} files are fault", run.units().size() - run.done()));
   }
   if (options.is_waiting) {
     if (Fault fault = AwaitAll(console, run)) return console.Fail(*fault);

@@ -19,7 +19,6 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::recording::ErrorFrom;
 using replay::recording::archive::ArchiveContents;
 using replay::recording::archive::ArchiveFolder;
 using replay::recording::archive::LogToSeal;
@@ -46,14 +45,14 @@ Error Conflict(std::string message) {
 Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
                                              std::optional<uint64_t> era) {
   const auto eras = store::jetstream::ReadKnownEras(reader);
-  if (!eras.ok()) return ErrorFrom(eras.status());
+  if (!eras.ok()) return eras.error();
   const Era newest = eras->empty() ? Era{} : eras->rbegin()->second;
   std::vector<LogToSeal> logs;
-  absl::Status failed;
-  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
+  Fault failed;
+  const Fault fault = reader.ForEachLog([&](const store::LogHead& head) {
     const auto known = store::jetstream::ReadKnownLog(reader, LogId(head.record.first));
-    failed = known.status();
-    if (!failed.ok()) return false;
+    failed = known.fault();
+    if (failed) return false;
     if (!*known || (*known)->is_other || (*known)->count == 0) return true;
     const auto& place = (*known)->place;
     if (era ? place.era != *era : newest.IsLost(place.era)) return true;
@@ -62,8 +61,8 @@ Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
                     .count = std::min((*known)->count, head.record.count)});
     return true;
   });
-  if (!failed.ok()) return ErrorFrom(failed);
-  if (!listed.ok()) return ErrorFrom(listed);
+  if (failed) return *failed;
+  if (fault) return *fault;
   return logs;
 }
 
@@ -72,11 +71,11 @@ Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
 Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
   constexpr std::string_view kPrefix = "log/";
   Fault missing;
-  const absl::Status listed =
+  const Fault fault =
       reader.ForEachClusterEntry(kPrefix, [&](std::string_view key, std::string_view) {
         const std::string id(key.substr(kPrefix.size()));
         const auto known = store::jetstream::ReadKnownLog(reader, id);
-        if (!known.ok()) missing = ErrorFrom(known.status());
+        if (!known.ok()) missing = known.error();
         if (missing || !*known || (*known)->place.era != era) return !missing;
         const auto head = reader.Find(id);
         const uint64_t here = head.ok() ? head->record.count : 0;
@@ -92,9 +91,9 @@ Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
         return !missing;
       });
   if (missing) return missing;
-  if (!listed.ok()) return ErrorFrom(listed);
+  if (fault) return *fault;
   const auto behind = store::jetstream::ReadBehind(reader);
-  if (!behind.ok()) return ErrorFrom(behind.status());
+  if (!behind.ok()) return behind.error();
   for (const auto& log : *behind) {
     if (log.place.era != era) continue;
     return Conflict(
@@ -111,10 +110,10 @@ Fault CheckIsRead(JetStream& jetstream, const Eras& eras, const store::Reader& r
   for (uint32_t part = 0; part < eras.PartitionsOf(era); ++part) {
     const std::string stream = store::jetstream::LogStream(era, part);
     const auto cursor = store::jetstream::ReadCursor(reader, stream);
-    if (!cursor.ok()) return ErrorFrom(cursor.status());
+    if (!cursor.ok()) return cursor.error();
     const auto info = jetstream.Info(stream);
-    const bool is_gone = store::CodeOf(info.status()) == store::StoreCode::not_found;
-    if (!info.ok() && !is_gone) return ErrorFrom(info.status());
+    const bool is_gone = CodeOf(info) == ErrorCode::not_found;
+    if (!info.ok() && !is_gone) return info.error();
     const bool is_same = cursor->created.empty() || (info.ok() && info->created == cursor->created);
     if (info.ok() && is_same && info->last == cursor->sequence) continue;
     return Conflict(
@@ -133,14 +132,14 @@ class EraToRetire {
   static Result<EraToRetire> Prepare(store::Store& store, const Membership& membership,
                                      uint64_t era) {
     const auto synced = Sync(store, membership, {});
-    if (!synced.ok()) return ErrorFrom(synced.status());
+    if (!synced.ok()) return synced.error();
     auto connection = Connection::Open(membership.connection());
-    if (!connection.ok()) return ErrorFrom(connection.status());
+    if (!connection.ok()) return connection.error();
     EraToRetire made(*std::move(connection), membership, era);
     const auto reader = store.Read();
-    if (!reader.ok()) return ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     const auto eras = Eras::Read(*made.jetstream_, *reader);
-    if (!eras.ok()) return ErrorFrom(eras.status());
+    if (!eras.ok()) return eras.error();
     if (era == 0 || era > eras->newest().era) {
       return Error{
           .code = ErrorCode::not_found,
@@ -152,14 +151,13 @@ class EraToRetire {
   // Deletes the era's streams if the archive has all of its games; conflict if it has not.
   Fault Retire(const store::Store& store, const ArchiveContents& contents) {
     const auto reader = store.Read();
-    if (!reader.ok()) return ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     const auto eras = Eras::Read(*jetstream_, *reader);
-    if (!eras.ok()) return ErrorFrom(eras.status());
+    if (!eras.ok()) return eras.error();
     if (!eras->newest().IsRetired(era_)) {
       if (Fault fault = CheckMay(*reader, *eras, contents)) return fault;
     }
-    const absl::Status retired = store::jetstream::Retire(*jetstream_, *eras, era_);
-    return retired.ok() ? std::nullopt : Fault(ErrorFrom(retired));
+    return store::jetstream::Retire(*jetstream_, *eras, era_);
   }
 
  private:
@@ -229,7 +227,7 @@ Result<std::vector<SealedFile>> SealInto(const store::Store& store, const Archiv
   std::vector<LogToSeal> logs;
   {
     const auto reader = store.Read();
-    if (!reader.ok()) return ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     auto found = LogsInCluster(*reader, std::nullopt);
     if (!found.ok()) return found.error();
     logs = *std::move(found);

@@ -16,7 +16,6 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::recording::ErrorFrom;
 using store::jetstream::ClusterFinding;
 using store::jetstream::Connection;
 using store::jetstream::Era;
@@ -64,14 +63,13 @@ Fault ReadStreams(JetStream& jetstream, const Eras& eras, const store::Reader& r
   for (std::string& name : StreamsOf(eras)) {
     StreamStatus stream{.name = std::move(name), .info = {}, .cursor = {}};
     const auto info = jetstream.Info(stream.name);
-    const auto code = store::CodeOf(info.status());
-    const bool is_unknown =
-        code == store::StoreCode::forbidden || code == store::StoreCode::not_found;
-    if (!info.ok() && !is_unknown) return ErrorFrom(info.status());
+    const auto code = CodeOf(info);
+    const bool is_unknown = code == ErrorCode::forbidden || code == ErrorCode::not_found;
+    if (!info.ok() && !is_unknown) return info.error();
     if (info.ok()) stream.info = *info;
     if (IsFollowed(stream.name)) {
       const auto cursor = store::jetstream::ReadCursor(reader, stream.name);
-      if (!cursor.ok()) return ErrorFrom(cursor.status());
+      if (!cursor.ok()) return cursor.error();
       stream.cursor = cursor->sequence;
     }
     status.streams.push_back(std::move(stream));
@@ -82,15 +80,14 @@ Fault ReadStreams(JetStream& jetstream, const Eras& eras, const store::Reader& r
 Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& membership) {
   ClusterStatus status;
   auto connection = Connection::Open(membership.connection());
-  if (!connection.ok()) return ErrorFrom(connection.status());
+  if (!connection.ok()) return connection.error();
   JetStream jetstream(**connection);
   const auto eras = Eras::Read(jetstream, reader);
   const auto known = store::jetstream::ReadKnownEras(reader);
-  if (!known.ok()) return ErrorFrom(known.status());
+  if (!known.ok()) return known.error();
   // If the cluster has lost all its streams, the status shows what this store knows of them.
-  const bool is_gone =
-      store::CodeOf(eras.status()) == store::StoreCode::not_found && !known->empty();
-  if (!eras.ok() && !is_gone) return ErrorFrom(eras.status());
+  const bool is_gone = CodeOf(eras) == ErrorCode::not_found && !known->empty();
+  if (!eras.ok() && !is_gone) return eras.error();
   for (const std::string& url : membership.urls) {
     status.servers.push_back(store::jetstream::AskServer(url));
   }
@@ -104,13 +101,13 @@ Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& 
     if (Fault fault = ReadStreams(jetstream, *eras, reader, status)) return *fault;
   }
   auto here = store::jetstream::FindOnlyHere(reader);
-  if (!here.ok()) return ErrorFrom(here.status());
+  if (!here.ok()) return here.error();
   status.only_here = *std::move(here);
   auto findings = store::jetstream::ReadFindings(reader);
-  if (!findings.ok()) return ErrorFrom(findings.status());
+  if (!findings.ok()) return findings.error();
   status.findings = *std::move(findings);
   const auto lost = store::jetstream::FindLost(jetstream, reader);
-  if (!lost.ok()) return ErrorFrom(lost.status());
+  if (!lost.ok()) return lost.error();
   status.findings.insert(status.findings.end(), lost->begin(), lost->end());
   return status;
 }
@@ -195,7 +192,7 @@ int RunClusterStatus(const Console& console) {
   const auto membership = JoinedMembership(**store);
   if (!membership.ok()) return console.Fail(membership.error());
   const auto reader = (*store)->Read();
-  if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
+  if (!reader.ok()) return console.Fail(reader.error());
   const auto status = ReadStatus(*reader, *membership);
   if (!status.ok()) return console.Fail(status.error());
   if (console.IsForPeople()) {

@@ -28,7 +28,6 @@ using engine::Printable;
 using process::StopSignals;
 using replay::process::Child;
 using replay::process::ChildWriter;
-using replay::recording::ErrorFrom;
 using replay::recording::audit::UnitAudit;
 using store::jetstream::Clock;
 using store::jetstream::Connection;
@@ -100,7 +99,7 @@ class Worker {
       if (Fault fault = TakeUnits(is_stopping)) return fault;
       if (jobs_.empty() && !is_stopping && options_.ends_when_empty) {
         const auto is_empty = queue_.IsEmpty();
-        if (!is_empty.ok()) return ErrorFrom(is_empty.status());
+        if (!is_empty.ok()) return is_empty.error();
         if (*is_empty) return std::nullopt;
       }
       if (Fault fault = Attend()) return fault;
@@ -113,12 +112,12 @@ class Worker {
   // Fills the free places. While it stops, nothing more is asked for; what has come is verified.
   Fault TakeUnits(bool is_stopping) {
     while (jobs_.size() < most_) {
-      absl::Status asked;
-      if (!is_stopping) asked = queue_.AskFor(most_ - jobs_.size());
-      if (!asked.ok()) return ErrorFrom(asked);
+      if (!is_stopping) {
+        if (Fault fault = queue_.AskFor(most_ - jobs_.size())) return fault;
+      }
       const bool is_idle = jobs_.empty() && !is_stopping;
       auto unit = queue_.Take(is_idle ? Clock::now() + kIdleWait : Clock::now());
-      if (!unit.ok()) return ErrorFrom(unit.status());
+      if (!unit.ok()) return unit.error();
       if (!*unit) return std::nullopt;
       if (Fault fault = Begin(**std::move(unit))) return fault;
     }
@@ -156,8 +155,7 @@ class Worker {
         if (Fault fault = Read(*job, has_ended)) return fault;
       }
       if (Clock::now() >= job->next_busy) {
-        const absl::Status said = queue_.SayBusy(job->unit);
-        if (!said.ok()) return ErrorFrom(said);
+        if (Fault fault = queue_.SayBusy(job->unit)) return *std::move(fault);
         job->next_busy = Clock::now() + store::jetstream::kBusyEvery;
       }
       job = has_ended ? jobs_.erase(job) : std::next(job);
@@ -192,7 +190,7 @@ class Worker {
 
   Fault Publish(const TakenUnit& unit, const std::string& result) {
     const auto is_ours = queue_.Finish(unit, result);
-    if (!is_ours.ok()) return ErrorFrom(is_ours.status());
+    if (!is_ours.ok()) return is_ours.error();
     if (*is_ours && unit.queued.run == options_.run) Tell(unit, result);
     return std::nullopt;
   }
@@ -229,7 +227,7 @@ int RunClusterWork(const Console& console, const ClusterWorkOptions& options) {
   const Result<Membership> membership = MembershipAlone(console);
   if (!membership.ok()) return console.Fail(membership.error());
   auto connection = Connection::Open(membership->connection());
-  if (!connection.ok()) return console.Fail(ErrorFrom(connection.status()));
+  if (!connection.ok()) return console.Fail(connection.error());
   Worker worker(console, options, jobs, **connection);
   std::optional<StopSignals> signals;
   signals.emplace();

@@ -133,18 +133,18 @@ void SayAll(ChildWriter& writer, const Console& console) {
   if (!store.ok()) return writer.Write(TextOf(store.error()));
   if (*store == nullptr) return;
   const auto reader = (*store)->Read();
-  if (!reader.ok()) return writer.Write(TextOf(replay::recording::ErrorFrom(reader.status())));
+  if (!reader.ok()) return writer.Write(TextOf(reader.error()));
   uint64_t count = 0;
-  absl::Status status = reader->ForEachLog([&](const store::LogHead&) { return ++count > 0; });
-  if (status.ok()) {
+  Fault fault = reader->ForEachLog([&](const store::LogHead&) { return ++count > 0; });
+  if (!fault) {
     writer.Write(fmt::format("{}{}", kCount, count));
     replay::log::CardSets sets;
-    status = reader->ForEachLog([&](const store::LogHead& head) {
+    fault = reader->ForEachLog([&](const store::LogHead& head) {
       return Say(writer, LogId(head.record.first), replay::recording::StoreLog(*reader, head),
                  sets);
     });
   }
-  if (!status.ok()) writer.Write(TextOf(replay::recording::ErrorFrom(status)));
+  if (fault) writer.Write(TextOf(*fault));
 }
 
 class Logged final : public ComparedGames {

@@ -187,7 +187,7 @@ int RunGames(const Console& console, const GamesOptions& options) {
   uint64_t games = 0;
   if (*store != nullptr) {
     const auto reader = (*store)->Read();
-    if (!reader.ok()) return console.Fail(replay::recording::ErrorFrom(reader.status()));
+    if (!reader.ok()) return console.Fail(reader.error());
     fault = ListGames(*reader, console, options, games, [&](const OrderedJson& game) {
       if (console.lines) {
         console.Print(game);

@@ -87,9 +87,9 @@ Fault ReproductionFiles::Write(const ShrinkRun& run, const ShrunkGame& game) con
 Fault ReproductionFiles::Write(const ShrinkRun& run, const ShrunkGame& game,
                                const std::string& bundle) const {
   for (const File& file : files_) {
-    Fault fault = file.output.Write(
-        file.is_bundle ? bundle : replay::protocol::ScenarioOf(game.game, EndOf(run, game)));
-    if (fault) return fault;
+    if (Fault fault = file.output.Write(
+            file.is_bundle ? bundle : replay::protocol::ScenarioOf(game.game, EndOf(run, game))))
+      return *std::move(fault);
   }
   return std::nullopt;
 }

@@ -21,18 +21,18 @@ namespace {
 
 using process::StopSignals;
 using replay::statistics::FindTable;
-using replay::statistics::Table;
+using replay::statistics::TableDescription;
 using statistics::exports::ExportReport;
 using statistics::exports::ExportRequest;
 using statistics::formats::Format;
 
-std::vector<const Table*> TablesCalled(const std::string& names) {
-  std::vector<const Table*> tables;
+std::vector<const TableDescription*> TablesCalled(const std::string& names) {
+  std::vector<const TableDescription*> tables;
   size_t begin = 0;
   while (begin <= names.size() && !names.empty()) {
     const size_t end = std::min(names.find(',', begin), names.size());
     const std::string name = names.substr(begin, end - begin);
-    const Table* table = FindTable(name);
+    const TableDescription* table = FindTable(name);
     if (table == nullptr) {
       throw UsageError{fmt::format(
           "there is no table \"{}\"; `recount stats tables` lists those that there are", name)};
@@ -136,7 +136,7 @@ int RunStatsTables(const Console& console) {
     console.Print(statistics::exports::TablesDocument());
     return kDone;
   }
-  for (const Table& table : replay::statistics::AllTables()) {
+  for (const TableDescription& table : replay::statistics::AllTables()) {
     std::vector<std::vector<std::string>> rows = {{"column", "type", "null", "what"}};
     for (const replay::statistics::Column& column : table.columns) {
       rows.push_back({column.name, std::string(replay::statistics::TypeName(column.type)),

@@ -49,19 +49,14 @@ store::Durability DurabilityOf(bool is_bulk) {
 }
 
 // Ends a load: what it wrote is on the disk now, whatever the mode.
-Fault Settle(store::Store& store, bool is_bulk) {
-  const absl::Status status = is_bulk ? store.Sync() : absl::OkStatus();
-  return status.ok() ? std::nullopt : Fault(replay::recording::ErrorFrom(status));
-}
-
-Error FromStore(const absl::Status& status) { return replay::recording::ErrorFrom(status); }
+Fault Settle(store::Store& store, bool is_bulk) { return is_bulk ? store.Sync() : std::nullopt; }
 
 // Of the store in a folder; 0 where there is none.
 Result<uint64_t> SizeOf(const std::string& folder) {
   struct stat file = {};
   if (stat(store::DataFile(folder).c_str(), &file) == 0) return static_cast<uint64_t>(file.st_size);
   if (errno == ENOENT || errno == ENOTDIR) return uint64_t{0};
-  return FromStore(store::SystemError("looking at " + store::DataFile(folder)));
+  return store::SystemError("looking at " + store::DataFile(folder));
 }
 
 int TellCopied(const Console& console, std::string_view what, const std::string& path,
@@ -167,15 +162,15 @@ int RunExport(const Console& console, const ExportOptions& options) {
         {.code = ErrorCode::not_found, .message = fmt::format("no store in {}", console.store)});
   }
   const auto reader = (*store)->Read();
-  if (!reader.ok()) return console.Fail(FromStore(reader.status()));
+  if (!reader.ok()) return console.Fail(reader.error());
   std::vector<store::LogHead> logs;
   for (const std::string& id : options.games) {
     if (id == "@all") {
-      const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {
+      Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
         logs.push_back(head);
         return true;
       });
-      if (!status.ok()) return console.Fail(FromStore(status));
+      if (fault) return console.Fail(*fault);
       continue;
     }
     const GameName name = GameName::Parse(id);
@@ -209,7 +204,7 @@ int RunStoreInfo(const Console& console) {
   store::StoreInfo info{.format = 1, .build = std::string(kBuild)};
   if (*store != nullptr) {
     const auto found = store::Info(**store);
-    if (!found.ok()) return console.Fail(FromStore(found.status()));
+    if (!found.ok()) return console.Fail(found.error());
     info = *found;
   }
   OrderedJson document;
@@ -245,16 +240,14 @@ int RunStoreBackup(const Console& console, const std::string& folder) {
   }
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
-  const absl::Status status = store::Backup(**store, path);
-  if (!status.ok()) return console.Fail(FromStore(status));
+  if (Fault fault = store::Backup(**store, path)) return console.Fail(*fault);
   return TellCopied(console, "copied to", folder, *before, SizeOf(path));
 }
 
 int RunStoreCompact(const Console& console) {
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
-  const absl::Status status = store::Compact(console.store);
-  if (!status.ok()) return console.Fail(FromStore(status));
+  if (Fault fault = store::Compact(console.store)) return console.Fail(*fault);
   return TellCopied(console, "compacted", console.store, *before, SizeOf(console.store));
 }
 

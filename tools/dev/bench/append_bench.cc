@@ -107,10 +107,9 @@ class Piped : public Recount {
 
   void Append(uint64_t from, absl::Span<const Bytes> events) {
     RECOUNT_CHECK(
-        pipeline_.Append({{.log = log(), .expected_seq = from + 1, .events = events}}, nullptr)
-            .ok());
+        !pipeline_.Append({{.log = log(), .expected_seq = from + 1, .events = events}}, nullptr));
   }
-  void Finish() { RECOUNT_CHECK(pipeline_.Flush().ok()); }
+  void Finish() { RECOUNT_CHECK(!pipeline_.Flush()); }
 
  private:
   store::Pipeline pipeline_{store()};

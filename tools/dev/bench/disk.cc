@@ -16,12 +16,12 @@ constexpr char kSnapshotsTable[] = "snapshots";
 
 double DiskUse::Ratio() const {
   uint64_t bytes = 0;
-  for (const Table& table : tables) bytes += table.name == kSnapshotsTable ? 0 : table.bytes;
+  for (const TableSize& table : tables) bytes += table.name == kSnapshotsTable ? 0 : table.bytes;
   return static_cast<double>(bytes) / static_cast<double>(content);
 }
 
 double DiskUse::RatioOfEvents() const {
-  for (const Table& table : tables) {
+  for (const TableSize& table : tables) {
     if (table.name == kEventsTable) {
       return static_cast<double>(table.bytes) / static_cast<double>(content);
     }

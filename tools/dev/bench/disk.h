@@ -14,7 +14,7 @@
 namespace recount::tools::dev::bench {
 
 struct DiskUse {
-  struct Table {
+  struct TableSize {
     std::string name;
     uint64_t entries;
     uint64_t bytes;  // of the pages that are its own
@@ -22,7 +22,7 @@ struct DiskUse {
 
   uint64_t events = 0;
   uint64_t content = 0;  // bytes of the keys, chain hashes and events
-  std::vector<Table> tables;
+  std::vector<TableSize> tables;
 
   // The pages of all tables but the snapshots, to the content.
   double Ratio() const;

@@ -19,14 +19,14 @@ namespace {
 // So many that the branch predictor cannot learn them, and few enough to be played in a second.
 constexpr size_t kEventsPerTable = 40'000;
 
-struct Table {
+struct BenchTable {
   const engine::Game* game;
   engine::Variant variant;
 };
 
-const std::map<std::string, Table>& Tables() {
-  static const std::map<std::string, Table> tables = [] {
-    std::map<std::string, Table> all;
+const std::map<std::string, BenchTable>& Tables() {
+  static const std::map<std::string, BenchTable> tables = [] {
+    std::map<std::string, BenchTable> all;
     for (const engine::Game* game : engine::AllGames()) {
       for (const engine::Variant& variant : game->variants()) {
         all[fmt::format("{}:{}", game->id(), variant.name)] = {game, variant};
@@ -77,7 +77,7 @@ OwnedEvent NextEvent(const engine::Match& match, engine::ChanceStream& stream) {
 
 class RandomLogs {
  public:
-  explicit RandomLogs(const Table& table) {
+  explicit RandomLogs(const BenchTable& table) {
     const Json config = Json::parse(table.variant.config);
     const int players = std::max(table.game->min_players(), table.variant.min_players);
     start_ = *table.game->New({.players = static_cast<size_t>(players), .config = &config});

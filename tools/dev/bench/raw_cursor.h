@@ -9,7 +9,9 @@
 #include <cstring>
 
 #include "events/check.h"
+#include "store/lmdb.h"
 #include "store/store.h"
+#include "store/tables.h"
 
 namespace recount::tools::dev::bench {
 

@@ -211,7 +211,7 @@ void PrintDisk(const char* what, const DiskUse& use) {
   fmt::print("{}, {} events of {:.1f} bytes with key and chain hash:\n\n", what, use.events,
              static_cast<double>(use.content) / static_cast<double>(use.events));
   fmt::print("| table | entries | bytes an event |\n| --- | --- | --- |\n");
-  for (const DiskUse::Table& table : use.tables) {
+  for (const DiskUse::TableSize& table : use.tables) {
     fmt::print("| {} | {} | {:.2f} |\n", table.name, table.entries,
                static_cast<double>(table.bytes) / static_cast<double>(use.events));
   }

@@ -42,11 +42,11 @@ void Run(benchmark::State& bench, auto work) {
 
 uint64_t SumOfLog(const store::Reader& reader, const LogHead& head) {
   uint64_t sum = 0;
-  const absl::Status status = reader.ForEachEvent(head, 0, [&](const LoggedEvent& event) {
+  Fault fault = reader.ForEachEvent(head, 0, [&](const LoggedEvent& event) {
     sum += SumOf(event.chain) + SumOf(event.bytes);
     return true;
   });
-  RECOUNT_CHECK(status.ok());
+  RECOUNT_CHECK(!fault);
   return sum;
 }
 

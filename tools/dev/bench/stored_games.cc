@@ -46,7 +46,7 @@ class TemporaryStore {
         store::Store::Open(folder_, {.create = true, .durability = store::Durability::bulk});
     RECOUNT_CHECK(store.ok());
     Fill(**store);
-    RECOUNT_CHECK((*store)->Sync().ok());
+    RECOUNT_CHECK(!(*store)->Sync());
   }
   ~TemporaryStore() { std::filesystem::remove_all(folder_); }
 
@@ -70,12 +70,12 @@ OpenGames::OpenGames() {
   auto reader = store_->Read();
   RECOUNT_CHECK(reader.ok());
   reader_.emplace(*std::move(reader));
-  const absl::Status status = reader_->ForEachLog([&](const store::LogHead& head) {
+  Fault fault = reader_->ForEachLog([&](const store::LogHead& head) {
     heads_.push_back(head);
     events_ += head.record.count;
     return true;
   });
-  RECOUNT_CHECK(status.ok());
+  RECOUNT_CHECK(!fault);
   shuffled_ = heads_;
   engine::ChanceStream stream(kStoredSeed, kStoredGames);
   for (size_t i = shuffled_.size(); i > 1; --i) {

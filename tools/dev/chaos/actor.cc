@@ -109,8 +109,7 @@ bool Actor::Open(bool is_read_only) {
                                                    .writer_wait_milliseconds = kPatience});
   stage_.Opened();
   if (!opened.ok()) {
-    return Try("open the store",
-               [&]() -> Result<Done> { return replay::recording::ErrorFrom(opened.status()); });
+    return Try("open the store", [&]() -> Result<Done> { return opened.error(); });
   }
   store_ = *std::move(opened);
   return true;
@@ -126,10 +125,10 @@ replay::recording::Environment Actor::EnvironmentOfRun() {
           }};
 }
 
-Actor::Table Actor::SomeTable() {
+Actor::TableChoice Actor::SomeTable() {
   const auto& games = engine::AllGames();
   const engine::Game& game = *games[OneOf(games.size())];
-  std::vector<Table> tables;
+  std::vector<TableChoice> tables;
   for (const engine::Variant& variant : game.variants()) {
     for (int players = game.min_players(); players <= game.max_players(); ++players) {
       if (!engine::IsPlayedBy(game, variant, players)) continue;
@@ -150,7 +149,7 @@ Seed Actor::SomeSeed() {
 
 Fault Actor::WithTimeline(const std::function<Fault(const replay::timeline::Timeline&)>& look) {
   const auto reader = store_->Read();
-  if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+  if (!reader.ok()) return reader.error();
   const Result<store::LogHead> head = replay::recording::FindLog(*reader, order_.log);
   if (!head.ok()) return head.error();
   const replay::recording::StoreLog log(*reader, *head);
@@ -165,15 +164,15 @@ void Actor::Verify() {
   if (!Open(/*is_read_only=*/OneIn(2))) return;
   Try("verify all games", [&]() -> Result<Done> {
     const auto reader = store_->Read();
-    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     const auto tables = store::CheckTables(*reader);
-    if (!tables.ok()) return replay::recording::ErrorFrom(tables.status());
+    if (!tables.ok()) return tables.error();
     for (const store::StoreFinding& finding : *tables) {
       stage_.Tell(
           fmt::format("wrong table {} at {}: {}", finding.table, finding.key, finding.message));
     }
     replay::log::CardSets sets;
-    const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {
+    Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
       const replay::verify::LogReport report =
           replay::verify::VerifyLog(replay::recording::StoreLog(*reader, head), sets);
       for (const replay::verify::Finding& finding : report.findings) {
@@ -184,7 +183,7 @@ void Actor::Verify() {
       }
       return true;
     });
-    if (!status.ok()) return replay::recording::ErrorFrom(status);
+    if (fault) return *fault;
     return Done();
   });
 }
@@ -192,8 +191,7 @@ void Actor::Verify() {
 void Actor::Copy() {
   if (!Open()) return;
   Try("copy the store", [&]() -> Result<Done> {
-    const absl::Status status = store::Backup(*store_, order_.file);
-    if (!status.ok()) return replay::recording::ErrorFrom(status);
+    if (Fault fault = store::Backup(*store_, order_.file)) return *std::move(fault);
     return Done();
   });
 }
@@ -202,8 +200,8 @@ void Actor::Compact() {
   const int wait = OneIn(2) ? 0 : kPatience;
   Try(wait == 0 ? "compact the store, or give up at once" : "compact the store",
       [&]() -> Result<Done> {
-        const absl::Status status = store::Compact(order_.folder, {.wait_milliseconds = wait});
-        if (!status.ok()) return replay::recording::ErrorFrom(status);
+        if (Fault fault = store::Compact(order_.folder, {.wait_milliseconds = wait}))
+          return *std::move(fault);
         return Done();
       });
 }
@@ -228,9 +226,8 @@ void Actor::PutSnapshots() {
       number = static_cast<const replay::recording::StoreLog&>(timeline.log()).store_head().log;
       return std::nullopt;
     });
-    if (fault) return *fault;
-    const absl::Status status = store_->PutSnapshots(number, snapshots);
-    if (!status.ok()) return replay::recording::ErrorFrom(status);
+    if (!fault) fault = store_->PutSnapshots(number, snapshots);
+    if (fault) return *std::move(fault);
     return Done();
   });
 }
@@ -238,16 +235,15 @@ void Actor::PutSnapshots() {
 void Actor::DropSnapshots() {
   if (!Open()) return;
   Try("drop all snapshots", [&]() -> Result<Done> {
-    const absl::Status status = store_->DropSnapshots();
-    if (!status.ok()) return replay::recording::ErrorFrom(status);
+    if (Fault fault = store_->DropSnapshots()) return *std::move(fault);
     return Done();
   });
 }
 
 Result<Hash256> Actor::HashOfAll(const store::Reader& reader, bool tells) {
   Hash256 all = {};
-  absl::Status events;
-  const absl::Status status = reader.ForEachLog([&](const store::LogHead& head) {
+  Fault events;
+  Fault fault = reader.ForEachLog([&](const store::LogHead& head) {
     const std::string id = LogId(head.record.first);
     if (tells) {
       stage_.Tell(fmt::format("saw {} {} {}", id, head.record.count, ToHex(head.record.head)));
@@ -256,10 +252,10 @@ Result<Hash256> Actor::HashOfAll(const store::Reader& reader, bool tells) {
       all = Sha256({all, event.bytes});
       return true;
     });
-    return events.ok();
+    return !events;
   });
-  if (!status.ok()) return replay::recording::ErrorFrom(status);
-  if (!events.ok()) return replay::recording::ErrorFrom(events);
+  if (fault) return *fault;
+  if (events) return *events;
   return all;
 }
 
@@ -267,7 +263,7 @@ void Actor::Read() {
   if (!Open(/*is_read_only=*/OneIn(2))) return;
   Try("read all games, and again in the same transaction", [&]() -> Result<Done> {
     const auto reader = store_->Read();
-    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     const Result<Hash256> before = HashOfAll(*reader, /*tells=*/true);
     if (!before.ok()) return before.error();
     stage_.Turn("reads");

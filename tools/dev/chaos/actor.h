@@ -86,12 +86,12 @@ class Actor {
   uint64_t OneOf(uint64_t n) { return stream_.Below(static_cast<uint32_t>(n)); }
   bool OneIn(uint64_t n) { return OneOf(n) == 0; }
   // A game, a variant, a number of players.
-  struct Table {
+  struct TableChoice {
     const engine::Game* game;
     std::string config;
     int players;
   };
-  Table SomeTable();
+  TableChoice SomeTable();
   Seed SomeSeed();
 
   Stage& stage_;

@@ -28,7 +28,7 @@ constexpr store_faults::Milliseconds kLongest{60'000};
 constexpr uint64_t kRules = 2;
 
 // Of a game that somebody plays: its first events in one transaction, then a few at a time.
-absl::Status Record(Store& store, replay::recording::PreparedLog& game) {
+Fault Record(Store& store, replay::recording::PreparedLog& game) {
   constexpr size_t kAtOnce = 40;
   const store::NewLog whole = game.AsNewLog();
   store::NewLog first = whole;
@@ -41,7 +41,7 @@ absl::Status Record(Store& store, replay::recording::PreparedLog& game) {
     head = store.Append(
         {.log = head->log, .expected_seq = seq, .events = whole.events.subspan(seq, kAtOnce)});
   }
-  return head.status();
+  return head.fault();
 }
 
 class AuditBesideWritersTest : public replay::recording::ReplayTest {
@@ -56,7 +56,7 @@ class AuditBesideWritersTest : public replay::recording::ReplayTest {
           replay::recording::SimulatedGame("heretics", 2 + static_cast<int>(number % 3), number));
       const auto store = Store::Open(folder_, {});
       if (!store.ok()) _exit(2);
-      if (!Record(**store, game).ok()) _exit(3);
+      if (Record(**store, game)) _exit(3);
       usleep(20'000);
     }
     _exit(0);
@@ -68,7 +68,7 @@ class AuditBesideWritersTest : public replay::recording::ReplayTest {
         const auto store = Store::Open(folder_, {});
         if (!store.ok()) _exit(2);
         fs::remove_all(copies + "/new");
-        if (!store::Backup(**store, copies + "/new").ok()) _exit(3);
+        if (store::Backup(**store, copies + "/new")) _exit(3);
       }
       fs::remove_all(copies + "/old");
       fs::rename(copies + "/new", copies + "/old");
@@ -79,9 +79,9 @@ class AuditBesideWritersTest : public replay::recording::ReplayTest {
 
   [[noreturn]] void MakeSmaller(int out) const {
     while (!IsToldToEnd()) {
-      const absl::Status status = store::Compact(folder_, {.wait_milliseconds = 200});
-      if (status.ok()) store_faults::Say(out, "c");
-      if (!status.ok() && store::CodeOf(status) != store::StoreCode::io) _exit(2);
+      Fault fault = store::Compact(folder_, {.wait_milliseconds = 200});
+      if (!fault) store_faults::Say(out, "c");
+      if (fault && CodeOf(fault) != ErrorCode::io) _exit(2);
       usleep(10'000);
     }
     _exit(0);

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "events/error.h"
 #include "events/version.h"
 #include "replay/debugging/protocol_game.h"
 #include "replay/process/processes.h"
@@ -15,7 +16,6 @@
 #include "replay/recording/random_games/simulate.h"
 #include "replay/recording/reproduce/game_file.h"
 #include "replay/recording/store_log.h"
-#include "store/status.h"
 #include "tools/dev/chaos/actor.h"
 
 namespace recount::tools::dev::chaos {
@@ -55,7 +55,7 @@ Fault WriteThrough(const std::string& path, const std::string& content) {
 }  // namespace
 
 void Actor::ImportFile() {
-  const Table table = SomeTable();
+  const TableChoice table = SomeTable();
   const Result<replay::recording::random_games::Simulator> simulator =
       replay::recording::random_games::Simulator::Of(*table.game, table.players, SomeSeed(),
                                                      Json::parse(table.config));
@@ -71,7 +71,7 @@ void Actor::ImportFile() {
 }
 
 void Actor::ImportRequests() {
-  const Table table = SomeTable();
+  const TableChoice table = SomeTable();
   const replay::recording::random_games::SimulatedLog log =
       replay::recording::random_games::Simulate({.game = *table.game,
                                                  .players = table.players,
@@ -110,14 +110,14 @@ void Actor::Export() {
   const bool all = OneIn(2);
   Try(all ? "export all games" : "export a game", [&]() -> Result<Done> {
     const auto reader = store_->Read();
-    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    if (!reader.ok()) return reader.error();
     std::vector<store::LogHead> heads;
     if (all) {
-      const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {
+      Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
         heads.push_back(head);
         return true;
       });
-      if (!status.ok()) return replay::recording::ErrorFrom(status);
+      if (fault) return *fault;
     } else {
       const Result<store::LogHead> head = replay::recording::FindLog(*reader, order_.log);
       if (!head.ok()) return head.error();

@@ -8,7 +8,9 @@
 #include "replay/recording/store_log.h"
 #include "replay/verify/verify.h"
 #include "store/check.h"
+#include "store/lmdb.h"
 #include "store/store.h"
+#include "store/tables.h"
 #include "tools/dev/store_faults/child.h"
 
 namespace recount::tools::dev::chaos {
@@ -26,31 +28,31 @@ class Looker {
 
   std::string Look(const std::string& folder) {
     const auto store = store::Store::Open(folder, {.read_only = true});
-    if (!store.ok()) return Finding("the store does not open", store.status());
+    if (!store.ok()) return Finding("the store does not open", store.error());
     const auto reader = (*store)->Read();
-    if (!reader.ok()) return Finding("nobody can read", reader.status());
+    if (!reader.ok()) return Finding("nobody can read", reader.error());
     const auto tables = store::CheckTables(*reader);
-    if (!tables.ok()) return Finding("the check of the tables", tables.status());
+    if (!tables.ok()) return Finding("the check of the tables", tables.error());
     for (const store::StoreFinding& finding : *tables) {
       text_ += fmt::format("finding table {} at {}: {}: {}\n", finding.table, finding.key,
                            finding.fault, finding.message);
     }
     if (!tables->empty()) return text_;
     ReadOrder(*reader);
-    absl::Status inside;
-    const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {
+    Fault inside;
+    Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
       inside = LookAtLog(*reader, head);
-      return inside.ok();
+      return !inside;
     });
-    if (!status.ok()) return Finding("listing the logs", status);
-    if (!inside.ok()) return Finding("reading a log", inside);
+    if (fault) return Finding("listing the logs", fault);
+    if (inside) return Finding("reading a log", inside);
     return text_;
   }
 
  private:
-  std::string Finding(std::string_view what, const absl::Status& status) {
+  std::string Finding(std::string_view what, const Fault& fault) {
     // Not ToString: the order in which it writes payloads is another each time.
-    const Error error = replay::recording::ErrorFrom(status);
+    const Error error = *fault;
     return fmt::format("{}finding {}: {}: {}\n", text_, what, ErrorCodeName(error.code),
                        error.message);
   }
@@ -64,20 +66,20 @@ class Looker {
     }
   }
 
-  absl::Status LookAtLog(const store::Reader& reader, const store::LogHead& head) {
+  Fault LookAtLog(const store::Reader& reader, const store::LogHead& head) {
     const std::string id = LogId(head.record.first);
     const auto found = known_.find(id);
     const uint64_t known = found == known_.end() ? 0 : found->second.chain.size();
     Hash256 before = {};
     std::string fresh;
-    const absl::Status status = reader.ForEachEvent(head, 0, [&](const LoggedEvent& event) {
+    Fault fault = reader.ForEachEvent(head, 0, [&](const LoggedEvent& event) {
       if (event.seq + 1 == known) before = event.chain;
       if (event.seq < known) return true;
       const auto at = flatbuffers::GetRoot<events::Envelope>(event.bytes.data())->at();
       fresh += fmt::format("event {} {}\n", ToHex(event.chain), at ? *at : -1);
       return true;
     });
-    if (!status.ok()) return status;
+    if (fault) return fault;
     const Hash256 openings = OpeningsUpTo(reader, head, head.record.count);
     if (known > 0 && known <= head.record.count &&
         OpeningsUpTo(reader, head, known) != found->second.openings) {
@@ -89,7 +91,7 @@ class Looker {
       if (write.first_seq >= known) text_ += fmt::format("write {}\n", write.count);
     }
     if (head.record.count > known || touched_.contains(id)) Verify(reader, head, id, known == 0);
-    return absl::OkStatus();
+    return std::nullopt;
   }
 
   void Verify(const store::Reader& reader, const store::LogHead& head, const std::string& id,
@@ -115,7 +117,7 @@ class Looker {
   static Hash256 OpeningsUpTo(const store::Reader& reader, const store::LogHead& head,
                               uint64_t end) {
     Hash256 all = {};
-    const absl::Status status = reader.ForEachOpened(head.log, [&](uint64_t seq) {
+    Fault fault = reader.ForEachOpened(head.log, [&](uint64_t seq) {
       if (seq >= end) return false;
       const auto slots = reader.Openings(head.log, seq);
       if (!slots.ok()) return true;
@@ -125,7 +127,7 @@ class Looker {
       }
       return true;
     });
-    return status.ok() ? all : Hash256{0xff};
+    return fault ? Hash256{0xff} : all;
   }
 
   const KnownLogs& known_;

@@ -48,7 +48,7 @@ Result<std::vector<std::string>> JudgesNamed(const replay::timeline::Timeline& t
 }  // namespace
 
 void Actor::BeginGame() {
-  const Table table = SomeTable();
+  const TableChoice table = SomeTable();
   const bool is_seeded = !OneIn(3);
   Json request = {{"op", "new"},
                   {"game", table.game->id()},

@@ -66,12 +66,12 @@ void Stage::End() {
   Tell(fmt::format("end {}", calls_.load()));
 }
 
-std::optional<store_faults::Fault> Stage::OnCall(Call call) {
+std::optional<store_faults::Injection> Stage::OnCall(Call call) {
   if (stage_now->is_busy_) return std::nullopt;
   return stage_now->Meet(call);
 }
 
-std::optional<store_faults::Fault> Stage::Meet(Call call) {
+std::optional<store_faults::Injection> Stage::Meet(Call call) {
   const uint64_t nth = calls_++;
   while (next_ < order_.incidents.size()) {
     const Incident& incident = order_.incidents[next_];
@@ -84,8 +84,8 @@ std::optional<store_faults::Fault> Stage::Meet(Call call) {
   return Lie(call);
 }
 
-std::optional<store_faults::Fault> Stage::Happen(const Incident& incident, Call call,
-                                                 uint64_t nth) {
+std::optional<store_faults::Injection> Stage::Happen(const Incident& incident, Call call,
+                                                     uint64_t nth) {
   const auto tell = [&](std::string_view how) {
     Tell(fmt::format("met {} {} {} {}", IncidentName(incident.kind), CallName(call), nth, how));
   };
@@ -94,8 +94,8 @@ std::optional<store_faults::Fault> Stage::Happen(const Incident& incident, Call 
       Turn(fmt::format("stopped {} {}", CallName(call), nth));
       return std::nullopt;
     case IncidentKind::error: {
-      const std::vector<Fault> faults = store_faults::FaultsOf(call, nth);
-      const Fault fault = faults[incident.draw % faults.size()];
+      const std::vector<Injection> faults = store_faults::InjectionsOf(call, nth);
+      const Injection fault = faults[incident.draw % faults.size()];
       if (fault.is_lasting) lasting_ = fault;
       tell(fmt::format("{}{}{}", fault.error == 0 ? "half of it" : strerrorname_np(fault.error),
                        fault.is_lasting ? ", and all after it" : "",
@@ -104,7 +104,7 @@ std::optional<store_faults::Fault> Stage::Happen(const Incident& incident, Call 
     }
     case IncidentKind::death:
       tell("");
-      return Fault{.call = call, .error = store_faults::kKillProcess};
+      return Injection{.call = call, .error = store_faults::kKillProcess};
     case IncidentKind::power_cut: {
       engine::ChanceStream stream(order_.seed, kLieStream + 1 + incident.draw % 1000);
       uint64_t lost = 0;
@@ -122,10 +122,10 @@ std::optional<store_faults::Fault> Stage::Happen(const Incident& incident, Call 
 }
 
 // What a planted mistake makes of a call.
-std::optional<store_faults::Fault> Stage::Lie(Call call) {
+std::optional<store_faults::Injection> Stage::Lie(Call call) {
   const Call before = std::exchange(last_, call);
   const bool syncs = call == Call::fsync || call == Call::fdatasync;
-  const Fault claimed{.call = call, .is_claimed = true};
+  const Injection claimed{.call = call, .is_claimed = true};
   if (order_.bug == Bug::skips_syncs && syncs) return claimed;
   // The front page of a commit is what is written right behind its sync.
   if (order_.bug != Bug::loses_the_last_event || call != Call::pwrite) return std::nullopt;

@@ -48,22 +48,22 @@ class Stage {
   void End();
 
  private:
-  using Fault = store_faults::Fault;
+  using Injection = store_faults::Injection;
   using Call = store_faults::Call;
 
-  static std::optional<Fault> OnCall(Call call);
-  std::optional<Fault> Meet(Call call);
+  static std::optional<Injection> OnCall(Call call);
+  std::optional<Injection> Meet(Call call);
   // What an incident does to this call; nothing: it goes on.
-  std::optional<Fault> Happen(const Incident& incident, Call call, uint64_t nth);
-  std::optional<Fault> Lie(Call call);
+  std::optional<Injection> Happen(const Incident& incident, Call call, uint64_t nth);
+  std::optional<Injection> Lie(Call call);
 
   int out_;
   int go_;
   const Order& order_;
   engine::ChanceStream lies_;
   std::atomic<uint64_t> calls_ = 0;
-  size_t next_ = 0;               // of the incidents
-  std::optional<Fault> lasting_;  // an error that stays
+  size_t next_ = 0;                   // of the incidents
+  std::optional<Injection> lasting_;  // an error that stays
   Call last_ = Call::open;
   bool is_at_end_ = false;
   bool is_busy_ = false;  // with the driver, whose lines do not count

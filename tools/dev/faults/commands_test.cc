@@ -48,8 +48,8 @@ TEST(Commands, ALibraryThatStumblesOverALackOfMemoryIsNoDamage) {
   if (count == 0) GTEST_SKIP() << "a sanitizer gives the memory";
   constexpr uint64_t kLast = 100;  // of the answers
   for (uint64_t nth = count - kLast; nth < count; ++nth) {
-    engine.fault =
-        store_faults::Fault{.call = store_faults::Call::allocation, .nth = nth, .error = ENOMEM};
+    engine.fault = store_faults::Injection{
+        .call = store_faults::Call::allocation, .nth = nth, .error = ENOMEM};
     const Ended ended = engine.Run();
     EXPECT_TRUE(ended.how == "exit 0" || ended.how == "exit 3") << nth << ": " << ended.how;
     EXPECT_EQ(ended.how == "exit 3", ended.error.find("out of memory") != std::string::npos);

@@ -1,7 +1,7 @@
 // A `recount` that is run as a process of its own, under a fault of the machine.
 //
 //   FaultyProcess process(folder, {"--json", "games"});
-//   process.fault = Fault{.call = Call::pwrite, .nth = 3, .error = ENOSPC};
+//   process.fault = Injection{.call = Call::pwrite, .nth = 3, .error = ENOSPC};
 //   const Ended ended = process.Run();
 //   ended.how == "exit 3", ended.error == "recount: …"
 #ifndef RECOUNT_TOOLS_DEV_FAULTS_FAULTY_PROCESS_H_
@@ -16,7 +16,7 @@
 namespace recount::tools::dev::faults {
 
 // The variable that tells recount_under_faults what is to fail: the file of the counts, then the
-// numbers of a Fault, or none.
+// numbers of an Injection, or none.
 inline constexpr char kFaultVariable[] = "RECOUNT_FAULT";
 
 struct Ended {
@@ -30,7 +30,7 @@ struct FaultyProcess {
   std::string folder;  // its working directory, with a store recount.db
   std::vector<std::string> words;
   std::string input = "";
-  std::optional<store_faults::Fault> fault = std::nullopt;
+  std::optional<store_faults::Injection> fault = std::nullopt;
 
   // Runs it to its end, and to that of all that it has started. It counts as hanging if that takes
   // minutes.

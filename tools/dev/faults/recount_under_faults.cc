@@ -24,12 +24,12 @@ bool StartAsTold() {
   if ((read != 1 && read != 6) || !store_faults::ShareCounts(file)) return false;
   unsetenv(kFaultVariable);
   store_faults::SkipSyncs();
-  std::optional<store_faults::Fault> fault;
+  std::optional<store_faults::Injection> fault;
   if (read == 6) {
-    fault = store_faults::Fault{static_cast<store_faults::Call>(call), nth, error, is_lasting != 0,
-                                is_late != 0};
+    fault = store_faults::Injection{static_cast<store_faults::Call>(call), nth, error,
+                                    is_lasting != 0, is_late != 0};
   }
-  store_faults::StartFaults(fault);
+  store_faults::StartInjection(fault);
   return true;
 }
 

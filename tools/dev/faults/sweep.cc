@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using store_faults::Call;
-using store_faults::Fault;
+using store_faults::Injection;
 
 // What differs from run to run: ids, hashes, seeds, times.
 std::string Normalised(const std::string& text) {
@@ -59,7 +59,7 @@ std::set<std::string> FilesIn(const std::string& folder) {
   return files;
 }
 
-std::string FaultText(const Fault& fault) {
+std::string FaultText(const Injection& fault) {
   const std::string what = fault.error == store_faults::kKillGroup     ? "kills all processes"
                            : fault.error == store_faults::kKillProcess ? "kills its process"
                            : fault.error == 0                          ? "does half of it"
@@ -129,25 +129,26 @@ class Sweep {
     }
   }
 
-  std::vector<Fault> Errors() const {
-    std::vector<Fault> all;
+  std::vector<Injection> Errors() const {
+    std::vector<Injection> all;
     ForEachCall([&](Call call, uint64_t nth) {
-      for (const Fault& fault : store_faults::FaultsOf(call, nth)) all.push_back(fault);
+      for (const Injection& fault : store_faults::InjectionsOf(call, nth)) all.push_back(fault);
     });
     return all;
   }
 
-  std::vector<Fault> Allocations() const {
-    std::vector<Fault> all;
+  std::vector<Injection> Allocations() const {
+    std::vector<Injection> all;
     const uint64_t count = after_.ended.counts[static_cast<size_t>(Call::allocation)];
     for (uint64_t nth = 0; nth < count; ++nth) {
-      for (const Fault& fault : store_faults::FaultsOf(Call::allocation, nth)) all.push_back(fault);
+      for (const Injection& fault : store_faults::InjectionsOf(Call::allocation, nth))
+        all.push_back(fault);
     }
     return all;
   }
 
-  std::vector<Fault> Kills() const {
-    std::vector<Fault> all;
+  std::vector<Injection> Kills() const {
+    std::vector<Injection> all;
     ForEachCall([&](Call call, uint64_t nth) {
       all.push_back({.call = call, .nth = nth, .error = store_faults::kKillGroup});
       all.push_back({.call = call, .nth = nth, .error = store_faults::kKillProcess});
@@ -155,7 +156,7 @@ class Sweep {
     return all;
   }
 
-  void TryEvenly(const std::vector<Fault>& faults, uint64_t most) {
+  void TryEvenly(const std::vector<Injection>& faults, uint64_t most) {
     const uint64_t number = std::min<uint64_t>(faults.size(), most);
     for (uint64_t i = 0; i < number; ++i) {
       const uint64_t at = (i * faults.size() / number + options_.first) % faults.size();
@@ -163,7 +164,7 @@ class Sweep {
     }
   }
 
-  Outcome Once(const std::optional<Fault>& fault) const {
+  Outcome Once(const std::optional<Injection>& fault) const {
     const std::string folder = options_.folder + "/run";
     fs::remove_all(folder);
     fs::copy(template_.folder, folder, fs::copy_options::recursive);
@@ -180,7 +181,7 @@ class Sweep {
     return outcome;
   }
 
-  void Judge(const Fault& fault) {
+  void Judge(const Injection& fault) {
     ++figures_.injected[std::string(CallName(fault.call))];
     const Outcome outcome = Once(fault);
     Count(outcome);
@@ -217,7 +218,7 @@ class Sweep {
     return "";
   }
 
-  std::string WrongWithFiles(const Fault& fault, const Outcome& outcome) const {
+  std::string WrongWithFiles(const Injection& fault, const Outcome& outcome) const {
     const bool is_done = outcome.ended.how == "exit 0";
     if (outcome.output != after_.output && (is_done || outcome.output != before_.output)) {
       return "the file that was to be written is another";
@@ -235,7 +236,7 @@ class Sweep {
     return "";
   }
 
-  std::string WrongWithAnswer(const Fault& fault, const Outcome& outcome) const {
+  std::string WrongWithAnswer(const Injection& fault, const Outcome& outcome) const {
     const Ended& ended = outcome.ended;
     if (fault.error < 0 && ended.how == "signal 9") return "";
     if (ended.how == "exit 0") {
@@ -249,7 +250,7 @@ class Sweep {
     return ended.error.find("recount: ") == std::string::npos ? "gives no reason" : "";
   }
 
-  static std::string WrongWithDocument(const Fault& fault, const Ended& ended) {
+  static std::string WrongWithDocument(const Injection& fault, const Ended& ended) {
     // A reason on standard error tells of an answer that could not all be written.
     const bool may_be_answered = fault.call == Call::write || fault.call == Call::waitpid;
     if (may_be_answered && !ended.error.empty()) return "";

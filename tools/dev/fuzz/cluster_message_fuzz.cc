@@ -29,7 +29,7 @@ class Scratch {
     auto store = Store::Open(folder_ + "/store.db", {.create = true, .map_bytes = 1 << 24});
     RECOUNT_CHECK(store.ok());
     store_ = *std::move(store);
-    RECOUNT_CHECK(store_->MakeCluster().ok());
+    RECOUNT_CHECK(!store_->MakeCluster());
   }
   ~Scratch() {
     store_.reset();
@@ -60,8 +60,8 @@ void ReadMessages(std::string_view text) {
     delivery.subject = message.substr(0, line);
     delivery.data = message.substr(std::min(message.size(), line + 1));
     delivery.stream_sequence = sequence;
-    RECOUNT_CHECK(events.Add(delivery, "RECOUNT-LOG-1-0").ok());
-    RECOUNT_CHECK(openings.AddOpenings(delivery).ok());
+    RECOUNT_CHECK(!events.Add(delivery, "RECOUNT-LOG-1-0"));
+    RECOUNT_CHECK(!openings.AddOpenings(delivery));
     (void)DeliveryOf({.reply = delivery.subject, .data = delivery.data});
     const std::optional<Era> era = EraIn(delivery.data);
     RECOUNT_CHECK(!era || era->partitions <= kMaxPartitions);

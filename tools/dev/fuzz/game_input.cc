@@ -95,9 +95,9 @@ const std::vector<InputGame>& InputGames() {
 }
 
 // The input, byte by byte; 0 behind its end.
-class Reader {
+class InputReader {
  public:
-  explicit Reader(Bytes bytes) : bytes_(bytes) {}
+  explicit InputReader(Bytes bytes) : bytes_(bytes) {}
 
   bool IsAtEnd() const { return at_ >= bytes_.size(); }
   uint8_t Byte() { return IsAtEnd() ? 0 : bytes_[at_++]; }
@@ -119,7 +119,7 @@ class Reader {
 
 class InputPlayer {
  public:
-  InputPlayer(const InputGame& input, const InputTable& table, Reader& reader,
+  InputPlayer(const InputGame& input, const InputTable& table, InputReader& reader,
               const std::function<void(const std::vector<std::string>&)>& on_try)
       : input_(input),
         table_(table),
@@ -317,7 +317,7 @@ class InputPlayer {
 
   const InputGame& input_;
   const InputTable& table_;
-  Reader& reader_;
+  InputReader& reader_;
   const std::function<void(const std::vector<std::string>&)>& on_try_;
   std::unique_ptr<Match> match_;
   std::vector<std::string> names_;
@@ -334,7 +334,7 @@ class InputPlayer {
 
 PlayedInput PlayInput(Bytes input,
                       const std::function<void(const std::vector<std::string>& requests)>& on_try) {
-  Reader reader(input);
+  InputReader reader(input);
   const InputGame& game = reader.Of(InputGames());
   const InputTable& table = reader.Of(game.tables);
   return InputPlayer(game, table, reader, on_try).Play();

@@ -20,13 +20,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!request) return 0;
   const Gate gate("127.0.0.1:8080", 8080, {"recount.example"}, *ViewBound::Of("1"));
   const auto decided = gate.Decide(*request);
-  const auto* question = std::get_if<Question>(&decided);
+  const auto* question = std::get_if<GateRequest>(&decided);
   if (question == nullptr) return 0;
   // Whatever is answered was asked by a name of this server, and names no file.
   RECOUNT_CHECK(request->Values("host").size() == 1);
   RECOUNT_CHECK(request->method == "GET" || request->method == "HEAD");
   RECOUNT_CHECK(IsUtf8(question->text));
-  if (question->kind == Question::Kind::game) {
+  if (question->kind == GateRequest::Kind::game) {
     RECOUNT_CHECK(question->text.find_first_not_of("0123456789abcdef") == std::string::npos);
     RECOUNT_CHECK(question->view == "1" || question->view == "spectator");
   }

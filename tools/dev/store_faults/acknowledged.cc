@@ -28,19 +28,18 @@ std::string Acknowledged::MissingIn(const store::Reader& reader) const {
   for (const auto& [first, told] : logs_) {
     const auto log = reader.Find(LogId(first));
     if (!log.ok()) {
-      missing += fmt::format("log {}: {}\n", LogId(first), log.status().ToString());
+      missing += fmt::format("log {}: {}\n", LogId(first), log.error().message);
       continue;
     }
     bool is_there = false;
-    const absl::Status status =
+    Fault fault =
         reader.ForEachEvent(*log, told.count - 1, [&, &head = told.head](const LoggedEvent& event) {
           is_there = event.chain == head;
           return false;
         });
-    if (!status.ok() || !is_there) {
+    if (fault || !is_there) {
       missing += fmt::format("log {}: event {} was acknowledged, {} are there{}\n", LogId(first),
-                             told.count - 1, log->record.count,
-                             status.ok() ? "" : ": " + status.ToString());
+                             told.count - 1, log->record.count, fault ? ": " + fault->message : "");
     }
   }
   return missing;
@@ -48,12 +47,12 @@ std::string Acknowledged::MissingIn(const store::Reader& reader) const {
 
 bool Acknowledged::HasMore(const store::Reader& reader) const {
   bool has_more = false;
-  const absl::Status status = reader.ForEachLog([&](const store::LogHead& head) {
+  Fault fault = reader.ForEachLog([&](const store::LogHead& head) {
     const auto told = logs_.find(head.record.first);
     has_more |= told == logs_.end() || head.record.count > told->second.count;
     return true;
   });
-  return status.ok() && has_more;
+  return !fault && has_more;
 }
 
 }  // namespace recount::tools::dev::store_faults

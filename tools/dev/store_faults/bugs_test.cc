@@ -13,8 +13,10 @@
 #include <random>
 
 #include "fmt/format.h"
+#include "store/lmdb.h"
 #include "store/maintain.h"
 #include "store/pipeline.h"
+#include "store/tables.h"
 #include "store/testing/folder_in_memory.h"
 #include "tools/dev/store_faults/child.h"
 #include "tools/dev/store_faults/made_logs.h"
@@ -34,7 +36,7 @@ class BugsTest : public testing::Test {
   std::unique_ptr<store::Store> Open(
       store::Durability durability = store::Durability::durable) const {
     auto store = store::Store::Open(folder_, {.create = true, .durability = durability});
-    EXPECT_TRUE(store.ok()) << store.status();
+    EXPECT_TRUE(store.ok()) << store.error().message;
     return *std::move(store);
   }
 
@@ -67,9 +69,10 @@ bool LeaveFreedPagesUnwritten(store::Store& store) {
                            .game = "heretics",
                            .canonical = AsBytes(bytes).first(size)});
     }
-    StartFaults(Fault{.call = Call::ftruncate, .nth = 0, .error = ENOSPC, .is_lasting = true});
-    const bool is_done = store.PutSnapshots(1, snapshots).ok();
-    const Counts counts = StopFaults();
+    StartInjection(
+        Injection{.call = Call::ftruncate, .nth = 0, .error = ENOSPC, .is_lasting = true});
+    const bool is_done = !store.PutSnapshots(1, snapshots);
+    const Counts counts = StopInjection();
     if (!is_done) return false;
     if (counts[static_cast<size_t>(Call::ftruncate)] > 0) return true;
   }
@@ -97,7 +100,7 @@ TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
   Child writer([&](int) { AppendUntilTold(/*begins_logs=*/true); });
   for (int opening = 0; opening < 1000; ++opening) {
     const auto store = store::Store::Open(folder_, {.read_only = true});
-    ASSERT_TRUE(store.ok()) << store.status();
+    ASSERT_TRUE(store.ok()) << store.error().message;
   }
   writer.Tell();
   writer.Wait(kLongest);
@@ -145,7 +148,7 @@ TEST_F(BugsTest, AStoreIsNotDamagedWhereWhoeverOpensItFirstEndsInTheMiddleOfIt) 
     ASSERT_EQ(first.WaitFor(6, kLongest), "locked");
     Child second([&](int out) {
       const auto store = store::Store::Open(folder_, {});
-      Say(out, store.ok() ? FindingsOf(**store) + "whole" : store.status().ToString());
+      Say(out, store.ok() ? FindingsOf(**store) + "whole" : store.error().message);
     });
     while (!IsWaitedFor(table)) usleep(1000);
     first.Tell();
@@ -162,10 +165,10 @@ TEST_F(BugsTest, AReaderThatIsHeldUpAsItBeginsIsOfTheTransactionThatItNames) {
   }
   Child writer([&](int) { AppendUntilTold(/*begins_logs=*/false); });
   const auto store = store::Store::Open(folder_, {.read_only = true});
-  ASSERT_TRUE(store.ok()) << store.status();
+  ASSERT_TRUE(store.ok()) << store.error().message;
   for (int look = 0; look < 100'000; ++look) {
     const auto now = (*store)->Read();
-    ASSERT_TRUE(now.ok()) << now.status();
+    ASSERT_TRUE(now.ok()) << now.error().message;
     const auto number = now->transaction().Get(now->tables().meta, AsBytes(store::kTransactionKey));
     ASSERT_EQ(store::PlainFrom<uint64_t>(**number), now->transaction().number());
   }
@@ -179,15 +182,15 @@ TEST_F(BugsTest, AFailedWriteOfTheFrontPageIsIoAndToBeOpenedAgain) {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
     // The front page is what a commit writes last.
-    StartFaults(std::nullopt);
+    StartInjection(std::nullopt);
     ASSERT_TRUE(AppendMade(*store, 1, 1, 1).ok());
-    const uint64_t writes = StopFaults()[static_cast<size_t>(Call::pwrite)];
-    StartFaults(Fault{.call = Call::pwrite, .nth = writes - 1, .error = EIO});
-    EXPECT_EQ(store::CodeOf(AppendMade(*store, 1, 2, 1).status()), store::StoreCode::io);
-    StopFaults();
-    const absl::Status status = AppendMade(*store, 1, 2, 1).status();
-    EXPECT_EQ(store::CodeOf(status), store::StoreCode::io);
-    EXPECT_THAT(std::string(status.message()), HasSubstr("open it again"));
+    const uint64_t writes = StopInjection()[static_cast<size_t>(Call::pwrite)];
+    StartInjection(Injection{.call = Call::pwrite, .nth = writes - 1, .error = EIO});
+    EXPECT_EQ(CodeOf(AppendMade(*store, 1, 2, 1).fault()), ErrorCode::io);
+    StopInjection();
+    Fault fault = AppendMade(*store, 1, 2, 1).fault();
+    EXPECT_EQ(CodeOf(fault), ErrorCode::io);
+    EXPECT_THAT(fault->message, HasSubstr("open it again"));
   }
   const auto store = Open();
   EXPECT_EQ(FindingsOf(*store), "");
@@ -197,27 +200,28 @@ TEST_F(BugsTest, AFailedWriteOfTheFrontPageIsIoAndToBeOpenedAgain) {
 TEST_F(BugsTest, ASyncOfABulkLoadThatFailedDoesNotSucceedWhenItIsCalledAgain) {
   const auto store = Open(store::Durability::bulk);
   ASSERT_TRUE(BeginMade(*store, 1).ok());
-  StartFaults(Fault{.call = Call::fdatasync, .nth = 0, .error = EIO});
-  EXPECT_EQ(store::CodeOf(store->Sync()), store::StoreCode::io);
-  StopFaults();
-  const absl::Status again = store->Sync();
-  EXPECT_EQ(store::CodeOf(again), store::StoreCode::io);
-  EXPECT_THAT(std::string(again.message()), HasSubstr("load it again into a new store"));
+  StartInjection(Injection{.call = Call::fdatasync, .nth = 0, .error = EIO});
+  EXPECT_EQ(CodeOf(store->Sync()), ErrorCode::io);
+  StopInjection();
+  const Fault again = store->Sync();
+  EXPECT_EQ(CodeOf(again), ErrorCode::io);
+  EXPECT_THAT(again->message, HasSubstr("load it again into a new store"));
 }
 
 TEST_F(BugsTest, APipelineWithoutAThreadIsIo) {
   const auto store = Open();
   ASSERT_TRUE(BeginMade(*store, 1).ok());
-  StartFaults(Fault{.call = Call::pthread_create, .nth = 0, .error = EAGAIN, .is_lasting = true});
+  StartInjection(
+      Injection{.call = Call::pthread_create, .nth = 0, .error = EAGAIN, .is_lasting = true});
   {
     store::Pipeline pipeline(*store);
     const MadeEvents events(1, 3);
-    EXPECT_EQ(store::CodeOf(pipeline.Append({events.For(1)}, nullptr)), store::StoreCode::io);
-    EXPECT_EQ(store::CodeOf(pipeline.Flush()), store::StoreCode::io);
+    EXPECT_EQ(CodeOf(pipeline.Append({events.For(1)}, nullptr)), ErrorCode::io);
+    EXPECT_EQ(CodeOf(pipeline.Flush()), ErrorCode::io);
   }
-  StopFaults();
+  StopInjection();
   store::Pipeline pipeline(*store);
-  EXPECT_TRUE(pipeline.Flush().ok());
+  EXPECT_FALSE(pipeline.Flush());
 }
 
 TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
@@ -234,7 +238,7 @@ TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
   reader.Wait(kLongest);
   // This process has the store open all the time, so nobody makes lock.mdb anew.
   const auto rewrite = [&](int times) {
-    for (int i = 0; i < times; ++i) ASSERT_TRUE(PutMadeSnapshots(*store, 1, 900).ok());
+    for (int i = 0; i < times; ++i) ASSERT_FALSE(PutMadeSnapshots(*store, 1, 900));
   };
   rewrite(10);
   const uint64_t settled = store::Info(*store)->bytes;
@@ -247,7 +251,7 @@ TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
   ASSERT_TRUE(BeginMade(*store, 1).ok());
   Child reader([&](int out) {
     const auto its_own = store::Store::Open(folder_, {.read_only = true});
-    std::vector<absl::StatusOr<store::Reader>> all;  // LMDB has 126 places
+    std::vector<Result<store::Reader>> all;  // LMDB has 126 places
     do {
       all.push_back((*its_own)->Read());
     } while (all.back().ok());
@@ -255,7 +259,7 @@ TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
     while (!IsToldToEnd()) pause();
   });
   EXPECT_EQ(reader.WaitFor(4, kLongest), "full");
-  EXPECT_EQ(store::CodeOf(store->Read().status()), store::StoreCode::io);
+  EXPECT_EQ(CodeOf(store->Read()), ErrorCode::io);
   reader.Kill();
   reader.Wait(kLongest);
   EXPECT_TRUE(store->Read().ok());
@@ -265,7 +269,7 @@ constexpr size_t kSmallMap = size_t{1} << 18;
 std::string growing_folder;
 
 // Before the file of the copy is made: another process makes the store larger than this one's map.
-std::optional<Fault> GrowAtTheFirstUnlink(Call call) {
+std::optional<Injection> GrowAtTheFirstUnlink(Call call) {
   if (call != Call::unlink) return std::nullopt;
   WatchCalls(nullptr);
   const Ended grown = InChild(kLongest, [](int) {
@@ -287,13 +291,13 @@ TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
     const auto store = store::Store::Open(folder_, {.create = true, .map_bytes = kSmallMap});
     if (!store.ok() || !BeginMade(**store, 1).ok()) _exit(1);
     WatchCalls(GrowAtTheFirstUnlink);
-    const absl::Status status = store::Backup(**store, copy);
+    Fault fault = store::Backup(**store, copy);
     WatchCalls(nullptr);
-    Say(out, status.ok() ? "copied" : std::string(status.message()));
+    Say(out, fault ? fault->message : "copied");
   });
   EXPECT_EQ(copied.said, "copied");
   const auto store = store::Store::Open(copy, {.read_only = true});
-  ASSERT_TRUE(store.ok()) << store.status();
+  ASSERT_TRUE(store.ok()) << store.error().message;
   EXPECT_EQ(FindingsOf(**store), "");
   EXPECT_EQ((*store)->Read()->Log(1)->record.count, 4001u);
 }
@@ -313,15 +317,15 @@ TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOn
       }
     });
     ASSERT_EQ(made.how, "exit 0");
-    ASSERT_TRUE(store::Compact(folder_).ok());
+    ASSERT_FALSE(store::Compact(folder_));
     const Ended appended = InChild(kLongest, [&](int out) {
-      StartFaults(Fault{.call = Call::fcntl, .nth = nth, .error = EAGAIN});
+      StartInjection(Injection{.call = Call::fcntl, .nth = nth, .error = EAGAIN});
       const auto store = store::Store::Open(folder_, {});
-      StopFaults();
+      StopInjection();
       Say(out, store.ok() && AppendMade(**store, 1, 30, 1).ok() ? "appended" : "not appended");
     });
     const auto store = store::Store::Open(folder_, {.read_only = true});
-    ASSERT_TRUE(store.ok()) << "lock " << nth << ": " << store.status();
+    ASSERT_TRUE(store.ok()) << "lock " << nth << ": " << store.error().message;
     EXPECT_EQ(FindingsOf(**store), "");
     EXPECT_EQ((*store)->Read()->Log(1)->record.count, appended.said == "appended" ? 31u : 30u);
   }
@@ -331,7 +335,7 @@ uint64_t stats_until_made = 0;
 std::string made_folder;
 
 // Before the nth look at a file: another process makes the store.
-std::optional<Fault> MakeAtTheNthStat(Call call) {
+std::optional<Injection> MakeAtTheNthStat(Call call) {
   if (call != Call::stat || stats_until_made-- != 0) return std::nullopt;
   WatchCalls(nullptr);
   const Ended made = InChild(kLongest, [](int) {
@@ -353,7 +357,7 @@ TEST_F(BugsTest, AStoreIsNotDamagedThatAnotherProcessMakesWhileItIsOpened) {
       WatchCalls(MakeAtTheNthStat);
       const auto store = store::Store::Open(folder_, {.create = true});
       WatchCalls(nullptr);
-      Say(out, store.ok() ? "opened" : std::string(store.status().message()));
+      Say(out, store.ok() ? "opened" : std::string(store.error().message));
     });
     EXPECT_EQ(opened.said, "opened") << "stat " << nth;
   }

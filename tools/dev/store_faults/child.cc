@@ -111,12 +111,12 @@ std::string Child::Wait(Milliseconds limit) {
     if (size <= 0) break;
     said.append(bytes, static_cast<size_t>(size));
   }
-  int status = 0;
-  RECOUNT_CHECK_EQ(waitpid(process_, &status, 0), process_);
+  int fault = 0;
+  RECOUNT_CHECK_EQ(waitpid(process_, &fault, 0), process_);
   process_ = -1;
-  how_ = is_hung             ? "hung"
-         : WIFEXITED(status) ? "exit " + std::to_string(WEXITSTATUS(status))
-                             : "signal " + std::to_string(WTERMSIG(status));
+  how_ = is_hung            ? "hung"
+         : WIFEXITED(fault) ? "exit " + std::to_string(WEXITSTATUS(fault))
+                            : "signal " + std::to_string(WTERMSIG(fault));
   return said;
 }
 

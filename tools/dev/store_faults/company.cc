@@ -36,7 +36,7 @@ std::string InProcess(const CompanyOptions& options, const std::string& folder,
                       const std::function<std::string(store::Store&)>& body) {
   const Ended ended = InChild(options.longest_wait, [&](int out) {
     const auto store = store::Store::Open(folder, {.create = true, .map_bytes = kSmallMapBytes});
-    Say(out, store.ok() ? body(**store) : store.status().ToString());
+    Say(out, store.ok() ? body(**store) : store.error().message);
   });
   return ended.how == "exit 0" ? ended.said : ended.how + " " + ended.said;
 }
@@ -72,7 +72,7 @@ struct Won {
     const auto after = AppendMade(**store, log, seq, 1, rival + 1);
     if (after.ok()) {
       Say(out, AsText(store::BytesOf(Won{log, seq, after->record.head})));
-    } else if (store::CodeOf(after.status()) == store::StoreCode::conflict && log <= kShared) {
+    } else if (CodeOf(after) == ErrorCode::conflict && log <= kShared) {
       ++lost;
     } else {
       _exit(4);
@@ -94,7 +94,7 @@ std::string WrongWithWon(const store::Store& store, const std::vector<Won>& all)
   }
   uint64_t found = 0;
   for (const store::LogHead& head : HeadsOf(*now)) {
-    const absl::Status status = now->ForEachEvent(head, 1, [&](const LoggedEvent& event) {
+    Fault fault = now->ForEachEvent(head, 1, [&](const LoggedEvent& event) {
       ++found;
       const auto told = won.find({head.log, event.seq});
       if (told == won.end() || told->second != event.chain) {
@@ -102,7 +102,7 @@ std::string WrongWithWon(const store::Store& store, const std::vector<Won>& all)
       }
       return true;
     });
-    if (!status.ok()) wrong += status.ToString();
+    if (fault) wrong += fault->message;
   }
   if (found != all.size()) wrong += fmt::format("{} were won, {} are there\n", all.size(), found);
   return wrong;
@@ -116,8 +116,8 @@ RivalFigures RunRivals(const CompanyOptions& options) {
   Note(figures.findings, "the beginning",
        InProcess(options, StoreFolder(options), [](store::Store& store) {
          for (uint64_t log = 1; log <= kShared + kRivals; ++log) {
-           const absl::Status status = BeginMade(store, log).status();
-           if (!status.ok()) return status.ToString();
+           Fault fault = BeginMade(store, log).fault();
+           if (fault) return fault->message;
          }
          return std::string();
        }));
@@ -160,8 +160,8 @@ GrowthFigures RunGrowth(const CompanyOptions& options) {
   Clear(options);
   Note(figures.findings, "the beginning",
        InProcess(options, StoreFolder(options), [](store::Store& store) {
-         const absl::Status status = BeginMade(store, 1).status();
-         return status.ok() ? std::string() : status.ToString();
+         Fault fault = BeginMade(store, 1).fault();
+         return fault ? fault->message : std::string();
        }));
   std::vector<std::unique_ptr<Child>> writers;
   std::vector<std::unique_ptr<Child>> lookers;
@@ -183,7 +183,7 @@ GrowthFigures RunGrowth(const CompanyOptions& options) {
     Note(figures.findings, "who opens it meanwhile",
          InProcess(options, StoreFolder(options), [](store::Store& store) {
            const auto now = store.Read();
-           return now.ok() ? std::string() : now.status().ToString();
+           return now.ok() ? std::string() : now.error().message;
          }));
   }
   Acknowledged told;
@@ -220,8 +220,8 @@ HeldFigures RunHeldReader(const CompanyOptions& options, uint64_t writes) {
   const auto write = [&](store::Store& store) {
     SkipSyncs();
     for (uint64_t number = 0; number < writes; ++number) {
-      const absl::Status status = PutMadeSnapshots(store, 1, 60);
-      if (!status.ok()) return status.ToString();
+      Fault fault = PutMadeSnapshots(store, 1, 60);
+      if (fault) return fault->message;
     }
     return std::string();
   };
@@ -262,7 +262,7 @@ std::string WriteWithin(const std::string& folder, rlim_t limit, DiskFigures& fi
   SkipSyncs();
   std::signal(SIGXFSZ, SIG_IGN);
   auto store = store::Store::Open(folder, {.create = true});
-  if (!store.ok()) return "does not open: " + store.status().ToString();
+  if (!store.ok()) return "does not open: " + store.error().message;
   uint64_t count = 0;
   {
     const auto now = (*store)->Read();
@@ -271,27 +271,27 @@ std::string WriteWithin(const std::string& folder, rlim_t limit, DiskFigures& fi
   const rlimit before{RLIM_INFINITY, RLIM_INFINITY};
   const rlimit small{limit, RLIM_INFINITY};
   RECOUNT_CHECK_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
-  absl::Status status;
-  for (uint64_t batch = 0; status.ok() && batch < 30; ++batch) {
-    status = AppendMade(**store, 1, count, 1 + batch * 5).status();
-    if (status.ok()) count += 1 + batch * 5;
-    ++(status.ok() ? figures.done : figures.failed);
+  Fault fault;
+  for (uint64_t batch = 0; !fault && batch < 30; ++batch) {
+    fault = AppendMade(**store, 1, count, 1 + batch * 5).fault();
+    if (!fault) count += 1 + batch * 5;
+    ++(fault ? figures.failed : figures.done);
   }
-  if (!status.ok() && store::CodeOf(status) != store::StoreCode::io) return status.ToString();
+  if (fault && CodeOf(fault) != ErrorCode::io) return fault->message;
   {
     const auto now = (*store)->Read();
-    if (!now.ok()) return "a reader is affected: " + now.status().ToString();
+    if (!now.ok()) return "a reader is affected: " + now.error().message;
     if (now->Log(1)->record.count != count) return "something of a failed write is there";
   }
   RECOUNT_CHECK_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
-  status = AppendMade(**store, 1, count, 1).status();
-  if (!status.ok() && status.message().find("open it again") == absl::string_view::npos) {
-    return "does not go on with room: " + status.ToString();
+  fault = AppendMade(**store, 1, count, 1).fault();
+  if (fault && fault->message.find("open it again") == std::string::npos) {
+    return "does not go on with room: " + fault->message;
   }
-  count += status.ok() ? 1 : 0;
+  count += fault ? 0 : 1;
   store->reset();
   store = store::Store::Open(folder, {});
-  if (!store.ok()) return "does not open again: " + store.status().ToString();
+  if (!store.ok()) return "does not open again: " + store.error().message;
   const std::string findings = FindingsOf(**store);
   const auto now = (*store)->Read();
   const uint64_t found = now->Log(1)->record.count;

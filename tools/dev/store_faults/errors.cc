@@ -36,43 +36,41 @@ struct Place {
   std::unique_ptr<store::Store> store;
 };
 
-using Operation = absl::Status (*)(Place&);
+using Operation = Fault (*)(Place&);
 
-absl::Status OpenStore(Place& place) {
+Fault OpenStore(Place& place) {
   auto opened = store::Store::Open(place.folder, place.options);
   if (opened.ok()) place.store = *std::move(opened);
-  return opened.status();
+  return opened.fault();
 }
 
-absl::Status OpenToRead(Place& place) {
+Fault OpenToRead(Place& place) {
   const auto opened = store::Store::Open(place.folder, {.read_only = true});
-  return opened.status();
+  return opened.fault();
 }
 
-absl::Status OpenAndClose(Place& place) {
-  const absl::Status status = OpenStore(place);
+Fault OpenAndClose(Place& place) {
+  Fault fault = OpenStore(place);
   place.store.reset();
-  return status;
+  return fault;
 }
 
-absl::Status Create(Place& place) { return BeginMade(*place.store, 9, 3).status(); }
+Fault Create(Place& place) { return BeginMade(*place.store, 9, 3).fault(); }
 
-absl::Status Append(Place& place) { return AppendMade(*place.store, kLog, kEvents, 5).status(); }
+Fault Append(Place& place) { return AppendMade(*place.store, kLog, kEvents, 5).fault(); }
 
-absl::Status AppendBatch(Place& place) {
+Fault AppendBatch(Place& place) {
   const MadeEvents a(kEvents, 400);
   const MadeEvents b(kEvents, 3);
   const store::NewEvents both[] = {a.For(kLog), b.For(kOtherLog)};
-  return place.store->AppendAll(both).status();
+  return place.store->AppendAll(both).fault();
 }
 
-absl::Status WriteSnapshots(Place& place) {
-  return PutMadeSnapshots(*place.store, kLog, kEvents - 1);
-}
+Fault WriteSnapshots(Place& place) { return PutMadeSnapshots(*place.store, kLog, kEvents - 1); }
 
 // Twice the same one, so that the pages of the first, the last ones of the file, are free again
 // before they were written.
-absl::Status ReplaceALargeSnapshot(Place& place) {
+Fault ReplaceALargeSnapshot(Place& place) {
   const std::string canonical(40'000, 's');
   const Snapshot snapshot{
       .seq = 5, .layout = 1, .rules = 1, .game = "heretics", .canonical = AsBytes(canonical)};
@@ -82,31 +80,28 @@ absl::Status ReplaceALargeSnapshot(Place& place) {
   return place.store->PutSnapshots(kLog, both);
 }
 
-absl::Status RemoveSnapshots(Place& place) { return place.store->DropSnapshots(); }
+Fault RemoveSnapshots(Place& place) { return place.store->DropSnapshots(); }
 
-absl::Status LoadInBulk(Place& place) { return BeginMade(*place.store, 9, 300).status(); }
+Fault LoadInBulk(Place& place) { return BeginMade(*place.store, 9, 300).fault(); }
 
-absl::Status SyncABulkLoad(Place& place) { return place.store->Sync(); }
+Fault SyncABulkLoad(Place& place) { return place.store->Sync(); }
 
-absl::Status Grow(Place& place) { return AppendMade(*place.store, kLog, kEvents, 8'000).status(); }
+Fault Grow(Place& place) { return AppendMade(*place.store, kLog, kEvents, 8'000).fault(); }
 
-absl::Status BackUp(Place& place) { return store::Backup(*place.store, place.copy); }
+Fault BackUp(Place& place) { return store::Backup(*place.store, place.copy); }
 
-absl::Status MakeSmaller(Place& place) {
-  return store::Compact(place.folder, {.wait_milliseconds = 50});
-}
+Fault MakeSmaller(Place& place) { return store::Compact(place.folder, {.wait_milliseconds = 50}); }
 
-absl::Status ReadAndCheck(Place& place) {
+Fault ReadAndCheck(Place& place) {
   const auto info = store::Info(*place.store);
-  if (!info.ok()) return info.status();
+  if (!info.ok()) return info.error();
   const auto now = place.store->Read();
-  if (!now.ok()) return now.status();
+  if (!now.ok()) return now.error();
   RECOUNT_CHECK_EQ(HeadsOf(*now).size(), 3u);
   const auto findings = store::CheckTables(*now);
-  if (!findings.ok()) return findings.status();
-  return findings->empty()
-             ? absl::OkStatus()
-             : store::StoreError(store::StoreCode::damaged, findings->front().message);
+  if (!findings.ok()) return findings.error();
+  if (findings->empty()) return std::nullopt;
+  return Error{.code = ErrorCode::damaged, .message = findings->front().message};
 }
 
 struct Scenario {
@@ -151,7 +146,7 @@ void MakeTemplate(const std::string& folder) {
   for (uint64_t log = kProbeLog; log <= kOtherLog; ++log) {
     RECOUNT_CHECK(BeginMade(**store, log, kEvents - 1).ok());
   }
-  RECOUNT_CHECK(PutMadeSnapshots(**store, kOtherLog, kEvents - 1).ok());
+  RECOUNT_CHECK(!PutMadeSnapshots(**store, kOtherLog, kEvents - 1));
 }
 
 // What a child tells of an operation that met a fault.
@@ -203,11 +198,10 @@ std::optional<Outcome> OutcomeIn(const std::string& text) {
 std::string Probe(Place& place, bool has_failed_to_sync) {
   if (!place.store) return "none";
   if (has_failed_to_sync) {
-    return place.store->Sync().ok() ? "a sync that failed says OK when it is called again" : "none";
+    return !place.store->Sync() ? "a sync that failed says OK when it is called again" : "none";
   }
   const auto appended = AppendMade(*place.store, kProbeLog, kEvents, 1);
-  absl::Status status = appended.status();
-  return status.ok() ? "ok" : std::string(status.message());
+  return appended.ok() ? "ok" : appended.error().message;
 }
 
 // The store as whoever comes next finds it.
@@ -215,7 +209,7 @@ void LookAgain(Place& place, Outcome& outcome) {
   place.options.durability = store::Durability::durable;
   auto opened = store::Store::Open(place.folder, place.options);
   if (!opened.ok()) {
-    outcome.findings = "does not open again: " + opened.status().ToString();
+    outcome.findings = "does not open again: " + opened.error().message;
     return;
   }
   outcome.findings = FindingsOf(**opened);
@@ -227,7 +221,7 @@ void LookAgain(Place& place, Outcome& outcome) {
   if (!fs::exists(place.copy + "/data.mdb")) return;
   const auto copy = store::Store::Open(place.copy, {.read_only = true});
   if (!copy.ok()) {
-    outcome.findings += "the backup does not open: " + copy.status().ToString();
+    outcome.findings += "the backup does not open: " + copy.error().message;
     return;
   }
   outcome.findings += FindingsOf(**copy);
@@ -236,21 +230,21 @@ void LookAgain(Place& place, Outcome& outcome) {
 }
 
 [[noreturn]] void RunInChild(int out, const Scenario& scenario, Place place,
-                             const std::optional<Fault>& fault) {
+                             const std::optional<Injection>& injection) {
   // Nothing here is about a power cut, and a sync takes milliseconds.
   SkipSyncs();
   Outcome outcome;
   place.options.durability = scenario.durability;
-  if (scenario.is_open) RECOUNT_CHECK(OpenStore(place).ok());
-  if (scenario.before != nullptr) RECOUNT_CHECK(scenario.before(place).ok());
-  StartFaults(fault);
-  const absl::Status status = scenario.operation(place);
-  outcome.counts = StopFaults();
-  outcome.ok = status.ok();
-  outcome.code = status.ok() ? "ok" : std::string(store::StoreCodeName(*store::CodeOf(status)));
-  outcome.message = std::string(status.message());
+  if (scenario.is_open) RECOUNT_CHECK(!OpenStore(place));
+  if (scenario.before != nullptr) RECOUNT_CHECK(!scenario.before(place));
+  StartInjection(injection);
+  Fault fault = scenario.operation(place);
+  outcome.counts = StopInjection();
+  outcome.ok = !fault;
+  outcome.code = fault ? std::string(ErrorCodeName(fault->code)) : "ok";
+  outcome.message = fault ? fault->message : "";
   outcome.probe =
-      scenario.is_new ? "none" : Probe(place, scenario.operation == SyncABulkLoad && !status.ok());
+      scenario.is_new ? "none" : Probe(place, scenario.operation == SyncABulkLoad && fault);
   place.store.reset();
   LookAgain(place, outcome);
   Tell(out, outcome);
@@ -281,8 +275,8 @@ class Sweep {
       const auto kind = static_cast<Call>(call);
       figures_.calls[std::string(CallName(kind))] += without->counts[call];
       for (uint64_t nth = 0; nth < without->counts[call]; ++nth) {
-        for (const Fault& fault : FaultsOf(kind, nth)) {
-          if (number++ % stride == first % stride) Judge(fault);
+        for (const Injection& injection : InjectionsOf(kind, nth)) {
+          if (number++ % stride == first % stride) Judge(injection);
         }
       }
     }
@@ -301,7 +295,7 @@ class Sweep {
         .said;
   }
 
-  std::optional<Outcome> Once(const std::optional<Fault>& fault) {
+  std::optional<Outcome> Once(const std::optional<Injection>& injection) {
     const std::string store = folder_ + "/store";
     const std::string copy = folder_ + "/copy";
     fs::remove_all(store);
@@ -311,28 +305,28 @@ class Sweep {
       Place place;
       place.folder = store;
       place.copy = copy;
-      RunInChild(out, scenario_, std::move(place), fault);
+      RunInChild(out, scenario_, std::move(place), injection);
     });
     how_ = ended.how;
     return ended.how == "exit 0" ? OutcomeIn(ended.said) : std::nullopt;
   }
 
-  void Judge(const Fault& fault) {
-    ++figures_.injected[std::string(CallName(fault.call))];
-    const std::optional<Outcome> outcome = Once(fault);
+  void Judge(const Injection& injection) {
+    ++figures_.injected[std::string(CallName(injection.call))];
+    const std::optional<Outcome> outcome = Once(injection);
     std::string wrong;
     if (!outcome) {
       wrong = "the process ended: " + how_;
     } else {
       Count(*outcome);
-      wrong = WrongWith(fault, *outcome);
+      wrong = WrongWith(injection, *outcome);
     }
     if (wrong.empty()) return;
-    figures_.findings.push_back(
-        fmt::format("{}, {} number {}{} fails with {}{}: {}", scenario_.name, CallName(fault.call),
-                    fault.nth, fault.is_lasting ? " and all after it" : "",
-                    fault.error == 0 ? "half of it written" : std::strerror(fault.error),
-                    fault.is_late ? ", all of it written" : "", wrong));
+    figures_.findings.push_back(fmt::format(
+        "{}, {} number {}{} fails with {}{}: {}", scenario_.name, CallName(injection.call),
+        injection.nth, injection.is_lasting ? " and all after it" : "",
+        injection.error == 0 ? "half of it written" : std::strerror(injection.error),
+        injection.is_late ? ", all of it written" : "", wrong));
   }
 
   void Count(const Outcome& outcome) {
@@ -343,13 +337,13 @@ class Sweep {
     if (outcome.probe != "ok" && outcome.probe != "none") ++figures_.reopened;
   }
 
-  std::string WrongWith(const Fault& fault, const Outcome& outcome) const {
+  std::string WrongWith(const Injection& injection, const Outcome& outcome) const {
     if (!outcome.findings.empty()) return outcome.findings + " (" + outcome.message + ")";
     if (outcome.ok && outcome.described != after_) return "says OK, and it is not there";
     if (outcome.described != before_ && outcome.described != after_) {
       return "neither all nor nothing: " + outcome.described;
     }
-    const bool reads = fault.call == Call::pread || fault.call == Call::fstat;
+    const bool reads = injection.call == Call::pread || injection.call == Call::fstat;
     if (!outcome.ok && outcome.code != "io" && !(reads && outcome.code == "damaged")) {
       return fmt::format("says {}: {}", outcome.code, outcome.message);
     }

@@ -196,16 +196,16 @@ class Kills {
   // What is wrong with the store; empty: nothing. The next writer goes on.
   std::string WrongAfterKill(Told& told) const {
     auto store = store::Store::Open(folder_, {.create = true, .map_bytes = kSmallMapBytes});
-    if (!store.ok()) return "does not open: " + store.status().ToString();
+    if (!store.ok()) return "does not open: " + store.error().message;
     std::string wrong = FindingsOf(**store);
     {
       const auto now = (*store)->Read();
-      if (!now.ok()) return now.status().ToString();
+      if (!now.ok()) return now.error().message;
       wrong += told_.MissingIn(*now);
       told.has_more = told_.HasMore(*now);
     }
-    const absl::Status status = (*store)->DropSnapshots();
-    if (!status.ok()) wrong += "does not write: " + status.ToString();
+    Fault fault = (*store)->DropSnapshots();
+    if (fault) wrong += "does not write: " + fault->message;
     store->reset();
     return wrong + WrongWithCopies(told);
   }
@@ -217,7 +217,7 @@ class Kills {
       if (!fs::exists(copy.path() / "data.mdb")) continue;
       auto opened = store::Store::Open(copy.path().string(), {.read_only = true});
       if (!opened.ok()) {
-        wrong += "a backup does not open: " + opened.status().ToString();
+        wrong += "a backup does not open: " + opened.error().message;
         continue;
       }
       wrong += FindingsOf(**opened);

@@ -63,13 +63,13 @@ store::NewEvents MadeEvents::For(uint64_t log) const {
           .snapshots = snapshots_};
 }
 
-absl::Status PutMadeSnapshots(store::Store& store, uint64_t log, uint64_t seq) {
+Fault PutMadeSnapshots(store::Store& store, uint64_t log, uint64_t seq) {
   std::vector<Snapshot> snapshots;
   for (uint64_t at = 0; at <= seq; at += 3) snapshots.push_back(MadeSnapshot(at));
   return store.PutSnapshots(log, snapshots);
 }
 
-absl::StatusOr<store::LogHead> BeginMade(store::Store& store, uint64_t number, uint64_t more) {
+Result<store::LogHead> BeginMade(store::Store& store, uint64_t number, uint64_t more) {
   flatbuffers::FlatBufferBuilder builder;
   Creation creation;
   creation.game = kGame;
@@ -95,19 +95,19 @@ absl::StatusOr<store::LogHead> BeginMade(store::Store& store, uint64_t number, u
                        .snapshots = others.snapshots});
 }
 
-absl::StatusOr<store::LogHead> AppendMade(store::Store& store, uint64_t log, uint64_t seq,
-                                          uint64_t count, uint64_t mark) {
+Result<store::LogHead> AppendMade(store::Store& store, uint64_t log, uint64_t seq, uint64_t count,
+                                  uint64_t mark) {
   const MadeEvents events(seq, count, mark);
   return store.Append(events.For(log));
 }
 
 std::vector<store::LogHead> HeadsOf(const store::Reader& reader) {
   std::vector<store::LogHead> heads;
-  const absl::Status status = reader.ForEachLog([&](const store::LogHead& head) {
+  Fault fault = reader.ForEachLog([&](const store::LogHead& head) {
     heads.push_back(head);
     return true;
   });
-  RECOUNT_CHECK(status.ok());
+  RECOUNT_CHECK(!fault);
   return heads;
 }
 
@@ -116,21 +116,21 @@ std::string Described(const store::Reader& reader, uint64_t first) {
   for (const store::LogHead& head : HeadsOf(reader)) {
     if (head.log < first) continue;
     uint64_t snapshots = 0;
-    const absl::Status status = reader.ForEachSnapshot(head.log, [&](const Snapshot&) {
+    Fault fault = reader.ForEachSnapshot(head.log, [&](const Snapshot&) {
       ++snapshots;
       return true;
     });
     told += fmt::format("log {}: {} events, head {}, {} snapshots{}\n", head.log, head.record.count,
-                        LogId(head.record.head), snapshots, status.ok() ? "" : status.ToString());
+                        LogId(head.record.head), snapshots, fault ? fault->message : "");
   }
   return told;
 }
 
 std::string FindingsOf(const store::Store& store) {
   const auto now = store.Read();
-  if (!now.ok()) return now.status().ToString() + "\n";
+  if (!now.ok()) return now.error().message + "\n";
   const auto findings = store::CheckTables(*now);
-  if (!findings.ok()) return findings.status().ToString() + "\n";
+  if (!findings.ok()) return findings.error().message + "\n";
   std::string told;
   for (const store::StoreFinding& finding : *findings) {
     told +=

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
+#include "events/error.h"
 #include "events/owned_event.h"
 #include "store/store.h"
 
@@ -34,13 +34,13 @@ class MadeEvents {
 };
 
 // Snapshots of event 0 and those up to `seq`, every third.
-absl::Status PutMadeSnapshots(store::Store& store, uint64_t log, uint64_t seq);
+Fault PutMadeSnapshots(store::Store& store, uint64_t log, uint64_t seq);
 
 // Begins the log of that number, with `more` events after its first.
-absl::StatusOr<store::LogHead> BeginMade(store::Store& store, uint64_t number, uint64_t more = 0);
+Result<store::LogHead> BeginMade(store::Store& store, uint64_t number, uint64_t more = 0);
 
-absl::StatusOr<store::LogHead> AppendMade(store::Store& store, uint64_t log, uint64_t seq,
-                                          uint64_t count, uint64_t mark = 0);
+Result<store::LogHead> AppendMade(store::Store& store, uint64_t log, uint64_t seq, uint64_t count,
+                                  uint64_t mark = 0);
 
 std::vector<store::LogHead> HeadsOf(const store::Reader& reader);
 

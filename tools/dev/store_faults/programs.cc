@@ -17,8 +17,8 @@ namespace {
 
 constexpr uint64_t kLongBatch = 400;
 
-[[noreturn]] void Fail(std::string_view doing, const absl::Status& status) {
-  std::fprintf(stderr, "%s: %s\n", std::string(doing).c_str(), status.ToString().c_str());
+[[noreturn]] void Fail(std::string_view doing, const std::string& why) {
+  std::fprintf(stderr, "%s: %s\n", std::string(doing).c_str(), why.c_str());
   _exit(1);
 }
 
@@ -40,7 +40,7 @@ class Writer {
     auto store = store::Store::Open(
         options.folder,
         {.create = true, .durability = options.durability, .map_bytes = options.map_bytes});
-    if (!store.ok()) Fail("opening", store.status());
+    if (!store.ok()) Fail("opening", store.error().message);
     store_ = *std::move(store);
     Look();
   }
@@ -59,16 +59,16 @@ class Writer {
 
   void Look() {
     const auto now = store_->Read();
-    if (!now.ok()) Fail("reading", now.status());
+    if (!now.ok()) Fail("reading", now.error().message);
     heads_ = HeadsOf(*now);
   }
 
   // Whether a write was done. Another writer may have been at the same log.
-  bool IsDone(const absl::Status& status) {
-    if (status.ok()) return true;
-    const auto code = store::CodeOf(status);
-    if (code != store::StoreCode::conflict && code != store::StoreCode::exists)
-      Fail("writing", status);
+  bool IsDone(const Fault& fault) {
+    if (!fault) return true;
+    if (fault->code != ErrorCode::conflict && fault->code != ErrorCode::exists) {
+      Fail("writing", fault->message);
+    }
     Look();
     return false;
   }
@@ -76,7 +76,7 @@ class Writer {
   void Begin() {
     const uint64_t more = random_() % 4;
     const auto head = BeginMade(*store_, random_(), more);
-    if (!IsDone(head.status())) return;
+    if (!IsDone(head.fault())) return;
     Acknowledge(out_, *store_, *head, more + 1);
     Look();
   }
@@ -85,7 +85,7 @@ class Writer {
     store::LogHead& head = heads_[log];
     const auto after =
         AppendMade(*store_, head.log, head.record.count, count, options_.seed % 1000);
-    if (!IsDone(after.status())) return;
+    if (!IsDone(after.fault())) return;
     head = *after;
     Acknowledge(out_, *store_, head, count);
   }
@@ -98,7 +98,7 @@ class Writer {
     const MadeEvents for_b(heads_[b].record.count, 3, options_.seed % 1000);
     const store::NewEvents both[] = {for_a.For(heads_[a].log), for_b.For(heads_[b].log)};
     const auto after = store_->AppendAll(both);
-    if (!IsDone(after.status())) return;
+    if (!IsDone(after.fault())) return;
     heads_[a] = (*after)[0];
     heads_[b] = (*after)[1];
     Acknowledge(out_, *store_, heads_[a], 2);
@@ -130,10 +130,10 @@ void Write(int out, const WriterOptions& options) {
 void BackUpAgainAndAgain(const std::string& folder, const std::string& copies) {
   {
     const auto store = store::Store::Open(folder, {});
-    if (!store.ok()) Fail("opening to copy", store.status());
+    if (!store.ok()) Fail("opening to copy", store.error().message);
     for (uint64_t number = 0; !IsToldToEnd(); ++number) {
-      const absl::Status status = store::Backup(**store, copies + "/" + std::to_string(number));
-      if (!status.ok()) Fail("copying", status);
+      Fault fault = store::Backup(**store, copies + "/" + std::to_string(number));
+      if (fault) Fail("copying", fault->message);
     }
   }
   _exit(0);
@@ -141,8 +141,8 @@ void BackUpAgainAndAgain(const std::string& folder, const std::string& copies) {
 
 void CompactAgainAndAgain(const std::string& folder) {
   while (!IsToldToEnd()) {
-    const absl::Status status = store::Compact(folder, {.wait_milliseconds = 0});
-    if (!status.ok() && store::CodeOf(status) != store::StoreCode::io) Fail("compacting", status);
+    Fault fault = store::Compact(folder, {.wait_milliseconds = 0});
+    if (fault && fault->code != ErrorCode::io) Fail("compacting", fault->message);
     usleep(200);
   }
   _exit(0);
@@ -152,18 +152,18 @@ void LookAgainAndAgain(int out, const std::string& folder) {
   uint64_t looks = 0;
   {
     auto store = store::Store::Open(folder, {.read_only = true});
-    if (!store.ok()) Fail("opening to read", store.status());
+    if (!store.ok()) Fail("opening to read", store.error().message);
     std::map<Hash256, uint64_t> counts;
     for (; !IsToldToEnd(); ++looks) {
       const auto now = (*store)->Read();
-      if (!now.ok()) Fail("reading", now.status());
+      if (!now.ok()) Fail("reading", now.error().message);
       for (const store::LogHead& head : HeadsOf(*now)) {
         uint64_t& count = counts[head.record.first];
-        if (head.record.count < count) Fail("a log is shorter than before", absl::OkStatus());
+        if (head.record.count < count) Fail("a log is shorter than before", "");
         count = head.record.count;
       }
       const std::string findings = FindingsOf(**store);
-      if (!findings.empty()) Fail("looking", absl::DataLossError(findings));
+      if (!findings.empty()) Fail("looking", findings);
     }
   }
   Say(out, AsText(store::BytesOf(looks)));

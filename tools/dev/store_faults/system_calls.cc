@@ -32,7 +32,7 @@ constinit std::atomic<bool> is_counting = false;
 constinit std::atomic<bool> skips_syncs = false;
 constinit std::atomic<uint64_t> own_counts[kCalls] = {};
 constinit std::atomic<uint64_t>* counts = own_counts;
-constinit Fault fault_now = {};
+constinit Injection fault_now = {};
 constinit bool has_fault = false;
 constinit Watcher watcher_now = nullptr;
 constinit Disk* disk_now = nullptr;
@@ -46,11 +46,11 @@ constinit Waiter waiter_now = nullptr;
 
 bool Fails(Call call) {
   if (watcher_now != nullptr) {
-    const std::optional<Fault> fault = watcher_now(call);
-    if (!fault) return false;
-    if (fault->error < 0) KillNow(fault->error == kKillGroup);
-    fault_now = *fault;
-    errno = fault->error;
+    const std::optional<Injection> injection = watcher_now(call);
+    if (!injection) return false;
+    if (injection->error < 0) KillNow(injection->error == kKillGroup);
+    fault_now = *injection;
+    errno = injection->error;
     return true;
   }
   if (!is_counting) return false;
@@ -129,8 +129,8 @@ constexpr Name kNames[kCalls] = {
 
 std::string_view CallName(Call call) { return kNames[static_cast<size_t>(call)].name; }
 
-std::vector<Fault> FaultsOf(Call call, uint64_t nth) {
-  std::vector<Fault> faults;
+std::vector<Injection> InjectionsOf(Call call, uint64_t nth) {
+  std::vector<Injection> faults;
   for (const int error : kNames[static_cast<size_t>(call)].errors) {
     faults.push_back({call, nth, error, false, false});
     // Interrupted for ever is not what happens to anybody.
@@ -157,16 +157,16 @@ bool ShareCounts(const char* file) {
   return true;
 }
 
-void StartFaults(const std::optional<Fault>& fault) {
+void StartInjection(const std::optional<Injection>& injection) {
   if (counts == own_counts) {
     for (std::atomic<uint64_t>& count : own_counts) count = 0;
   }
-  has_fault = fault.has_value();
-  if (fault) fault_now = *fault;
+  has_fault = injection.has_value();
+  if (injection) fault_now = *injection;
   is_counting = true;
 }
 
-Counts StopFaults() {
+Counts StopInjection() {
   is_counting = false;
   has_fault = false;
   Counts seen;
@@ -443,9 +443,9 @@ pid_t fork() noexcept {
   return recount::tools::dev::store_faults::Next<pid_t()>("fork")();
 }
 
-pid_t waitpid(pid_t process, int* status, int options) {
+pid_t waitpid(pid_t process, int* fault, int options) {
   if (Fails(Call::waitpid)) return -1;
-  return static_cast<pid_t>(syscall(SYS_wait4, process, status, options, nullptr));
+  return static_cast<pid_t>(syscall(SYS_wait4, process, fault, options, nullptr));
 }
 
 int poll(pollfd* waited, nfds_t count, int milliseconds) {

@@ -2,9 +2,9 @@
 // `open`, `pwrite`, `mmap` … before those of the C library, for everything in the process that
 // calls them by name: our code, liblmdb and libstdc++ alike. They pass each call on to the kernel.
 //
-//   StartFaults(Fault{.call = Call::fdatasync, .nth = 1, .error = EIO});
-//   absl::Status status = store->Append(…).status();
-//   Counts counts = StopFaults();  // how often each was called; the second fdatasync failed
+//   StartInjection(Injection{.call = Call::fdatasync, .nth = 1, .error = EIO});
+//   Fault fault = store->Append(…).fault();
+//   Counts counts = StopInjection();  // how often each was called; the second fdatasync failed
 //
 // Why so, and neither a preloaded library nor the linker's --wrap: --wrap does not reach into
 // liblmdb, and a preloaded library has to be found, has to come after the one of the sanitizer, and
@@ -70,9 +70,9 @@ std::string_view CallName(Call call);
 inline constexpr int kKillProcess = -1;
 inline constexpr int kKillGroup = -2;
 
-struct Fault {
+struct Injection {
   Call call;
-  uint64_t nth = 0;         // of these calls since StartFaults, from 0
+  uint64_t nth = 0;         // of these calls since StartInjection, from 0
   int error = 0;            // errno; 0: half of the bytes (read, write, pwrite, writev)
   bool is_lasting = false;  // every call from the nth on
   bool is_late = false;     // the nth writes all, and then fails, as a disk that fails to sync
@@ -82,11 +82,11 @@ struct Fault {
 
 // Everything that may go wrong with the nth call of this kind: each error that its manual page has
 // and that disks know, once and from then on, and doing less than it was told.
-std::vector<Fault> FaultsOf(Call call, uint64_t nth);
+std::vector<Injection> InjectionsOf(Call call, uint64_t nth);
 
 // Counts from now on, and lets a call fail. One fault at a time, whatever the thread.
-void StartFaults(const std::optional<Fault>& fault);
-Counts StopFaults();
+void StartInjection(const std::optional<Injection>& injection);
+Counts StopInjection();
 
 // From now on the counts lie in this file, for this process and those that it starts; they go on
 // from what is there. The file is as long as Counts. False if it cannot be mapped.
@@ -94,10 +94,10 @@ bool ShareCounts(const char* file);
 
 // What is to happen to a call of this kind, which is about to be made; nothing: it goes on. `nth`
 // and `is_lasting` are not looked at. It may also hold the call up, or end the process.
-using Watcher = std::optional<Fault> (*)(Call call);
+using Watcher = std::optional<Injection> (*)(Call call);
 
-// From now on the watcher decides, instead of StartFaults, in whatever thread a call is made;
-// nullptr: StartFaults again.
+// From now on the watcher decides, instead of StartInjection, in whatever thread a call is made;
+// nullptr: StartInjection again.
 void WatchCalls(Watcher watcher);
 
 // Told, from SetDisk on, of what this process has done to files, once it is done.

@@ -20,6 +20,7 @@ import tidy_citations
 import tidy_cpp
 import tidy_includes
 import tidy_locals
+import tidy_python
 import tidy_structure
 
 # (rule, path): why. An entry that excuses nothing is itself a finding.
@@ -126,6 +127,7 @@ def check_tree(files, sizes, allowed):
     found += [(path,) + finding for path, finding in tidy_structure.check(files)]
     found += [(path,) + finding for path, finding in tidy_includes.check(files)]
     found += [(path,) + finding for path, finding in tidy_locals.check(files, chunked.get)]
+    found += [(path,) + finding for path, finding in tidy_python.check(files)]
     found += [(path,) + finding for path, finding in tidy_citations.check(files, sizes)]
     excused = {(rule, path) for path, _, rule, _, _ in found} & set(allowed)
     found = [finding for finding in found if (finding[2], finding[0]) not in excused]

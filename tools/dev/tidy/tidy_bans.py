@@ -103,7 +103,7 @@ UNINITIALISED = _ban(
 
 STATUS = _ban(
     'status', r'\babsl::\w*(?:Status|StatusOr|Error)\b', r'absl/status/.*',
-    'a result with an Error (events/error.h); absl::Status begins in store/')
+    'a Result or a Fault (events/error.h): one kind of error in the whole house')
 
 ASSERT = _ban(
     'assert', r'(?<!\w)assert\s*\(', r'cassert|assert\.h',
@@ -127,9 +127,9 @@ BANS = {
     'events': _COMMON,
     'engine': _COMMON + (HASH_ORDER, FLOATING_POINT, LOCALE, RANDOM, ENVIRONMENT, POINTER_ORDER,
                          UNINITIALISED),
-    'store': (ASSERT, STREAM),
-    'replay': (ASSERT, STREAM),
-    'tools': (UNCHECKED_OUTPUT,),
+    'store': (STATUS, ASSERT, STREAM),
+    'replay': (STATUS, ASSERT, STREAM),
+    'tools': (STATUS, UNCHECKED_OUTPUT),
 }
 
 # Programs of the developers, which are no part of the command.

@@ -24,7 +24,7 @@ Target = collections.namedtuple('Target', 'rule label line headers files deps us
 
 # The libraries of others that a package declares, by their headers.
 _LIBRARIES = [(re.compile(pattern), name) for pattern, name in [
-    (r'absl/(?:status|strings)/', 'absl_status'), (r'absl/', 'absl_headers'),
+    (r'absl/strings/', 'absl_strings'), (r'absl/', 'absl_headers'),
     (r'benchmark/', 'benchmark'),
     (r'CLI/', 'cli11'), (r'flatbuffers/', 'flatbuffers'), (r'fmt/', 'fmt'),
     (r'(?:gmock|gtest)/', 'gtest'), (r'jq\.h$|jv\.h$', 'jq'), (r'lmdb\.h$', 'lmdb'),

@@ -82,6 +82,8 @@ BANNED = [
     (EVENT, '#include "absl/status/status.h"', '1: status: #include of absl/status/status.h'),
     (RULES, 'assert(a == b);', '1: assert: `assert(`'),
     ('replay/log/log.cc', '#include <cassert>', '1: assert: #include of cassert'),
+    ('store/log.cc', 'absl::Status F();', '1: status: `absl::Status`'),
+    ('tools/log.cc', 'absl::OkStatus();', '1: status: `absl::OkStatus`'),
     ('store/log.cc', 'std::cout << 7;', '1: debug-print: `std::cout`'),
     ('replay/log/log.cc', '#include <iostream>', '1: debug-print: #include of iostream'),
     ('tools/log.cc', 'fmt::print("{}", 7);', '1: unchecked-output: `fmt::print`'),
@@ -108,7 +110,7 @@ FREE = [
     (RULES, 'static_assert(sizeof(int) == 4); RECOUNT_CHECK(a);'),
     (EVENT, 'std::fprintf(stderr, "broken"); std::abort();'),
     (EVENT, 'double a = 1.5; std::unordered_map<int, int> b;'),
-    ('store/log.cc', 'absl::Status F(); std::mutex m; int fd = open(name, 0);'),
+    ('store/log.cc', 'Fault F(); std::mutex m; int fd = open(name, 0);'),
     ('tools/recount.cc', 'auto a = 1.5; try { F(); } catch (const E&) { }'),
     ('tools/recount.cc', 'std::snprintf(a, 1, "7"); out.puts(); WriteOut("7");'),
     ('tools/dev/bench/report.cc', 'std::printf("7");'),
@@ -333,15 +335,15 @@ CITATIONS = [
 ]
 
 LINE = 'namespace recount::tools {\nstruct Line {\n  int a;\n};\n}\n'
-# The deps of replay/log, whose file includes store/status.h, and what is found.
-_MISSING = '6: include-dep: //replay/log:log includes store/status.h by replay/log/log.cc'
+# The deps of replay/log, whose file includes store/layout.h, and what is found.
+_MISSING = '6: include-dep: //replay/log:log includes store/layout.h by replay/log/log.cc'
 INCLUDES = [
     ('deps = []', _MISSING),
     ('deps = ["//store"]', _MISSING),
     ('deps = STORE', _MISSING),
-    ('deps = ["//store:status"]',),
-    ('deps = ["//store"] + ["//store:status"]',),
-    ('deps = STATUS',),
+    ('deps = ["//store:layout"]',),
+    ('deps = ["//store"] + ["//store:layout"]',),
+    ('deps = LAYOUT',),
     # A choice, which the compiler judges.
     ('deps = select({"a": []})',),
     ('deps = [], features = ["-layering_check"]',),
@@ -362,6 +364,16 @@ TWICE = [
 
 def shown(findings):
     return [f'{line}: {rule}: {found}' for line, rule, found, _ in sorted(findings)]
+
+
+# Of two tests, of which a_test imports runner, and b_test what is taken for said.
+PYTHON_TESTS = [
+    ('python_test(name = "a_test", imports = ["runner"])\npython_test(name = "b_test")\n', []),
+    ('[python_test(name = each) for each in ["b_test", "a_test"]]\n',
+     ["a_test imports ['runner']"]),
+    ('python_test(name = "a_test", imports = ["frames", "runner"])\n',
+     ["a_test imports ['runner']"]),
+]
 
 
 class TidyTest(unittest.TestCase):
@@ -405,14 +417,14 @@ class TidyTest(unittest.TestCase):
             with self.subTest(deps=deps):
                 files = {
                     'store/BUILD.bazel': 'cc_library(name = "store", hdrs = ["store.h"])\n'
-                                         'cc_library(name = "status", hdrs = ["status.h"])\n',
+                                         'cc_library(name = "layout", hdrs = ["layout.h"])\n',
                     'replay/log/BUILD.bazel': 'STORE = ["//store"]\n'
-                                          'STATUS = [\n    "//store:status",\n]\n\n'
+                                          'LAYOUT = [\n    "//store:layout",\n]\n\n'
                                           'cc_library(name = "log", srcs = ["log.cc", "own.h"], '
                                           f'hdrs = ["log.h"], {deps})\n',
                     'replay/log/log.cc': '#include <map>\n#include "replay/log/log.h"\n'
                                          '#include "replay/log/own.h"\n'
-                                         '#include "store/status.h"\n',
+                                         '#include "store/layout.h"\n',
                 }
                 found = tidy.tidy_includes.check(files)
                 self.assertEqual([each[:len(want[0])] for each in
@@ -436,6 +448,20 @@ class TidyTest(unittest.TestCase):
                 files = {'events/a.cc': first, 'events/b.cc': second, 'events/c_test.cc': first}
                 found = tidy.tidy_locals.check(files, lambda path: 'events')
                 self.assertEqual([finding[2].split()[0] for _, finding in found], want)
+
+    def test_a_test_in_python_names_what_it_imports(self):
+        for build, want in PYTHON_TESTS:
+            with self.subTest(build=build):
+                files = {'tools/python_test.bzl': '_IMPORTS = {"runner": ["frames"]}\n',
+                         'tools/runner.py': 'import os\nimport frames\n', 'tools/frames.py': '',
+                         'tools/recount_runner.py': '',
+                         'tools/a_test.py': 'from runner import X\n',
+                         'tools/b_test.py': 'import recount_runner\n', 'tools/BUILD.bazel': build}
+                self.assertEqual([finding[2] for _, finding in tidy.tidy_python.check(files)],
+                                 want)
+        files['tools/frames.py'] = 'import recount_runner\n'
+        self.assertEqual([finding[2] for _, finding in tidy.tidy_python.check(files)][:1],
+                         ["frames imports ['recount_runner']"])
 
     def test_a_macro_ends_in_its_source(self):
         for text, want in (('#define A 1\n', ['macro A']), ('#define A 1\n#undef A\n', [])):

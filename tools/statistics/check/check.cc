@@ -175,14 +175,14 @@ class RowCheck {
   // The store's games by what the export calls them.
   Fault FindGames() {
     if (readers_.size() == 0) return std::nullopt;
-    const absl::Status listed = readers_[0].ForEachLog([&](const store::LogHead& head) {
+    const Fault fault = readers_[0].ForEachLog([&](const store::LogHead& head) {
       if (head.record.kind == store::LogKind::game) {
         const std::string id = LogId(head.record.first);
         in_store_.emplace(naming_.Game(id), InStore{head, id});
       }
       return true;
     });
-    return listed.ok() ? Fault() : Fault(replay::recording::ErrorFrom(listed));
+    return fault;
   }
 
   // Whether the store's log still is the one that was exported, at least up to its newest event.
@@ -334,7 +334,7 @@ class RowCheck {
   const exports::Manifest& manifest_;
   const replay::statistics::Naming& naming_;
   CheckReport& report_;
-  std::vector<const formats::Table*> tables_;
+  std::vector<const formats::TableDescription*> tables_;
   std::set<std::string> missing_files_;
   std::map<std::string, uint64_t> newest_;  // of the games that were held against, as logs
   bool is_order_wrong_ = false;

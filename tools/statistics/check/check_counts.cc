@@ -37,7 +37,7 @@ class CountCheck {
 
  private:
   Fault Open() {
-    std::vector<const formats::Table*> tables;
+    std::vector<const formats::TableDescription*> tables;
     for (const exports::ManifestTable& table : manifest_.tables)
       tables.push_back(FindTable(table.table));
     if (tables.empty()) return std::nullopt;

@@ -23,7 +23,7 @@ constexpr size_t kShown = size_t{1} << 12;  // bytes behind a difference that ar
 
 class CheckedCsv {
  public:
-  CheckedCsv(const formats::Table& table, formats::CsvFor use,
+  CheckedCsv(const formats::TableDescription& table, formats::CsvFor use,
              std::optional<formats::OpenFile> file)
       : table_(&table), csv_(table, use), file_(std::move(file)) {
     if (!file_) SetWrong(0, std::nullopt, "the file is missing");
@@ -37,7 +37,7 @@ class CheckedCsv {
     if (file_) lines_read_.emplace(*std::move(file_));
   }
 
-  const formats::Table& table() const { return *table_; }
+  const formats::TableDescription& table() const { return *table_; }
   const std::optional<formats::WrongRow>& wrong() const { return wrong_; }
 
   Fault Take(const formats::Rows& rows) {
@@ -145,7 +145,7 @@ class CheckedCsv {
                                has_game ? FirstCsvText(*line) : std::nullopt, std::move(message)};
   }
 
-  const formats::Table* table_;
+  const formats::TableDescription* table_;
   formats::CsvTable csv_;
   std::optional<formats::OpenFile> file_;
   std::optional<CsvLines> lines_read_;         // if some are passed over
@@ -165,7 +165,8 @@ class CsvChecker final : public formats::TableChecker {
       : folder_(std::move(folder)), files_(std::move(files)) {}
 
   Result<std::vector<formats::ExportedGame>> Games() override {
-    const formats::Table& table = replay::statistics::AllTables()[replay::statistics::kGames];
+    const formats::TableDescription& table =
+        replay::statistics::AllTables()[replay::statistics::kGames];
     Result<formats::OpenFile> file =
         formats::OpenFile::Read(folder_ + "/" + formats::CsvFileOf(table));
     if (!file.ok() && file.error().code == ErrorCode::not_found) {
@@ -209,7 +210,7 @@ class CsvChecker final : public formats::TableChecker {
     return std::nullopt;
   }
 
-  Result<std::optional<uint64_t>> CountRows(const formats::Table& table,
+  Result<std::optional<uint64_t>> CountRows(const formats::TableDescription& table,
                                             const std::string& file) override {
     if (file != formats::CsvFileOf(table)) return std::optional<uint64_t>();
     Result<formats::OpenFile> opened = formats::OpenFile::Read(folder_ + "/" + file);
@@ -245,7 +246,7 @@ Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(
   const formats::CsvFor use =
       options.is_for_spreadsheets ? formats::CsvFor::spreadsheets : formats::CsvFor::programs;
   std::vector<CheckedCsv> files;
-  for (const formats::Table* table : options.tables) {
+  for (const formats::TableDescription* table : options.tables) {
     Result<formats::OpenFile> file =
         formats::OpenFile::Read(options.folder + "/" + formats::CsvFileOf(*table));
     if (!file.ok() && file.error().code != ErrorCode::not_found) return file.error();

@@ -52,7 +52,7 @@ std::string FieldText(std::string_view field) {
 
 }  // namespace
 
-std::string CsvRowMessage(const replay::statistics::Table& table, uint64_t row,
+std::string CsvRowMessage(const replay::statistics::TableDescription& table, uint64_t row,
                           std::string_view expected, std::string_view found) {
   const size_t common = static_cast<size_t>(
       std::mismatch(expected.begin(), expected.end(), found.begin(), found.end()).first -

@@ -13,7 +13,7 @@ namespace recount::tools::statistics::check {
 
 // The two differ. `expected` is a whole line of the table, `found` the bytes that the file has from
 // there on, cut off anywhere. The message is that of the first column that differs.
-std::string CsvRowMessage(const replay::statistics::Table& table, uint64_t row,
+std::string CsvRowMessage(const replay::statistics::TableDescription& table, uint64_t row,
                           std::string_view expected, std::string_view found);
 
 // The value of the first field, without its quotes; nothing if it does not end in these bytes.

@@ -80,7 +80,7 @@ TEST(FormatsTest, RowsAreCounted) {
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
     auto checker = OpenChecker(OptionsOf(format, folder.path()));
     for (const formats::WrittenFile& file : (*writer)->files()) {
-      const formats::Table& table = *replay::statistics::FindTable(file.table);
+      const formats::TableDescription& table = *replay::statistics::FindTable(file.table);
       const auto count = (*checker)->CountRows(table, file.file);
       ASSERT_TRUE(count.ok()) << count.error().message;
       EXPECT_EQ(*count, file.rows) << file.file;

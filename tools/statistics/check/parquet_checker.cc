@@ -41,7 +41,7 @@ std::string FoundParquetText(ColumnType type, CellView cell) {
 // The files of one table, one after the other.
 class CheckedParquet {
  public:
-  CheckedParquet(const formats::Table& table, const std::string& folder,
+  CheckedParquet(const formats::TableDescription& table, const std::string& folder,
                  const formats::DuckdbDatabase& database, formats::DuckdbConnection connection)
       : table_(&table),
         folder_(&folder),
@@ -49,7 +49,7 @@ class CheckedParquet {
         connection_(std::move(connection)),
         columns_(formats::ParquetColumns(table)) {}
 
-  const formats::Table& table() const { return *table_; }
+  const formats::TableDescription& table() const { return *table_; }
   const std::optional<formats::WrongRow>& wrong() const { return wrong_; }
 
   Fault Begin(std::string file) {
@@ -137,7 +137,7 @@ class CheckedParquet {
     reader_.reset();
   }
 
-  const formats::Table* table_;
+  const formats::TableDescription* table_;
   const std::string* folder_;
   const formats::DuckdbDatabase* database_;
   formats::DuckdbConnection connection_;
@@ -158,7 +158,7 @@ class ParquetChecker final : public formats::TableChecker {
         formats::DuckdbDatabase::Open(options_.folder, formats::DuckdbDatabase::Access::reads);
     if (!database.ok()) return database.error();
     database_ = *std::move(database);
-    for (const formats::Table* table : options_.tables) {
+    for (const formats::TableDescription* table : options_.tables) {
       Result<formats::DuckdbConnection> connection = database_->Connect();
       if (!connection.ok()) return connection.error();
       tables_.push_back(std::make_unique<CheckedParquet>(*table, options_.folder, *database_,
@@ -181,7 +181,7 @@ class ParquetChecker final : public formats::TableChecker {
 
   Fault BeginPart(std::string_view game, uint64_t part) override {
     for (const auto& checked : tables_) {
-      const formats::Table& table = checked->table();
+      const formats::TableDescription& table = checked->table();
       if (IsOfCardKinds(table) || (!table.game.empty() && table.game != game)) continue;
       checked->End();
       if (Fault fault = checked->Begin(formats::ParquetPart(table, game, part))) return fault;
@@ -213,7 +213,7 @@ class ParquetChecker final : public formats::TableChecker {
     return std::nullopt;
   }
 
-  Result<std::optional<uint64_t>> CountRows(const formats::Table& table,
+  Result<std::optional<uint64_t>> CountRows(const formats::TableDescription& table,
                                             const std::string& file) override {
     // A name of other signs might mean something to DuckDB, and none of ours has them.
     const bool is_part = file.starts_with(table.name + "/game=") &&
@@ -240,7 +240,7 @@ class ParquetChecker final : public formats::TableChecker {
   }
 
  private:
-  static bool IsOfCardKinds(const formats::Table& table) {
+  static bool IsOfCardKinds(const formats::TableDescription& table) {
     return replay::statistics::NumberOf(table) == replay::statistics::kCardKinds;
   }
 

@@ -43,7 +43,8 @@ std::vector<std::string> NamesIn(const std::string& folder) {
 
 void AddGames(ParquetReader& reader, const std::string& game,
               std::vector<formats::ExportedGame>& games) {
-  const formats::Table& table = replay::statistics::AllTables()[replay::statistics::kGames];
+  const formats::TableDescription& table =
+      replay::statistics::AllTables()[replay::statistics::kGames];
   const size_t events = table.IndexOf("events");
   const size_t head = table.IndexOf("head");
   for (;;) {
@@ -62,7 +63,8 @@ void AddGames(ParquetReader& reader, const std::string& game,
 
 Result<std::vector<formats::ExportedGame>> ParquetGames(const std::string& folder,
                                                         const formats::DuckdbDatabase& database) {
-  const formats::Table& table = replay::statistics::AllTables()[replay::statistics::kGames];
+  const formats::TableDescription& table =
+      replay::statistics::AllTables()[replay::statistics::kGames];
   const Result<formats::DuckdbConnection> connection = database.Connect();
   if (!connection.ok()) return connection.error();
   std::vector<formats::ExportedGame> games;

@@ -13,7 +13,7 @@ namespace {
 using replay::statistics::CellView;
 using replay::statistics::Column;
 using replay::statistics::ColumnType;
-using replay::statistics::Table;
+using replay::statistics::TableDescription;
 
 std::string_view NameOf(formats::duckdb::Type type) {
   switch (type) {
@@ -33,7 +33,7 @@ std::string_view NameOf(formats::duckdb::Type type) {
 
 }  // namespace
 
-Result<ParquetReader> ParquetReader::Open(const Table& table,
+Result<ParquetReader> ParquetReader::Open(const TableDescription& table,
                                           const formats::DuckdbConnection& connection,
                                           const std::string& literal,
                                           const formats::duckdb::Library& library) {

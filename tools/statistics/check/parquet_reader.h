@@ -19,7 +19,7 @@ class ParquetReader {
  public:
   // A file that should be one of the table; the others outlive the reader. damaged if it cannot be
   // read, or has other columns than those of the table but `game`.
-  static Result<ParquetReader> Open(const replay::statistics::Table& table,
+  static Result<ParquetReader> Open(const replay::statistics::TableDescription& table,
                                     const formats::DuckdbConnection& connection,
                                     const std::string& literal,
                                     const formats::duckdb::Library& library);
@@ -35,12 +35,12 @@ class ParquetReader {
     const void* data = nullptr;
     const uint64_t* validity = nullptr;  // none: all are
   };
-  ParquetReader(const replay::statistics::Table& table, formats::DuckdbRows rows,
+  ParquetReader(const replay::statistics::TableDescription& table, formats::DuckdbRows rows,
                 const formats::duckdb::Library& library)
       : table_(&table), rows_(std::move(rows)), library_(&library) {}
   std::optional<std::string> WrongColumns();
 
-  const replay::statistics::Table* table_;
+  const replay::statistics::TableDescription* table_;
   formats::DuckdbRows rows_;
   const formats::duckdb::Library* library_;
   std::vector<Vector> vectors_;  // by column of the table

@@ -53,9 +53,9 @@ std::vector<formats::WrongRow> CheckParquet(const std::string& folder,
 }
 
 // DuckDB itself: the texts that a statement answers, or the error.
-class Reader {
+class ReadParquet {
  public:
-  explicit Reader(const ExportFolder& folder)
+  explicit ReadParquet(const ExportFolder& folder)
       : database_(
             *formats::DuckdbDatabase::Open(folder.path(), formats::DuckdbDatabase::Access::writes)),
         connection_(*database_->Connect()) {}
@@ -109,7 +109,7 @@ TEST(ParquetTest, APartWithoutRowsIsAFileWithoutRows) {
   ASSERT_EQ((*writer)->Finish(), std::nullopt);
   EXPECT_THAT(folder.Files(), ElementsAre("disputes/game=hope/part-00003.parquet",
                                           "games/game=hope/part-00003.parquet"));
-  Reader reader(folder);
+  ReadParquet reader(folder);
   EXPECT_THAT(reader.Ask("SELECT count(*)::VARCHAR FROM " +
                          reader.File("games/game=hope/part-00003.parquet")),
               ElementsAre("0"));
@@ -118,7 +118,7 @@ TEST(ParquetTest, APartWithoutRowsIsAFileWithoutRows) {
 TEST(ParquetTest, TypesAreThoseOfTheFormat) {
   const ExportFolder folder;
   ExportParquet(folder.path());
-  Reader reader(folder);
+  ReadParquet reader(folder);
   const std::string file = reader.File("seats/game=hope/part-00000.parquet");
   EXPECT_THAT(reader.Ask("SELECT name || ' ' || type || ' ' || coalesce(converted_type, '') "
                          "FROM parquet_schema(" +
@@ -136,7 +136,7 @@ TEST(ParquetTest, RowGroupsDictionariesStatisticsAndCompressionAreThoseOfTheForm
   const ExportFolder folder;
   auto writer = formats::OpenParquetWriter(ParquetOptions(folder.path(), {"chance"}));
   ASSERT_EQ(WriteSample(**writer, 180, 700, 1, 7), std::nullopt);
-  Reader reader(folder);
+  ReadParquet reader(folder);
   const std::string file = reader.File("chance/game=hope/part-00000.parquet");
   EXPECT_THAT(reader.Ask("SELECT DISTINCT row_group_id || ' ' || row_group_num_rows FROM "
                          "parquet_metadata(" +
@@ -168,7 +168,7 @@ TEST(ParquetTest, ValuesAreKept) {
   ASSERT_EQ((*writer)->BeginPart("hope", 0), std::nullopt);
   ASSERT_EQ((*writer)->Write(all), std::nullopt);
   ASSERT_EQ((*writer)->Finish(), std::nullopt);
-  Reader reader(folder);
+  ReadParquet reader(folder);
   const std::string from = " FROM " + reader.File("annotations/game=hope/part-00000.parquet");
   EXPECT_THAT(
       reader.Ask("SELECT at_seq || '|' || coalesce(author, '-') || '|' || "
@@ -204,7 +204,7 @@ TEST(ParquetTest, NamesOfFoldersHaveNoMeaning) {
 
 TEST(ParquetTest, NothingOutsideTheFolderIsReadable) {
   const ExportFolder folder;
-  Reader reader(folder);
+  ReadParquet reader(folder);
   EXPECT_THAT(reader.Ask("SELECT content FROM read_text('/etc/hostname')"),
               ElementsAre(HasSubstr("disabled by configuration")));
   EXPECT_THAT(reader.Ask("SET enable_external_access = true"),
@@ -270,7 +270,7 @@ TEST(ParquetCheckerTest, TheFirstDifferenceIsTold) {
     const ExportFolder folder;
     const std::string file = "events/game=hope/part-00000.parquet";
     ExportParquet(folder.path(), {"events"});
-    Reader reader(folder);
+    ReadParquet reader(folder);
     std::string query = one.query;
     for (size_t at = 0; (at = query.find("FROM F")) != std::string::npos;) {
       query.replace(at, 6, "FROM T");

@@ -58,10 +58,10 @@ std::string FoundSqliteText(ColumnType type, sqlite3_stmt* statement, int column
 
 class CheckedSqlite {
  public:
-  CheckedSqlite(const formats::Table& table, formats::SqliteDatabase* database)
+  CheckedSqlite(const formats::TableDescription& table, formats::SqliteDatabase* database)
       : table_(&table), database_(database) {}
 
-  const formats::Table& table() const { return *table_; }
+  const formats::TableDescription& table() const { return *table_; }
   const std::optional<formats::WrongRow>& wrong() const { return wrong_; }
 
   void SetWrong(std::string message, std::optional<std::string> game_id = std::nullopt) {
@@ -140,7 +140,7 @@ class CheckedSqlite {
     }
   }
 
-  const formats::Table* table_;
+  const formats::TableDescription* table_;
   formats::SqliteDatabase* database_;
   formats::SqliteStatement select_;  // none: there is nothing to compare
   std::optional<std::set<std::string>> kept_;
@@ -155,7 +155,8 @@ class SqliteChecker final : public formats::TableChecker {
         table_names_(options.tables) {}
 
   Fault Begin() {
-    for (const formats::Table* table : table_names_) tables_.emplace_back(*table, nullptr);
+    for (const formats::TableDescription* table : table_names_)
+      tables_.emplace_back(*table, nullptr);
     const Result<formats::OpenFile> file = formats::OpenFile::Read(path_);
     if (!file.ok() && file.error().code != ErrorCode::not_found) return file.error();
     if (!file.ok()) {
@@ -209,7 +210,7 @@ class SqliteChecker final : public formats::TableChecker {
     return std::nullopt;
   }
 
-  Result<std::optional<uint64_t>> CountRows(const formats::Table& table,
+  Result<std::optional<uint64_t>> CountRows(const formats::TableDescription& table,
                                             const std::string& file) override {
     // A table whose definition is wrong may be anything, a view without an end too.
     const bool is_readable = database_ && file == formats::kSqliteFile && HasRightForm(table);
@@ -233,7 +234,7 @@ class SqliteChecker final : public formats::TableChecker {
   }
 
  private:
-  bool HasRightForm(const formats::Table& table) const {
+  bool HasRightForm(const formats::TableDescription& table) const {
     return std::any_of(tables_.begin(), tables_.end(), [&](const CheckedSqlite& checked) {
       return &checked.table() == &table && !checked.wrong();
     });
@@ -259,7 +260,7 @@ class SqliteChecker final : public formats::TableChecker {
   }
 
   std::string path_;
-  std::vector<const formats::Table*> table_names_;
+  std::vector<const formats::TableDescription*> table_names_;
   std::optional<formats::SqliteDatabase> database_;
   std::vector<CheckedSqlite> tables_;
 };

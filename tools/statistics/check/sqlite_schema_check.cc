@@ -53,8 +53,9 @@ void CompareObject(const formats::SqliteObject& expected,
 
 }  // namespace
 
-Result<Faults> SqliteSchemaFaults(formats::SqliteDatabase& database,
-                                  const std::vector<const replay::statistics::Table*>& tables) {
+Result<Faults> SqliteSchemaFaults(
+    formats::SqliteDatabase& database,
+    const std::vector<const replay::statistics::TableDescription*>& tables) {
   Result<std::map<std::string, formats::SqliteObject>> found = ObjectsOf(database);
   if (!found.ok()) return found.error();
   const Result<int> version = VersionOf(database);

@@ -15,7 +15,8 @@ namespace recount::tools::statistics::check {
 // What is wrong, by the name of a table; what concerns none of them is told of the first. damaged
 // if the file is no database; io.
 Result<std::map<std::string, std::string>> SqliteSchemaFaults(
-    formats::SqliteDatabase& database, const std::vector<const replay::statistics::Table*>& tables);
+    formats::SqliteDatabase& database,
+    const std::vector<const replay::statistics::TableDescription*>& tables);
 
 }  // namespace recount::tools::statistics::check
 

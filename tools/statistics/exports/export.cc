@@ -30,9 +30,9 @@ using replay::recording::GameSelection;
 using replay::statistics::AllTables;
 using replay::statistics::Naming;
 
-std::vector<const formats::Table*> TablesOf(const ExportRequest& request) {
-  std::vector<const formats::Table*> tables;
-  for (const formats::Table& table : AllTables()) {
+std::vector<const formats::TableDescription*> TablesOf(const ExportRequest& request) {
+  std::vector<const formats::TableDescription*> tables;
+  for (const formats::TableDescription& table : AllTables()) {
     const bool is_wanted =
         request.tables.empty() || &table == &AllTables()[replay::statistics::kGames] ||
         std::find(request.tables.begin(), request.tables.end(), &table) != request.tables.end();
@@ -49,7 +49,8 @@ std::vector<std::string> Called(const std::vector<std::string>& names, Name name
 }
 
 ManifestOptions OptionsOf(const ExportRequest& request, const GameSelection& selection,
-                          const std::vector<const formats::Table*>& tables, const Naming& naming) {
+                          const std::vector<const formats::TableDescription*>& tables,
+                          const Naming& naming) {
   const replay::recording::GameChoice& choice = request.choice;
   using Limits = std::numeric_limits<int64_t>;
   ManifestOptions options;
@@ -61,20 +62,19 @@ ManifestOptions OptionsOf(const ExportRequest& request, const GameSelection& sel
   if (choice.until != Limits::max()) options.until = choice.until;
   options.is_unfinished_wanted = choice.is_unfinished_wanted;
   options.is_anonymous = naming.is_anonymous();
-  for (const formats::Table* table : tables) options.tables.push_back(table->name);
+  for (const formats::TableDescription* table : tables) options.tables.push_back(table->name);
   options.changed_since = request.changed_since;
   options.is_for_spreadsheets = request.is_for_spreadsheets;
   return options;
 }
 
 // The files that were written, with their sizes and hashes.
-Result<std::vector<ManifestTable>> Described(const std::string& folder,
-                                             const std::vector<const formats::Table*>& tables,
-                                             const std::vector<formats::WrittenFile>& written,
-                                             uint64_t& bytes) {
+Result<std::vector<ManifestTable>> Described(
+    const std::string& folder, const std::vector<const formats::TableDescription*>& tables,
+    const std::vector<formats::WrittenFile>& written, uint64_t& bytes) {
   std::vector<ManifestTable> described;
   std::map<std::string, ManifestFile> hashed;  // a file may have several tables
-  for (const formats::Table* table : tables) {
+  for (const formats::TableDescription* table : tables) {
     ManifestTable& of_table = described.emplace_back();
     of_table.table = table->name;
     for (const formats::WrittenFile& file : written) {
@@ -151,8 +151,8 @@ class Exporting {
     entries.reserve(fed.games);
     for (uint32_t place = 0; place < selection_.games.size(); ++place) {
       if (unreadable.contains(place)) continue;
-      const absl::StatusOr<store::LogHead> head = readers_[0].Log(selection_.games[place].log);
-      if (!head.ok()) return replay::recording::ErrorFrom(head.status());
+      const Result<store::LogHead> head = readers_[0].Log(selection_.games[place].log);
+      if (!head.ok()) return head.error();
       Entry& entry = entries.emplace_back(Entry{.id = {}, .place = place});
       std::copy_n(head->record.first.begin(), entry.id.size(), entry.id.begin());
     }
@@ -160,9 +160,8 @@ class Exporting {
               [](const Entry& a, const Entry& b) { return a.id < b.id; });
     HeadsHash heads;
     for (const Entry& entry : entries) {
-      const absl::StatusOr<store::LogHead> head =
-          readers_[0].Log(selection_.games[entry.place].log);
-      if (!head.ok()) return replay::recording::ErrorFrom(head.status());
+      const Result<store::LogHead> head = readers_[0].Log(selection_.games[entry.place].log);
+      if (!head.ok()) return head.error();
       heads.Add(LogId(head->record.first), head->record.count, ToHex(head->record.head));
     }
     return heads.Hex();
@@ -193,7 +192,7 @@ class Exporting {
   const ExportRequest& request_;
   const OpenReaders& readers_;
   GameSelection selection_;
-  std::vector<const formats::Table*> tables_;
+  std::vector<const formats::TableDescription*> tables_;
   std::unique_ptr<Naming> naming_;
 };
 

@@ -26,7 +26,7 @@ struct ExportRequest {
   std::string folder;
   formats::Format format = formats::Format::csv;
   replay::recording::GameChoice choice = {};
-  std::vector<const formats::Table*> tables = {};  // `games` among them; empty: all
+  std::vector<const formats::TableDescription*> tables = {};  // `games` among them; empty: all
   std::optional<uint64_t> changed_since = {};
   bool is_for_spreadsheets = false;
   bool replaces = false;        // an export that is in the folder

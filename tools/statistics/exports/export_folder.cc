@@ -97,10 +97,10 @@ Fault SetAccess(int partial, const std::string& path, const std::string& folder)
     if (errno != ENOENT) return formats::FileError("looking at", folder);
     return fchmod(partial, 0700) == 0 ? Fault() : formats::FileError("making", path);
   }
-  const absl::Status kept = store::KeepAccess(partial, found);
-  if (kept.ok()) return std::nullopt;
+  const Fault fault = store::KeepAccess(partial, found);
+  if (!fault) return std::nullopt;
   return Error{.code = ErrorCode::io,
-               .message = fmt::format("making {}: {}", path, std::string(kept.message()))};
+               .message = fmt::format("making {}: {}", path, fault->message)};
 }
 
 // Opens DIR.partial, which is made if it is not there. io; exists if it is no folder.

@@ -30,7 +30,7 @@ bool SkipSigns(std::string_view& text, std::string_view signs) {
 }
 
 // "TABLE/game=GAME/part-NNNNN.parquet"
-bool IsPart(std::string_view file, const replay::statistics::Table& table) {
+bool IsPart(std::string_view file, const replay::statistics::TableDescription& table) {
   return Skip(file, table.name) && Skip(file, "/game=") &&
          SkipSigns(file, "abcdefghijklmnopqrstuvwxyz_") && Skip(file, "/part-") &&
          SkipSigns(file, "0123456789") && file == ".parquet";
@@ -47,12 +47,13 @@ bool IsNameOfExport(std::string_view file) {
                           (file.starts_with(kSorted) && file.find('/') == std::string_view::npos);
   if (is_scratch) return true;
   const auto& tables = replay::statistics::AllTables();
-  return std::any_of(tables.begin(), tables.end(), [&](const replay::statistics::Table& table) {
-    return file == formats::CsvFileOf(table) || IsPart(file, table);
-  });
+  return std::any_of(tables.begin(), tables.end(),
+                     [&](const replay::statistics::TableDescription& table) {
+                       return file == formats::CsvFileOf(table) || IsPart(file, table);
+                     });
 }
 
-bool IsFileOf(const replay::statistics::Table& table, formats::Format format,
+bool IsFileOf(const replay::statistics::TableDescription& table, formats::Format format,
               std::string_view file) {
   switch (format) {
     case formats::Format::csv:

@@ -17,7 +17,7 @@ namespace recount::tools::statistics::exports {
 bool IsNameOfExport(std::string_view file);
 
 // Whether an export of this format keeps rows of the table in a file of this name.
-bool IsFileOf(const replay::statistics::Table& table, formats::Format format,
+bool IsFileOf(const replay::statistics::TableDescription& table, formats::Format format,
               std::string_view file);
 
 }  // namespace recount::tools::statistics::exports

@@ -29,7 +29,7 @@ TEST(ExportNamesTest, NoOtherFile) {
 }
 
 TEST(ExportNamesTest, ATableHasFilesOfItsOwnInEachFormat) {
-  const replay::statistics::Table& games = *replay::statistics::FindTable("games");
+  const replay::statistics::TableDescription& games = *replay::statistics::FindTable("games");
   EXPECT_TRUE(IsFileOf(games, formats::Format::csv, "games.csv"));
   EXPECT_TRUE(IsFileOf(games, formats::Format::sqlite, "stats.sqlite"));
   EXPECT_TRUE(IsFileOf(games, formats::Format::parquet, "games/game=hope/part-00001.parquet"));

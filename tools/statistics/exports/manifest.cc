@@ -179,7 +179,7 @@ std::vector<ManifestTable> ReadTables(ManifestReader& reader, const Json& json,
   std::vector<ManifestTable> tables;
   if (!json.is_object()) reader.Refuse("\"tables\" must be an object");
   if (!json.is_object()) return tables;
-  for (const formats::Table& table : replay::statistics::AllTables()) {
+  for (const formats::TableDescription& table : replay::statistics::AllTables()) {
     const auto found = json.find(table.name);
     const bool is_wanted = std::find(wanted.begin(), wanted.end(), table.name) != wanted.end();
     if (is_wanted != (found != json.end())) {

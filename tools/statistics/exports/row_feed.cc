@@ -92,8 +92,8 @@ Result<Plan> PlanOf(const RowFeed& feed, const formats::RowSink& sink) {
       events = 0;
     }
     plan.ranges.back().end = i + 1;
-    const absl::StatusOr<store::LogHead> head = feed.readers[0].Log(game.log);
-    if (!head.ok()) return replay::recording::ErrorFrom(head.status());
+    const Result<store::LogHead> head = feed.readers[0].Log(game.log);
+    if (!head.ok()) return head.error();
     events += head->record.count;
   }
   return plan;
@@ -211,9 +211,9 @@ class Workers {
 
   void Add(Chunk& chunk, size_t place, size_t thread) {
     const store::Reader& reader = feed_.readers[thread];
-    const absl::StatusOr<store::LogHead> head = reader.Log(feed_.games[place].log);
+    const Result<store::LogHead> head = reader.Log(feed_.games[place].log);
     if (!head.ok()) {
-      chunk.fault = replay::recording::ErrorFrom(head.status());
+      chunk.fault = head.error();
       return;
     }
     const StoreLog log(reader, *head);
@@ -276,10 +276,11 @@ Fed Stopped() {
 
 }  // namespace
 
-replay::statistics::WantedRows WantedOf(const std::vector<const formats::Table*>& tables) {
+replay::statistics::WantedRows WantedOf(
+    const std::vector<const formats::TableDescription*>& tables) {
   using namespace replay::statistics;
   WantedRows wanted{.citations = false, .chance = false, .cards = false, .turns = false};
-  for (const formats::Table* table : tables) {
+  for (const formats::TableDescription* table : tables) {
     wanted.citations |= table == &AllTables()[kCitations];
     wanted.chance |= table == &AllTables()[kChance];
     wanted.cards |= table == &AllTables()[kCards] || table == &AllTables()[kCardMoves];
@@ -314,9 +315,9 @@ Result<OpenReaders> OpenReaders::Of(store::Store* store, int count) {
     std::optional<uint64_t> order;
     while (open.readers_.size() < static_cast<size_t>(count)) {
       auto reader = store->Read();
-      if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
-      const absl::StatusOr<uint64_t> newest = reader->NewestOrder();
-      if (!newest.ok()) return replay::recording::ErrorFrom(newest.status());
+      if (!reader.ok()) return reader.error();
+      const Result<uint64_t> newest = reader->NewestOrder();
+      if (!newest.ok()) return newest.error();
       if (order && *order != *newest) break;
       order = *newest;
       open.readers_.push_back(*std::move(reader));

@@ -42,7 +42,8 @@ Result<replay::recording::GameSelection> Select(
     const std::function<bool()>& is_stop_wanted = [] { return false; });
 
 // The rows that tables of an export need.
-replay::statistics::WantedRows WantedOf(const std::vector<const formats::Table*>& tables);
+replay::statistics::WantedRows WantedOf(
+    const std::vector<const formats::TableDescription*>& tables);
 
 // What came of it.
 struct Fed {

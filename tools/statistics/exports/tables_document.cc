@@ -10,7 +10,7 @@ namespace {
 
 using replay::statistics::Column;
 using replay::statistics::Reference;
-using replay::statistics::Table;
+using replay::statistics::TableDescription;
 
 OrderedJson ColumnJson(const Column& column) {
   OrderedJson json;
@@ -22,7 +22,7 @@ OrderedJson ColumnJson(const Column& column) {
   return json;
 }
 
-OrderedJson TableJson(const Table& table) {
+OrderedJson TableJson(const TableDescription& table) {
   OrderedJson json;
   json["name"] = table.name;
   json["columns"] = OrderedJson::array();
@@ -42,7 +42,7 @@ OrderedJson TablesDocument() {
   OrderedJson json;
   json["version"] = 1;
   json["tables"] = OrderedJson::array();
-  for (const Table& table : replay::statistics::AllTables()) {
+  for (const TableDescription& table : replay::statistics::AllTables()) {
     json["tables"].push_back(TableJson(table));
   }
   return json;

@@ -65,7 +65,7 @@ class UnitFiles {
         formats::DuckdbDatabase::Open(folder_, formats::DuckdbDatabase::Access::writes);
     if (!database.ok()) return database.error();
     database_ = *std::move(database);
-    for (const formats::Table& table : AllTables()) {
+    for (const formats::TableDescription& table : AllTables()) {
       tables_.push_back(
           std::make_unique<formats::ParquetFiles>(table, *database_, formats::GameColumn::in_file));
       if (Fault fault = tables_.back()->Open()) return fault;
@@ -107,7 +107,7 @@ class UnitFiles {
   }
 
  private:
-  std::string PathOf(const formats::Table& table, const std::string& name) const {
+  std::string PathOf(const formats::TableDescription& table, const std::string& name) const {
     return fmt::format("{}/{}/{}", folder_, table.name, name);
   }
 

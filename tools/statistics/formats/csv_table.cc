@@ -104,6 +104,8 @@ void CsvTable::AppendRow(const replay::statistics::Rows& rows, size_t row, ByteB
   out.Append(kLineEnd);
 }
 
-std::string CsvFileOf(const replay::statistics::Table& table) { return table.name + ".csv"; }
+std::string CsvFileOf(const replay::statistics::TableDescription& table) {
+  return table.name + ".csv";
+}
 
 }  // namespace recount::tools::statistics::formats

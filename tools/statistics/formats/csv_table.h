@@ -25,7 +25,8 @@ bool IsTakenForFormula(std::string_view text);
 class CsvTable {
  public:
   // Of a table that outlives this.
-  CsvTable(const replay::statistics::Table& table, CsvFor use) : table_(&table), use_(use) {}
+  CsvTable(const replay::statistics::TableDescription& table, CsvFor use)
+      : table_(&table), use_(use) {}
 
   void AppendHeader(ByteBuffer& out) const;
   void AppendRow(const replay::statistics::Rows& rows, size_t row, ByteBuffer& out);
@@ -36,13 +37,13 @@ class CsvTable {
  private:
   void AppendText(std::string_view text, bool may_be_formula, ByteBuffer& out);
 
-  const replay::statistics::Table* table_;
+  const replay::statistics::TableDescription* table_;
   CsvFor use_;
   uint64_t formula_texts_ = 0;
 };
 
 // "games.csv"
-std::string CsvFileOf(const replay::statistics::Table& table);
+std::string CsvFileOf(const replay::statistics::TableDescription& table);
 
 }  // namespace recount::tools::statistics::formats
 

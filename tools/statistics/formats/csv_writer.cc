@@ -14,7 +14,7 @@ constexpr size_t kBlock = size_t{1} << 18;  // a write to the system has about s
 
 class CsvFile {
  public:
-  CsvFile(const Table& table, CsvFor use, OpenFile file)
+  CsvFile(const TableDescription& table, CsvFor use, OpenFile file)
       : table_(&table), csv_(table, use), file_(std::move(file)) {
     csv_.AppendHeader(buffer_);
   }
@@ -34,7 +34,7 @@ class CsvFile {
     return file_.Sync();
   }
 
-  const Table& table() const { return *table_; }
+  const TableDescription& table() const { return *table_; }
   uint64_t formula_texts() const { return csv_.formula_texts(); }
   WrittenFile written() const { return {table_->name, CsvFileOf(*table_), rows_}; }
 
@@ -45,7 +45,7 @@ class CsvFile {
     return fault;
   }
 
-  const Table* table_;
+  const TableDescription* table_;
   CsvTable csv_;
   OpenFile file_;
   ByteBuffer buffer_;
@@ -90,7 +90,7 @@ class CsvWriter final : public TableWriter {
 Result<std::unique_ptr<TableWriter>> OpenCsvWriter(const FormatOptions& options) {
   const CsvFor use = options.is_for_spreadsheets ? CsvFor::spreadsheets : CsvFor::programs;
   std::vector<CsvFile> files;
-  for (const Table* table : options.tables) {
+  for (const TableDescription* table : options.tables) {
     Result<OpenFile> file = OpenFile::Make(options.folder + "/" + CsvFileOf(*table));
     if (!file.ok()) return file.error();
     files.emplace_back(*table, use, *std::move(file));

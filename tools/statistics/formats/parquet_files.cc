@@ -12,7 +12,7 @@ constexpr const char* kFunction = "rows_of_";  // and the table: the table funct
 
 }  // namespace
 
-std::string ParquetPart(const Table& table, std::string_view game, uint64_t part) {
+std::string ParquetPart(const TableDescription& table, std::string_view game, uint64_t part) {
   return fmt::format("{}/game={}/part-{:05}.parquet", table.name, game, part);
 }
 

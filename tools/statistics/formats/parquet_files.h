@@ -26,12 +26,12 @@
 namespace recount::tools::statistics::formats {
 
 // "events/game=hope/part-00007.parquet"
-std::string ParquetPart(const Table& table, std::string_view game, uint64_t part);
+std::string ParquetPart(const TableDescription& table, std::string_view game, uint64_t part);
 
 class ParquetFiles {
  public:
   // Of a table and a database that outlive this.
-  ParquetFiles(const Table& table, const DuckdbDatabase& database,
+  ParquetFiles(const TableDescription& table, const DuckdbDatabase& database,
                GameColumn game = GameColumn::in_path)
       : table_(table), database_(database), game_(game) {}
   ParquetFiles(const ParquetFiles&) = delete;
@@ -39,7 +39,7 @@ class ParquetFiles {
   // Gives up a file that has not ended.
   ~ParquetFiles();
 
-  const Table& table() const { return table_; }
+  const TableDescription& table() const { return table_; }
   bool is_open() const { return queue_ != nullptr; }
   const std::vector<WrittenFile>& written() const { return written_; }
 
@@ -59,7 +59,7 @@ class ParquetFiles {
   void Copy(const std::string& file);
   Fault Push();
 
-  const Table& table_;
+  const TableDescription& table_;
   const DuckdbDatabase& database_;
   GameColumn game_;
   std::optional<DuckdbConnection> connection_;

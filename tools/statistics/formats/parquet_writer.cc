@@ -31,7 +31,7 @@ class ParquetWriter final : public TableWriter {
         DuckdbDatabase::Open(options_.folder, DuckdbDatabase::Access::writes);
     if (!database.ok()) return database.error();
     database_ = *std::move(database);
-    for (const Table* table : options_.tables) {
+    for (const TableDescription* table : options_.tables) {
       tables_.push_back(std::make_unique<ParquetFiles>(*table, *database_));
       if (Fault fault = tables_.back()->Open()) return fault;
     }
@@ -43,7 +43,7 @@ class ParquetWriter final : public TableWriter {
   Fault BeginPart(std::string_view game, uint64_t part) override {
     if (Fault fault = EndPart()) return fault;
     for (const auto& files : tables_) {
-      const Table& table = files->table();
+      const TableDescription& table = files->table();
       if (!table.game.empty() && table.game != game) continue;
       if (IsOfCardKinds(table)) continue;
       if (Fault fault = BeginFile(*files, game, part)) return fault;
@@ -91,7 +91,7 @@ class ParquetWriter final : public TableWriter {
   }
 
  private:
-  static bool IsOfCardKinds(const Table& table) {
+  static bool IsOfCardKinds(const TableDescription& table) {
     return replay::statistics::NumberOf(table) == replay::statistics::kCardKinds;
   }
 

@@ -1,5 +1,5 @@
-// Hands the rows of a sink to what it has for each table: any type with `const Table& table()` and
-// `Fault Take(const Rows&)`.
+// Hands the rows of a sink to what it has for each table: any type with
+// `const TableDescription& table()` and `Fault Take(const Rows&)`.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_PER_TABLE_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_PER_TABLE_H_
 

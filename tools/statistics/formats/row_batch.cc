@@ -12,7 +12,7 @@ namespace {
 using replay::statistics::CellView;
 using replay::statistics::ColumnType;
 using replay::statistics::Rows;
-using replay::statistics::Table;
+using replay::statistics::TableDescription;
 
 size_t SizeOf(ColumnType type) {
   switch (type) {
@@ -37,7 +37,7 @@ void Store(const Value& value, char* values, size_t row) {
 
 }  // namespace
 
-std::vector<size_t> ParquetColumns(const Table& table, GameColumn game) {
+std::vector<size_t> ParquetColumns(const TableDescription& table, GameColumn game) {
   std::vector<size_t> columns;
   for (size_t i = 0; i < table.columns.size(); ++i) {
     const bool is_in_path = game == GameColumn::in_path && table.columns[i].name == "game";
@@ -68,7 +68,7 @@ int64_t MicrosecondsOf(int64_t milliseconds) {
   return std::clamp(milliseconds, -kMost, kMost) * 1000;
 }
 
-RowBatch::RowBatch(const Table& table, GameColumn game) {
+RowBatch::RowBatch(const TableDescription& table, GameColumn game) {
   for (const size_t column : ParquetColumns(table, game)) {
     Values values;
     values.column = column;

@@ -20,7 +20,7 @@ namespace recount::tools::statistics::formats {
 enum class GameColumn : uint8_t { in_path, in_file };
 
 // The columns that stand in a Parquet file.
-std::vector<size_t> ParquetColumns(const replay::statistics::Table& table,
+std::vector<size_t> ParquetColumns(const replay::statistics::TableDescription& table,
                                    GameColumn game = GameColumn::in_path);
 
 duckdb::Type DuckdbTypeOf(replay::statistics::ColumnType type);
@@ -34,7 +34,8 @@ class RowBatch {
   static constexpr size_t kRows = 2048;  // duckdb_vector_size()
 
   // Of a table that outlives the batch.
-  explicit RowBatch(const replay::statistics::Table& table, GameColumn game = GameColumn::in_path);
+  explicit RowBatch(const replay::statistics::TableDescription& table,
+                    GameColumn game = GameColumn::in_path);
 
   size_t count() const { return count_; }
   bool is_full() const { return count_ == kRows; }

@@ -17,7 +17,8 @@ namespace recount::tools::statistics::formats {
 class RowQueue {
  public:
   // Of a table that outlives the queue.
-  explicit RowQueue(const replay::statistics::Table& table, GameColumn game = GameColumn::in_path)
+  explicit RowQueue(const replay::statistics::TableDescription& table,
+                    GameColumn game = GameColumn::in_path)
       : table_(&table), game_(game) {}
 
   // ---- The thread that makes rows.
@@ -45,7 +46,7 @@ class RowQueue {
   enum class Writing { goes_on, closed, aborted };
   void End(Writing writing);
 
-  const replay::statistics::Table* table_;
+  const replay::statistics::TableDescription* table_;
   GameColumn game_;
   std::mutex mutex_;
   std::condition_variable changed_;

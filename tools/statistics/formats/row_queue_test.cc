@@ -16,7 +16,7 @@ namespace {
 
 using replay::statistics::FindTable;
 
-const replay::statistics::Table& Chance() { return *FindTable("chance"); }
+const replay::statistics::TableDescription& Chance() { return *FindTable("chance"); }
 
 // One row.
 std::unique_ptr<RowBatch> Batch(RowQueue& queue) {

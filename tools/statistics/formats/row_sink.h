@@ -26,7 +26,7 @@
 namespace recount::tools::statistics::formats {
 
 using replay::statistics::Rows;
-using replay::statistics::Table;
+using replay::statistics::TableDescription;
 
 class RowSink {
  public:
@@ -102,7 +102,7 @@ class TableChecker : public RowSink {
 
   // How many rows of the table one of the export's files has; nothing if it cannot be read, or is
   // not a file of that table. Of an opened checker, apart from the calls above.
-  virtual Result<std::optional<uint64_t>> CountRows(const Table& table,
+  virtual Result<std::optional<uint64_t>> CountRows(const TableDescription& table,
                                                     const std::string& file) = 0;
 
   // After Finish: at most one a table, in the order of AllTables().
@@ -113,9 +113,9 @@ enum class Format : uint8_t { csv, sqlite, parquet };
 
 struct FormatOptions {
   Format format = Format::csv;
-  std::string folder;                // an existing one
-  std::vector<const Table*> tables;  // those exported, in the order of AllTables()
-  bool is_for_spreadsheets = false;  // of csv
+  std::string folder;                           // an existing one
+  std::vector<const TableDescription*> tables;  // those exported, in the order of AllTables()
+  bool is_for_spreadsheets = false;             // of csv
   // Asked where a writer takes long after the last rows; then it fails with io.
   std::function<bool()> is_stop_wanted = [] { return false; };
 };

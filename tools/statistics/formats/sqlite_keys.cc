@@ -18,8 +18,8 @@ Fault Run(SqliteDatabase& database, const std::string& statement, const std::str
 }  // namespace
 
 Fault AddSqliteKeys(SqliteDatabase& database,
-                    const std::vector<const replay::statistics::Table*>& tables) {
-  for (const replay::statistics::Table* table : tables) {
+                    const std::vector<const replay::statistics::TableDescription*>& tables) {
+  for (const replay::statistics::TableDescription* table : tables) {
     if (Fault fault = database.Execute(SqliteKeyIndex(*table))) return fault;
   }
   if (Fault fault = database.Execute("PRAGMA writable_schema = ON")) return fault;

@@ -16,7 +16,7 @@ namespace recount::tools::statistics::formats {
 // Gives their keys to tables that were made by SqliteTablesWithoutKeys, in the transaction that has
 // made them. Afterwards the connection can only commit and close: it does not know the keys. io.
 Fault AddSqliteKeys(SqliteDatabase& database,
-                    const std::vector<const replay::statistics::Table*>& tables);
+                    const std::vector<const replay::statistics::TableDescription*>& tables);
 
 }  // namespace recount::tools::statistics::formats
 

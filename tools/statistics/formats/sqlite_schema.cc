@@ -11,7 +11,7 @@ namespace {
 using replay::statistics::Column;
 using replay::statistics::ColumnType;
 using replay::statistics::Reference;
-using replay::statistics::Table;
+using replay::statistics::TableDescription;
 
 struct Index {
   std::string_view name;
@@ -26,9 +26,9 @@ constexpr Index kIndexes[] = {
     {"cards_key", "cards", "key"},
 };
 
-bool HasTable(const std::vector<const Table*>& tables, std::string_view name) {
+bool HasTable(const std::vector<const TableDescription*>& tables, std::string_view name) {
   return std::any_of(tables.begin(), tables.end(),
-                     [&](const Table* table) { return table->name == name; });
+                     [&](const TableDescription* table) { return table->name == name; });
 }
 
 // Texts, and times as in CSV.
@@ -43,14 +43,14 @@ std::string Names(absl::Span<const std::string> names) {
   return text;
 }
 
-std::string ColumnsOf(const Table& table) {
+std::string ColumnsOf(const TableDescription& table) {
   std::vector<std::string> names;
   for (const Column& column : table.columns) names.push_back(column.name);
   return Names(names);
 }
 
 // `"game_id" TEXT NOT NULL,` …
-std::string ColumnTexts(const Table& table) {
+std::string ColumnTexts(const TableDescription& table) {
   std::string text;
   for (const Column& column : table.columns) {
     text += fmt::format("{}\n  \"{}\" {}{}", text.empty() ? "" : ",", column.name,
@@ -60,7 +60,8 @@ std::string ColumnTexts(const Table& table) {
   return text;
 }
 
-std::string KeyTexts(const Table& table, const std::vector<const Table*>& tables) {
+std::string KeyTexts(const TableDescription& table,
+                     const std::vector<const TableDescription*>& tables) {
   std::string text = fmt::format(",\n  PRIMARY KEY ({})", Names(table.key));
   for (const Reference& reference : table.references) {
     if (!HasTable(tables, reference.table)) continue;
@@ -70,31 +71,33 @@ std::string KeyTexts(const Table& table, const std::vector<const Table*>& tables
   return text;
 }
 
-SqliteObject TableOf(const Table& table, const std::string& keys) {
+SqliteObject TableOf(const TableDescription& table, const std::string& keys) {
   return {table.name, table.name,
           fmt::format("CREATE TABLE \"{}\" ({}{}\n) STRICT", table.name, ColumnTexts(table), keys)};
 }
 
 }  // namespace
 
-std::vector<SqliteObject> SqliteTables(const std::vector<const Table*>& tables) {
+std::vector<SqliteObject> SqliteTables(const std::vector<const TableDescription*>& tables) {
   std::vector<SqliteObject> objects;
-  for (const Table* table : tables) objects.push_back(TableOf(*table, KeyTexts(*table, tables)));
+  for (const TableDescription* table : tables)
+    objects.push_back(TableOf(*table, KeyTexts(*table, tables)));
   return objects;
 }
 
-std::vector<SqliteObject> SqliteTablesWithoutKeys(const std::vector<const Table*>& tables) {
+std::vector<SqliteObject> SqliteTablesWithoutKeys(
+    const std::vector<const TableDescription*>& tables) {
   std::vector<SqliteObject> objects;
-  for (const Table* table : tables) objects.push_back(TableOf(*table, ""));
+  for (const TableDescription* table : tables) objects.push_back(TableOf(*table, ""));
   return objects;
 }
 
-std::string SqliteKeyIndex(const Table& table) {
+std::string SqliteKeyIndex(const TableDescription& table) {
   return fmt::format("CREATE UNIQUE INDEX \"key_of_{}\" ON \"{}\" ({})", table.name, table.name,
                      Names(table.key));
 }
 
-std::vector<SqliteObject> SqliteIndexes(const std::vector<const Table*>& tables) {
+std::vector<SqliteObject> SqliteIndexes(const std::vector<const TableDescription*>& tables) {
   std::vector<SqliteObject> objects;
   for (const Index& index : kIndexes) {
     if (!HasTable(tables, index.table)) continue;
@@ -105,7 +108,7 @@ std::vector<SqliteObject> SqliteIndexes(const std::vector<const Table*>& tables)
   return objects;
 }
 
-std::string SqliteSelect(const Table& table) {
+std::string SqliteSelect(const TableDescription& table) {
   return fmt::format("SELECT {} FROM \"{}\" ORDER BY rowid", ColumnsOf(table), table.name);
 }
 

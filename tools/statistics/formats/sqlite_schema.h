@@ -20,18 +20,19 @@ struct SqliteObject {
 };
 
 // Of these tables, which are exported together: foreign keys lead to those among them alone.
-std::vector<SqliteObject> SqliteTables(const std::vector<const replay::statistics::Table*>& tables);
+std::vector<SqliteObject> SqliteTables(
+    const std::vector<const replay::statistics::TableDescription*>& tables);
 std::vector<SqliteObject> SqliteIndexes(
-    const std::vector<const replay::statistics::Table*>& tables);
+    const std::vector<const replay::statistics::TableDescription*>& tables);
 
 // The tables as they are while they are filled, and the index that becomes the key of one
 // (sqlite_keys.h).
 std::vector<SqliteObject> SqliteTablesWithoutKeys(
-    const std::vector<const replay::statistics::Table*>& tables);
-std::string SqliteKeyIndex(const replay::statistics::Table& table);
+    const std::vector<const replay::statistics::TableDescription*>& tables);
+std::string SqliteKeyIndex(const replay::statistics::TableDescription& table);
 
 // `SELECT "game_id",… FROM "games" ORDER BY rowid`
-std::string SqliteSelect(const replay::statistics::Table& table);
+std::string SqliteSelect(const replay::statistics::TableDescription& table);
 
 }  // namespace recount::tools::statistics::formats
 

@@ -19,7 +19,7 @@ namespace recount::tools::statistics::formats {
 class SqliteSource {
  public:
   // Of a table that outlives this.
-  explicit SqliteSource(const replay::statistics::Table& table) : table_(&table) {}
+  explicit SqliteSource(const replay::statistics::TableDescription& table) : table_(&table) {}
   SqliteSource(const SqliteSource&) = delete;
   SqliteSource& operator=(const SqliteSource&) = delete;
 
@@ -32,13 +32,13 @@ class SqliteSource {
   // Until the next call.
   void set_rows(const replay::statistics::Rows& rows) { rows_ = &rows; }
 
-  const replay::statistics::Table& table() const { return *table_; }
+  const replay::statistics::TableDescription& table() const { return *table_; }
   const replay::statistics::Rows& rows() const { return *rows_; }
 
  private:
   std::string Name() const { return "rows_of_" + table_->name; }
 
-  const replay::statistics::Table* table_;
+  const replay::statistics::TableDescription* table_;
   const replay::statistics::Rows* rows_ = nullptr;
 };
 

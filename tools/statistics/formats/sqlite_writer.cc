@@ -22,9 +22,10 @@ constexpr int kStepsBetweenLooks = 100'000;
 
 class FilledTable {
  public:
-  explicit FilledTable(const Table& table) : source_(std::make_unique<SqliteSource>(table)) {}
+  explicit FilledTable(const TableDescription& table)
+      : source_(std::make_unique<SqliteSource>(table)) {}
 
-  const Table& table() const { return source_->table(); }
+  const TableDescription& table() const { return source_->table(); }
   WrittenFile written() const { return {table().name, std::string(kSqliteFile), rows_}; }
 
   Fault Begin(SqliteDatabase& database) {
@@ -61,7 +62,7 @@ class SqliteWriter final : public TableWriter {
         temporary_folder_(options.folder),
         tables_(options.tables),
         is_stop_wanted_(options.is_stop_wanted) {
-    for (const Table* table : tables_) filled_.emplace_back(*table);
+    for (const TableDescription* table : tables_) filled_.emplace_back(*table);
   }
 
   // Makes the file and its tables, in the one transaction that Finish ends.
@@ -110,7 +111,7 @@ class SqliteWriter final : public TableWriter {
  private:
   std::string path_;
   SqliteTemporaryFolder temporary_folder_;
-  std::vector<const Table*> tables_;
+  std::vector<const TableDescription*> tables_;
   std::function<bool()> is_stop_wanted_;
   std::vector<FilledTable> filled_;         // outlives the database, which reads from it
   std::optional<SqliteDatabase> database_;  // none of its statements is left in `filled_` then

@@ -125,7 +125,7 @@ void InsertBare(const std::string& folder, const Batches& batches) {
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const double begin = ProcessorTime();
-  const formats::Table& table = *replay::statistics::FindTable("events");
+  const formats::TableDescription& table = *replay::statistics::FindTable("events");
   sqlite3* database = nullptr;
   RECOUNT_CHECK_EQ(sqlite3_open((folder + "/bare.sqlite").c_str(), &database), SQLITE_OK);
   std::string create = "CREATE TABLE events (";
@@ -202,8 +202,9 @@ void TellMemory(const std::string& folder, std::string_view format, uint64_t gam
   constexpr uint64_t kGamesOfPart = 10'000;
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
-  std::vector<const formats::Table*> tables;
-  for (const formats::Table& table : replay::statistics::AllTables()) tables.push_back(&table);
+  std::vector<const formats::TableDescription*> tables;
+  for (const formats::TableDescription& table : replay::statistics::AllTables())
+    tables.push_back(&table);
   auto writer = formats::OpenWriter({FormatNamed(format), folder, tables});
   RECOUNT_CHECK(writer.ok());
   std::vector<formats::Rows> all = replay::statistics::RowsOfAllTables();

@@ -132,7 +132,7 @@ void AddSampleGame(std::string_view game, uint64_t number, uint64_t rows, uint64
                    std::vector<formats::Rows>& all) {
   Numbers numbers(seed ^ (number << 20));
   for (formats::Rows& of_table : all) {
-    const formats::Table& table = of_table.table();
+    const formats::TableDescription& table = of_table.table();
     const bool is_other = !table.game.empty() && table.game != game;
     if (is_other || table.name == "card_kinds") continue;
     of_table.BeginGame(SampleId(number), game);
@@ -162,9 +162,9 @@ formats::Rows SampleCardKinds(std::string_view game, uint64_t rows, uint64_t see
   return kinds;
 }
 
-std::vector<const formats::Table*> TablesNamed(const std::vector<std::string>& names) {
-  std::vector<const formats::Table*> tables;
-  for (const formats::Table& table : AllTables()) {
+std::vector<const formats::TableDescription*> TablesNamed(const std::vector<std::string>& names) {
+  std::vector<const formats::TableDescription*> tables;
+  for (const formats::TableDescription& table : AllTables()) {
     if (names.empty() || std::count(names.begin(), names.end(), table.name) > 0) {
       tables.push_back(&table);
     }

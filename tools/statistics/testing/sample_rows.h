@@ -27,7 +27,8 @@ void AddSampleGame(std::string_view game, uint64_t number, uint64_t rows, uint64
 replay::statistics::Rows SampleCardKinds(std::string_view game, uint64_t rows, uint64_t seed);
 
 // All of AllTables(), or those of these names.
-std::vector<const formats::Table*> TablesNamed(const std::vector<std::string>& names = {});
+std::vector<const formats::TableDescription*> TablesNamed(
+    const std::vector<std::string>& names = {});
 
 // Hands an export to a sink: `games` games of each game, `batch` of them a call, then card kinds.
 Fault WriteSample(formats::RowSink& sink, uint64_t games, uint64_t rows, uint64_t seed,
