@@ -15,8 +15,8 @@ _CHUNK_MIN = 5
 _CHUNK_MAX = 12
 _CHUNK_ENDS = 4
 
-# Options for what nobody waits for: tests, and packages that parse, call and print. The compiler is a
-# quarter faster with less optimisation.
+# Options for what nobody waits for: tests, and packages that parse, call and print. The compiler is
+# a quarter faster with less optimisation.
 COMPILED_FAST = ["-O1"]
 
 # The ending of a chunk's name.
