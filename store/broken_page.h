@@ -1,6 +1,6 @@
 // Handles LMDB's assertions. LMDB trusts the pages of its file and asserts some of what it relies
 // on. If an assertion fails, it ends the process. Here the call that met the page returns a code
-// instead, so damage is a status as everywhere else:
+// instead, so damage is an error as everywhere else:
 //
 //   const int code =
 //       CallLmdb(transaction, [&] { return mdb_get(transaction, table, &at, &value); });

@@ -28,8 +28,8 @@ namespace recount::store {
 //   snapshot     a snapshot that is invalid, or of no event
 //   unsupported  a format that this build does not know
 // `verify` checks, with the game's schema, whether openings fit the veil of their event. It also
-// checks whether a snapshot has the state after its event; here any event of its log is accepted. A
-// fault other than OK only if the machine failed (io).
+// checks whether a snapshot has the state after its event; here any event of its log is accepted.
+// The only error is io, if the machine failed.
 Result<std::vector<StoreFinding>> CheckTables(const Reader& reader);
 
 }  // namespace recount::store

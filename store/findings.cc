@@ -47,7 +47,7 @@ Fault WalkTable(const Transaction& transaction, const NamedTable& table, Finding
     return std::nullopt;
   };
   const Result<uint64_t> counted = transaction.Count(table.handle);
-  if (!counted.ok()) return broken("", std::string(counted.error().message));
+  if (!counted.ok()) return broken("", counted.error().message);
   auto cursor = Cursor::Open(transaction, table.handle);
   if (!cursor.ok()) return cursor.error();
   uint64_t count = 0;
@@ -71,7 +71,7 @@ Fault WalkTable(const Transaction& transaction, const NamedTable& table, Finding
   }
   if (!entry.ok()) {
     if (CodeOf(entry) == ErrorCode::io) return entry.error();
-    return broken(count == 0 ? "" : KeyText(last.key), std::string(entry.error().message));
+    return broken(count == 0 ? "" : KeyText(last.key), entry.error().message);
   }
   if (count > 0 && !IsFound(transaction, table.handle, last.key, last.value)) {
     return broken(KeyText(last.key), "a search for this entry does not find it");

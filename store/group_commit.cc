@@ -21,7 +21,7 @@ bool IsRefusal(const Fault& fault) {
 
 // What came of a transaction for several members.
 struct Together {
-  bool is_over = true;  // false: a member failed after it had written; the others begin anew
+  bool is_over = true;  // false: a member failed after it had written; the others start again
   Fault fault = {};
 };
 

@@ -6,7 +6,7 @@
 //   - The map may be resized only while no transaction of the process is open: Transaction counts.
 //   - A reader that stays open keeps pages from being reused, so the file grows: readers are short.
 //   - Pages have no checksums. The caller verifies bytes from here.
-//   - An assertion that fails ends the process: here it is the fault damaged (broken_page.h).
+//   - An assertion that fails ends the process: here it is the error damaged (broken_page.h).
 //   - The map is address space, not memory; the file is as long as its last page.
 //   - Not on a network file system: its locks and its memory map are the machine's own.
 #ifndef RECOUNT_STORE_LMDB_H_

@@ -25,7 +25,7 @@ class AscendingCursorTest : public StoreTest {
 };
 
 std::string KeyOf(const Result<Entry>& entry) {
-  if (!entry.ok()) return std::string(entry.error().message);
+  if (!entry.ok()) return entry.error().message;
   return *entry ? ToHex((*entry)->key) : "none";
 }
 

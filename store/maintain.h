@@ -14,8 +14,9 @@
 namespace recount::store {
 
 // Copies the store, as it is at this moment, into a new or empty folder, while others read and
-// write it. After OK the copy is on the disk and was checked (CheckTables). An interrupted copy is
-// not a store. exists if the folder is not empty; damaged, without a copy, if the store is damaged.
+// write it. If there is no fault, the copy is on the disk and was checked (CheckTables). An
+// interrupted copy is not a store. exists if the folder is not empty; damaged, without a copy, if
+// the store is damaged.
 Fault Backup(const Store& store, const std::string& folder);
 
 struct CompactOptions {

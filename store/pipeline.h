@@ -5,13 +5,14 @@
 //   Pipeline pipeline(store);
 //   auto games = std::make_shared<std::vector<PreparedLog>>(…);
 //   Fault fault = pipeline.Create(LogsOf(*games), games);  // `games` keeps the bytes alive
-//   …                                                              // the next batch
-//   fault = pipeline.Flush();                                     // all of it is durable
+//   …                                                      // the next batch
+//   fault = pipeline.Flush();                              // all of it is durable
 //
-// (In Durability::bulk it is written, and Sync makes it durable.) Only a Flush that returns OK
-// makes batches durable. An OK from Create or Append says that no batch before it has failed. Every
-// call after the first failure returns that failure, and no batch after the failed one is written.
-// An exception while a batch is written (no memory) is thrown again by every call after it.
+// (In Durability::bulk it is written, and Sync makes it durable.) Only a Flush without a fault
+// makes batches durable. A Create or Append without one says that no batch before it has failed.
+// Every call after the first failure returns that failure, and no batch after the failed one is
+// written. An exception while a batch is written (no memory) is thrown again by every call after
+// it.
 //
 // At most two batches are kept: one that is being written and one that waits for it. One thread may
 // use a Pipeline at a time; the Store must outlive it, and may be used by others meanwhile.

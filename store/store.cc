@@ -133,8 +133,9 @@ Fault Store::OpenFile() {
     flags |= MDB_NOLOCK;
     if (writer_.OpenForReading(WriterLock(folder_))) {
       if (Fault fault = writer_.Lock(LOCK_SH, options_.writer_wait_milliseconds,
-                                     "another process has been writing"))
+                                     "another process has been writing")) {
         return fault;
+      }
     }
   }
   if (options_.durability == Durability::bulk) flags |= MDB_NOSYNC;

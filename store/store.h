@@ -7,7 +7,7 @@
 //   Result<Reader> reader = (*store)->Read();       // a reader: never blocks the writer
 //   reader->ForEachEvent(*head, 0, [&](const LoggedEvent& event) { … return true; });
 //
-// When Create or Append return OK, what they wrote survives a power cut. In Durability::bulk it
+// When Create or Append give a head, what they wrote survives a power cut. In Durability::bulk it
 // does not until Sync returns: a crash may then cost the whole store, so use it only for a load
 // that can be done again, into a store of its own.
 //

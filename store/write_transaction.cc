@@ -154,8 +154,9 @@ Fault WriteTransaction::PutOpenings(const NewEvents& events) {
   for (const auto& [seq, slots] : events.openings) {
     const PairKey key = KeyOf(events.log, seq);
     if (Fault fault = transaction_.Insert(tables_.openings, KeyBytes(key),
-                                          AsBytes(EncodeOpenings(seq, slots))))
+                                          AsBytes(EncodeOpenings(seq, slots)))) {
       return fault;
+    }
   }
   return std::nullopt;
 }
@@ -180,9 +181,10 @@ Fault WriteTransaction::AddOpenings(const FoundOpenings& found) {
       }
     }
     has_written_ = true;
-    if (Fault fault =
-            transaction_.Put(tables_.openings, KeyBytes(key), AsBytes(EncodeOpenings(seq, merged))))
+    if (Fault fault = transaction_.Put(tables_.openings, KeyBytes(key),
+                                       AsBytes(EncodeOpenings(seq, merged)))) {
       return fault;
+    }
   }
   if (!tables_.has_summaries()) return std::nullopt;
   const LogHead head{found.log, *record};

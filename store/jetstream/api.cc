@@ -202,7 +202,7 @@ Result<PublishAnswer> JetStream::Publish(const std::string& subject, std::string
   const auto answer = connection_.Request(std::move(message), kAnswerWait);
   if (!answer.ok()) {
     if (HasNoAnswer(answer)) {
-      return PublishAnswer{.message = std::string(answer.error().message)};
+      return PublishAnswer{.message = answer.error().message};
     }
     return answer.error();
   }

@@ -184,11 +184,11 @@ struct Connection::State {
     kept.swap(state->kept_for_messages);
     state->changed.notify_all();
   }
-  static void OnError(natsConnection* connection, natsSubscription*, natsStatus fault,
+  static void OnError(natsConnection* connection, natsSubscription*, natsStatus status,
                       void* closure) {
     const char* text = nullptr;
     natsConnection_GetLastError(connection, &text);
-    if (fault != NATS_NOT_PERMITTED) return;
+    if (status != NATS_NOT_PERMITTED) return;
     static_cast<State*>(closure)->Refuse(text == nullptr ? "" : text);
   }
   // The last that is told of a connection.
@@ -261,10 +261,10 @@ void Connection::State::Close() {
 namespace {
 
 // What is wrong with a call of the library that concerns this process alone.
-Fault LocalFault(natsStatus fault, std::string_view doing) {
-  if (fault == NATS_OK) return std::nullopt;
+Fault LocalFault(natsStatus status, std::string_view doing) {
+  if (status == NATS_OK) return std::nullopt;
   return Error{.code = ErrorCode::io,
-               .message = fmt::format("{}: {}", doing, natsStatus_GetText(fault))};
+               .message = fmt::format("{}: {}", doing, natsStatus_GetText(status))};
 }
 
 }  // namespace
@@ -445,13 +445,15 @@ Fault Connection::Publish(const Message& message) {
           LocalFault(natsMsg_Create(&made, message.subject.c_str(),
                                     message.reply.empty() ? nullptr : message.reply.c_str(),
                                     message.data.data(), static_cast<int>(message.data.size())),
-                     "making a message"))
+                     "making a message")) {
     return fault;
+  }
   const OwnedMessage owned(made);
   for (const auto& [name, value] : message.headers) {
     if (Fault fault =
-            LocalFault(natsMsgHeader_Set(made, name.c_str(), value.c_str()), "making a message"))
+            LocalFault(natsMsgHeader_Set(made, name.c_str(), value.c_str()), "making a message")) {
       return fault;
+    }
   }
   const natsStatus sent = natsConnection_PublishMsg(state_->connection, made);
   if (sent == NATS_OK) return std::nullopt;

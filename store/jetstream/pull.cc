@@ -82,8 +82,9 @@ Fault Pull::AskForMore() {
             connection_->Publish({.subject = fmt::format("$JS.API.CONSUMER.MSG.NEXT.{}.{}",
                                                          consumer_.stream, consumer_.name),
                                   .reply = connection_->deliveries().subject(),
-                                  .data = Written(body)}))
+                                  .data = Written(body)})) {
       return fault;
+    }
     under_way_ += kBatch;
     heard_ = Clock::now();
   }

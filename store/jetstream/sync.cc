@@ -191,7 +191,7 @@ class Syncing {
       if (*known && (*known)->place.table != membership_.table) return std::nullopt;
     }
     if (code != ErrorCode::exists) return sent.fault();
-    Tell(0, {0, {{.id = id, .fault = "exists", .message = std::string(sent.error().message)}}});
+    Tell(0, {0, {{.id = id, .fault = "exists", .message = sent.error().message}}});
     return std::nullopt;
   }
 

@@ -81,8 +81,9 @@ Fault WorkQueue::AskFor(uint64_t units) {
   if (Fault fault =
           jetstream_.connection().Publish({.subject = NextSubject(),
                                            .reply = jetstream_.connection().deliveries().subject(),
-                                           .data = Written(body)}))
+                                           .data = Written(body)})) {
     return fault;
+  }
   under_way_ += more;
   asked_ = now;
   return std::nullopt;

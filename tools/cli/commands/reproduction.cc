@@ -88,8 +88,9 @@ Fault ReproductionFiles::Write(const ShrinkRun& run, const ShrunkGame& game,
                                const std::string& bundle) const {
   for (const File& file : files_) {
     if (Fault fault = file.output.Write(
-            file.is_bundle ? bundle : replay::protocol::ScenarioOf(game.game, EndOf(run, game))))
+            file.is_bundle ? bundle : replay::protocol::ScenarioOf(game.game, EndOf(run, game)))) {
       return *std::move(fault);
+    }
   }
   return std::nullopt;
 }

@@ -357,7 +357,7 @@ TEST_F(BugsTest, AStoreIsNotDamagedThatAnotherProcessMakesWhileItIsOpened) {
       WatchCalls(MakeAtTheNthStat);
       const auto store = store::Store::Open(folder_, {.create = true});
       WatchCalls(nullptr);
-      Say(out, store.ok() ? "opened" : std::string(store.error().message));
+      Say(out, store.ok() ? "opened" : store.error().message);
     });
     EXPECT_EQ(opened.said, "opened") << "stat " << nth;
   }
