@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "events/bytes.h"
 #include "events/chain.h"
 #include "events/event_bytes.h"
 #include "events/openings_table.h"
@@ -420,6 +421,12 @@ Result<std::string> ReadCardSetFrame(Bytes bytes) {
 ExaminedFile ExamineRecountFile(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
   return FileReader(bytes).Examine();
+}
+
+bool IsRecountFileName(std::string_view path) {
+  constexpr std::string_view kEnding = ".recount";
+  if (path.size() < kEnding.size()) return false;
+  return InSmallLetters(path.substr(path.size() - kEnding.size())) == kEnding;
 }
 
 }  // namespace recount

@@ -26,15 +26,25 @@ constexpr Range kUnseen[] = {
     {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
 };
 
+// Ascending: what takes a place and leaves it white. Line breaks and tabs, Unicode's separators, the
+// blanks of Braille, of Egyptian and Khitan script, and a note without a head.
+constexpr Range kBlanks[] = {
+    {0x09, 0x0D},     {0x20, 0x20},       {0x85, 0x85},       {0xA0, 0xA0},       {0x1680, 0x1680},
+    {0x2000, 0x200A}, {0x2028, 0x2029},   {0x202F, 0x202F},   {0x205F, 0x205F},   {0x2800, 0x2800},
+    {0x3000, 0x3000}, {0x13441, 0x13442}, {0x16FE4, 0x16FE4}, {0x1D159, 0x1D159},
+};
+
 constexpr uint32_t kFirstBeyondCyrillic = 0x530;
 
-bool IsUnseen(uint32_t point) {
+template <size_t kSize>
+bool IsIn(const Range (&ranges)[kSize], uint32_t point) {
   const Range* range = std::lower_bound(
-      std::begin(kUnseen), std::end(kUnseen), point,
+      std::begin(ranges), std::end(ranges), point,
       [](const Range& candidate, uint32_t value) { return candidate.last < value; });
-  if (range != std::end(kUnseen) && range->first <= point) return true;
-  return (point & 0xFFFE) == 0xFFFE;
+  return range != std::end(ranges) && range->first <= point;
 }
+
+bool IsUnseen(uint32_t point) { return IsIn(kUnseen, point) || (point & 0xFFFE) == 0xFFFE; }
 
 bool IsJoiner(uint32_t point) { return point == 0x200C || point == 0x200D; }
 
@@ -116,5 +126,24 @@ std::string Visible(std::string_view text, Place place) {
 std::string VisibleLine(std::string_view text) { return Visible(text, Place::line); }
 std::string VisibleText(std::string_view text) { return Visible(text, Place::text); }
 std::string VisibleOutput(std::string_view text) { return Visible(text, Place::output); }
+
+std::string BareText(std::string_view text) {
+  std::string bare;
+  bare.reserve(text.size());
+  bool is_behind_blank = false;
+  size_t bytes = 1;
+  for (size_t at = 0; at < text.size(); at += bytes) {
+    const uint32_t point = PointAt(text, at, bytes);
+    if (IsIn(kBlanks, point)) {
+      is_behind_blank = !bare.empty();
+      continue;
+    }
+    if (IsUnseen(point)) continue;
+    if (is_behind_blank) bare += ' ';
+    is_behind_blank = false;
+    bare.append(text, at, bytes);
+  }
+  return bare;
+}
 
 }  // namespace recount

@@ -90,5 +90,36 @@ TEST(VisibleTextTest, ShowsEveryCodePointForGood) {
   }
 }
 
+TEST(BareText, IsWhatAPersonTellsApart) {
+  constexpr struct {
+    std::string_view text;
+    std::string_view bare;
+  } kRows[] = {
+      {"", ""},
+      {"Kim", "Kim"},
+      {" Kim\t", "Kim"},
+      {"Kim\u2800", "Kim"},
+      {"\u1680K\u2065i\uFFFBm\u2028", "Kim"},
+      {"Kim \u3000 Lou", "Kim Lou"},
+      {"Kim\r\nLou", "Kim Lou"},
+      {"K\u200Dim\uFE0F", "Kim"},
+      {"\u2028\u00A0\u200B\u3000", ""},
+  };
+  for (const auto& row : kRows) EXPECT_EQ(BareText(row.text), row.bare);
+}
+
+// What is written out as a number is not there for whoever compares, alone, before, inside and behind.
+TEST(BareText, LeavesOutEveryCodePointThatIsWrittenOut) {
+  for (uint32_t point = 0x80; point < 0x800; ++point) {
+    const std::string one = {static_cast<char>(0xC0 | point >> 6),
+                             static_cast<char>(0x80 | (point & 0x3F))};
+    const bool is_written_out = VisibleLine(one).starts_with("[U+");
+    if (!is_written_out) continue;
+    EXPECT_EQ(BareText(one), "") << point;
+    EXPECT_EQ(BareText(one + "Kim"), "Kim") << point;
+    EXPECT_EQ(BareText("Kim" + one), "Kim") << point;
+  }
+}
+
 }  // namespace
 }  // namespace recount

@@ -24,6 +24,8 @@ constexpr int kOpenLooks = 20;   // others may be opening it as well
 constexpr int kLengthLooks = 5;  // others may write while the free pages are read
 constexpr std::chrono::milliseconds kBetweenLooks(2);
 constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
+constexpr int kTakenLooks = 500;   // for a process with the same number to end …
+constexpr std::chrono::milliseconds kBetweenTakenLooks(20);  // … so far apart
 
 Error Lost() {
   return {.code = ErrorCode::io,
@@ -123,6 +125,21 @@ Result<Transaction> Environment::Begin(unsigned flags) {
     if (Fault fault = SetMapBytes(0, "another process has grown the store"))
       return *std::move(fault);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  }
+  // LMDB locks a byte of its table of readers that has the number of this process. In another
+  // container there may be a process with the same number.
+  for (int look = 1; code == EAGAIN && look < kTakenLooks; ++look) {
+    std::this_thread::sleep_for(kBetweenTakenLooks);
+    code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  }
+  if (code == EAGAIN) {
+    return Error{
+        .code = ErrorCode::io,
+        .message = fmt::format("a process in another container has the number of this one "
+                               "({}) and reads the store: try again, or let the containers "
+                               "share their process numbers",
+                               getpid()),
+        .cause = code};
   }
   if (code != MDB_SUCCESS) return LmdbError(code, "starting a transaction");
   if (is_write) write_state_.SetWriter(transaction);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "events/check.h"
 #include "events/error.h"
@@ -50,6 +51,18 @@ std::pair<std::string, std::string> Split(const std::string& path) {
   const size_t slash = path.rfind('/');
   if (slash == std::string::npos) return {"./", path};
   return {path.substr(0, slash + 1), path.substr(slash + 1)};
+}
+
+// The path from the root without links; what is not there stands as it is named. Empty if the
+// system cannot tell.
+std::string Canonical(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path whole = std::filesystem::absolute(path, error);
+  if (error) return "";
+  std::filesystem::path place = std::filesystem::weakly_canonical(whole, error);
+  if (error) return "";
+  if (!place.has_filename() && place.has_relative_path()) place = place.parent_path();
+  return place.string();
 }
 
 // Who a new file of the store is for.
@@ -107,6 +120,20 @@ bool IsFileOfStore(const std::string& path, const std::string& folder) {
     }
   }
   return HasMagic(path);
+}
+
+bool IsInStore(const std::string& path, const std::string& folder) {
+  const std::string own = Canonical(folder);
+  std::string place = Canonical(path);
+  if (own.empty() || place.empty()) return false;  // whoever makes something there finds out
+  while (place != own) {
+    const std::string parent = std::filesystem::path(place).parent_path().string();
+    if (parent == place) return false;
+    struct stat found;
+    if (lstat(DataFile(parent).c_str(), &found) == 0) return true;
+    place = parent;
+  }
+  return true;
 }
 
 Result<int> MakeFile(const std::string& path) {

@@ -42,6 +42,11 @@ Fault CheckFileNames(const std::string& folder);
 // contents. Such a file must not be overwritten. `folder` need not exist.
 bool IsFileOfStore(const std::string& path, const std::string& folder);
 
+// Whether the path is the folder of this store, or lies below it or that of any other store, also
+// by a link; it need not be there. What a command makes in such a folder would be taken for a part
+// of the store. `folder` need not exist.
+bool IsInStore(const std::string& path, const std::string& folder);
+
 // Creates a new file that no other user may read, in place of one that was left behind, and returns
 // its descriptor. Does not follow links.
 Result<int> MakeFile(const std::string& path);

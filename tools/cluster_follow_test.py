@@ -95,6 +95,22 @@ class Hostile(ClusterTest):
         sequence = self.raw_client.stored(self.subject(), frame)
         self.check_passed_over(sequence, "corrupt", self.game)
 
+    def test_a_frame_that_says_it_is_a_tournaments(self):
+        frame = log_frame(4, self.log.chain[-1], self.next_event(), kind=2)
+        sequence = self.raw_client.stored(self.subject(), frame)
+        self.check_passed_over(sequence, "corrupt", self.game)
+
+    def test_a_whole_game_that_says_it_is_a_tournament(self):
+        away = self.store("away", joined=False)
+        game = away.export(away.new(seed=os.urandom(32).hex()))
+        frame = log_frame(0, ZERO, game.events, kind=2)
+        subject = self.subject("evil", game.chain[0].hex()[:32])
+        sequence = self.raw_client.stored(subject, frame)
+        self.check_passed_over(sequence, "corrupt", game.chain[0].hex()[:32])
+        last = self.store("last")
+        last.run("cluster", "sync")
+        last.expect(0, "store", "check")
+
     def test_openings_beside_events(self):
         sequence = self.raw_client.stored(self.subject(), self.log.raw)
         self.check_passed_over(sequence, "corrupt", self.game)

@@ -18,6 +18,7 @@ class Usage(StatsTest):
         self.sim()
         for words in (["--tables", "games,cats"], ["--tables", "Games"], ["--tables", "games,"],
                       ["--game", "chess"], ["--since", "yesterday"], ["--until", "1"],
+                      ["--since", "2026-02-30"], ["--until", "2026-11-21T24:00"],
                       ["--changed-since", "x"], ["--changed-since", "-1"], ["--jobs", "0"],
                       ["--key", "key"]):
             with self.subTest(words):
@@ -129,7 +130,7 @@ class Documents(StatsTest):
         self.assertEqual((manifest["version"], manifest["build"], manifest["format"]),
                          (1, build, "csv"))
         options = {"ids": [game], "game": ["hope", "heretics"], "player": ["Player 1"],
-                   "since": "1969-12-31T00:00:00.000Z", "until": "2026-11-21T10:15:00.000Z",
+                   "since": "1969-12-31T00:00:00.000Z", "until": "2026-11-21T10:15:59.999Z",
                    "unfinished": False, "anonymous": False,
                    "tables": ["games", "seats", "citations"], "changed_since": None,
                    "spreadsheet": True}

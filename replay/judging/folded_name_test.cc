@@ -25,6 +25,12 @@ TEST(FoldedName, IsTheSameHoweverANameIsWritten) {
        "\u03BF\u0313\u03B4\u03C5\u03C3\u03C3\u03B5\u03C5\u0301\u03C3"},
       {"", ""},
       {" \u00A0\t\u200B", ""},
+      {"Kim\u2800", "kim"},  // a blank of Braille, of Ogham, of Egyptian script
+      {"\u1680Kim\U00013441", "kim"},
+      {"Kim \u3000\u2029 Lou", "kim lou"},
+      {"K\u2065i\uFFF9m\uFFFE\U00013430\uFE0F\u200D", "kim"},
+      {"\u2028", ""},
+      {"\u3000\u2800\u1680", ""},
   };
   for (const Row& row : kRows) EXPECT_EQ(FoldedName(row.name), row.as) << row.name;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "events/check.h"
+#include "events/visible_text.h"
 
 namespace recount::replay::judging {
 namespace {
@@ -109,7 +110,7 @@ void Order(std::vector<uint32_t>& code_points) {
 
 std::string FoldedByTable(std::string_view name) {
   std::vector<uint32_t> folded;
-  for (const uint32_t code_point : CodePointsOf(name)) AddFolded(code_point, folded);
+  for (const uint32_t code_point : CodePointsOf(BareText(name))) AddFolded(code_point, folded);
   Order(folded);
   std::string text;
   for (size_t i = 0; i < folded.size(); ++i) {

@@ -59,4 +59,19 @@ Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
                   known->second + 1, number + 1));
 }
 
+Fault CheckOtherName(const log::Log& log, const JudgingState& judging, uint64_t seq,
+                     const Resolution& resolution) {
+  const uint64_t ruling = judging.FindAppeal(resolution.appeal)->appeal.ruling;
+  const auto decides = TextBeside(log, seq, 0);
+  const auto ruled = TextBeside(log, ruling, 0);
+  if (!decides.ok() || !*decides || !ruled.ok() || !*ruled) return std::nullopt;
+  if (FoldedName(**decides) != FoldedName(**ruled)) return std::nullopt;
+  return Error{
+      .code = ErrorCode::illegal_action,
+      .clause = "JDG-6",
+      .message = fmt::format("ruling {}: a judge may not decide an appeal against their own "
+                             "ruling, and it has the same judge's name",
+                             ruling)};
+}
+
 }  // namespace recount::replay::judging

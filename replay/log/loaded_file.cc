@@ -1,5 +1,6 @@
 #include "replay/log/loaded_file.h"
 
+#include "events/bytes.h"
 #include "fmt/ranges.h"
 
 namespace recount::replay::log {
@@ -22,7 +23,8 @@ Result<std::unique_ptr<LoadedFile>> LoadedFile::Of(std::string_view name,
   return loaded;
 }
 
-Result<const LogFrame*> LoadedFile::FindFrame(std::string_view id) const {
+Result<const LogFrame*> LoadedFile::FindFrame(std::string_view given) const {
+  const std::string id = InSmallLetters(given);
   constexpr size_t kMostTold = 10;
   constexpr size_t kShownDigits = 8;
   std::vector<const LogFrame*> found;

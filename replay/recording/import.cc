@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "events/bytes.h"
+#include "events/recount_file.h"
 #include "fmt/format.h"
 #include "replay/recording/store_log.h"
 #include "replay/verify/verify_file.h"
@@ -76,7 +77,7 @@ Import::Import(bool as_played, Environment environment)
     : as_played_(as_played), environment_(std::move(environment)) {}
 
 Fault Import::Add(std::string_view name, std::string_view content) {
-  const bool is_file = content.starts_with(AsText(kFileMagic)) || name.ends_with(".recount");
+  const bool is_file = content.starts_with(AsText(kFileMagic)) || IsRecountFileName(name);
   Fault fault = is_file ? AddFile(name, content) : AddRequests(content);
   if (fault) return In(name, *std::move(fault));
   return std::nullopt;

@@ -141,6 +141,19 @@ const JudgedCase kCases[] = {
        table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"}).Say(Resolution{8, 1, true}, kKim);
      },
      "9 judging JDG-6"},
+    {"JDG-6 the same judge under two numbers, in other letters",
+     [](JudgedTable& table) {
+       table.Say(Stand(), kKim)
+           .Say(Appeal{7, 0}, {"no"})
+           .Say(Resolution{8, 1, true}, {"KIM", "so"});
+     },
+     "9 judging JDG-6"},
+    {"JDG-6 the same judge under two numbers, with a blank that nobody sees",
+     [](JudgedTable& table) {
+       table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"});
+       table.Say(Resolution{8, 1, true}, {"Kim\u2800", "so"});
+     },
+     "9 judging JDG-6"},
     {"JDG-6 two judges under one number",
      [](JudgedTable& table) { table.Say(Stand(), kKim).Say(Stand(), kLou); }, "8 judging JDG-6"},
     {"JDG-6 a number is left out", [](JudgedTable& table) { table.Say(Stand(1), kKim); },

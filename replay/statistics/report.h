@@ -52,7 +52,7 @@ class ReportBuilder {
     int64_t n = 0;
     ValueCounts turns;
     ValueCounts events;
-    ValueCounts duration;  // milliseconds, of games with both times
+    ValueCounts duration;  // milliseconds, of games with both times, in this order
   };
   struct Totals {
     int64_t counted = 0;

@@ -329,7 +329,14 @@ class LogVerification::Pass {
     if (!number) return;
     const auto name = judging::TextBeside(*log_, seq, 0);
     const Fault fault = judges_.Take(*number, name.ok() ? *name : std::nullopt);
-    if (fault) NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
+    if (fault) {
+      return NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
+    }
+    const auto* resolution = std::get_if<Resolution>(&judgement);
+    if (resolution == nullptr) return;
+    if (const Fault same = judging::CheckOtherName(*log_, *judging_, seq, *resolution)) {
+      NoteJudging(seq, same->clause, fmt::format("event {}: {}", seq, same->message));
+    }
   }
 
   void CheckDigestOf(uint64_t seq, const events::Envelope& event) {

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "events/recount_file.h"
 #include "events/utf8.h"
 #include "events/version.h"
 #include "fmt/format.h"
@@ -243,7 +244,7 @@ GameName GameName::Parse(std::string_view text) {
   }
   const size_t hash = text.rfind('#');
   const std::string_view before = text.substr(0, hash);
-  if (before.ends_with(".recount")) {
+  if (IsRecountFileName(before)) {
     name.file = before;
     if (hash != std::string_view::npos) name.id = text.substr(hash + 1);
   } else {

@@ -240,8 +240,8 @@ void CommandLineState::AddLooking() {
           [this] { return RunGames(console_, games_); });
   games.add_option("--game", games_.game, "only this game, for example heretics");
   games.add_option("--player", games_.player, "only games with this player");
-  games.add_option("--since", games_.since, "only games started at or after this time (UTC)");
-  games.add_option("--until", games_.until, "only games started at or before this time (UTC)");
+  games.add_option("--since", games_.since, kSinceHelp);
+  games.add_option("--until", games_.until, kUntilHelp);
   games.add_flag("--jsonl", console_.lines, "print JSON, one game per line");
 
   CLI::App& log = Add("Look", "log", "print the events as a transcript",

@@ -26,6 +26,10 @@ inline constexpr char kDryRunHelp[] = "preview the result and its cost without r
 inline constexpr char kInfractionsHelp[] = "infraction list: standard, JSON, @FILE or -";
 inline constexpr char kViewHelp[] =
     "show only what this viewer may see: judge, spectator or a seat";
+inline constexpr char kSinceHelp[] =
+    "only games started at this time or later, like 2026-11-21 or 2026-11-21T10:15 (UTC)";
+inline constexpr char kUntilHelp[] =
+    "only games started at this time or earlier (UTC); a day is the whole day";
 
 class CommandLineState : private ParsedOptions {
  public:

@@ -16,8 +16,8 @@ void CommandLineState::AddChoice(CLI::App& command, StatsChoiceOptions& choice) 
       ->allow_extra_args(false);
   command.add_option("--player", choice.players, "only games of this player; repeatable")
       ->allow_extra_args(false);
-  command.add_option("--since", choice.since, "only games that began then or later");
-  command.add_option("--until", choice.until, "only games that began then or earlier");
+  command.add_option("--since", choice.since, kSinceHelp);
+  command.add_option("--until", choice.until, kUntilHelp);
   command.add_flag("--unfinished", choice.is_unfinished_wanted,
                    "unfinished games too, hidden cards and all: for the tournament's staff alone");
   command.add_flag("--anonymous", choice.is_anonymous, "pseudonyms instead of names");

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
@@ -162,12 +163,23 @@ Fault OutputFile::Replace(std::string_view content) const {
                                       path_, std::strerror(errno))};
 }
 
+void CheckNotInStore(std::string_view argument, const std::string& store) {
+  if (!store::IsInStore(PathOf(argument), store)) return;
+  throw UsageError{
+      fmt::format("{} lies in the folder of a store; name a folder elsewhere", argument)};
+}
+
 void TellWritten(const Console& console, const OutputFile& file, const OrderedJson& document,
                  std::string_view text) {
   if (!file.is_answer()) {
     console.IsForPeople() ? process::WriteOut("{}\n", text) : console.Print(document);
   } else if (console.IsForPeople()) {
-    console.Note(text);
+    // Line by line: a note is one line, and a break inside of it would be written out.
+    for (size_t begin = 0; begin <= text.size();) {
+      const size_t end = std::min(text.find('\n', begin), text.size());
+      console.Note(text.substr(begin, end - begin));
+      begin = end + 1;
+    }
   } else {
     process::WriteError(Written(document) + "\n");
   }

@@ -56,11 +56,22 @@ Fault SyncFolder(const std::string& path) {
   return std::nullopt;
 }
 
+Error NoFile(std::string_view path) {
+  return Error{.code = ErrorCode::damaged,
+               .message = fmt::format("{} is a link, a folder, a pipe or a device, and an archive "
+                                      "has regular files: put the file itself there, or move it "
+                                      "away, and its games are sealed again",
+                                      path)};
+}
+
 Result<std::string> ReadFile(const std::string& path) {
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) return Failed("reading", path);
   struct stat found = {};
-  if (fstat(file.number(), &found) != 0) return Failed("reading", path);
+  if (lstat(path.c_str(), &found) != 0) return Failed("reading", path);
+  if (!S_ISREG(found.st_mode)) return NoFile(path);
+  // Something else may come there meanwhile: a link is not followed, and a pipe not waited for.
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  if (!file.is_open() || fstat(file.number(), &found) != 0) return Failed("reading", path);
+  if (!S_ISREG(found.st_mode)) return NoFile(path);
   std::string bytes(static_cast<size_t>(found.st_size), '\0');
   size_t done = 0;
   while (done < bytes.size()) {

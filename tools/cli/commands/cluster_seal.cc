@@ -14,6 +14,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
 #include "tools/cli/commands/cluster.h"
+#include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -242,6 +243,7 @@ Result<std::vector<SealedFile>> SealInto(const store::Store& store, const Archiv
 
 int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   if (options.folder.empty()) throw UsageError{"expected --to with the folder of the archive"};
+  CheckNotInStore(options.folder, console.store);
   std::optional<uint64_t> era;
   if (!options.retire.empty()) era = NumberOf(options.retire, "the number of an era");
   const auto store = StoreInCluster(console);

@@ -6,6 +6,7 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "events/visible_text.h"
 #include "fmt/format.h"
 #include "replay/documents/comparison.h"
 #include "replay/recording/reproduce/comparison_run.h"
@@ -209,6 +210,17 @@ std::string Quoted(std::string_view word) {
   return quoted + "'";
 }
 
+// What an engine told may have many lines: those behind the first stand below its text.
+std::string Indented(std::string_view message) {
+  constexpr size_t kTextColumn = 11;
+  std::string text;
+  for (const char c : VisibleText(message)) {
+    text += c;
+    if (c == '\n') text.append(kTextColumn, ' ');
+  }
+  return text;
+}
+
 // The command that shows the difference again.
 std::string CommandAgain(const CompareCommandOptions& options, const ToldDifference& told,
                          const ComparisonReport& report) {
@@ -247,7 +259,7 @@ void PrintEngineDifference(const Console& console, const CompareCommandOptions& 
     process::WriteOut("  theirs   {}\n",
                       Shortly(replay::documents::ForeignValue(difference.theirs)));
   } else {
-    process::WriteOut("  what     {}\n", engine::Printable(difference.message));
+    process::WriteOut("  what     {}\n", Indented(difference.message));
   }
   if (!told.is_steady) {
     process::WriteOut("  unsteady: it did not come again when it was tried on a fresh process\n");

@@ -31,6 +31,14 @@ std::string NamesText(const OrderedJson& players) {
   return text;
 }
 
+// To the minute. A time that is not known is a dash.
+std::string MinuteText(const OrderedJson& time) {
+  if (!time.is_string()) return "-";
+  constexpr size_t kAfterMinute = std::string_view(":00.123Z").size();
+  const std::string text = time.get<std::string>();
+  return text.substr(0, text.size() - kAfterMinute);
+}
+
 std::vector<std::string> GameRow(const OrderedJson& game) {
   std::string standing = game["phase"].get<std::string>();
   if (game["open_disputes"] != 0) {
@@ -56,7 +64,7 @@ std::vector<std::string> GameRow(const OrderedJson& game) {
   }
   return {ShortId(game["id"].get<std::string>()),
           game["game"].get<std::string>(),
-          game["started"].is_string() ? game["started"].get<std::string>().substr(0, 16) : "-",
+          MinuteText(game["started"]),
           fmt::format("{}", game["events"].get<uint64_t>()),
           standing,
           NamesText(game["players"])};
@@ -73,8 +81,8 @@ bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
 Fault ListGames(const store::Reader& reader, const Console& console, const GamesOptions& options,
                 uint64_t& games, const std::function<void(const OrderedJson&)>& each) {
   replay::recording::GameListOptions list;
-  if (!options.since.empty()) list.since = TimeIn(options.since);
-  if (!options.until.empty()) list.until = TimeIn(options.until);
+  if (!options.since.empty()) list.since = FirstTimeIn(options.since);
+  if (!options.until.empty()) list.until = LastTimeIn(options.until);
   std::optional<Progress> progress;
   list.progress = [&](uint64_t done, uint64_t all) {
     if (!progress) progress.emplace(console, "games", all);
@@ -182,7 +190,7 @@ int RunGames(const Console& console, const GamesOptions& options) {
   OrderedJson document;
   document["games"] = OrderedJson::array();
   std::vector<std::vector<std::string>> rows = {
-      {"id", "game", "started", "events", "status", "players"}};
+      {"id", "game", "started (UTC)", "events", "status", "players"}};
   Fault fault;
   uint64_t games = 0;
   if (*store != nullptr) {

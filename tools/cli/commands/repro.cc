@@ -7,6 +7,7 @@
 
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "events/recount_file.h"
 #include "fmt/format.h"
 #include "replay/documents/bundle.h"
 #include "replay/evidence/why.h"
@@ -169,7 +170,7 @@ Result<BundleRun> RunOfFile(const std::string& file, const BundleTools& tools) {
       ReadWhole(file, replay::recording::reproduce::kMaxBundleBytes);
   if (!content.ok()) {
     Error error = content.error();
-    const bool is_game = error.code == ErrorCode::not_found && !file.ends_with(".recount");
+    const bool is_game = error.code == ErrorCode::not_found && !IsRecountFileName(file);
     if (is_game) error.message += "; to make a bundle of a game, give -o FILE.recount";
     return error;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "events/json.h"
+#include "events/recount_file.h"
 #include "replay/debugging/manifest.h"
 #include "replay/log/loaded_file.h"
 #include "replay/protocol/scenario.h"
@@ -65,7 +66,7 @@ Result<ReproductionFiles> ReproductionFiles::At(const Console& console,
   for (const std::string& name : names) {
     Result<OutputFile> output = OutputFile::At(name, console.store, OutputFile::For::owner);
     if (!output.ok()) return output.error();
-    files.push_back({name.ends_with(".recount"), *std::move(output)});
+    files.push_back({IsRecountFileName(name), *std::move(output)});
   }
   return ReproductionFiles(std::move(files));
 }

@@ -11,6 +11,7 @@
 #include "replay/statistics/table.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/statistics_choice.h"
+#include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 #include "tools/statistics/exports/export.h"
@@ -96,6 +97,7 @@ void TellExport(const Console& console, const StatsExportOptions& options,
 int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   ExportRequest request;
   request.folder = PathOf(options.folder);
+  CheckNotInStore(options.folder, console.store);
   request.format = FormatIn(options);
   request.choice = ChoiceOf(options.choice);
   request.tables = TablesCalled(options.tables);

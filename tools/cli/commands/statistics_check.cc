@@ -130,7 +130,7 @@ int RunStatsReport(const Console& console, const StatsReportOptions& options) {
   console.Recorded(options.file + " was written");
   NoteLeftOut(console, report->unfinished, report->related, report->unreadable);
   TellWritten(console, *file, {{"file", options.file}, {"games", report->games}},
-              fmt::format("wrote the report of {} games to {}\n", report->games,
+              fmt::format("wrote the report of {} games to {}", report->games,
                           engine::Printable(options.file)));
   return kDone;
 }

@@ -56,8 +56,8 @@ replay::recording::GameChoice ChoiceOf(const StatsChoiceOptions& options) {
                                        .games = options.games,
                                        .players = options.players,
                                        .is_unfinished_wanted = options.is_unfinished_wanted};
-  if (!options.since.empty()) choice.since = TimeIn(options.since);
-  if (!options.until.empty()) choice.until = TimeIn(options.until);
+  if (!options.since.empty()) choice.since = FirstTimeIn(options.since);
+  if (!options.until.empty()) choice.until = LastTimeIn(options.until);
   return choice;
 }
 

@@ -238,6 +238,7 @@ int RunStoreBackup(const Console& console, const std::string& folder) {
   if (store::IsFileOfStore(path, console.store)) {
     throw UsageError{fmt::format("{} belongs to a store; name another folder", folder)};
   }
+  CheckNotInStore(folder, console.store);
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
   if (Fault fault = store::Backup(**store, path)) return console.Fail(*fault);

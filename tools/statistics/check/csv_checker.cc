@@ -21,6 +21,13 @@ namespace {
 
 constexpr size_t kShown = size_t{1} << 12;  // bytes behind a difference that are read for it
 
+// not_found if there is none that may be read; bad_request if it is no regular file; io.
+Result<formats::OpenFile> OpenCsv(const std::string& folder, const std::string& file,
+                                  const Readable& readable) {
+  if (MayRead(readable, file)) return formats::OpenFile::ReadBelow(folder, file);
+  return Error{.code = ErrorCode::not_found, .message = file + " may not be read"};
+}
+
 class CheckedCsv {
  public:
   CheckedCsv(const formats::TableDescription& table, formats::CsvFor use,
@@ -161,14 +168,13 @@ class CheckedCsv {
 
 class CsvChecker final : public formats::TableChecker {
  public:
-  CsvChecker(std::string folder, std::vector<CheckedCsv> files)
-      : folder_(std::move(folder)), files_(std::move(files)) {}
+  CsvChecker(std::string folder, Readable readable, std::vector<CheckedCsv> files)
+      : folder_(std::move(folder)), readable_(std::move(readable)), files_(std::move(files)) {}
 
   Result<std::vector<formats::ExportedGame>> Games() override {
     const formats::TableDescription& table =
         replay::statistics::AllTables()[replay::statistics::kGames];
-    Result<formats::OpenFile> file =
-        formats::OpenFile::Read(folder_ + "/" + formats::CsvFileOf(table));
+    Result<formats::OpenFile> file = OpenCsv(folder_, formats::CsvFileOf(table), readable_);
     if (!file.ok() && file.error().code == ErrorCode::not_found) {
       return std::vector<formats::ExportedGame>();
     }
@@ -213,7 +219,7 @@ class CsvChecker final : public formats::TableChecker {
   Result<std::optional<uint64_t>> CountRows(const formats::TableDescription& table,
                                             const std::string& file) override {
     if (file != formats::CsvFileOf(table)) return std::optional<uint64_t>();
-    Result<formats::OpenFile> opened = formats::OpenFile::Read(folder_ + "/" + file);
+    Result<formats::OpenFile> opened = OpenCsv(folder_, file, readable_);
     if (!opened.ok() && opened.error().code == ErrorCode::not_found) {
       return std::optional<uint64_t>();
     }
@@ -236,25 +242,25 @@ class CsvChecker final : public formats::TableChecker {
 
  private:
   std::string folder_;
+  Readable readable_;
   std::vector<CheckedCsv> files_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(
-    const formats::FormatOptions& options) {
+Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(const formats::FormatOptions& options,
+                                                              const Readable& readable) {
   const formats::CsvFor use =
       options.is_for_spreadsheets ? formats::CsvFor::spreadsheets : formats::CsvFor::programs;
   std::vector<CheckedCsv> files;
   for (const formats::TableDescription* table : options.tables) {
-    Result<formats::OpenFile> file =
-        formats::OpenFile::Read(options.folder + "/" + formats::CsvFileOf(*table));
+    Result<formats::OpenFile> file = OpenCsv(options.folder, formats::CsvFileOf(*table), readable);
     if (!file.ok() && file.error().code != ErrorCode::not_found) return file.error();
     files.emplace_back(
         *table, use, file.ok() ? std::optional<formats::OpenFile>(*std::move(file)) : std::nullopt);
   }
   return std::unique_ptr<formats::TableChecker>(
-      std::make_unique<CsvChecker>(options.folder, std::move(files)));
+      std::make_unique<CsvChecker>(options.folder, readable, std::move(files)));
 }
 
 }  // namespace recount::tools::statistics::check

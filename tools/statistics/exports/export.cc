@@ -81,7 +81,7 @@ Result<std::vector<ManifestTable>> Described(
       if (file.table != table->name) continue;
       const auto [known, is_new] = hashed.try_emplace(file.file);
       if (is_new) {
-        const Result<FileHash> hash = HashFile(folder + "/" + file.file);
+        const Result<FileHash> hash = HashFile(folder, file.file);
         if (!hash.ok()) return hash.error();
         known->second = {file.file, 0, hash->bytes, hash->sha256};
         bytes += hash->bytes;

@@ -1,11 +1,11 @@
 #include "tools/statistics/exports/manifest.h"
 
 #include <algorithm>
-#include <ctime>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "events/event_json.h"
+#include "events/time_text.h"
 #include "fmt/format.h"
 #include "replay/statistics/all_tables.h"
 #include "tools/statistics/formats/files.h"
@@ -67,12 +67,8 @@ bool IsHash(std::string_view text) {
 
 // Milliseconds since 1970 of what TimeText has written.
 std::optional<int64_t> TimeOf(const std::string& text) {
-  std::tm parts = {};
-  const char* end = strptime(text.c_str(), "%Y-%m-%dT%H:%M:%S.", &parts);
-  if (end == nullptr) return std::nullopt;
-  const int64_t milliseconds = std::strtol(end, nullptr, 10);
-  const int64_t time = int64_t{timegm(&parts)} * 1000 + milliseconds;
-  return TimeText(time) == text ? std::optional<int64_t>(time) : std::nullopt;
+  const std::optional<TimeRange> times = TimeRangeIn(text);
+  return times && TimeText(times->first) == text ? std::optional(times->first) : std::nullopt;
 }
 
 // Reads a document from outside. The first thing that is wrong is kept, and what follows gives
@@ -254,8 +250,7 @@ Result<Manifest> ManifestIn(std::string_view text) {
 }
 
 Result<Manifest> ReadManifest(const std::string& folder) {
-  Result<formats::OpenFile> file =
-      formats::OpenFile::Read(folder + "/" + std::string(kManifestName));
+  Result<formats::OpenFile> file = formats::OpenFile::ReadBelow(folder, kManifestName);
   if (!file.ok()) return file.error();
   std::string text;
   std::string piece(size_t{1} << 16, '\0');
