@@ -26,8 +26,8 @@ constexpr Range kUnseen[] = {
     {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
 };
 
-// Ascending: what takes a place and leaves it white. Line breaks and tabs, Unicode's separators, the
-// blanks of Braille, of Egyptian and Khitan script, and a note without a head.
+// Ascending: what takes a place and leaves it white. Line breaks and tabs, Unicode's separators,
+// the blanks of Braille, of Egyptian and Khitan script, and a note without a head.
 constexpr Range kBlanks[] = {
     {0x09, 0x0D},     {0x20, 0x20},       {0x85, 0x85},       {0xA0, 0xA0},       {0x1680, 0x1680},
     {0x2000, 0x200A}, {0x2028, 0x2029},   {0x202F, 0x202F},   {0x205F, 0x205F},   {0x2800, 0x2800},

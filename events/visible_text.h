@@ -27,8 +27,8 @@ std::string VisibleOutput(std::string_view text);
 
 // The text as it is compared, where two that a person cannot tell apart are the same: without what
 // VisibleLine writes out, joiners and selectors too, each blank (a line break, a wide one, one of
-// Braille) as ' ', several of them as one, none at the ends. Empty if nothing is to be seen. The text
-// is UTF-8. Letters stay as they are (replay/judging/folded_name.h).
+// Braille) as ' ', several of them as one, none at the ends. Empty if nothing is to be seen. The
+// text is UTF-8. Letters stay as they are (replay/judging/folded_name.h).
 std::string BareText(std::string_view text);
 
 }  // namespace recount

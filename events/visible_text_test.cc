@@ -108,7 +108,8 @@ TEST(BareText, IsWhatAPersonTellsApart) {
   for (const auto& row : kRows) EXPECT_EQ(BareText(row.text), row.bare);
 }
 
-// What is written out as a number is not there for whoever compares, alone, before, inside and behind.
+// What is written out as a number is not there for whoever compares, alone, before, inside and
+// behind.
 TEST(BareText, LeavesOutEveryCodePointThatIsWrittenOut) {
   for (uint32_t point = 0x80; point < 0x800; ++point) {
     const std::string one = {static_cast<char>(0xC0 | point >> 6),

@@ -10,8 +10,8 @@
 namespace recount::replay::judging {
 
 // A name without the differences that a person does not see (BareText of events/visible_text.h) and
-// those that do not count between judges: case and compatibility forms. UTF-8, decomposed (Unicode's
-// NFKD, case-folded). The name is UTF-8 text. Empty if nothing is left.
+// those that do not count between judges: case and compatibility forms. UTF-8, decomposed
+// (Unicode's NFKD, case-folded). The name is UTF-8 text. Empty if nothing is left.
 //
 // Native builds use utf8proc. Debian does not have it for WebAssembly, so that build uses a table
 // generated from it (folding_table.h).

@@ -60,8 +60,10 @@ Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
 }
 
 Fault CheckOtherName(const log::Log& log, const JudgingState& judging, uint64_t seq,
-                     const Resolution& resolution) {
-  const uint64_t ruling = judging.FindAppeal(resolution.appeal)->appeal.ruling;
+                     const Judgement& judgement) {
+  const auto* resolution = std::get_if<Resolution>(&judgement);
+  if (resolution == nullptr) return std::nullopt;
+  const uint64_t ruling = judging.FindAppeal(resolution->appeal)->appeal.ruling;
   const auto decides = TextBeside(log, seq, 0);
   const auto ruled = TextBeside(log, ruling, 0);
   if (!decides.ok() || !*decides || !ruled.ok() || !*ruled) return std::nullopt;

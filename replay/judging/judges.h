@@ -38,10 +38,11 @@ class Judges {
 };
 
 // JDG-6 by names: a judge whose name a log has under two numbers does not decide an appeal against
-// their own ruling, either. `seq` is the event of the resolution, which fits otherwise. illegal_action,
-// JDG-6; nothing where one of the two names is withheld or cannot be read.
+// their own ruling, either. `seq` is the event of the judgement, which fits otherwise.
+// illegal_action, JDG-6; nothing if it resolves no appeal, or where one of the two names is
+// withheld or cannot be read.
 Fault CheckOtherName(const log::Log& log, const JudgingState& judging, uint64_t seq,
-                     const Resolution& resolution);
+                     const Judgement& judgement);
 
 // The text in a slot of an event of the log; nothing if it is withheld.
 Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq, size_t slot);

@@ -328,15 +328,9 @@ class LogVerification::Pass {
     const std::optional<uint8_t> number = JudgeNoOf(judgement);
     if (!number) return;
     const auto name = judging::TextBeside(*log_, seq, 0);
-    const Fault fault = judges_.Take(*number, name.ok() ? *name : std::nullopt);
-    if (fault) {
-      return NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
-    }
-    const auto* resolution = std::get_if<Resolution>(&judgement);
-    if (resolution == nullptr) return;
-    if (const Fault same = judging::CheckOtherName(*log_, *judging_, seq, *resolution)) {
-      NoteJudging(seq, same->clause, fmt::format("event {}: {}", seq, same->message));
-    }
+    Fault fault = judges_.Take(*number, name.ok() ? *name : std::nullopt);
+    if (!fault) fault = judging::CheckOtherName(*log_, *judging_, seq, judgement);
+    if (fault) NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
   }
 
   void CheckDigestOf(uint64_t seq, const events::Envelope& event) {
@@ -344,11 +338,9 @@ class LogVerification::Pass {
     const Digest128 digest = match_->Digest();
     const Bytes logged(event.digest()->bytes()->Data(), digest.size());
     if (Bytes(digest) == logged) return;
-    Note(FindingOf({.code = ErrorCode::diverged,
-                    .message = fmt::format("event {}: its digest is not that of the state at the "
-                                           "cursor",
-                                           seq)},
-                   seq, ToHex(digest), ToHex(logged)));
+    auto why = fmt::format("event {}: its digest is not that of the state at the cursor", seq);
+    Note(FindingOf({.code = ErrorCode::diverged, .message = std::move(why)}, seq, ToHex(digest),
+                   ToHex(logged)));
   }
 
   // Takes up execution at another node, where all that leads to it could be executed. Cost: the

@@ -148,8 +148,9 @@ Result<std::optional<ReadEra>> ReadNewest(JetStream& jetstream) {
   return std::optional<ReadEra>(ReadEra{*std::move(era), (*last)->sequence});
 }
 
-// What the messages before the newest one say of earlier eras, of each what was said first. Each era
-// begins, is lost and is retired by a message, so of more messages than that the last ones count.
+// What the messages before the newest one say of earlier eras, of each what was said first. Each
+// era begins, is lost and is retired by a message, so of more messages than that the last ones
+// count.
 Result<std::map<uint64_t, Era>> ReadEarlier(JetStream& jetstream, uint64_t newest) {
   constexpr uint64_t kMostMessages = 4 * kMaxEras;
   std::map<uint64_t, Era> eras;
