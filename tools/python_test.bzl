@@ -25,7 +25,7 @@ def python_files(modules):
             waiting += _IMPORTS.get(module, [])
     return sorted(files)
 
-def python_test(name, size = "medium", imports = ["recount_runner"], data = []):
+def python_test(name, size = "medium", imports = ["recount_runner"], data = [], tags = []):
     """Runs NAME.py against the `recount` that this build made.
 
     Args:
@@ -33,10 +33,12 @@ def python_test(name, size = "medium", imports = ["recount_runner"], data = []):
       size: as everywhere in Bazel.
       imports: the modules of this folder that it imports (tidy compares).
       data: what else it reads.
+      tags: as everywhere in Bazel.
     """
     native.sh_test(
         name = name,
         size = size,
+        tags = tags,
         srcs = ["run_python.sh"],
         args = ["$(location %s.py)" % name],
         data = [":recount", name + ".py"] + python_files(imports) + data,

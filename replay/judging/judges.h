@@ -37,12 +37,12 @@ class Judges {
   uint8_t next_ = 0;
 };
 
-// JDG-6 by names: a judge whose name a log has under two numbers does not decide an appeal against
-// their own ruling, either. `seq` is the event of the judgement, which fits otherwise.
-// illegal_action, JDG-6; nothing if it resolves no appeal, or where one of the two names is
-// withheld or cannot be read.
-Fault CheckOtherName(const log::Log& log, const JudgingState& judging, uint64_t seq,
-                     const Judgement& judgement);
+// The judge of a judgement that fits otherwise, event `seq` of the log, whose earlier judges have
+// been taken: illegal_action, JDG-6, if the number cannot be that judge's; and if a judge whose name
+// the log has under two numbers decides an appeal against their own ruling. Names are compared only
+// if both can be read. Nothing if no judge makes it.
+Fault CheckJudge(const log::Log& log, const JudgingState& judging, uint64_t seq,
+                 const Judgement& judgement, Judges& judges);
 
 // The text in a slot of an event of the log; nothing if it is withheld.
 Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq, size_t slot);

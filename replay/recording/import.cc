@@ -8,6 +8,7 @@
 #include "events/recount_file.h"
 #include "fmt/format.h"
 #include "replay/recording/store_log.h"
+#include "replay/verify/fork_checks.h"
 #include "replay/verify/verify_file.h"
 #include "store/store.h"
 
@@ -56,18 +57,15 @@ std::optional<std::string> ParentOf(Bytes created) {
   return LogId(first);
 }
 
-// The first events of a log, for all of them or for its beginning alone.
-LogFrame FrameOf(const PreparedLog& log, size_t count) {
+LogFrame FrameOf(const PreparedLog& log) {
   LogFrame frame;
   frame.kind = static_cast<events::file::LogKind>(log.kind);
   Hash256 head = kBeforeFirst;
-  for (size_t seq = 0; seq < count; ++seq) {
-    frame.events.push_back(log.events[seq].bytes());
-    frame.chain.push_back(head = ChainHash(head, log.events[seq].bytes()));
+  for (const OwnedEvent& event : log.events) {
+    frame.events.push_back(event.bytes());
+    frame.chain.push_back(head = ChainHash(head, event.bytes()));
   }
-  for (const auto& [seq, slots] : log.openings) {
-    if (seq < count) frame.openings.emplace(seq, slots);
-  }
+  for (const auto& [seq, slots] : log.openings) frame.openings.emplace(seq, slots);
   return frame;
 }
 
@@ -202,8 +200,9 @@ Fault Import::VerifyJoined(const store::Reader& reader, PreparedLog& log) {
   RecountFile file;
   const Bytes created = log.events.front().bytes();
   if (const auto set = log::CardSetPinned(created)) file.card_sets.emplace(*set, log.card_set_json);
-  file.logs.push_back(FrameOf(log, log.events.size()));
-  // The seeds of the logs that it was forked from lie beside their event 0.
+  file.logs.push_back(FrameOf(log));
+  // The seeds of the logs that it was forked from lie beside their event 0, and what it shares with
+  // its parent is compared.
   std::deque<PreparedLog> copies;
   std::set<std::string> seen = {log.id()};
   for (auto parent = ParentOf(created); parent && seen.insert(*parent).second;) {
@@ -217,7 +216,7 @@ Fault Import::VerifyJoined(const store::Reader& reader, PreparedLog& log) {
       if (!copy.ok()) return copy.error();
       ancestor = &copies.emplace_back(*std::move(copy));
     }
-    file.logs.push_back(FrameOf(*ancestor, 1));
+    file.logs.push_back(FrameOf(*ancestor));
     parent = ParentOf(ancestor->events.front().bytes());
   }
   PreparedLog prepared;
@@ -273,6 +272,27 @@ void Import::Writing::Append(PreparedLog& log, const store::LogHead& there) {
                       .summary = whole.summary});
 }
 
+Fault Import::CheckParent(const store::Reader& reader, const PreparedLog& log) const {
+  const Bytes created = log.events.front().bytes();
+  if (!log::IsFork(created)) return std::nullopt;
+  RecountFile file;
+  file.logs.push_back(FrameOf(log));
+  const log::FileLog fork(file, file.logs.front());
+  const std::optional<ForkedFrom> said = log::OriginOf(fork, created).parent;
+  const auto here = std::find_if(logs_.begin(), logs_.end(), [&](const PreparedLog& other) {
+    return other.id() == LogId(said->first);
+  });
+  std::vector<verify::Finding> findings;
+  if (here != logs_.end()) {
+    RecountFile other;
+    other.logs.push_back(FrameOf(*here));
+    findings = verify::CompareWithParent(fork, *said, log::FileLog(other, other.logs.front()));
+  } else if (const auto head = reader.Find(LogId(said->first)); head.ok()) {
+    findings = verify::CompareWithParent(fork, *said, StoreLog(reader, *head));
+  }
+  return findings.empty() ? std::nullopt : Fault(ErrorOf(findings.front()));
+}
+
 Fault Import::Plan(const store::Reader& reader, PreparedLog& log, Writing& writing) {
   const std::string id = log.id();
   const auto there = reader.Find(id);
@@ -310,6 +330,8 @@ Result<std::vector<std::string>> Import::Commit(store::Store& store) {
     if (!reader.ok()) return reader.error();
     if (Fault fault = Join(*reader)) return *fault;
     for (PreparedLog& log : logs_) {
+      if (Fault fault = CheckParent(*reader, log))
+        return In("game " + log.id().substr(0, 8), *fault);
       if (Fault fault = Plan(*reader, log, writing)) return *fault;
     }
   }

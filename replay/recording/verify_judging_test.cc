@@ -86,6 +86,19 @@ Ruling Warned(bool is_deviation) {
   return ruling;
 }
 
+Ruling Infringed(std::string infraction) {
+  Ruling ruling = Warned(false);
+  ruling.infraction = std::move(infraction);
+  return ruling;
+}
+
+Ruling DrawnBy(std::vector<uint8_t> winners) {
+  Ruling ruling = Stand();
+  ruling.kind = RulingKind::outcome;
+  ruling.result = RuledResult{std::move(winners), true, {}, "HER-1.1"};
+  return ruling;
+}
+
 const std::vector<std::string> kKim = {"Kim", "so"};
 const std::vector<std::string> kLou = {"Lou", "so"};
 
@@ -171,6 +184,49 @@ const JudgedCase kCases[] = {
        ruling.kind = RulingKind::outcome;
        ruling.result = RuledResult{{4}, false, {}, "HER-1.1"};
        table.Say(ruling, kKim);
+     },
+     "7 judging"},
+    {"a draw of nobody", [](JudgedTable& table) { table.Say(DrawnBy({}), kKim); }, "7 judging"},
+    {"an infraction that is no word",
+     [](JudgedTable& table) { table.Say(Infringed("Ana was rude"), kKim); }, "7 judging"},
+    {"an infraction that is no word, amended",
+     [](JudgedTable& table) {
+       table.Say(Warned(false), kKim).Say(Amendment{7, Infringed("Ana")}, kKim);
+     },
+     "8 judging"},
+    {"a list of infractions whose name is no word",
+     [](JudgedTable& table) {
+       Ruling ruling = Warned(false);
+       ruling.infractions = "a\u202eb";
+       ruling.due = PenaltyLevel::warning;
+       table.Say(ruling, kKim);
+     },
+     "7 judging"},
+    {"a team of one",
+     [](JudgedTable& table) {
+       Ruling ruling = Warned(false);
+       ruling.seats = {0};
+       table.Say(ruling, kKim);
+     },
+     "7 judging"},
+    {"JDG-9 a card that the game has not",
+     [](JudgedTable& table) {
+       table.Say(Exposure{5, 0, 900, {1}}, kKim);
+     },
+     "7 judging JDG-9"},
+    {"a judge's name that is blank",
+     [](JudgedTable& table) {
+       table.Say(Stand(), {"\u00a0", "so"});
+     },
+     "7 judging"},
+    {"an author's name that is blank",
+     [](JudgedTable& table) {
+       table.Say(Annotation{5}, {"", "so"});
+     },
+     "7 judging"},
+    {"a reason that is blank",
+     [](JudgedTable& table) {
+       table.Say(Stand(), {"Kim", " "});
      },
      "7 judging"},
     {"the digest of another state",

@@ -82,4 +82,11 @@ std::vector<Error> CheckCreated(const events::Created& created, const engine::Ca
   return faults;
 }
 
+Error LostSlots(uint64_t open, uint64_t counted) {
+  return {.code = ErrorCode::missing,
+          .message = fmt::format("the log has {} open slots, expected {}: names, texts or a seed "
+                                 "were lost",
+                                 open, counted)};
+}
+
 }  // namespace recount::replay::verify

@@ -36,6 +36,9 @@ Fault CheckBeside(const events::Envelope& event, const Result<std::vector<Slot>>
 std::vector<Error> CheckCreated(const events::Created& created, const engine::CardSet& set,
                                 uint64_t count);
 
+// That a log has another number of open slots than somebody has counted there: missing.
+Error LostSlots(uint64_t open, uint64_t counted);
+
 }  // namespace recount::replay::verify
 
 #endif  // RECOUNT_REPLAY_VERIFY_ENVELOPE_CHECKS_H_

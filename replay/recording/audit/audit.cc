@@ -126,6 +126,7 @@ struct Clean {
   std::atomic<bool> is_there;
   bool is_seed_withheld;
   bool is_chance_recorded;
+  bool is_parent_absent;
   Hash256 head;
   uint64_t events;
   uint64_t digests_absent;
@@ -285,6 +286,7 @@ class StoreAudit {
     Clean& clean = board_.clean(index);
     clean.is_seed_withheld = report.is_seed_withheld;
     clean.is_chance_recorded = report.is_chance_recorded;
+    clean.is_parent_absent = report.is_parent_absent;
     clean.head = head;
     clean.events = report.events;
     clean.digests_absent = report.digests_absent;
@@ -309,6 +311,7 @@ class StoreAudit {
       report.head = ToHex(clean.head);
       report.is_seed_withheld = clean.is_seed_withheld;
       report.is_chance_recorded = clean.is_chance_recorded;
+      report.is_parent_absent = clean.is_parent_absent;
       report.digests_absent = clean.digests_absent;
       Done(i, std::move(report));
     }

@@ -15,6 +15,7 @@ OrderedJson ToJson(const verify::LogReport& report) {
   json["withheld"] = report.is_seed_withheld;
   json["recorded"] = report.is_chance_recorded;
   json["absent"] = report.digests_absent;
+  json["parent_absent"] = report.is_parent_absent;
   json["findings"] = OrderedJson::array();
   for (const verify::Finding& finding : report.findings) {
     json["findings"].push_back(
@@ -34,6 +35,7 @@ verify::LogReport ReportFrom(const Json& json) {
   report.is_seed_withheld = json.at("withheld");
   report.is_chance_recorded = json.at("recorded");
   report.digests_absent = json.at("absent");
+  report.is_parent_absent = json.at("parent_absent");
   for (const Json& finding : json.at("findings")) {
     report.findings.push_back(
         {finding.at(0).is_null() ? std::nullopt : std::optional<uint64_t>(finding.at(0)),

@@ -59,12 +59,19 @@ Fault VerifyFile(const std::string& path, Verified& verified,
   return fault;
 }
 
-// What is not compared in a log that has no finding, for its own line: a log that is legal and says
-// of no state what it is has not been held against anything but the rules.
-std::string WithoutDigests(const LogReport& report) {
-  if (report.digests_absent == 0) return "";
-  return fmt::format(", but {} of its {} events have no digest, so their states were not compared",
-                     report.digests_absent, report.events);
+// What was not compared in a log that has no finding, for its own line. A log that is legal and has
+// no digests was compared with nothing but the rules.
+std::string NotComparedIn(const LogReport& report) {
+  std::string text;
+  if (report.digests_absent > 0) {
+    text =
+        fmt::format(", but {} of its {} events have no digest, so their states were not compared",
+                    report.digests_absent, report.events);
+  }
+  if (report.is_parent_absent) {
+    text += ", a fork that was not compared: the parent is not here";
+  }
+  return text;
 }
 
 void PrintLogReport(const Console& console, const LogReport& report) {
@@ -75,8 +82,9 @@ void PrintLogReport(const Console& console, const LogReport& report) {
       : report.id.empty()
           ? engine::Printable(report.file)
           : fmt::format("{}#{}", engine::Printable(report.file), ShortId(report.id));
-  if (report.ok() && (!console.quiet || report.digests_absent > 0)) {
-    process::WriteOut("{}  {} events  ok{}\n", name, report.events, WithoutDigests(report));
+  const std::string not_compared = NotComparedIn(report);
+  if (report.ok() && (!console.quiet || !not_compared.empty())) {
+    process::WriteOut("{}  {} events  ok{}\n", name, report.events, not_compared);
   }
   for (const Finding& finding : report.findings) {
     process::WriteOut(
@@ -96,6 +104,7 @@ void PrintVerified(const Verified& verified) {
   size_t bad = 0;
   size_t withheld = 0;
   size_t recorded = 0;
+  size_t forks = 0;
   uint64_t absent = 0;
   for (const LogReport& log : verified.logs) {
     events += log.events;
@@ -103,6 +112,7 @@ void PrintVerified(const Verified& verified) {
     bad += log.ok() || log.id.empty() ? 0 : 1;
     withheld += log.is_seed_withheld ? 1 : 0;
     recorded += log.is_chance_recorded ? 1 : 0;
+    forks += log.is_parent_absent ? 1 : 0;
     absent += log.digests_absent;
   }
   const bool is_file_bad =
@@ -123,6 +133,10 @@ void PrintVerified(const Verified& verified) {
   if (recorded > 0) {
     process::WriteOut("Not checked: chance in {} games whose outcomes were entered by hand.\n",
                       recorded);
+  }
+  if (forks > 0) {
+    process::WriteOut("Not compared: what {} {} shares with its parent. The parent is not here.\n",
+                      forks, forks == 1 ? "fork" : "forks");
   }
   if (absent > 0) process::WriteOut("Not checked: {} states that have no digest.\n", absent);
   process::WriteOut(
@@ -164,7 +178,7 @@ int AnswerVerified(const Console& console, const Verified& verified) {
 std::function<void(const LogReport&)> Teller(const Console& console, bool tells_all) {
   return [&console, tells_all](const LogReport& report) {
     if (console.lines) console.Print(replay::documents::ReportJson(report));
-    const bool is_told = tells_all || !report.findings.empty() || report.digests_absent > 0;
+    const bool is_told = tells_all || !report.findings.empty() || !NotComparedIn(report).empty();
     if (console.IsForPeople() && is_told) PrintLogReport(console, report);
   };
 }
