@@ -1,11 +1,13 @@
 """`serve`: what it tells, and what it tells nobody (docs/reference/viewer.md, "The server")."""
+import os
 import signal
 import socket
+import threading
 import time
 import unittest
 
 from recount_runner import CommandTest
-from served_store import Reply, Served, read_all
+from served_store import PATIENCE, Reply, Served, read_all
 from viewer_page import built_page, data_of
 
 POLICY = "default-src 'none'; script-src 'sha256-x'; connect-src 'none'; base-uri 'none'"
@@ -364,20 +366,100 @@ class Slow(ServeTest):
         for connection in silent:
             connection.close()
 
-    def test_64_clients_wait_for_a_change_at_once(self):
-        served = self.serve()
-        change = served.get("/api/changes?after=0").json["change"]
+    def wait_for_changes(self, served, count, change):
+        """Connections that have asked for a change after this one."""
         request = (f"GET /api/changes?after={change} HTTP/1.1\r\n"
                    f"Host: 127.0.0.1:{served.port}\r\n\r\n").encode()
-        waiting = [served.connect() for _ in range(63)]
-        for connection in waiting:
-            connection.sendall(request)
+        waiting = []
+        for _ in range(count):
+            waiting.append(served.connect())
+            self.addCleanup(waiting[-1].close)
+            waiting[-1].sendall(request)
+        return waiting
+
+    def test_63_clients_wait_for_a_change_at_once(self):
+        served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
+        waiting = self.wait_for_changes(served, 63, change)
         self.assert_answer(served.get("/api/games"), 200)
         self.ask("act", self.game, 0, "send 26")
         for connection in waiting:
             self.assertEqual(Reply(read_all(connection)).json,
                              {"change": change + 1, "games": [self.game]})
-            connection.close()
+
+    def test_clients_that_wait_for_a_change_give_way_however_many_they_are(self):
+        served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
+        none = {"change": change, "games": []}
+        waiting = self.wait_for_changes(served, 200, change)
+        # Whoever came first gives way, for as long as there are more than 64.
+        for connection in waiting[:200 - 64]:
+            self.assertEqual(Reply(read_all(connection)).json, none)
+        for path in ("/api/games", "/", f"/api/games/{self.game}"):
+            self.assert_answer(served.get(path), 200)
+        self.ask("act", self.game, 0, "send 26")
+        # One had made room for the others, who came one by one.
+        replies = [Reply(read_all(connection)).json for connection in waiting[200 - 64:]]
+        self.assertEqual(replies, [none] + [{"change": change + 1, "games": [self.game]}] * 63)
+
+    def test_clients_that_wait_again_and_again_keep_nobody_out(self):
+        served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
+        was_answered = threading.Event()
+        is_over = threading.Event()
+        statuses = set()
+
+        def wait_again():
+            while not is_over.is_set():
+                statuses.add(served.get(f"/api/changes?after={change}").status)
+                was_answered.set()
+
+        threads = [threading.Thread(target=wait_again) for _ in range(80)]
+        for thread in threads:
+            thread.start()
+        try:
+            # They are more than 64, so some are answered early.
+            self.assertTrue(was_answered.wait(PATIENCE))
+            for _ in range(10):
+                self.assert_answer(served.get("/api/games"), 200)
+        finally:
+            is_over.set()
+            self.ask("act", self.game, 0, "send 26")
+            for thread in threads:
+                thread.join()
+        self.assertEqual(statuses, {200})
+
+    def test_readers_that_are_killed_are_replaced(self):
+        served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
+        is_over = threading.Event()
+        killed = [0]
+
+        def kill_readers():
+            while not is_over.is_set():
+                for reader in served.children():
+                    try:
+                        os.kill(reader, signal.SIGKILL)
+                        killed[0] += 1
+                    except ProcessLookupError:
+                        pass
+
+        killer = threading.Thread(target=kill_readers)
+        killer.start()
+        try:
+            while killed[0] < 20:
+                reply = served.get(f"/api/games/{self.game}")
+                if reply.status != 200:
+                    self.assert_answer(reply, 500, "io")
+                    self.assertIn("try again", reply.json["error"]["message"])
+        finally:
+            is_over.set()
+            killer.join()
+        self.assert_answer(served.get(f"/api/games/{self.game}"), 200)
+        # The process that looks for changes may have been killed, too.
+        self.ask("act", self.game, 0, "send 26")
+        news = served.get(f"/api/changes?after={change}").json
+        self.assertEqual(news["games"], [self.game])
 
     def test_it_ends_soon_whatever_clients_do(self):
         for by in (signal.SIGTERM, signal.SIGINT):

@@ -5,7 +5,6 @@
 namespace recount::tools::serve {
 
 void Changes::Update(std::string_view heads) {
-  const std::lock_guard lock(mutex_);
   const uint64_t next = change_ + 1;
   for (size_t place = 0; !heads.empty(); ++place) {
     const size_t end = std::min(heads.find('\n'), heads.size());
@@ -20,11 +19,9 @@ void Changes::Update(std::string_view heads) {
     }
     heads.remove_prefix(std::min(end + 1, heads.size()));
   }
-  changed_.notify_all();
 }
 
 Changes::News Changes::Since(uint64_t after) const {
-  const std::lock_guard lock(mutex_);
   std::vector<std::pair<size_t, std::string>> found;
   for (const auto& [id, game] : games_) {
     if (game.change > after) found.emplace_back(game.place, id);
@@ -33,11 +30,6 @@ Changes::News Changes::Since(uint64_t after) const {
   News news{.change = change_, .games = {}};
   for (auto& [place, id] : found) news.games.push_back(std::move(id));
   return news;
-}
-
-bool Changes::WaitFor(uint64_t after, std::chrono::milliseconds time) const {
-  std::unique_lock lock(mutex_);
-  return changed_.wait_for(lock, time, [&] { return change_ > after; });
 }
 
 }  // namespace recount::tools::serve

@@ -1,17 +1,13 @@
-// Numbers for what has changed in a store, and who waits for the next one. For many threads.
+// Numbers for what has changed in a store.
 //
 //   Changes changes;
-//   changes.Update("b96e… 51c0…\n");                  // the heads of the games
-//   const Changes::News news = changes.Since(0);      // {1, {"b96e…"}}
-//   changes.WaitFor(news.change, milliseconds(250));  // whether there are any by then
+//   changes.Update("b96e… 51c0…\n");              // the heads of the games
+//   const Changes::News news = changes.Since(0);  // {1, {"b96e…"}}
 #ifndef RECOUNT_TOOLS_SERVE_CHANGES_H_
 #define RECOUNT_TOOLS_SERVE_CHANGES_H_
 
-#include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <map>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,8 +27,8 @@ class Changes {
 
   News Since(uint64_t after) const;
 
-  // Waits until there is a change after this one, or the time is over. Whether there is.
-  bool WaitFor(uint64_t after, std::chrono::milliseconds time) const;
+  // The newest one; 0 if there was never a game.
+  uint64_t newest() const { return change_; }
 
  private:
   struct Game {
@@ -41,8 +37,6 @@ class Changes {
     size_t place = 0;  // in the store
   };
 
-  mutable std::mutex mutex_;
-  mutable std::condition_variable changed_;
   std::map<std::string, Game, std::less<>> games_;
   uint64_t change_ = 0;
 };

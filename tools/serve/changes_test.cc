@@ -2,12 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <thread>
-
 namespace recount::tools::serve {
 namespace {
 
-using std::chrono::milliseconds;
 using Ids = std::vector<std::string>;
 
 TEST(Changes, GrowWithEachNewGameAndEachNewHead) {
@@ -24,17 +21,8 @@ TEST(Changes, GrowWithEachNewGameAndEachNewHead) {
   EXPECT_EQ(changes.Since(1).change, 2u);
   EXPECT_EQ(changes.Since(1).games, (Ids{"a", "c"}));
   EXPECT_EQ(changes.Since(2).games, Ids());
+  EXPECT_EQ(changes.newest(), 2u);
   EXPECT_EQ(changes.Since(99).games, Ids());
-}
-
-TEST(Changes, WakeAThreadThatWaits) {
-  Changes changes;
-  EXPECT_FALSE(changes.WaitFor(0, milliseconds(1)));
-  std::thread writer([&] { changes.Update("a 1\n"); });
-  EXPECT_TRUE(changes.WaitFor(0, milliseconds(60'000)));
-  writer.join();
-  EXPECT_TRUE(changes.WaitFor(0, milliseconds(0)));
-  EXPECT_FALSE(changes.WaitFor(1, milliseconds(1)));
 }
 
 }  // namespace

@@ -184,6 +184,8 @@ export class Served {
         this.viewer.store.set({isLost: false});
         await this.take(news);
         ({change} = news);
+        // The server may need the connection for others, and would answer at once again.
+        if (news.games.length === 0) await pause(AGAIN_AFTER_MS);
       } catch (why) {
         if (!(why instanceof Refusal)) this.viewer.store.set({isLost: true});
         change = 0;
