@@ -11,11 +11,11 @@
 namespace recount::tools::serve {
 namespace {
 
-constexpr StoreQuestion::Clock::time_point kStart{std::chrono::hours(1)};
+constexpr StoreQuestion::Clock::time_point kAsked{std::chrono::hours(1)};
 
 Result<std::string> AnswerOf(StoreQuestion& question) {
   for (;;) {
-    std::optional<Result<std::string>> answer = question.Step(kStart);
+    std::optional<Result<std::string>> answer = question.Step(kAsked);
     if (answer) return *std::move(answer);
     pollfd wait = {question.descriptor(), POLLIN, 0};
     poll(&wait, 1, -1);
@@ -42,7 +42,7 @@ struct Bullets {
 
 TEST(StoreQuestion, IsAnsweredWhole) {
   const std::string text(300'000, 'x');
-  StoreQuestion question([&] { return text; }, kStart);
+  StoreQuestion question([&] { return text; }, kAsked);
   const Result<std::string> answer = AnswerOf(question);
   ASSERT_TRUE(answer.ok()) << answer.error().message;
   EXPECT_EQ(*answer, text);
@@ -56,7 +56,7 @@ TEST(StoreQuestion, AReaderThatIsKilledIsReplacedOnce) {
           bullets.Shoot(SIGKILL);
           return std::string("answer");
         },
-        kStart);
+        kAsked);
     const Result<std::string> answer = AnswerOf(question);
     ASSERT_EQ(answer.ok(), is_answered) << killed;
     if (is_answered) {
@@ -74,7 +74,7 @@ TEST(StoreQuestion, ADamagedPageIsDamaged) {
         bullets.Shoot(SIGBUS);
         return std::string("the second reader was asked");
       },
-      kStart);
+      kAsked);
   EXPECT_EQ(AnswerOf(question).error().code, ErrorCode::damaged);
 }
 
@@ -84,10 +84,10 @@ TEST(StoreQuestion, AReaderThatNeverAnswersHasALimit) {
         for (;;) pause();
         return std::string();
       },
-      kStart);
-  EXPECT_FALSE(question.Step(kStart + std::chrono::seconds(119)));
+      kAsked);
+  EXPECT_FALSE(question.Step(kAsked + std::chrono::seconds(119)));
   const std::optional<Result<std::string>> answer =
-      question.Step(kStart + std::chrono::seconds(120));
+      question.Step(kAsked + std::chrono::seconds(120));
   ASSERT_TRUE(answer);
   EXPECT_EQ(answer->error().code, ErrorCode::io);
 }
@@ -101,7 +101,7 @@ TEST(StoreQuestion, AReaderEndsWithItsQuestion) {
           for (;;) pause();
           return std::string();
         },
-        kStart);
+        kAsked);
     close(ends[1]);
   }
   char byte;
