@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "events/event_bytes.h"
 #include "events/judging.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
@@ -61,6 +62,20 @@ Fault CheckBeside(const events::Envelope& event, const Result<std::vector<Slot>>
   });
   if (!are_texts) return BadOpening("one of its openings is not a text");
   return std::nullopt;
+}
+
+Finding BadStart(const Error& error, const log::Log& log, log::CardSets& sets, Bytes created) {
+  Finding finding = FindingOf(error, 0);
+  if (error.code != ErrorCode::diverged) return finding;
+  const Result<log::LogHeader> header = log::BeginWithoutMatch(log, sets);
+  if (!header.ok()) return finding;
+  const auto set = sets.Get(*header->game, log, *log::CardSetPinned(created));
+  if (!set.ok()) return finding;
+  const events::Envelope& event = *EnvelopeIn(created);
+  const auto match = header->game->Open(event, *set);
+  if (match.ok()) finding.expected = ToHex((*match)->Digest());
+  finding.found = ToHex(Bytes(event.digest()->bytes()->Data(), sizeof(Digest128)));
+  return finding;
 }
 
 std::vector<Error> CheckCreated(const events::Created& created, const engine::CardSet& set,

@@ -135,7 +135,7 @@ class LogVerification::Pass {
     if (chain_is_broken_) return;
     Result<log::LogHeader> header = log::Begin(*log_, *sets_);
     if (!header.ok()) {
-      Note(FindingOf(header.error(), 0));
+      Note(BadStart(header.error(), *log_, *sets_, created));
       report_.was_stopped = true;
       return;
     }
