@@ -105,7 +105,7 @@ class CaseFileBuilder {
     }
     file_.started = header().at;
     file_.events = log_.count();
-    file_.head = ToHex(log_.head());
+    if (viewer_.IsJudge()) file_.head = ToHex(log_.head());
   }
 
   void AddVerification() {

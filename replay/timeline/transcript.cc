@@ -39,6 +39,11 @@ std::string CreatedSentence(const log::LogHeader& header) {
 
 }  // namespace
 
+OrderedJson OpenPartOfParent(const OrderedJson& parent) {
+  if (parent.is_null()) return nullptr;
+  return {{"id", parent.at("id")}, {"count", parent.at("count")}};
+}
+
 class Transcript::State {
  public:
   State(Timeline timeline, Viewer viewer, std::optional<uint64_t> last)
@@ -149,9 +154,7 @@ class Transcript::State {
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
       if (json.contains("seed")) json["seed"] = nullptr;
-      if (json["parent"].is_object() && json["parent"].contains("seed")) {
-        json["parent"]["seed"] = nullptr;
-      }
+      json["parent"] = OpenPartOfParent(json["parent"]);
       json.erase("veil");
     }
     told.json = std::make_shared<const OrderedJson>(std::move(json));

@@ -167,6 +167,18 @@ TEST(CaseFileTest, PlayersOfOneNameAreToldApart) {
       << markdown.substr(0, 200);
 }
 
+TEST(CaseFileTest, AFileWithoutAHeadSaysWhy) {
+  OrderedJson model = Model("begun");
+  const auto head = model["head"].get<std::string>();
+  EXPECT_NE(MarkdownOfModel(model).find(head), std::string::npos);
+  model["head"] = nullptr;
+  for (const std::string& text : {MarkdownOfModel(model), HtmlOfModel(model)}) {
+    EXPECT_EQ(text.find(head), std::string::npos);
+    EXPECT_EQ(text.find(", head "), std::string::npos);
+    EXPECT_NE(text.find("does not name the head of the log"), std::string::npos) << text;
+  }
+}
+
 TEST(CaseFileTest, AnIdThatIsNoneGoesIntoNoCommand) {
   OrderedJson model = Model("begun");
   model["id"] = "$(reboot)";

@@ -257,7 +257,7 @@ void ReadGame(const OrderedJson& json, evidence::CaseFile& file) {
   if (view.is_number()) file.viewer = engine::Viewer::OfSeat(view.get<engine::Seat>());
   file.build = TextAt(json, "build");
   file.events = json.at("events").get<uint64_t>();
-  file.head = TextAt(json, "head");
+  file.head = OpenTextAt(json, "head").value_or("");
 }
 
 void ReadEnding(const OrderedJson& json, timeline::Ending& ending) {

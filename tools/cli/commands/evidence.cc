@@ -12,6 +12,7 @@
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/case_file.h"
+#include "replay/documents/null.h"
 #include "replay/evidence/case_file_of_log.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
@@ -312,13 +313,13 @@ int RunReport(const Console& console, const ReportOptions& options) {
   OrderedJson json;
   json["file"] = file;
   json["id"] = asked->log().id();
-  json["head"] = ToHex(asked->log().head());
+  json["head"] = replay::documents::OrNull(case_file->head);
   json["bytes"] = text.size();
   TellWritten(console, *output, json,
-              fmt::format("{}  the case file of {}{}, {} bytes\nhead {}",
+              fmt::format("{}  the case file of {}{}, {} bytes{}",
                           is_answer ? "standard output" : engine::Printable(file),
                           ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()),
-                          text.size(), ToHex(asked->log().head())));
+                          text.size(), case_file->head.empty() ? "" : "\nhead " + case_file->head));
   return kDone;
 }
 

@@ -199,7 +199,8 @@ export class Viewer {
     const opened = await session.extend({...session.opening, data});
     const [entry] = opened.logs;
     if (this.session !== session || this.travel !== travel || entry === undefined) return;
-    if (entry.head === travel.log.head) return;
+    // A page for one viewer has no head; a log only becomes longer.
+    if (entry.events === travel.log.events && entry.head === travel.log.head) return;
     const log = {...wholeEntry(entry), views: travel.log.views};
     const {steps} = this.store.state;
     this.known = steps.isWhole ? {view: this.viewRead, steps: steps.list} : NOTHING_KNOWN;
