@@ -6,10 +6,12 @@ _IMPORTS = {
     "cluster_power_cut": ["cluster_long", "cluster_servers", "recount_runner"],
     "cluster_runner": ["cluster_servers", "raw_nats", "recount_frames", "recount_runner"],
     "cluster_servers": ["raw_nats"],
+    "log_secrets": ["recount_frames"],
     "nats_proxy": ["cluster_servers"],
     "served_store": ["recount_runner"],
     "stats_runner": ["recount_runner"],
     "terminal_runner": ["recount_runner"],
+    "viewed_commands": ["recount_runner", "viewer_page", "visible_output_test"],
 }
 
 def python_files(modules):

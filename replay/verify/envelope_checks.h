@@ -32,8 +32,8 @@ Fault CheckVeilOf(const events::Envelope& event, bool is_taken);
 // text, as all slots after event 0 are. Otherwise: bad_opening. Begin checks event 0.
 Fault CheckBeside(const events::Envelope& event, const Result<std::vector<Slot>>& openings);
 
-// The finding for a log that Begin refuses with this error. Of a digest that is not that of the state
-// it has both: errors name none, because everybody may read them.
+// The finding for a log that Begin refuses with this error. Of a digest that is not that of the
+// state it has both: errors name none, because everybody may read them.
 Finding BadStart(const Error& error, const log::Log& log, log::CardSets& sets, Bytes created);
 
 // Checks what Begin does not check in event 0, first fault first: the name of its card set
