@@ -81,7 +81,7 @@ std::string Printable(std::string_view text) { return VisibleLine(text); }
 
 std::string PlayerName(absl::Span<const std::string> names, Seat seat) {
   if (seat >= names.size() || names[seat].empty()) return fmt::format("seat {}", seat);
-  return Printable(names[seat]);
+  return VisibleName(names[seat]);
 }
 
 std::string PlayerNames(absl::Span<const std::string> names, SeatSet seats) {

@@ -30,7 +30,8 @@ namespace recount::engine {
 // text from outside passes through here before people see it.
 std::string Printable(std::string_view text);
 
-// The name of the player of a seat, printable, or "seat 2" if the name is empty.
+// The name of the player of a seat as people see it (VisibleName of events/visible_text.h), or
+// "seat 2" if the name is empty.
 std::string PlayerName(absl::Span<const std::string> names, Seat seat);
 
 // The names of a set of seats: "Ana", "Ana and Bo", "Ana, Bo and Cem". Empty for no seat.

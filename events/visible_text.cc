@@ -128,6 +128,7 @@ std::string VisibleText(std::string_view text) { return Visible(text, Place::tex
 std::string VisibleOutput(std::string_view text) { return Visible(text, Place::output); }
 
 std::string BareText(std::string_view text) {
+  if (!IsUtf8(text)) return std::string(text);
   std::string bare;
   bare.reserve(text.size());
   bool is_behind_blank = false;
@@ -144,6 +145,16 @@ std::string BareText(std::string_view text) {
     bare.append(text, at, bytes);
   }
   return bare;
+}
+
+std::string VisibleName(std::string_view name) {
+  if (!BareText(name).empty()) return VisibleLine(name);
+  std::string seen;
+  size_t bytes = 1;
+  for (size_t at = 0; at < name.size(); at += bytes) {
+    seen += fmt::format("[U+{:04X}]", PointAt(name, at, bytes));
+  }
+  return seen;
 }
 
 }  // namespace recount

@@ -90,6 +90,24 @@ TEST(VisibleTextTest, ShowsEveryCodePointForGood) {
   }
 }
 
+TEST(VisibleName, AlwaysShowsSomething) {
+  constexpr Case kCases[] = {
+      {"", ""},
+      {"Kim", "Kim"},
+      {"Kim\u3000", "Kim\u3000"},
+      {"K\u202Eim", "K[U+202E]im"},
+      {" ", "[U+0020]"},
+      {"\u00A0\u200B\u3000", "[U+00A0][U+200B][U+3000]"},
+      {"\u200D\uFE0F", "[U+200D][U+FE0F]"},
+      {"\u0301", "\u0301"},
+      {"\xFF", "\uFFFD"},
+  };
+  for (const Case& one : kCases) {
+    EXPECT_EQ(VisibleName(one.text), one.seen);
+    EXPECT_EQ(VisibleLine(one.seen), one.seen);
+  }
+}
+
 TEST(BareText, IsWhatAPersonTellsApart) {
   constexpr struct {
     std::string_view text;
@@ -104,6 +122,7 @@ TEST(BareText, IsWhatAPersonTellsApart) {
       {"Kim\r\nLou", "Kim Lou"},
       {"K\u200Dim\uFE0F", "Kim"},
       {"\u2028\u00A0\u200B\u3000", ""},
+      {" \xE2\x80", " \xE2\x80"},  // no UTF-8
   };
   for (const auto& row : kRows) EXPECT_EQ(BareText(row.text), row.bare);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "events/check.h"
+#include "events/utf8.h"
 #include "events/visible_text.h"
 
 namespace recount::replay::judging {
@@ -33,6 +34,12 @@ constexpr uint32_t kSyllables = 11'172;
 constexpr uint32_t kVowels = 21;
 constexpr uint32_t kTrails = 28;
 
+constexpr uint32_t kFirstBeyondAscii = 0x80;
+constexpr uint32_t kFirstCombining = 0x300;
+// Folding makes a letter of this mark, but only once marks are in order.
+constexpr uint32_t kIotaSubscript = 0x345;
+constexpr uint32_t kIota = 0x3B9;
+
 template <typename Row, size_t kRows>
 const Row* RowOf(const Row (&rows)[kRows], uint32_t code_point) {
   const Row* row =
@@ -42,6 +49,7 @@ const Row* RowOf(const Row (&rows)[kRows], uint32_t code_point) {
 }
 
 uint8_t OrderOf(uint32_t code_point) {
+  if (code_point < kFirstCombining) return 0;
   const Combining* combining = RowOf(kCombining, code_point);
   return combining == nullptr ? 0 : combining->order;
 }
@@ -80,6 +88,10 @@ void AddUtf8(uint32_t code_point, std::string& text) {
 }
 
 void AddFolded(uint32_t code_point, std::vector<uint32_t>& folded) {
+  if (code_point < kFirstBeyondAscii) {
+    const bool is_capital = code_point >= 'A' && code_point <= 'Z';
+    return folded.push_back(is_capital ? code_point - 'A' + 'a' : code_point);
+  }
   if (code_point >= kFirstSyllable && code_point < kFirstSyllable + kSyllables) {
     const uint32_t syllable = code_point - kFirstSyllable;
     folded.push_back(0x1100 + syllable / (kVowels * kTrails));
@@ -109,18 +121,12 @@ void Order(std::vector<uint32_t>& code_points) {
 }  // namespace
 
 std::string FoldedByTable(std::string_view name) {
+  if (!IsUtf8(name)) return std::string(name);
   std::vector<uint32_t> folded;
   for (const uint32_t code_point : CodePointsOf(BareText(name))) AddFolded(code_point, folded);
   Order(folded);
   std::string text;
-  for (size_t i = 0; i < folded.size(); ++i) {
-    const uint32_t one = folded[i];
-    const bool is_blank = (one >= 0x09 && one <= 0x0D) || one == 0x85;
-    const bool is_control = one < 0x20 || (one >= 0x7F && one < 0xA0);
-    const bool is_half_newline = one == 0x0D && i + 1 < folded.size() && folded[i + 1] == 0x0A;
-    if (is_half_newline || (is_control && !is_blank)) continue;
-    AddUtf8(is_blank ? 0x20 : one, text);
-  }
+  for (const uint32_t one : folded) AddUtf8(one == kIotaSubscript ? kIota : one, text);
   const size_t first = std::min(text.find_first_not_of(' '), text.size());
   text.erase(0, first);
   text.erase(text.find_last_not_of(' ') + 1);

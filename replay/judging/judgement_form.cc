@@ -40,7 +40,7 @@ Fault CheckText(std::string_view slot, std::string_view text) {
   if (!IsUtf8(text)) return Error::BadRequest(fmt::format("the {} is not valid UTF-8", slot));
   const bool is_name = slot == "judge" || slot == "author";
   if (!is_name && slot != "reason") return std::nullopt;
-  if (!FoldedName(text).empty()) return std::nullopt;
+  if (!IsBlankName(text)) return std::nullopt;
   return Error::BadRequest(is_name ? fmt::format("the name of the {} must not be blank", slot)
                                    : "the reason must not be blank");
 }

@@ -13,10 +13,11 @@ namespace {
 
 constexpr utf8proc_int32_t kLastCodePoint = 0x10FFFF;
 
-// The options of replay/judging/folded_name.cc, but for what is done to a text as a whole: controls
-// are stripped behind the ordering.
-constexpr auto kOptions = static_cast<utf8proc_option_t>(
-    UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
+// The options of replay/judging/folded_name.cc.
+constexpr int kDecomposed = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT;
+
+// It becomes a letter behind the ordering of marks, which is done to a text as a whole.
+constexpr utf8proc_int32_t kIotaSubscript = 0x345;
 
 bool IsSurrogate(utf8proc_int32_t code_point) {
   return code_point >= 0xD800 && code_point < 0xE000;
@@ -27,17 +28,31 @@ bool IsHangulSyllable(utf8proc_int32_t code_point) {
   return code_point >= 0xAC00 && code_point < 0xAC00 + 11'172;
 }
 
-std::vector<utf8proc_int32_t> Folded(utf8proc_int32_t code_point) {
-  std::vector<utf8proc_int32_t> folded(32);
+std::vector<utf8proc_int32_t> Mapped(utf8proc_int32_t code_point, int options) {
+  std::vector<utf8proc_int32_t> mapped(32);
   int last_class = 0;
-  const utf8proc_ssize_t length =
-      utf8proc_decompose_char(code_point, folded.data(),
-                              static_cast<utf8proc_ssize_t>(folded.size()), kOptions, &last_class);
-  if (length < 0 || length > static_cast<utf8proc_ssize_t>(folded.size())) {
+  const utf8proc_ssize_t length = utf8proc_decompose_char(
+      code_point, mapped.data(), static_cast<utf8proc_ssize_t>(mapped.size()),
+      static_cast<utf8proc_option_t>(options), &last_class);
+  if (length < 0 || length > static_cast<utf8proc_ssize_t>(mapped.size())) {
     fmt::print(stderr, "U+{:04X} cannot be taken apart: {}\n", code_point, length);
     std::exit(EXIT_FAILURE);
   }
-  folded.resize(static_cast<size_t>(length));
+  mapped.resize(static_cast<size_t>(length));
+  return mapped;
+}
+
+std::vector<utf8proc_int32_t> Folded(utf8proc_int32_t code_point) {
+  std::vector<utf8proc_int32_t> folded;
+  for (const utf8proc_int32_t part : Mapped(code_point, kDecomposed)) {
+    if (part == kIotaSubscript) {
+      folded.push_back(part);
+      continue;
+    }
+    for (const utf8proc_int32_t one : Mapped(part, kDecomposed | UTF8PROC_CASEFOLD)) {
+      folded.push_back(one);
+    }
+  }
   return folded;
 }
 

@@ -95,4 +95,11 @@ Result<Judgement> Completed(const timeline::JudgementRequest& request,
   return judgement;
 }
 
+Fault CheckJudgement(const Judgement& judgement, const std::vector<std::string>& texts,
+                     const timeline::Timeline& timeline) {
+  if (Fault fault = timeline.judging().Check(judgement)) return fault;
+  if (!JudgeNoOf(judgement)) return std::nullopt;
+  return judging::CheckOtherName(timeline.log(), timeline.judging(), judgement, texts[0]);
+}
+
 }  // namespace recount::replay::recording

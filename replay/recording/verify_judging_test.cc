@@ -5,6 +5,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "replay/recording/recorder.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "replay/timeline/timeline.h"
 #include "store/store.h"
@@ -273,6 +274,30 @@ TEST_F(VerifyJudgingTest, FindsJudgementsInALogThatIsKeptAsOneWithoutAny) {
   kept.is_judged = false;
   ASSERT_TRUE(store_->Create(kept).ok());
   EXPECT_THAT(recording::FaultsOf(Verified(log.id())), testing::HasSubstr("corrupt"));
+}
+
+// Version 0.2 gave a judge another number for each spelling of the name; these numbers are valid.
+TEST_F(VerifyJudgingTest, AJudgeWithTwoNumbersDecidesNoAppealAgainstTheirOwnRuling) {
+  JudgedTable table;
+  table.Say(Stand(), kKim).Say(Stand(1), {"kim", "so"}).Say(Appeal{7, 0}, {"no"});
+  EXPECT_EQ(table.Faults(), "");
+  PreparedLog log = random_games::Prepared(recording::SimulatedGame("heretics", 2));
+  log.events = table.log().events;
+  log.states.clear();
+  log.summary.clear();
+  log.openings.clear();
+  for (const auto& [seq, slots] : table.log().openings) {
+    if (seq < log.events.size()) log.openings.push_back({seq, slots});
+  }
+  const std::string id = Put(std::move(log));
+  Recorder recorder(*store_);
+  for (const char* name : {"Kim", "kim", "KIM", "kim\u2800", "k\u2065im"}) {
+    const auto refused = recorder.Record(id, {Resolution{9, 0, true}, {name, "so"}});
+    ASSERT_FALSE(refused.ok()) << name;
+    EXPECT_EQ(refused.error().clause, "JDG-6") << name;
+  }
+  EXPECT_TRUE(recorder.Record(id, {Resolution{9, 0, true}, kLou}).ok());
+  EXPECT_TRUE(Verified(id).ok());
 }
 
 }  // namespace

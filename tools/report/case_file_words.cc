@@ -6,6 +6,7 @@
 #include "events/event_json.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
+#include "replay/judging/folded_name.h"
 
 namespace recount::tools::report {
 namespace {
@@ -26,10 +27,15 @@ std::string Squeezed(std::string_view text) {
   return squeezed;
 }
 
+// A name as the file has it. Empty only if the name is.
+std::string ShownName(const std::string& name) {
+  return replay::judging::IsBlankName(name) ? VisibleName(name) : Squeezed(VisibleText(name));
+}
+
 // The name of a seat, or empty.
 std::string NameOf(const std::vector<evidence::OpenText>& players, size_t seat) {
   if (seat >= players.size() || !players[seat]) return "";
-  return Squeezed(VisibleText(*players[seat]));
+  return ShownName(*players[seat]);
 }
 
 // Whether a name of somebody could be read as that of a seat.
@@ -57,7 +63,9 @@ Run CaseFileWords::Player(std::optional<engine::Seat> seat) const {
   if (name.empty()) return {fmt::format("seat {}", *seat)};
   bool is_ambiguous = NamesSeat(name);
   for (size_t other = 0; other < file_.players.size(); ++other) {
-    if (other != *seat && NameOf(file_.players, other) == name) is_ambiguous = true;
+    const evidence::OpenText& other_name = file_.players[other];
+    if (other == *seat || !other_name) continue;
+    if (replay::judging::IsSameName(*other_name, *file_.players[*seat])) is_ambiguous = true;
   }
   return {is_ambiguous ? fmt::format("{} (seat {})", name, *seat) : name, Ink::outside};
 }
@@ -156,6 +164,7 @@ Run CaseFileWords::Given(const evidence::OpenText& text) const {
   std::string given = *text;
   given.erase(given.find_last_not_of(" \t\r\n") + 1);
   if (given.empty()) return {"(no text)", Ink::faint};
+  if (replay::judging::IsBlankName(given)) given = VisibleName(given);
   return {std::move(given), Ink::outside};
 }
 

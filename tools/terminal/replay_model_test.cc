@@ -97,7 +97,9 @@ TEST_F(ReplayModelTest, TurnsAndPhasesGoThereAndBack) {
   ASSERT_TRUE(found);
   EXPECT_NE(playback.steps[*found].turn, playback.steps[*found - 1].turn);
   EXPECT_EQ(playback.Find("SECOND wave begins", *found), found);  // going round
+  EXPECT_EQ(playback.Find("\uFF33econd  wave\u2800begins", 0), found);
   EXPECT_EQ(playback.Find("no such words", 0), std::nullopt);
+  EXPECT_EQ(playback.Find("\u2800 ", 0), std::nullopt);
 }
 
 TEST_F(ReplayModelTest, AGameThatSaysNothingOfTurnsHasThoseOfItsStateWhereThereAreAny) {

@@ -9,6 +9,7 @@
 #include "fmt/format.h"
 #include "replay/documents/error.h"
 #include "replay/documents/game.h"
+#include "replay/judging/folded_name.h"
 #include "replay/recording/game_list.h"
 #include "replay/recording/store_log.h"
 #include "replay/timeline/timeline.h"
@@ -22,13 +23,22 @@
 namespace recount::tools::cli {
 namespace {
 
-std::string NamesText(const OrderedJson& players) {
-  std::string text;
+// The names by seat; empty where one is withheld.
+std::vector<std::string> NamesIn(const OrderedJson& players) {
+  std::vector<std::string> names;
   for (const OrderedJson& name : players) {
-    text += (text.empty() ? "" : ", ") +
-            (name.is_string() ? engine::Printable(name.get<std::string>()) : "(withheld)");
+    names.push_back(name.is_string() ? name.get<std::string>() : "");
   }
-  return text;
+  return names;
+}
+
+std::string NamesText(const OrderedJson& players) {
+  const std::vector<std::string> names = NamesIn(players);
+  std::vector<std::string> shown;
+  for (engine::Seat seat = 0; seat < names.size(); ++seat) {
+    shown.push_back(players[seat].is_string() ? engine::PlayerName(names, seat) : "(withheld)");
+  }
+  return fmt::format("{}", fmt::join(shown, ", "));
 }
 
 // To the minute. A time that is not known is a dash.
@@ -49,11 +59,10 @@ std::vector<std::string> GameRow(const OrderedJson& game) {
     standing = fmt::format("event {} is against the rules", game["illegal"]["seq"].get<uint64_t>());
   } else if (game["result"].is_object()) {
     const OrderedJson& result = game["result"];
+    const std::vector<std::string> names = NamesIn(game["players"]);
     std::vector<std::string> winners;
     for (const OrderedJson& seat : result["winners"]) {
-      const OrderedJson& name = game["players"][seat.get<size_t>()];
-      winners.push_back(name.is_string() ? engine::Printable(name.get<std::string>())
-                                         : fmt::format("seat {}", seat.get<size_t>()));
+      winners.push_back(engine::PlayerName(names, seat.get<engine::Seat>()));
     }
     standing =
         fmt::format("{}{}{}",
@@ -73,8 +82,11 @@ std::vector<std::string> GameRow(const OrderedJson& game) {
 bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
   if (!options.game.empty() && game["game"] != options.game) return false;
   if (options.player.empty()) return true;
-  return std::find(game["players"].begin(), game["players"].end(), options.player) !=
-         game["players"].end();
+  const auto is_meant = [&](const OrderedJson& name) {
+    return name.is_string() &&
+           replay::judging::IsSameName(name.get_ref<const std::string&>(), options.player);
+  };
+  return std::any_of(game["players"].begin(), game["players"].end(), is_meant);
 }
 
 // Lists the games that are wanted; `games` is how many there are.

@@ -5,9 +5,11 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "events/visible_text.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/legal.h"
+#include "replay/judging/folded_name.h"
 #include "replay/play/action_text.h"
 #include "replay/play/action_words.h"
 #include "replay/recording/fork.h"
@@ -50,8 +52,11 @@ Json PlayersOf(const NewOptions& options) {
     if (!is_last && rest.empty()) players.push_back("");
   }
   if (players.empty()) throw UsageError{"--players is required, for example --players Ana,Bo"};
-  if (std::find(players.begin(), players.end(), "") != players.end()) {
-    throw UsageError{"a player name is empty; expected for example --players Ana,Bo"};
+  for (const Json& name : players) {
+    const auto& text = name.get_ref<const std::string&>();
+    if (!replay::judging::IsBlankName(text)) continue;
+    throw UsageError{fmt::format("a player name is {}; expected for example --players Ana,Bo",
+                                 text.empty() ? "empty" : "blank: " + VisibleName(text))};
   }
   return players;
 }

@@ -8,6 +8,7 @@
 #include "engine/registry.h"
 #include "events/bytes.h"
 #include "fmt/format.h"
+#include "replay/log/log_header.h"
 #include "replay/recording/store_log.h"
 #include "replay/statistics/all_tables.h"
 #include "tools/statistics/check/check_counts.h"
@@ -205,7 +206,9 @@ class RowCheck {
   // Games that an export would have now, and this one has not.
   Fault LookForOthers(const std::vector<formats::ExportedGame>& games) {
     if (manifest_.options.changed_since) return std::nullopt;
-    const Result<GameSelection> now = exports::Select(readers_, ChoiceOf(), std::nullopt);
+    const Result<replay::recording::GameChoice> choice = ChoiceOf();
+    if (!choice.ok()) return choice.error();
+    const Result<GameSelection> now = exports::Select(readers_, *choice, std::nullopt);
     if (!now.ok() && now.error().code == ErrorCode::not_found) return std::nullopt;
     if (!now.ok()) return now.error();
     std::set<std::string> exported;
@@ -222,21 +225,38 @@ class RowCheck {
 
   // The choice of the manifest. That of an anonymous one names pseudonyms, which are those of the
   // store's ids and names.
-  replay::recording::GameChoice ChoiceOf() const {
+  Result<replay::recording::GameChoice> ChoiceOf() const {
     const exports::ManifestOptions& options = manifest_.options;
-    replay::recording::GameChoice choice{
-        .ids = options.ids,
-        .games = options.games,
-        .players = options.players,
-        .is_unfinished_wanted = options.is_unfinished_wanted,
-        .player_name = [this](const std::string& name) { return naming_.Player(name); }};
+    replay::recording::GameChoice choice{.ids = options.ids,
+                                         .games = options.games,
+                                         .players = options.players,
+                                         .is_unfinished_wanted = options.is_unfinished_wanted};
     if (options.since) choice.since = *options.since;
     if (options.until) choice.until = *options.until;
     for (std::string& id : choice.ids) {
       const auto found = in_store_.find(id);
       if (found != in_store_.end()) id = found->second.id;
     }
+    if (!naming_.is_anonymous() || choice.players.empty()) return choice;
+    const Result<std::map<std::string, std::string>> names = NamesInStore();
+    if (!names.ok()) return names.error();
+    for (std::string& player : choice.players) {
+      const auto found = names->find(player);
+      if (found != names->end()) player = found->second;
+    }
     return choice;
+  }
+
+  // The names of the store's players, by pseudonym.
+  Result<std::map<std::string, std::string>> NamesInStore() const {
+    std::map<std::string, std::string> names;
+    replay::log::CardSets sets;
+    for (const auto& [id, game] : in_store_) {
+      const auto header = replay::log::BeginWithoutMatch(StoreLog(readers_[0], game.head), sets);
+      if (!header.ok()) continue;  // The selection tells what is wrong with it.
+      for (const std::string& name : header->names) names.emplace(naming_.Player(name), name);
+    }
+    return names;
   }
 
   Fault CompareRows(formats::TableChecker& checker) {

@@ -57,7 +57,7 @@ ManifestOptions OptionsOf(const ExportRequest& request, const GameSelection& sel
   options.ids = Called(selection.ids, [&](const std::string& id) { return naming.Game(id); });
   options.games = choice.games;
   options.players =
-      Called(choice.players, [&](const std::string& name) { return naming.Player(name); });
+      Called(selection.players, [&](const std::string& name) { return naming.Player(name); });
   if (choice.since != Limits::min()) options.since = choice.since;
   if (choice.until != Limits::max()) options.until = choice.until;
   options.is_unfinished_wanted = choice.is_unfinished_wanted;

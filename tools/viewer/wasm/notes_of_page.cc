@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "replay/documents/notes.h"
+#include "replay/judging/folded_name.h"
 #include "tools/viewer/wasm/request.h"
 
 namespace recount::tools::viewer::wasm {
@@ -68,6 +69,10 @@ Result<OrderedJson> NotesDocument(const OrderedJson& log, const Json& request) {
   if (request.contains("add")) {
     Result<Note> note = replay::documents::ReadNote(request.at("add"), noted);
     if (!note.ok()) return note.error();
+    // A note may have no author, but none whom nobody can see.
+    if (!note->author.empty() && replay::judging::IsBlankName(note->author)) {
+      return Error::BadRequest("the name of the author must not be blank");
+    }
     own.emplace(*note, request.at("own").size());
     own_list.push_back(*std::move(note));
   }

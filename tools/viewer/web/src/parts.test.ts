@@ -8,7 +8,7 @@ import {marksOf} from './marks';
 import type {KeptLine} from './page_state';
 import {patchOf} from './patch';
 import type {Step} from './questions';
-import {visible, visibleJson} from './visible_text';
+import {visible, visibleJson, visibleName} from './visible_text';
 import {partsOf} from './sentence';
 import {Slots} from './slots';
 import {entryAt, isWellInside, partAround} from './window';
@@ -39,6 +39,25 @@ function whatCannotBeSeenIsWrittenOut(): void {
   const json = visibleJson({a: 'x\u202E\u{E0041}'});
   same('escaped', json.includes('\\u202e\\udb40\\udc41'), true);
   same('still JSON', JSON.parse(json), {a: 'x\u202E\u{E0041}'});
+}
+
+function ofANameSomethingIsSeen(): void {
+  for (const [name, expected] of [
+    ['', ''],
+    ['Ana', 'Ana'],
+    ['Ana\u3000', 'Ana\u3000'],
+    ['A\u202Ena', 'A[U+202E]na'],
+    [' ', '[U+0020]'],
+    ['\u2028', '[U+2028]'],
+    ['\u00A0\u200B\u3000\u2800', '[U+00A0][U+200B][U+3000][U+2800]'],
+    ['\u0085\u1680\u2065\uFFFE\u{13430}\u{13441}',
+      '[U+0085][U+1680][U+2065][U+FFFE][U+13430][U+13441]'],
+    ['\u200D\uFE0F', '[U+200D][U+FE0F]'],
+    ['\u0301', '\u0301'],
+  ] as const) {
+    same(`the name ${JSON.stringify(name)}`, visibleName(name), expected);
+    same('a second pass', visible(visibleName(name)), expected);
+  }
 }
 
 function linksAreReadAndWritten(): void {
@@ -154,6 +173,9 @@ function aSentenceIsCutAtNamesAndQuotations(): void {
   ]);
   same('no names', partsOf('event 1', []), [{text: 'event 1', isOutside: false}]);
   same('nothing', partsOf('', ['A']), []);
+  same('as it is shown', partsOf('[U+3000] wins', ['\u3000']), [
+    {text: '[U+3000]', isOutside: true}, {text: ' wins', isOutside: false},
+  ]);
 }
 
 function aHeightOfTheListNamesAnEntry(): void {
@@ -177,6 +199,7 @@ function elementsAreTakenOver(): void {
 }
 
 whatCannotBeSeenIsWrittenOut();
+ofANameSomethingIsSeen();
 aSentenceIsCutAtNamesAndQuotations();
 aHeightOfTheListNamesAnEntry();
 linksAreReadAndWritten();

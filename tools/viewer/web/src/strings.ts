@@ -1,4 +1,5 @@
 // Every string of the page, by key. Attributes that scripts rely on are no strings.
+import {visibleName} from './visible_text';
 
 const LOCALE = 'en-GB';
 const plain = new Intl.NumberFormat(LOCALE, {useGrouping: false});
@@ -124,8 +125,10 @@ export const words = {
   chosenCard: (card: number, name: string) =>
     name === '' ? `card ${number(card)}` : `${name} (card ${number(card)})`,
   chosenSeat: (seat: number, name: string) =>
-    name === '' ? `seat ${number(seat)}` : `${name} (seat ${number(seat)})`,
+    name === '' ? `seat ${number(seat)}` : `${visibleName(name)} (seat ${number(seat)})`,
   seat: (seat: number) => `seat ${number(seat)}`,
+  player: (seat: number, name: string | null) =>
+    name === null || name === '' ? `seat ${number(seat)}` : visibleName(name),
 
   beyondEnd: (seq: number, last: number) =>
     `Event ${number(seq)} is beyond the end: the newest event is ${number(last)}.`,

@@ -10,6 +10,8 @@ const UNSEEN: readonly (readonly [number, number])[] = [
   [0x1D173, 0x1D17A], [0xE0000, 0xE0FFF],
 ];
 const FIRST_BEYOND_CYRILLIC = 0x530;
+// What takes a place and leaves it white.
+const BLANK = /^[\s\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}]$/u;
 // A quick look: most texts have none of these.
 const SUSPICIOUS = /[^\x20-\x7E\u00A0-\u00AC\u00AE-\u034E\u0370-\u052F]/u;
 
@@ -45,6 +47,18 @@ export function visible(text: string): string {
     takesJoiner = takesSelector || (isJoined && isSelector(point));
   }
   return seen;
+}
+
+/**
+ * A name as a part of a line. Of one of which nothing would be seen, blanks too are written as
+ * numbers, "[U+3000]"; only an empty one is empty.
+ */
+export function visibleName(name: string): string {
+  const characters = [...name];
+  const points = characters.map((character) => character.codePointAt(0) ?? 0);
+  const isBlank = characters.every((character, at) =>
+    BLANK.test(character) || isUnseen(points[at] ?? 0));
+  return isBlank ? points.map((point) => `[${numberOf(point)}]`).join('') : visible(name);
 }
 
 /** The lines of a text, each of which is shown as one. */
