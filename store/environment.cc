@@ -1,9 +1,11 @@
 #include "store/environment.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -23,6 +25,7 @@ constexpr int kFrontLooks = 20;  // others may write between two reads
 constexpr int kOpenLooks = 20;   // others may be opening it as well
 constexpr int kLengthLooks = 5;  // others may write while the free pages are read
 constexpr std::chrono::milliseconds kBetweenLooks(2);
+constexpr size_t kProbeBytes = 4096;
 constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
 constexpr int kTakenLooks = 500;   // for a process with the same number to end …
 constexpr std::chrono::milliseconds kBetweenTakenLooks(20);  // … so far apart
@@ -47,6 +50,33 @@ bool CanMap(size_t bytes) {
   return true;
 }
 
+// What the system says to a page more behind the end of a file, which stays as it was; 0: nothing.
+int WhyNotLonger(int descriptor) {
+  struct stat found;
+  if (fstat(descriptor, &found) != 0) return 0;
+  const std::array<char, kProbeBytes> zeros = {};
+  int reason = 0;
+  for (size_t done = 0; done < zeros.size() && reason == 0;) {
+    const ssize_t count = pwrite(descriptor, zeros.data() + done, zeros.size() - done,
+                                 found.st_size + static_cast<off_t>(done));
+    if (count < 0 && errno != EINTR) reason = errno;
+    if (count == 0) break;
+    done += static_cast<size_t>(std::max<ssize_t>(count, 0));
+  }
+  [[maybe_unused]] const int code = ftruncate(descriptor, found.st_size);
+  return reason;
+}
+
+// LMDB's return code for a new file whose front pages it could write only in part: what the system
+// says, for LMDB takes every disk for full then.
+int WhyNotMade(const std::string& file, int code) {
+  const int descriptor = open(file.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
+  if (descriptor < 0) return code;
+  const int reason = WhyNotLonger(descriptor);
+  close(descriptor);
+  return reason == 0 ? code : reason;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Environment>> Environment::Open(const std::string& path, unsigned flags,
@@ -60,8 +90,9 @@ Result<std::unique_ptr<Environment>> Environment::Open(const std::string& path, 
       std::this_thread::sleep_for(kBetweenLooks);
       continue;
     }
-    if (code != MDB_SUCCESS) return LmdbError(code, "opening the store in " + path);
-    return opened;
+    if (code == MDB_SUCCESS) return opened;
+    const bool is_new_file = code == ENOSPC && (flags & MDB_NOSUBDIR) != 0;
+    return LmdbError(is_new_file ? WhyNotMade(path, code) : code, "opening the store in " + path);
   }
 }
 
@@ -141,9 +172,30 @@ Result<Transaction> Environment::Begin(unsigned flags) {
                                getpid()),
         .cause = code};
   }
-  if (code != MDB_SUCCESS) return LmdbError(code, "starting a transaction");
+  if (code != MDB_SUCCESS) {
+    Error error = LmdbError(code, "starting a transaction");
+    if (code == MDB_PANIC && failed_commit_) {
+      error.message += fmt::format(" ({})", failed_commit_->message);
+    }
+    return error;
+  }
   if (is_write) write_state_.SetWriter(transaction);
   return Transaction(transaction, &open_transactions_);
+}
+
+Fault Environment::Commit(Transaction& transaction) {
+  Fault fault = Explained(transaction.Commit());
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (fault && !failed_commit_) failed_commit_ = fault;
+  return fault;
+}
+
+Fault Environment::Explained(Fault fault) const {
+  if (!fault || fault->cause != EIO) return fault;
+  int descriptor = -1;
+  mdb_env_get_fd(environment_.get(), &descriptor);
+  const int reason = WhyNotLonger(descriptor);
+  return reason == 0 || reason == EIO ? fault : LmdbFault(reason, "writing to the store");
 }
 
 Fault Environment::SetMapBytes(size_t bytes, std::string_view why) {
@@ -231,7 +283,11 @@ Fault Environment::CheckFrontPages(const std::string& file) {
     for (size_t page = 0; page < 2; ++page) {
       const auto offset = static_cast<off_t>(page * statistics.ms_psize + lmdb_page::kTransaction);
       const ssize_t size = pread(descriptor, &numbers[page], sizeof(uint64_t), offset);
-      if (size != sizeof(uint64_t)) return SystemError("reading " + file);
+      if (size < 0) return SystemError("reading " + file);
+      if (size != sizeof(uint64_t)) {
+        return Error{.code = ErrorCode::damaged,
+                     .message = file + " ends inside its front pages: restore a backup"};
+      }
     }
     const bool is_new = numbers[0] == 0 && numbers[1] == 0;
     const bool in_a_row = numbers[0] == numbers[1] + 1 || numbers[1] == numbers[0] + 1;

@@ -47,7 +47,10 @@ LockFile::~LockFile() {
 
 Fault LockFile::Open(const std::string& path) {
   descriptor_ = OpenOrMake(path);
-  return descriptor_ >= 0 ? Fault() : SystemError("opening the lock " + path);
+  if (descriptor_ >= 0) return std::nullopt;
+  Fault fault = SystemError("opening the lock " + path);
+  // Somebody else's lock that this process may read can be locked all the same.
+  return fault->cause == EACCES && OpenForReading(path) ? std::nullopt : fault;
 }
 
 bool LockFile::OpenForReading(const std::string& path) {
@@ -68,6 +71,8 @@ Fault LockFile::Lock(int operation, int milliseconds, std::string_view busy) {
   return std::nullopt;
 }
 
-void LockFile::Unlock() { flock(descriptor_, LOCK_UN); }
+void LockFile::Unlock() {
+  if (descriptor_ >= 0) flock(descriptor_, LOCK_UN);
+}
 
 }  // namespace recount::store

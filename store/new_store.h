@@ -14,6 +14,9 @@ namespace recount::store {
 // writer's lock.
 Fault MakeStore(const std::string& folder, const std::string& build, size_t map_bytes);
 
+// Writes the empty tables of a new store into an empty file, which nobody else has open.
+Fault FillNewStore(const std::string& file, const std::string& build, size_t map_bytes);
+
 }  // namespace recount::store
 
 #endif  // RECOUNT_STORE_NEW_STORE_H_

@@ -6,8 +6,10 @@ import os
 import re
 import sqlite3
 import stat
+import subprocess
 import unittest
 
+from recount_runner import RECOUNT
 from stats_runner import KEY, OTHER_KEY, OUTCOME, TABLES, StatsTest, raw_rows
 
 
@@ -283,6 +285,56 @@ class Anonymous(StatsTest):
         self.assertFalse(os.path.exists(self.path("stats")))
         for name in (".", "no/such/key"):
             self.assertEqual(self.export_refused(3, "--anonymous", "--key", name)["code"], "io")
+
+    def key_refused(self, name, wanted_exit, code):
+        """Nobody waits for what is no key."""
+        self.anonymous("anonymous", "--replace")
+        for words in (["export", "--to", "t", "--format", "csv", "--anonymous"],
+                      ["report", "-o", "x.json", "--anonymous"], ["check", "anonymous"]):
+            error = self.refused(wanted_exit, "stats", *words, "--key", name)
+            self.assertEqual(error["code"], code, (name, words))
+        return error["message"]
+
+    def test_a_key_is_a_regular_file_and_nobody_waits_for_another(self):
+        os.mkfifo(self.path("pipe"))
+        os.symlink("pipe", self.path("link"))
+        os.symlink("/dev/zero", self.path("device"))
+        writer = os.open(self.path("pipe"), os.O_RDWR)  # who never writes
+        self.addCleanup(os.close, writer)
+        for name in ("pipe", "link", "device", "/dev/zero", "/dev/null", "."):
+            self.assertIn("regular file", self.key_refused(name, 3, "io"))
+        self.write("large", KEY + "\n" + "x" * 10_000_000)
+        self.assertIn("64 hex digits", self.key_refused("large", 1, "bad_request"))
+
+    def test_a_key_may_be_behind_a_link_and_come_on_standard_input(self):
+        self.key_file()
+        os.symlink("key", self.path("link"))
+        self.anonymous("a", "--key", "key")
+        self.anonymous("b", "--key", "link")
+        self.ask("stats", "export", "--to", "c", "--format", "csv", "--anonymous", "--key", "-",
+                 stdin=KEY + "\n")
+        self.assertEqual(self.contents("a"), self.contents("b"))
+        self.assertEqual(self.contents("a"), self.contents("c"))
+        self.ask("stats", "check", "a", "--key", "-", stdin=KEY)
+        self.assertFalse(os.path.exists(self.path("-")))
+
+    def test_a_key_that_others_may_read_is_told(self):
+        self.key_file()
+        arguments = ("stats", "report", "-o", "x.json", "--anonymous", "--key", "key")
+        for mode, is_told in ((0o600, False), (0o400, False), (0o640, True), (0o604, True)):
+            os.chmod(self.path("key"), mode)
+            self.assertEqual("chmod 600" in self.expect(0, *arguments).error, is_told)
+
+    def test_one_of_those_who_make_a_key_at_once_makes_it(self):
+        command = [RECOUNT, "stats", "export", "--format", "csv", "--anonymous", "--key", "made"]
+        started = [subprocess.Popen([*command, "--to", str(number)], cwd=self.folder,
+                                    stdout=subprocess.DEVNULL, env={"PATH": os.environ["PATH"]})
+                   for number in range(8)]
+        self.assertEqual([process.wait() for process in started], [0] * len(started))
+        self.assertEqual(len(self.read("made")), 65)
+        for number in range(1, len(started)):
+            self.assertEqual(self.contents(str(number)), self.contents("0"))
+        self.assertFalse([name for name in os.listdir(self.folder) if name.startswith(".")])
 
     def test_the_report_names_nobody_either(self):
         self.sim("heretics", 2)

@@ -50,6 +50,9 @@ bool IsOfDamage(int status);
 // "ended by signal 9 (Killed)", "ended with status 7".
 std::string EndText(int status);
 
+// Ends a child that cannot write its answer; errno says why, and EndedEarly tells it.
+[[noreturn]] void EndUnsaid();
+
 // io, with the reason and what to do, for a child that neither ended by itself nor by damage.
 Error EndedEarly(std::string_view who, int status);
 

@@ -42,9 +42,12 @@ Error NoGames(const Console& console) {
 }
 
 Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
+  constexpr uint64_t kMebibyte = uint64_t{1} << 20;
+  const std::string size =
+      most < kMebibyte ? fmt::format("{} bytes", most) : fmt::format("{} MiB", most / kMebibyte);
   return {
       .code = ErrorCode::io,
-      .message = fmt::format("{}: too large, at most {} MiB can be read{}", name, most >> 20,
+      .message = fmt::format("{}: too large, at most {} can be read{}", name, size,
                              is_stream ? " from a pipe or a device; save it to a file first" : "")};
 }
 

@@ -76,6 +76,15 @@ class TemporaryFile {
     return is_in_place_;
   }
 
+  // False, with EEXIST, if there is something already. Some file systems can rename only in place
+  // of what is there; they have links.
+  bool MoveToNew(const std::string& path) {
+    is_in_place_ =
+        renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0;
+    if (is_in_place_ || (errno != EINVAL && errno != ENOSYS)) return is_in_place_;
+    return link(path_.c_str(), path.c_str()) == 0;  // and what it was called is removed
+  }
+
  private:
   std::string path_;
   int descriptor_ = -1;
@@ -161,6 +170,20 @@ Fault OutputFile::Replace(std::string_view content) const {
   return Error{.code = ErrorCode::io,
                .message = fmt::format("{} was written, but a power failure may still undo it: {}",
                                       path_, std::strerror(errno))};
+}
+
+Result<bool> WriteNewFile(const std::string& path, std::string_view content) {
+  struct stat found;
+  if (lstat(path.c_str(), &found) == 0) return false;
+  if (errno != ENOENT) return Failed(path);
+  const process::HeldSignals held;  // nothing is left beside the file
+  TemporaryFile file(FolderOf(path), 0600);
+  const bool is_written = file.descriptor() >= 0 &&
+                          replay::process::WriteAll(file.descriptor(), content) &&
+                          fsync(file.descriptor()) == 0;
+  if (!is_written) return Failed(path);
+  if (!file.MoveToNew(path)) return errno == EEXIST ? Result<bool>(false) : Failed(path);
+  return SyncFolder(FolderOf(path)) ? Result<bool>(true) : Failed(path);
 }
 
 void CheckNotInStore(std::string_view argument, const std::string& store) {

@@ -51,6 +51,10 @@ class OutputFile {
   For whom_;
 };
 
+// Writes a new file for its owner alone, through to the disk: it is there whole or not at all.
+// False if there is something of that name already, which stays as it is. io.
+Result<bool> WriteNewFile(const std::string& path, std::string_view content);
+
 // Throws UsageError if the folder that a command is to make is that of the store in `store`, or
 // lies below it or below that of any other store.
 void CheckNotInStore(std::string_view argument, const std::string& store);

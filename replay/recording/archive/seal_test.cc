@@ -1,6 +1,8 @@
 #include "replay/recording/archive/seal.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -303,6 +305,27 @@ TEST_F(SealTest, WhatIsNotSealedToItsEndIsAConflict) {
   EXPECT_NE(missing->message.find(going_on.substr(0, 8)), std::string::npos) << missing->message;
   logs.pop_back();
   EXPECT_FALSE(CheckSealed(*store_->Read(), logs, *contents));
+}
+
+TEST_F(SealTest, WhatSomebodyElseSealsBelongsToTheOwnerOfTheArchive) {
+  if (geteuid() != 0) GTEST_SKIP() << "must be root, to be several users";
+  constexpr uid_t kOwner = 12'001;
+  constexpr gid_t kTeam = 13'001;
+  fs::create_directory(archive_);
+  ASSERT_EQ(chown(archive_.c_str(), kOwner, kTeam), 0);
+  ASSERT_EQ(chmod(archive_.c_str(), 0750), 0);
+  PutGame(1);
+  ASSERT_EQ(Sealed().size(), 1u);
+  size_t files = 0;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(archive_)) {
+    struct stat found;
+    ASSERT_EQ(lstat(entry.path().c_str(), &found), 0);
+    EXPECT_EQ(found.st_uid, kOwner) << entry.path();
+    EXPECT_EQ(found.st_gid, kTeam) << entry.path();
+    EXPECT_EQ(found.st_mode & 0777, entry.is_directory() ? 0750u : 0640u) << entry.path();
+    ++files;
+  }
+  EXPECT_EQ(files, 4u) << "the lock, two folders, the file";
 }
 
 }  // namespace

@@ -96,8 +96,10 @@ void ReadLogs(std::string_view lines, Listed& listed) {
 // store is a finding.
 Fault List(const std::string& folder, const AuditOptions& options, Listed& listed) {
   const Result<std::string> said = process::InChild([&](process::ChildWriter& writer) {
-    WithStore(folder, writer,
-              [&](const store::Reader& reader) { return ListLogs(reader, options, writer); });
+    WithStore(
+        folder, writer,
+        [&](const store::Reader& reader) { return ListLogs(reader, options, writer); },
+        options.is_pending);
   });
   if (!said.ok()) {
     if (said.error().code != ErrorCode::damaged) return said.error();
@@ -228,14 +230,15 @@ class StoreAudit {
     if (index == 0 && has_tables_) {
       board_->current[index] = kInTables;
       // In a transaction of its own: in one that has met a broken page, LMDB refuses all else.
-      WithStore(folder_, writer, [&](const store::Reader& reader) -> Fault {
+      const auto walk = [&](const store::Reader& reader) -> Fault {
         if (Fault fault = CheckTables(reader, writer)) return fault;
         Send(writer, {{"walked", true}});
         return std::nullopt;
-      });
+      };
+      WithStore(folder_, writer, walk, options_.is_pending);
       board_->current[index] = kIdle;
     }
-    WithStore(folder_, writer, [&](const store::Reader& reader) -> Fault {
+    const auto verify = [&](const store::Reader& reader) -> Fault {
       log::CardSets sets;
       if (from != kIdle) {
         if (Fault fault = Stretch(reader, sets, index, writer, from, until)) return fault;
@@ -246,7 +249,8 @@ class StoreAudit {
         const uint64_t end = std::min<uint64_t>(start + taken_, logs_.size());
         if (Fault fault = Stretch(reader, sets, index, writer, start, end)) return fault;
       }
-    });
+    };
+    WithStore(folder_, writer, verify, options_.is_pending);
   }
 
   // io where the machine could not read a log: that says nothing of the log.

@@ -59,8 +59,8 @@ Error ErrorSent(const Json& json) {
 }
 
 void WithStore(const std::string& folder, process::ChildWriter& writer,
-               const std::function<Fault(const store::Reader&)>& body) {
-  const auto store = store::Store::Open(folder, {.read_only = true});
+               const std::function<Fault(const store::Reader&)>& body, bool is_pending) {
+  const auto store = store::Store::Open(folder, {.read_only = true, .is_pending = is_pending});
   if (!store.ok()) {
     return SendError(writer, store.error(), store::IsCut(store.error()));
   }

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <map>
 
 #include "events/chain.h"
@@ -166,19 +165,6 @@ class Rescued {
   SalvagedGame game_;
 };
 
-Fault CheckIsNew(const std::string& folder) {
-  std::error_code error;
-  if (!std::filesystem::exists(folder, error)) return std::nullopt;
-  if (!error && std::filesystem::is_directory(folder, error) &&
-      std::filesystem::is_empty(folder, error)) {
-    return std::nullopt;
-  }
-  return Error{.code = ErrorCode::exists,
-               .message = fmt::format("{} exists and is not an empty folder: give a new folder for "
-                                      "the new store",
-                                      folder)};
-}
-
 Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
                const SalvageOptions& options, std::vector<SalvagedGame>& games) {
   const std::map<Hash256, std::string> shipped = ShippedCardSets();
@@ -202,7 +188,8 @@ Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
 
 // The new store, verified: the reports of its logs beside what became of each.
 Fault VerifyAll(const std::string& folder, std::vector<SalvagedGame>& games) {
-  const Result<Audit> audit = AuditStore(folder, {.ids = {}, .checks_tables = true});
+  const Result<Audit> audit =
+      AuditStore(folder, {.ids = {}, .checks_tables = true, .is_pending = true});
   if (!audit.ok()) return audit.error();
   std::map<std::string, const verify::LogReport*> reports;
   for (const verify::LogReport& report : audit->logs) reports.emplace(report.id, &report);
@@ -237,17 +224,21 @@ Result<SalvageReport> SalvageStore(const std::string& from, const std::string& t
                                    const SalvageOptions& options) {
   DataFile file;
   if (Fault fault = file.Open(from)) return *fault;
-  if (Fault fault = CheckIsNew(to)) return *fault;
+  Result<store::PendingStore> pending = store::PendingStore::Prepare(to);
+  if (!pending.ok()) return pending.error();
+  if (options.take_unfinished) options.take_unfinished(pending->file(), pending->made_folder());
   const auto salvage = store::salvage::Salvage::Scan(
       file.size(), [&](uint64_t offset, MutableBytes bytes) { return file.Read(offset, bytes); });
   if (!salvage.ok()) return salvage.error();
   SalvageReport report{.games = {}, .bytes = file.size()};
   {
-    auto store = store::Store::Open(to, {.create = true, .build = options.build});
+    auto store =
+        store::Store::Open(to, {.create = true, .build = options.build, .is_pending = true});
     if (!store.ok()) return store.error();
     if (Fault fault = WriteAll(**salvage, **store, options, report.games)) return *fault;
   }
   if (Fault fault = VerifyAll(to, report.games)) return *fault;
+  if (Fault fault = pending->Publish()) return *fault;
   for (const store::salvage::LostLog& lost : (*salvage)->lost()) {
     SalvagedGame game;
     game.log = lost.log;

@@ -11,6 +11,8 @@
 #include "replay/documents/null.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/output_file.h"
+#include "tools/cli/unfinished.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -80,13 +82,16 @@ void PrintSalvage(const SalvageReport& report, const std::string& to) {
 }  // namespace
 
 int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options) {
+  CheckNotInStore(options.to, PathOf(options.from));
   std::optional<Progress> progress;
+  const auto tell = [&](uint64_t done, uint64_t total) {
+    if (!progress) progress.emplace(console, "games", total);
+    progress->Tell(done);
+  };
+  Unfinished unfinished;
   const Result<SalvageReport> report = replay::recording::audit::SalvageStore(
       PathOf(options.from), PathOf(options.to),
-      {.build = std::string(kBuild), .progress = [&](uint64_t done, uint64_t total) {
-         if (!progress) progress.emplace(console, "games", total);
-         progress->Tell(done);
-       }});
+      {.build = std::string(kBuild), .progress = tell, .take_unfinished = unfinished.taker()});
   progress.reset();
   if (!report.ok()) return console.Fail(report.error());
   if (console.IsForPeople()) {

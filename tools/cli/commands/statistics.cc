@@ -109,7 +109,7 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   request.jobs = JobsOf(options.jobs);
   const auto store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
-  const auto key = KeyOf(options.choice, console.store);
+  const auto key = KeyOf(console, options.choice);
   if (!key.ok()) return console.Fail(key.error());
   request.key = *key;
   std::optional<Progress> progress;

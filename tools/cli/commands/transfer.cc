@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "engine/registry.h"
@@ -23,7 +24,9 @@
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/commands/simulated_table.h"
 #include "tools/cli/output_file.h"
+#include "tools/cli/unfinished.h"
 #include "tools/process/output.h"
+#include "tools/process/stop_signals.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -241,14 +244,20 @@ int RunStoreBackup(const Console& console, const std::string& folder) {
   CheckNotInStore(folder, console.store);
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
-  if (Fault fault = store::Backup(**store, path)) return console.Fail(*fault);
+  Unfinished unfinished;
+  if (Fault fault = store::Backup(**store, path, unfinished.taker())) return console.Fail(*fault);
   return TellCopied(console, "copied to", folder, *before, SizeOf(path));
 }
 
 int RunStoreCompact(const Console& console) {
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
-  if (Fault fault = store::Compact(console.store)) return console.Fail(*fault);
+  std::optional<process::RemovedOnStop> removed;
+  const auto take_unfinished = [&](const std::string& file, const std::string& made_folder) {
+    removed.emplace(file, made_folder);
+  };
+  const Fault fault = store::Compact(console.store, {.take_unfinished = take_unfinished});
+  if (fault) return console.Fail(*fault);
   return TellCopied(console, "compacted", console.store, *before, SizeOf(console.store));
 }
 

@@ -347,11 +347,24 @@ class Sweep {
     if (!outcome.ok && outcome.code != "io" && !(reads && outcome.code == "damaged")) {
       return fmt::format("says {}: {}", outcome.code, outcome.message);
     }
+    if (!outcome.ok && !HasReason(injection, outcome.message)) {
+      return "gives another reason: " + outcome.message;
+    }
+    if (!outcome.ok && outcome.probe != "ok" && outcome.probe != "none" &&
+        !HasReason(injection, outcome.probe)) {
+      return "gives another reason later on: " + outcome.probe;
+    }
     if (outcome.probe != "ok" && outcome.probe != "none" &&
         outcome.probe.find("open it again") == std::string::npos) {
       return "goes on with: " + outcome.probe;
     }
     return "";
+  }
+
+  // Whether a message says what the system said.
+  static bool HasReason(const Injection& injection, const std::string& message) {
+    return injection.error <= 0 ||
+           message.find(std::strerror(injection.error)) != std::string::npos;
   }
 
   const Scenario& scenario_;

@@ -23,8 +23,9 @@ std::string_view KindOf(mode_t mode) {
 }
 
 Error Unreadable(std::string_view path) {
+  const bool is_missing = errno == ENOENT;
   Error error = FileError("reading", path);
-  if (errno == ENOENT) error.code = ErrorCode::not_found;
+  if (is_missing) error.code = ErrorCode::not_found;
   return error;
 }
 

@@ -1,0 +1,37 @@
+// What a command that makes or rewrites a store removes if Ctrl-C or its like ends it.
+//
+//   Unfinished unfinished;
+//   Fault fault = store::Backup(store, folder, unfinished.taker());
+#ifndef RECOUNT_TOOLS_CLI_UNFINISHED_H_
+#define RECOUNT_TOOLS_CLI_UNFINISHED_H_
+
+#include <optional>
+#include <string>
+
+#include "store/pending_store.h"
+#include "tools/process/held_signals.h"
+#include "tools/process/stop_signals.h"
+
+namespace recount::tools::cli {
+
+// Signals wait from its beginning until something unfinished is taken, so that none comes between.
+class Unfinished {
+ public:
+  Unfinished() { held_.emplace(); }
+
+  // To be called while this exists, once.
+  store::TakeUnfinished taker() {
+    return [this](const std::string& file, const std::string& folder) {
+      removed_.emplace(file, folder);
+      held_.reset();
+    };
+  }
+
+ private:
+  std::optional<process::RemovedOnStop> removed_;
+  std::optional<process::HeldSignals> held_;
+};
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_UNFINISHED_H_
