@@ -47,8 +47,9 @@ std::string IsSomething(const std::string& text) {
 // What these options say goes into a log, or chooses what is asked: an empty text, such as that of
 // a variable that a script has not set, is not taken for an option that was not given.
 void RefuseNothing(CLI::App& app) {
-  for (const char* name : {"--players", "--config", "--rules", "--seed", "--to", "--tables",
-                           "--changed-since", "--since", "--until", "--key", "--allow-host"}) {
+  for (const char* name :
+       {"--players", "--config", "--rules", "--seed", "--to", "--tables", "--changed-since",
+        "--since", "--until", "--separator", "--key", "--allow-host"}) {
     if (CLI::Option* option = app.get_option_no_throw(name)) option->check(IsSomething);
   }
   for (CLI::App* command : app.get_subcommands({})) RefuseNothing(*command);

@@ -37,7 +37,9 @@ void CommandLineState::AddStatsExport(CLI::App& stats) {
   command.add_option("--changed-since", stats_export_.changed_since,
                      "only games that have changed since the export with this `order`");
   command.add_flag("--spreadsheet", stats_export_.is_for_spreadsheets,
-                   "with csv: for Excel and its like, no text is taken for a formula");
+                   "with csv: for Excel and its like, no text is taken for a formula or a number");
+  command.add_option("--separator", stats_export_.separator,
+                     "with csv: what is between fields: a comma (default), ; or | or tab");
   command.add_flag("--replace", stats_export_.replaces, "replace the export that is in the folder");
   command.add_option("--jobs", stats_export_.jobs, "number of threads (default: 1)");
 }

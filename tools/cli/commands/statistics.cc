@@ -16,6 +16,7 @@
 #include "tools/process/stop_signals.h"
 #include "tools/statistics/exports/export.h"
 #include "tools/statistics/exports/tables_document.h"
+#include "tools/statistics/formats/csv_dialect.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -25,7 +26,9 @@ using replay::statistics::FindTable;
 using replay::statistics::TableDescription;
 using statistics::exports::ExportReport;
 using statistics::exports::ExportRequest;
+using statistics::formats::CsvDialect;
 using statistics::formats::Format;
+using statistics::formats::kCsvSeparators;
 
 std::vector<const TableDescription*> TablesCalled(const std::string& names) {
   std::vector<const TableDescription*> tables;
@@ -53,7 +56,20 @@ Format FormatIn(const StatsExportOptions& options) {
   if (options.is_for_spreadsheets && *format != Format::csv) {
     throw UsageError{"--spreadsheet makes sense only with --format csv"};
   }
+  if (!options.separator.empty() && *format != Format::csv) {
+    throw UsageError{"--separator makes sense only with --format csv"};
+  }
   return *format;
+}
+
+char SeparatorIn(const std::string& text) {
+  if (text.empty()) return CsvDialect().separator;
+  const std::string separator = text == "tab" || text == "\\t" ? "\t" : text;
+  if (separator.size() == 1 && kCsvSeparators.find(separator) != std::string_view::npos) {
+    return separator.front();
+  }
+  throw UsageError{
+      fmt::format("expected --separator to be a comma, a semicolon, | or tab, got \"{}\"", text)};
 }
 
 OrderedJson ExportDocument(const StatsExportOptions& options, const ExportReport& report) {
@@ -104,7 +120,8 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   if (!options.changed_since.empty()) {
     request.changed_since = NumberOf(options.changed_since, "the `order` of a manifest");
   }
-  request.is_for_spreadsheets = options.is_for_spreadsheets;
+  request.csv = {.is_for_spreadsheets = options.is_for_spreadsheets,
+                 .separator = SeparatorIn(options.separator)};
   request.replaces = options.replaces;
   request.jobs = JobsOf(options.jobs);
   const auto store = StoreToRead(console);

@@ -86,7 +86,7 @@ class RowCheck {
         OpenChecker({.format = manifest_.format,
                      .folder = request_.folder,
                      .tables = tables_,
-                     .is_for_spreadsheets = manifest_.options.is_for_spreadsheets},
+                     .csv = manifest_.options.csv},
                     readable_);
     if (!checker.ok()) return checker.error();
     if (Fault fault = FindGames()) return fault;

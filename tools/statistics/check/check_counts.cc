@@ -46,7 +46,7 @@ class CountCheck {
         OpenChecker({.format = manifest_.format,
                      .folder = folder_,
                      .tables = std::move(tables),
-                     .is_for_spreadsheets = manifest_.options.is_for_spreadsheets},
+                     .csv = manifest_.options.csv},
                     readable_);
     if (reader.ok()) reader_ = *std::move(reader);
     if (reader.ok() || reader.error().code == ErrorCode::not_found) return std::nullopt;

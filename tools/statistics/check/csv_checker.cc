@@ -12,9 +12,11 @@
 #include "tools/statistics/check/csv_lines.h"
 #include "tools/statistics/check/difference.h"
 #include "tools/statistics/formats/byte_buffer.h"
+#include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/csv_table.h"
 #include "tools/statistics/formats/files.h"
 #include "tools/statistics/formats/per_table.h"
+#include "tools/statistics/formats/spreadsheet_text.h"
 
 namespace recount::tools::statistics::check {
 namespace {
@@ -30,9 +32,9 @@ Result<formats::OpenFile> OpenCsv(const std::string& folder, const std::string& 
 
 class CheckedCsv {
  public:
-  CheckedCsv(const formats::TableDescription& table, formats::CsvFor use,
+  CheckedCsv(const formats::TableDescription& table, formats::CsvDialect dialect,
              std::optional<formats::OpenFile> file)
-      : table_(&table), csv_(table, use), file_(std::move(file)) {
+      : table_(&table), dialect_(dialect), csv_(table, dialect), file_(std::move(file)) {
     if (!file_) SetWrong(0, std::nullopt, "the file is missing");
     csv_.AppendHeader(expected_);
     ends_.push_back(expected_.size());
@@ -106,7 +108,7 @@ class CheckedCsv {
         const Result<std::optional<std::string_view>> line = lines_read_->Next();
         if (!line.ok()) return line.error();
         if (!*line) return std::nullopt;
-        const std::optional<std::string> first = FirstCsvText(**line);
+        const std::optional<std::string> first = FirstCsvText(**line, dialect_);
         const bool is_header = !std::exchange(has_header_, true);
         if (!is_header && first && !kept_->contains(*first)) continue;
         pending_ = **line;
@@ -139,9 +141,9 @@ class CheckedCsv {
                fmt::format("the header is {}, expected {}", Quoted(rest.substr(0, rest.find('\r'))),
                            Quoted(whole.substr(0, whole.find('\r')))));
     } else {
-      SetWrong(
-          line - 1, whole,
-          rest.empty() ? NoRowMessage(line - 1) : CsvRowMessage(*table_, line - 1, whole, rest));
+      SetWrong(line - 1, whole,
+               rest.empty() ? NoRowMessage(line - 1)
+                            : CsvRowMessage(*table_, line - 1, whole, rest, dialect_.separator));
     }
   }
 
@@ -149,10 +151,12 @@ class CheckedCsv {
   void SetWrong(uint64_t row, std::optional<std::string_view> line, std::string message) {
     const bool has_game = line && table_->columns.front().name == "game_id";
     wrong_ = formats::WrongRow{table_->name, formats::CsvFileOf(*table_), row,
-                               has_game ? FirstCsvText(*line) : std::nullopt, std::move(message)};
+                               has_game ? FirstCsvText(*line, dialect_) : std::nullopt,
+                               std::move(message)};
   }
 
   const formats::TableDescription* table_;
+  formats::CsvDialect dialect_;
   formats::CsvTable csv_;
   std::optional<formats::OpenFile> file_;
   std::optional<CsvLines> lines_read_;         // if some are passed over
@@ -168,8 +172,12 @@ class CheckedCsv {
 
 class CsvChecker final : public formats::TableChecker {
  public:
-  CsvChecker(std::string folder, Readable readable, std::vector<CheckedCsv> files)
-      : folder_(std::move(folder)), readable_(std::move(readable)), files_(std::move(files)) {}
+  CsvChecker(std::string folder, formats::CsvDialect dialect, Readable readable,
+             std::vector<CheckedCsv> files)
+      : folder_(std::move(folder)),
+        dialect_(dialect),
+        readable_(std::move(readable)),
+        files_(std::move(files)) {}
 
   Result<std::vector<formats::ExportedGame>> Games() override {
     const formats::TableDescription& table =
@@ -185,8 +193,9 @@ class CsvChecker final : public formats::TableChecker {
       const Result<std::optional<std::string_view>> line = lines.Next();
       if (!line.ok()) return line.error();
       if (!*line) return games;
-      std::vector<std::optional<std::string>> fields = CsvFields(**line);
+      std::vector<std::optional<std::string>> fields = CsvFields(**line, dialect_.separator);
       if (is_header || fields.size() != table.columns.size()) continue;
+      RemoveMarks(fields);
       std::optional<formats::ExportedGame> game =
           ExportedGameOf(std::move(fields[0]), std::move(fields[1]),
                          fields[table.IndexOf("events")], std::move(fields[table.IndexOf("head")]));
@@ -241,7 +250,16 @@ class CsvChecker final : public formats::TableChecker {
   }
 
  private:
+  // From all fields: what is no text has none.
+  void RemoveMarks(std::vector<std::optional<std::string>>& fields) const {
+    if (!dialect_.is_for_spreadsheets) return;
+    for (std::optional<std::string>& field : fields) {
+      if (field) field = std::string(formats::WithoutMark(*field));
+    }
+  }
+
   std::string folder_;
+  formats::CsvDialect dialect_;
   Readable readable_;
   std::vector<CheckedCsv> files_;
 };
@@ -250,17 +268,16 @@ class CsvChecker final : public formats::TableChecker {
 
 Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(const formats::FormatOptions& options,
                                                               const Readable& readable) {
-  const formats::CsvFor use =
-      options.is_for_spreadsheets ? formats::CsvFor::spreadsheets : formats::CsvFor::programs;
   std::vector<CheckedCsv> files;
   for (const formats::TableDescription* table : options.tables) {
     Result<formats::OpenFile> file = OpenCsv(options.folder, formats::CsvFileOf(*table), readable);
     if (!file.ok() && file.error().code != ErrorCode::not_found) return file.error();
     files.emplace_back(
-        *table, use, file.ok() ? std::optional<formats::OpenFile>(*std::move(file)) : std::nullopt);
+        *table, options.csv,
+        file.ok() ? std::optional<formats::OpenFile>(*std::move(file)) : std::nullopt);
   }
   return std::unique_ptr<formats::TableChecker>(
-      std::make_unique<CsvChecker>(options.folder, readable, std::move(files)));
+      std::make_unique<CsvChecker>(options.folder, options.csv, readable, std::move(files)));
 }
 
 }  // namespace recount::tools::statistics::check

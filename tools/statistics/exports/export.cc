@@ -64,7 +64,7 @@ ManifestOptions OptionsOf(const ExportRequest& request, const GameSelection& sel
   options.is_anonymous = naming.is_anonymous();
   for (const formats::TableDescription* table : tables) options.tables.push_back(table->name);
   options.changed_since = request.changed_since;
-  options.is_for_spreadsheets = request.is_for_spreadsheets;
+  options.csv = request.csv;
   return options;
 }
 
@@ -109,7 +109,7 @@ class Exporting {
         formats::OpenWriter({.format = request_.format,
                              .folder = folder.partial(),
                              .tables = tables_,
-                             .is_for_spreadsheets = request_.is_for_spreadsheets,
+                             .csv = request_.csv,
                              .is_stop_wanted = request_.is_stop_wanted});
     if (!writer.ok()) return writer.error();
     const RowFeed feed{.readers = readers_,

@@ -18,6 +18,7 @@
 #include "store/store.h"
 #include "tools/statistics/exports/manifest.h"
 #include "tools/statistics/exports/pseudonyms.h"
+#include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/row_sink.h"
 
 namespace recount::tools::statistics::exports {
@@ -28,7 +29,7 @@ struct ExportRequest {
   replay::recording::GameChoice choice = {};
   std::vector<const formats::TableDescription*> tables = {};  // `games` among them; empty: all
   std::optional<uint64_t> changed_since = {};
-  bool is_for_spreadsheets = false;
+  formats::CsvDialect csv = {};  // of Format::csv
   bool replaces = false;        // an export that is in the folder
   int jobs = 1;                 // threads that fold games
   std::optional<Key> key = {};  // of an anonymous export

@@ -37,7 +37,11 @@ OrderedJson OptionsJson(const ManifestOptions& options) {
   json["anonymous"] = options.is_anonymous;
   json["tables"] = options.tables;
   json["changed_since"] = OrNull(options.changed_since);
-  json["spreadsheet"] = options.is_for_spreadsheets;
+  json["spreadsheet"] = options.csv.is_for_spreadsheets;
+  // A manifest without it is of an export with commas, such as one by an earlier build.
+  if (options.csv.separator != formats::CsvDialect().separator) {
+    json["separator"] = std::string(1, options.csv.separator);
+  }
   return json;
 }
 
@@ -129,6 +133,15 @@ class ManifestReader {
   Fault fault_;
 };
 
+char ReadSeparator(ManifestReader& reader, const Json& json) {
+  const std::string separator = reader.Text(json, "separator");
+  if (separator.size() == 1 && formats::kCsvSeparators.find(separator) != std::string_view::npos) {
+    return separator.front();
+  }
+  reader.Refuse("\"separator\" must be a comma, a semicolon, | or a tab");
+  return formats::CsvDialect().separator;
+}
+
 ManifestOptions ReadOptions(ManifestReader& reader, const Json& json) {
   ManifestOptions options;
   options.ids = reader.Texts(json, "ids");
@@ -142,7 +155,8 @@ ManifestOptions ReadOptions(ManifestReader& reader, const Json& json) {
   if (!reader.At(json, "changed_since").is_null()) {
     options.changed_since = reader.Number(json, "changed_since");
   }
-  options.is_for_spreadsheets = reader.Bool(json, "spreadsheet");
+  options.csv.is_for_spreadsheets = reader.Bool(json, "spreadsheet");
+  if (json.contains("separator")) options.csv.separator = ReadSeparator(reader, json);
   for (const std::string& table : options.tables) {
     if (replay::statistics::FindTable(table) == nullptr) {
       reader.Refuse(fmt::format("there is no table \"{}\"", table));

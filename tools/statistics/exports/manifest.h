@@ -14,6 +14,7 @@
 
 #include "events/error.h"
 #include "events/json.h"
+#include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/row_sink.h"
 
 namespace recount::tools::statistics::exports {
@@ -44,7 +45,7 @@ struct ManifestOptions {
   bool is_anonymous = false;
   std::vector<std::string> tables;
   std::optional<uint64_t> changed_since;
-  bool is_for_spreadsheets = false;
+  formats::CsvDialect csv = {};
 };
 
 struct Manifest {
