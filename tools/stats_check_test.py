@@ -77,6 +77,8 @@ class CheckTest(StatsTest):
 class Sound(CheckTest):
     def test_an_export_is_sound(self):
         for form, options in (("csv", []), ("csv", ["--spreadsheet"]), ("sqlite", []),
+                              ("csv", ["--separator", ";"]),
+                              ("csv", ["--separator", "tab", "--spreadsheet"]),
                               ("csv", ["--tables", "seats,hope_turns"]),
                               ("sqlite", ["--tables", "card_kinds,cards"]),
                               ("csv", ["--game", "hope"]), ("sqlite", [self.games[1][:8]]),
@@ -93,6 +95,26 @@ class Sound(CheckTest):
                     self.assertEqual(checked["rows"], sum(document["rows"].values()))
         text = self.expect(0, "stats", "check", "stats").out
         self.assertIn("ok", text)
+
+    def test_another_separator_or_other_marks_than_the_manifest_says_are_wrong_rows(self):
+        self.export("stats", "--separator", ";", "--spreadsheet", "--tables", "seats")
+        for key, value in (("separator", "|"), ("spreadsheet", False)):
+            whole = self.manifest()
+            self.set_manifest(lambda manifest: manifest["options"].update({key: value}))
+            self.assertNotEqual(self.faults(), [])
+            self.write("stats/manifest.json", json.dumps(whole))
+        self.assert_sound()
+
+    def test_a_game_whose_id_is_marked_is_found(self):
+        """Rows of games that are not compared are passed over by their ids."""
+        self.export("stats", "--spreadsheet", "--separator", ";")
+        for table in ("games", "seats", "events"):
+            lines = self.lines(table)
+            self.set_lines(table, [line.replace(b'"' + self.hope.encode(), b'"\'' + b"1" * 32)
+                                   for line in lines])
+        found = self.check()["findings"]
+        self.assertIn(("unknown_game", "1" * 32),
+                      [(finding["fault"], finding["game_id"]) for finding in found])
 
     def test_a_game_that_is_held_back_since_is_no_fault(self):
         self.export()
@@ -142,7 +164,9 @@ class Files(CheckTest):
         yield from (([*file, key], None) for key in ("file", "rows", "bytes", "sha256"))
         yield from ((["version"], 2), (["format"], "xml"), (["order"], -1), (["order"], "3"),
                     (["heads"], "00"), (["heads"], "g" * 64), (["options", "since"], "today"),
-                    (["options", "ids"], [1]), (["tables", "cats"], {"rows": 0, "files": []}),
+                    (["options", "ids"], [1]), (["options", "separator"], ";;"),
+                    (["options", "separator"], "a"), (["options", "separator"], 1),
+                    (["options", "separator"], ""), (["tables", "cats"], {"rows": 0, "files": []}),
                     (["options", "tables"], ["games"]), (["tables", "games", "rows"], 1.5),
                     ([*file, "file"], "../games.csv"), ([*file, "file"], "/etc/passwd"),
                     ([*file, "file"], ""), ([*file, "sha256"], "00"), ([*file, "bytes"], "1"))

@@ -27,6 +27,16 @@ class Usage(StatsTest):
             self.assertEqual(self.export_refused(2, form=form)["code"], "usage")
         self.assertEqual(self.export_refused(2, "--spreadsheet", form="sqlite")["code"], "usage")
         self.assertEqual(self.export_refused(2, "--spreadsheet", form="parquet")["code"], "usage")
+        for form in ("sqlite", "parquet"):
+            error = self.export_refused(2, "--separator", ",", form=form)
+            self.assertEqual(error["code"], "usage")
+        for separator in (";;", ", ", '"', "'", "\n", "\r", "a", "1", "-", ".", ":", " ", "tabs",
+                          "\\n", "\uff0c", "\u00a6", "comma"):
+            with self.subTest(separator):
+                error = self.export_refused(2, "--separator", separator)
+                self.assertEqual(error["code"], "usage")
+                self.assertIn("expected --separator to be", error["message"])
+                self.assertIn(f'got "{separator}"', error["message"])
         for words in (["stats"], ["stats", "export"], ["stats", "export", "--to", "stats"],
                       ["stats", "export", "--format", "csv"], ["stats", "check"],
                       ["stats", "report"], ["stats", "report", "-o", "x.txt"],
@@ -38,7 +48,8 @@ class Usage(StatsTest):
         self.assertEqual(os.listdir(self.folder), ["recount.db"])
 
     def test_an_empty_text_is_no_value(self):
-        for option in ("--since", "--until", "--tables", "--changed-since", "--key"):
+        for option in ("--since", "--until", "--tables", "--changed-since", "--separator",
+                       "--key"):
             error = self.export_refused(2, option, "", "--anonymous")
             self.assertEqual(error["code"], "usage")
             self.assertIn(option, error["message"])
@@ -47,6 +58,8 @@ class Usage(StatsTest):
     def test_an_error_says_what_was_wrong_and_what_to_do(self):
         for words, said in ((["--tables", "cats"], ["cats", "recount stats tables"]),
                             (["--spreadsheet", "--format", "sqlite"], ["--format csv"]),
+                            (["--separator", ";", "--format", "sqlite"], ["--format csv"]),
+                            (["--separator", ";;"], ["a comma, a semicolon, | or tab", '";;"']),
                             (["--key", "k"], ["--anonymous"]), (["--game", "hop"], ["hop"])):
             form = [] if "--format" in words else ["--format", "csv"]
             message = self.refused(2, "stats", "export", "--to", "x", *form, *words)["message"]

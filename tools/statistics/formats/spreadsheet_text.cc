@@ -1,10 +1,12 @@
 #include "tools/statistics/formats/spreadsheet_text.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <utility>
 
+#include "events/utf8.h"
 #include "events/visible_text.h"
 
 namespace recount::tools::statistics::formats {
@@ -43,6 +45,9 @@ constexpr std::string_view kMonths[] = {
 
 // What else stands in numbers and times: `1e5`, `10 am`, `2026-11-21T10:15Z`.
 constexpr std::string_view kUnits[] = {"a", "am", "e", "p", "pm", "t", "z"};
+
+// No date or amount is longer; the ids of games are.
+constexpr size_t kLongestWithOtherWord = 24;
 
 // Digits of other scripts, by the bytes in front of their last one and by that of their zero.
 struct Digits {
@@ -124,8 +129,9 @@ std::string_view TakeWord(std::string_view& shape) {
 // month of another language.
 bool HasShapeOfValue(std::string_view shape) {
   if (shape.find('0') == std::string_view::npos) return false;
-  bool may_have_other_word = shape[shape.find_first_not_of(' ')] == '0';
-  if (!may_have_other_word && !IsAmong(kMonths, TakeWord(shape))) return false;
+  const bool has_digit_first = shape[shape.find_first_not_of(' ')] == '0';
+  bool may_have_other_word = has_digit_first && shape.size() <= kLongestWithOtherWord;
+  if (!has_digit_first && !IsAmong(kMonths, TakeWord(shape))) return false;
   for (;;) {
     const std::string_view word = TakeWord(shape);
     if (word.empty()) return true;
@@ -148,13 +154,14 @@ bool IsTakenForFormula(std::string_view text) {
   if (text.empty()) return false;
   const char front = text.front();
   if (IsDigit(front) || IsLower(Lower(front))) return false;  // as nearly every text is
-  if (front == '\t' || front == '\r' || front == '\n') return true;
+  if (front == '\t' || front == '\r' || front == '\n' || !IsUtf8(text)) return true;
   const std::string bare = BareText(text);
   return std::any_of(std::begin(kFormulaSigns), std::end(kFormulaSigns),
                      [&](std::string_view sign) { return bare.starts_with(sign); });
 }
 
 bool IsTakenForValue(std::string_view text) {
+  if (!IsUtf8(text)) return true;
   const std::string bare = BareText(text);
   const std::string shape = ShapeOf(bare);
   return HasShapeOfValue(shape) || IsAmong(kTruthValues, shape) || IsTakenForError(bare, shape);

@@ -13,13 +13,13 @@ namespace recount::tools::statistics::formats {
 
 inline constexpr char kTextMark = '\'';
 
-// Whether a spreadsheet would take the text, which is UTF-8, for a formula or for a new row.
-// Blanks and invisible characters in front of a formula do not hide it.
+// Whether a spreadsheet would take the text for a formula or for a new row. Blanks and invisible
+// characters in front of a formula do not hide it.
 bool IsTakenForFormula(std::string_view text);
 
 // Whether it would take the text for a number, a date, a time, a truth value or an error, wherever
 // the spreadsheet is at home. In doubt it would: a mark too many can be seen and removed, and what
-// a spreadsheet has made of `00123` cannot.
+// a spreadsheet has made of `00123` cannot. So is a text that is not UTF-8.
 bool IsTakenForValue(std::string_view text);
 
 // Whether the text is written with kTextMark in front: the two above, and texts that begin with it

@@ -147,9 +147,17 @@ TEST(SpreadsheetTextTest, OtherTextsAreNotTakenForValues) {
         "\U0001F3B2",
         "\u00C9va 3",
         "5b02c1e4f00d4a7b8c9d0e1f2a3b4c5d",
+        "5302413400343a7387930714273b4c5d",
+        "5302413400343473879307142730dde6",
         "00d4e1f25a6b7c8d9e0f1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b1c2d"}) {
     EXPECT_FALSE(IsTakenForValue(text)) << text;
     EXPECT_FALSE(NeedsMark(text)) << text;
+  }
+}
+
+TEST(SpreadsheetTextTest, BytesThatAreNotUtf8AreMarked) {
+  for (const std::string_view text : {"\xFF", "1\xE2", "a\xF0\x9F", "\xC2", "\xEF\xBB=1"}) {
+    EXPECT_TRUE(NeedsMark(text)) << text.size();
   }
 }
 
