@@ -257,7 +257,8 @@ constexpr char kBashWords[] =
 // Offers what was found in `words` and `values`, and files. Where no file begins as the word does,
 // the shell looks itself: it knows what ~ and $NAME are.
 constexpr char kBashOffer[] =
-    R"sh(  [[ -z $ids ]] || values=$("${line[0]}" ${store:+--db "$store"} completion ids 2>/dev/null)
+    R"sh(  [[ -z $ids ]] ||
+    values=$("${line[0]}" ${store:+--db "$store"} completion ids 2>/dev/null)
   [[ -z $closed || $word == -* ]] || words=
   [[ $word == -* ]] || words+=" $values"
   COMPREPLY=($(compgen -W "$words" -- "$word"))

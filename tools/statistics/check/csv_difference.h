@@ -17,9 +17,10 @@ namespace recount::tools::statistics::check {
 std::string CsvRowMessage(const replay::statistics::TableDescription& table, uint64_t row,
                           std::string_view expected, std::string_view found, char separator);
 
-// The value of the first field, without its quotes and its mark for spreadsheets; nothing if it does
-// not end in these bytes.
-std::optional<std::string> FirstCsvText(std::string_view line, const formats::CsvDialect& dialect);
+// The value of the first field, without its quotes and its mark for spreadsheets; nothing if it
+// does not end in these bytes.
+std::optional<std::string> FirstCsvText(std::string_view line,
+                                        const formats::CsvDialect& dialect);
 
 }  // namespace recount::tools::statistics::check
 
