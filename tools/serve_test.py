@@ -484,7 +484,7 @@ class Live(ServeTest):
     def test_a_change_is_told_soon_to_whoever_waits(self):
         served = self.serve()
         first = served.get("/api/changes?after=0").json
-        self.assertEqual(first, {"change": 1, "games": [self.game]})
+        self.assertEqual((list(first), first["games"]), (["change", "games"], [self.game]))
         self.assertEqual(served.get("/api/changes").json, first)
         change = first["change"]
         for step in range(3):
@@ -510,10 +510,47 @@ class Live(ServeTest):
 
     def test_without_a_change_the_answer_comes_after_twenty_seconds(self):
         served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
         started = time.monotonic()
-        self.assertEqual(served.get("/api/changes?after=1").json, {"change": 1, "games": []})
+        self.assertEqual(served.get(f"/api/changes?after={change}").json,
+                         {"change": change, "games": []})
         self.assertGreater(time.monotonic() - started, 18)
         self.assertLess(time.monotonic() - started, 20 + SOON)
+
+    def test_a_number_of_another_server_is_answered_at_once_with_every_game(self):
+        """The other has seen another history of the store, and as many changes or more."""
+        first = self.serve()
+        changes = [first.get("/api/changes?after=0").json["change"]]
+        self.assertLess(changes[0], 2 ** 53)
+        first.stop()
+        served = self.serve()
+        other = self.begin()
+        time.sleep(1)
+        now = served.get("/api/changes?after=0").json
+        self.assertEqual(now["games"], [self.game, other])
+        changes += [1, 2 ** 53, 2 ** 64 - 1, now["change"] + 1, now["change"] - 1000]
+        for change in changes:
+            started = time.monotonic()
+            self.assertEqual(served.get(f"/api/changes?after={change}").json, now)
+            self.assertLess(time.monotonic() - started, SOON)
+
+    def test_what_a_backup_lacks_that_is_put_back_is_told(self):
+        served = self.serve()
+        self.ask("store", "backup", "backup")
+        gone = self.begin()
+        self.ask("act", self.game, 0, "send 26")
+        time.sleep(1)
+        change = served.get("/api/changes?after=0").json["change"]
+        os.rename(self.path("recount.db"), self.path("aside"))
+        os.rename(self.path("backup"), self.path("recount.db"))
+        news = served.get(f"/api/changes?after={change}").json
+        until = time.monotonic() + SOON
+        while news["games"] != [self.game, gone] and time.monotonic() < until:
+            time.sleep(0.2)
+            news = served.get(f"/api/changes?after={change}").json
+        self.assertEqual(news["games"], [self.game, gone])
+        self.assert_answer(served.get(f"/api/games/{gone}"), 404, "not_found")
+        self.assertEqual(served.get("/api/changes?after=0").json["games"], [self.game])
 
     def test_a_wrong_number_is_refused(self):
         served = self.serve()

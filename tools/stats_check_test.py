@@ -163,6 +163,7 @@ class Files(CheckTest):
         file = ["tables", "games", "files", 0]
         yield from (([*file, key], None) for key in ("file", "rows", "bytes", "sha256"))
         yield from ((["version"], 2), (["format"], "xml"), (["order"], -1), (["order"], "3"),
+                    (["history"], "00"), (["history"], 1),
                     (["heads"], "00"), (["heads"], "g" * 64), (["options", "since"], "today"),
                     (["options", "ids"], [1]), (["options", "separator"], ";;"),
                     (["options", "separator"], "a"), (["options", "separator"], 1),

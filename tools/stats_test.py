@@ -1,5 +1,6 @@
 """`recount stats`: which games are exported, and what its commands answer."""
 import hashlib
+import hmac
 import json
 import os
 import re
@@ -7,7 +8,7 @@ import shutil
 import unittest
 
 from recount_runner import RECOUNT
-from stats_runner import MANIFEST, TABLES, StatsTest
+from stats_runner import KEY, MANIFEST, TABLES, StatsTest
 
 HELD_BACK = re.compile(r"(\d+) games? that (has|have) not ended (?:was|were) left out, (\w+) first")
 RELATED = re.compile(r"(\d+) games? that (?:is|are) related .* left out, (\w+) first")
@@ -173,6 +174,16 @@ class Documents(StatsTest):
         self.assertEqual(self.manifest()["heads"], hashlib.sha256(lines.encode()).hexdigest())
         # One entry for each log of each transaction: 3 games, new, outcome, note, new, act.
         self.assertEqual(self.manifest()["order"], 8)
+        # The history is of all logs of the store, the one that has not ended too.
+        lines = "".join(f"{game} {log['events']} {log['head']}\n"
+                        for game, log in sorted(heads.items()))
+        history = hashlib.sha256(lines.encode()).hexdigest()
+        self.assertEqual((self.manifest()["history"], len(heads)), (history, 5))
+        key = self.key_file()
+        self.export("pseudonyms", "--anonymous", "--key", key)
+        self.assertEqual(self.manifest("pseudonyms")["history"], hmac.new(
+            bytes.fromhex(KEY), f"recount/stats/history/v1\n{history}".encode(),
+            hashlib.sha256).hexdigest())
 
     def test_tables_describes_what_is_exported(self):
         document = self.ask("stats", "tables")

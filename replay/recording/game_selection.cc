@@ -59,10 +59,12 @@ class Selecting {
 
   Fault FindChanges(uint64_t since, uint64_t newest) {
     if (since > newest) {
-      return Error{.code = ErrorCode::not_found,
-                   .message = fmt::format("there is no entry {} in the store's order, which ends "
-                                          "with {}: the manifest is that of another store",
-                                          since, newest)};
+      return Error{
+          .code = ErrorCode::not_found,
+          .message = fmt::format("there is no entry {} in the store's order, which ends "
+                                 "with {}: the manifest is that of another store, or of another "
+                                 "history of this one. A full export is needed",
+                                 since, newest)};
     }
     const Fault fault =
         reader_.ForEachOrdered(since, [&](uint64_t, const store::OrderRecord& record) {

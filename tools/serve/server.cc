@@ -102,7 +102,8 @@ Server::Server(const ServerOptions& options, const BuiltPage& page, ListeningSoc
       policy_(page.policy().empty() ? kNoPolicy : page.policy()),
       listening_(std::move(listening)),
       gate_(listening_.authority(), listening_.port(), options.names, options.bound),
-      watch_(options.store) {}
+      watch_(options.store),
+      changes_(Changes::RandomStart()) {}
 
 Result<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, const BuiltPage& page) {
   Result<ListeningSocket> listening = ListeningSocket::At(options.address, options.port);
@@ -227,7 +228,7 @@ std::optional<HttpAnswer> Server::AnswerTo(Client& client, Clock::time_point now
     case GateRequest::Kind::page:
       return HttpAnswer{.status = 200, .body = page_, .is_page = true};
     case GateRequest::Kind::changes:
-      if (changes_.newest() <= client.request->after && !client.connection.has_hung_up() &&
+      if (changes_.newest() == client.request->after && !client.connection.has_hung_up() &&
           now - client.connection.since() < kLongPoll) {
         return std::nullopt;
       }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
@@ -72,6 +73,17 @@ char SeparatorIn(const std::string& text) {
       fmt::format("expected --separator to be a comma, a semicolon, | or tab, got \"{}\"", text)};
 }
 
+// Digits are a number, and anything else must be there.
+Result<statistics::exports::ExportEnd> EarlierEnd(const std::string& word, bool is_anonymous) {
+  const std::string path = PathOf(word);
+  std::error_code ignored;
+  if (IsNumber(word) || !std::filesystem::exists(path, ignored)) {
+    return statistics::exports::ExportEnd{
+        .order = NumberOf(word, "the folder of an earlier export, or the `order` of its manifest")};
+  }
+  return statistics::exports::EndOf(path, is_anonymous);
+}
+
 OrderedJson ExportDocument(const StatsExportOptions& options, const ExportReport& report) {
   OrderedJson json;
   json["dir"] = options.folder;
@@ -90,8 +102,15 @@ OrderedJson ExportDocument(const StatsExportOptions& options, const ExportReport
 }
 
 void TellExport(const Console& console, const StatsExportOptions& options,
-                const ExportReport& report) {
+                const ExportRequest& request, const ExportReport& report) {
   console.Recorded(fmt::format("the export {} was written", options.folder));
+  if (request.changed_since && request.changed_since->order > 0 && !report.has_same_history) {
+    console.Note(fmt::format(
+        "--changed-since {0} is a number, which does not say of which history of the store it is: "
+        "if a backup was put back since that export, the copy is wrong now. Give the folder of "
+        "that export instead of {0}, and it is checked.",
+        request.changed_since->order));
+  }
   NoteLeftOut(console, report.unfinished, report.related, report.unreadable);
   if (report.formulas > 0 && !options.is_for_spreadsheets) {
     console.Note(fmt::format(
@@ -118,7 +137,9 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   request.choice = ChoiceOf(options.choice);
   request.tables = TablesCalled(options.tables);
   if (!options.changed_since.empty()) {
-    request.changed_since = NumberOf(options.changed_since, "the `order` of a manifest");
+    auto end = EarlierEnd(options.changed_since, options.choice.is_anonymous);
+    if (!end.ok()) return console.Fail(end.error());
+    request.changed_since = *std::move(end);
   }
   request.csv = {.is_for_spreadsheets = options.is_for_spreadsheets,
                  .separator = SeparatorIn(options.separator)};
@@ -146,7 +167,7 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
     std::raise(StopSignals::Which());  // as the caller wanted it, now that nothing is left
     return kCannot;
   }
-  TellExport(console, options, *report);
+  TellExport(console, options, request, *report);
   return kDone;
 }
 

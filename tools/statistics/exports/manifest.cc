@@ -165,6 +165,14 @@ ManifestOptions ReadOptions(ManifestReader& reader, const Json& json) {
   return options;
 }
 
+// Builds before 0.3 have not written it.
+std::optional<std::string> ReadHistory(ManifestReader& reader, const Json& json) {
+  if (!json.is_object() || !json.contains("history")) return std::nullopt;
+  const std::string history = reader.Text(json, "history");
+  if (!IsHash(history)) reader.Refuse("\"history\" must have 64 hex digits");
+  return history;
+}
+
 ManifestTable ReadTable(ManifestReader& reader, const Json& json) {
   ManifestTable table;
   table.rows = reader.Number(json, "rows");
@@ -221,6 +229,7 @@ OrderedJson ManifestJson(const Manifest& manifest) {
   json["build"] = manifest.build;
   json["format"] = std::string(FormatName(manifest.format));
   json["order"] = manifest.order;
+  if (manifest.history) json["history"] = *manifest.history;
   json["options"] = OptionsJson(manifest.options);
   json["games"] = {{"exported", manifest.exported},
                    {"unfinished", manifest.unfinished},
@@ -247,6 +256,7 @@ Result<Manifest> ManifestIn(std::string_view text) {
   if (!format) reader.Refuse("\"format\" must be csv, sqlite or parquet");
   manifest.format = format.value_or(formats::Format::csv);
   manifest.order = reader.Number(*json, "order");
+  manifest.history = ReadHistory(reader, *json);
   manifest.options = ReadOptions(reader, reader.At(*json, "options"));
   const Json& games = reader.At(*json, "games");
   manifest.exported = reader.Number(games, "exported");
@@ -263,8 +273,10 @@ Result<Manifest> ManifestIn(std::string_view text) {
   return manifest;
 }
 
-Result<Manifest> ReadManifest(const std::string& folder) {
-  Result<formats::OpenFile> file = formats::OpenFile::ReadBelow(folder, kManifestName);
+namespace {
+
+Result<Manifest> ReadBelow(const std::string& folder, std::string_view name) {
+  Result<formats::OpenFile> file = formats::OpenFile::ReadBelow(folder, name);
   if (!file.ok()) return file.error();
   std::string text;
   std::string piece(size_t{1} << 16, '\0');
@@ -276,6 +288,18 @@ Result<Manifest> ReadManifest(const std::string& folder) {
     if (*read < piece.size()) break;
   }
   return ManifestIn(text);
+}
+
+}  // namespace
+
+Result<Manifest> ReadManifest(const std::string& folder) {
+  return ReadBelow(folder, kManifestName);
+}
+
+Result<Manifest> ReadManifestFile(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ReadBelow(".", path);
+  return ReadBelow(path.substr(0, slash), std::string_view(path).substr(slash + 1));
 }
 
 }  // namespace recount::tools::statistics::exports

@@ -52,6 +52,7 @@ struct Manifest {
   std::string build;
   formats::Format format = formats::Format::csv;
   uint64_t order = 0;
+  std::optional<std::string> history;  // up to there (history.h), hex; builds before 0.3: nothing
   ManifestOptions options;
   uint64_t exported = 0;
   uint64_t unfinished = 0;
@@ -75,6 +76,9 @@ Result<Manifest> ManifestIn(std::string_view text);
 
 // That of the export in a folder: not_found if there is none; io; bad_request as above.
 Result<Manifest> ReadManifest(const std::string& folder);
+
+// That in a file of any name. As above.
+Result<Manifest> ReadManifestFile(const std::string& path);
 
 }  // namespace recount::tools::statistics::exports
 
