@@ -14,7 +14,8 @@
 //             10 Field Hetman
 //   Temple    empty
 //
-// Widths are counted in code points, each of one column.
+// Widths are counted in cells of a terminal (events/cells.h). A sheet is at least 20 wide; one that
+// is too narrow for its labels has them on lines of their own.
 #ifndef RECOUNT_ENGINE_SHEET_H_
 #define RECOUNT_ENGINE_SHEET_H_
 
@@ -42,9 +43,6 @@ std::string JoinedWords(absl::Span<const std::string> words);
 
 // Whether two texts are equal except for the case of ASCII letters.
 bool IsSameWords(std::string_view a, std::string_view b);
-
-// The columns that a text without control characters takes.
-size_t WidthOf(std::string_view text);
 
 // How a text is marked if colours are used. Otherwise it makes no difference.
 enum class Ink : uint8_t { plain, bold, faint, red, green, yellow, cyan };
@@ -79,14 +77,18 @@ class Sheet {
   // The same for a text that is broken at its blanks.
   void Text(std::string_view label, std::string_view text, Ink ink = Ink::plain);
 
-  // A board: rows of equally many cells with lines between them. All spaces are equally wide, at
-  // most 18 columns; a row is as high as the cell with the most lines in it.
+  // A board: rows of equally many cells with lines between them. All spaces are equally wide, 6 to
+  // 18 columns; a row is as high as the cell with the most lines in it. What has no room beside each
+  // other is drawn below, as a board of the columns that are left.
   void Board(absl::Span<const std::vector<Cell>> rows);
 
   // The whole text; every line ends in '\n' and none ends in a blank.
   std::string Take() { return std::move(text_); }
 
  private:
+  // A board of the columns from `first` on, `columns` of them.
+  void WriteBoard(absl::Span<const std::vector<Cell>> rows, size_t first, size_t columns,
+                  size_t cell_width);
   void WriteInRule(std::string_view rule, std::string_view left, std::string_view right, Ink ink);
   void Write(std::string_view text, Ink ink);
   // The rule above (0), between (1) or below (2) the rows of a board.

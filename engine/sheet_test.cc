@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "events/cells.h"
+
 namespace recount::engine {
 namespace {
 
@@ -36,7 +38,6 @@ TEST(Words, NamePlayersAndListThem) {
   EXPECT_EQ(PlayerNames(names, 7), "Ana, seat 1 and Bo[U+000A]");
   EXPECT_TRUE(IsSameWords("Field HETMAN", "field Hetman"));
   EXPECT_FALSE(IsSameWords("Field Hetman", "Field Hetma"));
-  EXPECT_EQ(WidthOf("Ji\xc5\x99\xc3\xad"), 4u);
 }
 
 std::string Drawn(const Drawing& drawing) {
@@ -56,7 +57,36 @@ TEST(Sheet, AlignsAndWrapsWithinItsWidth) {
             "          10 Field Hetman,\n"
             "          11 Supreme Hetman\n"
             "Temple    empty\n");
-  EXPECT_EQ(Drawn({.width = -3}), Drawn({.width = 40}));
+}
+
+TEST(Sheet, HasLabelsOnLinesOfTheirOwnIfItIsNarrow) {
+  EXPECT_EQ(Drawn({.width = 20}),
+            "== A game == round 1\n"
+            "--------------------\n"
+            "  Ana (seat 0)\n"
+            "  12 points\n"
+            "Hand\n"
+            "  7 Lay Preacher,\n"
+            "  10 Field Hetman,\n"
+            "  11 Supreme Hetman\n"
+            "Temple\n"
+            "  empty\n");
+  EXPECT_EQ(Drawn({.width = -3}), Drawn({.width = 20}));
+}
+
+TEST(Sheet, CountsCells) {
+  Sheet sheet({.width = 24}, 10);
+  sheet.Heading("\u6f22\u5b57 (seat 0)", "1");
+  sheet.Text("\U0001F469\u200D\u2696\uFE0F", "\u6f22\u5b57 \u6f22\u5b57\u6f22\u5b57\u6f22\u5b57");
+  sheet.Board({{{{"\u6f22\u5b57"}}, {{"e\u0301"}}}});
+  const std::string drawn = sheet.Take();
+  EXPECT_EQ(drawn,
+            "-- \u6f22\u5b57 (seat 0) ----- 1\n"
+            "\U0001F469\u200D\u2696\uFE0F        \u6f22\u5b57\n"
+            "          \u6f22\u5b57\u6f22\u5b57\u6f22\u5b57\n"
+            "+----------+----------+\n"
+            "|\u6f22\u5b57      |e\u0301         |\n"
+            "+----------+----------+\n");
 }
 
 TEST(Sheet, UsesBoxesAndColoursOnlyWhereAsked) {
@@ -96,6 +126,15 @@ TEST(Sheet, DrawsABoardOfEqualSpaces) {
             "+------------------+------------------+\n"
             "|2                 |a very long title |\n"
             "+------------------+------------------+\n");
+  Sheet narrow({.width = 20}, 10);
+  narrow.Board({{{{"one"}}, {{"two"}}, {{"three"}}}});
+  EXPECT_EQ(narrow.Take(),
+            "+--------+--------+\n"
+            "|one     |two     |\n"
+            "+--------+--------+\n"
+            "+------------------+\n"
+            "|three             |\n"
+            "+------------------+\n");
   Sheet boxes({.width = 40, .uses_boxes = true}, 10);
   boxes.Board({{{{"x"}}}});
   EXPECT_EQ(boxes.Take(),

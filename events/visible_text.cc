@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <iterator>
 
+#include "events/code_point.h"
+#include "events/emoji.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -56,18 +58,6 @@ bool IsLineBreak(uint32_t point) {
   return point == '\n' || point == '\r' || point == 0x2028 || point == 0x2029;
 }
 
-// The code point at `at` of a text that is UTF-8, and how many bytes it takes.
-uint32_t PointAt(std::string_view text, size_t at, size_t& bytes) {
-  const uint8_t lead = static_cast<uint8_t>(text[at]);
-  bytes = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  if (bytes == 1) return lead;
-  uint32_t point = lead & (0x7F >> bytes);
-  for (size_t i = 1; i < bytes; ++i) {
-    point = point << 6 | (static_cast<uint8_t>(text[at + i]) & 0x3F);
-  }
-  return point;
-}
-
 // The bytes of a colour of ours that begins at `at`; 0: there is none.
 size_t ColourAt(std::string_view text, size_t at) {
   if (!text.substr(at).starts_with("\x1b[")) return 0;
@@ -106,6 +96,11 @@ std::string Visible(std::string_view text, Place place) {
       takes_joiner = takes_selector = false;
       continue;
     }
+    if (const size_t emoji = is_utf8 ? EmojiSequenceAt(text, at) : 0; emoji > 0) {
+      seen.append(text, at, bytes = emoji);
+      takes_joiner = takes_selector = false;
+      continue;
+    }
     const uint32_t point = PointAt(text, at, bytes);
     const bool is_joined =
         (IsJoiner(point) && takes_joiner) || (IsSelector(point) && takes_selector);
@@ -115,7 +110,7 @@ std::string Visible(std::string_view text, Place place) {
     } else {
       seen += Shown(place, text, at, point, bytes);
     }
-    takes_selector = is_seen && point >= kFirstBeyondCyrillic;
+    takes_selector = is_seen && point >= kFirstBeyondCyrillic && !IsOfEmoji(point);
     takes_joiner = takes_selector || (is_joined && IsSelector(point));
   }
   return seen;

@@ -26,6 +26,15 @@ TEST(VisibleTextTest, ShowsWhatNobodyCouldSee) {
       {"\u2764\ufe0f\u200d\U0001F525", "\u2764\ufe0f\u200d\U0001F525"},
       {"a\u200cb\u200dc\ufe0f", "a[U+200C]b[U+200D]c[U+FE0F]"},
       {"\u200d\u6f22\u200d\u200d\ufe0f", "[U+200D]\u6f22\u200d[U+200D][U+FE0F]"},
+      // An emoji is seen whole; what makes none is written out.
+      {"1\ufe0f\u20e3 \u00a9\ufe0f", "1\ufe0f\u20e3 \u00a9\ufe0f"},
+      {"\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F",
+       "\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F"},
+      {"\U0001F44D\U0001F3FD\u200d\u2764\ufe0f", "\U0001F44D\U0001F3FD\u200d\u2764\ufe0f"},
+      {"\U0001F469\u200dAna \U0001F469\u200d", "\U0001F469[U+200D]Ana \U0001F469[U+200D]"},
+      {"1\ufe0f \U0001F469\ufe00 \U0001F3FD\ufe0f",
+       "1[U+FE0F] \U0001F469[U+FE00] \U0001F3FD[U+FE0F]"},
+      {"\U0001F3F4\U000E0067\U000E007F", "\U0001F3F4[U+E0067][U+E007F]"},
       {"\u180e\u034f\u2065\U000E0100", "[U+180E][U+034F][U+2065][U+E0100]"},
       {"a\0b"sv, "a[U+0000]b"},
       {"\x1b[2J\x7f", "[U+001B][2J[U+007F]"},
@@ -40,7 +49,10 @@ TEST(VisibleTextTest, ShowsWhatNobodyCouldSee) {
       {"a\xff\xc3", "a\uFFFD\uFFFD"},
       {"\xed\xa0\x80", "\uFFFD\uFFFD\uFFFD"},  // a surrogate
   };
-  for (const Case& one : kCases) EXPECT_EQ(VisibleText(one.text), one.seen);
+  for (const Case& one : kCases) {
+    EXPECT_EQ(VisibleText(one.text), one.seen);
+    EXPECT_EQ(VisibleText(one.seen), one.seen);
+  }
 }
 
 TEST(VisibleTextTest, KeepsALineOneLine) {

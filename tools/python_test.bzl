@@ -12,6 +12,8 @@ _IMPORTS = {
     "stats_runner": ["recount_runner"],
     "terminal_runner": ["recount_runner"],
     "viewed_commands": ["recount_runner", "viewer_page", "visible_output_test"],
+    "visible_output_test": ["recount_runner"],
+    "width_test": ["recount_runner", "visible_output_test"],
 }
 
 def python_files(modules):

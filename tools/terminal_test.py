@@ -8,8 +8,9 @@ import subprocess
 import time
 import unittest
 
-from recount_runner import RECOUNT
+from recount_runner import RECOUNT, SEED
 from terminal_runner import PATIENCE, Terminal, TerminalTest
+from width_test import NAMES, cells_of
 
 HUSSITES = ["Shepherd", "Flail Bearer", "Drummer", "Crossbowman", "Wagon Driver", "Chalice Bearer",
             "Lay Preacher", "Wagon Captain", "Master of the University", "Field Hetman",
@@ -325,6 +326,20 @@ class Replay(TerminalTest):
         terminal = self.open(f"--width 50 replay {game}@9")
         screen = self.at(terminal, 9)
         self.assertLessEqual(max(len(line) for line in screen.splitlines()), 50)
+
+    def test_names_take_the_cells_that_a_terminal_draws(self):
+        for name in NAMES.values():
+            game = self.ask("new", "heretics", "--player", name, "--player", "Bo", "--seed",
+                            SEED)["id"]
+            for command in ("replay", "play"):
+                terminal = self.open(f"--width 50 {command} {game}")
+                screen = terminal.until(lambda screen: "heretics" in screen or "Hand" in screen,
+                                        "a page")
+                self.assertNotIn("[U+", screen)
+                self.assertLessEqual(max(map(cells_of, screen.splitlines())), 50, screen)
+                terminal.press("q")
+                self.assertEqual(terminal.wait_exit()[0], 0)
+                terminal.close()
 
     def test_the_terminal_comes_back_however_it_ends(self):
         game = self.simulated()

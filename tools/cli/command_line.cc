@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cstdlib>
 #include <functional>
 #include <new>
@@ -11,6 +12,7 @@
 #include <sstream>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "engine/registry.h"
 #include "events/recount_file.h"
@@ -55,6 +57,15 @@ void RefuseNothing(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({})) RefuseNothing(*command);
 }
 
+// What --width says on a command line that is not read to its end; 0: nothing that it may say.
+int GivenWidth(const CLI::App& app) {
+  const std::vector<std::string>& words = app.get_option("--width")->results();
+  int width = 0;
+  if (words.empty()) return 0;
+  std::from_chars(words.back().data(), words.back().data() + words.back().size(), width);
+  return width >= kLeastWidth && width <= kMostWidth ? width : 0;
+}
+
 }  // namespace
 
 CommandLineState::CommandLineState(int argc, char** argv) : argc_(argc), argv_(argv) {
@@ -70,7 +81,7 @@ CommandLineState::CommandLineState(int argc, char** argv) : argc_(argc), argv_(a
                 "record here alone, also in a store that has joined a cluster");
   app_.add_flag("--quiet", console_.quiet, "print only errors on standard error");
   app_.add_option("--width", width_, "text width in columns (default: the terminal's, else 80)")
-      ->check(CLI::Range(20, 10'000));
+      ->check(CLI::Range(kLeastWidth, kMostWidth));
   app_.footer(
       "Examples:\n"
       "  recount new heretics --players Ana,Bo    start a game\n"
@@ -383,7 +394,7 @@ void CommandLineState::AddOthers() {
       "Maintain", "manual", "print the manual page as roff",
       "recount manual > recount.1; man ./recount.1",
       [this] {
-        process::WriteOut("{}", ManualPage(app_));
+        process::Output::Standard().Write(ManualPage(app_));
         return kDone;
       },
       /*reads_store=*/false);
@@ -396,6 +407,7 @@ void CommandLineState::Parse() {
     app_.parse(MarkedWords(argc_, argv_));
   } catch (const CLI::ParseError& error) {
     run_ = nullptr;
+    console_.LookAround(GivenWidth(app_));
     if (error.get_exit_code() == 0) {
       std::ostringstream text;
       status_ = app_.exit(error, text, text);

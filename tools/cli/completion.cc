@@ -322,7 +322,7 @@ int PrintIds(const Console& console) {
     return true;
   });
   if (fault) return console.Fail(*fault);
-  if (!text.empty()) process::WriteOut("@last\n{}", text);
+  if (!text.empty()) process::Output::Standard().Write("@last\n" + text);
   return kDone;
 }
 
@@ -333,7 +333,7 @@ int RunCompletion(const Console& console, const CLI::App& app, const std::string
   if (shell != "bash" && shell != "zsh") {
     return console.FailUsage(fmt::format("unknown shell \"{}\"; expected bash or zsh", shell));
   }
-  process::WriteOut("{}", shell == "bash" ? BashScript(app) : ZshScript(app));
+  process::Output::Standard().Write(shell == "bash" ? BashScript(app) : ZshScript(app));
   return kDone;
 }
 

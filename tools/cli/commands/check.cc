@@ -98,7 +98,7 @@ void PrintLogReport(const Console& console, const LogReport& report) {
   }
 }
 
-void PrintVerified(const Verified& verified) {
+void PrintVerified(const Console& console, const Verified& verified) {
   uint64_t events = 0;
   size_t logs = 0;
   size_t bad = 0;
@@ -124,10 +124,10 @@ void PrintVerified(const Verified& verified) {
                     : is_file_bad            ? "problems in a file"
                     : verified.store.empty() ? "no problems found"
                                              : "problems in the store itself");
-  process::WriteOut(
-      "Checked: format, hash chain, openings, card set, every event against the rules,\n"
-      "every digest, every chance outcome against its seed (if there is one), snapshots\n"
-      "against replay, every judgement against the clauses of judging.\n");
+  console.WriteParagraph(
+      "Checked: format, hash chain, openings, card set, every event against the rules, every "
+      "digest, every chance outcome against its seed (if there is one), snapshots against replay, "
+      "every judgement against the clauses of judging.");
   if (withheld > 0)
     process::WriteOut("Not checked: chance in {} games whose seed is withheld.\n", withheld);
   if (recorded > 0) {
@@ -139,9 +139,9 @@ void PrintVerified(const Verified& verified) {
                       forks, forks == 1 ? "fork" : "forks");
   }
   if (absent > 0) process::WriteOut("Not checked: {} states that have no digest.\n", absent);
-  process::WriteOut(
-      "Not proved: that this is the original log. A log rewritten from scratch passes if\n"
-      "every move in it is legal; compare its head hash with a copy kept elsewhere.\n");
+  console.WriteParagraph(
+      "Not proved: that this is the original log. A log rewritten from scratch passes if every "
+      "move in it is legal; compare its head hash with a copy kept elsewhere.");
 }
 
 int AnswerVerified(const Console& console, const Verified& verified) {
@@ -169,7 +169,7 @@ int AnswerVerified(const Console& console, const Verified& verified) {
                         finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
                         engine::Printable(finding.message));
     }
-    PrintVerified(verified);
+    PrintVerified(console, verified);
   }
   return is_ok ? kDone : kNo;
 }

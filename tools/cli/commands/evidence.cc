@@ -60,11 +60,11 @@ std::string ByAccident(const Knowledge& known) {
 }
 
 // Nobody can say who saw what behind an event that the rules refuse.
-void WriteUnknown(const std::optional<uint64_t>& unknown_from) {
+void WriteUnknown(const std::optional<uint64_t>& unknown_from, std::string_view indent) {
   if (!unknown_from) return;
   process::WriteOut(
-      "unknown after event {}: it is illegal, and the events after it cannot be executed\n",
-      *unknown_from);
+      "{}unknown after event {}: it is illegal, and the events after it cannot be executed\n",
+      indent, *unknown_from);
 }
 
 void PrintBackup(const Asked& asked, const RewindPlan& backup) {
@@ -85,8 +85,7 @@ void PrintBackup(const Asked& asked, const RewindPlan& backup) {
     process::WriteOut("  already seen: {} by {}, since event {}{}\n", CardText(known),
                       engine::PlayerName(asked.names(), known.seat), known.seq, ByAccident(known));
   }
-  if (backup.unknown_from) process::WriteOut("  ");
-  WriteUnknown(backup.unknown_from);
+  WriteUnknown(backup.unknown_from, "  ");
   if (!backup.redrawn.empty()) {
     process::WriteOut("  chance drawn again: {}\n", fmt::join(backup.redrawn, " "));
   }
@@ -140,7 +139,7 @@ void PrintLedger(const Console& console, const Asked& asked, const std::vector<K
   } else {
     process::WriteOut("{}", TableText(rows, console));
   }
-  WriteUnknown(unknown_from);
+  WriteUnknown(unknown_from, "");
 }
 
 void PrintWhy(const replay::evidence::Why& why) {

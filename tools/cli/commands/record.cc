@@ -4,6 +4,7 @@
 
 #include "engine/registry.h"
 #include "engine/sheet.h"
+#include "events/cells.h"
 #include "events/event_json.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
@@ -277,9 +278,10 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   const auto add_line = [&](engine::Seat seat, const OrderedJson& action,
                             const events::Envelope& event) {
     // As a whole it may stand behind `recount act ID`: to a shell the sentence is a comment.
-    text +=
-        fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(replay::play::WordsOf(action)),
-                    match.Tell(event, timeline->header().names));
+    constexpr size_t kActionColumns = 24;
+    const std::string words = engine::Printable(replay::play::WordsOf(action));
+    text += fmt::format("{}  {}  # {}\n", seat, Padded(words, kActionColumns),
+                        match.Tell(event, timeline->header().names));
   };
   const auto document = replay::documents::LegalDocument(
       *timeline, *viewer, {.seat = only, .is_now = !(*game)->seq()}, add_line);

@@ -20,18 +20,27 @@ function same(what: string, got: unknown, expected: unknown): void {
 
 function whatCannotBeSeenIsWrittenOut(): void {
   for (const [text, expected] of [
-    ['Ana', 'Ana'],
-    ['Zoë Ångström', 'Zoë Ångström'],
-    ['a\u202Eb', 'a[U+202E]b'],
-    ['a\nb\u0000', 'a[U+000A]b[U+0000]'],
-    ['\u200Bx\uFEFF', '[U+200B]x[U+FEFF]'],
-    ['a\u200Db', 'a[U+200D]b'],
-    ['👩\u200D🚀', '👩\u200D🚀'],
-    ['❤\uFE0F', '❤\uFE0F'],
-    ['a\uFE0F', 'a[U+FE0F]'],
-    ['\u{E0041}', '[U+E0041]'],
-    ['\uD800x', '\uFFFDx'],
-    ['क\u094Dष', 'क\u094Dष'],
+           ['Ana', 'Ana'],
+           ['Zoë Ångström', 'Zoë Ångström'],
+           ['a\u202Eb', 'a[U+202E]b'],
+           ['a\nb\u0000', 'a[U+000A]b[U+0000]'],
+           ['\u200Bx\uFEFF', '[U+200B]x[U+FEFF]'],
+           ['a\u200Db', 'a[U+200D]b'],
+           ['👩\u200D🚀', '👩\u200D🚀'],
+           ['❤\uFE0F', '❤\uFE0F'],
+           ['a\uFE0F', 'a[U+FE0F]'],
+           ['1\uFE0F\u20E3 ©\uFE0F', '1\uFE0F\u20E3 ©\uFE0F'],
+           [
+             '🇨🇿🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+             '🇨🇿🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'
+           ],
+           ['👩🏽\u200D❤\uFE0F\u200D👩🏽', '👩🏽\u200D❤\uFE0F\u200D👩🏽'],
+           ['👩\u200D', '👩[U+200D]'],
+           ['👩\u200DAna', '👩[U+200D]Ana'],
+           ['1\uFE0F', '1[U+FE0F]'],
+           ['\u{E0041}', '[U+E0041]'],
+           ['\uD800x', '\uFFFDx'],
+           ['क\u094Dष', 'क\u094Dष'],
   ] as const) {
     same(`visible of ${JSON.stringify(text)}`, visible(text), expected);
     same('a second pass', visible(visible(text)), expected);
