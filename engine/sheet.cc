@@ -63,13 +63,34 @@ std::vector<Piece> Fitted(absl::Span<const Piece> pieces, size_t most) {
   return fitted;
 }
 
+// Whether nobody takes the printed name of a player for somebody else.
+bool IsNameOfOne(std::string_view name, absl::Span<const std::string> names, Seat seat) {
+  if (ReadsAsSomebodyElse(name)) return false;
+  for (size_t other = 0; other < names.size(); ++other) {
+    if (other != seat && VisibleName(names[other]) == name) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string Printable(std::string_view text) { return VisibleLine(text); }
 
+bool ReadsAsSomebodyElse(std::string_view name) {
+  const bool is_number = name.find_first_not_of("0123456789") == std::string_view::npos;
+  return is_number || name.find("seat ") != std::string_view::npos || name == "judge" ||
+         name == "spectator";
+}
+
 std::string PlayerName(absl::Span<const std::string> names, Seat seat) {
+  if (seat >= names.size() || names[seat].empty()) return PlayerLabel(names, seat);
+  std::string name = VisibleName(names[seat]);
+  return IsNameOfOne(name, names, seat) ? name : PlayerLabel(names, seat);
+}
+
+std::string PlayerLabel(absl::Span<const std::string> names, Seat seat) {
   if (seat >= names.size() || names[seat].empty()) return fmt::format("seat {}", seat);
-  return VisibleName(names[seat]);
+  return fmt::format("{} (seat {})", VisibleName(names[seat]), seat);
 }
 
 std::string PlayerNames(absl::Span<const std::string> names, SeatSet seats) {

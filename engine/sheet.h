@@ -32,8 +32,16 @@ namespace recount::engine {
 std::string Printable(std::string_view text);
 
 // The name of the player of a seat as people see it (VisibleName of events/visible_text.h), or
-// "seat 2" if the name is empty.
+// "seat 2" if the name is empty. If it may be taken for another seat, or for somebody who does not
+// play, it is as PlayerLabel has it.
 std::string PlayerName(absl::Span<const std::string> names, Seat seat);
+
+// Whether the name of a player may be taken for a seat, "1" or "seat 1", or for somebody who does
+// not play, the judge or a spectator.
+bool ReadsAsSomebodyElse(std::string_view name);
+
+// The name with the seat, "Ana (seat 0)", or "seat 2".
+std::string PlayerLabel(absl::Span<const std::string> names, Seat seat);
 
 // The names of a set of seats: "Ana", "Ana and Bo", "Ana, Bo and Cem". Empty for no seat.
 std::string PlayerNames(absl::Span<const std::string> names, SeatSet seats);

@@ -40,6 +40,21 @@ TEST(Words, NamePlayersAndListThem) {
   EXPECT_FALSE(IsSameWords("Field Hetman", "Field Hetma"));
 }
 
+TEST(Words, NameAPlayerWithTheSeatWhereTheNameMayMeanSomebodyElse) {
+  const std::vector<std::string> names = {"Ana",   "Ana",        "0",    "seat 1",
+                                          "judge", "Bo[U+000A]", "Bo\n", "Player 1"};
+  EXPECT_EQ(PlayerName(names, 0), "Ana (seat 0)");
+  EXPECT_EQ(PlayerName(names, 1), "Ana (seat 1)");
+  EXPECT_EQ(PlayerName(names, 2), "0 (seat 2)");
+  EXPECT_EQ(PlayerName(names, 3), "seat 1 (seat 3)");
+  EXPECT_EQ(PlayerName(names, 4), "judge (seat 4)");
+  EXPECT_EQ(PlayerName(names, 5), "Bo[U+000A] (seat 5)");
+  EXPECT_EQ(PlayerName(names, 6), "Bo[U+000A] (seat 6)");
+  EXPECT_EQ(PlayerName(names, 7), "Player 1");
+  EXPECT_EQ(PlayerLabel(names, 7), "Player 1 (seat 7)");
+  EXPECT_EQ(PlayerLabel(names, 8), "seat 8");
+}
+
 std::string Drawn(const Drawing& drawing) {
   Sheet sheet(drawing, 10);
   sheet.Title("A game", "round 1");

@@ -273,7 +273,7 @@ class FileReader {
     if (is_new || known->second == log.chain.back()) return std::nullopt;
     return At(ErrorCode::corrupt, offset,
               fmt::format("log {} is in the file twice, with different events",
-                          LogId(log.chain.front()).substr(0, 8)));
+                          LogId(log.chain.front())));
   }
 
   Fault ReadEvents(size_t offset, const file::Log& frame, LogFrame& log) {

@@ -1,150 +1,366 @@
-"""One notion of the same name and of a blank name: of judges, authors and players, in every command
-(docs/reference/cli.md, "Names"). What takes no room is tried alone, before, inside and behind a
-name; the tests of replay/judging/folded_name.h try every code point of Unicode."""
+"""Whatever the command prints as a name of something is a name that it takes, and names one thing:
+games by their short ids, files that it has written, seats and players."""
 import hashlib
-import hmac
-import json
-import unicodedata
+import os
+import re
+import struct
 import unittest
+from datetime import datetime, timezone
 
-from stats_runner import KEY, StatsTest
+from recount_frames import LOG, ZERO, Frame, frames_in, link
+from recount_runner import SEED, CommandTest
 
-# No command line can hold U+0000.
-UNSEEN = [0x01, 0x1B, 0x7F, 0x9F, 0xAD, 0x34F, 0x61C, 0x115F, 0x17B4, 0x180B, 0x180E, 0x200B, 0x200D,
-          0x202E, 0x2060, 0x2065, 0x2069, 0x3164, 0xFDD0, 0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0, 0xFFF9,
-          0xFFFA, 0xFFFB, 0xFFFE, 0x13430, 0x1343F, 0x1BCA0, 0x1D173, 0xE0001, 0xE0100, 0x10FFFF]
-BLANKS = [0x09, 0x0A, 0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000, 0x2007, 0x2028, 0x2029, 0x202F, 0x205F,
-          0x2800, 0x3000, 0x13441, 0x13442, 0x16FE4, 0x1D159]
-BLANK_NAMES = [chr(point) for point in UNSEEN + BLANKS] + ["", "\u2028\u00a0\u200b\u3000", " \u2800 "]
-JOSE = [unicodedata.normalize("NFC", "José"), unicodedata.normalize("NFD", "José"),
-        "JOSÉ\u2800", "\u200bjosé"]
+KIM = ("--judge", "Kim", "--clause", "HER-3.3", "--reason", "x")
+PENALTY = ("--kind", "penalty", "--infraction", "slow_play", "--penalty", "caution")
 
-
-def spellings(name):
-    """Names that nobody can tell from this one."""
-    for point in UNSEEN + BLANKS:
-        sign = chr(point)
-        yield sign + name
-        yield name + sign
-        if point in UNSEEN:
-            yield name[:2] + sign + name[2:]
-    yield from (name.upper(), name.lower(), "".join(chr(ord(letter) + 0xFEE0) for letter in name))
+# Names that read as something else, and a name of another player to be told from.
+HARD_NAMES = [
+    ("Ana", "Ana"), ("1", "0"), ("0", "1"), ("1", "1"), ("01", "00"), ("7", "Bo"),
+    ("judge", "spectator"), ("view:judge", "judge"), ("all", "@last"), ("-", "--"),
+    ("--seat", "-x"), ("a,b", "0,1"), ("seat:1", "seat 1"), ("seat:0", "player:Ana"),
+    ("player:Ana", "Ana"), ("Ana (seat 1)", "Ana"), ("1a2b3c4d", "1a2b"), ("Bo Li", "Bo"),
+    ("a b", "a  b"), ("$(id)", "`id`"), ("'", "\""), ("#1", "x@3"), ("[1,2]", "{}"),
+    ("game.recount", "./x"), ("-1", "+1"), ("null", "None"),
+]
 
 
-class Judges(StatsTest):
-    def test_nobody_decides_an_appeal_against_their_own_ruling_by_another_spelling(self):
+class SeatsAndPlayers(CommandTest):
+    def start(self, names):
+        """A game in which both are awaited."""
+        players = [f"--player={name}" for name in names]
+        return self.ask("new", "heretics", "--seed", SEED, *players)["id"]
+
+    def suggested(self, error):
+        """The words that a refusal offers, with what it says of them."""
+        self.assertEqual(error["code"], "usage")
+        offer = error["message"].split(": give ", 1)[1]
+        return re.findall(r"(\S+) for player \"", offer)
+
+    def every_use(self, game, word):
+        """What the commands that take a seat make of the word: (exit, the seats whose actions are
+        told, if they are), by command."""
+        def seats_of(*arguments):
+            done = self.run_recount("--json", "legal", game, *arguments)
+            told = [entry["seat"] for entry in done.json.get("seats", [])
+                    if entry["actions"] is not None]
+            return done.exit, told if done.exit == 0 else None
+
+        uses = {"legal": seats_of("--", word), "view": seats_of(f"--view={word}")}
+        for arguments in [
+                ("act", game, "--dry-run", "--", word, "choose_faction hussites"),
+                ("rule", game, "-", f"--seat={word}", "--dry-run", *PENALTY, *KIM),
+                ("rule", game, "-", f"--winner={word}", "--kind", "outcome", "--dry-run", *KIM),
+                ("ledger", game, f"--seat={word}"), ("show", game, f"--view={word}"),
+                ("log", game, f"--view={word}"), ("why", game, f"--view={word}"),
+                ("diff", game, game, f"--view={word}"),
+                ("report", game, f"--view={word}", "-o", "case.json")]:
+            uses[arguments] = (self.run_recount("--json", *arguments).exit, None)
+        return uses
+
+    def test_a_word_that_may_mean_two_is_refused_with_a_word_for_each(self):
+        for names, words in [(("1", "0"), ("1", "0")), (("Ana", "Ana"), ("Ana",)),
+                             (("01", "Bo"), ("01",)), (("seat:1", "Bo"), ("seat:1",))]:
+            game = self.start(names)
+            for word in words:
+                for command, (code, _) in self.every_use(game, word).items():
+                    self.assertEqual(code, 2, (names, word, command))
+                choices = self.suggested(self.refused(2, "legal", game, word))
+                self.assertEqual(len(choices), 2, (names, word))
+                for seat, choice in enumerate(choices):
+                    for command, (code, seats) in self.every_use(game, choice).items():
+                        self.assertEqual(code, 0, (names, choice, command))
+                        self.assertIn(seats, (None, [seat]), (names, choice, command))
+
+    def test_a_number_is_a_seat_and_a_name_a_player_where_nobody_else_is_called_so(self):
+        game = self.start(("Ana", "1"))
+        for seat, words in enumerate([("0", "00", "seat:0", "seat 0", "Ana", "player:Ana",
+                                       "Ana (seat 0)"),
+                                      ("1", "seat:1", "player:1", "1 (seat 1)")]):
+            for word in words:
+                for command, (code, seats) in self.every_use(game, word).items():
+                    self.assertEqual(code, 0, (word, command))
+                    self.assertIn(seats, (None, [seat]), (word, command))
+        for word in ("2", "seat:2", "seat 17"):
+            for command, (code, _) in self.every_use(game, word).items():
+                self.assertEqual(code, 1, (word, command))
+        for word in ("Bo", "", "seat:", "seat:x", "player:", "player:0", "-1", "0x0", " 0"):
+            self.assertEqual(self.run_recount("legal", game, f"--view={word}").exit, 2, word)
+
+    def test_a_player_may_be_called_as_a_view_is(self):
+        game = self.start(("judge", "spectator"))
+        for word in ("judge", "spectator"):
+            for command in ("show", "log", "why", "legal", "ledger"):
+                message = self.refused(2, command, game, f"--view={word}")["message"]
+                self.assertIn(f"view:{word}", message)
+        def seen(view):
+            return self.ask("show", game, f"--view={view}")
+        self.assertEqual(seen("view:judge"), self.ask("show", game))
+        self.assertEqual(seen("player:judge"), seen("0"))
+        self.assertEqual(seen("player:spectator"), seen("1"))
+        # By that name nobody but the player is meant where there is no view.
+        self.assertEqual(self.ask("legal", game, "judge"), self.ask("legal", game, "0"))
+        crafted = self.start(("view:judge", "judge"))
+        message = self.refused(2, "show", crafted, "--view", "view:judge")["message"]
+        self.assertIn("view:view:judge", message)
+        self.assertEqual(self.ask("show", crafted, "--view", "view:view:judge"),
+                         self.ask("show", crafted))
+
+    def test_what_spectators_see_is_for_everybody_under_both_names(self):
+        game = self.start(("Ana", "Bo"))
+        for view, mode in (("spectator", 0o644), ("view:spectator", 0o644), ("0", 0o600)):
+            self.ask("report", game, "--view", view, "-o", f"{view}.json")
+            self.assertEqual(os.stat(self.path(f"{view}.json")).st_mode & 0o777, mode, view)
+
+    def test_every_seat_has_a_word_whatever_the_players_are_called(self):
+        for names in HARD_NAMES:
+            game = self.start(names)
+            lines = self.expect(0, "legal", game).out.splitlines()
+            words = []
+            for line in lines:
+                word, action = line.split("#")[0].split(None, 1)
+                if word not in words:
+                    words.append(word)
+                # The whole line stands behind `recount act ID`, as `legal` promises.
+                self.expect(0, "act", game, "--dry-run", word, *action.split())
+            self.assertEqual(len(words), 2, names)
+            for seat, word in enumerate(words):
+                for command, (code, seats) in self.every_use(game, word).items():
+                    self.assertEqual(code, 0, (names, word, command))
+                    self.assertIn(seats, (None, [seat]), (names, word, command))
+
+    def test_every_printed_name_of_a_player_means_that_player(self):
+        for names in HARD_NAMES:
+            game = self.start(names)
+            printed = []
+            for seat in (0, 1):
+                done = self.expect(0, "rule", game, "-", f"--seat=seat:{'0' * 5}{seat}", *PENALTY,
+                                   *KIM)
+                printed.append(re.search(r"caution for (.*), slow_play", done.out).group(1))
+            self.assertEqual(len(set(printed)), 2, names)
+            for seat, name in enumerate(printed):
+                done = self.run_recount("--json", "legal", game, "--", name)
+                if done.exit == 0:
+                    self.assertEqual(done.json["seats"][0]["seat"], seat, (names, name))
+                else:
+                    self.assertEqual(done.exit, 2, (names, name))
+                    self.assertEqual(len(self.suggested(done.json["error"])), 2, (names, name))
+
+    def test_options_that_take_seats_take_names(self):
         game = self.begin()
-        stand = ("--kind", "stand", "--clause", "HER-3.3", "--reason", "so")
-        ruling = self.ask("rule", game, "-", "--judge", "Kim", *stand)["seq"]
-        appeal = self.ask("appeal", game, ruling, "--by", 0, "--grounds", "no")["seq"]
-        for name in spellings("Kim"):
-            with self.subTest(name.encode("unicode_escape")):
-                error = self.refused(1, "resolve", game, appeal, "--judge", name, "--uphold",
-                                     "--reason", "so")
-                self.assertEqual((error["code"], error["clause"]), ("illegal_action", "JDG-6"))
-        self.ask("resolve", game, appeal, "--judge", "Kim Lou", "--uphold", "--reason", "so")
-        self.ask("verify", "--all")
+        dispute = self.ask("dispute", f"{game}@2", "--by", "Ana", "--claim", "x")["seq"]
+        self.refused(1, "withdraw", game, dispute, "--by", "Bo", "--reason", "x")
+        self.ask("withdraw", game, dispute, "--by", "Ana", "--reason", "x")
+        ruling = self.ask("rule", game, "-", "--seat", "Bo", *PENALTY, *KIM)["seq"]
+        self.ask("amend", game, ruling, "--judge", "Kim", "--seat", "Ana")
+        self.assertEqual(self.ask("log", game)["events"][-1]["seat"], 0)
+        appeal = self.ask("appeal", game, ruling, "--by", "player:Ana", "--grounds", "x")["seq"]
+        self.assertEqual(self.ask("log", game)["events"][appeal]["by"], 0)
+        for to, seats in (("Bo", [1]), ("Ana,1", [0, 1]), ("player:Bo", [1]), ("0,1", [0, 1])):
+            seq = self.ask("expose", f"{game}@3", "--card", 20, "--to", to, "--judge", "Kim",
+                           "--account", "x")["seq"]
+            self.assertEqual(self.ask("log", game)["events"][seq]["to"], seats)
+        for to in ("Cy", "Ana,Cy"):
+            self.refused(2, "expose", f"{game}@3", "--card", 20, "--to", to, "--judge", "Kim",
+                         "--account", "x")
+        done = self.ask("rule", game, "-", "--kind", "outcome", "--winner", "Ana", "--winner", "Bo",
+                        "--draw", "--dry-run", *KIM)
+        self.assertEqual(done["result"]["winners"], [0, 1])
 
-    def test_a_letter_of_another_script_is_another_name(self):
+    def test_a_name_with_a_comma_is_no_list_unless_it_may_be_one(self):
+        game = self.start(("0,1", "Li, Bo"))
+        def exposed(to):
+            return ("expose", f"{game}@0", "--card", 20, f"--to={to}", "--judge", "Kim",
+                    "--account", "x")
+        self.assertIn("repeat the option", self.refused(2, *exposed("0,1"))["message"])
+        for to, seats in (("player:0,1", [0]), ("Li, Bo", [1]), ("1,0", [0, 1])):
+            seq = self.ask(*exposed(to))["seq"]
+            self.assertEqual(self.ask("log", game)["events"][seq]["to"], seats)
+
+
+class Games(CommandTest):
+    def one_file(self, frames, log):
+        raw = self.head + b"".join(frame.raw for frame in frames if frame.body != LOG) + log
+        raw += bytes(8)
+        return raw + hashlib.sha256(raw).digest()
+
+    def begin_twins(self):
+        """Two games whose ids begin with the same eight digits: they differ in the time at which
+        they began."""
+        game = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]
+        self.ask("export", game, "-o", "model.recount")
+        with open(self.path("model.recount"), "rb") as file:
+            raw = file.read()
+        self.head, frames = raw[:16], frames_in(raw)
+        log = next(frame for frame in frames if frame.body == LOG)
+        event, chain = log.events[0], log.chain[0]
+        at = self.ask("games")["games"][0]["started"]
+        place = self.place_of_time(event, at)
+        known = {}
+        for time in range(1, 1 << 20):
+            other = event[:place] + struct.pack("<q", time) + event[place + 8:]
+            hashed = link(ZERO, other)
+            twin = known.setdefault(hashed[:4], other)
+            if twin is not other:
+                break
+        ids = []
+        for number, changed in enumerate((twin, other)):
+            hashed = link(ZERO, changed)
+            moved = log.raw.replace(event, changed).replace(chain, hashed)
+            self.assertTrue(Frame(moved).is_linked())
+            with open(self.path(f"{number}.recount"), "wb") as file:
+                file.write(self.one_file(frames, moved))
+            ids += self.ask("import", f"{number}.recount")["games"]
+        self.assertEqual(ids[0][:8], ids[1][:8])
+        self.assertNotEqual(ids[0], ids[1])
+        return game, ids
+
+    def place_of_time(self, event, at):
+        """Where the event has the time, in milliseconds."""
+        moment = datetime.strptime(at, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=timezone.utc)
+        return event.index(struct.pack("<q", round(moment.timestamp() * 1000)))
+
+    def names_in(self, text):
+        """What stands for a game in what people read."""
+        return set(re.findall(r"\b[0-9a-f]{8,32}\b", text))
+
+    def assert_taken(self, name, ids):
+        """Every command that takes a game takes the name, for one of these games."""
+        shown = self.ask("log", name)["id"]
+        self.assertIn(shown, ids, name)
+        self.assertTrue(shown.startswith(name))
+        for command in (("show", name), ("legal", name), ("why", name), ("ledger", name),
+                        ("verify", name), ("diff", name, name), ("backup", f"{name}@0"),
+                        ("report", name, "-o", "x.json"), ("export", name, "-o", "x.recount"),
+                        ("bisect", name, "true"), ("fork", f"{name}@0"),
+                        ("annotate", f"{name}@0", "x", "--author", "A"),
+                        ("dispute", f"{name}@0", "--by", 0, "--claim", "x", "--expect", 99),
+                        ("stats", "report", "-o", "s.json", name, "--unfinished")):
+            done = self.run_recount("--json", *command)
+            error = done.json.get("error", {"code": ""})["code"] if done.out else ""
+            self.assertNotEqual(error, "not_found", (command, done.out, done.error))
+
+    def test_short_ids_are_long_enough(self):
+        single, twins = self.begin_twins()
+        everything = (single, *twins)
+        lists = [self.expect(0, *command).out for command in (
+            ("games",), ("completion", "ids"), ("verify", "--all"), ("verify", *twins))]
+        for twin in twins:
+            choices = self.ask("legal", twin)["seats"][0]["actions"]
+            word = choices[0]["faction"]
+            lists += [
+                self.expect(0, "act", twin, 0, "choose_faction", word).out,
+                self.expect(0, "annotate", f"{twin}@0", "x", "--author", "A").out,
+                self.expect(0, "extend", twin, "--minutes", 5, "--judge", "K", "--reason", "x").out,
+                self.expect(0, "dispute", f"{twin}@1", "--by", 0, "--claim", "x").out,
+                self.expect(0, "report", twin, "-o", "x.md").out.split("head")[0],
+            ]
+        for text in lists:
+            names = self.names_in(text)
+            self.assertTrue(names, text)
+            for name in names:
+                found = [id for id in everything if id.startswith(name)]
+                self.assertEqual(len(found), 1, (name, text))
+        table = self.expect(0, "games").out
+        self.assertIn(single[:8] + " ", table)
+        for name in self.names_in(table):
+            self.assert_taken(name, everything)
+        # The eight digits name neither, and the message names both.
+        message = self.refused(3, "show", twins[0][:8])["message"]
+        for twin in twins:
+            self.assertIn(twin, message)
+
+    def test_short_ids_in_a_file(self):
+        _, twins = self.begin_twins()
+        self.ask("export", *twins, "-o", "both.recount")
+        verified = self.expect(0, "verify", "both.recount").out
+        names = set(re.findall(r"both\.recount#[0-9a-f]+", verified))
+        self.assertEqual(len(names), 2)
+        self.assertEqual({self.ask("log", name)["id"] for name in names}, set(twins))
+        for name in names:
+            self.expect(0, "verify", name)
+            self.expect(0, "show", f"{name}@0")
+        message = self.refused(3, "show", "both.recount")["message"]
+        for name in re.findall(r"[0-9a-f]{9,}", message):
+            self.ask("show", f"both.recount#{name}")
+        # A game that was exported twice is one game.
+        self.ask("export", twins[0], twins[0], "-o", "twice.recount")
+        self.assertEqual(self.ask("log", "twice.recount")["id"], twins[0])
+
+    def test_a_hint_names_the_file_in_which_the_game_is(self):
+        lines = [
+            '{"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"seeded",'
+            f'"seed":"{SEED}"}}',
+            '{"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}}',
+            '{"op":"act","seat":1,"action":{"type":"choose_faction","faction":"hussites"}}']
+        self.write("wrong.jsonl", "\n".join(lines))
+        game = self.ask("import", "--as-played", "wrong.jsonl")["games"][0]
+        self.ask("export", game, "-o", "as played.recount")
+        told = self.run_recount("why", "as played.recount@2", "--db", "nothing.db").out
+        hint = re.search("recount legal '(.*)'@(\\d+)", told)
+        self.assertEqual(hint.group(1), "as played.recount", told)
+        self.ask("legal", f"{hint.group(1)}@{hint.group(2)}")
+
+
+class Files(CommandTest):
+    PATHS = [
+        "plain.recount", "CAPITALS.RECOUNT", "two words.recount", "me@home.recount", "1a2b3c4d",
+        "0", "1", "judge", "@last", "@all", "@last.recount", "-x.recount", "--json", "-",
+        "game", "game.bin", "g@3", "g.recount@3", "g.recount@x", "g.recount@5.recount", "h#1a2b",
+        "h.recount#1a2b", "h.recount#", "x#y.recount", "folder/g", "folder/g@2", "folder/g#ab",
+        "a@b/c", "heretics", "x.jsonl", "é.recount", "[1].recount",
+    ]
+
+    def test_a_path_that_export_prints_is_taken_by_every_command(self):
         game = self.begin()
-        stand = ("--kind", "stand", "--clause", "HER-3.3", "--reason", "so")
-        ruling = self.ask("rule", game, "-", "--judge", "Ana", *stand)["seq"]
-        appeal = self.ask("appeal", game, ruling, "--by", 0, "--grounds", "no")["seq"]
-        self.ask("resolve", game, appeal, "--judge", "\u0410na", "--uphold", "--reason", "so")
-        self.ask("verify", "--all")
+        other = self.ask("export", game, "-o", "other.recount")["file"]
+        for folder in ("folder", "a@b"):
+            os.mkdir(self.path(folder))
+        paths = self.PATHS + [self.path(path) for path in ("far.recount", "far", "far@4")]
+        for path in paths:
+            given = "./-" if path == "-" else path
+            written = self.ask("export", game, f"--output={given}")
+            self.assertEqual(written["games"], [game])
+            word = written["file"]
+            self.assertTrue(os.path.samefile(self.path(word), self.path(path)), (path, word))
+            told = self.expect(0, "export", game, f"--output={given}").out
+            self.assertEqual(told.rsplit(": ", 1)[0], word)
+            for command in (("verify", word), ("show", word), ("log", word), ("legal", word),
+                            ("why", word), ("diff", word, other), ("diff", other, word),
+                            ("diff", word, game), ("ledger", word),
+                            ("report", word, "-o", "case.html"), ("bisect", word, "true"),
+                            ("import", word), ("--db", "fresh.db", "import", word),
+                            ("repro", word, "--predicate", "true", "-o", "bundle.recount")):
+                done = self.run_recount(*command)
+                self.assertEqual(done.exit, 0, (path, command, done.out, done.error))
+            named = self.ask("verify", word)["logs"][0]["file"]
+            self.assertEqual(self.ask("log", named)["id"], game)
+            if not word.startswith(("././", "/./")):
+                self.assertEqual(self.ask("show", f"{word}@0")["seq"], 0, word)
+                self.ask("fork", f"{word}@1")
+                self.ask("show", f"{word}#{game}@0")
 
-
-class BlankNames(StatsTest):
-    def test_judges_authors_and_new_players_have_none(self):
+    def test_ordinary_paths_are_printed_as_they_were_given(self):
         game = self.begin()
-        count = len(self.ask("log", game)["events"])
-        for name in BLANK_NAMES:
-            with self.subTest(name.encode("unicode_escape")):
-                for words in (["annotate", f"{game}@2", "x", "--author", name],
-                              ["rule", game, "-", "--judge", name, "--kind", "stand", "--clause",
-                               "HER-3.3", "--reason", "x"]):
-                    # An empty option may be a wrong use of the command.
-                    answer = self.run_recount("--json", *words)
-                    code = answer.json["error"]["code"]
-                    self.assertIn(code, ["bad_request"] if name else ["bad_request", "usage"])
-                error = self.refused(2, "new", "heretics", "--player", "Ana", "--player", name)
-                self.assertEqual(error["code"], "usage")
-        self.assertEqual(len(self.ask("log", game)["events"]), count)
-        self.assertEqual(len(self.ask("games")["games"]), 1)
+        for path in ("g.recount", self.path("g.recount"), "./g.recount", "two words.recount",
+                     "./g", "me@home.recount", "G.RECOUNT"):
+            self.assertEqual(self.ask("export", game, "-o", path)["file"], path)
+            made = self.ask("repro", game, "--predicate", "true", "-o", path)
+            self.assertEqual(made["file"], path)
 
-    def test_of_players_in_a_log_are_read_and_shown(self):
-        pairs = [["\u2028", "\u3000"], ["", " "], ["\u200b\u00a0", "Bo\u3000"]]
-        shown = ["[U+2028], [U+3000]", "seat 0, [U+0020]", "[U+200B][U+00A0], Bo"]
-        for number, names in enumerate(pairs):
-            new = {"op": "new", "game": "heretics", "players": names, "randomness": "seeded",
-                   "seed": f"{number + 1:064x}"}
-            act = {"op": "act", "seat": 0,
-                   "action": {"type": "choose_faction", "faction": "hussites"}}
-            self.write("game.jsonl", "\n".join(json.dumps(line) for line in (new, act)))
-            game, = self.ask("import", "game.jsonl")["games"]
-            told = self.expect(0, "log", game).out
-            self.assertIn(shown[number].split(", ", maxsplit=1)[0], told)
-            self.expect(0, "report", game, "--format", "md", "-o", "case.md")
-            self.assertIn(shown[number].split(", ", maxsplit=1)[0],
-                          self.read("case.md").decode().replace("\\", ""))
-        self.ask("verify", "--all")
-        self.assertEqual([game["players"] for game in self.ask("games")["games"]], pairs)
-        listed = self.expect(0, "games").out
-        for names in shown:
-            self.assertIn(names, listed)
+    def test_a_bundle_is_run_by_the_name_that_was_printed(self):
+        game = self.begin()
+        for path in ("1a2b3c4d", "-b.recount", "b@3"):
+            word = self.ask("repro", game, "--predicate", "true", f"--output={path}")["file"]
+            self.expect(1, "repro", word)
+            self.ask("show", word)
 
-
-class Players(StatsTest):
-    """José in several forms is one player, and each stands in the log as it was given."""
-
-    def setUp(self):
-        super().setUp()
-        self.games = [self.end(self.new(name, "Bo")) for name in JOSE]
-        self.other = self.end(self.new("Jose", "Bo"))
-
-    def test_in_lists(self):
-        for name in (*JOSE, "josé", " José "):
-            with self.subTest(name.encode("unicode_escape")):
-                listed = self.ask("games", "--player", name)["games"]
-                self.assertEqual([game["id"] for game in listed], self.games)
-                self.assertEqual([game["players"][0] for game in listed], JOSE)
-                self.assertEqual(self.exported("--player", name), self.games)
-        self.assertEqual(self.exported("--player", "Jose"), [self.other])
-        self.assertEqual(self.exported("--player", "Jos"), [])
-
-    def test_in_ratings(self):
-        for options in ([], ["--anonymous", "--key", self.key_file()]):
-            self.ask("stats", "report", "-o", "x.json", *options)
-            ratings = json.loads(self.read("x.json"))["ratings"]
-            games = {self.called(name, options): games for name, games in
-                     ((JOSE[0], len(JOSE)), ("Bo", len(JOSE) + 1), ("Jose", 1))}
-            self.assertEqual({entry["player"]: entry["games"] for entry in ratings}, games)
-            names = [entry["player"] for entry in ratings]
-            self.assertEqual(names, sorted(names, key=str.encode))
-
-    def called(self, name, options):
-        if not options:
-            return name
-        message = f"recount/stats/player/v1\n{name}".encode()
-        return "p" + hmac.new(bytes.fromhex(KEY), message, hashlib.sha256).hexdigest()[:16]
-
-    def test_in_an_export_and_its_check(self):
-        for number, options in enumerate(([], ["--anonymous", "--key", self.key_file()])):
-            folder = f"stats-{number}"
-            self.export(folder, "--player", "josé ", *options)
-            players = [self.called(name, options) for name in JOSE]
-            self.assertEqual([row["player"] for row in self.rows("seats", folder)
-                              if row["seat"] == "0"], players)
-            self.assertEqual(self.manifest(folder)["options"]["player"], players[:1])
-            key = options[1:]
-            self.ask("stats", "check", folder, *key)
-        later = self.end(self.new("JOSÉ", "Cy"))
-        for number, key in enumerate(([], ["--key", "key"])):
-            findings = self.expect(1, "--json", "stats", "check", f"stats-{number}",
-                                   *key).json["findings"]
-            self.assertEqual([finding["fault"] for finding in findings], ["not_exported"])
-            if number == 0:
-                self.assertEqual(findings[0]["game_id"], later)
+    def test_an_id_stays_an_id_beside_a_file_of_that_name(self):
+        game = self.begin()
+        self.ask("export", game, "-o", game[:8])
+        card = self.ask("legal", game, 0)["seats"][0]["actions"][0]["card"]
+        self.ask("act", game, 0, f"send {card}")
+        self.assertGreater(len(self.ask("log", game[:8])["events"]),
+                           len(self.ask("log", "./" + game[:8])["events"]))
 
 
 if __name__ == "__main__":

@@ -282,7 +282,7 @@ class HeldBack(StatsTest):
             self.assertEqual(found is not None, bool(held_back), answer.error)
             if found:
                 self.assertEqual((int(found[1]), found[found.lastindex]),
-                                 (len(held_back), held_back[0][:8]))
+                                 (len(held_back), held_back[0]))
         rows = b"".join(self.read(f"{folder}/{table}.csv") for table in TABLES)
         for game in (*unfinished, *related):
             self.assertNotIn(game.encode(), rows)
@@ -370,8 +370,8 @@ class HeldBack(StatsTest):
         fork = self.fork(parent)
         answer = self.expect(0, "--json", "stats", "report", "-o", "x.json")
         self.assertEqual(answer.json, {"file": "x.json", "games": len(ended)})
-        self.assertEqual(HELD_BACK.search(answer.error)[3], fork[:8])
-        self.assertEqual(RELATED.search(answer.error)[2], parent[:8])
+        self.assertEqual(HELD_BACK.search(answer.error)[3], fork)
+        self.assertEqual(RELATED.search(answer.error)[2], parent)
         games = json.loads(self.read("x.json"))["games"]
         self.assertEqual(games, {"counted": 2, "unfinished": 1, "related": 1, "forks": 0,
                                  "void": 0})
@@ -409,7 +409,7 @@ class Unreadable(StatsTest):
             self.assertEqual(answer.json["games"], {"exported": len(exported), "unfinished": 0,
                                                     "related": related, "unreadable": 1})
             self.assertEqual([row["game_id"] for row in self.rows("games")], exported)
-            self.assertIn(f"1 game that this build cannot play was left out, {unknown[:8]} first",
+            self.assertIn(f"1 game that this build cannot play was left out, {unknown} first",
                           answer.error)
             self.assertTrue(self.ask("stats", "check", "stats")["ok"])
         self.assertEqual(self.ask("stats", "report", "-o", "x.json")["games"], 1)

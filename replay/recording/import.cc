@@ -98,8 +98,7 @@ Fault Import::AddFile(std::string_view name, std::string_view content) {
     Fault fault = AddFrame(name, *file, frame);
     if (!fault) continue;
     if (frame.from == 0) {
-      fault->message =
-          fmt::format("game {}: {}", LogId(frame.chain.front()).substr(0, 8), fault->message);
+      fault->message = fmt::format("game {}: {}", LogId(frame.chain.front()), fault->message);
     }
     return fault;
   }
@@ -233,7 +232,7 @@ Fault Import::Join(const store::Reader& reader) {
   for (const size_t place : *joined) {
     PreparedLog& log = logs_[place];
     const std::string id = log.id();
-    if (Fault fault = VerifyJoined(reader, log)) return In("game " + id.substr(0, 8), *fault);
+    if (Fault fault = VerifyJoined(reader, log)) return In("game " + id, *fault);
     if (heads_.insert_or_assign(id, HeadOf(log, log.events.size())).second) ids_.push_back(id);
     joined_.insert(id);
   }

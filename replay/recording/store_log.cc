@@ -86,9 +86,7 @@ std::unique_ptr<log::Log> StoreLog::Sibling(const Hash256& first) const {
 }
 
 Error InGame(const store::LogHead& log, Error error) {
-  constexpr size_t kShortId = 8;
-  error.message =
-      fmt::format("game {}: {}", LogId(log.record.first).substr(0, kShortId), error.message);
+  error.message = fmt::format("game {}: {}", LogId(log.record.first), error.message);
   return error;
 }
 

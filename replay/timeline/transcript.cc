@@ -31,7 +31,7 @@ std::string CreatedSentence(const log::LogHeader& header) {
   const auto rules = engine::FindRules(*header.game, header.rules);
   if (rules && rules->number != 1) text += "; rules " + engine::RulesText(*rules);
   if (header.parent) {
-    text += fmt::format("; a fork of {} after event {}", LogId(header.parent->first).substr(0, 8),
+    text += fmt::format("; a fork of {} after event {}", LogId(header.parent->first),
                         header.parent->count - 1);
   }
   return text;

@@ -33,7 +33,7 @@ std::string RefusalOf(const LogFrame& frame, const std::string& id) {
   if (const Fault fault = CheckKind(frame)) return fault->message;
   if (!frame.openings.empty()) return "openings lie beside the events";
   if (frame.from == 0 && LogId(frame.chain.front()) != id) {
-    return fmt::format("event 0 is that of log {}", LogId(frame.chain.front()).substr(0, 8));
+    return fmt::format("event 0 is that of log {}", LogId(frame.chain.front()));
   }
   return "";
 }

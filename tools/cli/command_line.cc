@@ -28,6 +28,7 @@
 #include "tools/cli/completion.h"
 #include "tools/cli/manual.h"
 #include "tools/cli/recording.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -153,10 +154,19 @@ CLI::App& CommandLineState::Finish(CLI::App& command, const char* group, const c
 
 int CommandLineState::WithSeat(const std::string& game, std::string& seat,
                                const std::function<int()>& run) {
-  if (seat.empty() || IsNumber(seat)) return run();
-  const Result<uint64_t> number = SeatInGame(console_, game, seat);
+  if (seat.empty()) return run();
+  const Result<uint64_t> number = GameSeats(console_, game).Read(seat);
   if (!number.ok()) return console_.Fail(number.error());
   seat = std::to_string(*number);
+  return run();
+}
+
+int CommandLineState::WithSeats(const std::string& game, std::vector<std::string>& seats,
+                                const std::function<int()>& run) {
+  if (seats.empty()) return run();
+  Result<std::vector<std::string>> numbers = GameSeats(console_, game).ReadList(seats);
+  if (!numbers.ok()) return console_.Fail(numbers.error());
+  seats = *std::move(numbers);
   return run();
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "events/error.h"
 #include "tools/cli/console.h"
@@ -25,7 +26,7 @@ inline constexpr char kRoleHelp[] = "the judge's role: table, round, floor or he
 inline constexpr char kDryRunHelp[] = "preview the result and its cost without recording anything";
 inline constexpr char kInfractionsHelp[] = "infraction list: standard, JSON, @FILE or -";
 inline constexpr char kViewHelp[] =
-    "show only what this viewer may see: judge, spectator or a seat";
+    "show only what this viewer may see: judge, spectator, a seat or a player";
 inline constexpr char kSinceHelp[] =
     "only games started at this time or later, like 2026-11-21 or 2026-11-21T10:15 (UTC)";
 inline constexpr char kUntilHelp[] =
@@ -46,9 +47,11 @@ class CommandLineState : private ParsedOptions {
                 std::function<int()> run, bool reads_store = true);
   CLI::App& Finish(CLI::App& command, const char* group, const char* example,
                    std::function<int()> run, bool reads_store);
-  // Runs a command one of whose arguments is a seat of that game: the name of a player becomes the
-  // number.
+  // Runs a command with arguments that are seats of that game, one each and lists: the name of a
+  // player becomes the number.
   int WithSeat(const std::string& game, std::string& seat, const std::function<int()>& run);
+  int WithSeats(const std::string& game, std::vector<std::string>& seats,
+                const std::function<int()>& run);
   void AddRecording();
   void AddPlaying();
   void AddTransfer();
@@ -58,6 +61,7 @@ class CommandLineState : private ParsedOptions {
   // Options that take text take one word of the command line, whatever it begins with.
   void AddJudging();
   // What `rule` and `amend` share.
+  int WithRulingSeats(const std::function<int()>& run);
   void AddRulingOptions(CLI::App& command, RuleOptions& options);
   // What mends or ends other judgements, and what happens beside the game.
   void AddJudgesDesk();

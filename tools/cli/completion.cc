@@ -13,6 +13,7 @@
 #include "replay/judging/judging_clauses.h"
 #include "replay/log/log.h"
 #include "replay/recording/store_log.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/process/output.h"
@@ -318,7 +319,7 @@ int PrintIds(const Console& console) {
   if (!reader.ok()) return console.Fail(reader.error());
   std::string text;
   const Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
-    text += ShortId(LogId(head.record.first)) + "\n";
+    text += store::ShortId(*reader, LogId(head.record.first)) + "\n";
     return true;
   });
   if (fault) return console.Fail(*fault);

@@ -83,9 +83,6 @@ std::string Shortly(const OrderedJson& json);
 // into lines. If its words have no room beside each other, each row is a paragraph.
 std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console);
 
-// "1a2b3c4d": what people see of an id.
-inline std::string ShortId(std::string_view id) { return std::string(id.substr(0, 8)); }
-
 // Says on standard error how far something is, once it takes over a second. On a terminal alone.
 class Progress {
  public:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
@@ -38,9 +39,6 @@ std::string NameOf(const std::vector<evidence::OpenText>& players, size_t seat) 
   return ShownName(*players[seat]);
 }
 
-// Whether a name of somebody could be read as that of a seat.
-bool NamesSeat(std::string_view name) { return name.find("seat ") != std::string_view::npos; }
-
 // Whether `text` has the form of `pattern`, in which '0' is any digit.
 bool HasForm(std::string_view text, std::string_view pattern) {
   return text.size() == pattern.size() &&
@@ -61,7 +59,7 @@ Run CaseFileWords::Player(std::optional<engine::Seat> seat) const {
   if (!seat) return {"nobody", Ink::faint};
   const std::string name = NameOf(file_.players, *seat);
   if (name.empty()) return {fmt::format("seat {}", *seat)};
-  bool is_ambiguous = NamesSeat(name);
+  bool is_ambiguous = engine::ReadsAsSomebodyElse(name);
   for (size_t other = 0; other < file_.players.size(); ++other) {
     const evidence::OpenText& other_name = file_.players[other];
     if (other == *seat || !other_name) continue;

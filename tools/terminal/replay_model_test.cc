@@ -15,7 +15,7 @@ class ReplayModelTest : public replay::recording::ReplayTest {
   std::unique_ptr<ReplayedGame> GameOf(const std::string& id) {
     const replay::recording::OpenLog log(*store_, id);
     replay::log::CardSets sets;
-    return *ReplayedGame::Open(replay::log::CopiedLog::Of(*log, sets));
+    return *ReplayedGame::Open(replay::log::CopiedLog::Of(*log, sets), id.substr(0, 8));
   }
   std::unique_ptr<ReplayedGame> Heretics() {
     return GameOf(Put(Prepared(replay::recording::SimulatedGame("heretics", 3, 0))));

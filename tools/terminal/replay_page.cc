@@ -53,9 +53,9 @@ constexpr KeyHelp kReplayHelp[] = {
 }  // namespace
 
 std::string ReplayModel::Header(int columns) {
-  const std::string left = fmt::format(" {} {}  event {} of {}  {}{}{}", game_.game().id(),
-                                       game_.log().id().substr(0, 8), seq_, playback().last(),
-                                       step().turn, step().turn.empty() ? "" : "; ", step().phase);
+  const std::string left =
+      fmt::format(" {} {}  event {} of {}  {}{}{}", game_.game().id(), game_.short_id(), seq_,
+                  playback().last(), step().turn, step().turn.empty() ? "" : "; ", step().phase);
   return Edges(left, fmt::format("{} ", game_.views()[view_].label), columns);
 }
 

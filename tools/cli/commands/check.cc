@@ -6,6 +6,8 @@
 #include "events/bytes.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "events/recount_file.h"
+#include "events/short_id.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/evidence.h"
@@ -13,10 +15,13 @@
 #include "replay/documents/null.h"
 #include "replay/evidence/diff.h"
 #include "replay/evidence/why.h"
+#include "replay/log/loaded_file.h"
 #include "replay/recording/audit/audit.h"
 #include "replay/verify/verify_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/game_name.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -44,17 +49,20 @@ struct Verified {
 
 // The logs of a file, and what is wrong with the file itself.
 Fault VerifyFile(const std::string& path, Verified& verified,
-                 const std::function<void(const LogReport&)>& each) {
+                 const std::function<void(const LogReport&, const std::string&)>& each) {
   const GameName name = GameName::Parse(path);
   const Result<std::string> content = ReadWhole(name.file);
   if (!content.ok()) return content.error();
   const AlignedCopy copy(*content);
+  const ExaminedFile examined = ExamineRecountFile(copy.bytes());
+  const ShortIds short_ids = replay::log::ShortIdsIn(examined.file);
   replay::log::CardSets sets;
-  Fault fault = replay::verify::VerifyFile(copy.bytes(), name.id, sets, [&](LogReport report) {
-    report.file = name.file;
-    each(report);
-    verified.logs.push_back(std::move(report));
-  });
+  Fault fault = replay::verify::VerifyExamined(examined, InSmallLetters(name.id), sets,
+                                               [&](LogReport report) {
+                                                 report.file = name.file;
+                                                 each(report, short_ids.Of(report.id));
+                                                 verified.logs.push_back(std::move(report));
+                                               });
   if (fault) fault->message = fmt::format("{}: {}", name.file, fault->message);
   return fault;
 }
@@ -74,14 +82,13 @@ std::string NotComparedIn(const LogReport& report) {
   return text;
 }
 
-void PrintLogReport(const Console& console, const LogReport& report) {
+void PrintLogReport(const Console& console, const LogReport& report, const std::string& short_id) {
   const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
   const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
-  const std::string name =
-      report.file.empty() ? ShortId(report.id)
-      : report.id.empty()
-          ? engine::Printable(report.file)
-          : fmt::format("{}#{}", engine::Printable(report.file), ShortId(report.id));
+  const std::string name = report.file.empty() ? short_id
+                           : report.id.empty()
+                               ? engine::Printable(report.file)
+                               : fmt::format("{}#{}", engine::Printable(report.file), short_id);
   const std::string not_compared = NotComparedIn(report);
   if (report.ok() && (!console.quiet || !not_compared.empty())) {
     process::WriteOut("{}  {} events  ok{}\n", name, report.events, not_compared);
@@ -175,11 +182,12 @@ int AnswerVerified(const Console& console, const Verified& verified) {
 }
 
 // Tells of each log as it comes; to people of those that hold only where they are few.
-std::function<void(const LogReport&)> Teller(const Console& console, bool tells_all) {
-  return [&console, tells_all](const LogReport& report) {
+std::function<void(const LogReport&, const std::string&)> Teller(const Console& console,
+                                                                 bool tells_all) {
+  return [&console, tells_all](const LogReport& report, const std::string& short_id) {
     if (console.lines) console.Print(replay::documents::ReportJson(report));
     const bool is_told = tells_all || !report.findings.empty() || !NotComparedIn(report).empty();
-    if (console.IsForPeople() && is_told) PrintLogReport(console, report);
+    if (console.IsForPeople() && is_told) PrintLogReport(console, report, short_id);
   };
 }
 

@@ -231,8 +231,8 @@ void TellAudit(const OrderedJson& document) {
   };
   for (const OrderedJson& finding : document["findings"]) {
     const std::string id = text(finding, "id");
-    process::WriteOut("{}{}  {}{}\n    {}\n", text(finding, "file"),
-                      id.empty() ? "" : "#" + ShortId(id), text(finding, "fault"),
+    process::WriteOut("{}{}  {}{}\n    {}\n", text(finding, "file"), id.empty() ? "" : "#" + id,
+                      text(finding, "fault"),
                       finding.contains("seq") && finding["seq"].is_number()
                           ? fmt::format(" at event {}", finding["seq"].dump())
                           : "",

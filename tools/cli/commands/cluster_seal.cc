@@ -84,10 +84,10 @@ Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
           missing = Conflict(fmt::format(
               "game {}: the cluster has other events of it than this store, and retiring era {} "
               "would delete them: decide which are to stay first",
-              ShortId(id), era));
+              id, era));
         } else if (here < (*known)->count) {
           missing = Conflict(fmt::format("game {}: this store has {} of its {} events in era {}",
-                                         ShortId(id), here, (*known)->count, era));
+                                         id, here, (*known)->count, era));
         }
         return !missing;
       });
@@ -100,7 +100,7 @@ Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
     return Conflict(
         fmt::format("game {}: its beginning is not in this store: import the archive, then try "
                     "again",
-                    ShortId(log.place.id)));
+                    log.place.id));
   }
   return std::nullopt;
 }

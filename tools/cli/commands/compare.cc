@@ -5,7 +5,9 @@
 
 #include "engine/registry.h"
 #include "engine/sheet.h"
+#include "events/bytes.h"
 #include "events/json.h"
+#include "events/short_id.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
 #include "replay/documents/comparison.h"
@@ -16,6 +18,7 @@
 #include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/simulated_table.h"
 #include "tools/cli/commands/write_difference.h"
+#include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 
@@ -87,7 +90,8 @@ void CheckLogs(const CompareCommandOptions& options) {
   }
   for (const std::string& name : options.games) {
     const bool is_file = !GameName::Parse(name).file.empty();
-    const bool is_id = name == "@last" || name.find_first_not_of("0123456789abcdef@") == name.npos;
+    const bool is_id =
+        name == "@last" || InSmallLetters(name).find_first_not_of("0123456789abcdef@") == name.npos;
     if (!is_file && !is_id) throw NoSuchGame(name);
     if (GameName::Parse(name).seq) throw UsageError{"compare takes whole games; leave out @SEQ"};
   }
@@ -249,8 +253,10 @@ void PrintEngineDifference(const Console& console, const CompareCommandOptions& 
   process::WriteOut("\n{}{}{}  in {}\n", red, TextOf(difference.kind), plain,
                     Counted(told.games, "game"));
   process::WriteOut("  where    {}{}, event {}{}\n",
-                    told.game ? fmt::format("game {}, ", *told.game) : "", ShortId(told.id),
-                    difference.seq, difference.is_near ? ", an act tried after it" : "");
+                    told.game ? fmt::format("game {}, ", *told.game) : "",
+                    // A simulated game is in no store: its number names it.
+                    told.game ? told.id.substr(0, kLeastIdDigits) : told.id, difference.seq,
+                    difference.is_near ? ", an act tried after it" : "");
   process::WriteOut("  request  {}\n", Shortly(OrderedJson::parse(difference.request)));
   const bool is_reply_compared = IsAskedPart(difference.part());
   if (is_reply_compared) {

@@ -21,6 +21,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/output_file.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 #include "tools/report/case_file_html.h"
 #include "tools/report/case_file_markdown.h"
@@ -271,8 +272,8 @@ int RunWhy(const Console& console, const WhyOptions& options) {
   }
   PrintWhy(*why);
   if (tells_legal) {
-    process::WriteOut("What would have been legal: recount legal {}@{}\n",
-                      ShortId(asked->log().id()), asked->timeline->seq());
+    process::WriteOut("What would have been legal: recount legal {}@{}\n", asked->game->Word(),
+                      asked->timeline->seq());
   }
   return kDone;
 }
@@ -291,7 +292,7 @@ int RunReport(const Console& console, const ReportOptions& options) {
   }
   const auto output = OutputFile::At(
       file, console.store,
-      options.view == "spectator" ? OutputFile::For::everybody : OutputFile::For::owner);
+      IsSpectatorWord(options.view) ? OutputFile::For::everybody : OutputFile::For::owner);
   if (!output.ok()) return console.Fail(output.error());
   const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
@@ -317,7 +318,7 @@ int RunReport(const Console& console, const ReportOptions& options) {
   TellWritten(console, *output, json,
               fmt::format("{}  the case file of {}{}, {} bytes{}",
                           is_answer ? "standard output" : engine::Printable(file),
-                          ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()),
+                          asked->game->ShortId(), AsSeenBy(*viewer, asked->names()),
                           text.size(), case_file->head.empty() ? "" : "\nhead " + case_file->head));
   return kDone;
 }

@@ -14,9 +14,11 @@
 #include "replay/recording/store_log.h"
 #include "replay/timeline/timeline.h"
 #include "replay/timeline/transcript.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/seats.h"
 #include "tools/cli/times.h"
 #include "tools/process/output.h"
 
@@ -49,7 +51,7 @@ std::string MinuteText(const OrderedJson& time) {
   return text.substr(0, text.size() - kAfterMinute);
 }
 
-std::vector<std::string> GameRow(const OrderedJson& game) {
+std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson& game) {
   std::string standing = game["phase"].get<std::string>();
   if (game["open_disputes"] != 0) {
     standing = "waiting for a judge";
@@ -71,7 +73,7 @@ std::vector<std::string> GameRow(const OrderedJson& game) {
                                              : "won by ",
                     fmt::join(winners, ", "), game["result_by"] == "ruling" ? ", by a ruling" : "");
   }
-  return {ShortId(game["id"].get<std::string>()),
+  return {store::ShortId(reader, game["id"].get<std::string>()),
           game["game"].get<std::string>(),
           MinuteText(game["started"]),
           fmt::format("{}", game["events"].get<uint64_t>()),
@@ -214,7 +216,7 @@ int RunGames(const Console& console, const GamesOptions& options) {
       } else if (console.json) {
         document["games"].push_back(game);
       } else {
-        rows.push_back(GameRow(game));
+        rows.push_back(GameRow(*reader, game));
       }
     });
   }

@@ -19,6 +19,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/bundle_tools.h"
 #include "tools/cli/commands/reproduce.h"
+#include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 
@@ -79,7 +80,7 @@ std::string FaultText(const Manifest& manifest) {
 
 int TellMade(const Console& console, const ReproOptions& options, const OutputFile& file,
              const Bundle& bundle) {
-  const std::string& name = *options.output;
+  const std::string name = file.is_answer() ? "-" : FileWord(*options.output);
   console.Recorded(name + " was written");
   const auto words = replay::debugging::WithheldWords(bundle.manifest.withheld);
   TellWritten(

@@ -13,6 +13,7 @@
 #include "replay/recording/reproduce/game_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/bundle_tools.h"
+#include "tools/cli/game_name.h"
 
 namespace recount::tools::cli {
 namespace {

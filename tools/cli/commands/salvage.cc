@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "engine/sheet.h"
+#include "events/short_id.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
@@ -67,10 +70,14 @@ std::string WhatIsLost(const SalvagedGame& game) {
 }
 
 void PrintSalvage(const SalvageReport& report, const std::string& to) {
+  std::vector<std::string> ids;
+  for (const SalvagedGame& game : report.games) ids.push_back(game.id);
+  const ShortIds short_ids(std::move(ids));
   for (const SalvagedGame& game : report.games) {
     const std::string lost = WhatIsLost(game);
     if (lost.empty()) continue;
-    const std::string name = game.id.empty() ? fmt::format("log {}", game.log) : ShortId(game.id);
+    const std::string name =
+        game.id.empty() ? fmt::format("log {}", game.log) : short_ids.Of(game.id);
     process::WriteOut("{}  {}\n", name, lost);
   }
   process::WriteOut("{}: {} games whole, {} partial, {} lost; the new store was verified\n",

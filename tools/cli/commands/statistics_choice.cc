@@ -65,8 +65,7 @@ void NoteLeftOutFor(const Console& console, const LeftOut& left_out, std::string
                     std::string_view many, std::string_view what_to_do) {
   if (left_out.count == 0) return;
   console.Note(fmt::format("{} {} left out, {} first. {}", left_out.count,
-                           left_out.count == 1 ? one : many, ShortId(left_out.first_id),
-                           what_to_do));
+                           left_out.count == 1 ? one : many, left_out.first_id, what_to_do));
 }
 
 }  // namespace

@@ -19,10 +19,12 @@
 #include "replay/recording/store_log.h"
 #include "store/files.h"
 #include "store/maintain.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/commands/simulated_table.h"
+#include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
 #include "tools/cli/unfinished.h"
 #include "tools/process/output.h"
@@ -115,7 +117,8 @@ int RunSim(const Console& console, const SimOptions& options) {
     process::WriteOut("{}\n", ids[0]);
   } else if (!ids.empty()) {
     process::WriteOut("{} games, {} events: {} to {}\n", ids.size(), recorded->events,
-                      ShortId(ids.front()), ShortId(ids.back()));
+                      store::ShortIdIn(**store, ids.front()),
+                      store::ShortIdIn(**store, ids.back()));
   }
   process::WriteOut("seed {}\n", ToHex(seed));
   return kDone;
@@ -188,15 +191,16 @@ int RunExport(const Console& console, const ExportOptions& options) {
       replay::recording::Export(*reader, logs, kBuild);
   if (!exported.ok()) return console.Fail(exported.error());
   if (Fault fault = file->Write(exported->bytes)) return console.Fail(*fault);
-  console.Recorded(options.file + " was written");
+  const std::string written = file->is_answer() ? "-" : FileWord(options.file);
+  console.Recorded(written + " was written");
   OrderedJson document;
-  document["file"] = options.file;
+  document["file"] = written;
   document["games"] = exported->ids;
   document["events"] = exported->events;
   document["bytes"] = exported->bytes.size();
   TellWritten(console, *file, document,
               fmt::format("{}: {} games, {} events, {} bytes",
-                          file->is_answer() ? "standard output" : engine::Printable(options.file),
+                          file->is_answer() ? "standard output" : engine::Printable(written),
                           exported->ids.size(), exported->events, exported->bytes.size()));
   return kDone;
 }
