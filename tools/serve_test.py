@@ -1,5 +1,6 @@
 """`serve`: what it tells, and what it tells nobody (docs/reference/viewer.md, "The server")."""
 import os
+import resource
 import signal
 import socket
 import threading
@@ -402,6 +403,19 @@ class Slow(ServeTest):
         # One had made room for the others, who came one by one.
         replies = [Reply(read_all(connection)).json for connection in waiting[200 - 64:]]
         self.assertEqual(replies, [none] + [{"change": change + 1, "games": [self.game]}] * 63)
+
+    def test_with_few_descriptors_clients_give_way_earlier(self):
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (32, hard))
+        try:
+            served = self.serve()
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        change = served.get("/api/changes?after=0").json["change"]
+        waiting = self.wait_for_changes(served, 64, change)
+        for path in ("/api/games", "/", f"/api/games/{self.game}"):
+            self.assert_answer(served.get(path), 200)
+        self.assertEqual(Reply(read_all(waiting[0])).json, {"change": change, "games": []})
 
     def test_clients_that_wait_again_and_again_keep_nobody_out(self):
         served = self.serve()

@@ -1,6 +1,7 @@
 #include "tools/serve/server.h"
 
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -20,6 +21,8 @@ using std::chrono::milliseconds;
 using viewer::page::BuiltPage;
 
 constexpr size_t kMostConnections = 64;
+constexpr size_t kLeastConnections = 4;
+constexpr size_t kOtherDescriptors = 24;  // of this process, and of one that reads the store
 constexpr int kMostReaders = 4;     // processes that answer at once, beside the one that looks
 constexpr milliseconds kTick{100};  // after which a stop, and limits of time, are looked at
 constexpr milliseconds kWatchEvery{250};        // how often the file of the store is looked at
@@ -33,6 +36,14 @@ constexpr std::string_view kNoPolicy =
 
 // Before the heads of the games, so that a store without games is no failed look.
 constexpr char kHeads = 'h';
+
+// As many as there are descriptors for, so that a client does not take what another's answer needs.
+size_t MostConnections() {
+  rlimit limit = {};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return kMostConnections;
+  const size_t descriptors = std::max<size_t>(limit.rlim_cur, kOtherDescriptors);
+  return std::clamp(descriptors - kOtherDescriptors, kLeastConnections, kMostConnections);
+}
 
 // An answer as it comes from a process: three digits, then the body.
 constexpr size_t kDigits = 3;
@@ -103,7 +114,8 @@ Server::Server(const ServerOptions& options, const BuiltPage& page, ListeningSoc
       listening_(std::move(listening)),
       gate_(listening_.authority(), listening_.port(), options.names, options.bound),
       watch_(options.store),
-      changes_(Changes::RandomStart()) {}
+      changes_(Changes::RandomStart()),
+      most_connections_(MostConnections()) {}
 
 Result<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, const BuiltPage& page) {
   Result<ListeningSocket> listening = ListeningSocket::At(options.address, options.port);
@@ -154,7 +166,7 @@ std::optional<size_t> Server::PlaceToFree(Clock::time_point now) const {
 
 bool Server::CanAdmit(Clock::time_point now) const {
   if (now < next_admission_) return false;
-  return clients_.size() < kMostConnections || PlaceToFree(now);
+  return clients_.size() < most_connections_ || PlaceToFree(now);
 }
 
 // Whether a client made room.
@@ -170,7 +182,7 @@ bool Server::MakeRoom(Clock::time_point now) {
 
 void Server::Admit(Clock::time_point now) {
   // Without room, the system keeps the next client for us.
-  if (clients_.size() >= kMostConnections && !MakeRoom(now)) return;
+  if (clients_.size() >= most_connections_ && !MakeRoom(now)) return;
   const int socket =
       accept4(listening_.descriptor(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
   if (socket >= 0) {

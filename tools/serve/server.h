@@ -89,6 +89,7 @@ class Server {
   Gate gate_;
   StoreWatch watch_;
   Changes changes_;
+  size_t most_connections_;
   std::list<Client> clients_;  // in the order in which they came
   std::optional<StoreQuestion> look_;
   bool is_look_due_ = false;
