@@ -87,7 +87,8 @@ class Told(ServeTest):
         self.assertEqual(reply.json, self.ask("games"))
         for words, found in (("heretics", [self.game]), ("ana+bo", [self.game]),
                              ("ana", [self.game, other]), ("%C3%A9LODIE", [other]),
-                             ("E%CC%81lodie", [other]), ("%E2%A0%80an%E2%80%8Ba", [self.game, other]),
+                             ("E%CC%81lodie", [other]),
+                             ("%E2%A0%80an%E2%80%8Ba", [self.game, other]),
                              ("HOPE%20ana", [other]), ("ana+dan", []), (other, [other]),
                              ("", [self.game, other])):
             games = served.get(f"/api/games?search={words}").json["games"]

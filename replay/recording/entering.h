@@ -18,8 +18,8 @@ namespace recount::replay::recording {
 Result<Judgement> Completed(const timeline::JudgementRequest& request,
                             const timeline::Timeline& timeline);
 
-// Whether it may be recorded now. `texts` are those of its slots. not_found for an event that is not
-// there; illegal_action with the clause, as `verify` gives it.
+// Whether it may be recorded now. `texts` are those of its slots. not_found for an event that is
+// not there; illegal_action with the clause, as `verify` gives it.
 Fault CheckJudgement(const Judgement& judgement, const std::vector<std::string>& texts,
                      const timeline::Timeline& timeline);
 
