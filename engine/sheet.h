@@ -86,8 +86,8 @@ class Sheet {
   void Text(std::string_view label, std::string_view text, Ink ink = Ink::plain);
 
   // A board: rows of equally many cells with lines between them. All spaces are equally wide, 6 to
-  // 18 columns; a row is as high as the cell with the most lines in it. What has no room beside each
-  // other is drawn below, as a board of the columns that are left.
+  // 18 columns; a row is as high as the cell with the most lines in it. What has no room is
+  // drawn below, as a board of the columns that are left.
   void Board(absl::Span<const std::vector<Cell>> rows);
 
   // The whole text; every line ends in '\n' and none ends in a blank.

@@ -1,6 +1,6 @@
 // What Unicode says of a code point that decides how much room it takes on a terminal. The table
-// (cell_ranges.inc) is utf8proc's, written when this is built (write_cell_ranges.cc): it is the same
-// in every locale, and in WebAssembly, for which Debian has no utf8proc.
+// (cell_ranges.inc) is utf8proc's, written when this is built (write_cell_ranges.cc): it is the
+// same in every locale, and in WebAssembly, for which Debian has no utf8proc.
 #ifndef RECOUNT_EVENTS_CELL_RANGES_H_
 #define RECOUNT_EVENTS_CELL_RANGES_H_
 

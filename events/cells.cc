@@ -14,7 +14,7 @@ struct DrawnCharacter {
   size_t cells = 0;
 };
 
-bool IsAscii(char c) { return static_cast<uint8_t>(c) < 0x80; }
+bool IsOneByte(char c) { return static_cast<uint8_t>(c) < 0x80; }
 
 // Of an emoji of several characters: two, unless it asks to be drawn as a sign among letters.
 size_t CellsOfEmoji(std::string_view emoji) {
@@ -26,7 +26,7 @@ size_t CellsOfEmoji(std::string_view emoji) {
 }
 
 DrawnCharacter FirstCharacter(std::string_view text) {
-  if (IsAscii(text[0]) && text[0] != '\x1b' && (text.size() == 1 || IsAscii(text[1]))) {
+  if (IsOneByte(text[0]) && text[0] != '\x1b' && (text.size() == 1 || IsOneByte(text[1]))) {
     return {1, 1};
   }
   if (text.starts_with("\x1b[")) return {std::min(text.find('m'), text.size() - 1) + 1, 0};
@@ -38,7 +38,7 @@ DrawnCharacter FirstCharacter(std::string_view text) {
     character.cells = CellsOfPoint(PointAt(text, 0, character.bytes));
   }
   // What is drawn into the cells of the character before it.
-  while (character.bytes < text.size() && !IsAscii(text[character.bytes])) {
+  while (character.bytes < text.size() && !IsOneByte(text[character.bytes])) {
     size_t bytes = 0;
     if (CellsOfPoint(PointAt(text, character.bytes, bytes)) > 0) break;
     character.bytes += bytes;

@@ -29,9 +29,10 @@ std::string_view FirstCells(std::string_view text, size_t cells);
 // The text with blanks behind it, so that it takes this many cells at least.
 std::string Padded(std::string_view text, size_t cells);
 
-// The text in lines, the first of at most `first` cells and the others of at most `others`. They are
-// broken at blanks, of which none is left at a break; a word that is wider than a line is broken
-// where the line ends. A character that is wider than a line stands alone. At least one line.
+// The text in lines, the first of at most `first` cells and the others of at most `others`. They
+// are broken at blanks, of which none is left at a break; a word that is wider than a line is
+// broken where the line ends. A character that is wider than a line stands alone. At least one
+// line.
 std::vector<std::string_view> BrokenLines(std::string_view text, size_t first, size_t others);
 
 // The same for text of many lines, each ending in '\n', as commands print it: what is wider than

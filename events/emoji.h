@@ -1,6 +1,6 @@
 // Emoji that are written with several characters: a picture with a selector of its form or with a
-// colour of skin, a keycap, a flag, and pictures that U+200D joins into one (Unicode, UTS #51). What
-// joins them is invisible by itself, and no part of a name anywhere else (visible_text.h).
+// colour of skin, a keycap, a flag, and pictures that U+200D joins into one (Unicode, UTS #51).
+// What joins them is invisible by itself, and no part of a name anywhere else (visible_text.h).
 #ifndef RECOUNT_EVENTS_EMOJI_H_
 #define RECOUNT_EVENTS_EMOJI_H_
 

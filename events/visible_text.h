@@ -13,8 +13,8 @@ namespace recount {
 // follows is written as its number, "[U+202E]": controls (C0, DEL, C1, line breaks and tabs too),
 // line and paragraph separators, marks and overrides of direction, spaces of no width, fillers,
 // tags, noncharacters. A joiner or a variation selector stays if a script needs it: after a
-// character beyond Latin, Greek and Cyrillic. So does what an emoji is made of (emoji.h). Bytes that
-// are not UTF-8 become U+FFFD. The result is UTF-8; a second pass does not change it.
+// character beyond Latin, Greek and Cyrillic. So does what an emoji is made of (emoji.h). Bytes
+// that are not UTF-8 become U+FFFD. The result is UTF-8; a second pass does not change it.
 std::string VisibleLine(std::string_view text);
 
 // The same for a text of many lines: each of CR, LF, CR LF, U+2028 and U+2029 becomes '\n', and

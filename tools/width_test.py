@@ -15,8 +15,8 @@ WIDTHS = (20, 40, 60, 80, 120)
 NAMES = {
     "latin": "Jiřina Šťastná of Ústí nad Labem",
     "wide": "漢字仮名交じり文の長い名前です",
-    "joined": "👩\u200d⚖️👨\u200d👩\u200d👧\u200d👦👍🏽1️⃣🇨🇿\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074"
-              "\U000e007f❤️\u200d🔥",
+    "joined": "👩\u200d⚖️👨\u200d👩\u200d👧\u200d👦👍🏽1️⃣🇨🇿❤️\u200d🔥"
+              "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
     "marks": "Jir\u030cina\u0301 S\u030ct\u030castna\u0301 e\u0301\u0302\u0303",
     "long": "x" * 150,
 }
@@ -25,7 +25,8 @@ FOR_PROGRAMS = {("completion",), ("manual",)}
 
 PICTURE = "(?:[\u00a9\u00ae\u203c-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]" \
           "(?:[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]|[\U000e0061-\U000e007a]+\U000e007f)?)"
-EMOJI = re.compile(f"[\U0001f1e6-\U0001f1ff]{{2}}|[0-9#*]\ufe0f\u20e3|{PICTURE}(?:\u200d{PICTURE})*")
+EMOJI = re.compile("[\U0001f1e6-\U0001f1ff]{2}|[0-9#*]\ufe0f\u20e3|"
+                   f"{PICTURE}(?:\u200d{PICTURE})*")
 
 
 def cells_of(line):

@@ -70,9 +70,9 @@ class Output {
   std::string remembered_;
 };
 
-// Formats to standard output, for people (WriteForPeople), so that no text from outside gets past. A
-// text that is to stay one line passes through Printable before, as that lets no line break through
-// either.
+// Formats to standard output, for people (WriteForPeople), so that no text from outside gets past.
+// A text that is to stay one line passes through Printable before, as that lets no line break
+// through either.
 template <class... Arguments>
 void WriteOut(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   Output::Standard().WriteForPeople(fmt::format(format, std::forward<Arguments>(arguments)...));

@@ -117,9 +117,9 @@ class Screen::State {
     return {std::max(LINES, 1), std::max(columns, 1)};
   }
 
-  // Nothing of what ncurses draws itself: it knows each character by the width that the locale gives
-  // it, and no emoji of several. A row that has changed is written from its beginning, so that even
-  // a terminal that draws a character otherwise than it is counted here spoils no other row.
+  // ncurses draws nothing of it: it counts characters by the locale, and knows no emoji of several.
+  // A row that has changed is written from its beginning, so that a terminal that draws a character
+  // otherwise than it is counted here spoils no other row.
   void Show(const Page& page) {
     const Size there = size();
     std::string written;
