@@ -55,9 +55,9 @@ struct ExportReport {
 // Of a store that is not there (nullptr) nothing is exported, which is an export, too.
 //
 // exists: there is something else in the folder, or an export that is not to be replaced; conflict:
-// as CheckHistory says; damaged; io, also if another export into the folder is under way; not_found: as SelectGames says, or the
-// library of Parquet is missing. Then nothing has changed. Throws std::system_error if the system
-// gives no thread.
+// as CheckHistory says; damaged; io, also if another export into the folder is under way;
+// not_found: as SelectGames says, or the library of Parquet is missing. Then nothing has changed.
+// Throws std::system_error if the system gives no thread.
 Result<ExportReport> Export(store::Store* store, const ExportRequest& request);
 
 }  // namespace recount::tools::statistics::exports

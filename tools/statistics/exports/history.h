@@ -3,7 +3,7 @@
 // numbers.
 //
 //   Result<ExportEnd> end = EndOf("stats", /*is_anonymous=*/false);  // of an earlier export
-//   Fault fault = CheckHistory(readers, *end, std::nullopt);         // conflict: of another history
+//   Fault fault = CheckHistory(readers, *end, std::nullopt);  // conflict: of another history
 #ifndef RECOUNT_TOOLS_STATISTICS_EXPORTS_HISTORY_H_
 #define RECOUNT_TOOLS_STATISTICS_EXPORTS_HISTORY_H_
 
