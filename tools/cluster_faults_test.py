@@ -128,8 +128,8 @@ class Three(ClusterTest):
         return done
 
     def synced(self, store):
-        """Synchronises the store; gives the stream that has its games then. A killed nats-server may
-        lose what it has acknowledged: then the store says so, and has it all for a new era."""
+        """Synchronises the store; gives the stream that has its games then. A killed nats-server
+        may lose what it has acknowledged: then the store says so, and has all for a new era."""
         answer = store.run("cluster", "sync")
         findings = answer.json.get("findings", [])
         if not findings or {each["fault"] for each in findings} != {"lost"}:

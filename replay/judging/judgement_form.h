@@ -1,6 +1,6 @@
 // What a judgement must fulfil whatever its log says: its texts, its words, the card that it names
-// (docs/reference/judging.md, "Order of checks"). The recorder refuses what fails here, and `verify`
-// reports it, by the same functions.
+// (docs/reference/judging.md, "Order of checks"). The recorder refuses what fails here, and
+// `verify` reports it, by the same functions.
 //
 //   if (Fault fault = CheckWords(judgement)) …               // JudgingState::Check calls it
 //   if (Fault fault = CheckText("judge", "Kim")) …
@@ -20,12 +20,12 @@ namespace recount::replay::judging {
 Fault CheckText(std::string_view slot, std::string_view text);
 
 // The words of a ruling or an amendment; other judgements have none. bad_request for more than
-// kMaxCitedClauses clauses, a clause that is not UTF-8, a draw of nobody, an infraction or a name of
-// a list of infractions that is not a word, and a team of one.
+// kMaxCitedClauses clauses, a clause that is not UTF-8, a draw of nobody, an infraction or a name
+// of a list of infractions that is not a word, and a team of one.
 Fault CheckWords(const Judgement& judgement);
 
-// The card of an exposure: illegal_action, JDG-9, if the game has no such card. `match` is any match
-// of the log.
+// The card of an exposure: illegal_action, JDG-9, if the game has no such card. `match` is any
+// match of the log.
 Fault CheckCard(const Exposure& exposure, const engine::Match& match);
 
 // All that CheckText and CheckCard find in a judgement of a log, with the openings beside it.

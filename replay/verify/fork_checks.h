@@ -1,5 +1,6 @@
-// What `verify` checks of a fork against the log that it was forked from, if that log is in the same
-// file or store: that the fork shares with it what its event 0 says (events/FORMAT.md, "Forks").
+// What `verify` checks of a fork against the log that it was forked from, if that log is in the
+// same file or store: that the fork shares with it what its event 0 says (events/FORMAT.md,
+// "Forks").
 //
 //   ForkChecks checks = CheckFork(log, header);
 //   checks.is_parent_absent                    // then nothing was compared
