@@ -29,10 +29,6 @@ size_t IdMarkIn(std::string_view text) {
   return is_id && IsFile(text.substr(0, mark)) ? mark : std::string_view::npos;
 }
 
-bool IsNumber(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 uint64_t SeqOf(std::string_view text) {
   uint64_t seq = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seq);
@@ -61,6 +57,10 @@ bool IsWordFor(const std::string& word) {
 }
 
 }  // namespace
+
+bool IsNumber(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 GameName GameName::Parse(std::string_view text) {
   GameName name;

@@ -24,6 +24,9 @@ struct GameName {
   static GameName Parse(std::string_view text);
 };
 
+// Whether a word is the number of something: digits, and nothing else.
+bool IsNumber(std::string_view text);
+
 // The path as a word of a command line that names this file and nothing else, in every command that
 // takes a game or a file: as it is, or the same path with "./", "././" or "/." before it.
 std::string FileWord(std::string_view path);

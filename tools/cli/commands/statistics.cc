@@ -12,6 +12,7 @@
 #include "replay/statistics/table.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/statistics_choice.h"
+#include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"

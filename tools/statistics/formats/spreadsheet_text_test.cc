@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "gtest/gtest.h"
 
 namespace recount::tools::statistics::formats {
