@@ -86,7 +86,9 @@ TEST(FoldedName, OfAnyCodePointAloneBeforeInsideAndBehindANameTellsWhatIsSeen) {
       EXPECT_NE(inside, "kim");
     }
     EXPECT_FALSE(IsBlankName(VisibleName(one)));
-    if (VisibleLine(one).starts_with("[U+")) EXPECT_TRUE(IsBlankName(one));
+    if (VisibleLine(one).starts_with("[U+")) {
+      EXPECT_TRUE(IsBlankName(one));
+    }
   });
 }
 
@@ -113,7 +115,9 @@ TEST(IsBlankName, KnowsWhatUnicodeCallsAControlAFormatOrASeparator) {
       default:
         break;
     }
-    if (utf8proc_get_property(point)->ignorable != 0) EXPECT_TRUE(IsBlankName(one));
+    if (utf8proc_get_property(point)->ignorable != 0) {
+      EXPECT_TRUE(IsBlankName(one));
+    }
   });
 }
 
