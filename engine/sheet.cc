@@ -66,8 +66,9 @@ std::vector<Piece> Fitted(absl::Span<const Piece> pieces, size_t most) {
 // Whether nobody takes the printed name of a player for somebody else.
 bool IsNameOfOne(std::string_view name, absl::Span<const std::string> names, Seat seat) {
   if (ReadsAsSomebodyElse(name)) return false;
+  const std::string bare = BareText(name);
   for (size_t other = 0; other < names.size(); ++other) {
-    if (other != seat && VisibleName(names[other]) == name) return false;
+    if (other != seat && BareText(VisibleName(names[other])) == bare) return false;
   }
   return true;
 }

@@ -51,6 +51,7 @@ TEST(Words, NameAPlayerWithTheSeatWhereTheNameMayMeanSomebodyElse) {
   EXPECT_EQ(PlayerName(names, 5), "Bo[U+000A] (seat 5)");
   EXPECT_EQ(PlayerName(names, 6), "Bo[U+000A] (seat 6)");
   EXPECT_EQ(PlayerName(names, 7), "Player 1");
+  EXPECT_EQ(PlayerName(std::vector<std::string>{"Kim", "Kim\u2800"}, 0), "Kim (seat 0)");
   EXPECT_EQ(PlayerLabel(names, 7), "Player 1 (seat 7)");
   EXPECT_EQ(PlayerLabel(names, 8), "seat 8");
 }

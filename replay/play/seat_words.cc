@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "engine/sheet.h"
+#include "events/visible_text.h"
 #include "fmt/format.h"
 
 namespace recount::replay::play {
@@ -45,7 +45,7 @@ std::optional<uint64_t> SeatNumberIn(std::string_view word) {
 }
 
 bool IsNameOf(std::string_view word, std::string_view name) {
-  return !name.empty() && (word == name || word == engine::Printable(name));
+  return !name.empty() && (word == name || word == VisibleName(name));
 }
 
 std::vector<engine::Seat> SeatsMeant(std::string_view word, int players,
@@ -75,7 +75,7 @@ std::string SeatChoices(absl::Span<const engine::Seat> seats, int players,
     if (!text.empty()) text += seat == seats.back() ? " or " : ", ";
     text += SeatWord(seat, players, names);
     const bool is_named = seat < names.size() && !names[seat].empty();
-    if (is_named) text += fmt::format(" for player \"{}\"", engine::Printable(names[seat]));
+    if (is_named) text += fmt::format(" for player \"{}\"", VisibleName(names[seat]));
   }
   return text;
 }

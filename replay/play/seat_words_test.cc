@@ -36,6 +36,7 @@ TEST(SeatWords, MeanASeatByItsNumberOrItsPlayer) {
 TEST(SeatWords, MeanAPlayerAsTheNameIsPrinted) {
   EXPECT_THAT(Meant("\u202EAna", {"\u202EAna", "Bo"}), ElementsAre(0));
   EXPECT_THAT(Meant("[U+202E]Ana", {"\u202EAna", "Bo"}), ElementsAre(0));
+  EXPECT_THAT(Meant("[U+3000]", {"Ana", "\u3000"}), ElementsAre(1));
   EXPECT_THAT(Meant("[U+202E]Ana", {"\u202EAna", "[U+202E]Ana"}), ElementsAre(0, 1));
 }
 
