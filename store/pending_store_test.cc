@@ -49,7 +49,7 @@ TEST_F(PendingStoreTest, CannotBeOpenedBeforeItIsPublished) {
     }
     const auto again = Store::Open(new_folder_, {.read_only = true, .is_pending = true});
     ASSERT_TRUE(again.ok()) << again.error().message;
-    EXPECT_EQ(Info(**again)->logs, 1u);
+    EXPECT_EQ(*(*again)->Read()->OrderCount(), 1u);
     ASSERT_FALSE(pending->Publish());
   }
   EXPECT_THAT(Names(), testing::ElementsAre("data.mdb"));

@@ -52,7 +52,7 @@ std::string IsSomething(const std::string& text) {
 void RefuseNothing(CLI::App& app) {
   for (const char* name :
        {"--players", "--config", "--rules", "--seed", "--to", "--tables", "--changed-since",
-        "--since", "--until", "--separator", "--key", "--allow-host"}) {
+        "--since", "--until", "--separator", "--key", "--allow-host", "--view"}) {
     if (CLI::Option* option = app.get_option_no_throw(name)) option->check(IsSomething);
   }
   for (CLI::App* command : app.get_subcommands({})) RefuseNothing(*command);

@@ -67,6 +67,7 @@ Result<Seat> SeatOf(std::string_view text, int players, absl::Span<const std::st
 }
 
 Result<Viewer> ViewerOf(std::string_view text, int players, absl::Span<const std::string> names) {
+  if (text.empty()) return Viewer::Judge();
   const std::vector<Seat> seats = SeatsMeant(text, players, names);
   const std::optional<Viewer> role = RoleOfView(text);
   if (role && !seats.empty()) throw RoleOrSeat(text, seats, players, names);

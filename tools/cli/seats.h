@@ -24,8 +24,9 @@ namespace recount::tools::cli {
 Result<engine::Seat> SeatOf(std::string_view text, int players,
                             absl::Span<const std::string> names);
 
-// "judge", "spectator" or a seat, as SeatOf takes it. Throws UsageError for another word, and for
-// one that means a player, too; bad_request for a seat that the game has not.
+// "judge", "spectator" or a seat, as SeatOf takes it; the judge's if it is empty, since an option
+// that is not given names nobody. Throws UsageError for another word, and for one that means a
+// player, too; bad_request for a seat that the game has not.
 Result<engine::Viewer> ViewerOf(std::string_view text, int players,
                                 absl::Span<const std::string> names = {});
 

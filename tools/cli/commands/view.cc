@@ -163,7 +163,9 @@ Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) 
   const Result<replay::log::LogHeader> header = replay::log::Begin(log, shown.sets);
   if (!header.ok()) return replay::log::AsDamage(header.error());
   shown.players = header->match->players();
-  const Result<Viewer> viewer = ViewerOf(options.view, shown.players, header->names);
+  const Result<Viewer> viewer = options.view.empty()
+                                    ? Viewer::Spectator()
+                                    : ViewerOf(options.view, shown.players, header->names);
   if (!viewer.ok()) return viewer.error();
   shown.viewer = *viewer;
   const std::optional<uint64_t>& open = (*game)->seq();
@@ -198,7 +200,8 @@ int RunView(const Console& console, const ViewOptions& options) {
   if (options.game.empty() && !options.notes.empty()) {
     throw UsageError{"--notes needs a game: notes are about its events"};
   }
-  const bool is_for_all = options.game.empty() || IsSpectatorWord(options.view);
+  const bool is_for_all =
+      options.game.empty() || options.view.empty() || IsSpectatorWord(options.view);
   const auto output =
       OutputFile::At(options.file, console.store,
                      is_for_all ? OutputFile::For::everybody : OutputFile::For::owner);
