@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <thread>
 
 #include "events/check.h"
@@ -30,11 +31,6 @@ constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
 constexpr int kTakenLooks = 500;   // for a process with the same number to end …
 constexpr std::chrono::milliseconds kBetweenTakenLooks(20);  // … so far apart
 
-Error Lost() {
-  return {.code = ErrorCode::io,
-          .message = "the store lost its memory map because address space ran out: open it again"};
-}
-
 // Leaves an environment open until the process ends, where whoever looks for leaks finds it.
 void LeaveOpen(MDB_env* environment) {
   static std::array<std::atomic<MDB_env*>, 16> left;
@@ -42,12 +38,13 @@ void LeaveOpen(MDB_env* environment) {
   left[next++ % left.size()] = environment;
 }
 
-// Whether this process has so much address space left. LMDB does not survive a map that fails.
-bool CanMap(size_t bytes) {
+// Why this process has not so much address space left; 0: it has. LMDB does not survive a map that
+// fails.
+int WhyNotMapped(size_t bytes) {
   void* place = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (place == MAP_FAILED) return false;
+  if (place == MAP_FAILED) return errno;
   munmap(place, bytes);
-  return true;
+  return 0;
 }
 
 // What the system says to a page more behind the end of a file, which stays as it was; 0: nothing.
@@ -137,7 +134,7 @@ int Environment::OpenOnce(const std::string& path, unsigned flags, size_t map_by
 
 Result<Transaction> Environment::Begin(unsigned flags) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (is_lost_) return Lost();
+  if (lost_by_ != 0) return Lost();
   const bool is_write = (flags & MDB_RDONLY) == 0;
   if (is_write && HasAbandonedWrite()) {
     return Error{.code = ErrorCode::damaged,
@@ -198,6 +195,13 @@ Fault Environment::Explained(Fault fault) const {
   return reason == 0 || reason == EIO ? fault : LmdbFault(reason, "writing to the store");
 }
 
+Error Environment::Lost() const {
+  return {.code = ErrorCode::io,
+          .message = fmt::format("the store lost its memory map ({}): open it again",
+                                 mdb_strerror(lost_by_)),
+          .cause = lost_by_};
+}
+
 Fault Environment::SetMapBytes(size_t bytes, std::string_view why) {
   // No transaction begins meanwhile, and readers are short.
   for (int look = 0; open_transactions_ > 0 && look < kReaderLooks; ++look) {
@@ -210,19 +214,20 @@ Fault Environment::SetMapBytes(size_t bytes, std::string_view why) {
                                "them and try again",
                                why, open_transactions_.load())};
   }
-  if (!CanMap(bytes == 0 ? 1 : bytes)) {
-    return Error{
-        .code = ErrorCode::io,
-        .message = fmt::format("{}, and there is no address space for {} bytes", why, bytes)};
+  if (const int reason = WhyNotMapped(bytes == 0 ? 1 : bytes)) {
+    return Error{.code = ErrorCode::io,
+                 .message = fmt::format("{}, and there is no address space for {} bytes: {}", why,
+                                        bytes, std::strerror(reason)),
+                 .cause = reason};
   }
   const int code = mdb_env_set_mapsize(environment_.get(), bytes);
-  is_lost_ = code != MDB_SUCCESS;
+  lost_by_ = code;
   return LmdbFault(code, "changing the map's size");
 }
 
 Fault Environment::Grow() {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (is_lost_) return Lost();
+  if (lost_by_ != 0) return Lost();
   MDB_envinfo info;
   mdb_env_info(environment_.get(), &info);
   return SetMapBytes(info.me_mapsize * 2,
@@ -236,7 +241,7 @@ Fault Environment::CompactTo(int descriptor, const std::string& file) {
 
 Result<uint64_t> Environment::NeededBytes() {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (is_lost_) return Lost();
+  if (lost_by_ != 0) return Lost();
   MDB_envinfo info;
   MDB_stat statistics;
   mdb_env_info(environment_.get(), &info);

@@ -71,13 +71,14 @@ class Environment {
   // Whether its table of readers is as of no transaction, though there have been some.
   bool IsOfNone() const;
   Fault SetMapBytes(size_t bytes, std::string_view why);
+  Error Lost() const;
   Result<uint64_t> NeededBytes();
 
   WriteState write_state_;
   std::unique_ptr<MDB_env, Closer> environment_;
-  std::mutex mutex_;      // held while a transaction begins or the map changes
-  Fault failed_commit_;   // the first one
-  bool is_lost_ = false;  // a change of the map failed, and LMDB has none
+  std::mutex mutex_;     // held while a transaction begins or the map changes
+  Fault failed_commit_;  // the first one
+  int lost_by_ = 0;      // the code with which a change of the map failed: LMDB has none since
   std::atomic<int> open_transactions_ = 0;
 };
 

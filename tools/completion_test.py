@@ -10,7 +10,7 @@ from terminal_runner import PATIENCE, Terminal, TerminalTest
 NAMES = ["my game.recount", "it's.recount", 'say "hi".recount', "a$b.recount", "x=y z.recount",
          "at@home.recount", "c:d.recount", "new\nline.recount", "tab\there.recount",
          "back\\slash.recount", "\u00e4\u00f6 \u00fc.recount", "*star.recount", "plain.recount",
-         "-dash.recount", "in there/deep down.recount"]
+         "-dash.recount", "over there/deep down.recount"]
 # `words COMMAND LINE` writes the words that the shell makes of the line, one behind the other.
 RC = """
 PS1='ready '
@@ -26,7 +26,7 @@ class Bash(TerminalTest):
         super().setUp()
         os.mkdir(self.path("bin"))
         os.symlink(RECOUNT, self.path("bin/recount"))
-        os.mkdir(self.path("in there"))
+        os.mkdir(self.path("over there"))
         for name in NAMES:
             self.write(name, "")
         self.write("rc", RC)
@@ -66,8 +66,8 @@ class Bash(TerminalTest):
             "tab": "tab\there.recount", "back": "back\\slash.recount",
             "back\\\\": "back\\slash.recount", "\u00e4": "\u00e4\u00f6 \u00fc.recount",
             "\\*": "*star.recount", "pl": "plain.recount", "./-d": "./-dash.recount",
-            "in\\ there/": "in there/deep down.recount", "in": "in there/",
-            '"in there/': "in there/deep down.recount",
+            "over\\ there/": "over there/deep down.recount", "ov": "over there/",
+            '"over there/': "over there/deep down.recount",
             "~/pl": self.path("plain.recount"), "~/my": self.path("my game.recount"),
             "$HOME/my": self.path("my game.recount"), "nothing": "nothing",
         }

@@ -11,6 +11,7 @@ from recount_frames import LOG, ZERO, Frame, frames_in, link
 from recount_runner import SEED, CommandTest
 
 KIM = ("--judge", "Kim", "--clause", "HER-3.3", "--reason", "x")
+CARDS = (22, 33)  # one in the hand of each seat, once both have chosen
 PENALTY = ("--kind", "penalty", "--infraction", "slow_play", "--penalty", "caution")
 
 # Names that read as something else, and a name of another player to be told from.
@@ -28,7 +29,10 @@ class SeatsAndPlayers(CommandTest):
     def start(self, names):
         """A game in which both are awaited."""
         players = [f"--player={name}" for name in names]
-        return self.ask("new", "heretics", "--seed", SEED, *players)["id"]
+        game = self.ask("new", "heretics", "--seed", SEED, *players)["id"]
+        for seat, faction in enumerate(("hussites", "orthodox")):
+            self.ask("act", game, f"seat:00000{seat}", "choose_faction", faction)
+        return game
 
     def suggested(self, error):
         """The words that a refusal offers, with what it says of them."""
@@ -36,9 +40,9 @@ class SeatsAndPlayers(CommandTest):
         offer = error["message"].split(": give ", 1)[1]
         return re.findall(r"(\S+) for player \"", offer)
 
-    def every_use(self, game, word):
+    def every_use(self, game, word, seat=0):
         """What the commands that take a seat make of the word: (exit, the seats whose actions are
-        told, if they are), by command."""
+        told, if they are), by command. The action is one of the seat."""
         def seats_of(*arguments):
             done = self.run_recount("--json", "legal", game, *arguments)
             told = [entry["seat"] for entry in done.json.get("seats", [])
@@ -47,7 +51,7 @@ class SeatsAndPlayers(CommandTest):
 
         uses = {"legal": seats_of("--", word), "view": seats_of(f"--view={word}")}
         for arguments in [
-                ("act", game, "--dry-run", "--", word, "choose_faction hussites"),
+                ("act", game, "--dry-run", "--", word, f"send {CARDS[seat]}"),
                 ("rule", game, "-", f"--seat={word}", "--dry-run", *PENALTY, *KIM),
                 ("rule", game, "-", f"--winner={word}", "--kind", "outcome", "--dry-run", *KIM),
                 ("ledger", game, f"--seat={word}"), ("show", game, f"--view={word}"),
@@ -67,7 +71,7 @@ class SeatsAndPlayers(CommandTest):
                 choices = self.suggested(self.refused(2, "legal", game, word))
                 self.assertEqual(len(choices), 2, (names, word))
                 for seat, choice in enumerate(choices):
-                    for command, (code, seats) in self.every_use(game, choice).items():
+                    for command, (code, seats) in self.every_use(game, choice, seat).items():
                         self.assertEqual(code, 0, (names, choice, command))
                         self.assertIn(seats, (None, [seat]), (names, choice, command))
 
@@ -77,7 +81,7 @@ class SeatsAndPlayers(CommandTest):
                                        "Ana (seat 0)"),
                                       ("1", "seat:1", "player:1", "1 (seat 1)")]):
             for word in words:
-                for command, (code, seats) in self.every_use(game, word).items():
+                for command, (code, seats) in self.every_use(game, word, seat).items():
                     self.assertEqual(code, 0, (word, command))
                     self.assertIn(seats, (None, [seat]), (word, command))
         for word in ("2", "seat:2", "seat 17"):
@@ -124,7 +128,7 @@ class SeatsAndPlayers(CommandTest):
                 self.expect(0, "act", game, "--dry-run", word, *action.split())
             self.assertEqual(len(words), 2, names)
             for seat, word in enumerate(words):
-                for command, (code, seats) in self.every_use(game, word).items():
+                for command, (code, seats) in self.every_use(game, word, seat).items():
                     self.assertEqual(code, 0, (names, word, command))
                     self.assertIn(seats, (None, [seat]), (names, word, command))
 
@@ -243,7 +247,7 @@ class Games(CommandTest):
         single, twins = self.begin_twins()
         everything = (single, *twins)
         lists = [self.expect(0, *command).out for command in (
-            ("games",), ("completion", "ids"), ("verify", "--all"), ("verify", *twins))]
+            ("games",), ("completion", "ids"), ("verify", *twins))]
         for twin in twins:
             choices = self.ask("legal", twin)["seats"][0]["actions"]
             word = choices[0]["faction"]

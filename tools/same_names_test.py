@@ -85,7 +85,7 @@ class BlankNames(StatsTest):
             game, = self.ask("import", "game.jsonl")["games"]
             told = self.expect(0, "log", game).out
             self.assertIn(shown[number].split(", ", maxsplit=1)[0], told)
-            self.expect(0, "report", game, "--format", "md", "-o", "case.md")
+            self.expect(0, "report", game, "-o", "case.md")
             self.assertIn(shown[number].split(", ", maxsplit=1)[0],
                           self.read("case.md").decode().replace("\\", ""))
         self.ask("verify", "--all")

@@ -520,8 +520,10 @@ class Live(ServeTest):
             # `begin` records three events, which may be told one by one.
             time.sleep(1)
             change = served.get("/api/changes?after=0").json["change"]
-            self.assertEqual(served.get(f"/api/games/{changed}").json["log"]["head"],
-                             self.ask("verify", changed)["logs"][0]["head"])
+            # A spectator is told no head.
+            self.assertIsNone(served.get(f"/api/games/{changed}").json["log"]["head"])
+            self.assertEqual(len(served.get(f"/api/games/{changed}").json["events"]),
+                             self.ask("verify", changed)["logs"][0]["events"])
 
     def test_without_a_change_the_answer_comes_after_twenty_seconds(self):
         served = self.serve()

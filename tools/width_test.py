@@ -137,11 +137,11 @@ class EveryNameTakesItsRoom(WidthTest):
         self.ask("sim", "heretics", "--seed", SEED)
         rows = self.told(10000, "games").out.splitlines()
         column = cells_of(rows[0][:rows[0].index("players")])
-        for row, name in zip(rows[-2::-1], NAMES.values(), strict=False):
+        for row, name in zip(rows[1:], NAMES.values(), strict=False):
             self.assertEqual(cells_of(row[:row.index(name)]), column, row)
 
     def test_the_table_of_every_game_fits(self):
-        for game, players in (("basicverse", 4), ("empyrean", 2), ("heretics", 3), ("hope", 4),
+        for game, players in (("basicverse", 4), ("empyrean", 2), ("heretics", 3), ("hope", 2),
                               ("inhumanity", 4)):
             for kind, name in NAMES.items():
                 _, table = self.table_of(name, game, players)

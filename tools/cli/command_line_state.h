@@ -28,9 +28,9 @@ inline constexpr char kInfractionsHelp[] = "infraction list: standard, JSON, @FI
 inline constexpr char kViewHelp[] =
     "show only what this viewer may see: judge, spectator, a seat or a player";
 inline constexpr char kSinceHelp[] =
-    "only games started at this time or later, like 2026-11-21 or 2026-11-21T10:15 (UTC)";
+    "only games started then or later (UTC), like 2026-11-21T10:15";
 inline constexpr char kUntilHelp[] =
-    "only games started at this time or earlier (UTC); a day is the whole day";
+    "only games started then or earlier (UTC); a day is the whole day";
 
 class CommandLineState : private ParsedOptions {
  public:

@@ -34,10 +34,8 @@ void CommandLineState::AddStatsExport(CLI::App& stats) {
   AddChoice(command, stats_export_.choice);
   command.add_option("--tables", stats_export_.tables,
                      "these tables, with commas between (default: all); games is always there");
-  command.add_option(
-      "--changed-since", stats_export_.changed_since,
-      "only games that have changed since an earlier export: its folder, its manifest, "
-      "or the `order` in that");
+  command.add_option("--changed-since", stats_export_.changed_since,
+                     "only games that have changed since this export: a folder or manifest");
   command.add_flag("--spreadsheet", stats_export_.is_for_spreadsheets,
                    "with csv: for Excel and its like, no text is taken for a formula or a number");
   command.add_option("--separator", stats_export_.separator,

@@ -223,12 +223,14 @@ class Sweep {
     if (outcome.output != after_.output && (is_done || outcome.output != before_.output)) {
       return "the file that was to be written is another";
     }
-    if (!scenario_.copy.empty() && outcome.copy != after_.copy &&
+    // What cannot be read is lost to a salvage, which says so.
+    const bool is_partial = outcome.ended.how == "exit 1" && fault.call == Call::pread;
+    if (!scenario_.copy.empty() && outcome.copy != after_.copy && !is_partial &&
         (is_done || outcome.copy != "no store\n")) {
       return "the copy is another: " + outcome.copy;
     }
-    // What is killed, or may not remove a file, leaves it there.
-    if (fault.error < 0 || fault.call == Call::unlink) return "";
+    // What is killed, may not remove a file, or gets nothing more from the system leaves it there.
+    if (fault.error < 0 || fault.call == Call::unlink || fault.is_lasting) return "";
     for (const std::string& file : outcome.files) {
       if (before_.files.contains(file) || after_.files.contains(file)) continue;
       return "left behind: " + file;

@@ -363,8 +363,13 @@ class Sweep {
 
   // Whether a message says what the system said.
   static bool HasReason(const Injection& injection, const std::string& message) {
-    return injection.error <= 0 ||
-           message.find(std::strerror(injection.error)) != std::string::npos;
+    const auto says = [&](const char* text) { return message.find(text) != std::string::npos; };
+    // That somebody else has the lock, which is what it means there.
+    if (injection.call == Call::flock && injection.error == EAGAIN) return true;
+    // LMDB takes a lock that it does not get for that of somebody else, and then finds that nobody
+    // has set up its table of readers.
+    if (injection.call == Call::fcntl && says(std::strerror(EINVAL))) return true;
+    return injection.error <= 0 || says(std::strerror(injection.error));
   }
 
   const Scenario& scenario_;
