@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "engine/registry.h"
 #include "engine/sheet.h"
@@ -93,10 +94,8 @@ bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
 
 // Lists the games that are wanted; `games` is how many there are.
 Fault ListGames(const store::Reader& reader, const Console& console, const GamesOptions& options,
-                uint64_t& games, const std::function<void(const OrderedJson&)>& each) {
-  replay::recording::GameListOptions list;
-  if (!options.since.empty()) list.since = FirstTimeIn(options.since);
-  if (!options.until.empty()) list.until = LastTimeIn(options.until);
+                replay::recording::GameListOptions list, uint64_t& games,
+                const std::function<void(const OrderedJson&)>& each) {
   std::optional<Progress> progress;
   list.progress = [&](uint64_t done, uint64_t all) {
     if (!progress) progress.emplace(console, "games", all);
@@ -199,6 +198,9 @@ int RunGames(const Console& console, const GamesOptions& options) {
   if (!options.game.empty() && engine::FindGame(options.game) == nullptr) {
     throw NoSuchGame(options.game);
   }
+  replay::recording::GameListOptions list;
+  if (!options.since.empty()) list.since = FirstTimeIn(options.since);
+  if (!options.until.empty()) list.until = LastTimeIn(options.until);
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   OrderedJson document;
@@ -210,15 +212,16 @@ int RunGames(const Console& console, const GamesOptions& options) {
   if (*store != nullptr) {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(reader.error());
-    fault = ListGames(*reader, console, options, games, [&](const OrderedJson& game) {
-      if (console.lines) {
-        console.Print(game);
-      } else if (console.json) {
-        document["games"].push_back(game);
-      } else {
-        rows.push_back(GameRow(*reader, game));
-      }
-    });
+    fault =
+        ListGames(*reader, console, options, std::move(list), games, [&](const OrderedJson& game) {
+          if (console.lines) {
+            console.Print(game);
+          } else if (console.json) {
+            document["games"].push_back(game);
+          } else {
+            rows.push_back(GameRow(*reader, game));
+          }
+        });
   }
   if (console.json) {
     if (fault)
