@@ -61,6 +61,8 @@ class OwnersTest : public StoreTest {
       GTEST_SKIP() << "must be root, to be several users";
     }
     ASSERT_EQ(chown(folder_.c_str(), geteuid(), getegid()), 0);
+    // The folder of all tests is for their user alone.
+    fs::permissions(fs::path(folder_).parent_path(), fs::perms(0755));
   }
 
   std::string Path(std::string_view name) const { return fmt::format("{}/{}", folder_, name); }

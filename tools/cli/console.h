@@ -38,7 +38,7 @@ struct Console {
   int width = 80;                    // of drawings and paragraphs
   int width_wanted = 0;              // what --width says, which every line obeys; 0: nothing
   size_t table_width = 0;            // of tables; 0: as wide as they are
-  bool uses_colour = false;  // standard output is a terminal that wants it
+  bool uses_colour = false;          // standard output is a terminal that wants it
   bool uses_boxes = false;
 
   bool IsForPeople() const { return !json && !lines; }

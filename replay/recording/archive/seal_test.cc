@@ -308,11 +308,11 @@ TEST_F(SealTest, WhatIsNotSealedToItsEndIsAConflict) {
 }
 
 TEST_F(SealTest, WhatSomebodyElseSealsBelongsToTheOwnerOfTheArchive) {
-  if (geteuid() != 0) GTEST_SKIP() << "must be root, to be several users";
   constexpr uid_t kOwner = 12'001;
   constexpr gid_t kTeam = 13'001;
   fs::create_directory(archive_);
-  ASSERT_EQ(chown(archive_.c_str(), kOwner, kTeam), 0);
+  // Nor may root in Bazel's sandbox: run the program itself.
+  if (chown(archive_.c_str(), kOwner, kTeam) != 0) GTEST_SKIP() << "may not give a file away";
   ASSERT_EQ(chmod(archive_.c_str(), 0750), 0);
   PutGame(1);
   ASSERT_EQ(Sealed().size(), 1u);

@@ -88,7 +88,7 @@ struct ViewOptions {
   std::string game;   // empty: a page without a game
   std::string other;  // another account of it; empty: none
   std::string file;
-  std::string view;  // empty: that of spectators
+  std::string view;                // empty: that of spectators
   std::vector<std::string> notes;  // files of them
 };
 int RunView(const Console& console, const ViewOptions& options);
@@ -119,7 +119,7 @@ int RunShow(const Console& console, const LookOptions& options);
 struct WhyOptions {
   std::string game;
   std::optional<std::string> path;  // a JSON Pointer
-  std::string view;  // empty: the judge's
+  std::string view;                 // empty: the judge's
 };
 int RunWhy(const Console& console, const WhyOptions& options);
 

@@ -318,8 +318,8 @@ int RunReport(const Console& console, const ReportOptions& options) {
   TellWritten(console, *output, json,
               fmt::format("{}  the case file of {}{}, {} bytes{}",
                           is_answer ? "standard output" : engine::Printable(file),
-                          asked->game->ShortId(), AsSeenBy(*viewer, asked->names()),
-                          text.size(), case_file->head.empty() ? "" : "\nhead " + case_file->head));
+                          asked->game->ShortId(), AsSeenBy(*viewer, asked->names()), text.size(),
+                          case_file->head.empty() ? "" : "\nhead " + case_file->head));
   return kDone;
 }
 

@@ -75,12 +75,12 @@ int RunAnnotate(const Console& console, const AnnotateOptions& options) {
 
 int RunWithdraw(const Console& console, const WithdrawOptions& options) {
   const Withdrawal withdrawal{SeqIn(options.dispute, "the seq of a dispute"), SeatIn(options.by)};
-  return Enter(
-      console, {IdToWrite(options.game), options.expect},
-      JudgementRequest{withdrawal, {options.reason}}, [&](const EnteredJudgement& judged) {
-        return fmt::format("{} withdraws dispute {}",
-                           engine::PlayerName(judged.names, withdrawal.by), withdrawal.dispute);
-      });
+  return Enter(console, {IdToWrite(options.game), options.expect},
+               JudgementRequest{withdrawal, {options.reason}}, [&](const EnteredJudgement& judged) {
+                 return fmt::format("{} withdraws dispute {}",
+                                    engine::PlayerName(judged.names, withdrawal.by),
+                                    withdrawal.dispute);
+               });
 }
 
 int RunMoot(const Console& console, const MootOptions& options) {

@@ -19,8 +19,7 @@ std::string CsvRowMessage(const replay::statistics::TableDescription& table, uin
 
 // The value of the first field, without its quotes and its mark for spreadsheets; nothing if it
 // does not end in these bytes.
-std::optional<std::string> FirstCsvText(std::string_view line,
-                                        const formats::CsvDialect& dialect);
+std::optional<std::string> FirstCsvText(std::string_view line, const formats::CsvDialect& dialect);
 
 }  // namespace recount::tools::statistics::check
 

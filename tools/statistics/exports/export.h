@@ -31,9 +31,9 @@ struct ExportRequest {
   std::vector<const formats::TableDescription*> tables = {};  // `games` among them; empty: all
   std::optional<ExportEnd> changed_since = {};
   formats::CsvDialect csv = {};  // of Format::csv
-  bool replaces = false;        // an export that is in the folder
-  int jobs = 1;                 // threads that fold games
-  std::optional<Key> key = {};  // of an anonymous export
+  bool replaces = false;         // an export that is in the folder
+  int jobs = 1;                  // threads that fold games
+  std::optional<Key> key = {};   // of an anonymous export
   std::function<void(uint64_t done, uint64_t all)> progress = [](uint64_t, uint64_t) {};
   std::function<bool()> is_stop_wanted = [] { return false; };
 };
