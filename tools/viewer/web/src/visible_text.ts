@@ -24,7 +24,8 @@ function isUnseen(point: number): boolean {
 // joined. A flag with tags is that of England, Scotland or Wales; what other tags say is not drawn.
 const TAGGED_FLAG = ['eng', 'sct', 'wls'].map(
     (land) => '\\u{1F3F4}' +
-        Array.from(`gb${land}`).map((letter) => `\\u{E00${letter.charCodeAt(0).toString(16)}}`).join('') +
+        Array.from(`gb${land}`)
+            .map((letter) => `\\u{E00${letter.charCodeAt(0).toString(16)}}`).join('') +
         '\\u{E007F}');
 const PICTURE = `(?:${TAGGED_FLAG.join('|')}|` +
     '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F\\u{1F3FB}-\\u{1F3FF}]?)';
