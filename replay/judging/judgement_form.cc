@@ -30,19 +30,33 @@ Fault CheckPenaltyWords(const Ruling& penalty) {
   return std::nullopt;
 }
 
-}  // namespace
+bool IsName(std::string_view slot) { return slot == "judge" || slot == "author"; }
 
-Fault CheckText(std::string_view slot, std::string_view text) {
+Error BlankName(std::string_view slot) {
+  return Error::BadRequest(fmt::format("the name of the {} must not be blank", slot));
+}
+
+Fault CheckBytes(std::string_view slot, std::string_view text) {
   if (text.size() > kMaxJudgementTextBytes) {
     return Error::BadRequest(fmt::format("the {} has {} bytes; the maximum is {}", slot,
                                          text.size(), kMaxJudgementTextBytes));
   }
   if (!IsUtf8(text)) return Error::BadRequest(fmt::format("the {} is not valid UTF-8", slot));
-  const bool is_name = slot == "judge" || slot == "author";
-  if (!is_name && slot != "reason") return std::nullopt;
-  if (!IsBlankName(text)) return std::nullopt;
-  return Error::BadRequest(is_name ? fmt::format("the name of the {} must not be blank", slot)
-                                   : "the reason must not be blank");
+  return std::nullopt;
+}
+
+Fault CheckLoggedText(std::string_view slot, std::string_view text) {
+  if (Fault fault = CheckBytes(slot, text)) return fault;
+  const bool is_blank = text.find_first_not_of(' ') == std::string_view::npos;
+  return IsName(slot) && is_blank ? Fault(BlankName(slot)) : std::nullopt;
+}
+
+}  // namespace
+
+Fault CheckText(std::string_view slot, std::string_view text) {
+  if (Fault fault = CheckBytes(slot, text)) return fault;
+  if ((!IsName(slot) && slot != "reason") || !IsBlankName(text)) return std::nullopt;
+  return IsName(slot) ? BlankName(slot) : Error::BadRequest("the reason must not be blank");
 }
 
 Fault CheckWords(const Judgement& judgement) {
@@ -70,16 +84,21 @@ Fault CheckCard(const Exposure& exposure, const engine::Match& match) {
 }
 
 std::vector<Error> FormFaults(const Judgement& judgement, absl::Span<const Slot> openings,
-                              const engine::Match& match) {
+                              const engine::Match* match) {
   std::vector<Error> faults;
   const auto add = [&faults](const Fault& fault) {
     if (fault) faults.push_back(*fault);
   };
+  add(CheckWords(judgement));
   const auto slots = JudgementSlots(KindOf(judgement));
   for (size_t slot = 0; slot < slots.size(); ++slot) {
-    if (const auto text = TextIn(openings, slot)) add(CheckText(slots[slot], *text));
+    if (const auto text = TextIn(openings, slot)) add(CheckLoggedText(slots[slot], *text));
   }
-  if (const auto* exposure = std::get_if<Exposure>(&judgement)) add(CheckCard(*exposure, match));
+  const auto* exposure = std::get_if<Exposure>(&judgement);
+  if (exposure != nullptr) {
+    RECOUNT_CHECK(match != nullptr);
+    add(CheckCard(*exposure, *match));
+  }
   return faults;
 }
 

@@ -1,8 +1,8 @@
-// What a judgement must fulfil whatever its log says: its texts, its words, the card that it names
-// (docs/reference/judging.md, "Order of checks"). The recorder refuses what fails here, and
+// Checks what a judgement must fulfil whatever its log says: its texts, its words, the card that it
+// names (docs/reference/judging.md, "Order of checks"). The recorder refuses what fails here, and
 // `verify` reports it, by the same functions.
 //
-//   if (Fault fault = CheckWords(judgement)) …               // JudgingState::Check calls it
+//   if (Fault fault = CheckWords(judgement)) …
 //   if (Fault fault = CheckText("judge", "Kim")) …
 #ifndef RECOUNT_REPLAY_JUDGING_JUDGEMENT_FORM_H_
 #define RECOUNT_REPLAY_JUDGING_JUDGEMENT_FORM_H_
@@ -28,9 +28,11 @@ Fault CheckWords(const Judgement& judgement);
 // match of the log.
 Fault CheckCard(const Exposure& exposure, const engine::Match& match);
 
-// All that CheckText and CheckCard find in a judgement of a log, with the openings beside it.
+// All that is wrong with the form of a judgement of a log, with the openings beside it. Of its texts
+// only what every recorder has refused: older ones took names of other blanks than spaces. `match`
+// is any match of the log, or nullptr if the judgement is no exposure.
 std::vector<Error> FormFaults(const Judgement& judgement, absl::Span<const Slot> openings,
-                              const engine::Match& match);
+                              const engine::Match* match);
 
 }  // namespace recount::replay::judging
 

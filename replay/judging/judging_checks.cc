@@ -3,7 +3,6 @@
 #include <functional>
 
 #include "fmt/format.h"
-#include "replay/judging/judgement_form.h"
 #include "replay/judging/judging.h"
 #include "replay/judging/judging_clauses.h"
 
@@ -22,7 +21,6 @@ constexpr uint16_t kMostCards = 1'024;
 }  // namespace
 
 Fault JudgingState::Check(const Judgement& judgement) const {
-  if (Fault fault = CheckWords(judgement)) return fault;
   return std::visit([this](const auto& one) { return CheckOne(one); }, judgement);
 }
 

@@ -45,6 +45,10 @@ Result<LoggedEvent> EventAt(const Log& log, uint64_t seq) {
     return false;
   });
   if (fault) return AsDamage(*fault);
+  if (!found) {
+    return Error{
+        .code = ErrorCode::damaged, .message = fmt::format("event {} is missing", seq), .seq = seq};
+  }
   return *found;
 }
 

@@ -57,16 +57,25 @@ std::optional<std::string> ParentOf(Bytes created) {
   return LogId(first);
 }
 
-LogFrame FrameOf(const PreparedLog& log) {
+// The first events of a log.
+LogFrame FrameOf(const PreparedLog& log, size_t count) {
   LogFrame frame;
   frame.kind = static_cast<events::file::LogKind>(log.kind);
   Hash256 head = kBeforeFirst;
-  for (const OwnedEvent& event : log.events) {
-    frame.events.push_back(event.bytes());
-    frame.chain.push_back(head = ChainHash(head, event.bytes()));
+  for (size_t seq = 0; seq < count; ++seq) {
+    frame.events.push_back(log.events[seq].bytes());
+    frame.chain.push_back(head = ChainHash(head, log.events[seq].bytes()));
   }
-  for (const auto& [seq, slots] : log.openings) frame.openings.emplace(seq, slots);
+  for (const auto& [seq, slots] : log.openings) {
+    if (seq < count) frame.openings.emplace(seq, slots);
+  }
   return frame;
+}
+
+RecountFile FileOf(const PreparedLog& log) {
+  RecountFile file;
+  file.logs.push_back(FrameOf(log, log.events.size()));
+  return file;
 }
 
 }  // namespace
@@ -199,9 +208,9 @@ Fault Import::VerifyJoined(const store::Reader& reader, PreparedLog& log) {
   RecountFile file;
   const Bytes created = log.events.front().bytes();
   if (const auto set = log::CardSetPinned(created)) file.card_sets.emplace(*set, log.card_set_json);
-  file.logs.push_back(FrameOf(log));
-  // The seeds of the logs that it was forked from lie beside their event 0, and what it shares with
-  // its parent is compared.
+  file.logs.push_back(FrameOf(log, log.events.size()));
+  // The seeds of the logs that it was forked from lie beside their event 0. With the first of them
+  // it is compared.
   std::deque<PreparedLog> copies;
   std::set<std::string> seen = {log.id()};
   for (auto parent = ParentOf(created); parent && seen.insert(*parent).second;) {
@@ -215,7 +224,8 @@ Fault Import::VerifyJoined(const store::Reader& reader, PreparedLog& log) {
       if (!copy.ok()) return copy.error();
       ancestor = &copies.emplace_back(*std::move(copy));
     }
-    file.logs.push_back(FrameOf(*ancestor));
+    const bool is_parent = file.logs.size() == 1;
+    file.logs.push_back(FrameOf(*ancestor, is_parent ? ancestor->events.size() : 1));
     parent = ParentOf(ancestor->events.front().bytes());
   }
   PreparedLog prepared;
@@ -271,25 +281,32 @@ void Import::Writing::Append(PreparedLog& log, const store::LogHead& there) {
                       .summary = whole.summary});
 }
 
-Fault Import::CheckParent(const store::Reader& reader, const PreparedLog& log) const {
-  const Bytes created = log.events.front().bytes();
-  if (!log::IsFork(created)) return std::nullopt;
-  RecountFile file;
-  file.logs.push_back(FrameOf(log));
-  const log::FileLog fork(file, file.logs.front());
-  const std::optional<ForkedFrom> said = log::OriginOf(fork, created).parent;
-  const auto here = std::find_if(logs_.begin(), logs_.end(), [&](const PreparedLog& other) {
-    return other.id() == LogId(said->first);
-  });
-  std::vector<verify::Finding> findings;
-  if (here != logs_.end()) {
-    RecountFile other;
-    other.logs.push_back(FrameOf(*here));
-    findings = verify::CompareWithParent(fork, *said, log::FileLog(other, other.logs.front()));
-  } else if (const auto head = reader.Find(LogId(said->first)); head.ok()) {
-    findings = verify::CompareWithParent(fork, *said, StoreLog(reader, *head));
+Fault Import::CheckParents(const store::Reader& reader) const {
+  std::map<std::string, const PreparedLog*> here;
+  for (const PreparedLog& log : logs_) here.emplace(log.id(), &log);
+  std::map<std::string, RecountFile> parents;  // those of them that are compared with
+  for (const auto& [id, log] : here) {
+    const std::optional<std::string> parent = ParentOf(log->events.front().bytes());
+    if (!parent || joined_.contains(id)) continue;  // VerifyJoined has compared it
+    const auto beside = here.find(*parent);
+    const auto stored = reader.Find(*parent);
+    if (beside == here.end() && CodeOf(stored) == ErrorCode::not_found) continue;
+    if (beside == here.end() && !stored.ok()) return In("game " + id, stored.error());
+    const RecountFile file = FileOf(*log);
+    const log::FileLog fork(file, file.logs.front());
+    const ForkedFrom said = *log::OriginOf(fork, log->events.front().bytes()).parent;
+    verify::ForkChecks checks;
+    if (beside != here.end()) {
+      const auto [kept, is_new] = parents.try_emplace(*parent);
+      if (is_new) kept->second = FileOf(*beside->second);
+      checks = verify::CompareWithParent(fork, said,
+                                         log::FileLog(kept->second, kept->second.logs.front()));
+    } else {
+      checks = verify::CompareWithParent(fork, said, StoreLog(reader, *stored));
+    }
+    if (!checks.findings.empty()) return In("game " + id, ErrorOf(checks.findings.front()));
   }
-  return findings.empty() ? std::nullopt : Fault(ErrorOf(findings.front()));
+  return std::nullopt;
 }
 
 Fault Import::Plan(const store::Reader& reader, PreparedLog& log, Writing& writing) {
@@ -328,9 +345,8 @@ Result<std::vector<std::string>> Import::Commit(store::Store& store) {
     const auto reader = store.Read();
     if (!reader.ok()) return reader.error();
     if (Fault fault = Join(*reader)) return *fault;
+    if (Fault fault = CheckParents(*reader)) return *fault;
     for (PreparedLog& log : logs_) {
-      if (Fault fault = CheckParent(*reader, log))
-        return In("game " + log.id().substr(0, 8), *fault);
       if (Fault fault = Plan(*reader, log, writing)) return *fault;
     }
   }

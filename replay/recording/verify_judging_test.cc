@@ -215,21 +215,21 @@ const JudgedCase kCases[] = {
        table.Say(Exposure{5, 0, 900, {1}}, kKim);
      },
      "7 judging JDG-9"},
-    {"a judge's name that is blank",
+    {"a judge's name of nothing but spaces",
      [](JudgedTable& table) {
-       table.Say(Stand(), {"\u00a0", "so"});
+       table.Say(Stand(), {"  ", "so"});
      },
      "7 judging"},
-    {"an author's name that is blank",
+    {"an author without a name",
      [](JudgedTable& table) {
        table.Say(Annotation{5}, {"", "so"});
      },
      "7 judging"},
-    {"a reason that is blank",
+    {"names and reasons of blanks that version 0.2 took",
      [](JudgedTable& table) {
-       table.Say(Stand(), {"Kim", " "});
+       table.Say(Stand(), {"\u2800", ""}).Say(Annotation{5}, {"\u3000", "so"});
      },
-     "7 judging"},
+     ""},
     {"the digest of another state",
      [](JudgedTable& table) {
        table.Say(Dispute{5, 1}, {"no"});

@@ -44,20 +44,36 @@ std::optional<uint64_t> FirstDifference(const Log& log, const Log& parent, uint6
   return std::nullopt;
 }
 
+// Whether the first `count` events of a log are there and give the hashes that stand beside them.
+bool IsChained(const Log& log, uint64_t count) {
+  Hash256 chain = kBeforeFirst;
+  uint64_t next = 0;
+  bool is_chained = true;
+  const Fault unreadable = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+    chain = ChainHash(chain, event.bytes);
+    is_chained = event.seq == next && chain == event.chain;
+    ++next;
+    return is_chained && next < count;
+  });
+  return !unreadable && is_chained && next == count;
+}
+
 }  // namespace
 
-std::vector<Finding> CompareWithParent(const Log& log, const ForkedFrom& said, const Log& parent) {
+ForkChecks CompareWithParent(const Log& log, const ForkedFrom& said, const Log& parent) {
   // A wrong number of the log's own events is a finding of its own (CheckCreated).
   if (said.count == 0 || said.count > log.count()) return {};
+  ForkChecks checks;
   if (said.count > parent.count()) {
-    return {WrongParent(0, fmt::format("event 0: the log shares {} events with game {}, which has "
-                                       "only {}",
-                                       said.count, parent.id(), parent.count()))};
+    checks.findings.push_back(WrongParent(
+        0, fmt::format("event 0: the log shares {} events with game {}, which has only {}",
+                       said.count, parent.id(), parent.count())));
+    return checks;
   }
-  std::vector<Finding> findings;
   const Result<LoggedEvent> last = log::EventAt(parent, said.count - 1);
-  if (last.ok() && last->chain != said.head) {
-    findings.push_back(WrongParent(
+  if (!last.ok()) return {.findings = {}, .is_parent_absent = true};
+  if (last->chain != said.head) {
+    checks.findings.push_back(WrongParent(
         0,
         fmt::format("event 0: the head of game {} at event {} is not the one that the log was "
                     "forked from",
@@ -65,19 +81,20 @@ std::vector<Finding> CompareWithParent(const Log& log, const ForkedFrom& said, c
         ToHex(last->chain), ToHex(said.head)));
   }
   if (const auto seq = FirstDifference(log, parent, said.count)) {
-    findings.push_back(WrongParent(
+    checks.findings.push_back(WrongParent(
         *seq, fmt::format("event {}: it is not that of game {}, which the log was forked from "
                           "after event {}",
                           *seq, parent.id(), said.count - 1)));
   }
-  return findings;
+  if (checks.findings.empty() || IsChained(parent, said.count)) return checks;
+  return {.findings = {}, .is_parent_absent = true};
 }
 
 ForkChecks CheckFork(const Log& log, const log::LogHeader& header) {
   if (!header.parent) return {};
   const std::unique_ptr<Log> parent = log.Sibling(header.parent->first);
   if (parent == nullptr) return {.findings = {}, .is_parent_absent = true};
-  return {.findings = CompareWithParent(log, *header.parent, *parent), .is_parent_absent = false};
+  return CompareWithParent(log, *header.parent, *parent);
 }
 
 }  // namespace recount::replay::verify

@@ -1,6 +1,5 @@
-// What `verify` checks of a fork against the log that it was forked from, if that log is in the
-// same file or store: that the fork shares with it what its event 0 says (events/FORMAT.md,
-// "Forks").
+// Compares a fork with the log that it was forked from, if that log is in the same file or store:
+// the fork shares with it what its event 0 says (events/FORMAT.md, "Forks"). `verify` reports it.
 //
 //   ForkChecks checks = CheckFork(log, header);
 //   checks.is_parent_absent                    // then nothing was compared
@@ -22,15 +21,16 @@ struct ForkChecks {
 
 // `header` is that of the log, whose form has been checked. Each finding is `corrupt`: a `count`
 // beyond the end of the parent, a `head` that is not the parent's chain hash there, or the first
-// event that differs from the parent's. A parent whose own events cannot be read counts as absent
-// from there on; its own verification says why. Nothing for a log that is no fork.
+// event that differs from the parent's. A parent that is damaged up to there, or of which only the
+// beginning is at hand, counts as absent; its own verification says what is wrong with it. Nothing
+// for a log that is no fork.
 //
-// Cost: both logs are read up to `count`, and their bytes compared.
+// Cost: both logs are read up to `count`, and their bytes compared. If something differs, the
+// parent is hashed up to there.
 ForkChecks CheckFork(const log::Log& log, const log::LogHeader& header);
 
-// The same findings for a parent that lies elsewhere: the log `said.first`.
-std::vector<Finding> CompareWithParent(const log::Log& log, const ForkedFrom& said,
-                                       const log::Log& parent);
+// The same for a parent that lies elsewhere: the log `said.first`.
+ForkChecks CompareWithParent(const log::Log& log, const ForkedFrom& said, const log::Log& parent);
 
 }  // namespace recount::replay::verify
 

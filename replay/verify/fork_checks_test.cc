@@ -93,6 +93,26 @@ TEST_F(ForkChecksTest, AForkIsComparedWithItsParentWhereThatIsThere) {
   }
 }
 
+// What is wrong with the parent is told of the parent.
+TEST_F(ForkChecksTest, ADamagedParentSaysNothingOfItsFork) {
+  const Family honest = MakeFamily();
+  const struct {
+    const char* name;
+    std::function<void(EditedLog&)> damage;
+  } kDamages[] = {
+      {"a byte of an event", [](EditedLog& log) { log.events[7].mutable_bytes()[30] ^= 1; }},
+      {"a hash", [](EditedLog& log) { log.chain[kForkedAt][0] ^= 1; }},
+  };
+  for (const auto& [name, damage] : kDamages) {
+    SCOPED_TRACE(name);
+    Family family = honest;
+    damage(family.parent);
+    const LogReport report = family.fork.Verify({&family.parent});
+    EXPECT_EQ(recording::FaultsOf(report), "");
+    EXPECT_TRUE(report.is_parent_absent);
+  }
+}
+
 TEST_F(ForkChecksTest, OnlyAForkHasAParent) {
   const Family family = MakeFamily();
   EXPECT_FALSE(family.parent.Verify().is_parent_absent);

@@ -323,10 +323,11 @@ class LogVerification::Pass {
   // What the recorder asks of a judgement and finds out for it.
   void CheckMarks(uint64_t seq, const Judgement& judgement) {
     const Result<std::vector<Slot>> openings = log_->Openings(seq);
-    const auto first = match_ == nullptr ? OpenFirst() : nullptr;
+    const bool needs_match = match_ == nullptr && std::holds_alternative<Exposure>(judgement);
+    const auto first = needs_match ? OpenFirst() : nullptr;
     std::vector<Error> faults =
         judging::FormFaults(judgement, openings.ok() ? *openings : std::vector<Slot>(),
-                            first == nullptr ? *match_ : *first);
+                            needs_match ? first.get() : match_.get());
     for (Error& fault : judging::MarkFaults(judgement, *judging_, match_.get())) {
       faults.push_back(std::move(fault));
     }

@@ -176,14 +176,9 @@ class RowCheck {
   // The chain hash of the newest of so many events; empty if the log has fewer.
   Result<std::string> HeadAt(const InStore& game, uint64_t events) const {
     if (events == 0 || events > game.head.record.count) return std::string();
-    std::string head;
-    const StoreLog log(readers_[0], game.head);
-    Fault fault = log.ForEachEvent(events - 1, [&](const LoggedEvent& event) {
-      head = ToHex(event.chain);
-      return false;
-    });
-    if (fault) return replay::log::AsDamage(*std::move(fault));
-    return head;
+    const Result<Hash256> head = replay::recording::HeadAt(readers_[0], game.head, events);
+    if (!head.ok()) return head.error();
+    return ToHex(*head);
   }
 
   void CheckHeads(const std::vector<formats::ExportedGame>& games) {

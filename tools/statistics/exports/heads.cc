@@ -7,22 +7,9 @@
 #include "events/chain.h"
 #include "events/check.h"
 #include "fmt/format.h"
-#include "replay/log/log.h"
 #include "replay/recording/store_log.h"
 
 namespace recount::tools::statistics::exports {
-namespace {
-
-// The chain hash of the newest of so many events of a log.
-Result<Hash256> ChainAt(const store::Reader& reader, const store::LogHead& head, uint64_t events) {
-  if (events == head.record.count) return head.record.head;
-  const Result<LoggedEvent> last =
-      replay::log::EventAt(replay::recording::StoreLog(reader, head), events - 1);
-  if (!last.ok()) return replay::log::AsDamage(last.error());
-  return last->chain;
-}
-
-}  // namespace
 
 HeadsHash::HeadsHash() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
   RECOUNT_CHECK(context_ != nullptr);
@@ -63,7 +50,7 @@ Result<std::string> HeadsOf(const store::Reader& reader, const std::vector<uint6
     if (!head.ok()) return head.error();
     const auto found = shorter.find(entry.log);
     const uint64_t events = found == shorter.end() ? head->record.count : found->second;
-    const Result<Hash256> chain = ChainAt(reader, *head, events);
+    const Result<Hash256> chain = replay::recording::HeadAt(reader, *head, events);
     if (!chain.ok()) return chain.error();
     heads.Add(LogId(head->record.first), events, ToHex(*chain));
   }
