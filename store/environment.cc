@@ -28,8 +28,9 @@ constexpr int kLengthLooks = 5;  // others may write while the free pages are re
 constexpr std::chrono::milliseconds kBetweenLooks(2);
 constexpr size_t kProbeBytes = 4096;
 constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
-constexpr int kTakenLooks = 500;   // for a process with the same number to end …
-constexpr std::chrono::milliseconds kBetweenTakenLooks(20);  // … so far apart
+// How often, and how far apart, a transaction is begun while a process has the same number.
+constexpr int kTakenLooks = 500;
+constexpr std::chrono::milliseconds kBetweenTakenLooks(20);
 
 // Leaves an environment open until the process ends, where whoever looks for leaks finds it.
 void LeaveOpen(MDB_env* environment) {
@@ -38,8 +39,8 @@ void LeaveOpen(MDB_env* environment) {
   left[next++ % left.size()] = environment;
 }
 
-// Why this process has not so much address space left; 0: it has. LMDB does not survive a map that
-// fails.
+// Returns 0 if this process has so much address space left, otherwise the errno. LMDB does not
+// survive a map that fails.
 int WhyNotMapped(size_t bytes) {
   void* place = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (place == MAP_FAILED) return errno;
@@ -47,7 +48,7 @@ int WhyNotMapped(size_t bytes) {
   return 0;
 }
 
-// What the system says to a page more behind the end of a file, which stays as it was; 0: nothing.
+// Tries to make a file one page longer and returns the errno, or 0; the file keeps its length.
 int WhyNotLonger(int descriptor) {
   struct stat found;
   if (fstat(descriptor, &found) != 0) return 0;
@@ -145,6 +146,13 @@ Result<Transaction> Environment::Begin(unsigned flags) {
   // page that it might have looked at, until somebody looks after it.
   if (is_write) mdb_reader_check(environment_.get(), nullptr);
   int code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  // LMDB locks a byte of its table of readers that has the number of this process. In another
+  // container there may be a process with the same number. That comes before all else, so only the
+  // first attempt meets it.
+  for (int look = 1; code == EAGAIN && look < kTakenLooks; ++look) {
+    std::this_thread::sleep_for(kBetweenTakenLooks);
+    code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  }
   if (code == MDB_READERS_FULL) {
     mdb_reader_check(environment_.get(), nullptr);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
@@ -152,12 +160,6 @@ Result<Transaction> Environment::Begin(unsigned flags) {
   if (code == MDB_MAP_RESIZED) {
     if (Fault fault = SetMapBytes(0, "another process has grown the store"))
       return *std::move(fault);
-    code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
-  }
-  // LMDB locks a byte of its table of readers that has the number of this process. In another
-  // container there may be a process with the same number.
-  for (int look = 1; code == EAGAIN && look < kTakenLooks; ++look) {
-    std::this_thread::sleep_for(kBetweenTakenLooks);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
   }
   if (code == EAGAIN) {

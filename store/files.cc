@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 
@@ -178,6 +179,14 @@ bool IsInStore(const std::string& path, const std::string& folder) {
     if (lstat(DataFile(parent).c_str(), &found) == 0) return true;
     place = parent;
   }
+  return true;
+}
+
+bool RenameToNew(const std::string& from, const std::string& to) {
+  if (renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
+  if (errno != EINVAL && errno != ENOSYS) return false;
+  if (linkat(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0) != 0) return false;
+  unlink(from.c_str());
   return true;
 }
 

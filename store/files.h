@@ -51,14 +51,20 @@ bool IsFileOfStore(const std::string& path, const std::string& folder);
 // of the store. `folder` need not exist.
 bool IsInStore(const std::string& path, const std::string& folder);
 
+// Renames a file to a name that nothing has as yet. False, with errno, if that fails: EEXIST if
+// there is something. Some file systems can rename only in place of what is there; they have links,
+// and the file has both names for a moment.
+bool RenameToNew(const std::string& from, const std::string& to);
+
 // Creates a new file that no other user may read, in place of one that was left behind, and returns
 // its descriptor. Does not follow links.
 Result<int> MakeFile(const std::string& path);
 
 // Creates a file for those whom another file, or a folder, is for: with its owner and its group as
 // far as that is permitted, and its rights to read and to write. Who owns the other can write the
-// new file in any case. It has all of that as soon as it has its name. Returns the descriptor, for
-// reading and writing. Does not follow links. -1, with errno, if that fails.
+// new file in any case. It has all of that as soon as it has its name where the file system has
+// files without a name; elsewhere a moment later. Returns the descriptor, for reading and writing.
+// Does not follow links. -1, with errno, if that fails.
 int MakeFor(const std::string& path, const struct stat& those);
 
 // Opens a file for reading and writing, and creates it as MakeFor does if it is not there.

@@ -41,6 +41,14 @@ Fault UnfinishedFile::MoveTo(const std::string& place) {
   return is_in_place_ ? Fault() : SystemError("moving " + path_ + " to " + place);
 }
 
+Fault UnfinishedFile::MoveToNew(const std::string& place) {
+  is_in_place_ = RenameToNew(path_, place);
+  if (is_in_place_) return std::nullopt;
+  Error error = SystemError("moving " + path_ + " to " + place);
+  if (error.cause == EEXIST) error.code = ErrorCode::exists;
+  return error;
+}
+
 LockFile::~LockFile() {
   if (descriptor_ >= 0) close(descriptor_);
 }

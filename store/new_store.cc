@@ -36,7 +36,8 @@ Fault MakeStore(const std::string& folder, const std::string& build, size_t map_
   close(*made);
   Fault fault = FillNewStore(unfinished.path(), build, map_bytes);
   if (!fault) fault = SyncPath(unfinished.path());
-  if (!fault) fault = unfinished.MoveTo(DataFile(folder));
+  if (!fault) fault = unfinished.MoveToNew(DataFile(folder));
+  if (fault && fault->code == ErrorCode::exists) fault.reset();  // the caller opens that one
   if (!fault) fault = SyncPath(folder);
   return fault ? fault : SyncParent(folder);
 }

@@ -106,9 +106,13 @@ Fault PendingStore::Make() {
 
 Fault PendingStore::Publish() {
   if (fsync(descriptor_) != 0) return SystemError("writing " + file() + " to disk");
-  if (Fault fault = file_->MoveTo(DataFile(folder_))) return fault;
+  Fault fault = file_->MoveToNew(DataFile(folder_));
+  if (fault && fault->code == ErrorCode::exists) {
+    return IsTaken(folder_, "has got another store meanwhile");
+  }
+  if (fault) return fault;
   is_folder_made_ = false;
-  Fault fault = SyncPath(folder_);
+  fault = SyncPath(folder_);
   return fault ? fault : SyncParent(folder_);
 }
 

@@ -1,5 +1,6 @@
 // A store that is being made in a new folder. Until it is whole, its data file is data.mdb.copy, so
-// that nobody can open it.
+// that nobody can open it. Nobody's store is replaced: one that somebody else makes in that folder
+// meanwhile stays.
 //
 //   Result<PendingStore> pending = PendingStore::Prepare("rescued.db");
 //   if (!pending.ok()) return pending.error();
@@ -39,7 +40,8 @@ class PendingStore {
   // The folder, if Prepare has made it; otherwise empty.
   std::string made_folder() const { return is_folder_made_ ? folder_ : ""; }
 
-  // Writes the file through to the disk, and gives it its name. io.
+  // Writes the file through to the disk, and gives it its name. exists: somebody else has made a
+  // store in the folder, which stays; io.
   Fault Publish();
 
  private:

@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "store/maintain.h"
+#include "store/new_store.h"
 #include "store/testing/store_fixture.h"
 
 namespace recount::store {
@@ -78,6 +79,42 @@ TEST_F(PendingStoreTest, TakesThePlaceOfOneThatWasKilled) {
   Begin();
   ASSERT_FALSE(Backup(*store_, new_folder_));
   EXPECT_THAT(Names(), testing::ElementsAre("data.mdb"));
+}
+
+TEST_F(PendingStoreTest, DoesNotReplaceAStoreThatSomebodyElseMakesMeanwhile) {
+  {
+    auto pending = PendingStore::Prepare(new_folder_);
+    ASSERT_TRUE(pending.ok()) << pending.error().message;
+    ASSERT_TRUE(Store::Open(new_folder_, {.create = true, .is_pending = true}).ok());
+    auto other = Store::Open(new_folder_, {.create = true});
+    ASSERT_TRUE(other.ok()) << other.error().message;
+    store_ = *std::move(other);
+    Begin(1);
+    const Fault fault = pending->Publish();
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->code, ErrorCode::exists);
+    EXPECT_THAT(fault->message, testing::HasSubstr(new_folder_ + " has got another store"));
+  }
+  EXPECT_THAT(Names(),
+              testing::UnorderedElementsAre("data.mdb", "lock.mdb", "users.lock", "writer.lock"));
+  folder_ = new_folder_;
+  Reopen({});
+  EXPECT_EQ(Info(*store_)->logs, 1u);
+  CheckStore();
+  store_.reset();
+}
+
+TEST_F(PendingStoreTest, IsNotReplacedByANewStoreOnceItIsPublished) {
+  Begin();
+  ASSERT_FALSE(Backup(*store_, new_folder_));
+  // As by a process that has found no store there a moment ago.
+  ASSERT_FALSE(MakeStore(new_folder_, "another build", Options().map_bytes));
+  EXPECT_THAT(Names(), testing::ElementsAre("data.mdb"));
+  folder_ = new_folder_;
+  Reopen({});
+  EXPECT_EQ(Info(*store_)->logs, 1u);
+  CheckStore();
+  store_.reset();
 }
 
 TEST_F(PendingStoreTest, IsRefusedWhereAnythingElseIs) {

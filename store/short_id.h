@@ -1,4 +1,4 @@
-// What people are shown of a log's id: as few digits as tell the logs of a store apart.
+// Shortens a log's id for people: to as few digits as tell the logs of a store apart.
 //
 //   fmt::print("{}", ShortId(reader, "1a2b3c4d5e…"));   // 1a2b3c4d
 #ifndef RECOUNT_STORE_SHORT_ID_H_

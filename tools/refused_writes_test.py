@@ -95,15 +95,19 @@ class RefusedWrites(EveryCommand):
 
     def tell_to_full(self, full, command, arguments):
         words = [str(word) for word in (*command, *arguments)]
-        done = subprocess.run([RECOUNT, *words], cwd=self.folder, check=False, stdout=full,
-                              input="{}\n", stderr=subprocess.PIPE, text=True,
-                              env={"PATH": os.environ["PATH"], "NO_COLOR": "1"})
+        done = self.told_to(full, words)
         if NO_SPACE in done.stderr:
             self.assertEqual(done.returncode, 3)
             return
         # It had nothing to say there: of usage, or of something that is not there.
         self.assertIn("recount: ", done.stderr)
         self.assertIn(done.returncode, (1, 2, 3))
+        self.assertEqual(self.told_to(subprocess.PIPE, words).stdout, "")
+
+    def told_to(self, file, words):
+        return subprocess.run([RECOUNT, *words], cwd=self.folder, check=False, stdout=file,
+                              input="{}\n", stderr=subprocess.PIPE, text=True,
+                              env={"PATH": os.environ["PATH"], "NO_COLOR": "1"})
 
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ Error EndedEarly(std::string_view who, int status) {
   } else if (WIFEXITED(status) && WEXITSTATUS(status) == kNoMemoryExit) {
     advice = "it ran out of memory";
   } else if (WIFEXITED(status) && WEXITSTATUS(status) >= kUnsaidExit) {
-    advice = fmt::format("it could not write its answer into a pipe: {}: try again",
+    advice = fmt::format("it could not use its pipe: {}: try again",
                          std::strerror(WEXITSTATUS(status) - kUnsaidExit));
   }
   return Error{.code = ErrorCode::io,

@@ -50,7 +50,7 @@ bool IsOfDamage(int status);
 // "ended by signal 9 (Killed)", "ended with status 7".
 std::string EndText(int status);
 
-// Ends a child that cannot write its answer; errno says why, and EndedEarly tells it.
+// Ends a child that cannot use its pipe to the parent; errno says why, and EndedEarly tells it.
 [[noreturn]] void EndUnsaid();
 
 // io, with the reason and what to do, for a child that neither ended by itself nor by damage.

@@ -271,7 +271,7 @@ Result<InitReport> Init(JetStream& jetstream, const InitRequest& request) {
   std::sort(report.era.lost.begin(), report.era.lost.end());
   if (report.era.era > kMaxEras) {
     return Error::BadRequest(
-        fmt::format("a cluster has at most {} eras: {} is none", kMaxEras, report.era.era));
+        fmt::format("era {} is invalid: a cluster has at most {} eras", report.era.era, kMaxEras));
   }
   for (const OrderedJson& config :
        StreamsOf(report.era.era, report.era.partitions, report.era.replicas)) {

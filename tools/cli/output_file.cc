@@ -76,13 +76,10 @@ class TemporaryFile {
     return is_in_place_;
   }
 
-  // False, with EEXIST, if there is something already. Some file systems can rename only in place
-  // of what is there; they have links.
+  // False, with EEXIST, if there is something already.
   bool MoveToNew(const std::string& path) {
-    is_in_place_ =
-        renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0;
-    if (is_in_place_ || (errno != EINVAL && errno != ENOSYS)) return is_in_place_;
-    return link(path_.c_str(), path.c_str()) == 0;  // and what it was called is removed
+    is_in_place_ = store::RenameToNew(path_, path);
+    return is_in_place_;
   }
 
  private:

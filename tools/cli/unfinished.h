@@ -1,7 +1,10 @@
-// What a command that makes or rewrites a store removes if Ctrl-C or its like ends it.
+// Removes what a command that makes a store has begun, if Ctrl-C or its like ends it.
 //
-//   Unfinished unfinished;
-//   Fault fault = store::Backup(store, folder, unfinished.taker());
+//   Fault fault;
+//   {
+//     Unfinished unfinished;
+//     fault = store::Backup(store, folder, unfinished.taker());
+//   }  // from here on nothing is removed
 #ifndef RECOUNT_TOOLS_CLI_UNFINISHED_H_
 #define RECOUNT_TOOLS_CLI_UNFINISHED_H_
 

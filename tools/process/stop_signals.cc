@@ -29,7 +29,7 @@ void Take(int number, siginfo_t* info, void*) {
   }
 }
 
-// What is removed, and by which process: not by those that it starts.
+// RemoveAndEnd removes these, in this process alone: not in those that it starts.
 const char* file_removed = nullptr;
 const char* folder_removed = nullptr;
 pid_t remover = 0;

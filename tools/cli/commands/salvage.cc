@@ -86,20 +86,24 @@ void PrintSalvage(const SalvageReport& report, const std::string& to) {
                     CountOf(report, SalvagedGame::State::lost));
 }
 
-}  // namespace
-
-int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options) {
-  CheckNotInStore(options.to, PathOf(options.from));
+// Writes the new store. What an interrupt would leave of it is removed, until this returns.
+Result<SalvageReport> Salvaged(const Console& console, const SalvageCommandOptions& options) {
   std::optional<Progress> progress;
   const auto tell = [&](uint64_t done, uint64_t total) {
     if (!progress) progress.emplace(console, "games", total);
     progress->Tell(done);
   };
   Unfinished unfinished;
-  const Result<SalvageReport> report = replay::recording::audit::SalvageStore(
+  return replay::recording::audit::SalvageStore(
       PathOf(options.from), PathOf(options.to),
       {.build = std::string(kBuild), .progress = tell, .take_unfinished = unfinished.taker()});
-  progress.reset();
+}
+
+}  // namespace
+
+int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options) {
+  CheckNotInStore(options.to, PathOf(options.from));
+  const Result<SalvageReport> report = Salvaged(console, options);
   if (!report.ok()) return console.Fail(report.error());
   if (console.IsForPeople()) {
     PrintSalvage(*report, options.to);

@@ -248,19 +248,26 @@ int RunStoreBackup(const Console& console, const std::string& folder) {
   CheckNotInStore(folder, console.store);
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
-  Unfinished unfinished;
-  if (Fault fault = store::Backup(**store, path, unfinished.taker())) return console.Fail(*fault);
+  Fault fault;
+  {
+    Unfinished unfinished;
+    fault = store::Backup(**store, path, unfinished.taker());
+  }
+  if (fault) return console.Fail(*fault);
   return TellCopied(console, "copied to", folder, *before, SizeOf(path));
 }
 
 int RunStoreCompact(const Console& console) {
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
-  std::optional<process::RemovedOnStop> removed;
-  const auto take_unfinished = [&](const std::string& file, const std::string& made_folder) {
-    removed.emplace(file, made_folder);
-  };
-  const Fault fault = store::Compact(console.store, {.take_unfinished = take_unfinished});
+  Fault fault;
+  {
+    std::optional<process::RemovedOnStop> removed;
+    const auto take_unfinished = [&](const std::string& file, const std::string& made_folder) {
+      removed.emplace(file, made_folder);
+    };
+    fault = store::Compact(console.store, {.take_unfinished = take_unfinished});
+  }
   if (fault) return console.Fail(*fault);
   return TellCopied(console, "compacted", console.store, *before, SizeOf(console.store));
 }

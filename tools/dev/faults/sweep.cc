@@ -69,6 +69,16 @@ std::string FaultText(const Injection& fault) {
                      fault.is_late ? ", after all was done" : "");
 }
 
+// Whether cleaning up is impossible: what is killed, or may not remove a file, leaves it there. So
+// does what can, from then on, open or read no folder, inspect no file (open, opendir, fstat, stat)
+// or get no memory, which ends the process.
+bool MayLeaveFiles(const Injection& fault) {
+  if (fault.error < 0 || fault.call == Call::unlink) return true;
+  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat, Call::stat, Call::allocation};
+  return fault.is_lasting &&
+         std::find(std::begin(kNeeded), std::end(kNeeded), fault.call) != std::end(kNeeded);
+}
+
 // All that can be seen of a run.
 struct Outcome {
   Ended ended;
@@ -229,8 +239,7 @@ class Sweep {
         (is_done || outcome.copy != "no store\n")) {
       return "the copy is another: " + outcome.copy;
     }
-    // What is killed, may not remove a file, or gets nothing more from the system leaves it there.
-    if (fault.error < 0 || fault.call == Call::unlink || fault.is_lasting) return "";
+    if (MayLeaveFiles(fault)) return "";
     for (const std::string& file : outcome.files) {
       if (before_.files.contains(file) || after_.files.contains(file)) continue;
       return "left behind: " + file;
