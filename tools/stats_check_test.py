@@ -106,7 +106,7 @@ class Sound(CheckTest):
         self.assert_sound()
 
     def test_a_game_whose_id_is_marked_is_found(self):
-        """Rows of games that are not compared are passed over by their ids."""
+        """The games of an export are found by their ids without marks."""
         self.export("stats", "--spreadsheet", "--separator", ";")
         for table in ("games", "seats", "events"):
             lines = self.lines(table)
@@ -115,6 +115,7 @@ class Sound(CheckTest):
         found = self.check()["findings"]
         self.assertIn(("unknown_game", "1" * 32),
                       [(finding["fault"], finding["game_id"]) for finding in found])
+        self.assertNotIn("wrong_rows", [finding["fault"] for finding in found])
 
     def test_a_game_that_is_held_back_since_is_no_fault(self):
         self.export()

@@ -8,7 +8,7 @@
 namespace recount::tools::statistics::check {
 
 Result<std::unique_ptr<formats::TableChecker>> OpenChecker(const formats::FormatOptions& options,
-                                                           const Readable& readable) {
+                                                           const FileNames& readable) {
   switch (options.format) {
     case formats::Format::csv:
       return OpenCsvChecker(options, readable);

@@ -14,7 +14,7 @@ namespace recount::tools::statistics::check {
 // a missing file too. A file that is not `readable` counts as missing, and is never opened. io;
 // not_found if the library of Parquet is missing.
 Result<std::unique_ptr<formats::TableChecker>> OpenChecker(const formats::FormatOptions& options,
-                                                           const Readable& readable = std::nullopt);
+                                                           const FileNames& readable);
 
 }  // namespace recount::tools::statistics::check
 

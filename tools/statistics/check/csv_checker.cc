@@ -25,8 +25,8 @@ constexpr size_t kShown = size_t{1} << 12;  // bytes behind a difference that ar
 
 // not_found if there is none that may be read; bad_request if it is no regular file; io.
 Result<formats::OpenFile> OpenCsv(const std::string& folder, const std::string& file,
-                                  const Readable& readable) {
-  if (MayRead(readable, file)) return formats::OpenFile::ReadBelow(folder, file);
+                                  const FileNames& readable) {
+  if (readable.contains(file)) return formats::OpenFile::ReadBelow(folder, file);
   return Error{.code = ErrorCode::not_found, .message = file + " may not be read"};
 }
 
@@ -172,7 +172,7 @@ class CheckedCsv {
 
 class CsvChecker final : public formats::TableChecker {
  public:
-  CsvChecker(std::string folder, formats::CsvDialect dialect, Readable readable,
+  CsvChecker(std::string folder, formats::CsvDialect dialect, FileNames readable,
              std::vector<CheckedCsv> files)
       : folder_(std::move(folder)),
         dialect_(dialect),
@@ -260,14 +260,14 @@ class CsvChecker final : public formats::TableChecker {
 
   std::string folder_;
   formats::CsvDialect dialect_;
-  Readable readable_;
+  FileNames readable_;
   std::vector<CheckedCsv> files_;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(const formats::FormatOptions& options,
-                                                              const Readable& readable) {
+                                                              const FileNames& readable) {
   std::vector<CheckedCsv> files;
   for (const formats::TableDescription* table : options.tables) {
     Result<formats::OpenFile> file = OpenCsv(options.folder, formats::CsvFileOf(*table), readable);

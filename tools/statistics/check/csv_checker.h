@@ -12,8 +12,8 @@
 namespace recount::tools::statistics::check {
 
 // Opens the files. io; a file that is not there is a wrong row of its table.
-Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(
-    const formats::FormatOptions& options, const Readable& readable = std::nullopt);
+Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(const formats::FormatOptions& options,
+                                                              const FileNames& readable);
 
 }  // namespace recount::tools::statistics::check
 

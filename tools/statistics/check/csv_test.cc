@@ -50,7 +50,7 @@ std::vector<formats::Rows> RowsOf(const std::vector<Note>& notes) {
   return all;
 }
 
-// What annotations.csv is; and how many texts are taken for formulas.
+// What annotations.csv is; and how many texts are taken for formulas and not marked.
 std::string CsvOf(const std::vector<Note>& notes, formats::CsvDialect dialect = {},
                   uint64_t formula_texts = 0) {
   const ExportFolder folder;
@@ -106,7 +106,7 @@ TEST(CsvTest, ForSpreadsheetsFormulasAndNumbersBecomeTexts) {
                    {"\uFF0C", "'=1", std::nullopt},
                    {"\uFEFF=1", "\u200B =1", std::nullopt},
                    {"00123", "1/2", std::nullopt}},
-                  kSheet, 13),
+                  kSheet),
             "\uFEFF" + std::string(kHeader) + "\"ab12\",\"hope\",7,-3,\"'=1\",\"'+1\",\r\n" +
                 "\"ab12\",\"hope\",8,-3,\"'-1\",\"'@x\",\r\n" +
                 "\"ab12\",\"hope\",9,-3,\"'\tx\",\"'\rx\",\r\n" +
@@ -167,7 +167,7 @@ std::vector<formats::WrongRow> Found(const std::vector<Note>& notes, const Chang
   std::string bytes = folder.Read("annotations.csv");
   change(bytes);
   folder.Write("annotations.csv", bytes);
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}));
+  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}), NamesOf((*writer)->files()));
   EXPECT_EQ((*checker)->Write(RowsOf(notes)), std::nullopt);
   EXPECT_EQ((*checker)->Finish(), std::nullopt);
   return (*checker)->wrong_rows();
@@ -252,14 +252,16 @@ TEST(CsvCheckerTest, MarksAndSeparatorsDoNotHideWhichGameARowIsOf) {
     ASSERT_EQ((*writer)->Finish(), std::nullopt);
 
     // Of games that are passed over, nothing is compared.
-    auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}, dialect));
+    auto checker =
+        OpenCsvChecker(CsvOptions(folder, {"annotations"}, dialect), NamesOf((*writer)->files()));
     (*checker)->PassOverAllBut({"0012", "1e5"});
     ASSERT_EQ((*checker)->Write(RowsOfGames({"0012", "1e5"})), std::nullopt);
     ASSERT_EQ((*checker)->Finish(), std::nullopt);
     EXPECT_THAT((*checker)->wrong_rows(), testing::IsEmpty());
 
     // A wrong row is one of the game, not of its field.
-    auto other = OpenCsvChecker(CsvOptions(folder, {"annotations"}, dialect));
+    auto other =
+        OpenCsvChecker(CsvOptions(folder, {"annotations"}, dialect), NamesOf((*writer)->files()));
     ASSERT_EQ((*other)->Write(RowsOfGames({"0012", "34", "2e5"})), std::nullopt);
     ASSERT_EQ((*other)->Finish(), std::nullopt);
     ASSERT_THAT((*other)->wrong_rows(), SizeIs(1));
@@ -267,7 +269,8 @@ TEST(CsvCheckerTest, MarksAndSeparatorsDoNotHideWhichGameARowIsOf) {
     EXPECT_EQ((*other)->wrong_rows()[0].message,
               "row 2, column \"game_id\": \"'1e5\", expected \"'2e5\"");
 
-    auto with_commas = OpenCsvChecker(CsvOptions(folder, {"annotations"}));
+    auto with_commas =
+        OpenCsvChecker(CsvOptions(folder, {"annotations"}), NamesOf((*writer)->files()));
     ASSERT_EQ((*with_commas)->Write(RowsOfGames({"0012", "34", "1e5", "ab"})), std::nullopt);
     ASSERT_EQ((*with_commas)->Finish(), std::nullopt);
     EXPECT_THAT((*with_commas)->wrong_rows(), SizeIs(1));
@@ -279,13 +282,15 @@ TEST(CsvCheckerTest, TheGamesOfAnExportAreNamedWithoutTheirMarks) {
   const ExportFolder folder;
   auto writer = formats::OpenCsvWriter(CsvOptions(folder, {"games"}, dialect));
   ASSERT_EQ(WriteSample(**writer, 3, 1, 1, 1), std::nullopt);
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"games"}, dialect));
+  auto checker =
+      OpenCsvChecker(CsvOptions(folder, {"games"}, dialect), NamesOf((*writer)->files()));
   const auto found = (*checker)->Games();
 
   const ExportFolder plain;
   auto plain_writer = formats::OpenCsvWriter(CsvOptions(plain, {"games"}));
   ASSERT_EQ(WriteSample(**plain_writer, 3, 1, 1, 1), std::nullopt);
-  auto plain_checker = OpenCsvChecker(CsvOptions(plain, {"games"}));
+  auto plain_checker =
+      OpenCsvChecker(CsvOptions(plain, {"games"}), NamesOf((*plain_writer)->files()));
   const auto expected = (*plain_checker)->Games();
 
   ASSERT_TRUE(found.ok() && expected.ok());
@@ -299,7 +304,7 @@ TEST(CsvCheckerTest, TheGamesOfAnExportAreNamedWithoutTheirMarks) {
 
 TEST(CsvCheckerTest, AMissingFileIsTold) {
   const ExportFolder folder;
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}));
+  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}), {"annotations.csv"});
   EXPECT_EQ((*checker)->Write(RowsOf(kNotes)), std::nullopt);
   EXPECT_EQ((*checker)->Finish(), std::nullopt);
   ASSERT_THAT((*checker)->wrong_rows(), SizeIs(1));
@@ -316,12 +321,12 @@ TEST(CsvCheckerTest, AnyBytePastTheFirstBlockIsCompared) {
     std::string changed = bytes;
     changed[at] ^= 1;
     folder.Write("events.csv", changed);
-    auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}));
+    auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}), NamesOf((*writer)->files()));
     ASSERT_EQ(WriteSample(**checker, 50, 60, 1, 4), std::nullopt);
     EXPECT_THAT((*checker)->wrong_rows(), SizeIs(1)) << at;
   }
   folder.Write("events.csv", bytes);
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}));
+  auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}), NamesOf((*writer)->files()));
   ASSERT_EQ(WriteSample(**checker, 50, 60, 1, 50), std::nullopt);
   EXPECT_THAT((*checker)->wrong_rows(), testing::IsEmpty());
 }

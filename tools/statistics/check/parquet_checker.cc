@@ -42,7 +42,7 @@ std::string FoundParquetText(ColumnType type, CellView cell) {
 class CheckedParquet {
  public:
   CheckedParquet(const formats::TableDescription& table, const std::string& folder,
-                 const Readable& readable, const formats::DuckdbDatabase& database,
+                 const FileNames& readable, const formats::DuckdbDatabase& database,
                  formats::DuckdbConnection connection)
       : table_(&table),
         folder_(&folder),
@@ -112,7 +112,7 @@ class CheckedParquet {
 
  private:
   Result<bool> IsThere() const {
-    if (!MayRead(*readable_, file_)) return false;
+    if (!readable_->contains(file_)) return false;
     const Result<formats::OpenFile> opened = formats::OpenFile::ReadBelow(*folder_, file_);
     if (!opened.ok() && opened.error().code != ErrorCode::not_found) return opened.error();
     return opened.ok();
@@ -148,7 +148,7 @@ class CheckedParquet {
 
   const formats::TableDescription* table_;
   const std::string* folder_;
-  const Readable* readable_;
+  const FileNames* readable_;
   const formats::DuckdbDatabase* database_;
   formats::DuckdbConnection connection_;
   std::vector<size_t> columns_;
@@ -161,7 +161,7 @@ class CheckedParquet {
 
 class ParquetChecker final : public formats::TableChecker {
  public:
-  ParquetChecker(const formats::FormatOptions& options, Readable readable)
+  ParquetChecker(const formats::FormatOptions& options, FileNames readable)
       : options_(options), readable_(std::move(readable)) {}
 
   Fault Open() {
@@ -229,7 +229,7 @@ class ParquetChecker final : public formats::TableChecker {
     // A name of other signs might mean something to DuckDB, and none of ours has them.
     const bool is_part = file.starts_with(table.name + "/game=") &&
                          file.find_first_not_of(kSignsOfParts) == std::string::npos;
-    if (!is_part || !MayRead(readable_, file)) return std::optional<uint64_t>();
+    if (!is_part || !readable_.contains(file)) return std::optional<uint64_t>();
     const Result<formats::DuckdbConnection> connection = database_->Connect();
     if (!connection.ok()) return connection.error();
     Result<formats::DuckdbRows> rows = connection->Query(
@@ -256,7 +256,7 @@ class ParquetChecker final : public formats::TableChecker {
   }
 
   formats::FormatOptions options_;
-  Readable readable_;
+  FileNames readable_;
   std::unique_ptr<formats::DuckdbDatabase> database_;
   std::vector<std::unique_ptr<CheckedParquet>> tables_;
 };
@@ -264,7 +264,7 @@ class ParquetChecker final : public formats::TableChecker {
 }  // namespace
 
 Result<std::unique_ptr<formats::TableChecker>> OpenParquetChecker(
-    const formats::FormatOptions& options, const Readable& readable) {
+    const formats::FormatOptions& options, const FileNames& readable) {
   auto checker = std::make_unique<ParquetChecker>(options, readable);
   if (Fault fault = checker->Open()) return *fault;
   return std::unique_ptr<formats::TableChecker>(std::move(checker));

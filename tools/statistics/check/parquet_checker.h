@@ -13,7 +13,7 @@ namespace recount::tools::statistics::check {
 
 // not_found if the library of DuckDB is missing; io.
 Result<std::unique_ptr<formats::TableChecker>> OpenParquetChecker(
-    const formats::FormatOptions& options, const Readable& readable = std::nullopt);
+    const formats::FormatOptions& options, const FileNames& readable);
 
 }  // namespace recount::tools::statistics::check
 

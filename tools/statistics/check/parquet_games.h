@@ -15,7 +15,7 @@ namespace recount::tools::statistics::check {
 // The rows of `games` in the folder: by game, then by part, then as in the file. Files and rows
 // that may not or cannot be read are left out: their table is found to be wrong anyway. io.
 Result<std::vector<formats::ExportedGame>> ParquetGames(const std::string& folder,
-                                                        const Readable& readable,
+                                                        const FileNames& readable,
                                                         const formats::DuckdbDatabase& database);
 
 }  // namespace recount::tools::statistics::check

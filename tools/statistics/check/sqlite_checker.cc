@@ -150,9 +150,9 @@ class CheckedSqlite {
 
 class SqliteChecker final : public formats::TableChecker {
  public:
-  SqliteChecker(const formats::FormatOptions& options, const Readable& readable)
+  SqliteChecker(const formats::FormatOptions& options, const FileNames& readable)
       : folder_(options.folder),
-        may_read_(MayRead(readable, std::string(formats::kSqliteFile))),
+        may_read_(readable.contains(std::string(formats::kSqliteFile))),
         table_names_(options.tables) {}
 
   Fault Begin() {
@@ -279,7 +279,7 @@ class SqliteChecker final : public formats::TableChecker {
 }  // namespace
 
 Result<std::unique_ptr<formats::TableChecker>> OpenSqliteChecker(
-    const formats::FormatOptions& options, const Readable& readable) {
+    const formats::FormatOptions& options, const FileNames& readable) {
   auto checker = std::make_unique<SqliteChecker>(options, readable);
   if (Fault fault = checker->Begin()) return *fault;
   return std::unique_ptr<formats::TableChecker>(std::move(checker));

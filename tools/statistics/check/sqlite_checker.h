@@ -13,7 +13,7 @@ namespace recount::tools::statistics::check {
 
 // Opens the file. io. What is wrong with the whole of it is told as a wrong row of the first table.
 Result<std::unique_ptr<formats::TableChecker>> OpenSqliteChecker(
-    const formats::FormatOptions& options, const Readable& readable = std::nullopt);
+    const formats::FormatOptions& options, const FileNames& readable);
 
 }  // namespace recount::tools::statistics::check
 

@@ -82,8 +82,9 @@ void CsvTable::AppendRow(const replay::statistics::Rows& rows, size_t row, ByteB
       continue;
     }
     const bool is_text = type == ColumnType::text;  // JSON begins with no sign that is taken
-    if (is_text && IsTakenForFormula(cell.text)) ++formula_texts_;
-    AppendField(cell.text, is_text && dialect_.is_for_spreadsheets && NeedsMark(cell.text), out);
+    const bool is_marked = is_text && dialect_.is_for_spreadsheets && NeedsMark(cell.text);
+    if (is_text && !dialect_.is_for_spreadsheets && IsTakenForFormula(cell.text)) ++formula_texts_;
+    AppendField(cell.text, is_marked, out);
   }
   out.Append(kLineEnd);
 }

@@ -1,7 +1,6 @@
 // How a table becomes CSV (docs/statistics.md, "Files"): RFC 4180, texts always in quotes, nothing
 // else ever; null is nothing at all. For spreadsheets, texts of the type text that need it are
-// marked. The writer and the checker both ask here, so that the same
-// rows are the same bytes.
+// marked. The writer and the checker both ask here, so that the same rows are the same bytes.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_CSV_TABLE_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_CSV_TABLE_H_
 
@@ -25,7 +24,7 @@ class CsvTable {
   void AppendHeader(ByteBuffer& out) const;
   void AppendRow(const replay::statistics::Rows& rows, size_t row, ByteBuffer& out);
 
-  // How many texts of the rows so far are taken for formulas.
+  // How many texts of the rows so far are taken for formulas and not marked.
   uint64_t formula_texts() const { return formula_texts_; }
 
  private:

@@ -43,6 +43,9 @@ constexpr std::string_view kMonths[] = {
     "dic",       "dicembre",  "dezembro",
 };
 
+// Currencies in front of a number: `R$ 5`, `kr 5`, `EUR 5`, `US$ 5`.
+constexpr std::string_view kCurrencies[] = {"chf", "eur", "gbp", "kr", "r", "us", "usd"};
+
 // What else stands in numbers and times: `1e5`, `10 am`, `2026-11-21T10:15Z`.
 constexpr std::string_view kUnits[] = {"a", "am", "e", "p", "pm", "t", "z"};
 
@@ -131,7 +134,10 @@ bool HasShapeOfValue(std::string_view shape) {
   if (shape.find('0') == std::string_view::npos) return false;
   const bool has_digit_first = shape[shape.find_first_not_of(' ')] == '0';
   bool may_have_other_word = has_digit_first && shape.size() <= kLongestWithOtherWord;
-  if (!has_digit_first && !IsAmong(kMonths, TakeWord(shape))) return false;
+  if (!has_digit_first) {
+    const std::string_view first = TakeWord(shape);
+    if (!IsAmong(kMonths, first) && !IsAmong(kCurrencies, first)) return false;
+  }
   for (;;) {
     const std::string_view word = TakeWord(shape);
     if (word.empty()) return true;
@@ -148,6 +154,21 @@ bool IsTakenForError(std::string_view bare, std::string_view shape) {
          (bare.ends_with('!') || bare.ends_with('?') || IsAmong(kNotAvailable, shape));
 }
 
+// Whether it is seen at once that a spreadsheet makes nothing of the text, as of nearly every one:
+// a text of ASCII without a digit or a '#' that does not begin as a truth value does.
+bool IsPlain(std::string_view text) {
+  constexpr size_t kLongestTruthValue = std::string_view("verdadeiro").size();
+  for (const char c : text) {
+    if (c < ' ' || c > '~' || c == '#' || IsDigit(c)) return false;
+  }
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  text = text.substr(0, text.find_last_not_of(' ') + 1);
+  if (text.empty() || text.size() > kLongestTruthValue) return true;
+  const char front = Lower(text.front());
+  return std::none_of(std::begin(kTruthValues), std::end(kTruthValues),
+                      [front](std::string_view value) { return value.front() == front; });
+}
+
 }  // namespace
 
 bool IsTakenForFormula(std::string_view text) {
@@ -161,6 +182,7 @@ bool IsTakenForFormula(std::string_view text) {
 }
 
 bool IsTakenForValue(std::string_view text) {
+  if (IsPlain(text)) return false;
   if (!IsUtf8(text)) return true;
   const std::string bare = BareText(text);
   const std::string shape = ShapeOf(bare);

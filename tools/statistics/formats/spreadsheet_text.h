@@ -19,7 +19,8 @@ bool IsTakenForFormula(std::string_view text);
 
 // Whether it would take the text for a number, a date, a time, a truth value or an error, wherever
 // the spreadsheet is at home. In doubt it would: a mark too many can be seen and removed, and what
-// a spreadsheet has made of `00123` cannot. So is a text that is not UTF-8.
+// a spreadsheet has made of `00123` cannot. So is a text that is not UTF-8. In front of a number
+// only some currencies and the months of some languages are known.
 bool IsTakenForValue(std::string_view text);
 
 // Whether the text is written with kTextMark in front: the two above, and texts that begin with it
