@@ -496,6 +496,28 @@ class Slow(ServeTest):
 
 
 class Live(ServeTest):
+    def wait_until_listed(self, served, games):
+        """The changes from the first on, once these games have some; or those that there are when
+        it is late."""
+        until = time.monotonic() + SOON
+        while True:
+            reply = served.get("/api/changes?after=0").json
+            if reply["games"] == games or time.monotonic() > until:
+                return reply
+            time.sleep(0.05)
+
+    def wait_until_still(self, served):
+        """The changes from the first on, once no further one comes: the events of one command may
+        be told one by one, and the store is looked at four times a second."""
+        until = time.monotonic() + SOON
+        reply, since = served.get("/api/changes?after=0").json, time.monotonic()
+        while time.monotonic() < min(since + 1, until):
+            time.sleep(0.05)
+            now = served.get("/api/changes?after=0").json
+            if now != reply:
+                reply, since = now, time.monotonic()
+        return reply
+
     def test_a_change_is_told_soon_to_whoever_waits(self):
         served = self.serve()
         first = served.get("/api/changes?after=0").json
@@ -542,9 +564,9 @@ class Live(ServeTest):
         first.stop()
         served = self.serve()
         other = self.begin()
-        time.sleep(1)
-        now = served.get("/api/changes?after=0").json
-        self.assertEqual(now["games"], [self.game, other])
+        self.assertEqual(self.wait_until_listed(served, [self.game, other])["games"],
+                         [self.game, other])
+        now = self.wait_until_still(served)
         changes += [1, 2 ** 53, 2 ** 64 - 1, now["change"] + 1, now["change"] - 1000]
         for change in changes:
             started = time.monotonic()
@@ -556,8 +578,9 @@ class Live(ServeTest):
         self.ask("store", "backup", "backup")
         gone = self.begin()
         self.ask("act", self.game, 0, "send 26")
-        time.sleep(1)
-        change = served.get("/api/changes?after=0").json["change"]
+        self.assertEqual(self.wait_until_listed(served, [self.game, gone])["games"],
+                         [self.game, gone])
+        change = self.wait_until_still(served)["change"]
         os.rename(self.path("recount.db"), self.path("aside"))
         os.rename(self.path("backup"), self.path("recount.db"))
         news = served.get(f"/api/changes?after={change}").json

@@ -277,6 +277,13 @@ class Histories(StatsTest):
         self.increment_refused("text", code="bad_request")
         for word in ("nowhere", "3x", "-1", "1.5", ""):
             self.assertEqual(self.export_refused(2, "--changed-since", word)["code"], "usage")
+        for path in ("./nowhere", "nowhere/", "no/where", self.path("nowhere")):
+            self.assertEqual(self.export_refused(3, "--changed-since", path)["code"], "not_found")
+        os.symlink("loop", self.path("loop"))  # what the system does not look into
+        for path in ("loop", "./loop/x"):
+            error = self.export_refused(3, "--changed-since", path)
+            self.assertEqual(error["code"], "io")
+            self.assertIn("symbolic links", error["message"])
 
 
 class Anonymous(StatsTest):
@@ -476,9 +483,13 @@ class Anonymous(StatsTest):
     def test_a_key_that_others_may_read_is_told(self):
         self.key_file()
         arguments = ("stats", "report", "-o", "x.json", "--anonymous", "--key", "key")
-        for mode, is_told in ((0o600, False), (0o400, False), (0o640, True), (0o604, True)):
+        for mode, is_told in ((0o600, False), (0o400, False), (0o640, True), (0o604, True),
+                              (0o622, False)):
             os.chmod(self.path("key"), mode)
             self.assertEqual("chmod 600" in self.expect(0, *arguments).error, is_told)
+        os.rename(self.path("key"), self.path("my key"))
+        os.chmod(self.path("my key"), 0o644)
+        self.assertIn("run chmod 600 'my key'\n", self.expect(0, *arguments[:-1], "my key").error)
 
     def test_one_of_those_who_make_a_key_at_once_makes_it(self):
         command = [RECOUNT, "stats", "export", "--format", "csv", "--anonymous", "--key", "made"]

@@ -3,7 +3,9 @@
 Nothing here waits for a time: each step waits until the screen says what it must.
 """
 import json
+import os
 import re
+import signal
 import subprocess
 import time
 import unittest
@@ -300,6 +302,38 @@ class Replay(TerminalTest):
         terminal.wait("1-")
         terminal.press("q")
         self.assertEqual(terminal.wait_exit()[0], 0)
+
+    def test_after_a_stop_the_page_is_there_again(self):
+        game = self.simulated()
+        for command, page in (("replay", f"replay {game}@9"), ("play", f"play {self.begin()}")):
+            for number in (signal.SIGTSTP, signal.SIGSTOP):
+                with self.subTest(command, signal=number.name):
+                    self.stops_and_goes_on(page, number)
+
+    def stops_and_goes_on(self, arguments, number):
+        """In a shell with job control: stopped, continued in another size, and ended by q."""
+        terminal = Terminal(self.folder, "bash --norc --noprofile -i")
+        self.addCleanup(terminal.close)
+        terminal.write(f"sh -c 'echo $$ > job; exec {RECOUNT} {arguments}'").press("Enter")
+        page = terminal.wait("q quit")
+        with open(self.path("job"), encoding="utf-8") as file:
+            group = int(file.read())
+        for columns in (80, 60):
+            os.killpg(group, number)
+            terminal.wait("Stopped")
+            terminal.resize(columns, 24)
+            terminal.write("fg").press("Enter")
+            if columns == 80:
+                terminal.until(lambda screen: screen == page, "the page again")
+            else:
+                terminal.until(lambda screen: "q quit" in screen and "Stopped" not in screen,
+                               "the page again, in the other size")
+        terminal.press("q")
+        terminal.wait("$ ")
+        terminal.write("exit").press("Enter")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+        self.assertTrue(terminal.is_given_back())
+        terminal.close()
 
     @staticmethod
     def until_drawn(terminal, rows, columns):

@@ -255,10 +255,9 @@ std::string GameArgument::ShortId() const {
   return file_ != nullptr ? file_->ShortIdsOfLogs().Of(id) : store::ShortId(store_->reader, id);
 }
 
-std::string GameArgument::Word() const {
-  if (file_ == nullptr) return ShortId();
-  const std::string file = FileWord(name_.file);
-  return replay::play::ShellWord(name_.id.empty() ? file : fmt::format("{}#{}", file, ShortId()));
+std::string GameArgument::WordAt(uint64_t seq) const {
+  if (file_ == nullptr) return fmt::format("{}@{}", ShortId(), seq);
+  return replay::play::ShellWord(FileWordAt(name_.file, ShortId(), !name_.id.empty(), seq));
 }
 
 Error WithNearId(const store::Store& store, std::string_view id, Error error) {

@@ -94,8 +94,8 @@ class GameArgument {
   // What people are shown of its id: what tells it from the others of its store or file.
   std::string ShortId() const;
 
-  // A word that names this game, without a moment: its id, or its file, as a shell takes it.
-  std::string Word() const;
+  // A word that names the moment of this game right after event `seq`, as a shell takes it.
+  std::string WordAt(uint64_t seq) const;
 
  private:
   Fault OpenFile();

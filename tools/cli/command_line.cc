@@ -154,17 +154,27 @@ CLI::App& CommandLineState::Finish(CLI::App& command, const char* group, const c
 
 int CommandLineState::WithSeat(const std::string& game, std::string& seat,
                                const std::function<int()>& run) {
-  if (seat.empty()) return run();
-  const Result<uint64_t> number = GameSeats(console_, game).Read(seat);
-  if (!number.ok()) return console_.Fail(number.error());
-  seat = std::to_string(*number);
-  return run();
+  std::vector<std::string> no_seats;
+  return WithSeatAndSeats(game, seat, no_seats, run);
 }
 
 int CommandLineState::WithSeats(const std::string& game, std::vector<std::string>& seats,
                                 const std::function<int()>& run) {
-  if (seats.empty()) return run();
-  Result<std::vector<std::string>> numbers = GameSeats(console_, game).ReadList(seats);
+  std::string no_seat;
+  return WithSeatAndSeats(game, no_seat, seats, run);
+}
+
+int CommandLineState::WithSeatAndSeats(const std::string& game, std::string& seat,
+                                       std::vector<std::string>& seats,
+                                       const std::function<int()>& run) {
+  if (seat.empty() && seats.empty()) return run();
+  const GameSeats known(console_, game);
+  if (!seat.empty()) {
+    const Result<uint64_t> number = known.Read(seat);
+    if (!number.ok()) return console_.Fail(number.error());
+    seat = std::to_string(*number);
+  }
+  Result<std::vector<std::string>> numbers = known.ReadList(seats);
   if (!numbers.ok()) return console_.Fail(numbers.error());
   seats = *std::move(numbers);
   return run();

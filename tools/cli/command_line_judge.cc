@@ -76,8 +76,7 @@ void CommandLineState::AddJudging() {
 }
 
 int CommandLineState::WithRulingSeats(const std::function<int()>& run) {
-  return WithSeat(rule_.game, rule_.seat,
-                  [&] { return WithSeats(rule_.game, rule_.winners, run); });
+  return WithSeatAndSeats(rule_.game, rule_.seat, rule_.winners, run);
 }
 
 void CommandLineState::AddRulingOptions(CLI::App& command, RuleOptions& options) {

@@ -52,6 +52,8 @@ class CommandLineState : private ParsedOptions {
   int WithSeat(const std::string& game, std::string& seat, const std::function<int()>& run);
   int WithSeats(const std::string& game, std::vector<std::string>& seats,
                 const std::function<int()>& run);
+  int WithSeatAndSeats(const std::string& game, std::string& seat, std::vector<std::string>& seats,
+                       const std::function<int()>& run);
   void AddRecording();
   void AddPlaying();
   void AddTransfer();
@@ -60,7 +62,7 @@ class CommandLineState : private ParsedOptions {
   void AddLooking();
   // Options that take text take one word of the command line, whatever it begins with.
   void AddJudging();
-  // What `rule` and `amend` share.
+  // `rule` and `amend` share these.
   int WithRulingSeats(const std::function<int()>& run);
   void AddRulingOptions(CLI::App& command, RuleOptions& options);
   // What mends or ends other judgements, and what happens beside the game.
@@ -72,12 +74,12 @@ class CommandLineState : private ParsedOptions {
   void AddCompare();
   void AddRepro();
   void AddShrink();
-  // What `compare` and `shrink` share.
+  // `compare` and `shrink` share these.
   void AddEngineOptions(CLI::App& command, EngineOptions& options, const char* timeout_help);
   void AddStatistics();
   void AddStatsExport(CLI::App& stats);
   void AddStatsCheck(CLI::App& stats);
-  // What `stats export` and `stats report` share.
+  // `stats export` and `stats report` share these.
   void AddChoice(CLI::App& command, StatsChoiceOptions& choice);
   void AddCluster();
   void AddClusterInit(CLI::App& cluster);

@@ -24,7 +24,8 @@ inline constexpr int kNo = 1;
 inline constexpr int kUsage = 2;
 inline constexpr int kCannot = 3;
 
-// What --width takes, in cells (docs/reference/cli.md, "Options of every command").
+// --width takes this many cells, from least to most (docs/reference/cli.md, "Options of every
+// command").
 inline constexpr int kLeastWidth = 20;
 inline constexpr int kMostWidth = 10'000;
 

@@ -1,7 +1,9 @@
 #include "tools/cli/game_name.h"
 
-#include <array>
+#include <algorithm>
 #include <charconv>
+#include <utility>
+#include <vector>
 
 #include "events/recount_file.h"
 #include "fmt/format.h"
@@ -49,6 +51,24 @@ size_t MomentMarkIn(std::string_view text) {
   return is_path && !is_game ? std::string_view::npos : at;
 }
 
+// The words that may mean this file, the shortest first.
+std::vector<std::string> WordsFor(std::string_view path) {
+  const std::string same(path);
+  if (path.starts_with('/')) return {same, "/." + same};
+  return {same, "./" + same, "././" + same};
+}
+
+// The same path without what makes a word the whole path.
+std::string_view WithoutWholeMark(std::string_view path) {
+  while (path.starts_with("/./")) path.remove_prefix(2);
+  if (!IsWholePath(path)) return path;
+  while (path.starts_with("./")) {
+    path.remove_prefix(2);
+    path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
+  }
+  return path;
+}
+
 // Whether the commands read the word as this file, and nothing beside it.
 bool IsWordFor(const std::string& word) {
   if (word.starts_with('-')) return false;
@@ -85,15 +105,27 @@ GameName GameName::Parse(std::string_view text) {
 }
 
 std::string FileWord(std::string_view path) {
-  constexpr std::array<std::string_view, 3> kRelative = {"", "./", "././"};
-  constexpr std::array<std::string_view, 2> kAbsolute = {"", "/."};
-  const bool is_absolute = path.starts_with('/');
-  std::string word;
-  for (size_t i = 0; i < (is_absolute ? kAbsolute.size() : kRelative.size()); ++i) {
-    word = std::string(is_absolute ? kAbsolute[i] : kRelative[i]) + std::string(path);
-    if (IsWordFor(word)) break;
+  std::string last;
+  for (std::string& word : WordsFor(path)) {
+    last = std::move(word);
+    if (IsWordFor(last)) break;
   }
-  return word;
+  return last;
+}
+
+std::string FileWordAt(std::string_view path, std::string_view id, bool needs_id, uint64_t seq) {
+  std::string last;
+  for (const bool has_id : {false, true}) {
+    if (needs_id && !has_id) continue;
+    const std::string_view wanted = has_id ? id : "";
+    for (const std::string& file : WordsFor(WithoutWholeMark(path))) {
+      last = fmt::format("{}{}{}@{}", file, has_id ? "#" : "", wanted, seq);
+      const GameName name = GameName::Parse(last);
+      const bool is_meant = name.file == file && name.id == wanted && name.seq == seq;
+      if (is_meant && !last.starts_with('-')) return last;
+    }
+  }
+  return last;
 }
 
 }  // namespace recount::tools::cli

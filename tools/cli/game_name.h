@@ -2,7 +2,8 @@
 // written.
 //
 //   const GameName name = GameName::Parse("game.recount#1a2b@17");
-//   FileWord("game@17")   // "././game@17"
+//   FileWord("game@17")                      // "././game@17"
+//   FileWordAt("game@17", "1a2b", false, 3)  // "./game@17@3"
 #ifndef RECOUNT_TOOLS_CLI_GAME_NAME_H_
 #define RECOUNT_TOOLS_CLI_GAME_NAME_H_
 
@@ -30,6 +31,10 @@ bool IsNumber(std::string_view text);
 // The path as a word of a command line that names this file and nothing else, in every command that
 // takes a game or a file: as it is, or the same path with "./", "././" or "/." before it.
 std::string FileWord(std::string_view path);
+
+// The same for the moment right after event `seq` of a log of the file: FILE@SEQ, or FILE#ID@SEQ
+// if the id is needed: by the file, or by its name, which may end as an id does.
+std::string FileWordAt(std::string_view path, std::string_view id, bool needs_id, uint64_t seq);
 
 }  // namespace recount::tools::cli
 

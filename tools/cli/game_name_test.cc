@@ -90,5 +90,32 @@ TEST(GameName, EveryPathHasAWordThatMeansItAlone) {
   }
 }
 
+TEST(GameName, EveryMomentOfAFileHasAWord) {
+  const std::pair<const char*, const char*> kWords[] = {
+      {"g.recount", "g.recount@8"},
+      {"/tmp/g.recount", "/tmp/g.recount@8"},
+      {"dir/g", "dir/g@8"},
+      {"1a2b", "./1a2b@8"},
+      {"@last", "./@last@8"},
+      {"-g.recount", "./-g.recount@8"},
+      {"g@3", "./g@3@8"},
+      {"/tmp/g@3", "/tmp/g@3@8"},
+      {"./g@3", "./g@3@8"},
+      {"././g@3", "./g@3@8"},
+      {"././/g@3", "./g@3@8"},
+      {"/./tmp/g@3", "/tmp/g@3@8"},
+      {"/././tmp/g@3", "/tmp/g@3@8"},
+      {"g#ab", "./g#ab#1a2b@8"},
+      {"/tmp/g#ab", "/tmp/g#ab#1a2b@8"},
+      {"a#b.recount", "a#b.recount@8"},
+  };
+  for (const auto& [path, word] : kWords) {
+    EXPECT_EQ(FileWordAt(path, "1a2b", /*needs_id=*/false, 8), word) << path;
+    const std::string with_id = FileWordAt(path, "1a2b", /*needs_id=*/true, 8);
+    EXPECT_TRUE(Parts(with_id).ends_with("|1a2b|8")) << with_id;
+  }
+  EXPECT_EQ(FileWordAt("g@3", "1a2b", /*needs_id=*/true, 8), "./g@3#1a2b@8");
+}
+
 }  // namespace
 }  // namespace recount::tools::cli

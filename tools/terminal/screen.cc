@@ -27,6 +27,10 @@ volatile std::sig_atomic_t asked_to_end = 0;  // the signal
 
 void RememberSignal(int signal) { asked_to_end = signal; }
 
+volatile std::sig_atomic_t was_continued = 0;  // after a stop, in which others used the terminal
+
+void RememberToGoOn(int) { was_continued = 1; }
+
 Error NoTerminal(const ScreenOptions& options, std::string_view problem) {
   return Error{
       .code = ErrorCode::io,
@@ -94,6 +98,7 @@ class Screen::State {
     endwin();
     delscreen(screen_);
     for (size_t i = 0; i < std::size(kEnding); ++i) sigaction(kEnding[i], &before_[i], nullptr);
+    sigaction(SIGCONT, &before_going_on_, nullptr);
     sigprocmask(SIG_SETMASK, &outside_, nullptr);
   }
 
@@ -109,6 +114,10 @@ class Screen::State {
       sigaction(kEnding[i], &action, &before_[i]);
       sigaddset(&inside, kEnding[i]);
     }
+    struct sigaction action = {};
+    action.sa_handler = RememberToGoOn;
+    sigaction(SIGCONT, &action, &before_going_on_);
+    sigaddset(&inside, SIGCONT);
     sigprocmask(SIG_BLOCK, &inside, &outside_);
   }
 
@@ -150,6 +159,11 @@ class Screen::State {
   std::optional<Key> Read(int milliseconds) {
     for (;;) {
       if (asked_to_end != 0) return std::nullopt;
+      if (was_continued != 0) {
+        was_continued = 0;
+        GoOn();
+        return Key{Key::Kind::resized};
+      }
       wint_t code = 0;
       const int kind = get_wch(&code);
       if (kind == KEY_CODE_YES && code == KEY_RESIZE) WipeScreen();
@@ -171,6 +185,15 @@ class Screen::State {
   }
 
  private:
+  // Takes the terminal again after a stop. ncurses has painted its own page, an empty one, or the
+  // terminal has been left as it was (SIGSTOP).
+  void GoOn() {
+    endwin();
+    WipeScreen();
+    // Nobody is told of another size in the background; ncurses asks for it.
+    std::raise(SIGWINCH);
+  }
+
   // A line as it is written into its row: in its looks, cut, and with nothing behind it.
   std::string RowOf(const Line& line, int row, Size there) const {
     const bool is_cornered = row + 1 == there.rows && ScrollsBehindTheLastPlace();
@@ -197,6 +220,7 @@ class Screen::State {
   std::vector<std::string> rows_;  // as they stand on the terminal
   sigset_t outside_ = {};
   struct sigaction before_[std::size(kEnding)] = {};
+  struct sigaction before_going_on_ = {};
 };
 
 Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {

@@ -67,14 +67,18 @@ Fault VerifyFile(const std::string& path, Verified& verified,
   return fault;
 }
 
+std::string EventsText(uint64_t count) {
+  return fmt::format("{} {}", count, count == 1 ? "event" : "events");
+}
+
 // What was not compared in a log that has no finding, for its own line. A log that is legal and has
 // no digests was compared with nothing but the rules.
 std::string NotComparedIn(const LogReport& report) {
   std::string text;
   if (report.digests_absent > 0) {
-    text =
-        fmt::format(", but {} of its {} events have no digest, so their states were not compared",
-                    report.digests_absent, report.events);
+    text = fmt::format(", but {} of its {} {} no digest, so {} not compared", report.digests_absent,
+                       EventsText(report.events), report.digests_absent == 1 ? "has" : "have",
+                       report.digests_absent == 1 ? "its state was" : "their states were");
   }
   if (report.is_parent_absent) {
     text += ", a fork that was not compared: the parent is not here";
@@ -91,7 +95,7 @@ void PrintLogReport(const Console& console, const LogReport& report, const std::
                                : fmt::format("{}#{}", engine::Printable(report.file), short_id);
   const std::string not_compared = NotComparedIn(report);
   if (report.ok() && (!console.quiet || !not_compared.empty())) {
-    process::WriteOut("{}  {} events  ok{}\n", name, report.events, not_compared);
+    process::WriteOut("{}  {}  ok{}\n", name, EventsText(report.events), not_compared);
   }
   for (const Finding& finding : report.findings) {
     process::WriteOut(
@@ -125,7 +129,7 @@ void PrintVerified(const Console& console, const Verified& verified) {
   const bool is_file_bad =
       std::any_of(verified.logs.begin(), verified.logs.end(),
                   [](const LogReport& log) { return log.id.empty() && !log.ok(); });
-  process::WriteOut("{} {}, {} events: {}\n", logs, logs == 1 ? "game" : "games", events,
+  process::WriteOut("{} {}, {}: {}\n", logs, logs == 1 ? "game" : "games", EventsText(events),
                     bad == 1                 ? "problems in 1 game"
                     : bad > 1                ? fmt::format("problems in {} games", bad)
                     : is_file_bad            ? "problems in a file"

@@ -272,8 +272,8 @@ int RunWhy(const Console& console, const WhyOptions& options) {
   }
   PrintWhy(*why);
   if (tells_legal) {
-    process::WriteOut("What would have been legal: recount legal {}@{}\n", asked->game->Word(),
-                      asked->timeline->seq());
+    process::WriteOut("What would have been legal: recount legal {}\n",
+                      asked->game->WordAt(asked->timeline->seq()));
   }
   return kDone;
 }

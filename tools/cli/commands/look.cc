@@ -82,12 +82,14 @@ std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson&
           NamesText(game["players"])};
 }
 
-bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
+// `player` is the player that is wanted, as FoldedName folds the name.
+bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::string& player) {
   if (!options.game.empty() && game["game"] != options.game) return false;
   if (options.player.empty()) return true;
   const auto is_meant = [&](const OrderedJson& name) {
-    return name.is_string() &&
-           replay::judging::IsSameName(name.get_ref<const std::string&>(), options.player);
+    return name == options.player ||
+           (name.is_string() &&
+            replay::judging::FoldedName(name.get_ref<const std::string&>()) == player);
   };
   return std::any_of(game["players"].begin(), game["players"].end(), is_meant);
 }
@@ -102,8 +104,9 @@ Fault ListGames(const store::Reader& reader, const Console& console, const Games
     games = all;
     progress->Tell(done);
   };
+  const std::string player = replay::judging::FoldedName(options.player);
   return replay::recording::ForEachGame(reader, list, [&](const OrderedJson& game) {
-    if (IsWanted(game, options)) each(game);
+    if (IsWanted(game, options, player)) each(game);
   });
 }
 

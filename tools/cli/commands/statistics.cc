@@ -4,6 +4,7 @@
 #include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "engine/sheet.h"
 #include "events/json.h"
@@ -74,15 +75,23 @@ char SeparatorIn(const std::string& text) {
       fmt::format("expected --separator to be a comma, a semicolon, | or tab, got \"{}\"", text)};
 }
 
-// Digits are a number, and anything else must be there.
+// Digits are a number, a word with a '/' is a path, and any other must be there.
 Result<statistics::exports::ExportEnd> EarlierEnd(const std::string& word, bool is_anonymous) {
-  const std::string path = PathOf(word);
-  std::error_code ignored;
-  if (IsNumber(word) || !std::filesystem::exists(path, ignored)) {
-    return statistics::exports::ExportEnd{
-        .order = NumberOf(word, "the folder of an earlier export, or the `order` of its manifest")};
+  if (!IsNumber(word)) {
+    const std::string path = PathOf(word);
+    std::error_code error;
+    const bool is_there = std::filesystem::exists(path, error);
+    if (error) {
+      return Error{.code = ErrorCode::io,
+                   .message = fmt::format("looking for {}: {}", path, error.message()),
+                   .cause = error.value()};
+    }
+    if (is_there || word.find('/') != std::string::npos) {
+      return statistics::exports::EndOf(path, is_anonymous);
+    }
   }
-  return statistics::exports::EndOf(path, is_anonymous);
+  return statistics::exports::ExportEnd{
+      .order = NumberOf(word, "the folder of an earlier export, or the `order` of its manifest")};
 }
 
 OrderedJson ExportDocument(const StatsExportOptions& options, const ExportReport& report) {

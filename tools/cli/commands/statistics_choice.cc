@@ -10,6 +10,7 @@
 #include "engine/registry.h"
 #include "events/bytes.h"
 #include "fmt/format.h"
+#include "replay/play/action_text.h"
 #include "replay/process/processes.h"
 #include "store/files.h"
 #include "tools/cli/arguments.h"
@@ -36,8 +37,9 @@ Result<std::string> ReadKeyIn(const Console& console, int descriptor, const std:
                                         "it on standard input with --key -",
                                         path)};
   }
-  if ((found.st_mode & 077) != 0) {
-    console.Note(fmt::format("Others may read the key {}: run chmod 600 {}", path, path));
+  if ((found.st_mode & 044) != 0) {
+    console.Note(fmt::format("Others may read the key {}: run chmod 600 {}", path,
+                             replay::play::ShellWord(path)));
   }
   std::string text(kKeyDigits + 2, '\0');
   const int64_t count = replay::process::ReadSome(descriptor, text.data(), text.size());
