@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "events/cells.h"
+#include "events/folded_name.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
 
@@ -63,12 +64,37 @@ std::vector<Piece> Fitted(absl::Span<const Piece> pieces, size_t most) {
   return fitted;
 }
 
-// Whether nobody takes the printed name of a player for somebody else.
+// Whether a name is printed as it is, and folded (events/folded_name.h) but for the case of its
+// letters, too: it is ASCII, with single blanks inside.
+bool IsPlainName(std::string_view name) {
+  char before = ' ';
+  for (const char c : name) {
+    const bool is_printable = c >= ' ' && c <= '~';
+    if (!is_printable || (c == ' ' && before == ' ')) return false;
+    before = c;
+  }
+  return before != ' ';
+}
+
+// Whether a name, without what nobody sees, may be taken for a seat, "1" or "seat 1", or for
+// somebody who does not play, the judge or a spectator.
+bool ReadsAsSomebodyElse(std::string_view bare) {
+  const bool is_number = bare.find_first_not_of("0123456789") == std::string_view::npos;
+  return is_number || bare.find("seat ") != std::string_view::npos || bare == "judge" ||
+         bare == "spectator";
+}
+
+// Whether nobody takes the printed name of a player for somebody else. Effects name players over
+// and over, so plain names are told apart without being folded.
 bool IsNameOfOne(std::string_view name, absl::Span<const std::string> names, Seat seat) {
-  if (ReadsAsSomebodyElse(name)) return false;
-  const std::string bare = BareText(name);
-  for (size_t other = 0; other < names.size(); ++other) {
-    if (other != seat && BareText(VisibleName(names[other])) == bare) return false;
+  const bool is_plain = IsPlainName(name);
+  if (is_plain ? ReadsAsSomebodyElse(name) : ReadsAsSomebodyElse(BareText(name))) return false;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (i == seat || names[i].empty()) continue;
+    const bool is_same = is_plain && IsPlainName(names[i])
+                             ? IsSameWords(name, names[i])
+                             : IsSameName(name, VisibleName(names[i]));
+    if (is_same) return false;
   }
   return true;
 }
@@ -76,12 +102,6 @@ bool IsNameOfOne(std::string_view name, absl::Span<const std::string> names, Sea
 }  // namespace
 
 std::string Printable(std::string_view text) { return VisibleLine(text); }
-
-bool ReadsAsSomebodyElse(std::string_view name) {
-  const bool is_number = name.find_first_not_of("0123456789") == std::string_view::npos;
-  return is_number || name.find("seat ") != std::string_view::npos || name == "judge" ||
-         name == "spectator";
-}
 
 std::string PlayerName(absl::Span<const std::string> names, Seat seat) {
   if (seat >= names.size() || names[seat].empty()) return PlayerLabel(names, seat);

@@ -32,13 +32,10 @@ namespace recount::engine {
 std::string Printable(std::string_view text);
 
 // The name of the player of a seat as people see it (VisibleName of events/visible_text.h), or
-// "seat 2" if the name is empty. If it may be taken for another seat, or for somebody who does not
-// play, it is as PlayerLabel has it.
+// "seat 2" if the name is empty. It is as PlayerLabel has it if another player is printed with the
+// same name (IsSameName of events/folded_name.h), or if it may be taken for a seat, "1" or
+// "seat 1", or for somebody who does not play, the judge or a spectator.
 std::string PlayerName(absl::Span<const std::string> names, Seat seat);
-
-// Whether the name of a player may be taken for a seat, "1" or "seat 1", or for somebody who does
-// not play, the judge or a spectator.
-bool ReadsAsSomebodyElse(std::string_view name);
 
 // The name with the seat, "Ana (seat 0)", or "seat 2".
 std::string PlayerLabel(absl::Span<const std::string> names, Seat seat);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "events/cells.h"
+#include "events/visible_text.h"
 
 namespace recount::engine {
 namespace {
@@ -51,9 +52,64 @@ TEST(Words, NameAPlayerWithTheSeatWhereTheNameMayMeanSomebodyElse) {
   EXPECT_EQ(PlayerName(names, 5), "Bo[U+000A] (seat 5)");
   EXPECT_EQ(PlayerName(names, 6), "Bo[U+000A] (seat 6)");
   EXPECT_EQ(PlayerName(names, 7), "Player 1");
-  EXPECT_EQ(PlayerName(std::vector<std::string>{"Kim", "Kim\u2800"}, 0), "Kim (seat 0)");
   EXPECT_EQ(PlayerLabel(names, 7), "Player 1 (seat 7)");
   EXPECT_EQ(PlayerLabel(names, 8), "seat 8");
+}
+
+TEST(Words, NamePlayersWithTheSeatWhereTheirNamesAreTheSameName) {
+  const struct {
+    std::string first;
+    std::string second;
+    bool is_same;
+  } rows[] = {
+      {"Ana", "Bo", false},
+      {"Kim", "Kim", true},
+      {"Kim", "KIM", true},
+      {"Kim Lou", "kim lou", true},
+      {"Kim", "Kim\u2800", true},
+      {"Kim", " Kim", true},
+      {"Kim Lou", "KIM  Lou", true},
+      {"Kim Lou", "Kim\u00A0Lou", true},
+      {"Kim Lou", "KimLou", false},
+      {"Kim", "Kim Lou", false},
+      {"Jos\u00E9", "Jose\u0301", true},
+      {"Jos\u00E9", "JOSE\u0301", true},
+      {"Jos\u00E9", "Jose", false},
+      {"Kim", "\uFF2B\uFF49\uFF4D", true},
+      {"Ana", "\u0410na", false},          // a Cyrillic letter
+      {"Kim", "Kim\u200B", false},         // printed as "Kim[U+200B]",
+      {"Kim[u+200b]", "Kim\u200B", true},  // as this is
+      {"Bo[U+000A]", "Bo\n", true},
+      {"Kim~", "Kim", false},
+      {"Kim\x7F", "Kim", false},
+      {"Kim", "", false},
+  };
+  for (const auto& row : rows) {
+    const std::vector<std::string> names = {row.first, row.second};
+    for (Seat seat = 0; seat < 2; ++seat) {
+      const bool has_seat = row.is_same || names[seat].empty();
+      EXPECT_EQ(PlayerName(names, seat),
+                has_seat ? PlayerLabel(names, seat) : VisibleName(names[seat]))
+          << row.first << ", " << row.second;
+    }
+  }
+}
+
+TEST(Words, NameAPlayerWithTheSeatWhereTheNameReadsAsSomebodyElse) {
+  const struct {
+    std::string name;
+    bool has_seat;
+  } rows[] = {
+      {"1", true},           {"01", true},           {" 1", true},     {"1\u00A0", true},
+      {"seat\u20001", true}, {"seat  1", true},      {"judge ", true}, {"spectator\u3000", true},
+      {"seat 1", true},      {"Ana (seat 1)", true}, {"1st", false},   {"judges", false},
+      {"seat", false},       {"1\u200B", false},  // printed as "1[U+200B]"
+  };
+  for (const auto& row : rows) {
+    const std::vector<std::string> names = {row.name, "Bo"};
+    EXPECT_EQ(PlayerName(names, 0), row.has_seat ? PlayerLabel(names, 0) : VisibleName(row.name))
+        << row.name;
+  }
 }
 
 std::string Drawn(const Drawing& drawing) {

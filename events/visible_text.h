@@ -25,10 +25,11 @@ std::string VisibleText(std::string_view text);
 // (ESC, '[', digits and ';', 'm').
 std::string VisibleOutput(std::string_view text);
 
-// The text as it is compared, where two that a person cannot tell apart are the same: without what
-// VisibleLine writes out, joiners and selectors too, each blank (a line break, a wide one, one of
-// Braille) as ' ', several of them as one, none at the ends. Empty if nothing is to be seen.
-// Letters stay as they are (replay/judging/folded_name.h), and so does a text that is not UTF-8.
+// The text without the blanks and signs that a person does not see: without what VisibleLine writes
+// out, joiners and selectors too, each blank (a line break, a wide one, one of Braille) as ' ',
+// several of them as one, none at the ends. Empty if nothing is to be seen. Letters stay as they
+// are, in one piece or in two, and so does a text that is not UTF-8: names are compared by
+// IsSameName (events/folded_name.h).
 std::string BareText(std::string_view text);
 
 // A name as a part of a line: VisibleLine, but a name of which nothing would be seen is written out

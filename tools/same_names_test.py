@@ -1,6 +1,6 @@
 """One notion of the same name and of a blank name: of judges, authors and players, in every command
 (docs/reference/cli.md, "Names"). What takes no room is tried alone, before, inside and behind a
-name; the tests of replay/judging/folded_name.h try every code point of Unicode."""
+name; the tests of events/folded_name.h try every code point of Unicode."""
 import hashlib
 import hmac
 import json

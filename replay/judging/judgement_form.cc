@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "events/folded_name.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
-#include "replay/judging/folded_name.h"
 #include "replay/judging/infractions.h"
 
 namespace recount::replay::judging {

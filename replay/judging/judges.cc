@@ -1,8 +1,8 @@
 #include "replay/judging/judges.h"
 
+#include "events/folded_name.h"
 #include "events/judging.h"
 #include "fmt/format.h"
-#include "replay/judging/folded_name.h"
 
 namespace recount::replay::judging {
 Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq, size_t slot) {

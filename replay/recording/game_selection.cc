@@ -5,8 +5,8 @@
 
 #include "events/chain.h"
 #include "events/event_bytes.h"
+#include "events/folded_name.h"
 #include "fmt/format.h"
-#include "replay/judging/folded_name.h"
 #include "replay/log/log_header.h"
 #include "replay/recording/game_list.h"
 #include "replay/recording/related_logs.h"
@@ -40,7 +40,7 @@ class Selecting {
   Selecting(const store::Reader& reader, const GameChoice& choice, size_t logs)
       : reader_(reader), choice_(choice), related_(logs) {
     logs_.reserve(logs);
-    for (const std::string& name : choice.players) players_.push_back({judging::FoldedName(name)});
+    for (const std::string& name : choice.players) players_.push_back({FoldedName(name)});
   }
 
   Fault FindIds(GameSelection& selection) {
@@ -158,7 +158,7 @@ class Selecting {
   bool HasPlayer(const std::vector<std::string>& names) {
     bool is_any = false;
     for (const std::string& name : names) {
-      const std::string folded = judging::FoldedName(name);
+      const std::string folded = FoldedName(name);
       for (WantedPlayer& player : players_) {
         if (player.folded != folded) continue;
         is_any = true;

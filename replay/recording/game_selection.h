@@ -29,7 +29,7 @@ namespace recount::replay::recording {
 struct GameChoice {
   std::vector<std::string> ids;      // or beginnings of them, of four digits or more, or "@last"
   std::vector<std::string> games;    // "heretics"
-  std::vector<std::string> players;  // names, in any form (judging/folded_name.h)
+  std::vector<std::string> players;  // names, in any form (events/folded_name.h)
   int64_t since = std::numeric_limits<int64_t>::min();  // milliseconds since 1970, both included
   int64_t until = std::numeric_limits<int64_t>::max();
   bool is_unfinished_wanted = false;  // nothing is held back

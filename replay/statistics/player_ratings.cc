@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "replay/judging/folded_name.h"
+#include "events/folded_name.h"
 
 namespace recount::replay::statistics {
 namespace {
@@ -21,7 +21,7 @@ std::optional<std::vector<std::string>> RatedNames(const ReportGame& game) {
   if (!game.has_sides()) return std::nullopt;
   std::vector<std::string> names;
   for (const ReportSeat& seat : game.seats) {
-    std::string name = seat.player ? judging::FoldedName(*seat.player) : "";
+    std::string name = seat.player ? FoldedName(*seat.player) : "";
     const bool is_known = std::find(names.begin(), names.end(), name) != names.end();
     if (name.empty() || is_known) return std::nullopt;
     names.push_back(std::move(name));

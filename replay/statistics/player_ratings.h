@@ -35,7 +35,7 @@ struct PlayerRating {
 class PlayerRatings {
  public:
   // The game, and the player's name in the form in which names are compared
-  // (judging/folded_name.h).
+  // (events/folded_name.h).
   using Key = std::pair<std::string, std::string>;
 
   // A game of one side is not rated (nobody is beaten), nor one in which a name is missing, blank

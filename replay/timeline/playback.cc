@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
+#include "events/folded_name.h"
 #include "events/judging.h"
 #include "fmt/format.h"
-#include "replay/judging/folded_name.h"
 
 namespace recount::replay::timeline {
 namespace {
@@ -25,7 +25,7 @@ std::string ValueText(const OrderedJson& value) {
 
 bool Tells(const Step& step, std::string_view folded_words) {
   const auto has = [&](std::string_view text) {
-    return judging::FoldedName(text).find(folded_words) != std::string::npos;
+    return FoldedName(text).find(folded_words) != std::string::npos;
   };
   if (has(step.told.sentence)) return true;
   for (const engine::EffectLine& line : step.told.effects) {
@@ -59,7 +59,7 @@ uint64_t Playback::NextPhase(uint64_t seq) const { return Next(steps, seq, &Step
 uint64_t Playback::PreviousPhase(uint64_t seq) const { return Previous(steps, seq, &Step::phase); }
 
 std::optional<uint64_t> Playback::Find(std::string_view words, uint64_t seq) const {
-  const std::string folded = judging::FoldedName(words);
+  const std::string folded = FoldedName(words);
   if (folded.empty()) return std::nullopt;
   for (uint64_t i = 1; i <= steps.size(); ++i) {
     const uint64_t there = (seq + i) % steps.size();

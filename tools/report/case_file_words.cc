@@ -5,9 +5,9 @@
 
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "events/folded_name.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
-#include "replay/judging/folded_name.h"
 
 namespace recount::tools::report {
 namespace {
@@ -30,13 +30,7 @@ std::string Squeezed(std::string_view text) {
 
 // A name as the file has it. Empty only if the name is.
 std::string ShownName(const std::string& name) {
-  return replay::judging::IsBlankName(name) ? VisibleName(name) : Squeezed(VisibleText(name));
-}
-
-// The name of a seat, or empty.
-std::string NameOf(const std::vector<evidence::OpenText>& players, size_t seat) {
-  if (seat >= players.size() || !players[seat]) return "";
-  return ShownName(*players[seat]);
+  return IsBlankName(name) ? VisibleName(name) : Squeezed(VisibleText(name));
 }
 
 // Whether `text` has the form of `pattern`, in which '0' is any digit.
@@ -53,19 +47,14 @@ CaseFileWords::CaseFileWords(const evidence::CaseFile& case_file) : file_(case_f
   for (const replay::timeline::RenderedEvent& row : file_.timeline)
     rows_.try_emplace(row.seq, &row);
   for (const engine::Clause& clause : file_.clauses) clauses_.try_emplace(clause.id, clause.text);
+  for (const evidence::OpenText& name : file_.players)
+    names_.push_back(ShownName(name.value_or("")));
 }
 
 Run CaseFileWords::Player(std::optional<engine::Seat> seat) const {
   if (!seat) return {"nobody", Ink::faint};
-  const std::string name = NameOf(file_.players, *seat);
-  if (name.empty()) return {fmt::format("seat {}", *seat)};
-  bool is_ambiguous = engine::ReadsAsSomebodyElse(name);
-  for (size_t other = 0; other < file_.players.size(); ++other) {
-    const evidence::OpenText& other_name = file_.players[other];
-    if (other == *seat || !other_name) continue;
-    if (replay::judging::IsSameName(*other_name, *file_.players[*seat])) is_ambiguous = true;
-  }
-  return {is_ambiguous ? fmt::format("{} (seat {})", name, *seat) : name, Ink::outside};
+  const bool has_name = *seat < names_.size() && !names_[*seat].empty();
+  return {engine::PlayerName(names_, *seat), has_name ? Ink::outside : Ink::plain};
 }
 
 Text CaseFileWords::Players(absl::Span<const engine::Seat> seats) const {
@@ -162,7 +151,7 @@ Run CaseFileWords::Given(const evidence::OpenText& text) const {
   std::string given = *text;
   given.erase(given.find_last_not_of(" \t\r\n") + 1);
   if (given.empty()) return {"(no text)", Ink::faint};
-  if (replay::judging::IsBlankName(given)) given = VisibleName(given);
+  if (IsBlankName(given)) given = VisibleName(given);
   return {std::move(given), Ink::outside};
 }
 

@@ -6,11 +6,11 @@
 
 #include "engine/registry.h"
 #include "engine/sheet.h"
+#include "events/folded_name.h"
 #include "events/json.h"
 #include "fmt/format.h"
 #include "replay/documents/error.h"
 #include "replay/documents/game.h"
-#include "replay/judging/folded_name.h"
 #include "replay/recording/game_list.h"
 #include "replay/recording/store_log.h"
 #include "replay/timeline/timeline.h"
@@ -89,7 +89,7 @@ bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::s
   const auto is_meant = [&](const OrderedJson& name) {
     return name == options.player ||
            (name.is_string() &&
-            replay::judging::FoldedName(name.get_ref<const std::string&>()) == player);
+            FoldedName(name.get_ref<const std::string&>()) == player);
   };
   return std::any_of(game["players"].begin(), game["players"].end(), is_meant);
 }
@@ -104,7 +104,7 @@ Fault ListGames(const store::Reader& reader, const Console& console, const Games
     games = all;
     progress->Tell(done);
   };
-  const std::string player = replay::judging::FoldedName(options.player);
+  const std::string player = FoldedName(options.player);
   return replay::recording::ForEachGame(reader, list, [&](const OrderedJson& game) {
     if (IsWanted(game, options, player)) each(game);
   });

@@ -6,11 +6,11 @@
 #include "engine/sheet.h"
 #include "events/cells.h"
 #include "events/event_json.h"
+#include "events/folded_name.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/legal.h"
-#include "replay/judging/folded_name.h"
 #include "replay/play/action_text.h"
 #include "replay/play/action_words.h"
 #include "replay/play/seat_words.h"
@@ -59,7 +59,7 @@ Json PlayersOf(const NewOptions& options) {
   if (players.empty()) throw UsageError{"--players is required, for example --players Ana,Bo"};
   for (const Json& name : players) {
     const auto& text = name.get_ref<const std::string&>();
-    if (!replay::judging::IsBlankName(text)) continue;
+    if (!IsBlankName(text)) continue;
     throw UsageError{fmt::format("a player name is {}; expected for example --players Ana,Bo",
                                  text.empty() ? "empty" : "blank: " + VisibleName(text))};
   }

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "events/folded_name.h"
 #include "replay/documents/notes.h"
-#include "replay/judging/folded_name.h"
 #include "tools/viewer/wasm/request.h"
 
 namespace recount::tools::viewer::wasm {
@@ -70,7 +70,7 @@ Result<OrderedJson> NotesDocument(const OrderedJson& log, const Json& request) {
     Result<Note> note = replay::documents::ReadNote(request.at("add"), noted);
     if (!note.ok()) return note.error();
     // A note may have no author, but none whom nobody can see.
-    if (!note->author.empty() && replay::judging::IsBlankName(note->author)) {
+    if (!note->author.empty() && IsBlankName(note->author)) {
       return Error::BadRequest("the name of the author must not be blank");
     }
     own.emplace(*note, request.at("own").size());

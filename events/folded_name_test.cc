@@ -1,4 +1,4 @@
-#include "replay/judging/folded_name.h"
+#include "events/folded_name.h"
 
 #include <gtest/gtest.h>
 #include <utf8proc.h>
@@ -8,7 +8,9 @@
 #include <cstdlib>
 #include <string>
 
-namespace recount::replay::judging {
+#include "events/code_points_fixture.h"
+
+namespace recount {
 namespace {
 
 TEST(FoldedName, IsTheSameHoweverANameIsWritten) {
@@ -56,19 +58,6 @@ TEST(IsSameName, IsNotForLettersThatOnlyLookAlike) {
 }
 
 // ---- Every code point of Unicode.
-
-std::string Utf8Of(utf8proc_int32_t point) {
-  utf8proc_uint8_t bytes[4];
-  const utf8proc_ssize_t size = utf8proc_encode_char(point, bytes);
-  return {reinterpret_cast<const char*>(bytes), static_cast<size_t>(size)};
-}
-
-template <class Each>
-void ForEachCodePoint(Each each) {
-  for (utf8proc_int32_t point = 0; point <= 0x10FFFF; ++point) {
-    if (point < 0xD800 || point > 0xDFFF) each(point, Utf8Of(point));
-  }
-}
 
 TEST(FoldedName, OfAnyCodePointAloneBeforeInsideAndBehindANameTellsWhatIsSeen) {
   ForEachCodePoint([](utf8proc_int32_t point, const std::string& one) {
@@ -150,4 +139,4 @@ TEST(FoldedName, IsTheSameOfEveryNormalFormAndOfItself) {
 }
 
 }  // namespace
-}  // namespace recount::replay::judging
+}  // namespace recount

@@ -1,4 +1,4 @@
-#include "replay/judging/folded_name.h"
+#include "events/folded_name.h"
 
 #include <utf8proc.h>
 
@@ -9,7 +9,7 @@
 #include "events/check.h"
 #include "events/utf8.h"
 
-namespace recount::replay::judging {
+namespace recount {
 namespace {
 
 // The text is UTF-8.
@@ -37,4 +37,4 @@ std::string FoldedName(std::string_view name) {
   return folded;
 }
 
-}  // namespace recount::replay::judging
+}  // namespace recount

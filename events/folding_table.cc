@@ -1,4 +1,4 @@
-#include "replay/judging/folding_table.h"
+#include "events/folding_table.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include "events/utf8.h"
 #include "events/visible_text.h"
 
-namespace recount::replay::judging {
+namespace recount {
 namespace {
 
 // What a code point becomes: `length` code points of kSequences from `first` on.
@@ -26,7 +26,7 @@ struct Combining {
 };
 
 // kFoldings and kCombining, ascending by code point, and kSequences.
-#include "replay/judging/folding_table.inc"
+#include "events/folding_table.inc"
 
 // Hangul syllables are taken apart by arithmetic (Unicode, section 3.12).
 constexpr uint32_t kFirstSyllable = 0xAC00;
@@ -133,4 +133,4 @@ std::string FoldedByTable(std::string_view name) {
   return text;
 }
 
-}  // namespace recount::replay::judging
+}  // namespace recount

@@ -8,12 +8,12 @@
 #include <cstdlib>
 #include <vector>
 
-namespace recount::replay::judging {
+namespace recount {
 namespace {
 
 constexpr utf8proc_int32_t kLastCodePoint = 0x10FFFF;
 
-// The options of replay/judging/folded_name.cc.
+// The options of events/folded_name.cc.
 constexpr int kDecomposed = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT;
 
 // It becomes a letter behind the ordering of marks, which is done to a text as a whole.
@@ -78,9 +78,9 @@ void Write() {
 }
 
 }  // namespace
-}  // namespace recount::replay::judging
+}  // namespace recount
 
 int main() {
-  recount::replay::judging::Write();
+  recount::Write();
   return EXIT_SUCCESS;
 }

@@ -1,17 +1,17 @@
-// When two names are the same name, and when a name is blank: for judges, authors and players alike
-// (docs/reference/cli.md, "Names").
+// When two names are the same name, and when a name is blank: for judges, authors and players
+// alike, and for the names that people are shown (docs/reference/cli.md, "Names").
 //
 //   IsSameName(" KIM\u00A0", "Kim")
 //   IsBlankName("\u2028")
-#ifndef RECOUNT_REPLAY_JUDGING_FOLDED_NAME_H_
-#define RECOUNT_REPLAY_JUDGING_FOLDED_NAME_H_
+#ifndef RECOUNT_EVENTS_FOLDED_NAME_H_
+#define RECOUNT_EVENTS_FOLDED_NAME_H_
 
 #include <string>
 #include <string_view>
 
 #include "events/visible_text.h"
 
-namespace recount::replay::judging {
+namespace recount {
 
 // The name as it is compared: without the differences that a person does not see (BareText of
 // events/visible_text.h), and without those of case and of form. It is decomposed by compatibility
@@ -32,6 +32,6 @@ inline bool IsSameName(std::string_view a, std::string_view b) {
 // characters.
 inline bool IsBlankName(std::string_view name) { return BareText(name).empty(); }
 
-}  // namespace recount::replay::judging
+}  // namespace recount
 
-#endif  // RECOUNT_REPLAY_JUDGING_FOLDED_NAME_H_
+#endif  // RECOUNT_EVENTS_FOLDED_NAME_H_
