@@ -88,8 +88,7 @@ bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::s
   if (options.player.empty()) return true;
   const auto is_meant = [&](const OrderedJson& name) {
     return name == options.player ||
-           (name.is_string() &&
-            FoldedName(name.get_ref<const std::string&>()) == player);
+           (name.is_string() && FoldedName(name.get_ref<const std::string&>()) == player);
   };
   return std::any_of(game["players"].begin(), game["players"].end(), is_meant);
 }
