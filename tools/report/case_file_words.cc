@@ -8,6 +8,7 @@
 #include "events/folded_name.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
+#include "replay/judging/judging.h"
 
 namespace recount::tools::report {
 namespace {
