@@ -1,15 +1,22 @@
 #!/usr/bin/env bash
-# The walks of the documents print what they say.
+# The walks of the documents print what they say. Each page has a folder and a store of its own.
 #   ./bazelw run //tools:readme_test -- --update    writes what they print now
 set -euo pipefail
 PATH=$PWD/tools:$PATH
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-export RECOUNT_DB=$folder/recount.db NO_COLOR=1 WALK=$folder
-SEED=$(printf %064d 1)
-export SEED
+python3 -B -m unittest -q tools/readme_test.py
+walker=$PWD/tools/readme_test.py
 if [ "${1:-}" = --update ]; then
   cd "$BUILD_WORKSPACE_DIRECTORY"
 fi
-python3 tools/readme_test.py "$@" README.md docs/judging.md docs/reproducing.md \
-  docs/reference/cli.md
+root=$PWD
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+SEED=$(printf %064d 1)
+export NO_COLOR=1 SEED
+for page in README.md docs/judging.md docs/reproducing.md docs/reference/cli.md; do
+  export WALK=$folder/$page
+  mkdir -p "$WALK"
+  cd "$WALK"
+  ln -s "$root"/docs "$root"/testdata "$root"/tools .
+  RECOUNT_DB=$WALK/recount.db python3 -B "$walker" "$@" "$root/$page"
+done
