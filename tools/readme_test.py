@@ -77,9 +77,8 @@ def matches(said, printed, command, known):
 
 
 def run(command):
-    done = subprocess.run(command, shell=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          text=True, check=False)
-    return done.stdout.splitlines()
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    return (done.stdout + done.stderr).splitlines()
 
 
 def walked(text):
