@@ -16,19 +16,19 @@ import subprocess
 import sys
 import unittest
 
-# said: how a page writes it; groups are parts that also occur alone. may_be: what is printed
-# instead of each character that `differs` matches. drawn_by: only these commands print a new one.
-# kept: once printed, it is the same on the rest of the page, and nothing else is.
-Mask = collections.namedtuple("Mask", "said differs may_be drawn_by kept")
+# said: how a page writes it; groups are parts that also occur alone. may_be: the characters that
+# differ. drawn_by: only these commands print a new one. kept: once printed, it is the same on the
+# rest of the page, and nothing else is.
+Mask = collections.namedtuple("Mask", "said may_be drawn_by kept")
 MASKS = [
     # The id of a game that draws one at random. Its first eight digits are its short form; a page
     # gives an id with a letter among them, so that no number is taken for one.
-    Mask(r"(?<!\S)(?=\d{0,7}[a-f])([0-9a-f]{8})([0-9a-f]{24})?(?![0-9a-f])", ".", "[0-9a-f]",
+    Mask(r"(?<!\S)(?=\d{0,7}[a-f])([0-9a-f]{8})([0-9a-f]{24})?(?![0-9a-f])", "[0-9a-f]",
          r"\brecount (new|fork|import\b.*(\.jsonl\b| -$))", True),
     # The head of a log, which follows from random salts.
-    Mask(r'(?:(?<=\bhead )|(?<="head":"))([0-9a-f]{64})(?![0-9a-f])', ".", "[0-9a-f]", "", True),
+    Mask(r'(?:(?<=\bhead )|(?<="head":"))([0-9a-f]{64})(?![0-9a-f])', "[0-9a-f]", "", True),
     # A time, to the minute or the second.
-    Mask(r"(?<!\S)(20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?!\S)", r"\d", r"\d", "", False),
+    Mask(r"(?<!\S)(20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?!\S)", r"\d", "", False),
 ]
 
 
@@ -44,7 +44,7 @@ def pattern_of(said, command, known):
             return f"(?P={groups[token]})"
         if not re.search(mask.drawn_by, command):
             return re.escape(token)
-        shape = "".join(mask.may_be if re.fullmatch(mask.differs, one) else re.escape(one)
+        shape = "".join(mask.may_be if re.fullmatch(mask.may_be, one) else re.escape(one)
                         for one in token)
         if not mask.kept:
             return shape
@@ -129,7 +129,7 @@ def main(arguments):
 
 
 class MatcherTest(unittest.TestCase):
-    """`python3 -m unittest tools/readme_test.py`: a mask must not swallow a line that is wrong."""
+    """A mask must not swallow a line that is wrong. readme_test.sh runs this before the walks."""
 
     SAID, OTHER = "0123abcd" + "e" * 24, "4567cdef" + "0" * 24
 

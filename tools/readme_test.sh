@@ -3,7 +3,7 @@
 #   ./bazelw run //tools:readme_test -- --update    writes what they print now
 set -euo pipefail
 PATH=$PWD/tools:$PATH
-python3 -B -m unittest -q tools/readme_test.py
+(cd tools && python3 -B -m unittest -q readme_test)
 walker=$PWD/tools/readme_test.py
 if [ "${1:-}" = --update ]; then
   cd "$BUILD_WORKSPACE_DIRECTORY"
