@@ -303,7 +303,7 @@ class Games(CommandTest):
         game = self.ask("import", "--as-played", "wrong.jsonl")["games"][0]
         self.ask("export", game, "-o", "as played.recount")
         told = self.run_recount("why", "as played.recount@2", "--db", "nothing.db").out
-        hint = re.search("recount legal '(.*)'@(\\d+)", told)
+        hint = re.search("recount legal '(.*)@(\\d+)'", told)
         self.assertEqual(hint.group(1), "as played.recount", told)
         self.ask("legal", f"{hint.group(1)}@{hint.group(2)}")
 

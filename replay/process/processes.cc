@@ -85,11 +85,15 @@ void EndWithParent(int parent) {
 
 bool IsChildProcess() { return is_child; }
 
-Result<int> WaitForProcess(int process) {
+Result<int> WaitForProcess(int process, void (*stopped)(int signal)) {
   for (;;) {
     int status = 0;
-    if (waitpid(process, &status, 0) == process) return status;
-    if (errno != EINTR) return SystemError("waiting for a child process");
+    if (waitpid(process, &status, stopped != nullptr ? WUNTRACED : 0) == process) {
+      if (!WIFSTOPPED(status)) return status;
+      stopped(WSTOPSIG(status));
+    } else if (errno != EINTR) {
+      return SystemError("waiting for a child process");
+    }
   }
 }
 

@@ -103,7 +103,8 @@ int RunApart(CommandLine& command_line) {
     process::ForwardStopSignals(process);
   }
   held.reset();
-  const Result<int> status = replay::process::WaitForProcess(process);
+  const Result<int> status = replay::process::WaitForProcess(
+      process, guard ? terminal::TerminalGuard::StopAlong : nullptr);
   if (!status.ok()) {
     // It must not go on behind our back. It may have answered already: nothing more belongs there.
     kill(process, SIGKILL);
