@@ -95,7 +95,7 @@ class TestGame {
   void LeaveInDeck(int count);
 
   const Cards& cards() const { return cards_; }
-  Table table() const { return Table(cards_, state); }
+  DerivedState derived() const { return DerivedState(cards_, state); }
   int HandOf(Seat seat) const { return state.seats[seat].hand_count; }
   std::vector<int> Circle() const;
   std::vector<std::string> Legal(Seat seat) const;  // as words

@@ -76,7 +76,7 @@ TEST(Players, EMP_1_5_to_1_13_EverythingBeginsWithTheSeatThatTheCoinChose) {
   const State& state = course.state;
   EXPECT_EQ(state.active, 2);
   EXPECT_EQ(state.turn, 1);
-  const Table table(cards, state);
+  const DerivedState table(cards, state);
   EXPECT_EQ(table.HeroCard(LowestSeat(static_cast<SeatSet>(state.seats[2].hand_heroes))), 3);
   // The Reserves are shuffled 22, 21, ...: the top one goes to Player 2, the next three to HQ.
   EXPECT_TRUE(Has(state.seats[0].hand_heroes, table.SlotOf(22)));
@@ -250,7 +250,7 @@ TEST(Players, AGameHasAtMost1024CardsAndPlaysWithThemAll) {
   game.Must(0, "choose enhance; draw; draw; draw");
   EXPECT_EQ(game.Do(0, "play 1024 Hero_0"), "EMP-5.3");
   EXPECT_EQ(game.state.seats[0].deck_count, 247);
-  const int last = game.table().CardOf(game.table().EnhancementCount() - 1);
+  const int last = game.derived().CardOf(game.derived().EnhancementCount() - 1);
   EXPECT_EQ(last, 1023);
   EXPECT_EQ(game.Lies(fmt::format("{}", last)), "deck 3");
   game.Put("Hero 1", 1);

@@ -81,7 +81,7 @@ class TestGame {
   int Card(std::string_view name) const;
   uint8_t Slot(std::string_view hero) const;
   const Cards& cards() const { return cards_; }
-  Table table() const { return Table(cards_, state); }
+  DerivedState derived() const { return DerivedState(cards_, state); }
   bool IsFatigued(std::string_view hero) const { return Has(state.fatigued, Slot(hero)); }
   // "arena 0", "hand 1", "hq", "reserves", "fallen", "pool", "box".
   std::string Where(std::string_view hero) const;

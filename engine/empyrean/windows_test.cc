@@ -327,7 +327,7 @@ TEST(EndOfTurn, BonusesPinsAndFreshnessGo) {
   EXPECT_EQ(game.state.attack_bonus[ram], 0);
   EXPECT_EQ(game.state.defense_bonus[game.Slot("Wall")], 0);
   EXPECT_EQ(game.state.fresh, 0u);
-  EXPECT_EQ(game.state.at[game.table().EnhancementOf(game.Card("Drum"))] & kFresh, 0);
+  EXPECT_EQ(game.state.at[game.derived().EnhancementOf(game.Card("Drum"))] & kFresh, 0);
   EXPECT_EQ(game.state.pin_running, HeroBit(game.Slot("Wall"))) << "its controller's turn began";
   EXPECT_EQ(game.state.pin_waiting, HeroBit(game.Slot("Plain 0")));
 }
