@@ -15,7 +15,8 @@
 // Action  a plain value with the fields of all action types side by side.
 // Cards   what the rules read out of a card set.
 // Config  the variants and options.
-// EventTable   the generated event table of events/<game>.fbs.
+// EventTable
+//         the generated event table of events/<game>.fbs.
 //
 // Rules are pure functions. A function either checks or applies, never both. The rules ask for
 // chance and are given it. The tidy test bans what must not be used here.

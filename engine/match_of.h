@@ -247,7 +247,7 @@ class MatchOf final : public Match {
   }
 
   // Keeps the code that tells effects out of the hot loop.
-  [[gnu::noinline]] void ApplyTold(const events::Envelope& event, EffectList& effects) {
+  [[gnu::noinline]] void ApplyWithEffects(const events::Envelope& event, EffectList& effects) {
     ApplyUnchecked(event, effects);
   }
 
@@ -258,7 +258,7 @@ class MatchOf final : public Match {
     const Action action = G::ReadAction(As<EventTable>(event));
     if (checks.legality && (seat >= players() || CheckAction(seat, action))) return false;
     if (checks.effects != nullptr) [[unlikely]] {
-      ApplyTold(event, *checks.effects);
+      ApplyWithEffects(event, *checks.effects);
       return true;
     }
     NoEffects none;
@@ -274,7 +274,7 @@ class MatchOf final : public Match {
       if (checks.seed != nullptr && !IsDrawnFrom(*checks.seed, seq, event)) return false;
     }
     if (checks.effects != nullptr) [[unlikely]] {
-      ApplyTold(event, *checks.effects);
+      ApplyWithEffects(event, *checks.effects);
       return true;
     }
     NoEffects none;

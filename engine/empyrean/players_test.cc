@@ -141,7 +141,7 @@ TEST(Players, EMP_1_13_ADeckAscendsUntilItIsShuffledHoweverItWasDrafted) {
                                       "enhancement_deck:1 23,25,27,29"}));
 }
 
-// --- what is told of it ---
+// --- the lines of the set-up ---
 
 TestSet SixFeats() {
   TestSet set;
@@ -151,8 +151,8 @@ TestSet SixFeats() {
   return set.Stat("attack", 20, 2);
 }
 
-TEST(Players, TheSetUpOfAStandardGameIsTold) {
-  EXPECT_EQ(TestGame(SixFeats()).Told(),
+TEST(Players, TheSetUpOfAStandardGameHasItsLines) {
+  EXPECT_EQ(TestGame(SixFeats()).EffectLines(),
             (std::vector<std::string>{
                 "2.1 Everyone plays against everyone", "1.2 The standard game has 14 heroes",
                 "1.3 2 SkyBases stand in the Arena, strengthened",
@@ -164,10 +164,10 @@ TEST(Players, TheSetUpOfAStandardGameIsTold) {
                 "1.13 The Enhancement Deck of Bo is shuffled", "3.1 Turn 1: Ana"}));
 }
 
-TEST(Players, TheSetUpOfThreeInTeamsWithDeckDDividedIsTold) {
+TEST(Players, TheSetUpOfThreeInTeamsWithDeckDDividedHasItsLines) {
   const TestGame game(SixFeats(), 3,
                       {.mode = Mode::teams, .has_teams = true, .teams = {{0}, {1, 2}}});
-  EXPECT_EQ(game.Told(),
+  EXPECT_EQ(game.EffectLines(),
             (std::vector<std::string>{
                 "2.2 Two teams play against each other", "1.2 The extended game has 20 heroes",
                 "1.3 3 SkyBases stand in the Arena, strengthened",
@@ -181,8 +181,9 @@ TEST(Players, TheSetUpOfThreeInTeamsWithDeckDDividedIsTold) {
 }
 
 TEST(Players, ADraftGivesTheDecks) {
-  const std::vector<std::string> told = TestGame(SixFeats(), 2, {.decks = Decks::draft}).Told();
-  EXPECT_EQ(std::vector<std::string>(told.begin() + 9, told.begin() + 11),
+  const std::vector<std::string> lines =
+      TestGame(SixFeats(), 2, {.decks = Decks::draft}).EffectLines();
+  EXPECT_EQ(std::vector<std::string>(lines.begin() + 9, lines.begin() + 11),
             (std::vector<std::string>{"1.12 The deck of Ana has 5 cards",
                                       "1.12 The deck of Bo has 5 cards"}));
 }

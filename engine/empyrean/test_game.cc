@@ -328,14 +328,14 @@ std::vector<std::string> TestGame::Legal(Seat seat) const {
   return list;
 }
 
-std::vector<std::string> TestGame::Told() const {
-  std::vector<std::string> told;
+std::vector<std::string> TestGame::EffectLines() const {
+  std::vector<std::string> lines;
   for (const Effect& effect : last_.effects) {
     const std::string_view id = Clauses()[effect.clause].id;
-    told.push_back(fmt::format("{} {}", id.substr(std::string_view("EMP-").size()),
-                               EffectText(cards_, state, effect, kPlayerNames)));
+    lines.push_back(fmt::format("{} {}", id.substr(std::string_view("EMP-").size()),
+                                EffectText(cards_, state, effect, kPlayerNames)));
   }
-  return told;
+  return lines;
 }
 
 std::string TestGame::Result() const {

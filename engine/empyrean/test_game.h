@@ -98,7 +98,7 @@ class TestGame {
   // What the last accepted action brought about, with the shuffles that it led to; before the first
   // action, the whole set-up. Clauses and sentences in their order: "5.1 Ana draws a card". The
   // players are kPlayerNames.
-  std::vector<std::string> Told() const;
+  std::vector<std::string> EffectLines() const;
 
   State state;
   std::set<std::string> cited;
@@ -112,7 +112,7 @@ class TestGame {
   uint16_t CardIn(const std::string& word) const;
 
   Cards cards_;
-  EffectList last_;  // what Told tells
+  EffectList last_;  // for EffectLines
 };
 
 // Seat 0 has Ram (60/50), Aid (20/40) and, in hand, the feat "Feat" with these effects; seat 1 has
