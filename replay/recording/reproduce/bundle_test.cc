@@ -1,5 +1,5 @@
 // Bundles are made of every kind of fault, and show it; builds without it, or with another one, are
-// told apart. (A build that differs is played by a manifest that does.)
+// distinguished. (A build that differs is played by a manifest that does.)
 #include "replay/recording/reproduce/bundle.h"
 
 #include <gtest/gtest.h>
