@@ -1,5 +1,5 @@
-// What cards, Abilities, reactions and their instructions tell: each clause that takes effect, in
-// the order of docs/reference/basicverse.md, "The stack", with its numbers.
+// The effect texts of cards, Abilities, reactions and their instructions: each clause that takes
+// effect, in the order of docs/reference/basicverse.md, "The stack", with its numbers.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"

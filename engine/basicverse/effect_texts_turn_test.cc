@@ -1,5 +1,5 @@
-// What the set-up, turns, deaths and ends tell: each clause that takes effect, in the order of
-// docs/reference/basicverse.md, "Flow", with its numbers.
+// The effect texts of the set-up, turns, deaths and ends: each clause that takes effect, in the
+// order of docs/reference/basicverse.md, "Flow", with its numbers.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"

@@ -1,5 +1,5 @@
-// What each event tells: the clauses of its effects and their sentences, in the order in which
-// docs/reference/empyrean.md has things happen.
+// The effect texts of each event: the clauses of its effects and their sentences, in the order in
+// which docs/reference/empyrean.md has things happen.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"

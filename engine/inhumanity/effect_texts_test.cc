@@ -1,4 +1,4 @@
-// What each event tells: the clauses of its effects in their order, which follows from
+// The effect texts of each event: the clauses of its effects in their order, which follows from
 // docs/reference/inhumanity.md, "Flow", "Clauses" and "`report`".
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// Who does what, and the clauses of what it tells.
+// Who does what, and the clauses of its effects.
 struct Step {
   Seat seat;
   std::string_view words;

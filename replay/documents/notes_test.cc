@@ -106,7 +106,7 @@ TEST(Notes, OfAnotherLogAreRefused) {
   }
 }
 
-// A file that is refused, and what the message tells.
+// A file that is refused, and a part of the message.
 struct Refused {
   std::string file;
   std::string_view message;

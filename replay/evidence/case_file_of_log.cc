@@ -204,7 +204,7 @@ class CaseFileBuilder {
     if (!transcript.ok()) return transcript.error();
     for (;;) {
       Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
-      // What cannot be read, the findings tell.
+      // The findings report what cannot be read.
       if (!rendered.ok() || !*rendered) return std::nullopt;
       (*rendered)->json.reset();
       file_.timeline.push_back(**std::move(rendered));
@@ -213,7 +213,7 @@ class CaseFileBuilder {
 
   void AddEnding() {
     const Result<timeline::Ending> ending = timeline::EndingOf(*timeline_);
-    if (!ending.ok()) return;  // the findings tell
+    if (!ending.ok()) return;  // the findings report it
     file_.ending = *ending;
     const uint64_t last = ending->ruling.value_or(timeline_->seq());
     if (ending->by != timeline::Ending::By::none && last < file_.timeline.size()) {

@@ -165,12 +165,12 @@ int Console::Fail(const Error& error) const {
     Print(replay::documents::ErrorDocument(error));
     return ExitOf(error.code);
   }
-  std::string lines = fmt::format("recount: {}\n", engine::Printable(error.message));
+  std::string message = fmt::format("recount: {}\n", engine::Printable(error.message));
   if (!error.clause.empty()) {
     const std::string_view text = replay::judging::ClauseText(error.clause);
-    lines += fmt::format("  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
+    message += fmt::format("  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
   }
-  process::WriteError(lines);
+  process::WriteError(message);
   return ExitOf(error.code);
 }
 

@@ -19,7 +19,7 @@ using debugging::EngineDifference;
 using debugging::Mismatch;
 using debugging::ProtocolGame;
 
-// How much of a line that is not JSON a message tells.
+// How much of a line that is not JSON a message shows.
 constexpr size_t kMostShownBytes = 200;
 
 // A question that is asked after every event.

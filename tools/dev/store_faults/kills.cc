@@ -28,7 +28,7 @@ constexpr Round kRounds[] = {Round::write,          Round::write,   Round::two_w
                              Round::write_and_copy, Round::make,    Round::bulk,
                              Round::compact,        Round::compact, Round::write_and_compact};
 
-// What a process that comes after a kill has to tell.
+// The report of a process that comes after a kill.
 struct Reported {
   bool has_more = false;
   uint64_t backups = 0;
