@@ -76,18 +76,18 @@ TEST(Players, EMP_1_5_to_1_13_EverythingBeginsWithTheSeatThatTheCoinChose) {
   const State& state = course.state;
   EXPECT_EQ(state.active, 2);
   EXPECT_EQ(state.turn, 1);
-  const DerivedState table(cards, state);
-  EXPECT_EQ(table.HeroCard(LowestSeat(static_cast<SeatSet>(state.seats[2].hand_heroes))), 3);
+  const DerivedState derived(cards, state);
+  EXPECT_EQ(derived.HeroCard(LowestSeat(static_cast<SeatSet>(state.seats[2].hand_heroes))), 3);
   // The Reserves are shuffled 22, 21, ...: the top one goes to Player 2, the next three to HQ.
-  EXPECT_TRUE(Has(state.seats[0].hand_heroes, table.SlotOf(22)));
-  for (const uint16_t hero : {19, 20, 21}) EXPECT_TRUE(Has(state.hq, table.SlotOf(hero)));
+  EXPECT_TRUE(Has(state.seats[0].hand_heroes, derived.SlotOf(22)));
+  for (const uint16_t hero : {19, 20, 21}) EXPECT_TRUE(Has(state.hq, derived.SlotOf(hero)));
   EXPECT_EQ(state.reserve_count, 20 - 3 - 1 - 3);
-  EXPECT_EQ(table.HeroCard(state.reserves[state.reserve_count - size_t{1}]), 18) << "the top";
-  EXPECT_EQ(table.HeroCard(state.reserves[0]), 6) << "the bottom";
+  EXPECT_EQ(derived.HeroCard(state.reserves[state.reserve_count - size_t{1}]), 18) << "the top";
+  EXPECT_EQ(derived.HeroCard(state.reserves[0]), 6) << "the bottom";
   // Each deck lies in the order of its shuffle.
   std::vector<uint16_t> deck;
   ForEachIn(state, state.seats[2].deck_first,
-            [&](uint16_t enhancement) { deck.push_back(table.CardOf(enhancement)); });
+            [&](uint16_t enhancement) { deck.push_back(derived.CardOf(enhancement)); });
   EXPECT_EQ(deck, (std::vector<uint16_t>{31, 28, 26, 23}));
 }
 
