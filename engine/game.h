@@ -15,7 +15,8 @@
 // Action  a plain value with the fields of all action types side by side.
 // Cards   what the rules read out of a card set.
 // Config  the variants and options.
-// Table   the generated event table of events/<game>.fbs.
+// EventTable
+//         the generated event table of events/<game>.fbs.
 //
 // Rules are pure functions. A function either checks or applies, never both. The rules ask for
 // chance and are given it. The tidy test bans what must not be used here.
@@ -50,7 +51,7 @@ template <class G>
 concept GameRules = PlainState<typename G::State> && std::equality_comparable<typename G::Action> &&
     requires(const typename G::State& state, typename G::State& changed,
              const typename G::Action& action, const typename G::Cards& cards,
-             const typename G::Config& config, const typename G::Table& table, Seat seat,
+             const typename G::Config& config, const typename G::EventTable& table, Seat seat,
              Viewer viewer, const Outcome& outcome, NoEffects& none, EffectList& list,
              std::vector<typename G::Action>& actions, ChanceStream& stream,
              flatbuffers::FlatBufferBuilder& builder, const NewGame& request,

@@ -23,7 +23,7 @@ class MatchOf final : public Match {
  public:
   using State = typename G::State;
   using Action = typename G::Action;
-  using Table = typename G::Table;
+  using EventTable = typename G::EventTable;
 
   MatchOf(const Game& game, std::shared_ptr<const CardSetOf<typename G::Cards>> set,
           typename G::Config config, int players)
@@ -62,7 +62,7 @@ class MatchOf final : public Match {
 
   Refusal Check(const events::Envelope& event) const override {
     if (event.kind() == events::EventKind::chance) return CheckChance(event);
-    return CheckAction(event.seat(), G::ReadAction(As<Table>(event)));
+    return CheckAction(event.seat(), G::ReadAction(As<EventTable>(event)));
   }
 
   void Apply(const events::Envelope& event, EffectList* effects) override {
@@ -132,7 +132,7 @@ class MatchOf final : public Match {
                          flatbuffers::FlatBufferBuilder& builder) const override {
     const State& from = static_cast<const MatchOf&>(before).state();
     if (event.kind() == events::EventKind::action) {
-      const Action action = G::ReadAction(As<Table>(event));
+      const Action action = G::ReadAction(As<EventTable>(event));
       return WriteAction(builder, event.seat(),
                          G::ViewAction(from, state(), event.seat(), action, viewer));
     }
@@ -173,7 +173,8 @@ class MatchOf final : public Match {
       return node_kind() == NodeKind::chance ? "the outcome does not match what the game asks for"
                                              : "the game waits for a player, not for chance";
     }
-    return G::RefusalText(cards(), state(), event.seat(), G::ReadAction(As<Table>(event)), refusal);
+    return G::RefusalText(cards(), state(), event.seat(), G::ReadAction(As<EventTable>(event)),
+                          refusal);
   }
 
   std::string Tell(const events::Envelope& event,
@@ -187,7 +188,7 @@ class MatchOf final : public Match {
         return G::OutcomeText(cards(), state(), OutcomeOf(event), names);
       default:
         RECOUNT_CHECK(event.kind() == events::EventKind::action);
-        return G::ActionText(cards(), state(), event.seat(), G::ReadAction(As<Table>(event)),
+        return G::ActionText(cards(), state(), event.seat(), G::ReadAction(As<EventTable>(event)),
                              names);
     }
   }
@@ -238,7 +239,7 @@ class MatchOf final : public Match {
   template <class Effects>
   void ApplyUnchecked(const events::Envelope& event, Effects& effects) {
     if (event.kind() == events::EventKind::action) {
-      G::ApplyAction(cards(), pinned_.state, event.seat(), G::ReadAction(As<Table>(event)),
+      G::ApplyAction(cards(), pinned_.state, event.seat(), G::ReadAction(As<EventTable>(event)),
                      effects);
     } else {
       G::ApplyOutcome(cards(), pinned_.state, OutcomeOf(event), effects);
@@ -246,7 +247,7 @@ class MatchOf final : public Match {
   }
 
   // Keeps the code that tells effects out of the hot loop.
-  [[gnu::noinline]] void ApplyTold(const events::Envelope& event, EffectList& effects) {
+  [[gnu::noinline]] void ApplyWithEffects(const events::Envelope& event, EffectList& effects) {
     ApplyUnchecked(event, effects);
   }
 
@@ -254,10 +255,10 @@ class MatchOf final : public Match {
   // FaultOf then finds out which fault it is.
   [[gnu::flatten]] bool FoldAction(const events::Envelope& event, const FoldChecks& checks) {
     const Seat seat = event.seat();
-    const Action action = G::ReadAction(As<Table>(event));
+    const Action action = G::ReadAction(As<EventTable>(event));
     if (checks.legality && (seat >= players() || CheckAction(seat, action))) return false;
     if (checks.effects != nullptr) [[unlikely]] {
-      ApplyTold(event, *checks.effects);
+      ApplyWithEffects(event, *checks.effects);
       return true;
     }
     NoEffects none;
@@ -273,7 +274,7 @@ class MatchOf final : public Match {
       if (checks.seed != nullptr && !IsDrawnFrom(*checks.seed, seq, event)) return false;
     }
     if (checks.effects != nullptr) [[unlikely]] {
-      ApplyTold(event, *checks.effects);
+      ApplyWithEffects(event, *checks.effects);
       return true;
     }
     NoEffects none;
@@ -336,7 +337,7 @@ template <GameRules G, GameRules... Newer>
 class GameOf final : public Game {
   static_assert((std::is_same_v<typename Newer::Cards, typename G::Cards> && ...));
   static_assert((std::is_same_v<typename Newer::Config, typename G::Config> && ...));
-  static_assert((std::is_same_v<typename Newer::Table, typename G::Table> && ...));
+  static_assert((std::is_same_v<typename Newer::EventTable, typename G::EventTable> && ...));
   using Set = CardSetOf<typename G::Cards>;
 
  public:
@@ -400,7 +401,7 @@ class GameOf final : public Game {
                                       created.card_set_hash()->bytes()->begin())) {
       return Error{ErrorCode::card_set, "", "the card set is not the one that the log pins"};
     }
-    const auto& table = As<typename G::Table>(event);
+    const auto& table = As<typename G::EventTable>(event);
     if (table.config() == nullptr) {
       return Error{ErrorCode::corrupt, "", "the first event of a game's log has no config"};
     }

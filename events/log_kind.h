@@ -11,8 +11,8 @@
 namespace recount {
 
 // corrupt if the frame says that its log is a tournament's and its first event is one of a game:
-// `created`, what is played, or a judgement. An event of a kind that this build does not know, or
-// that cannot be read, is for others to tell. The frame has an event.
+// `created`, what is played, or a judgement. An event that cannot be read, or whose kind this build
+// does not know, is not judged here. The frame has an event.
 Fault CheckKind(const LogFrame& frame);
 
 }  // namespace recount

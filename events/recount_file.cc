@@ -333,7 +333,7 @@ class FileReader {
       fault->seq = seq;
       if (!examines_) return fault;
       log.bad_openings.emplace(seq, *std::move(fault));
-      if (room == 0) break;  // whoever shares places would have them told once for each offset
+      if (room == 0) break;  // whoever shares places would have them reported once for each offset
     }
     return std::nullopt;
   }

@@ -374,8 +374,8 @@ TEST(Openings, GivenTwiceAreBad) {
 }
 TEST(Openings, OfAnEventWithoutVeilAreBad) { ExpectBadOpening(WithOpenings(1, SampleSlots())); }
 TEST(Openings, WithoutASlotAreBad) { ExpectBadOpening(WithOpenings(0, {})); }
-// Whoever reads the file is told of which event, whatever is wrong with them.
-TEST(Openings, ThatAreBadAreToldWithTheirEvent) {
+// The error names the event, whatever is wrong with its openings.
+TEST(Openings, ThatAreBadAreReportedWithTheirEvent) {
   std::vector<RawSlot> short_one = SampleSlots();
   short_one[1].opening->resize(5);
   std::vector<RawSlot> other_root = SampleSlots();

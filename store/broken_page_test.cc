@@ -52,7 +52,7 @@ class BrokenPageTest : public StoreTest {
     EXPECT_THAT(fault->message, HasSubstr("restore a backup"));
   }
 
-  // What another process is told that writes: the number of the code, or kDone.
+  // What another process gets that writes: the number of the code, or kDone.
   static constexpr int kDone = 99;
   int WriteElsewhere() {
     const pid_t child = fork();

@@ -12,7 +12,7 @@ namespace {
 
 constexpr char kEvents[] = "events";
 
-// Chain faults of one log that are told; behind them its chain is not judged.
+// So many chain faults of one log are reported; after them its chain is not judged.
 constexpr int kMostChainFaults = 8;
 
 struct StoredValue {

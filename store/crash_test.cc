@@ -26,7 +26,8 @@ class CrashTest : public StoreTest {
       const NewEvents both[] = {{.log = a, .expected_seq = seq, .events = {&bytes, 1}},
                                 {.log = b, .expected_seq = seq, .events = {&bytes, 1}}};
       const auto appended = store_->AppendAll(both);
-      // Of a writer that was killed before it told of its commit, readers learn at the next write.
+      // If a writer was killed before it announced its commit, readers learn of it at the next
+      // write.
       if (CodeOf(appended) == ErrorCode::conflict) continue;
       if (!appended.ok()) _exit(1);
       const uint64_t count = seq + 1;

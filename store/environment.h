@@ -27,8 +27,8 @@ class Environment {
   // broken page (store/broken_page.h).
   Result<Transaction> Begin(unsigned flags);
 
-  // Commits a write transaction. A failure is as Explained tells it, and is told again to whoever
-  // begins a write after it, if LMDB refuses all that follows.
+  // Commits a write transaction. A failure is as Explained words it, and is returned again to each
+  // later write if LMDB refuses all that follow.
   Fault Commit(Transaction& transaction);
 
   // A failure of a write, with the reason of the system: where the disk is full, it may write a

@@ -55,7 +55,7 @@ std::pair<std::string, std::string> Split(const std::string& path) {
 }
 
 // The path from the root without links; what is not there stands as it is named. Empty if the
-// system cannot tell.
+// system cannot say.
 std::string Canonical(const std::string& path) {
   std::error_code error;
   const std::filesystem::path whole = std::filesystem::absolute(path, error);

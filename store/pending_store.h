@@ -19,8 +19,8 @@
 
 namespace recount::store {
 
-// Told what is to be removed if the process ends before its work does: a file, as soon as it may be
-// there, and the folder around it if that was made for it, otherwise "".
+// Learns what is to be removed if the process ends before its work does: a file, as soon as it may
+// be there, and the folder around it if that was made for it, otherwise "".
 using TakeUnfinished = std::function<void(const std::string& file, const std::string& folder)>;
 
 class PendingStore {

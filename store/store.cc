@@ -15,7 +15,7 @@
 namespace recount::store {
 namespace {
 
-// Whether there is such a file; io where the system cannot tell.
+// Whether there is such a file; io if the system cannot say.
 Result<bool> IsThere(const std::string& path) {
   struct stat found;
   if (stat(path.c_str(), &found) == 0) return true;

@@ -100,7 +100,7 @@ Result<uint64_t> WriteTransaction::CountOpenSlots(uint64_t log) const {
   auto entry = cursor->Seek(KeyBytes(start));
   for (; entry.ok() && *entry && (*entry)->key.size() == sizeof(PairKey); entry = cursor->Next()) {
     if (NumberIn((*entry)->key) != log) break;
-    // What cannot be read, a check tells.
+    // `store check` reports what cannot be read.
     const auto slots = DecodeOpenings((*entry)->value, NumberIn((*entry)->key, 8));
     if (slots.ok()) open += OpenSlots(*slots);
   }

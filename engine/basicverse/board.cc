@@ -80,7 +80,7 @@ void Flow::PayMana(Team team, int amount) {
 // BAS-1.11.
 void Flow::Heal(Seat seat, int amount) {
   SeatState& own = SeatAt(seat);
-  const int healed = std::min<int>(amount, table_.HeroOf(seat).hp - own.hp);
+  const int healed = std::min<int>(amount, derived_.HeroOf(seat).hp - own.hp);
   if (healed <= 0) return;
   own.hp += healed;
   Report(BAS_7_7, EffectKind::healed,

@@ -370,7 +370,7 @@ TEST(Setup, BAS_1_2_and_1_6_JustEnoughHeroes) {
   EXPECT_EQ(New(6, "{}", with(3, 2)), "BAS-1.2");
 }
 
-TEST(Setup, BAS_1_16_TheClassIsTold) {
+TEST(Setup, BAS_1_16_TheClassIsNamed) {
   Fresh game(6);
   EffectList effects;
   ApplyAction(game.cards, game.state, 0, Action{.type = ActionType::pick_hero, .word = "plain_0"},

@@ -240,7 +240,7 @@ TEST(Ops, PlaceAtExactlyThatDistance) {
     TestGame again = game;
     again.Must(0, move);
     again.PassAll();
-    EXPECT_EQ(again.table().Distance(0, 1), 3) << move << ", sight does not count";
+    EXPECT_EQ(again.derived().Distance(0, 1), 3) << move << ", sight does not count";
   }
   EXPECT_EQ(game.Legal(0).size(), 2u);
 }

@@ -84,13 +84,13 @@ void Flow::ActInTurn(Seat seat, const Action& action) {
 // In a turn, or at once where the card was drawn to be played.
 void Flow::PlayCard(Seat seat, const Action& action) {
   const auto card = static_cast<uint8_t>(action.card);
-  const auto kind = static_cast<uint16_t>(table_.KindPlayed(seat, card, action.word));
+  const auto kind = static_cast<uint16_t>(derived_.KindPlayed(seat, card, action.word));
   const BasicKind& basic = cards_.kinds[kind];
   if (state_.phase == Phase::free_play) {
     Pop();
     Report(BAS_7_12, EffectKind::costs, {seat, 0});
   } else {
-    const uint8_t cost = table_.CostFor(seat, kind);
+    const uint8_t cost = derived_.CostFor(seat, kind);
     state_.actions -= cost;
     if (cost != basic.cost) Report(BAS_7_9, EffectKind::costs, {seat, cost});
   }
@@ -100,7 +100,7 @@ void Flow::PlayCard(Seat seat, const Action& action) {
 }
 
 void Flow::UseAbility(Seat seat, const Action& action) {
-  const Ability& ability = table_.HeroOf(seat).abilities[action.number];
+  const Ability& ability = derived_.HeroOf(seat).abilities[action.number];
   state_.actions -= ability.cost;
   PayAbility(seat, ability, action.card);
   PushUse(seat, ability.use, action.targets, kNoSeat, kNoSeat);
@@ -134,12 +134,12 @@ void Flow::React(Seat seat, const Action& action) {
   bool is_scroll = false;
   const Use* use = nullptr;
   if (is_card) {
-    kind = static_cast<uint16_t>(table_.KindPlayed(seat, card, action.word));
+    kind = static_cast<uint16_t>(derived_.KindPlayed(seat, card, action.word));
     is_scroll = cards_.kinds[kind].is_scroll;
     use = &cards_.kinds[kind].use;
     Spend(seat, card, is_scroll);
   } else {
-    const Ability& ability = table_.HeroOf(seat).abilities[action.number];
+    const Ability& ability = derived_.HeroOf(seat).abilities[action.number];
     use = &ability.use;
     Report(BAS_8_10, EffectKind::reaction_paid, {seat, card});
     PayAbility(seat, ability, card);
@@ -159,7 +159,7 @@ void Flow::React(Seat seat, const Action& action) {
   if (!is_card) return;
   if (is_scroll) Push({.kind = FrameKind::scroll, .seat = seat, .value = card});
   if (!is_hit) return;
-  for (const HeroKind::Retaliate& retaliate : table_.HeroOf(seat).retaliates) {
+  for (const HeroKind::Retaliate& retaliate : derived_.HeroOf(seat).retaliates) {
     if (retaliate.card != kind) continue;
     Report(BAS_8_11, EffectKind::retaliates, {seat, source, retaliate.amount});
     PushHit(seat, source, retaliate.amount, kAnyRange);
@@ -228,7 +228,7 @@ void Flow::BeginTurn() {
   if (penalty > 0) Report(BAS_4_5, EffectKind::less_actions, {seat, penalty});
   if (!IsDead(state_, seat)) return BeginDraws(seat, 0);
   state_.dead = static_cast<SeatSet>(state_.dead & ~SeatBit(seat));
-  own.hp = table_.HeroOf(seat).resurrect;
+  own.hp = derived_.HeroOf(seat).resurrect;
   Report(BAS_9_6, EffectKind::resurrects, {seat, static_cast<uint16_t>(own.hp)});
   Push({.kind = FrameKind::resurrect, .seat = seat});
 }
@@ -244,7 +244,7 @@ void Flow::Resurrect(Seat seat, int heal, int cards) {
 }
 
 void Flow::BeginDraws(Seat seat, int paid) {
-  const HeroKind& hero = table_.HeroOf(seat);
+  const HeroKind& hero = derived_.HeroOf(seat);
   if (hero.turn_mana > 0) AddMana(TeamOf(seat), hero.turn_mana);
   if (hero.turn_heal > 0) Heal(seat, hero.turn_heal);
   const bool has_horseshoe = seat == state_.horseshoe;

@@ -94,7 +94,7 @@ enum class EffectKind : uint16_t {
 class Flow {
  public:
   Flow(const Cards& cards, State& state, EffectList* effects)
-      : cards_(cards), state_(state), table_(cards, state), effects_(effects) {}
+      : cards_(cards), state_(state), derived_(cards, state), effects_(effects) {}
 
   // Only what CheckAction did not refuse.
   void Act(Seat seat, const Action& action);
@@ -195,7 +195,7 @@ class Flow {
 
   const Cards& cards_;
   State& state_;
-  Table table_;
+  DerivedState derived_;
   EffectList* effects_;
 };
 

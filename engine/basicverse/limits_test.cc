@@ -101,7 +101,7 @@ TEST(Limits, DrawPlayDoesNothingWhereTheStackHasNoRoomForTheCard) {
     game.Must(0, fmt::format("play {}", NewestFrame(game.state).value));
   }
   EXPECT_EQ(deepest, 121 + 1) << "121 + 1 + 6 is 128: the 121st card still draws";
-  EXPECT_EQ(game.told.back(), "7.11 An instruction of seat 0 does nothing: draw_play");
+  EXPECT_EQ(game.lines.back(), "7.11 An instruction of seat 0 does nothing: draw_play");
 }
 
 // BAS-6.4: a range of 99 ends somewhere, none does not.

@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kLabelWidth = 10;
 
-struct Scene : kit::Scene<Table> {
+struct Scene : kit::Scene<DerivedState> {
   std::string CardLabel(uint16_t card) const {
     return fmt::format("{} #{}", CardName(cards(), card), card);
   }
@@ -83,7 +83,7 @@ Cell PlaceCell(const Scene& scene, size_t place) {
   const Team team = TeamOf(state, who);
   const bool is_dead = IsDead(state, who);
   const std::string hp =
-      is_dead ? "dead" : fmt::format("{}/{} HP", state.seats[who].hp, scene.table.HeroOf(who).hp);
+      is_dead ? "dead" : fmt::format("{}/{} HP", state.seats[who].hp, scene.derived.HeroOf(who).hp);
   return {{fmt::format("{}{} {}", team == Team::red ? 'R' : 'B', who, scene.NameOf(who)),
            who == state.active ? Ink::bold : InkOf(team)},
           {scene.HeroLabel(who), is_dead ? Ink::faint : Ink::plain},
@@ -249,7 +249,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   const SeatState& owner = state.seats[seat];
   std::string right = owner.hero == kNoHero ? "" : scene.HeroLabel(seat);
   if (state.places > 0) {
-    right += fmt::format(" {}/{} HP", owner.hp, scene.table.HeroOf(seat).hp);
+    right += fmt::format(" {}/{} HP", owner.hp, scene.derived.HeroOf(seat).hp);
   }
   std::string left = scene.LabelOf(seat);
   if (state.has_teams != 0) left += fmt::format(" {}", TeamTitle(TeamOf(state, seat)));
@@ -267,7 +267,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   if (!owner.slot.IsEmpty()) sheet.Entry("Scrolls", CommaPieces(Labels(scene, owner.slot)));
   if (owner.hero == kNoHero || !scene.viewer.SeesAs(seat)) return;
   std::vector<std::string> abilities;
-  const std::vector<Ability>& list = scene.table.HeroOf(seat).abilities;
+  const std::vector<Ability>& list = scene.derived.HeroOf(seat).abilities;
   for (size_t i = 0; i < list.size(); ++i) {
     abilities.push_back(fmt::format("{} {} ({})", i, Printable(list[i].name),
                                     names::kAbilityKinds[static_cast<size_t>(list[i].kind)]));
@@ -285,7 +285,7 @@ std::string StageText(const State& state) {
 
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing) {
-  const Scene scene{{Table(cards, state), viewer, seating.names}};
+  const Scene scene{{DerivedState(cards, state), viewer, seating.names}};
   Sheet sheet(drawing, kLabelWidth);
   sheet.Title("Heroes of the Basicverse",
               fmt::format("{}, event {}", StageText(state), seating.seq));

@@ -62,11 +62,11 @@ SeatSet Flow::Named(const Op& op, const Frame& use) const {
       seats = one(use.other);
       break;
     case Who::allies:
-      return table_.PossibleTargets(use.seat, {TargetWho::ally, 0, op.range});
+      return derived_.PossibleTargets(use.seat, {TargetWho::ally, 0, op.range});
     case Who::team:
-      return table_.PossibleTargets(use.seat, {TargetWho::team, 0, op.range});
+      return derived_.PossibleTargets(use.seat, {TargetWho::team, 0, op.range});
     case Who::enemies:
-      return table_.PossibleTargets(use.seat, {TargetWho::enemy, 0, op.range});
+      return derived_.PossibleTargets(use.seat, {TargetWho::enemy, 0, op.range});
     case Who::none:
       break;
   }

@@ -134,14 +134,14 @@ bool IsPicked(const State& state, int hero) {
                      [&](const SeatState& seat) { return seat.hero == hero; });
 }
 
-bool IsChosenMove(const Table& table, int steps) {
-  const Frame& frame = NewestFrame(table.state());
+bool IsChosenMove(const DerivedState& derived, int steps) {
+  const Frame& frame = NewestFrame(derived.state());
   if (frame.mark != 0) {
     // Nobody comes to a distance from themself.
     return frame.other != frame.seat &&
-           table.DistanceAfter(frame.other, steps, frame.seat) == frame.range;
+           derived.DistanceAfter(frame.other, steps, frame.seat) == frame.range;
   }
-  return frame.range == kAnyRange || table.StepsAlong(steps) <= frame.range;
+  return frame.range == kAnyRange || derived.StepsAlong(steps) <= frame.range;
 }
 
 bool HasRoomToAnswer(const Cards& cards, const State& state) {

@@ -64,7 +64,7 @@ int HeroOfId(const Cards& cards, std::string_view id);
 bool IsPicked(const State& state, int hero);
 
 // Whether those steps are a move that the newest frame, a choose_move, asks for.
-bool IsChosenMove(const Table& table, int steps);
+bool IsChosenMove(const DerivedState& derived, int steps);
 
 // Frames that an op, a hit of a use or the answer of a choice can put above a use.
 inline constexpr size_t kAboveUse = 6;

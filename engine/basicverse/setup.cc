@@ -81,7 +81,7 @@ void Flow::FinishPicks() {
   SetCircle(setup);
 
   for (Seat seat = 0; seat < players; ++seat) {
-    SeatAt(seat).hp = table_.HeroOf(seat).hp;
+    SeatAt(seat).hp = derived_.HeroOf(seat).hp;
     Report(BAS_1_11, EffectKind::begins_with_hp, {seat, static_cast<uint16_t>(SeatAt(seat).hp)});
   }
   Report(BAS_1_14, EffectKind::fortress_begins, {state_.start_fortress});
@@ -93,10 +93,10 @@ void Flow::FinishPicks() {
 // BAS-1.12. The deck is ascending until it is shuffled, so its top is its lowest card.
 void Flow::ChooseAbility(Seat seat, size_t index) {
   SeatAt(seat).start_ability = static_cast<uint16_t>(index);
-  for (const uint16_t kind : table_.HeroOf(seat).abilities[index].cards) {
+  for (const uint16_t kind : derived_.HeroOf(seat).abilities[index].cards) {
     const auto end = state_.deck.begin() + state_.deck_count;
     const auto above = std::find_if(std::make_reverse_iterator(end), state_.deck.rend(),
-                                    [&](uint8_t card) { return table_.KindOf(card) == kind; });
+                                    [&](uint8_t card) { return derived_.KindOf(card) == kind; });
     if (above == state_.deck.rend()) continue;
     AddToHand(seat, *above);
     std::move(above.base(), end, above.base() - 1);

@@ -102,7 +102,7 @@ bool Flow::StepHit(Frame& frame) {
 
 void Flow::Land(const Frame& hit) {
   const Seat target = hit.other;
-  if (!table_.IsWithin(hit.seat, target, hit.range)) {
+  if (!derived_.IsWithin(hit.seat, target, hit.range)) {
     Report(BAS_8_12, EffectKind::missed, {hit.seat, target});
     return StrikeOut(target);
   }
@@ -137,8 +137,8 @@ bool Flow::StepMove(Frame& frame) {
 }
 
 bool Flow::StepChooseMove() {
-  for (int steps = 1; table_.IsMove(steps); ++steps) {
-    if (IsChosenMove(table_, steps)) return Await(Phase::move);
+  for (int steps = 1; derived_.IsMove(steps); ++steps) {
+    if (IsChosenMove(derived_, steps)) return Await(Phase::move);
   }
   Report(BAS_7_11, EffectKind::nothing_done, {Newest().seat, static_cast<uint16_t>(OpKind::place)});
   Pop();
@@ -206,7 +206,7 @@ bool Flow::StepDraw(Frame& frame) {
 bool Flow::OpenWindow(Frame& frame) {
   frame.mark = 1;
   if (!HasRoomToAnswer(cards_, state_)) return true;
-  const SeatSet asked = table_.Asked();
+  const SeatSet asked = derived_.Asked();
   if (asked == 0) return true;
   state_.waiting = asked;
   const bool is_of_other = frame.kind == FrameKind::hit && frame.seat != state_.active;

@@ -57,7 +57,8 @@ const Cards& CoreCards();
 TestSet Does(std::string_view target, std::string_view ops, int damage = 0, int heal = 0);
 
 // The effects in words, one line per effect: the clause without "BAS-", and the sentence.
-std::vector<std::string> Told(const Cards& cards, const State& state, const EffectList& effects);
+std::vector<std::string> EffectLines(const Cards& cards, const State& state,
+                                     const EffectList& effects);
 
 // Brawl, so that with the default teams the seats stand in order and take turns in order.
 Config Brawl();
@@ -95,7 +96,7 @@ class TestGame {
   void LeaveInDeck(int count);
 
   const Cards& cards() const { return cards_; }
-  Table table() const { return Table(cards_, state); }
+  DerivedState derived() const { return DerivedState(cards_, state); }
   int HandOf(Seat seat) const { return state.seats[seat].hand_count; }
   std::vector<int> Circle() const;
   std::vector<std::string> Legal(Seat seat) const;  // as words
@@ -111,7 +112,7 @@ class TestGame {
   State state;
   std::set<std::string> cited;
   // By the last action that was taken, and by the shuffles that it led to.
-  std::vector<std::string> told;
+  std::vector<std::string> lines;
 
  private:
   void Settle();

@@ -13,12 +13,12 @@ bool IsExtra(int32_t number) { return number >= 0 && number <= kMostExtra; }
 class Inspector {
  public:
   Inspector(const Cards& cards, const State& state)
-      : cards_(cards), state_(state), table_(cards, state) {}
+      : cards_(cards), state_(state), derived_(cards, state) {}
 
   // Each asks only what those before it have made safe to ask.
   bool IsValid() const {
     return IsConfigSound() && ArePicksSound() && IsCircleSound() && AreSeatsSound() &&
-           AreCardsSound() && IsTurnSound() && IsEndSound() && IsStackSound(table_);
+           AreCardsSound() && IsTurnSound() && IsEndSound() && IsStackSound(derived_);
   }
 
  private:
@@ -117,7 +117,7 @@ class Inspector {
     for (size_t i = 0; HasHeroes() && i < state_.players; ++i) {
       const Seat seat = state_.turn_order[i];
       const uint16_t ability = state_.seats[seat].start_ability;
-      if (i < asked ? ability >= table_.HeroOf(seat).abilities.size() : ability != kNoAbility) {
+      if (i < asked ? ability >= derived_.HeroOf(seat).abilities.size() : ability != kNoAbility) {
         return false;
       }
     }
@@ -132,7 +132,7 @@ class Inspector {
       return own.hp == 0 && own.sight == 0 && own.shroud == 0 && own.hand.IsEmpty() &&
              own.slot.IsEmpty() && own.start_ability == kNoAbility && state_.penalty[seat] == 0;
     }
-    const int most = table_.HeroOf(seat).hp;
+    const int most = derived_.HeroOf(seat).hp;
     if (own.hp > most || own.hp < -kMostExtra || !IsExtra(own.sight) || !IsExtra(own.shroud) ||
         state_.penalty[seat] > kMostDonations) {
       return false;
@@ -226,7 +226,7 @@ class Inspector {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
 };
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace recount::engine::basicverse {
 
 // Whether the stack, and what the phase waits for, are such as the rules make them. Called only if
 // the seats, the circle and the cards are valid.
-bool IsStackSound(const Table& table);
+bool IsStackSound(const DerivedState& derived);
 
 }  // namespace recount::engine::basicverse
 

@@ -14,8 +14,8 @@ bool IsRange(uint8_t range, uint8_t least = 1) {
 
 class StackInspector {
  public:
-  explicit StackInspector(const Table& table)
-      : cards_(table.cards()), state_(table.state()), table_(table) {}
+  explicit StackInspector(const DerivedState& derived)
+      : cards_(derived.cards()), state_(derived.state()), derived_(derived) {}
 
   bool IsValid() const {
     if (state_.stack_count > kMaxStack) return false;
@@ -55,7 +55,7 @@ class StackInspector {
                frame.value <= kMostNumber && IsRange(frame.range, 0) && frame.mark <= 1;
       case FrameKind::move:
         return AreBlank(frame, false, false, false, false, true, false, true) &&
-               table_.IsMove(frame.value) && frame.mark <= 1;
+               derived_.IsMove(frame.value) && frame.mark <= 1;
       case FrameKind::scroll:
         return AreBlank(frame, false, false, false, false, true, false, true) && frame.mark <= 1 &&
                IsScrollSound(frame, index);
@@ -171,7 +171,7 @@ class StackInspector {
         return newest.kind == FrameKind::resurrect && own.hp > 0;
       case Phase::react:
         return IsWindow(newest) && HasRoomToAnswer(cards_, state_) &&
-               (state_.waiting & ~table_.Asked()) == 0;
+               (state_.waiting & ~derived_.Asked()) == 0;
       case Phase::move:
         return newest.kind == FrameKind::choose_move && HasMove();
       case Phase::choose:
@@ -210,19 +210,19 @@ class StackInspector {
   }
 
   bool HasMove() const {
-    for (int steps = 1; table_.IsMove(steps); ++steps) {
-      if (IsChosenMove(table_, steps)) return true;
+    for (int steps = 1; derived_.IsMove(steps); ++steps) {
+      if (IsChosenMove(derived_, steps)) return true;
     }
     return false;
   }
 
   const Cards& cards_;
   const State& state_;
-  const Table& table_;
+  const DerivedState& derived_;
 };
 
 }  // namespace
 
-bool IsStackSound(const Table& table) { return StackInspector(table).IsValid(); }
+bool IsStackSound(const DerivedState& derived) { return StackInspector(derived).IsValid(); }
 
 }  // namespace recount::engine::basicverse

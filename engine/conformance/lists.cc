@@ -1,4 +1,4 @@
-// Legal lists: sound, complete as far as candidates tell, and sorted.
+// Legal lists: sound, complete as far as candidates show, and sorted.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>

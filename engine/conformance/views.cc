@@ -122,7 +122,7 @@ void CheckEventViews(const Moment& moment) {
     for (const Viewer viewer : Viewers(moment.match)) {
       const Step a = Take(moment, first, viewer);
       const Step b = Take(moment, second, viewer);
-      // What was done openly and without any effect may be told.
+      // What was done openly and without any effect may be shown.
       if (a.world != b.world && a.after == b.after && a.event != b.event) {
         moment.report.Add("leaking_event",
                           Place(moment, viewer) + ":\n" + a.event + "\n" + b.event);

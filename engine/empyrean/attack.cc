@@ -15,18 +15,19 @@ void Flow::DeclareAttack(Seat seat, uint16_t attacker, uint16_t target) {
   Busy(seat);
   state_.turn_info.has_attacked = 1;
   state_.attack = Attack{};
-  state_.attack.attackers = HeroBit(table_.SlotOf(attacker));
+  state_.attack.attackers = HeroBit(derived_.SlotOf(attacker));
   state_.attack.target = target;
-  state_.attack.target_seat = table_.IsBase(target) ? static_cast<Seat>(target)
-                                                    : ControllerOf(state_, table_.SlotOf(target));
+  state_.attack.target_seat = derived_.IsBase(target)
+                                  ? static_cast<Seat>(target)
+                                  : ControllerOf(state_, derived_.SlotOf(target));
   state_.attack.outcome = AttackOutcome::open;
   state_.turn_phase = Phase::muster;
   state_.phase = Phase::muster;
 }
 
 void Flow::Strike() {
-  Table::Totals totals;
-  table_.CountTotals(totals);
+  DerivedState::Totals totals;
+  derived_.CountTotals(totals);
   Attack& attack = state_.attack;
   attack.attack = totals.attack;
   attack.defense = totals.defense;
@@ -40,12 +41,12 @@ void Flow::Strike() {
   ShowCounted(totals);
 
   // Who has a trigger is settled by what lay there when the attack was struck.
-  const uint8_t defender = table_.SlotOf(attack.target);
+  const uint8_t defender = derived_.SlotOf(attack.target);
   const auto trigger_all = [&](empyrean::Trigger trigger, uint8_t slot, Seat seat) {
-    table_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
+    derived_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
       if (ability.trigger != trigger || (ability.outcomes & WordBit(attack.outcome)) == 0) return;
       const uint16_t card =
-          enhancement == kNothing ? table_.HeroCard(slot) : table_.CardOf(enhancement);
+          enhancement == kNothing ? derived_.HeroCard(slot) : derived_.CardOf(enhancement);
       AddPending(card, ability, slot, seat);
     });
   };
@@ -72,8 +73,8 @@ void Flow::Strike() {
 }
 
 // EMP-9.6, R6.
-void Flow::ShowCounted(const Table::Totals& totals) {
-  const size_t words = (table_.EnhancementCount() + 63) / 64;
+void Flow::ShowCounted(const DerivedState::Totals& totals) {
+  const size_t words = (derived_.EnhancementCount() + 63) / 64;
   for (size_t w = 0; w < words; ++w) {
     for (uint64_t bits = totals.counted[w]; bits != 0; bits &= bits - 1) {
       TurnFaceUp(static_cast<uint16_t>(w * 64 + static_cast<size_t>(std::countr_zero(bits))),
@@ -85,7 +86,7 @@ void Flow::ShowCounted(const Table::Totals& totals) {
 void Flow::FatigueDefender(uint8_t slot) {
   if (slot == kNoSlot) {
     state_.base_fatigued |= static_cast<uint8_t>(1 << state_.attack.target_seat);
-  } else if (!table_.IsFatigued(slot) && !IsKeptOff(slot, Immunity::fatigue)) {
+  } else if (!derived_.IsFatigued(slot) && !IsKeptOff(slot, Immunity::fatigue)) {
     state_.fatigued |= HeroBit(slot);
   }
 }
@@ -106,7 +107,8 @@ void Flow::CloseAttack() {
   Report(EMP_7_12, EffectKind::attackers_fatigued,
          {static_cast<uint16_t>(std::popcount(attackers))});
   const HeroSet own = SeatAt(state_.active).arena;
-  const bool defeated_base = table_.IsOnBase() && state_.attack.outcome == AttackOutcome::defeated;
+  const bool defeated_base =
+      derived_.IsOnBase() && state_.attack.outcome == AttackOutcome::defeated;
   if (defeated_base && !state_.has_teams) {
     ForEachHero(own & state_.fatigued, [&](uint8_t slot) { Heal(slot); });
     Report(EMP_7_13, EffectKind::all_healed, {state_.active});

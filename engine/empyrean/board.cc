@@ -70,9 +70,9 @@ bool Flow::Draw(Seat seat) {
 void Flow::Play(Seat seat, uint16_t card, uint16_t host) {
   Busy(seat);
   Progress();
-  const uint16_t enhancement = table_.EnhancementOf(card);
+  const uint16_t enhancement = derived_.EnhancementOf(card);
   if (enhancement == kNothing) {
-    const uint8_t slot = table_.SlotOf(card);
+    const uint8_t slot = derived_.SlotOf(card);
     SeatAt(seat).hand_heroes &= ~HeroBit(slot);
     SeatAt(seat).shown_heroes &= ~HeroBit(slot);
     Report(EMP_5_4, EffectKind::plays_hero, {seat, card});
@@ -80,11 +80,11 @@ void Flow::Play(Seat seat, uint16_t card, uint16_t host) {
     state_.fresh |= HeroBit(slot);
     return;
   }
-  const uint8_t slot = table_.SlotOf(host);
+  const uint8_t slot = derived_.SlotOf(host);
   TakeFromHand(seat, enhancement);
   state_.at[enhancement] = slot | kFresh;
   Attach(slot, enhancement);
-  const bool is_ability = !table_.IsStat(enhancement);
+  const bool is_ability = !derived_.IsStat(enhancement);
   Report(EMP_5_6, EffectKind::attaches, {seat, host, is_ability});
   if (is_ability && cards_.enhancements[enhancement].ability.has_guard) {
     TurnFaceUp(enhancement, EMP_10_6);
@@ -95,7 +95,7 @@ void Flow::Recruit(Seat seat, RecruitFrom from, uint16_t card) {
   Busy(seat);
   Progress();
   if (from == RecruitFrom::hq) {
-    const uint8_t slot = table_.SlotOf(card);
+    const uint8_t slot = derived_.SlotOf(card);
     state_.hq &= ~HeroBit(slot);
     SeatAt(seat).hand_heroes |= HeroBit(slot);
   } else {
@@ -109,14 +109,14 @@ void Flow::Recruit(Seat seat, RecruitFrom from, uint16_t card) {
 
 // No trigger: a passive works from the Arena (R27).
 void Flow::DiscardFromHand(Seat seat, uint16_t card) {
-  const uint16_t enhancement = table_.EnhancementOf(card);
+  const uint16_t enhancement = derived_.EnhancementOf(card);
   Report(EMP_10_1, EffectKind::goes_to_discard, {seat, card});
   if (enhancement != kNothing) {
     TakeFromHand(seat, enhancement);
     AddToDiscard(seat, enhancement);
     return;
   }
-  const uint8_t slot = table_.SlotOf(card);
+  const uint8_t slot = derived_.SlotOf(card);
   SeatAt(seat).hand_heroes &= ~HeroBit(slot);
   SeatAt(seat).shown_heroes &= ~HeroBit(slot);
   state_.hero_discard[state_.hero_discard_count++] = slot;
@@ -141,7 +141,7 @@ void Flow::LeaveArena(uint8_t slot, empyrean::Trigger trigger) {
   state_.attack_bonus[slot] = 0;
   state_.defense_bonus[slot] = 0;
   state_.hero_discard[state_.hero_discard_count++] = slot;
-  const uint16_t card = table_.HeroCard(slot);
+  const uint16_t card = derived_.HeroCard(slot);
   if (trigger == empyrean::Trigger::removed) Report(EMP_8_2, EffectKind::removed, {card});
   Report(EMP_8_1, EffectKind::hero_discarded, {card});
   Progress();
@@ -151,11 +151,11 @@ void Flow::LeaveArena(uint8_t slot, empyrean::Trigger trigger) {
   state_.attached_first[slot] = kNothing;
   state_.attached_last[slot] = kNothing;
   ForEachIn(state_, first, [&](uint16_t enhancement) {
-    Trigger(trigger, table_.CardOf(enhancement), slot, seat);
+    Trigger(trigger, derived_.CardOf(enhancement), slot, seat);
     state_.next[enhancement] = kNothing;
     AddToDiscard(seat, enhancement);
-    Report(EMP_8_3, EffectKind::enhancement_lost, {seat, table_.CardOf(enhancement)});
-    Trigger(empyrean::Trigger::discarded, table_.CardOf(enhancement), slot, seat);
+    Report(EMP_8_3, EffectKind::enhancement_lost, {seat, derived_.CardOf(enhancement)});
+    Trigger(empyrean::Trigger::discarded, derived_.CardOf(enhancement), slot, seat);
   });
 }
 
@@ -164,9 +164,9 @@ void Flow::DiscardAttached(uint16_t enhancement) {
   const Seat seat = ControllerOf(state_, slot);
   Detach(slot, enhancement);
   AddToDiscard(seat, enhancement);
-  Report(EMP_8_3, EffectKind::enhancement_lost, {seat, table_.CardOf(enhancement)});
+  Report(EMP_8_3, EffectKind::enhancement_lost, {seat, derived_.CardOf(enhancement)});
   OpenWindow();
-  Trigger(empyrean::Trigger::discarded, table_.CardOf(enhancement), slot, seat);
+  Trigger(empyrean::Trigger::discarded, derived_.CardOf(enhancement), slot, seat);
 }
 
 // From the Hero Discard Pile.
@@ -177,7 +177,7 @@ void Flow::ReturnHero(uint8_t slot, Seat seat, bool is_to_arena) {
   std::move(at + 1, end, at);
   state_.hero_discard[--state_.hero_discard_count] = 0;
   const uint16_t to_arena = is_to_arena;
-  Report(EMP_10_1, EffectKind::hero_returned, {seat, table_.HeroCard(slot), to_arena});
+  Report(EMP_10_1, EffectKind::hero_returned, {seat, derived_.HeroCard(slot), to_arena});
   if (is_to_arena) {
     EnterArena(seat, slot);
   } else {
@@ -194,7 +194,7 @@ void Flow::TurnFaceUp(uint16_t enhancement, ClauseIndex clause) {
   if (IsFaceUp(state_, enhancement)) return;
   state_.at[enhancement] |= kOpen;
   Report(clause, clause == EMP_10_6 ? EffectKind::guard_is_shown : EffectKind::shown,
-         {table_.CardOf(enhancement)});
+         {derived_.CardOf(enhancement)});
 }
 
 }  // namespace recount::engine::empyrean

@@ -20,8 +20,8 @@ std::string Modify(std::string_view power, int amount, std::string_view scope,
 
 // "attack/defense outcome" of the attack while it is being resolved, or of what it was.
 std::string Struck(const TestGame& game) {
-  Table::Totals totals;
-  game.table().CountTotals(totals);
+  DerivedState::Totals totals;
+  game.derived().CountTotals(totals);
   return fmt::format("{}/{}", totals.attack, totals.defense);
 }
 
@@ -230,7 +230,7 @@ TEST(Attack, EMP_9_6_OfManyCardsThoseThatCountAreShownAndNoOther) {
   TestSet set;
   for (int i = 0; i < 5; ++i) set.Stat("attack", 1, 20);
   TestGame game = Facing(set);
-  const int first = game.table().CardOf(0);
+  const int first = game.derived().CardOf(0);
   const std::set<int> counting = {0, 2, 62, 63, 66, 99};
   const std::set<int> others = {1, 3, 61, 64, 65, 67, 98};
   for (const int i : counting) game.Attach(fmt::format("{}", first + i), "Ram");
@@ -363,8 +363,8 @@ TEST(Discarding, EMP_8_1_and_8_3_TheHeroThenItsCardsInTheOrderOfAttachment) {
   game.Must(0, "choose overcome; attack Ram Wall; strike");
   EXPECT_EQ(game.Where("Wall"), "fallen");
   EXPECT_EQ(game.Lies("Moss"), "discard 1");
-  EXPECT_EQ(game.state.seats[1].discard_first, game.table().EnhancementOf(game.Card("Fern")));
-  EXPECT_EQ(game.state.seats[1].discard_last, game.table().EnhancementOf(game.Card("Moss")));
+  EXPECT_EQ(game.state.seats[1].discard_first, game.derived().EnhancementOf(game.Card("Fern")));
+  EXPECT_EQ(game.state.seats[1].discard_last, game.derived().EnhancementOf(game.Card("Moss")));
 }
 
 }  // namespace

@@ -8,10 +8,10 @@
 
 namespace recount::engine::empyrean {
 
-class Table {
+class DerivedState {
  public:
-  // Both outlive the table.
-  Table(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
+  // Both must outlive it.
+  DerivedState(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
 
   const Cards& cards() const { return cards_; }
   const State& state() const { return state_; }

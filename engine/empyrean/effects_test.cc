@@ -181,7 +181,7 @@ TEST(Op, MoveEnhancementPutsTheCardLastAsItLay) {
   EXPECT_EQ(game.Lies(fmt::format("{}", other)), "under Ram");
   EXPECT_FALSE(game.IsFaceUp(fmt::format("{}", other)));
   EXPECT_EQ(game.state.attached_first[game.Slot("Ram")],
-            game.table().EnhancementOf(static_cast<uint16_t>(own)));
+            game.derived().EnhancementOf(static_cast<uint16_t>(own)));
 }
 
 TEST(Op, MoveEnhancementNeedsAnotherHeroOfYours) {

@@ -36,7 +36,7 @@ void ImagineHeroes(State& state, Viewer viewer, ChanceStream& stream) {
 class SeatOfEnhancements {
  public:
   SeatOfEnhancements(const Cards& cards, State& state, Seat seat, bool is_own)
-      : cards_(cards), state_(state), table_(cards, state), seat_(seat) {
+      : cards_(cards), state_(state), derived_(cards, state), seat_(seat) {
     ForEachIn(state, state.seats[seat].deck_first, [&](uint16_t card) { hidden_.push_back(card); });
     if (is_own) return;
     for (uint16_t card = 0; card < state.enhancement_count; ++card) {
@@ -74,7 +74,7 @@ class SeatOfEnhancements {
   // A card with an entry in `pending` stays, so that the entry goes on meaning it.
   bool IsPending(uint16_t card) const {
     for (size_t i = 0; i < state_.pending_count; ++i) {
-      if (state_.pending[i].card == table_.CardOf(card)) return true;
+      if (state_.pending[i].card == derived_.CardOf(card)) return true;
     }
     return false;
   }
@@ -92,13 +92,13 @@ class SeatOfEnhancements {
   // Whether the card may be at a place: under a hero its kind is seen, and a guard lies face up.
   bool Fits(uint16_t card, size_t place) const {
     if (!IsAttached(state_, hidden_[place])) return true;
-    if (table_.TypeBitOf(card) != table_.TypeBitOf(hidden_[place])) return false;
-    return table_.IsStat(card) || !cards_.enhancements[card].ability.has_guard;
+    if (derived_.TypeBitOf(card) != derived_.TypeBitOf(hidden_[place])) return false;
+    return derived_.IsStat(card) || !cards_.enhancements[card].ability.has_guard;
   }
 
   const Cards& cards_;
   State& state_;
-  empyrean::Table table_;
+  empyrean::DerivedState derived_;
   Seat seat_;
   std::vector<uint16_t> hidden_;
   std::vector<uint16_t> now_;

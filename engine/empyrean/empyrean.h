@@ -54,10 +54,10 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Converts between bytes and the plain values of the rules (wire.cc).
-  static Action ReadAction(const Table& event);
+  static Action ReadAction(const EventTable& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
-  static Config ReadConfig(const Table& event);
+  static Config ReadConfig(const EventTable& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 

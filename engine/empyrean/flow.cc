@@ -39,7 +39,7 @@ void Flow::Act(Seat seat, const Action& action) {
       UseAbility(seat, action.card);
       break;
     case ActionType::heal:
-      Heal(table_.SlotOf(action.card));
+      Heal(derived_.SlotOf(action.card));
       return Report(EMP_4_1, EffectKind::healed, {action.card});
     case ActionType::draw:
       ++state_.turn_info.drawn;
@@ -66,7 +66,7 @@ void Flow::Act(Seat seat, const Action& action) {
     case ActionType::attack:
       return DeclareAttack(seat, action.card, action.other);
     case ActionType::join:
-      state_.attack.attackers |= HeroBit(table_.SlotOf(action.card));
+      state_.attack.attackers |= HeroBit(derived_.SlotOf(action.card));
       return;
     case ActionType::strike:
       Strike();
@@ -105,7 +105,7 @@ void Flow::ChooseAction(Seat seat, TurnAction action) {
 
 // EMP-9.11.
 void Flow::UseFeat(Seat seat, uint16_t card) {
-  const uint16_t enhancement = table_.EnhancementOf(card);
+  const uint16_t enhancement = derived_.EnhancementOf(card);
   TakeFromHand(seat, enhancement);
   AddToDiscard(seat, enhancement);
   Report(EMP_9_11, EffectKind::goes_to_discard, {seat, card});
@@ -117,16 +117,16 @@ void Flow::UseFeat(Seat seat, uint16_t card) {
 
 void Flow::UseAbility(Seat seat, uint16_t card) {
   state_.turn_info.has_used_ability = 1;
-  const uint16_t enhancement = table_.EnhancementOf(card);
-  Announce(card, enhancement == kNothing ? table_.SlotOf(card) : PlaceOf(state_, enhancement),
+  const uint16_t enhancement = derived_.EnhancementOf(card);
+  Announce(card, enhancement == kNothing ? derived_.SlotOf(card) : PlaceOf(state_, enhancement),
            seat);
 }
 
 void Flow::Respond(Seat seat, uint16_t card) {
   if (state_.stack_count > 0) {
-    const uint16_t enhancement = table_.EnhancementOf(card);
+    const uint16_t enhancement = derived_.EnhancementOf(card);
     return Announce(
-        card, enhancement == kNothing ? table_.SlotOf(card) : PlaceOf(state_, enhancement), seat);
+        card, enhancement == kNothing ? derived_.SlotOf(card) : PlaceOf(state_, enhancement), seat);
   }
   for (size_t i = 0; i < state_.pending_count; ++i) {
     if (state_.pending[i].seat == seat && state_.pending[i].card == card) return TakePending(i);
@@ -185,7 +185,7 @@ bool Flow::Resolve() {
     uint8_t opponents = OpponentsOf(state_, item.seat) & static_cast<uint8_t>(~item.passed);
     while (opponents != 0) {
       const Seat seat = FirstSeatFrom(state_, item.seat, opponents);
-      if (IsToBeAsked(table_, seat)) {
+      if (IsToBeAsked(derived_, seat)) {
         Await(Phase::respond, seat);
         return false;
       }
@@ -193,7 +193,7 @@ bool Flow::Resolve() {
     }
     state_.effect = 0;
   }
-  const size_t effects = EffectsOf(table_, item).size();
+  const size_t effects = EffectsOf(derived_, item).size();
   while (state_.effect < effects) {
     if (!DoEffect()) return false;
     ++state_.effect;
@@ -212,7 +212,7 @@ void Flow::LeaveStack() {
 
 bool Flow::RunWindow() {
   for (size_t i = 0; i < state_.pending_count; ++i) {
-    const Ability* ability = table_.AbilityOf(state_.pending[i].card);
+    const Ability* ability = derived_.AbilityOf(state_.pending[i].card);
     if (!ability->must) continue;
     Report(EMP_9_9, EffectKind::must_be_used, {state_.pending[i].card});
     TakePending(i);
@@ -221,7 +221,7 @@ bool Flow::RunWindow() {
   auto seats = static_cast<uint8_t>(SeatsIn(state_) & ~state_.window_passed);
   while (seats != 0) {
     const Seat seat = FirstSeatFrom(state_, state_.active, seats);
-    if (IsToBeAsked(table_, seat)) {
+    if (IsToBeAsked(derived_, seat)) {
       Report(EMP_7_11, EffectKind::opportunity, {seat});
       Await(Phase::respond, seat);
       return false;
@@ -247,11 +247,11 @@ void Flow::TakePending(size_t index) {
 
 // docs/reference/empyrean.md, "Abilities: stack, windows": face up, one use gone, on the stack.
 void Flow::Announce(uint16_t card, uint8_t host, Seat seat) {
-  const uint16_t enhancement = table_.EnhancementOf(card);
+  const uint16_t enhancement = derived_.EnhancementOf(card);
   if (enhancement != kNothing && IsAttached(state_, enhancement)) TurnFaceUp(enhancement, EMP_9_6);
-  uint8_t& times =
-      enhancement != kNothing ? state_.times[enhancement] : state_.hero_times[table_.SlotOf(card)];
-  if (++times == table_.AbilityOf(card)->uses) {
+  uint8_t& times = enhancement != kNothing ? state_.times[enhancement]
+                                           : state_.hero_times[derived_.SlotOf(card)];
+  if (++times == derived_.AbilityOf(card)->uses) {
     const auto end = state_.pending.begin() + state_.pending_count;
     const auto kept = std::remove_if(state_.pending.begin(), end,
                                      [&](const PendingEntry& entry) { return entry.card == card; });
@@ -270,14 +270,14 @@ void Flow::PushItem(uint16_t card, uint8_t host, Seat seat) {
 }
 
 void Flow::Trigger(empyrean::Trigger trigger, uint16_t card, uint8_t host, Seat seat) {
-  const Ability* ability = table_.AbilityOf(card);
+  const Ability* ability = derived_.AbilityOf(card);
   if (ability != nullptr && ability->trigger == trigger) AddPending(card, *ability, host, seat);
 }
 
 // In the order of docs/reference/empyrean.md, "Abilities: stack, windows". One that has no room is
 // not made (engine/empyrean/rules.md, "Capacities").
 void Flow::AddPending(uint16_t card, const Ability& ability, uint8_t host, Seat seat) {
-  if (!table_.HasUsesLeft(card, ability) || state_.pending_count == kMaxPending) return;
+  if (!derived_.HasUsesLeft(card, ability) || state_.pending_count == kMaxPending) return;
   const auto rank = [&](const PendingEntry& entry) {
     const int turn = (entry.seat + state_.players - state_.active) % state_.players;
     return turn << 16 | entry.card;
@@ -350,7 +350,7 @@ void Flow::ClearMarks() {
   state_.defense_bonus.fill(0);
   state_.pin_running = 0;
   state_.fresh = 0;
-  const size_t count = table_.EnhancementCount();
+  const size_t count = derived_.EnhancementCount();
   for (size_t i = 0; i < count; ++i) state_.at[i] &= static_cast<uint8_t>(~kFresh);
   SeatState& owner = SeatAt(state_.active);
   owner.forbidden &= static_cast<uint8_t>(~owner.running);
@@ -364,7 +364,7 @@ void Flow::RefillHq() {
     const uint8_t slot = state_.reserves[--state_.reserve_count];
     state_.reserves[state_.reserve_count] = 0;
     state_.hq |= HeroBit(slot);
-    Report(EMP_6_3, EffectKind::hq_refilled, {table_.HeroCard(slot)});
+    Report(EMP_6_3, EffectKind::hq_refilled, {derived_.HeroCard(slot)});
   }
 }
 

@@ -82,7 +82,7 @@ enum class EffectKind : uint16_t {
 class Flow {
  public:
   Flow(const Cards& cards, State& state, EffectList* effects)
-      : cards_(cards), state_(state), table_(cards, state), effects_(effects) {}
+      : cards_(cards), state_(state), derived_(cards, state), effects_(effects) {}
 
   // Only what CheckAction did not refuse.
   void Act(Seat seat, const Action& action);
@@ -148,7 +148,7 @@ class Flow {
   // --- attack.cc ---
   void DeclareAttack(Seat seat, uint16_t attacker, uint16_t target);
   void Strike();
-  void ShowCounted(const Table::Totals& totals);
+  void ShowCounted(const DerivedState::Totals& totals);
   void DefeatBase();
   void FatigueDefender(uint8_t slot);
   void CloseAttack();
@@ -196,7 +196,7 @@ class Flow {
 
   const Cards& cards_;
   State& state_;
-  Table table_;
+  DerivedState derived_;
   EffectList* effects_;
 };
 

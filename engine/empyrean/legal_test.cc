@@ -29,7 +29,7 @@ TestGame Table3() {
   game.Put("Wall", 1);
   game.Attach("Drum", "Ram", true);
   for (const char* card : {"Plain 0", "Moss", "Leap"}) game.Give(card, 0);
-  game.Give(fmt::format("{}", game.table().CardOf(3)), 0);
+  game.Give(fmt::format("{}", game.derived().CardOf(3)), 0);
   return game;
 }
 
@@ -125,8 +125,8 @@ TEST(Legal, ChoicesOfEveryKind) {
        }) {
     TestGame game = With(fmt::format("[{}]", choice.effect), TestSet(), 3);
     game.Give("Plain 0", 0);
-    game.Give(fmt::format("{}", game.table().CardOf(1)), 0);
-    game.Give(fmt::format("{}", game.table().CardOf(3)), 0);
+    game.Give(fmt::format("{}", game.derived().CardOf(1)), 0);
+    game.Give(fmt::format("{}", game.derived().CardOf(3)), 0);
     for (const Power power : {Power::attack, Power::defense, Power::defense}) {
       game.AttachStat(power, 1, "Wall");
     }
@@ -181,7 +181,7 @@ TEST(Choices, TheChosenOpponentDrawsShowsAndIsForbidden) {
       const SeatState& owner = game.state.seats[other];
       EXPECT_EQ(owner.hand_count, other == seat ? 2 : 0);
       EXPECT_EQ(owner.forbidden, other == seat ? WordBit(Forbidden::heal) : 0);
-      const int drawn = game.table().CardOf(1 + other * size_t{4});
+      const int drawn = game.derived().CardOf(1 + other * size_t{4});
       EXPECT_EQ(game.IsFaceUp(fmt::format("{}", drawn)), other == seat);
     }
   }

@@ -5,7 +5,7 @@
 namespace recount::engine::empyrean {
 
 bool Flow::DoEffect() {
-  const EffectOp& effect = EffectUnderWay(table_);
+  const EffectOp& effect = EffectUnderWay(derived_);
   if (!state_.choice.is_open) {
     const bool was_done = state_.is_done != 0;
     state_.is_done = 0;
@@ -104,7 +104,7 @@ bool Flow::GoOnWithChoice(const EffectOp& effect) {
       choice.seats &= static_cast<uint8_t>(~(1 << first));
       choice.left = effect.count;
     }
-  } else if (choice.left > 0 && choice.seats != 0 && HasCandidates(table_)) {
+  } else if (choice.left > 0 && choice.seats != 0 && HasCandidates(derived_)) {
     Await(Phase::effect, You());
     return false;
   }
@@ -143,7 +143,7 @@ void Flow::ShowHand(Seat seat) {
   SeatState& owner = SeatAt(seat);
   bool is_new = owner.shown_heroes != owner.hand_heroes;
   owner.shown_heroes = owner.hand_heroes;
-  const size_t count = table_.EnhancementCount();
+  const size_t count = derived_.EnhancementCount();
   for (size_t i = 0; i < count; ++i) {
     if (!IsInHand(state_, seat, i) || IsFaceUp(state_, i)) continue;
     state_.at[i] |= kOpen;
@@ -188,14 +188,14 @@ void Flow::DoToHeroes(const EffectOp& effect) {
       heroes &= has_attack ? state_.attack.attackers : 0;
       break;
     case Pick::defender: {
-      const uint8_t slot = has_attack ? table_.SlotOf(state_.attack.target) : kNoSlot;
+      const uint8_t slot = has_attack ? derived_.SlotOf(state_.attack.target) : kNoSlot;
       heroes &= slot == kNoSlot ? 0 : HeroBit(slot);
       break;
     }
     default:
       heroes = ArenaOf(state_, SeatsOf(state_, effect.side, item.seat));
   }
-  heroes = table_.Fitting(heroes, effect.position);
+  heroes = derived_.Fitting(heroes, effect.position);
   std::array<HeroSet, kMaxPlayers> of_seats = {};
   for (Seat seat = 0; seat < state_.players; ++seat) {
     of_seats[seat] = heroes & state_.seats[seat].arena;
@@ -206,9 +206,9 @@ void Flow::DoToHeroes(const EffectOp& effect) {
 }
 
 void Flow::DoToHero(const EffectOp& effect, uint8_t slot) {
-  const uint16_t card = table_.HeroCard(slot);
+  const uint16_t card = derived_.HeroCard(slot);
   const HeroSet hero = HeroBit(slot);
-  const bool is_fatigued = table_.IsFatigued(slot);
+  const bool is_fatigued = derived_.IsFatigued(slot);
   switch (effect.op) {
     case Op::heal:
       if (!is_fatigued) return;
@@ -247,18 +247,19 @@ void Flow::DoToHero(const EffectOp& effect, uint8_t slot) {
 
 // Whether immunity keeps the hero from being changed; face-down abilities that do are turned up.
 bool Flow::IsKeptOff(uint8_t slot, Immunity immunity) {
-  if (!table_.IsImmune(slot, immunity)) return false;
-  table_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
+  if (!derived_.IsImmune(slot, immunity)) return false;
+  derived_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
     if (enhancement != kNothing && (ability.immunities & WordBit(immunity)) != 0) {
       TurnFaceUp(enhancement, EMP_9_6);
     }
   });
-  Report(EMP_10_1, EffectKind::kept_off, {table_.HeroCard(slot), static_cast<uint16_t>(immunity)});
+  Report(EMP_10_1, EffectKind::kept_off,
+         {derived_.HeroCard(slot), static_cast<uint16_t>(immunity)});
   return true;
 }
 
 void Flow::DiscardSelf() {
-  const uint16_t enhancement = table_.EnhancementOf(Newest().card);
+  const uint16_t enhancement = derived_.EnhancementOf(Newest().card);
   if (enhancement == kNothing || !IsAttached(state_, enhancement)) return;
   DiscardAttached(enhancement);
   state_.is_done = 1;
@@ -273,9 +274,9 @@ void Flow::EndChoice() {
 }
 
 void Flow::ChooseCard(uint16_t card) {
-  const Asks asks = AsksFor(table_);
-  const EffectOp& effect = EffectUnderWay(table_);
-  const uint8_t slot = table_.SlotOf(card);
+  const Asks asks = AsksFor(derived_);
+  const EffectOp& effect = EffectUnderWay(derived_);
+  const uint8_t slot = derived_.SlotOf(card);
   state_.picks[state_.choice.pick_count++] = card;
   --state_.choice.left;
   if (effect.op == Op::move_enhancement) return PutHeld(slot);
@@ -290,7 +291,7 @@ void Flow::ChooseCard(uint16_t card) {
       break;
     default: {
       RECOUNT_CHECK(asks == Asks::discard_card);
-      const uint16_t enhancement = table_.EnhancementOf(card);
+      const uint16_t enhancement = derived_.EnhancementOf(card);
       TakeFromDiscard(You(), enhancement);
       AddToHand(You(), enhancement);
       Report(EMP_10_1, EffectKind::card_returned, {You(), card});
@@ -300,8 +301,8 @@ void Flow::ChooseCard(uint16_t card) {
 }
 
 void Flow::ChooseSlot(uint16_t host, uint16_t slot) {
-  const uint8_t hero = table_.SlotOf(host);
-  if (EffectUnderWay(table_).op == Op::move_enhancement) {
+  const uint8_t hero = derived_.SlotOf(host);
+  if (EffectUnderWay(derived_).op == Op::move_enhancement) {
     state_.choice.held_host = hero;
     state_.choice.held_slot = slot;
     return;
@@ -325,11 +326,11 @@ void Flow::PutHeld(uint8_t slot) {
   state_.choice.held_host = kNoSlot;
   state_.choice.held_slot = 0;
   state_.is_done = 1;
-  Report(EMP_10_1, EffectKind::moved, {table_.HeroCard(host), table_.HeroCard(slot)});
+  Report(EMP_10_1, EffectKind::moved, {derived_.HeroCard(host), derived_.HeroCard(slot)});
 }
 
 void Flow::ChooseSeat(Seat seat) {
-  const EffectOp& effect = EffectUnderWay(table_);
+  const EffectOp& effect = EffectUnderWay(derived_);
   state_.choice.is_of_seat = 0;
   if (effect.op == Op::discard_hand) {
     state_.choice.seats = static_cast<uint8_t>(1 << seat);

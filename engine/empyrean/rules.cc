@@ -169,7 +169,7 @@ ChanceRequest RequestOf(const Cards& cards, const State& state) {
 
 ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state) {
   RECOUNT_CHECK(KindOf(state) == NodeKind::chance);
-  const Table table(cards, state);
+  const DerivedState derived(cards, state);
   ChanceRequest request;
   request.kind = ChanceKind::shuffle;
   switch (state.phase) {
@@ -183,16 +183,17 @@ ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state) {
       for (uint16_t seat = 0; seat < state.players; ++seat) request.from.push_back(seat);
       break;
     case Phase::shuffle_reserves:
-      ForEachHero(state.pool, [&](uint8_t slot) { request.from.push_back(table.HeroCard(slot)); });
+      ForEachHero(state.pool,
+                  [&](uint8_t slot) { request.from.push_back(derived.HeroCard(slot)); });
       break;
     case Phase::split_deck_d:
       for (size_t i = 0; i < cards.enhancements.size(); ++i) {
-        if (PlaceOf(state, i) == kInPool) request.from.push_back(table.CardOf(i));
+        if (PlaceOf(state, i) == kInPool) request.from.push_back(derived.CardOf(i));
       }
       break;
     default:
       ForEachIn(state, state.seats[state.asked].deck_first,
-                [&](uint16_t enhancement) { request.from.push_back(table.CardOf(enhancement)); });
+                [&](uint16_t enhancement) { request.from.push_back(derived.CardOf(enhancement)); });
   }
   return request;
 }

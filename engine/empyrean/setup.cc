@@ -40,7 +40,7 @@ void Flow::LayHeroesOpen(const Outcome& order) {
 
 // EMP-1.6.
 void Flow::DraftHero(Seat seat, uint16_t card) {
-  const HeroSet hero = HeroBit(table_.SlotOf(card));
+  const HeroSet hero = HeroBit(derived_.SlotOf(card));
   state_.pool &= ~hero;
   SeatAt(seat).hand_heroes |= hero;
   state_.asked = NextSeat(state_, seat);
@@ -54,7 +54,7 @@ void Flow::LayReserves(const Outcome& order) {
   state_.pool = 0;
   const size_t count = order.numbers.size();
   for (size_t i = 0; i < count; ++i) {
-    state_.reserves[count - 1 - i] = table_.SlotOf(order.numbers[i]);
+    state_.reserves[count - 1 - i] = derived_.SlotOf(order.numbers[i]);
   }
   state_.reserve_count = static_cast<uint8_t>(count);
   Report(EMP_1_7, EffectKind::reserves_laid, {state_.reserve_count});
@@ -96,7 +96,7 @@ void Flow::SplitDeckD(const Outcome& order) {
   const size_t share = order.numbers.size() / 3;
   for (size_t i = 0; i < order.numbers.size(); ++i) {
     GiveToDeck(SeatOfPlayer(state_, static_cast<int>(i / share)),
-               table_.EnhancementOf(order.numbers[i]));
+               derived_.EnhancementOf(order.numbers[i]));
   }
   ReportDecks(EMP_1_11);
   NextShuffle(0);
@@ -130,7 +130,7 @@ void Flow::BeginAbilityDraft() {
 }
 
 void Flow::DraftAbility(Seat seat, uint16_t card) {
-  GiveToDeck(seat, table_.EnhancementOf(card));
+  GiveToDeck(seat, derived_.EnhancementOf(card));
   state_.asked = static_cast<Seat>((seat + state_.players - 1) % state_.players);
   for (size_t i = 0; i < cards_.enhancements.size(); ++i) {
     if (PlaceOf(state_, i) == kInPool) return;
@@ -156,7 +156,7 @@ void Flow::ShuffleDeck(const Outcome& order) {
   const Seat seat = state_.asked;
   uint16_t below = kNothing;
   for (size_t i = order.numbers.size(); i > 0; --i) {
-    const uint16_t enhancement = table_.EnhancementOf(order.numbers[i - 1]);
+    const uint16_t enhancement = derived_.EnhancementOf(order.numbers[i - 1]);
     state_.next[enhancement] = below;
     below = enhancement;
   }

@@ -81,7 +81,7 @@ class TestGame {
   int Card(std::string_view name) const;
   uint8_t Slot(std::string_view hero) const;
   const Cards& cards() const { return cards_; }
-  Table table() const { return Table(cards_, state); }
+  DerivedState derived() const { return DerivedState(cards_, state); }
   bool IsFatigued(std::string_view hero) const { return Has(state.fatigued, Slot(hero)); }
   // "arena 0", "hand 1", "hq", "reserves", "fallen", "pool", "box".
   std::string Where(std::string_view hero) const;
@@ -98,7 +98,7 @@ class TestGame {
   // What the last accepted action brought about, with the shuffles that it led to; before the first
   // action, the whole set-up. Clauses and sentences in their order: "5.1 Ana draws a card". The
   // players are kPlayerNames.
-  std::vector<std::string> Told() const;
+  std::vector<std::string> EffectLines() const;
 
   State state;
   std::set<std::string> cited;
@@ -112,7 +112,7 @@ class TestGame {
   uint16_t CardIn(const std::string& word) const;
 
   Cards cards_;
-  EffectList last_;  // what Told tells
+  EffectList last_;  // for EffectLines
 };
 
 // Seat 0 has Ram (60/50), Aid (20/40) and, in hand, the feat "Feat" with these effects; seat 1 has

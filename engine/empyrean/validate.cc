@@ -15,13 +15,13 @@ bool AreFlags(std::initializer_list<uint8_t> flags) {
 class Inspector {
  public:
   Inspector(const Cards& cards, const State& state)
-      : cards_(cards), state_(state), table_(cards, state) {}
+      : cards_(cards), state_(state), derived_(cards, state) {}
 
   // Each asks only what those before it have made safe to ask.
   bool IsValid() {
     return IsConfigSound() && IsFrameSound() && AreSeatsSound() && AreHeroesSound() &&
            AreEnhancementsSound() && AreTimesSound() && IsTurnSound() && IsAttackSound() &&
-           AreAbilitiesSound(table_) && IsSetupSound();
+           AreAbilitiesSound(derived_) && IsSetupSound();
   }
 
  private:
@@ -118,7 +118,7 @@ class Inspector {
     if (state_.hero_count != count) return false;
     for (size_t i = 0; i < kMaxHeroes; ++i) {
       const uint16_t card = state_.hero_cards[i];
-      if (i >= count ? card != kNoCard : !table_.IsHero(card)) return false;
+      if (i >= count ? card != kNoCard : !derived_.IsHero(card)) return false;
       if (i > 0 && i < count && card <= state_.hero_cards[i - 1]) return false;
     }
     HeroSet placed = 0;
@@ -211,9 +211,9 @@ class Inspector {
   bool IsPlaceSound(size_t enhancement, Place place) const {
     const uint8_t flags = state_.at[enhancement] & static_cast<uint8_t>(~kPlaceBits);
     if (place < kMaxHeroes) {
-      return Has(Arena(state_), place) && !table_.IsFeat(enhancement);
+      return Has(Arena(state_), place) && !derived_.IsFeat(enhancement);
     }
-    if (place == kInPool) return flags == 0 && !table_.IsStat(enhancement);
+    if (place == kInPool) return flags == 0 && !derived_.IsStat(enhancement);
     if (place >= kNoPlace) return false;
     const int seat = (place - kInDeck) % kMaxPlayers;
     const bool may_be_open = place >= kInHand && place < kDiscarded;
@@ -249,8 +249,8 @@ class Inspector {
 
   bool AreTimesSound() const {
     for (uint8_t slot = 0; slot < kMaxHeroes; ++slot) {
-      const bool can_be_used = slot < state_.hero_count && table_.HeroOf(slot).has_ability;
-      const uint8_t most = can_be_used ? table_.HeroOf(slot).ability.uses : uint8_t{0};
+      const bool can_be_used = slot < state_.hero_count && derived_.HeroOf(slot).has_ability;
+      const uint8_t most = can_be_used ? derived_.HeroOf(slot).ability.uses : uint8_t{0};
       if (state_.hero_times[slot] > most) return false;
     }
     for (size_t i = 0; i < kMaxAbilityCards; ++i) {
@@ -305,8 +305,8 @@ class Inspector {
         attack.attackers >> state_.hero_count != 0) {
       return false;
     }
-    const uint8_t target = table_.SlotOf(attack.target);
-    if (table_.IsBase(attack.target) ? attack.target != attack.target_seat : target == kNoSlot) {
+    const uint8_t target = derived_.SlotOf(attack.target);
+    if (derived_.IsBase(attack.target) ? attack.target != attack.target_seat : target == kNoSlot) {
       return false;
     }
     if (is_struck) {
@@ -352,7 +352,7 @@ class Inspector {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   size_t listed_ = 0;
 };
 

@@ -8,7 +8,7 @@ namespace recount::engine::empyrean {
 
 // Whether the stack, the pending entries, the windows and the open choice are such as the rules
 // make them. Called only if seats, heroes, enhancements, uses, turn and attack are valid.
-bool AreAbilitiesSound(const Table& table);
+bool AreAbilitiesSound(const DerivedState& derived);
 
 }  // namespace recount::engine::empyrean
 

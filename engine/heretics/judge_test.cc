@@ -32,7 +32,7 @@ std::string Id(ClauseIndex clause) {
 
 // "nobody 4.1; too_weak 4.1 grave 4.7; …": the winner and the round's clause, then what becomes of
 // each seat's character.
-std::string Told(const Verdict& round, int players) {
+std::string VerdictText(const Verdict& round, int players) {
   constexpr std::string_view kFates[] = {"takes",     "too_weak", "neutralized", "beaten",
                                          "disclaims", "banned",   "doomed",      "absent"};
   std::string text = round.winner == kNoSeat ? "nobody" : fmt::format("seat {}", round.winner);
@@ -52,7 +52,7 @@ struct Case {
   int resistance;
   std::string attributes;
   std::string sent;
-  std::string told;
+  std::string verdict;
 };
 
 const Case kCases[] = {
@@ -142,12 +142,12 @@ std::string JudgedBy(const Readings& readings, const Case& round) {
   const Cards cards = CardsOf(round.resistance, 3, round.attributes);
   int players = 0;
   const auto sent = Sent(round.sent, players);
-  return Told(JudgeRound(cards.cities[0], players, sent, readings), players);
+  return VerdictText(JudgeRound(cards.cities[0], players, sent, readings), players);
 }
 
 class Judging : public testing::TestWithParam<Case> {};
 
-TEST_P(Judging, GoesAs) { EXPECT_EQ(JudgedBy(kReadings, GetParam()), GetParam().told); }
+TEST_P(Judging, GoesAs) { EXPECT_EQ(JudgedBy(kReadings, GetParam()), GetParam().verdict); }
 
 INSTANTIATE_TEST_SUITE_P(Table, Judging, testing::ValuesIn(kCases),
                          [](const auto& test) { return test.param.name; });
@@ -180,13 +180,13 @@ const Case kSecondCases[] = {
 class JudgingBySecondReadings : public testing::TestWithParam<Case> {};
 
 TEST_P(JudgingBySecondReadings, GoesAs) {
-  EXPECT_EQ(JudgedBy(kSecondReadings, GetParam()), GetParam().told);
+  EXPECT_EQ(JudgedBy(kSecondReadings, GetParam()), GetParam().verdict);
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, JudgingBySecondReadings, testing::ValuesIn(kSecondCases),
                          [](const auto& test) { return test.param.name; });
 
-// The short way, which the state goes by, against the long one, which people are told.
+// The short way, which changes the state, against the long one, which explains the round.
 template <Readings kRead>
 void ExpectBothWaysAgree() {
   const std::string attributes[] = {
@@ -206,10 +206,11 @@ void ExpectBothWaysAgree() {
         }
         const RoundEnd end = EndRound<kRead>(cards.cities[0], players, sent);
         const Verdict round = JudgeRound(cards.cities[0], players, sent, kRead);
-        ASSERT_EQ(end.winner, round.winner) << words << " " << resistance << Told(round, players);
+        ASSERT_EQ(end.winner, round.winner)
+            << words << " " << resistance << VerdictText(round, players);
         for (size_t seat = 0; seat < static_cast<size_t>(players); ++seat) {
           ASSERT_EQ((end.to_temple >> seat & 1) != 0, round.seats[seat].to_temple)
-              << words << " " << resistance << " " << Told(round, players);
+              << words << " " << resistance << " " << VerdictText(round, players);
         }
       }
     }

@@ -125,7 +125,7 @@ TEST(DrawTable, AtTheEnd) {
 TEST(Tell, SaysWhatTheViewMayKnow) {
   const std::vector<std::string> names = {"Ana", ""};
   std::unique_ptr<Match> match = *FindGame("heretics")->New({.players = 2});
-  std::vector<std::string> told;
+  std::vector<std::string> sentences;
   for (uint64_t seq = 1; seq <= 5; ++seq) {
     const OwnedEvent event = kit::testing::NextEvent(*match, seq);
     const std::unique_ptr<Match> before = match->Clone();
@@ -133,9 +133,9 @@ TEST(Tell, SaysWhatTheViewMayKnow) {
     flatbuffers::FlatBufferBuilder builder;
     const MutableBytes seen =
         match->ViewEvent(*before, event.event(), Viewer::Spectator(), builder);
-    told.push_back(match->Tell(*flatbuffers::GetRoot<events::Envelope>(seen.data()), names));
+    sentences.push_back(match->Tell(*flatbuffers::GetRoot<events::Envelope>(seen.data()), names));
   }
-  EXPECT_EQ(told,
+  EXPECT_EQ(sentences,
             (std::vector<std::string>{"Ana chooses the Hussites", "seat 1 chooses the Reformers",
                                       "The Cities are shuffled", "Ana lays a character face down",
                                       "seat 1 lays Elector (card 21)"}));

@@ -24,31 +24,31 @@ class Candidates {
 };
 
 // The effects of a text.
-const EffectOps& EffectsOf(const Table& table, const QueueItem& item);
+const EffectOps& EffectsOf(const DerivedState& derived, const QueueItem& item);
 
 // The effect under way: only if the queue has an item with an effect left.
-const EffectOp& EffectUnderWay(const Table& table);
+const EffectOp& EffectUnderWay(const DerivedState& derived);
 
 // Cards in play that fit the filter of a `chosen` or `all` target, as spaces.
-SpaceSet Fitting(const Table& table, const QueueItem& item, const Target& target);
+SpaceSet Fitting(const DerivedState& derived, const QueueItem& item, const Target& target);
 
 // The card of a `chosen`, `self` or `same` target of the effect under way, or kNoCard.
-uint16_t SingleTarget(const Table& table, const EffectOp& effect);
+uint16_t SingleTarget(const DerivedState& derived, const EffectOp& effect);
 
 // Spaces on which the current effect may put a card.
-SpaceSet SpacesToPut(const Table& table, Seat seat, const EffectOp& effect);
+SpaceSet SpacesToPut(const DerivedState& derived, Seat seat, const EffectOp& effect);
 
 // What a choice of this kind would offer `chooser` in the effect under way now, without -1.
-Candidates CandidatesFor(const Table& table, ChoiceKind kind, Seat chooser);
+Candidates CandidatesFor(const DerivedState& derived, ChoiceKind kind, Seat chooser);
 
 // `choice.from` of the open choice.
-Candidates ChoiceFrom(const Table& table);
+Candidates ChoiceFrom(const DerivedState& derived);
 
 // Whether only the chooser sees `choice.from`.
-bool IsHiddenChoice(const Table& table, ChoiceKind kind);
+bool IsHiddenChoice(const DerivedState& derived, ChoiceKind kind);
 
 // HPE-13.8: whether the text can begin.
-bool CanBegin(const Table& table, const QueueItem& item);
+bool CanBegin(const DerivedState& derived, const QueueItem& item);
 
 }  // namespace recount::engine::hope
 

@@ -10,9 +10,9 @@
 namespace recount::engine::hope {
 
 // A state with its cards, to be asked. Spaces are such as hold a card where a figure is asked for.
-class Table {
+class DerivedState {
  public:
-  Table(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
+  DerivedState(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
 
   const Cards& cards() const { return cards_; }
   const State& state() const { return state_; }

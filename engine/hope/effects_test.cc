@@ -90,11 +90,11 @@ TEST(Ops, ModifyAndGrantLastUntilTheirEnd) {
               "grunt*5", "grunt*6");
   const int grunt = trick.game.Put("grunt", 0, 0);
   trick.Play({grunt});
-  EXPECT_EQ(trick.game.table().Att(0), 4);
-  EXPECT_EQ(trick.game.table().Vit(0), 3);
+  EXPECT_EQ(trick.game.derived().Att(0), 4);
+  EXPECT_EQ(trick.game.derived().Vit(0), 3);
   trick.game.AddWounds(0, 2);
   trick.game.GoTo(Phase::main, 1);
-  EXPECT_EQ(trick.game.table().SumOf(0, KeywordKey::move), 2);
+  EXPECT_EQ(trick.game.derived().SumOf(0, KeywordKey::move), 2);
   EXPECT_EQ(trick.game.On(0), grunt);
   trick.game.GoTo(Phase::move);  // the third point of vitality is gone
   EXPECT_EQ(trick.game.On(0), kNoCard);

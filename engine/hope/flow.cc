@@ -88,7 +88,7 @@ void Flow::Move(const Action& action) {
 
 void Flow::UseAbility(Seat seat, uint16_t card, uint8_t index) {
   const uint8_t space = SpaceOf(state_, card);
-  const Ability& ability = table_.KindOf(card).abilities[index];
+  const Ability& ability = derived_.KindOf(card).abilities[index];
   state_.used[space] |= uint64_t{1} << index;
   if (ability.flip) state_.flags[space] |= kFlipped;
   if (ability.exert) Wound(space, 1, /*is_by_opponent=*/false);
@@ -177,7 +177,7 @@ void Flow::NumberCards() {
 }
 
 void Flow::LayArtifacts(const Outcome& order) {
-  const int width = table_.map().width;
+  const int width = derived_.map().width;
   for (int column = 0; column < width; ++column) {
     const auto at = static_cast<size_t>(column);
     state_.artifacts[at] = {order.numbers[at], static_cast<uint8_t>(2 * width + column),
@@ -274,7 +274,7 @@ void Flow::CloseStep() {
     case Phase::battle:
       if (state_.step == Step::resolve) return ResolveBattle();
       if (state_.step != Step::targeted) return EndTurn();
-      if (table_.UnitsWithSight(state_.active, table_.TargetSpace()) == 0) {
+      if (derived_.UnitsWithSight(state_.active, derived_.TargetSpace()) == 0) {
         Report(HPE_7_13, EffectKind::battle_is_void);
         return EndBattle();
       }
@@ -308,7 +308,7 @@ void Flow::StartRound() {
   for (Seat seat = NextInOrder(state_, kNoSeat); seat != kNoSeat;
        seat = NextInOrder(state_, seat)) {
     Candidates cards;
-    ForEachSpace(table_.CardsOf(seat), [&](int space) { cards.Add(table_.CardOn(space)); });
+    ForEachSpace(derived_.CardsOf(seat), [&](int space) { cards.Add(derived_.CardOn(space)); });
     cards.Sort();
     for (const uint16_t card : cards) {
       QueueTriggers(card, TriggerOn::round_start, SpaceOf(state_, card));
@@ -387,7 +387,7 @@ bool Flow::Ends() {
 void Flow::PutOut(uint8_t seats) {
   for (Seat seat = 0; seat < state_.players; ++seat) {
     if ((seats >> seat & 1) == 0) continue;
-    ForEachSpace(table_.CardsOf(seat), [&](int space) { LeavePlay(space); });
+    ForEachSpace(derived_.CardsOf(seat), [&](int space) { LeavePlay(space); });
     SeatState& owner = SeatAt(seat);
     owner.hand.Clear();
     owner.revealed.Clear();
@@ -451,7 +451,7 @@ bool Flow::EndsByArtifacts() {
   if (!state_.with_artifacts) return false;
   uint8_t winners = 0;
   for (Seat seat = 0; seat < state_.players; ++seat) {
-    if (table_.ArtifactsBorneBy(seat) < 3) continue;
+    if (derived_.ArtifactsBorneBy(seat) < 3) continue;
     winners |= static_cast<uint8_t>(state_.two_on_two ? 3 << (seat / 2 * 2) : 1 << seat);
   }
   if (winners == 0) return false;

@@ -76,7 +76,7 @@ enum class EffectKind : uint16_t {
 class Flow {
  public:
   Flow(const Cards& cards, State& state, EffectList* effects)
-      : cards_(cards), state_(state), table_(cards, state), effects_(effects) {}
+      : cards_(cards), state_(state), derived_(cards, state), effects_(effects) {}
 
   // Only what CheckAction did not refuse.
   void Act(Seat seat, const Action& action);
@@ -150,7 +150,8 @@ class Flow {
   void DeclareAttackers(const ActionCards& units);
   void ResolveBattle();
   // What the attackers' victory does to the target. Whether it was destroyed.
-  bool StrikeTarget(SpaceSet participants, const Table::Totals& totals, Seat winner, Seat loser);
+  bool StrikeTarget(SpaceSet participants, const DerivedState::Totals& totals, Seat winner,
+                    Seat loser);
   void QueueBattleTriggers(Seat seat, TriggerOn on, SpaceSet own_side);
   void EndBattle();
   void Infect();
@@ -189,7 +190,7 @@ class Flow {
 
   const Cards& cards_;
   State& state_;
-  Table table_;
+  DerivedState derived_;
   EffectList* effects_;
   // Whether units may have died, or somebody won or lost, since it was looked at last.
   bool board_changed_ = false;

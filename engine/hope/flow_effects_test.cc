@@ -117,12 +117,12 @@ TEST(FlowEffects, ModifiersEndWithTheirPhaseOrTheirRound) {
   game.state.modifiers[1] = {0, 2, 0, 0, kNoKeyword, 0, Until::phase};
   game.state.modifiers[2] = {0, 4, 0, 0, kNoKeyword, 0, Until::battle};
   game.state.modifier_count = 3;
-  EXPECT_EQ(game.table().Att(0), 2 + 7);
+  EXPECT_EQ(game.derived().Att(0), 2 + 7);
   game.GoTo(Phase::main, 1);
   EXPECT_EQ(game.state.modifier_count, 3);  // a turn ends none
   game.GoTo(Phase::move);
   EXPECT_EQ(game.Effects(), "3.4 3.1(2) 3.1(6) 3.2(0 6)");
-  EXPECT_EQ(game.table().Att(0), 2 + 1);
+  EXPECT_EQ(game.derived().Att(0), 2 + 1);
   game.GoTo(Phase::dominance);
   game.state.modifiers[1] = {0, 2, 0, 0, kNoKeyword, 0, Until::phase};
   game.state.modifier_count = 2;
@@ -226,18 +226,18 @@ TEST(FlowEffects, HPE_15_2_15_3_15_4_ArtifactsAreTakenCarriedAndLeft) {
   game.GoTo(Phase::move);
   ASSERT_EQ(game.Do(0, "move 0 11"), "");
   EXPECT_EQ(game.Effects(), "15.2(0 1) 15.3(0 0 1)");
-  EXPECT_EQ(game.table().Def(11), 3);
+  EXPECT_EQ(game.derived().Def(11), 3);
   game.state.flags[11] = 0;
   ASSERT_EQ(game.Do(0, "move 0 12"), "");
   EXPECT_EQ(game.Effects(), "15.2(0 2) 15.3(0 0 0 65535)");
-  EXPECT_EQ(game.table().Vit(12), 1);
-  EXPECT_EQ(game.table().ArtifactsBorneBy(0), 2);
-  EXPECT_EQ(game.table().ArtifactsBorneBy(1), 0);
+  EXPECT_EQ(game.derived().Vit(12), 1);
+  EXPECT_EQ(game.derived().ArtifactsBorneBy(0), 2);
+  EXPECT_EQ(game.derived().ArtifactsBorneBy(1), 0);
   game.GoTo(Phase::battle);
   ASSERT_EQ(game.Do(1, "play_event 6"), "");
   ASSERT_EQ(game.Do(1, "choose 0"), "");
   EXPECT_EQ(game.Effects(), "12.4(0 1) 12.7 15.4(1 12) 15.4(2 12) 13.4(6)");
-  EXPECT_EQ(game.table().Tokens(), SpaceBit(10) | SpaceBit(12) | SpaceBit(13) | SpaceBit(14));
+  EXPECT_EQ(game.derived().Tokens(), SpaceBit(10) | SpaceBit(12) | SpaceBit(13) | SpaceBit(14));
 }
 
 TEST(FlowEffects, HPE_15_3_AUnitDiesOfAnArtifactThatTakesItsLastVitality) {
@@ -278,11 +278,11 @@ TEST(FlowEffects, SwapsCarryArtifactsCountersAndFlips) {
   EXPECT_EQ(game.state.flags[24], kMoved);
   EXPECT_EQ(game.state.used[10], 2u);
   EXPECT_EQ(game.state.used[24], 0u);
-  EXPECT_EQ(game.table().Att(24), 1 + 2) << "the artifact goes with its bearer";
-  EXPECT_EQ(game.table().Att(10), 1);
+  EXPECT_EQ(game.derived().Att(24), 1 + 2) << "the artifact goes with its bearer";
+  EXPECT_EQ(game.derived().Att(10), 1);
   game.state.flags[24] = 0;
   ASSERT_EQ(game.Do(0, "swap 0 1"), "");
-  EXPECT_EQ(game.table().Att(10), 1 + 2);
+  EXPECT_EQ(game.derived().Att(10), 1 + 2);
   EXPECT_EQ(game.state.moves_left, 0);
 }
 

@@ -119,8 +119,8 @@ void Hope::ResampleHidden(const Cards& cards, State& state, Viewer viewer, Chanc
     ImagineSeat(state.seats[seat], viewer.SeesAs(seat), stream);
     // The hidden choice that is open must stay one that could be asked.
     if (state.choice_seat != seat) continue;
-    const hope::Table table(cards, state);
-    if (IsHiddenChoice(table, state.choice) && ChoiceFrom(table).IsEmpty()) {
+    const hope::DerivedState derived(cards, state);
+    if (IsHiddenChoice(derived, state.choice) && ChoiceFrom(derived).IsEmpty()) {
       state.seats[seat] = real;
     }
   }

@@ -12,7 +12,7 @@ bool Flow::Queue(uint16_t source, Seat seat, Text text, size_t index, uint8_t sp
 }
 
 void Flow::QueueTriggers(uint16_t card, TriggerOn on, uint8_t space) {
-  const std::vector<Trigger>& triggers = table_.KindOf(card).triggers;
+  const std::vector<Trigger>& triggers = derived_.KindOf(card).triggers;
   for (size_t i = 0; i < triggers.size(); ++i) {
     if (triggers[i].on != on) continue;
     if (!Queue(card, SeatOf(state_, card), Text::trigger, i, space)) return;
@@ -44,7 +44,7 @@ ClauseIndex Flow::ClauseOfText() const {
 
 void Flow::DoFirstItem() {
   const QueueItem item = state_.queue[0];
-  const EffectOps& effects = EffectsOf(table_, item);
+  const EffectOps& effects = EffectsOf(derived_, item);
   if (state_.item_step == effects.size()) {
     DropFirstItem();
     if (item.text != Text::event) return;
@@ -59,9 +59,9 @@ void Flow::DoFirstItem() {
 }
 
 bool Flow::Ask(ChoiceKind kind, Seat chooser) {
-  if (CandidatesFor(table_, kind, chooser).IsEmpty()) {
-    const bool may = EffectUnderWay(table_).may && state_.pick_count == 0;
-    if (!may || !IsHiddenChoice(table_, kind)) return false;
+  if (CandidatesFor(derived_, kind, chooser).IsEmpty()) {
+    const bool may = EffectUnderWay(derived_).may && state_.pick_count == 0;
+    if (!may || !IsHiddenChoice(derived_, kind)) return false;
   }
   state_.choice = kind;
   state_.choice_seat = chooser;
@@ -71,7 +71,7 @@ bool Flow::Ask(ChoiceKind kind, Seat chooser) {
 void Flow::Pick(uint16_t value) { state_.picks[state_.pick_count++] = value; }
 
 void Flow::Choose(uint16_t value) {
-  const EffectOp& effect = EffectUnderWay(table_);
+  const EffectOp& effect = EffectUnderWay(derived_);
   const ChoiceKind kind = state_.choice;
   const bool is_target =
       kind == ChoiceKind::target && state_.pick_count == 0 && effect.target.who == Who::chosen;
@@ -216,7 +216,7 @@ bool Flow::DoToTargets(const EffectOp& effect) {
   switch (effect.target.who) {
     case Who::self:
     case Who::same:
-      add(SingleTarget(table_, effect));
+      add(SingleTarget(derived_, effect));
       break;
     case Who::battle_target:
       if (state_.is_battle) add(state_.target);
@@ -225,7 +225,7 @@ bool Flow::DoToTargets(const EffectOp& effect) {
       for (const uint16_t card : state_.attackers) add(card);
       break;
     case Who::all:
-      targets = Fitting(table_, state_.queue[0], effect.target);
+      targets = Fitting(derived_, state_.queue[0], effect.target);
       break;
     case Who::chosen:
       if (state_.pick_count == 0 && Ask(ChoiceKind::target, Controller())) return false;
@@ -239,7 +239,7 @@ bool Flow::DoToTargets(const EffectOp& effect) {
   if (effect.op == Op::move) return DoMove(effect);
   if (effect.op == Op::swap) return DoSwap(effect);
   Candidates cards;
-  ForEachSpace(targets, [&](int space) { cards.Add(table_.CardOn(space)); });
+  ForEachSpace(targets, [&](int space) { cards.Add(derived_.CardOn(space)); });
   cards.Sort();
   for (const uint16_t card : cards) DoToCard(effect, SpaceOf(state_, card));
   return true;
@@ -247,9 +247,9 @@ bool Flow::DoToTargets(const EffectOp& effect) {
 
 void Flow::DoToCard(const EffectOp& effect, int space) {
   const ClauseIndex clause = ClauseOfText();
-  const uint16_t card = table_.CardOn(space);
-  const Seat owner = table_.OwnerOn(space);
-  const bool is_unit = table_.IsUnitOn(space);
+  const uint16_t card = derived_.CardOn(space);
+  const Seat owner = derived_.OwnerOn(space);
+  const bool is_unit = derived_.IsUnitOn(space);
   const bool is_by_opponent = AreOpponents(state_, Controller(), owner);
   uint16_t& wounds = state_.wounds[static_cast<size_t>(space)];
   switch (effect.op) {
@@ -260,7 +260,7 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
       break;
     case Op::exert: {
       if (!is_unit) break;
-      const int counters = std::clamp(table_.Remaining(space) - 1, 0, int{effect.n});
+      const int counters = std::clamp(derived_.Remaining(space) - 1, 0, int{effect.n});
       Report(HPE_12_3, EffectKind::exerted,
              {card, static_cast<uint16_t>(Wound(space, counters, false))});
       break;
@@ -273,7 +273,7 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
       break;
     }
     case Op::destroy:
-      if (is_by_opponent && table_.IsFlipped(space)) {
+      if (is_by_opponent && derived_.IsFlipped(space)) {
         Report(HPE_12_5, EffectKind::protected_by_flip, {card});
       } else {
         Destroy(space, clause);
@@ -304,7 +304,7 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
 }
 
 bool Flow::DoMove(const EffectOp& effect) {
-  const uint16_t card = SingleTarget(table_, effect);
+  const uint16_t card = SingleTarget(derived_, effect);
   const uint8_t from = SpaceOf(state_, card);
   const size_t base = effect.target.who == Who::chosen ? 1 : 0;
   if (state_.pick_count > base) {
@@ -313,13 +313,13 @@ bool Flow::DoMove(const EffectOp& effect) {
     MoveUnit(from, to);
     return true;
   }
-  if (table_.IsUnitOn(from) && Ask(ChoiceKind::space, Controller())) return false;
+  if (derived_.IsUnitOn(from) && Ask(ChoiceKind::space, Controller())) return false;
   Skip();
   return true;
 }
 
 bool Flow::DoSwap(const EffectOp& effect) {
-  const uint16_t card = SingleTarget(table_, effect);
+  const uint16_t card = SingleTarget(derived_, effect);
   const uint8_t space = SpaceOf(state_, card);
   const size_t base = effect.target.who == Who::chosen ? 1 : 0;
   if (state_.pick_count > base) {
@@ -328,7 +328,7 @@ bool Flow::DoSwap(const EffectOp& effect) {
     SwapUnits(space, SpaceOf(state_, other));
     return true;
   }
-  if (table_.IsUnitOn(space) && Ask(ChoiceKind::target, Controller())) return false;
+  if (derived_.IsUnitOn(space) && Ask(ChoiceKind::target, Controller())) return false;
   Skip();
   return true;
 }
@@ -367,7 +367,7 @@ bool Flow::DoRecover(const EffectOp&) {
 bool Flow::DoPutIntoPlay(const EffectOp& effect) {
   const Seat you = Controller();
   if (state_.pick_count == 0) {
-    if (SpacesToPut(table_, you, effect) != 0 && Ask(ChoiceKind::card, you)) return false;
+    if (SpacesToPut(derived_, you, effect) != 0 && Ask(ChoiceKind::card, you)) return false;
     Skip();
     return true;
   }

@@ -107,20 +107,20 @@ class Statistics final : public GameStatistics {
   void TurnBegins(const Match& match, Seat seat,
                   std::vector<StatisticsValue>& values) const override {
     const State& state = kit::StateIn<Hope>(match);
-    const hope::Table table(kit::CardsIn<Hope>(match), state);
+    const hope::DerivedState derived(kit::CardsIn<Hope>(match), state);
     const SeatState& owner = state.seats[seat];
     int64_t wounds = 0;
-    ForEachSpace(table.CardsOf(seat), [&](int space) { wounds += state.wounds[space]; });
+    ForEachSpace(derived.CardsOf(seat), [&](int space) { wounds += state.wounds[space]; });
     for (const int64_t number : {
              int64_t{owner.source},
              int64_t{!IsIn(state, seat)},
              int64_t{owner.hand.Count()},
              int64_t{owner.draw_count},
              int64_t{owner.discard_count},
-             int64_t{std::popcount(table.UnitsOf(seat))},
-             int64_t{std::popcount(table.LocationsOf(seat))},
+             int64_t{std::popcount(derived.UnitsOf(seat))},
+             int64_t{std::popcount(derived.LocationsOf(seat))},
              wounds,
-             int64_t{table.ArtifactsBorneBy(seat)},
+             int64_t{derived.ArtifactsBorneBy(seat)},
          }) {
       values.push_back(StatisticsValue::Of(number));
     }

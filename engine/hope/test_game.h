@@ -68,7 +68,7 @@ class TestGame {
   }
 
   const Cards& cards() const { return *cards_; }
-  Table table() const { return Table(*cards_, state); }
+  DerivedState derived() const { return DerivedState(*cards_, state); }
   int Source(Seat seat) const { return state.seats[seat].source; }
   uint16_t On(int space) const { return state.board[static_cast<size_t>(space)]; }
   int Wounds(int space) const { return state.wounds[static_cast<size_t>(space)]; }

@@ -14,7 +14,7 @@ bool IsBlank(const QueueItem& item) {
 class Inspector {
  public:
   Inspector(const Cards& cards, const State& state)
-      : cards_(cards), state_(state), table_(cards, state) {}
+      : cards_(cards), state_(state), derived_(cards, state) {}
 
   bool IsValid() {
     return IsFrameSound() && AreSeatsSound() && IsBoardSound() && AreArtifactsSound() &&
@@ -140,7 +140,7 @@ class Inspector {
           !Place(seat, IndexOf(state_, seat, card))) {
         return false;
       }
-      const CardKind& kind = table_.KindOf(card);
+      const CardKind& kind = derived_.KindOf(card);
       if (kind.type == CardType::event || state_.flags[space] > (kFlipped | kMoved)) return false;
       const size_t abilities = kind.abilities.size();
       if (abilities < 64 && state_.used[space] >> abilities != 0) return false;
@@ -167,7 +167,7 @@ class Inspector {
         return false;
       }
       if (artifact.place == ArtifactPlace::borne &&
-          (IsFree(state_, artifact.space) || !table_.IsUnitOn(artifact.space))) {
+          (IsFree(state_, artifact.space) || !derived_.IsUnitOn(artifact.space))) {
         return false;
       }
     }
@@ -213,7 +213,7 @@ class Inspector {
       if (i > 0 && card != kNoCard && card <= state_.attackers[i - 1]) return false;
       if (card == kNoCard) continue;
       const uint8_t space = SpaceOf(state_, card);
-      if (space == kNoSpace || !table_.IsUnitOn(space)) return false;
+      if (space == kNoSpace || !derived_.IsUnitOn(space)) return false;
     }
     return true;
   }
@@ -223,7 +223,7 @@ class Inspector {
     if (seat == kNoSeat || seat != item.seat || !IsIn(state_, seat) || item.unused != 0) {
       return false;
     }
-    const CardKind& kind = table_.KindOf(item.source);
+    const CardKind& kind = derived_.KindOf(item.source);
     if (item.text == Text::event) {
       return kind.type == CardType::event && item.index == 0 && item.space == kNoSpace &&
              Place(seat, IndexOf(state_, seat, item.source));
@@ -252,7 +252,7 @@ class Inspector {
     if (state_.queue_count == 0) {
       return state_.pick_count == 0 && state_.item_step == 0 && state_.item_target == kNoCard;
     }
-    return state_.item_step <= EffectsOf(table_, state_.queue[0]).size() &&
+    return state_.item_step <= EffectsOf(derived_, state_.queue[0]).size() &&
            (state_.item_target == kNoCard || SpaceOf(state_, state_.item_target) != kNoSpace);
   }
 
@@ -292,8 +292,8 @@ class Inspector {
   }
 
   bool IsDiscardUnderWay(bool is_random) const {
-    if (state_.item_step >= EffectsOf(table_, state_.queue[0]).size()) return false;
-    const EffectOp& effect = EffectUnderWay(table_);
+    if (state_.item_step >= EffectsOf(derived_, state_.queue[0]).size()) return false;
+    const EffectOp& effect = EffectUnderWay(derived_);
     return effect.op == Op::discard && effect.is_random == is_random &&
            state_.pick_count < kMaxPicks;
   }
@@ -301,10 +301,10 @@ class Inspector {
   bool IsChoiceSound() const {
     if (state_.choice > ChoiceKind::card || state_.choice_seat >= state_.players ||
         state_.queue_count == 0 || state_.phase < Phase::main || state_.phase == Phase::end ||
-        state_.item_step >= EffectsOf(table_, state_.queue[0]).size()) {
+        state_.item_step >= EffectsOf(derived_, state_.queue[0]).size()) {
       return false;
     }
-    const EffectOp& effect = EffectUnderWay(table_);
+    const EffectOp& effect = EffectUnderWay(derived_);
     const bool is_chosen = effect.target.who == Who::chosen;
     switch (state_.choice) {
       case ChoiceKind::player:
@@ -322,9 +322,9 @@ class Inspector {
           return false;
         }
         return state_.pick_count == 0 && state_.choice_seat == state_.queue[0].seat &&
-               !ChoiceFrom(table_).IsEmpty();
+               !ChoiceFrom(derived_).IsEmpty();
     }
-    return !ChoiceFrom(table_).IsEmpty();
+    return !ChoiceFrom(derived_).IsEmpty();
   }
 
   // The card that was chosen to be put into play is still where it was chosen from.
@@ -338,14 +338,14 @@ class Inspector {
     const bool is_there = effect.is_from_hand
                               ? owner.hand.Has(index)
                               : std::find(pile, owner.piles.end(), index) != owner.piles.end();
-    return is_there && table_.KindOf(card).type == static_cast<CardType>(effect.kind) &&
-           SpacesToPut(table_, seat, effect) != 0;
+    return is_there && derived_.KindOf(card).type == static_cast<CardType>(effect.kind) &&
+           SpacesToPut(derived_, seat, effect) != 0;
   }
 
   bool IsSingleInPlay(const EffectOp& effect) const {
     if (state_.pick_count != (effect.target.who == Who::chosen ? 1 : 0)) return false;
-    const uint8_t space = SpaceOf(state_, SingleTarget(table_, effect));
-    return space != kNoSpace && table_.IsUnitOn(space) && !ChoiceFrom(table_).IsEmpty();
+    const uint8_t space = SpaceOf(state_, SingleTarget(derived_, effect));
+    return space != kNoSpace && derived_.IsUnitOn(space) && !ChoiceFrom(derived_).IsEmpty();
   }
 
   bool IsEndSound() const {
@@ -358,7 +358,7 @@ class Inspector {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   std::array<CardSetOfSeat, kMaxPlayers> placed_ = {};
 };
 

@@ -266,8 +266,8 @@ TEST(Capacities, AtMost256ModifiersAreInForce) {
     EXPECT_EQ(game.state.modifier_count, 256);
     EXPECT_EQ(CountIn(game.Effects(), " 13.4("), 256u);
     if (effect == modify) {
-      EXPECT_EQ(game.table().Att(0), 2 + 43);
-      EXPECT_EQ(game.table().Att(4), 2 + 42);
+      EXPECT_EQ(game.derived().Att(0), 2 + 43);
+      EXPECT_EQ(game.derived().Att(4), 2 + 42);
     }
     EXPECT_TRUE(game.Effects().ends_with(" 13.4"));
   }

@@ -72,17 +72,17 @@ OrderedJson UsedJson(uint64_t used) {
   return list;
 }
 
-OrderedJson BoardJson(const Table& table) {
-  const State& state = table.state();
+OrderedJson BoardJson(const DerivedState& derived) {
+  const State& state = derived.state();
   std::vector<std::pair<uint16_t, size_t>> cards;
-  ForEachSpace(table.Occupied(),
-               [&](int space) { cards.emplace_back(table.CardOn(space), space); });
+  ForEachSpace(derived.Occupied(),
+               [&](int space) { cards.emplace_back(derived.CardOn(space), space); });
   std::sort(cards.begin(), cards.end());
   OrderedJson list = OrderedJson::array();
   for (const auto& [card, space] : cards) {
     OrderedJson& entry = list.emplace_back();
     entry["card"] = card;
-    entry["kind"] = table.KindOf(card).id;
+    entry["kind"] = derived.KindOf(card).id;
     entry["seat"] = SeatOf(state, card);
     entry["space"] = space;
     entry["wounds"] = state.wounds[space];
@@ -148,16 +148,16 @@ OrderedJson ModifiersJson(const State& state) {
   return list;
 }
 
-OrderedJson ChoiceJson(const Table& table, Viewer viewer) {
-  const State& state = table.state();
+OrderedJson ChoiceJson(const DerivedState& derived, Viewer viewer) {
+  const State& state = derived.state();
   if (state.choice == ChoiceKind::none) return nullptr;
   OrderedJson json;
   json["seat"] = state.choice_seat;
   json["what"] = kit::Word(ChoiceName(state.choice));
   json["from"] = nullptr;
-  if (IsHiddenChoice(table, state.choice) && !viewer.SeesAs(state.choice_seat)) return json;
+  if (IsHiddenChoice(derived, state.choice) && !viewer.SeesAs(state.choice_seat)) return json;
   json["from"] = OrderedJson::array();
-  for (const uint16_t value : ChoiceFrom(table)) {
+  for (const uint16_t value : ChoiceFrom(derived)) {
     json["from"].push_back(value == kDeclined ? OrderedJson(-1) : OrderedJson(value));
   }
   return json;
@@ -184,12 +184,12 @@ OrderedJson QueueJson(const State& state) {
   return list;
 }
 
-OrderedJson AllCardsJson(const Table& table) {
-  const State& state = table.state();
+OrderedJson AllCardsJson(const DerivedState& derived) {
+  const State& state = derived.state();
   OrderedJson list = OrderedJson::array();
   for (int card = 0; card < CardCount(state); ++card) {
     OrderedJson& entry = list.emplace_back();
-    entry["kind"] = table.KindOf(card).id;
+    entry["kind"] = derived.KindOf(card).id;
     entry["seat"] = SeatOf(state, card);
   }
   return list;
@@ -259,7 +259,7 @@ OrderedJson NodeOf(const Cards& cards, const State& state, Viewer viewer) {
 
 OrderedJson Hope::StateJson(const Cards& cards, const State& state, Viewer viewer,
                             const Seating& seating) {
-  const hope::Table table(cards, state);
+  const hope::DerivedState derived(cards, state);
   OrderedJson json;
   json["game"] = std::string(kSchema.game);
   json["seq"] = seating.seq;
@@ -278,12 +278,12 @@ OrderedJson Hope::StateJson(const Cards& cards, const State& state, Viewer viewe
   json["battles_left"] = state.battles_left;
   json["battles_done"] = state.battles_done;
   json["battle"] = BattleJson(state);
-  json["board"] = BoardJson(table);
+  json["board"] = BoardJson(derived);
   json["tokens"] = TokensJson(state, viewer);
   json["modifiers"] = ModifiersJson(state);
-  json["choice"] = ChoiceJson(table, viewer);
+  json["choice"] = ChoiceJson(derived, viewer);
   json["queue"] = QueueJson(state);
-  json["cards"] = AllCardsJson(table);
+  json["cards"] = AllCardsJson(derived);
   json["config"] = ConfigJson(cards, state);
   return json;
 }

@@ -13,7 +13,7 @@
 namespace recount::engine::inhumanity {
 
 // A sentence for an effect, as a viewer may read it: what only the acting player knows of the Scene
-// is told when all may know it. `names` has one a seat.
+// is shown when all may know it. `names` has one a seat.
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names, Viewer viewer);
 

@@ -63,8 +63,8 @@ TEST(Limits, INH_10_3_AtMost64AssetsAreInPlay) {
   game.Finish({6, 1});
   // Refuse yields 30 sticks; of 40 stones 34 find room.
   EXPECT_EQ(game.state.asset_count, kMaxAssets);
-  const auto& told = game.last.effects;
-  EXPECT_EQ(std::count_if(told.begin(), told.end(),
+  const auto& effects = game.last.effects;
+  EXPECT_EQ(std::count_if(effects.begin(), effects.end(),
                           [](const Effect& effect) { return effect.clause == INH_10_3; }),
             40 - 34 + 30)
       << "without effect, of which 30 find no stone that is left";

@@ -127,13 +127,14 @@ void DrawScene(const Picture& picture, Sheet& sheet) {
   if (state.scene == kNoCard) return;
   const SceneKind& scene = picture.cards.Scene(state.scene);
   const bool is_reader = picture.viewer.SeesAs(state.turn_seat) || state.phase == Phase::outcome;
-  const bool is_told = is_reader || state.phase != Phase::scene;
+  const bool is_read_out = is_reader || state.phase != Phase::scene;
   const std::string left = is_reader ? picture.Label(state.scene) : "A Scene";
   sheet.Heading(fmt::format("{} ({})", left, TerrainTitle(scene.terrain)),
                 state.mode == Mode::none
                     ? "not announced"
                     : std::string(names::kModes[static_cast<size_t>(state.mode)]));
-  if (!is_told) return sheet.Text("", fmt::format("{} reads it", picture.NameOf(state.turn_seat)));
+  if (!is_read_out)
+    return sheet.Text("", fmt::format("{} reads it", picture.NameOf(state.turn_seat)));
   sheet.Text("Callout", Printable(scene.callout), Ink::bold);
   if (is_reader) {
     const std::string rating =

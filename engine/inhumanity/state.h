@@ -256,7 +256,7 @@ constexpr Seat LeftOf(const State& state, Seat seat) {
 // The phases in which there is a turn.
 constexpr bool IsTurn(Phase phase) { return phase >= Phase::draw && phase <= Phase::outcome; }
 
-// Whether the Scene's callout has been told.
+// Whether the Scene's callout has been read out.
 constexpr bool IsAnnounced(Mode mode) {
   return mode == Mode::roll || mode == Mode::choice || mode == Mode::no_dice;
 }

@@ -111,20 +111,20 @@ class View {
   OrderedJson Scene() const {
     if (state_.scene == kNoCard) return nullptr;
     const SceneKind& kind = cards_.Scene(state_.scene);
-    // Only the acting player reads the card; the callout is told, the rest after the roll.
+    // Only the acting player reads the card; the callout is read out, the rest after the roll.
     const bool is_reader = viewer_.SeesAs(state_.turn_seat) || state_.phase == Phase::outcome;
-    const bool is_told = is_reader || state_.phase != Phase::scene;
+    const bool is_read_out = is_reader || state_.phase != Phase::scene;
     const bool is_roll = state_.mode == Mode::roll;
     OrderedJson json;
     json["card"] = Shown(is_reader, state_.scene);
     json["terrain"] = std::string(names::kTerrainWords[static_cast<size_t>(kind.terrain)]);
     json["announced"] = IsAnnounced(state_.mode);
     json["mode"] = WordOrNull(names::kModes, state_.mode);
-    json["callout"] = Shown(is_told, kind.callout);
-    json["tags"] = Shown(is_told, kind.tag_words);
+    json["callout"] = Shown(is_read_out, kind.callout);
+    json["tags"] = Shown(is_read_out, kind.tag_words);
     json["unavoidable"] = Shown(is_reader, kind.is_unavoidable);
     json["rating"] = Shown(is_reader && kind.is_roll, int{kind.hardship});
-    json["options"] = is_told && !kind.is_roll ? Options(kind) : OrderedJson(nullptr);
+    json["options"] = is_read_out && !kind.is_roll ? Options(kind) : OrderedJson(nullptr);
     json["modifier"] = state_.modifier;
     json["hardship"] = nullptr;
     if (is_reader && is_roll) json["hardship"] = HardshipOf(cards_, state_);

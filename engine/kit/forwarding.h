@@ -47,13 +47,14 @@ inline constexpr auto kCardsCalled = [](auto&... given) { return CardsCalled(giv
 
 }  // namespace internal
 
-template <class StateType, class ActionType, class CardsType, class ConfigType, class TableType>
+template <class StateType, class ActionType, class CardsType, class ConfigType,
+          class EventTableType>
 struct Forwarding {
   using State = StateType;
   using Action = ActionType;
   using Cards = CardsType;
   using Config = ConfigType;
-  using Table = TableType;
+  using EventTable = EventTableType;
 
   static constexpr RulesVersion kRules{.number = 1};
 

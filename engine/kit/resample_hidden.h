@@ -1,5 +1,5 @@
-// What the games' ResampleHidden functions share: they shuffle things that a viewer cannot tell
-// apart.
+// What the games' ResampleHidden functions share: they shuffle things that a viewer cannot
+// distinguish.
 #ifndef RECOUNT_ENGINE_KIT_RESAMPLE_HIDDEN_H_
 #define RECOUNT_ENGINE_KIT_RESAMPLE_HIDDEN_H_
 

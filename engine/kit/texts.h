@@ -1,18 +1,23 @@
 // Sentences as tables. A game writes one row per sentence and one row per placeholder; the compiler
 // checks that the sentences use no other placeholder.
 //
-//   struct Told { const Cards& cards; const std::array<uint16_t, 4>& numbers; … };
+//   struct EffectContext { const Cards& cards; const std::array<uint16_t, 4>& numbers; … };
 //
-//   constexpr kit::Placeholder<Told> kPlaceholders[] = {
-//       {"card", [](const Told& told, size_t i) { return CardText(told.cards, told.numbers[i]); }},
-//       {"number", [](const Told& told, size_t i) { return fmt::format("{}", told.numbers[i]); }},
+//   constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
+//       {"card", [](const EffectContext& effect, size_t i) {
+//          return CardText(effect.cards, effect.numbers[i]);
+//        }},
+//       {"number", [](const EffectContext& effect, size_t i) {
+//          return fmt::format("{}", effect.numbers[i]);
+//        }},
 //   };
-//   constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
+//   constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
 //       {EffectKind::dealt, "{card 1} is dealt to seat {number}"},
-//       {EffectKind::over, "It was a draw", [](const Told& told) { return told.numbers[0] == 0; }},
+//       {EffectKind::over, "It was a draw",
+//        [](const EffectContext& effect) { return effect.numbers[0] == 0; }},
 //       {EffectKind::over, "Seat {number} wins"},
 //   };
-//   static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
+//   static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceholders));
 //
 // "{card 1}" is what the placeholder "card" gives for 1, "{card}" what it gives for 0. Of the rows
 // with the same key, the first whose condition is true is used. A row without a condition always

@@ -62,7 +62,7 @@ struct Endless {
   using Action = endless::Action;
   using Cards = endless::Cards;
   using Config = endless::Config;
-  using Table = events::endless::Event;
+  using EventTable = events::endless::Event;
 
   static constexpr Schema kSchema =
       SchemaOf<events::endless::Event, events::endless::EventBinarySchema>("endless");
@@ -210,7 +210,7 @@ struct Endless {
     }
   }
 
-  static Action ReadAction(const Table& event) {
+  static Action ReadAction(const EventTable& event) {
     if (event.action_type() == ActionType::step) {
       return {ActionType::step, event.action_as_step()->amount()};
     }
@@ -223,7 +223,7 @@ struct Endless {
     }
     return events::endless::CreateHide(builder, action.number).Union();
   }
-  static Config ReadConfig(const Table& event) { return {event.config()->planted()}; }
+  static Config ReadConfig(const EventTable& event) { return {event.config()->planted()}; }
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config) {
     return events::endless::CreateConfig(builder, config.planted).Union();

@@ -77,14 +77,14 @@ Bisection PlainScan(const log::Log& log, const Asked& asked) {
   return found;
 }
 
-std::string ToldBisection(const Bisection& found) {
+std::string BisectionText(const Bisection& found) {
   return fmt::format("{} evaluated {} errors {} illegal {}",
                      found.seq ? std::to_string(*found.seq) : "none", found.evaluated, found.errors,
                      found.illegal ? std::to_string(*found.illegal) : "none");
 }
 
-std::string ToldBisection(const Result<Bisection>& found) {
-  if (found.ok()) return ToldBisection(*found);
+std::string BisectionText(const Result<Bisection>& found) {
+  if (found.ok()) return BisectionText(*found);
   return fmt::format("{}: {}", ErrorCodeName(found.error().code), found.error().message);
 }
 
@@ -133,7 +133,7 @@ class Bisect : public recording::ReplayTest {
       const Bisection plain = PlainScan(log, asked);
       Remembered scanned(asked);
       const Result<Bisection> found = Scan(log, scanned);
-      ASSERT_EQ(ToldBisection(found), ToldBisection(plain));
+      ASSERT_EQ(BisectionText(found), BisectionText(plain));
       EXPECT_TRUE(found->is_exact);
       EXPECT_EQ(scanned.taken, plain.evaluated);
       ExpectChange(log, asked, plain);
@@ -153,7 +153,7 @@ class Bisect : public recording::ReplayTest {
     ASSERT_TRUE(whole.ok());
     Remembered halved(asked);
     const Result<Bisection> found = Halves(log, halved);
-    ASSERT_TRUE(found.ok()) << ToldBisection(found);
+    ASSERT_TRUE(found.ok()) << BisectionText(found);
     EXPECT_FALSE(found->is_exact);
     EXPECT_EQ(found->evaluated, halved.states.size());
     EXPECT_EQ(found->illegal.has_value(), whole->illegal.has_value());
@@ -219,10 +219,10 @@ TEST_F(Bisect, AtAnIllegalEventTheStatesEnd) {
   const recording::FiledLog filed(log);
   ExpectTrue(*filed);
   Remembered never([](const Json&) { return StatePredicate::Answer{}; });
-  EXPECT_EQ(ToldBisection(Scan(*filed, never)), "none evaluated 6 errors 0 illegal 6");
+  EXPECT_EQ(BisectionText(Scan(*filed, never)), "none evaluated 6 errors 0 illegal 6");
   Remembered at_the_end(
       [](const Json& state) { return StatePredicate::Answer{state["seq"] == 5}; });
-  EXPECT_EQ(ToldBisection(Halves(*filed, at_the_end)).substr(0, 12), "5 evaluated ");
+  EXPECT_EQ(BisectionText(Halves(*filed, at_the_end)).substr(0, 12), "5 evaluated ");
 }
 
 TEST(BisectLogs, DamageCountsOnlyIfItIsBeforeTheAnswer) {
@@ -230,7 +230,7 @@ TEST(BisectLogs, DamageCountsOnlyIfItIsBeforeTheAnswer) {
       recording::random_games::Prepared(recording::SimulatedGame("heretics", 2)));
   log.events[20] = OwnedEvent(log.events[19].bytes());
   const recording::FiledLog filed(log);
-  for (const auto& [at, told] : std::initializer_list<std::pair<uint64_t, std::string_view>>{
+  for (const auto& [at, text] : std::initializer_list<std::pair<uint64_t, std::string_view>>{
            {0, "0 evaluated 1 errors 0 illegal none"},
            {19, "19 evaluated 20 errors 0 illegal none"},
            {20, "damaged: "},
@@ -238,8 +238,8 @@ TEST(BisectLogs, DamageCountsOnlyIfItIsBeforeTheAnswer) {
        }) {
     Remembered asked(
         [at = at](const Json& state) { return StatePredicate::Answer{state["seq"] >= at}; });
-    EXPECT_THAT(ToldBisection(Scan(*filed, asked)), HasSubstr(std::string(told)));
-    EXPECT_THAT(ToldBisection(Halves(*filed, asked)), HasSubstr("damaged: "));
+    EXPECT_THAT(BisectionText(Scan(*filed, asked)), HasSubstr(std::string(text)));
+    EXPECT_THAT(BisectionText(Halves(*filed, asked)), HasSubstr("damaged: "));
   }
 }
 
@@ -247,18 +247,18 @@ TEST(BisectLogs, AnErrorOfThePredicateCountsOnlyBeforeTheAnswer) {
   const recording::EditedLog log(
       recording::random_games::Prepared(recording::SimulatedGame("heretics", 2)));
   const recording::FiledLog filed(log);
-  for (const auto& [fails_at, told] : std::initializer_list<std::pair<uint64_t, std::string_view>>{
+  for (const auto& [fails_at, text] : std::initializer_list<std::pair<uint64_t, std::string_view>>{
            {0, "limit: after event 0: too long"},
            {12, "limit: after event 12: too long"},
            {13, "12 evaluated 13 errors 0 illegal none"},
        }) {
     Remembered asked([](const Json& state) { return StatePredicate::Answer{state["seq"] == 12}; });
     asked.fails_at = fails_at;
-    EXPECT_EQ(ToldBisection(Scan(*filed, asked)), told);
+    EXPECT_EQ(BisectionText(Scan(*filed, asked)), text);
   }
   Remembered asked([](const Json&) { return StatePredicate::Answer{true}; });
   asked.fails_at = 0;
-  EXPECT_EQ(ToldBisection(Halves(*filed, asked)),
+  EXPECT_EQ(BisectionText(Halves(*filed, asked)),
             fmt::format("limit: after event {}: too long", filed->count() - 1));
 }
 

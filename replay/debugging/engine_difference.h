@@ -4,7 +4,7 @@
 //   DifferenceTally tally;
 //   if (tally.IsShortestOfItsKind(difference)) … try it again …
 //   tally.Add({.difference = difference, .id = id, .is_steady = true});
-//   for (const ToldDifference& told : tally.Take()) …      // the kind of most games first
+//   for (const ReportedDifference& reported : tally.Take()) …      // the kind of most games first
 #ifndef RECOUNT_REPLAY_DEBUGGING_ENGINE_DIFFERENCE_H_
 #define RECOUNT_REPLAY_DEBUGGING_ENGINE_DIFFERENCE_H_
 
@@ -19,7 +19,7 @@
 
 namespace recount::replay::debugging {
 
-// Differences of one kind have the same cause, as far as can be told from outside.
+// Differences of one kind have the same cause, as far as can be seen from outside.
 struct DifferenceKind {
   ComparedPart part = ComparedPart::reply;
   std::string path = {};           // with `*` for the indices of lists
@@ -55,8 +55,8 @@ struct EngineDifference {
   ComparedPart part() const { return kind.part; }
 };
 
-// A kind of difference, told by the shortest game that has it.
-struct ToldDifference {
+// A kind of difference, reported with the shortest game that has it.
+struct ReportedDifference {
   EngineDifference difference = {};
   std::optional<uint64_t> game = {};  // its number in a simulation
   std::string id = {};                // of its log
@@ -72,7 +72,7 @@ struct ComparisonReport {
   uint64_t events = 0;
   std::string seed;                // of the simulation, 64 hex digits; empty for logs
   std::vector<std::string> files;  // that were written
-  std::vector<ToldDifference> differences;
+  std::vector<ReportedDifference> differences;
 
   bool is_equal() const { return differences.empty(); }
 };
@@ -83,16 +83,16 @@ class DifferenceTally {
   // Whether no game with fewer events, or as many and earlier, has shown the kind yet.
   bool IsShortestOfItsKind(const EngineDifference& difference) const;
 
-  // Counts a game. It tells its kind from now on if it is the shortest.
-  void Add(ToldDifference told);
+  // Counts a game. It represents its kind from now on if it is the shortest.
+  void Add(ReportedDifference reported);
 
   // All kinds: most games first, then the lowest seq, then in the order in which they came.
-  std::vector<ToldDifference> Take();
+  std::vector<ReportedDifference> Take();
 
  private:
   struct Entry {
     size_t order = 0;
-    ToldDifference told;
+    ReportedDifference reported;
   };
   std::map<DifferenceKind, Entry> kinds_;
 };

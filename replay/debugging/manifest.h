@@ -87,7 +87,7 @@ struct Withheld {
 // The words of those that are true, in the order of the manifest.
 std::vector<std::string> WithheldWords(const Withheld& withheld);
 
-// Who made the bundle: told to people, never compared.
+// Who made the bundle: shown to people, never compared.
 struct MadeBy {
   std::string build;
   std::string compiler;

@@ -64,8 +64,8 @@ class Asking {
     return std::nullopt;
   }
 
-  // Of a log whose own version this build plays in another way, only the summary beside it tells
-  // the result that it had.
+  // If this build plays the own version of a log in another way, only the summary beside the log
+  // has the result of then.
   std::optional<RuledResult> KeptResult(const Execution& under) const {
     const std::optional<timeline::Summary> kept = timeline::KeptSummary(log_);
     const bool is_known = kept && kept->seq == under.seq() && !kept->illegal;

@@ -70,14 +70,14 @@ RulesChange ChangeByPlaying(const SimulatedLog& log, uint64_t rules) {
   return change;
 }
 
-void ExpectSame(const RulesChange& told, const RulesChange& played) {
-  EXPECT_EQ(told.kind, played.kind);
-  EXPECT_EQ(told.seq, played.seq);
-  EXPECT_EQ(told.code, played.code);
-  EXPECT_EQ(told.clause, played.clause);
-  EXPECT_EQ(told.state_seq, played.state_seq);
-  EXPECT_EQ(told.recorded, played.recorded);
-  EXPECT_EQ(told.under, played.under);
+void ExpectSame(const RulesChange& reported, const RulesChange& played) {
+  EXPECT_EQ(reported.kind, played.kind);
+  EXPECT_EQ(reported.seq, played.seq);
+  EXPECT_EQ(reported.code, played.code);
+  EXPECT_EQ(reported.clause, played.clause);
+  EXPECT_EQ(reported.state_seq, played.state_seq);
+  EXPECT_EQ(reported.recorded, played.recorded);
+  EXPECT_EQ(reported.under, played.under);
 }
 
 TEST(AskUnder, TellsWhatPlayingTheGamesGives) {

@@ -98,7 +98,7 @@ struct Shrunk {
   bool is_minimal = false;  // no move leads to a smaller log that shows the fault
   uint64_t tries = 0;       // candidates
   uint64_t executed = 0;    // events
-  uint64_t undecided = 0;   // candidates of which the probe could not tell
+  uint64_t undecided = 0;   // candidates on which the probe could not decide
 };
 
 // What came of shrinking, for people and scripts.

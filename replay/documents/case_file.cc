@@ -105,7 +105,7 @@ OrderedJson DisputeRow(const evidence::DisputeEntry& entry) {
   return row;
 }
 
-// What `backup` would have told right before the ruling, as far as the viewer may know.
+// What `backup` would have shown right before the ruling, as far as the viewer may know.
 OrderedJson CostJson(const evidence::RewindPlan& cost) {
   OrderedJson json;
   json["to"] = cost.to;

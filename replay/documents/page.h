@@ -40,9 +40,9 @@ OrderedJson LogPage(std::string recount_base64, const PageOptions& options);
 // At least every so many events a page holds a whole state; between them, what changed.
 inline constexpr uint64_t kWholeStateEvery = 64;
 
-// A page with what one viewer may see of a game: its events as they are told, and its states. The
-// log is verified on the way. damaged, too_new or io if the log cannot be executed to its end (an
-// event that the rules refuse is no such reason).
+// A page with what one viewer may see of a game: its events as the viewer sees them, and its
+// states. The log is verified on the way. damaged, too_new or io if the log cannot be executed to
+// its end (an event that the rules refuse is no such reason).
 //
 // Cost: a state as JSON, and its difference to the one before, for each event.
 Result<OrderedJson> ViewPage(const log::Log& log, log::CardSets& sets, engine::Viewer viewer,

@@ -87,7 +87,7 @@ class JudgementReader {
     const engine::Viewer viewer = file_.viewer;
     std::erase_if(cost->learnt, [&](const Knowledge& known) { return !viewer.SeesAs(known.seat); });
     const auto& unknown = cost->unknown_from;
-    if (unknown && !viewer.IsJudge() && !source_.told_illegal.contains(*unknown)) {
+    if (unknown && !viewer.IsJudge() && !source_.shown_illegal.contains(*unknown)) {
       cost->unknown_from.reset();
     }
     return cost;
@@ -120,7 +120,7 @@ class JudgementReader {
       entry.judge = Text(record.seq, 0);
       entry.role = exposure.role;
       entry.to = exposure.to;
-      if (!judging::MayBeTold(exposure, file_.viewer)) continue;
+      if (!judging::IsVisibleTo(exposure, file_.viewer)) continue;
       entry.card = exposure.card;
       // As the match named it when it was seen.
       (void)timeline_.SeekTo(exposure.at);

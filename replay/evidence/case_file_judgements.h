@@ -15,7 +15,7 @@ struct JudgementSource {
   log::CardSets& sets;
   timeline::Timeline& timeline;  // of the log; it is moved, and is at the cursor in the end
   // The refused events that a viewer other than the judge may know about.
-  const std::set<uint64_t>& told_illegal;
+  const std::set<uint64_t>& shown_illegal;
   const std::function<void(uint64_t)>& progress;
 };
 

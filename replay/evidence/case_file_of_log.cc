@@ -16,8 +16,8 @@ namespace {
 
 using engine::Viewer;
 
-// Of what would have been legal, so many actions of a seat are told; the rest is counted.
-constexpr size_t kMostLegalTold = 40;
+// So many of the actions that would have been legal are listed per seat; the rest is counted.
+constexpr size_t kMostLegalListed = 40;
 
 constexpr char kNotProved[] =
     "That this is the original log. A log rewritten from scratch passes if every move in it is "
@@ -75,7 +75,7 @@ class CaseFileBuilder {
     AddVerification();
     AddIllegal();
     if (Fault fault = AddTimeline()) return *fault;
-    if (Fault fault = AddJudgements({log_, sets_, *timeline_, told_illegal_, progress_}, file_)) {
+    if (Fault fault = AddJudgements({log_, sets_, *timeline_, shown_illegal_, progress_}, file_)) {
       return *fault;
     }
     AddEnding();
@@ -110,7 +110,7 @@ class CaseFileBuilder {
 
   void AddVerification() {
     verify::LogReport report = verify::VerifyLog(log_, sets_);
-    if (!viewer_.IsJudge()) DropUntold(report);
+    if (!viewer_.IsJudge()) DropHidden(report);
     Verification& verification = file_.verification;
     verification.not_compared = NotCompared(report);
     verification.findings = std::move(report.findings);
@@ -127,19 +127,19 @@ class CaseFileBuilder {
         "This file does not say whether what this view hides is legal.");
   }
 
-  // Only a viewer who sees the whole event is told that the rules refuse it (transcript.h).
-  void DropUntold(verify::LogReport& report) {
+  // Only a viewer who sees the whole event sees that the rules refuse it (transcript.h).
+  void DropHidden(verify::LogReport& report) {
     report.digests_absent = 0;  // there are more behind an event that they refuse
     if (std::none_of(report.findings.begin(), report.findings.end(), verify::IsRefusedEvent))
       return;
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     while (transcript.ok()) {
-      const Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-      if (!told.ok() || !*told) break;
-      if ((*told)->refusal) told_illegal_.insert((*told)->seq);
+      const Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+      if (!rendered.ok() || !*rendered) break;
+      if ((*rendered)->refusal) shown_illegal_.insert((*rendered)->seq);
     }
     std::erase_if(report.findings, [&](const verify::Finding& finding) {
-      return verify::IsRefusedEvent(finding) && !told_illegal_.contains(*finding.seq);
+      return verify::IsRefusedEvent(finding) && !shown_illegal_.contains(*finding.seq);
     });
   }
 
@@ -160,14 +160,14 @@ class CaseFileBuilder {
   std::optional<IllegalEntry> IllegalAt(uint64_t seq) const {
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok() || transcript->SkipTo(seq)) return std::nullopt;
-    const Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-    if (!told.ok() || !*told || !(*told)->refusal) return std::nullopt;
+    const Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+    if (!rendered.ok() || !*rendered || !(*rendered)->refusal) return std::nullopt;
     IllegalEntry illegal;
     illegal.seq = seq;
-    illegal.kind = (*told)->kind;
+    illegal.kind = (*rendered)->kind;
     illegal.seat = SeatOf(seq);
-    illegal.sentence = (*told)->sentence;
-    illegal.refusal = *(*told)->refusal;
+    illegal.sentence = (*rendered)->sentence;
+    illegal.refusal = *(*rendered)->refusal;
     const engine::Match& match = timeline_->match();
     for (engine::Seat seat = 0; seat < match.players(); ++seat) {
       if (viewer_.SeesAs(seat)) AddLegal(seat, illegal);
@@ -189,7 +189,7 @@ class CaseFileBuilder {
     IllegalEntry::LegalActions legal;
     legal.seat = seat;
     timeline_->match().ForEachLegal(seat, [&](Bytes bytes) {
-      if (legal.actions.size() == kMostLegalTold) {
+      if (legal.actions.size() == kMostLegalListed) {
         ++legal.more;
         return;
       }
@@ -203,17 +203,17 @@ class CaseFileBuilder {
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok()) return transcript.error();
     for (;;) {
-      Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-      // What cannot be read, the findings tell.
-      if (!told.ok() || !*told) return std::nullopt;
-      (*told)->json.reset();
-      file_.timeline.push_back(**std::move(told));
+      Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+      // The findings report what cannot be read.
+      if (!rendered.ok() || !*rendered) return std::nullopt;
+      (*rendered)->json.reset();
+      file_.timeline.push_back(**std::move(rendered));
     }
   }
 
   void AddEnding() {
     const Result<timeline::Ending> ending = timeline::EndingOf(*timeline_);
-    if (!ending.ok()) return;  // the findings tell
+    if (!ending.ok()) return;  // the findings report it
     file_.ending = *ending;
     const uint64_t last = ending->ruling.value_or(timeline_->seq());
     if (ending->by != timeline::Ending::By::none && last < file_.timeline.size()) {
@@ -235,7 +235,7 @@ class CaseFileBuilder {
   Viewer viewer_;
   const std::function<void(uint64_t)>& progress_;
   std::optional<timeline::Timeline> timeline_;
-  std::set<uint64_t> told_illegal_;  // refused events that this viewer is told about
+  std::set<uint64_t> shown_illegal_;  // refused events that this viewer may know
   CaseFile file_;
 };
 

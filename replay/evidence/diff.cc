@@ -69,7 +69,7 @@ Result<uint64_t> SharedEvents(const log::Log& a, const log::Log& b) {
   return same;
 }
 
-// The first event in which the accounts differ as they are told; nothing where none does.
+// The first event that the viewer sees differently in the two accounts; nothing if none differs.
 Result<std::optional<uint64_t>> FirstDifference(timeline::Transcript& a, timeline::Transcript& b,
                                                 uint64_t from, Difference& difference) {
   if (Fault fault = a.SkipTo(from)) return *fault;
@@ -87,7 +87,7 @@ Result<std::optional<uint64_t>> FirstDifference(timeline::Transcript& a, timelin
   }
 }
 
-// Why the event was refused, as far as the viewer is told it; that one before it was refused, to
+// Why the event was refused, as far as the viewer may know it; that one before it was refused, to
 // the judge.
 Fault Shown(const Side& account, const Error& refusal, Viewer viewer) {
   if (account.event && account.event->refusal) return account.event->refusal;
@@ -149,14 +149,14 @@ std::string_view VerdictName(Verdict right) {
 }
 
 Result<Difference> Diff(const log::Log& a, const log::Log& b, log::CardSets& sets, Viewer viewer) {
-  Result<timeline::Transcript> told_a = timeline::Transcript::Open(a, sets, viewer);
-  if (!told_a.ok()) return told_a.error();
-  Result<timeline::Transcript> told_b = timeline::Transcript::Open(b, sets, viewer);
-  if (!told_b.ok()) return told_b.error();
+  Result<timeline::Transcript> transcript_a = timeline::Transcript::Open(a, sets, viewer);
+  if (!transcript_a.ok()) return transcript_a.error();
+  Result<timeline::Transcript> transcript_b = timeline::Transcript::Open(b, sets, viewer);
+  if (!transcript_b.ok()) return transcript_b.error();
   const Result<uint64_t> shared = SharedEvents(a, b);
   if (!shared.ok()) return shared.error();
   Difference difference;
-  const auto seq = FirstDifference(*told_a, *told_b, *shared, difference);
+  const auto seq = FirstDifference(*transcript_a, *transcript_b, *shared, difference);
   if (!seq.ok()) return seq.error();
   difference.seq = *seq;
   if (Fault fault = Settle(a, sets, viewer, *seq, difference.a)) return *fault;

@@ -40,8 +40,8 @@ Result<RewindPlan> RewindPlanTo(const log::Log& log, const timeline::Timeline& t
   for (const Knowledge& known : ledger.known) {
     // By accident right at `to` counts: going back there does not undo it.
     const bool is_behind = known.exposure ? known.seq >= backup.to : known.seq > backup.to;
-    const uint64_t told = known.exposure.value_or(known.seq);
-    if (is_behind && (!before || told < *before)) backup.learnt.push_back(known);
+    const uint64_t learnt_at = known.exposure.value_or(known.seq);
+    if (is_behind && (!before || learnt_at < *before)) backup.learnt.push_back(known);
   }
   std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
                    [](const Knowledge& a, const Knowledge& b) { return a.seq < b.seq; });

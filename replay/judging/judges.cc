@@ -18,7 +18,7 @@ Result<Judges> Judges::Of(const log::Log& log, const JudgingState& judging) {
   for (const auto& [seq, number] : judging.judge_numbers()) {
     const auto name = TextBeside(log, seq, 0);
     if (!name.ok()) return name.error();
-    // Numbers that do not fit are for `verify` to tell.
+    // `verify` reports numbers that do not fit.
     (void)judges.Take(number, *name);
   }
   return judges;

@@ -67,9 +67,9 @@ void Tell(const log::Log& log) {
       timeline::Transcript::Open(log, sets, engine::Viewer::Judge());
   ASSERT_TRUE(transcript.ok());
   for (;;) {
-    const auto told = transcript->Next();
-    ASSERT_TRUE(told.ok());
-    if (!*told) return;
+    const auto rendered = transcript->Next();
+    ASSERT_TRUE(rendered.ok());
+    if (!*rendered) return;
   }
 }
 

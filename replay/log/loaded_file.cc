@@ -44,17 +44,17 @@ Result<const LogFrame*> LoadedFile::FindFrame(std::string_view given) const {
     if (is_new && each.starts_with(id)) found.push_back(&frame);
   }
   if (found.size() == 1) return found.front();
-  constexpr size_t kMostTold = 10;
+  constexpr size_t kMostListed = 10;
   const ShortIds short_ids = ShortIdsOfLogs();
-  std::vector<std::string> told;
+  std::vector<std::string> listed;
   for (const std::string& each : ids) {
-    if (told.size() < kMostTold) told.push_back(short_ids.Of(each));
+    if (listed.size() < kMostListed) listed.push_back(short_ids.Of(each));
   }
-  const size_t more = ids.size() - told.size();
+  const size_t more = ids.size() - listed.size();
   return Error{
       .code = ErrorCode::not_found,
       .message = fmt::format("{} has {} games{}; name one as {}#ID: {}{}", name_, found.size(),
-                             id.empty() ? "" : " of that id", name_, fmt::join(told, ", "),
+                             id.empty() ? "" : " of that id", name_, fmt::join(listed, ", "),
                              more == 0 ? "" : fmt::format(" and {} more", more))};
 }
 

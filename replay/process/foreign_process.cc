@@ -57,7 +57,7 @@ int Execute(const Program& program) {
   int why = ENOENT;
   for (const std::string& file : program.files) {
     execve(file.c_str(), program.words.data(), environ);
-    // One that is not there is passed over; another reason is worth telling.
+    // One that is not there is passed over; another reason is reported.
     if (errno != ENOENT && errno != ENOTDIR) why = errno;
   }
   return why;

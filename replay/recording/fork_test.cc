@@ -157,8 +157,8 @@ TEST_F(ForkTest, OfAForkIsNotBoundByADisputeThatWasOpenWhereTheFirstBegins) {
   EXPECT_EQ(FaultsOf(Verified(second.id)), "");
   EXPECT_TRUE(
       recorder.Act(second.id, SeatThatActs(*second.match), SomeActionOf(*second.match), {}).ok());
-  // Without the logs that it comes from, nobody can tell: what was drawn from the first one's seed
-  // does not fit, but its judging is not blamed.
+  // Without the logs that it comes from, the fork cannot be checked: what was drawn from the first
+  // one's seed does not fit, but its judging is not blamed.
   const EditedLog alone(*OpenLog(*store_, second.id));
   EXPECT_EQ(FaultsOf(alone.Verify()), "9 bad_chance");
 }

@@ -20,7 +20,7 @@ struct GameListOptions {
   // Times between which a game began, milliseconds since 1970, both included.
   int64_t since = std::numeric_limits<int64_t>::min();
   int64_t until = std::numeric_limits<int64_t>::max();
-  // Is told before each game how many were looked at, and how many there are.
+  // Called before each game with the number of games so far, and of all games.
   std::function<void(uint64_t done, uint64_t games)> progress = {};
 };
 

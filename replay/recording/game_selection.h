@@ -35,7 +35,7 @@ struct GameChoice {
   bool is_unfinished_wanted = false;  // nothing is held back
 };
 
-// Small, since there may be millions of them: what else is known of a log, the store tells.
+// Small, since there may be millions of them: the store knows the rest about a log.
 struct SelectedGame {
   uint64_t log = 0;  // its number in the store
   const engine::Game* game = nullptr;

@@ -16,14 +16,14 @@
 namespace recount::replay::recording {
 namespace {
 
-// Why event `seq` is refused, as the viewer is told; empty: no reason.
-std::string RefusalTold(const log::Log& log, engine::Viewer viewer, uint64_t seq) {
+// Why event `seq` is refused, as far as the viewer may know; empty: no reason.
+std::string RefusalShownTo(const log::Log& log, engine::Viewer viewer, uint64_t seq) {
   log::CardSets sets;
   Result<timeline::Transcript> transcript = timeline::Transcript::Open(log, sets, viewer);
   if (!transcript.ok() || transcript->SkipTo(seq)) return "";
-  const Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-  if (!told.ok() || !*told || !(*told)->refusal) return "";
-  return (*told)->refusal->message;
+  const Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+  if (!rendered.ok() || !*rendered || !(*rendered)->refusal) return "";
+  return (*rendered)->refusal->message;
 }
 
 class ExchangeTest : public ReplayTest {
@@ -183,7 +183,7 @@ TEST_F(ExchangeTest, AChangedEventIsNeitherExportedNorForked) {
   const std::string id = Put(game);
   const uint64_t log = OpenLog(*store_, id)->store_head().log;
   store_.reset();
-  // The time of an event, which no rule asks for, would be told otherwise by nobody.
+  // The time of an event, which no rule asks for, would be noticed by nobody otherwise.
   const std::string key = store::PairKeyText(log, 5);
   std::string value = store::GetEntry(folder_, "events", key);
   value[value.size() - 1] = static_cast<char>(value[value.size() - 1] ^ 1);
@@ -198,7 +198,7 @@ TEST_F(ExchangeTest, AChangedEventIsNeitherExportedNorForked) {
   EXPECT_EQ(fork.error().code, ErrorCode::damaged);
 }
 
-TEST_F(ExchangeTest, TextsOfAnotherEventAreNotTold) {
+TEST_F(ExchangeTest, TextsOfAnotherEventAreNotShown) {
   const std::string a = Put(random_games::Prepared(SimulatedGame("heretics", 2, 0)));
   const std::string b = Put(random_games::Prepared(SimulatedGame("heretics", 2, 1)));
   const uint64_t log_a = OpenLog(*store_, a)->store_head().log;
@@ -398,10 +398,10 @@ TEST_F(ExchangeTest, AsPlayedKeepsWhatTheRulesRefuse) {
     const OrderedJson shown =
         codec.EventJson(log.events[test.at].event(), test.at, log.openings.at(test.at));
     EXPECT_EQ(Json::parse(shown["action"].dump()), Json::parse(test.line)["action"]);
-    // Why the rules refuse it may speak of what is hidden: only the judge is told.
+    // Why the rules refuse it may speak of what is hidden: only the judge sees it.
     const FiledLog filed(log);
-    const std::string to_the_judge = RefusalTold(*filed, engine::Viewer::Judge(), test.at);
-    const std::string to_the_seat = RefusalTold(*filed, engine::Viewer::OfSeat(0), test.at);
+    const std::string to_the_judge = RefusalShownTo(*filed, engine::Viewer::Judge(), test.at);
+    const std::string to_the_seat = RefusalShownTo(*filed, engine::Viewer::OfSeat(0), test.at);
     EXPECT_FALSE(to_the_seat.empty());
     EXPECT_NE(to_the_seat, to_the_judge);
   }

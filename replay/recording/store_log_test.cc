@@ -26,7 +26,7 @@ class StoreLogTest : public ReplayTest {
     return FaultsOf(Verified(id));
   }
 
-  // Whoever only wants to look is told `damaged`, and what lies before it can still be seen.
+  // A reader that only looks gets `damaged`, and what lies before it can still be seen.
   void ExpectDamage(std::string_view id) {
     const OpenLog log(*store_, id);
     log::CardSets sets;

@@ -64,7 +64,7 @@ class EventFold {
             const engine::GameStatistics& statistics, const EventFoldOptions& options);
 
   // Calls `each` for every event, ascending. damaged or too_new if the log cannot be executed: then
-  // what was told must be thrown away.
+  // what was reported must be thrown away.
   Fault ForEach(absl::FunctionRef<void(const FoldedEvent&)> each);
 
   // During a call: the state after a legal event, and else the last one before it.
@@ -75,7 +75,7 @@ class EventFold {
 
  private:
   Fault Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each);
-  Fault Apply(const LoggedEvent& logged, FoldedEvent& told);
+  Fault Apply(const LoggedEvent& logged, FoldedEvent& folded);
   Fault CheckChain(const LoggedEvent& logged);
   void GoTo(uint64_t node);
   void Reached(uint64_t node);

@@ -51,21 +51,21 @@ EventRows::EventRows(const GameOfLog& game, const WantedRows& wanted, Rows& even
 Fault EventRows::AddAction(const FoldedEvent& event) {
   const Envelope& action = *event.event;
   cells_.seat = action.seat();
-  const bool is_told = event.legality == Legality::legal || !game_.is_anonymous();
-  if (action.veil() != nullptr) return AddNotedAction(event, is_told);
+  const bool shows_fields = event.legality == Legality::legal || !game_.is_anonymous();
+  if (action.veil() != nullptr) return AddNotedAction(event, shows_fields);
   cells_.type = game_.words.Action(ActionType(action)).name;
   if (const auto card = game_.words.fields().NumberOf(action, "card"); card && *card < kNoCard) {
     cells_.card = static_cast<int64_t>(*card);
   }
-  cells_.has_fields = is_told;
-  if (is_told && !game_.words.fields().Append(action, cells_.fields)) {
+  cells_.has_fields = shows_fields;
+  if (shows_fields && !game_.words.fields().Append(action, cells_.fields)) {
     cells_.fields = FieldsOf(game_.words.codec().ActionJson(action));
   }
   return std::nullopt;
 }
 
 // An action that is kept as it was written down at the table.
-Fault EventRows::AddNotedAction(const FoldedEvent& event, bool is_told) {
+Fault EventRows::AddNotedAction(const FoldedEvent& event, bool shows_fields) {
   const Result<LoggedEvent> logged = log::EventAt(game_.log, event.seq);
   if (!logged.ok()) return log::AsDamage(logged.error());
   const Result<std::vector<Slot>> openings = log::OpeningsBeside(game_.log, *logged);
@@ -77,8 +77,8 @@ Fault EventRows::AddNotedAction(const FoldedEvent& event, bool is_told) {
   if (card != json.end() && card->is_number_integer() && *card >= 0 && *card < kNoCard) {
     cells_.card = card->get<int64_t>();
   }
-  cells_.has_fields = is_told;
-  if (is_told) cells_.fields = FieldsOf(std::move(json));
+  cells_.has_fields = shows_fields;
+  if (shows_fields) cells_.fields = FieldsOf(std::move(json));
   return std::nullopt;
 }
 

@@ -64,7 +64,7 @@ class EventRows {
   };
   Fault FillCells(const FoldedEvent& event, const std::optional<Judgement>& judgement);
   Fault AddAction(const FoldedEvent& event);
-  Fault AddNotedAction(const FoldedEvent& event, bool is_told);
+  Fault AddNotedAction(const FoldedEvent& event, bool shows_fields);
   void Write(const FoldedEvent& event, const std::optional<int64_t>& taken);
   std::optional<int64_t> TakenFor(const FoldedEvent& event) const;
   void Count(const FoldedEvent& event, const std::optional<int64_t>& taken);

@@ -2,7 +2,7 @@
 // and phase that it leads to. Its viewer may see everything in it.
 //
 //   Result<Playback> playback = ReadPlayback(log, sets, viewer, [](uint64_t) {});
-//   playback->steps[12].told.sentence;
+//   playback->steps[12].rendered.sentence;
 //   playback->NextTurn(12);
 #ifndef RECOUNT_REPLAY_TIMELINE_PLAYBACK_H_
 #define RECOUNT_REPLAY_TIMELINE_PLAYBACK_H_
@@ -17,8 +17,8 @@ namespace recount::replay::timeline {
 
 // One event and the state right after it; for a judgement, the state at the cursor right before it.
 struct Step {
-  RenderedEvent told;  // without its JSON
-  std::string turn;    // "wave 1, round 4": the keys that make a turn (match.h) and their values
+  RenderedEvent rendered;  // without its JSON
+  std::string turn;  // "wave 1, round 4": the keys that make a turn (match.h) and their values
   std::string phase;
 };
 
@@ -73,7 +73,7 @@ class PlaybackReader {
   PlaybackReader(Transcript transcript, engine::Viewer viewer)
       : transcript_(std::move(transcript)), viewer_(viewer) {}
 
-  void Add(RenderedEvent told);
+  void Add(RenderedEvent rendered);
 
   Transcript transcript_;
   engine::Viewer viewer_;

@@ -189,7 +189,7 @@ TEST(Timeline, AnEventThatCannotBeExecutedIsDamage) {
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->code, ErrorCode::damaged);
     EXPECT_EQ(fault->seq, 9u);
-    // What is told to all tells no digest and no card.
+    // What everybody may see shows no digest and no card.
     EXPECT_EQ(fault->message.find(ToHex(timeline->match().Digest())), std::string::npos);
     EXPECT_EQ(fault->message.find("card"), std::string::npos) << fault->message;
     EXPECT_EQ(timeline->seq(), last);

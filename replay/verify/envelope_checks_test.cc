@@ -263,7 +263,7 @@ TEST(Events, MayHaveZeroBytesBehindTheLastTable) {
   EXPECT_EQ(recording::FaultsOf(log.Rechain().Verify()), "");
 }
 
-// One event, several faults: which are told, and in which order.
+// One event, several faults: which are reported, and in which order.
 TEST(Faults, OfOneEventComeInTheOrderOfThePage) {
   const auto spoil_digest = [](recording::EditedLog& log, uint64_t seq) {
     SetDigest(log.events[seq].mutable_bytes(), Digest128{1});

@@ -30,8 +30,8 @@ class LogVerification::Pass {
  public:
   Pass(const Log& log, CardSets& sets) { Enter(log, sets); }
 
-  // What was found of a broken chain, of event 0 and of the log as a whole may be told differently
-  // once there are more events.
+  // Findings of a broken chain, of event 0 and of the log as a whole may be worded differently once
+  // there are more events.
   bool Extend(const Log& log, CardSets& sets) {
     const bool has_begun = next_ == 0 || header_.game != nullptr;
     const bool is_settled = has_begun && !chain_is_broken_ && !unreadable_;
@@ -227,14 +227,14 @@ class LogVerification::Pass {
   // Nobody acts while a dispute is open, or after a ruling that ends the game. What a seeded game
   // draws where a ruling has led it, nobody has done. A parent that is not there may be a fork.
   void CheckBar(const engine::LogEvent& logged) {
-    if (!judging_->is_judged() || is_bar_told_) return;
+    if (!judging_->is_judged() || is_bar_reported_) return;
     const Fault bar = judging_->CheckPlay();
     const events::Envelope* event = bar ? ReadEvent(logged.bytes, header_.game->schema()) : nullptr;
     if (event == nullptr || !IsOfGame(event->kind())) return;
     if (header_.is_seeded && event->kind() == events::EventKind::chance) return;
     const bool has_ended = bar->code == ErrorCode::game_over;
-    is_bar_told_ = has_ended || logged.seq >= header_.doubtful_until;
-    if (!is_bar_told_) return;
+    is_bar_reported_ = has_ended || logged.seq >= header_.doubtful_until;
+    if (!is_bar_reported_) return;
     const std::string message = fmt::format("event {}: {}", logged.seq, bar->message);
     NoteJudging(logged.seq, has_ended ? "JDG-8" : bar->clause, message);
   }
@@ -307,7 +307,7 @@ class LogVerification::Pass {
       return GiveUp();
     }
     CheckMarks(seq, judgement);
-    is_bar_told_ = false;
+    is_bar_reported_ = false;
     const auto* ruling = std::get_if<Ruling>(&judgement);
     // Also of a warning: it may be amended.
     if (ruling != nullptr && ruling->kind == RulingKind::penalty && match_ != nullptr) {
@@ -461,7 +461,7 @@ class LogVerification::Pass {
   bool chain_is_broken_ = false;
   // Not executed here, but the bytes are whole: judgements are followed, which may lead out again.
   bool is_followed_ = false;
-  bool is_bar_told_ = false;              // since the last judgement
+  bool is_bar_reported_ = false;          // since the last judgement
   log::LogHeader header_;                 // without its match
   std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
   std::vector<engine::LogEvent> batch_;

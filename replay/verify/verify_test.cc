@@ -361,7 +361,7 @@ TEST_F(VerifyForkTest, AForkOfAForkIsCheckedAgainstThreeSeeds) {
 }
 
 // Nothing in a fork says whether its parent is one: the finding says what it may be.
-TEST_F(VerifyForkTest, AForkOfAForkAloneIsToldToNeedItsParent) {
+TEST_F(VerifyForkTest, AForkOfAForkAloneIsReportedToNeedItsParent) {
   const std::string root =
       Put(recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, 40)));
   const std::string child = Fork(root, 20, 1);

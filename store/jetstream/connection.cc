@@ -191,7 +191,7 @@ struct Connection::State {
     if (status != NATS_NOT_PERMITTED) return;
     static_cast<State*>(closure)->Refuse(text == nullptr ? "" : text);
   }
-  // The last that is told of a connection.
+  // The last callback of a connection.
   static void OnClosed(natsConnection*, void* closure) {
     auto* const state = static_cast<State*>(closure);
     state->Close();

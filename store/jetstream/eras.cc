@@ -74,7 +74,7 @@ bool IsAsMade(const Json& info, const OrderedJson& wanted) {
   return true;
 }
 
-// Makes a stream that is not there; one that is there is told if it is another one.
+// Makes a stream that is not there. One that is there with other settings is reported.
 Fault MakeStream(JetStream& jetstream, const OrderedJson& config, InitReport& report) {
   const auto name = config.at("name").get<std::string>();
   const auto there = jetstream.InfoDocument(name);
@@ -101,7 +101,7 @@ Fault MakeWorkConsumer(JetStream& jetstream) {
                                                 {"deliver_policy", "all"}});
 }
 
-// An era that has begun stays as it is: where others were asked for, its streams are told.
+// An era that has begun stays as it is: if other settings were asked for, its streams are reported.
 void TellOtherThanAsked(const InitRequest& request, InitReport& report) {
   const Era& era = report.era;
   const bool is_as_asked = request.partitions.value_or(era.partitions) == era.partitions &&
@@ -109,10 +109,10 @@ void TellOtherThanAsked(const InitRequest& request, InitReport& report) {
   if (is_as_asked) return;
   for (const OrderedJson& config : StreamsOf(era.era, era.partitions, era.replicas)) {
     const auto name = config.at("name").get<std::string>();
-    const bool is_told =
+    const bool is_reported =
         std::find(report.made.begin(), report.made.end(), name) != report.made.end() ||
         std::find(report.other.begin(), report.other.end(), name) != report.other.end();
-    if (!is_told) report.other.push_back(name);
+    if (!is_reported) report.other.push_back(name);
   }
 }
 

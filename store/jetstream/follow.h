@@ -51,7 +51,11 @@ class Follower {
   Result<FollowReport> FollowBehind(const Eras& eras);
 
  private:
+  // Writes what messages mean; again if another process has written to one of their logs meanwhile.
   Result<FollowReport> Write(const Writing& writing);
+  Result<FollowReport> WriteOnce(const Writing& writing, const CardSource& cards);
+  Result<std::vector<Delivery>> ReadMessages(const FollowedStream& stream, uint64_t after);
+  Fault KeepUnknownPlace(const LogPlace& place, uint64_t after);
   Result<bool> HasEvents(const LogPlace& place, const std::vector<ClusterFinding>& missing) const;
   Result<std::string> CardSet(std::string_view table, const Hash256& hash);
 

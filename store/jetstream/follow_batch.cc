@@ -49,8 +49,43 @@ Hash256 CardSetOf(const events::Created& created) {
   return hash;
 }
 
-bool IsSamePlace(const LogPlace& a, const LogPlace& b) {
-  return a.era == b.era && a.part == b.part && a.table == b.table;
+// Records that a message of a log at that place has been read, although nothing was taken from it.
+void PassOver(std::optional<KnownLog>& known, const LogPlace& place, uint64_t stream_sequence) {
+  if (!known) return;
+  const LogPlace& last = known->place;
+  const bool is_same =
+      last.era == place.era && last.part == place.part && last.table == place.table;
+  if (is_same) known->sequence = stream_sequence;
+}
+
+// Whether the log has gone on in a newer era: everything that its older one says is known.
+bool IsOfOlderEra(const std::optional<KnownLog>& known, const LogPlace& place) {
+  return known && known->place.table == place.table && place.era < known->place.era;
+}
+
+// Follows a log into a newer era. If it begins again there, nothing of it is known yet.
+void MoveToEra(std::optional<KnownLog>& known, const LogPlace& place, uint64_t from) {
+  if (!known || known->place.table != place.table || place.era == known->place.era) return;
+  if (from == 0) known = KnownLog{place, 0, 0, false};
+  known->place = place;
+  known->sequence = 0;
+}
+
+// What is known of a log once a frame of it has been judged.
+void Learn(std::optional<KnownLog>& known, FrameVerdict verdict, const FrameFacts& facts) {
+  const bool is_next = verdict == FrameVerdict::next;
+  const bool is_conflict =
+      verdict == FrameVerdict::conflict || verdict == FrameVerdict::known_conflict;
+  if (!is_next && !is_conflict) return PassOver(known, facts.place, facts.stream_sequence);
+  if (!known) known = KnownLog{.place = facts.place, .count = facts.first_other.value_or(0)};
+  known->place = facts.place;
+  known->sequence = facts.stream_sequence;
+  if (is_conflict) {
+    known->is_other = true;
+    return;
+  }
+  known->count = std::max(known->count, facts.end);
+  known->judged = std::max(known->judged, facts.end);
 }
 
 }  // namespace
@@ -105,97 +140,48 @@ Fault FollowBatch::Add(const Delivery& delivery, const std::string& stream) {
   if (refusal.empty()) return AddFrame(delivery, stream, *place, **log, *frame);
   finding.message = fmt::format("a message of table {} was passed over: {}", place->table, refusal);
   Found(std::move(finding));
-  auto& known = (*log)->known;
-  if (known && IsSamePlace(known->place, *place)) known->sequence = delivery.stream_sequence;
+  PassOver((*log)->known, *place, delivery.stream_sequence);
   return std::nullopt;
 }
 
-// Whether a message may say something new of a log: what an older era says, once the log has gone
-// on in a newer one, is known. A log that begins again in a newer era is known from nothing.
-bool FollowBatch::GoesOn(FollowedLog& log, const LogFrame& frame, const LogPlace& place) {
-  if (!log.known || log.known->place.table != place.table) return true;
-  if (place.era <= log.known->place.era) return place.era == log.known->place.era;
-  if (frame.from == 0) log.known = KnownLog{place, 0, 0, false};
-  log.known->place = place;
-  log.known->sequence = 0;
-  return true;
-}
-
-// Whether the stream had this store's event of that number before: the first counts for everyone. A
-// log that was sent and not yet read back has been judged as far as the servers refused others.
-bool FollowBatch::IsTooLate(const FollowedLog& log, const Delivery& delivery, uint64_t seq) {
-  if (!log.known) return false;
-  if (seq < log.known->judged) return true;
-  return seq < log.known->count && delivery.stream_sequence > log.known->sequence;
+Result<FrameFacts> FollowBatch::FactsOf(const FollowedLog& log, const LogFrame& frame,
+                                        const LogPlace& place, uint64_t stream_sequence) {
+  FrameFacts facts{.place = place,
+                   .stream_sequence = stream_sequence,
+                   .known = log.known,
+                   .from = frame.from,
+                   .end = frame.from + frame.events.size(),
+                   .count = log.count};
+  if (frame.from > log.count) return facts;
+  const auto other = FirstOther(log, frame);
+  if (!other.ok()) return other.error();
+  facts.first_other = *other;
+  if (frame.from == 0) return facts;
+  const auto before = ChainAt(log, frame.from - 1);
+  if (!before.ok()) return before.error();
+  facts.follows = *before == frame.before;
+  return facts;
 }
 
 Fault FollowBatch::AddFrame(const Delivery& delivery, const std::string& stream,
                             const LogPlace& place, FollowedLog& log, const LogFrame& frame) {
-  ClusterFinding finding{
-      .id = place.id, .seq = frame.from, .stream = stream, .stream_seq = delivery.stream_sequence};
-  const auto passed_over = [&](std::string_view fault, std::string message) {
-    finding.fault = fault;
-    finding.message =
-        fmt::format("a message of table {} was passed over: {}", place.table, message);
-    Found(finding);
-    if (log.known && IsSamePlace(log.known->place, place)) {
-      log.known->sequence = delivery.stream_sequence;
-    }
-    return std::nullopt;
-  };
-  const uint64_t end = frame.from + frame.events.size();
-  if (!GoesOn(log, frame, place)) return std::nullopt;
-  if (frame.from > log.count) {
-    if (log.known && log.known->place.table != place.table) return std::nullopt;
+  if (IsOfOlderEra(log.known, place)) return std::nullopt;
+  MoveToEra(log.known, place, frame.from);
+  const Result<FrameFacts> facts = FactsOf(log, frame, place, delivery.stream_sequence);
+  if (!facts.ok()) return facts.error();
+  const FrameVerdict verdict = JudgeFrame(*facts);
+  if (verdict == FrameVerdict::nothing_new) return std::nullopt;
+  if (verdict == FrameVerdict::missing) {
     entries_.push_back(EntryOf(LogBehind{place, delivery.stream_sequence}));
-    return passed_over("missing",
-                       fmt::format("it begins at event {}, but this store has {} events: import "
-                                   "the archive, then sync again",
-                                   frame.from, log.count));
   }
-  const auto other = FirstOther(log, frame);
-  if (!other.ok()) return other.error();
-  if (log.known && log.known->place.table != place.table) {
-    if (!*other && end <= log.count) return std::nullopt;
-    return passed_over("corrupt", fmt::format("table {} began this game", log.known->place.table));
+  if (std::optional<ClusterFinding> finding = FindingOf(verdict, *facts)) {
+    finding->stream = stream;
+    Found(*std::move(finding));
   }
-  const bool is_judged_other = log.known && log.known->is_other;
-  if (!is_judged_other && frame.from > 0) {
-    const auto before = ChainAt(log, frame.from - 1);
-    if (!before.ok()) return before.error();
-    if (*before != frame.before) {
-      return passed_over("edited", fmt::format("event {} does not follow event {} of this store",
-                                               frame.from, frame.from - 1));
-    }
-  }
-  if (*other && !is_judged_other && IsTooLate(log, delivery, **other)) {
-    finding.seq = *other;
-    return passed_over("exists", fmt::format("the first event {} of the stream counts", **other));
-  }
-  if (*other || is_judged_other) {
-    const bool is_told = log.known && log.known->is_other;
-    if (!log.known) log.known.emplace(KnownLog{place, 0, *other ? **other : 0, true});
-    log.known->place = place;
-    log.known->is_other = true;
-    log.known->sequence = delivery.stream_sequence;
-    if (is_told) return std::nullopt;
-    finding.seq = *other;
-    finding.fault = "exists";
-    finding.message = fmt::format(
-        "the cluster has another event {} of this game: both stay; compare them with `recount "
-        "diff`",
-        other->value_or(0));
-    Found(finding);
-    return std::nullopt;
-  }
-  if (end > log.count) {
+  if (verdict == FrameVerdict::next) {
     if (Fault fault = Append(log, frame, place)) return fault;
   }
-  if (!log.known) log.known.emplace(KnownLog{place, 0, 0, false});
-  log.known->place = place;
-  log.known->sequence = delivery.stream_sequence;
-  log.known->count = std::max(log.known->count, end);
-  log.known->judged = std::max(log.known->judged, end);
+  Learn(log.known, verdict, *facts);
   return std::nullopt;
 }
 

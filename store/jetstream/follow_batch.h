@@ -21,6 +21,7 @@
 #include "events/error.h"
 #include "events/owned_event.h"
 #include "events/recount_frame.h"
+#include "store/jetstream/frame_verdict.h"
 #include "store/jetstream/knowledge.h"
 #include "store/jetstream/pull.h"
 #include "store/store.h"
@@ -69,11 +70,12 @@ class FollowBatch {
   Result<FollowedLog*> Find(const std::string& id);
   Fault AddFrame(const Delivery& delivery, const std::string& stream, const LogPlace& place,
                  FollowedLog& log, const LogFrame& frame);
-  // The first event of the frame that is another one than that of the log; nothing if none is.
+  // Compares a frame with the log as it is with what has been added.
+  Result<FrameFacts> FactsOf(const FollowedLog& log, const LogFrame& frame, const LogPlace& place,
+                             uint64_t stream_sequence);
+  // The first event of the frame that differs from that of the log; nothing if none does.
   Result<std::optional<uint64_t>> FirstOther(const FollowedLog& log, const LogFrame& frame);
   Result<std::optional<Hash256>> ChainAt(const FollowedLog& log, uint64_t seq);
-  static bool GoesOn(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
-  static bool IsTooLate(const FollowedLog& log, const Delivery& delivery, uint64_t seq);
   Fault Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
   Fault TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event);
   Result<std::optional<std::vector<uint8_t>>> EventAt(const FollowedLog& log, uint64_t seq);

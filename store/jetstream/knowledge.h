@@ -6,7 +6,7 @@
 //   era/ERA             JSON: the message about this era that was read last
 //   cursor/STREAM       sequence, the stream's `created`, mark of the message there
 //   log/ID              era, part, table, sequence, count, whether others have other events, judged
-//   sent/STREAM         the newest sequence that this store was told for events of its own, mark
+//   sent/STREAM         the newest sequence that was acknowledged for events of this store, mark
 //   finding/STREAM/SEQ  JSON: what was passed over there
 //   lost/STREAM         JSON: how this store saw that messages of the stream are lost
 //   other/ID            JSON: where the cluster's events of a log part from those here
@@ -103,13 +103,13 @@ struct LogBehind {
 Result<std::optional<Membership>> ReadMembership(const Reader& reader);
 Result<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id);
 Result<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream);
-// The newest message of the stream that this store was told for events of its own; sequence 0:
+// The newest message of the stream that was acknowledged for events of this store; sequence 0:
 // none. `created` is empty.
 Result<StreamCursor> ReadSent(const Reader& reader, std::string_view stream);
 // What takes every cursor out, so that all streams are read from their beginning.
 Result<std::vector<ClusterEntry>> WithoutCursors(const Reader& reader);
 Result<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader);
-// What was passed over. That messages are lost is told by FindLost (lost.h).
+// What was passed over. FindLost (lost.h) reports that messages are lost.
 Result<std::vector<ClusterFinding>> ReadFindings(const Reader& reader);
 // How this store saw that messages of the stream are lost. That holds until the era is over: the
 // stream may have grown behind the cursor again since.

@@ -35,7 +35,7 @@ Result<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
 
 ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::string_view why);
 
-// The cursor, if it is not before what the store was told to be in the stream.
+// The cursor, if it is not before what was acknowledged to this store as in the stream.
 StreamCursor AtLeast(const StreamCursor& cursor, const StreamCursor& sent);
 
 // What the cluster has lost of the streams that this store has read or written.

@@ -151,8 +151,8 @@ void StreamReading::TellShort(uint64_t last) {
       Lost(stream_.name, AtLeast(cursor_, sent_), fmt::format("it ends at {}", last)));
 }
 
-// Another message stands where this store had read one, or was told that its own is: the servers
-// have lost that one, whatever stands there now.
+// Another message is where this store had read one, or where its own was acknowledged: the servers
+// have lost that one, whatever is there now.
 Fault StreamReading::TellOther(const StreamCursor& known, std::string_view what) {
   ClusterFinding lost =
       Lost(stream_.name, known,
@@ -195,8 +195,8 @@ std::string StreamReading::ConsumerName() const {
 // Servers of 2.9 may count a message too many that follow: what the leader has said of a whole
 // stream is better.
 bool StreamReading::IsAtEnd(const Pull& pull) const {
-  const bool is_told = stream_.is_whole && is_asked_ && !is_at_known_;
-  return cursor_.sequence >= last_ && (is_told || pull.IsCaughtUp());
+  const bool has_answered = stream_.is_whole && is_asked_ && !is_at_known_;
+  return cursor_.sequence >= last_ && (has_answered || pull.IsCaughtUp());
 }
 
 Fault StreamReading::ReadAll(Pull& pull) {

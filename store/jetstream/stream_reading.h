@@ -104,7 +104,7 @@ class StreamReading {
   const int misled_;
   const WriteMessages write_;
   StreamCursor cursor_;
-  StreamCursor sent_;         // the newest that this store was told for events of its own
+  StreamCursor sent_;         // the newest that was acknowledged for events of this store
   uint64_t last_ = 0;         // the stream's newest sequence when reading began; 0: unknown
   bool is_asked_ = false;     // the stream's leader has that, and what is before
   bool is_at_known_ = false;  // the next message is the one at the cursor

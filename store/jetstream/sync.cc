@@ -89,7 +89,7 @@ class Syncing {
     options_.each(step);
   }
 
-  // Why a stream waits: what else was found has been told batch by batch.
+  // Why a stream waits: other findings have been reported batch by batch.
   void TellOfStream(FollowReport followed) {
     followed.brought = 0;
     std::erase_if(followed.findings, [](const ClusterFinding& finding) {
@@ -105,7 +105,7 @@ class Syncing {
       const auto followed = FollowOne(
           stream, {.goes_on = false, .is_stop_wanted = options_.is_stop_wanted, .each = nullptr});
       if (!followed.ok()) return followed.error();
-      // Events that are missing are looked for below, and told there if they still are.
+      // Events that are missing are looked for below, and reported there if they are still missing.
       FollowReport report = *followed;
       std::erase_if(report.findings,
                     [](const ClusterFinding& finding) { return finding.IsMissingEvent(); });
@@ -117,7 +117,7 @@ class Syncing {
     return std::nullopt;
   }
 
-  // What is still missing was told when it was met.
+  // Events that are still missing were reported when they were met.
   Fault LookBehind(const Eras& eras) {
     auto behind = shared_.follower().FollowBehind(eras);
     if (!behind.ok()) return behind.error();
@@ -127,7 +127,8 @@ class Syncing {
     return std::nullopt;
   }
 
-  // Openings that this key may not read are withheld; everything else that it may not is told.
+  // Openings that this key may not read are withheld; every other message that it may not read is
+  // reported.
   Result<FollowReport> FollowOne(const FollowedStream& stream, const FollowOptions& options) {
     auto followed = shared_.follower().Follow(stream, options);
     const bool is_withheld = stream.has_openings && CodeOf(followed) == ErrorCode::forbidden;
@@ -256,10 +257,10 @@ class Syncing {
 void KeepOnePerLog(std::vector<ClusterFinding>& findings) {
   std::vector<ClusterFinding> kept;
   for (ClusterFinding& finding : findings) {
-    const bool is_told = std::any_of(kept.begin(), kept.end(), [&](const ClusterFinding& other) {
+    const bool is_known = std::any_of(kept.begin(), kept.end(), [&](const ClusterFinding& other) {
       return finding.fault == "exists" && other.fault == "exists" && other.id == finding.id;
     });
-    if (!is_told) kept.push_back(std::move(finding));
+    if (!is_known) kept.push_back(std::move(finding));
   }
   findings = std::move(kept);
 }

@@ -41,14 +41,14 @@ uint64_t NumberedPages(uint64_t file_bytes, size_t page_bytes, const ReadPages& 
   return fitting;
 }
 
-// The size that a front page tells, or that most pages have.
+// The size that a front page states, or that most pages have.
 size_t PageBytes(uint64_t file_bytes, const ReadPages& read) {
   std::array<uint8_t, lmdb_page::kPageBytes + sizeof(uint32_t)> front;
   if (file_bytes >= front.size() && read(0, MutableBytes(front)) &&
       At<uint32_t>(front, lmdb_page::kMagic) == lmdb_page::kMagicNumber) {
-    const size_t told = At<uint32_t>(front, lmdb_page::kPageBytes);
-    if (std::find(std::begin(kPageSizes), std::end(kPageSizes), told) != std::end(kPageSizes)) {
-      return told;
+    const size_t written = At<uint32_t>(front, lmdb_page::kPageBytes);
+    if (std::find(std::begin(kPageSizes), std::end(kPageSizes), written) != std::end(kPageSizes)) {
+      return written;
     }
   }
   return *std::max_element(std::begin(kPageSizes), std::end(kPageSizes), [&](size_t a, size_t b) {
@@ -285,7 +285,7 @@ void Salvage::FindStarts() {
 // A transaction that was given up may have left pages behind, with logs under numbers that others
 // have taken since.
 void Salvage::DropUnwritten() {
-  const auto is_told = [this](const Start& start) {
+  const auto is_recorded = [this](const Start& start) {
     const auto evidence = evidence_.find(start.log);
     if (evidence == evidence_.end()) return false;
     const auto& [records, firsts, summaries, ordered] = evidence->second;
@@ -293,16 +293,17 @@ void Salvage::DropUnwritten() {
            std::any_of(records.begin(), records.end(),
                        [&](const LogRecord& record) { return record.first == start.first; });
   };
-  std::set<uint64_t> told;
+  std::set<uint64_t> recorded;
   for (const Start& start : starts_) {
-    if (is_told(start)) told.insert(start.log);
+    if (is_recorded(start)) recorded.insert(start.log);
   }
-  std::erase_if(starts_,
-                [&](const Start& start) { return told.contains(start.log) && !is_told(start); });
+  std::erase_if(starts_, [&](const Start& start) {
+    return recorded.contains(start.log) && !is_recorded(start);
+  });
   // A log is there once: under another number a wrong bit has put its first event.
   std::map<Hash256, const Start*> best;
   const auto weight = [&](const Start& start) {
-    return std::pair(is_told(start), PlacesOf(start.log, 1).size());
+    return std::pair(is_recorded(start), PlacesOf(start.log, 1).size());
   };
   for (const Start& start : starts_) {
     const auto [known, is_new] = best.emplace(start.first, &start);

@@ -1,4 +1,4 @@
-// The words of the command line on their way into the parser, and what is wrong with them, told
+// The words of the command line on their way into the parser, and what is wrong with them, reported
 // with what was perhaps meant.
 //
 //   TakeMarksOff(app);

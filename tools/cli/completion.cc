@@ -152,12 +152,12 @@ std::string ValuedOptions(const CLI::App& app) {
 // `values` and, where these are all that there can be, `closed`.
 std::string ValueBranches(const CLI::App& app) {
   std::string script = "  case $last in\n";
-  std::set<std::string> told;
+  std::set<std::string> offered;
   for (const CLI::App* command : app.get_subcommands(nullptr)) {
     for (const CLI::Option* option : command->get_options()) {
       for (const std::string& name : option->get_lnames()) {
         const std::string words = ValuesOfOption(name);
-        if (words.empty() || !told.insert(name).second) continue;
+        if (words.empty() || !offered.insert(name).second) continue;
         script += fmt::format("    --{}) values='{}' closed={} ;;\n", name, words,
                               name == "cards" ? "" : "yes");
       }

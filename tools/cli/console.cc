@@ -165,12 +165,12 @@ int Console::Fail(const Error& error) const {
     Print(replay::documents::ErrorDocument(error));
     return ExitOf(error.code);
   }
-  std::string told = fmt::format("recount: {}\n", engine::Printable(error.message));
+  std::string message = fmt::format("recount: {}\n", engine::Printable(error.message));
   if (!error.clause.empty()) {
     const std::string_view text = replay::judging::ClauseText(error.clause);
-    told += fmt::format("  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
+    message += fmt::format("  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
   }
-  process::WriteError(told);
+  process::WriteError(message);
   return ExitOf(error.code);
 }
 
@@ -226,13 +226,13 @@ Progress::Progress(const Console& console, std::string what, uint64_t total)
       next_(std::chrono::steady_clock::now() + std::chrono::seconds(1)) {}
 
 Progress::~Progress() {
-  if (has_told_) process::WriteOverLine("");
+  if (has_progress_) process::WriteOverLine("");
 }
 
 void Progress::Tell(uint64_t done, std::string_view also) {
   if (!is_shown_ || std::chrono::steady_clock::now() < next_) return;
   next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
-  has_told_ = true;
+  has_progress_ = true;
   const std::string of = total_ == 0 ? "" : fmt::format(" of {}", total_);
   process::WriteOverLine(fmt::format("{} {}{}{}", what_, done, of, also));
 }

@@ -90,12 +90,12 @@ class Progress {
   // `total` 0: it is unknown.
   Progress(const Console& console, std::string what, uint64_t total);
   ~Progress();
-  // `also` follows what is told.
+  // `also` follows the message.
   void Tell(uint64_t done, std::string_view also = "");
 
  private:
   bool is_shown_;
-  bool has_told_ = false;
+  bool has_progress_ = false;
   std::string what_;
   uint64_t total_;
   std::chrono::steady_clock::time_point next_;

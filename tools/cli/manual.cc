@@ -59,7 +59,7 @@ std::string Names(const CLI::Option& option) {
 std::string OptionsText(const CLI::App& command) {
   std::string text;
   for (const CLI::Option* option : command.get_options()) {
-    // Every command has --help: told once.
+    // Every command has --help: described once.
     const bool is_help = option->get_lnames() == std::vector<std::string>{"help"};
     if (is_help && command.get_parent() != nullptr) continue;
     text += fmt::format(".TP\n{}\n{}\n", Names(*option), Escaped(option->get_description()));

@@ -21,7 +21,7 @@ class OutputFile {
   enum class For { owner, everybody };
 
   // Looks at what the path names, and changes nothing; "-" is standard output. A symbolic link is
-  // followed: its target is what is written. io for a folder, and if the system cannot tell. Throws
+  // followed: its target is what is written. io for a folder, and if the system cannot say. Throws
   // UsageError for a file of the store in the folder `store`, or of any other store.
   static Result<OutputFile> At(std::string_view argument, const std::string& store, For whom);
 

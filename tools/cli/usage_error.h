@@ -8,7 +8,7 @@
 
 namespace recount::tools::cli {
 
-// Told with the code `usage`, exit 2.
+// Reported with the code `usage`, exit 2.
 struct UsageError {
   std::string message;
 };

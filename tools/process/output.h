@@ -46,7 +46,7 @@ class Output {
   // if the parent process ignores SIGPIPE.
   void ReportBrokenPipes() { reports_broken_pipes_ = true; }
 
-  // Who starts us wants JSON: for errors that are told without memory.
+  // Who starts us wants JSON: for errors that are printed without memory.
   void SetJson() { is_json_ = true; }
   bool is_json() const { return is_json_; }
 

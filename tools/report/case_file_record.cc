@@ -107,9 +107,9 @@ ReportTable TimelineTable(const CaseFileWords& words) {
     if (has_times) line.cells.push_back({WithoutZone(words.Time(event.at))});
     line.cells.push_back(WhatHappened(words, event, IsBranch(event, before)));
     for (const engine::EffectLine& effect : event.effects) {
-      Text told = {{effect.text, Ink::outside}};
+      Text text = {{effect.text, Ink::outside}};
       line.lines.push_back({{words.Clause(effect.clause)},
-                            event.is_superseded ? Deleted(std::move(told)) : std::move(told)});
+                            event.is_superseded ? Deleted(std::move(text)) : std::move(text)});
     }
     table.rows.push_back(std::move(line));
     if (IsOfGame(event.kind)) before = event.seq;

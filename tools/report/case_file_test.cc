@@ -38,9 +38,9 @@ std::string MarkdownOfModel(const OrderedJson& model) {
 }
 
 // hostile.json has a time, a code and a fault that are none. A case file holds values, which cannot
-// be so; the golden page and text still tell what they told then.
+// be so; the golden page and text still show what they showed then.
 std::string WithHostileValues(std::string text) {
-  constexpr std::pair<std::string_view, std::string_view> kTold[] = {
+  constexpr std::pair<std::string_view, std::string_view> kReplacements[] = {
       {R"(2</th><td class="word">action</td><td class="word">–</td>)",
        R"(2</th><td class="word">action</td>)"
        R"(<td class="word"><bdi>2026-11-21T10:99&lt;b&gt;Z</bdi></td>)"},
@@ -50,9 +50,9 @@ std::string WithHostileValues(std::string text) {
       {"<code>bad_request</code>", "<code>`x`|&lt;y&gt;</code>"},
       {"**Refused as:** `bad_request`", R"(**Refused as:** \`x\`\|\<y\>)"},
   };
-  for (const auto& [value, told] : kTold) {
+  for (const auto& [value, hostile] : kReplacements) {
     const size_t at = text.find(value);
-    if (at != std::string::npos) text.replace(at, value.size(), told);
+    if (at != std::string::npos) text.replace(at, value.size(), hostile);
   }
   return text;
 }
@@ -157,7 +157,7 @@ TEST(CaseFileTest, NoTextLeavesItsCodeInMarkdown) {
       << markdown;
 }
 
-TEST(CaseFileTest, PlayersOfOneNameAreToldApart) {
+TEST(CaseFileTest, PlayersOfOneNameAreDistinguished) {
   OrderedJson model = Model("begun");
   model["players"] = {"Ana", " Ana\n", "seat 0", nullptr, "  ", "Cem (seat 1)"};
   const std::string markdown = MarkdownOfModel(model);

@@ -5,7 +5,7 @@
 //   const Changes::News news = changes.Since(0);  // {7001, {"b96e…"}}
 //
 // A number tells whose it is: those of each server begin at random. Whoever asks with one of
-// another server, which may have seen another history of the store, is told everything at once.
+// another server, which may have seen another history of the store, gets everything at once.
 #ifndef RECOUNT_TOOLS_SERVE_CHANGES_H_
 #define RECOUNT_TOOLS_SERVE_CHANGES_H_
 

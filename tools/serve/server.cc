@@ -64,7 +64,7 @@ HttpAnswer Unpacked(const Result<std::string>& packed) {
 
 std::string HeadsOfStore(const StoreAnswers& answers) {
   const Result<std::string> heads = answers.Heads();
-  // A request for a game is told what is wrong with the store.
+  // A request for a game gets the error of the store.
   return heads.ok() ? kHeads + *heads : std::string();
 }
 

@@ -62,7 +62,7 @@ bool HasAll(const std::string& text, const std::vector<std::string>& words) {
 
 // The error about a damaged game. It may contain digests, from which hidden cards could be guessed:
 // only judges get it. Others get only which game it is: "game 1a2b", or "a game" of a list.
-Error ToldTo(const ViewBound& bound, std::string_view which, Error error) {
+Error LimitedTo(const ViewBound& bound, std::string_view which, Error error) {
   if (error.code != ErrorCode::damaged || bound.viewer().IsJudge()) return error;
   return {.code = ErrorCode::damaged,
           .message = fmt::format("{} is damaged: `recount verify` says what is wrong", which)};
@@ -96,7 +96,7 @@ StoreAnswer StoreAnswers::Games(std::string_view words) const {
       if (!bound_.viewer().IsJudge()) games.back().erase("illegal");
     });
   }
-  if (fault) fault = ToldTo(bound_, "a game", *std::move(fault));
+  if (fault) fault = LimitedTo(bound_, "a game", *std::move(fault));
   if (fault && !is_any_listed) return ErrorAnswer(*fault);
   if (fault) document.update(replay::documents::ErrorDocument(*fault));
   return {200, Written(document)};
@@ -117,7 +117,7 @@ StoreAnswer StoreAnswers::Game(std::string_view id, const ViewBound& view) const
   replay::log::CardSets sets;
   const Result<replay::log::LogHeader> header = replay::log::Begin(log, sets);
   if (!header.ok())
-    return ErrorAnswer(ToldTo(bound_, which, replay::log::AsDamage(header.error())));
+    return ErrorAnswer(LimitedTo(bound_, which, replay::log::AsDamage(header.error())));
   const int players = header->match->players();
   engine::Viewer viewer = view.viewer();
   if (!view.IsIn(players)) {
@@ -129,9 +129,9 @@ StoreAnswer StoreAnswers::Game(std::string_view id, const ViewBound& view) const
     viewer = engine::Viewer::Spectator();
   }
   const Result<replay::verify::LogReport> report = viewer::page::VerifyToShow(log, sets);
-  if (!report.ok()) return ErrorAnswer(ToldTo(bound_, which, report.error()));
+  if (!report.ok()) return ErrorAnswer(LimitedTo(bound_, which, report.error()));
   const Result<OrderedJson> page = viewer::page::GamePage(log, sets, viewer, {});
-  if (!page.ok()) return ErrorAnswer(ToldTo(bound_, which, page.error()));
+  if (!page.ok()) return ErrorAnswer(LimitedTo(bound_, which, page.error()));
   return {200, Written(*page)};
 }
 

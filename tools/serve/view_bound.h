@@ -24,8 +24,8 @@ class ViewBound {
   // "judge", "spectator", "1".
   const std::string& word() const { return word_; }
 
-  // Whether whoever may be told this much may be told that: the judge everything, a seat what it
-  // sees and what spectators see.
+  // Whether a viewer with this bound may see what the other may: the judge sees everything, a seat
+  // sees its own view and that of spectators.
   bool Includes(const ViewBound& other) const;
 
   // Whether a game with so many players has this viewer.

@@ -8,7 +8,7 @@
 
 namespace recount::tools::terminal {
 
-Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns);
+Lines LinesOfEvent(ReplayedGame& game, size_t view, uint64_t seq, int columns);
 
 // The same with the text of the clauses that it names.
 Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns);

@@ -183,8 +183,8 @@ void Form::AddQuestion(Lines& lines, int columns, Page::Place& focus) const {
   if (question_.kind == QuestionKind::text) {
     AddWrapped(lines, fmt::format("> {}", engine::Printable(typed_)), columns, 2, Ink::plain);
     focus = {row() - 1, ColumnsOf(lines.back().Text())};
-    const std::string told = question_.told ? question_.told(typed_) : "";
-    if (!told.empty()) AddWrapped(lines, told, columns, 2, Ink::cyan);
+    const std::string comment = question_.comment ? question_.comment(typed_) : "";
+    if (!comment.empty()) AddWrapped(lines, comment, columns, 2, Ink::cyan);
   } else if (question_.kind == QuestionKind::confirm) {
     AddWrapped(lines, "record it? press y, or Esc to go back", columns, 2, Ink::bold);
     focus = {row() - 1, ColumnsOf(lines.back().Text())};

@@ -50,7 +50,7 @@ struct FormField {
   // Why an answer that is typed will not do; empty: it will. Without one, anything but blanks does.
   std::function<std::string(const std::string& answer)> objection = {};
   // The hint for an answer while it is typed.
-  std::function<std::string(const std::string& answer)> told = {};
+  std::function<std::string(const std::string& answer)> comment = {};
 };
 
 // The values in an answer to Kind::some.

@@ -30,7 +30,7 @@ FormField Next(const Answers& answers) {
     question.objection = [](const std::string& answer) -> std::string {
       return answer == "7" ? "" : fmt::format("{} is not 7", answer);
     };
-    question.told = [](const std::string& answer) { return "so far: " + answer; };
+    question.comment = [](const std::string& answer) { return "so far: " + answer; };
     return question;
   }
   return {.kind = FormField::Kind::confirm, .words = "It comes to this."};

@@ -29,12 +29,12 @@ struct JudgedMoment {
   std::optional<uint64_t> marked = {};
   std::string judge = {};  // who ruled here last: proposed
 
-  // What no view but the judge's shows may be told.
+  // What no view but the judge's shows may contain.
   bool IsJudges() const { return game.views()[view].viewer.IsJudge(); }
   // The event that it is about.
   uint64_t seq() const { return marked.value_or(shown); }
   // The text of an event, "event 17: …".
-  std::string Told(uint64_t event) const;
+  std::string EventText(uint64_t event) const;
 };
 
 struct JudgingForm {

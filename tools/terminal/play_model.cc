@@ -80,14 +80,14 @@ void PlayModel::CallJudge() {
     return;
   }
   const auto ask = [newest = moment_.newest, tell = moment_.tell](const Answers& answers) {
-    const auto told = [newest, tell](const std::string& answer) -> std::string {
+    const auto comment = [newest, tell](const std::string& answer) -> std::string {
       const auto seq = EventIn(answer, newest);
       return seq ? fmt::format("event {}: {}", *seq, tell(*seq)) : "";
     };
     if (!answers.contains("event")) {
       FormField question = {.name = "event", .words = "which event is it about?"};
       question.proposed = fmt::format("{}", newest);
-      question.told = told;
+      question.comment = comment;
       question.objection = [newest](const std::string& answer) -> std::string {
         if (EventIn(answer, newest)) return "";
         return fmt::format("expected an event number, 0 to {}", newest);
@@ -97,7 +97,7 @@ void PlayModel::CallJudge() {
     if (!answers.contains("claim")) return TextQuestion("claim", "what do you claim?");
     FormField question = {.kind = FormField::Kind::confirm};
     question.words = fmt::format("{}\nNobody may act until a judge rules on it (JDG-1).",
-                                 told(answers.find("event")->second));
+                                 comment(answers.find("event")->second));
     return question;
   };
   call_.emplace("call the judge", ask);
@@ -268,9 +268,10 @@ Page PlayModel::DrawSheet(const Lines& lines, Size size) {
 Lines PlayModel::SinceSheet(int columns) const {
   Lines lines;
   if (moment_.since.empty()) lines.emplace_back("Nothing has happened since you last looked.");
-  for (const replay::timeline::RenderedEvent& told : moment_.since) {
-    AddWrapped(lines, fmt::format("{:>4}  {}", told.seq, told.sentence), columns, 6, Ink::bold);
-    for (const engine::EffectLine& effect : told.effects) {
+  for (const replay::timeline::RenderedEvent& rendered : moment_.since) {
+    AddWrapped(lines, fmt::format("{:>4}  {}", rendered.seq, rendered.sentence), columns, 6,
+               Ink::bold);
+    for (const engine::EffectLine& effect : rendered.effects) {
       AddWrapped(lines, fmt::format("      {:<8}  {}", effect.clause, effect.text), columns, 16);
     }
   }
@@ -279,8 +280,8 @@ Lines PlayModel::SinceSheet(int columns) const {
 
 Lines PlayModel::SinceLines(int columns, int most) const {
   Lines lines;
-  for (const replay::timeline::RenderedEvent& told : moment_.since) {
-    AddWrapped(lines, told.sentence, columns, 2, Ink::faint);
+  for (const replay::timeline::RenderedEvent& rendered : moment_.since) {
+    AddWrapped(lines, rendered.sentence, columns, 2, Ink::faint);
   }
   const int count = static_cast<int>(lines.size());
   if (count > most) lines.erase(lines.begin(), lines.begin() + (count - most));

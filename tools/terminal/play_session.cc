@@ -63,7 +63,7 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
         .message = fmt::format("the game has ended: {}; use `recount replay {}` to step through it",
                                session->EndText(), session->short_id_)};
   }
-  session->told_until_.fill(session->log_->count());
+  session->seen_until_.fill(session->log_->count());
   session->ChooseSeat();
   return session;
 }
@@ -189,15 +189,16 @@ bool PlaySession::MaySee(Viewer onlooker, const engine::ChanceRequest& request) 
   return node["chance"] == engine::ChanceJson(request);
 }
 
-std::vector<replay::timeline::RenderedEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
+std::vector<replay::timeline::RenderedEvent> PlaySession::RenderedSince(Viewer viewer,
+                                                                        uint64_t seq) {
   std::vector<replay::timeline::RenderedEvent> since;
   Result<replay::timeline::Transcript> transcript =
       replay::timeline::Transcript::Open(*log_, sets_, viewer);
   if (!transcript.ok() || transcript->SkipTo(seq)) return since;
   for (;;) {
-    Result<std::optional<replay::timeline::RenderedEvent>> told = transcript->Next();
-    if (!told.ok() || !*told) return since;
-    since.push_back(**std::move(told));
+    Result<std::optional<replay::timeline::RenderedEvent>> rendered = transcript->Next();
+    if (!rendered.ok() || !*rendered) return since;
+    since.push_back(**std::move(rendered));
   }
 }
 
@@ -206,13 +207,13 @@ void PlaySession::Show(Viewer viewer, Turn& moment) {
   for (Seat seat = 0; seat < match().players(); ++seat) {
     if (viewer == Viewer::OfSeat(seat)) who = seat;
   }
-  moment.since = ToldSince(viewer, told_until_[who]);
+  moment.since = RenderedSince(viewer, seen_until_[who]);
   if (who < engine::kMaxSeats) moment.hand = HandOf(static_cast<Seat>(who));
   moment.newest = seq();
   moment.may_dispute = Caller() && !bar();
   moment.tell = [this, viewer](uint64_t seq) {
-    const std::vector<replay::timeline::RenderedEvent> told = ToldSince(viewer, seq);
-    return told.empty() ? std::string() : told.front().sentence;
+    const std::vector<replay::timeline::RenderedEvent> rendered = RenderedSince(viewer, seq);
+    return rendered.empty() ? std::string() : rendered.front().sentence;
   };
   // A copy: the moment is shown as it was.
   std::shared_ptr<const engine::Match> table = match().Clone();
@@ -293,7 +294,7 @@ Turn PlaySession::Now() {
 void PlaySession::Take() { holder_ = acting_; }
 
 void PlaySession::PassOn() {
-  if (holder_) told_until_[*holder_] = log_->count();
+  if (holder_) seen_until_[*holder_] = log_->count();
   ChooseSeat(/*is_passed_on=*/true);
 }
 
@@ -328,9 +329,9 @@ Fault PlaySession::Act(std::string_view text) {
   }
   const uint64_t before = log_->count();
   if (Fault fault = Load(id_)) return fault;
-  // They know what they did; what followed from it is told when they look again.
-  if (!is_chance && acting_) told_until_[*acting_] = before;
-  told_until_[engine::kMaxSeats] = before;
+  // They know what they did; what followed from it is shown when they look again.
+  if (!is_chance && acting_) seen_until_[*acting_] = before;
+  seen_until_[engine::kMaxSeats] = before;
   ChooseSeat();
   return std::nullopt;
 }

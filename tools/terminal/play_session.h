@@ -69,7 +69,7 @@ class PlaySession {
   engine::Viewer Onlooker() const {
     return only_ ? engine::Viewer::OfSeat(*only_) : engine::Viewer::Spectator();
   }
-  std::vector<replay::timeline::RenderedEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
+  std::vector<replay::timeline::RenderedEvent> RenderedSince(engine::Viewer viewer, uint64_t seq);
   void Show(engine::Viewer viewer, Turn& moment);
   OrderedJson NodeSeenBy(engine::Viewer viewer) const;
   bool MaySee(engine::Viewer onlooker, const engine::ChanceRequest& request) const;
@@ -89,8 +89,8 @@ class PlaySession {
   std::optional<replay::timeline::Timeline> timeline_;
   std::optional<engine::Seat> acting_;  // who is to act here
   std::optional<engine::Seat> holder_;  // who has the terminal
-  // What each seat, and who looks on, has been told: everything before this seq.
-  std::array<uint64_t, engine::kMaxSeats + 1> told_until_ = {};
+  // What each seat, and the spectator, has seen: everything before this seq.
+  std::array<uint64_t, engine::kMaxSeats + 1> seen_until_ = {};
 };
 
 }  // namespace recount::tools::terminal

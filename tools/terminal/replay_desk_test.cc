@@ -54,8 +54,8 @@ TEST_F(ReplayJudgingTest, SupersededActionsAreShownAndThenRecordedAgain) {
   EXPECT_FALSE(game_->SupersededActions().ok());
 }
 
-// A seat is not told why another seat's action is refused: that may tell what lies hidden.
-TEST_F(ReplayJudgingTest, WhyAnActionIsRefusedAgainIsToldToTheJudgeAlone) {
+// A seat does not see why another seat's action is refused: that may reveal what is hidden.
+TEST_F(ReplayJudgingTest, OnlyTheJudgeSeesWhyAnActionIsRefusedAgain) {
   BeginHeretics();
   Rewind(last() - 4);
   for (const size_t view : {size_t{0}, size_t{2}}) {
@@ -106,7 +106,7 @@ TEST_F(ReplayJudgingTest, AFullDiskLosesNothingOfWhatWasTyped) {
   EXPECT_EQ(CountOf(id_), count);
 }
 
-TEST_F(ReplayJudgingTest, WhatIsRecordedAndCannotBeReadAgainIsTold) {
+TEST_F(ReplayJudgingTest, ARecordThatCannotBeReadAgainIsReported) {
   BeginHeretics();
   const uint64_t count = CountOf(id_);
   BrokenDesk unreadable(sink_.get());

@@ -86,11 +86,11 @@ Result<std::string> ReplayModel::Record(const replay::timeline::JudgementRequest
   const Result<replay::timeline::RecordedJudgement> judged = sink_->Record(request, newest);
   if (!judged.ok()) return judged.error();
   if (std::holds_alternative<Ruling>(judged->judgement)) judge_ = request.texts[0];
-  std::string told = fmt::format("recorded as event {}", judged->seq);
+  std::string message = fmt::format("recorded as event {}", judged->seq);
   if (judged->newest > judged->seq) {
-    told += fmt::format("; chance was drawn again, up to event {}", judged->newest);
+    message += fmt::format("; chance was drawn again, up to event {}", judged->newest);
   }
-  return told;
+  return message;
 }
 
 Result<std::string> ReplayModel::Record(const replay::timeline::Redoing& what, uint64_t newest) {
@@ -100,12 +100,12 @@ Result<std::string> ReplayModel::Record(const replay::timeline::Redoing& what, u
     return Error{.code = ErrorCode::illegal_action, .message = "the first action is now refused"};
   }
   if (!redone.ok()) return redone.error();
-  std::string told = fmt::format("recorded again: {}", fmt::join(redone->actions, " "));
-  if (!redone->stopped_at) return told;
-  told += fmt::format("; event {} is now refused", *redone->stopped_at);
+  std::string message = fmt::format("recorded again: {}", fmt::join(redone->actions, " "));
+  if (!redone->stopped_at) return message;
+  message += fmt::format("; event {} is now refused", *redone->stopped_at);
   // Why may tell what another seat hides.
-  if (is_bound_) return told;
-  return fmt::format("{}: {}{}{}", told, engine::Printable(redone->refusal->message),
+  if (is_bound_) return message;
+  return fmt::format("{}: {}{}{}", message, engine::Printable(redone->refusal->message),
                      redone->refusal->clause.empty() ? "" : ", ", redone->refusal->clause);
 }
 

@@ -102,7 +102,7 @@ class ReplayModel {
   std::string searched_;
   std::string message_;
   int scroll_ = 0;         // lines of the table above the screen
-  int sheet_scroll_ = 0;   // the same of the help and of an event told in full
+  int sheet_scroll_ = 0;   // the same of the help and of an event shown in full
   int page_rows_ = 1;      // of what scrolls, as last drawn
   bool has_moved_ = true;  // what changed has not been scrolled to yet
 };

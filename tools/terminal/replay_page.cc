@@ -173,8 +173,9 @@ ReplayModel::Below ReplayModel::DrawBelow(int columns, int room, int table_rows)
     below.cursor = drawn.cursor;
     return below;
   }
-  below.title = fmt::format("event {}{}", seq_, step().told.is_superseded ? ", superseded" : "");
-  below.lines = ToldLines(game_, view_, seq_, columns);
+  below.title =
+      fmt::format("event {}{}", seq_, step().rendered.is_superseded ? ", superseded" : "");
+  below.lines = LinesOfEvent(game_, view_, seq_, columns);
   // A third of the screen, and more where the table leaves it.
   const int count = static_cast<int>(below.lines.size());
   const int most = std::min(count, std::max({2, room / 3, room - table_rows}));

@@ -27,9 +27,9 @@ std::string Counted(size_t count, std::string_view what) {
 void AddEvents(Lines& lines, const replay::timeline::Playback& playback,
                const std::vector<uint64_t>& events, int columns) {
   for (const uint64_t seq : events) {
-    const std::string_view told =
-        seq <= playback.last() ? std::string_view(playback.steps[seq].told.sentence) : "";
-    AddWrapped(lines, fmt::format("{:>4}  {}", seq, told), columns, kIndent);
+    const std::string_view sentence =
+        seq <= playback.last() ? std::string_view(playback.steps[seq].rendered.sentence) : "";
+    AddWrapped(lines, fmt::format("{:>4}  {}", seq, sentence), columns, kIndent);
   }
 }
 

@@ -86,7 +86,7 @@ FormField DisputeQuestion(const JudgedMoment& moment) {
   FormField question = {.kind = QuestionKind::one, .name = "dispute", .words = "on which dispute?"};
   for (const replay::judging::DisputeRecord& dispute : moment.game.judging().disputes()) {
     if (!dispute.is_open()) continue;
-    question.options.push_back({fmt::format("{}", dispute.seq), moment.Told(dispute.seq)});
+    question.options.push_back({fmt::format("{}", dispute.seq), moment.EventText(dispute.seq)});
   }
   question.options.push_back({std::string(kUnasked), "none: a ruling without a dispute"});
   if (moment.game.judging().FindDispute(moment.shown) != nullptr) {
@@ -123,9 +123,9 @@ FormField RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
     if (*seq < known.count() && known.IsOfGame(*seq)) return "";
     return fmt::format("event {} is not an earlier event of the game itself (JDG-4)", *seq);
   };
-  question.told = [moment](const std::string& answer) -> std::string {
+  question.comment = [moment](const std::string& answer) -> std::string {
     const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
-    return seq && *seq < moment.game.judging().count() ? moment.Told(*seq) : "";
+    return seq && *seq < moment.game.judging().count() ? moment.EventText(*seq) : "";
   };
   return question;
 }
@@ -215,7 +215,7 @@ std::optional<FormField> NeededQuestion(const JudgedMoment& moment, const Answer
 std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
   const replay::timeline::Playback& playback = moment.game.PlaybackOf(moment.view);
   const auto broken = [](const replay::timeline::Step& step) {
-    return step.told.refusal ? step.told.refusal->clause : std::string();
+    return step.rendered.refusal ? step.rendered.refusal->clause : std::string();
   };
   if (const std::optional<uint64_t> dispute = DisputeIn(answers)) {
     const uint64_t at = moment.game.judging().FindDispute(*dispute)->dispute.at;
@@ -235,7 +235,7 @@ std::vector<std::string> LikelyClauses(const JudgedMoment& moment, const Answers
   const uint64_t at =
       dispute ? moment.game.judging().FindDispute(*dispute)->dispute.at : moment.shown;
   if (at > playback.last()) return {};
-  return replay::evidence::LikelyClauses(playback.steps[at].told,
+  return replay::evidence::LikelyClauses(playback.steps[at].rendered,
                                          *RulingKindCalled(Get(answers, "kind")));
 }
 
@@ -264,15 +264,15 @@ FormField ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
     }
     return "";
   };
-  question.told = [moment, likely = LikelyClauses(moment, answers)](const std::string& answer) {
-    std::string told;
+  question.comment = [moment, likely = LikelyClauses(moment, answers)](const std::string& answer) {
+    std::string text;
     const std::vector<std::string> words = WordsIn(answer);
     for (const std::string& word : words.empty() ? likely : words) {
       const engine::Clause* clause = FindClause(moment.game, word);
       if (clause == nullptr) continue;
-      told += fmt::format("{}{}: {}", told.empty() ? "" : "\n", clause->id, clause->text);
+      text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", clause->id, clause->text);
     }
-    return told;
+    return text;
   };
   return question;
 }
@@ -344,7 +344,7 @@ std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
   const std::vector<std::string>& names = moment.game.names();
   switch (ruling.kind) {
     case RulingKind::rewind:
-      return fmt::format("The game goes back to {}\n{}", moment.Told(*ruling.to),
+      return fmt::format("The game goes back to {}\n{}", moment.EventText(*ruling.to),
                          CostOf(moment, *ruling.to));
     case RulingKind::outcome:
       return fmt::format("The game ends: {}",

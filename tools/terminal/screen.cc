@@ -190,7 +190,7 @@ class Screen::State {
   void GoOn() {
     endwin();
     WipeScreen();
-    // Nobody is told of another size in the background; ncurses asks for it.
+    // No signal reports another size in the background; ncurses asks for it.
     std::raise(SIGWINCH);
   }
 

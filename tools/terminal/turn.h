@@ -40,13 +40,13 @@ struct Turn {
   // What the stage is about: what chance is asked for, who is waited for, the result.
   std::string about;
   std::function<std::string(const engine::Drawing&)> draw;  // the table as they see it
-  std::vector<replay::timeline::RenderedEvent> since;       // what they have not been told yet
+  std::vector<replay::timeline::RenderedEvent> since;       // what they have not seen yet
   std::vector<Choice> choices;
   std::vector<ActionForm> forms;
   bool may_pass_on = false;  // another seat of this terminal may act first
   std::string hand;          // the cards of whom it is shown to; empty: they hold none, or no seat
 
-  // What a call of the judge may be about: the events up to this one, as they are told to them.
+  // What a call of the judge may be about: the events up to this one, as they see them.
   uint64_t newest = 0;
   std::function<std::string(uint64_t seq)> tell;
   bool may_dispute = false;  // a seat looks at it, and the game goes on

@@ -147,7 +147,7 @@ bool Nim::IsValid(const Cards&, const State& state) {
 
 // ---- Bytes: between the schema's tables, which are verified before, and plain values.
 
-Action Nim::ReadAction(const Table& event) {
+Action Nim::ReadAction(const EventTable& event) {
   return {events::Action::take, event.action_as_take()->count()};
 }
 
@@ -156,7 +156,7 @@ flatbuffers::Offset<void> Nim::WriteAction(flatbuffers::FlatBufferBuilder& build
   return events::CreateTake(builder, action.count).Union();
 }
 
-Config Nim::ReadConfig(const Table& event) { return {event.config()->pile()}; }
+Config Nim::ReadConfig(const EventTable& event) { return {event.config()->pile()}; }
 
 flatbuffers::Offset<void> Nim::WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                            const Config& config) {

@@ -72,7 +72,7 @@ struct Nim {
   using Action = nim::Action;
   using Cards = nim::Cards;
   using Config = nim::Config;
-  using Table = events::Event;
+  using EventTable = events::Event;
   using Names = absl::Span<const std::string>;
 
   // --- the table of the game ---
@@ -133,10 +133,10 @@ struct Nim {
   static void ResampleHidden(const Cards&, State&, Viewer, recount::engine::ChanceStream&) {}
 
   // --- bytes (nim.cc) ---
-  static Action ReadAction(const Table& event);
+  static Action ReadAction(const EventTable& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
-  static Config ReadConfig(const Table& event);
+  static Config ReadConfig(const EventTable& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 

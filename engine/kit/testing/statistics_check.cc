@@ -10,8 +10,8 @@
 
 #include "engine/conformance/conformance.h"
 #include "engine/conformance/test_tables.h"
+#include "engine/play/game_modes.h"
 #include "engine/play/random_game.h"
-#include "engine/play/tables.h"
 #include "engine/registry.h"
 #include "events/check.h"
 #include "events/event_json.h"
@@ -39,8 +39,8 @@ conformance::TestTables TestTablesOf(const Game& game) {
 
 std::vector<Seats> AllTables(const Game& game) {
   std::vector<Seats> tables;
-  for (const play::Table& table : play::TablesOf(game)) {
-    tables.push_back({table.players, Json::parse(table.variant.config), nullptr});
+  for (const play::GameMode& mode : play::GameModesOf(game)) {
+    tables.push_back({mode.players, Json::parse(mode.variant.config), nullptr});
   }
   const conformance::TestTables more = TestTablesOf(game);
   const Json card_set = more.card_set.empty() ? Json() : Json::parse(more.card_set);

@@ -23,7 +23,7 @@ std::string ThereAndBack(std::string_view json) {
   if (kCodec.EncodeAction(Json::parse(json), builder, parts)) return "refused";
   const Bytes bytes = FinishEvent(builder, parts);
   const auto& event = *ReadEvent(bytes, G::kSchema);
-  const auto action = G::ReadAction(As<typename G::Table>(event));
+  const auto action = G::ReadAction(As<typename G::EventTable>(event));
   flatbuffers::FlatBufferBuilder again;
   BeginEvent(again);
   parts.action = G::WriteAction(again, action);

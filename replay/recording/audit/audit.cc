@@ -84,7 +84,7 @@ store::StoreFinding WholeStore(std::string fault, std::string message) {
   return {.table = "", .key = "", .fault = std::move(fault), .message = std::move(message)};
 }
 
-// What a damaged store is told as: it is a finding, not a failure of the command.
+// The outcome that a damaged store is reported as: it is a finding, not a failure of the command.
 std::string FaultOfStore(ErrorCode code, bool is_cut) {
   if (code == ErrorCode::too_new) return "unsupported";
   return is_cut ? "torn" : "damaged";
@@ -358,7 +358,7 @@ class StoreAudit {
                    .message = fmt::format("waiting for child processes: {}", std::strerror(errno))};
     }
     for (size_t i = 0; i < polled.size(); ++i) {
-      // Long logs make long stretches: what is done of them is told before they end.
+      // Long logs make long stretches: their progress is reported before they end.
       const uint64_t at = board_->current[whose[i]];
       if (at < logs_.size()) TakeStretchAt(at);
       if (polled[i].revents == 0) continue;
@@ -426,9 +426,9 @@ class StoreAudit {
     is_done_[index] = true;
     ++done_;
     if (options_.progress) options_.progress(done_, logs_.size());
-    for (; told_ < logs_.size() && is_done_[told_]; ++told_) {
-      const ListedLog& log = logs_[told_];
-      if (options_.each) options_.each(reports_[told_], log.id.substr(0, log.shown_digits));
+    for (; reported_ < logs_.size() && is_done_[reported_]; ++reported_) {
+      const ListedLog& log = logs_[reported_];
+      if (options_.each) options_.each(reports_[reported_], log.id.substr(0, log.shown_digits));
     }
   }
 
@@ -444,7 +444,7 @@ class StoreAudit {
   std::vector<verify::LogReport> reports_;
   std::vector<bool> is_done_;
   uint64_t done_ = 0;
-  uint64_t told_ = 0;
+  uint64_t reported_ = 0;
   Fault error_;  // of a child that could not open the store
 };
 

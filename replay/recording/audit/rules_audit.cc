@@ -24,7 +24,7 @@ using debugging::AskedLog;
 using debugging::RulesChange;
 
 // How many logs that do not change a child tells of at once.
-constexpr uint64_t kToldAtOnce = 256;
+constexpr uint64_t kReportedAtOnce = 256;
 
 // --- What a child says of a log ---
 
@@ -129,7 +129,7 @@ Fault AskSome(const store::Reader& reader, const std::vector<uint64_t>& numbers,
     unchanged.skipped += *asked ? 0 : 1;
     unchanged.games += *asked && !changes ? 1 : 0;
     unchanged.state_only += *asked && !changes && (*asked)->change.state_seq ? 1 : 0;
-    if (unchanged.games + unchanged.skipped < kToldAtOnce) continue;
+    if (unchanged.games + unchanged.skipped < kReportedAtOnce) continue;
     Send(writer, ToJson(std::exchange(unchanged, {})));
   }
   Send(writer, ToJson(unchanged));

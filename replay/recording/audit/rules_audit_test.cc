@@ -64,18 +64,18 @@ class RulesAuditTest : public ReplayTest {
 
 // The facts of a report, one per line.
 std::vector<std::string> FactsOfRules(const RulesReport& report) {
-  std::vector<std::string> told = {fmt::format("{} games, {} in the state only, {} skipped",
-                                               report.games, report.state_only, report.skipped)};
+  std::vector<std::string> lines = {fmt::format("{} games, {} in the state only, {} skipped",
+                                                report.games, report.state_only, report.skipped)};
   for (const AskedLog& log : report.logs) {
-    told.push_back(fmt::format("{} {} {} {} {} {} {}", log.id, log.events,
-                               ChangeName(log.change.kind), log.change.seq, log.change.clause,
-                               log.change.state_seq.value_or(0), log.change.recorded.has_value()));
+    lines.push_back(fmt::format("{} {} {} {} {} {} {}", log.id, log.events,
+                                ChangeName(log.change.kind), log.change.seq, log.change.clause,
+                                log.change.state_seq.value_or(0), log.change.recorded.has_value()));
   }
   for (const debugging::ChangesByClause& kind : report.by_clause) {
-    told.push_back(
+    lines.push_back(
         fmt::format("{} {} {} {}", ChangeName(kind.kind), kind.clause, kind.games, kind.shortest));
   }
-  return told;
+  return lines;
 }
 
 TEST_F(RulesAuditTest, TellsTheSameWhateverTheJobs) {
@@ -109,15 +109,15 @@ TEST_F(RulesAuditTest, AsksTheLogsThatAreNamedAndCountsThem) {
   EXPECT_EQ(done.back(), 3u);
 }
 
-TEST_F(RulesAuditTest, NamedLogsAreToldOldestFirst) {
+TEST_F(RulesAuditTest, NamedLogsAreReportedOldestFirst) {
   Fill(9);
   std::vector<std::string> changed;
   for (const AskedLog& log : here_.logs) changed.push_back(log.id);
   ASSERT_GE(changed.size(), 2u);
-  std::vector<std::string> told;
+  std::vector<std::string> lines;
   const RulesReport report = *Asked(2, {changed.rbegin(), changed.rend()});
-  for (const AskedLog& log : report.logs) told.push_back(log.id);
-  EXPECT_EQ(told, changed);
+  for (const AskedLog& log : report.logs) lines.push_back(log.id);
+  EXPECT_EQ(lines, changed);
 }
 
 TEST_F(RulesAuditTest, WhatIsNotThereIsNotFound) {

@@ -84,7 +84,7 @@ TEST_F(SalvageStoreTest, ALostPageCostsFewGamesAndTheOthersVerify) {
     Overwrite(page * 4096, 4096, '\0');
     const Result<SalvageReport> report = SalvageStore(folder_, rescued_, {.build = "test"});
     ASSERT_TRUE(report.ok()) << report.error().message;
-    ASSERT_EQ(report->games.size(), 70u) << "each game is told of";
+    ASSERT_EQ(report->games.size(), 70u) << "each game is reported";
     size_t whole = 0;
     for (const SalvagedGame& game : report->games) {
       if (game.state == SalvagedGame::State::whole) ++whole;

@@ -12,7 +12,7 @@
 namespace recount::replay::recording::audit {
 namespace {
 
-// The servers take 1 MiB unless they are told otherwise.
+// The servers take 1 MiB unless they are configured otherwise.
 constexpr size_t kMostFindingBytes = size_t{384} << 10;
 
 void AppendHash(const Hash256& hash, std::string& bytes) { bytes += AsText(hash); }
@@ -77,7 +77,7 @@ UnitAudit PoisonUnit(uint64_t deliveries) {
 
 void AddFinding(UnitAudit& audit, const Error& error) {
   audit.is_ok = false;
-  // What ends an audit is told before what it has found.
+  // The error that ends an audit is reported before its findings.
   audit.findings.insert(audit.findings.begin(), {"", verify::FindingOf(error)});
   if (audit.findings.size() <= kMostUnitFindings) return;
   audit.findings.pop_back();

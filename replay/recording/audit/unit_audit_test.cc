@@ -93,7 +93,7 @@ TEST_F(UnitAuditTest, WhatIsWrongInAFileIsAFindingWhateverItIs) {
   }
 }
 
-TEST_F(UnitAuditTest, TheFirstHundredFindingsAreToldAndTheOthersCounted) {
+TEST_F(UnitAuditTest, TheFirstHundredFindingsAreListedAndTheOthersCounted) {
   UnitAudit audit;
   for (int i = 0; i < 103; ++i) AddFinding(audit, {.code = ErrorCode::io, .message = "no room"});
   const OrderedJson document = UnitResultDocument({}, audit);

@@ -27,14 +27,14 @@ struct Shown {
 // A finding that no bundle shows.
 Error Unreproduced(const verify::Finding& finding) {
   const std::string where = finding.seq ? fmt::format(" at event {}", *finding.seq) : "";
-  const std::string told = fmt::format("`verify` finds {}{} first: {}",
+  const std::string text = fmt::format("`verify` finds {}{} first: {}",
                                        verify::FaultName(finding.fault), where, finding.message);
   if (finding.fault == verify::FaultKind::judging) {
-    return NotShown(told + "; a bundle shows illegal, bad_chance and diverged");
+    return NotShown(text + "; a bundle shows illegal, bad_chance and diverged");
   }
   const bool is_unknown = finding.fault == verify::FaultKind::unsupported;
   return Error{.code = is_unknown ? ErrorCode::unsupported : ErrorCode::damaged,
-               .message = is_unknown ? told : told + "; damaged bytes make no bundle"};
+               .message = is_unknown ? text : text + "; damaged bytes make no bundle"};
 }
 
 // The first finding or crash in an inspection.

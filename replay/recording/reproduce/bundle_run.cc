@@ -18,7 +18,7 @@ Error Damaged(std::string message) {
   return Error{.code = ErrorCode::damaged, .message = std::move(message)};
 }
 
-// What an error in the bytes of a bundle is told as.
+// The outcome that an error in the bytes of a bundle is reported as.
 Error ErrorOf(Error error) {
   const bool is_kept = error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported ||
                        error.code == ErrorCode::io || error.code == ErrorCode::limit;

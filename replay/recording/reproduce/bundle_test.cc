@@ -1,5 +1,5 @@
 // Bundles are made of every kind of fault, and show it; builds without it, or with another one, are
-// told apart. (A build that differs is played by a manifest that does.)
+// distinguished. (A build that differs is played by a manifest that does.)
 #include "replay/recording/reproduce/bundle.h"
 
 #include <gtest/gtest.h>
@@ -248,7 +248,7 @@ std::string FindingChanged(const EditedLog& log, const std::function<void(Findin
 TEST(BundleVerdict, OfAnotherFindingIsOther) {
   const EditedLog log = Illegal();
   EXPECT_EQ(FindingChanged(log, [](FindingFault&) {}), "there");
-  // What was expected and found may be told in another way.
+  // What was expected and found may be worded in another way.
   EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.found = "else"; }), "there");
   EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.fault = "diverged"; }),
             "other");

@@ -19,8 +19,8 @@ using debugging::EngineDifference;
 using debugging::Mismatch;
 using debugging::ProtocolGame;
 
-// How much of a line that is not JSON a message tells.
-constexpr size_t kToldBytes = 200;
+// How much of a line that is not JSON a message shows.
+constexpr size_t kMostShownBytes = 200;
 
 // A question that is asked after every event.
 struct ComparedQuestion {
@@ -103,7 +103,7 @@ class Asking {
 };
 
 std::string_view Cut(std::string_view text) {
-  size_t size = std::min(text.size(), kToldBytes);
+  size_t size = std::min(text.size(), kMostShownBytes);
   while (size < text.size() && size > 0 && (static_cast<uint8_t>(text[size]) & 0xC0) == 0x80) {
     --size;
   }

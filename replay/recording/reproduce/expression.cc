@@ -68,18 +68,18 @@ Error WhyEnded(int status) {
 
 // What jq says of a text that is not a filter, with lines of the text instead of those of the
 // program around it.
-Error NotAFilter(std::string_view text, std::string_view told) {
+Error NotAFilter(std::string_view text, std::string_view message) {
   constexpr std::string_view kBefore = "jq: error: ";
   constexpr std::string_view kGuess = " (Unix shell quoting issues?)";
   constexpr std::string_view kPlace = " at <top-level>, line ";
-  if (told.starts_with(kBefore)) told.remove_prefix(kBefore.size());
-  const size_t place = told.find(kPlace);
-  std::string why(told.substr(0, place));
+  if (message.starts_with(kBefore)) message.remove_prefix(kBefore.size());
+  const size_t place = message.find(kPlace);
+  std::string why(message.substr(0, place));
   if (const size_t at = why.find(kGuess); at != std::string::npos) why.erase(at, kGuess.size());
   const auto lines = static_cast<uint64_t>(1 + std::count(text.begin(), text.end(), '\n'));
   uint64_t line = 0;
   if (place != std::string_view::npos) {
-    const std::string_view number = told.substr(place + kPlace.size());
+    const std::string_view number = message.substr(place + kPlace.size());
     std::from_chars(number.data(), number.data() + number.size(), line);
   }
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {

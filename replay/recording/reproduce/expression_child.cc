@@ -142,11 +142,12 @@ void StartClock() {
 // Keeps the first message; jq adds the number of errors in another one.
 void KeepMessage(void* kept, jv message) {
   auto& text = *static_cast<std::string*>(kept);
-  jv told = jq_format_error(message);
+  jv formatted = jq_format_error(message);
   if (text.empty()) {
-    text.assign(jv_string_value(told), static_cast<size_t>(jv_string_length_bytes(jv_copy(told))));
+    text.assign(jv_string_value(formatted),
+                static_cast<size_t>(jv_string_length_bytes(jv_copy(formatted))));
   }
-  jv_free(told);
+  jv_free(formatted);
 }
 
 jq_state* Compiled(std::string_view expression) {

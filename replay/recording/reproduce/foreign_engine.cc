@@ -218,14 +218,14 @@ ForeignReply ForeignEngine::Died() {
     if (poll(&wait, 1, 0) <= 0) break;
     ReadErrors();
   }
-  told_ = "closed its output";
+  end_text_ = "closed its output";
   if (process_.IsOver()) {
     const Result<int> status = process_.Wait();
-    if (status.ok()) told_ = process::EndText(*status);
+    if (status.ok()) end_text_ = process::EndText(*status);
   }
   while (!errors_.empty() && (errors_.back() == '\n' || errors_.back() == '\r')) errors_.pop_back();
-  if (!errors_.empty()) told_ += "; its standard error ends with: " + VisibleText(errors_);
-  return {ForeignReply::Kind::died, told_};
+  if (!errors_.empty()) end_text_ += "; its standard error ends with: " + VisibleText(errors_);
+  return {ForeignReply::Kind::died, end_text_};
 }
 
 }  // namespace recount::replay::recording::reproduce

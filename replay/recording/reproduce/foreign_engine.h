@@ -107,7 +107,7 @@ class ForeignEngine {
   std::string errors_;  // the end of what it wrote to standard error
   uint64_t asked_ = 0;  // requests without a reply
   Clock::time_point last_;
-  std::string told_;
+  std::string end_text_;
 };
 
 }  // namespace recount::replay::recording::reproduce

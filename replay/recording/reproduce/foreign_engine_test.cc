@@ -19,17 +19,17 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using Kind = ForeignReply::Kind;
 
-std::string ToldWords(const Result<std::vector<std::string>>& words) {
+std::string WordsText(const Result<std::vector<std::string>>& words) {
   if (!words.ok()) return std::string(ErrorCodeName(words.error().code));
-  std::string told;
-  for (const std::string& word : *words) told += "<" + word + ">";
-  return told;
+  std::string text;
+  for (const std::string& word : *words) text += "<" + word + ">";
+  return text;
 }
 
 TEST(WordsOfCommand, CutsAsAShellDoes) {
   struct Row {
     const char* text;
-    const char* told;
+    const char* words;
   };
   for (const Row& row : std::initializer_list<Row>{
            {"recount engine", "<recount><engine>"},
@@ -47,7 +47,7 @@ TEST(WordsOfCommand, CutsAsAShellDoes) {
            {"a \"b\\", "bad_request"},
            {"a\\", "bad_request"},
        }) {
-    EXPECT_EQ(ToldWords(process::WordsOfCommand(row.text)), row.told) << row.text;
+    EXPECT_EQ(WordsText(process::WordsOfCommand(row.text)), row.words) << row.text;
   }
 }
 
@@ -82,11 +82,11 @@ std::string Answers(process::ForeignCommand command) {
 
 constexpr char kEcho[] = "for line in sys.stdin: print(line.strip(), flush=True)";
 
-TEST(ForeignEngine, WhateverItDoesIsTold) {
+TEST(ForeignEngine, WhateverItDoesIsReported) {
   struct Row {
     const char* what;
     const char* script;
-    const char* told;
+    const char* answers;
   };
   for (const Row& row : std::initializer_list<Row>{
            {"answers", kEcho, "one two three "},
@@ -103,7 +103,7 @@ TEST(ForeignEngine, WhateverItDoesIsTold) {
            {"leaves another with its output", "if os.fork() == 0: time.sleep(60)\nos._exit(4)",
             "died"},
        }) {
-    EXPECT_EQ(Answers(Python(row.script)), row.told) << row.what;
+    EXPECT_EQ(Answers(Python(row.script)), row.answers) << row.what;
   }
 }
 
@@ -153,7 +153,7 @@ TEST(ForeignEngine, OneThatNeverReadsHangsAndDoesNotBlock) {
   EXPECT_EQ(engine.Next().kind, Kind::hung);
 }
 
-TEST(ForeignEngine, HowItDiedIsToldWithTheEndOfItsStandardError) {
+TEST(ForeignEngine, HowItDiedIsReportedWithTheEndOfItsStandardError) {
   ForeignEngine engine(
       Python("sys.stderr.write('a' * 10000 + 'out of \\x1b[31mluck\\n'); sys.exit(7)"));
   ASSERT_FALSE(engine.Start());

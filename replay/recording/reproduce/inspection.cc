@@ -169,15 +169,15 @@ class Listener {
  private:
   void HearFinding(const Json& json) {
     seen_.has_superseded = json.at("superseded");
-    const Json& told = json.at("finding");
-    if (told.is_null()) return;
+    const Json& finding_json = json.at("finding");
+    if (finding_json.is_null()) return;
     verify::Finding& finding = seen_.finding.emplace();
-    if (!told.at("seq").is_null()) finding.seq = told.at("seq").get<uint64_t>();
-    finding.fault = static_cast<verify::FaultKind>(told.at("fault").get<int>());
-    finding.clause = told.at("clause");
-    finding.message = told.at("message");
-    finding.expected = told.at("expected");
-    finding.found = told.at("found");
+    if (!finding_json.at("seq").is_null()) finding.seq = finding_json.at("seq").get<uint64_t>();
+    finding.fault = static_cast<verify::FaultKind>(finding_json.at("fault").get<int>());
+    finding.clause = finding_json.at("clause");
+    finding.message = finding_json.at("message");
+    finding.expected = finding_json.at("expected");
+    finding.found = finding_json.at("found");
   }
 
   void HearRest(const Json& json) {

@@ -96,8 +96,9 @@ void PrintCard(const Console& console, const Card& card) {
   process::WriteOut("{}  ({})\n", engine::Printable(card.name), Spoken(card.list));
   std::string figures;
   for (const auto& item : card.json->items()) {
-    const bool is_told = item.key() == "name" || item.key() == "title" || item.key() == "stand_in";
-    if (is_told || IsLong(item.value())) continue;
+    const bool is_heading =
+        item.key() == "name" || item.key() == "title" || item.key() == "stand_in";
+    if (is_heading || IsLong(item.value())) continue;
     const std::string part = Phrase(item.key(), item.value());
     if (!part.empty()) figures += (figures.empty() ? "" : ", ") + part;
   }

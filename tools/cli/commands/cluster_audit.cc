@@ -112,11 +112,12 @@ uint64_t CountAt(const OrderedJson& json, const char* key) {
 // What a result says: whoever may publish results may publish anything.
 UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
   UnitState state;
-  OrderedJson told = ParseJson(data) ? OrderedJson::parse(data, nullptr, false) : OrderedJson();
-  const auto ok = told.is_object() ? told.find("ok") : told.end();
-  const auto findings = told.is_object() ? told.find("findings") : told.end();
+  OrderedJson answer = ParseJson(data) ? OrderedJson::parse(data, nullptr, false) : OrderedJson();
+  const auto ok = answer.is_object() ? answer.find("ok") : answer.end();
+  const auto findings = answer.is_object() ? answer.find("findings") : answer.end();
   OrderedJson found = OrderedJson::array();
-  if (ok == told.end() || !ok->is_boolean() || findings == told.end() || !findings->is_array()) {
+  if (ok == answer.end() || !ok->is_boolean() || findings == answer.end() ||
+      !findings->is_array()) {
     found.push_back({{"id", nullptr},
                      {"seq", nullptr},
                      {"fault", "corrupt"},
@@ -126,8 +127,8 @@ UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
                      {"found", nullptr}});
   } else {
     state.is_ok = ok->get<bool>();
-    state.games = CountAt(told, "games");
-    state.events = CountAt(told, "events");
+    state.games = CountAt(answer, "games");
+    state.events = CountAt(answer, "events");
     found = *findings;
   }
   for (const OrderedJson& each : found) {

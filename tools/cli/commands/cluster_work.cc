@@ -196,16 +196,16 @@ class Worker {
   }
 
   void Tell(const TakenUnit& unit, const std::string& result) {
-    const OrderedJson told = OrderedJson::parse(result);
-    const bool is_ok = told["ok"].get<bool>();
+    const OrderedJson answer = OrderedJson::parse(result);
+    const bool is_ok = answer["ok"].get<bool>();
     ++tally_.done;
     tally_.ok += is_ok ? 1 : 0;
-    tally_.games += told["games"].get<uint64_t>();
-    tally_.events += told["events"].get<uint64_t>();
-    if (console_.lines) console_.Print(told);
+    tally_.games += answer["games"].get<uint64_t>();
+    tally_.events += answer["events"].get<uint64_t>();
+    if (console_.lines) console_.Print(answer);
     if (console_.IsForPeople()) {
       process::WriteOut("{}  {} games, {} events  {}\n", Printable(unit.queued.file),
-                        told["games"].dump(), told["events"].dump(), is_ok ? "ok" : "problems");
+                        answer["games"].dump(), answer["events"].dump(), is_ok ? "ok" : "problems");
     }
     process::Output::Standard().Flush();
   }

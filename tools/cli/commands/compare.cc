@@ -29,7 +29,7 @@ using process::StopSignals;
 using replay::debugging::ComparedPart;
 using replay::debugging::ComparisonReport;
 using replay::debugging::EngineDifference;
-using replay::debugging::ToldDifference;
+using replay::debugging::ReportedDifference;
 using replay::recording::random_games::Simulator;
 using replay::recording::reproduce::CompareOptions;
 using replay::recording::reproduce::ForeignEngine;
@@ -138,17 +138,17 @@ class Comparing {
     const uint64_t place = report_.games++;
     report_.events += compared->events;
     if (!compared->difference) return std::nullopt;
-    ToldDifference told{.difference = *compared->difference,
-                        .game = game.number,
-                        .id = game.game.id,
-                        .place = place};
-    if (tally_.IsShortestOfItsKind(told.difference)) {
+    ReportedDifference reported{.difference = *compared->difference,
+                                .game = game.number,
+                                .id = game.game.id,
+                                .place = place};
+    if (tally_.IsShortestOfItsKind(reported.difference)) {
       const Result<bool> again =
-          ShowsAgain(engine_, game.game, comparison_.options, setups_, told.difference);
+          ShowsAgain(engine_, game.game, comparison_.options, setups_, reported.difference);
       if (!again.ok()) return again.error();
-      told.is_steady = *again;
+      reported.is_steady = *again;
     }
-    tally_.Add(std::move(told));
+    tally_.Add(std::move(reported));
     logs_.try_emplace(place, game.log);
     return std::nullopt;
   }
@@ -163,12 +163,12 @@ class Comparing {
   std::optional<Progress> progress_;
 };
 
-// The difference that is told first, with its game, made once more.
+// The difference that is reported first, with its game, made once more.
 Fault WriteFirst(const Console& console, const CompareCommandOptions& options, Comparing& comparing,
                  const Simulator* simulator) {
   ComparisonReport& report = comparing.report();
   if (options.files.empty() || report.is_equal()) return std::nullopt;
-  const ToldDifference& first = report.differences.front();
+  const ReportedDifference& first = report.differences.front();
   std::optional<replay::recording::random_games::SimulatedLog> simulated;
   std::optional<replay::debugging::ProtocolGame> game;
   const std::string& log = comparing.LogAt(first.place);
@@ -188,7 +188,7 @@ Fault WriteFirst(const Console& console, const CompareCommandOptions& options, C
   AddNearActs(*game, comparing.comparison().near, setups);
   Result<std::vector<std::string>> files =
       WriteDifference(console,
-                      {.told = first,
+                      {.reported = first,
                        .game = *game,
                        .command = comparing.comparison().command,
                        .options = comparing.comparison().options,
@@ -214,7 +214,7 @@ std::string Quoted(std::string_view word) {
   return quoted + "'";
 }
 
-// What an engine told may have many lines: those behind the first stand below its text.
+// The text of an engine may have many lines: those after the first are printed below it.
 std::string Indented(std::string_view message) {
   constexpr size_t kTextColumn = 11;
   std::string text;
@@ -226,17 +226,17 @@ std::string Indented(std::string_view message) {
 }
 
 // The command that shows the difference again.
-std::string CommandAgain(const CompareCommandOptions& options, const ToldDifference& told,
+std::string CommandAgain(const CompareCommandOptions& options, const ReportedDifference& reported,
                          const ComparisonReport& report) {
   std::string text = fmt::format("recount compare --against {}", Quoted(options.against));
-  if (told.game) {
-    text +=
-        fmt::format(" {} --games {} --seed {}", options.games.front(), *told.game + 1, report.seed);
+  if (reported.game) {
+    text += fmt::format(" {} --games {} --seed {}", options.games.front(), *reported.game + 1,
+                        report.seed);
     if (!options.players.empty()) text += " --players " + options.players;
     if (!options.config.empty()) text += " --config " + Quoted(options.config);
     if (!options.rules.empty()) text += " --rules " + options.rules;
   } else {
-    text += " " + (options.games.size() == 1 ? Quoted(options.games.front()) : told.id);
+    text += " " + (options.games.size() == 1 ? Quoted(options.games.front()) : reported.id);
   }
   if (!options.near.empty()) text += " --near " + options.near;
   if (!options.engine.parts.empty()) text += " --parts " + options.engine.parts;
@@ -246,17 +246,17 @@ std::string CommandAgain(const CompareCommandOptions& options, const ToldDiffere
 }
 
 void PrintEngineDifference(const Console& console, const CompareCommandOptions& options,
-                           const ToldDifference& told, const ComparisonReport& report) {
-  const EngineDifference& difference = told.difference;
+                           const ReportedDifference& reported, const ComparisonReport& report) {
+  const EngineDifference& difference = reported.difference;
   const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
   const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
   process::WriteOut("\n{}{}{}  in {}\n", red, TextOf(difference.kind), plain,
-                    Counted(told.games, "game"));
+                    Counted(reported.games, "game"));
   process::WriteOut("  where    {}{}, event {}{}\n",
-                    told.game ? fmt::format("game {}, ", *told.game) : "",
+                    reported.game ? fmt::format("game {}, ", *reported.game) : "",
                     // A simulated game is in no store: its number names it.
-                    told.game ? told.id.substr(0, kLeastIdDigits) : told.id, difference.seq,
-                    difference.is_near ? ", an act tried after it" : "");
+                    reported.game ? reported.id.substr(0, kLeastIdDigits) : reported.id,
+                    difference.seq, difference.is_near ? ", an act tried after it" : "");
   process::WriteOut("  request  {}\n", Shortly(OrderedJson::parse(difference.request)));
   const bool is_reply_compared = IsAskedPart(difference.part());
   if (is_reply_compared) {
@@ -267,16 +267,16 @@ void PrintEngineDifference(const Console& console, const CompareCommandOptions& 
   } else {
     process::WriteOut("  what     {}\n", Indented(difference.message));
   }
-  if (!told.is_steady) {
+  if (!reported.is_steady) {
     process::WriteOut("  unsteady: it did not come again when it was tried on a fresh process\n");
   }
-  process::WriteOut("  again    {}\n", engine::Printable(CommandAgain(options, told, report)));
+  process::WriteOut("  again    {}\n", engine::Printable(CommandAgain(options, reported, report)));
 }
 
 void PrintComparison(const Console& console, const CompareCommandOptions& options,
                      const ComparisonReport& report) {
   uint64_t games = 0;
-  for (const ToldDifference& told : report.differences) games += told.games;
+  for (const ReportedDifference& reported : report.differences) games += reported.games;
   process::WriteOut(
       "{}, {} compared: {}{}\n", Counted(report.games, "game"), Counted(report.events, "event"),
       report.is_equal()
@@ -285,8 +285,8 @@ void PrintComparison(const Console& console, const CompareCommandOptions& option
                         Counted(games, "game")),
       report.is_complete ? "" : " (interrupted)");
   if (!report.seed.empty()) process::WriteOut("seed {}\n", report.seed);
-  for (const ToldDifference& told : report.differences) {
-    PrintEngineDifference(console, options, told, report);
+  for (const ReportedDifference& reported : report.differences) {
+    PrintEngineDifference(console, options, reported, report);
   }
   if (!report.files.empty()) process::WriteOut("\n");
   for (const std::string& file : report.files) {

@@ -33,11 +33,12 @@ std::string EndingText(const RecordedJudgement& judged) {
   }
 }
 
-int TellDryRun(const Console& console, const EnteredJudgement& judged, const std::string& told) {
+int TellDryRun(const Console& console, const EnteredJudgement& judged,
+               const std::string& sentence) {
   OrderedJson cost = nullptr;
   if (console.IsForPeople()) {
     process::WriteOut("{} event {} would be: {}\n", judged.short_id, judged.seq,
-                      told.substr(0, told.find('\n')));
+                      sentence.substr(0, sentence.find('\n')));
   }
   if (judged.led_to) {
     Result<OrderedJson> backup = TellBackup(console, judged.id, *judged.led_to);
@@ -103,18 +104,18 @@ MomentToJudge MomentIn(const std::string& text, std::string_view example) {
 
 int Enter(const Console& console, const Entry& entry,
           const replay::timeline::JudgementRequest& request,
-          const std::function<std::string(const EnteredJudgement&)>& told) {
+          const std::function<std::string(const EnteredJudgement&)>& sentence_of) {
   return Enter(
       console, entry,
       [&](const replay::timeline::Timeline&) -> Result<replay::timeline::JudgementRequest> {
         return request;
       },
-      told);
+      sentence_of);
 }
 
 int Enter(const Console& console, const Entry& entry,
           const replay::recording::Recorder::JudgementMaker& made,
-          const std::function<std::string(const EnteredJudgement&)>& told) {
+          const std::function<std::string(const EnteredJudgement&)>& sentence_of) {
   const Result<EnteredJudgement> judged = [&]() -> Result<EnteredJudgement> {
     Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
     if (!store.ok()) return store.error();
@@ -130,10 +131,10 @@ int Enter(const Console& console, const Entry& entry,
     return EnteredJudgement{*std::move(recorded), std::move(short_id)};
   }();
   if (!judged.ok()) return console.Fail(judged.error());
-  if (entry.is_dry_run) return TellDryRun(console, *judged, told(*judged));
+  if (entry.is_dry_run) return TellDryRun(console, *judged, sentence_of(*judged));
   console.Recorded(fmt::format("event {} of game {} was recorded", judged->seq, judged->id));
   if (console.IsForPeople()) {
-    process::WriteOut("{} event {}: {}\n", judged->short_id, judged->seq, told(*judged));
+    process::WriteOut("{} event {}: {}\n", judged->short_id, judged->seq, sentence_of(*judged));
   } else {
     console.Print(replay::documents::JudgedJson(*judged));
   }

@@ -1,5 +1,5 @@
 // What the commands of judging share: the arguments that they take, and how a judgement is recorded
-// and told.
+// and reported.
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_ENTER_JUDGEMENT_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_ENTER_JUDGEMENT_H_
 
@@ -47,10 +47,10 @@ struct EnteredJudgement : replay::timeline::RecordedJudgement {
 // Records the judgement and tells of it; or, in a dry run, tells what it would do and cost.
 int Enter(const Console& console, const Entry& entry,
           const replay::recording::Recorder::JudgementMaker& made,
-          const std::function<std::string(const EnteredJudgement&)>& told);
+          const std::function<std::string(const EnteredJudgement&)>& sentence_of);
 int Enter(const Console& console, const Entry& entry,
           const replay::timeline::JudgementRequest& request,
-          const std::function<std::string(const EnteredJudgement&)>& told);
+          const std::function<std::string(const EnteredJudgement&)>& sentence_of);
 
 }  // namespace recount::tools::cli
 

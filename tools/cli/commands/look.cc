@@ -150,21 +150,21 @@ void NoteJudging(const Console& console, const replay::timeline::Timeline& timel
 
 using TellOne = std::function<void(const replay::timeline::RenderedEvent&)>;
 
-// Calls `each` with every event that is left; an error where one of them cannot be told.
+// Calls `each` with every event that is left; an error if one of them cannot be rendered.
 Fault TellEach(replay::timeline::Transcript& transcript, const TellOne& each) {
   for (;;) {
     const Result<std::optional<replay::timeline::RenderedEvent>> event = transcript.Next();
     if (!event.ok()) return event.error();
     if (!*event) return std::nullopt;
-    const replay::timeline::RenderedEvent& told = **event;
-    if (Fault damage = told.damage()) return damage;
-    each(told);
+    const replay::timeline::RenderedEvent& rendered = **event;
+    if (Fault damage = rendered.damage()) return damage;
+    each(rendered);
   }
 }
 
 // Prints the events as a list at the end of `document`, without holding them all: an error takes
-// the document's place, so nothing is printed before the last of them has been told. What does not
-// fit into the bytes that are held meanwhile is told a second time.
+// the document's place, so nothing is printed before the last is rendered. What does not
+// fit into the bytes that are held meanwhile is rendered a second time.
 Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&)>& tell) {
   constexpr size_t kMostHeld = size_t{4} << 20;
   document["events"] = OrderedJson::array();
@@ -172,21 +172,21 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   text.resize(text.size() - std::string_view("]}").size());
   uint64_t held = 0;
   bool is_full = false;
-  const auto entry = [](const replay::timeline::RenderedEvent& told) {
-    return (told.seq > 0 ? "," : "") + Written(*told.json);
+  const auto entry = [](const replay::timeline::RenderedEvent& rendered) {
+    return (rendered.seq > 0 ? "," : "") + Written(*rendered.json);
   };
-  const Fault fault = tell([&](const replay::timeline::RenderedEvent& told) {
+  const Fault fault = tell([&](const replay::timeline::RenderedEvent& rendered) {
     if (is_full) return;
-    text += entry(told);
+    text += entry(rendered);
     ++held;
     is_full = text.size() > kMostHeld;
   });
   if (fault) return fault;
   process::Output::Standard().Write(text);
   if (is_full) {
-    // The log is read as of one moment: what could be told once can be told again.
-    const Fault again = tell([&](const replay::timeline::RenderedEvent& told) {
-      if (told.seq >= held) process::Output::Standard().Write(entry(told));
+    // The log is read as of one moment: an event that could be rendered once can be rendered again.
+    const Fault again = tell([&](const replay::timeline::RenderedEvent& rendered) {
+      if (rendered.seq >= held) process::Output::Standard().Write(entry(rendered));
     });
     if (again) return again;
   }
@@ -254,7 +254,7 @@ int RunLog(const Console& console, const LookOptions& options) {
   if (header.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::log::EventAt(log, last).error());
-  // A log whose beginning cannot be read has no seats; what is wrong with it is told in its words.
+  // A log whose beginning cannot be read has no seats; its error has its own words.
   const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
   const auto tell = [&](const TellOne& each) -> Fault {
     Result<replay::timeline::Transcript> transcript =
@@ -268,8 +268,8 @@ int RunLog(const Console& console, const LookOptions& options) {
     const Fault fault = PrintEvents(replay::documents::LogHead(log, known, seen_by), tell);
     return fault ? console.Fail(*fault) : kDone;
   }
-  const Fault fault = tell([&](const replay::timeline::RenderedEvent& told) {
-    console.lines ? console.Print(*told.json) : PrintEvent(console, told);
+  const Fault fault = tell([&](const replay::timeline::RenderedEvent& rendered) {
+    console.lines ? console.Print(*rendered.json) : PrintEvent(console, rendered);
   });
   return fault ? console.Fail(*fault) : kDone;
 }
@@ -294,10 +294,10 @@ int RunShow(const Console& console, const LookOptions& options) {
   if (const auto& illegal = timeline->illegal()) {
     // Which clause it breaks may tell a card that lies face down.
     const std::string& clause = illegal->refusal.clause;
-    const bool is_told = viewer->IsJudge();
+    const bool is_judge = viewer->IsJudge();
     console.Note(fmt::format("Event {} {}{}{}. This is the table before it.", illegal->seq,
-                             is_told ? "is against the rules" : "is waiting for a judge",
-                             is_told && !clause.empty() ? ", " : "", is_told ? clause : ""));
+                             is_judge ? "is against the rules" : "is waiting for a judge",
+                             is_judge && !clause.empty() ? ", " : "", is_judge ? clause : ""));
   }
   if (!(*game)->seq()) NoteJudging(console, *timeline);
   return kDone;

@@ -154,11 +154,11 @@ Error NoClause(const replay::timeline::Timeline& timeline, const Ruling& ruling)
   auto transcript =
       replay::timeline::Transcript::Open(timeline.log(), sets, engine::Viewer::Judge());
   if (!transcript.ok() || transcript->SkipTo(at)) return error;
-  const Result<std::optional<replay::timeline::RenderedEvent>> told = transcript->Next();
-  if (!told.ok() || !*told) return error;
+  const Result<std::optional<replay::timeline::RenderedEvent>> rendered = transcript->Next();
+  if (!rendered.ok() || !*rendered) return error;
   error.message +=
       fmt::format("; likely clauses are {} (see recount rules {} CLAUSE)",
-                  fmt::join(replay::evidence::LikelyClauses(**told, ruling.kind), ", "),
+                  fmt::join(replay::evidence::LikelyClauses(**rendered, ruling.kind), ", "),
                   timeline.header().game->id());
   return error;
 }

@@ -178,8 +178,8 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   const replay::timeline::Playback& playback = (*game)->PlaybackOf(view);
   if (playback.fault) return console.Fail(*playback.fault);
   for (const replay::timeline::Step& step : playback.steps) {
-    if (step.told.refusal && ExitOf(step.told.refusal->code) == kCannot) {
-      return console.Fail(*step.told.refusal);
+    if (step.rendered.refusal && ExitOf(step.rendered.refusal->code) == kCannot) {
+      return console.Fail(*step.rendered.refusal);
     }
   }
   return kDone;

@@ -27,7 +27,7 @@ using replay::documents::Notes;
 using replay::documents::PageOptions;
 using viewer::page::BuiltPage;
 
-// A page that is about to be written, and what is told of it.
+// A page that is about to be written, and its description.
 struct NewPage {
   OrderedJson data;
   OrderedJson view = nullptr;

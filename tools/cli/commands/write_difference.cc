@@ -19,7 +19,7 @@ using replay::recording::reproduce::ShrunkGame;
 
 // The game up to the difference. An act that was tried is its last event.
 ShrunkGame UpToDifference(const DifferenceToWrite& difference) {
-  ShrunkGame game{.game = difference.game, .difference = difference.told.difference};
+  ShrunkGame game{.game = difference.game, .difference = difference.reported.difference};
   EngineDifference& found = *game.difference;
   game.game.near_acts.clear();
   game.game.requests.resize(found.event);
@@ -50,7 +50,7 @@ Result<Bundle> BundleOfLog(const Console& console, const DifferenceToWrite& diff
 // The bytes of a bundle of the log itself, whose events stay as they are.
 Result<std::string> BundleOfDifference(const Console& console,
                                        const DifferenceToWrite& difference) {
-  const EngineDifference& found = difference.told.difference;
+  const EngineDifference& found = difference.reported.difference;
   BundleOptions options;
   options.seq = found.seq;
   options.fault = replay::recording::reproduce::FaultOf(found);
@@ -65,7 +65,7 @@ Result<std::string> BundleOfDifference(const Console& console,
 Result<std::vector<std::string>> WriteDifference(const Console& console,
                                                  const DifferenceToWrite& difference,
                                                  const CompareCommandOptions& options) {
-  if (!difference.told.is_steady) {
+  if (!difference.reported.is_steady) {
     console.Note("the first difference did not come again, so nothing was written");
     return std::vector<std::string>();
   }
@@ -79,7 +79,7 @@ Result<std::vector<std::string>> WriteDifference(const Console& console,
     run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
     const Result<replay::recording::reproduce::ShrinkReport> report = RunShrink(run);
     if (!report.ok()) fault = report.error();
-  } else if (difference.told.difference.is_near) {
+  } else if (difference.reported.difference.is_near) {
     fault = files->Write(run, game);
   } else {
     const Result<std::string> bundle = BundleOfDifference(console, difference);

@@ -1,4 +1,4 @@
-// `compare -o FILE`: the difference that is told first, as a bundle or a scenario.
+// `compare -o FILE`: the difference that is reported first, as a bundle or a scenario.
 //
 //   Result<std::vector<std::string>> files = WriteDifference(console, difference, options);
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_WRITE_DIFFERENCE_H_
@@ -19,7 +19,7 @@ namespace recount::tools::cli {
 
 // All that is known of a difference.
 struct DifferenceToWrite {
-  const replay::debugging::ToldDifference& told;
+  const replay::debugging::ReportedDifference& reported;
   const replay::debugging::ProtocolGame& game;  // with its near acts
   const replay::process::ForeignCommand& command;
   const replay::recording::reproduce::CompareOptions& options;

@@ -4,7 +4,7 @@
 //   ./bazelw run //tools/dev/bench:cluster -- 3        three servers, three replicas
 //
 // It starts Debian's nats-server on loopback, in a temporary folder. Ways alternate, and medians
-// are told. A ratio is what is left of the bare engine's rate.
+// are printed. A ratio is what is left of the bare engine's rate.
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>

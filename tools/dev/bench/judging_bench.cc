@@ -40,9 +40,9 @@ void Tell(const Log& log) {
   CardSets sets;
   auto transcript = replay::timeline::Transcript::Open(log, sets, engine::Viewer::Judge());
   for (;;) {
-    const auto told = transcript->Next();
-    RECOUNT_CHECK(told.ok());
-    if (!told->has_value()) return;
+    const auto rendered = transcript->Next();
+    RECOUNT_CHECK(rendered.ok());
+    if (!rendered->has_value()) return;
   }
 }
 

@@ -12,7 +12,7 @@
 
 namespace recount::tools::dev::bench {
 
-// What is done with a log: verified; summed up for a list of games; told event by event; looked
+// What is done with a log: verified; summed up for a list of games; rendered event by event; looked
 // through for who knew what; made a case file of, as HTML.
 inline constexpr const char* kJudgingWays[] = {"verify", "list", "log", "ledger", "report"};
 

@@ -32,7 +32,7 @@ class LongLogs {
     RECOUNT_CHECK(store.ok());
     store_ = *std::move(store);
     for (const uint64_t length : kLongLogs) {
-      // Each another game: they are told apart by their number.
+      // Each another game: their number distinguishes them.
       auto log = replay::recording::random_games::Prepared(
           replay::recording::SimulatedGame("endless", 2, length, length * part / 1000));
       RECOUNT_CHECK(store_->Create(log.AsNewLog()).ok());

@@ -7,7 +7,7 @@
 //
 //   try A TEXT              from now on A may be in the store
 //   done A ID NEWEST        acknowledged: the log has the events up to NEWEST; `- 0`: about none
-//   refused A CODE TEXT     it was told that A is not done
+//   refused A CODE TEXT     the operation reported that A is not done
 //   idle A TEXT             there was nothing to do
 //   expect ID COUNT HEAD    the log that the next attempt imports
 //   holds ID COUNT HEAD     what an export has of a log
@@ -50,7 +50,7 @@ class Actor {
   // An error that says that there is nothing to do.
   static Error Idle(std::string why);
 
-  // False if it does not open: that is told.
+  // False if it does not open, which is reported.
   bool Open(bool is_read_only = false);
 
   // recording_operations.cc

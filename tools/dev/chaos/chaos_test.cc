@@ -56,7 +56,7 @@ struct Planted {
   const char* name;
   Bug bug;
   bool twice;           // only two runs show it
-  const char* finding;  // is among what is told
+  const char* finding;  // is among the findings
 };
 
 class PlantedTest : public ::testing::TestWithParam<Planted> {

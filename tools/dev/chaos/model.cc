@@ -79,8 +79,8 @@ std::string Model::WrongWithWrite(const SeenLog& log, size_t fresh, uint64_t cou
     return fmt::format("{}: {} was told {}, but they are there", where, name,
                        attempt.state == Attempt::State::idle ? "of nothing" : attempt.code);
   }
-  const bool is_told = log.id == attempt.id && attempt.newest == first + count - 1;
-  if (is_told || Imports(owner->report->order().operation)) return "";
+  const bool is_as_reported = log.id == attempt.id && attempt.newest == first + count - 1;
+  if (is_as_reported || Imports(owner->report->order().operation)) return "";
   return fmt::format("{}: {} was told of event {} of {}", where, name, attempt.newest,
                      ShortId(attempt.id));
 }

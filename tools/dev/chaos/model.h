@@ -24,7 +24,7 @@ class Model {
   // and takes over what is new. What is wrong, a sentence each.
   std::vector<std::string> Take(const Seen& seen, const std::vector<Report>& reports);
 
-  // How many transactions that nobody was told of have been found, so far, and how many were not
+  // How many unreported transactions have been found, so far, and how many were not
   // there.
   uint64_t landed() const { return landed_; }
   uint64_t vanished() const { return vanished_; }

@@ -45,9 +45,9 @@ class ModelTest : public ::testing::Test {
     EXPECT_THAT(model_.Take(SeenWith({Game(0, 2, 0)}), {begun}), IsEmpty());
   }
 
-  // After process 1 has played, as it told.
-  std::vector<std::string> Played(const SeenLog& log, const std::vector<std::string>& told) {
-    return model_.Take(SeenWith({log}), {Reported(1, Operation::play, told)});
+  // After process 1 has played, as it reported.
+  std::vector<std::string> Played(const SeenLog& log, const std::vector<std::string>& reported) {
+    return model_.Take(SeenWith({log}), {Reported(1, Operation::play, reported)});
   }
 
   const std::vector<std::string> done_ = {"try 0 play", "done 0 " + kGame + " 2"};
@@ -96,7 +96,7 @@ TEST_F(ModelTest, WhatIsInDoubtMayBeThereOrNot) {
   EXPECT_EQ(model_.landed(), 1u);
 }
 
-TEST_F(ModelTest, WhatIsThereElsewhereThanWasToldIsFound) {
+TEST_F(ModelTest, ARecordAtAnotherPlaceThanReportedIsFound) {
   EXPECT_THAT(Played(Game(2, 4, 1), done_), ElementsAre(HasSubstr("was told of event 2")));
 }
 

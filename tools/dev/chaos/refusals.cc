@@ -11,7 +11,8 @@ bool IsOneOf(std::string_view code, std::initializer_list<std::string_view> code
   return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
-// What an operation may be told whatever happens: it asks for something that may not be possible.
+// The errors that an operation may get whatever happens: it asks for something that may not be
+// possible.
 bool MayAlwaysBe(Operation operation, std::string_view code, bool may_be_illegal) {
   switch (operation) {
     case Operation::redo:  // nothing is superseded, or a ruling has ended the game

@@ -16,11 +16,11 @@
 
 namespace recount::tools::dev::chaos {
 
-// "1a2b3c4d": what people are told of an id.
+// "1a2b3c4d": an id as it is shown to people.
 inline std::string ShortId(std::string_view id) { return std::string(id.substr(0, 8)); }
 
 struct Attempt {
-  // In flight until the process has told what came of it; for ever where it was killed before.
+  // In flight until the process has reported its outcome; for ever where it was killed before.
   enum class State { in_flight, done, refused, idle };
 
   std::string what = {};
@@ -30,7 +30,7 @@ struct Attempt {
   std::string code = {};     // where refused
   std::string message = {};  // where refused or idle
 
-  // Whether it may be in the store or not: nobody was told, or that the machine failed.
+  // Whether it may be in the store or not: nothing was reported, or that the machine failed.
   bool is_in_doubt() const {
     return state == State::in_flight || (state == State::refused && code == "io");
   }

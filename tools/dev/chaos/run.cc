@@ -89,12 +89,12 @@ class Run {
   }
 
   static std::string Joined(const std::vector<std::string>& turns) {
-    constexpr size_t kMostTold = 60;
+    constexpr size_t kMostShown = 60;
     std::string text;
-    for (size_t i = 0; i < std::min(turns.size(), kMostTold); ++i) {
+    for (size_t i = 0; i < std::min(turns.size(), kMostShown); ++i) {
       text += (i == 0 ? "" : "; ") + turns[i];
     }
-    return turns.size() <= kMostTold ? text : fmt::format("{}; … {} in all", text, turns.size());
+    return turns.size() <= kMostShown ? text : fmt::format("{}; … {} in all", text, turns.size());
   }
 
   std::string HeadOf(const std::string& id) const {

@@ -1,4 +1,4 @@
-// The games of testdata/digests.txt: those of `sim` with a fixed seed, as many at each table of a
+// The games of testdata/digests.txt: those of `sim` with a fixed seed, as many in each mode of a
 // game, and what each comes to.
 //
 //   for (const PlannedGame& planned : PlannedGames(game, rules, kGamesPerVersion)) {
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/match.h"
-#include "engine/play/tables.h"
+#include "engine/play/game_modes.h"
 
 namespace recount::tools::dev::determinism {
 
@@ -21,12 +21,12 @@ namespace recount::tools::dev::determinism {
 inline constexpr uint64_t kGamesPerVersion = 2'000;
 
 struct PlannedGame {
-  engine::play::Table table;
+  engine::play::GameMode mode;
   uint16_t rules = 0;
-  uint64_t number = 0;  // of the game in the simulation of its table
+  uint64_t number = 0;  // of the game in the simulation of its mode
 };
 
-// `count` games, spread evenly over the game's tables: the first tables have one more, if it does
+// `count` games, spread evenly over the game's modes: the first modes have one more, if it does
 // not divide.
 std::vector<PlannedGame> PlannedGames(const engine::Game& game, uint16_t rules, uint64_t count);
 

@@ -73,8 +73,8 @@ class SharedCounts {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  std::string told = variable;
-  char* environment[] = {told.data(), nullptr};
+  std::string copy = variable;
+  char* environment[] = {copy.data(), nullptr};
   if (chdir(process.folder.c_str()) == 0) execve(program.c_str(), arguments.data(), environment);
   _exit(126);
 }

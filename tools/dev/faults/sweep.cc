@@ -259,8 +259,8 @@ class Sweep {
     if (fault.call == Call::write && fault.is_lasting) return "";
     if (fault.error > 0 && fault.call != Call::allocation) {
       const std::string reason = std::strerror(fault.error);
-      const bool is_told = (ended.out + ended.error).find(reason) != std::string::npos;
-      if (!is_told) return "gives another reason than " + reason;
+      const bool is_reported = (ended.out + ended.error).find(reason) != std::string::npos;
+      if (!is_reported) return "gives another reason than " + reason;
     }
     if (is_json_ && !ended.out.empty()) return WrongWithDocument(fault, ended);
     return ended.error.find("recount: ") == std::string::npos ? "gives no reason" : "";

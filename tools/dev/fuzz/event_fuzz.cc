@@ -82,7 +82,7 @@ void WriteBack(const Stage& stage, const Envelope& event) {
   RECOUNT_CHECK_EQ(stage.codec.ActionJson(*again).dump(), text);
 }
 
-// A judgement is written back as itself, and told whatever lies beside it.
+// A judgement is written back as itself, and rendered whatever lies beside it.
 void WriteBackJudgement(const Stage& stage, const Envelope& event) {
   const Judgement judgement = JudgementIn(event);
   const std::vector<std::string> texts(JudgementSlots(event.kind()).size(), "text");

@@ -7,8 +7,8 @@
 
 #include "engine/conformance/moment.h"
 #include "engine/conformance/test_tables.h"
+#include "engine/play/game_modes.h"
 #include "engine/play/random_game.h"
-#include "engine/play/tables.h"
 #include "engine/registry.h"
 #include "replay/debugging/near_act.h"
 #include "replay/debugging/protocol_game.h"
@@ -65,8 +65,8 @@ InputTable MakeTable(const engine::Game& game, int players, std::string_view con
 }
 
 void AddTables(InputGame& input) {
-  for (const engine::play::Table& table : engine::play::TablesOf(*input.game)) {
-    input.tables.push_back(MakeTable(*input.game, table.players, table.variant.config, ""));
+  for (const engine::play::GameMode& mode : engine::play::GameModesOf(*input.game)) {
+    input.tables.push_back(MakeTable(*input.game, mode.players, mode.variant.config, ""));
   }
   for (const TestTables::Seats& table : input.tests.tables) {
     input.tables.push_back(

@@ -15,7 +15,7 @@ namespace {
 
 using engine::Viewer;
 
-// Told to its end for every kind of viewer.
+// Rendered to its end for every kind of viewer.
 void Tell(const replay::log::Log& log, replay::log::CardSets& sets) {
   for (const Viewer viewer : {Viewer::Judge(), Viewer::Spectator(), Viewer::OfSeat(0)}) {
     Result<replay::timeline::Transcript> transcript =

@@ -11,7 +11,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "engine/play/tables.h"
+#include "engine/play/game_modes.h"
 #include "engine/registry.h"
 #include "events/event_bytes.h"
 #include "events/event_json.h"
@@ -298,7 +298,7 @@ void WriteGames(const fs::path& folder) {
   const std::string garbage = {6, 0, 1, 0, 7, 0, 3, 1, 2, 3, 6, 1, 2, 3, 4, 5, 6, 7, 8, 7, 2, 9};
   for (size_t place = 0; place < engine::AllGames().size(); ++place) {
     const engine::Game& game = *engine::AllGames()[place];
-    const size_t tables = engine::play::TablesOf(game).size();
+    const size_t tables = engine::play::GameModesOf(game).size();
     for (size_t table = 0; table < tables; ++table) {
       std::string input = {static_cast<char>(place), static_cast<char>(table)};
       for (char run = 0; run < 4; ++run) {

@@ -68,14 +68,14 @@ INSTANTIATE_TEST_SUITE_P(Games, EveryGolden, testing::ValuesIn(AllGoldens()),
 TEST_P(EveryGolden, PlaythroughIsAsItWas) {
   const std::string expected =
       ReadFile(fs::path("testdata/playthroughs") / (GetParam().name() + ".txt"));
-  const std::string told = Playthrough(*GetParam().game, GetParam().Play());
-  std::istringstream expected_lines(expected), told_lines(told);
+  const std::string playthrough = Playthrough(*GetParam().game, GetParam().Play());
+  std::istringstream expected_lines(expected), lines(playthrough);
   std::string was, is;
-  for (int number = 1; std::getline(told_lines, is); ++number) {
+  for (int number = 1; std::getline(lines, is); ++number) {
     ASSERT_TRUE(std::getline(expected_lines, was)) << "line " << number << " is new: " << is;
     ASSERT_EQ(was, is) << "line " << number << " of " << GetParam().name();
   }
-  EXPECT_EQ(expected.size(), told.size());
+  EXPECT_EQ(expected.size(), playthrough.size());
 }
 
 // The log in the file, whoever wrote it, against today's rules: bytes, chain, openings, legality,

@@ -36,7 +36,7 @@ class Acknowledged {
   uint64_t growths() const { return growths_; }
 
  private:
-  std::map<Hash256, Acknowledgment> logs_;  // by chain(0): the longest that was told
+  std::map<Hash256, Acknowledgment> logs_;  // by chain(0): the longest that was acknowledged
   uint64_t events_ = 0;
   uint64_t growths_ = 0;
 };

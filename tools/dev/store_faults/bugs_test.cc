@@ -41,7 +41,7 @@ class BugsTest : public testing::Test {
   }
 
   // In a child: appends to log 1 until it is told to end, now and then with a new log beside it.
-  void AppendUntilTold(bool begins_logs) const {
+  void AppendUntilStopped(bool begins_logs) const {
     SkipSyncs();
     const auto store = Open();
     for (uint64_t seq = 1; !IsToldToEnd(); ++seq) {
@@ -97,7 +97,7 @@ TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
   }
-  Child writer([&](int) { AppendUntilTold(/*begins_logs=*/true); });
+  Child writer([&](int) { AppendUntilStopped(/*begins_logs=*/true); });
   for (int opening = 0; opening < 1000; ++opening) {
     const auto store = store::Store::Open(folder_, {.read_only = true});
     ASSERT_TRUE(store.ok()) << store.error().message;
@@ -163,7 +163,7 @@ TEST_F(BugsTest, AReaderThatIsHeldUpAsItBeginsIsOfTheTransactionThatItNames) {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
   }
-  Child writer([&](int) { AppendUntilTold(/*begins_logs=*/false); });
+  Child writer([&](int) { AppendUntilStopped(/*begins_logs=*/false); });
   const auto store = store::Store::Open(folder_, {.read_only = true});
   ASSERT_TRUE(store.ok()) << store.error().message;
   for (int look = 0; look < 100'000; ++look) {

@@ -14,7 +14,7 @@
 namespace recount::tools::dev::store_faults {
 namespace {
 
-volatile std::sig_atomic_t is_told = 0;
+volatile std::sig_atomic_t is_stopped = 0;
 
 }  // namespace
 
@@ -26,7 +26,7 @@ void Say(int descriptor, std::string_view text) {
   }
 }
 
-bool IsToldToEnd() { return is_told != 0; }
+bool IsToldToEnd() { return is_stopped != 0; }
 
 Child::Child(const std::function<void(int out)>& body) {
   int ends[2];
@@ -37,7 +37,7 @@ Child::Child(const std::function<void(int out)>& body) {
   if (process_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(9);
-    std::signal(SIGTERM, [](int) { is_told = 1; });
+    std::signal(SIGTERM, [](int) { is_stopped = 1; });
     close(ends[0]);
     body(ends[1]);
     _exit(0);

@@ -96,8 +96,8 @@ std::string WrongWithWon(const store::Store& store, const std::vector<Won>& all)
   for (const store::LogHead& head : HeadsOf(*now)) {
     Fault fault = now->ForEachEvent(head, 1, [&](const LoggedEvent& event) {
       ++found;
-      const auto told = won.find({head.log, event.seq});
-      if (told == won.end() || told->second != event.chain) {
+      const auto event_won = won.find({head.log, event.seq});
+      if (event_won == won.end() || event_won->second != event.chain) {
         wrong += fmt::format("seq {} of log {} is nobody's\n", event.seq, head.log);
       }
       return true;
@@ -186,14 +186,14 @@ GrowthFigures RunGrowth(const CompanyOptions& options) {
            return now.ok() ? std::string() : now.error().message;
          }));
   }
-  Acknowledged told;
+  Acknowledged acknowledged;
   for (size_t number = 0; number < 2; ++number) {
     writers[number]->Tell();
     said[number] += writers[number]->Wait(options.longest_wait);
     if (writers[number]->how() != "exit 0") {
       Note(figures.findings, "a writer", writers[number]->how());
     }
-    figures.acknowledged += told.Add(said[number]);
+    figures.acknowledged += acknowledged.Add(said[number]);
   }
   for (const auto& looker : lookers) {
     looker->Tell();
@@ -202,10 +202,10 @@ GrowthFigures RunGrowth(const CompanyOptions& options) {
     if (looks.size() == sizeof(uint64_t))
       figures.looks += *store::PlainFrom<uint64_t>(AsBytes(looks));
   }
-  figures.growths = told.growths();
+  figures.growths = acknowledged.growths();
   Note(figures.findings, "the end",
        InProcess(options, StoreFolder(options), [&](store::Store& store) {
-         return FindingsOf(store) + told.MissingIn(*store.Read());
+         return FindingsOf(store) + acknowledged.MissingIn(*store.Read());
        }));
   fs::remove_all(options.folder);
   return figures;

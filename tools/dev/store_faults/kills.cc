@@ -28,8 +28,8 @@ constexpr Round kRounds[] = {Round::write,          Round::write,   Round::two_w
                              Round::write_and_copy, Round::make,    Round::bulk,
                              Round::compact,        Round::compact, Round::write_and_compact};
 
-// What a process that comes after a kill has to tell.
-struct Told {
+// The report of a process that comes after a kill.
+struct Reported {
   bool has_more = false;
   uint64_t backups = 0;
 };
@@ -63,7 +63,7 @@ class Kills {
     fs::remove_all(options_.folder);
     fs::create_directories(options_.folder);
     ++figures_.stores;
-    told_ = Acknowledged();
+    acknowledged_ = Acknowledged();
     // Some wait for the disk, and are killed in it; others write ten times as much.
     skips_syncs_ = random_() % 3 != 0;
     if (figures_.stores % 2 == 0) return;
@@ -102,7 +102,7 @@ class Kills {
   void RunRound() {
     const Round round = kRounds[random_() % std::size(kRounds)];
     folder_ = round == Round::make ? MadeFolder() : StoreFolder();
-    if (round == Round::make) kept_ = std::exchange(told_, Acknowledged());
+    if (round == Round::make) kept_ = std::exchange(acknowledged_, Acknowledged());
     Start(round);
     // Half of the lives are short: opening and making are over soon.
     const uint64_t longest = static_cast<uint64_t>(options_.longest_life.count()) * 1000;
@@ -119,7 +119,7 @@ class Kills {
     ComeAfter(round);
     if (round == Round::make) {
       fs::remove_all(MadeFolder());
-      told_ = std::exchange(kept_, Acknowledged());
+      acknowledged_ = std::exchange(kept_, Acknowledged());
     }
   }
 
@@ -163,54 +163,55 @@ class Kills {
   }
 
   void Count(std::string_view said) {
-    figures_.events -= told_.events();
-    figures_.growths -= told_.growths();
-    figures_.acknowledged += told_.Add(said);
-    figures_.events += told_.events();
-    figures_.growths += told_.growths();
+    figures_.events -= acknowledged_.events();
+    figures_.growths -= acknowledged_.growths();
+    figures_.acknowledged += acknowledged_.Add(said);
+    figures_.events += acknowledged_.events();
+    figures_.growths += acknowledged_.growths();
   }
 
   // Somebody who uses the store after the kill, in a process of his own.
   void ComeAfter(Round round) {
     const auto began = std::chrono::steady_clock::now();
     const Ended ended = InChild(options_.longest_wait, [&](int out) {
-      Told told;
-      const std::string wrong = WrongAfterKill(told);
-      Say(out, AsText(store::BytesOf(told)));
+      Reported reported;
+      const std::string wrong = WrongAfterKill(reported);
+      Say(out, AsText(store::BytesOf(reported)));
       Say(out, wrong);
     });
     const auto took =
         std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - began);
     figures_.longest_wait = std::max(figures_.longest_wait, took);
     fs::remove_all(Copies());
-    if (ended.how != "exit 0" || ended.said.size() < sizeof(Told)) {
+    if (ended.how != "exit 0" || ended.said.size() < sizeof(Reported)) {
       return Find("after the kill", ended.how + " " + ended.said);
     }
-    const Told told = *store::PlainFrom<Told>(AsBytes(ended.said).first(sizeof(Told)));
-    figures_.unacknowledged += told.has_more ? 1 : 0;
-    figures_.backups += told.backups;
-    const std::string wrong = ended.said.substr(sizeof(Told));
+    const Reported reported =
+        *store::PlainFrom<Reported>(AsBytes(ended.said).first(sizeof(Reported)));
+    figures_.unacknowledged += reported.has_more ? 1 : 0;
+    figures_.backups += reported.backups;
+    const std::string wrong = ended.said.substr(sizeof(Reported));
     if (!wrong.empty()) Find(fmt::format("after round {}", static_cast<int>(round)), wrong);
   }
 
   // What is wrong with the store; empty: nothing. The next writer goes on.
-  std::string WrongAfterKill(Told& told) const {
+  std::string WrongAfterKill(Reported& reported) const {
     auto store = store::Store::Open(folder_, {.create = true, .map_bytes = kSmallMapBytes});
     if (!store.ok()) return "does not open: " + store.error().message;
     std::string wrong = FindingsOf(**store);
     {
       const auto now = (*store)->Read();
       if (!now.ok()) return now.error().message;
-      wrong += told_.MissingIn(*now);
-      told.has_more = told_.HasMore(*now);
+      wrong += acknowledged_.MissingIn(*now);
+      reported.has_more = acknowledged_.HasMore(*now);
     }
     Fault fault = (*store)->DropSnapshots();
     if (fault) wrong += "does not write: " + fault->message;
     store->reset();
-    return wrong + WrongWithCopies(told);
+    return wrong + WrongWithCopies(reported);
   }
 
-  std::string WrongWithCopies(Told& told) const {
+  std::string WrongWithCopies(Reported& reported) const {
     std::string wrong;
     std::error_code error;
     for (const auto& copy : fs::directory_iterator(Copies(), error)) {
@@ -221,7 +222,7 @@ class Kills {
         continue;
       }
       wrong += FindingsOf(**opened);
-      ++told.backups;
+      ++reported.backups;
     }
     return wrong;
   }
@@ -229,8 +230,8 @@ class Kills {
   KillOptions options_;
   std::mt19937_64 random_;
   KillFigures figures_;
-  Acknowledged told_;  // of the store at hand
-  Acknowledged kept_;  // of the store beside the one that is being made
+  Acknowledged acknowledged_;  // of the store at hand
+  Acknowledged kept_;          // of the store beside the one that is being made
   bool skips_syncs_ = false;
   std::string folder_;
   std::unique_ptr<Child> looker_;

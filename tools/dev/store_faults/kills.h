@@ -24,9 +24,9 @@ struct KillFigures {
   std::map<std::string, uint64_t> killed;  // by what the process did
   uint64_t acknowledged = 0;               // commits
   uint64_t events = 0;                     // in acknowledged commits
-  uint64_t unacknowledged = 0;  // rounds after which a commit was there that nobody was told of
-  uint64_t growths = 0;         // of the map
-  uint64_t backups = 0;         // that were whole; others were none
+  uint64_t unacknowledged = 0;             // rounds after which an unacknowledged commit was there
+  uint64_t growths = 0;                    // of the map
+  uint64_t backups = 0;                    // that were whole; others were none
   uint64_t looks = 0;
   uint64_t stores = 0;
   Milliseconds longest_wait{0};  // of the process that came after a kill

@@ -82,7 +82,7 @@ struct Injection {
 };
 
 // Everything that may go wrong with the nth call of this kind: each error that its manual page has
-// and that disks know, once and from then on, and doing less than it was told.
+// and that disks know, once and from then on, and doing less than was asked.
 std::vector<Injection> InjectionsOf(Call call, uint64_t nth);
 
 // Counts from now on, and lets a call fail. One fault at a time, whatever the thread.
@@ -101,7 +101,7 @@ using Watcher = std::optional<Injection> (*)(Call call);
 // nullptr: StartInjection again.
 void WatchCalls(Watcher watcher);
 
-// Told, from SetDisk on, of what this process has done to files, once it is done.
+// Informed, from SetDisk on, of what this process has done to files, once it is done.
 class Disk {
  public:
   virtual ~Disk() = default;

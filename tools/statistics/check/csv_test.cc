@@ -183,7 +183,7 @@ TEST(CsvCheckerTest, WhatWasWrittenIsRight) {
   EXPECT_THAT(Found(kNotes, [](std::string&) {}), testing::IsEmpty());
 }
 
-TEST(CsvCheckerTest, TheFirstDifferenceIsTold) {
+TEST(CsvCheckerTest, TheFirstDifferenceIsReported) {
   struct Case {
     std::string from, to;
     uint64_t row;
@@ -217,7 +217,7 @@ TEST(CsvCheckerTest, TheFirstDifferenceIsTold) {
   }
 }
 
-TEST(CsvCheckerTest, RowsThatAreMissingOrTooManyAreTold) {
+TEST(CsvCheckerTest, RowsThatAreMissingOrTooManyAreReported) {
   const auto cut = [](std::string& bytes) { bytes.erase(bytes.rfind("\"ab12\"")); };
   const std::vector<formats::WrongRow> missing = Found(kNotes, cut);
   ASSERT_THAT(missing, SizeIs(1));
@@ -302,7 +302,7 @@ TEST(CsvCheckerTest, TheGamesOfAnExportAreNamedWithoutTheirMarks) {
   }
 }
 
-TEST(CsvCheckerTest, AMissingFileIsTold) {
+TEST(CsvCheckerTest, AMissingFileIsReported) {
   const ExportFolder folder;
   auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}), {"annotations.csv"});
   EXPECT_EQ((*checker)->Write(RowsOf(kNotes)), std::nullopt);

@@ -244,7 +244,7 @@ TEST(ParquetCheckerTest, WhatWasWrittenIsRight) {
   EXPECT_EQ(folder.Files(), files);
 }
 
-TEST(ParquetCheckerTest, TheFirstDifferenceIsTold) {
+TEST(ParquetCheckerTest, TheFirstDifferenceIsReported) {
   struct Case {
     std::string query;
     uint64_t row;
@@ -310,7 +310,7 @@ TEST(ParquetCheckerTest, BrokenFilesAreWrongAndNoError) {
   }
 }
 
-TEST(ParquetCheckerTest, AMissingFileIsTold) {
+TEST(ParquetCheckerTest, AMissingFileIsReported) {
   const ExportFolder folder;
   const std::vector<formats::WrittenFile> files = ExportParquet(folder.path(), {"games"});
   const std::string file = "games/game=hope/part-00000.parquet";

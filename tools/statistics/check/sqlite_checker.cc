@@ -175,7 +175,7 @@ class SqliteChecker final : public formats::TableChecker {
     if (!database_) return games;
     Result<formats::SqliteStatement> select =
         database_->Prepare("SELECT game_id, game, events, head FROM games ORDER BY rowid");
-    if (!select.ok()) return games;  // what is wrong with the table, its rows tell
+    if (!select.ok()) return games;  // its rows report what is wrong with the table
     const auto text = [&](int column) {
       const bool is_null = sqlite3_column_type(select->get(), column) == SQLITE_NULL;
       return is_null ? std::optional<std::string>()

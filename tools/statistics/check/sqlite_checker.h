@@ -11,7 +11,7 @@
 
 namespace recount::tools::statistics::check {
 
-// Opens the file. io. What is wrong with the whole of it is told as a wrong row of the first table.
+// Opens the file. io. A fault of the whole file is reported as a wrong row of the first table.
 Result<std::unique_ptr<formats::TableChecker>> OpenSqliteChecker(
     const formats::FormatOptions& options, const FileNames& readable);
 

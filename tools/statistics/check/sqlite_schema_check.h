@@ -12,8 +12,8 @@
 
 namespace recount::tools::statistics::check {
 
-// What is wrong, by the name of a table; what concerns none of them is told of the first. damaged
-// if the file is no database; io.
+// The faults of the schema by the name of a table; a fault of no table is reported for the first.
+// damaged if the file is not a database; io.
 Result<std::map<std::string, std::string>> SqliteSchemaFaults(
     formats::SqliteDatabase& database,
     const std::vector<const replay::statistics::TableDescription*>& tables);

@@ -149,7 +149,7 @@ TEST(SqliteCheckerTest, WhatWasWrittenIsRight) {
   EXPECT_EQ(folder.Read("stats.sqlite"), bytes);
 }
 
-TEST(SqliteCheckerTest, TheFirstWrongRowOfATableIsTold) {
+TEST(SqliteCheckerTest, TheFirstWrongRowOfATableIsReported) {
   struct Case {
     std::string statement, table;
     uint64_t row;
@@ -199,7 +199,7 @@ TEST(SqliteCheckerTest, BrokenFilesAreWrongAndNoError) {
   }
 }
 
-TEST(SqliteCheckerTest, AMissingFileIsTold) {
+TEST(SqliteCheckerTest, AMissingFileIsReported) {
   const ExportFolder folder;
   const std::vector<formats::WrongRow> wrong = CheckSqlite(folder);
   ASSERT_THAT(wrong, SizeIs(1));

@@ -37,7 +37,7 @@ EditedLog Penalised(const std::string& infraction) {
 }
 
 // The infraction in the only row of `rulings`; "" if it is null.
-std::string InfractionTold(const EditedLog& log, const replay::statistics::Naming& naming) {
+std::string ExportedInfraction(const EditedLog& log, const replay::statistics::Naming& naming) {
   const replay::recording::FiledLog filed(log);
   replay::statistics::Caches caches;
   std::vector<Rows> tables = replay::statistics::RowsOfAllTables();
@@ -50,12 +50,12 @@ std::string InfractionTold(const EditedLog& log, const replay::statistics::Namin
   return std::string(rulings->At(0, rulings->table().IndexOf("infraction")).text);
 }
 
-TEST(AnonymousWordsTest, AnInfractionIsToldOnlyIfItIsAWord) {
+TEST(AnonymousWordsTest, AnInfractionIsExportedOnlyIfItIsAWord) {
   const Pseudonyms pseudonyms(Key{});
   const replay::statistics::Naming names;
-  EXPECT_EQ(InfractionTold(Penalised("slow_play"), pseudonyms), "slow_play");
-  EXPECT_EQ(InfractionTold(Penalised("Ana was rude"), pseudonyms), "");
-  EXPECT_EQ(InfractionTold(Penalised("Ana was rude"), names), "Ana was rude");
+  EXPECT_EQ(ExportedInfraction(Penalised("slow_play"), pseudonyms), "slow_play");
+  EXPECT_EQ(ExportedInfraction(Penalised("Ana was rude"), pseudonyms), "");
+  EXPECT_EQ(ExportedInfraction(Penalised("Ana was rude"), names), "Ana was rude");
 }
 
 }  // namespace

@@ -41,8 +41,8 @@ struct ExportRequest {
 struct ExportReport {
   Manifest manifest;
   uint64_t bytes = 0;  // of all files but the manifest
-  // Whether the store has the history of the export that `changed_since` names; otherwise nobody
-  // can tell.
+  // Whether the store has the history of the export that `changed_since` names; otherwise it
+  // is unknown.
   bool has_same_history = false;
   // Games that were held back.
   replay::recording::LeftOut unfinished;

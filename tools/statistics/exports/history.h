@@ -1,5 +1,5 @@
 // Which history of a store an export is of (docs/statistics.md, "The manifest"). The number of an
-// entry of the store's order does not tell: once a backup was put back, other games get the same
+// entry of the store's order is not enough: once a backup was put back, other games get the same
 // numbers.
 //
 //   Result<ExportEnd> end = EndOf("stats", /*is_anonymous=*/false);  // of an earlier export
@@ -35,7 +35,7 @@ Result<std::string> HistoryAt(const OpenReaders& readers, uint64_t order,
 // manifest does not say of which history it is.
 Result<ExportEnd> EndOf(const std::string& path, bool is_anonymous);
 
-// Nothing if the history of a store still is that in which an export ended, or nobody can tell.
+// Nothing if the history of a store still is that in which an export ended, or if that is unknown.
 // conflict: the store has another one, so no increment leads to what it has now; damaged.
 Fault CheckHistory(const OpenReaders& readers, const ExportEnd& end, const std::optional<Key>& key);
 

@@ -70,7 +70,7 @@ class TableWriter : public RowSink {
   virtual std::vector<WrittenFile> files() const = 0;
 
   // How many texts so far a spreadsheet would take for formulas, and are not marked as texts: of
-  // CSV that is not for spreadsheets. The user is told.
+  // CSV that is not for spreadsheets. The user is warned.
   virtual uint64_t formula_texts() const { return 0; }
 };
 

@@ -15,7 +15,7 @@ using replay::recording::GameSelection;
 using replay::statistics::Naming;
 using replay::statistics::ReportBuilder;
 
-// Players keep their names in the rows: by these they are told apart. Only the document, which is
+// Players keep their names in the rows, which distinguish them. Only the document, which is
 // what leaves, has the pseudonyms.
 class NamingOfRows final : public Naming {
  public:

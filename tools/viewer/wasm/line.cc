@@ -77,7 +77,7 @@ void AddStanding(const Match& match, const OrderedJson& state, OrderedJson& docu
   document["node"] = engine::NodeJson(match);
 }
 
-// The legal actions of a seat, each as it is typed and as it is told.
+// The legal actions of a seat, each as it is typed and as a sentence.
 OrderedJson LegalJson(const Match& match, Seat seat, absl::Span<const std::string> names) {
   const EventCodec codec(match.game().schema());
   OrderedJson actions = OrderedJson::array();

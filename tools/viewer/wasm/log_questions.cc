@@ -73,11 +73,11 @@ class LogQuestions {
         replay::documents::LogHead(asked->log(), &asked->timeline().header(), asked->viewer);
     document["events"] = OrderedJson::array();
     for (;;) {
-      const Result<std::optional<replay::timeline::RenderedEvent>> told = transcript->Next();
-      if (!told.ok()) return told.error();
-      if (!*told) return document;
-      if (Fault damage = (*told)->damage()) return *damage;
-      document["events"].push_back(*(*told)->json);
+      const Result<std::optional<replay::timeline::RenderedEvent>> rendered = transcript->Next();
+      if (!rendered.ok()) return rendered.error();
+      if (!*rendered) return document;
+      if (Fault damage = (*rendered)->damage()) return *damage;
+      document["events"].push_back(*(*rendered)->json);
     }
   }
 

@@ -64,11 +64,12 @@ class PlacesOfCard {
   std::set<std::string> places_;
 };
 
-bool TellsOfCard(const replay::timeline::RenderedEvent& told, uint16_t card) {
+bool TellsOfCard(const replay::timeline::RenderedEvent& rendered, uint16_t card) {
   const std::string words = fmt::format("(card {})", card);
   const auto has = [&](std::string_view text) { return text.find(words) != std::string::npos; };
-  return has(told.sentence) || std::any_of(told.effects.begin(), told.effects.end(),
-                                           [&](const auto& effect) { return has(effect.text); });
+  return has(rendered.sentence) ||
+         std::any_of(rendered.effects.begin(), rendered.effects.end(),
+                     [&](const auto& effect) { return has(effect.text); });
 }
 
 // Whether the path leads to the seat's part of the state, or into it.
@@ -79,11 +80,11 @@ bool IsOfSeat(const std::string& path, engine::Seat seat) {
 
 // The states around an event; nothing where there are none.
 std::optional<std::pair<OrderedJson, OrderedJson>> StatesAround(
-    ShownGame& game, Viewer viewer, const replay::timeline::RenderedEvent& told) {
-  if (told.seq == 0 || told.refusal || told.is_unjudged) return std::nullopt;
-  Result<OrderedJson> before = game.StateAt(viewer, told.after);
+    ShownGame& game, Viewer viewer, const replay::timeline::RenderedEvent& rendered) {
+  if (rendered.seq == 0 || rendered.refusal || rendered.is_unjudged) return std::nullopt;
+  Result<OrderedJson> before = game.StateAt(viewer, rendered.after);
   if (!before.ok()) return std::nullopt;
-  Result<OrderedJson> after = game.StateAt(viewer, told.seq);
+  Result<OrderedJson> after = game.StateAt(viewer, rendered.seq);
   if (!after.ok()) return std::nullopt;
   return std::pair(*std::move(before), *std::move(after));
 }
@@ -168,13 +169,13 @@ std::string WordsFor(ShownGame& game, std::string_view kind, uint64_t number) {
 Result<bool> Concerns(ShownGame& game, Viewer viewer, uint64_t seq, const Subject& subject) {
   const Result<const Playback*> playback = game.PlaybackUpTo(viewer, seq);
   if (!playback.ok()) return playback.error();
-  const replay::timeline::RenderedEvent told = (*playback)->steps[seq].told;
-  if (subject.card && TellsOfCard(told, *subject.card)) return true;
-  if (subject.seat && told.kind == events::EventKind::action) {
+  const replay::timeline::RenderedEvent rendered = (*playback)->steps[seq].rendered;
+  if (subject.card && TellsOfCard(rendered, *subject.card)) return true;
+  if (subject.seat && rendered.kind == events::EventKind::action) {
     const Result<OrderedJson> event = game.EventAt(viewer, seq);
     if (event.ok() && event->value("seat", -1) == *subject.seat) return true;
   }
-  const auto states = StatesAround(game, viewer, told);
+  const auto states = StatesAround(game, viewer, rendered);
   if (!states) return false;
   if (subject.card) {
     const engine::Match* match = game.match();
@@ -200,7 +201,7 @@ Result<std::optional<uint64_t>> MoveBy(ShownGame& game, Viewer viewer, uint64_t 
   if (what == "judgement") {
     return Nearest(game, viewer, seq, is_next,
                    [](const Playback& playback, uint64_t at) -> Result<bool> {
-                     return IsStopOfJudging(playback.steps[at].told.kind);
+                     return IsStopOfJudging(playback.steps[at].rendered.kind);
                    });
   }
   if (what == "concerned" && (subject.card || subject.seat)) {

@@ -14,7 +14,7 @@
 #include "events/json.h"
 #include "events/recount_file.h"
 #include "tools/viewer/wasm/opened_log.h"
-#include "tools/viewer/wasm/told_game.h"
+#include "tools/viewer/wasm/page_game.h"
 
 namespace recount::tools::viewer::wasm {
 
@@ -35,8 +35,8 @@ class OpenContents {
   void TakeOver(OpenContents& before);
 
   // The data of a page for one viewer; nullptr: none.
-  ToldGame* page() const { return page_.get(); }
-  void SetPage(std::unique_ptr<ToldGame> page) { page_ = std::move(page); }
+  PageGame* page() const { return page_.get(); }
+  void SetPage(std::unique_ptr<PageGame> page) { page_ = std::move(page); }
 
   // The log whose id begins so, "" for the only one. not_found; bad_request if there are several;
   // the fault of a file without a log.
@@ -58,7 +58,7 @@ class OpenContents {
   ExaminedFile file_;
   replay::log::CardSets sets_;
   std::vector<std::unique_ptr<OpenedLog>> logs_;
-  std::unique_ptr<ToldGame> page_;
+  std::unique_ptr<PageGame> page_;
 };
 
 }  // namespace recount::tools::viewer::wasm

@@ -48,7 +48,7 @@ std::unique_ptr<OpenContents> NoFile() {
 }
 
 Fault OpenPageIn(OrderedJson page, OpenContents& contents) {
-  Result<std::unique_ptr<ToldGame>> game = ToldGame::Read(std::move(page));
+  Result<std::unique_ptr<PageGame>> game = PageGame::Read(std::move(page));
   if (!game.ok()) return game.error();
   contents.SetPage(*std::move(game));
   return std::nullopt;

@@ -25,10 +25,10 @@
 // | `verdicts` | | of every log: `{"logs":[{"id","ok","findings","first"}]}` |
 // | `check` | `most` | checks so many more events (log_check.h) |
 // | `moment` | `view`, `seq` | `{"seq","after","state","event","sentence",…}` |
-// | `steps` | `view`, `from`, `most` | `{"from","steps":[…],"last"}`: events as they are told |
+// | `steps` | `view`, `from`, `most` | `{"from","steps":[…],"last"}`: events as they are shown |
 // | `move` | `view`, `seq`, `by`, … | `{"seq"}`: where a move leads (moves.h), null if nowhere |
 // | `named` | `words` | `{"card","name"}` or `{"seat","name"}` |
-// | `judging` | `view`, `seq` | `{"threads","result","result_by"}` (told_judging.h) |
+// | `judging` | `view`, `seq` | `{"threads","result","result_by"}` (judging_threads.h) |
 // | `notes` | `files`, `laid`, `own`, `add` | `{"notes","text"}` of all sources (notes_of_page.h) |
 // | `clauses` | | the clauses of the game and of judging, as `rules` lists them |
 // | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}` |

@@ -162,38 +162,38 @@ const engine::Match* OpenedLog::match() {
 }
 
 RenderedEvent OpenedLog::Bare(uint64_t seq) const {
-  RenderedEvent told;
-  told.seq = seq;
-  told.after = seq;
+  RenderedEvent rendered;
+  rendered.seq = seq;
+  rendered.after = seq;
   const events::Envelope* event = EnvelopeIn(frame_.events[seq]);
-  if (event == nullptr) return told;
-  told.kind = event->kind();
-  if (event->at()) told.at = *event->at();
+  if (event == nullptr) return rendered;
+  rendered.kind = event->kind();
+  if (event->at()) rendered.at = *event->at();
   OrderedJson json = {{"seq", seq}, {"kind", events::EnumNameEventKind(event->kind())}};
-  told.sentence = events::EnumNameEventKind(event->kind());
+  rendered.sentence = events::EnumNameEventKind(event->kind());
   if (event->kind() == events::EventKind::action) {
     json["seat"] = event->seat();
-    told.sentence += fmt::format(", seat {}", event->seat());
+    rendered.sentence += fmt::format(", seat {}", event->seat());
   }
-  told.json = std::make_shared<const OrderedJson>(std::move(json));
-  return told;
+  rendered.json = std::make_shared<const OrderedJson>(std::move(json));
+  return rendered;
 }
 
 void OpenedLog::ReadBare() {
   for (uint64_t seq = 0; seq < log_.count(); ++seq) {
-    bare_.steps.push_back({.told = Bare(seq), .turn = "", .phase = ""});
+    bare_.steps.push_back({.rendered = Bare(seq), .turn = "", .phase = ""});
   }
 }
 
-RenderedEvent OpenedLog::Told(Viewer viewer, uint64_t seq) {
+RenderedEvent OpenedLog::Rendered(Viewer viewer, uint64_t seq) {
   Result<replay::timeline::Transcript> transcript =
       replay::timeline::Transcript::Open(log_, sets_, viewer);
   if (!transcript.ok()) return Bare(seq);
   (void)transcript->SkipTo(seq);  // what stops it on the way, the event says itself
-  const Result<std::optional<RenderedEvent>> told = transcript->Next();
-  if (told.ok()) return **told;
+  const Result<std::optional<RenderedEvent>> rendered = transcript->Next();
+  if (rendered.ok()) return **rendered;
   RenderedEvent bare = Bare(seq);
-  bare.refusal = told.error();
+  bare.refusal = rendered.error();
   return bare;
 }
 
@@ -218,20 +218,20 @@ Result<OrderedJson> OpenedLog::MomentAt(Viewer viewer, uint64_t seq) {
   moment["at"] = TimeAt(seq);
   if (!timeline_) {
     const RenderedEvent bare = Bare(seq);
-    AddTold(bare, moment);
+    AddRendered(bare, moment);
     moment["event"] = bare.json ? *bare.json : OrderedJson(nullptr);
     return moment;
   }
   AddTable(viewer, seq, moment);
   const Result<replay::evidence::Why> why = replay::evidence::WhyAt(log_, sets_, viewer, seq);
   if (!why.ok()) {
-    const RenderedEvent told = Told(viewer, seq);
-    AddTold(told, moment);
-    moment["event"] = told.json ? *told.json : OrderedJson(nullptr);
+    const RenderedEvent rendered = Rendered(viewer, seq);
+    AddRendered(rendered, moment);
+    moment["event"] = rendered.json ? *rendered.json : OrderedJson(nullptr);
     moment["changes"] = OrderedJson::array();
     return moment;
   }
-  AddTold(why->event, moment);
+  AddRendered(why->event, moment);
   const Result<OrderedJson> document = replay::documents::WhyDocument(*why, viewer, *timeline_);
   if (!document.ok()) return document.error();
   for (const char* key : {"event", "changes", "legal"}) {
@@ -242,8 +242,8 @@ Result<OrderedJson> OpenedLog::MomentAt(Viewer viewer, uint64_t seq) {
 
 Result<OrderedJson> OpenedLog::EventAt(Viewer viewer, uint64_t seq) {
   if (seq > last()) return replay::log::EventAt(log_, seq).error();
-  const RenderedEvent told = Told(viewer, seq);
-  return told.json ? *told.json : OrderedJson(nullptr);
+  const RenderedEvent rendered = Rendered(viewer, seq);
+  return rendered.json ? *rendered.json : OrderedJson(nullptr);
 }
 
 Result<OrderedJson> OpenedLog::StateAt(Viewer viewer, uint64_t seq) {
@@ -283,9 +283,9 @@ Result<const replay::timeline::Playback*> OpenedLog::PlaybackUpTo(Viewer viewer,
   if (read <= seq) {
     if (Fault fault = reader.Read(seq + 1 - read)) return *fault;
   }
-  // What lies behind a fault is told as far as its bytes say it.
+  // Events after a fault are shown as far as their bytes can be read.
   while (reader.has_ended() && reader.playback().steps.size() <= std::min(seq, last())) {
-    reader.Append({.told = Bare(reader.playback().steps.size()), .turn = "", .phase = ""});
+    reader.Append({.rendered = Bare(reader.playback().steps.size()), .turn = "", .phase = ""});
   }
   return &reader.playback();
 }

@@ -5,7 +5,7 @@
 //   Result<OrderedJson> moment = log.MomentAt(Viewer::Judge(), 12);
 //
 // A log with a fault is shown as far as it can be executed; without a match (its card set is not
-// there, say) its events are told by kind, seat and time.
+// there, say) its events are shown by kind, seat and time.
 //
 // Cost of a moment: the events since the state that the verification kept before it.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_OPENED_LOG_H_
@@ -68,8 +68,8 @@ class OpenedLog final : public ShownGame {
  private:
   // The event as far as its bytes say it themselves.
   replay::timeline::RenderedEvent Bare(uint64_t seq) const;
-  // The event as it is told; Bare if it cannot be.
-  replay::timeline::RenderedEvent Told(engine::Viewer viewer, uint64_t seq);
+  // The event as the viewer sees it; Bare if it cannot be rendered.
+  replay::timeline::RenderedEvent Rendered(engine::Viewer viewer, uint64_t seq);
   void AddTable(engine::Viewer viewer, uint64_t seq, OrderedJson& moment);
   void ReadBare();
   // Seeks begin at the states that the check has kept.

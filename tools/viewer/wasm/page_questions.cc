@@ -7,11 +7,11 @@
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"
 #include "replay/documents/page.h"
+#include "tools/viewer/wasm/judging_threads.h"
 #include "tools/viewer/wasm/moves.h"
 #include "tools/viewer/wasm/notes_of_page.h"
 #include "tools/viewer/wasm/question.h"
 #include "tools/viewer/wasm/request.h"
-#include "tools/viewer/wasm/told_judging.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
@@ -162,10 +162,10 @@ class PageQuestions {
     const std::vector<replay::timeline::Step>& steps = (*playback)->steps;
     OrderedJson events = OrderedJson::array();
     for (uint64_t at = 0; at < std::min<uint64_t>(*seq + 1, steps.size()); ++at) {
-      if (!IsJudging(steps[at].told.kind)) continue;
+      if (!IsJudging(steps[at].rendered.kind)) continue;
       const Result<OrderedJson> event = asked->game->EventAt(asked->viewer, at);
       if (!event.ok()) return event.error();
-      events.push_back({{"seq", at}, {"event", *event}, {"sentence", steps[at].told.sentence}});
+      events.push_back({{"seq", at}, {"event", *event}, {"sentence", steps[at].rendered.sentence}});
     }
     OrderedJson document;
     document["threads"] = JudgingThreads(events);
@@ -205,13 +205,13 @@ class PageQuestions {
   }
 
   Result<OrderedJson> Compare(const Json&) {
-    ToldGame* page = contents_.page();
+    PageGame* page = contents_.page();
     if (page == nullptr) return Error::BadRequest("no page is open to compare the file with");
-    const OrderedJson& told = page->page();
+    const OrderedJson& data = page->page();
     OrderedJson document = {
         {"state", "differs"}, {"seq", nullptr}, {"why", "id"}, {"check", nullptr}};
     const Result<OpenedLog*> log =
-        contents_.Find(told.at("log").at("id").get_ref<const std::string&>());
+        contents_.Find(data.at("log").at("id").get_ref<const std::string&>());
     if (!log.ok()) return document;
     document["check"] = (*log)->Check((*log)->log().count()).Document();
     if ((*log)->last() < page->last()) {
@@ -228,13 +228,13 @@ class PageQuestions {
       return document;
     }
     for (const auto& [key, why] : {std::pair("events", "event"), std::pair("states", "state")}) {
-      const std::optional<uint64_t> other = FirstOtherPlace(whole->at(key), told.at(key));
+      const std::optional<uint64_t> other = FirstOtherPlace(whole->at(key), data.at(key));
       if (!other || (document["seq"].is_number() && document["seq"] <= *other)) continue;
       document["seq"] = *other;
       document["why"] = why;
     }
     // Only a page of version 0.2 has a head.
-    const OrderedJson& head = told.at("log").at("head");
+    const OrderedJson& head = data.at("log").at("head");
     const bool is_head = head.is_null() || head == ToHex(then->log().head());
     if (document["seq"].is_null()) {
       document["state"] = is_head ? "matches" : "differs";
@@ -303,9 +303,9 @@ class PageQuestions {
 
   static OrderedJson StepJson(const ShownGame& game, const replay::timeline::Step& step) {
     OrderedJson json;
-    json["seq"] = step.told.seq;
-    json["at"] = game.TimeAt(step.told.seq);
-    AddTold(step.told, json);
+    json["seq"] = step.rendered.seq;
+    json["at"] = game.TimeAt(step.rendered.seq);
+    AddRendered(step.rendered, json);
     json["turn"] = step.turn;
     json["phase"] = step.phase;
     return json;

@@ -15,7 +15,7 @@ namespace {
 using engine::Viewer;
 
 // The data of a page with two logs, as this viewer sees them.
-OrderedJson ToldPair(const std::string& a, const std::string& b, Viewer viewer) {
+OrderedJson PageOfPair(const std::string& a, const std::string& b, Viewer viewer) {
   replay::log::CardSets sets;
   std::vector<OrderedJson> pages;
   for (const std::string& name : {a, b}) {
@@ -100,26 +100,26 @@ TEST_F(PairTest, BeyondItsEndAnAccountStaysAtItsLastMoment) {
   EXPECT_EQ(pair["b"]["seq"], 40);
 }
 
-TEST_F(PairTest, WhatOneViewerWasToldIsPairedAsTheLogsAre) {
+TEST_F(PairTest, PagesOfOneViewerArePairedAsTheLogsAre) {
   OpenBeside("heretics-3");
   const Viewer viewer = Viewer::OfSeat(1);
-  OpenedFile told("", std::make_shared<const AlignedCopy>());
-  ASSERT_EQ(told.OpenPage(ToldPair("heretics-2", "heretics-3", viewer).dump()), "");
+  OpenedFile pair("", std::make_shared<const AlignedCopy>());
+  ASSERT_EQ(pair.OpenPage(PageOfPair("heretics-2", "heretics-3", viewer).dump()), "");
   for (const uint64_t seq : {0u, 7u, 35u, 40u}) {
     const Json request = {{"ask", "pair"}, {"seq", seq}, {"view", 1}};
-    const Json of_page = *ParseJson(told.Answer(request.dump()));
+    const Json of_page = *ParseJson(pair.Answer(request.dump()));
     EXPECT_EQ(of_page["differs"], Ask(request)["differs"]);
     EXPECT_EQ(of_page["a"]["state"], Ask(request)["a"]["state"]);
     EXPECT_EQ(of_page["b"]["sentence"], Ask(request)["b"]["sentence"]);
   }
   const Json hidden = {{"ask", "pair"}, {"seq", 1}, {"view", "judge"}};
-  EXPECT_EQ((*ParseJson(told.Answer(hidden.dump())))["error"]["code"], "not_found");
+  EXPECT_EQ((*ParseJson(pair.Answer(hidden.dump())))["error"]["code"], "not_found");
   const Json diff = {{"ask", "pair_diff"}, {"view", 1}};
-  EXPECT_EQ((*ParseJson(told.Answer(diff.dump())))["error"]["code"], "damaged");
+  EXPECT_EQ((*ParseJson(pair.Answer(diff.dump())))["error"]["code"], "damaged");
 }
 
 TEST_F(PairTest, APairWithAPageThatIsNoneIsRefused) {
-  OrderedJson page = ToldPair("heretics-2", "heretics-3", Viewer::Spectator());
+  OrderedJson page = PageOfPair("heretics-2", "heretics-3", Viewer::Spectator());
   page["pages"][1].erase("states");
   EXPECT_EQ((*ParseJson(file_.OpenPage(page.dump())))["error"]["code"], "bad_request");
   page["pages"].erase(1);

@@ -1,5 +1,5 @@
 // A game that a page shows, whatever it is read from: a log, which the page checks (opened_log.h),
-// or what one viewer was told of it (told_game.h).
+// or what one viewer may see of it, from a page (page_game.h).
 //
 //   Result<OrderedJson> moment = game.MomentAt(Viewer::OfSeat(1), 12);
 //   const Result<const replay::timeline::Playback*> playback =
@@ -49,7 +49,7 @@ class ShownGame {
   // {"result","result_by"}: whose the result is, as known right after event `seq`.
   virtual OrderedJson ResultAt(uint64_t seq) = 0;
 
-  // The events as they are told, read up to event `seq` at least if there are so many. Valid until
+  // The events as they are shown, read up to event `seq` at least if there are so many. Valid until
   // the next call.
   virtual Result<const replay::timeline::Playback*> PlaybackUpTo(engine::Viewer viewer,
                                                                  uint64_t seq) = 0;
@@ -61,8 +61,8 @@ class ShownGame {
 // {"code","message"}; null for no fault.
 OrderedJson FaultJson(const Fault& fault);
 
-// {"kind":…,"sentence":…, …}: the parts of a moment that come from an event as it is told.
-void AddTold(const replay::timeline::RenderedEvent& told, OrderedJson& moment);
+// {"kind":…,"sentence":…, …}: the parts of a moment that come from a rendered event.
+void AddRendered(const replay::timeline::RenderedEvent& rendered, OrderedJson& moment);
 
 }  // namespace recount::tools::viewer::wasm
 

@@ -1,4 +1,4 @@
-#include "engine/play/tables.h"
+#include "engine/play/game_modes.h"
 
 #include <nlohmann/json.hpp>
 
@@ -6,14 +6,14 @@
 
 namespace recount::engine::play {
 
-std::vector<Table> TablesOf(const Game& game) {
-  std::vector<Table> tables;
+std::vector<GameMode> GameModesOf(const Game& game) {
+  std::vector<GameMode> modes;
   for (const Variant& variant : game.variants()) {
     for (int players = game.min_players(); players <= game.max_players(); ++players) {
-      if (IsPlayedBy(game, variant, players)) tables.push_back({&game, players, variant});
+      if (IsPlayedBy(game, variant, players)) modes.push_back({&game, players, variant});
     }
   }
-  return tables;
+  return modes;
 }
 
 std::vector<uint16_t> ReleasedVersions(const Game& game) {
@@ -24,10 +24,10 @@ std::vector<uint16_t> ReleasedVersions(const Game& game) {
   return released;
 }
 
-std::unique_ptr<Match> Begin(const Table& table, uint16_t rules) {
-  const Json config = Json::parse(table.variant.config);
-  Result<std::unique_ptr<Match>> match = table.game->New(
-      {.players = static_cast<size_t>(table.players), .config = &config, .rules = rules});
+std::unique_ptr<Match> Begin(const GameMode& mode, uint16_t rules) {
+  const Json config = Json::parse(mode.variant.config);
+  Result<std::unique_ptr<Match>> match = mode.game->New(
+      {.players = static_cast<size_t>(mode.players), .config = &config, .rules = rules});
   RECOUNT_CHECK(match.ok());
   return *std::move(match);
 }

@@ -1,4 +1,4 @@
-#include "tools/viewer/wasm/told_judging.h"
+#include "tools/viewer/wasm/judging_threads.h"
 
 #include <map>
 #include <nlohmann/json.hpp>

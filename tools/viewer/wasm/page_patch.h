@@ -1,8 +1,8 @@
 // The RFC 6902 patches in the data of a page, which come from outside.
 //
 //   if (!IsPatched(state, patch)) return BadPage("states");
-#ifndef RECOUNT_TOOLS_VIEWER_WASM_TOLD_PATCH_H_
-#define RECOUNT_TOOLS_VIEWER_WASM_TOLD_PATCH_H_
+#ifndef RECOUNT_TOOLS_VIEWER_WASM_PAGE_PATCH_H_
+#define RECOUNT_TOOLS_VIEWER_WASM_PAGE_PATCH_H_
 
 #include "events/json.h"
 
@@ -15,4 +15,4 @@ bool IsPatched(OrderedJson& state, const OrderedJson& patch);
 
 }  // namespace recount::tools::viewer::wasm
 
-#endif  // RECOUNT_TOOLS_VIEWER_WASM_TOLD_PATCH_H_
+#endif  // RECOUNT_TOOLS_VIEWER_WASM_PAGE_PATCH_H_

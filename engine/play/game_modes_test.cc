@@ -1,4 +1,4 @@
-#include "engine/play/tables.h"
+#include "engine/play/game_modes.h"
 
 #include <gtest/gtest.h>
 
@@ -11,12 +11,12 @@
 namespace recount::engine::play {
 namespace {
 
-TEST(Tables, AreEveryVariantWithEachNumberOfPlayersThatItAllows) {
-  const std::vector<Table> tables = TablesOf(endless::GameInstance());
-  ASSERT_EQ(tables.size(), 3u);
+TEST(GameModes, AreEveryVariantWithEachNumberOfPlayersThatItAllows) {
+  const std::vector<GameMode> modes = GameModesOf(endless::GameInstance());
+  ASSERT_EQ(modes.size(), 3u);
   for (int i = 0; i < 3; ++i) {
-    EXPECT_EQ(tables[i].players, 2 + i);
-    EXPECT_EQ(tables[i].variant.config, "{}");
+    EXPECT_EQ(modes[i].players, 2 + i);
+    EXPECT_EQ(modes[i].variant.config, "{}");
   }
   for (const Game* game : AllGames()) {
     size_t expected = 0;
@@ -26,20 +26,20 @@ TEST(Tables, AreEveryVariantWithEachNumberOfPlayersThatItAllows) {
         expected += is_allowed && IsPlayedBy(*game, variant, players) ? 1 : 0;
       }
     }
-    EXPECT_EQ(TablesOf(*game).size(), expected) << game->id();
+    EXPECT_EQ(GameModesOf(*game).size(), expected) << game->id();
     EXPECT_GT(expected, 0u) << game->id();
   }
 }
 
-TEST(Tables, OfEveryGameBeginUnderEachReleasedVersion) {
+TEST(GameModes, OfEveryGameBeginUnderEachReleasedVersion) {
   for (const Game* game : AllGames()) {
     const std::vector<uint16_t> versions = ReleasedVersions(*game);
     ASSERT_FALSE(versions.empty()) << game->id();
     EXPECT_TRUE(std::is_sorted(versions.begin(), versions.end()));
-    for (const Table& table : TablesOf(*game)) {
+    for (const GameMode& mode : GameModesOf(*game)) {
       for (const uint16_t version : versions) {
-        const std::unique_ptr<Match> match = Begin(table, version);
-        EXPECT_EQ(match->players(), table.players);
+        const std::unique_ptr<Match> match = Begin(mode, version);
+        EXPECT_EQ(match->players(), mode.players);
         EXPECT_NE(match->node_kind(), NodeKind::end);
       }
     }
@@ -48,8 +48,8 @@ TEST(Tables, OfEveryGameBeginUnderEachReleasedVersion) {
 
 TEST(RandomGame, FollowsFromItsSeedAndItsNumberAlone) {
   for (const Game* game : AllGames()) {
-    const Table table = TablesOf(*game).front();
-    const std::unique_ptr<Match> once = Begin(table, ReleasedVersions(*game).back());
+    const GameMode mode = GameModesOf(*game).front();
+    const std::unique_ptr<Match> once = Begin(mode, ReleasedVersions(*game).back());
     const std::unique_ptr<Match> again = once->Clone();
     const std::unique_ptr<Match> other = once->Clone();
     const RandomGame random({.seed = Seed{7}, .number = 3});

@@ -1,4 +1,4 @@
-#include "tools/viewer/wasm/told_patch.h"
+#include "tools/viewer/wasm/page_patch.h"
 
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,12 +1,12 @@
-// A game as a page of kind `view` tells it (replay/documents/page.h): nothing in it is hidden from
+// A game as a page of kind `view` shows it (replay/documents/page.h): nothing in it is hidden from
 // its viewer, and nothing of it can be checked here.
 //
-//   Result<std::unique_ptr<ToldGame>> game = ToldGame::Read(page);
+//   Result<std::unique_ptr<PageGame>> game = PageGame::Read(page);
 //   (*game)->MomentAt(Viewer::OfSeat(1), 12)
 //
 // Cost of a moment: the changes since the whole state before it.
-#ifndef RECOUNT_TOOLS_VIEWER_WASM_TOLD_GAME_H_
-#define RECOUNT_TOOLS_VIEWER_WASM_TOLD_GAME_H_
+#ifndef RECOUNT_TOOLS_VIEWER_WASM_PAGE_GAME_H_
+#define RECOUNT_TOOLS_VIEWER_WASM_PAGE_GAME_H_
 
 #include <memory>
 #include <optional>
@@ -15,10 +15,10 @@
 
 namespace recount::tools::viewer::wasm {
 
-class ToldGame final : public ShownGame {
+class PageGame final : public ShownGame {
  public:
   // bad_request if the JSON is not the data of such a page.
-  static Result<std::unique_ptr<ToldGame>> Read(OrderedJson page);
+  static Result<std::unique_ptr<PageGame>> Read(OrderedJson page);
 
   // What the page says.
   const OrderedJson& page() const { return *page_; }
@@ -44,7 +44,7 @@ class ToldGame final : public ShownGame {
   Result<OrderedJson> WhyAt(uint64_t seq);
 
  private:
-  ToldGame(std::shared_ptr<const OrderedJson> page, engine::Viewer viewer);
+  PageGame(std::shared_ptr<const OrderedJson> page, engine::Viewer viewer);
 
   Fault ReadSteps();
   // Plays the events that lie open from the beginning, so that cards have their names.
@@ -72,4 +72,4 @@ class ToldGame final : public ShownGame {
 
 }  // namespace recount::tools::viewer::wasm
 
-#endif  // RECOUNT_TOOLS_VIEWER_WASM_TOLD_GAME_H_
+#endif  // RECOUNT_TOOLS_VIEWER_WASM_PAGE_GAME_H_

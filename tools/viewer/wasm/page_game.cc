@@ -1,4 +1,4 @@
-#include "tools/viewer/wasm/told_game.h"
+#include "tools/viewer/wasm/page_game.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 #include "fmt/format.h"
 #include "replay/evidence/why.h"
 #include "replay/play/play.h"
-#include "tools/viewer/wasm/told_patch.h"
+#include "tools/viewer/wasm/page_patch.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
@@ -128,7 +128,7 @@ std::vector<std::string> ClausesOf(const OrderedJson& event) {
 
 }  // namespace
 
-Result<std::unique_ptr<ToldGame>> ToldGame::Read(OrderedJson page) {
+Result<std::unique_ptr<PageGame>> PageGame::Read(OrderedJson page) {
   if (!page.is_object()) return Error::BadRequest("the data of the page is no JSON object");
   if (DepthOf(page) > kMostDepth)
     return Error::BadRequest("the data of the page is nested too deeply");
@@ -137,34 +137,34 @@ Result<std::unique_ptr<ToldGame>> ToldGame::Read(OrderedJson page) {
   const Result<Viewer> viewer = replay::play::ReadView(Json(page.at("view")), players);
   if (!viewer.ok()) return viewer.error();
   auto kept = std::make_shared<const OrderedJson>(std::move(page));
-  std::unique_ptr<ToldGame> game(new ToldGame(std::move(kept), *viewer));
+  std::unique_ptr<PageGame> game(new PageGame(std::move(kept), *viewer));
   if (Fault fault = game->ReadSteps()) return *fault;
   game->OpenMatch();
   return game;
 }
 
-ToldGame::ToldGame(std::shared_ptr<const OrderedJson> page, Viewer viewer)
+PageGame::PageGame(std::shared_ptr<const OrderedJson> page, Viewer viewer)
     : page_(std::move(page)), viewer_(viewer) {
   for (const OrderedJson& name : page_->at("log").at("players")) {
     names_.push_back(name.is_string() ? name.get<std::string>() : "");
   }
 }
 
-Fault ToldGame::ReadSteps() {
+Fault PageGame::ReadSteps() {
   uint64_t seq = 0;
   for (const OrderedJson& event : page_->at("events")) {
     if (!event.is_object()) return BadPage("events");
     replay::timeline::Step& step = playback_.steps.emplace_back();
-    step.told.seq = seq;
-    step.told.kind = KindNamed(TextAt(event, "kind"));
+    step.rendered.seq = seq;
+    step.rendered.kind = KindNamed(TextAt(event, "kind"));
     const std::optional<uint64_t> after = NumberAt(event, "after", 0);
     if (!after || (seq > 0 && *after >= seq)) return BadPage("after");
-    step.told.after = *after;
-    step.told.sentence = TextAt(event, "sentence");
-    step.told.effects = EffectsOf(event);
-    step.told.is_superseded = IsTrueAt(event, "superseded");
-    step.told.is_unjudged = IsTrueAt(event, "unjudged");
-    if (event.contains("illegal")) step.told.refusal = RefusalOf(event.at("illegal"));
+    step.rendered.after = *after;
+    step.rendered.sentence = TextAt(event, "sentence");
+    step.rendered.effects = EffectsOf(event);
+    step.rendered.is_superseded = IsTrueAt(event, "superseded");
+    step.rendered.is_unjudged = IsTrueAt(event, "unjudged");
+    if (event.contains("illegal")) step.rendered.refusal = RefusalOf(event.at("illegal"));
     step.turn = TextAt(event, "turn");
     step.phase = TextAt(event, "phase");
     ++seq;
@@ -172,7 +172,7 @@ Fault ToldGame::ReadSteps() {
   return std::nullopt;
 }
 
-void ToldGame::OpenMatch() {
+void PageGame::OpenMatch() {
   const OrderedJson& log = page_->at("log");
   const engine::Game* game = engine::FindGame(TextAt(log, "game"));
   const std::optional<uint64_t> rules = NumberAt(log, "rules", 1);
@@ -190,7 +190,7 @@ void ToldGame::OpenMatch() {
   match_ = play.match().Clone();
 }
 
-OrderedJson ToldGame::Entry() const {
+OrderedJson PageGame::Entry() const {
   OrderedJson entry = page_->at("log");
   entry["events"] = playback_.steps.size();
   entry["card_set"].erase("json");
@@ -199,28 +199,28 @@ OrderedJson ToldGame::Entry() const {
   return entry;
 }
 
-uint64_t ToldGame::ShownAt(uint64_t seq) const {
+uint64_t PageGame::ShownAt(uint64_t seq) const {
   const OrderedJson& states = page_->at("states");
-  while (seq > 0 && states[seq].is_null()) seq = playback_.steps[seq].told.after;
-  const bool is_of_game = !IsJudging(playback_.steps[seq].told.kind);
-  return is_of_game ? seq : playback_.steps[seq].told.after;
+  while (seq > 0 && states[seq].is_null()) seq = playback_.steps[seq].rendered.after;
+  const bool is_of_game = !IsJudging(playback_.steps[seq].rendered.kind);
+  return is_of_game ? seq : playback_.steps[seq].rendered.after;
 }
 
-uint64_t ToldGame::CursorAfter(uint64_t seq) const {
-  if (seq < last()) return playback_.steps[seq + 1].told.after;
+uint64_t PageGame::CursorAfter(uint64_t seq) const {
+  if (seq < last()) return playback_.steps[seq + 1].rendered.after;
   for (uint64_t node = seq; node > 0; --node) {
-    const replay::timeline::RenderedEvent& told = playback_.steps[node].told;
-    if (!IsJudging(told.kind) && !told.is_superseded) return node;
+    const replay::timeline::RenderedEvent& rendered = playback_.steps[node].rendered;
+    if (!IsJudging(rendered.kind) && !rendered.is_superseded) return node;
   }
   return 0;
 }
 
-Result<OrderedJson> ToldGame::State(uint64_t seq) {
+Result<OrderedJson> PageGame::State(uint64_t seq) {
   const OrderedJson& states = page_->at("states");
   std::vector<uint64_t> patches;  // newest first
   while (!states[seq].is_object() && !(recent_ && recent_seq_ == seq)) {
     if (states[seq].is_array()) patches.push_back(seq);
-    seq = playback_.steps[seq].told.after;
+    seq = playback_.steps[seq].rendered.after;
   }
   OrderedJson state = states[seq].is_object() ? states[seq] : *recent_;
   for (auto patch = patches.rbegin(); patch != patches.rend(); ++patch) {
@@ -232,25 +232,25 @@ Result<OrderedJson> ToldGame::State(uint64_t seq) {
   return state;
 }
 
-OrderedJson ToldGame::EventOf(uint64_t seq) const {
+OrderedJson PageGame::EventOf(uint64_t seq) const {
   OrderedJson event = page_->at("events")[seq];
   for (const char* key : {"sentence", "turn", "phase"}) event.erase(key);
   return event;
 }
 
-Result<OrderedJson> ToldGame::EventAt(Viewer, uint64_t seq) {
+Result<OrderedJson> PageGame::EventAt(Viewer, uint64_t seq) {
   if (seq <= last()) return EventOf(seq);
   return Error{.code = ErrorCode::not_found,
                .message = fmt::format("the last event is {}; there is no event {}", last(), seq)};
 }
 
-Result<OrderedJson> ToldGame::StateAt(Viewer viewer, uint64_t seq) {
+Result<OrderedJson> PageGame::StateAt(Viewer viewer, uint64_t seq) {
   const Result<OrderedJson> event = EventAt(viewer, seq);
   if (!event.ok()) return event.error();
   return State(ShownAt(seq));
 }
 
-OrderedJson ToldGame::TimeAt(uint64_t seq) const {
+OrderedJson PageGame::TimeAt(uint64_t seq) const {
   const OrderedJson& event = page_->at("events")[seq];
   for (const char* key : {"time", "at"}) {  // `at` of a judgement may be an event
     const auto time = event.find(key);
@@ -261,7 +261,7 @@ OrderedJson ToldGame::TimeAt(uint64_t seq) const {
 
 // A page says how the game stands at its end: with the result of the rules, that is how it stood
 // from the event on that ended it. When a ruling gave or changed it, it does not say.
-OrderedJson ToldGame::ResultAt(uint64_t seq) {
+OrderedJson PageGame::ResultAt(uint64_t seq) {
   const OrderedJson& log = page_->at("log");
   const bool has_ended = IsEndOfGame(ShownAt(seq));
   const bool is_known =
@@ -275,22 +275,23 @@ OrderedJson ToldGame::ResultAt(uint64_t seq) {
   return result;
 }
 
-bool ToldGame::IsJudgedUpTo(uint64_t seq) const {
+bool PageGame::IsJudgedUpTo(uint64_t seq) const {
   const auto& steps = playback_.steps;
   const auto end =
       steps.begin() + static_cast<ptrdiff_t>(std::min<uint64_t>(seq + 1, steps.size()));
-  return std::any_of(steps.begin(), end,
-                     [](const replay::timeline::Step& step) { return IsJudging(step.told.kind); });
+  return std::any_of(steps.begin(), end, [](const replay::timeline::Step& step) {
+    return IsJudging(step.rendered.kind);
+  });
 }
 
-bool ToldGame::IsEndOfGame(uint64_t seq) {
+bool PageGame::IsEndOfGame(uint64_t seq) {
   const Result<OrderedJson> state = State(seq);
   return state.ok() && state->contains("node") && state->at("node").value("kind", "") == "end";
 }
 
-OrderedJson ToldGame::Clauses() const { return page_->at("clauses"); }
+OrderedJson PageGame::Clauses() const { return page_->at("clauses"); }
 
-OrderedJson ToldGame::LogUpTo(uint64_t seq) const {
+OrderedJson PageGame::LogUpTo(uint64_t seq) const {
   OrderedJson log;
   log["id"] = page_->at("log").at("id");
   log["game"] = page_->at("log").at("game");
@@ -300,17 +301,18 @@ OrderedJson ToldGame::LogUpTo(uint64_t seq) const {
   return log;
 }
 
-Result<OrderedJson> ToldGame::WhyAt(uint64_t seq) {
+Result<OrderedJson> PageGame::WhyAt(uint64_t seq) {
   const Result<OrderedJson> event = EventAt(viewer_, seq);
   if (!event.ok()) return event.error();
-  const replay::timeline::RenderedEvent& told = playback_.steps[seq].told;
+  const replay::timeline::RenderedEvent& rendered = playback_.steps[seq].rendered;
   OrderedJson why;
   why["seq"] = seq;
   why["event"] = *event;
   why["changes"] = OrderedJson::array();
-  if (told.refusal || told.is_unjudged) return why;
-  const uint64_t to = IsJudging(told.kind) ? CursorAfter(seq) : seq;
-  const Result<OrderedJson> before = seq == 0 ? OrderedJson::object() : State(ShownAt(told.after));
+  if (rendered.refusal || rendered.is_unjudged) return why;
+  const uint64_t to = IsJudging(rendered.kind) ? CursorAfter(seq) : seq;
+  const Result<OrderedJson> before =
+      seq == 0 ? OrderedJson::object() : State(ShownAt(rendered.after));
   if (!before.ok()) return before.error();
   const Result<OrderedJson> state = State(ShownAt(to));
   if (!state.ok()) return state.error();
@@ -325,7 +327,7 @@ Result<OrderedJson> ToldGame::WhyAt(uint64_t seq) {
   return why;
 }
 
-Result<OrderedJson> ToldGame::MomentAt(Viewer, uint64_t seq) {
+Result<OrderedJson> PageGame::MomentAt(Viewer, uint64_t seq) {
   const Result<OrderedJson> why = WhyAt(seq);
   if (!why.ok()) return why.error();
   const uint64_t shown = ShownAt(seq);
@@ -344,7 +346,7 @@ Result<OrderedJson> ToldGame::MomentAt(Viewer, uint64_t seq) {
       node->contains("seats")) {
     moment["awaited"] = node->at("seats");
   }
-  AddTold(step.told, moment);
+  AddRendered(step.rendered, moment);
   moment["at"] = TimeAt(seq);
   moment["event"] = why->at("event");
   moment["changes"] = why->at("changes");

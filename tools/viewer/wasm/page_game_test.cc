@@ -1,5 +1,5 @@
 // What a page for one viewer tells of a game is what the log itself shows that viewer.
-#include "tools/viewer/wasm/told_game.h"
+#include "tools/viewer/wasm/page_game.h"
 
 #include <gtest/gtest.h>
 
@@ -33,13 +33,13 @@ std::vector<std::filesystem::path> GoldenLogs() {
   return paths;
 }
 
-std::unique_ptr<ToldGame> Told(const replay::log::Log& log, Viewer viewer) {
+std::unique_ptr<PageGame> PageGameOf(const replay::log::Log& log, Viewer viewer) {
   replay::log::CardSets sets;
   const Result<OrderedJson> page = replay::documents::ViewPage(log, sets, viewer, {});
   RECOUNT_CHECK(page.ok());
-  auto told = ToldGame::Read(*page);
-  RECOUNT_CHECK(told.ok());
-  return *std::move(told);
+  auto page_game = PageGame::Read(*page);
+  RECOUNT_CHECK(page_game.ok());
+  return *std::move(page_game);
 }
 
 // Somebody who sees no hand, and somebody who sees one.
@@ -60,8 +60,8 @@ bool IsJudgedUpTo(const replay::log::Log& log, uint64_t seq) {
 
 // What a page says of the result, the log says. From the first judgement on, and where a later
 // ruling changed what the rules had given, a page need not say it before its end.
-void ExpectSameResult(ToldGame& told, OpenedLog& log, uint64_t seq) {
-  const OrderedJson said = told.ResultAt(seq);
+void ExpectSameResult(PageGame& page_game, OpenedLog& log, uint64_t seq) {
+  const OrderedJson said = page_game.ResultAt(seq);
   if (said["result_by"].is_null()) {
     EXPECT_TRUE(seq < log.last() && IsJudgedUpTo(log.log(), log.last())) << "event " << seq;
     EXPECT_TRUE(IsJudgedUpTo(log.log(), seq) || log.ResultAt(seq)["result_by"] == "game")
@@ -73,30 +73,30 @@ void ExpectSameResult(ToldGame& told, OpenedLog& log, uint64_t seq) {
 
 void ExpectSameGame(OpenedLog& log) {
   for (const Viewer viewer : ViewersOf(log)) {
-    const std::unique_ptr<ToldGame> told = Told(log.log(), viewer);
-    ASSERT_EQ(told->last(), log.last());
+    const std::unique_ptr<PageGame> page_game = PageGameOf(log.log(), viewer);
+    ASSERT_EQ(page_game->last(), log.last());
     // Back and forth, as people go.
     for (uint64_t i = 0; i <= 2 * log.last(); ++i) {
       const uint64_t seq = i <= log.last() ? i : 2 * log.last() - i;
       const Result<OrderedJson> shown = log.MomentAt(viewer, seq);
-      const Result<OrderedJson> moment = told->MomentAt(viewer, seq);
+      const Result<OrderedJson> moment = page_game->MomentAt(viewer, seq);
       ASSERT_TRUE(shown.ok() && moment.ok()) << seq;
       ASSERT_EQ(Json(*moment), Json(*shown)) << "event " << seq;
     }
     for (const uint64_t seq : {uint64_t{0}, log.last() / 3, log.last() - log.last() / 8,
                                log.last() - std::min<uint64_t>(1, log.last()), log.last()}) {
-      ExpectSameResult(*told, log, seq);
+      ExpectSameResult(*page_game, log, seq);
     }
   }
 }
 
 // Whether every card that the viewer ever sees has its name.
 void ExpectNames(OpenedLog& log, Viewer viewer) {
-  const std::unique_ptr<ToldGame> told = Told(log.log(), viewer);
-  ASSERT_NE(told->match(), nullptr);
+  const std::unique_ptr<PageGame> page_game = PageGameOf(log.log(), viewer);
+  ASSERT_NE(page_game->match(), nullptr);
   for (uint16_t card = 0; card < 1000; ++card) {
-    EXPECT_EQ(told->match()->CardName(card), log.match()->CardName(card)) << "card " << card;
-    EXPECT_EQ(told->match()->CardEntry(card), log.match()->CardEntry(card)) << "card " << card;
+    EXPECT_EQ(page_game->match()->CardName(card), log.match()->CardName(card)) << "card " << card;
+    EXPECT_EQ(page_game->match()->CardEntry(card), log.match()->CardEntry(card)) << "card " << card;
   }
 }
 
@@ -137,16 +137,16 @@ TEST_P(GoldenLogTest, APageMatchesItsLogAndDiffersFromOneWithAnotherDigest) {
   ASSERT_TRUE(event.ok());
   const auto* digest = EnvelopeIn(event->bytes)->digest();
   ASSERT_NE(digest, nullptr);
-  const std::string_view told(reinterpret_cast<const char*>(digest->bytes()->Data()), 16);
+  const std::string_view digest_bytes(reinterpret_cast<const char*>(digest->bytes()->Data()), 16);
   std::string changed = file;
-  changed[changed.find(told)] ^= 1;
+  changed[changed.find(digest_bytes)] ^= 1;
   const Json other = Compared(page->dump(), changed);
   EXPECT_EQ(other["state"], "differs") << other;
   EXPECT_EQ(other["seq"], log.last()) << other;
   EXPECT_EQ(other["check"]["state"], "fault") << other;
 }
 
-TEST(ToldGameTest, OnlyAPageOfVersion02HasAHeadAndItIsCompared) {
+TEST(PageGameTest, OnlyAPageOfVersion02HasAHeadAndItIsCompared) {
   const std::shared_ptr<const AlignedCopy> content = ContentOf("testdata/logs/heretics-2.recount");
   const std::string file(AsText(content->bytes()));
   OpenContents contents("golden", content);
@@ -164,7 +164,7 @@ TEST(ToldGameTest, OnlyAPageOfVersion02HasAHeadAndItIsCompared) {
   EXPECT_EQ(Compared(page.dump(), file)["state"], "differs");
   EXPECT_EQ(Compared(page.dump(), file)["why"], "head");
   page["log"].erase("head");
-  EXPECT_FALSE(ToldGame::Read(page).ok());
+  EXPECT_FALSE(PageGame::Read(page).ok());
 }
 
 std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& test) {

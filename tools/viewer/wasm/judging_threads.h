@@ -1,8 +1,8 @@
 // The judgements of a game as a viewer knows them: each with those that answer it.
 //
 //   OrderedJson threads = JudgingThreads(events);
-#ifndef RECOUNT_TOOLS_VIEWER_WASM_TOLD_JUDGING_H_
-#define RECOUNT_TOOLS_VIEWER_WASM_TOLD_JUDGING_H_
+#ifndef RECOUNT_TOOLS_VIEWER_WASM_JUDGING_THREADS_H_
+#define RECOUNT_TOOLS_VIEWER_WASM_JUDGING_THREADS_H_
 
 #include "events/json.h"
 
@@ -16,4 +16,4 @@ OrderedJson JudgingThreads(const OrderedJson& events);
 
 }  // namespace recount::tools::viewer::wasm
 
-#endif  // RECOUNT_TOOLS_VIEWER_WASM_TOLD_JUDGING_H_
+#endif  // RECOUNT_TOOLS_VIEWER_WASM_JUDGING_THREADS_H_

@@ -1,5 +1,5 @@
-// What each event tells: the clauses of its effects and their sentences, in the order in which
-// docs/reference/empyrean.md has things happen.
+// The effect texts of each event: the clauses of its effects and their sentences, in the order in
+// which docs/reference/empyrean.md has things happen.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -13,13 +13,13 @@ using Lines = std::vector<std::string>;
 struct Step {
   Seat seat;
   std::string words;
-  Lines told;
+  Lines lines;
 };
 
 void Follow(TestGame& game, const std::vector<Step>& steps) {
   for (const Step& step : steps) {
     ASSERT_EQ(game.Do(step.seat, step.words), "") << step.words;
-    EXPECT_EQ(game.Told(), step.told) << step.words;
+    EXPECT_EQ(game.EffectLines(), step.lines) << step.words;
   }
 }
 
@@ -31,7 +31,7 @@ std::string Passive(std::string_view trigger, std::string_view effects,
 
 // --- the actions of a turn ---
 
-TEST(Told, EnhanceThenRecruitThenHeal) {
+TEST(EffectTexts, EnhanceThenRecruitThenHeal) {
   TestGame game(TestSet()
                     .Hero("Ram", 60, 50)
                     .Hero("Wall", 20, 100)
@@ -84,7 +84,7 @@ void LeaveToRecruit(TestGame& game, int hq, int count) {
   }
 }
 
-TEST(Told, EMP_6_4_WhoTakesTheLastHeroLeavesNoneToRecruit) {
+TEST(EffectTexts, EMP_6_4_WhoTakesTheLastHeroLeavesNoneToRecruit) {
   constexpr char kTaken[] = "6.2 Ana takes the top hero of the Reserves unseen";
   constexpr char kEmpty[] = "6.4 Hero HQ and Reserves are empty";
   TestGame hq((TestSet()));
@@ -105,7 +105,7 @@ TEST(Told, EMP_6_4_WhoTakesTheLastHeroLeavesNoneToRecruit) {
 
 // --- attacks ---
 
-TEST(Told, AnAttackThatFatiguesAndOneThatDoesNothing) {
+TEST(EffectTexts, AnAttackThatFatiguesAndOneThatDoesNothing) {
   TestGame game = Facing();
   Follow(game, {{0, "attack Ram Wall", {}},
                 {0,
@@ -122,7 +122,7 @@ TEST(Told, AnAttackThatFatiguesAndOneThatDoesNothing) {
                   "7.12 The attackers are fatigued: 1"}}});
 }
 
-TEST(Told, ADefeatedHeroGoesWithItsCardsAndWhatCountedIsShown) {
+TEST(EffectTexts, ADefeatedHeroGoesWithItsCardsAndWhatCountedIsShown) {
   TestGame game = Facing(TestSet()
                              .Ability("Moss", Passive("always", R"({"op":"no_halving"})"))
                              .Stat("attack", 40)
@@ -143,16 +143,16 @@ TEST(Told, ADefeatedHeroGoesWithItsCardsAndWhatCountedIsShown) {
             "7.12 The attackers are fatigued: 2"}}});
 }
 
-TEST(Told, ATotalBeyondTwoBytesIsToldWhole) {
+TEST(EffectTexts, ATotalBeyondTwoBytesIsWrittenWhole) {
   TestGame game = Facing();
   game.state.attack_bonus[game.Slot("Ram")] = 100'000;
   game.state.defense_bonus[game.Slot("Wall")] = 200'000;
   game.Must(0, "attack Ram Wall; strike");
-  EXPECT_EQ(game.Told()[0], "7.6 Total Attack Power 100060");
-  EXPECT_EQ(game.Told()[1], "7.7 Total Defense Power 200100");
+  EXPECT_EQ(game.EffectLines()[0], "7.6 Total Attack Power 100060");
+  EXPECT_EQ(game.EffectLines()[1], "7.7 Total Defense Power 200100");
 }
 
-TEST(Told, ABaseIsFatiguedThenDefeatedAndTheGameGoesOn) {
+TEST(EffectTexts, ABaseIsFatiguedThenDefeatedAndTheGameGoesOn) {
   TestGame game = Facing(TestSet(), 3);
   Follow(game, {{0, "attack Ram 2", {}},
                 {0,
@@ -173,7 +173,7 @@ TEST(Told, ABaseIsFatiguedThenDefeatedAndTheGameGoesOn) {
                   "7.14 Ana may attack again"}}});
 }
 
-TEST(Told, TheLastBaseEndsTheGameAtOnce) {
+TEST(EffectTexts, TheLastBaseEndsTheGameAtOnce) {
   TestGame game = Facing();
   game.Put("Wall", 0);
   game.state.attack_bonus[game.Slot("Ram")] = 40;
@@ -185,7 +185,7 @@ TEST(Told, TheLastBaseEndsTheGameAtOnce) {
                   "11.1 The SkyBase of Bo is defeated: out of the game", "11.3 Ana wins"}}});
 }
 
-TEST(Told, ATeamFightsOnAndIsNotHealed) {
+TEST(EffectTexts, ATeamFightsOnAndIsNotHealed) {
   TestGame game =
       Facing(TestSet(), 3, {.mode = Mode::teams, .has_teams = true, .teams = {{0}, {1, 2}}});
   game.state.attack_bonus[game.Slot("Ram")] = 40;
@@ -201,7 +201,7 @@ TEST(Told, ATeamFightsOnAndIsNotHealed) {
 
 // --- abilities ---
 
-TEST(Told, AnAbilityIsShownAnnouncedAndCarriedOut) {
+TEST(EffectTexts, AnAbilityIsShownAnnouncedAndCarriedOut) {
   TestGame game = Facing(TestSet().Ability("Drum", kDrum).Stat("attack", 5, 3));
   game.Attach("Drum", "Ram");
   Follow(game, {{0,
@@ -210,7 +210,7 @@ TEST(Told, AnAbilityIsShownAnnouncedAndCarriedOut) {
                   "5.1 Ana draws a card"}}});
 }
 
-TEST(Told, AnAbilityThatIsPrevented) {
+TEST(EffectTexts, AnAbilityThatIsPrevented) {
   TestGame game =
       Facing(TestSet()
                  .Ability("Drum", kDrum)
@@ -226,7 +226,7 @@ TEST(Told, AnAbilityThatIsPrevented) {
                   "8.3 Veto (card 23) goes to the discard pile of Bo"}}});
 }
 
-TEST(Told, WhatMustBeUsedThenTheOpportunityInTheOrderOfTheSeats) {
+TEST(EffectTexts, WhatMustBeUsedThenTheOpportunityInTheOrderOfTheSeats) {
   TestGame game = Facing(TestSet()
                              .Ability("Horn", Passive("attacked", kDrawOne))
                              .Ability("Bell", Passive("defended", kDrawOne))
@@ -256,30 +256,30 @@ TEST(Told, WhatMustBeUsedThenTheOpportunityInTheOrderOfTheSeats) {
 struct FeatCase {
   std::string effects;
   std::string choices;  // of seat 0, after the feat
-  Lines told;           // by the last of them, between the announcement and the end of the feat
+  Lines lines;          // by the last of them, between the announcement and the end of the feat
 };
 
 // The last event of a feat, without what begins and what ends it.
-Lines ToldByFeat(TestGame& game, const std::string& choices) {
+Lines LinesOfFeat(TestGame& game, const std::string& choices) {
   game.Must(0, "feat Feat" + (choices.empty() ? "" : "; " + choices));
-  Lines told = game.Told();
+  Lines lines = game.EffectLines();
   const int feat = game.Card("Feat");
   if (choices.empty()) {
-    EXPECT_EQ(told[0], fmt::format("9.11 Feat (card {}) of Ana goes to the discard pile", feat));
-    EXPECT_EQ(told[1], fmt::format("9.7 Feat (card {}) is announced", feat));
-    told.erase(told.begin(), told.begin() + 2);
+    EXPECT_EQ(lines[0], fmt::format("9.11 Feat (card {}) of Ana goes to the discard pile", feat));
+    EXPECT_EQ(lines[1], fmt::format("9.7 Feat (card {}) is announced", feat));
+    lines.erase(lines.begin(), lines.begin() + 2);
   }
-  const auto end = std::find(told.begin(), told.end(), "9.12 The feat was the turn of Ana");
-  EXPECT_NE(end, told.end());
-  told.erase(end, told.end());
-  return told;
+  const auto end = std::find(lines.begin(), lines.end(), "9.12 The feat was the turn of Ana");
+  EXPECT_NE(end, lines.end());
+  lines.erase(end, lines.end());
+  return lines;
 }
 
 std::string OnChosen(std::string_view op, std::string_view side, std::string_view more = "") {
   return fmt::format(R"({{"op":"{}","target":{{"pick":"choose","side":"{}"}}{}}})", op, side, more);
 }
 
-TEST(Told, TheEffectsOnHeroes) {
+TEST(EffectTexts, TheEffectsOnHeroes) {
   for (const FeatCase& doing : std::vector<FeatCase>{
            {OnChosen("heal", "own"), "target Aid", {"10.1 Aid (card 3) is strengthened"}},
            {OnChosen("fatigue", "own"), "target Ram", {"10.1 Ram (card 2) is fatigued"}},
@@ -311,11 +311,11 @@ TEST(Told, TheEffectsOnHeroes) {
     TestGame game = With("[" + doing.effects + "]");
     game.AttachStat(Power::attack, 1, "Wall");
     game.Fatigue("Aid");
-    EXPECT_EQ(ToldByFeat(game, doing.choices), doing.told) << doing.effects;
+    EXPECT_EQ(LinesOfFeat(game, doing.choices), doing.lines) << doing.effects;
   }
 }
 
-TEST(Told, TheEffectsOnCards) {
+TEST(EffectTexts, TheEffectsOnCards) {
   for (const FeatCase& doing : std::vector<FeatCase>{
            {kDrawOne, "", {"5.1 Ana draws a card"}},
            {R"({"op":"draw","who":"all","count":1})",
@@ -367,11 +367,11 @@ TEST(Told, TheEffectsOnCards) {
     game.Give("Plain 0", 0);
     game.Give("24", 0);
     game.AttachStat(Power::attack, 1, "Wall");
-    EXPECT_EQ(ToldByFeat(game, doing.choices), doing.told) << doing.effects;
+    EXPECT_EQ(LinesOfFeat(game, doing.choices), doing.lines) << doing.effects;
   }
 }
 
-TEST(Told, WhatImmunityKeepsOff) {
+TEST(EffectTexts, WhatImmunityKeepsOff) {
   for (const auto& [op, immunity] : std::vector<std::pair<const char*, const char*>>{
            {"fatigue", "fatigue"}, {"remove", "remove"}, {"take_control", "control"}}) {
     TestGame game =
@@ -380,7 +380,7 @@ TEST(Told, WhatImmunityKeepsOff) {
                  "Shield",
                  Passive("always", fmt::format(R"({{"op":"immune","to":["{}"]}})", immunity))));
     game.Attach("Shield", "Wall", true);
-    EXPECT_EQ(ToldByFeat(game, "target Wall"),
+    EXPECT_EQ(LinesOfFeat(game, "target Wall"),
               (Lines{fmt::format("10.1 Wall (card 4) is immune: {}", immunity),
                      "10.1 An effect of Feat (card 23) does nothing"}));
   }
@@ -391,20 +391,20 @@ TEST(Told, WhatImmunityKeepsOff) {
   hidden.Must(0, "feat Feat");
   hidden.Must(1, "pass");
   hidden.Must(0, "target Wall");
-  EXPECT_EQ(hidden.Told()[0], "9.6 Shield (card 22) is shown");
+  EXPECT_EQ(hidden.EffectLines()[0], "9.6 Shield (card 22) is shown");
 }
 
 // --- turns and ends ---
 
-TEST(Told, AFeatEndsItsTurn) {
+TEST(EffectTexts, AFeatEndsItsTurn) {
   TestGame game = With("[{\"op\":\"extra_turn\"}]");
   game.Must(0, "feat Feat");
-  const Lines told = game.Told();
-  EXPECT_EQ(Lines(told.end() - 2, told.end()),
+  const Lines lines = game.EffectLines();
+  EXPECT_EQ(Lines(lines.end() - 2, lines.end()),
             (Lines{"9.12 The feat was the turn of Ana", "3.1 Turn 2: Ana"}));
 }
 
-TEST(Told, TheThirdBareTurnAndWhatItEnds) {
+TEST(EffectTexts, TheThirdBareTurnAndWhatItEnds) {
   TestGame game(TestSet(), 3);
   for (const Seat seat : {1, 2}) game.state.seats[seat].bare_turns = 2;
   game.Put("Plain 0", 0);
@@ -417,9 +417,9 @@ TEST(Told, TheThirdBareTurnAndWhatItEnds) {
                  {"11.2 Cem had no hero for 3 full turns: out of the game", "11.3 Ana wins"}}});
 }
 
-TEST(Told, EveryDrawByItsClause) {
+TEST(EffectTexts, EveryDrawByItsClause) {
   struct Draw {
-    const char* told;
+    const char* lines;
     int idle_turns;
     int loop_attacks;
     int max_rounds;
@@ -435,8 +435,8 @@ TEST(Told, EveryDrawByItsClause) {
     game.state.loop_attacks = static_cast<uint16_t>(draw.loop_attacks);
     game.state.loop_healed = 1;
     game.Must(1, "end_turn");
-    EXPECT_EQ(game.Told(), Lines{draw.told});
-    EXPECT_EQ(game.Result().substr(0, 4), draw.max_rounds == 1 ? "draw" : "") << draw.told;
+    EXPECT_EQ(game.EffectLines(), Lines{draw.lines});
+    EXPECT_EQ(game.Result().substr(0, 4), draw.max_rounds == 1 ? "draw" : "") << draw.lines;
   }
 }
 

@@ -1,11 +1,11 @@
-// The tables at which a game can be played: every variant with every number of players that it
+// The modes in which a game can be played: every variant with every number of players that it
 // allows.
 //
-//   for (const Table& table : TablesOf(game)) {
-//     std::unique_ptr<Match> match = Begin(table, version);
+//   for (const GameMode& mode : GameModesOf(game)) {
+//     std::unique_ptr<Match> match = Begin(mode, version);
 //   }
-#ifndef RECOUNT_ENGINE_PLAY_TABLES_H_
-#define RECOUNT_ENGINE_PLAY_TABLES_H_
+#ifndef RECOUNT_ENGINE_PLAY_GAME_MODES_H_
+#define RECOUNT_ENGINE_PLAY_GAME_MODES_H_
 
 #include <memory>
 #include <vector>
@@ -14,22 +14,22 @@
 
 namespace recount::engine::play {
 
-struct Table {
+struct GameMode {
   const Game* game;
   int players;
   Variant variant;  // the game owns its texts
 };
 
 // Variant by variant in the game's order, each by the number of players.
-std::vector<Table> TablesOf(const Game& game);
+std::vector<GameMode> GameModesOf(const Game& game);
 
 // The rules versions of the game that will never change, ascending.
 std::vector<uint16_t> ReleasedVersions(const Game& game);
 
 // The match right after `created`, with the game's default card set, under a version of the game's
 // rules_versions.
-std::unique_ptr<Match> Begin(const Table& table, uint16_t rules);
+std::unique_ptr<Match> Begin(const GameMode& mode, uint16_t rules);
 
 }  // namespace recount::engine::play
 
-#endif  // RECOUNT_ENGINE_PLAY_TABLES_H_
+#endif  // RECOUNT_ENGINE_PLAY_GAME_MODES_H_

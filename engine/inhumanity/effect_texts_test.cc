@@ -1,4 +1,4 @@
-// What each event tells: the clauses of its effects in their order, which follows from
+// The effect texts of each event: the clauses of its effects in their order, which follows from
 // docs/reference/inhumanity.md, "Flow", "Clauses" and "`report`".
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// Who does what, and the clauses of what it tells.
+// Who does what, and the clauses of its effects.
 struct Step {
   Seat seat;
   std::string_view words;
@@ -36,7 +36,7 @@ const Cards& DoomingCards() {
   return kCards;
 }
 
-TEST(Told, TheSetUpShufflesScenesThenTheOtherPilesThenDealsSeatBySeat) {
+TEST(EffectTexts, TheSetUpShufflesScenesThenTheOtherPilesThenDealsSeatBySeat) {
   EXPECT_EQ(TestGame().Effects(),
             "1.4 1.4 1.4 1.4 1.4 1.6 1.6 1.6 1.6 2.2 1.8 1.8 1.8 1.9 1.9 1.9 1.10 1.10 1.10 "
             "1.7 1.7 1.7 1.11 2.1 2.3");
@@ -44,27 +44,28 @@ TEST(Told, TheSetUpShufflesScenesThenTheOtherPilesThenDealsSeatBySeat) {
             "1.4 1.4 1.4 1.4 1.4 1.6 1.6 1.6 1.6 2.2 1.5 1.8 1");
 }
 
-TEST(Told, TheSetUpNamesWhoIsDealtWhat) {
+TEST(EffectTexts, TheSetUpNamesWhoIsDealtWhat) {
   const TestGame game({.players = 4, .personalities = {"plain", "sociopath"}, .first_player = 2});
-  const std::vector<Effect>& told = game.last.effects;
-  ASSERT_EQ(told.size(), 9u + 1 + 4 * 4 + 3);
-  for (uint16_t pile = 0; pile < kPiles; ++pile) EXPECT_EQ(told[pile].numbers[0], pile);
-  EXPECT_EQ(told[9].numbers[0], 2) << "who begins";
+  const std::vector<Effect>& effects = game.last.effects;
+  ASSERT_EQ(effects.size(), 9u + 1 + 4 * 4 + 3);
+  for (uint16_t pile = 0; pile < kPiles; ++pile) EXPECT_EQ(effects[pile].numbers[0], pile);
+  EXPECT_EQ(effects[9].numbers[0], 2) << "who begins";
   for (uint16_t seat = 0; seat < 4; ++seat) {
     const uint16_t left = seat == 3 ? 0 : static_cast<uint16_t>(seat + 1);
     using Numbers = std::array<uint16_t, 4>;
-    EXPECT_EQ(told[10u + seat].numbers,
+    EXPECT_EQ(effects[10u + seat].numbers,
               (Numbers{seat, game.At(static_cast<Seat>(seat)).personality}));
-    EXPECT_EQ(told[14u + seat].numbers, (Numbers{seat, 3})) << "Traits";
-    EXPECT_EQ(told[18u + seat].numbers, (Numbers{seat, game.state.relationships[seat], left}));
-    EXPECT_EQ(told[22u + seat].numbers, (Numbers{seat, static_cast<uint16_t>(seat == 1 ? 4 : 5)}));
+    EXPECT_EQ(effects[14u + seat].numbers, (Numbers{seat, 3})) << "Traits";
+    EXPECT_EQ(effects[18u + seat].numbers, (Numbers{seat, game.state.relationships[seat], left}));
+    EXPECT_EQ(effects[22u + seat].numbers,
+              (Numbers{seat, static_cast<uint16_t>(seat == 1 ? 4 : 5)}));
   }
-  EXPECT_EQ(told[26].numbers[0], 4) << "Hope";
-  EXPECT_EQ(told[27].numbers[0], 1) << "the round";
-  EXPECT_EQ(told[28].numbers[0], 2) << "whose turn";
+  EXPECT_EQ(effects[26].numbers[0], 4) << "Hope";
+  EXPECT_EQ(effects[27].numbers[0], 1) << "the round";
+  EXPECT_EQ(effects[28].numbers[0], 2) << "whose turn";
 }
 
-TEST(Told, ARollSceneThatSucceeds) {
+TEST(EffectTexts, ARollSceneThatSucceeds) {
   TestGame game;
   for (Seat seat = 0; seat < 3; ++seat) game.state.seats[seat].humanity = 4;
   game.dice = {6, 6, 6, 6, 1, 1};
@@ -78,7 +79,7 @@ TEST(Told, ARollSceneThatSucceeds) {
               {0, "resolve", "4.16 6.2 4.17 6.1 6.1 4.17 2.3"}});
 }
 
-TEST(Told, ARollSceneThatFails) {
+TEST(EffectTexts, ARollSceneThatFails) {
   TestGame game;
   game.dice = {1, 1};
   Play(game, {{0, "scene ambush", "3.3"},
@@ -91,7 +92,7 @@ TEST(Told, ARollSceneThatFails) {
               {0, "resolve", "4.16 7.3 4.18 7.3 7.3 4.18 2.3"}});
 }
 
-TEST(Told, TheVerdictNamesSuccessOrFailure) {
+TEST(EffectTexts, TheVerdictNamesSuccessOrFailure) {
   for (const uint16_t die : {1, 6}) {
     TestGame game;
     game.Begin("rest", 1, {0, 0});
@@ -109,7 +110,7 @@ TEST(Told, TheVerdictNamesSuccessOrFailure) {
 }
 
 // Ruling 14.
-TEST(Told, ARollSceneWithHardshipZero) {
+TEST(EffectTexts, ARollSceneWithHardshipZero) {
   TestGame game;
   game.state.seats[1].hunger = 1;
   game.Begin("orchard", 1, {1, 0});
@@ -118,7 +119,7 @@ TEST(Told, ARollSceneWithHardshipZero) {
               {0, "resolve", "4.16 7.3 4.17 7.5 4.15 2.3"}});
 }
 
-TEST(Told, FurtherSuccessesComeBehindSucceed) {
+TEST(EffectTexts, FurtherSuccessesComeBehindSucceed) {
   TestGame game;
   game.Begin("cache", 2, {0, 0});
   game.dice = {6, 6};
@@ -127,7 +128,7 @@ TEST(Told, FurtherSuccessesComeBehindSucceed) {
               {0, "resolve", "4.16 4.17 8.7 8.7 4.14 1.6 4.17 2.3"}});
 }
 
-TEST(Told, LastHopeIsOfferedToThoseWithoutHumanity) {
+TEST(EffectTexts, LastHopeIsOfferedToThoseWithoutHumanity) {
   TestGame game;
   for (Seat seat = 0; seat < 3; ++seat) game.state.seats[seat].humanity = 0;
   game.Draw("rest");
@@ -137,7 +138,7 @@ TEST(Told, LastHopeIsOfferedToThoseWithoutHumanity) {
               {2, "last_hope", "4.6 4.3"}});
 }
 
-TEST(Told, WithoutMeansEverybodyFails) {
+TEST(EffectTexts, WithoutMeansEverybodyFails) {
   TestGame game;
   game.state.seats[0].humanity = 0;
   game.state.hope = 0;
@@ -145,7 +146,7 @@ TEST(Told, WithoutMeansEverybodyFails) {
   Play(game, {{0, "act", "3.5 3.8"}, {0, "resolve", "3.8 7.3 7.3 7.3 3.8 2.3"}});
 }
 
-TEST(Told, AnAvoidedScene) {
+TEST(EffectTexts, AnAvoidedScene) {
   TestGame game;
   Play(game, {{0, "scene flood", "3.3"},
               {0, "avoid", "3.4"},
@@ -155,7 +156,7 @@ TEST(Told, AnAvoidedScene) {
               {1, "resolve", "3.6 6.2 6.2 6.2 3.6 2.3"}});
 }
 
-TEST(Told, AChoiceSceneOptionByOption) {
+TEST(EffectTexts, AChoiceSceneOptionByOption) {
   TestGame game;
   Play(game, {{0, "scene storm", "3.3"},
               {0, "act", "3.5"},
@@ -172,7 +173,7 @@ TEST(Told, AChoiceSceneOptionByOption) {
   EXPECT_EQ(game.At(1).humanity, 5) << "had all of it";
 }
 
-TEST(Told, ANewRoundComesWithAHopeDieWhereThereIsRoom) {
+TEST(EffectTexts, ANewRoundComesWithAHopeDieWhereThereIsRoom) {
   TestGame game;
   for (int turn = 0; turn < 3; ++turn) game.PassTurn();
   EXPECT_EQ(game.Effects(), "3.6 3.6 2.5 2.1 2.6 2.3");
@@ -184,7 +185,7 @@ TEST(Told, ANewRoundComesWithAHopeDieWhereThereIsRoom) {
   EXPECT_EQ(game.Effects(), "3.6 3.6 2.5 2.1 2.3");
 }
 
-TEST(Told, TheGameEndsWonOrLost) {
+TEST(EffectTexts, TheGameEndsWonOrLost) {
   TestGame won;
   won.state.round = 5;
   for (int turn = 0; turn < 3; ++turn) won.PassTurn();
@@ -196,7 +197,7 @@ TEST(Told, TheGameEndsWonOrLost) {
   EXPECT_EQ(lost.Effects(), "8.3 7.3 9.1 6.5 9.9 9.9 7.3 9.1 6.5 9.9 7.3 9.1 6.5 9.3 11.2");
 }
 
-TEST(Told, AllWhoDieByAnOutcomeEndTheGameWithTheClauseOfTheScene) {
+TEST(EffectTexts, AllWhoDieByAnOutcomeEndTheGameWithTheClauseOfTheScene) {
   TestGame game;
   for (Seat seat = 0; seat < 3; ++seat) game.state.seats[seat].harm = 2;
   game.state.hope = 0;
@@ -205,8 +206,8 @@ TEST(Told, AllWhoDieByAnOutcomeEndTheGameWithTheClauseOfTheScene) {
   EXPECT_EQ(game.Effects(), "4.18 7.3 9.1 9.9 9.9 7.3 9.1 9.9 7.3 9.1 4.18 11.2");
 }
 
-// Each op that a card in hand may have, by what is told of it behind INH-8.3.
-TEST(Told, EachEffectOfACardByItsClause) {
+// Each op that a card in hand may have, by its sentences after INH-8.3.
+TEST(EffectTexts, EachEffectOfACardByItsClause) {
   const std::pair<std::string_view, std::string_view> table[] = {
       {R"({"op":"gain_humanity","to":"self","n":1})", "6.1"},
       {R"({"op":"lose_humanity","to":"self","n":1})", "6.2"},
@@ -235,7 +236,7 @@ TEST(Told, EachEffectOfACardByItsClause) {
       {R"({"op":"auto_succeed"})", "4.13"},
       {R"({"op":"gain_hope","n":1},{"op":"end_scene"})", "6.4 10.6 10.6 2.3"},
   };
-  for (const auto& [effects, told] : table) {
+  for (const auto& [effects, text] : table) {
     const Cards cards = CardsWith(
         fmt::format(R"({{"traits":{{"inspiring":{{"when":["hope"],"effects":[{}]}}}}}})", effects));
     TestGame game({.traits = {{"inspiring"}}}, &cards);
@@ -247,17 +248,17 @@ TEST(Told, EachEffectOfACardByItsClause) {
     game.Begin("rest", 1, {0, 0});
     const bool is_for_one = effects.find("chosen") != std::string_view::npos;
     ASSERT_EQ(game.Do(0, is_for_one ? "play_trait inspiring 1" : "play_trait inspiring"), "");
-    EXPECT_EQ(game.Effects(), "8.3 " + std::string(told)) << effects;
+    EXPECT_EQ(game.Effects(), "8.3 " + std::string(text)) << effects;
   }
 }
 
-TEST(Told, EffectsAfterTheRoll) {
+TEST(EffectTexts, EffectsAfterTheRoll) {
   const std::pair<std::string_view, std::string_view> table[] = {
       {R"({"op":"add_successes","n":2})", "8.3 4.13"},
       {R"({"op":"reroll","which":"failed"})", "8.3 4.12 4.12 4.13"},
       {R"({"op":"reroll","which":"all"})", "8.3 4.12 4.12 4.13"},
   };
-  for (const auto& [effects, told] : table) {
+  for (const auto& [effects, text] : table) {
     const Cards cards =
         CardsWith(fmt::format(R"({{"traits":{{"lucky":{{"effects":[{}]}}}}}})", effects));
     TestGame game({.traits = {{"lucky"}}}, &cards);
@@ -266,11 +267,11 @@ TEST(Told, EffectsAfterTheRoll) {
     EXPECT_EQ(game.Do(0, "use_hope 0"), "");
     EXPECT_EQ(game.Do(0, "roll"), "");
     EXPECT_EQ(game.Do(0, "play_trait lucky"), "");
-    EXPECT_EQ(game.Effects(), told) << effects;
+    EXPECT_EQ(game.Effects(), text) << effects;
   }
 }
 
-TEST(Told, HuntedComesFromScenesAndGoesByCardsOfTheExpansion) {
+TEST(EffectTexts, HuntedComesFromScenesAndGoesByCardsOfTheExpansion) {
   TestGame game({.config = {.martial_law = true}, .traits = {{"ghost"}}});
   game.Begin("wanted", 1, {0, 0});
   game.dice = {1};
@@ -280,7 +281,7 @@ TEST(Told, HuntedComesFromScenesAndGoesByCardsOfTheExpansion) {
               {0, "play_trait ghost", "8.3 7.7"}});
 }
 
-TEST(Told, AnAssetThatIsNotThereHasNoEffect) {
+TEST(EffectTexts, AnAssetThatIsNotThereHasNoEffect) {
   const Cards cards = CardsWith(R"({"scenes":{"cache":{"succeed":[
       {"op":"gain_asset","asset":"car"},{"op":"gain_asset","asset":"car"}]}}})");
   TestGame game({}, &cards);
@@ -289,7 +290,7 @@ TEST(Told, AnAssetThatIsNotThereHasNoEffect) {
   EXPECT_EQ(game.Effects(), "4.17 8.7 10.3 4.17 2.3");
 }
 
-TEST(Told, AssetsAreUsedStolenLentAndSpent) {
+TEST(EffectTexts, AssetsAreUsedStolenLentAndSpent) {
   TestGame game({.config = {.lending = true}});
   game.Give("rifle", 1);
   game.Give("shelter", 2);
@@ -305,7 +306,7 @@ TEST(Told, AssetsAreUsedStolenLentAndSpent) {
               {0, "use_asset rifle", "8.8 8.10 8.3"}});
 }
 
-TEST(Told, ATheftNamesTheThiefTheAssetAndWhoHadIt) {
+TEST(EffectTexts, ATheftNamesTheThiefTheAssetAndWhoHadIt) {
   TestGame game({.config = {.lending = true}});
   const uint16_t rifle = game.Give("rifle", 1);
   EXPECT_EQ(game.Do(1, "lend rifle 2"), "");
@@ -314,7 +315,7 @@ TEST(Told, ATheftNamesTheThiefTheAssetAndWhoHadIt) {
   EXPECT_EQ(game.last.effects[0].numbers, (std::array<uint16_t, 4>{0, rifle, 1, 0}));
 }
 
-TEST(Told, TheSparedAreNamedWhereAListWouldHitThem) {
+TEST(EffectTexts, TheSparedAreNamedWhereAListWouldHitThem) {
   TestGame game({.players = 4, .traits = {{"sprinter"}}});
   game.Give("shelter", 3);
   game.state.seats[1].humanity = 4;
@@ -328,7 +329,7 @@ TEST(Told, TheSparedAreNamedWhereAListWouldHitThem) {
   EXPECT_EQ(game.Report(), "harm 1 1, harm 2 1");
 }
 
-TEST(Told, AListThatHitsNobodyIsNotTold) {
+TEST(EffectTexts, AListThatHitsNobodyIsNotReported) {
   TestGame game({.traits = {{"sprinter"}}});
   game.Begin("ambush", 1, {1, 1});
   game.state.spared = 0b111;
@@ -336,7 +337,7 @@ TEST(Told, AListThatHitsNobodyIsNotTold) {
   EXPECT_EQ(game.Effects(), "10.5 10.5 10.5 4.18 2.3");
 }
 
-TEST(Told, PersonalitiesComeBeforeRelationshipsAndBothBehindTheLists) {
+TEST(EffectTexts, PersonalitiesComeBeforeRelationshipsAndBothBehindTheLists) {
   TestGame game({.personalities = {"zealot", "coward"}, .relationships = {"", "", "feud"}});
   for (Seat seat = 0; seat < 3; ++seat) game.state.seats[seat].humanity = 4;
   game.Begin("flood", 1, {0, 0});
@@ -345,7 +346,7 @@ TEST(Told, PersonalitiesComeBeforeRelationshipsAndBothBehindTheLists) {
   EXPECT_EQ(game.Effects(), "4.16 6.2 6.2 4.18 7.3 8.1 6.4 8.1 7.3 8.2 6.2 6.1 4.18 2.3");
 }
 
-TEST(Told, WhatTheDeadDecide) {
+TEST(EffectTexts, WhatTheDeadDecide) {
   TestGame game({.traits = {{"medic"}}}, &DoomingCards());
   game.Give("rifle", 1);
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
@@ -360,7 +361,7 @@ TEST(Told, WhatTheDeadDecide) {
   EXPECT_EQ(game.last.effects[0].numbers, (std::array<uint16_t, 4>{1, 3, 0, 0})) << "Humanity";
 }
 
-TEST(Told, WhatTheDeadDecline) {
+TEST(EffectTexts, WhatTheDeadDecline) {
   TestGame game({.traits = {{"medic"}}}, &DoomingCards());
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   game.PassTurn();
@@ -368,7 +369,7 @@ TEST(Told, WhatTheDeadDecline) {
   Play(game, {{1, "decline", "9.5 9.8"}, {1, "decline", "9.6 2.3"}});
 }
 
-TEST(Told, ADoomedPlayerIsRemovedBetweenTurns) {
+TEST(EffectTexts, ADoomedPlayerIsRemovedBetweenTurns) {
   TestGame game({.relationships = {"parent_and_child"}, .traits = {{"lucky"}}}, &DoomingCards());
   EXPECT_EQ(game.Do(0, "play_trait lucky 1"), "");
   EXPECT_EQ(game.Effects(), "8.3 6.2 6.2");
@@ -377,7 +378,7 @@ TEST(Told, ADoomedPlayerIsRemovedBetweenTurns) {
   EXPECT_EQ(game.Effects(), "3.6 3.6 9.2 6.5 9.9 8.2 6.2 9.9 9.8");
 }
 
-TEST(Told, TheSceneOfAnActingPlayerWhoDiesIsPutAway) {
+TEST(EffectTexts, TheSceneOfAnActingPlayerWhoDiesIsPutAway) {
   TestGame game({.traits = {{}, {"medic"}}}, &DoomingCards());
   game.Draw("rest");
   EXPECT_EQ(game.Do(1, "play_trait medic 0"), "");
@@ -385,7 +386,7 @@ TEST(Told, TheSceneOfAnActingPlayerWhoDiesIsPutAway) {
 }
 
 // 6.3.2
-TEST(Told, NotAwaitedHasTheClauseOfTheSituation) {
+TEST(EffectTexts, NotAwaitedHasTheClauseOfTheSituation) {
   TestGame game({.traits = {{"medic"}}}, &DoomingCards());
   EXPECT_EQ(NotAwaitedClause(game.state, 2), INH_2_7);
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
