@@ -36,6 +36,10 @@ struct ExportFinding {
   std::string message = {};
 };
 
+// A finding about a file, by its path below the folder; and one about a game.
+ExportFinding OfFile(ExportFault fault, std::string file, std::string message);
+ExportFinding OfGame(ExportFault fault, std::string id, std::string message);
+
 struct CheckReport {
   uint64_t files = 0;  // that the manifest names
   uint64_t rows = 0;   // of all tables
