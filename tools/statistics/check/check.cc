@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <string_view>
 
 #include "engine/registry.h"
 #include "events/bytes.h"
@@ -38,9 +39,10 @@ Result<std::optional<exports::Manifest>> ManifestOf(const std::string& folder,
     return Error{.code = ErrorCode::not_found,
                  .message = fmt::format("there is no folder {}", folder)};
   }
-  report.findings.push_back(
-      OfFile(ExportFault::manifest, std::string(exports::kManifestName),
-             code == ErrorCode::not_found ? "it is not there" : manifest.error().message));
+  const bool is_missing = code == ErrorCode::not_found;
+  report.findings.push_back({.fault = ExportFault::manifest,
+                             .file = std::string(exports::kManifestName),
+                             .message = is_missing ? "it is not there" : manifest.error().message});
   return std::optional<exports::Manifest>();
 }
 
@@ -86,18 +88,18 @@ class RowCheck {
       const uint64_t number = next_number[game.game]++;
       const auto found = in_store_.find(game.id);
       if (found == in_store_.end()) {
-        Find(OfGame(ExportFault::unknown_game, game.id, "the store has no such log"));
+        FindGame(ExportFault::unknown_game, game.id, "the store has no such log");
         continue;
       }
       const Result<std::string> head = HeadAt(found->second, game.events);
       if (!head.ok()) return head.error();
       const uint64_t events = found->second.record.count;
       if (head->empty() || (game.head && *head != *game.head)) {
-        Find(OfGame(ExportFault::other_log, game.id,
-                    fmt::format("the store's log has another event {}", game.events - 1)));
+        FindGame(ExportFault::other_log, game.id,
+                 fmt::format("the store's log has another event {}", game.events - 1));
       } else if (events > game.events) {
-        Find(OfGame(ExportFault::newer_log, game.id,
-                    fmt::format("the store has {} events, the export {}", events, game.events)));
+        FindGame(ExportFault::newer_log, game.id,
+                 fmt::format("the store has {} events, the export {}", events, game.events));
       } else {
         CheckOrder(game, found->second.log);
         compared_.push_back({found->second.log, GameCalled(game.game)});
@@ -117,10 +119,11 @@ class RowCheck {
       newest = log;
     } else if (!is_order_wrong_) {
       is_order_wrong_ = true;
-      ExportFinding finding = OfGame(ExportFault::wrong_rows, game.id,
-                                     "it stands behind a game that began later in the store");
-      finding.table = AllTables()[kGames].name;
-      Find(std::move(finding));
+      report_.findings.push_back(
+          {.fault = ExportFault::wrong_rows,
+           .table = AllTables()[kGames].name,
+           .game_id = game.id,
+           .message = "it stands behind a game that began later in the store"});
     }
   }
 
@@ -145,8 +148,9 @@ class RowCheck {
     exports::HeadsHash heads;
     for (const auto& [id, game] : ascending) heads.Add(id, game->events, game->head.value_or(""));
     if (heads.Hex() == *manifest_.heads) return;
-    Find(OfFile(ExportFault::heads, std::string(exports::kManifestName),
-                "`heads` is not that of the games that the export has"));
+    report_.findings.push_back({.fault = ExportFault::heads,
+                                .file = std::string(exports::kManifestName),
+                                .message = "`heads` is not that of the games that the export has"});
   }
 
   // Games that an export would have now, and this one has not.
@@ -164,7 +168,7 @@ class RowCheck {
       if (!own.ok()) return own.error();
       const std::string id = naming_->Game(*own);
       if (exported.contains(id)) continue;
-      Find(OfGame(ExportFault::not_exported, id, "it would be exported now"));
+      FindGame(ExportFault::not_exported, id, "it would be exported now");
     }
     return std::nullopt;
   }
@@ -223,12 +227,15 @@ class RowCheck {
     const std::map<std::string, exports::ManifestFile> files = FilesOf(manifest_);
     for (ExportFinding& wrong : comparison.findings()) {
       // A finding says already why a file of the manifest is not read.
-      if (!files.contains(*wrong.file) || readable_.contains(*wrong.file)) Find(std::move(wrong));
+      const bool is_known = files.contains(*wrong.file) && !readable_.contains(*wrong.file);
+      if (!is_known) report_.findings.push_back(std::move(wrong));
     }
     return std::nullopt;
   }
 
-  void Find(ExportFinding finding) { report_.findings.push_back(std::move(finding)); }
+  void FindGame(ExportFault fault, const std::string& id, std::string message) {
+    report_.findings.push_back({.fault = fault, .game_id = id, .message = std::move(message)});
+  }
 
   const CheckRequest& request_;
   const exports::OpenReaders& store_;

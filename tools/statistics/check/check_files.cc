@@ -20,7 +20,7 @@ using replay::statistics::FindTable;
 Fault CheckFile(const std::string& folder, const exports::ManifestFile& file, FileNames& readable,
                 CheckReport& report) {
   const auto find = [&](ExportFault fault, std::string message) {
-    report.findings.push_back(OfFile(fault, file.file, std::move(message)));
+    report.findings.push_back({.fault = fault, .file = file.file, .message = std::move(message)});
   };
   const Result<exports::FileHash> hash = exports::HashFile(folder, file.file, file.bytes);
   const std::optional<ErrorCode> code = CodeOf(hash);
@@ -42,10 +42,10 @@ Fault CheckFile(const std::string& folder, const exports::ManifestFile& file, Fi
 
 // The manifest says something of a table that does not fit.
 void FindInManifest(const exports::ManifestTable& table, std::string message, CheckReport& report) {
-  ExportFinding finding =
-      OfFile(ExportFault::manifest, std::string(exports::kManifestName), std::move(message));
-  finding.table = table.table;
-  report.findings.push_back(std::move(finding));
+  report.findings.push_back({.fault = ExportFault::manifest,
+                             .file = std::string(exports::kManifestName),
+                             .table = table.table,
+                             .message = std::move(message)});
 }
 
 }  // namespace
@@ -85,8 +85,9 @@ Result<FileNames> CheckAllFiles(const std::string& folder, const exports::Manife
   if (!there.ok()) return there.error();
   for (const std::string& name : *there) {
     if (name == exports::kManifestName || files.contains(name)) continue;
-    report.findings.push_back(
-        OfFile(ExportFault::extra_file, name, "it is there, and the manifest does not name it"));
+    report.findings.push_back({.fault = ExportFault::extra_file,
+                               .file = name,
+                               .message = "it is there, and the manifest does not name it"});
   }
   return readable;
 }

@@ -30,15 +30,11 @@ std::string_view ExportFaultName(ExportFault fault);
 
 struct ExportFinding {
   ExportFault fault = ExportFault::manifest;
-  std::optional<std::string> file = {};
+  std::optional<std::string> file = {};  // its path below the folder
   std::optional<std::string> table = {};
   std::optional<std::string> game_id = {};
   std::string message = {};
 };
-
-// A finding about a file, by its path below the folder; and one about a game.
-ExportFinding OfFile(ExportFault fault, std::string file, std::string message);
-ExportFinding OfGame(ExportFault fault, std::string id, std::string message);
 
 struct CheckReport {
   uint64_t files = 0;  // that the manifest names

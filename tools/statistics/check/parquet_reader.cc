@@ -1,4 +1,3 @@
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -105,15 +104,9 @@ class ParquetRows final : public SqlRows {
       case duckdb::Type::timestamp_tz:
         return {.kind = Kind::microseconds, .number = static_cast<const int64_t*>(data)[row_]};
       case duckdb::Type::varchar:
-        break;
-      default:
-        return {.kind = Kind::other};
+        return {.kind = Kind::text, .text = static_cast<const duckdb::Text*>(data)[row_].View()};
     }
-    const duckdb::Text& text = static_cast<const duckdb::Text*>(data)[row_];
-    const bool is_inside = text.size <= duckdb::Text::kMostInside;
-    const char* const inside =
-        reinterpret_cast<const char*>(&text) + offsetof(duckdb::Text, prefix);
-    return {.kind = Kind::text, .text = {is_inside ? inside : text.bytes, text.size}};
+    return {.kind = Kind::other};
   }
 
  private:

@@ -73,10 +73,7 @@ class ReadParquet {
       const auto* const values = static_cast<const formats::duckdb::Text*>(
           library.vector_get_data(library.data_chunk_get_vector(chunk, 0)));
       for (uint64_t row = 0; row < library.data_chunk_get_size(chunk); ++row) {
-        const formats::duckdb::Text& text = values[row];
-        const bool is_inside = text.size <= formats::duckdb::Text::kMostInside;
-        const char* const inside = reinterpret_cast<const char*>(&text) + sizeof(text.size);
-        texts.emplace_back(is_inside ? inside : text.bytes, text.size);
+        texts.emplace_back(values[row].View());
       }
     }
     return texts;

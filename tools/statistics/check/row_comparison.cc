@@ -139,9 +139,11 @@ Result<bool> RowComparison::Next(Compared& one) const {
 }
 
 void RowComparison::Compared::SetWrong(std::string message, std::optional<std::string> game_id) {
-  wrong = OfFile(ExportFault::wrong_rows, file, std::move(message));
-  wrong->table = table->name;
-  wrong->game_id = std::move(game_id);
+  wrong = ExportFinding{.fault = ExportFault::wrong_rows,
+                        .file = file,
+                        .table = table->name,
+                        .game_id = std::move(game_id),
+                        .message = std::move(message)};
   rows.reset();
 }
 
