@@ -134,7 +134,8 @@ class CsvReader final : public ExportReader {
   }
 
  private:
-  // Hands out the lines of a file but the header, whatever that is. As CountRows.
+  // Hands out all lines of a file but the first, which is not looked at: what is wrong with the
+  // header is found when rows are read. The errors are those of CountRows.
   Fault ForEachLine(const formats::TableDescription& table, const std::string& file,
                     const std::function<void(std::string_view)>& take) const {
     Result<formats::OpenFile> opened = OpenReadable(table, file);

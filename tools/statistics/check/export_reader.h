@@ -44,7 +44,8 @@ std::optional<ExportedGame> ExportedGameOf(std::optional<std::string> id,
                                            const std::optional<std::string>& events,
                                            std::optional<std::string> head);
 
-// Whether an error is of what the file holds, or that it is not there, and not of the machine.
+// Whether the file is at fault, since it is not there or cannot be right. Every other error is one
+// of the machine.
 inline bool IsOfFile(const Error& error) {
   return error.code == ErrorCode::damaged || error.code == ErrorCode::not_found;
 }
@@ -88,10 +89,12 @@ class ExportReader {
 
   const formats::FormatOptions& options() const { return options_; }
 
-  // What OpenExportReader says. What is wrong with a file is reported when its rows are read.
+  // Called once, before the rest. io; not_found if a library is missing. What is wrong with a file
+  // is reported when its rows are read.
   virtual Fault Begin() { return std::nullopt; }
 
-  // Whether a table has a file for each part of a game's games (RowSink); otherwise it has one.
+  // Whether a table has a file for each part of a game's games (RowSink); otherwise it has one
+  // file.
   bool needs_parts() const { return options_.format == formats::Format::parquet; }
 
   // The file in which the rows of a part are.

@@ -150,7 +150,8 @@ class ParquetReader final : public ExportReader {
     return rows.ok() ? FirstNumber(**rows) : rows.error();
   }
 
-  // By game, then by part, then as in the file: all that there are, whoever made them.
+  // The order is that of the paths: by game, then by part. All files are read that the manifest
+  // names, whether the store leads to such parts or not.
   Result<std::vector<ExportedGame>> Games() override {
     constexpr std::string_view kGame = "/game=";
     const formats::TableDescription& table =
@@ -167,7 +168,7 @@ class ParquetReader final : public ExportReader {
   }
 
  private:
-  // Reads expressions from a file of the table. As Open.
+  // Reads expressions from a file of the table. The errors are those of Open.
   Result<std::unique_ptr<ParquetRows>> Select(std::string_view expressions,
                                               const formats::TableDescription& table,
                                               const std::string& file) {

@@ -31,7 +31,7 @@ class SqlRows : public RowReader {
   // A value of the row, by its place in the statement.
   virtual SqlValue At(size_t place) const = 0;
 
-  // The same in digits or as it is; nothing if it is null or neither text nor integer.
+  // The value as a text, a number in digits; nothing if it is null or neither text nor integer.
   std::optional<std::string> Text(size_t place) const;
 
   std::optional<std::string> FirstText() const override { return Text(0).value_or(""); }
