@@ -309,6 +309,20 @@ class Files(CheckTest):
         for options in ([], ["--files"]):
             self.assertEqual(self.faults(*options), [("manifest", "manifest.json", "seats", None)])
 
+    def test_a_manifest_that_names_no_table_is_no_reason_to_stop(self):
+        def change(manifest):
+            manifest["tables"] = {}
+            manifest["options"]["tables"] = []
+
+        for form in ("csv", "sqlite"):
+            self.export(form, form=form)
+            self.set_manifest(change, folder=form)
+            for options, wanted in (([], {"extra_file", "heads", "not_exported"}),
+                                    (["--files"], {"extra_file"})):
+                with self.subTest(form=form, options=options):
+                    self.assertEqual({fault for fault, *_ in self.faults(*options, folder=form)},
+                                     wanted)
+
     def test_counts_of_the_manifest_that_do_not_fit(self):
         def exported(manifest):
             manifest["games"]["exported"] += 1

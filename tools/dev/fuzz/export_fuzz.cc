@@ -6,12 +6,13 @@
 #include "tools/dev/fuzz/input.h"
 #include "tools/statistics/check/csv_lines.h"
 #include "tools/statistics/exports/manifest.h"
+#include "tools/statistics/formats/csv_dialect.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace recount::tools::statistics::check;
   using namespace recount::tools::statistics::exports;
   const std::string_view text = recount::AsText(recount::Bytes(data, size));
-  const auto fields = CsvFields(text, ',');
+  const auto fields = CsvFields(text, recount::tools::statistics::formats::CsvDialect());
   RECOUNT_CHECK(!fields.empty());
   const recount::Result<Manifest> manifest = ManifestIn(text);
   if (!manifest.ok()) {

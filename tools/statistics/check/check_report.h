@@ -30,7 +30,7 @@ std::string_view ExportFaultName(ExportFault fault);
 
 struct ExportFinding {
   ExportFault fault = ExportFault::manifest;
-  std::optional<std::string> file = {};
+  std::optional<std::string> file = {};  // its path below the folder
   std::optional<std::string> table = {};
   std::optional<std::string> game_id = {};
   std::string message = {};

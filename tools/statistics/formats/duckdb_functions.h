@@ -7,6 +7,7 @@
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_DUCKDB_FUNCTIONS_H_
 
 #include <cstdint>
+#include <string_view>
 
 namespace recount::tools::statistics::formats::duckdb {
 
@@ -51,6 +52,12 @@ struct Text {
     char rest[8];
     const char* bytes;
   };
+
+  // Valid as long as this and the vector are.
+  std::string_view View() const {
+    const char* const inside = reinterpret_cast<const char*>(this) + sizeof(size);
+    return {size <= kMostInside ? inside : bytes, size};
+  }
 };
 
 using Bind = void (*)(BindInfo*);

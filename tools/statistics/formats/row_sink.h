@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,42 +71,6 @@ class TableWriter : public RowSink {
   // How many texts so far a spreadsheet would take for formulas, and are not marked as texts: of
   // CSV that is not for spreadsheets. The user is warned.
   virtual uint64_t formula_texts() const { return 0; }
-};
-
-// The first row of a table that is not as it should be.
-struct WrongRow {
-  std::string table;
-  std::string file;
-  uint64_t row = 0;                    // in its file, from 0
-  std::optional<std::string> game_id;  // of the row as it should be, or of the row that is too many
-  std::string message;                 // "row 17, column \"card\": 4, expected 5"
-};
-
-// A game that an export has, as its table `games` says.
-struct ExportedGame {
-  std::string id;    // or its pseudonym
-  std::string game;  // "heretics"
-  uint64_t events = 0;
-  std::optional<std::string> head;  // nothing in an anonymous export
-};
-
-class TableChecker : public RowSink {
- public:
-  // The rows of `games` as they stand in the files, in their order; those that can be read.
-  virtual Result<std::vector<ExportedGame>> Games() = 0;
-
-  // Only the rows of these games will be given, in the order of Games(). Those of others are passed
-  // over in the files; if there are others, also the rows of `card_kinds` of sets that are not
-  // given. Before the first Write.
-  virtual void PassOverAllBut(std::set<std::string> ids) = 0;
-
-  // How many rows of the table one of the export's files has; nothing if it cannot be read, or is
-  // not a file of that table. Of an opened checker, apart from the calls above.
-  virtual Result<std::optional<uint64_t>> CountRows(const TableDescription& table,
-                                                    const std::string& file) = 0;
-
-  // After Finish: at most one a table, in the order of AllTables().
-  virtual std::vector<WrongRow> wrong_rows() const = 0;
 };
 
 enum class Format : uint8_t { csv, sqlite, parquet };

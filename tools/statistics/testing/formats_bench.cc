@@ -11,6 +11,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,8 @@
 #include "replay/statistics/rows.h"
 #include "replay/statistics/table.h"
 #include "tools/process/output.h"
-#include "tools/statistics/check/checkers.h"
+#include "tools/statistics/check/export_reader.h"
+#include "tools/statistics/check/row_comparison.h"
 #include "tools/statistics/formats/duckdb_library.h"
 #include "tools/statistics/formats/formats.h"
 #include "tools/statistics/testing/export_folder.h"
@@ -111,13 +113,14 @@ void WriteFormat(formats::Format format, std::string_view name, const std::strin
   RECOUNT_CHECK(!(*writer)->Finish());
   Tell(name, batches.rows, begin);
   const double checking = ProcessorTime();
-  auto checker = check::OpenChecker(options, NamesOf((*writer)->files()));
-  RECOUNT_CHECK(checker.ok());
-  RECOUNT_CHECK(!(*checker)->BeginPart("heretics", 0));
+  const auto reader = check::OpenExportReader(options, NamesOf((*writer)->files()));
+  RECOUNT_CHECK(reader.ok());
+  check::RowComparison comparison(**reader, std::nullopt);
+  RECOUNT_CHECK(!comparison.BeginPart("heretics", 0));
   for (const std::vector<formats::Rows>& batch : batches.all)
-    RECOUNT_CHECK(!(*checker)->Write(batch));
-  RECOUNT_CHECK(!(*checker)->Finish());
-  RECOUNT_CHECK((*checker)->wrong_rows().empty());
+    RECOUNT_CHECK(!comparison.Write(batch));
+  RECOUNT_CHECK(!comparison.Finish());
+  RECOUNT_CHECK(comparison.findings().empty());
   Tell(fmt::format("{}, checked", name), batches.rows, checking);
 }
 
