@@ -70,11 +70,12 @@ std::string FaultText(const Injection& fault) {
 }
 
 // Whether cleaning up is impossible: what is killed, or may not remove a file, leaves it there. So
-// does what can, from then on, open or read no folder, inspect no file (open, opendir, fstat, stat)
+// does what can, from then on, open or read no folder, inspect no file (fstat, stat, lstat)
 // or get no memory, which ends the process.
 bool MayLeaveFiles(const Injection& fault) {
   if (fault.error < 0 || fault.call == Call::unlink) return true;
-  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat, Call::stat, Call::allocation};
+  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat,
+                              Call::stat, Call::lstat,   Call::allocation};
   return fault.is_lasting &&
          std::find(std::begin(kNeeded), std::end(kNeeded), fault.call) != std::end(kNeeded);
 }
@@ -233,9 +234,7 @@ class Sweep {
     if (outcome.output != after_.output && (is_done || outcome.output != before_.output)) {
       return "the file that was to be written is another";
     }
-    // What cannot be read is lost to a salvage, which says so.
-    const bool is_partial = outcome.ended.how == "exit 1" && fault.call == Call::pread;
-    if (!scenario_.copy.empty() && outcome.copy != after_.copy && !is_partial &&
+    if (!scenario_.copy.empty() && outcome.copy != after_.copy && !IsPartial(fault, outcome) &&
         (is_done || outcome.copy != "no store\n")) {
       return "the copy is another: " + outcome.copy;
     }
@@ -247,6 +246,12 @@ class Sweep {
     return "";
   }
 
+  // What cannot be read is lost to a salvage, which says so.
+  bool IsPartial(const Injection& fault, const Outcome& outcome) const {
+    return !scenario_.copy.empty() && fault.call == Call::pread && outcome.ended.how == "exit 1" &&
+           outcome.ended.out.find(" is lost") != std::string::npos;
+  }
+
   std::string WrongWithAnswer(const Injection& fault, const Outcome& outcome) const {
     const Ended& ended = outcome.ended;
     if (fault.error < 0 && ended.how == "signal 9") return "";
@@ -254,6 +259,7 @@ class Sweep {
       const bool is_same = Normalised(ended.out) == Normalised(after_.ended.out);
       return is_same ? "" : "says that it is done, and answers something else";
     }
+    if (IsPartial(fault, outcome)) return "";
     if (ended.how != "exit 3") return "ends in another way";
     // Nothing can be written any more, no reason either.
     if (fault.call == Call::write && fault.is_lasting) return "";
