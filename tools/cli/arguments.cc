@@ -164,6 +164,18 @@ int JobsOf(std::string_view text) {
   return static_cast<int>(jobs);
 }
 
+std::vector<std::string> ListIn(const std::vector<std::string>& arguments) {
+  std::vector<std::string> words;
+  for (std::string_view rest : arguments) {
+    while (!rest.empty()) {
+      const std::string_view word = rest.substr(0, rest.find(','));
+      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+      if (!word.empty()) words.emplace_back(word);
+    }
+  }
+  return words;
+}
+
 Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
                                                    store::Durability durability) {
   auto store = store::Store::Open(

@@ -55,6 +55,9 @@ uint64_t NumberOf(std::string_view text, std::string_view what);
 // A number of threads or processes, 1 to 64. Throws UsageError.
 int JobsOf(std::string_view text);
 
+// The words of an option that may be repeated, and lists them with commas: "a,b" and "a" "b" alike.
+std::vector<std::string> ListIn(const std::vector<std::string>& arguments);
+
 // The store for a command that writes, made if it is not there.
 Result<std::unique_ptr<store::Store>> StoreToWrite(
     const Console& console, store::Durability durability = store::Durability::durable);

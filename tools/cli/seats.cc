@@ -9,7 +9,6 @@
 #include "replay/play/nearest_word.h"
 #include "replay/play/seat_words.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/enter_judgement.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -138,6 +137,31 @@ bool GameSeats::IsList(std::string_view argument) const {
   throw UsageError{fmt::format(
       "\"{}\" may mean a list of seats or a player: repeat the option for each seat, or give {}",
       engine::Printable(argument), SeatChoices(named, players_, names_))};
+}
+
+Fault NumberSeats(const Console& console, std::string_view game, std::string& seat) {
+  std::vector<std::string> none;
+  return NumberSeats(console, game, seat, none);
+}
+
+Fault NumberSeats(const Console& console, std::string_view game, std::vector<std::string>& seats) {
+  std::string none;
+  return NumberSeats(console, game, none, seats);
+}
+
+Fault NumberSeats(const Console& console, std::string_view game, std::string& seat,
+                  std::vector<std::string>& seats) {
+  if (seat.empty() && seats.empty()) return std::nullopt;
+  const GameSeats known(console, game);
+  if (!seat.empty()) {
+    const Result<uint64_t> number = known.Read(seat);
+    if (!number.ok()) return number.error();
+    seat = std::to_string(*number);
+  }
+  Result<std::vector<std::string>> numbers = known.ReadList(seats);
+  if (!numbers.ok()) return numbers.error();
+  seats = *std::move(numbers);
+  return std::nullopt;
 }
 
 }  // namespace recount::tools::cli

@@ -55,6 +55,13 @@ class GameSeats {
   Fault fault_;  // why the game cannot be asked
 };
 
+// Puts the numbers of seats in the place of the names of players, in options that name seats of the
+// game. An option that is not given stays empty. Errors of GameSeats.
+Fault NumberSeats(const Console& console, std::string_view game, std::string& seat);
+Fault NumberSeats(const Console& console, std::string_view game, std::vector<std::string>& seats);
+Fault NumberSeats(const Console& console, std::string_view game, std::string& seat,
+                  std::vector<std::string>& seats);
+
 }  // namespace recount::tools::cli
 
 #endif  // RECOUNT_TOOLS_CLI_SEATS_H_

@@ -1,4 +1,4 @@
-// `verify`, `diff`, `store check`.
+// `verify`, `store check`.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -19,7 +19,9 @@
 #include "replay/recording/audit/audit.h"
 #include "replay/verify/verify_file.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
+#include "tools/cli/commands/verify_rules.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/seats.h"
 #include "tools/process/output.h"
@@ -217,114 +219,69 @@ Fault VerifyStore(const Console& console, replay::recording::audit::AuditOptions
   return std::nullopt;
 }
 
-void PrintAccount(std::string_view name, const replay::evidence::Side& account) {
-  if (!account.event) {
-    process::WriteOut("{}: has ended; its last event is {}\n", name, account.last);
-    return;
+struct VerifyOptions : Options {
+  const std::vector<std::string>& games = Texts("ID|FILE", "game ids or .recount files");
+  const bool& all = Flag("--all", "verify every game in the store");
+  const std::string& jobs = Text("--jobs", kJobsHelp, {.otherwise = "1"});
+  const std::string& rules =
+      Text("--rules", "instead: what this rules version would have made of the games", kFilled);
+  const JsonLines& lines = Lines("print JSON, one log per line");
+};
+
+// Throws UsageError.
+LogsToVerify LogsIn(const VerifyOptions& options) {
+  LogsToVerify logs{.is_all = options.all, .jobs = JobsOf(options.jobs)};
+  for (const std::string& game : options.games) {
+    const GameName name = GameName::Parse(game);
+    if (name.seq) throw UsageError{"verify takes whole games; leave out @SEQ"};
+    std::vector<std::string>& of_its_kind = name.file.empty() ? logs.ids : logs.files;
+    of_its_kind.push_back(game);
   }
-  process::WriteOut("{}: {}\n", name, account.event->sentence);
-  process::WriteOut("{}", replay::documents::EffectsText(account.event->effects));
-  if (account.refusal) {
-    process::WriteOut("  against the rules{}{}: {}\n", account.refusal->clause.empty() ? "" : ", ",
-                      account.refusal->clause, engine::Printable(account.refusal->message));
+  if (options.all && !logs.ids.empty()) throw UsageError{"--all cannot be combined with game ids"};
+  if (!logs.asks_store() && logs.files.empty()) {
+    throw UsageError{"nothing to verify: give game ids, files or --all"};
   }
+  return logs;
 }
 
-void PrintDifferentAccounts(const replay::evidence::Difference& difference,
-                            const std::string& as_far) {
-  process::WriteOut("The accounts differ at event {}{}.\n", *difference.seq, as_far);
-  PrintAccount("A", difference.a);
-  PrintAccount("B", difference.b);
-  process::WriteOut("By the rules {}{}.\n",
-                    difference.right == replay::evidence::Verdict::both      ? "both may be right"
-                    : difference.right == replay::evidence::Verdict::neither ? "neither is right"
-                    : difference.right == replay::evidence::Verdict::a       ? "A is right"
-                                                                             : "B is right",
-                    difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
-  process::WriteOut("State after it, in A and in B:\n");
-  for (const auto& change :
-       replay::evidence::ChangesBetween(*difference.a.state, *difference.b.state)) {
-    process::WriteOut("  {}\n    A {}\n    B {}\n", engine::Printable(change.path),
-                      Shortly(*change.before), Shortly(*change.after));
+int RunVerify(const Console& console, const VerifyOptions& options) {
+  const LogsToVerify logs = LogsIn(options);
+  if (!options.rules.empty()) return RunVerifyRules(console, logs, options.rules);
+  Verified verified;
+  if (logs.asks_store()) {
+    const Fault fault = VerifyStore(console, {.ids = logs.ids, .jobs = logs.jobs}, verified);
+    if (fault) return console.Fail(*fault);
   }
-  process::WriteOut("Results: A {}, B {}\n",
-                    difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
-                    difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
+  for (const std::string& file : logs.files) {
+    const Fault fault = VerifyFile(file, verified, Teller(console, /*tells_all=*/true));
+    if (fault) return console.Fail(*fault);
+  }
+  return AnswerVerified(console, verified);
 }
 
-// ", as far as seat 0 sees": what a view hides is not compared.
-std::string AsFarAsSeen(engine::Viewer viewer, int players) {
-  if (viewer.IsJudge()) return "";
-  for (engine::Seat seat = 0; seat < players; ++seat) {
-    if (viewer == engine::Viewer::OfSeat(seat))
-      return fmt::format(", as far as seat {} can see", seat);
-  }
-  return ", as far as a spectator can see";
+struct StoreCheckOptions : Options {
+  const std::string& jobs = Text("--jobs", kJobsHelp, {.otherwise = "1"});
+};
+
+int RunStoreCheck(const Console& console, const StoreCheckOptions& options) {
+  Verified verified;
+  const Fault fault = VerifyStore(
+      console, {.ids = {}, .jobs = JobsOf(options.jobs), .checks_tables = true}, verified);
+  if (fault) return console.Fail(*fault);
+  return AnswerVerified(console, verified);
 }
 
 }  // namespace
 
-int RunVerify(const Console& console, const VerifyOptions& options) {
-  replay::recording::audit::AuditOptions audit{.ids = {}, .jobs = JobsOf(options.jobs)};
-  std::vector<std::string> files;
-  for (const std::string& game : options.games) {
-    const GameName name = GameName::Parse(game);
-    if (name.seq) throw UsageError{"verify takes whole games; leave out @SEQ"};
-    (name.file.empty() ? audit.ids : files).push_back(game);
-  }
-  if (options.all && !audit.ids.empty()) throw UsageError{"--all cannot be combined with game ids"};
-  if (!options.all && audit.ids.empty() && files.empty()) {
-    throw UsageError{"nothing to verify: give game ids, files or --all"};
-  }
-  if (!options.rules.empty()) return RunVerifyRules(console, options);
-  Verified verified;
-  if (options.all || !audit.ids.empty()) {
-    if (Fault fault = VerifyStore(console, std::move(audit), verified)) return console.Fail(*fault);
-  }
-  for (const std::string& file : files) {
-    if (Fault fault = VerifyFile(file, verified, Teller(console, true)))
-      return console.Fail(*fault);
-  }
-  return AnswerVerified(console, verified);
+// Both read the store in child processes of their own.
+Command VerifyCommand() {
+  return Command("Check", "verify", "verify logs, from bytes to results",
+                 "recount verify --all --jobs 2", RunVerify, {.opens_store = OpensStore::never});
 }
 
-int RunStoreCheck(const Console& console, const std::string& jobs) {
-  Verified verified;
-  replay::recording::audit::AuditOptions options{
-      .ids = {}, .jobs = JobsOf(jobs), .checks_tables = true};
-  if (Fault fault = VerifyStore(console, std::move(options), verified)) {
-    return console.Fail(*fault);
-  }
-  return AnswerVerified(console, verified);
-}
-
-int RunDiff(const Console& console, const DiffOptions& options) {
-  if (GameName::Parse(options.a).seq || GameName::Parse(options.b).seq) {
-    throw UsageError{"diff takes whole games; leave out @SEQ"};
-  }
-  Result<std::unique_ptr<GameArgument>> a = GameArgument::Open(console, options.a);
-  if (!a.ok()) return console.Fail(a.error());
-  Result<std::unique_ptr<GameArgument>> b = (*a)->OpenBeside(console, options.b);
-  if (!b.ok()) return console.Fail(b.error());
-  replay::log::CardSets sets;
-  const Result<replay::log::LogHeader> header = replay::log::Begin((*a)->log(), sets);
-  const int players = header.ok() ? header->match->players() : 0;
-  const Result<engine::Viewer> viewer = header.ok() ? ViewerOf(options.view, players, header->names)
-                                                    : ViewerOf(options.view, players);
-  if (header.ok() && !viewer.ok()) return console.Fail(viewer.error());
-  const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
-  const auto difference = replay::evidence::Diff((*a)->log(), (*b)->log(), sets, seen_by);
-  if (!difference.ok()) return console.Fail(difference.error());
-  if (console.IsForPeople()) {
-    if (difference->is_equal()) {
-      process::WriteOut("The accounts are equal{}.\n", AsFarAsSeen(seen_by, players));
-    } else {
-      PrintDifferentAccounts(*difference, AsFarAsSeen(seen_by, players));
-    }
-  } else {
-    console.Print(replay::documents::DifferenceDocument(*difference));
-  }
-  return difference->is_equal() ? kDone : kNo;
+Command StoreCheckCommand() {
+  return Command("Commands", "check", "check every table and every game of the store",
+                 "recount store check --jobs 2", RunStoreCheck, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -10,7 +10,7 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/commands/evidence.h"
 #include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 
@@ -78,18 +78,6 @@ JudgeRole RoleIn(const std::string& text) {
   if (const auto role = RoleCalled(text)) return *role;
   throw UsageError{
       fmt::format("unknown judge role \"{}\"; expected table, round, floor or head", text)};
-}
-
-std::vector<std::string> ListIn(const std::vector<std::string>& arguments) {
-  std::vector<std::string> words;
-  for (std::string_view rest : arguments) {
-    while (!rest.empty()) {
-      const std::string_view word = rest.substr(0, rest.find(','));
-      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-      if (!word.empty()) words.emplace_back(word);
-    }
-  }
-  return words;
 }
 
 MomentToJudge MomentIn(const std::string& text, std::string_view example) {

@@ -21,7 +21,8 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/seats.h"
 #include "tools/process/output.h"
@@ -42,6 +43,19 @@ std::string_view WithoutBlanks(std::string_view text) {
   if (begin == std::string_view::npos) return "";
   return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
 }
+
+struct NewOptions : Options {
+  const std::string& game = Text("GAME", kNewGameHelp, kRequired);
+  const std::string& players = Text("--players", "player names, separated by commas", kFilled);
+  const std::vector<std::string>& player =
+      Texts("--player", "one player name, which may contain a comma; repeatable");
+  const std::string& config = Text("--config", kConfigHelp, kFilled);
+  const std::string& cards = Text("--cards", "card set: a name, @FILE or -");
+  const std::string& rules = Text("--rules", kRulesHelp, kFilled);
+  const std::string& seed = Text("--seed", "random seed (64 hex digits)", kFilled);
+  const bool& is_recorded =
+      Flag("--recorded", "enter chance outcomes by hand, as they happen at the table");
+};
 
 Json PlayersOf(const NewOptions& options) {
   Json players = Json::array();
@@ -149,8 +163,6 @@ Result<replay::timeline::Recorded> ForkInto(store::Store& store, const GameName&
   return replay::recording::RecordFork(store, *std::move(fork));
 }
 
-}  // namespace
-
 int RunNew(const Console& console, const NewOptions& options) {
   const engine::Game* game = engine::FindGame(options.game);
   if (game == nullptr) throw NoSuchGame(options.game);
@@ -179,6 +191,16 @@ int RunNew(const Console& console, const NewOptions& options) {
                   store::ShortIdIn(**store, begun->id)));
   return kDone;
 }
+
+struct ActOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& seat = Text("SEAT", "seat number or player name", kRequired);
+  const std::vector<std::string>& words =
+      Texts("ACTION", "the action in words (its type, then its fields), as JSON, @FILE or -",
+            {.is_required = true, .most_words = 64});
+  const std::string& expect = Text("--expect", kExpectHelp);
+  const bool& is_dry_run = Flag("--dry-run", "print the answer without recording anything");
+};
 
 int RunAct(const Console& console, const ActOptions& options) {
   const std::string id = IdToWrite(options.game);
@@ -215,6 +237,13 @@ int RunAct(const Console& console, const ActOptions& options) {
   return TellActed(console, **store, id, recorded, options.is_dry_run);
 }
 
+struct ChanceOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& outcome = Text("OUTCOME", "the outcome: JSON, @FILE or -", kRequired);
+  const std::string& expect = Text("--expect", kExpectHelp);
+  const bool& is_dry_run = Flag("--dry-run", "print the answer without recording anything");
+};
+
 int RunChance(const Console& console, const ChanceOptions& options) {
   const std::string id = IdToWrite(options.game);
   const replay::timeline::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
@@ -229,6 +258,11 @@ int RunChance(const Console& console, const ChanceOptions& options) {
   const auto recorded = recorder.Chance(id, *outcome, acting);
   return TellActed(console, **store, id, recorded, options.is_dry_run);
 }
+
+struct ForkOptions : Options {
+  const std::string& game = Text("ID@SEQ", "the game and the last event to share", kRequired);
+  const std::string& seed = Text("--seed", "random seed (64 hex digits) for what follows", kFilled);
+};
 
 int RunFork(const Console& console, const ForkOptions& options) {
   std::optional<Seed> seed;
@@ -255,6 +289,12 @@ int RunFork(const Console& console, const ForkOptions& options) {
                     replay::documents::NodeText(replay::documents::NodeOf(*begun), begun->names));
   return kDone;
 }
+
+struct LegalOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::string& seat = Text("SEAT", "only for this seat (number or player name)");
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
 
 int RunLegal(const Console& console, const LegalOptions& options) {
   Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
@@ -302,6 +342,33 @@ int RunLegal(const Console& console, const LegalOptions& options) {
     if (bar && !has_ended) console.Note(bar->message + " (JDG-1).");
   }
   return kDone;
+}
+
+}  // namespace
+
+Command NewCommand() {
+  return Command("Record", "new", "start a game",
+                 "recount new heretics --players Ana,Bo --seed $(openssl rand -hex 32)", RunNew,
+                 {.records = true});
+}
+
+Command ActCommand() {
+  return Command("Record", "act", "record one action", "recount act @last 0 send hussites:7",
+                 RunAct, {.records = true});
+}
+
+Command ChanceCommand() {
+  return Command("Record", "chance", "record one chance outcome in a --recorded game",
+                 "recount chance @last '{\"dice\":[4,1]}'", RunChance, {.records = true});
+}
+
+Command ForkCommand() {
+  return Command("Check", "fork", "start a new game that shares another game's history",
+                 "recount fork @last@17", RunFork, {.records = true});
+}
+
+Command LegalCommand() {
+  return Command("Record", "legal", "list the legal actions", "recount legal @last 0", RunLegal);
 }
 
 }  // namespace recount::tools::cli

@@ -6,11 +6,23 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/enter_judgement.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
+namespace {
+
+struct RedoOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& from =
+      Text("--from", "seq of the first action (default: the first not yet replaced)");
+  const std::string& to =
+      Text("--to", "seq of the last action (default: up to the first that is refused)", kFilled);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
+
 int RunRedo(const Console& console, const RedoOptions& options) {
   const std::string id = IdToWrite(options.game);
   replay::timeline::Redoing what;
@@ -43,6 +55,13 @@ int RunRedo(const Console& console, const RedoOptions& options) {
   process::WriteOut(
       "{}\n", replay::documents::NodeText(replay::documents::NodeOf(recorded), recorded.names));
   return kDone;
+}
+
+}  // namespace
+
+Command RedoCommand() {
+  return Command("Judge", "redo", "after a rewind, record the superseded actions again",
+                 "recount redo @last --from 17", RunRedo, {.records = true});
 }
 
 }  // namespace recount::tools::cli

@@ -22,7 +22,8 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/simulated_table.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
@@ -81,7 +82,19 @@ int TellCopied(const Console& console, std::string_view what, const std::string&
   return kDone;
 }
 
-}  // namespace
+struct SimOptions : Options {
+  const std::string& game = Text("GAME", kNewGameHelp, kRequired);
+  const std::string& games = Text("--games", "number of games (default: 1)", {.otherwise = "1"});
+  const std::string& players =
+      Text("--players", "number of players (default: the game's minimum)", kFilled);
+  const std::string& seed = Text(
+      "--seed", "random seed (64 hex digits); the same seed gives byte-identical logs", kFilled);
+  const std::string& config = Text("--config", kConfigHelp, kFilled);
+  const std::string& rules = Text("--rules", kRulesHelp, kFilled);
+  const std::string& jobs = Text("--jobs", kThreadsHelp, {.otherwise = "1"});
+  const bool& is_judged = Flag("--judged", "include random disputes, rulings, rewinds and appeals");
+  const bool& is_bulk = Flag("--bulk", kBulkHelp);
+};
 
 int RunSim(const Console& console, const SimOptions& options) {
   const engine::Game* game = engine::FindGame(options.game);
@@ -124,6 +137,13 @@ int RunSim(const Console& console, const SimOptions& options) {
   return kDone;
 }
 
+struct ImportOptions : Options {
+  const std::vector<std::string>& files =
+      Texts("FILE", "files to import; - for standard input", kRequired);
+  const bool& is_bulk = Flag("--bulk", kBulkHelp);
+  const bool& as_played = Flag("--as-played", "record illegal actions, too, as they were played");
+};
+
 int RunImport(const Console& console, const ImportOptions& options) {
   replay::recording::Import import(options.as_played, replay::recording::Environment::OfSystem());
   for (const std::string& file : options.files) {
@@ -152,6 +172,12 @@ int RunImport(const Console& console, const ImportOptions& options) {
   }
   return kDone;
 }
+
+struct ExportOptions : Options {
+  const std::vector<std::string>& games = Texts("ID", "game ids; @all for every game", kRequired);
+  const std::string& file =
+      Text("-o,--output", "output file (.recount); - for standard output", kRequired);
+};
 
 int RunExport(const Console& console, const ExportOptions& options) {
   // It holds hands and seeds.
@@ -234,7 +260,12 @@ int RunStoreInfo(const Console& console) {
   return kDone;
 }
 
-int RunStoreBackup(const Console& console, const std::string& folder) {
+struct StoreBackupOptions : Options {
+  const std::string& folder = Text("FOLDER", "new folder for the copy", kRequired);
+};
+
+int RunStoreBackup(const Console& console, const StoreBackupOptions& options) {
+  const std::string& folder = options.folder;
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   if (*store == nullptr) {
@@ -270,6 +301,40 @@ int RunStoreCompact(const Console& console) {
   }
   if (fault) return console.Fail(*fault);
   return TellCopied(console, "compacted", console.store, *before, SizeOf(console.store));
+}
+
+}  // namespace
+
+Command SimCommand() {
+  return Command("Record", "sim", "simulate random games and record them",
+                 "recount sim heretics --games 1000 --players 3 --jobs 2", RunSim,
+                 {.records = true});
+}
+
+Command ImportCommand() {
+  return Command("Record", "import", "import .recount files or .jsonl requests",
+                 "recount import games.recount table.jsonl --as-played", RunImport,
+                 {.records = true});
+}
+
+Command ExportCommand() {
+  return Command("Record", "export", "export games to a portable file",
+                 "recount export @last -o game.recount", RunExport, {.records = true});
+}
+
+Command StoreBackupCommand() {
+  return Command("Commands", "backup", "copy the store while others keep using it",
+                 "recount store backup /media/stick/recount.db", RunStoreBackup, {.records = true});
+}
+
+Command StoreCompactCommand() {
+  return Command("Commands", "compact", "reclaim free space", "recount store compact",
+                 RunStoreCompact, {.records = true});
+}
+
+Command StoreInfoCommand() {
+  return Command("Commands", "info", "print the format, the build, counts and sizes",
+                 "recount store info", RunStoreInfo);
 }
 
 }  // namespace recount::tools::cli
