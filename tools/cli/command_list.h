@@ -14,6 +14,9 @@ namespace recount::tools::cli {
 // In the order of `recount --help`.
 std::vector<Command> AllCommands();
 
+// commands/act.cc
+Command ActCommand();
+Command ChanceCommand();
 // commands/bisect.cc
 Command BisectCommand();
 // commands/cards.cc
@@ -54,16 +57,15 @@ Command WithdrawCommand();
 Command MootCommand();
 Command ExtendCommand();
 Command ExposeCommand();
+// commands/legal.cc
+Command LegalCommand();
 // commands/look.cc
 Command GamesCommand();
 Command LogCommand();
 Command ShowCommand();
-// commands/record.cc
+// commands/new.cc
 Command NewCommand();
-Command ActCommand();
-Command ChanceCommand();
 Command ForkCommand();
-Command LegalCommand();
 // commands/redo.cc
 Command RedoCommand();
 // commands/repro.cc
@@ -86,6 +88,10 @@ Command StatsTablesCommand();
 // commands/statistics_check.cc
 Command StatsCheckCommand();
 Command StatsReportCommand();
+// commands/store.cc
+Command StoreInfoCommand();
+Command StoreBackupCommand();
+Command StoreCompactCommand();
 // commands/terminal.cc
 Command ReplayCommand();
 Command PlayCommand();
@@ -93,9 +99,6 @@ Command PlayCommand();
 Command SimCommand();
 Command ImportCommand();
 Command ExportCommand();
-Command StoreBackupCommand();
-Command StoreCompactCommand();
-Command StoreInfoCommand();
 // commands/view.cc
 Command ViewCommand();
 // completion.cc

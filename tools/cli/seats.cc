@@ -8,6 +8,8 @@
 #include "replay/log/log_header.h"
 #include "replay/play/nearest_word.h"
 #include "replay/play/seat_words.h"
+#include "replay/recording/recorder.h"
+#include "replay/recording/store_log.h"
 #include "tools/cli/arguments.h"
 
 namespace recount::tools::cli {
@@ -87,18 +89,27 @@ bool IsSpectatorWord(std::string_view text) { return WithoutRoleMark(text) == "s
 
 GameSeats::GameSeats(const Console& console, std::string_view game) {
   const Result<std::unique_ptr<GameArgument>> opened = GameArgument::Open(console, game);
-  if (!opened.ok()) {
-    fault_ = opened.error();
+  fault_ = opened.ok() ? Ask((*opened)->log()) : Fault(opened.error());
+}
+
+GameSeats::GameSeats(const store::Store& store, std::string_view id) {
+  const auto reader = store.Read();
+  if (!reader.ok()) {
+    fault_ = reader.error();
     return;
   }
+  const Result<store::LogHead> head = replay::recording::FindLog(*reader, id);
+  fault_ = head.ok() ? Ask(replay::recording::StoreLog(*reader, *head))
+                     : Fault(WithNearId(store, id, head.error()));
+}
+
+Fault GameSeats::Ask(const replay::log::Log& log) {
   replay::log::CardSets sets;
-  const Result<replay::log::LogHeader> header = replay::log::Begin((*opened)->log(), sets);
-  if (!header.ok()) {
-    fault_ = replay::log::AsDamage(header.error());
-    return;
-  }
+  const Result<replay::log::LogHeader> header = replay::log::Begin(log, sets);
+  if (!header.ok()) return replay::log::AsDamage(header.error());
   players_ = header->match->players();
   names_ = header->names;
+  return std::nullopt;
 }
 
 Result<uint64_t> GameSeats::Read(std::string_view word) const {

@@ -4,17 +4,12 @@
 
 #include "engine/sheet.h"
 #include "events/bytes.h"
-#include "events/event_json.h"
 #include "events/json.h"
 #include "events/recount_file.h"
 #include "events/short_id.h"
 #include "fmt/format.h"
-#include "replay/documents/answers.h"
-#include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/null.h"
-#include "replay/evidence/diff.h"
-#include "replay/evidence/why.h"
 #include "replay/log/loaded_file.h"
 #include "replay/recording/audit/audit.h"
 #include "replay/verify/verify_file.h"
@@ -23,7 +18,6 @@
 #include "tools/cli/command_list.h"
 #include "tools/cli/commands/verify_rules.h"
 #include "tools/cli/game_name.h"
-#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -88,13 +82,17 @@ std::string NotComparedIn(const LogReport& report) {
   return text;
 }
 
+// "1a2b", "game.recount#1a2b", or "game.recount" for what is wrong with a file as a whole.
+std::string NameOfLog(const LogReport& report, const std::string& short_id) {
+  if (report.file.empty()) return short_id;
+  const std::string file = engine::Printable(report.file);
+  return report.id.empty() ? file : fmt::format("{}#{}", file, short_id);
+}
+
 void PrintLogReport(const Console& console, const LogReport& report, const std::string& short_id) {
   const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
   const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
-  const std::string name = report.file.empty() ? short_id
-                           : report.id.empty()
-                               ? engine::Printable(report.file)
-                               : fmt::format("{}#{}", engine::Printable(report.file), short_id);
+  const std::string name = NameOfLog(report, short_id);
   const std::string not_compared = NotComparedIn(report);
   if (report.ok() && (!console.quiet || !not_compared.empty())) {
     process::WriteOut("{}  {}  ok{}\n", name, EventsText(report.events), not_compared);
@@ -111,50 +109,76 @@ void PrintLogReport(const Console& console, const LogReport& report, const std::
   }
 }
 
-void PrintVerified(const Console& console, const Verified& verified) {
-  uint64_t events = 0;
-  size_t logs = 0;
-  size_t bad = 0;
-  size_t withheld = 0;
-  size_t recorded = 0;
-  size_t forks = 0;
-  uint64_t absent = 0;
-  for (const LogReport& log : verified.logs) {
+// What was verified, counted.
+struct VerifiedCounts {
+  explicit VerifiedCounts(const Verified& verified) : has_bad_store(!verified.store.empty()) {
+    for (const LogReport& log : verified.logs) Add(log);
+  }
+
+  void Add(const LogReport& log) {
+    // What is wrong with a file as a whole is a report without an id.
+    const bool is_file = log.id.empty();
+    games += is_file ? 0 : 1;
+    bad_games += is_file || log.ok() ? 0 : 1;
+    bad_files += is_file && !log.ok() ? 1 : 0;
     events += log.events;
-    logs += log.id.empty() ? 0 : 1;  // what is wrong with a file as a whole has none
-    bad += log.ok() || log.id.empty() ? 0 : 1;
     withheld += log.is_seed_withheld ? 1 : 0;
     recorded += log.is_chance_recorded ? 1 : 0;
     forks += log.is_parent_absent ? 1 : 0;
     absent += log.digests_absent;
   }
-  const bool is_file_bad =
-      std::any_of(verified.logs.begin(), verified.logs.end(),
-                  [](const LogReport& log) { return log.id.empty() && !log.ok(); });
-  process::WriteOut("{} {}, {}: {}\n", logs, logs == 1 ? "game" : "games", EventsText(events),
-                    bad == 1                 ? "problems in 1 game"
-                    : bad > 1                ? fmt::format("problems in {} games", bad)
-                    : is_file_bad            ? "problems in a file"
-                    : verified.store.empty() ? "no problems found"
-                                             : "problems in the store itself");
+
+  bool has_bad_store;
+  uint64_t games = 0;
+  uint64_t bad_games = 0;
+  uint64_t bad_files = 0;
+  uint64_t events = 0;
+  uint64_t withheld = 0;  // games whose seed is withheld
+  uint64_t recorded = 0;  // games whose chance was entered by hand
+  uint64_t forks = 0;     // whose parent is not here
+  uint64_t absent = 0;    // digests
+};
+
+// The worst that was found: a game is worth more than the file or the store that it is in.
+std::string ProblemsText(const VerifiedCounts& counts) {
+  if (counts.bad_games == 1) return "problems in 1 game";
+  if (counts.bad_games > 1) return fmt::format("problems in {} games", counts.bad_games);
+  if (counts.bad_files > 0) return "problems in a file";
+  if (counts.has_bad_store) return "problems in the store itself";
+  return "no problems found";
+}
+
+void PrintVerified(const Console& console, const VerifiedCounts& counts) {
+  process::WriteOut("{} {}, {}: {}\n", counts.games, counts.games == 1 ? "game" : "games",
+                    EventsText(counts.events), ProblemsText(counts));
   console.WriteParagraph(
       "Checked: format, hash chain, openings, card set, every event against the rules, every "
       "digest, every chance outcome against its seed (if there is one), snapshots against replay, "
       "every judgement against the clauses of judging.");
-  if (withheld > 0)
-    process::WriteOut("Not checked: chance in {} games whose seed is withheld.\n", withheld);
-  if (recorded > 0) {
+  if (counts.withheld > 0) {
+    process::WriteOut("Not checked: chance in {} games whose seed is withheld.\n", counts.withheld);
+  }
+  if (counts.recorded > 0) {
     process::WriteOut("Not checked: chance in {} games whose outcomes were entered by hand.\n",
-                      recorded);
+                      counts.recorded);
   }
-  if (forks > 0) {
+  if (counts.forks > 0) {
     process::WriteOut("Not compared: what {} {} shares with its parent. The parent is not here.\n",
-                      forks, forks == 1 ? "fork" : "forks");
+                      counts.forks, counts.forks == 1 ? "fork" : "forks");
   }
-  if (absent > 0) process::WriteOut("Not checked: {} states that have no digest.\n", absent);
+  if (counts.absent > 0) {
+    process::WriteOut("Not checked: {} states that have no digest.\n", counts.absent);
+  }
   console.WriteParagraph(
       "Not proved: that this is the original log. A log rewritten from scratch passes if every "
       "move in it is legal; compare its head hash with a copy kept elsewhere.");
+}
+
+void PrintStoreFinding(const store::StoreFinding& finding) {
+  process::WriteOut("store  {}{}{}\n    {}\n", finding.fault,
+                    finding.table.empty() ? "" : " in table " + finding.table,
+                    finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
+                    engine::Printable(finding.message));
 }
 
 int AnswerVerified(const Console& console, const Verified& verified) {
@@ -164,26 +188,21 @@ int AnswerVerified(const Console& console, const Verified& verified) {
   if (console.json) {
     OrderedJson document = replay::documents::VerificationDocument(verified.logs);
     document["ok"] = is_ok;
-    if (verified.has_store) {
-      document["store"] = OrderedJson::array();
-      for (const auto& finding : verified.store) {
-        document["store"].push_back(StoreFindingJson(finding));
-      }
+    if (verified.has_store) document["store"] = OrderedJson::array();
+    for (const auto& finding : verified.store) {
+      document["store"].push_back(StoreFindingJson(finding));
     }
     console.Print(document);
-  } else if (console.lines) {
-    for (const auto& finding : verified.store) {
-      console.Print(OrderedJson{{"store", StoreFindingJson(finding)}});
-    }
-  } else {
-    for (const auto& finding : verified.store) {
-      process::WriteOut("store  {}{}{}\n    {}\n", finding.fault,
-                        finding.table.empty() ? "" : " in table " + finding.table,
-                        finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
-                        engine::Printable(finding.message));
-    }
-    PrintVerified(console, verified);
+    return is_ok ? kDone : kNo;
   }
+  for (const auto& finding : verified.store) {
+    if (console.lines) {
+      console.Print(OrderedJson{{"store", StoreFindingJson(finding)}});
+    } else {
+      PrintStoreFinding(finding);
+    }
+  }
+  if (console.IsForPeople()) PrintVerified(console, VerifiedCounts(verified));
   return is_ok ? kDone : kNo;
 }
 

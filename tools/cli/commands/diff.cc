@@ -33,16 +33,26 @@ void PrintAccount(std::string_view name, const replay::evidence::Side& account) 
   }
 }
 
+std::string_view VerdictText(replay::evidence::Verdict right) {
+  switch (right) {
+    case replay::evidence::Verdict::a:
+      return "A is right";
+    case replay::evidence::Verdict::b:
+      return "B is right";
+    case replay::evidence::Verdict::both:
+      return "both may be right";
+    case replay::evidence::Verdict::neither:
+      return "neither is right";
+  }
+  return "";
+}
+
 void PrintDifferentAccounts(const replay::evidence::Difference& difference,
                             const std::string& as_far) {
   process::WriteOut("The accounts differ at event {}{}.\n", *difference.seq, as_far);
   PrintAccount("A", difference.a);
   PrintAccount("B", difference.b);
-  process::WriteOut("By the rules {}{}.\n",
-                    difference.right == replay::evidence::Verdict::both      ? "both may be right"
-                    : difference.right == replay::evidence::Verdict::neither ? "neither is right"
-                    : difference.right == replay::evidence::Verdict::a       ? "A is right"
-                                                                             : "B is right",
+  process::WriteOut("By the rules {}{}.\n", VerdictText(difference.right),
                     difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
   process::WriteOut("State after it, in A and in B:\n");
   for (const auto& change :

@@ -198,13 +198,13 @@ struct PlayOptions : Options {
 int RunPlay(const Console& console, const PlayOptions& options) {
   WantPeople(console, "play", "legal or act");
   const std::string id = IdToWrite(options.game);
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   std::optional<uint64_t> seat;
   if (!options.seat.empty()) {
-    const Result<uint64_t> given = GameSeats(console, id).Read(options.seat);
+    const Result<uint64_t> given = GameSeats::In(console, store, id).Read(options.seat);
     if (!given.ok()) return console.Fail(given.error());
     seat = *given;
   }
-  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   Result<std::unique_ptr<terminal::PlaySession>> session =
       terminal::PlaySession::Open(**store, id, seat);
