@@ -156,6 +156,11 @@ uint64_t NumberOf(std::string_view text, std::string_view what) {
   return number;
 }
 
+std::optional<uint64_t> ExpectedIn(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  return NumberOf(text, "the seq of the newest event");
+}
+
 int JobsOf(std::string_view text) {
   const uint64_t jobs = NumberOf(text, "a number of jobs");
   if (jobs == 0 || jobs > 64) {

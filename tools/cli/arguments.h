@@ -52,6 +52,9 @@ Seed SeedOrRandom(std::string_view text);
 // A number without sign. Throws UsageError.
 uint64_t NumberOf(std::string_view text, std::string_view what);
 
+// What --expect says of the newest event, if it is given. Throws UsageError.
+std::optional<uint64_t> ExpectedIn(const std::string& text);
+
 // A number of threads or processes, 1 to 64. Throws UsageError.
 int JobsOf(std::string_view text);
 

@@ -132,11 +132,10 @@ class Options {
 // UsageError. An action owns the options that its function takes.
 class Action {
  public:
-  Action() = default;                 // of a command that has others below it
-  Action(int (*run)(const Console&))  // NOLINT(google-explicit-constructor)
-      : options_(std::make_shared<Options>()), run_(run) {}
+  Action() = default;
+  Action(int (*run)(const Console&)) : run_(run) {}  // NOLINT: implicit
   template <class OptionsOfCommand>
-  Action(int (*run)(const Console&, OptionsOfCommand&)) {  // NOLINT(google-explicit-constructor)
+  Action(int (*run)(const Console&, OptionsOfCommand&)) {  // NOLINT: implicit
     auto options = std::make_shared<std::remove_const_t<OptionsOfCommand>>();
     run_ = [run, options](const Console& console) { return run(console, *options); };
     options_ = std::move(options);
@@ -163,30 +162,23 @@ struct CommandTraits {
 
 struct Command {
   Command(const char* its_group, const char* its_name, const char* its_summary,
-          const char* its_example, Action its_action, CommandTraits its_traits = {})
+          const char* its_example, Action its_action, CommandTraits its_traits = {},
+          std::vector<Command> commands = {})
       : group(its_group),
         name(its_name),
         summary(its_summary),
         example(its_example),
         action(std::move(its_action)),
-        traits(its_traits) {}
-
-  // One that only has others below it, whose names follow its own.
-  Command(const char* its_group, const char* its_name, const char* its_summary,
-          const char* its_example, std::vector<Command> commands)
-      : group(its_group),
-        name(its_name),
-        summary(its_summary),
-        example(its_example),
+        traits(its_traits),
         below(std::move(commands)) {}
 
   const char* group;    // the heading in --help; of a command below another "Commands"
   const char* name;     // one word
   const char* summary;  // an imperative without a full stop
   const char* example;
-  Action action;
+  Action action;  // none if it has others below it
   CommandTraits traits;
-  std::vector<Command> below;
+  std::vector<Command> below;  // their names follow this one
 };
 
 }  // namespace recount::tools::cli

@@ -6,20 +6,21 @@ namespace {
 Command StatsCommand() {
   return Command(
       "Analyse", "stats", "tables and a report of many games",
-      "recount stats export --to stats --format csv",
+      "recount stats export --to stats --format csv", Action(), {},
       {StatsExportCommand(), StatsCheckCommand(), StatsReportCommand(), StatsTablesCommand()});
 }
 
 Command ClusterCommand() {
   return Command(
       "Share", "cluster", "many hosts that record into one place",
-      "recount cluster join nats://127.0.0.1:4222 --table t17",
+      "recount cluster join nats://127.0.0.1:4222 --table t17", Action(), {},
       {ClusterInitCommand(), ClusterJoinCommand(), ClusterSyncCommand(), ClusterStatusCommand(),
        ClusterSealCommand(), ClusterAuditCommand(), ClusterWorkCommand()});
 }
 
 Command StoreCommand() {
   return Command("Maintain", "store", "check, copy or repair the store", "recount store info",
+                 Action(), {},
                  {StoreCheckCommand(), StoreBackupCommand(), StoreCompactCommand(),
                   StoreSalvageCommand(), StoreInfoCommand()});
 }

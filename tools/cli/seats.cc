@@ -151,25 +151,16 @@ bool GameSeats::IsList(std::string_view argument) const {
 }
 
 Fault NumberSeats(const Console& console, std::string_view game, std::string& seat) {
-  std::vector<std::string> none;
-  return NumberSeats(console, game, seat, none);
+  if (seat.empty()) return std::nullopt;
+  const Result<uint64_t> number = GameSeats(console, game).Read(seat);
+  if (!number.ok()) return number.error();
+  seat = std::to_string(*number);
+  return std::nullopt;
 }
 
 Fault NumberSeats(const Console& console, std::string_view game, std::vector<std::string>& seats) {
-  std::string none;
-  return NumberSeats(console, game, none, seats);
-}
-
-Fault NumberSeats(const Console& console, std::string_view game, std::string& seat,
-                  std::vector<std::string>& seats) {
-  if (seat.empty() && seats.empty()) return std::nullopt;
-  const GameSeats known(console, game);
-  if (!seat.empty()) {
-    const Result<uint64_t> number = known.Read(seat);
-    if (!number.ok()) return number.error();
-    seat = std::to_string(*number);
-  }
-  Result<std::vector<std::string>> numbers = known.ReadList(seats);
+  if (seats.empty()) return std::nullopt;
+  Result<std::vector<std::string>> numbers = GameSeats(console, game).ReadList(seats);
   if (!numbers.ok()) return numbers.error();
   seats = *std::move(numbers);
   return std::nullopt;

@@ -67,12 +67,10 @@ class GameSeats {
   Fault fault_;  // why the game cannot be asked
 };
 
-// Puts the numbers of seats in the place of the names of players, in options that name seats of the
-// game. An option that is not given stays empty. Errors of GameSeats.
+// Puts the numbers of seats in the place of the names of players, in an option that names seats of
+// the game. One that is not given stays empty. Errors of GameSeats.
 Fault NumberSeats(const Console& console, std::string_view game, std::string& seat);
 Fault NumberSeats(const Console& console, std::string_view game, std::vector<std::string>& seats);
-Fault NumberSeats(const Console& console, std::string_view game, std::string& seat,
-                  std::vector<std::string>& seats);
 
 }  // namespace recount::tools::cli
 

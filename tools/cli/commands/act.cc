@@ -17,11 +17,6 @@
 namespace recount::tools::cli {
 namespace {
 
-std::optional<uint64_t> ExpectedIn(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  return NumberOf(text, "the seq of the newest event");
-}
-
 int TellActed(const Console& console, const store::Store& store, std::string_view id,
               const Result<replay::timeline::Recorded>& recorded, bool is_dry_run) {
   if (!recorded.ok()) return console.Fail(WithNearId(store, id, recorded.error()));

@@ -19,7 +19,6 @@ namespace {
 
 using replay::timeline::RecordedJudgement;
 
-// The ruling that a judgement gives, or gives in the place of another.
 // How the game would stand.
 std::string EndingText(const RecordedJudgement& judged) {
   switch (judged.ending.by) {
@@ -108,9 +107,7 @@ int Enter(const Console& console, const Entry& entry,
     if (!store.ok()) return store.error();
     replay::timeline::AppendOptions acting;
     acting.is_dry_run = entry.is_dry_run;
-    if (!entry.expect.empty()) {
-      acting.expected_seq = NumberOf(entry.expect, "the seq of the newest event");
-    }
+    acting.expected_seq = ExpectedIn(entry.expect);
     Result<RecordedJudgement> recorded =
         replay::recording::Recorder(**store).Record(entry.id, made, acting);
     if (!recorded.ok()) return recorded.error();

@@ -29,9 +29,7 @@ int RunRedo(const Console& console, const RedoOptions& options) {
   if (!options.from.empty()) what.from = SeqIn(options.from, "the seq of the first action");
   if (!options.to.empty()) what.to = SeqIn(options.to, "the seq of the last action");
   replay::timeline::AppendOptions acting;
-  if (!options.expect.empty()) {
-    acting.expected_seq = NumberOf(options.expect, "the seq of the newest event");
-  }
+  acting.expected_seq = ExpectedIn(options.expect);
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   const Result<replay::timeline::Redone> redone =

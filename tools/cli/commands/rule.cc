@@ -70,6 +70,11 @@ struct RulingOptions {
   const std::string& expect = of.Text("--expect", kExpectHelp);
 };
 
+Fault NumberRuledSeats(const Console& console, const std::string& game, RulingOptions& options) {
+  if (Fault fault = NumberSeats(console, game, options.seat)) return fault;
+  return NumberSeats(console, game, options.winners);
+}
+
 bool HasResult(const RulingOptions& options) {
   return !options.result.empty() || !options.winners.empty() || options.is_draw;
 }
@@ -202,10 +207,8 @@ struct RuleOptions : Options {
 };
 
 int RunRule(const Console& console, RuleOptions& options) {
-  if (Fault fault =
-          NumberSeats(console, options.game, options.ruling.seat, options.ruling.winners)) {
+  if (Fault fault = NumberRuledSeats(console, options.game, options.ruling))
     return console.Fail(*fault);
-  }
   const std::string id = IdToWrite(options.game);
   const auto kind = RulingKindCalled(options.kind);
   if (!kind) {
@@ -247,10 +250,8 @@ struct AmendOptions : Options {
 };
 
 int RunAmend(const Console& console, AmendOptions& options) {
-  if (Fault fault =
-          NumberSeats(console, options.game, options.ruling.seat, options.ruling.winners)) {
+  if (Fault fault = NumberRuledSeats(console, options.game, options.ruling))
     return console.Fail(*fault);
-  }
   const std::string id = IdToWrite(options.game);
   const uint64_t seq = SeqIn(options.seq, "the seq of a ruling");
   const Result<std::optional<replay::judging::InfractionList>> list =
