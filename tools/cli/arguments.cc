@@ -156,12 +156,29 @@ uint64_t NumberOf(std::string_view text, std::string_view what) {
   return number;
 }
 
+std::optional<uint64_t> ExpectedIn(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  return NumberOf(text, "the seq of the newest event");
+}
+
 int JobsOf(std::string_view text) {
   const uint64_t jobs = NumberOf(text, "a number of jobs");
   if (jobs == 0 || jobs > 64) {
     throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", text)};
   }
   return static_cast<int>(jobs);
+}
+
+std::vector<std::string> ListIn(const std::vector<std::string>& arguments) {
+  std::vector<std::string> words;
+  for (std::string_view rest : arguments) {
+    while (!rest.empty()) {
+      const std::string_view word = rest.substr(0, rest.find(','));
+      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+      if (!word.empty()) words.emplace_back(word);
+    }
+  }
+  return words;
 }
 
 Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,

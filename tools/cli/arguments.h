@@ -52,8 +52,14 @@ Seed SeedOrRandom(std::string_view text);
 // A number without sign. Throws UsageError.
 uint64_t NumberOf(std::string_view text, std::string_view what);
 
+// What --expect says of the newest event, if it is given. Throws UsageError.
+std::optional<uint64_t> ExpectedIn(const std::string& text);
+
 // A number of threads or processes, 1 to 64. Throws UsageError.
 int JobsOf(std::string_view text);
+
+// The words of an option that may be repeated, and lists them with commas: "a,b" and "a" "b" alike.
+std::vector<std::string> ListIn(const std::vector<std::string>& arguments);
 
 // The store for a command that writes, made if it is not there.
 Result<std::unique_ptr<store::Store>> StoreToWrite(

@@ -1,5 +1,4 @@
-#include "tools/cli/completion.h"
-
+// `completion`: scripts for shells, made from the command line itself.
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <optional>
@@ -16,6 +15,8 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -327,15 +328,27 @@ int PrintIds(const Console& console) {
   return kDone;
 }
 
-}  // namespace
+struct CompletionOptions : Options {
+  const std::string& shell =
+      Text("SHELL", "bash or zsh; ids lists the game ids that the scripts complete", kRequired);
+};
 
-int RunCompletion(const Console& console, const CLI::App& app, const std::string& shell) {
+int RunCompletion(const Console& console, const CompletionOptions& options) {
+  const CLI::App& app = *options.command_line;
+  const std::string& shell = options.shell;
   if (shell == "ids") return PrintIds(console);
   if (shell != "bash" && shell != "zsh") {
     return console.FailUsage(fmt::format("unknown shell \"{}\"; expected bash or zsh", shell));
   }
   process::Output::Standard().Write(shell == "bash" ? BashScript(app) : ZshScript(app));
   return kDone;
+}
+
+}  // namespace
+
+Command CompletionCommand() {
+  return Command("Maintain", "completion", "print a completion script for a shell",
+                 "source <(recount completion bash)", RunCompletion);
 }
 
 }  // namespace recount::tools::cli

@@ -1,5 +1,4 @@
-#include "tools/cli/manual.h"
-
+// `manual`: the manual page, made from the command line itself: what `--help` tells, as roff.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <string_view>
@@ -7,6 +6,9 @@
 
 #include "events/version.h"
 #include "fmt/format.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
+#include "tools/process/output.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -124,8 +126,8 @@ constexpr std::string_view kEnvironment =
     ".TP\n.B RECOUNT_DB\nstore folder, if \\fB\\-\\-db\\fR is not given\n"
     ".TP\n.B NO_COLOR\nif it is set and not empty, no colours are used\n";
 
-}  // namespace
-
+// recount(1), in the man macros. Its date is that of the release (events/version.h), so the same
+// sources give the same page.
 std::string ManualPage(const CLI::App& app) {
   std::string text =
       fmt::format(".TH RECOUNT 1 \"{}\" \"{}\" \"Recount\"\n.SH NAME\nrecount \\- {}\n",
@@ -149,6 +151,19 @@ std::string ManualPage(const CLI::App& app) {
                         Escaped(std::string_view(footer).substr(kExamples.size())));
   }
   return text;
+}
+
+int RunManual(const Console&, const Options& options) {
+  process::Output::Standard().Write(ManualPage(*options.command_line));
+  return kDone;
+}
+
+}  // namespace
+
+Command ManualCommand() {
+  return Command("Maintain", "manual", "print the manual page as roff",
+                 "recount manual > recount.1; man ./recount.1", RunManual,
+                 {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -7,6 +7,7 @@
 #define RECOUNT_TOOLS_CLI_SEATS_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@
 #include "absl/types/span.h"
 #include "engine/viewer.h"
 #include "events/error.h"
+#include "replay/log/log.h"
+#include "store/store.h"
 #include "tools/cli/console.h"
 
 namespace recount::tools::cli {
@@ -37,6 +40,14 @@ bool IsSpectatorWord(std::string_view text);
 class GameSeats {
  public:
   GameSeats(const Console& console, std::string_view game);
+  GameSeats(const store::Store& store, std::string_view id);
+
+  // Of a game of the store that a command has opened to write. If it could not be opened, it is
+  // read: what is wrong with a player's name is said before what is wrong with the store.
+  static GameSeats In(const Console& console, const Result<std::unique_ptr<store::Store>>& store,
+                      std::string_view id) {
+    return store.ok() ? GameSeats(**store, id) : GameSeats(console, id);
+  }
 
   // The seat that a word means. A number is given back whatever the game has: the command says
   // what is wrong with it. not_found, damaged, io if a name is given and the game cannot be asked;
@@ -48,12 +59,18 @@ class GameSeats {
   Result<std::vector<std::string>> ReadList(const std::vector<std::string>& arguments) const;
 
  private:
+  Fault Ask(const replay::log::Log& log);
   bool IsList(std::string_view argument) const;
 
   int players_ = 0;
   std::vector<std::string> names_;
   Fault fault_;  // why the game cannot be asked
 };
+
+// Puts the numbers of seats in the place of the names of players, in an option that names seats of
+// the game. One that is not given stays empty. Errors of GameSeats.
+Fault NumberSeats(const Console& console, std::string_view game, std::string& seat);
+Fault NumberSeats(const Console& console, std::string_view game, std::vector<std::string>& seats);
 
 }  // namespace recount::tools::cli
 

@@ -11,7 +11,8 @@
 #include "replay/play/nearest_word.h"
 #include "replay/play/play.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/rules_command.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -167,12 +168,16 @@ OrderedJson DefaultsOf(const engine::Game& game) {
       .ConfigJson(*flatbuffers::GetRoot<events::Envelope>(bytes.data()));
 }
 
-}  // namespace
+struct CardsOptions : Options {
+  const std::string& game = Text("GAME", kNewGameHelp, kRequired);
+  const std::string& words = Text("CARD", "card name, or how it begins");
+  const std::string& set = Text("--cards", "card set (default: the game's first)");
+};
 
-int RunCards(const Console& console, const std::string& game_id, const std::string& words,
-             const std::string& set_name) {
-  const engine::Game& game = GameOf(game_id);
-  const engine::ShippedCardSet& set = SetOf(game, set_name);
+int RunCards(const Console& console, const CardsOptions& options) {
+  const engine::Game& game = GameOf(options.game);
+  const engine::ShippedCardSet& set = SetOf(game, options.set);
+  const std::string& words = options.words;
   const OrderedJson json = OrderedJson::parse(set.json);
   std::vector<Card> cards = CardsOf(json);
   if (!words.empty()) {
@@ -203,8 +208,12 @@ int RunCards(const Console& console, const std::string& game_id, const std::stri
   return kDone;
 }
 
-int RunOptions(const Console& console, const std::string& game_id) {
-  const engine::Game& game = GameOf(game_id);
+struct OptionsOptions : Options {
+  const std::string& game = Text("GAME", kNewGameHelp, kRequired);
+};
+
+int RunOptions(const Console& console, const OptionsOptions& options) {
+  const engine::Game& game = GameOf(options.game);
   OrderedJson document;
   document["game"] = std::string(game.id());
   document["players"] = {game.min_players(), game.max_players()};
@@ -243,6 +252,18 @@ int RunOptions(const Console& console, const std::string& game_id) {
     process::WriteOut("  {}\n", set.get<std::string>());
   process::WriteOut("Cards: recount cards {}; clauses: recount rules {}\n", game.id(), game.id());
   return kDone;
+}
+
+}  // namespace
+
+Command CardsCommand() {
+  return Command("Look", "cards", "print what a game's cards do",
+                 "recount cards hope 'brood mother'", RunCards, {.opens_store = OpensStore::never});
+}
+
+Command OptionsCommand() {
+  return Command("Look", "options", "list a game's options, variants and card sets",
+                 "recount options hope", RunOptions, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -1,5 +1,4 @@
-#include "tools/cli/commands/cluster.h"
-
+// `cluster init`, `join`, `sync`: many hosts that record into one place (docs/cluster.md).
 #include <algorithm>
 #include <bit>
 #include <csignal>
@@ -17,6 +16,8 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
 #include "tools/cli/cluster_use.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 
@@ -33,6 +34,9 @@ using store::jetstream::Membership;
 using store::jetstream::SyncReport;
 
 constexpr uint64_t kMostReplicas = 5;
+constexpr char kUrlHelp[] = "a server, for example nats://127.0.0.1:4222; several of one cluster";
+constexpr char kNkeyHelp[] = "file with the seed of this user's NKEY, mode 0600";
+constexpr char kCaHelp[] = "file with the certificates by which the servers are known, PEM";
 
 void CheckUrls(const std::vector<std::string>& urls) {
   for (const std::string& url : urls) {
@@ -107,7 +111,18 @@ int TellInit(const Console& console, const store::jetstream::InitReport& report)
   return kDone;
 }
 
-}  // namespace
+// Without --nkey and --ca, those with which the store has joined are used.
+struct ClusterInitOptions : Options {
+  const std::vector<std::string>& urls = Texts("URL", kUrlHelp, kRequired);
+  const std::string& partitions =
+      Text("--partitions", "a power of two up to 256 (default: 1, or as in the era before)");
+  const std::string& replicas =
+      Text("--replicas", "servers that keep each stream (default: 3, or as in the era before)");
+  const bool& begins_next =
+      Flag("--next", "begin the next era; one that the servers have lost is over");
+  const std::string& nkey = Text("--nkey", kNkeyHelp);
+  const std::string& ca = Text("--ca", kCaHelp);
+};
 
 int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
   CheckUrls(options.urls);
@@ -141,8 +156,6 @@ int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
   if (!report.ok()) return console.Fail(report.error());
   return TellInit(console, *report);
 }
-
-namespace {
 
 int Leave(const Console& console) {
   const auto store = StoreInCluster(console);
@@ -227,7 +240,15 @@ Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
   return joining;
 }
 
-}  // namespace
+struct ClusterJoinOptions : Options {
+  const std::vector<std::string>& urls = Texts("URL", kUrlHelp);
+  const std::string& table = Text("--table", "the name of this table: a to z, 0 to 9 and -");
+  const std::string& nkey = Text("--nkey", kNkeyHelp);
+  const std::string& ca = Text("--ca", kCaHelp);
+  const std::string& follow = Text(
+      "--follow", "whose games sync brings: mine or all (default: all if the servers permit it)");
+  const bool& is_leaving = Flag("--none", "record without a cluster from now on");
+};
 
 int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   if (options.is_leaving) {
@@ -284,8 +305,6 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   return kDone;
 }
 
-namespace {
-
 OrderedJson SyncJson(const SyncReport& report) {
   return {{"sent", report.sent},
           {"brought", report.brought},
@@ -301,7 +320,10 @@ void TellSync(const Console& console, const SyncReport& report) {
   TellFindings(report.findings);
 }
 
-}  // namespace
+struct ClusterSyncOptions : Options {
+  const std::vector<std::string>& ids = Texts("ID", "send only these games (default: all)");
+  const bool& is_watching = Flag("--watch", "go on until it is stopped");
+};
 
 int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
   const auto store = StoreInCluster(console);
@@ -333,6 +355,25 @@ int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
   if (!report.ok()) return console.Fail(report.error());
   if (!options.is_watching) TellSync(console, *report);
   return report->findings.empty() ? kDone : kNo;
+}
+
+}  // namespace
+
+Command ClusterInitCommand() {
+  return Command("Commands", "init", "make the streams of an era",
+                 "recount cluster init nats://127.0.0.1:4222 --replicas 1", RunClusterInit,
+                 {.records = true});
+}
+
+Command ClusterJoinCommand() {
+  return Command("Commands", "join", "record through a cluster from now on",
+                 "recount cluster join nats://127.0.0.1:4222 --table t17", RunClusterJoin,
+                 {.records = true});
+}
+
+Command ClusterSyncCommand() {
+  return Command("Commands", "sync", "send what is only here, and bring what is only there",
+                 "recount cluster sync", RunClusterSync, {.records = true});
 }
 
 }  // namespace recount::tools::cli

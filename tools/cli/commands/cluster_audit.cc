@@ -18,7 +18,8 @@
 #include "store/jetstream/work_queue.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
-#include "tools/cli/commands/cluster.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
@@ -72,6 +73,16 @@ Result<std::vector<std::string>> FilesAt(const std::string& path) {
   std::sort(files.begin(), files.end());
   return files;
 }
+
+struct ClusterAuditOptions : Options {
+  const std::vector<std::string>& paths =
+      Texts("PATH", "a .recount file, or a folder of such files", kRequired);
+  const std::string& run =
+      Text("--run", "the name of the run (default: audit)", {.otherwise = "audit"});
+  const std::string& stats =
+      Text("--stats", "workers also write the tables of each file into this folder, as Parquet");
+  const bool& is_waiting = Flag("--wait", "wait until every file has a result");
+};
 
 // In the order of the paths; a unit that is named twice counts once.
 Result<std::vector<QueuedUnit>> UnitsOf(const ClusterAuditOptions& options) {
@@ -256,8 +267,6 @@ Fault AwaitAll(const Console& console, AuditRun& run) {
   return std::nullopt;
 }
 
-}  // namespace
-
 int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) {
   CheckRunName(options.run);
   if (!options.stats.empty()) CheckNotInStore(options.stats, console.store);
@@ -285,6 +294,13 @@ int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) 
     console.Print(document);
   }
   return document["ok"] == document["done"] ? kDone : kNo;
+}
+
+}  // namespace
+
+Command ClusterAuditCommand() {
+  return Command("Commands", "audit", "queue files for workers to verify",
+                 "recount cluster audit archive --wait", RunClusterAudit, {.records = true});
 }
 
 }  // namespace recount::tools::cli

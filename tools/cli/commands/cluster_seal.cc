@@ -13,7 +13,8 @@
 #include "store/jetstream/sync.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
-#include "tools/cli/commands/cluster.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 
@@ -239,7 +240,12 @@ Result<std::vector<SealedFile>> SealInto(const store::Store& store, const Archiv
   return Seal(store, logs, folder, contents, sealing);
 }
 
-}  // namespace
+struct ClusterSealOptions : Options {
+  const std::string& folder = Text("--to", "the archive's folder, made if it is not there",
+                                   {.is_required = true, .is_filled = true});
+  const std::string& retire =
+      Text("--retire", "delete this era's streams, if the archive has all of its games");
+};
 
 int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   if (options.folder.empty()) throw UsageError{"expected --to with the folder of the archive"};
@@ -271,6 +277,13 @@ int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   }
   TellSealed(console, *files, era);
   return kDone;
+}
+
+}  // namespace
+
+Command ClusterSealCommand() {
+  return Command("Commands", "seal", "put games that have ended into an archive",
+                 "recount cluster seal --to archive", RunClusterSeal, {.records = true});
 }
 
 }  // namespace recount::tools::cli

@@ -12,7 +12,8 @@
 #include "store/short_id.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
-#include "tools/cli/commands/cluster.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -185,8 +186,6 @@ void TellStatus(const ClusterStatus& status, const store::Reader& reader, const 
   }
 }
 
-}  // namespace
-
 int RunClusterStatus(const Console& console) {
   const auto store = StoreInCluster(console);
   if (!store.ok()) return console.Fail(store.error());
@@ -202,6 +201,13 @@ int RunClusterStatus(const Console& console) {
     console.Print(StatusJson(*status));
   }
   return status->findings.empty() ? kDone : kNo;
+}
+
+}  // namespace
+
+Command ClusterStatusCommand() {
+  return Command("Commands", "status", "show servers, streams and what is only here",
+                 "recount cluster status", RunClusterStatus);
 }
 
 }  // namespace recount::tools::cli

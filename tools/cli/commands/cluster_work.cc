@@ -16,7 +16,8 @@
 #include "store/jetstream/work_queue.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
-#include "tools/cli/commands/cluster.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 #include "tools/statistics/exports/unit_tables.h"
@@ -84,6 +85,14 @@ struct Tally {
   uint64_t ok = 0;
   uint64_t games = 0;
   uint64_t events = 0;
+};
+
+struct ClusterWorkOptions : Options {
+  const std::string& run =
+      Text("--run", "tell of this run (default: audit)", {.otherwise = "audit"});
+  const std::string& jobs = Text("--jobs", kJobsHelp, {.otherwise = "1"});
+  const JsonLines& lines = Lines("print JSON, one result per line");
+  const bool& ends_when_empty = Flag("--until-empty", "end when nothing is queued");
 };
 
 class Worker {
@@ -219,8 +228,6 @@ class Worker {
   Tally tally_;
 };
 
-}  // namespace
-
 int RunClusterWork(const Console& console, const ClusterWorkOptions& options) {
   CheckRunName(options.run);
   const auto jobs = static_cast<size_t>(JobsOf(options.jobs));
@@ -246,6 +253,13 @@ int RunClusterWork(const Console& console, const ClusterWorkOptions& options) {
                    {"events", tally.events}});
   }
   return kDone;
+}
+
+}  // namespace
+
+Command ClusterWorkCommand() {
+  return Command("Commands", "work", "verify what is queued, until it is stopped",
+                 "recount cluster work --jobs 2", RunClusterWork, {.records = true});
 }
 
 }  // namespace recount::tools::cli

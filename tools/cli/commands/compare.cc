@@ -13,9 +13,10 @@
 #include "replay/documents/comparison.h"
 #include "replay/recording/reproduce/comparison_run.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/compared_games.h"
 #include "tools/cli/commands/engine_options.h"
-#include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/simulated_table.h"
 #include "tools/cli/commands/write_difference.h"
 #include "tools/cli/game_name.h"
@@ -50,6 +51,30 @@ int NearOf(const std::string& text, int otherwise) {
   if (percent > 100) throw UsageError{fmt::format("expected --near 0 to 100, got \"{}\"", text)};
   return static_cast<int>(percent);
 }
+
+struct CompareCommandOptions : Options {
+  const std::vector<std::string>& games =
+      Texts("LOG|GAME", "game ids or .recount files; or a game to simulate, for example heretics");
+  const std::string& against =
+      Text("--against", "the other engine: a command that speaks the protocol of `recount engine`",
+           kRequired);
+  const bool& all = Flag("--all", "compare every game in the store");
+  const std::string& count = Text("--games", "number of simulated games (default: 1)");
+  const std::string& players =
+      Text("--players", "number of players (default: the game's minimum)", kFilled);
+  const std::string& config = Text("--config", kConfigHelp, kFilled);
+  const std::string& seed =
+      Text("--seed", "random seed (64 hex digits); the games are those of `sim`", kFilled);
+  const std::string& rules = Text("--rules", kRulesHelp, kFilled);
+  const std::string& near =
+      Text("--near", "percentage of decisions with a near-legal act (default: 25; for logs 0)");
+  const EngineOptions engine{*this, "seconds to wait for each reply (default: 10)"};
+  const std::vector<std::string>& files =
+      Texts("-o,--output", "write the first difference: .recount (bundle) or .jsonl; repeatable",
+            kTakesOne);
+  const bool& shrinks =
+      Flag("--shrink", "with -o: shorten the game as far as it still differs in the same kind");
+};
 
 // Throws UsageError.
 Comparison ComparisonOf(const CompareCommandOptions& options, bool is_simulated) {
@@ -194,7 +219,7 @@ Fault WriteFirst(const Console& console, const CompareCommandOptions& options, C
                        .options = comparing.comparison().options,
                        .simulated = std::move(simulated),
                        .log = log},
-                      options);
+                      options.files, options.shrinks);
   if (!files.ok()) return files.error();
   report.files = *std::move(files);
   console.Recorded(fmt::format("{} was written", fmt::join(report.files, ", ")));
@@ -294,8 +319,6 @@ void PrintComparison(const Console& console, const CompareCommandOptions& option
   }
 }
 
-}  // namespace
-
 int RunCompare(const Console& console, const CompareCommandOptions& options) {
   const engine::Game* game = GameToSimulate(options);
   if (game == nullptr) CheckLogs(options);
@@ -333,6 +356,15 @@ int RunCompare(const Console& console, const CompareCommandOptions& options) {
     PrintComparison(console, options, report);
   }
   return report.is_equal() && report.is_complete ? kDone : kNo;
+}
+
+}  // namespace
+
+// It reads the store in a child process of its own.
+Command CompareCommand() {
+  return Command("Reproduce", "compare", "compare another engine with this build, game by game",
+                 "recount compare --against './their_engine --fast' heretics --games 100",
+                 RunCompare, {.records = true, .opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -9,7 +9,7 @@
 
 #include "replay/process/foreign_command.h"
 #include "replay/recording/reproduce/comparison_run.h"
-#include "tools/cli/commands/reproduce.h"
+#include "tools/cli/command.h"
 
 namespace recount::tools::cli {
 
@@ -17,6 +17,24 @@ namespace recount::tools::cli {
 // otherwise: seconds.
 inline constexpr char kEngineTimeout[] = "10";
 inline constexpr char kCommandTimeout[] = "60";
+
+// How another engine is asked.
+//
+//   struct CompareCommandOptions : Options {
+//     const EngineOptions engine{*this, "seconds to wait for each reply"};
+//   };
+struct EngineOptions {
+  Options& of;
+  const char* timeout_help;
+  const std::string& parts =
+      of.Text("--parts", "ask only these: reply,state,view,legal (default: all)");
+  const std::vector<std::string>& ignored = of.Texts(
+      "--ignore", "pass over this JSON Pointer and what is below; * is any step; repeatable",
+      kTakesOne);
+  const bool& is_strict =
+      of.Flag("--strict", "compare effects and state hashes too, for two builds of Recount");
+  const std::string& timeout = of.Text("--timeout", timeout_help);
+};
 
 // A command line with a timeout in seconds. It ends early on a signal (StopSignals). Throws
 // UsageError.

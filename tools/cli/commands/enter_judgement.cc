@@ -10,7 +10,7 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/commands/evidence.h"
 #include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 
@@ -19,7 +19,6 @@ namespace {
 
 using replay::timeline::RecordedJudgement;
 
-// The ruling that a judgement gives, or gives in the place of another.
 // How the game would stand.
 std::string EndingText(const RecordedJudgement& judged) {
   switch (judged.ending.by) {
@@ -81,18 +80,6 @@ JudgeRole RoleIn(const std::string& text) {
       fmt::format("unknown judge role \"{}\"; expected table, round, floor or head", text)};
 }
 
-std::vector<std::string> ListIn(const std::vector<std::string>& arguments) {
-  std::vector<std::string> words;
-  for (std::string_view rest : arguments) {
-    while (!rest.empty()) {
-      const std::string_view word = rest.substr(0, rest.find(','));
-      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-      if (!word.empty()) words.emplace_back(word);
-    }
-  }
-  return words;
-}
-
 MomentToJudge MomentIn(const std::string& text, std::string_view example) {
   const GameName name = GameName::Parse(text);
   if (!name.seq) throw UsageError{fmt::format("the event is missing; expected {}", example)};
@@ -121,9 +108,7 @@ int Enter(const Console& console, const Entry& entry,
     if (!store.ok()) return store.error();
     replay::timeline::AppendOptions acting;
     acting.is_dry_run = entry.is_dry_run;
-    if (!entry.expect.empty()) {
-      acting.expected_seq = NumberOf(entry.expect, "the seq of the newest event");
-    }
+    acting.expected_seq = ExpectedIn(entry.expect);
     Result<RecordedJudgement> recorded =
         replay::recording::Recorder(**store).Record(entry.id, made, acting);
     if (!recorded.ok()) return recorded.error();

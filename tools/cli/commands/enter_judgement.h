@@ -23,9 +23,6 @@ uint64_t SeqIn(const std::string& text, std::string_view what);
 // "table", "round", "floor", "head"; null if none is given. Throws UsageError.
 JudgeRole RoleIn(const std::string& text);
 
-// "a, b" and "a" "b" alike.
-std::vector<std::string> ListIn(const std::vector<std::string>& arguments);
-
 // A moment of a game of the store: "ID@SEQ". Throws UsageError, with the example, for another.
 struct MomentToJudge {
   std::string id;

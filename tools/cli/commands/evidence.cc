@@ -19,7 +19,9 @@
 #include "replay/judging/clause_text.h"
 #include "replay/play/action_words.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
+#include "tools/cli/commands/evidence.h"
 #include "tools/cli/output_file.h"
 #include "tools/cli/seats.h"
 #include "tools/process/output.h"
@@ -172,10 +174,12 @@ std::string AsSeenBy(engine::Viewer viewer, absl::Span<const std::string> names)
   return ", as a spectator sees it";
 }
 
-}  // namespace
+struct BackupOptions : Options {
+  const std::string& game = Text("ID@SEQ", kMomentHelp, kRequired);
+};
 
-int RunBackup(const Console& console, const std::string& name) {
-  const Result<Asked> asked = Ask(console, name);
+int RunBackup(const Console& console, const BackupOptions& options) {
+  const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
   if (!asked->game->seq()) {
     throw UsageError{"the event is missing; expected recount backup ID@SEQ"};
@@ -192,14 +196,12 @@ int RunBackup(const Console& console, const std::string& name) {
   return kDone;
 }
 
-Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to) {
-  const Result<Asked> asked = Ask(console, id);
-  if (!asked.ok()) return asked.error();
-  const Result<RewindPlan> backup = replay::evidence::RewindPlanTo(asked->log(), *asked->sets, to);
-  if (!backup.ok()) return backup.error();
-  if (console.IsForPeople()) PrintBackup(*asked, *backup);
-  return replay::documents::RewindPlanDocument(*backup);
-}
+struct LedgerOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::string& seat = Text("--seat", "only this seat or player");
+  const std::string& card = Text("--card", "only this card (number or name)");
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
 
 int RunLedger(const Console& console, const LedgerOptions& options) {
   Result<Asked> asked = Ask(console, options.game);
@@ -245,6 +247,13 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
   return kDone;
 }
 
+struct WhyOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::optional<std::string>& path =
+      OptionalText("PATH", "JSON Pointer; explain the event that last changed this value");
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
+
 int RunWhy(const Console& console, const WhyOptions& options) {
   Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
@@ -277,6 +286,13 @@ int RunWhy(const Console& console, const WhyOptions& options) {
   }
   return kDone;
 }
+
+struct ReportOptions : Options {
+  const std::string& game = Text("ID", kGameHelp, kRequired);
+  const std::string& file =
+      Text("-o,--output", "output file: .html, .md or .json; - for standard output", kRequired);
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
 
 int RunReport(const Console& console, const ReportOptions& options) {
   const std::string& file = options.file;
@@ -321,6 +337,38 @@ int RunReport(const Console& console, const ReportOptions& options) {
                           asked->game->ShortId(), AsSeenBy(*viewer, asked->names()), text.size(),
                           case_file->head.empty() ? "" : "\nhead " + case_file->head));
   return kDone;
+}
+
+}  // namespace
+
+Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to) {
+  const Result<Asked> asked = Ask(console, id);
+  if (!asked.ok()) return asked.error();
+  const Result<RewindPlan> backup = replay::evidence::RewindPlanTo(asked->log(), *asked->sets, to);
+  if (!backup.ok()) return backup.error();
+  if (console.IsForPeople()) PrintBackup(*asked, *backup);
+  return replay::documents::RewindPlanDocument(*backup);
+}
+
+Command BackupCommand() {
+  return Command("Judge", "backup",
+                 "preview a rewind: what it would undo, and what players have already seen",
+                 "recount backup @last@15", RunBackup);
+}
+
+Command LedgerCommand() {
+  return Command("Judge", "ledger", "list which player knew which card, and since which event",
+                 "recount ledger @last --seat 1 --card hussites:7", RunLedger);
+}
+
+Command ReportCommand() {
+  return Command("Judge", "report", "write the case file of a game",
+                 "recount report @last -o case.html", RunReport, {.records = true});
+}
+
+Command WhyCommand() {
+  return Command("Look", "why", "explain what an event changed, and by which clauses",
+                 "recount why @last@17 /players/0/hand", RunWhy);
 }
 
 }  // namespace recount::tools::cli

@@ -18,7 +18,8 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/seats.h"
 #include "tools/cli/times.h"
 #include "tools/process/output.h"
@@ -81,6 +82,14 @@ std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson&
           standing,
           NamesText(game["players"])};
 }
+
+struct GamesOptions : Options {
+  const std::string& game = Text("--game", "only this game, for example heretics");
+  const std::string& player = Text("--player", "only games with this player");
+  const std::string& since = Text("--since", kSinceHelp, kFilled);
+  const std::string& until = Text("--until", kUntilHelp, kFilled);
+  const JsonLines& lines = Lines("print JSON, one game per line");
+};
 
 // `player` is the player that is wanted, as FoldedName folds the name.
 bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::string& player) {
@@ -194,8 +203,6 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   return std::nullopt;
 }
 
-}  // namespace
-
 int RunGames(const Console& console, const GamesOptions& options) {
   if (!options.game.empty() && engine::FindGame(options.game) == nullptr) {
     throw NoSuchGame(options.game);
@@ -242,7 +249,13 @@ int RunGames(const Console& console, const GamesOptions& options) {
   return fault ? console.Fail(*fault) : kDone;
 }
 
-int RunLog(const Console& console, const LookOptions& options) {
+struct LogOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+  const JsonLines& lines = Lines("print JSON, one event per line");
+};
+
+int RunLog(const Console& console, const LogOptions& options) {
   Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
   if (!game.ok()) return console.Fail(game.error());
   const replay::log::Log& log = (*game)->log();
@@ -274,7 +287,12 @@ int RunLog(const Console& console, const LookOptions& options) {
   return fault ? console.Fail(*fault) : kDone;
 }
 
-int RunShow(const Console& console, const LookOptions& options) {
+struct ShowOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
+
+int RunShow(const Console& console, const ShowOptions& options) {
   Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
   if (!game.ok()) return console.Fail(game.error());
   const replay::log::Log& log = (*game)->log();
@@ -301,6 +319,23 @@ int RunShow(const Console& console, const LookOptions& options) {
   }
   if (!(*game)->seq()) NoteJudging(console, *timeline);
   return kDone;
+}
+
+}  // namespace
+
+Command GamesCommand() {
+  return Command("Look", "games", "list the games, oldest first", "recount games --player Ana",
+                 RunGames);
+}
+
+Command LogCommand() {
+  return Command("Look", "log", "print the events as a transcript", "recount log @last --view 0",
+                 RunLog);
+}
+
+Command ShowCommand() {
+  return Command("Look", "show", "draw the table", "recount show @last@12 --view spectator",
+                 RunShow);
 }
 
 }  // namespace recount::tools::cli

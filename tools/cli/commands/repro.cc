@@ -17,8 +17,9 @@
 #include "replay/recording/reproduce/comparison_run.h"
 #include "replay/recording/reproduce/expression.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/bundle_tools.h"
-#include "tools/cli/commands/reproduce.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
@@ -77,6 +78,21 @@ std::string FaultText(const Manifest& manifest) {
 }
 
 // --- Making ---
+
+struct ReproOptions : Options {
+  const std::vector<std::string>& files =
+      Texts("LOG[@SEQ]|FILE", "with -o: a game; otherwise bundles to run", kRequired);
+  const std::optional<std::string>& output =
+      OptionalText("-o,--output", "write a bundle (.recount); - for standard output");
+  const std::optional<std::string>& expression =
+      OptionalText("--predicate", "with -o: what is wrong, a jq filter over the judge's state");
+  const std::string& kept = Text("--with", "with -o: include names,seed,texts, which are withheld");
+  const std::optional<std::string>& note = OptionalText("--note", "with -o: a text for the bundle");
+  const std::string& against =
+      Text("--against", "run bundles of `compare` against this engine: a command");
+  const bool& is_for_git =
+      Flag("--git", "exit 125 if a bundle cannot be run, for `git bisect run`");
+};
 
 int TellMade(const Console& console, const ReproOptions& options, const OutputFile& file,
              const Bundle& bundle) {
@@ -214,10 +230,17 @@ int RunAll(const Console& console, const ReproOptions& options) {
   return is_one_unread ? cannot : is_one_left ? kNo : kDone;
 }
 
-}  // namespace
-
 int RunRepro(const Console& console, const ReproOptions& options) {
   return options.output ? Make(console, options) : RunAll(console, options);
+}
+
+}  // namespace
+
+// Bundles are run in child processes of their own, without any store.
+Command ReproCommand() {
+  return Command("Reproduce", "repro", "make a bundle that shows a fault, or run bundles",
+                 "recount repro @last -o fault.recount; recount repro fault.recount", RunRepro,
+                 {.records = true, .opens_store = OpensStore::with_output});
 }
 
 }  // namespace recount::tools::cli

@@ -97,13 +97,13 @@ Fault ReproductionFiles::Write(const ShrinkRun& run, const ShrunkGame& game,
   return std::nullopt;
 }
 
-Fault TakeFaultOfBundle(const ShrinkCommandOptions& options, ShrinkRun& run) {
+Fault TakeFaultOfBundle(const std::string& log_to_shrink, ShrinkRun& run) {
   if (!run.predicate.empty() || run.against || run.command) return std::nullopt;
-  const bool is_file = !options.log.ends_with(".jsonl") && options.log != "-" &&
-                       !GameName::Parse(options.log).file.empty();
+  const bool is_file = !log_to_shrink.ends_with(".jsonl") && log_to_shrink != "-" &&
+                       !GameName::Parse(log_to_shrink).file.empty();
   if (!is_file) return std::nullopt;
   const Result<std::unique_ptr<replay::log::LoadedFile>> file =
-      LoadFile(GameName::Parse(options.log).file);
+      LoadFile(GameName::Parse(log_to_shrink).file);
   if (!file.ok()) return file.error();
   if ((*file)->file().manifests.empty()) return std::nullopt;
   if ((*file)->file().manifests.size() > 1) {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "replay/recording/reproduce/shrink_run.h"
-#include "tools/cli/commands/reproduce.h"
+#include "tools/cli/console.h"
 #include "tools/cli/output_file.h"
 
 namespace recount::tools::cli {
@@ -46,7 +46,7 @@ class ReproductionFiles {
 // If the log to shrink is a bundle, and no option names the fault: takes that of the bundle, and
 // its game too if executing that ends the process. Errors of reading it; not_shown if it does not
 // end the process here. Throws UsageError if it needs another engine.
-Fault TakeFaultOfBundle(const ShrinkCommandOptions& options,
+Fault TakeFaultOfBundle(const std::string& log_to_shrink,
                         replay::recording::reproduce::ShrinkRun& run);
 
 }  // namespace recount::tools::cli

@@ -11,8 +11,10 @@
 #include "replay/judging/judgement_words.h"
 #include "replay/judging/judges.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/enter_judgement.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -43,12 +45,42 @@ PenaltyLevel LevelIn(const std::string& text) {
                   text)};
 }
 
-bool HasResult(const RuleOptions& options) {
+// What a ruling says; `rule` and `amend` share these options.
+struct RulingOptions {
+  Options& of;
+  const std::string& to = of.Text("--to", "for a rewind: the event to go back to", kFilled);
+  std::vector<std::string>& winners =
+      of.Texts("--winner", "for an outcome: a seat or player that wins; repeatable");
+  const bool& is_draw = of.Flag("--draw", "for an outcome: the winners share a draw");
+  const std::string& result =
+      of.Text("--result", "for an outcome, instead of --winner and --draw: JSON, @FILE or -");
+  std::string& seat = of.Text("--seat", "for a penalty: the seat or player it is against");
+  const bool& is_team = of.Flag("--team", "for a penalty: against the seat's whole team");
+  const std::string& infraction =
+      of.Text("--infraction", "for a penalty: the infraction in one word, for example slow_play");
+  const std::string& penalty = of.Text(
+      "--penalty", "for a penalty: caution, warning, game_loss, match_loss or disqualification");
+  const std::string& infractions =
+      of.Text("--infractions",
+              "for a penalty: check it against an infraction list: standard, JSON, @FILE or -");
+  const std::vector<std::string>& clauses = of.Texts(
+      "--clause", "cited clauses, of the game or of judging (JDG)", {.is_in_capitals = true});
+  const std::string& role = of.Text("--role", kRoleHelp);
+  const bool& is_dry_run = of.Flag("--dry-run", kDryRunHelp);
+  const std::string& expect = of.Text("--expect", kExpectHelp);
+};
+
+Fault NumberRuledSeats(const Console& console, const std::string& game, RulingOptions& options) {
+  if (Fault fault = NumberSeats(console, game, options.seat)) return fault;
+  return NumberSeats(console, game, options.winners);
+}
+
+bool HasResult(const RulingOptions& options) {
   return !options.result.empty() || !options.winners.empty() || options.is_draw;
 }
 
 // Whether the options are those of the kind; `needs`: none is left out.
-void CheckRulingOptions(const RuleOptions& options, RulingKind kind, bool needs) {
+void CheckRulingOptions(const RulingOptions& options, RulingKind kind, bool needs) {
   const bool is_rewind = kind == RulingKind::rewind;
   const bool is_outcome = kind == RulingKind::outcome;
   const bool is_penalty = kind == RulingKind::penalty;
@@ -65,7 +97,8 @@ void CheckRulingOptions(const RuleOptions& options, RulingKind kind, bool needs)
   }
 }
 
-Result<RuledResult> ResultIn(const RuleOptions& options, const std::vector<std::string>& clauses) {
+Result<RuledResult> ResultIn(const RulingOptions& options,
+                             const std::vector<std::string>& clauses) {
   if (!options.result.empty()) {
     const Result<Json> json = JsonOf(options.result);
     if (!json.ok()) return json.error();
@@ -81,7 +114,7 @@ Result<RuledResult> ResultIn(const RuleOptions& options, const std::vector<std::
 }
 
 // Puts what the options give into a ruling that has its kind.
-Fault Fill(const RuleOptions& options, Ruling& ruling) {
+Fault Fill(const RulingOptions& options, Ruling& ruling) {
   if (!options.clauses.empty()) {
     ruling.clauses = ListIn(options.clauses);
     if (ruling.result && !HasResult(options)) ruling.result->clause = ruling.clauses.front();
@@ -163,9 +196,19 @@ Error NoClause(const replay::timeline::Timeline& timeline, const Ruling& ruling)
   return error;
 }
 
-}  // namespace
+struct RuleOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& dispute = Text("DISPUTE|-", "seq of the dispute, or - for none", kRequired);
+  const std::string& judge = Text("--judge", "name of the judge", kRequired);
+  const std::string& kind =
+      Text("--kind", "kind of ruling: stand, rewind, outcome, penalty or void", kRequired);
+  RulingOptions ruling{*this};
+  const std::string& reason = Text("--reason", "reason for the ruling", kRequired);
+};
 
-int RunRule(const Console& console, const RuleOptions& options) {
+int RunRule(const Console& console, RuleOptions& options) {
+  if (Fault fault = NumberRuledSeats(console, options.game, options.ruling))
+    return console.Fail(*fault);
   const std::string id = IdToWrite(options.game);
   const auto kind = RulingKindCalled(options.kind);
   if (!kind) {
@@ -173,22 +216,23 @@ int RunRule(const Console& console, const RuleOptions& options) {
         "unknown kind of ruling \"{}\"; expected stand, rewind, outcome, penalty or void",
         options.kind)};
   }
-  CheckRulingOptions(options, *kind, /*needs=*/true);
+  CheckRulingOptions(options.ruling, *kind, /*needs=*/true);
   Ruling ruling;
   ruling.kind = *kind;
   if (options.dispute != "-") ruling.dispute = SeqIn(options.dispute, "the seq of a dispute");
-  if (Fault fault = Fill(options, ruling)) return console.Fail(*fault);
-  const Result<std::optional<replay::judging::InfractionList>> list = ListOf(options.infractions);
+  if (Fault fault = Fill(options.ruling, ruling)) return console.Fail(*fault);
+  const Result<std::optional<replay::judging::InfractionList>> list =
+      ListOf(options.ruling.infractions);
   if (!list.ok()) return console.Fail(list.error());
   JudgementRequest request{
-      ruling, {options.judge, options.reason}, options.is_team, *list ? &**list : nullptr};
+      ruling, {options.judge, options.reason}, options.ruling.is_team, *list ? &**list : nullptr};
   const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
     const bool is_on_none =
         ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
     if (ruling.clauses.empty() && !is_on_none) return NoClause(timeline, ruling);
     return request;
   };
-  return Enter(console, {id, options.expect, options.is_dry_run}, made,
+  return Enter(console, {id, options.ruling.expect, options.ruling.is_dry_run}, made,
                [&](const EnteredJudgement& judged) {
                  return fmt::format("{}\nTo appeal: recount appeal {} {} --by SEAT --grounds TEXT",
                                     RulingText(judged, std::get<Ruling>(judged.judgement)),
@@ -196,10 +240,22 @@ int RunRule(const Console& console, const RuleOptions& options) {
                });
 }
 
-int RunAmend(const Console& console, const RuleOptions& options) {
+// What is left out stays as the ruling has it.
+struct AmendOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& seq = Text("RULING", "seq of the ruling", kRequired);
+  const std::string& judge = Text("--judge", "name of the judge who ruled", kRequired);
+  RulingOptions ruling{*this};
+  const std::string& reason = Text("--reason", "new reason, in place of the old one");
+};
+
+int RunAmend(const Console& console, AmendOptions& options) {
+  if (Fault fault = NumberRuledSeats(console, options.game, options.ruling))
+    return console.Fail(*fault);
   const std::string id = IdToWrite(options.game);
-  const uint64_t seq = SeqIn(options.dispute, "the seq of a ruling");
-  const Result<std::optional<replay::judging::InfractionList>> list = ListOf(options.infractions);
+  const uint64_t seq = SeqIn(options.seq, "the seq of a ruling");
+  const Result<std::optional<replay::judging::InfractionList>> list =
+      ListOf(options.ruling.infractions);
   if (!list.ok()) return console.Fail(list.error());
   const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
     const replay::judging::RulingRecord* record = timeline.judging().FindRuling(seq);
@@ -211,9 +267,9 @@ int RunAmend(const Console& console, const RuleOptions& options) {
     Amendment amendment{seq, record->ruling};
     Ruling& corrected = amendment.corrected;
     corrected.dispute.reset();
-    CheckRulingOptions(options, corrected.kind, /*needs=*/false);
-    if (Fault fault = Fill(options, corrected)) return *fault;
-    if (!options.seat.empty() || !options.infraction.empty()) {
+    CheckRulingOptions(options.ruling, corrected.kind, /*needs=*/false);
+    if (Fault fault = Fill(options.ruling, corrected)) return *fault;
+    if (!options.ruling.seat.empty() || !options.ruling.infraction.empty()) {
       // What the list said was of another offence.
       corrected.due = PenaltyLevel::null_value;
       corrected.infractions.clear();
@@ -227,17 +283,21 @@ int RunAmend(const Console& console, const RuleOptions& options) {
       reason = text->value_or("");
     }
     return JudgementRequest{
-        amendment, {options.judge, reason}, options.is_team, *list ? &**list : nullptr};
+        amendment, {options.judge, reason}, options.ruling.is_team, *list ? &**list : nullptr};
   };
-  return Enter(console, {id, options.expect, options.is_dry_run}, made,
+  return Enter(console, {id, options.ruling.expect, options.ruling.is_dry_run}, made,
                [&](const EnteredJudgement& judged) {
                  const Ruling& ruling = std::get<Amendment>(judged.judgement).corrected;
                  return fmt::format("ruling {} is amended: {}", seq, RulingText(judged, ruling));
                });
 }
 
-int RunInfractions(const Console& console, const std::string& text) {
-  const Result<std::optional<replay::judging::InfractionList>> given = ListOf(text);
+struct InfractionsOptions : Options {
+  const std::string& list = Text("LIST", "infraction list: standard, JSON, @FILE or -");
+};
+
+int RunInfractions(const Console& console, const InfractionsOptions& options) {
+  const Result<std::optional<replay::judging::InfractionList>> given = ListOf(options.list);
   if (!given.ok()) return console.Fail(given.error());
   const replay::judging::InfractionList& list =
       *given ? **given : replay::judging::StandardInfractions();
@@ -268,6 +328,27 @@ int RunInfractions(const Console& console, const std::string& text) {
   }
   process::WriteOut("{}", TableText(rows, console));
   return kDone;
+}
+
+}  // namespace
+
+Command RuleCommand() {
+  return Command(
+      "Judge", "rule", "record a ruling, on a dispute or without one (-)",
+      "recount rule @last 18 --judge Kim --kind rewind --to 15 --clause HER-3.3 --reason 'the "
+      "card was not hers'",
+      RunRule, {.records = true});
+}
+
+Command AmendCommand() {
+  return Command("Judge", "amend", "correct a ruling; options that are left out stay as they were",
+                 "recount amend @last 19 --judge Kim --to 14", RunAmend, {.records = true});
+}
+
+Command InfractionsCommand() {
+  return Command(
+      "Judge", "infractions", "list the penalties for each infraction, and how they rise",
+      "recount infractions @our-list.json", RunInfractions, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -13,7 +13,8 @@
 #include "replay/documents/finding.h"
 #include "replay/documents/null.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/output_file.h"
 #include "tools/cli/unfinished.h"
 #include "tools/process/output.h"
@@ -86,6 +87,12 @@ void PrintSalvage(const SalvageReport& report, const std::string& to) {
                     CountOf(report, SalvagedGame::State::lost));
 }
 
+struct SalvageCommandOptions : Options {
+  const std::string& from =
+      Text("OLD", "folder of the damaged store; it is not changed", kRequired);
+  const std::string& to = Text("NEW", "new folder for what is recovered", kRequired);
+};
+
 // Writes the new store. What an interrupt would leave of it is removed, until this returns.
 Result<SalvageReport> Salvaged(const Console& console, const SalvageCommandOptions& options) {
   std::optional<Progress> progress;
@@ -98,8 +105,6 @@ Result<SalvageReport> Salvaged(const Console& console, const SalvageCommandOptio
       PathOf(options.from), PathOf(options.to),
       {.build = std::string(kBuild), .progress = tell, .take_unfinished = unfinished.taker()});
 }
-
-}  // namespace
 
 int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options) {
   CheckNotInStore(options.to, PathOf(options.from));
@@ -117,6 +122,15 @@ int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options
     console.Print(document);
   }
   return report->ok() ? kDone : kNo;
+}
+
+}  // namespace
+
+Command StoreSalvageCommand() {
+  return Command("Commands", "salvage",
+                 "recover what can be read from a damaged store into a new one",
+                 "recount store salvage recount.db rescued.db", RunStoreSalvage,
+                 {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

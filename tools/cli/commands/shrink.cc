@@ -10,10 +10,11 @@
 #include "replay/recording/reproduce/game_file.h"
 #include "replay/recording/reproduce/shrink_run.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/bundle_tools.h"
 #include "tools/cli/commands/compared_games.h"
 #include "tools/cli/commands/engine_options.h"
-#include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/reproduction.h"
 #include "tools/cli/game_name.h"
 #include "tools/process/output.h"
@@ -72,6 +73,27 @@ Fault TakeGame(const Console& console, const std::string& name, ShrinkRun& run) 
   run.game = *std::move(game);
   return std::nullopt;
 }
+
+struct ShrinkCommandOptions : Options {
+  const std::string& log =
+      Text("LOG", "a game, a .recount file, or a .jsonl file of requests or a scenario", kRequired);
+  const std::vector<std::string>& files =
+      Texts("-o,--output", "write the result: .recount (bundle) or .jsonl (scenario); repeatable",
+            {.is_required = true, .takes_one = true});
+  const std::string& predicate =
+      Text("--predicate", "the fault is that this jq filter holds at the end");
+  const std::string& against =
+      Text("--against", "the fault is that this other engine differs from this build",
+           {.excludes = {"--predicate"}});
+  const std::string& command =
+      Text("--command", "the fault is that this command, with a log's file, exits with 1",
+           {.excludes = {"--predicate", "--against"}});
+  const EngineOptions engine{*this,
+                             "seconds to wait for a reply of --against (10) or for --command (60)"};
+  const std::string& jobs =
+      Text("--jobs", "number of threads, 1 to 64 (default: 1)", {.otherwise = "1"});
+  const std::string& tries = Text("--tries", "end after this many candidates");
+};
 
 // Throws UsageError for an option that means nothing without another, and for a part of a game.
 void CheckShrinkOptions(const ShrinkCommandOptions& options) {
@@ -134,15 +156,13 @@ void PrintShrinkSummary(const ShrinkSummary& summary) {
   }
 }
 
-}  // namespace
-
-int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
+int RunShrinkCommand(const Console& console, const ShrinkCommandOptions& options) {
   CheckReproductions(options.files);
   CheckShrinkOptions(options);
   ShrinkRun run = ShrinkRunOf(options);
   if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   const StopSignals signals;
-  if (Fault fault = TakeFaultOfBundle(options, run)) return console.Fail(*fault);
+  if (Fault fault = TakeFaultOfBundle(options.log, run)) return console.Fail(*fault);
   if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   if (Fault fault = TakeGame(console, options.log, run)) return console.Fail(*fault);
   Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
@@ -164,6 +184,15 @@ int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
     PrintShrinkSummary(report->summary);
   }
   return report->summary.is_minimal ? kDone : kNo;
+}
+
+}  // namespace
+
+// It reads the store in a child process of its own.
+Command ShrinkCommand() {
+  return Command("Reproduce", "shrink", "find the smallest game that still shows a fault",
+                 "recount shrink 1a2b -o small.recount -o small.jsonl", RunShrinkCommand,
+                 {.records = true, .opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

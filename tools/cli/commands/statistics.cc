@@ -1,5 +1,4 @@
-#include "tools/cli/commands/statistics.h"
-
+// `stats export` and `stats tables` (docs/statistics.md).
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
@@ -12,6 +11,8 @@
 #include "replay/statistics/all_tables.h"
 #include "replay/statistics/table.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/statistics_choice.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
@@ -49,6 +50,26 @@ std::vector<const TableDescription*> TablesCalled(const std::string& names) {
   }
   return tables;
 }
+
+struct StatsExportOptions : Options {
+  const std::string& folder =
+      Text("--to", "the folder of the export", {.is_required = true, .is_filled = true});
+  const std::string& format = Text("--format", "csv, sqlite or parquet", kRequired);
+  const StatsChoiceOptions choice{*this};
+  const std::string& tables =
+      Text("--tables", "these tables, with commas between (default: all); games is always there",
+           kFilled);
+  const std::string& changed_since =
+      Text("--changed-since",
+           "only games that have changed since this export: a folder or manifest", kFilled);
+  const bool& is_for_spreadsheets =
+      Flag("--spreadsheet",
+           "with csv: for Excel and its like, no text is taken for a formula or a number");
+  const std::string& separator = Text(
+      "--separator", "with csv: what is between fields: a comma (default), ; or | or tab", kFilled);
+  const bool& replaces = Flag("--replace", "replace the export that is in the folder");
+  const std::string& jobs = Text("--jobs", kThreadsHelp, {.otherwise = "1"});
+};
 
 Format FormatIn(const StatsExportOptions& options) {
   const std::optional<Format> format = statistics::exports::FormatCalled(options.format);
@@ -137,8 +158,6 @@ void TellExport(const Console& console, const StatsExportOptions& options,
                     rows, report.manifest.tables.size(), engine::Printable(options.folder));
 }
 
-}  // namespace
-
 int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   ExportRequest request;
   request.folder = PathOf(options.folder);
@@ -198,6 +217,18 @@ int RunStatsTables(const Console& console) {
                       TableText(rows, console));
   }
   return kDone;
+}
+
+}  // namespace
+
+Command StatsExportCommand() {
+  return Command("Commands", "export", "write the games as tables",
+                 "recount stats export --to stats --format csv", RunStatsExport, {.records = true});
+}
+
+Command StatsTablesCommand() {
+  return Command("Commands", "tables", "list every table and column", "recount stats tables",
+                 RunStatsTables, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -5,7 +5,8 @@
 #include "engine/sheet.h"
 #include "fmt/format.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/statistics.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/statistics_choice.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
@@ -58,6 +59,13 @@ void TellExportCheck(const CheckReport& report) {
                         : fmt::format("{} findings", report.findings.size()));
 }
 
+struct StatsCheckOptions : Options {
+  const std::string& folder = Text("DIR", "the folder of the export", kRequired);
+  const bool& only_files = Flag("--files", "only the files; the store is not read");
+  const std::string& key = Text("--key", "of an anonymous export: the file with its key", kFilled);
+  const std::string& jobs = Text("--jobs", kThreadsHelp, {.otherwise = "1"});
+};
+
 Result<CheckReport> CheckExport(const Console& console, const StatsCheckOptions& options) {
   const std::string folder = PathOf(options.folder);
   if (options.only_files) return statistics::check::CheckFiles(folder);
@@ -79,8 +87,6 @@ Result<CheckReport> CheckExport(const Console& console, const StatsCheckOptions&
   return statistics::check::Check(store->get(), request);
 }
 
-}  // namespace
-
 int RunStatsCheck(const Console& console, const StatsCheckOptions& options) {
   const Result<CheckReport> report = CheckExport(console, options);
   if (!report.ok()) return console.Fail(report.error());
@@ -94,6 +100,12 @@ int RunStatsCheck(const Console& console, const StatsCheckOptions& options) {
   }
   return report->findings.empty() ? kDone : kNo;
 }
+
+struct StatsReportOptions : Options {
+  const std::string& file =
+      Text("-o,--output", "FILE.html, or FILE.json for the numbers", kRequired);
+  const StatsChoiceOptions choice{*this};
+};
 
 int RunStatsReport(const Console& console, const StatsReportOptions& options) {
   const bool is_json = options.file.ends_with(".json");
@@ -133,6 +145,18 @@ int RunStatsReport(const Console& console, const StatsReportOptions& options) {
               fmt::format("wrote the report of {} games to {}", report->games,
                           engine::Printable(options.file)));
   return kDone;
+}
+
+}  // namespace
+
+Command StatsCheckCommand() {
+  return Command("Commands", "check", "hold an export against itself and against the store",
+                 "recount stats check stats", RunStatsCheck);
+}
+
+Command StatsReportCommand() {
+  return Command("Commands", "report", "write a page that answers the usual questions",
+                 "recount stats report -o report.html", RunStatsReport, {.records = true});
 }
 
 }  // namespace recount::tools::cli

@@ -8,21 +8,33 @@
 
 #include "events/error.h"
 #include "replay/recording/game_selection.h"
+#include "tools/cli/command.h"
 #include "tools/cli/console.h"
 #include "tools/statistics/exports/pseudonyms.h"
 
 namespace recount::tools::cli {
 
 // Which games; GameChoice (replay/recording/game_selection.h).
+//
+//   struct StatsReportOptions : Options {
+//     const StatsChoiceOptions choice{*this};
+//   };
 struct StatsChoiceOptions {
-  std::vector<std::string> ids;
-  std::vector<std::string> games;
-  std::vector<std::string> players;
-  std::string since;
-  std::string until;
-  bool is_unfinished_wanted = false;
-  bool is_anonymous = false;
-  std::string key;  // a file
+  Options& of;
+  const std::vector<std::string>& ids = of.Texts("ID", "only these games (default: all)");
+  const std::vector<std::string>& games =
+      of.Texts("--game", "only games of this kind; repeatable", kTakesOne);
+  const std::vector<std::string>& players =
+      of.Texts("--player", "only games of this player; repeatable", kTakesOne);
+  const std::string& since = of.Text("--since", kSinceHelp, kFilled);
+  const std::string& until = of.Text("--until", kUntilHelp, kFilled);
+  const bool& is_unfinished_wanted =
+      of.Flag("--unfinished",
+              "unfinished games too, hidden cards and all: for the tournament's staff alone");
+  const bool& is_anonymous = of.Flag("--anonymous", "pseudonyms instead of names");
+  const std::string& key = of.Text(
+      "--key", "with --anonymous: a file with the key, 64 hex digits; made if it is not there",
+      kFilled);
 };
 
 // The choice. Throws UsageError for a game or a time that there is not.

@@ -1,5 +1,4 @@
-#include "tools/cli/commands/terminal.h"
-
+// `replay` and `play` (docs/reference/cli.md): the commands that take the whole terminal.
 #include <memory>
 #include <optional>
 #include <utility>
@@ -12,6 +11,8 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/seats.h"
 #include "tools/process/output.h"
@@ -150,7 +151,10 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
   }
 }
 
-}  // namespace
+struct ReplayOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
 
 int RunReplay(const Console& console, const ReplayOptions& options) {
   WantPeople(console, "replay", "log, show or legal");
@@ -185,16 +189,22 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   return kDone;
 }
 
+struct PlayOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& seat =
+      Text("--seat", "play only this seat here; the other seats play elsewhere");
+};
+
 int RunPlay(const Console& console, const PlayOptions& options) {
   WantPeople(console, "play", "legal or act");
   const std::string id = IdToWrite(options.game);
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   std::optional<uint64_t> seat;
   if (!options.seat.empty()) {
-    const Result<uint64_t> given = GameSeats(console, id).Read(options.seat);
+    const Result<uint64_t> given = GameSeats::In(console, store, id).Read(options.seat);
     if (!given.ok()) return console.Fail(given.error());
     seat = *given;
   }
-  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   Result<std::unique_ptr<terminal::PlaySession>> session =
       terminal::PlaySession::Open(**store, id, seat);
@@ -215,6 +225,19 @@ int RunPlay(const Console& console, const PlayOptions& options) {
     console.Note(fmt::format("Next: recount play {}{}", short_id, seat ? " --seat=" + word : ""));
   }
   return kDone;
+}
+
+}  // namespace
+
+Command ReplayCommand() {
+  return Command("Look", "replay", "step through a game in the terminal; ? shows the keys",
+                 "recount replay @last --view 0", RunReplay,
+                 {.records = true, .takes_terminal = true});
+}
+
+Command PlayCommand() {
+  return Command("Record", "play", "play at the terminal, one seat after another",
+                 "recount play @last --seat 1", RunPlay, {.records = true, .takes_terminal = true});
 }
 
 }  // namespace recount::tools::cli

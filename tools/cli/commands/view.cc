@@ -10,7 +10,8 @@
 #include "replay/evidence/diff.h"
 #include "replay/play/play.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
 #include "tools/cli/seats.h"
@@ -155,6 +156,16 @@ Result<NewPage> BesideIt(const GameArgument& game, NewPage page, const GameArgum
                 replay::documents::DifferenceDocument(*difference), options);
 }
 
+struct ViewOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", "a game; without one, files are dropped on the page");
+  const std::string& other = Text("ID2", "another account of it, to be shown beside it");
+  const std::string& file = Text("-o,--output", "output file (.html)", kRequired);
+  const std::string& view =
+      Text("--view", "hold what this viewer may see: spectator (default), a seat, judge", kFilled);
+  const std::vector<std::string>& notes =
+      Texts("--notes", "lay in the notes of this file; repeatable", kTakesOne);
+};
+
 Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) {
   const auto game = GameArgument::Open(console, options.game);
   if (!game.ok()) return game.error();
@@ -186,8 +197,6 @@ Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) 
 void TellSecrets(const Console& console) {
   console.Note("The page holds every hand, the seed and all names: it is for judges.");
 }
-
-}  // namespace
 
 int RunView(const Console& console, const ViewOptions& options) {
   if (!options.file.ends_with(".html")) {
@@ -230,6 +239,13 @@ int RunView(const Console& console, const ViewOptions& options) {
       console, *output, json,
       fmt::format("{}: {}; {} bytes", engine::Printable(options.file), page.text, html.size()));
   return kDone;
+}
+
+}  // namespace
+
+Command ViewCommand() {
+  return Command("Look", "view", "write a page that shows a game in a browser",
+                 "recount view @last -o game.html", RunView);
 }
 
 }  // namespace recount::tools::cli

@@ -64,17 +64,18 @@ Result<std::string> BundleOfDifference(const Console& console,
 
 Result<std::vector<std::string>> WriteDifference(const Console& console,
                                                  const DifferenceToWrite& difference,
-                                                 const CompareCommandOptions& options) {
+                                                 const std::vector<std::string>& names,
+                                                 bool shrinks) {
   if (!difference.reported.is_steady) {
     console.Note("the first difference did not come again, so nothing was written");
     return std::vector<std::string>();
   }
-  const Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
+  const Result<ReproductionFiles> files = ReproductionFiles::At(console, names);
   if (!files.ok()) return files.error();
   const ShrunkGame game = UpToDifference(difference);
   ShrinkRun run{.game = game.game, .against = difference.command, .compared = difference.options};
   Fault fault;
-  if (options.shrinks) {
+  if (shrinks) {
     run.is_stopped = process::StopSignals::IsStopWanted;
     run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
     const Result<replay::recording::reproduce::ShrinkReport> report = RunShrink(run);
@@ -86,7 +87,7 @@ Result<std::vector<std::string>> WriteDifference(const Console& console,
     fault = bundle.ok() ? files->Write(run, game, *bundle) : Fault(bundle.error());
   }
   if (fault) return *fault;
-  return options.files;
+  return names;
 }
 
 }  // namespace recount::tools::cli

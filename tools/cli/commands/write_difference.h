@@ -1,6 +1,6 @@
 // `compare -o FILE`: the difference that is reported first, as a bundle or a scenario.
 //
-//   Result<std::vector<std::string>> files = WriteDifference(console, difference, options);
+//   Result<std::vector<std::string>> files = WriteDifference(console, difference, names, false);
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_WRITE_DIFFERENCE_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_WRITE_DIFFERENCE_H_
 
@@ -12,7 +12,6 @@
 #include "replay/debugging/protocol_game.h"
 #include "replay/recording/random_games/simulate.h"
 #include "replay/recording/reproduce/comparison_run.h"
-#include "tools/cli/commands/reproduce.h"
 #include "tools/cli/console.h"
 
 namespace recount::tools::cli {
@@ -28,10 +27,11 @@ struct DifferenceToWrite {
   std::string log;
 };
 
-// Writes each of the files, cut down if the options ask for it, and gives their names.
+// Writes each of the files, with a game that is cut down if `shrinks`, and gives their names.
 Result<std::vector<std::string>> WriteDifference(const Console& console,
                                                  const DifferenceToWrite& difference,
-                                                 const CompareCommandOptions& options);
+                                                 const std::vector<std::string>& names,
+                                                 bool shrinks);
 
 }  // namespace recount::tools::cli
 
