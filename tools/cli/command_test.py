@@ -209,9 +209,8 @@ class Moving(CommandTest):
 class Killed(CommandTest):
     def test_a_killed_command_leaves_no_child_behind_and_a_whole_store(self):
         for pause in (0.02, 0.1, 0.3):
-            process = subprocess.Popen(
-                [RECOUNT, "sim", "heretics", "--games", "1000000", "--db", self.path("recount.db")],
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            process = self.start_recount("sim", "heretics", "--games", 1000000,
+                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             time.sleep(pause)
             process.kill()
             process.wait()
@@ -275,8 +274,7 @@ class Checking(CommandTest):
     def test_an_altered_file_is_caught_with_its_event(self):
         game = self.begin()
         self.ask("export", game, "-o", "game.recount")
-        with open(self.path("game.recount"), "rb") as file:
-            content = bytearray(file.read())
+        content = bytearray(self.read("game.recount"))
         at = content.rindex(b"heretics", 0, len(content))  # in event 0
         content[at] ^= 1
         with open(self.path("game.recount"), "wb") as file:
@@ -306,8 +304,7 @@ class Checking(CommandTest):
     def test_one_damaged_game_does_not_hide_the_others(self):
         games = self.ask("sim", "heretics", "--games", 3, "--seed", SEED)["games"]
         self.ask("export", games[1], "-o", "one.recount")
-        with open(self.path("one.recount"), "rb") as file:
-            content = file.read()
+        content = self.read("one.recount")
         with open(self.path("recount.db/data.mdb"), "r+b") as file:
             data = file.read()
             # A stretch of the game's events that stands once in the store.

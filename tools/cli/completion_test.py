@@ -1,11 +1,11 @@
 """What a real bash makes of a line when Tab is pressed: names of files that the shell has to quote,
 and words that it takes apart."""
 import os
-import time
 import unittest
 
 from tools.testing.recount import RECOUNT
-from tools.testing.terminal import PATIENCE, Terminal, TerminalTest
+from tools.testing.terminal import Terminal, TerminalTest
+from tools.testing.waiting import wait_until
 
 NAMES = ["my game.recount", "it's.recount", 'say "hi".recount', "a$b.recount", "x=y z.recount",
          "at@home.recount", "c:d.recount", "new\nline.recount", "tab\there.recount",
@@ -42,12 +42,8 @@ class Bash(TerminalTest):
     def words(self, terminal, typed):
         """The words of the line that was typed, once Tab was pressed behind it."""
         terminal.write(typed).press("Tab", "C-a").write("words ").press("C-e", "Enter")
-        end = time.monotonic() + PATIENCE
-        while not os.path.exists(self.path("words")):
-            self.assertLess(time.monotonic(), end, terminal.screen())
-            time.sleep(0.02)
-        with open(self.path("words"), encoding="utf-8") as file:
-            words = file.read().split("\0")[:-1]
+        wait_until(lambda: os.path.exists(self.path("words")), f"the words of {typed!r}")
+        words = self.read("words").decode().split("\0")[:-1]
         os.remove(self.path("words"))
         self.assertEqual(words[0], "recount")
         return words[1:]

@@ -11,7 +11,7 @@ import subprocess
 import time
 import unittest
 
-from tools.testing.recount import RECOUNT, SEED, CommandTest
+from tools.testing.recount import SEED, CommandTest
 
 TRIES = 12  # of each command and signal, at moments spread over what it takes
 MOST_TRIES = 200  # until a command is ended while its copy is there
@@ -31,8 +31,7 @@ class Interrupted(CommandTest):
         return sorted(os.listdir(self.path(folder)))
 
     def start(self, *arguments):
-        return subprocess.Popen([RECOUNT, *arguments], cwd=self.folder, stdout=subprocess.DEVNULL,
-                                stderr=subprocess.DEVNULL, env={"PATH": os.environ["PATH"]})
+        return self.start_recount(*arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def moments(self, *arguments):
         """Times spread over what the command takes."""

@@ -10,7 +10,7 @@ import resource
 import subprocess
 import unittest
 
-from tools.testing.recount import RECOUNT, SEED, CommandTest
+from tools.testing.recount import SEED, CommandTest
 
 MIB = 1 << 20
 MOST_VALUES = 262_144
@@ -30,10 +30,7 @@ def filled(begin, value, count, end):
 
 class Memory(CommandTest):
     def run_limited(self, most, *arguments, stdin=subprocess.DEVNULL):
-        return subprocess.run(
-            [RECOUNT, *[str(argument) for argument in arguments]], stdin=stdin, check=False,
-            capture_output=True, cwd=self.folder, env={"PATH": os.environ["PATH"]},
-            preexec_fn=limited(most))
+        return self.run_recount(*arguments, stdin=stdin, text=False, preexec_fn=limited(most))
 
     # --- A line of the protocol ---
 
@@ -57,8 +54,8 @@ class Memory(CommandTest):
 
     @SANITIZED
     def test_a_line_takes_no_more_than_a_bound_and_it_is_given_back(self):
-        with subprocess.Popen([RECOUNT, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                              cwd=self.folder, preexec_fn=limited(192 * MIB)) as engine:
+        with self.start_recount("engine", stdin=subprocess.PIPE, stderr=None, text=False,
+                                preexec_fn=limited(192 * MIB)) as engine:
 
             def ask(line):
                 engine.stdin.write(line.encode() + b"\n")
@@ -105,15 +102,15 @@ class Memory(CommandTest):
     def test_log_holds_no_document_and_writes_the_same_bytes(self):
         game = self.long_game(80_000)
         lines = self.run_limited(48 * MIB, "log", game, "--jsonl")
-        self.assertEqual((lines.returncode, lines.stderr), (0, b""))
+        self.assertEqual((lines.exit, lines.error), (0, b""))
         document = self.run_limited(48 * MIB, "--json", "log", game)
-        self.assertEqual((document.returncode, document.stderr), (0, b""))
-        events = lines.stdout.splitlines()
+        self.assertEqual((document.exit, document.error), (0, b""))
+        events = lines.out.splitlines()
         self.assertEqual(len(events), 80_004)
-        self.assertGreater(len(document.stdout), 12 * MIB)
+        self.assertGreater(len(document.out), 12 * MIB)
         head = json.dumps({"id": game, "game": "heretics", "view": "judge"},
                           separators=(",", ":")).encode()
-        self.assertEqual(document.stdout,
+        self.assertEqual(document.out,
                          head[:-1] + b',"events":[' + b",".join(events) + b"]}\n")
 
     def test_an_error_in_the_middle_of_a_log_is_the_whole_document(self):
@@ -141,8 +138,8 @@ class Memory(CommandTest):
                 (value, ["new", "heretics", "--players", "A,B", "--cards", "@/dev/zero"])]:
             with self.subTest(arguments), open("/dev/zero", "rb") as zero:
                 done = self.run_limited(1024 * MIB, "--json", *arguments, stdin=zero)
-                self.assertEqual(done.returncode, 3, done.stdout[:200])
-                error = json.loads(done.stdout)["error"]
+                self.assertEqual(done.exit, 3, done.out[:200])
+                error = done.json["error"]
                 self.assertEqual(error["code"], "io")
                 self.assertIn(said, error["message"])
         self.assertEqual(len(self.ask("games")["games"]), 1)

@@ -195,8 +195,7 @@ class Games(CommandTest):
         they began."""
         game = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]
         self.ask("export", game, "-o", "model.recount")
-        with open(self.path("model.recount"), "rb") as file:
-            raw = file.read()
+        raw = self.read("model.recount")
         self.head, frames = raw[:16], frames_in(raw)
         log = next(frame for frame in frames if frame.body == LOG)
         event, chain = log.events[0], log.chain[0]
@@ -303,7 +302,7 @@ class Games(CommandTest):
         game = self.ask("import", "--as-played", "wrong.jsonl")["games"][0]
         self.ask("export", game, "-o", "as played.recount")
         told = self.run_recount("why", "as played.recount@2", "--db", "nothing.db").out
-        hint = re.search("recount legal '(.*)'@(\\d+)", told)
+        hint = re.search("recount legal '(.*)@(\\d+)'", told)
         self.assertEqual(hint.group(1), "as played.recount", told)
         self.ask("legal", f"{hint.group(1)}@{hint.group(2)}")
 

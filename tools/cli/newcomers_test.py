@@ -5,7 +5,7 @@ import shlex
 import subprocess
 import unittest
 
-from tools.testing.recount import RECOUNT, SEED, CommandTest
+from tools.testing.recount import RECOUNT, SEED, CommandTest, Recount
 
 GAMES = ("heretics", "hope", "empyrean", "inhumanity", "basicverse")
 STATES = 4  # sampled per game
@@ -194,14 +194,11 @@ class StandardOutput(CommandTest):
     def test_a_dash_writes_the_file_and_nothing_else_to_standard_output(self):
         game = self.begin()
         self.ask("export", game, "-o", "game.recount")
-        with open(self.path("game.recount"), "rb") as file:
-            content = file.read()
+        content = self.read("game.recount")
         for options in ([], ["--json"]):
-            done = subprocess.run([RECOUNT, *options, "export", game, "-o", "-"], check=True,
-                                  cwd=self.folder, capture_output=True,
-                                  env={"PATH": os.environ["PATH"]})
-            self.assertEqual(done.stdout, content)
-            self.assertIn(b"1 games" if not options else b'"bytes"', done.stderr)
+            done = self.expect(0, *options, "export", game, "-o", "-", text=False)
+            self.assertEqual(done.out, content)
+            self.assertIn(b"1 games" if not options else b'"bytes"', done.error)
         self.assertFalse(os.path.exists(self.path("-")))
         self.ask("report", game, "-o", "case.md")
         self.ask("report", game, "-o", "case.json")
@@ -234,10 +231,11 @@ class ReadOnly(CommandTest):
         for name in os.listdir(self.path("recount.db")):
             os.chmod(self.path(f"recount.db/{name}"), 0o600)
 
-    def read(self, prefix, *arguments):
-        done = subprocess.run([*prefix, RECOUNT, "--json", *arguments], cwd=self.folder,
-                              capture_output=True, check=False, env={"PATH": os.environ["PATH"]})
-        return done.returncode, done.stdout + done.stderr
+    def run_behind(self, prefix, *arguments):
+        behind = Recount(self.folder)
+        behind.program, *behind.before = [*prefix, RECOUNT]
+        done = behind.run_recount("--json", *arguments, text=False)
+        return done.exit, done.out + done.error
 
     def test_a_store_that_one_may_not_write_can_be_read(self):
         before = sorted(os.listdir(self.path("recount.db")))
@@ -245,9 +243,9 @@ class ReadOnly(CommandTest):
         for command in (["games"], ["show", self.game], ["log", self.game], ["legal", self.game],
                         ["verify", "--all"], ["store", "info"], ["export", self.game, "-o", "-"]):
             with self.subTest(command):
-                status, told = self.read(prefix, *command)
+                status, told = self.run_behind(prefix, *command)
                 self.assertEqual(status, 0, told)
-        status, told = self.read(prefix, "act", self.game, "0", "send 31")
+        status, told = self.run_behind(prefix, "act", self.game, "0", "send 31")
         self.assertEqual(status, 3, told)
         self.assertEqual(sorted(os.listdir(self.path("recount.db"))), before)
         self.unlock()
@@ -256,7 +254,7 @@ class ReadOnly(CommandTest):
     def test_it_can_be_read_without_any_lock_file(self):
         for name in ("lock.mdb", "writer.lock", "users.lock"):
             os.remove(self.path(f"recount.db/{name}"))
-        status, told = self.read(self.lock(), "show", self.game)
+        status, told = self.run_behind(self.lock(), "show", self.game)
         self.assertEqual(status, 0, told)
 
 

@@ -1,21 +1,15 @@
 """Bytes that are no UTF-8 are refused where they enter, by every command, and change nothing."""
 import json
-import os
-import subprocess
 import unittest
 
-from tools.testing.recount import RECOUNT, SEED, CommandTest
+from tools.testing.recount import SEED, CommandTest
 
 NOT_UTF8 = [b"\xff", b"An\xc3", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf4\x90\x80\x80"]
 
 
 class NotUtf8(CommandTest):
     def run_bytes(self, *arguments, stdin=b""):
-        return subprocess.run(
-            [RECOUNT, *[word if isinstance(word, bytes) else str(word).encode()
-                        for word in arguments]],
-            input=stdin, capture_output=True, check=False, cwd=self.folder,
-            env={"PATH": os.environ["PATH"]})
+        return self.run_recount(*arguments, stdin=stdin, text=False)
 
     def content(self):
         """All that is recorded."""
@@ -24,11 +18,11 @@ class NotUtf8(CommandTest):
     def assert_refused(self, *arguments, code="bad_request", wanted_exit=1, stdin=b""):
         before = self.content()
         done = self.run_bytes("--json", *arguments, stdin=stdin)
-        self.assertEqual(done.returncode, wanted_exit, (arguments, done.stdout, done.stderr))
-        self.assertEqual(json.loads(done.stdout)["error"]["code"], code, arguments)
+        self.assertEqual(done.exit, wanted_exit, (arguments, done.out, done.error))
+        self.assertEqual(done.json["error"]["code"], code, arguments)
         done = self.run_bytes(*arguments, stdin=stdin)
-        self.assertEqual(done.returncode, wanted_exit, arguments)
-        done.stderr.decode()  # what people read is UTF-8
+        self.assertEqual(done.exit, wanted_exit, arguments)
+        done.error.decode()  # what people read is UTF-8
         self.assertEqual(self.content(), before, arguments)
 
     def test_texts_of_a_command_line(self):
@@ -85,7 +79,7 @@ class NotUtf8(CommandTest):
                            "randomness": "seeded", "seed": SEED}).encode()
         for text in NOT_UTF8:
             request = line.replace(b"NAME", text)
-            answer = json.loads(self.run_bytes("engine", stdin=request + b"\n").stdout)
+            answer = json.loads(self.run_bytes("engine", stdin=request + b"\n").out)
             self.assertEqual(answer["error"]["code"], "bad_request")
             with open(self.path("requests.jsonl"), "wb") as file:
                 file.write(request)
@@ -106,10 +100,10 @@ class NotUtf8(CommandTest):
                               ("rules", text), ("log", text), ("verify", text + b".recount"),
                               ("log", game, "--view", text), ("export", game, "-o", text),
                               ("--db", text, "games"), (text,)]:
-                json.loads(self.run_bytes("--json", *arguments).stdout.decode())
+                json.loads(self.run_bytes("--json", *arguments).out.decode())
                 done = self.run_bytes(*arguments)
-                self.assertGreaterEqual(done.returncode, 0)
-                (done.stdout + done.stderr).decode()
+                self.assertGreaterEqual(done.exit, 0)
+                (done.out + done.error).decode()
 
 
 if __name__ == "__main__":

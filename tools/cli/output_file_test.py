@@ -2,11 +2,10 @@
 import os
 import resource
 import stat
-import subprocess
 import threading
 import unittest
 
-from tools.testing.recount import RECOUNT, SEED, CommandTest
+from tools.testing.recount import SEED, CommandTest
 
 STORE_FILES = ("data.mdb", "lock.mdb", "writer.lock", "users.lock", "data.mdb.new", "data.mdb.copy",
                "data.mdb.compact")
@@ -19,10 +18,6 @@ class OutputFileTest(CommandTest):
         self.ask("export", self.game, "-o", "wanted.recount")
         self.wanted = self.read("wanted.recount")
         os.remove(self.path("wanted.recount"))
-
-    def read(self, name):
-        with open(self.path(name), "rb") as file:
-            return file.read()
 
     def mode(self, name):
         return stat.S_IMODE(os.lstat(self.path(name)).st_mode)
@@ -79,12 +74,10 @@ class Replaced(OutputFileTest):
 
     def test_a_file_that_cannot_be_written_is_as_it_was(self):
         self.write("out.recount", "old")
-        done = subprocess.run(
-            [RECOUNT, "--json", "export", self.game, "-o", "out.recount"], cwd=self.folder,
-            capture_output=True, text=True, check=False, env={"PATH": os.environ["PATH"]},
+        error = self.refused(
+            3, "export", self.game, "-o", "out.recount",
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
-        self.assertEqual(done.returncode, 3)
-        self.assertIn("File too large", done.stdout)
+        self.assertIn("File too large", error["message"])
         self.assertEqual(self.contents(), {"out.recount": b"old"})
 
 
@@ -146,14 +139,12 @@ class WrittenInto(OutputFileTest):
 
     def test_standard_output_has_the_file_and_then_the_answer(self):
         for arguments in ([], ["--json"]):
-            command = [RECOUNT, *arguments, "export", self.game, "-o", "/dev/stdout"]
-            environment = {"PATH": os.environ["PATH"]}
-            piped = subprocess.run(command, cwd=self.folder, check=True, stdout=subprocess.PIPE,
-                                   env=environment).stdout
+            command = [*arguments, "export", self.game, "-o", "/dev/stdout"]
+            piped = self.expect(0, *command, text=False).out
             with open(self.path("out"), "wb") as file:
-                subprocess.run(command, cwd=self.folder, check=True, stdout=file, env=environment)
+                self.expect(0, *command, stdout=file)
             with open(self.path("out"), "ab") as file:
-                subprocess.run(command, cwd=self.folder, check=True, stdout=file, env=environment)
+                self.expect(0, *command, stdout=file)
             self.assertTrue(piped.startswith(self.wanted))
             self.assertIn(b"/dev/stdout", piped[len(self.wanted):])
             self.assertEqual(self.read("out"), piped + piped)

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import unittest
 
-from tools.testing.recount import RECOUNT, SEED, CommandTest, Answer
+from tools.testing.recount import RECOUNT, SEED, CommandTest
 
 PATIENCE = 120  # seconds until a command counts as one that never ends; the machine may be busy
 
@@ -42,12 +42,9 @@ class ProcessTest(CommandTest):
 
     def run_after(self, prepare, *arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                   stdin=subprocess.DEVNULL, environment=None, **more):
-        done = subprocess.run(
-            [RECOUNT, *[str(argument) for argument in arguments]], stdin=stdin, stdout=stdout,
-            stderr=stderr, text=True, check=False, cwd=self.folder, timeout=PATIENCE,
-            env={"PATH": os.environ["PATH"], **(environment or {})}, preexec_fn=prepare,
-            restore_signals=False, **more)
-        return Answer(done)
+        return self.run_recount(*arguments, stdin=stdin, stdout=stdout, stderr=stderr,
+                                timeout=PATIENCE, preexec_fn=prepare, restore_signals=False,
+                                **(environment or {}), **more)
 
     def commands(self):
         """Every command, with arguments by which it has something to tell: those that only read,
@@ -300,8 +297,7 @@ class UnwrittenOutput(ProcessTest):
         out_end, out = os.pipe()
         fcntl.fcntl(out, fcntl.F_SETFL, os.O_NONBLOCK)
         fcntl.fcntl(out, fcntl.F_SETPIPE_SZ, 4096)
-        with subprocess.Popen([RECOUNT, "--json", "log", "@last"], stdout=out, cwd=self.folder,
-                              env={"PATH": os.environ["PATH"]}) as process:
+        with self.start_recount("--json", "log", "@last", stdout=out) as process:
             os.close(out)
             with open(out_end, "rb") as file:
                 got = file.read()
@@ -309,8 +305,7 @@ class UnwrittenOutput(ProcessTest):
 
         in_, in_end = os.pipe()
         fcntl.fcntl(in_, fcntl.F_SETFL, os.O_NONBLOCK)
-        with subprocess.Popen([RECOUNT, "engine"], stdin=in_, stdout=subprocess.PIPE,
-                              text=True) as process:
+        with self.start_recount("engine", stdin=in_) as process:
             os.close(in_)
             with open(in_end, "w", encoding="utf-8") as file:
                 for _ in range(3):
@@ -353,8 +348,7 @@ class Signals(ProcessTest):
 class Damage(ProcessTest):
     def test_a_reader_that_dies_of_a_page_is_told_as_damage_in_a_document(self):
         self.ask("sim", "heretics", "--games", 20, "--seed", SEED)
-        with open(self.path("recount.db/data.mdb"), "rb") as file:
-            whole = file.read()
+        whole = self.read("recount.db/data.mdb")
         told = 0
         for page in range(3, len(whole) // 4096):
             with open(self.path("recount.db/data.mdb"), "r+b") as file:
@@ -371,8 +365,7 @@ class Damage(ProcessTest):
         self.assertGreater(told, 0)
 
     def test_a_log_whose_beginning_is_damaged_is_refused_in_every_view(self):
-        with open(self.path("recount.db/data.mdb"), "rb") as file:
-            whole = file.read()
+        whole = self.read("recount.db/data.mdb")
         first = bytes.fromhex(self.game)
         places = [place.start() for place in re.finditer(re.escape(first), whole)]
         refused = 0
@@ -457,10 +450,9 @@ class Surroundings(ProcessTest):
                             {"NO_COLOR": "x" * 100_000}, {"TZ": "../../x"}):
             for words in (["games"], ["verify", "--all"], ["log", self.game],
                           ["export", self.game, "-o", "out.recount"]):
-                done = subprocess.run([RECOUNT, *words], env=environment, cwd=self.folder,
-                                      capture_output=True, check=False, timeout=PATIENCE)
-                self.assertEqual((done.returncode, done.stdout.decode()),
-                                 (0, self.expect(0, *words).out), environment)
+                done = self.run_recount(*words, env=environment, timeout=PATIENCE)
+                self.assertEqual((done.exit, done.out), (0, self.expect(0, *words).out),
+                                 environment)
 
     def test_a_folder_that_is_gone_is_an_error_and_no_end(self):
         os.mkdir(self.path("gone"))

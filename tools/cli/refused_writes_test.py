@@ -7,11 +7,10 @@ never those of a later step, of a library, or none.
 import os
 import resource
 import shutil
-import subprocess
 import unittest
 
 from tools.testing.every_command import EveryCommand
-from tools.testing.recount import RECOUNT, SEED, Answer
+from tools.testing.recount import RECOUNT, SEED
 
 TOO_LARGE = "File too large"
 NO_SPACE = "No space left on device"
@@ -25,11 +24,9 @@ class RefusedWrites(EveryCommand):
 
     def limited(self, most, *arguments):
         """A command whose files may have no more bytes than that."""
-        done = subprocess.run(
-            [RECOUNT, *[str(argument) for argument in arguments]], cwd=self.folder, check=False,
-            capture_output=True, text=True, env={"PATH": os.environ["PATH"], "NO_COLOR": "1"},
+        return self.run_recount(
+            *arguments,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)))
-        return Answer(done)
 
     def restore(self):
         shutil.rmtree(self.path("recount.db"))
@@ -94,20 +91,14 @@ class RefusedWrites(EveryCommand):
                         self.tell_to_full(full, command, arguments)
 
     def tell_to_full(self, full, command, arguments):
-        words = [str(word) for word in (*command, *arguments)]
-        done = self.told_to(full, words)
-        if NO_SPACE in done.stderr:
-            self.assertEqual(done.returncode, 3)
+        done = self.run_recount(*command, *arguments, stdin="{}\n", stdout=full)
+        if NO_SPACE in done.error:
+            self.assertEqual(done.exit, 3)
             return
         # It had nothing to say there: of usage, or of something that is not there.
-        self.assertIn("recount: ", done.stderr)
-        self.assertIn(done.returncode, (1, 2, 3))
-        self.assertEqual(self.told_to(subprocess.PIPE, words).stdout, "")
-
-    def told_to(self, file, words):
-        return subprocess.run([RECOUNT, *words], cwd=self.folder, check=False, stdout=file,
-                              input="{}\n", stderr=subprocess.PIPE, text=True,
-                              env={"PATH": os.environ["PATH"], "NO_COLOR": "1"})
+        self.assertIn("recount: ", done.error)
+        self.assertIn(done.exit, (1, 2, 3))
+        self.assertEqual(self.run_recount(*command, *arguments, stdin="{}\n").out, "")
 
 
 if __name__ == "__main__":

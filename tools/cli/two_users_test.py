@@ -7,12 +7,11 @@ several users.
 """
 import os
 import shutil
-import subprocess
 import sys
 import unittest
 
 from tools.testing.every_command import EveryCommand
-from tools.testing.recount import RECOUNT, Answer
+from tools.testing.recount import RECOUNT
 
 OWNER, MATE, STRANGER, ROOT = 12001, 12002, 12003, 0
 TEAM = 13001
@@ -45,19 +44,15 @@ class TwoUsers(EveryCommand):
         super().setUp()
         # Where others can reach it.
         os.chmod(self.folder, 0o777)
-        self.recount = self.path("recount")
-        shutil.copyfile(RECOUNT, self.recount)
-        os.chmod(self.recount, 0o755)
+        self.program = self.path("recount")
+        shutil.copyfile(RECOUNT, self.program)
+        os.chmod(self.program, 0o755)
         self.user, self.mask = OWNER, 0o077
 
-    def run_recount(self, *arguments, stdin="", **environment):
+    def run_recount(self, *arguments, **more):
         groups = groups_of(self.user)
-        done = subprocess.run(
-            [self.recount, *[str(argument) for argument in arguments]], input=stdin, check=False,
-            capture_output=True, text=True, cwd=self.folder, user=self.user, group=groups[0],
-            extra_groups=groups, umask=self.mask,
-            env={"PATH": os.environ["PATH"], "NO_COLOR": "1", **environment})
-        return Answer(done)
+        return super().run_recount(*arguments, user=self.user, group=groups[0], extra_groups=groups,
+                                   umask=self.mask, **more)
 
     def put_store(self, folder_mode, file_mode):
         """The owner's store as it is after a copy: without a lock."""

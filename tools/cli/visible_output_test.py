@@ -6,21 +6,12 @@ what a command tells people: on standard output and standard error, in reports, 
 Programs are told all of it, as JSON. On ordinary texts nothing is written out as its number: what
 is, we have made ourselves.
 """
-import fcntl
-import os
-import pty
 import re
-import select
-import struct
-import subprocess
-import termios
 import unicodedata
 import unittest
 
 from tools.testing.every_command import EveryCommand
-from tools.testing.recount import RECOUNT
-
-PATIENCE = 120  # seconds; the machine may be busy with other things
+from tools.testing.terminal import bytes_at_terminal
 
 CONTROLS = "\x01\x07\x08\x0b\x1b[31m\x1b]0;owned\x07\x1b[2J\x7f\x80\x85\x9b2J\x9f\t"
 BREAKS = "\r\nINJECTED\u2028INJECTED\u2029INJECTED"
@@ -53,9 +44,7 @@ class OrdinaryTexts(EveryCommand):
         game = self.judged()
         for arguments in (["export", game], ["report", game], ["report", game, "--view", "1"],
                           ["view", game], ["repro", f"{game}@4", "--predicate", ".seq == 4"]):
-            done = subprocess.run([RECOUNT, *arguments, "-o", "-"], check=False, cwd=self.folder,
-                                  capture_output=True, env={"PATH": os.environ["PATH"]})
-            said = done.stderr.decode()
+            said = self.run_recount(*arguments, "-o", "-", text=False).error.decode()
             with self.subTest(arguments):
                 self.assertNotIn("[U+", said)
                 if arguments[0] == "report":
@@ -73,18 +62,16 @@ class HostileTexts(EveryCommand):
 
     def told(self, *arguments, stdin=b"", **environment):
         """What a command says to people, which has nothing in it that they cannot see."""
-        done = subprocess.run(
-            [RECOUNT, *[str(argument) for argument in arguments]], input=stdin, check=False,
-            capture_output=True, cwd=self.folder, env={"PATH": os.environ["PATH"], **environment})
-        self.assertGreaterEqual(done.returncode, 0, arguments)
-        texts = [done.stdout.decode(), done.stderr.decode()]  # UTF-8, or this fails
+        done = self.run_recount(*arguments, stdin=stdin, text=False, **environment)
+        self.assertGreaterEqual(done.exit, 0, arguments)
+        texts = [done.out.decode(), done.error.decode()]  # UTF-8, or this fails
         for text in texts:
             self.assertEqual(unseen_in(text), [], (arguments, text))
             self.assertNotRegex(text, re.compile("^INJECTED", re.MULTILINE), arguments)
         if WRITTEN_OUT in "".join(texts):
             self.shown.add(arguments[:2] if arguments[0] in ("cluster", "stats", "store") else
                            arguments[:1])
-        return done.returncode
+        return done.exit
 
     def test_what_every_command_answers(self):
         answers = self.lines_of_all()
@@ -148,43 +135,6 @@ class HostileTexts(EveryCommand):
 
     # --- A terminal ---
 
-    def on_terminal(self, *arguments, steps):
-        """All that a command writes to a terminal. Each step is what has to be there, in order,
-        before something is typed."""
-        ours, theirs = pty.openpty()
-        self.addCleanup(os.close, ours)
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
-        with subprocess.Popen(
-                [RECOUNT, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, cwd=self.folder,
-                start_new_session=True,
-                env={"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"}
-        ) as process:
-            os.close(theirs)
-            try:
-                written = b"".join(self.exchange(ours, steps))
-                self.assertEqual(process.wait(PATIENCE), 0, written)
-            finally:
-                process.kill()
-        return written
-
-    def exchange(self, terminal, steps):
-        """What comes from a terminal, until its other end is closed."""
-        for wanted, typed in [*steps, (None, None)]:
-            seen = b""
-            while wanted is None or wanted.encode() not in seen:
-                ready, _, _ = select.select([terminal], [], [], PATIENCE)
-                self.assertTrue(ready, f"waited for {wanted}: {seen!r}")
-                try:
-                    more = os.read(terminal, 1 << 16)
-                except OSError:  # the other end is closed
-                    more = b""
-                if not more:
-                    self.assertIsNone(wanted, seen)
-                    return
-                yield more
-                seen += more
-            os.write(terminal, typed.encode())
-
     def assert_visible(self, written):
         self.assertIn(WRITTEN_OUT.encode(), written)
         self.assertNotIn(b"\x1b]", written)  # sets a title
@@ -195,21 +145,21 @@ class HostileTexts(EveryCommand):
 
     def test_replay_at_a_terminal(self):
         game = self.judged()
-        self.assert_visible(self.on_terminal(
-            "replay", f"{game}@4",
+        self.assert_visible(bytes_at_terminal(
+            self, "replay", f"{game}@4",
             steps=[(WRITTEN_OUT, "\x1bOC"), (WRITTEN_OUT, "\x1bOC"), (WRITTEN_OUT, "\x1bOC"),
                    (WRITTEN_OUT, "q")]))
 
     def test_play_at_a_terminal(self):
         game = self.begin()
-        self.assert_visible(self.on_terminal(
-            "play", game, steps=[("press Enter", "\r"), (WRITTEN_OUT, "\x04")]))
+        self.assert_visible(bytes_at_terminal(
+            self, "play", game, steps=[("press Enter", "\r"), (WRITTEN_OUT, "\x04")]))
 
     def test_text_on_a_terminal(self):
         game = self.judged()
         for arguments in (["log", game], ["games"], ["show", game], ["why", f"{game}@5"]):
             with self.subTest(arguments[0]):
-                self.assert_visible(self.on_terminal(*arguments, steps=[]))
+                self.assert_visible(bytes_at_terminal(self, *arguments, steps=[]))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
 """`--width N` is obeyed by every command, whatever the names: no line is wider than N cells."""
 import re
-import subprocess
 import unittest
 
 from tools.testing.cells import NAMES, cells_of
 from tools.testing.every_command import EveryCommand
-from tools.testing.recount import RECOUNT, SEED
+from tools.testing.recount import SEED
 
 WIDTHS = (20, 40, 60, 80, 120)
 # What a program reads: scripts and roff.
@@ -17,8 +16,7 @@ class WidthTest(EveryCommand):
 
     def run_bytes(self, *arguments):
         """What a command writes to standard output."""
-        return subprocess.run([RECOUNT, *arguments], capture_output=True, check=True,
-                              cwd=self.folder).stdout
+        return self.expect(0, *arguments, text=False).out
 
     def assert_fits(self, width, arguments, text):
         for line in text.splitlines():

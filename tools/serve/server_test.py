@@ -37,7 +37,7 @@ class ServeTest(CommandTest):
         self.game = self.begin()
 
     def serve(self, *words, **more):
-        served = Served(self.folder, self.viewer, *words, **more)
+        served = Served(self, self.viewer, *words, **more)
         self.addCleanup(served.stop)
         return served
 

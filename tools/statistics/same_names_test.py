@@ -100,8 +100,8 @@ class Players(StatsTest):
 
     def setUp(self):
         super().setUp()
-        self.games = [self.end(self.new(name, "Bo")) for name in JOSE]
-        self.other = self.end(self.new("Jose", "Bo"))
+        self.games = [self.end(self.new_game(name, "Bo")) for name in JOSE]
+        self.other = self.end(self.new_game("Jose", "Bo"))
 
     def test_in_lists(self):
         for name in (*JOSE, "josé", " José "):
@@ -139,7 +139,7 @@ class Players(StatsTest):
             self.assertEqual(self.manifest(folder)["options"]["player"], players[:1])
             key = options[1:]
             self.ask("stats", "check", folder, *key)
-        later = self.end(self.new("JOSÉ", "Cy"))
+        later = self.end(self.new_game("JOSÉ", "Cy"))
         for number, key in enumerate(([], ["--key", "key"])):
             findings = self.expect(1, "--json", "stats", "check", f"stats-{number}",
                                    *key).json["findings"]

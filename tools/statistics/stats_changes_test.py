@@ -11,7 +11,6 @@ import subprocess
 import unittest
 
 from tools.testing.exports import KEY, OTHER_KEY, OUTCOME, TABLES, StatsTest, raw_rows
-from tools.testing.recount import RECOUNT
 
 
 class Increments(StatsTest):
@@ -66,7 +65,7 @@ class Increments(StatsTest):
     def test_a_copy_that_is_kept_up(self):
         ended = self.sim("heretics", 3)
         hope, = self.sim("hope")
-        begun = self.new("Cy", "Di")
+        begun = self.new_game("Cy", "Di")
         self.assertEqual(self.keep_up(), (sorted([*ended, hope]), []))
         self.assertEqual(self.keep_up(), ([], []))
         # New games, ended and not; an annotation, a dispute that is open and one that is closed.
@@ -92,8 +91,8 @@ class Increments(StatsTest):
         self.assertEqual(self.keep_up(), ([], []))
 
     def test_a_copy_of_some_games(self):
-        hope = self.end(self.new(game="hope"))
-        other = self.end(self.new())
+        hope = self.end(self.new_game(game="hope"))
+        other = self.end(self.new_game())
         self.assertEqual(self.keep_up("--game", "hope"), ([hope], []))
         self.fork(other)
         self.note(hope)
@@ -105,7 +104,7 @@ class Increments(StatsTest):
         key = self.key_file()
         for options in (["--unfinished"], ["--anonymous", "--key", key]):
             self.copy, self.order = {}, None
-            ended = self.end(self.new())
+            ended = self.end(self.new_game())
             self.keep_up(*options)
             fork = self.fork(ended)
             games, withdrawn = self.keep_up(*options)
@@ -134,7 +133,7 @@ class Histories(StatsTest):
     def setUp(self):
         super().setUp()
         self.games = self.sim("heretics", 2)
-        self.begun = self.new()
+        self.begun = self.new_game()
 
     def put_back(self, copy="backup"):
         shutil.rmtree(self.path("recount.db"))
@@ -492,9 +491,8 @@ class Anonymous(StatsTest):
         self.assertIn("run chmod 600 'my key'\n", self.expect(0, *arguments[:-1], "my key").error)
 
     def test_one_of_those_who_make_a_key_at_once_makes_it(self):
-        command = [RECOUNT, "stats", "export", "--format", "csv", "--anonymous", "--key", "made"]
-        started = [subprocess.Popen([*command, "--to", str(number)], cwd=self.folder,
-                                    stdout=subprocess.DEVNULL, env={"PATH": os.environ["PATH"]})
+        command = ["stats", "export", "--format", "csv", "--anonymous", "--key", "made"]
+        started = [self.start_recount(*command, "--to", number, stdout=subprocess.DEVNULL)
                    for number in range(8)]
         self.assertEqual([process.wait() for process in started], [0] * len(started))
         self.assertEqual(len(self.read("made")), 65)

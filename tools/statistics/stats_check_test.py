@@ -5,11 +5,9 @@ import os
 import re
 import shutil
 import sqlite3
-import subprocess
 import unittest
 
 from tools.testing.exports import KEY, OTHER_KEY, TABLES, StatsTest, raw_rows
-from tools.testing.recount import RECOUNT
 
 PATIENCE = 120  # seconds; the machine may be busy with other things
 FINDING = ["fault", "file", "table", "game_id", "message"]
@@ -226,11 +224,8 @@ class Files(CheckTest):
 
     def checked(self, *options):
         """What is found within a time that a check of three games never takes."""
-        done = subprocess.run([RECOUNT, "--json", "stats", "check", "stats", *options], check=False,
-                              cwd=self.folder, capture_output=True, timeout=PATIENCE,
-                              env={"PATH": os.environ["PATH"]})
-        self.assertEqual(done.returncode, 1, done.stdout)
-        return json.loads(done.stdout)["findings"]
+        return self.expect(1, "--json", "stats", "check", "stats", *options,
+                           timeout=PATIENCE).json["findings"]
 
     def test_what_is_no_regular_file_is_told_and_never_opened(self):
         kinds = (("a link", lambda path: os.symlink("/dev/zero", path)),
@@ -503,7 +498,7 @@ class Store(CheckTest):
                                 ("part", ["--changed-since", 2]), ("held", ["--unfinished"])):
             self.export(folder, *options)
         ended, = self.sim("hope")
-        begun = self.new()
+        begun = self.new_game()
         for folder, wanted in (("all", [ended]), ("hope", [ended]), ("one", []), ("part", []),
                                ("held", [ended, begun])):
             self.assertEqual(self.faults(folder=folder),

@@ -98,7 +98,7 @@ class Csv(FilesTest):
     def test_for_a_spreadsheet_nothing_but_the_mark_formulas_and_numbers_change(self):
         self.hostile()
         self.sim()
-        self.end(self.new(seed=DIGITS))
+        self.end(self.new_game(seed=DIGITS))
         told = self.expect(0, "stats", "export", "--to", "stats", "--format", "csv").error
         self.assertEqual(self.expect(0, "stats", "export", "--to", "sheet", "--format", "csv",
                                      "--spreadsheet").error, "")

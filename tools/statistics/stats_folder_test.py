@@ -4,14 +4,13 @@ import os
 import resource
 import shutil
 import signal
-import subprocess
 import tempfile
 import threading
 import time
 import unittest
 
 from tools.testing.exports import StatsTest
-from tools.testing.recount import RECOUNT, folder_for_tests
+from tools.testing.recount import Recount, folder_for_tests
 
 PATIENCE = 120  # seconds; the machine may be busy
 GAMES = 3000  # so many that an export of them can be met on its way
@@ -50,9 +49,8 @@ class Place(FolderTest):
             os.makedirs(self.path(f"within/{inside}"))
         for folder, cwd in ((".", "within/a/b"), ("../b/.", "within/a/b"), ("./", "within/a/b")):
             for options in ([], ["--replace"]):
-                subprocess.run([RECOUNT, "--db", self.path("recount.db"), "stats", "export",
-                                "--to", folder, "--format", "csv", *options],
-                               cwd=self.path(cwd), capture_output=True, check=True)
+                self.expect(0, "--db", self.path("recount.db"), "stats", "export", "--to", folder,
+                            "--format", "csv", *options, cwd=self.path(cwd))
                 self.assert_whole("within/a/b")
                 self.assertEqual(os.listdir(self.path("within/a")), ["b"])
             shutil.rmtree(self.path("within/a/b"))
@@ -182,9 +180,9 @@ class Place(FolderTest):
 
 class Refused(FolderTest):
     def limited(self, most, *options, form):
-        return self.run_program(
-            RECOUNT, "--json", "stats", "export", "--to", "stats", "--format", form, *options,
-            prepare=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)))
+        return self.run_recount(
+            "--json", "stats", "export", "--to", "stats", "--format", form, *options,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)))
 
     def test_a_full_disk_is_io_and_the_folder_is_as_it_was(self):
         self.sim("heretics", 40)
@@ -246,19 +244,13 @@ class Interrupted(StatsTest):
     def setUpClass(cls):
         cls.store = tempfile.mkdtemp(prefix="recount-test-", dir=folder_for_tests())
         cls.addClassCleanup(shutil.rmtree, cls.store)
-        subprocess.run([RECOUNT, "--db", f"{cls.store}/big.db", "sim", "heretics", "--games",
-                        str(GAMES), "--bulk"], check=True, capture_output=True)
+        Recount(cls.store).ask("--db", "big.db", "sim", "heretics", "--games", GAMES, "--bulk")
 
     def launched(self, form="csv", words=None):
         """An export into the folder `stats`, or another command of stats, under way."""
         words = words or ["export", "--to", "stats", "--format", form, "--replace"]
-        process = subprocess.Popen(
-            [RECOUNT, "--db", f"{self.store}/big.db", "--json", "stats", *words], cwd=self.folder,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-            env={"PATH": os.environ["PATH"]})
-        self.addCleanup(process.communicate)
-        self.addCleanup(process.kill)
-        return process
+        return self.start_recount("--db", f"{self.store}/big.db", "--json", "stats", *words,
+                                  text=False, start_new_session=True)
 
     def begun(self, form="csv"):
         """An export that is stopped while it writes its files, with all of its processes."""

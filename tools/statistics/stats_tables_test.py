@@ -11,29 +11,25 @@ import tempfile
 import unittest
 
 from tools.testing.exports import KEY, TABLES
-from tools.testing.recount import RECOUNT, folder_for_tests
+from tools.testing.recount import RECOUNT, Recount, folder_for_tests
 
 ORACLE = os.path.abspath("tools/statistics/oracle")
 sys.path.insert(0, ORACLE)
 from compare import compare  # pylint: disable=wrong-import-position
 
 
-class TablesTest(unittest.TestCase):
+class TablesTest(unittest.TestCase, Recount):
     """One archive for all tests, which only read it."""
 
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="recount-test-", dir=folder_for_tests())
         cls.addClassCleanup(shutil.rmtree, cls.folder)
-        cls.store = cls.path("archive.db")
-        with open(cls.path("key"), "w", encoding="ascii") as file:
-            file.write(KEY + "\n")
+        cls.store = os.path.join(cls.folder, "archive.db")
+        cls.before = ("--db", cls.store)
+        Recount(cls.folder).write("key", KEY + "\n")
         cls.run_python(os.path.join(ORACLE, "archive.py"), "--recount", RECOUNT, "--store",
                        cls.store)
-
-    @classmethod
-    def path(cls, name):
-        return os.path.join(cls.folder, name)
 
     @classmethod
     def run_python(cls, *arguments):
@@ -43,19 +39,13 @@ class TablesTest(unittest.TestCase):
             raise AssertionError(f"{arguments}: {done.stdout}{done.stderr}")
         return done.stdout
 
-    def ask(self, *arguments):
-        done = subprocess.run([RECOUNT, "--db", self.store, "--json", "stats", *arguments],
-                              check=False, capture_output=True, text=True, cwd=self.folder)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        return json.loads(done.stdout)
-
     def assert_as_expected(self, name, *options):
         """Exports with the options, both ways. Gives what the command answers."""
         expected, actual = self.path(f"expected-{name}"), self.path(f"actual-{name}")
         wanted = json.loads(self.run_python(
             os.path.join(ORACLE, "main.py"), "--recount", RECOUNT, "--store", self.store, "--to",
             expected, *options))
-        document = self.ask("export", "--to", actual, "--format", "csv", *options)
+        document = self.ask("stats", "export", "--to", actual, "--format", "csv", *options)
         self.assertEqual(document["games"], wanted["games"])
         self.assertEqual(document["rows"], wanted["rows"])
         self.assertEqual(sorted(os.listdir(expected)), sorted(f"{table}.csv" for table in TABLES))
@@ -82,9 +72,9 @@ class TablesTest(unittest.TestCase):
                 ["--format", "sqlite"], ["--format", "csv", "--spreadsheet", "--unfinished"],
                 ["--format", "sqlite", "--unfinished", "--jobs", "2"],
                 ["--format", "sqlite", "--anonymous", "--key", self.path("key")])):
-            self.ask("export", "--to", f"sound-{number}", *options)
+            self.ask("stats", "export", "--to", f"sound-{number}", *options)
             key = ["--key", self.path("key")] if "--anonymous" in options else []
-            self.assertTrue(self.ask("check", f"sound-{number}", *key)["ok"])
+            self.assertTrue(self.ask("stats", "check", f"sound-{number}", *key)["ok"])
 
 
 if __name__ == "__main__":

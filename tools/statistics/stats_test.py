@@ -78,19 +78,19 @@ class Usage(StatsTest):
 
     def test_what_npm_brings_is_not_found_without_it_and_all_else_works(self):
         self.sim()
-        bare = self.path("bare/recount")  # with nothing beside it
+        self.program = self.path("bare/recount")  # with nothing beside it
         os.mkdir(self.path("bare"))
-        shutil.copy(RECOUNT, bare)
+        shutil.copy(RECOUNT, self.program)
         for words in (["report", "-o", "x.html"],
                       ["export", "--to", "stats", "--format", "parquet"]):
-            done = self.run_program(bare, "--json", "stats", *words)
+            done = self.run_recount("--json", "stats", *words)
             error = done.json["error"]
             self.assertEqual((done.exit, error["code"]), (3, "not_found"))
             self.assertIn("./bazelw build //tools:stats", error["message"])
         self.assertEqual(sorted(os.listdir(self.folder)), ["bare", "recount.db"])
         for words in (["report", "-o", "x.json"], ["export", "--to", "stats", "--format", "sqlite"],
                       ["check", "stats"]):
-            done = self.run_program(bare, "--json", "stats", *words)
+            done = self.run_recount("--json", "stats", *words)
             self.assertEqual(done.exit, 0, done.out)
 
 
@@ -114,7 +114,7 @@ class Documents(StatsTest):
     def test_an_export_of_nothing_is_an_export(self):
         self.export("missing")
         self.assertFalse(os.path.exists(self.path("recount.db")))
-        self.new()
+        self.new_game()
         self.export("nothing-ended")
         self.sim("hope")
         self.export("none-chosen", "--game", "empyrean")
@@ -134,7 +134,7 @@ class Documents(StatsTest):
 
     def test_the_manifest_says_what_was_asked_for_and_what_is_there(self):
         game, = self.sim("hope")
-        self.new("Ana", "Bo")
+        self.new_game("Ana", "Bo")
         self.export("stats", game[:6], "--game", "hope", "--game", "heretics", "--player",
                     "Player 1", "--since", "1969-12-31", "--until", "2026-11-21T10:15", "--tables",
                     "seats,citations", "--spreadsheet", "--jobs", 2)
@@ -164,9 +164,9 @@ class Documents(StatsTest):
                          (True, 0, None))
 
     def test_heads_and_order_are_what_others_compute_too(self):
-        games = [*self.sim("heretics", 3), self.end(self.new())]
+        games = [*self.sim("heretics", 3), self.end(self.new_game())]
         self.note(games[1])
-        self.ask("act", self.new("Ana", "Bo"), 0, "choose_faction hussites")
+        self.ask("act", self.new_game("Ana", "Bo"), 0, "choose_faction hussites")
         self.export()
         heads = {log["id"]: log for log in self.ask("verify", "--all")["logs"]}
         lines = "".join(f"{game} {heads[game]['events']} {heads[game]['head']}\n"
@@ -223,8 +223,9 @@ class Choice(StatsTest):
         super().setUp()
         self.sim("heretics", 2)
         self.sim("hope")
-        self.played = [self.end(self.new("Ana", "Bo")), self.end(self.new("Bo", "Cy", "Di")),
-                       self.end(self.new("Ana", "Eve", game="hope"))]
+        self.played = [self.end(self.new_game("Ana", "Bo")),
+                       self.end(self.new_game("Bo", "Cy", "Di")),
+                       self.end(self.new_game("Ana", "Eve", game="hope"))]
         self.listed = self.ask("games")["games"]
         self.ids = [game["id"] for game in self.listed]
 
@@ -293,23 +294,23 @@ class HeldBack(StatsTest):
 
     def test_a_game_that_has_not_ended(self):
         ended, = self.sim()
-        begun = self.new()
+        begun = self.new_game()
         self.assert_held_back([ended], [begun])
         self.end(begun)
         self.assert_held_back([ended, begun])
         dispute = self.ask("dispute", f"{ended}@3", "--by", 0, "--claim", "no")["seq"]
         self.assert_held_back([begun], [ended])
         self.rule(ended, "stand", dispute=dispute)
-        void = self.new()
+        void = self.new_game()
         self.rule(void, "void")
         folder = self.assert_held_back([ended, begun, void])
         self.assertEqual(self.rows("games", folder)[2]["ended_by"], "void")
 
     def test_unfinished_takes_all_and_shows_hidden_cards(self):
         ended, = self.sim("hope")
-        begun = self.new(game="hope")
-        twin = self.end(self.new(seed="f" * 64))
-        other = self.new(seed="f" * 64)
+        begun = self.new_game(game="hope")
+        twin = self.end(self.new_game(seed="f" * 64))
+        other = self.new_game(seed="f" * 64)
         self.assert_held_back([ended], [begun, other], [twin])
         folder = self.assert_held_back([ended, begun, twin, other], options=["--unfinished"])
         self.assertEqual([row["ended_by"] for row in self.rows("games", folder)],
@@ -319,17 +320,17 @@ class HeldBack(StatsTest):
         self.assertNotIn("", [row["value"] for row in shuffled])
 
     def test_a_fork_and_its_parent_either_way(self):
-        parent = self.end(self.new())
+        parent = self.end(self.new_game())
         running = self.fork(parent)
         self.assert_held_back([], [running], [parent])
         self.end(running)
         self.assert_held_back([parent, running])
-        begun = self.new("Cy", "Di")
+        begun = self.new_game("Cy", "Di")
         fork = self.end(self.fork(begun))
         self.assert_held_back([parent, running], [begun], [fork])
 
     def test_two_forks_of_a_parent_that_is_elsewhere(self):
-        parent = self.new(store="other.db")
+        parent = self.new_game(store="other.db")
         ended, running = (self.fork(parent, store="other.db") for _ in range(2))
         self.move(self.end(ended, store="other.db"), "other.db")
         self.assert_held_back([ended])
@@ -338,25 +339,26 @@ class HeldBack(StatsTest):
 
     def test_two_games_with_one_seed(self):
         seed = self.seed()
-        ended, running = self.end(self.new(seed=seed)), self.new("Cy", "Di", "Eve", seed=seed)
+        ended = self.end(self.new_game(seed=seed))
+        running = self.new_game("Cy", "Di", "Eve", seed=seed)
         self.assert_held_back([], [running], [ended])
 
     def test_the_seed_of_a_parent_that_is_elsewhere(self):
         seed = self.seed()
-        fork = self.fork(self.new(seed=seed, store="other.db"), store="other.db")
+        fork = self.fork(self.new_game(seed=seed, store="other.db"), store="other.db")
         self.move(self.end(fork, store="other.db"), "other.db")
-        running = self.new("Cy", "Di", seed=seed)
+        running = self.new_game("Cy", "Di", seed=seed)
         self.assert_held_back([], [running], [fork])
 
     def test_through_any_number_of_steps_and_whatever_is_chosen(self):
         seeds = [self.seed() for _ in range(3)]
-        far = self.end(self.new(seed=seeds[0]))
-        middle = self.new("Cy", "Di", seed=seeds[0])
+        far = self.end(self.new_game(seed=seeds[0]))
+        middle = self.new_game("Cy", "Di", seed=seeds[0])
         fork = self.fork(middle)
         self.end(middle)
         self.end(fork)
         grandchild = self.fork(fork)
-        free = self.end(self.new(game="hope"))
+        free = self.end(self.new_game(game="hope"))
         self.assert_held_back([free], [grandchild], [far, middle, fork])
         self.assert_held_back([], [], [far], options=[far])
         self.assert_held_back([], [], [far], options=["--player", "Ana", "--game", "heretics"])
@@ -366,7 +368,7 @@ class HeldBack(StatsTest):
 
     def test_the_report_holds_back_the_same(self):
         ended = self.sim("heretics", 2)
-        parent = self.end(self.new())
+        parent = self.end(self.new_game())
         fork = self.fork(parent)
         answer = self.expect(0, "--json", "stats", "report", "-o", "x.json")
         self.assertEqual(answer.json, {"file": "x.json", "games": len(ended)})
@@ -400,9 +402,9 @@ class Unreadable(StatsTest):
 
     def test_it_is_left_out_and_counted_and_so_is_what_it_may_be_related_to(self):
         seed = self.seed()
-        ended = self.end(self.new("Ana", "Bo", seed=seed))
+        ended = self.end(self.new_game("Ana", "Bo", seed=seed))
         free, = self.sim("hope")
-        unknown = self.make_unknown(self.new("Cy", "Di", seed=seed))
+        unknown = self.make_unknown(self.new_game("Cy", "Di", seed=seed))
         for options, exported, related in (([], [free], 1), (["--unfinished"], [ended, free], 0)):
             answer = self.expect(0, "--json", "stats", "export", "--to", "stats", "--format", "csv",
                                  "--replace", *options)

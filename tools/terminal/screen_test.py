@@ -7,12 +7,12 @@ import os
 import re
 import signal
 import subprocess
-import time
 import unittest
 
 from tools.testing.cells import NAMES, cells_of
-from tools.testing.recount import RECOUNT, SEED
-from tools.testing.terminal import PATIENCE, Terminal, TerminalTest
+from tools.testing.recount import RECOUNT, SEED, children_of, is_running
+from tools.testing.terminal import Terminal, TerminalTest
+from tools.testing.waiting import wait_until
 
 HUSSITES = ["Shepherd", "Flail Bearer", "Drummer", "Crossbowman", "Wagon Driver", "Chalice Bearer",
             "Lay Preacher", "Wagon Captain", "Master of the University", "Field Hetman",
@@ -402,25 +402,13 @@ class Replay(TerminalTest):
         processes = self.processes()
         server = terminal.tmux("display-message", "-p", "#{pid}").strip()
         subprocess.run(["kill", "-KILL", server], check=True)
-        end = time.monotonic() + PATIENCE
-        while any(self.is_running(process) for process in processes):
-            self.assertLess(time.monotonic(), end, f"{processes} are still there")
-            time.sleep(0.02)
-
-    @staticmethod
-    def is_running(process):
-        try:
-            with open(f"/proc/{process}/stat", encoding="utf-8") as file:
-                return file.read().rpartition(")")[2].split()[0] not in "ZX"
-        except FileNotFoundError:
-            return False
+        wait_until(lambda: not any(map(is_running, processes)), f"the end of {processes}")
 
     def processes(self):
         """The command, and the child that reads the store for it."""
         with open(self.path("pid"), encoding="utf-8") as file:
             process = int(file.read())
-        with open(f"/proc/{process}/task/{process}/children", encoding="utf-8") as file:
-            return [process, int(file.read().split()[0])]
+        return [process, children_of(process)[0]]
 
     def signal(self, terminal, how):
         words = how.split()

@@ -1,4 +1,5 @@
-"""What the tests of a cluster share: servers of their own, and stores that have joined them."""
+"""Stores that share a cluster: servers of a test, and what the command does on a store that has
+joined them."""
 import json
 import os
 import shutil
@@ -6,68 +7,62 @@ import subprocess
 import tempfile
 import unittest
 
-from tools.testing import servers
 from tools.testing.frames import frames_in
 from tools.testing.nats import RawClient
-from tools.testing.recount import RECOUNT, SEED, Answer, folder_for_tests
-from tools.testing.servers import Servers
+from tools.testing.recount import CommandTest, Recount, folder_for_tests
+from tools.testing.servers import NATS_SERVER, Servers
 
 LOG, OPEN = "RECOUNT-LOG-1-0", "RECOUNT-OPEN-1-0"
-HOST_PATIENCE = 120  # seconds for one command, which may meet several servers that hang
 PATIENCE = 180  # seconds until a command counts as one that never ends
 
 
 def run_tests():
     """Without a server nothing can be tested, and the test says so."""
-    if servers.NATS_SERVER is None:
+    if NATS_SERVER is None:
         print("nats-server is not installed: nothing was run")
         return
     unittest.main()
 
 
-class Store:
-    """A store in a folder of the test, and the commands on it."""
+class Store(Recount):
+    """A store that may join the servers: NAME in a folder."""
 
-    def __init__(self, test, name):
-        self.test, self.name = test, name
-        self.folder = test.path(name)
+    def __init__(self, folder, name, servers, test=None):
+        """`test` ends what is started."""
+        super().__init__(folder)
+        self.name, self.servers = name, servers
+        self.database = self.path(name)
+        self.before = ("--db", self.database, "--json")
+        if test:
+            self.addCleanup = test.addCleanup
 
-    def command(self, *words):
-        return [RECOUNT, "--db", self.folder, "--json", *[str(word) for word in words]]
+    def run_recount(self, *arguments, timeout=PATIENCE, **more):
+        return super().run_recount(*arguments, timeout=timeout, **more)
 
-    def run(self, *words, wait=PATIENCE):
-        done = subprocess.run(
-            self.command(*words), capture_output=True, text=True, check=False,
-            cwd=self.test.folder, timeout=wait, stdin=subprocess.DEVNULL,
-            env={"PATH": os.environ["PATH"], "NO_COLOR": "1"})
-        return Answer(done)
+    def tried(self, *words):
+        """The exit and the document of a command, whatever servers do to it: one that does not end
+        in time, or answers no JSON, has an error that says so."""
+        try:
+            answer = self.run_recount(*words)
+        except subprocess.TimeoutExpired:
+            return 3, {"error": {"code": f"no end after {PATIENCE} s: {words[0]}"}}
+        try:
+            return answer.exit, answer.json
+        except ValueError:
+            return answer.exit, {"error": {"code": f"{answer.out}{answer.error}"[:200]}}
 
-    def expect(self, wanted_exit, *words):
-        answer = self.run(*words)
-        self.test.assertEqual(answer.exit, wanted_exit,
-                              f"{self.name} {words}: {answer.out}{answer.error}")
-        return answer
-
-    def ask(self, *words):
-        return self.expect(0, *words).json
-
-    def refused(self, wanted_exit, code, *words):
+    def refusal(self, wanted_exit, code, *words):
         """The message of a command that is refused with this code."""
-        error = self.expect(wanted_exit, *words).json["error"]
-        self.test.assertEqual(error["code"], code, error)
+        error = self.refused(wanted_exit, *words)
+        assert error["code"] == code, error
         return error["message"]
 
-    def start(self, *words):
-        """A command that goes on beside the test; ended with it."""
-        process = subprocess.Popen(
-            self.command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            cwd=self.test.folder, stdin=subprocess.DEVNULL,
-            env={"PATH": os.environ["PATH"], "NO_COLOR": "1"})
-        self.test.addCleanup(end, process)
-        return process
+    def init(self, *more, wanted_exit=0):
+        """Creates the cluster, or its next era. Any store may; none needs to be there."""
+        return self.expect(wanted_exit, "cluster", "init", *self.servers.urls, *more).json
 
     def join(self, *more, table=None, urls=None):
-        return self.ask("cluster", "join", *(urls or self.test.servers.urls), "--table",
+        return self.ask("cluster", "join", *(urls or self.servers.urls), "--table",
                         table or self.name, *more)
 
     def sync(self, *more, wanted_exit=0):
@@ -83,81 +78,41 @@ class Store:
         self.ask("act", game, 1, "choose_faction orthodox", *more)
         return game
 
-    def new(self, *more, seed=SEED):
-        return self.ask("new", "heretics", "--players", "Ana,Bo", "--seed", seed, *more)["id"]
-
     def events(self, game):
         return self.export(game).events
+
+    def all_events(self):
+        """The events of every game, by id."""
+        return {log.chain[0].hex()[:32]: log.events for log in self.exported("@all")
+                if hasattr(log, "events")}
 
     def export(self, game):
         """The log of a game as `export` writes it."""
         logs = [frame for frame in self.exported(game) if hasattr(frame, "events")]
-        self.test.assertEqual(len(logs), 1)
+        assert len(logs) == 1, logs
         return logs[0]
 
     def exported(self, game):
-        self.test.exports += 1
-        path = self.test.path(f"export{self.test.exports}.recount")
-        self.ask("export", game, "-o", path)
-        with open(path, "rb") as file:
-            return frames_in(file.read())
+        name = self.name + ".recount"
+        self.ask("export", game, "-o", name)
+        raw = self.read(name)
+        os.unlink(self.path(name))
+        return frames_in(raw)
 
     def games(self):
         return {game["id"] for game in self.ask("games")["games"]}
 
+    def moves(self, game):
+        """What may be done: seats, and an action of each."""
+        return [(each["seat"], json.dumps(action)) for each in self.ask("legal", game)["seats"]
+                for action in each["actions"]]
+
     def move(self, game, seat=0):
-        """The words of the first action that a seat may take."""
-        legal = self.ask("legal", game)
-        for each in legal["seats"]:
-            if each["seat"] == seat or seat is None:
-                if each["actions"]:
-                    return each["seat"], json.dumps(each["actions"][0])
-        raise AssertionError(f"no action for {seat}: {legal}")
+        """The words of the first action that a seat may take, or any seat."""
+        return next(each for each in self.moves(game) if seat in (None, each[0]))
 
 
-class Host:
-    """A store that has joined, and its commands."""
-
-    def __init__(self, folder, name, servers):
-        self.name, self.folder = name, os.path.join(folder, name)
-        self.ask("cluster", "join", *servers.urls, "--table", name)
-
-    def command(self, *words):
-        return [RECOUNT, "--db", self.folder, "--json", *[str(word) for word in words]]
-
-    def run(self, *words):
-        try:
-            done = subprocess.run(self.command(*words), capture_output=True, text=True,
-                                  check=False, timeout=HOST_PATIENCE, stdin=subprocess.DEVNULL)
-        except subprocess.TimeoutExpired:
-            return 3, {"error": {"code": f"no end after {HOST_PATIENCE} s: {words[0]}"}}
-        try:
-            return done.returncode, json.loads(done.stdout)
-        except ValueError:
-            return done.returncode, {"error": {"code": f"{done.stdout}{done.stderr}"[:200]}}
-
-    def ask(self, *words):
-        code, document = self.run(*words)
-        assert code == 0, (self.name, words, document)
-        return document
-
-    def events(self):
-        """The events of every game, by id."""
-        path = self.folder + ".recount"
-        self.ask("export", "@all", "-o", path)
-        with open(path, "rb") as file:
-            logs = [each for each in frames_in(file.read()) if hasattr(each, "events")]
-        os.unlink(path)
-        return {log.chain[0].hex()[:32]: log.events for log in logs}
-
-
-def end(process):
-    if process.poll() is None:
-        process.kill()
-    process.communicate()
-
-
-class ClusterTest(unittest.TestCase):
+class ClusterTest(CommandTest):
     """Servers of their own for each class; each test has its own tables and games."""
 
     count = 1
@@ -172,12 +127,8 @@ class ClusterTest(unittest.TestCase):
     def begin_servers(cls):
         cls.servers_folder = tempfile.mkdtemp(prefix="recount-servers-", dir=folder_for_tests())
         cls.servers = cls.make_servers(cls.servers_folder).start()
-        done = subprocess.run(
-            [RECOUNT, "--db", os.path.join(cls.servers_folder, "none"), "--json", "cluster", "init",
-             *cls.servers.urls, "--replicas", str(cls.replicas), *cls.init_words()],
-            capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-        cls.init_document = json.loads(done.stdout)
+        cls.init_document = Store(cls.servers_folder, "none", cls.servers).init(
+            "--replicas", cls.replicas, *cls.init_words())
 
     @classmethod
     def init_words(cls):
@@ -199,18 +150,13 @@ class ClusterTest(unittest.TestCase):
             cls.end_servers()
 
     def setUp(self):
-        self.folder = tempfile.mkdtemp(prefix="recount-test-", dir=folder_for_tests())
-        self.addCleanup(shutil.rmtree, self.folder)
-        self.exports = 0
+        super().setUp()
         if self.is_each:
             self.begin_servers()
             self.addCleanup(self.end_servers)
 
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
     def store(self, name, *more, joined=True):
-        store = Store(self, name)
+        store = Store(self.folder, name, self.servers, self)
         if joined:
             store.join(*more)
         return store

@@ -6,9 +6,8 @@ import json
 import os
 import re
 import struct
-import subprocess
 
-from tools.testing.recount import Answer, CommandTest
+from tools.testing.recount import CommandTest
 
 TABLES = ["games", "seats", "events", "citations", "chance", "card_kinds", "cards", "card_moves",
           "disputes", "rulings", "annotations", "basicverse_turns", "empyrean_turns",
@@ -69,7 +68,7 @@ class StatsTest(CommandTest):
         """One that no other game of the test has."""
         return f"{next(self._seeds):064x}"
 
-    def new(self, *names, game="heretics", seed=None, store="recount.db"):
+    def new_game(self, *names, game="heretics", seed=None, store="recount.db"):
         """A game that has just begun."""
         players = [word for name in names or ("Ana", "Bo") for word in ("--player", name)]
         return self.ask("--db", store, "new", game, *players, "--seed", seed or self.seed())["id"]
@@ -110,12 +109,6 @@ class StatsTest(CommandTest):
 
     # --- Exports ---
 
-    def run_program(self, program, *arguments, prepare=None):
-        done = subprocess.run(
-            [program, *map(str, arguments)], capture_output=True, text=True, check=False,
-            cwd=self.folder, preexec_fn=prepare, env={"PATH": os.environ["PATH"], "NO_COLOR": "1"})
-        return Answer(done)
-
     def export(self, folder="stats", *options, form="csv", **more):
         return self.ask("stats", "export", "--to", folder, "--format", form, *options, **more)
 
@@ -128,10 +121,6 @@ class StatsTest(CommandTest):
         folder = f"of-{next(self._seeds)}"
         self.export(folder, "--tables", "games", *options)
         return [row["game_id"] for row in self.rows("games", folder)]
-
-    def read(self, name):
-        with open(self.path(name), "rb") as file:
-            return file.read()
 
     def manifest(self, folder="stats"):
         return json.loads(self.read(f"{folder}/manifest.json"))

@@ -27,7 +27,8 @@ def headers_in(block):
 
 
 class RawClient:
-    """One connection. `errors` has what the server refused, in its words."""
+    """One connection, with a UserKey or a Password as `key`. `errors` has what the server refused,
+    in its words."""
 
     def __init__(self, port, key=None, ca=None, inbox="_INBOX.raw"):
         self.inbox, self.errors, self.waiting = inbox, [], collections.deque()
@@ -41,7 +42,7 @@ class RawClient:
         connect = {"verbose": False, "pedantic": False, "headers": True, "no_responders": True,
                    "lang": "python", "version": "0", "protocol": 1}
         if key:
-            connect |= {"nkey": key.public, "sig": key.sign(self.info["nonce"].encode())}
+            connect |= key.login(self.info)
         self.send(b"CONNECT " + json.dumps(connect).encode() + b"\r\n")
         self.send(f"SUB {inbox}.> 1\r\n".encode())
         self.next_sid = 2

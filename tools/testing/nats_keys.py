@@ -1,4 +1,4 @@
-"""NKEYs and certificates for the servers of tests, made with the openssl command."""
+"""Passwords, NKEYs and certificates for the servers of tests; the openssl command makes them."""
 import base64
 import os
 import subprocess
@@ -29,8 +29,22 @@ def run_openssl(*words, stdin=b""):
     return subprocess.run(["openssl", *words], input=stdin, check=True, capture_output=True).stdout
 
 
+class Password:
+    """A user who has a password. `in_url` stands in front of a server's address."""
+
+    def __init__(self, user, password):
+        self.user, self.password = user, password
+        self.in_url = f"{user}:{password}@"
+
+    def login(self, _info):
+        """What a client sends for it."""
+        return {"user": self.user, "pass": self.password}
+
+
 class UserKey:
     """The key pair of a user: `seed` begins with SU, `public` with U."""
+
+    in_url = ""
 
     def __init__(self, private=None):
         self.private = private or os.urandom(32)
@@ -45,6 +59,10 @@ class UserKey:
             file.write(self.seed + "\n")
         os.chmod(path, mode)
         return path
+
+    def login(self, info):
+        """What a client sends, by what the server has said."""
+        return {"nkey": self.public, "sig": self.sign(info["nonce"].encode())}
 
     def sign(self, nonce):
         with tempfile.TemporaryDirectory() as folder:

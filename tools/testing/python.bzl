@@ -19,32 +19,40 @@ def python_module(name, imports = []):
         data = imports,
     )
 
-def _script(rule, name, imports, data, **more):
+def _script(rule, name, args, imports, data, **more):
     rule(
         name = name,
         srcs = [_RUN],
-        args = ["$(location %s.py)" % name],
+        args = ["$(location %s.py)" % name] + args,
         data = ["//tools:recount", name + ".py"] + imports + data,
         **more
     )
 
-def python_test(name, size = "medium", imports = ["//tools/testing:recount"], data = [], tags = []):
+def python_test(
+        name,
+        size = "medium",
+        args = [],
+        imports = ["//tools/testing:recount"],
+        data = [],
+        tags = []):
     """Runs NAME.py as a test against the `recount` that this build made.
 
     Args:
       name: of the test.
       size: as everywhere in Bazel.
+      args: what it is called with.
       imports: the modules of this workspace that it imports.
       data: what else it reads.
       tags: as everywhere in Bazel.
     """
-    _script(native.sh_test, name, imports, data, size = size, tags = tags)
+    _script(native.sh_test, name, args, imports, data, size = size, tags = tags)
 
-def python_program(name, imports = []):
+def python_program(name, imports = [], data = []):
     """Runs NAME.py against that `recount` when somebody asks for it with `./bazelw run`.
 
     Args:
       name: of the program.
       imports: the modules of this workspace that it imports.
+      data: what else it reads or runs.
     """
-    _script(native.sh_binary, name, imports, [], tags = ["manual"])
+    _script(native.sh_binary, name, [], imports, data, tags = ["manual"])

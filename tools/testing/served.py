@@ -1,11 +1,9 @@
 """A server of the tests: `recount serve` beside a store, asked by raw sockets."""
 import json
-import os
 import signal
 import socket
-import subprocess
 
-from tools.testing.recount import RECOUNT
+from tools.testing.recount import children_of
 
 PATIENCE = 30  # seconds after which a test gives up
 
@@ -34,14 +32,11 @@ class Reply:
 
 
 class Served:
-    """A running server. Its first line says where."""
+    """A running server, which a CommandTest starts. Its first line says where."""
 
-    def __init__(self, folder, viewer, *words, json_line=True):
-        command = [RECOUNT] + (["--json"] if json_line else []) + ["serve"]
-        self.process = subprocess.Popen(
-            command + [str(word) for word in words], cwd=folder, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True,
-            env={"PATH": os.environ["PATH"], "RECOUNT_VIEWER": viewer})
+    def __init__(self, test, viewer, *words, json_line=True):
+        json_words = ["--json"] if json_line else []
+        self.process = test.start_recount(*json_words, "serve", *words, RECOUNT_VIEWER=viewer)
         self.line = self.process.stdout.readline()
         self.document = json.loads(self.line) if json_line and self.line else None
         self.port = self.document.get("port") if self.document else None
@@ -55,9 +50,7 @@ class Served:
 
     def children(self):
         """The processes that it has started and that have not ended."""
-        number = self.process.pid
-        with open(f"/proc/{number}/task/{number}/children", encoding="ascii") as children:
-            return [int(child) for child in children.read().split()]
+        return children_of(self.process.pid)
 
     def connect(self):
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)

@@ -5,13 +5,12 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 
 from tools.testing.nats import RawClient, Refused
+from tools.testing.waiting import wait_until
 
 NATS_SERVER = shutil.which(
     "nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/bin")
-PATIENCE = 60  # seconds until servers count as ones that never answer
 PR_SET_PDEATHSIG = 1
 
 
@@ -77,10 +76,6 @@ class Server:
         self.more = more
         os.makedirs(self.folder, exist_ok=True)
 
-    @property
-    def url(self):
-        return f"nats://127.0.0.1:{self.port}"
-
     def configure(self):
         path = os.path.join(self.folder, "server.conf")
         with open(path, "w", encoding="utf-8") as file:
@@ -117,30 +112,6 @@ class Server:
         return self.process is not None and self.process.poll() is None
 
 
-def wait_until(is_true, what, seconds=PATIENCE):
-    """Polls; the value when it is true. Fails after that many seconds."""
-    end = time.monotonic() + seconds
-    while True:
-        value = is_true()
-        if value:
-            return value
-        if time.monotonic() > end:
-            raise AssertionError(f"waited {seconds} s for {what}")
-        time.sleep(0.05)
-
-
-def settled(look, is_settled, seconds=30):
-    """What `look` gives in the end: until `is_settled`, or for that many seconds. A replica may lag
-    for a while, and so may a server that hung and does not know yet that it leads no longer; what
-    the cluster has lost stays away."""
-    end = time.monotonic() + seconds
-    while True:
-        seen = look()
-        if is_settled(seen) or time.monotonic() > end:
-            return seen
-        time.sleep(0.5)
-
-
 class Servers:
     """One server, or several with routes. `key` and `ca` are those of an operator."""
 
@@ -158,7 +129,9 @@ class Servers:
 
     @property
     def urls(self):
-        return [server.url for server in self.all]
+        """As the operator connects."""
+        login = self.key.in_url if self.key else ""
+        return [f"nats://{login}127.0.0.1:{server.port}" for server in self.all]
 
     def start(self):
         for server in self.all:

@@ -1,17 +1,20 @@
-"""A real terminal for tests, tmux: typed at, and read off its screen.
+"""Terminals for tests: tmux, typed at and read off its screen; and a bare one, for the bytes.
 
-Nothing here waits for a time: each step waits until the screen says what it must.
+Nothing here waits for a time: each step waits until the terminal says what it must.
 """
+import fcntl
 import os
+import pty
 import re
+import select
 import shutil
+import struct
 import subprocess
 import tempfile
-import time
+import termios
 
 from tools.testing.recount import RECOUNT, SEED, CommandTest
-
-PATIENCE = 120  # seconds; the machine may be busy with other things
+from tools.testing.waiting import PATIENCE, wait_until
 
 
 class Terminal:
@@ -70,14 +73,16 @@ class Terminal:
 
     def until(self, is_there, what):
         """The screen, once it is so."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            screen = self.screen()
-            if is_there(screen):
-                return screen
-            if time.monotonic() > end:
-                raise AssertionError(f"waited for {what}; the screen says\n{screen}")
-            time.sleep(0.02)
+        seen = []
+
+        def there():
+            seen[:] = [self.screen()]
+            return is_there(seen[0])
+        try:
+            wait_until(there, what)
+        except AssertionError as failed:
+            raise AssertionError(f"{failed}; the screen says\n{seen[0]}") from failed
+        return seen[0]
 
     def wait(self, *texts):
         return self.until(lambda screen: all(text in screen for text in texts), texts)
@@ -99,14 +104,45 @@ class Terminal:
         return settings[0] == settings[1] and flags == ["0", "1"]
 
 
+def bytes_at_terminal(test, *arguments, steps):
+    """All that a command writes to a terminal. Each step is what has to be there, in order,
+    before something is typed."""
+    ours, theirs = pty.openpty()
+    test.addCleanup(os.close, ours)
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
+    process = test.start_recount(
+        *arguments, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+        NO_COLOR=None, TERM="xterm-256color", LANG="C.UTF-8")
+    os.close(theirs)
+    written = b"".join(_exchange(ours, steps))
+    assert process.wait(PATIENCE) == 0, written
+    return written
+
+
+def _exchange(terminal, steps):
+    """What comes from a terminal, until its other end is closed."""
+    for wanted, typed in [*steps, (None, None)]:
+        seen = b""
+        while wanted is None or wanted.encode() not in seen:
+            ready, _, _ = select.select([terminal], [], [], PATIENCE)
+            assert ready, f"waited for {wanted}: {seen!r}"
+            try:
+                more = os.read(terminal, 1 << 16)
+            except OSError:  # the other end is closed
+                more = b""
+            if not more:
+                assert wanted is None, seen
+                return
+            yield more
+            seen += more
+        os.write(terminal, typed.encode())
+
+
 class TerminalTest(CommandTest):
     def open(self, arguments, **more):
         terminal = Terminal(self.folder, f"{RECOUNT} {arguments}", **more)
         self.addCleanup(terminal.close)
         return terminal
-
-    def new(self, *more):
-        return self.ask("new", "heretics", "--players", "Ana,Bo", "--seed", SEED, *more)["id"]
 
     def events(self, game):
         return self.ask("log", game)["events"]

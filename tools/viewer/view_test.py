@@ -45,8 +45,7 @@ class ViewTest(CommandTest):
         data = data_of(self.page())
         self.assertEqual((list(data), data["open"]), (KEYS + ["recount"], 2))
         self.expect(0, "export", self.game, "-o", "game.recount")
-        with open(self.path("game.recount"), "rb") as file:
-            self.assertEqual(base64.b64decode(data["recount"]), file.read())
+        self.assertEqual(base64.b64decode(data["recount"]), self.read("game.recount"))
 
     def test_a_page_for_a_viewer_holds_what_the_commands_tell_that_viewer(self):
         for view in ("spectator", 0, 1):

@@ -1,28 +1,25 @@
 """`recount cluster audit` and `cluster work` with a server: one result for each file, whatever ends
 a worker. Without nats-server nothing is run."""
 import ctypes
+import hashlib
 import json
 import os
-import shutil
 import signal
-import socket
-import subprocess
-import tempfile
 import time
 import unittest
 
-from tools.testing.recount import RECOUNT, CommandTest, folder_for_tests
+from tools.testing.cluster import ClusterTest, run_tests
+from tools.testing.nats_keys import Password
+from tools.testing.recount import children_of
+from tools.testing.servers import Servers
+from tools.testing.waiting import PATIENCE, wait_until
 
-SERVER = shutil.which("nats-server", path=os.environ["PATH"] + ":/usr/sbin:/usr/local/bin")
 # That of DuckDB; without it no tables can be written, and their contents are not tested.
 LIBRARY = os.environ.get("RECOUNT_STATS_LIBRARY")
-PATIENCE = 120  # seconds; the machine may be busy
 ACK_WAIT = 30
+OPERATOR, WORKER = Password("operator", "secret"), Password("worker", "secret")
 # What docs/reference/cluster.md lets a worker do, and whoever runs the servers.
-CONFIG = """
-listen: "127.0.0.1:%d"
-server_name: audit
-jetstream { store_dir: "%s" }
+USERS = """
 authorization { users: [
   { user: operator, password: secret }
   { user: worker, password: secret, permissions: {
@@ -35,97 +32,6 @@ authorization { users: [
 RESULT = ["unit", "file", "ok", "games", "events", "findings", "more", "heads", "build",
           "deliveries"]
 AUDIT = ["run", "units", "done", "ok", "games", "events", "findings", "poison"]
-
-
-def free_port():
-    with socket.socket() as place:
-        place.bind(("127.0.0.1", 0))
-        return place.getsockname()[1]
-
-
-class Client:
-    """Speaks to the server without any of our code."""
-
-    def __init__(self, port):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
-        self.file = self.socket.makefile("rb")
-        self.file.readline()
-        options = {"verbose": False, "user": "operator", "pass": "secret", "headers": True,
-                   "no_responders": True}
-        self.send(f"CONNECT {json.dumps(options)}\r\nSUB answers.> 1\r\n".encode())
-        self.asked = 0
-
-    def close(self):
-        self.file.close()
-        self.socket.close()
-
-    def send(self, data):
-        self.socket.sendall(data)
-
-    def publish(self, subject, data="", reply="", headers=""):
-        data = data.encode()
-        head = f"NATS/1.0\r\n{headers}\r\n".encode()
-        sizes = f"{len(head)} {len(head) + len(data)}" if headers else f"{len(data)}"
-        self.send(f"{'HPUB' if headers else 'PUB'} {subject} {reply} {sizes}\r\n".encode() +
-                  (head if headers else b"") + data + b"\r\n")
-
-    def next(self):
-        """(reply, headers, data) of the next message."""
-        while True:
-            words = self.file.readline().split()
-            if not words:
-                raise EOFError
-            if words[0] == b"PING":
-                self.send(b"PONG\r\n")
-            if words[0] not in (b"MSG", b"HMSG"):
-                continue
-            data = self.file.read(int(words[-1]) + 2)[:-2]
-            head = int(words[-2]) if words[0] == b"HMSG" else 0
-            fixed = 5 if head else 4
-            reply = words[3].decode() if len(words) > fixed else ""
-            return reply, data[:head].decode(), data[head:].decode()
-
-    def ask(self, subject, data="", headers=""):
-        self.asked += 1
-        self.publish(subject, data, f"answers.{self.asked}", headers)
-        return self.next()
-
-    def api(self, subject, **body):
-        return json.loads(self.ask("$JS.API." + subject, json.dumps(body) if body else "")[2])
-
-    def take(self):
-        """A unit as a worker gets it: where it is acknowledged, and what it says."""
-        reply, _, data = self.ask("$JS.API.CONSUMER.MSG.NEXT.RECOUNT-AUDIT.work",
-                                  json.dumps({"batch": 1, "expires": PATIENCE * 10**9}))
-        return reply, json.loads(data)
-
-    def result(self, run, unit):
-        """The last result of a unit; nothing if there is none."""
-        _, headers, data = self.ask(
-            f"$JS.API.DIRECT.GET.RECOUNT-RESULT.recount.result.{run}.{unit}")
-        return None if " 404" in headers else json.loads(data)
-
-
-def start_server(port, folder):
-    config = os.path.join(folder, "server.conf")
-    with open(config, "w", encoding="utf-8") as file:
-        file.write(CONFIG % (port, folder))
-    server = subprocess.Popen([SERVER, "-c", config], stdout=subprocess.DEVNULL,
-                              stderr=subprocess.DEVNULL)
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            return server
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("the server does not listen")
-
-
-def end(process):
-    if process.poll() is None:
-        process.kill()
-        process.communicate()
 
 
 def asked_of_duckdb(query):
@@ -144,27 +50,20 @@ def asked_of_duckdb(query):
             for column in range(library.duckdb_column_count(result))]
 
 
-class AuditTest(CommandTest):
+class AuditTest(ClusterTest):
+    is_each = True
+
+    @classmethod
+    def make_servers(cls, folder):
+        return Servers(folder, more=USERS, key=OPERATOR)
+
     def setUp(self):
         super().setUp()
-        self.port = free_port()
-        self.servers = tempfile.mkdtemp(prefix="recount-server-", dir=folder_for_tests())
-        self.addCleanup(shutil.rmtree, self.servers)
-        server = start_server(self.port, self.servers)
-        self.addCleanup(server.wait)
-        self.addCleanup(server.kill)
-        self.ask("cluster", "init", self.url("operator"), "--replicas", 1)
-        self.join("operator")
-        self.join("worker")
-        self.client = Client(self.port)
-        self.addCleanup(self.client.close)
+        for user in (OPERATOR, WORKER):
+            url = f"nats://{user.in_url}127.0.0.1:{self.servers.all[0].port}"
+            self.ask("--db", user.user, "cluster", "join", url, "--table", user.user)
+        self.nats = self.client()
         self.games = self.ask("sim", "heretics", "--games", 6, "--seed", "01" * 32)["games"]
-
-    def url(self, user):
-        return f"nats://{user}:secret@127.0.0.1:{self.port}"
-
-    def join(self, user):
-        self.ask("--db", user, "cluster", "join", self.url(user), "--table", user)
 
     def export(self, path, *games):
         os.makedirs(os.path.dirname(self.path(path)), exist_ok=True)
@@ -184,12 +83,8 @@ class AuditTest(CommandTest):
         return document
 
     def start_worker(self, *words, **environment):
-        worker = subprocess.Popen(
-            [RECOUNT, "--db", "worker", "cluster", "work", "--jsonl", *words], cwd=self.folder,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            env={"PATH": os.environ["PATH"], "NO_COLOR": "1", **environment})
-        self.addCleanup(end, worker)
-        return worker
+        return self.start_recount("--db", "worker", "cluster", "work", "--jsonl", *words,
+                                  **environment)
 
     def results(self, worker):
         """What a worker has told of, by unit, once it has ended."""
@@ -206,17 +101,27 @@ class AuditTest(CommandTest):
         return self.sha256(path.encode())[:32]
 
     def sha256(self, data):
-        done = subprocess.run(["sha256sum"], input=data, capture_output=True, check=True)
-        return done.stdout.decode().split()[0]
+        return hashlib.sha256(data).hexdigest()
+
+    def messages_in(self, stream):
+        return self.nats.api(f"STREAM.INFO.{stream}")["state"]["messages"]
 
     def queued(self):
-        return self.client.api("STREAM.INFO.RECOUNT-AUDIT")["state"]["messages"]
+        return self.messages_in("RECOUNT-AUDIT")
 
-    def until(self, is_so, what):
-        end = time.monotonic() + PATIENCE
-        while not is_so():
-            self.assertLess(time.monotonic(), end, what)
-            time.sleep(0.05)
+    def take(self):
+        """A unit as a worker gets it: where it is acknowledged, and what it says."""
+        wait = json.dumps({"batch": 1, "expires": PATIENCE * 10**9}).encode()
+        self.nats.publish("$JS.API.CONSUMER.MSG.NEXT.RECOUNT-AUDIT.work", wait,
+                          reply=f"{self.nats.inbox}.taken")
+        taken = self.nats.next(PATIENCE)  # it comes under its own subject
+        return taken.reply, json.loads(taken.data)
+
+    def result(self, run, unit):
+        """The last result of a unit; nothing if there is none."""
+        found = self.nats.request(
+            f"$JS.API.DIRECT.GET.RECOUNT-RESULT.recount.result.{run}.{unit}")
+        return None if ("Status", "404") in found.headers else json.loads(found.data)
 
 
 class Runs(AuditTest):
@@ -241,7 +146,7 @@ class Runs(AuditTest):
         for unit, each in told.items():
             self.assertEqual((each["ok"], each["findings"], each["more"], each["deliveries"]),
                              (True, [], 0, 1))
-            self.assertEqual(self.client.result("audit", unit), each)
+            self.assertEqual(self.result("audit", unit), each)
         done = {**waiting, "done": 3, "ok": 3, "games": 6, "events": events}
         self.assertEqual(self.audit("archive"), done)
         self.assertEqual(self.audit("archive/2", files[0])["units"], 2)
@@ -291,10 +196,10 @@ class Runs(AuditTest):
         for subject, data in [("x.y", "{}"), ("RUN." + "0" * 32, "{}"), ("a.b.c", "{}"),
                               ("a." + "1" * 32, "no JSON"), ("a." + "3" * 32, '{"file":7}'),
                               ("a." + "2" * 32, '{"file":"relative.recount","stats":null}')]:
-            self.client.ask("recount.audit." + subject, data)
+            self.nats.stored("recount.audit." + subject, data.encode())
         self.results(self.start_worker("--until-empty"))
         for digit in "123":
-            result = self.client.result("a", digit * 32)
+            result = self.result("a", digit * 32)
             self.assertEqual([each["fault"] for each in result["findings"]], ["corrupt"])
         self.assertEqual(self.queued(), 0)
 
@@ -315,13 +220,10 @@ class Tables(AuditTest):
         error = json.loads(out)["error"]
         self.assertEqual(error["code"], "not_found")
         self.assertIn("/archive/", error["message"])
-        self.assertEqual(self.results_there(), 0)
+        self.assertEqual(self.messages_in("RECOUNT-RESULT"), 0)
         self.assertEqual(self.queued(), 3)
-        _, queued = self.client.take()
+        _, queued = self.take()
         self.assertEqual(queued["stats"], self.path("tables"))
-
-    def results_there(self):
-        return self.client.api("STREAM.INFO.RECOUNT-RESULT")["state"]["messages"]
 
     @unittest.skipIf(LIBRARY is None, "RECOUNT_STATS_LIBRARY names no library")
     def test_the_tables_of_all_units_are_one_table(self):
@@ -372,15 +274,12 @@ class Kills(AuditTest):
 
     def child_of(self, process):
         """The newest descendant, which verifies."""
-        while True:
-            done = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True,
-                                  check=False)
-            if not done.stdout.split():
-                return process
-            process = int(done.stdout.split()[-1])
+        while children := children_of(process):
+            process = children[-1]
+        return process
 
     def pending(self):
-        return self.client.api("CONSUMER.INFO.RECOUNT-AUDIT.work")["num_ack_pending"]
+        return self.nats.api("CONSUMER.INFO.RECOUNT-AUDIT.work")["num_ack_pending"]
 
     def take_over(self, path):
         """Puts a whole file in the place of one that is held."""
@@ -392,43 +291,43 @@ class Kills(AuditTest):
         held = self.hold("held.recount")
         self.audit(held)
         steady = self.start_worker()
-        self.until(lambda: self.pending() == 1, "the worker takes its unit")
+        wait_until(lambda: self.pending() == 1, "the worker takes its unit")
         began = time.monotonic()
         # The worker is killed while it verifies.
         lost = self.hold("lost.recount")
         self.audit(lost)
         killed = self.start_worker()
-        self.until(lambda: self.pending() == 2, "the second worker takes its unit")
+        wait_until(lambda: self.pending() == 2, "the second worker takes its unit")
         killed.kill()
         killed.communicate()
         # The worker is killed between result and acknowledgement.
         told = self.export("told.recount", self.games[1])
         self.audit(told)
-        _, unit = self.client.take()
+        _, unit = self.take()
         self.assertEqual(unit, {"file": told, "stats": None})
         first = {"unit": self.unit(told), "file": told, "ok": True, "games": 1, "events": 7,
                  "findings": [], "more": 0, "heads": "00", "build": "x", "deliveries": 1}
-        self.client.ask(f"recount.result.audit.{self.unit(told)}", json.dumps(first),
-                        "Nats-Expected-Last-Subject-Sequence: 0\r\n")
+        self.nats.stored(f"recount.result.audit.{self.unit(told)}", json.dumps(first).encode(),
+                         [("Nats-Expected-Last-Subject-Sequence", 0)])
         # Three workers have ended over a unit.
         poison = self.hold("poison.recount")
         self.audit(poison)
         for _ in range(3):
-            reply, _ = self.client.take()
-            self.client.publish(reply, "-NAK")
+            reply, _ = self.take()
+            self.nats.publish(reply, b"-NAK")
         # A file ends the process that verifies it, and the worker goes on.
         crash = self.hold("crash.recount")
         self.audit(crash)
         other = self.start_worker()
-        self.until(lambda: self.pending() == 4, "the third worker takes its unit")
-        self.until(lambda: self.client.result("audit", self.unit(poison)), "the unit is poison")
+        wait_until(lambda: self.pending() == 4, "the third worker takes its unit")
+        wait_until(lambda: self.result("audit", self.unit(poison)), "the unit is poison")
         time.sleep(1)
         os.kill(self.child_of(other.pid), signal.SIGSEGV)
         self.take_over(lost)
         self.take_over(crash)
         for path in (lost, crash):
-            self.until(lambda path=path: self.client.result("audit", self.unit(path)), path)
-        self.until(lambda: self.pending() == 1, "the unit that has a result is acknowledged")
+            wait_until(lambda path=path: self.result("audit", self.unit(path)), path)
+        wait_until(lambda: self.pending() == 1, "the unit that has a result is acknowledged")
         time.sleep(max(0.0, began + ACK_WAIT + 5 - time.monotonic()))
         whole = self.export("whole/it.recount", self.games[2])
         with open(whole, "rb") as source, open(held, "wb") as target:
@@ -437,12 +336,12 @@ class Kills(AuditTest):
         self.assertEqual((document["done"], document["ok"]), (5, 4))
         self.assertEqual(document["poison"], [self.unit(poison)])
         self.assertEqual([each["fault"] for each in document["findings"]], ["poison"])
-        deliveries = {path: self.client.result("audit", self.unit(path))["deliveries"]
+        deliveries = {path: self.result("audit", self.unit(path))["deliveries"]
                       for path in (held, lost, told, poison, crash)}
         self.assertEqual(deliveries, {held: 1, lost: 2, told: 1, poison: 4, crash: 2})
-        self.assertEqual(self.client.result("audit", self.unit(told)), first)
-        self.until(lambda: self.queued() == 0, "everything is acknowledged")
-        self.assertEqual(self.client.api("STREAM.INFO.RECOUNT-RESULT")["state"]["messages"], 5)
+        self.assertEqual(self.result("audit", self.unit(told)), first)
+        wait_until(lambda: self.queued() == 0, "everything is acknowledged")
+        self.assertEqual(self.messages_in("RECOUNT-RESULT"), 5)
         for worker in (steady, other):
             worker.send_signal(signal.SIGTERM)
         self.assertEqual(set(self.results(steady)) | set(self.results(other)),
@@ -450,7 +349,4 @@ class Kills(AuditTest):
 
 
 if __name__ == "__main__":
-    if SERVER is None:
-        print("nats-server is not installed: nothing was run")
-    else:
-        unittest.main()
+    run_tests()

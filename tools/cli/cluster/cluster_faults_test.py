@@ -8,7 +8,7 @@ from tools.testing.cluster import LOG, ClusterTest, run_tests
 from tools.testing.frames import Frame
 from tools.testing.nats import Refused
 from tools.testing.nats_proxy import Proxy
-from tools.testing.servers import settled, wait_until
+from tools.testing.waiting import settled, wait_until
 
 
 class Answers(ClusterTest):
@@ -84,7 +84,7 @@ class Answers(ClusterTest):
         timer = threading.Timer(5, server.go_on)
         timer.start()
         begun = time.monotonic()
-        answer = store.run("act", game, 0, "choose_faction hussites")
+        answer = store.run_recount("act", game, 0, "choose_faction hussites")
         timer.join()
         if answer.exit == 0:
             self.assertEqual(len(store.events(game)), 2)
@@ -112,7 +112,7 @@ class Three(ClusterTest):
         while len(done) < 60:
             if len(done) in moments:
                 moments.pop(len(done))()
-            answer = store.run("new", "heretics", "--players", "Ana,Bo", "--seed",
+            answer = store.run_recount("new", "heretics", "--players", "Ana,Bo", "--seed",
                                os.urandom(32).hex())
             if answer.exit != 0:
                 self.assertEqual(answer.json["error"]["code"], "unavailable", answer.out)
@@ -120,7 +120,7 @@ class Three(ClusterTest):
             game = answer.json["id"]
             done.append((game, 0))
             for seat, faction in ((0, "hussites"), (1, "orthodox")):
-                answer = store.run("act", game, seat, f"choose_faction {faction}")
+                answer = store.run_recount("act", game, seat, f"choose_faction {faction}")
                 if answer.exit != 0:
                     self.assertEqual(answer.json["error"]["code"], "unavailable", answer.out)
                     break
@@ -130,12 +130,12 @@ class Three(ClusterTest):
     def synced(self, store):
         """Synchronises the store; gives the stream that has its games then. A killed nats-server
         may lose what it has acknowledged: then the store says so, and has all for a new era."""
-        answer = store.run("cluster", "sync")
+        answer = store.run_recount("cluster", "sync")
         findings = answer.json.get("findings", [])
         if not findings or {each["fault"] for each in findings} != {"lost"}:
             self.assertEqual((answer.exit, findings), (0, []), answer.out)
             return LOG
-        store.ask("cluster", "init", *self.servers.urls, "--next")
+        store.init("--next")
         self.assertEqual(store.sync()["findings"], [])
         return LOG.replace("-1-", "-2-")
 
@@ -205,10 +205,10 @@ class Three(ClusterTest):
         owner, other = self.store("owner"), self.store("other")
         game = owner.begin()
         watcher = self.store("watcher")
-        watching = watcher.start("cluster", "sync", "--watch")
+        watching = watcher.start_recount("cluster", "sync", "--watch")
         wait_until(lambda: game in watcher.games(), "the watch to go on")
         self.servers.all[2].kill()
-        wait_until(lambda: other.run("cluster", "sync").exit == 0, "others to lead", seconds=180)
+        wait_until(lambda: other.run_recount("cluster", "sync").exit == 0, "others to lead", 180)
         for number in range(4):
             other.sync()
             self.store(f"late{number}").sync()

@@ -9,7 +9,8 @@ import time
 from tools.testing.cluster import LOG, OPEN, PATIENCE, ClusterTest, run_tests
 from tools.testing.frames import ZERO, Frame, link, log_frame
 from tools.testing.nats_proxy import Proxy
-from tools.testing.servers import Servers, wait_until
+from tools.testing.servers import Servers
+from tools.testing.waiting import wait_until
 
 
 class Hostile(ClusterTest):
@@ -45,11 +46,11 @@ class Hostile(ClusterTest):
         self.assertEqual(fresh.events(self.game), self.log.events)
         self.assertEqual([each["stream_seq"] for each in fresh.status(1)["findings"]], [sequence])
         self.owner.ask("act", self.game, *self.owner.move(self.game, None))
-        fresh.run("cluster", "sync")
+        fresh.run_recount("cluster", "sync")
         self.assertEqual(fresh.events(self.game), self.owner.events(self.game))
-        self.owner.run("cluster", "sync")
+        self.owner.run_recount("cluster", "sync")
         self.owner.ask("act", self.game, *self.owner.move(self.game, None))
-        fresh.run("cluster", "sync")
+        fresh.run_recount("cluster", "sync")
         self.assertEqual(fresh.events(self.game), self.owner.events(self.game))
 
     def test_garbage_on_the_owners_subject(self):
@@ -108,7 +109,7 @@ class Hostile(ClusterTest):
         sequence = self.raw_client.stored(subject, frame)
         self.check_passed_over(sequence, "corrupt", game.chain[0].hex()[:32])
         last = self.store("last")
-        last.run("cluster", "sync")
+        last.run_recount("cluster", "sync")
         last.expect(0, "store", "check")
 
     def test_openings_beside_events(self):
@@ -140,7 +141,7 @@ class Hostile(ClusterTest):
         self.assertEqual([(each["stream_seq"], each["fault"]) for each in findings],
                          [(sequence, "missing")])
         self.owner.ask("act", self.game, *self.owner.move(self.game, None))
-        fresh.run("cluster", "sync")
+        fresh.run_recount("cluster", "sync")
         self.assertEqual(fresh.events(self.game), self.owner.events(self.game))
 
     def test_another_tables_copy_is_passed_over_in_silence(self):
@@ -228,7 +229,7 @@ class Lost(ClusterTest):
 
     def check_next_era(self):
         """Everything goes into the new era, from event 0 with q = 0."""
-        self.owner.ask("cluster", "init", *self.servers.urls, "--next")
+        self.owner.init("--next")
         era = json.loads(self.client().all_kept("RECOUNT-ERAS")[-1].data)
         self.assertEqual((era["era"], era["lost"], era["retired"]), (2, [1], []))
         events = self.owner.events(self.game)
@@ -271,7 +272,7 @@ class Lost(ClusterTest):
 
     def test_a_watch_tells_a_loss_and_why_the_stream_waits(self):
         self.owner.sync()
-        watching = self.owner.start("cluster", "sync", "--watch")
+        watching = self.owner.start_recount("cluster", "sync", "--watch")
         game = self.other.begin()
         wait_until(lambda: game in self.owner.games(), "the watch to go on")
         self.put_back(lambda: (self.record(), self.owner.sync()))
@@ -292,7 +293,7 @@ class Lost(ClusterTest):
         self.check_lost(self.owner)
         self.assertEqual(self.owner.status(1)["streams"], [])
         fresh = self.store("fresh", joined=False)
-        fresh.refused(3, "not_found", "cluster", "join", *self.servers.urls, "--table", "fresh")
+        fresh.refusal(3, "not_found", "cluster", "join", *self.servers.urls, "--table", "fresh")
         self.check_next_era()
 
     def test_a_gap_in_the_stream_is_told_by_status_too(self):
@@ -355,10 +356,10 @@ class Lost(ClusterTest):
 
     def put_back_store(self, store, after):
         """The folder of a store as its backup has it, made before `after()`."""
-        store.ask("store", "backup", store.folder + "-backup")
+        store.ask("store", "backup", store.database + "-backup")
         after()
-        shutil.rmtree(store.folder)
-        os.rename(store.folder + "-backup", store.folder)
+        shutil.rmtree(store.database)
+        os.rename(store.database + "-backup", store.database)
 
     def test_a_backup_of_a_store_has_the_cursor_of_its_events(self):
         """What the backup lacks is brought again, though the cursor had been behind it."""
@@ -413,7 +414,7 @@ class Lost(ClusterTest):
             self.record()
             self.owner.sync()
         self.put_back(more)
-        self.owner.ask("cluster", "init", *self.servers.urls, "--next")
+        self.owner.init("--next")
         self.other.sync()  # the shorter one is first in the new era
         self.assertEqual(self.owner.sync()["findings"], [])
         self.assertEqual(self.other.sync()["findings"], [])
@@ -421,11 +422,11 @@ class Lost(ClusterTest):
 
     def test_a_server_that_is_gone_is_unavailable(self):
         self.server.kill()
-        message = self.owner.refused(3, "unavailable", "act", self.game,
+        message = self.owner.refusal(3, "unavailable", "act", self.game,
                                      *self.owner.move(self.game, None))
         self.assertIn("--offline", message)
-        self.owner.refused(3, "unavailable", "cluster", "sync")
-        self.owner.refused(3, "unavailable", "cluster", "status")
+        self.owner.refusal(3, "unavailable", "cluster", "sync")
+        self.owner.refusal(3, "unavailable", "cluster", "status")
         self.assertEqual(len(self.owner.events(self.game)), 4)
         self.owner.ask("--offline", "act", self.game, *self.owner.move(self.game, None))
         self.servers.start()
@@ -438,10 +439,10 @@ class Beside(ClusterTest):
     def test_a_command_waits_for_its_turn(self):
         table, other = self.store("a"), self.store("b")
         game = table.begin()
-        with open(os.path.join(other.folder, "data.mdb"), "rb") as turn:
+        with open(os.path.join(other.database, "data.mdb"), "rb") as turn:
             fcntl.flock(turn, fcntl.LOCK_EX)
             began = time.monotonic()
-            process = other.start("cluster", "sync")
+            process = other.start_recount("cluster", "sync")
             time.sleep(2)
             games = other.games()
             if time.monotonic() < began + 4:  # after 5 s it goes on
@@ -455,7 +456,7 @@ class Beside(ClusterTest):
     def test_who_keeps_its_turn_holds_nobody_up(self):
         table, other = self.store("a"), self.store("b")
         game = table.begin()
-        with open(os.path.join(other.folder, "data.mdb"), "rb") as turn:
+        with open(os.path.join(other.database, "data.mdb"), "rb") as turn:
             fcntl.flock(turn, fcntl.LOCK_EX)
             other.sync()
         self.assertEqual(other.events(game), table.events(game))
@@ -487,7 +488,7 @@ class Beside(ClusterTest):
         other.sync()
         game = table.begin()
         is_on.append(True)
-        found = other.run("cluster", "sync").json["findings"]
+        found = other.run_recount("cluster", "sync").json["findings"]
         if not found:
             self.assertEqual(other.events(game), table.events(game))
         return [each["fault"] for each in found], len(taken)
@@ -509,7 +510,7 @@ class SmallMessages(ClusterTest):
 
     def test_a_frame_over_max_payload_is_io(self):
         store = self.store("owner")
-        store.refused(3, "io", "new", "heretics", "--players", "Ana,Bo")
+        store.refusal(3, "io", "new", "heretics", "--players", "Ana,Bo")
         self.assertEqual(store.games(), set())
 
 

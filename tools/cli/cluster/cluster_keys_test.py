@@ -52,14 +52,14 @@ class Keys(ClusterTest):
     def as_user(self, name):
         return self.raw(key=self.keys[name], ca=self.authority.ca, inbox=f"_INBOX.{name}.raw")
 
-    def new(self, store):
+    def new_in(self, store):
         return store.new(seed=os.urandom(32).hex())
 
 
 class WhatWorks(Keys):
     def test_a_table_records_and_syncs(self):
         store = self.joined("t17", "--follow", "mine")
-        game = self.new(store)
+        game = self.new_in(store)
         store.ask("act", game, 0, "choose_faction hussites")
         store.ask("--offline", "act", game, 1, "choose_faction orthodox")
         self.assertEqual(store.sync()["sent"], 2)
@@ -72,12 +72,12 @@ class WhatWorks(Keys):
     def test_a_table_that_conflicts_with_itself(self):
         store = self.joined("t17", "--follow", "mine")
         again = self.joined("t17", "--follow", "mine", folder="again")
-        game = self.new(store)
+        game = self.new_in(store)
         store.ask("export", game, "-o", self.path("game.recount"))
         again.ask("--offline", "import", self.path("game.recount"))  # with its seed
         again.sync()
         store.ask("act", game, 0, "choose_faction hussites")
-        again.refused(1, "conflict", "act", game, 0, "choose_faction reformers", "--expect", 0)
+        again.refusal(1, "conflict", "act", game, 0, "choose_faction reformers", "--expect", 0)
         self.assertEqual(again.events(game), store.events(game))
 
     def test_follow_follows_from_the_permissions(self):
@@ -88,7 +88,7 @@ class WhatWorks(Keys):
             "--nkey", self.files["kim"], "--ca", self.authority.ca, table="kim")
         self.assertEqual(document["follow"], "all")
         table, judge = self.joined("t17"), self.store("c", joined=False)
-        game = self.new(table)
+        game = self.new_in(table)
         document = judge.join("--nkey", self.files["sam"], "--ca", self.authority.ca, table="sam")
         self.assertEqual(document["follow"], "all")
         judge.sync()
@@ -96,9 +96,9 @@ class WhatWorks(Keys):
 
     def test_a_judge_sees_every_table_and_records_there(self):
         table, judge = self.joined("t17", "--follow", "mine"), self.joined("kim")
-        game = self.new(table)
+        game = self.new_in(table)
         table.ask("act", game, 0, "choose_faction hussites")
-        judge.run("cluster", "sync")
+        judge.run_recount("cluster", "sync")
         self.assertEqual(judge.export(game).raw, table.export(game).raw)
         judge.ask("dispute", f"{game}@1", "--by", 0, "--claim", "no")
         table.sync()
@@ -107,18 +107,18 @@ class WhatWorks(Keys):
 
     def test_openings_are_withheld_from_who_may_not_see_them(self):
         table, judge = self.joined("t18", "--follow", "mine"), self.joined("lee")
-        game = self.new(table)
-        judge.run("cluster", "sync")
+        game = self.new_in(table)
+        judge.run_recount("cluster", "sync")
         self.assertEqual(judge.events(game), table.events(game))
         slots = [slot for each in judge.export(game).openings.values() for slot in each]
         self.assertTrue(all(opening is None for opening, _ in slots), slots)
         table.ask("act", game, 0, "choose_faction hussites")
-        judge.run("cluster", "sync")
+        judge.run_recount("cluster", "sync")
         self.assertEqual(judge.events(game), table.events(game))
 
     def test_a_table_brings_back_what_its_disk_has_lost(self):
         store = self.joined("t17", "--follow", "mine")
-        game = self.new(store)
+        game = self.new_in(store)
         events = store.events(game)
         again = self.joined("t17", "--follow", "mine", folder="again")
         again.sync()
@@ -135,13 +135,13 @@ class Eras(Keys):
 
     def test_a_table_finds_its_games_in_an_era_that_had_other_partitions(self):
         store = self.joined("t17", "--follow", "mine")
-        games = {self.new(store) for _ in range(4)}
+        games = {self.new_in(store) for _ in range(4)}
         while len({int(game[:2], 16) // 64 for game in games}) < 2:  # partitions
-            games.add(self.new(store))
+            games.add(self.new_in(store))
         self.store("operator", joined=False).ask(
             "cluster", "init", *self.servers.urls, "--next", "--partitions", "1",
             *self.init_words()[:4])
-        games.add(self.new(store))
+        games.add(self.new_in(store))
         again = self.joined("t17", "--follow", "mine", folder="again")
         again.sync()
         self.assertEqual(again.games(), games)
@@ -150,7 +150,7 @@ class Eras(Keys):
 class WhatIsForbidden(Keys):
     def refuse_join(self, *words, url=None):
         url = url or self.servers.urls[0]
-        return self.store("x", joined=False).refused(
+        return self.store("x", joined=False).refusal(
             3, "forbidden", "cluster", "join", url, "--table", "t17", *words)
 
     def test_a_key_that_the_servers_do_not_know(self):
@@ -170,8 +170,8 @@ class WhatIsForbidden(Keys):
         store = self.store("x", joined=False)
         store.join("--nkey", path, "--ca", self.authority.ca, table="t17")
         os.chmod(path, 0o644)
-        store.refused(3, "forbidden", "new", "heretics", "--players", "Ana,Bo")
-        store.refused(3, "forbidden", "cluster", "sync")
+        store.refusal(3, "forbidden", "new", "heretics", "--players", "Ana,Bo")
+        store.refusal(3, "forbidden", "cluster", "sync")
         store.ask("--offline", "new", "heretics", "--players", "Ana,Bo")
 
     def test_a_file_without_a_seed(self):
@@ -269,9 +269,9 @@ class WhatIsForbidden(Keys):
                 if kept.subject.startswith("recount.log."):
                     self.assertIn(".t17.", kept.subject)
         table = self.joined("t18", "--follow", "mine")
-        self.new(table)
+        self.new_in(table)
         judge = self.joined("kim")
-        judge.run("cluster", "sync")
+        judge.run_recount("cluster", "sync")
         self.assertEqual(judge.games() & table.games(), table.games())
 
     def test_a_judge_without_openings_does_not_read_them(self):
@@ -284,12 +284,12 @@ class WhatIsForbidden(Keys):
         client = self.as_user("t17")
         client.stored("recount.log.1.0.t17." + "ef" * 16, b"nonsense")
         table, judge = self.joined("t18", "--follow", "mine"), self.joined("kim")
-        game = self.new(table)
+        game = self.new_in(table)
         frame = log_frame(1, table.export(game).chain[0], [bytes(64)])
         client.stored(f"recount.log.1.0.t17.{game}", frame)
         client.stored(f"recount.log.1.0.t17.{game}", log_frame(0, ZERO, table.events(game)))
         table.ask("act", game, 0, "choose_faction hussites")
-        judge.run("cluster", "sync")
+        judge.run_recount("cluster", "sync")
         self.assertEqual(judge.events(game), table.events(game))
 
 

@@ -13,22 +13,20 @@ events of one seq, is told by every store as `exists`; each way stays with who r
 import argparse
 import collections
 import json
-import os
 import random
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 
-from tools.testing import servers
-from tools.testing.cluster import Host
+from tools.testing.cluster import Store
 from tools.testing.frames import Frame
 from tools.testing.nats import Refused
-from tools.testing.recount import RECOUNT, folder_for_tests
-from tools.testing.servers import Servers, wait_until
+from tools.testing.recount import end, folder_for_tests
+from tools.testing.servers import NATS_SERVER, Servers, end_with_parent
+from tools.testing.waiting import wait_until
 
 MOST_GAMES = 12  # that are played at once
 UNEXPECTED = ("io", "damaged", "exists", "forbidden", "usage")  # refusals that are shown
@@ -40,9 +38,9 @@ class Run:
     def __init__(self, folder, options):
         self.folder, self.options = folder, options
         self.servers = Servers(folder, 3).start()
-        wait_until(lambda: subprocess.run(
-            [RECOUNT, "--db", os.path.join(folder, "none"), "cluster", "init", *self.servers.urls,
-             "--replicas", "3"], capture_output=True, check=False).returncode == 0, "init")
+        none = Store(folder, "none", self.servers)
+        wait_until(lambda: none.tried("cluster", "init", *self.servers.urls, "--replicas", "3")[0]
+                   == 0, "init")
         self.acknowledged, self.games, self.refusals = [], [], collections.Counter()
         self.faults, self.longest = collections.Counter(), 0.0
         self.last = time.monotonic()
@@ -79,8 +77,8 @@ class Run:
         with self.lock:
             recent = self.games[-MOST_GAMES:]
         if len(recent) < MOST_GAMES or chance.random() < 0.03:
-            code, made = host.run("new", "heretics", "--players", "Ana,Bo", "--seed",
-                                  f"{chance.getrandbits(256):064x}")
+            code, made = host.tried("new", "heretics", "--players", "Ana,Bo", "--seed",
+                                    f"{chance.getrandbits(256):064x}")
             if code != 0:
                 self.refused(made)
                 return
@@ -89,9 +87,9 @@ class Run:
                 self.games.append(made["id"])
             return
         game = chance.choice(recent)
-        code, legal = host.run("legal", game)
+        code, legal = host.tried("legal", game)
         if code != 0:
-            host.run("cluster", "sync")
+            host.tried("cluster", "sync")
             return
         moves = [(each["seat"], move) for each in legal["seats"] for move in each["actions"]]
         if not moves:
@@ -100,7 +98,7 @@ class Run:
                     self.games.remove(game)
             return
         seat, move = chance.choice(moves)
-        code, done = host.run("act", game, seat, json.dumps(move))
+        code, done = host.tried("act", game, seat, json.dumps(move))
         if code == 0:
             self.took(host.name, game, done["seq"], json.dumps([seat, move]))
         else:
@@ -111,7 +109,7 @@ class Run:
         told = None
         for host in hosts:
             for _ in range(5):
-                _, document = host.run("cluster", "sync")
+                _, document = host.tried("cluster", "sync")
                 if "error" not in document:
                     break
                 time.sleep(5)  # servers that elect a leader cannot say what they have lost
@@ -133,7 +131,7 @@ class Run:
                 told = self.says_lost(hosts)
                 if told is None:
                     break
-                told.ask("cluster", "init", *self.servers.urls, "--next", "--replicas", "3")
+                told.init("--next", "--replicas", "3")
                 self.era += 1
                 self.faults["eras begun anew"] += 1
                 self.says_lost(hosts)
@@ -151,12 +149,10 @@ class Run:
     def watch(self, host, chance):
         """A follower that is killed again and again."""
         while not self.is_over.is_set():
-            process = subprocess.Popen(host.command("cluster", "sync", "--watch"),
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                       preexec_fn=servers.end_with_parent)
+            process = host.start_recount("cluster", "sync", "--watch", stdout=subprocess.DEVNULL,
+                                         stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
             self.is_over.wait(chance.uniform(0.5, 15))
-            process.send_signal(signal.SIGKILL)
-            process.wait()
+            end(process)
             self.faults["followers killed"] += 1
 
     def harm(self, hosts, chance):
@@ -194,10 +190,15 @@ class Run:
             each.get("current") and not each.get("offline") and not each.get("lag")
             for each in replicas)
 
+    def joined(self, name):
+        store = Store(self.folder, name, self.servers)
+        store.join()
+        return store
+
     def play(self):
         options = self.options
-        hosts = [Host(self.folder, f"w{i}", self.servers) for i in range(options.writers)]
-        followers = [Host(self.folder, f"f{i}", self.servers) for i in range(2)]
+        hosts = [self.joined(f"w{i}") for i in range(options.writers)]
+        followers = [self.joined(f"f{i}") for i in range(2)]
         def chance(number):
             return random.Random(options.seed * 1000 + number)
         threads = [threading.Thread(target=self.guarded, args=(self.write, host, gate, chance(i)))
@@ -237,24 +238,24 @@ class Run:
         wait_until(lambda: self.servers.leader(self.log), "a leader")
         time.sleep(20)  # a replica may lag; what is lost stays away
         self.operate(hosts)
-        fresh = Host(self.folder, "fresh", self.servers)
+        fresh = self.joined("fresh")
         findings, parted = 0, set()
         for host in hosts + [fresh]:
-            code, document = host.run("cluster", "sync")
+            code, document = host.tried("cluster", "sync")
             for _ in range(5):
                 if code == 0:
                     break
                 time.sleep(5)  # what a replica left out is read again
-                code, document = host.run("cluster", "sync")
+                code, document = host.tried("cluster", "sync")
             findings += len(document.get("findings", [document]))
             parted |= {each["id"] for each in document.get("findings", [])
                        if each["fault"] == "exists"}
-            with open(host.folder + ".sync", "w", encoding="utf-8") as file:
+            with open(host.database + ".sync", "w", encoding="utf-8") as file:
                 json.dump(document, file, indent=1)
             if code != 0:
                 print(f"{host.name}: {document}")
         logs, doubled = self.stream()
-        stores = {host.name: host.events() for host in hosts + [fresh]}
+        stores = {host.name: host.all_events() for host in hosts + [fresh]}
         lost, false = 0, 0
         # Two who asked for the same move at the same moment are both told yes: there it is.
         claimed = collections.defaultdict(set)
@@ -292,7 +293,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--faults", default="leader,follower,two,all,stop,stop")
     options = parser.parse_args()
-    if servers.NATS_SERVER is None:
+    if NATS_SERVER is None:
         print("nats-server is not installed: nothing was run")
         return 1
     folder = tempfile.mkdtemp(prefix="recount-long-", dir=folder_for_tests())

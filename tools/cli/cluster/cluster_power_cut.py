@@ -19,10 +19,10 @@ import sys
 import tempfile
 import time
 
-from tools.testing import servers
-from tools.testing.cluster import Host
-from tools.testing.recount import RECOUNT, folder_for_tests
-from tools.testing.servers import Servers, settled, wait_until
+from tools.testing.cluster import Store
+from tools.testing.recount import folder_for_tests
+from tools.testing.servers import NATS_SERVER, Servers
+from tools.testing.waiting import settled, wait_until
 
 IMAGE_BYTES = 96 << 20
 
@@ -72,36 +72,23 @@ class PowerCuts:
         self.disks = [Disk(os.path.join(folder, f"n{i}.image"), os.path.join(folder, f"n{i}"))
                       for i in (1, 2, 3)]
         self.servers = Servers(folder, 3).start()
-        self.era = 0
-        wait_until(lambda: self.init().returncode == 0, "init")
-        self.hosts = [Host(folder, name, self.servers) for name in ("a", "b", "c", "d")]
+        none = Store(folder, "none", self.servers)
+        wait_until(lambda: none.tried("cluster", "init", *self.servers.urls, "--replicas", "3")[0]
+                   == 0, "init")
+        self.hosts = [Store(folder, name, self.servers) for name in ("a", "b", "c", "d")]
+        for host in self.hosts:
+            host.join()
         self.recorded = {}  # (writer, game): its events
-
-    @property
-    def log(self):
-        return f"RECOUNT-LOG-{self.era}-0"
-
-    def init(self, *more):
-        done = subprocess.run(
-            [RECOUNT, "--db", os.path.join(self.folder, "none"), "--json", "cluster", "init",
-             *self.servers.urls, "--replicas", "3", *more], capture_output=True, text=True,
-            check=False)
-        if done.returncode == 0:
-            self.era = json.loads(done.stdout)["era"]
-        return done
 
     def play(self, seed):
         """Two stores record whole games and an event at a time."""
         for host in self.hosts[:2]:
             host.ask("sim", "heretics", "--games", self.games, "--seed",
                      f"{seed * 2 + self.hosts.index(host):064x}")
-            made = host.ask("new", "heretics", "--players", "Ana,Bo", "--seed",
-                            os.urandom(32).hex())["id"]
+            made = host.new(seed=os.urandom(32).hex())
             for _ in range(8):
-                moves = [(each["seat"], move) for each in host.ask("legal", made)["seats"]
-                         for move in each["actions"]]
-                host.ask("act", made, moves[0][0], json.dumps(moves[0][1]))
-            for game, events in host.events().items():
+                host.ask("act", made, *host.move(made, seat=None))
+            for game, events in host.all_events().items():
                 self.recorded[host.name, game] = events
 
     def cut(self, places, hangs=None):
@@ -127,7 +114,7 @@ class PowerCuts:
     def synced(self, host):
         """The findings of a sync that the servers have answered."""
         def asked():
-            return host.run("cluster", "sync")[1]
+            return host.tried("cluster", "sync")[1]
         document = settled(asked, lambda document: "error" not in document, 180)
         assert "error" not in document, (host.name, document)
         return document["findings"]
@@ -142,8 +129,7 @@ class PowerCuts:
                 print(f"  {host.name}: {lost[0]['message'].split('. ')[0]}", flush=True)
         if told is None:
             return False
-        self.era = told.ask("cluster", "init", *self.servers.urls, "--next", "--replicas",
-                            "3")["era"]
+        told.init("--next", "--replicas", "3")
         for host in self.hosts * 2:
             self.synced(host)
         return True
@@ -152,12 +138,12 @@ class PowerCuts:
         """Events that are not, or otherwise, in a store, as a list."""
         wrong = []
         def differing():
-            stores = {host.name: host.events() for host in self.hosts}
+            stores = {host.name: host.all_events() for host in self.hosts}
             return [(name, game) for (_, game), events in self.recorded.items()
                     for name, store in stores.items()
                     if store.get(game, [])[:len(events)] != events]
         for host in self.hosts[:2]:  # before anything is brought: what it was told as recorded
-            store = host.events()
+            store = host.all_events()
             wrong += [(host.name, game) for (writer, game), events in self.recorded.items()
                       if writer == host.name and store.get(game) != events]
         is_lost = self.recover()
@@ -209,7 +195,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--games", type=int, default=20)
     options = parser.parse_args()
-    if servers.NATS_SERVER is None:
+    if NATS_SERVER is None:
         print("nats-server is not installed: nothing was run")
         return 1
     if os.geteuid() != 0 or not succeeds("losetup", "--find"):

@@ -4,21 +4,17 @@ import glob
 import os
 import subprocess
 
-from tools.testing.cluster import run_tests
-from tools.testing.recount import RECOUNT, CommandTest
-from tools.testing.servers import Servers
+from tools.testing.cluster import ClusterTest, run_tests
 
 OTHER_SEED = "22" * 32
 
 
-class SealTest(CommandTest):
+class SealTest(ClusterTest):
+    is_each = True
+
     def setUp(self):
         super().setUp()
-        self.servers = Servers(self.folder)
-        self.addCleanup(self.servers.end)
-        self.servers.start()
         self.url = self.servers.urls[0]
-        self.ask("cluster", "init", self.url, "--replicas", "1")
         self.join("t1")
 
     def join(self, table, db="recount.db", follow="all"):
@@ -118,9 +114,8 @@ class Archive(SealTest):
         self.ask("--db", "other.db", "sim", "heretics", "--games", 1, "--offline")
         self.join("t2", db="other.db")
         self.ask("--db", "other.db", "cluster", "sync")
-        running = [subprocess.Popen([RECOUNT, "--db", db, "cluster", "seal", "--to", "archive"],
-                                    cwd=self.folder, stdout=subprocess.DEVNULL,
-                                    stderr=subprocess.DEVNULL)
+        running = [self.start_recount("--db", db, "cluster", "seal", "--to", "archive",
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
                    for db in ("recount.db", "other.db", "recount.db", "other.db")]
         exits = [each.wait() for each in running]
         self.assertIn(0, exits)

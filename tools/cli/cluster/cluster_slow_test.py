@@ -4,13 +4,13 @@ import itertools
 import json
 import os
 import signal
-import subprocess
 import threading
 import time
 
 from tools.testing.cluster import ClusterTest, run_tests
 from tools.testing.frames import log_frame
-from tools.testing.servers import settled, wait_until
+from tools.testing.recount import children_of
+from tools.testing.waiting import settled, wait_until
 
 
 class Silence(ClusterTest):
@@ -22,7 +22,7 @@ class Silence(ClusterTest):
         store = self.store("owner")
         game = store.new(seed=os.urandom(32).hex())
         self.servers.all[0].stop()
-        store.refused(3, "unavailable", "act", game, 0, "choose_faction hussites")
+        store.refusal(3, "unavailable", "act", game, 0, "choose_faction hussites")
         self.assertEqual(len(store.events(game)), 1)
         store.ask("--offline", "act", game, 0, "choose_faction hussites")
         self.servers.all[0].go_on()
@@ -36,7 +36,7 @@ class Silence(ClusterTest):
         server.stop()
         timer = threading.Timer(1.0, server.kill)
         timer.start()
-        store.refused(3, "unavailable", "act", game, 0, "choose_faction hussites")
+        store.refusal(3, "unavailable", "act", game, 0, "choose_faction hussites")
         timer.join()
         self.assertEqual(len(store.events(game)), 1)
 
@@ -50,7 +50,7 @@ class Majority(ClusterTest):
         game = store.new(seed=os.urandom(32).hex())
         for server in self.servers.all[:2]:
             server.kill()
-        store.refused(3, "unavailable", "act", game, 0, "choose_faction hussites")
+        store.refusal(3, "unavailable", "act", game, 0, "choose_faction hussites")
         self.assertEqual(len(store.events(game)), 1)
         alone = store.new("--offline", seed=os.urandom(32).hex())
         self.servers.start()
@@ -78,11 +78,7 @@ class GoingOn(ClusterTest):
 
     def child_of(self, process):
         """The process that does a command's work."""
-        def found():
-            done = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True,
-                                  check=False)
-            return done.stdout.split()
-        return int(wait_until(found, "the process that does the work")[0])
+        return wait_until(lambda: children_of(process), "the process that does the work")[0]
 
     def test_what_was_missing_is_looked_for_again_when_an_import_has_brought_its_beginning(self):
         away = self.store("away", joined=False)
@@ -95,7 +91,7 @@ class GoingOn(ClusterTest):
         self.client().stored(f"recount.log.1.0.away.{game}",
                              log_frame(len(log.events), log.chain[-1], late))
         store = self.store("watching")
-        watch = store.start("cluster", "sync", "--watch")
+        watch = store.start_recount("cluster", "sync", "--watch")
         steps = (json.loads(line) for line in watch.stdout)
         told = next(step["findings"] for step in steps if step["findings"])
         self.assertEqual([(each["id"], each["fault"]) for each in told], [(game, "missing")])
@@ -107,7 +103,7 @@ class GoingOn(ClusterTest):
     def test_a_signal_that_ends_it_is_not_called_damage_of_the_store(self):
         store = self.store("owner")
         game = store.new(seed=os.urandom(32).hex())
-        watch = store.start("cluster", "sync", "--watch")
+        watch = store.start_recount("cluster", "sync", "--watch")
         working = self.child_of(watch.pid)
         time.sleep(3)  # it has read how it takes part
         os.kill(working, signal.SIGSEGV)

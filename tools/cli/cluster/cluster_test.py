@@ -4,9 +4,9 @@ import json
 import os
 import shutil
 
-from tools.testing import servers
 from tools.testing.cluster import LOG, OPEN, ClusterTest, Store, run_tests
 from tools.testing.frames import CARD_SET, ZERO, Frame
+from tools.testing.waiting import wait_until
 
 SECOND = 1_000_000_000
 PUBLISHED = ("Nats-Expected-Last-Subject-Sequence", "Nats-Msg-Id")
@@ -18,8 +18,7 @@ class Streams(ClusterTest):
     is_each = True
 
     def init(self, wanted_exit, *more):
-        return Store(self, "none").expect(wanted_exit, "cluster", "init", *self.servers.urls,
-                                          *more).json
+        return self.store("none", joined=False).init(*more, wanted_exit=wanted_exit)
 
     def config(self, stream):
         return self.client().api(f"STREAM.INFO.{stream}")["config"]
@@ -79,8 +78,7 @@ class Streams(ClusterTest):
 
     def test_init_tells_streams_of_an_era_that_is_other_than_was_asked_for(self):
         for words in (["--partitions", "4"], ["--replicas", "3"]):
-            document = self.store("none", joined=False).ask("cluster", "init", *self.servers.urls,
-                                                            *words)
+            document = self.init(0, *words)
             self.assertEqual((document["partitions"], document["replicas"]), (1, 1))
             self.assertLessEqual({LOG, OPEN}, set(document["other"]))
 
@@ -117,14 +115,14 @@ class Streams(ClusterTest):
         self.assertEqual(store.sync()["findings"], [])
 
     def test_wrong_words_are_usage(self):
-        none = Store(self, "none")
+        none = Store(self.folder, "none", self.servers)
         url = self.servers.urls[0]
         for words in (["init", url, "--partitions", 3], ["init", url, "--partitions", 512],
                       ["init", "http://127.0.0.1"], ["join", url],
                       ["join", url, "--table", "T17"], ["join", url, "--table", "a" * 33],
                       ["join", url, "--table", "t17", "--follow", "some"],
                       ["sync"], ["status"]):
-            none.refused(2, "usage", "cluster", *words)
+            none.refusal(2, "usage", "cluster", *words)
 
 
 class Limits(ClusterTest):
@@ -139,7 +137,7 @@ class Limits(ClusterTest):
             self.client().stored("recount.era", json.dumps(
                 {"era": era, "partitions": 1, "replicas": 1, "retired": [], "lost": []}).encode())
             for words in (("cluster", "sync"), ("cluster", "status")):
-                self.assertIn("not about an era", store.refused(3, "damaged", *words))
+                self.assertIn("not about an era", store.refusal(3, "damaged", *words))
             self.assertEqual(len(store.events(game)), 1)
 
 
@@ -271,7 +269,7 @@ class Recording(ClusterTest):
         seat, move = a.move(game, None)
         recorded = a.ask("act", game, seat, move, "--expect", 3)
         self.assertEqual(recorded["seq"], 4)
-        b.refused(1, "conflict", "act", game, seat, move, "--expect", 3)
+        b.refusal(1, "conflict", "act", game, seat, move, "--expect", 3)
         self.assertEqual(b.events(game), a.events(game))  # up to date
         kept = self.messages_of(self.client(), LOG, f"recount.log.1.0.{a.name}.{game}")
         self.assertEqual(len(kept), 4)
@@ -279,7 +277,7 @@ class Recording(ClusterTest):
     def test_act_without_expect_is_tried_anew(self):
         a, b, game = self.pair()
         a.ask("act", game, *a.move(game, None))
-        recorded = b.run("act", game, *b.move(game, None))
+        recorded = b.run_recount("act", game, *b.move(game, None))
         # On the new state: recorded behind, or the rules refuse it there.
         if recorded.exit == 0:
             self.assertEqual(recorded.json["seq"], 5)
@@ -370,7 +368,7 @@ class Recording(ClusterTest):
         self.assertEqual((a.events(game), b.events(game)), (of_a, of_b))
         self.assertEqual(b.status(wanted_exit=1)["findings"][0]["fault"], "exists")
         self.assertEqual(b.sync(wanted_exit=1)["findings"][0]["fault"], "exists")
-        b.refused(3, "exists", "act", game, *b.move(game, None))
+        b.refusal(3, "exists", "act", game, *b.move(game, None))
         self.assertEqual(b.events(game), of_b)
         b.ask("--offline", "act", game, *b.move(game, None))
 
@@ -397,9 +395,9 @@ class Recording(ClusterTest):
         store = self.store(self.names[0])
         game = store.new(seed=self.new_seed())
         store.ask("cluster", "join", "--none")
-        store.refused(2, "usage", "cluster", "sync")
-        store.refused(2, "usage", "cluster", "status")
-        store.refused(2, "usage", "cluster", "join", "--none")
+        store.refusal(2, "usage", "cluster", "sync")
+        store.refusal(2, "usage", "cluster", "status")
+        store.refusal(2, "usage", "cluster", "join", "--none")
         store.ask("act", game, 0, "choose_faction hussites")
         kept = self.messages_of(self.client(), LOG, f"recount.log.1.0.{store.name}.{game}")
         self.assertEqual(len(kept), 1)
@@ -418,7 +416,7 @@ class Recording(ClusterTest):
     def test_the_messages_follow_mine_brings(self):
         a, b, game = self.pair()
         mine = b.new(seed=self.new_seed())
-        shutil.rmtree(b.folder)
+        shutil.rmtree(b.database)
         b.join("--follow", "mine")
         b.sync()
         self.assertEqual(b.games(), {mine})
@@ -426,13 +424,12 @@ class Recording(ClusterTest):
 
     def test_watch_goes_on_and_ends_when_it_is_stopped(self):
         a, b, game = self.pair()
-        watching = b.start("cluster", "sync", "--watch")
+        watching = b.start_recount("cluster", "sync", "--watch")
         a.ask("act", game, *a.move(game, None))
-        servers.wait_until(lambda: len(b.events(game)) == 5, "the event", 20)
+        wait_until(lambda: len(b.events(game)) == 5, "the event", 20)
         alone = b.new("--offline", seed=self.new_seed())
         subject = f"recount.log.1.0.{b.name}.{alone}"
-        servers.wait_until(
-            lambda: self.messages_of(self.client(), LOG, subject), "what is only here", 20)
+        wait_until(lambda: self.messages_of(self.client(), LOG, subject), "what is only here", 20)
         watching.terminate()
         out, error = watching.communicate(timeout=20)
         self.assertEqual(watching.returncode, 0, out + error)

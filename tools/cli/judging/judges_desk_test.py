@@ -15,11 +15,6 @@ class JudgesDeskTest(CommandTest):
         self.ask("act", game, 1, "send 36")
         return game
 
-    @staticmethod
-    def read(path):
-        with open(path, encoding="utf-8") as file:
-            return file.read()
-
     def rule(self, game, *arguments):
         return self.ask("rule", game, "-", *BY_KIM, *arguments)
 

@@ -2,11 +2,10 @@
 import math
 import os
 import signal
-import subprocess
-import time
 import unittest
 
-from tools.testing.recount import RECOUNT, CommandTest
+from tools.testing.recount import CommandTest
+from tools.testing.waiting import wait_until
 
 REWIND = ("--judge", "Kim", "--kind", "rewind", "--clause", "HER-3.3", "--reason", "not hers")
 KEYS = ["seq", "evaluated", "errors", "exact"]
@@ -166,15 +165,13 @@ class BisectTest(CommandTest):
         for ending in (signal.SIGKILL, signal.SIGINT, signal.SIGTERM):
             with self.subTest(ending):
                 mark = f"{ending.name}-{os.getpid()}"
-                started = subprocess.Popen(
-                    [RECOUNT, "bisect", game, f"last(range(1e12)) # {mark}"], cwd=self.folder,
-                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-                self.wait_until(lambda m=mark: len(self.named(m)) == 3)
+                started = self.start_recount("bisect", game, f"last(range(1e12)) # {mark}")
+                wait_until(lambda m=mark: len(self.named(m)) == 3, "three processes")
                 started.send_signal(ending)
                 _, error = started.communicate()
                 self.assertEqual(started.returncode, -ending)
-                self.assertEqual(error, b"")
-                self.wait_until(lambda m=mark: not self.named(m))
+                self.assertEqual(error, "")
+                wait_until(lambda m=mark: not self.named(m), "no process")
 
     def named(self, mark):
         """The processes on whose command line it is."""
@@ -188,13 +185,6 @@ class BisectTest(CommandTest):
             if len(words) > 3 and words[3].endswith(mark.encode()):
                 found.append(process)
         return found
-
-    def wait_until(self, holds):
-        for _ in range(1000):
-            if holds():
-                return
-            time.sleep(0.005)
-        self.fail("waited for too long")
 
 
 if __name__ == "__main__":

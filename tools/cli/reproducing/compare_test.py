@@ -2,12 +2,12 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 import unittest
 
-from tools.testing.recount import RECOUNT, SEED, CommandTest
+from tools.testing.recount import RECOUNT, SEED, CommandTest, is_running
+from tools.testing.waiting import wait_until
 
 FAULTY = os.path.abspath("tools/cli/reproducing/faulty_engine.py")
 GAMES = ["heretics", "hope", "empyrean", "inhumanity", "basicverse"]
@@ -244,33 +244,14 @@ class CompareTest(CommandTest):
                          "not_found")
 
     def started(self, command, *arguments):
-        return subprocess.Popen(
-            [RECOUNT, "--json", "compare", "--against", command, *arguments], cwd=self.folder,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        return self.start_recount("--json", "compare", "--against", command, *arguments)
 
     def process_in(self, file):
         """The id that a program has written, once it has."""
-        until = time.monotonic() + 30
-        while time.monotonic() < until:
-            if os.path.exists(self.path(file)):
-                with open(self.path(file), encoding="utf-8") as written:
-                    text = written.read()
-                if text.endswith("\n"):
-                    return int(text)
-            time.sleep(0.02)
-        self.fail(f"nothing in {file}")
-
-    def assert_ends(self, process):
-        until = time.monotonic() + 10
-        while time.monotonic() < until:
-            try:
-                with open(f"/proc/{process}/stat", encoding="utf-8") as stat:
-                    if stat.read().rsplit(")", 1)[1].split()[0] == "Z":
-                        return
-            except FileNotFoundError:
-                return
-            time.sleep(0.02)
-        self.fail(f"process {process} still runs")
+        def written():
+            return os.path.exists(self.path(file)) and self.read(file).endswith(b"\n")
+        wait_until(written, file)
+        return int(self.read(file))
 
     def test_a_signal_ends_the_command_and_all_that_it_started(self):
         self.write("family.py", "\n".join([
@@ -290,8 +271,7 @@ class CompareTest(CommandTest):
                     self.assertEqual(running.returncode, 1, error)
                     document = json.loads(out)
                     self.assertEqual((document["complete"], document["games"]), (False, 0))
-                for process in processes:
-                    self.assert_ends(process)
+                wait_until(lambda all_of=processes: not any(map(is_running, all_of)), "the end")
                 for name in ("parent", "child"):
                     os.remove(self.path(name))
 

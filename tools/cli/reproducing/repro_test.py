@@ -6,6 +6,7 @@ import struct
 import sys
 import unittest
 
+from tools.testing.frames import frames_in
 from tools.testing.recount import RECOUNT, CommandTest
 
 SEED = "9" * 32 + "7" * 32
@@ -32,13 +33,7 @@ def framed(path, change):
 
 def frames_of(text):
     """The frames of a file, each with its size and padding."""
-    frames = []
-    at = 16
-    while struct.unpack_from("<I", text, at)[0] > 0:
-        end = (at + 4 + struct.unpack_from("<I", text, at)[0] + 7) // 8 * 8
-        frames.append(text[at:end])
-        at = end
-    return frames
+    return [frame.raw for frame in frames_in(text)]
 
 
 def body_place(frame):
@@ -121,8 +116,7 @@ class ReproTest(CommandTest):
     def test_a_manifest_is_read_wherever_it_stands_behind_the_header(self):
         game = self.erred()
         self.ask("repro", game, "-o", "fault.recount")
-        with open(self.path("fault.recount"), "rb") as file:
-            header, *frames = frames_of(file.read())
+        header, *frames = frames_of(self.read("fault.recount"))
         wanted = self.expect(1, "--json", "repro", "fault.recount").json["bundles"][0]
         self.assertEqual(len(frames), 3)
         orders = list(itertools.permutations(frames))
@@ -141,12 +135,10 @@ class ReproTest(CommandTest):
     def test_a_bundle_that_ends_early_is_refused_wherever_it_ends(self):
         game = self.erred()
         self.ask("repro", game, "-o", "fault.recount")
-        with open(self.path("fault.recount"), "rb") as file:
-            header, *frames = frames_of(file.read())
+        header, *frames = frames_of(self.read("fault.recount"))
         manifest = [frame for frame in frames if frame[body_place(frame)] == 4]
         others = [frame for frame in frames if frame[body_place(frame)] != 4]
-        with open(self.path(self.arranged([header, *others, *manifest])), "rb") as file:
-            whole = file.read()
+        whole = self.read(self.arranged([header, *others, *manifest]))
         ends = [len(whole) - 1, len(whole) - 32, len(whole) - 40]
         ends += [ends[-1] - len(manifest[0]) + more for more in (0, 2, 4, len(manifest[0]) // 2)]
         for end in ends:
@@ -203,8 +195,7 @@ class ReproTest(CommandTest):
             with self.subTest(kept):
                 more = ["--with", kept] if kept else []
                 self.ask("repro", game, "-o", "fault.recount", *more)
-                with open(self.path("fault.recount"), "rb") as file:
-                    text = file.read()
+                text = self.read("fault.recount")
                 has_names = any(spelling in text for spelling in spellings)
                 has_seed = bytes.fromhex(SEED) in text or SEED.encode() in text
                 self.assertEqual(has_names, "names" in kept)

@@ -8,6 +8,7 @@ import time
 import unittest
 
 from tools.testing.recount import RECOUNT, SEED, CommandTest
+from tools.testing.waiting import wait_until
 
 FAULTY = os.path.abspath("tools/cli/reproducing/faulty_engine.py")
 SCENARIO = os.path.abspath("tools/scenario.py")
@@ -27,10 +28,6 @@ class ShrinkTest(CommandTest):
         document = self.expect(wanted_exit, "--json", "shrink", *arguments).json
         self.assertEqual(list(document), KEYS)
         return document
-
-    def bytes_of(self, name):
-        with open(self.path(name), "rb") as file:
-            return file.read()
 
     def scenario(self, engine, name):
         """Whether a scenario passes with an engine."""
@@ -79,7 +76,7 @@ class ShrinkTest(CommandTest):
         self.shrink(0, "one.jsonl", "-o", "four.recount", "-o", "four.jsonl")
         for again in ("two", "three", "four"):
             for ending in (".recount", ".jsonl"):
-                self.assertEqual(self.bytes_of(again + ending), self.bytes_of("one" + ending))
+                self.assertEqual(self.read(again + ending), self.read("one" + ending))
 
     def test_an_expression_is_cut_down_and_travels_in_the_bundle(self):
         game = self.sim()
@@ -88,13 +85,13 @@ class ShrinkTest(CommandTest):
         self.assertEqual(document["events"]["to"], 26)
         self.assertEqual(self.ask("bisect", "wave.recount", ".wave == 2")["seq"], 25)
         self.assertTrue(self.scenario(ITSELF, "wave.jsonl"))
-        last = json.loads(self.bytes_of("wave.jsonl").splitlines()[-1])
+        last = json.loads(self.read("wave.jsonl").splitlines()[-1])
         self.assertEqual(last["send"], {"op": "state", "view": "judge"})
         self.assertEqual(last["expect"]["state"]["wave"], 2)
         # The bundle says what the fault is.
         again = self.shrink(0, "wave.recount", "-o", "again.recount")
         self.assertEqual(again["events"], {"from": 26, "to": 26})
-        self.assertEqual(self.bytes_of("again.recount"), self.bytes_of("wave.recount"))
+        self.assertEqual(self.read("again.recount"), self.read("wave.recount"))
 
     def test_a_difference_is_cut_down_to_a_scenario_that_fails_there(self):
         game = self.sim()
@@ -117,7 +114,7 @@ class ShrinkTest(CommandTest):
                                  "usage")
                 again = self.shrink(0, "d.recount", "-o", "again.jsonl", "--against", command)
                 self.assertEqual(again["events"]["from"], again["events"]["to"])
-                self.assertEqual(self.bytes_of("again.jsonl"), self.bytes_of("d.jsonl"))
+                self.assertEqual(self.read("again.jsonl"), self.read("d.jsonl"))
 
     def test_a_refusal_that_differs_stays_the_last_event(self):
         command = faulty("clause")
@@ -127,7 +124,7 @@ class ShrinkTest(CommandTest):
         self.assertEqual(document["file"], ["near.jsonl", "near.recount"])
         self.assertTrue(self.scenario(ITSELF, "near.jsonl"))
         self.assertFalse(self.scenario(command, "near.jsonl"))
-        last = json.loads(self.bytes_of("near.jsonl").splitlines()[-1])
+        last = json.loads(self.read("near.jsonl").splitlines()[-1])
         self.assertIs(last["expect"]["ok"], False)
         self.assertEqual(self.expect(1, "--json", "repro", "near.recount").json["there"], 1)
 
@@ -199,14 +196,10 @@ class ShrinkTest(CommandTest):
     def start_endless(self):
         """A search that takes long, once its first file is there."""
         game = self.sim("basicverse", 4)
-        process = subprocess.Popen(
-            [RECOUNT, "--json", "shrink", game, "-o", "long.recount", "--predicate",
-             ".node.kind == \"end\""],
-            cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.addCleanup(process.stdout.close)
-        while not os.path.exists(self.path("long.recount")):
-            self.assertIsNone(process.poll())
-            time.sleep(0.01)
+        process = self.start_recount(
+            "--json", "shrink", game, "-o", "long.recount", "--predicate",
+            ".node.kind == \"end\"", stderr=subprocess.DEVNULL)
+        wait_until(lambda: os.path.exists(self.path("long.recount")), "its first file")
         return process
 
     def test_signals_end_it_with_the_best_so_far(self):

@@ -252,7 +252,7 @@ class Secrets(ViewedTest):
             paths = set(re.findall(r'"(/[^" ]*)"', source.read()))
         self.assertEqual(paths, set(asked), "the server has another path: say how it is asked")
         for view in VIEWS:
-            served = Served(self.folder, self.viewer, "--view", view)
+            served = Served(self, self.viewer, "--view", view)
             self.addCleanup(served.stop)
             for path in sum(asked.values(), []):
                 with self.subTest(path=path, view=view):
@@ -268,8 +268,7 @@ class AtATerminal(TerminalTest):
         game = self.ask("sim", "heretics", "--seed", hashed("a seed").hex())["games"][0]
         fork = self.ask("fork", f"{game}@6")["id"]
         self.expect(0, "export", game, fork, "-o", "exported.recount")
-        with open(self.path("exported.recount"), "rb") as file:
-            secrets = LogSecrets(file.read())
+        secrets = LogSecrets(self.read("exported.recount"))
         replay = self.open(f"replay {fork}@6 --view 1", rows=60, columns=200)
         screens = [replay.wait("event 6 of 6", "quit")]
         for key, seq in (("Left", 5), ("g", 0), ("Right", 1)):

@@ -95,15 +95,13 @@ class ViewedTest(CommandTest):
         self.assertIn(answer.exit, exits, f"{words}: {answer.out}{answer.error}")
         files = {}
         for name in sorted(set(os.listdir(self.folder)) - before):
-            with open(self.path(name), "rb") as file:
-                files[name] = file.read()
+            files[name] = self.read(name)
             os.remove(self.path(name))
         return answer, files
 
     def exported(self, *games):
         """The bytes of a file with these games."""
         self.expect(0, "export", *games, "-o", "exported.recount")
-        with open(self.path("exported.recount"), "rb") as file:
-            raw = file.read()
+        raw = self.read("exported.recount")
         os.remove(self.path("exported.recount"))
         return raw

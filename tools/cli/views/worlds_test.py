@@ -111,7 +111,7 @@ class Worlds(ViewedTest):
         """What a server tells a viewer of a game, and of it in the list."""
         for view in views:
             with self.subTest("serve", view=view):
-                served = Served(self.folder, self.viewer, "--view", view)
+                served = Served(self, self.viewer, "--view", view)
                 self.addCleanup(served.stop)
                 for path in ("/api/games/{}", "/api/games/{}?view=spectator",
                              "/api/games?search={}"):
