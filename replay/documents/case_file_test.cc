@@ -1,5 +1,5 @@
 // The document of a case file against the one that is kept of a judged game (testdata/case_files);
-// tools/case_files_test.py makes that game again.
+// tools/report/case_files_test.py makes that game again.
 #include "replay/documents/case_file.h"
 
 #include <gtest/gtest.h>

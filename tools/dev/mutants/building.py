@@ -7,11 +7,11 @@ import re
 import shutil
 import subprocess
 
-import compile_commands
 import games
 import rewriting
 import sites
 import syntax
+from tools import compile_commands
 
 _PLACE = re.compile(r'^(engine/[^:\s]+\.(?:cc|h)):(\d+):(\d+): (error|note)?', re.MULTILINE)
 

@@ -8,7 +8,7 @@ import shlex
 import subprocess
 import tempfile
 
-import scenario
+from tools import scenario
 
 # Of the processor time that the check takes when nothing is wrong.
 _PATIENCE = 20

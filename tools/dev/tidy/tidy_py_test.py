@@ -366,13 +366,17 @@ def shown(findings):
     return [f'{line}: {rule}: {found}' for line, rule, found, _ in sorted(findings)]
 
 
-# Of two tests, of which a_test imports runner, and b_test what is taken for said.
+# Of two tests, of which a_test imports a module of its folder, and b_test what is taken for said.
 PYTHON_TESTS = [
-    ('python_test(name = "a_test", imports = ["runner"])\npython_test(name = "b_test")\n', []),
+    ('python_test(name = "a_test", imports = [":runner"])\npython_test(name = "b_test")\n', []),
+    ('python_test(name = "a_test", imports = ["//tools/cli:runner"])\n', []),
     ('[python_test(name = each) for each in ["b_test", "a_test"]]\n',
-     ["a_test imports ['runner']"]),
-    ('python_test(name = "a_test", imports = ["frames", "runner"])\n',
-     ["a_test imports ['runner']"]),
+     ["a_test imports ['//tools/cli:runner']"]),
+    ('python_test(name = "a_test", imports = [":runner", "//tools/testing:frames"])\n',
+     ["a_test imports ['//tools/cli:runner']"]),
+    ('python_module(name = "runner", imports = ["//tools/testing:frames"])\n', []),
+    ('python_module(name = "runner")\n', ["runner imports ['//tools/testing:frames']"]),
+    ('python_program(name = "long")\n', ["long imports ['//tools/testing:frames']"]),
 ]
 
 
@@ -449,19 +453,20 @@ class TidyTest(unittest.TestCase):
                 found = tidy.tidy_locals.check(files, lambda path: 'events')
                 self.assertEqual([finding[2].split()[0] for _, finding in found], want)
 
-    def test_a_test_in_python_names_what_it_imports(self):
+    def test_a_source_in_python_names_what_it_imports(self):
         for build, want in PYTHON_TESTS:
             with self.subTest(build=build):
-                files = {'tools/python_test.bzl': '_IMPORTS = {"runner": ["frames"]}\n',
-                         'tools/runner.py': 'import os\nimport frames\n', 'tools/frames.py': '',
-                         'tools/recount_runner.py': '',
-                         'tools/a_test.py': 'from runner import X\n',
-                         'tools/b_test.py': 'import recount_runner\n', 'tools/BUILD.bazel': build}
-                self.assertEqual([finding[2] for _, finding in tidy.tidy_python.check(files)],
-                                 want)
-        files['tools/frames.py'] = 'import recount_runner\n'
-        self.assertEqual([finding[2] for _, finding in tidy.tidy_python.check(files)][:1],
-                         ["frames imports ['recount_runner']"])
+                files = {'tools/testing/recount.py': '', 'tools/testing/frames.py': '',
+                         'tools/cli/BUILD.bazel': build,
+                         'tools/cli/runner.py': 'import os\nfrom tools.testing import frames\n',
+                         'tools/cli/a_test.py': 'from tools.cli.runner import X\n',
+                         'tools/cli/b_test.py': 'import tools.testing.recount\n',
+                         'tools/cli/long.py': 'from tools.testing.frames import (\n    Y)\n'}
+                found = [(path, finding[2]) for path, finding in tidy.tidy_python.check(files)]
+                self.assertEqual([text for path, text in found if path.endswith('.bazel')], want)
+                dead = [path for path, text in found if text.startswith('no BUILD.bazel')]
+                self.assertEqual(dead, [f'tools/cli/{test}.py' for test in ('a_test', 'b_test')
+                                        if test not in build])
 
     def test_a_macro_ends_in_its_source(self):
         for text, want in (('#define A 1\n', ['macro A']), ('#define A 1\n#undef A\n', [])):

@@ -16,7 +16,7 @@ HEAD = f"""\
 
 Every table that `recount stats export` writes, and every column in its order. This page is made
 from `recount stats tables`, which says the same in a terminal, and with `--json` as a document.
-`./bazelw run //tools:stats_tables_page_test -- --update` makes it again.
+`./bazelw run //tools/statistics/exports:tables_page_test -- --update` makes it again.
 
 [docs/statistics.md]({GUIDE}) says what the words mean: which games are
 [exported]({GUIDE}#what-is-exported), what each [type]({GUIDE}#types) is in each
