@@ -2,8 +2,8 @@
 //
 //   cluster_bench FOLDER URL...     one replica per server; the stores are made in the folder
 //
-// cluster.py starts the servers. Ways alternate, and medians are printed. A ratio is what is left of
-// the bare engine's rate.
+// cluster.py starts the servers. Ways alternate, and medians are printed. A ratio is what is left
+// of the bare engine's rate.
 #include <algorithm>
 #include <chrono>
 #include <functional>
