@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -13,7 +14,7 @@ using events::EventKind;
 
 OrderedJson TextOrNull(absl::Span<const Slot> openings, size_t slot) {
   const std::optional<std::string> text = TextIn(openings, slot);
-  return text ? OrderedJson(*text) : OrderedJson(nullptr);
+  return OrNull(text);
 }
 
 // Where the judge is none of those, the key is left out.
@@ -51,7 +52,7 @@ struct FieldWriter {
     json["claim"] = TextOrNull(openings, 0);
   }
   void operator()(const Ruling& ruling) {
-    json["dispute"] = ruling.dispute ? OrderedJson(*ruling.dispute) : OrderedJson(nullptr);
+    json["dispute"] = OrNull(ruling.dispute);
     AddRuling(ruling, openings, json);
   }
   void operator()(const Appeal& appeal) {

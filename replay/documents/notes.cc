@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -142,7 +143,7 @@ Result<Notes> Read(std::string_view text, const NotedLog& log) {
 
 OrderedJson NoteJson(const Note& note) {
   OrderedJson json;
-  json["at"] = note.at ? OrderedJson(*note.at) : OrderedJson(nullptr);
+  json["at"] = OrNull(note.at);
   json["author"] = note.author;
   json["mark"] = note.mark;
   json["seq"] = note.seq;
@@ -201,10 +202,9 @@ OrderedJson Notes::AsJson() const {
 }
 
 std::string Notes::Written(std::string_view log) const {
-  const bool is_known = head_ && !head_->empty();
   OrderedJson file;
   file["format"] = std::string(kFormat);
-  file["head"] = is_known ? OrderedJson(*head_) : OrderedJson(nullptr);
+  file["head"] = OrNull(head_.value_or(""));
   file["log"] = std::string(log);
   file["notes"] = AsJson();
   file["version"] = kVersion;

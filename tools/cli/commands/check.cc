@@ -6,13 +6,13 @@
 #include "events/bytes.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/recount_file.h"
 #include "events/short_id.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
-#include "replay/documents/null.h"
 #include "replay/evidence/diff.h"
 #include "replay/evidence/why.h"
 #include "replay/log/loaded_file.h"
@@ -27,7 +27,6 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::documents::OrNull;
 using replay::verify::Finding;
 using replay::verify::LogReport;
 

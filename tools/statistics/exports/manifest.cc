@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/time_text.h"
 #include "fmt/format.h"
 #include "replay/statistics/all_tables.h"
@@ -16,15 +17,6 @@ namespace {
 constexpr std::string_view kFormats[] = {"csv", "sqlite", "parquet"};
 constexpr uint64_t kVersion = 1;
 constexpr size_t kMostBytes = size_t{64} << 20;  // a million files are named in less
-
-OrderedJson TimeOrNull(const std::optional<int64_t>& time) {
-  return time ? OrderedJson(TimeText(*time)) : OrderedJson(nullptr);
-}
-
-template <class Value>
-OrderedJson OrNull(const std::optional<Value>& value) {
-  return value ? OrderedJson(*value) : OrderedJson(nullptr);
-}
 
 OrderedJson OptionsJson(const ManifestOptions& options) {
   OrderedJson json;
