@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/created.h"
+#include "events/json_members.h"
 #include "events/judging_json.h"
 #include "events/reflection_json.h"
 #include "events/utf8.h"
@@ -91,11 +92,9 @@ bool EventCodec::TakesNumbers(uint8_t action_type, std::string_view name) const 
 Fault EventCodec::EncodeAction(const Json& action, flatbuffers::FlatBufferBuilder& builder,
                                EventParts& parts) const {
   if (!action.is_object()) return Error::BadRequest("\"action\" must be an object");
-  const auto type = action.find("type");
-  if (type == action.end() || !type->is_string()) {
-    return Error::BadRequest("an action must have a \"type\", a string");
-  }
-  const std::string& name = type->get_ref<const std::string&>();
+  const std::string* type = FindText(action, "type");
+  if (type == nullptr) return Error::BadRequest("an action must have a \"type\", a string");
+  const std::string& name = *type;
   for (size_t i = 0; i < reflection_->actions.size(); ++i) {
     if (reflection_->actions[i]->name()->string_view() != flatbuffers::string_view(name)) continue;
     const auto action_type = static_cast<uint8_t>(i + 1);

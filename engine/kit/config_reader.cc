@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -18,11 +19,9 @@ Fault CheckIsObject(const Json* config) {
 }
 
 Fault HasOnlyOptions(const Json& config, std::initializer_list<std::string_view> keys) {
-  for (const auto& item : config.items()) {
-    if (std::find(keys.begin(), keys.end(), item.key()) != keys.end()) continue;
-    return RefusedConfig(fmt::format("unknown option \"{}\"", Shortened(item.key())));
-  }
-  return std::nullopt;
+  const std::string* unknown = UnknownKey(config, keys);
+  if (unknown == nullptr) return std::nullopt;
+  return RefusedConfig(fmt::format("unknown option \"{}\"", Shortened(*unknown)));
 }
 
 Fault ReadBool(const Json& config, std::string_view key, bool& flag) {

@@ -24,17 +24,13 @@ constexpr std::string_view kMarks[] = {"", "!!", "!", "!?", "?!", "?", "??"};
 Error Bad(std::string message) { return Error::BadRequest(std::move(message)); }
 
 // Whether an object has these keys and no others.
-template <class Keys>
-Fault CheckKeys(const Json& json, const Keys& keys, std::string_view what) {
-  for (const std::string_view key : keys) {
-    if (!json.contains(key)) return Bad(fmt::format("{} has no \"{}\"", what, key));
+Fault CheckKeys(const Json& json, absl::Span<const std::string_view> keys, std::string_view what) {
+  if (const auto key = MissingKey(json, keys)) {
+    return Bad(fmt::format("{} has no \"{}\"", what, *key));
   }
-  for (const auto& item : json.items()) {
-    if (std::find(std::begin(keys), std::end(keys), item.key()) == std::end(keys)) {
-      return Bad(fmt::format("{} has an unknown key \"{}\"", what, Shortened(item.key())));
-    }
-  }
-  return std::nullopt;
+  const std::string* unknown = UnknownKey(json, keys);
+  if (unknown == nullptr) return std::nullopt;
+  return Bad(fmt::format("{} has an unknown key \"{}\"", what, Shortened(*unknown)));
 }
 
 int NumberAt(std::string_view text, size_t at, size_t digits) {

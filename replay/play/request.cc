@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/play/play.h"
@@ -29,9 +30,8 @@ Fault CheckPlayers(const Json& players) {
 // The seed of a request: with "seeded" there must be one, with "recorded" none.
 Result<std::optional<Seed>> ReadSeed(const Json& request) {
   const Json& randomness = request.at("randomness");
-  const auto seed = request.find("seed");
   if (randomness == "recorded") {
-    if (seed != request.end())
+    if (request.contains("seed"))
       return Error::BadRequest(
           "\"seed\" is allowed only if "
           "\"randomness\" is \"seeded\"");
@@ -40,10 +40,7 @@ Result<std::optional<Seed>> ReadSeed(const Json& request) {
   if (randomness != "seeded") {
     return Error::BadRequest("\"randomness\" must be \"seeded\" or \"recorded\"");
   }
-  std::optional<Seed> bytes;
-  if (seed != request.end() && seed->is_string()) {
-    bytes = ArrayFromHex<32>(seed->get_ref<const std::string&>());
-  }
+  const std::optional<Seed> bytes = ArrayFromHex<32>(TextMember(request, "seed"));
   if (!bytes) return Error::BadRequest("\"seeded\" needs \"seed\", 64 hex digits");
   return bytes;
 }
@@ -84,21 +81,12 @@ Fault CheckInteger(const Json& request, std::string_view key) {
 
 Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
                 std::initializer_list<std::string_view> optional) {
-  for (const std::string_view key : required) {
-    if (!request.contains(std::string(key))) {
-      return Error::BadRequest(fmt::format("\"{}\" is missing", key));
-    }
+  if (const auto key = MissingKey(request, required)) {
+    return Error::BadRequest(fmt::format("\"{}\" is missing", *key));
   }
-  for (const auto& item : request.items()) {
-    const auto is_key = [&](auto keys) {
-      return std::find(keys.begin(), keys.end(), item.key()) != keys.end();
-    };
-    if (!is_key(required) && !is_key(optional)) {
-      return Error::BadRequest(
-          fmt::format("unknown key \"{}\" in the request", Shortened(item.key())));
-    }
-  }
-  return std::nullopt;
+  const std::string* unknown = UnknownKey(request, required, optional);
+  if (unknown == nullptr) return std::nullopt;
+  return Error::BadRequest(fmt::format("unknown key \"{}\" in the request", Shortened(*unknown)));
 }
 
 Fault CheckActForm(const Json& request) {

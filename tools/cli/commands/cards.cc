@@ -7,6 +7,7 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/play/nearest_word.h"
 #include "replay/play/play.h"
@@ -33,8 +34,7 @@ std::string Spoken(std::string_view word) {
 
 std::string NameOfEntry(const OrderedJson& entry) {
   for (const char* key : {"name", "title", "id", "key"}) {
-    const auto found = entry.find(key);
-    if (found != entry.end() && found->is_string()) return found->get<std::string>();
+    if (const std::string* name = FindText(entry, key)) return *name;
   }
   return "";
 }

@@ -9,6 +9,7 @@
 
 #include "engine/sheet.h"
 #include "events/bytes.h"
+#include "events/json_members.h"
 #include "events/recount_file.h"
 #include "events/sha256.h"
 #include "events/utf8.h"
@@ -104,19 +105,14 @@ struct UnitState {
   OrderedJson findings = OrderedJson::array();
 };
 
-uint64_t CountAt(const OrderedJson& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
-}
-
 // What a result says: whoever may publish results may publish anything.
 UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
   UnitState state;
   OrderedJson told = ParseJson(data) ? OrderedJson::parse(data, nullptr, false) : OrderedJson();
-  const auto ok = told.is_object() ? told.find("ok") : told.end();
-  const auto findings = told.is_object() ? told.find("findings") : told.end();
+  const std::optional<bool> ok = FindBool(told, "ok");
+  const OrderedJson* findings = FindList(told, "findings");
   OrderedJson found = OrderedJson::array();
-  if (ok == told.end() || !ok->is_boolean() || findings == told.end() || !findings->is_array()) {
+  if (!ok || findings == nullptr) {
     found.push_back({{"id", nullptr},
                      {"seq", nullptr},
                      {"fault", "corrupt"},
@@ -125,16 +121,16 @@ UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
                      {"expected", nullptr},
                      {"found", nullptr}});
   } else {
-    state.is_ok = ok->get<bool>();
-    state.games = CountAt(told, "games");
-    state.events = CountAt(told, "events");
+    state.is_ok = *ok;
+    state.games = FindNumber(told, "games").value_or(0);
+    state.events = FindNumber(told, "events").value_or(0);
     found = *findings;
   }
   for (const OrderedJson& each : found) {
     if (!each.is_object()) continue;
     OrderedJson finding = {{"unit", unit.unit}, {"file", unit.file}};
     finding.update(each);
-    state.is_poison = state.is_poison || finding.value("fault", OrderedJson()) == "poison";
+    state.is_poison = state.is_poison || TextMember(finding, "fault") == "poison";
     state.findings.push_back(std::move(finding));
   }
   return state;
@@ -225,9 +221,7 @@ OrderedJson AuditDocument(const AuditRun& run, const std::string& name) {
 
 void TellAudit(const OrderedJson& document) {
   const auto text = [](const OrderedJson& finding, const char* key) {
-    const auto found = finding.find(key);
-    const bool is_text = found != finding.end() && found->is_string();
-    return is_text ? engine::Printable(found->get<std::string>()) : std::string();
+    return engine::Printable(TextMember(finding, key));
   };
   for (const OrderedJson& finding : document["findings"]) {
     const std::string id = text(finding, "id");

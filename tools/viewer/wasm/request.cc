@@ -2,21 +2,20 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/play/play.h"
 
 namespace recount::tools::viewer::wasm {
 
 Result<uint64_t> ReadNumber(const Json& request, const char* key) {
-  const Json& number = request.at(key);
-  if (number.is_number_unsigned()) return number.get<uint64_t>();
+  if (const auto number = FindNumber(request, key)) return *number;
   return Error::BadRequest(fmt::format("\"{}\" must be a number", key));
 }
 
 Result<std::string> ReadText(const Json& request, const char* key) {
-  const auto text = request.find(key);
-  if (text == request.end()) return std::string();
-  if (text->is_string()) return text->get<std::string>();
+  if (!request.contains(key)) return std::string();
+  if (const std::string* text = FindText(request, key)) return *text;
   return Error::BadRequest(fmt::format("\"{}\" must be a string", key));
 }
 
