@@ -1,6 +1,5 @@
 #include "engine/common_json.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "events/json_members.h"

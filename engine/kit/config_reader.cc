@@ -1,6 +1,5 @@
 #include "engine/kit/config_reader.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "events/json_members.h"

@@ -1,5 +1,4 @@
 // The form of the protocol's requests (docs/reference/protocol.md, "Requests").
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
