@@ -199,14 +199,6 @@ OrderedJson VeilJson(const Envelope& event, absl::Span<const Slot> openings) {
   return json;
 }
 
-// The text as ParseJson takes it, keys in their order.
-std::optional<OrderedJson> ParseOrdered(std::string_view text) {
-  if (!ParseJson(text)) return std::nullopt;
-  OrderedJson value = OrderedJson::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (value.is_discarded()) return std::nullopt;
-  return value;
-}
-
 }  // namespace
 
 std::optional<std::string_view> AsWritten(const Envelope& event, absl::Span<const Slot> openings) {
@@ -229,7 +221,7 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
     json["kind"] = "action";
     json["seat"] = event.seat();
     const auto written = AsWritten(event, openings);
-    const std::optional<OrderedJson> action = written ? ParseOrdered(*written) : std::nullopt;
+    const std::optional<OrderedJson> action = written ? ParseOrderedJson(*written) : std::nullopt;
     json["action"] = action ? *action : ActionJson(event);
   } else if (event.kind() == EventKind::chance) {
     json["kind"] = "chance";

@@ -60,7 +60,7 @@ Result<std::optional<std::string>> RequestOfLine(std::string_view line,
 std::string WithNamedSet(const std::string& new_request) {
   OrderedJson request = OrderedJson::parse(new_request);
   const engine::Game* game = engine::FindGame(request["game"].get<std::string>());
-  const std::string canonical = CanonicalJson(Json(request["card_set"]));
+  const std::string canonical = CanonicalJson(request["card_set"]);
   for (const engine::ShippedCardSet& set : game->card_sets()) {
     if (CanonicalJson(Json::parse(set.json)) == canonical) request["card_set"] = set.name;
   }

@@ -72,8 +72,7 @@ Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
   const Json& action = request.at("action");
   Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), action, 0, /*has_digest=*/false);
   if (!event.ok()) return event;
-  const Json held = Json::parse(play.codec().ActionJson(event->event()).dump());
-  if (held == action) return event;
+  if (Json(play.codec().ActionJson(event->event())) == action) return event;
   const std::string written = action.dump();
   if (written.size() > kMaxWrittenBytes) {
     return Error::BadRequest(
@@ -104,7 +103,7 @@ Fault RequestReader::Chance(const Json& request) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
   }
-  if (Json::parse(OutcomeJson(event->event()).dump()) != request.at("outcome")) {
+  if (Json(OutcomeJson(event->event())) != request.at("outcome")) {
     return Error{.code = ErrorCode::bad_chance,
                  .message = "the outcome has a number that is out of range"};
   }

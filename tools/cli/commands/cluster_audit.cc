@@ -108,7 +108,7 @@ struct UnitState {
 // What a result says: whoever may publish results may publish anything.
 UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
   UnitState state;
-  OrderedJson told = ParseJson(data) ? OrderedJson::parse(data, nullptr, false) : OrderedJson();
+  const OrderedJson told = ParseOrderedJson(data).value_or(OrderedJson());
   const std::optional<bool> ok = FindBool(told, "ok");
   const OrderedJson* findings = FindList(told, "findings");
   OrderedJson found = OrderedJson::array();
