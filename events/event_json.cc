@@ -299,4 +299,8 @@ std::string TimeText(int64_t milliseconds) {
                      rest / 3'600'000, rest / 60'000 % 60, rest / 1'000 % 60, rest % 1'000);
 }
 
+OrderedJson TimeOrNull(const std::optional<int64_t>& milliseconds) {
+  return milliseconds ? OrderedJson(TimeText(*milliseconds)) : OrderedJson(nullptr);
+}
+
 }  // namespace recount

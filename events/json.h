@@ -57,10 +57,9 @@ bool IsInteger(const Json& value);
 size_t DepthOf(const Json& value);
 size_t DepthOf(const OrderedJson& value);
 
-// RFC 8785 (JCS): one text per value. Card sets are hashed over it, and manifests and files of notes
-// must be written so. An integer beyond 2^53 is written with
-// all its digits, which RFC 8785 would round; nothing of ours has one. Finite numbers only.
-// It recurses.
+// RFC 8785 (JCS): one text per value. Card sets are hashed over it, and the manifests of bundles
+// must be written so. An integer beyond 2^53 is written with all its digits, which RFC 8785 would
+// round; nothing of ours has one. Finite numbers only. It recurses.
 std::string CanonicalJson(const Json& value);
 std::string CanonicalJson(const OrderedJson& value);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "events/event_json.h"
 #include "fmt/format.h"
 
 namespace recount {
@@ -183,10 +182,6 @@ template OrderedJson OrNull(const std::optional<uint64_t>&);
 
 OrderedJson OrNull(int number, int none) {
   return number == none ? OrderedJson(nullptr) : OrderedJson(number);
-}
-
-OrderedJson TimeOrNull(const std::optional<int64_t>& at) {
-  return at ? OrderedJson(TimeText(*at)) : OrderedJson(nullptr);
 }
 
 }  // namespace recount

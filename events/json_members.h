@@ -127,9 +127,6 @@ OrderedJson OrNull(const std::optional<Value>& value);
 // The number; null if it is `none`.
 OrderedJson OrNull(int number, int none);
 
-// Milliseconds since 1970 UTC, as the text that documents have (TimeText).
-OrderedJson TimeOrNull(const std::optional<int64_t>& at);
-
 }  // namespace recount
 
 #endif  // RECOUNT_EVENTS_JSON_MEMBERS_H_

@@ -1,7 +1,5 @@
 #include "tools/viewer/wasm/request.h"
 
-#include <nlohmann/json.hpp>
-
 #include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/play/play.h"
@@ -14,14 +12,14 @@ Result<uint64_t> ReadNumber(const Json& request, const char* key) {
 }
 
 Result<std::string> ReadText(const Json& request, const char* key) {
-  if (!request.contains(key)) return std::string();
+  if (FindMember(request, key) == nullptr) return std::string();
   if (const std::string* text = FindText(request, key)) return *text;
   return Error::BadRequest(fmt::format("\"{}\" must be a string", key));
 }
 
 Result<engine::Viewer> ReadViewer(const Json& request, int players) {
-  if (!request.contains("view")) return engine::Viewer::Judge();
-  return replay::play::ReadView(request.at("view"), players);
+  const Json* view = FindMember(request, "view");
+  return view == nullptr ? engine::Viewer::Judge() : replay::play::ReadView(*view, players);
 }
 
 }  // namespace recount::tools::viewer::wasm
