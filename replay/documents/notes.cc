@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "absl/types/span.h"
 #include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"

@@ -237,7 +237,7 @@ OrderedJson BesideGame(const Line& line, replay::timeline::Timeline& timeline, u
   const replay::judging::JudgingState& judging = timeline.judging();
   const uint64_t node = judging.NodeAt(seq);
   const std::vector<uint64_t> game = GameAfter(judging, node, line.steps().size());
-  const std::optional<size_t> other = FirstOtherStep(line, timeline.log(), game);
+  const std::optional<uint64_t> other = FirstOtherStep(line, timeline.log(), game);
   // What cannot be executed has no state: then it is the last one before it.
   (void)timeline.SeekTo(game.empty() ? node : game.back());
   const OrderedJson state = timeline.match().StateJson(viewer, timeline.seating());
