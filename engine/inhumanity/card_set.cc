@@ -5,6 +5,7 @@
 
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/set_reader.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -42,10 +43,8 @@ class SetReader {
     if (reader.failed()) return;
     // What gain_asset may name.
     for (const Json& asset : set_.at("assets")) {
-      const auto key = asset.is_object() ? asset.find("key") : asset.end();
-      if (key != asset.end() && key->is_string()) {
-        context_.asset_keys.emplace(key->get<std::string>(),
-                                    static_cast<uint16_t>(context_.asset_keys.size()));
+      if (const std::string* key = FindText(asset, "key")) {
+        context_.asset_keys.emplace(*key, static_cast<uint16_t>(context_.asset_keys.size()));
       }
     }
   }

@@ -24,8 +24,8 @@ Fault HasOnlyOptions(const Json& config, std::initializer_list<std::string_view>
 }
 
 Fault ReadBool(const Json& config, std::string_view key, bool& flag) {
-  const auto value = config.find(key);
-  if (value == config.end()) return std::nullopt;
+  const Json* value = FindMember(config, key);
+  if (value == nullptr) return std::nullopt;
   if (!value->is_boolean()) {
     return RefusedConfig(fmt::format("\"{}\" must be true or false", key));
   }
@@ -35,8 +35,8 @@ Fault ReadBool(const Json& config, std::string_view key, bool& flag) {
 
 Fault FindWord(const Json& config, std::string_view key, const std::string_view (&words)[2],
                size_t& index) {
-  const auto value = config.find(key);
-  if (value == config.end()) return std::nullopt;
+  const Json* value = FindMember(config, key);
+  if (value == nullptr) return std::nullopt;
   for (size_t i = 0; i < 2; ++i) {
     if (*value != words[i]) continue;
     index = i;

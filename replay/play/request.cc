@@ -52,15 +52,16 @@ Fault CheckNewForm(const Json& request) {
   }
   if (!request.at("game").is_string()) return Error::BadRequest("\"game\" must be a string");
   if (Fault fault = CheckPlayers(request.at("players"))) return fault;
-  if (const auto config = request.find("config"); config != request.end()) {
-    if (!config->is_object()) return Error::BadRequest("\"config\" must be an object");
+  const Json* config = FindMember(request, "config");
+  if (config != nullptr && !config->is_object()) {
+    return Error::BadRequest("\"config\" must be an object");
   }
-  if (const auto set = request.find("card_set"); set != request.end()) {
-    if (!set->is_string() && !set->is_object()) {
-      return Error::BadRequest("\"card_set\" must be a name or a complete card set");
-    }
+  const Json* set = FindMember(request, "card_set");
+  if (set != nullptr && !set->is_string() && !set->is_object()) {
+    return Error::BadRequest("\"card_set\" must be a name or a complete card set");
   }
-  if (const auto rules = request.find("rules"); rules != request.end() && !IsInteger(*rules)) {
+  const Json* rules = FindMember(request, "rules");
+  if (rules != nullptr && !IsInteger(*rules)) {
     return Error::BadRequest("\"rules\" must be an integer");
   }
   return std::nullopt;
@@ -138,8 +139,8 @@ Result<GameSetup> ReadNew(const Json& request) {
   }
   const Json& players = request.at("players");
   engine::NewGame wanted{.players = players.size()};
-  if (request.contains("config")) wanted.config = &request.at("config");
-  if (request.contains("card_set")) wanted.card_set = &request.at("card_set");
+  wanted.config = FindMember(request, "config");
+  wanted.card_set = FindMember(request, "card_set");
   if (request.contains("rules")) wanted.rules = RulesIn(request.at("rules"));
   Result<std::unique_ptr<engine::Match>> match = game->New(wanted);
   if (!match.ok()) return match.error();

@@ -111,8 +111,8 @@ void PrintCard(const Console& console, const Card& card) {
                              kHang);
     }
   }
-  const auto stand_in = card.json->find("stand_in");
-  if (stand_in != card.json->end() && !stand_in->empty()) {
+  const OrderedJson* stand_in = FindMember(*card.json, "stand_in");
+  if (stand_in != nullptr && !stand_in->empty()) {
     console.WriteParagraph("not in the rulebook; filled in: " + Phrase(*stand_in), kIndent, kHang);
   }
 }
