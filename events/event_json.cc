@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/created.h"
+#include "events/json_members.h"
 #include "events/judging_json.h"
 #include "events/reflection_json.h"
 #include "events/utf8.h"
@@ -91,11 +92,9 @@ bool EventCodec::TakesNumbers(uint8_t action_type, std::string_view name) const 
 Fault EventCodec::EncodeAction(const Json& action, flatbuffers::FlatBufferBuilder& builder,
                                EventParts& parts) const {
   if (!action.is_object()) return Error::BadRequest("\"action\" must be an object");
-  const auto type = action.find("type");
-  if (type == action.end() || !type->is_string()) {
-    return Error::BadRequest("an action must have a \"type\", a string");
-  }
-  const std::string& name = type->get_ref<const std::string&>();
+  const std::string* type = FindText(action, "type");
+  if (type == nullptr) return Error::BadRequest("an action must have a \"type\", a string");
+  const std::string& name = *type;
   for (size_t i = 0; i < reflection_->actions.size(); ++i) {
     if (reflection_->actions[i]->name()->string_view() != flatbuffers::string_view(name)) continue;
     const auto action_type = static_cast<uint8_t>(i + 1);
@@ -200,14 +199,6 @@ OrderedJson VeilJson(const Envelope& event, absl::Span<const Slot> openings) {
   return json;
 }
 
-// The text as ParseJson takes it, keys in their order.
-std::optional<OrderedJson> ParseOrdered(std::string_view text) {
-  if (!ParseJson(text)) return std::nullopt;
-  OrderedJson value = OrderedJson::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (value.is_discarded()) return std::nullopt;
-  return value;
-}
-
 }  // namespace
 
 std::optional<std::string_view> AsWritten(const Envelope& event, absl::Span<const Slot> openings) {
@@ -230,7 +221,7 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
     json["kind"] = "action";
     json["seat"] = event.seat();
     const auto written = AsWritten(event, openings);
-    const std::optional<OrderedJson> action = written ? ParseOrdered(*written) : std::nullopt;
+    const std::optional<OrderedJson> action = written ? ParseOrderedJson(*written) : std::nullopt;
     json["action"] = action ? *action : ActionJson(event);
   } else if (event.kind() == EventKind::chance) {
     json["kind"] = "chance";
@@ -306,6 +297,10 @@ std::string TimeText(int64_t milliseconds) {
   const int64_t year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
   return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", year, month, day,
                      rest / 3'600'000, rest / 60'000 % 60, rest / 1'000 % 60, rest % 1'000);
+}
+
+OrderedJson TimeOrNull(const std::optional<int64_t>& milliseconds) {
+  return milliseconds ? OrderedJson(TimeText(*milliseconds)) : OrderedJson(nullptr);
 }
 
 }  // namespace recount

@@ -87,6 +87,9 @@ std::optional<std::string_view> AsWritten(const events::Envelope& event,
 // Milliseconds since 1970 UTC as "2026-11-21T10:15:00.123Z".
 std::string TimeText(int64_t milliseconds);
 
+// The same as documents have it; null if the time is not known.
+OrderedJson TimeOrNull(const std::optional<int64_t>& milliseconds);
+
 }  // namespace recount
 
 #endif  // RECOUNT_EVENTS_EVENT_JSON_H_

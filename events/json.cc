@@ -215,6 +215,13 @@ std::optional<Json> ParseJson(std::string_view text) {
   return value;
 }
 
+std::optional<OrderedJson> ParseOrderedJson(std::string_view text) {
+  if (!ParseJson(text)) return std::nullopt;
+  OrderedJson value = OrderedJson::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (value.is_discarded()) return std::nullopt;
+  return value;
+}
+
 std::string WhyNoJson(std::string_view text) {
   if (IsWide(text)) return "it is UTF-16 or UTF-32: save it as UTF-8";
   if (text.starts_with(kByteOrderMark)) {

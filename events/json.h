@@ -1,5 +1,10 @@
-// Forward declarations of the JSON types, light enough for any header. The whole library (nlohmann)
-// is included by files named *_json.cc alone: it dominates build time.
+// The JSON types, declared but not defined, and what is done with JSON everywhere: parsing within
+// limits, printing, canonical text. A header includes this one. The library itself
+// (<nlohmann/json.hpp>) takes most of a compilation, so only a source that looks into a value
+// includes it. json_members.h reads the members of objects.
+//
+//   const std::optional<Json> request = ParseJson(line);
+//   if (!request) return Error::BadRequest("invalid JSON: " + WhyNoJson(line));
 #ifndef RECOUNT_EVENTS_JSON_H_
 #define RECOUNT_EVENTS_JSON_H_
 
@@ -19,7 +24,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 // The most values that one text may contain: each list, object, string, number, true, false and
 // null counts, keys do not. A value of one byte takes a hundred in memory, so the size of a text is
-// not a useful bound. This also bounds the nesting. Nothing here recurses over what is read.
+// not a useful bound. This also bounds the nesting, but not to what a stack holds: see DepthOf.
 inline constexpr size_t kMaxJsonValues = 262'144;
 
 // The maximum size in bytes of a text that is read as JSON: a line of the protocol, a JSON
@@ -32,11 +37,15 @@ inline constexpr size_t kMaxJsonBytes = size_t{16} << 20;
 // kept. Time and memory grow with the text.
 std::optional<Json> ParseJson(std::string_view text);
 
+// The same with the keys in their order. This also returns nothing if the text has a number beyond
+// the range of a double. Time grows with the square of the number of keys of an object.
+std::optional<OrderedJson> ParseOrderedJson(std::string_view text);
+
 // For people: why ParseJson returned nothing for a text. It is UTF-16 or UTF-32, begins with a byte
 // order mark, is not JSON, or has too many values.
 std::string WhyNoJson(std::string_view text);
 
-// JSON as text, compact; bytes that are not UTF-8 are replaced.
+// Prints JSON on one line without spaces, and replaces bytes that are not UTF-8. It recurses.
 std::string Written(const OrderedJson& json);
 
 // Whether `value` is an integer as the protocol defines it: written without fraction and exponent,
@@ -48,9 +57,9 @@ bool IsInteger(const Json& value);
 size_t DepthOf(const Json& value);
 size_t DepthOf(const OrderedJson& value);
 
-// RFC 8785 (JCS): the bytes over which a card set is hashed. An integer beyond 2^53 is written with
-// all its digits, which RFC 8785 would round; nothing of ours has one. Finite numbers only.
-// It recurses.
+// RFC 8785 (JCS): one text per value. Card sets are hashed over it, and the manifests of bundles
+// must be written so. An integer beyond 2^53 is written with all its digits, which RFC 8785 would
+// round; nothing of ours has one. Finite numbers only. It recurses.
 std::string CanonicalJson(const Json& value);
 std::string CanonicalJson(const OrderedJson& value);
 

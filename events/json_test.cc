@@ -134,6 +134,14 @@ TEST(ParseJson, BoundsNestingByTheValues) {
   EXPECT_EQ(ParseJson(Nested(kMaxJsonValues + 1)), std::nullopt);
 }
 
+TEST(ParseOrderedJson, KeepsTheOrderOfKeysWithinTheSameLimits) {
+  EXPECT_EQ(Written(*ParseOrderedJson(R"({"b":1,"a":{"z":2,"y":3}})")),
+            R"({"b":1,"a":{"z":2,"y":3}})");
+  EXPECT_EQ(ParseOrderedJson("[1,]"), std::nullopt);
+  EXPECT_EQ(ParseOrderedJson(Nested(kMaxJsonValues + 1)), std::nullopt);
+  EXPECT_EQ(ParseOrderedJson("[1e400]"), std::nullopt);
+}
+
 struct Number {
   const char* text;
   bool is_integer;

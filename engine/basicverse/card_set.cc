@@ -5,6 +5,7 @@
 #include "engine/basicverse/names.h"
 #include "engine/basicverse/use_reader.h"
 #include "engine/kit/card_reader.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -84,10 +85,9 @@ class SetReader {
   }
 
   void ReadKindId(const Json& json, const std::string& place, BasicKind& kind) {
-    const auto id = json.is_object() ? json.find("kind") : json.end();
-    const bool is_text = id != json.end() && id->is_string();
-    if (is_text && IsId(id->get_ref<const std::string&>())) {
-      kind.id = id->get<std::string>();
+    const std::string* id = FindText(json, "kind");
+    if (id != nullptr && IsId(*id)) {
+      kind.id = *id;
     } else if (!fault_) {
       fault_ =
           Error::BadRequest(fmt::format("card set: {} has no valid id as its \"kind\"", place));

@@ -3,6 +3,7 @@
 
 #include "engine/basicverse/names.h"
 #include "engine/basicverse/use_reader.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 
 namespace recount::engine::basicverse {
@@ -87,12 +88,10 @@ uint8_t WhosOf(OpKind kind) {
 // Which kinds are Scrolls and reactions is noted before any op names one.
 UseReader::UseReader(const Json& set, Cards& cards, Fault& fault)
     : cards_(cards), fault_(fault), lists_(cards.ops) {
-  const auto basics = set.is_object() ? set.find("basics") : set.end();
-  if (basics == set.end() || !basics->is_array()) return;
-  for (const Json& kind : *basics) {
+  for (const Json& kind : ListMember(set, "basics")) {
     const auto is_set = [&](const char* key) {
-      const auto value = kind.is_object() ? kind.find(key) : kind.end();
-      return value != kind.end() && !value->is_null() && *value != false;
+      const Json* value = FindMember(kind, key);
+      return value != nullptr && !value->is_null() && *value != false;
     };
     is_bound_.push_back(is_set("reaction") || is_set("scroll"));
   }

@@ -58,7 +58,7 @@ void CheckListed(const Moment& moment, Seat seat, const std::vector<OwnedEvent>&
     flatbuffers::FlatBufferBuilder builder;
     BeginEvent(builder);
     EventParts parts{.kind = events::EventKind::action, .seat = seat};
-    const Fault fault = moment.codec.EncodeAction(Json::parse(json.dump()), builder, parts);
+    const Fault fault = moment.codec.EncodeAction(Json(json), builder, parts);
     if (fault || FinishEvent(builder, parts) != list[i].bytes()) {
       moment.report.Add("json_round_trip", PlaceOfAction(moment, seat, json.dump()));
     }
@@ -164,7 +164,7 @@ void CheckCandidates(const Moment& moment) {
   for (Seat seat = 0; seat < moment.match.players(); ++seat) {
     for (const OwnedEvent& event : LegalEvents(moment.match, seat)) {
       listed[seat].emplace(AsText(event.bytes()));
-      const Json action = Json::parse(moment.codec.ActionJson(event.event()).dump());
+      const Json action(moment.codec.ActionJson(event.event()));
       for (const auto& item : action.items()) {
         if (item.key() != "type") values_of[item.key()].insert(item.value());
       }

@@ -153,7 +153,7 @@ void CheckRestore(const Moment& moment) {
 
 void CollectClauses(const Moment& moment) {
   const OrderedJson state = moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq});
-  CollectFrom(Json::parse(state.dump()), moment);
+  CollectFrom(Json(state), moment);
 }
 
 }  // namespace recount::engine::conformance

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/empyrean/empyrean.h"
 #include "events/event_json.h"
 

@@ -7,6 +7,7 @@
 #include "engine/heretics/text.h"
 #include "engine/kit/text.h"
 #include "engine/kit/view_json.h"
+#include "events/json_members.h"
 
 namespace recount::engine::heretics {
 namespace {
@@ -51,7 +52,7 @@ OrderedJson PlayerJson(const Cards& cards, const State& state, Seat seat, Viewer
   json["faction"] = has_chosen ? kit::Word(FactionName(faction)) : nullptr;
   json["hand"] = OwnCards(faction, state.hand[seat], is_own);
   json["has_sent"] = state.sent[seat] != kNoCard;
-  json["sent"] = is_own ? kit::OrNull(state.sent[seat], kNoCard) : nullptr;
+  json["sent"] = is_own ? OrNull(state.sent[seat], kNoCard) : nullptr;
   json["temple"] = OwnCards(faction, state.temple[seat]);
   json["graveyard"] = OwnCards(faction, Graveyard(state, seat));
   json["cities"] = CitiesOf(state, seat);
@@ -76,7 +77,7 @@ OrderedJson CharacterJson(const City& city, const State& state, Seat seat,
   const bool is_there = card != kNoCard;
   OrderedJson json;
   json["seat"] = seat;
-  json["card"] = kit::OrNull(card, kNoCard);
+  json["card"] = OrNull(card, kNoCard);
   json["strength"] = is_there ? OrderedJson(city.strength[card]) : nullptr;
   json["fate"] = kit::Word(kit::NameIn(names::kFates, verdict.fate));
   json["clause"] = ClauseJson(verdict.clause);

@@ -16,14 +16,6 @@ using namespace names;  // NOLINT: the names in card sets
 constexpr Phase kWhenPhases[] = {Phase::main,   Phase::move,      Phase::explore,
                                  Phase::battle, Phase::dominance, Phase::draw};
 
-// The place of a word in a list; its size where it is none of it.
-template <size_t Size>
-size_t IndexIn(const Json& value, const std::string_view (&words)[Size]) {
-  if (!value.is_string() || value.get_ref<const std::string&>().empty()) return Size;
-  return static_cast<size_t>(std::find(words, words + Size, value.get_ref<const std::string&>()) -
-                             words);
-}
-
 class CardSetReader : public kit::CardReader {
  public:
   using CardReader::CardReader;
@@ -86,7 +78,7 @@ void ReadKeyword(const Json& json, const std::string& place, bool may_locate, Ke
 When ReadWhen(CardSetReader& reader) {
   When when = 0;
   reader.List("when", true, false, [&](const Json& entry, const std::string&) {
-    const size_t index = IndexIn(entry, kWhen);
+    const size_t index = kit::IndexIn(entry, kWhen);
     if (index == std::size(kWhen)) return reader.Refuse("has an unknown \"when\"");
     when |= index < std::size(kWhenPhases)
                 ? static_cast<When>(1 << static_cast<int>(kWhenPhases[index]))
@@ -98,7 +90,7 @@ When ReadWhen(CardSetReader& reader) {
 Needs ReadNeeds(CardSetReader& reader) {
   Needs needs = 0;
   reader.List("needs", false, true, [&](const Json& entry, const std::string&) {
-    const size_t index = IndexIn(entry, kNeeds);
+    const size_t index = kit::IndexIn(entry, kNeeds);
     if (index == std::size(kNeeds)) return reader.Refuse("has an unknown \"needs\"");
     needs |= static_cast<Needs>(1 << index);
   });

@@ -4,11 +4,12 @@
 #include "engine/common_json.h"
 #include "engine/hope/hope.h"
 #include "engine/kit/view_json.h"
+#include "events/json_members.h"
 
 namespace recount::engine::hope {
 namespace {
 
-OrderedJson CardOrNull(uint16_t card) { return kit::OrNull(card, kNoCard); }
+OrderedJson CardOrNull(uint16_t card) { return OrNull(card, kNoCard); }
 
 OrderedJson SeatsJson(unsigned seats) {
   OrderedJson list = OrderedJson::array();
@@ -172,7 +173,7 @@ OrderedJson QueueJson(const State& state) {
     entry["seat"] = item.seat;
     entry["text"] = kit::Word(TextName(item.text));
     entry["index"] = item.index;
-    entry["space"] = kit::OrNull(item.space, kNoSpace);
+    entry["space"] = OrNull(item.space, kNoSpace);
     entry["step"] = i == 0 ? state.item_step : 0;
     entry["target"] = i == 0 ? CardOrNull(state.item_target) : nullptr;
     entry["picks"] = OrderedJson::array();

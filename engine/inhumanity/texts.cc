@@ -270,7 +270,7 @@ class TextReader {
       if (trigger.on == TriggerOn::partner_removed && !trigger.tags.empty()) {
         return reader.Refuse("has tags, but there is no Scene");
       }
-      const Json* effects = reader.List("effects");
+      const Json* effects = reader.FindList("effects");
       if (effects == nullptr) return;
       if (effects->empty()) return reader.Refuse("has no effects");
       ReadEffects(*effects, reader.place() + ", effects", where, 0, trigger.effects);

@@ -5,11 +5,12 @@
 #include "engine/inhumanity/inhumanity.h"
 #include "engine/inhumanity/names.h"
 #include "engine/kit/view_json.h"
+#include "events/json_members.h"
 
 namespace recount::engine::inhumanity {
 namespace {
 
-OrderedJson CardOrNull(uint16_t card) { return kit::OrNull(card, kNoCard); }
+OrderedJson CardOrNull(uint16_t card) { return OrNull(card, kNoCard); }
 
 // A word of a list whose first stands for null.
 template <class Word, size_t Size>
@@ -191,7 +192,7 @@ class View {
     json["seat"] = last.seat;
     json["card"] = last.card;
     json["mode"] = WordOrNull(names::kModes, last.mode);
-    json["hardship"] = kit::OrNull(last.hardship, -1);
+    json["hardship"] = OrNull(last.hardship, -1);
     json["dice"] = DiceJson(last.dice, last.dice_count);
     json["successes"] = has_dice ? OrderedJson(last.successes) : OrderedJson(nullptr);
     json["success"] = has_dice ? OrderedJson(last.is_success != 0) : OrderedJson(nullptr);

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/inhumanity/inhumanity.h"
 
 namespace recount::engine::inhumanity {

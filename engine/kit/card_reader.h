@@ -10,7 +10,7 @@
 //       hero.Integer("attack", 0, 1000, cards.heroes.emplace_back().attack);
 //     });
 //   }
-//   if (fault) return *fault;          // bad_request without clause
+//   if (fault) return *fault;          // bad_request, here without clause
 #ifndef RECOUNT_ENGINE_KIT_CARD_READER_H_
 #define RECOUNT_ENGINE_KIT_CARD_READER_H_
 
@@ -30,8 +30,8 @@ class CardReader {
   using Words = absl::Span<const std::string_view>;
   using Each = std::function<void(const Json& entry, const std::string& place)>;
 
-  // `json` and `fault` outlive the reader.
-  CardReader(const Json& json, std::string place, Fault& fault);
+  // Every refusal cites `clause`. `json`, `fault` and `clause` outlive the reader.
+  CardReader(const Json& json, std::string place, Fault& fault, std::string_view clause = "");
   // Refuses keys that were not read.
   ~CardReader();
   CardReader(const CardReader&) = delete;
@@ -44,7 +44,9 @@ class CardReader {
   void Refuse(std::string_view what);
 
   // The value of a key. nullptr if an optional key is missing, or if reading has failed.
-  const Json* Find(std::string_view key, bool is_required);
+  const Json* Find(std::string_view key, bool is_required = true);
+  // The same for a list of at most 512 entries.
+  const Json* FindList(std::string_view key, bool is_required = true);
 
   // Each leaves its value unchanged if an optional key is missing.
   template <class Number>
@@ -53,7 +55,7 @@ class CardReader {
     int64_t value = 0;
     if (FindInteger(key, low, high, is_required, value)) number = static_cast<Number>(value);
   }
-  void Bool(std::string_view key, bool& flag, bool is_required);
+  void Bool(std::string_view key, bool& flag, bool is_required = true);
   // A non-empty string.
   void Text(std::string_view key, std::string& text);
   // One of the words, as its index among them.
@@ -68,7 +70,7 @@ class CardReader {
     uint64_t found = 0;
     if (FindWords(key, words, is_required, found)) bits = static_cast<Bits>(found);
   }
-  // Calls `each` for the entries of a list of at most 512.
+  // Calls `each` for the entries of such a list.
   void List(std::string_view key, bool is_required, bool may_be_empty, const Each& each);
   // An optional list of strings. Its contents are not kept.
   void Strings(std::string_view key);
@@ -82,8 +84,13 @@ class CardReader {
   const Json& json_;
   std::string place_;
   Fault& fault_;
+  std::string_view clause_;
   std::vector<std::string_view> seen_;
 };
+
+// The place of a word in a list; the size of the list if it is not there. An empty one in the list
+// stands for no word of JSON.
+size_t IndexIn(const Json& value, CardReader::Words words);
 
 }  // namespace recount::engine::kit
 

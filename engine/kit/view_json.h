@@ -9,8 +9,6 @@
 
 namespace recount::engine::kit {
 
-// The number; null if it is `none`.
-OrderedJson OrNull(int number, int none);
 OrderedJson SeatOrNull(Seat seat);
 OrderedJson Word(std::string_view word);
 

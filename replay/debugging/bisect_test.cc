@@ -66,7 +66,7 @@ Bisection PlainScan(const log::Log& log, const Asked& asked) {
     }
     const OrderedJson state =
         timeline->match().StateJson(engine::Viewer::Judge(), timeline->seating());
-    const StatePredicate::Answer answer = asked(Json::parse(state.dump()));
+    const StatePredicate::Answer answer = asked(Json(state));
     ++found.evaluated;
     found.errors += answer.has_failed ? 1 : 0;
     if (answer.holds) {

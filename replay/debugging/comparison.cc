@@ -4,6 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/evidence/json_pointer.h"
 
@@ -107,9 +108,7 @@ class Comparer {
 
 template <class AnyJson>
 bool HasState(const AnyJson& reply) {
-  const auto ok = reply.find("ok");
-  return ok != reply.end() && ok->is_boolean() && ok->template get<bool>() &&
-         reply.contains("state");
+  return FindBool(reply, "ok").value_or(false) && reply.contains("state");
 }
 
 // What is passed over in a reply, besides what the caller names.
@@ -127,17 +126,16 @@ std::vector<PathPattern> PassedOver(const ComparisonRules& rules) {
 // A field of an error of another engine: whatever it is, as text.
 template <class AnyJson>
 std::string WordIn(const AnyJson& error, const char* key) {
-  const auto field = error.find(key);
-  if (field == error.end() || field->is_null()) return "";
+  const AnyJson* field = FindMember(error, key);
+  if (field == nullptr || field->is_null()) return "";
   return field->is_string() ? field->template get<std::string>() : DumpedText(*field);
 }
 
 template <class AnyJson>
 std::string RefusalOf(const AnyJson& reply) {
-  const auto error = reply.is_object() ? reply.find("error") : reply.end();
-  if (error == reply.end() || !error->is_object()) return "";
-  const std::string clause = WordIn(*error, "clause");
-  return WordIn(*error, "code") + (clause.empty() ? "" : " " + clause);
+  const AnyJson& error = ObjectMember(reply, "error");
+  const std::string clause = WordIn(error, "clause");
+  return WordIn(error, "code") + (clause.empty() ? "" : " " + clause);
 }
 
 }  // namespace

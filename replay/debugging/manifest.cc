@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "events/json_members.h"
 #include "events/recount_file.h"
 #include "events/version.h"
 #include "fmt/format.h"
@@ -19,10 +20,6 @@ namespace {
 constexpr size_t kMaxValueDepth = kMaxManifestDepth - 2;
 
 constexpr double kLeastPlain = 1e-6;
-
-OrderedJson OrNull(const std::string& text) {
-  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
-}
 
 // Whether canonical JSON writes the number so that it is read as the same number.
 template <class AnyJson>

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/registry.h"
 #include "replay/log/loaded_file.h"
 #include "replay/recording/random_games/simulate.h"

@@ -5,8 +5,8 @@
 #include "engine/common_json.h"
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
-#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {

@@ -3,12 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/judging_json.h"
 #include "fmt/format.h"
 #include "replay/documents/clauses.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
-#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {

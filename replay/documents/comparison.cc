@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "replay/documents/null.h"
+#include "events/json_members.h"
 
 namespace recount::replay::documents {
 namespace {

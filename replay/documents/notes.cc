@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "absl/types/span.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -23,17 +25,13 @@ constexpr std::string_view kMarks[] = {"", "!!", "!", "!?", "?!", "?", "??"};
 Error Bad(std::string message) { return Error::BadRequest(std::move(message)); }
 
 // Whether an object has these keys and no others.
-template <class Keys>
-Fault CheckKeys(const Json& json, const Keys& keys, std::string_view what) {
-  for (const std::string_view key : keys) {
-    if (!json.contains(key)) return Bad(fmt::format("{} has no \"{}\"", what, key));
+Fault CheckKeys(const Json& json, absl::Span<const std::string_view> keys, std::string_view what) {
+  if (const auto key = MissingKey(json, keys)) {
+    return Bad(fmt::format("{} has no \"{}\"", what, *key));
   }
-  for (const auto& item : json.items()) {
-    if (std::find(std::begin(keys), std::end(keys), item.key()) == std::end(keys)) {
-      return Bad(fmt::format("{} has an unknown key \"{}\"", what, Shortened(item.key())));
-    }
-  }
-  return std::nullopt;
+  const std::string* unknown = UnknownKey(json, keys);
+  if (unknown == nullptr) return std::nullopt;
+  return Bad(fmt::format("{} has an unknown key \"{}\"", what, Shortened(*unknown)));
 }
 
 int NumberAt(std::string_view text, size_t at, size_t digits) {
@@ -142,7 +140,7 @@ Result<Notes> Read(std::string_view text, const NotedLog& log) {
 
 OrderedJson NoteJson(const Note& note) {
   OrderedJson json;
-  json["at"] = note.at ? OrderedJson(*note.at) : OrderedJson(nullptr);
+  json["at"] = OrNull(note.at);
   json["author"] = note.author;
   json["mark"] = note.mark;
   json["seq"] = note.seq;
@@ -201,10 +199,9 @@ OrderedJson Notes::AsJson() const {
 }
 
 std::string Notes::Written(std::string_view log) const {
-  const bool is_known = head_ && !head_->empty();
   OrderedJson file;
   file["format"] = std::string(kFormat);
-  file["head"] = is_known ? OrderedJson(*head_) : OrderedJson(nullptr);
+  file["head"] = OrNull(head_.value_or(""));
   file["log"] = std::string(log);
   file["notes"] = AsJson();
   file["version"] = kVersion;

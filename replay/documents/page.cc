@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "events/json_members.h"
 #include "events/version.h"
 #include "replay/documents/clauses.h"
 #include "replay/documents/game.h"
@@ -23,7 +24,7 @@ OrderedJson PageHead(std::string_view kind, const PageOptions& options) {
   page["version"] = 1;
   page["kind"] = std::string(kind);
   page["build"] = std::string(kBuild);
-  page["open"] = options.open ? OrderedJson(*options.open) : OrderedJson(nullptr);
+  page["open"] = OrNull(options.open);
   page["notes"] = OrderedJson::array();
   for (const Note& note : options.notes) page["notes"].push_back(NoteJson(note));
   return page;
@@ -112,7 +113,7 @@ OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events)
   verified["findings"] = OrderedJson::array();
   for (const verify::Finding& finding : visible) {
     OrderedJson& row = verified["findings"].emplace_back();
-    row["seq"] = finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr);
+    row["seq"] = OrNull(finding.seq);
     row["fault"] = std::string(verify::FaultName(finding.fault));
   }
   return verified;

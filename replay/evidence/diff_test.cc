@@ -34,9 +34,7 @@ void ExpectTruePatch(const Difference& difference, Viewer viewer) {
   EXPECT_EQ(state(difference.a).patch(*difference.patch), state(difference.b));
 }
 
-Json At(const Side& account) {
-  return account.event ? Json::parse(account.event->json->dump()) : Json();
-}
+Json At(const Side& account) { return account.event ? Json(*account.event->json) : Json(); }
 
 TEST(Diff, TwoRecordingsOfOnePlayAreEqual) {
   std::vector<std::string> lines = Lines();
@@ -192,7 +190,7 @@ TEST(Diff, AForkDiffersFromItsParentBehindWhatTheyShare) {
 void ExpectNothingHidden(const Difference& difference, const std::string& card) {
   for (const Side* account : {&difference.a, &difference.b}) {
     if (!account->event) continue;
-    const Json event = Json::parse(account->event->json->dump());
+    const Json event = Json(*account->event->json);
     EXPECT_TRUE(event.at("digest").is_null());
     if (account->refusal) {
       EXPECT_EQ(account->refusal->message.find(card), std::string::npos)

@@ -1,7 +1,5 @@
 #include "replay/play/play.h"
 
-#include <nlohmann/json.hpp>
-
 #include "engine/chance.h"
 
 namespace recount::replay::play {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/debugging/comparison.h"
 #include "replay/protocol/session.h"
@@ -23,10 +24,10 @@ Fault InsertFiles(Json& request, ScenarioFileReader read_file) {
   int files = 0;
   for (Json& value : request) {
     if (!value.is_object() || value.size() != 1) continue;
-    const auto file = value.find("$file");
-    if (file == value.end() || !file->is_string()) continue;
+    const std::string* file = FindText(value, "$file");
+    if (file == nullptr) continue;
     if (++files > kMaxFiles) return Error::BadRequest("a request names too many files");
-    const std::string name = file->get<std::string>();
+    const std::string name = *file;
     const Result<std::string> content = read_file(name);
     if (!content.ok()) return content.error();
     std::optional<Json> json = ParseJson(*content);
@@ -60,7 +61,7 @@ Result<std::optional<std::string>> RequestOfLine(std::string_view line,
 std::string WithNamedSet(const std::string& new_request) {
   OrderedJson request = OrderedJson::parse(new_request);
   const engine::Game* game = engine::FindGame(request["game"].get<std::string>());
-  const std::string canonical = CanonicalJson(Json(request["card_set"]));
+  const std::string canonical = CanonicalJson(request["card_set"]);
   for (const engine::ShippedCardSet& set : game->card_sets()) {
     if (CanonicalJson(Json::parse(set.json)) == canonical) request["card_set"] = set.name;
   }

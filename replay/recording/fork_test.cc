@@ -22,7 +22,7 @@ Json SomeActionOf(const engine::Match& match) {
   flatbuffers::FlatBufferBuilder builder;
   const Bytes bytes = match.FirstLegal(SeatThatActs(match).get<engine::Seat>(), builder);
   const OwnedEvent event(bytes);
-  return Json::parse(EventCodec(match.game().schema()).ActionJson(event.event()).dump());
+  return Json(EventCodec(match.game().schema()).ActionJson(event.event()));
 }
 
 Opening OpeningOf(const PreparedLog& log, size_t slot) {

@@ -397,7 +397,7 @@ TEST_F(ExchangeTest, AsPlayedKeepsWhatTheRulesRefuse) {
     const EventCodec codec(GameCalled("heretics").schema());
     const OrderedJson shown =
         codec.EventJson(log.events[test.at].event(), test.at, log.openings.at(test.at));
-    EXPECT_EQ(Json::parse(shown["action"].dump()), Json::parse(test.line)["action"]);
+    EXPECT_EQ(Json(shown["action"]), Json::parse(test.line)["action"]);
     // Why the rules refuse it may speak of what is hidden: only the judge sees it.
     const FiledLog filed(log);
     const std::string to_the_judge = RefusalShownTo(*filed, engine::Viewer::Judge(), test.at);

@@ -51,7 +51,7 @@ std::pair<Json, Json> SomeAction(const play::Play& play) {
     play.match().ForEachLegal(seat, [&](Bytes bytes) {
       if (!found.second.is_null()) return;
       const OwnedEvent event(bytes);
-      found = {seat, Json::parse(play.codec().ActionJson(event.event()).dump())};
+      found = {seat, Json(play.codec().ActionJson(event.event()))};
     });
   }
   return found;
@@ -294,7 +294,7 @@ TEST_F(RecorderTest, ASeededGameThatWasCutAtChanceTakesOnlyTheOutcomeOfItsSeed) 
   const std::string id = Put(random_games::Prepared(log));
   const auto outcome = [&](engine::ChanceStream stream) {
     const OwnedEvent drawn = engine::play::DrawnOutcome(*log.match, stream);
-    return Json::parse(OutcomeJson(drawn.event()).dump());
+    return Json(OutcomeJson(drawn.event()));
   };
   const Result<timeline::Recorded> refused =
       recorder_.Chance(id, outcome(engine::ChanceStream(Seed{9}, 0)), {});

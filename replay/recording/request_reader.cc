@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/recording/import.h"
@@ -21,11 +22,9 @@ Fault RequestReader::Take(std::string_view line) {
   const std::optional<Json> request = ParseJson(line);
   if (!request) return Error::BadRequest("the line is not one JSON object: " + WhyNoJson(line));
   if (!request->is_object()) return Error::BadRequest("the line is not one JSON object");
-  const auto op = request->find("op");
-  if (op == request->end() || !op->is_string()) {
-    return Error::BadRequest("a request must have an \"op\", a string");
-  }
-  const std::string& name = op->get_ref<const std::string&>();
+  const std::string* op = FindText(*request, "op");
+  if (op == nullptr) return Error::BadRequest("a request must have an \"op\", a string");
+  const std::string& name = *op;
   if (name == "new") return New(*request);
   if (name == "act") return Act(*request);
   if (name == "chance") return Chance(*request);
@@ -73,8 +72,7 @@ Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
   const Json& action = request.at("action");
   Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), action, 0, /*has_digest=*/false);
   if (!event.ok()) return event;
-  const Json held = Json::parse(play.codec().ActionJson(event->event()).dump());
-  if (held == action) return event;
+  if (Json(play.codec().ActionJson(event->event())) == action) return event;
   const std::string written = action.dump();
   if (written.size() > kMaxWrittenBytes) {
     return Error::BadRequest(
@@ -105,7 +103,7 @@ Fault RequestReader::Chance(const Json& request) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
   }
-  if (Json::parse(OutcomeJson(event->event()).dump()) != request.at("outcome")) {
+  if (Json(OutcomeJson(event->event())) != request.at("outcome")) {
     return Error{.code = ErrorCode::bad_chance,
                  .message = "the outcome has a number that is out of range"};
   }

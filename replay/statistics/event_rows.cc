@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/judging.h"
 
 namespace recount::replay::statistics {
@@ -71,10 +72,9 @@ Fault EventRows::AddNotedAction(const FoldedEvent& event, bool shows_fields) {
   const Result<std::vector<Slot>> openings = log::OpeningsBeside(game_.log, *logged);
   if (!openings.ok()) return openings.error();
   OrderedJson json = game_.words.codec().EventJson(*event.event, event.seq, *openings).at("action");
-  const auto type = json.find("type");
-  if (type != json.end() && type->is_string()) cells_.noted_type = type->get<std::string>();
-  const auto card = json.find("card");
-  if (card != json.end() && card->is_number_integer() && *card >= 0 && *card < kNoCard) {
+  if (const std::string* type = FindText(json, "type")) cells_.noted_type = *type;
+  const OrderedJson* card = FindMember(json, "card");
+  if (card != nullptr && card->is_number_integer() && *card >= 0 && *card < kNoCard) {
     cells_.card = card->get<int64_t>();
   }
   cells_.has_fields = shows_fields;

@@ -1,6 +1,5 @@
 #include "replay/statistics/game_rows.h"
 
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "fmt/format.h"

@@ -48,7 +48,7 @@ Json DefaultsOf(const engine::Game& game, const EventCodec& codec, size_t player
       [&](flatbuffers::FlatBufferBuilder& to) { return (*match)->WriteConfig(to); },
       [](uint32_t) { return Salt(); }, std::nullopt);
   const auto& event = *flatbuffers::GetRoot<events::Envelope>(created.bytes.data());
-  return *ParseJson(Written(codec.ConfigJson(event)));
+  return Json(codec.ConfigJson(event));
 }
 
 }  // namespace

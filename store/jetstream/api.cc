@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "events/error.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
-#include "store/jetstream/json_members.h"
 #include "store/jetstream/names.h"
 
 namespace recount::store::jetstream {
@@ -24,11 +24,6 @@ constexpr int kPassing[] = {10008, 10009, 10074, 10118, 10005};
 // A consumer that nobody asks for this long is forgotten by the servers.
 constexpr uint64_t kForgottenAfterNanoseconds = 60'000'000'000;
 
-Json MemberOf(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_object() ? *found : Json::object();
-}
-
 bool IsPassing(int error) {
   for (const int each : kPassing) {
     if (each == error) return true;
@@ -37,9 +32,9 @@ bool IsPassing(int error) {
 }
 
 Error ErrorOf(const Json& error, const std::string& subject) {
-  const uint64_t number = NumberIn(error, "err_code").value_or(0);
+  const uint64_t number = FindNumber(error, "err_code").value_or(0);
   const std::string text =
-      fmt::format("{}: {} ({})", subject, TextIn(error, "description"), number);
+      fmt::format("{}: {} ({})", subject, TextMember(error, "description"), number);
   if (number == kStreamNotFound || number == kConsumerNotFound) {
     return Error{.code = ErrorCode::not_found, .message = text};
   }
@@ -48,7 +43,7 @@ Error ErrorOf(const Json& error, const std::string& subject) {
   }
   // No room, no majority, too few servers, no JetStream: for people these are one.
   const bool is_passing = IsPassing(static_cast<int>(number));
-  if (NumberIn(error, "code").value_or(0) >= 500 || is_passing) {
+  if (FindNumber(error, "code").value_or(0) >= 500 || is_passing) {
     return Error{.code = ErrorCode::unavailable, .message = text};
   }
   return Error{.code = ErrorCode::io, .message = text};
@@ -82,9 +77,9 @@ Result<Json> JetStream::Ask(const std::string& subject, const std::string& body,
                      .message = fmt::format("{}: the answer is not JSON", subject)};
       }
       if (!json->contains("error")) return *std::move(json);
-      const Json error = MemberOf(*json, "error");
+      const Json& error = ObjectMember(*json, "error");
       last = ErrorOf(error, subject);
-      const int number = static_cast<int>(NumberIn(error, "err_code").value_or(0));
+      const int number = static_cast<int>(FindNumber(error, "err_code").value_or(0));
       if (!IsPassing(number) && last->code != ErrorCode::unavailable) return *std::move(last);
     }
     if (patience > kOnce) std::this_thread::sleep_for(kPauseBetweenQuestions);
@@ -99,12 +94,12 @@ Result<Json> JetStream::InfoDocument(const std::string& stream) {
 Result<StreamInfo> JetStream::Info(const std::string& stream) {
   const auto json = InfoDocument(stream);
   if (!json.ok()) return json.error();
-  const Json state = MemberOf(*json, "state");
-  return StreamInfo{.created = TextIn(*json, "created"),
-                    .leader = TextIn(MemberOf(*json, "cluster"), "leader"),
-                    .messages = NumberIn(state, "messages").value_or(0),
-                    .first = NumberIn(state, "first_seq").value_or(0),
-                    .last = NumberIn(state, "last_seq").value_or(0)};
+  const Json& state = ObjectMember(*json, "state");
+  return StreamInfo{.created = TextMember(*json, "created"),
+                    .leader = TextMember(ObjectMember(*json, "cluster"), "leader"),
+                    .messages = FindNumber(state, "messages").value_or(0),
+                    .first = FindNumber(state, "first_seq").value_or(0),
+                    .last = FindNumber(state, "last_seq").value_or(0)};
 }
 
 Fault JetStream::CreateStream(const OrderedJson& config) {
@@ -143,8 +138,8 @@ Result<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consumer) {
     const auto made = Ask(subject, Written(body), kOnce);
     if (made.ok()) {
       return MadeConsumer{
-          .pending = NumberIn(*made, "num_pending").value_or(0),
-          .before = NumberIn(MemberOf(*made, "delivered"), "stream_seq").value_or(0)};
+          .pending = FindNumber(*made, "num_pending").value_or(0),
+          .before = FindNumber(ObjectMember(*made, "delivered"), "stream_seq").value_or(0)};
     }
     // The answer to a request before it was lost, or another command of this store was between:
     // where it begins is not known then, and it is made again, too.
@@ -211,19 +206,17 @@ Result<PublishAnswer> JetStream::Publish(const std::string& subject, std::string
     return PublishAnswer{.message = fmt::format("nobody takes {}", subject)};
   }
   if (json->contains("error")) {
-    const Json error = MemberOf(*json, "error");
-    PublishAnswer refused{.error = static_cast<int>(NumberIn(error, "err_code").value_or(0)),
-                          .message = TextIn(error, "description")};
+    const Json& error = ObjectMember(*json, "error");
+    PublishAnswer refused{.error = static_cast<int>(FindNumber(error, "err_code").value_or(0)),
+                          .message = TextMember(error, "description")};
     if (refused.error == kWrongLastSequence) {  // "wrong last sequence: 4711"
       const std::string_view text = refused.message;
       refused.last_of_subject = DecimalIn(text.substr(text.rfind(' ') + 1));
     }
     return refused;
   }
-  PublishAnswer taken{.sequence = NumberIn(*json, "seq").value_or(0)};
-  const auto duplicate = json->find("duplicate");
-  taken.is_duplicate =
-      duplicate != json->end() && duplicate->is_boolean() && duplicate->get<bool>();
+  PublishAnswer taken{.sequence = FindNumber(*json, "seq").value_or(0)};
+  taken.is_duplicate = FindBool(*json, "duplicate").value_or(false);
   return taken;
 }
 

@@ -6,6 +6,7 @@
 
 #include "events/chain.h"
 #include "events/error.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 
 namespace recount::store::jetstream {
@@ -62,12 +63,12 @@ std::vector<OrderedJson> CommonStreams(uint32_t replicas) {
 
 // Whether a stream is configured as it would be made, as far as that is asked for.
 bool IsAsMade(const Json& info, const OrderedJson& wanted) {
-  const auto config = info.find("config");
-  if (config == info.end()) return false;
+  const Json* config = FindMember(info, "config");
+  if (config == nullptr) return false;
   for (const auto& [key, value] : wanted.items()) {
-    const auto found = config->find(key);
-    const Json expected = Json::parse(value.dump());
-    if (found == config->end() ? !(expected == false || expected == 0) : *found != expected) {
+    const Json* found = FindMember(*config, key);
+    const Json expected(value);
+    if (found == nullptr ? !(expected == false || expected == 0) : *found != expected) {
       return false;
     }
   }

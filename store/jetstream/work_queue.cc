@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "events/error.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
-#include "store/jetstream/json_members.h"
 #include "store/jetstream/names.h"
 #include "store/jetstream/send.h"
 
@@ -46,8 +46,8 @@ std::optional<TakenUnit> UnitIn(Delivery delivery) {
   if (!is_named) return std::nullopt;
   const std::optional<Json> json = ParseJson(delivery.data);
   if (!json || !json->is_object()) return taken;
-  queued.file = TextIn(*json, "file");
-  queued.stats = TextIn(*json, "stats");
+  queued.file = TextMember(*json, "file");
+  queued.stats = TextMember(*json, "stats");
   return taken;
 }
 
@@ -168,8 +168,8 @@ Result<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string& result)
 Result<bool> WorkQueue::IsEmpty() {
   const auto info = jetstream_.ConsumerInfo(kAuditStream, kWorkConsumer);
   if (!info.ok()) return info.error();
-  return NumberIn(*info, "num_pending").value_or(0) == 0 &&
-         NumberIn(*info, "num_ack_pending").value_or(0) == 0;
+  return FindNumber(*info, "num_pending").value_or(0) == 0 &&
+         FindNumber(*info, "num_ack_pending").value_or(0) == 0;
 }
 
 ResultReader::ResultReader(ConnectionOptions options, std::string name, std::string run)

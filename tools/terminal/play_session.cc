@@ -8,6 +8,7 @@
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/play/action_text.h"
@@ -97,12 +98,11 @@ bool PlaySession::HasChoice(Seat seat) const {
 // the `active` one in the phase `turn`.
 std::optional<Seat> PlaySession::Decider() const {
   const OrderedJson state = match().StateJson(Viewer::Judge(), {names(), seq()});
-  auto decider = state.find("decider");
-  const auto phase = state.find("phase");
-  if (decider == state.end() && phase != state.end() && *phase == "turn") {
-    decider = state.find("active");
+  const OrderedJson* decider = FindMember(state, "decider");
+  if (decider == nullptr && TextMember(state, "phase") == "turn") {
+    decider = FindMember(state, "active");
   }
-  if (decider == state.end() || !decider->is_number_integer()) return std::nullopt;
+  if (decider == nullptr || !decider->is_number_integer()) return std::nullopt;
   const Seat seat = decider->get<Seat>();
   return engine::Contains(match().awaited(), seat) ? std::optional(seat) : std::nullopt;
 }
@@ -134,11 +134,11 @@ std::string PlaySession::LabelOf(Seat seat) const { return engine::PlayerLabel(n
 // The cards that a seat holds, by the keys that the games' states have for them.
 std::string PlaySession::HandOf(Seat seat) const {
   const OrderedJson state = match().StateJson(Viewer::OfSeat(seat), {names(), seq()});
-  const auto players = state.find("players");
-  if (players == state.end() || !players->is_array() || players->size() <= seat) return "";
+  const OrderedJson& players = ListMember(state, "players");
+  if (players.size() <= seat) return "";
   std::vector<std::string> cards;
   for (const char* key : {"hand", "traits"}) {
-    const OrderedJson held = (*players)[seat].value(key, OrderedJson());
+    const OrderedJson held = players[seat].value(key, OrderedJson());
     for (const OrderedJson& card : held) {
       if (!card.is_number_unsigned()) continue;
       const auto number = card.get<uint16_t>();

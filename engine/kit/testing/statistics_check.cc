@@ -15,6 +15,7 @@
 #include "engine/registry.h"
 #include "events/check.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/testing/allocations.h"
 #include "fmt/format.h"
 
@@ -67,11 +68,6 @@ OrderedJson JsonOf(const StatisticsValue& value, TurnColumn::Type type) {
   if (type != TurnColumn::Type::boolean) return value.number;
   EXPECT_TRUE(value.number == 0 || value.number == 1) << value.number;
   return value.number != 0;
-}
-
-template <class Value>
-OrderedJson OrNull(const std::optional<Value>& value) {
-  return value ? OrderedJson(*value) : OrderedJson(nullptr);
 }
 
 // One game. What it has seen is kept for all games, so that in the end everything must have

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/error.h"
+#include "events/json_members.h"
 #include "replay/recording/store_log.h"
 
 namespace recount::replay::recording::audit {
@@ -18,11 +19,9 @@ OrderedJson ToJson(const verify::LogReport& report) {
   json["parent_absent"] = report.is_parent_absent;
   json["findings"] = OrderedJson::array();
   for (const verify::Finding& finding : report.findings) {
-    json["findings"].push_back(
-        {finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr),
-         static_cast<int>(finding.fault), finding.clause, finding.message, finding.expected,
-         finding.found,
-         finding.superseded_by ? OrderedJson(*finding.superseded_by) : OrderedJson(nullptr)});
+    json["findings"].push_back({OrNull(finding.seq), static_cast<int>(finding.fault),
+                                finding.clause, finding.message, finding.expected, finding.found,
+                                OrNull(finding.superseded_by)});
   }
   return json;
 }

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "events/json_members.h"
 #include "events/judging_json.h"
 #include "fmt/format.h"
 #include "replay/process/processes.h"
@@ -40,10 +41,9 @@ std::optional<RuledResult> ResultFrom(const Json& json) {
 OrderedJson ToJson(uint64_t index, const AskedLog& asked) {
   OrderedJson json = {{"index", index}};
   const RulesChange& change = asked.change;
-  json["asked"] = {
-      asked.id,     asked.game,    asked.rules,
-      asked.events, change.kind,   change.seq,
-      change.code,  change.clause, change.state_seq ? OrderedJson(*change.state_seq) : nullptr};
+  json["asked"] = {asked.id,     asked.game,    asked.rules,
+                   asked.events, change.kind,   change.seq,
+                   change.code,  change.clause, OrNull(change.state_seq)};
   json["recorded"] = ToJson(change.recorded);
   json["under"] = ToJson(change.under);
   return json;

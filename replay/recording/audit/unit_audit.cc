@@ -2,11 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/sha256.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
-#include "replay/documents/null.h"
 #include "replay/verify/verify_file.h"
 
 namespace recount::replay::recording::audit {
@@ -89,7 +89,7 @@ OrderedJson UnitResultDocument(const AuditedUnit& unit, const UnitAudit& audit) 
   uint64_t more = audit.more;
   size_t bytes = 0;
   for (const UnitFinding& each : audit.findings) {
-    OrderedJson finding = {{"id", documents::OrNull(each.id)}};
+    OrderedJson finding = {{"id", OrNull(each.id)}};
     finding.update(documents::FindingJson(each.finding));
     if (audit.is_poison) finding["fault"] = "poison";
     bytes += Written(finding).size();
@@ -99,10 +99,10 @@ OrderedJson UnitResultDocument(const AuditedUnit& unit, const UnitAudit& audit) 
       findings.push_back(std::move(finding));
     }
   }
-  return {{"unit", unit.unit},      {"file", documents::OrNull(unit.file)},
+  return {{"unit", unit.unit},      {"file", OrNull(unit.file)},
           {"ok", audit.is_ok},      {"games", audit.games},
           {"events", audit.events}, {"findings", std::move(findings)},
-          {"more", more},           {"heads", documents::OrNull(audit.heads)},
+          {"more", more},           {"heads", OrNull(audit.heads)},
           {"build", kBuild},        {"deliveries", unit.deliveries}};
 }
 

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/debugging/execution.h"
 #include "replay/process/bounded_child.h"
@@ -57,12 +58,9 @@ void Verify(const log::Log& log, log::CardSets& sets, process::ChildWriter& writ
                    [](const verify::Finding& finding) { return !finding.superseded_by; });
   OrderedJson json = {{"superseded", !report.findings.empty()}, {"finding", nullptr}};
   if (first != report.findings.end()) {
-    json["finding"] = {{"seq", first->seq ? OrderedJson(*first->seq) : OrderedJson(nullptr)},
-                       {"fault", static_cast<int>(first->fault)},
-                       {"clause", first->clause},
-                       {"message", first->message},
-                       {"expected", first->expected},
-                       {"found", first->found}};
+    json["finding"] = {{"seq", OrNull(first->seq)},   {"fault", static_cast<int>(first->fault)},
+                       {"clause", first->clause},     {"message", first->message},
+                       {"expected", first->expected}, {"found", first->found}};
   }
   writer.Write(kVerified + Written(json));
 }

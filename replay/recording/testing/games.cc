@@ -167,7 +167,7 @@ EditedLog& EditedLog::VeilWithZeros(uint64_t seq, uint16_t slots) {
   if (event.at()) parts.at = *event.at();
   parts.has_digest = event.digest() != nullptr;
   const bool is_action = event.kind() == events::EventKind::action;
-  Json json = Json::parse((is_action ? codec.ActionJson(event) : OutcomeJson(event)).dump());
+  Json json(is_action ? codec.ActionJson(event) : OutcomeJson(event));
   for (auto& [field, value] : json.items()) {
     if (value.is_null()) value = 99'999;  // no such thing, as it is stored
   }

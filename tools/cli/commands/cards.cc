@@ -7,6 +7,7 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/play/nearest_word.h"
 #include "replay/play/play.h"
@@ -34,8 +35,7 @@ std::string Spoken(std::string_view word) {
 
 std::string NameOfEntry(const OrderedJson& entry) {
   for (const char* key : {"name", "title", "id", "key"}) {
-    const auto found = entry.find(key);
-    if (found != entry.end() && found->is_string()) return found->get<std::string>();
+    if (const std::string* name = FindText(entry, key)) return *name;
   }
   return "";
 }
@@ -113,8 +113,8 @@ void PrintCard(const Console& console, const Card& card) {
                              kHang);
     }
   }
-  const auto stand_in = card.json->find("stand_in");
-  if (stand_in != card.json->end() && !stand_in->empty()) {
+  const OrderedJson* stand_in = FindMember(*card.json, "stand_in");
+  if (stand_in != nullptr && !stand_in->empty()) {
     console.WriteParagraph("not in the rulebook; filled in: " + Phrase(*stand_in), kIndent, kHang);
   }
 }

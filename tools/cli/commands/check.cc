@@ -5,11 +5,11 @@
 #include "engine/sheet.h"
 #include "events/bytes.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/recount_file.h"
 #include "events/short_id.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
-#include "replay/documents/null.h"
 #include "replay/log/loaded_file.h"
 #include "replay/recording/audit/audit.h"
 #include "replay/verify/verify_file.h"
@@ -23,7 +23,6 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::documents::OrNull;
 using replay::verify::Finding;
 using replay::verify::LogReport;
 

@@ -9,6 +9,7 @@
 
 #include "engine/sheet.h"
 #include "events/bytes.h"
+#include "events/json_members.h"
 #include "events/recount_file.h"
 #include "events/sha256.h"
 #include "events/utf8.h"
@@ -115,20 +116,14 @@ struct UnitState {
   OrderedJson findings = OrderedJson::array();
 };
 
-uint64_t CountAt(const OrderedJson& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
-}
-
 // What a result says: whoever may publish results may publish anything.
 UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
   UnitState state;
-  OrderedJson answer = ParseJson(data) ? OrderedJson::parse(data, nullptr, false) : OrderedJson();
-  const auto ok = answer.is_object() ? answer.find("ok") : answer.end();
-  const auto findings = answer.is_object() ? answer.find("findings") : answer.end();
+  const OrderedJson answer = ParseOrderedJson(data).value_or(OrderedJson());
+  const std::optional<bool> ok = FindBool(answer, "ok");
+  const OrderedJson* findings = FindList(answer, "findings");
   OrderedJson found = OrderedJson::array();
-  if (ok == answer.end() || !ok->is_boolean() || findings == answer.end() ||
-      !findings->is_array()) {
+  if (!ok || findings == nullptr) {
     found.push_back({{"id", nullptr},
                      {"seq", nullptr},
                      {"fault", "corrupt"},
@@ -137,16 +132,16 @@ UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
                      {"expected", nullptr},
                      {"found", nullptr}});
   } else {
-    state.is_ok = ok->get<bool>();
-    state.games = CountAt(answer, "games");
-    state.events = CountAt(answer, "events");
+    state.is_ok = *ok;
+    state.games = FindNumber(answer, "games").value_or(0);
+    state.events = FindNumber(answer, "events").value_or(0);
     found = *findings;
   }
   for (const OrderedJson& each : found) {
     if (!each.is_object()) continue;
     OrderedJson finding = {{"unit", unit.unit}, {"file", unit.file}};
     finding.update(each);
-    state.is_poison = state.is_poison || finding.value("fault", OrderedJson()) == "poison";
+    state.is_poison = state.is_poison || TextMember(finding, "fault") == "poison";
     state.findings.push_back(std::move(finding));
   }
   return state;
@@ -237,9 +232,7 @@ OrderedJson AuditDocument(const AuditRun& run, const std::string& name) {
 
 void TellAudit(const OrderedJson& document) {
   const auto text = [](const OrderedJson& finding, const char* key) {
-    const auto found = finding.find(key);
-    const bool is_text = found != finding.end() && found->is_string();
-    return is_text ? engine::Printable(found->get<std::string>()) : std::string();
+    return engine::Printable(TextMember(finding, key));
   };
   for (const OrderedJson& finding : document["findings"]) {
     const std::string id = text(finding, "id");

@@ -8,11 +8,11 @@
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/case_file.h"
-#include "replay/documents/null.h"
 #include "replay/evidence/case_file_of_log.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
@@ -329,7 +329,7 @@ int RunReport(const Console& console, const ReportOptions& options) {
   OrderedJson json;
   json["file"] = file;
   json["id"] = asked->log().id();
-  json["head"] = replay::documents::OrNull(case_file->head);
+  json["head"] = OrNull(case_file->head);
   json["bytes"] = text.size();
   TellWritten(console, *output, json,
               fmt::format("{}  the case file of {}{}, {} bytes{}",

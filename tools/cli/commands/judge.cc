@@ -1,7 +1,6 @@
 // `dispute`, `withdraw`, `appeal`, `resolve`, `moot`, `expose`, `extend`, `annotate`.
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
 #include "events/judging_json.h"

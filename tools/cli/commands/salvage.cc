@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "engine/sheet.h"
+#include "events/json_members.h"
 #include "events/short_id.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
-#include "replay/documents/null.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/command.h"
 #include "tools/cli/command_list.h"
@@ -27,7 +27,7 @@ using replay::recording::audit::SalvageReport;
 
 OrderedJson ToJson(const SalvagedGame& game) {
   OrderedJson json;
-  json["id"] = replay::documents::OrNull(game.id);
+  json["id"] = OrNull(game.id);
   json["state"] = std::string(replay::recording::audit::SalvageName(game.state));
   json["events"] = game.events;
   json["expected"] = game.expected == 0 ? OrderedJson(nullptr) : OrderedJson(game.expected);

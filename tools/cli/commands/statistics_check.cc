@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "engine/sheet.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/command.h"
@@ -22,10 +23,6 @@ using statistics::check::CheckReport;
 using statistics::check::ExportFinding;
 using statistics::report::MadeReport;
 
-OrderedJson TextOrNull(const std::optional<std::string>& text) {
-  return text ? OrderedJson(*text) : OrderedJson(nullptr);
-}
-
 OrderedJson ExportCheckDocument(const CheckReport& report) {
   OrderedJson json;
   json["ok"] = report.findings.empty();
@@ -34,9 +31,9 @@ OrderedJson ExportCheckDocument(const CheckReport& report) {
   json["findings"] = OrderedJson::array();
   for (const ExportFinding& finding : report.findings) {
     json["findings"].push_back({{"fault", std::string(ExportFaultName(finding.fault))},
-                                {"file", TextOrNull(finding.file)},
-                                {"table", TextOrNull(finding.table)},
-                                {"game_id", TextOrNull(finding.game_id)},
+                                {"file", OrNull(finding.file)},
+                                {"table", OrNull(finding.table)},
+                                {"game_id", OrNull(finding.game_id)},
                                 {"message", finding.message}});
   }
   return json;

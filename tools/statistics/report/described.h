@@ -20,12 +20,6 @@ struct FigureRow {
   int64_t n;
 };
 
-// The text under a key of the description; empty if there is none.
-std::string DescribedText(const Json& from, std::string_view key);
-
-// The list under a key of the description; empty if there is none.
-const Json& DescribedList(const Json& from, std::string_view key);
-
 // The value at a path of keys, "held/n"; the empty path leads to `from` itself. A number stands for
 // a row that has only an n. Null if there is no value, or if it is null.
 const OrderedJson* ValueAt(const OrderedJson& from, std::string_view path);

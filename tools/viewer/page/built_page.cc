@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/version.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
@@ -75,14 +76,12 @@ Result<BuiltPage> BuiltPage::Of(std::string_view name, std::string html) {
   const std::optional<std::string> data =
       Unpacked(std::string_view(html).substr(begin, end - begin));
   const std::optional<Json> json = data ? ParseJson(*data) : std::nullopt;
-  if (!json || !json->is_object() || !json->contains("build") || !json->at("build").is_string()) {
-    return damaged;
-  }
-  const std::string build = json->at("build");
-  if (build != kBuild) {
+  const std::string* build = json ? FindText(*json, "build") : nullptr;
+  if (build == nullptr) return damaged;
+  if (*build != kBuild) {
     return Error{.code = ErrorCode::too_new,
                  .message = fmt::format("{} is of {}, and this is {}; {}", VisibleLine(name),
-                                        VisibleLine(build), kBuild, kHowToBuild)};
+                                        VisibleLine(*build), kBuild, kHowToBuild)};
   }
   return BuiltPage(std::move(html), begin, end);
 }

@@ -5,14 +5,15 @@
 #include <optional>
 #include <vector>
 
+#include "events/json_members.h"
+
 namespace recount::tools::viewer::wasm {
 namespace {
 
 // The judgement that an event answers; nothing if there is none.
 std::optional<uint64_t> AnsweredBy(const OrderedJson& event) {
   for (const char* key : {"appeal", "ruling", "dispute"}) {
-    const auto answered = event.find(key);
-    if (answered != event.end() && answered->is_number_unsigned()) return answered->get<uint64_t>();
+    if (const auto answered = FindNumber(event, key)) return answered;
   }
   return std::nullopt;
 }

@@ -8,6 +8,7 @@
 #include "engine/chance.h"
 #include "engine/common_json.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/debugging/protocol_game.h"
@@ -236,7 +237,7 @@ OrderedJson BesideGame(const Line& line, replay::timeline::Timeline& timeline, u
   const replay::judging::JudgingState& judging = timeline.judging();
   const uint64_t node = judging.NodeAt(seq);
   const std::vector<uint64_t> game = GameAfter(judging, node, line.steps().size());
-  const std::optional<size_t> other = FirstOtherStep(line, timeline.log(), game);
+  const std::optional<uint64_t> other = FirstOtherStep(line, timeline.log(), game);
   // What cannot be executed has no state: then it is the last one before it.
   (void)timeline.SeekTo(game.empty() ? node : game.back());
   const OrderedJson state = timeline.match().StateJson(viewer, timeline.seating());
@@ -244,7 +245,7 @@ OrderedJson BesideGame(const Line& line, replay::timeline::Timeline& timeline, u
   document["seq"] = timeline.seq();
   document["depth"] = std::count_if(game.begin(), game.end(),
                                     [&](uint64_t each) { return each <= timeline.seq(); });
-  document["differs_at"] = other ? OrderedJson(*other) : OrderedJson(nullptr);
+  document["differs_at"] = OrNull(other);
   AddStanding(timeline.match(), state, document);
   document["changes"] = OrderedJson::array();
   for (const replay::evidence::Change& change :

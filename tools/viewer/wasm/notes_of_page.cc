@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "events/folded_name.h"
+#include "events/json_members.h"
 #include "replay/documents/notes.h"
 #include "tools/viewer/wasm/request.h"
 
@@ -46,15 +47,14 @@ Fault AddLaid(const Json& laid, const NotedLog& log, Notes& all) {
 
 Result<OrderedJson> NotesDocument(const OrderedJson& log, const Json& request) {
   for (const char* key : {"files", "laid", "own"}) {
-    if (!request.at(key).is_array()) {
+    if (FindList(request, key) == nullptr) {
       return Error::BadRequest(std::string("\"") + key + "\" must be a list");
     }
   }
   const NotedLog noted{.id = log.at("id").get<std::string>(),
                        .events = log.at("events").get<uint64_t>()};
-  const OrderedJson& head_json = log.at("head");
-  const auto head =
-      head_json.is_string() ? std::optional(head_json.get<std::string>()) : std::nullopt;
+  const std::string* head_text = FindText(log, "head");
+  const auto head = head_text == nullptr ? std::nullopt : std::optional(*head_text);
   Notes all;
   if (Fault fault = AddFiles(request.at("files"), noted, all)) return *fault;
   if (Fault fault = AddLaid(request.at("laid"), noted, all)) return *fault;

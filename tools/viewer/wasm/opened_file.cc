@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/documents/error.h"
@@ -27,9 +28,9 @@ Result<OrderedJson> AnswerOf(OpenContents& contents, const Json& request) {
 // The question without the account that it is about.
 Result<OrderedJson> AnswerTo(OpenContents& a, OpenContents* b, const Json& request) {
   if (!request.is_object()) return Error::BadRequest("a request must be a JSON object");
-  if (b != nullptr && request.contains("ask") && request.at("ask").is_string()) {
-    auto answer = AnswerOfPair(a, *b, request.at("ask").get_ref<const std::string&>(), request);
-    if (answer) return *std::move(answer);
+  const std::string* ask = FindText(request, "ask");
+  if (b != nullptr && ask != nullptr) {
+    if (auto answer = AnswerOfPair(a, *b, *ask, request)) return *std::move(answer);
   }
   if (!request.contains("account")) return AnswerOf(a, request);
   const Result<std::string> account = ReadText(request, "account");
@@ -56,8 +57,7 @@ Fault OpenPageIn(OrderedJson page, OpenContents& contents) {
 
 // Whether it is a page with two accounts.
 bool IsPair(const OrderedJson& page) {
-  return page.is_object() && page.contains("kind") && page.at("kind") == "pair" &&
-         page.contains("pages") && page.at("pages").is_array() && page.at("pages").size() == 2;
+  return TextMember(page, "kind") == "pair" && ListMember(page, "pages").size() == 2;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "engine/registry.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/evidence/why.h"
 #include "replay/play/play.h"
@@ -31,16 +32,16 @@ Fault CheckForm(const OrderedJson& page) {
       {"view", Type::null},     {"log", Type::object},   {"verified", Type::object},
       {"clauses", Type::array}, {"events", Type::array}, {"states", Type::array}};
   for (const auto& [key, type] : kKeys) {
-    if (!page.contains(key)) return BadPage(key);
-    if (type != Type::null && page.at(key).type() != type) return BadPage(key);
+    const OrderedJson* value = FindMember(page, key);
+    if (value == nullptr || (type != Type::null && value->type() != type)) return BadPage(key);
   }
   const OrderedJson& log = page.at("log");
   for (const char* key : {"id", "game", "title"}) {
-    if (!log.contains(key) || !log.at(key).is_string()) return BadPage(key);
+    if (FindText(log, key) == nullptr) return BadPage(key);
   }
   // Null; pages of version 0.2 have a text.
   if (!log.contains("head")) return BadPage("head");
-  if (!log.contains("players") || !log.at("players").is_array()) return BadPage("players");
+  if (FindList(log, "players") == nullptr) return BadPage("players");
   if (!log.contains("card_set") || !log.at("card_set").is_object()) return BadPage("card_set");
   if (page.at("events").empty() || page.at("states").size() != page.at("events").size()) {
     return BadPage("states");
@@ -48,28 +49,9 @@ Fault CheckForm(const OrderedJson& page) {
   return page.at("states").front().is_object() ? std::nullopt : Fault(BadPage("states"));
 }
 
-// The text belongs to the object.
-std::string_view ViewAt(const OrderedJson& object, const char* key) {
-  const auto text = object.find(key);
-  if (text == object.end() || !text->is_string()) return "";
-  return text->get_ref<const std::string&>();
-}
-
-std::string TextAt(const OrderedJson& object, const char* key) {
-  return std::string(ViewAt(object, key));
-}
-
-// Nothing if there is another value.
-std::optional<uint64_t> NumberAt(const OrderedJson& object, const char* key, uint64_t absent) {
-  const auto number = object.find(key);
-  if (number == object.end()) return absent;
-  if (!number->is_number_unsigned()) return std::nullopt;
-  return number->get<uint64_t>();
-}
-
-bool IsTrueAt(const OrderedJson& object, const char* key) {
-  const auto value = object.find(key);
-  return value != object.end() && value->is_boolean() && value->get<bool>();
+// `absent` if there is no value; nothing if there is another one than a number.
+std::optional<uint64_t> NumberOr(const OrderedJson& object, const char* key, uint64_t absent) {
+  return object.contains(key) ? FindNumber(object, key) : absent;
 }
 
 events::EventKind KindNamed(std::string_view name) {
@@ -81,10 +63,10 @@ events::EventKind KindNamed(std::string_view name) {
 
 std::vector<engine::EffectLine> EffectsOf(const OrderedJson& event) {
   std::vector<engine::EffectLine> effects;
-  const auto rows = event.find("effects");
-  if (rows == event.end() || !rows->is_array()) return effects;
-  for (const OrderedJson& row : *rows) {
-    effects.push_back({.clause = ViewAt(row, "clause"), .text = TextAt(row, "text")});
+  for (const OrderedJson& row : ListMember(event, "effects")) {
+    const std::string* clause = FindText(row, "clause");  // belongs to the page
+    effects.push_back({.clause = clause == nullptr ? std::string_view() : *clause,
+                       .text = TextMember(row, "text")});
   }
   return effects;
 }
@@ -94,10 +76,10 @@ Error RefusalOf(const OrderedJson& illegal) {
   constexpr ErrorCode kCodes[] = {ErrorCode::game_over, ErrorCode::not_awaited,
                                   ErrorCode::bad_chance, ErrorCode::bad_request};
   Error refusal{.code = ErrorCode::illegal_action,
-                .clause = TextAt(illegal, "clause"),
-                .message = TextAt(illegal, "message")};
+                .clause = TextMember(illegal, "clause"),
+                .message = TextMember(illegal, "message")};
   for (const ErrorCode code : kCodes) {
-    if (ErrorCodeName(code) == ViewAt(illegal, "code")) refusal.code = code;
+    if (ErrorCodeName(code) == TextMember(illegal, "code")) refusal.code = code;
   }
   return refusal;
 }
@@ -118,9 +100,7 @@ std::vector<std::string> ClausesOf(const OrderedJson& event) {
     }
   };
   for (const engine::EffectLine& effect : EffectsOf(event)) cite(std::string(effect.clause));
-  const auto cited = event.find("clauses");
-  if (cited == event.end() || !cited->is_array()) return clauses;
-  for (const OrderedJson& clause : *cited) {
+  for (const OrderedJson& clause : ListMember(event, "clauses")) {
     if (clause.is_string()) cite(clause.get<std::string>());
   }
   return clauses;
@@ -156,17 +136,17 @@ Fault PageGame::ReadSteps() {
     if (!event.is_object()) return BadPage("events");
     replay::timeline::Step& step = playback_.steps.emplace_back();
     step.rendered.seq = seq;
-    step.rendered.kind = KindNamed(TextAt(event, "kind"));
-    const std::optional<uint64_t> after = NumberAt(event, "after", 0);
+    step.rendered.kind = KindNamed(TextMember(event, "kind"));
+    const std::optional<uint64_t> after = NumberOr(event, "after", 0);
     if (!after || (seq > 0 && *after >= seq)) return BadPage("after");
     step.rendered.after = *after;
-    step.rendered.sentence = TextAt(event, "sentence");
+    step.rendered.sentence = TextMember(event, "sentence");
     step.rendered.effects = EffectsOf(event);
-    step.rendered.is_superseded = IsTrueAt(event, "superseded");
-    step.rendered.is_unjudged = IsTrueAt(event, "unjudged");
+    step.rendered.is_superseded = FindBool(event, "superseded").value_or(false);
+    step.rendered.is_unjudged = FindBool(event, "unjudged").value_or(false);
     if (event.contains("illegal")) step.rendered.refusal = RefusalOf(event.at("illegal"));
-    step.turn = TextAt(event, "turn");
-    step.phase = TextAt(event, "phase");
+    step.turn = TextMember(event, "turn");
+    step.phase = TextMember(event, "phase");
     ++seq;
   }
   return std::nullopt;
@@ -174,8 +154,8 @@ Fault PageGame::ReadSteps() {
 
 void PageGame::OpenMatch() {
   const OrderedJson& log = page_->at("log");
-  const engine::Game* game = engine::FindGame(TextAt(log, "game"));
-  const std::optional<uint64_t> rules = NumberAt(log, "rules", 1);
+  const engine::Game* game = engine::FindGame(TextMember(log, "game"));
+  const std::optional<uint64_t> rules = NumberOr(log, "rules", 1);
   if (game == nullptr || !rules || !log.at("card_set").contains("json")) return;
   const Json config = log.contains("config") ? Json(log.at("config")) : Json::object();
   const Json card_set = Json(log.at("card_set").at("json"));
@@ -184,7 +164,7 @@ void PageGame::OpenMatch() {
   if (!match.ok()) return;
   replay::play::Play play(*std::move(match), names_, std::nullopt);
   for (const OrderedJson& event : page_->at("events")) {
-    if (TextAt(event, "kind") == "created") continue;
+    if (TextMember(event, "kind") == "created") continue;
     if (!IsTaken(play, event)) break;
   }
   match_ = play.match().Clone();
@@ -253,8 +233,7 @@ Result<OrderedJson> PageGame::StateAt(Viewer viewer, uint64_t seq) {
 OrderedJson PageGame::TimeAt(uint64_t seq) const {
   const OrderedJson& event = page_->at("events")[seq];
   for (const char* key : {"time", "at"}) {  // `at` of a judgement may be an event
-    const auto time = event.find(key);
-    if (time != event.end() && time->is_string()) return *time;
+    if (const std::string* time = FindText(event, key)) return *time;
   }
   return nullptr;
 }
@@ -341,10 +320,9 @@ Result<OrderedJson> PageGame::MomentAt(Viewer, uint64_t seq) {
   moment["turn"] = step.turn;
   moment["phase"] = step.phase;
   moment["awaited"] = OrderedJson::array();
-  const auto node = moment["state"].find("node");
-  if (node != moment["state"].end() && TextAt(*node, "kind") == "decision" &&
-      node->contains("seats")) {
-    moment["awaited"] = node->at("seats");
+  const OrderedJson& node = ObjectMember(moment["state"], "node");
+  if (TextMember(node, "kind") == "decision" && node.contains("seats")) {
+    moment["awaited"] = node.at("seats");
   }
   AddRendered(step.rendered, moment);
   moment["at"] = TimeAt(seq);

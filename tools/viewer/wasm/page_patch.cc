@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "events/json_members.h"
+
 namespace recount::tools::viewer::wasm {
 namespace {
 
@@ -35,14 +37,9 @@ bool HasRoom(const OrderedJson& state, const Pointer& at) {
   return at.back() == "-" || at.back() == std::to_string(holder.size()) || state.contains(at);
 }
 
-const std::string* TextIfAny(const OrderedJson& object, const char* key) {
-  const auto text = object.find(key);
-  return text == object.end() ? nullptr : text->get_ptr<const std::string*>();
-}
-
 bool Fits(const OrderedJson& state, const OrderedJson& operation) {
-  const std::string* kind = TextIfAny(operation, "op");
-  const std::string* path = TextIfAny(operation, "path");
+  const std::string* kind = FindText(operation, "op");
+  const std::string* path = FindText(operation, "path");
   if (kind == nullptr || path == nullptr || !IsPointer(*path)) return false;
   const Pointer at(*path);
   if (*kind == "add") return operation.contains("value") && HasRoom(state, at);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"
@@ -25,9 +26,7 @@ struct Asked {
   Viewer viewer;
 };
 
-OrderedJson Found(const std::optional<uint64_t>& seq) {
-  return {{"seq", seq ? OrderedJson(*seq) : OrderedJson(nullptr)}};
-}
+OrderedJson Found(const std::optional<uint64_t>& seq) { return {{"seq", OrNull(seq)}}; }
 
 // Where two lists differ first; nothing if they are equal, or if one begins with the other.
 std::optional<uint64_t> FirstOtherPlace(const OrderedJson& a, const OrderedJson& b) {
