@@ -121,17 +121,21 @@ Error EndedEarly(std::string_view who, int status) {
                .message = fmt::format("{} {}; {}", who, EndText(status), advice)};
 }
 
-void ChildWriter::Write(std::string_view message) {
+void ChildWriter::Add(std::string_view message) {
   const uint64_t size = message.size();
-  std::string frame(reinterpret_cast<const char*>(&size), sizeof(size));
-  frame += message;
-  if (!WriteAll(descriptor_, frame)) EndUnsaid();
+  unsent_.append(reinterpret_cast<const char*>(&size), sizeof(size));
+  unsent_ += message;
   bytes_ += size;
+}
+
+void ChildWriter::Flush() {
+  if (!WriteAll(descriptor_, std::exchange(unsent_, {}))) EndUnsaid();
 }
 
 void ChildWriter::End() {
   const uint64_t mark[] = {kEndMark, bytes_};
-  if (!WriteAll(descriptor_, {reinterpret_cast<const char*>(mark), sizeof(mark)})) EndUnsaid();
+  unsent_.append(reinterpret_cast<const char*>(mark), sizeof(mark));
+  Flush();
 }
 
 Result<Child> Child::Start(const Body& body) {

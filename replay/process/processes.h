@@ -61,14 +61,22 @@ class ChildWriter {
  public:
   explicit ChildWriter(int descriptor) : descriptor_(descriptor) {}
 
-  // Sends a whole message. Ends the process if it cannot be written.
-  void Write(std::string_view message);
+  // Sends a whole message, behind those that wait. Ends the process if it cannot be written.
+  void Write(std::string_view message) {
+    Add(message);
+    Flush();
+  }
+
+  // Lets a message wait for the next Write, Flush or End, and sends those that wait.
+  void Add(std::string_view message);
+  void Flush();
 
   // Sends the mark that the messages are complete.
   void End();
 
  private:
   int descriptor_;
+  std::string unsent_;
   uint64_t bytes_ = 0;
 };
 
