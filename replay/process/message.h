@@ -60,7 +60,7 @@ constexpr size_t FieldCount() {
 template <class T>
 auto FieldsOf(T& value) {
   constexpr size_t kCount = FieldCount<T>();
-  static_assert(kCount <= 7 || kCount == 11, "add a branch for aggregates of this size");
+  static_assert(kCount != 8 && kCount != 9 && kCount <= 11, "add a branch for this size");
   if constexpr (kCount == 0) {
     return std::tie();
   } else if constexpr (kCount == 1) {
@@ -84,6 +84,9 @@ auto FieldsOf(T& value) {
   } else if constexpr (kCount == 7) {
     auto& [a, b, c, d, e, f, g] = value;
     return std::tie(a, b, c, d, e, f, g);
+  } else if constexpr (kCount == 10) {
+    auto& [a, b, c, d, e, f, g, h, i, j] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i, j);
   } else {
     auto& [a, b, c, d, e, f, g, h, i, j, k] = value;
     return std::tie(a, b, c, d, e, f, g, h, i, j, k);
@@ -131,12 +134,14 @@ class Codec {
   void Carry(std::optional<T>& value) {
     bool has_value = value.has_value();
     Carry(has_value);
+    if (!has_value) value.reset();
     if (has_value) Carry(is_reading_ ? value.emplace() : *value);
   }
 
   template <class T>
   void Carry(std::vector<T>& values) {
     const uint64_t count = CarryCount(values.size());
+    if (is_reading_) values.clear();
     for (uint64_t i = 0; i < count && !has_failed_; ++i) {
       Carry(is_reading_ ? values.emplace_back() : values[i]);
     }
@@ -147,6 +152,7 @@ class Codec {
     std::vector<Key> keys;
     for (const auto& [key, value] : entries) keys.push_back(key);
     Carry(keys);
+    if (is_reading_) entries.clear();
     for (const Key& key : keys) Carry(entries[key]);
   }
 

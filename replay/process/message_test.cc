@@ -34,6 +34,16 @@ struct Outer {
 
 struct Nothing {};
 
+// What a field is by default must not be mixed with what was sent.
+struct Preset {
+  std::vector<uint64_t> list = {1};
+  std::map<uint8_t, uint8_t> map = {{1, 2}};
+  std::optional<uint64_t> number = 3;
+  std::string text = "x";
+
+  bool operator==(const Preset&) const = default;
+};
+
 Outer Filled() {
   return {.number = 65535,
           .is_there = true,
@@ -49,6 +59,12 @@ TEST(Message, IsTheValueThatWasSent) {
     const Result<Outer> decoded = Decoded<Outer>(Encoded(value));
     ASSERT_TRUE(decoded.ok());
     EXPECT_EQ(*decoded, value);
+  }
+}
+
+TEST(Message, ReplacesWhatFieldsAreByDefault) {
+  for (const Preset& value : {Preset{}, Preset{{}, {}, {}, ""}, Preset{{4}, {{5, 6}}, 7, "8"}}) {
+    EXPECT_EQ(*Decoded<Preset>(Encoded(value)), value);
   }
 }
 
