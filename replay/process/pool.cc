@@ -57,9 +57,9 @@ std::optional<uint64_t> PoolWorker::Next() {
   return item;
 }
 
-Pool::Pool(const PoolOptions& options)
-    : items_(options.items),
-      processes_(static_cast<size_t>(std::clamp(options.processes, 1, kMostPoolProcesses))),
+Pool::Pool(uint64_t items, int processes)
+    : items_(items),
+      processes_(static_cast<size_t>(std::clamp(processes, 1, kMostPoolProcesses))),
       at_once_(std::clamp<uint64_t>(items_ / (processes_ * kLeastTurns), 1, kMostAtOnce)),
       children_(std::min<uint64_t>(processes_, std::max<uint64_t>(items_, 1))),
       is_finished_(items_) {}

@@ -1,7 +1,7 @@
 // A work list that several child processes share. Each takes a few items at a time. If a damaged
 // page ends one of them, the parent knows in which item that was, and another process goes on.
 //
-//   Pool pool({.items = names.size(), .processes = 2});
+//   Pool pool(names.size(), /*processes=*/2);
 //   Fault fault = pool.Run({
 //       .work =
 //           [&](PoolWorker& worker) {
@@ -36,11 +36,6 @@ namespace recount::replay::process {
 // has said by then, with its place in the list, until `each` returns a fault. io.
 Fault ReadFromAny(const std::vector<Child*>& children, std::chrono::milliseconds most,
                   absl::FunctionRef<Fault(size_t index, const Child::Said& said)> each);
-
-struct PoolOptions {
-  uint64_t items = 0;
-  int processes = 1;  // taken as 1 to kMostPoolProcesses; no more are started than there are items
-};
 
 inline constexpr int kMostPoolProcesses = 64;
 
@@ -92,7 +87,9 @@ struct PoolWork {
 
 class Pool {
  public:
-  explicit Pool(const PoolOptions& options);
+  // Of items 0, 1, …. `processes` is taken as 1 to kMostPoolProcesses; no more are started than
+  // there are items.
+  Pool(uint64_t items, int processes);
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 

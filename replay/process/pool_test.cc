@@ -24,10 +24,10 @@ struct HeardPool {
 };
 
 // `in_item` runs in the process that is in an item, before the item is told of.
-HeardPool RunTelling(const PoolOptions& options, const std::function<void(uint64_t)>& in_item,
+HeardPool RunTelling(uint64_t items, int processes, const std::function<void(uint64_t)>& in_item,
                      const std::function<void()>& before = nullptr) {
   HeardPool heard;
-  Pool pool(options);
+  Pool pool(items, processes);
   heard.fault = pool.Run({
       .work =
           [&](PoolWorker& worker) {
@@ -65,7 +65,7 @@ std::vector<uint64_t> AllBelow(uint64_t count) {
 TEST(Pool, DoesEveryItemOnceWhateverTheProcesses) {
   for (const uint64_t items : {0, 1, 7, 2000}) {
     for (const int processes : {0, 1, 2, 3, 100}) {
-      const HeardPool heard = RunTelling({.items = items, .processes = processes}, [](uint64_t) {});
+      const HeardPool heard = RunTelling(items, processes, [](uint64_t) {});
       EXPECT_FALSE(heard.fault);
       EXPECT_EQ(heard.items, AllBelow(items)) << processes;
       EXPECT_EQ(heard.finished, items);
@@ -77,7 +77,7 @@ TEST(Pool, DoesEveryItemOnceWhateverTheProcesses) {
 TEST(Pool, GoesOnBehindItemsThatEndTheirProcess) {
   const std::set<uint64_t> deadly = {0, 3, 4, 40, 199};
   for (const int processes : {1, 3}) {
-    const HeardPool heard = RunTelling({.items = 200, .processes = processes}, [&](uint64_t item) {
+    const HeardPool heard = RunTelling(200, processes, [&](uint64_t item) {
       if (deadly.contains(item)) _exit(kDamagedExit);
     });
     EXPECT_FALSE(heard.fault);
@@ -94,14 +94,14 @@ TEST(Pool, GoesOnBehindItemsThatEndTheirProcess) {
 
 TEST(Pool, DoesNotReplaceAProcessThatDiesInNoItem) {
   const HeardPool heard = RunTelling(
-      {.items = 5, .processes = 2}, [](uint64_t) {}, [] { _exit(kDamagedExit); });
+      5, 2, [](uint64_t) {}, [] { _exit(kDamagedExit); });
   EXPECT_FALSE(heard.fault);
   EXPECT_THAT(heard.died, testing::ElementsAre(std::nullopt, std::nullopt));
   EXPECT_EQ(heard.finished, 0u);
 }
 
 TEST(Pool, EndsWithAnErrorIfAProcessIsKilled) {
-  const HeardPool heard = RunTelling({.items = 5, .processes = 2}, [](uint64_t item) {
+  const HeardPool heard = RunTelling(5, 2, [](uint64_t item) {
     if (item == 3) std::raise(SIGKILL);
   });
   ASSERT_TRUE(heard.fault);
@@ -111,7 +111,7 @@ TEST(Pool, EndsWithAnErrorIfAProcessIsKilled) {
 }
 
 TEST(Pool, EndsWithTheFaultOfWhoeverListens) {
-  Pool pool({.items = 1000, .processes = 3});
+  Pool pool(1000, 3);
   const Fault fault = pool.Run({
       .work =
           [](PoolWorker& worker) {

@@ -121,7 +121,7 @@ class StoreAudit {
         first_log_(options.checks_tables && listed.findings.empty() ? 1 : 0),
         items_(first_log_ + logs_.size()),
         reports_(logs_.size()),
-        pool_({.items = items_, .processes = options.jobs}) {}
+        pool_(items_, options.jobs) {}
 
   // Every log's report, and what is wrong with the tables; the error of a child that could not open
   // the store, or that something else than damage ended.

@@ -100,7 +100,7 @@ class Asking {
 
   Fault Run(debugging::RulesTally& tally) {
     if (Fault fault = List()) return fault;
-    process::Pool pool({.items = numbers_.size(), .processes = options_.jobs});
+    process::Pool pool(numbers_.size(), options_.jobs);
     Fault fault = pool.Run({
         .work = [this](process::PoolWorker& worker) { Work(worker); },
         .hear = [this](const std::vector<std::string>& messages) { return Hear(messages); },
