@@ -43,10 +43,13 @@ void AwaitReady(int descriptor, short events) {
 }
 
 // Nothing leaves it: what is thrown must not be caught by whoever called the parent.
-[[noreturn]] void RunBody(const Child::Body& body, int descriptor) noexcept {
-  ChildWriter writer(descriptor);
-  body(writer);
-  writer.End();
+[[noreturn]] void RunBody(absl::FunctionRef<void()> body, pid_t parent) noexcept {
+  is_child = true;
+  std::set_terminate(EndUncaught);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // It may have ended before it was asked for.
+  if (getppid() != parent) _exit(1);
+  body();
   _exit(0);
 }
 
@@ -75,12 +78,12 @@ bool IsForLackOfMemory() {
   }
 }
 
-void EndWithParent(int parent) {
-  is_child = true;
-  std::set_terminate(EndUncaught);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It may have ended before it was asked for.
-  if (getppid() != parent) _exit(1);
+Result<int> Fork(absl::FunctionRef<void()> body) {
+  const pid_t parent = getpid();
+  const pid_t process = fork();
+  if (process == 0) RunBody(body, parent);
+  if (process < 0) return SystemError("starting a child process");
+  return process;
 }
 
 bool IsChildProcess() { return is_child; }
@@ -125,37 +128,36 @@ Error EndedEarly(std::string_view who, int status) {
                .message = fmt::format("{} {}; {}", who, EndText(status), advice)};
 }
 
-void ChildWriter::Write(std::string_view message) {
+void ChildWriter::Add(std::string_view message) {
   const uint64_t size = message.size();
-  std::string frame(reinterpret_cast<const char*>(&size), sizeof(size));
-  frame += message;
-  if (!WriteAll(descriptor_, frame)) EndUnsaid();
+  unsent_.append(reinterpret_cast<const char*>(&size), sizeof(size));
+  unsent_ += message;
   bytes_ += size;
+}
+
+void ChildWriter::Flush() {
+  if (!WriteAll(descriptor_, std::exchange(unsent_, {}))) EndUnsaid();
 }
 
 void ChildWriter::End() {
   const uint64_t mark[] = {kEndMark, bytes_};
-  if (!WriteAll(descriptor_, {reinterpret_cast<const char*>(mark), sizeof(mark)})) EndUnsaid();
+  unsent_.append(reinterpret_cast<const char*>(mark), sizeof(mark));
+  Flush();
 }
 
 Result<Child> Child::Start(const Body& body) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return SystemError("making a pipe to a child process");
-  const pid_t parent = getpid();
-  const pid_t process = fork();
-  if (process < 0) {
-    const Error error = SystemError("starting a child process");
+  const Result<int> process = Fork([&] {
     close(ends[0]);
-    close(ends[1]);
-    return error;
-  }
-  if (process == 0) {
-    EndWithParent(parent);
-    close(ends[0]);
-    RunBody(body, ends[1]);
-  }
+    ChildWriter writer(ends[1]);
+    body(writer);
+    writer.End();
+  });
   close(ends[1]);
-  return Child(process, ends[0]);
+  if (process.ok()) return Child(*process, ends[0]);
+  close(ends[0]);
+  return process.error();
 }
 
 Child::Child(Child&& other) noexcept { *this = std::move(other); }

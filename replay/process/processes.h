@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "events/error.h"
 
 namespace recount::replay::process {
@@ -32,10 +33,11 @@ Error SystemError(std::string_view doing);
 // allocate.
 bool IsForLackOfMemory();
 
-// Call this first in a child process. The child then ends with its parent, however that ends;
-// otherwise the child of a killed command would keep running. If memory runs out and nothing
-// catches that, the child ends with kNoMemoryExit. `parent` is the process id of the parent.
-void EndWithParent(int parent);
+// Starts a child process that runs `body`, with which it ends, and gives its process id. It also
+// ends with its parent, however that ends; otherwise the child of a killed command would keep
+// running. If memory runs out and nothing catches that, it ends with kNoMemoryExit. io if the
+// system refuses a process.
+Result<int> Fork(absl::FunctionRef<void()> body);
 
 // Whether this is such a child process.
 bool IsChildProcess();
@@ -62,14 +64,22 @@ class ChildWriter {
  public:
   explicit ChildWriter(int descriptor) : descriptor_(descriptor) {}
 
-  // Sends a whole message. Ends the process if it cannot be written.
-  void Write(std::string_view message);
+  // Sends a whole message, behind those that wait. Ends the process if it cannot be written.
+  void Write(std::string_view message) {
+    Add(message);
+    Flush();
+  }
+
+  // Lets a message wait for the next Write, Flush or End, and sends those that wait.
+  void Add(std::string_view message);
+  void Flush();
 
   // Sends the mark that the messages are complete.
   void End();
 
  private:
   int descriptor_;
+  std::string unsent_;
   uint64_t bytes_ = 0;
 };
 
@@ -83,6 +93,8 @@ class Child {
   static Result<Child> Start(const Body& body);
 
   Child() = default;  // none
+  // Owns a process that Fork has started, and a descriptor through which it is heard.
+  Child(int process, int descriptor) : process_(process), descriptor_(descriptor) {}
   Child(Child&& other) noexcept;
   Child& operator=(Child&& other) noexcept;
   ~Child();
@@ -111,7 +123,6 @@ class Child {
   bool is_whole() const { return is_whole_; }
 
  private:
-  Child(int process, int descriptor) : process_(process), descriptor_(descriptor) {}
   void TakeMessages(Said& said);
   void CloseDescriptor();
 

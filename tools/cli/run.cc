@@ -3,9 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <new>
 #include <optional>
 
@@ -26,12 +24,6 @@ namespace {
 // A child that has given its answer ends with this and the exit on top: any other end of it is no
 // answer.
 constexpr int kAnswered = 64;
-
-// Nothing that is thrown leaves it: the parent's frames are below.
-[[noreturn]] void RunInChild(CommandLine& command_line, pid_t parent) noexcept {
-  replay::process::EndWithParent(parent);
-  _exit(kAnswered + command_line.Run());
-}
 
 // Whether this signal ends a process because somebody wants it to end: then the parent ends in the
 // same way, and shells see what they expect.
@@ -82,32 +74,26 @@ int RunApart(CommandLine& command_line) {
   process::Output::Standard().Flush();
   std::optional<terminal::TerminalGuard> guard;
   if (command_line.TakesTerminal()) guard.emplace();
-  const pid_t parent = getpid();
   PrepareClusterUse();
   // One that comes before it can be forwarded would end the child by this process's end, wherever
   // the child is then.
   std::optional<process::HeldSignals> held(std::in_place);
-  const pid_t process = fork();
-  if (process < 0) {
-    return command_line.Fail(
-        {.code = ErrorCode::io,
-         .message = fmt::format("starting a child process: {}", std::strerror(errno))});
-  }
-  if (process == 0) {
+  const Result<int> process = replay::process::Fork([&] {
     held.reset();
-    RunInChild(command_line, parent);
-  }
+    _exit(kAnswered + command_line.Run());
+  });
+  if (!process.ok()) return command_line.Fail(process.error());
   if (guard) {
-    guard->SetChild(process);
+    guard->SetChild(*process);
   } else {
-    process::ForwardStopSignals(process);
+    process::ForwardStopSignals(*process);
   }
   held.reset();
   const Result<int> status = replay::process::WaitForProcess(
-      process, guard ? terminal::TerminalGuard::StopAlong : nullptr);
+      *process, guard ? terminal::TerminalGuard::StopAlong : nullptr);
   if (!status.ok()) {
     // It must not go on behind our back. It may have answered already: nothing more belongs there.
-    kill(process, SIGKILL);
+    kill(*process, SIGKILL);
     process::WriteError(
         fmt::format("recount: {}; it is unknown how the command ended\n", status.error().message));
     return kCannot;

@@ -1,8 +1,5 @@
 #include "replay/recording/reproduce/crash_trial.h"
 
-#include <sys/mman.h>
-
-#include <atomic>
 #include <new>
 
 #include "replay/process/bounded_child.h"
@@ -17,21 +14,9 @@ using debugging::WalkBase;
 using debugging::WalkedLog;
 using debugging::Walker;
 
-struct WalkedInChild {
-  std::atomic<uint64_t> step = 0;  // of the walk; 0 between two
-  // Of a walk that has ended by itself.
-  uint64_t executed = 0;
-  bool has_refused = false;
-};
-
 CrashTrial::CrashTrial() {
-  void* page = mmap(nullptr, sizeof(WalkedInChild), PROT_READ | PROT_WRITE,
-                    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (page == MAP_FAILED) throw std::bad_alloc();
-  shared_ = new (page) WalkedInChild();
+  if (shared_.fault()) throw std::bad_alloc();
 }
-
-CrashTrial::~CrashTrial() { munmap(shared_, sizeof(WalkedInChild)); }
 
 Result<const Walk*> CrashTrial::Take(const WalkBase& base, const Candidate& candidate,
                                      Replacing replacing, bool& has_refused) {

@@ -9,22 +9,27 @@
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_CRASH_TRIAL_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_CRASH_TRIAL_H_
 
-#include <memory>
+#include <atomic>
 #include <optional>
 
 #include "replay/debugging/protocol_game.h"
 #include "replay/debugging/shrink.h"
 #include "replay/log/log.h"
+#include "replay/process/shared_value.h"
 
 namespace recount::replay::recording::reproduce {
 
 // What a child tells its parent however it ends.
-struct WalkedInChild;
+struct WalkedInChild {
+  std::atomic<uint64_t> step = 0;  // of the walk; 0 between two
+  // Of a walk that has ended by itself.
+  uint64_t executed = 0;
+  bool has_refused = false;
+};
 
 class CrashTrial final : public debugging::Trial {
  public:
   CrashTrial();
-  ~CrashTrial() override;
 
   // A candidate shows the crash where the rules check or execute an event: that is then its last
   // one. limit if a walk takes too much; io.
@@ -42,7 +47,7 @@ class CrashTrial final : public debugging::Trial {
                                       const debugging::Candidate& candidate,
                                       debugging::Replacing replacing, bool& has_refused);
 
-  WalkedInChild* shared_;  // memory that a child has in common with this process
+  process::SharedValue<WalkedInChild> shared_;
   debugging::Walker walker_;
   uint64_t executed_ = 0;  // in children that did not end early
 };

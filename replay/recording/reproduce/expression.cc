@@ -26,11 +26,6 @@ namespace {
 // States are sent together until they have this many bytes, or until an answer is waited for.
 constexpr size_t kBatchBytes = size_t{1} << 14;
 
-Error Io(std::string_view doing) {
-  return Error{.code = ErrorCode::io,
-               .message = fmt::format("{}: {}", doing, std::strerror(errno))};
-}
-
 Error Limit(std::string message) {
   return Error{.code = ErrorCode::limit, .message = std::move(message)};
 }
@@ -102,12 +97,7 @@ Error NotAFilter(std::string_view text, std::string_view message) {
 // The child and the parent's end of its socket.
 class Expression::Running {
  public:
-  Running(int process, int descriptor) : process_(process), descriptor_(descriptor) {}
-  Running(const Running&) = delete;
-  ~Running() {
-    close(descriptor_);
-    Kill();
-  }
+  explicit Running(process::Child child) : child_(std::move(child)) {}
 
   uint64_t due() const { return asked_ - answered_; }
 
@@ -143,24 +133,26 @@ class Expression::Running {
   // Waits until something can be sent or received, and does so.
   void Exchange() {
     if (unsent_.empty()) return Receive(/*flags=*/0);
-    pollfd wait = {descriptor_, POLLIN | POLLOUT, 0};
+    pollfd wait = {child_.descriptor(), POLLIN | POLLOUT, 0};
     if (poll(&wait, 1, -1) < 0) {
-      if (!IsTransient(errno)) EndFor(Io("waiting for the process that evaluates the expression"));
+      if (!IsTransient(errno))
+        EndFor(process::SystemError("waiting for the process that evaluates the expression"));
       return;
     }
     if ((wait.revents & POLLOUT) != 0) Send();
-    if ((wait.revents & (POLLIN | POLLHUP | POLLERR)) != 0) Receive(MSG_DONTWAIT);
+    if (!ended_ && (wait.revents & (POLLIN | POLLHUP | POLLERR)) != 0) Receive(MSG_DONTWAIT);
   }
 
   void Send() {
     const std::string_view rest = std::string_view(unsent_).substr(sent_);
-    const ssize_t count = send(descriptor_, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    const ssize_t count =
+        send(child_.descriptor(), rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
     if (count >= 0) {
       sent_ += static_cast<size_t>(count);
     } else if (errno == EPIPE || errno == ECONNRESET) {
       is_deaf_ = true;  // it has ended; answers that it gave before may still be there
     } else if (!IsTransient(errno)) {
-      EndFor(Io("writing to the process that evaluates the expression"));
+      EndFor(process::SystemError("writing to the process that evaluates the expression"));
     }
     if (is_deaf_ || sent_ == unsent_.size()) {
       unsent_.clear();
@@ -171,30 +163,23 @@ class Expression::Running {
   void Receive(int flags) {
     unread_.erase(0, std::exchange(taken_, 0));
     char buffer[4096];
-    const ssize_t count = recv(descriptor_, buffer, sizeof(buffer), flags);
+    const ssize_t count = recv(child_.descriptor(), buffer, sizeof(buffer), flags);
     if (count > 0) {
       unread_.append(buffer, static_cast<size_t>(count));
     } else if (count == 0 || errno == ECONNRESET) {
-      const Result<int> status = process::WaitForProcess(std::exchange(process_, -1));
+      const Result<int> status = child_.WaitForStatus();
       ended_ = status.ok() ? WhyEnded(*status) : status.error();
     } else if (!IsTransient(errno)) {
-      EndFor(Io("reading from the process that evaluates the expression"));
+      EndFor(process::SystemError("reading from the process that evaluates the expression"));
     }
   }
 
   void EndFor(Error error) {
-    Kill();
+    child_ = process::Child();
     ended_ = std::move(error);
   }
 
-  void Kill() {
-    if (process_ <= 0) return;
-    kill(process_, SIGKILL);
-    (void)process::WaitForProcess(std::exchange(process_, -1));
-  }
-
-  int process_;  // -1: it has ended and has been waited for
-  int descriptor_;
+  process::Child child_;  // and the socket to it
   std::string unsent_;
   size_t sent_ = 0;  // bytes at its beginning
   std::string unread_;
@@ -217,19 +202,15 @@ Result<Expression> Expression::Compile(std::string_view text) {
   }
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-    return Io("making a socket to a child process");
+    return process::SystemError("making a socket to a child process");
   }
-  const pid_t parent = getpid();
-  const pid_t process = fork();
-  if (process < 0) {
-    const Error error = Io("starting a child process");
-    close(ends[0]);
-    close(ends[1]);
-    return error;
-  }
-  if (process == 0) RunExpression(text, ends[1], parent);
+  const Result<int> process = process::Fork([&] { RunExpression(text, ends[1]); });
   close(ends[1]);
-  auto running = std::make_unique<Running>(process, ends[0]);
+  if (!process.ok()) {
+    close(ends[0]);
+    return process.error();
+  }
+  auto running = std::make_unique<Running>(process::Child(*process, ends[0]));
   const Result<std::string> head = running->Take(1 + sizeof(uint64_t));
   if (!head.ok()) return head.error();
   uint64_t size = 0;

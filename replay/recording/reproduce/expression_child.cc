@@ -245,8 +245,7 @@ std::string ProgramOf(std::string_view expression) {
       expression);
 }
 
-void RunExpression(std::string_view expression, int descriptor, int parent) noexcept {
-  process::EndWithParent(parent);
+void RunExpression(std::string_view expression, int descriptor) noexcept {
   SetSignals();
   SetDescriptors(descriptor);
   ClearEnvironment();

@@ -1,7 +1,7 @@
 // The child process of an Expression (expression.h), and what it says to its parent. Internal to
 // expressions.
 //
-//   if (fork() == 0) RunExpression(text, descriptor, parent);
+//   process::Fork([&] { RunExpression(text, descriptor); });
 //
 // Through one socket: the parent sends states, each as its size (eight bytes) and its text. The
 // child first sends a Verdict on the text of the expression, as a byte, the size of a message
@@ -34,8 +34,8 @@ inline constexpr uint64_t kMostMemory = uint64_t{1} << 30;
 std::string ProgramOf(std::string_view expression);
 
 // Confines this process, compiles the expression and evaluates states until the parent closes the
-// socket. `parent` is its process id.
-[[noreturn]] void RunExpression(std::string_view expression, int descriptor, int parent) noexcept;
+// socket.
+[[noreturn]] void RunExpression(std::string_view expression, int descriptor) noexcept;
 
 }  // namespace recount::replay::recording::reproduce
 

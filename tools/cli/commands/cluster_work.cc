@@ -1,16 +1,17 @@
 // `cluster work`: a worker, which verifies what is queued, each file in a process of its own.
-#include <poll.h>
 #include <sys/wait.h>
 
 #include <list>
 #include <nlohmann/json.hpp>
+#include <variant>
 
 #include "engine/sheet.h"
 #include "events/bytes.h"
 #include "events/json.h"
 #include "fmt/format.h"
+#include "replay/process/message.h"
+#include "replay/process/pool.h"
 #include "replay/process/processes.h"
-#include "replay/recording/audit/audit_messages.h"
 #include "replay/recording/audit/unit_audit.h"
 #include "replay/recording/store_log.h"
 #include "store/jetstream/work_queue.h"
@@ -39,8 +40,8 @@ using store::jetstream::WorkQueue;
 
 // How long nothing to do is waited for at a time, and a process while another unit may come.
 constexpr Milliseconds kIdleWait(200);
-constexpr int kShortWaitMilliseconds = 5;
-constexpr int kLongWaitMilliseconds = 200;
+constexpr Milliseconds kShortWait(5);
+constexpr Milliseconds kLongWait(200);
 
 replay::recording::audit::AuditedUnit Audited(const TakenUnit& unit) {
   return {unit.queued.unit, unit.queued.file, unit.deliveries};
@@ -71,12 +72,16 @@ Result<UnitAudit> Verify(const TakenUnit& unit) {
   return audit;
 }
 
+// What a process says: the document of the result, or why it could not verify the unit.
+using UnitMessage = std::variant<std::string, Error>;
+
 // A unit and the process that verifies it.
 struct Job {
   TakenUnit unit;
   Child child;
-  std::string result;
   Clock::time_point next_busy;
+  std::string said = {};
+  bool has_ended = false;
 };
 
 // What this worker has published of the run that it tells of.
@@ -140,44 +145,46 @@ class Worker {
     }
     Result<Child> child = Child::Start([&unit](ChildWriter& writer) {
       const Result<UnitAudit> audit = Verify(unit);
-      if (!audit.ok()) return replay::recording::audit::SendError(writer, audit.error());
-      replay::recording::audit::Send(writer, UnitResultDocument(Audited(unit), *audit));
+      UnitMessage message;
+      if (audit.ok()) {
+        message = Written(UnitResultDocument(Audited(unit), *audit));
+      } else {
+        message = audit.error();
+      }
+      writer.Write(replay::process::Encoded(message));
     });
     if (!child.ok()) return child.error();
     jobs_.push_back(
-        {std::move(unit), *std::move(child), "", Clock::now() + store::jetstream::kBusyEvery});
+        {std::move(unit), *std::move(child), Clock::now() + store::jetstream::kBusyEvery});
     return std::nullopt;
   }
 
   // Listens to the processes for a moment, and tells the servers that the units are in work.
   Fault Attend() {
-    std::vector<pollfd> waits;
-    for (const Job& job : jobs_) waits.push_back({job.child.descriptor(), POLLIN, 0});
-    if (!waits.empty()) {
-      poll(waits.data(), waits.size(),
-           jobs_.size() < most_ ? kShortWaitMilliseconds : kLongWaitMilliseconds);
+    std::vector<Child*> children;
+    std::vector<Job*> whose;
+    for (Job& job : jobs_) {
+      children.push_back(&job.child);
+      whose.push_back(&job);
     }
-    size_t place = 0;
-    for (auto job = jobs_.begin(); job != jobs_.end(); ++place) {
-      bool has_ended = false;
-      if (waits[place].revents != 0) {
-        if (Fault fault = Read(*job, has_ended)) return fault;
-      }
-      if (Clock::now() >= job->next_busy) {
-        if (Fault fault = queue_.SayBusy(job->unit)) return *std::move(fault);
-        job->next_busy = Clock::now() + store::jetstream::kBusyEvery;
-      }
-      job = has_ended ? jobs_.erase(job) : std::next(job);
+    if (!children.empty()) {
+      const auto hear = [&](size_t i, const Child::Said& said) { return Hear(*whose[i], said); };
+      const Milliseconds most = jobs_.size() < most_ ? kShortWait : kLongWait;
+      if (Fault fault = replay::process::ReadFromAny(children, most, hear)) return fault;
     }
+    for (Job& job : jobs_) {
+      if (job.has_ended || Clock::now() < job.next_busy) continue;
+      if (Fault fault = queue_.SayBusy(job.unit)) return *std::move(fault);
+      job.next_busy = Clock::now() + store::jetstream::kBusyEvery;
+    }
+    jobs_.remove_if([](const Job& job) { return job.has_ended; });
     return std::nullopt;
   }
 
-  Fault Read(Job& job, bool& has_ended) {
-    const Result<Child::Said> said = job.child.Read();
-    if (!said.ok()) return said.error();
-    for (const std::string& message : said->messages) job.result += message;
-    has_ended = said->has_ended;
-    return has_ended ? End(job) : std::nullopt;
+  Fault Hear(Job& job, const Child::Said& said) {
+    for (const std::string& message : said.messages) job.said += message;
+    job.has_ended = said.has_ended;
+    return job.has_ended ? End(job) : std::nullopt;
   }
 
   // A process that gave no answer leaves its unit in the queue: the servers hand it out again.
@@ -186,10 +193,11 @@ class Worker {
     if (!status.ok()) return status.error();
     const bool is_whole = WIFEXITED(*status) && WEXITSTATUS(*status) == 0 && job.child.is_whole();
     if (is_whole) {
-      const Json said = Json::parse(job.result);
-      if (!said.contains("code")) return Publish(job.unit, job.result);
+      const Result<UnitMessage> said = replay::process::Decoded<UnitMessage>(job.said);
+      if (!said.ok()) return said.error();
+      if (const auto* result = std::get_if<std::string>(&*said)) return Publish(job.unit, *result);
       // This worker cannot write the tables: it finishes its other units and leaves this one.
-      unable_ = replay::recording::audit::ErrorSent(said);
+      unable_ = std::get<Error>(*said);
       return std::nullopt;
     }
     console_.Note(fmt::format("the process that verified {} {}; the file comes again",

@@ -1,7 +1,7 @@
 // The child's side: what each operation is. Everything is done as the commands do it, with the
 // recorder, the imports and the store of the product.
 //
-//   Child child([&](int out) { Act(out, go, order); });
+//   WatchedChild child([&](int out) { Act(out, go, order); });
 //
 // What it says, besides the lines of stage.h; A counts its attempts from 0:
 //

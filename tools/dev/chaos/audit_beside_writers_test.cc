@@ -21,8 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using store::Store;
-using store_faults::Child;
 using store_faults::IsToldToEnd;
+using store_faults::WatchedChild;
 
 constexpr store_faults::Milliseconds kLongest{60'000};
 constexpr uint64_t kRules = 2;
@@ -107,10 +107,10 @@ TEST_F(AuditBesideWritersTest, NothingIsFoundWhereNothingIsWrong) {
   const std::string copies = folder_ + ".copies";
   fs::remove_all(copies);
   fs::create_directories(copies);
-  Child ana([&](int) { RecordGames(1'000'000); });
-  Child bo([&](int) { RecordGames(2'000'000); });
-  Child copier([&](int) { Copy(copies); });
-  Child smaller([&](int out) { MakeSmaller(out); });
+  WatchedChild ana([&](int) { RecordGames(1'000'000); });
+  WatchedChild bo([&](int) { RecordGames(2'000'000); });
+  WatchedChild copier([&](int) { Copy(copies); });
+  WatchedChild smaller([&](int out) { MakeSmaller(out); });
   size_t logs = 0;
   for (int audit = 0; audit < audits; ++audit) {
     const auto found = replay::recording::audit::AuditStore(
@@ -124,10 +124,10 @@ TEST_F(AuditBesideWritersTest, NothingIsFoundWhereNothingIsWrong) {
     EXPECT_GE(tally.Take().games, logs) << "audit " << audit;
   }
   EXPECT_GT(smaller.WaitFor(1, kLongest).size(), 0u) << "no compaction came to its end";
-  for (Child* child : {&ana, &bo, &copier, &smaller}) child->Tell();
+  for (WatchedChild* child : {&ana, &bo, &copier, &smaller}) child->Tell();
   smaller.Wait(kLongest);
-  for (Child* child : {&ana, &bo, &copier}) child->Wait(kLongest);
-  for (Child* child : {&ana, &bo, &copier, &smaller}) EXPECT_EQ(child->how(), "exit 0");
+  for (WatchedChild* child : {&ana, &bo, &copier}) child->Wait(kLongest);
+  for (WatchedChild* child : {&ana, &bo, &copier, &smaller}) EXPECT_EQ(child->how(), "exit 0");
   EXPECT_GT(logs, 0u);
   EXPECT_EQ(WrongWith(replay::recording::audit::AuditStore(
                 copies + "/old", {.ids = {}, .jobs = 2, .checks_tables = true})),

@@ -25,7 +25,7 @@ class Member {
   explicit Member(const Order& order) : report_(order) {
     int ends[2];
     RECOUNT_CHECK_EQ(pipe2(ends, O_CLOEXEC), 0);
-    child_ = std::make_unique<store_faults::Child>([&](int out) {
+    child_ = std::make_unique<store_faults::WatchedChild>([&](int out) {
       close(ends[1]);
       Act(out, ends[0], order);
     });
@@ -68,7 +68,7 @@ class Member {
   }
 
   Report report_;
-  std::unique_ptr<store_faults::Child> child_;
+  std::unique_ptr<store_faults::WatchedChild> child_;
   int go_ = -1;
 };
 

@@ -15,8 +15,8 @@ namespace recount::tools::dev::chaos {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using store_faults::Child;
 using store_faults::Milliseconds;
+using store_faults::WatchedChild;
 
 // Of one process: long enough to be worth its start, short enough to be waited for.
 constexpr uint64_t kSeedsAtATime = 20;
@@ -88,7 +88,7 @@ class LongRun {
 
   // So many seeds in each of the jobs.
   void RunRound() {
-    std::vector<std::unique_ptr<Child>> children;
+    std::vector<std::unique_ptr<WatchedChild>> children;
     for (uint64_t job = 0; job < options_.jobs && left_ > 0; ++job) {
       SeedsOptions some;
       some.from = next_;
@@ -97,7 +97,7 @@ class LongRun {
       some.folder = options_.folder + "-" + std::to_string(job);
       next_ += some.seeds;
       left_ -= some.seeds;
-      children.push_back(std::make_unique<Child>([&](int out) { RunSome(out, some); }));
+      children.push_back(std::make_unique<WatchedChild>([&](int out) { RunSome(out, some); }));
     }
     for (const auto& child : children) {
       const Coverage counted = Coverage::OfLines(child->Wait(kLongest));

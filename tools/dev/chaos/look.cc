@@ -177,7 +177,7 @@ Seen SeenIn(const std::string& text) {
 
 Seen LookAt(const std::string& folder, const KnownLogs& known,
             const std::set<std::string>& touched) {
-  const store_faults::Ended ended = store_faults::InChild(kLongestLook, [&](int out) {
+  const store_faults::Ended ended = store_faults::InWatchedChild(kLongestLook, [&](int out) {
     const std::string text = Looker(known, touched).Look(folder);
     store_faults::Say(out, text + "whole\n");
   });

@@ -57,7 +57,7 @@ class Report {
 
   // A line without its end. One of a wrong form is something wrong itself.
   void Take(std::string_view line);
-  // Child::how.
+  // WatchedChild::how.
   void SetEnd(std::string how) { how_ = std::move(how); }
 
   const Order& order() const { return order_; }

@@ -80,7 +80,7 @@ bool LeaveFreedPagesUnwritten(store::Store& store) {
 }
 
 TEST_F(BugsTest, AStoreIsNotCutWhoseLastPagesWereFreedBeforeTheyWereWritten) {
-  const Ended wrote = InChild(kLongest, [&](int out) {
+  const Ended wrote = InWatchedChild(kLongest, [&](int out) {
     SkipSyncs();
     const auto store = Open();
     const bool is_left = BeginMade(*store, 1).ok() && LeaveFreedPagesUnwritten(*store);
@@ -97,7 +97,7 @@ TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
   }
-  Child writer([&](int) { AppendUntilStopped(/*begins_logs=*/true); });
+  WatchedChild writer([&](int) { AppendUntilStopped(/*begins_logs=*/true); });
   for (int opening = 0; opening < 1000; ++opening) {
     const auto store = store::Store::Open(folder_, {.read_only = true});
     ASSERT_TRUE(store.ok()) << store.error().message;
@@ -136,7 +136,7 @@ TEST_F(BugsTest, AStoreIsNotDamagedWhereWhoeverOpensItFirstEndsInTheMiddleOfIt) 
   std::string as_of_none = whole;
   std::fill_n(as_of_none.begin() + static_cast<std::ptrdiff_t>(at), 8, '\0');
   for (const std::string& left : {std::string(8192, '\0'), as_of_none}) {
-    Child first([&](int out) {
+    WatchedChild first([&](int out) {
       const int descriptor = open(table.c_str(), O_RDWR);
       const struct flock alone = {F_WRLCK, SEEK_SET, 0, 1, 0};
       if (fcntl(descriptor, F_SETLK, &alone) != 0) _exit(1);
@@ -146,7 +146,7 @@ TEST_F(BugsTest, AStoreIsNotDamagedWhereWhoeverOpensItFirstEndsInTheMiddleOfIt) 
       _exit(0);
     });
     ASSERT_EQ(first.WaitFor(6, kLongest), "locked");
-    Child second([&](int out) {
+    WatchedChild second([&](int out) {
       const auto store = store::Store::Open(folder_, {});
       Say(out, store.ok() ? FindingsOf(**store) + "whole" : store.error().message);
     });
@@ -163,7 +163,7 @@ TEST_F(BugsTest, AReaderThatIsHeldUpAsItBeginsIsOfTheTransactionThatItNames) {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
   }
-  Child writer([&](int) { AppendUntilStopped(/*begins_logs=*/false); });
+  WatchedChild writer([&](int) { AppendUntilStopped(/*begins_logs=*/false); });
   const auto store = store::Store::Open(folder_, {.read_only = true});
   ASSERT_TRUE(store.ok()) << store.error().message;
   for (int look = 0; look < 100'000; ++look) {
@@ -227,7 +227,7 @@ TEST_F(BugsTest, APipelineWithoutAThreadIsIo) {
 TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
   const auto store = Open();
   ASSERT_TRUE(BeginMade(*store, 1, 1000).ok());
-  Child reader([&](int out) {
+  WatchedChild reader([&](int out) {
     const auto its_own = store::Store::Open(folder_, {.read_only = true});
     const auto now = (*its_own)->Read();
     Say(out, now.ok() ? "reads" : "reads not");
@@ -249,7 +249,7 @@ TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
 TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
   const auto store = Open();
   ASSERT_TRUE(BeginMade(*store, 1).ok());
-  Child reader([&](int out) {
+  WatchedChild reader([&](int out) {
     const auto its_own = store::Store::Open(folder_, {.read_only = true});
     std::vector<Result<store::Reader>> all;  // LMDB has 126 places
     do {
@@ -272,7 +272,7 @@ std::string growing_folder;
 std::optional<Injection> GrowAtTheFirstFolder(Call call) {
   if (call != Call::mkdir) return std::nullopt;
   WatchCalls(nullptr);
-  const Ended grown = InChild(kLongest, [](int) {
+  const Ended grown = InWatchedChild(kLongest, [](int) {
     const auto store = store::Store::Open(growing_folder, {.map_bytes = kSmallMap});
     if (!store.ok() || !AppendMade(**store, 1, 1, 4000).ok()) _exit(1);
   });
@@ -286,7 +286,7 @@ TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
   growing_folder = folder_;
   const std::string copy = folder_ + "-copy";
   std::filesystem::remove_all(copy);
-  const Ended copied = InChild(kLongest, [&](int out) {
+  const Ended copied = InWatchedChild(kLongest, [&](int out) {
     SkipSyncs();
     const auto store = store::Store::Open(folder_, {.create = true, .map_bytes = kSmallMap});
     if (!store.ok() || !BeginMade(**store, 1).ok()) _exit(1);
@@ -309,7 +309,7 @@ TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOn
   constexpr uint64_t kLocks = 8;  // more than opening a store asks for
   for (uint64_t nth = 0; nth < kLocks; ++nth) {
     std::filesystem::remove_all(folder_);
-    const Ended made = InChild(kLongest, [&](int) {
+    const Ended made = InWatchedChild(kLongest, [&](int) {
       const auto store = Open();
       if (!BeginMade(*store, 1).ok()) _exit(1);
       for (uint64_t seq = 1; seq < 30; ++seq) {
@@ -318,7 +318,7 @@ TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOn
     });
     ASSERT_EQ(made.how, "exit 0");
     ASSERT_FALSE(store::Compact(folder_));
-    const Ended appended = InChild(kLongest, [&](int out) {
+    const Ended appended = InWatchedChild(kLongest, [&](int out) {
       StartInjection(Injection{.call = Call::fcntl, .nth = nth, .error = EAGAIN});
       const auto store = store::Store::Open(folder_, {});
       StopInjection();
@@ -338,7 +338,7 @@ std::string made_folder;
 std::optional<Injection> MakeAtTheNthStat(Call call) {
   if (call != Call::stat || stats_until_made-- != 0) return std::nullopt;
   WatchCalls(nullptr);
-  const Ended made = InChild(kLongest, [](int) {
+  const Ended made = InWatchedChild(kLongest, [](int) {
     if (!store::Store::Open(made_folder, {.create = true}).ok()) _exit(1);
   });
   if (made.how != "exit 0") _exit(2);
@@ -352,7 +352,7 @@ TEST_F(BugsTest, AStoreIsNotDamagedThatAnotherProcessMakesWhileItIsOpened) {
   constexpr uint64_t kStats = 4;  // more than there are before the store would be made here
   for (uint64_t nth = 0; nth < kStats; ++nth) {
     std::filesystem::remove_all(folder_);
-    const Ended opened = InChild(kLongest, [&](int out) {
+    const Ended opened = InWatchedChild(kLongest, [&](int out) {
       stats_until_made = nth;
       WatchCalls(MakeAtTheNthStat);
       const auto store = store::Store::Open(folder_, {.create = true});

@@ -28,7 +28,7 @@ void Say(int descriptor, std::string_view text) {
 
 bool IsToldToEnd() { return is_stopped != 0; }
 
-Child::Child(const std::function<void(int out)>& body) {
+WatchedChild::WatchedChild(const std::function<void(int out)>& body) {
   int ends[2];
   RECOUNT_CHECK_EQ(pipe2(ends, O_CLOEXEC), 0);
   const pid_t parent = getpid();
@@ -46,7 +46,7 @@ Child::Child(const std::function<void(int out)>& body) {
   in_ = ends[0];
 }
 
-Child::~Child() {
+WatchedChild::~WatchedChild() {
   if (process_ > 0) {
     Kill();
     Wait(Milliseconds(0));
@@ -54,37 +54,33 @@ Child::~Child() {
   if (in_ >= 0) close(in_);
 }
 
-void Child::Kill() { kill(process_, SIGKILL); }
-void Child::Tell() { kill(process_, SIGTERM); }
+void WatchedChild::Kill() { kill(process_, SIGKILL); }
+void WatchedChild::Tell() { kill(process_, SIGTERM); }
 
-std::string Child::WaitFor(size_t size, Milliseconds limit) {
-  const auto end = std::chrono::steady_clock::now() + limit;
+bool WatchedChild::Hear(Clock::time_point until) {
+  const auto left = std::chrono::duration_cast<Milliseconds>(until - Clock::now());
+  pollfd wait = {in_, POLLIN, 0};
+  if (left.count() <= 0 || poll(&wait, 1, static_cast<int>(left.count())) <= 0) return false;
+  char bytes[4096];
+  const ssize_t got = read(in_, bytes, sizeof(bytes));
+  if (got <= 0) return false;
+  unread_.append(bytes, static_cast<size_t>(got));
+  return true;
+}
+
+std::string WatchedChild::WaitFor(size_t size, Milliseconds limit) {
+  const Clock::time_point end = Clock::now() + limit;
+  while (unread_.size() < size && Hear(end)) {
+  }
   std::string said = unread_.substr(0, size);
   unread_.erase(0, said.size());
-  while (said.size() < size) {
-    const auto left =
-        std::chrono::duration_cast<Milliseconds>(end - std::chrono::steady_clock::now());
-    pollfd wait = {in_, POLLIN, 0};
-    if (left.count() <= 0 || poll(&wait, 1, static_cast<int>(left.count())) <= 0) break;
-    char bytes[4096];
-    const ssize_t got = read(in_, bytes, std::min(sizeof(bytes), size - said.size()));
-    if (got <= 0) break;
-    said.append(bytes, static_cast<size_t>(got));
-  }
   return said;
 }
 
-std::optional<std::string> Child::WaitForLine(Milliseconds limit) {
-  const auto end = std::chrono::steady_clock::now() + limit;
+std::optional<std::string> WatchedChild::WaitForLine(Milliseconds limit) {
+  const Clock::time_point end = Clock::now() + limit;
   while (unread_.find('\n') == std::string::npos) {
-    const auto left =
-        std::chrono::duration_cast<Milliseconds>(end - std::chrono::steady_clock::now());
-    pollfd wait = {in_, POLLIN, 0};
-    if (left.count() <= 0 || poll(&wait, 1, static_cast<int>(left.count())) <= 0) return {};
-    char bytes[4096];
-    const ssize_t got = read(in_, bytes, sizeof(bytes));
-    if (got <= 0) return {};
-    unread_.append(bytes, static_cast<size_t>(got));
+    if (!Hear(end)) return {};
   }
   const size_t at = unread_.find('\n');
   std::string line = unread_.substr(0, at);
@@ -92,8 +88,7 @@ std::optional<std::string> Child::WaitForLine(Milliseconds limit) {
   return line;
 }
 
-std::string Child::Wait(Milliseconds limit) {
-  using Clock = std::chrono::steady_clock;
+std::string WatchedChild::Wait(Milliseconds limit) {
   const Clock::time_point end = Clock::now() + limit;
   std::string said = std::exchange(unread_, "");
   bool is_hung = false;
@@ -120,8 +115,8 @@ std::string Child::Wait(Milliseconds limit) {
   return said;
 }
 
-Ended InChild(Milliseconds limit, const std::function<void(int out)>& body) {
-  Child child(body);
+Ended InWatchedChild(Milliseconds limit, const std::function<void(int out)>& body) {
+  WatchedChild child(body);
   std::string said = child.Wait(limit);
   return {std::move(said), child.how()};
 }

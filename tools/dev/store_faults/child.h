@@ -1,6 +1,6 @@
 // Child processes of a fault test, each under a watchdog: nothing may hang.
 //
-//   Ended ended = InChild(20s, [](int out) { … Say(out, "all is well"); });
+//   Ended ended = InWatchedChild(20s, [](int out) { … Say(out, "all is well"); });
 //   ended.said == "all is well", ended.how == "exit 0"
 //
 // The process that starts them has no store open and no thread of its own.
@@ -22,13 +22,13 @@ using Milliseconds = std::chrono::milliseconds;
 // Writes all of it; ends the process if nobody reads.
 void Say(int descriptor, std::string_view text);
 
-class Child {
+class WatchedChild {
  public:
   // Runs `body` in a child, with the descriptor that it may say something to. It ends with its
   // parent.
-  explicit Child(const std::function<void(int out)>& body);
-  Child(const Child&) = delete;
-  ~Child();
+  explicit WatchedChild(const std::function<void(int out)>& body);
+  WatchedChild(const WatchedChild&) = delete;
+  ~WatchedChild();
 
   void Kill();
   // Sends SIGTERM, which the body may wait for with IsToldToEnd.
@@ -47,9 +47,14 @@ class Child {
   const std::string& how() const { return how_; }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  // Waits until then for more of what it says; false if it ends or the time comes.
+  bool Hear(Clock::time_point until);
+
   pid_t process_ = -1;
   int in_ = -1;
-  std::string unread_;  // behind the line that was taken last
+  std::string unread_;  // has been read and not taken
   std::string how_;
 };
 
@@ -60,7 +65,7 @@ struct Ended {
   std::string said;
   std::string how;
 };
-Ended InChild(Milliseconds limit, const std::function<void(int out)>& body);
+Ended InWatchedChild(Milliseconds limit, const std::function<void(int out)>& body);
 
 }  // namespace recount::tools::dev::store_faults
 

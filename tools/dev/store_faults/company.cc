@@ -34,7 +34,7 @@ void Clear(const CompanyOptions& options) {
 // Runs `body` on a store of that folder in a process of its own. What is wrong; empty: nothing.
 std::string InProcess(const CompanyOptions& options, const std::string& folder,
                       const std::function<std::string(store::Store&)>& body) {
-  const Ended ended = InChild(options.longest_wait, [&](int out) {
+  const Ended ended = InWatchedChild(options.longest_wait, [&](int out) {
     const auto store = store::Store::Open(folder, {.create = true, .map_bytes = kSmallMapBytes});
     Say(out, store.ok() ? body(**store) : store.error().message);
   });
@@ -121,9 +121,10 @@ RivalFigures RunRivals(const CompanyOptions& options) {
          }
          return std::string();
        }));
-  std::vector<std::unique_ptr<Child>> rivals;
+  std::vector<std::unique_ptr<WatchedChild>> rivals;
   for (uint64_t rival = 0; rival < kRivals; ++rival) {
-    rivals.push_back(std::make_unique<Child>([&](int out) { Compete(out, options, rival); }));
+    rivals.push_back(
+        std::make_unique<WatchedChild>([&](int out) { Compete(out, options, rival); }));
   }
   std::vector<std::string> said(kRivals);
   const auto end = std::chrono::steady_clock::now() + options.time;
@@ -163,16 +164,16 @@ GrowthFigures RunGrowth(const CompanyOptions& options) {
          Fault fault = BeginMade(store, 1).fault();
          return fault ? fault->message : std::string();
        }));
-  std::vector<std::unique_ptr<Child>> writers;
-  std::vector<std::unique_ptr<Child>> lookers;
+  std::vector<std::unique_ptr<WatchedChild>> writers;
+  std::vector<std::unique_ptr<WatchedChild>> lookers;
   for (uint64_t number = 0; number < 2; ++number) {
     WriterOptions writing{.folder = StoreFolder(options),
                           .seed = options.seed * 10 + number,
                           .map_bytes = kSmallMapBytes,
                           .skips_syncs = true};
-    writers.push_back(std::make_unique<Child>([&](int out) { Write(out, writing); }));
-    lookers.push_back(
-        std::make_unique<Child>([&](int out) { LookAgainAndAgain(out, StoreFolder(options)); }));
+    writers.push_back(std::make_unique<WatchedChild>([&](int out) { Write(out, writing); }));
+    lookers.push_back(std::make_unique<WatchedChild>(
+        [&](int out) { LookAgainAndAgain(out, StoreFolder(options)); }));
   }
   std::string said[2];
   const auto end = std::chrono::steady_clock::now() + options.time;
@@ -234,7 +235,7 @@ HeldFigures RunHeldReader(const CompanyOptions& options, uint64_t writes) {
   run("the first writes");
   figures.bytes_before = size();
   {
-    Child reader([&](int out) {
+    WatchedChild reader([&](int out) {
       const auto store = store::Store::Open(folder, {.read_only = true});
       const auto now = (*store)->Read();
       const std::string first = Described(*now);
@@ -313,7 +314,7 @@ DiskFigures RunFullDisk(const CompanyOptions& options, uint64_t pages) {
     fs::copy(start, StoreFolder(options));
     // Not only whole pages: a write may be cut within one.
     const rlim_t limit = size + page * 4096 + (page % 3) * 100;
-    const Ended ended = InChild(options.longest_wait, [&](int out) {
+    const Ended ended = InWatchedChild(options.longest_wait, [&](int out) {
       DiskFigures here;
       const std::string wrong = WriteWithin(StoreFolder(options), limit, here);
       Say(out, AsText(store::BytesOf(here.done)));

@@ -257,7 +257,7 @@ class Sweep {
       : scenario_(scenario), folder_(std::move(folder)), figures_(figures) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
-    const Ended made = InChild(kLongest, [&](int) { MakeTemplate(folder_ + "/template"); });
+    const Ended made = InWatchedChild(kLongest, [&](int) { MakeTemplate(folder_ + "/template"); });
     RECOUNT_CHECK_EQ(made.how, "exit 0");
   }
 
@@ -286,12 +286,12 @@ class Sweep {
   // The logs of the template.
   std::string Described() {
     if (scenario_.is_new) return "";
-    return InChild(kLongest,
-                   [&](int out) {
-                     const auto store =
-                         store::Store::Open(folder_ + "/template", {.read_only = true});
-                     Say(out, OneLine(store_faults::Described(*(*store)->Read(), kLog)));
-                   })
+    return InWatchedChild(kLongest,
+                          [&](int out) {
+                            const auto store =
+                                store::Store::Open(folder_ + "/template", {.read_only = true});
+                            Say(out, OneLine(store_faults::Described(*(*store)->Read(), kLog)));
+                          })
         .said;
   }
 
@@ -301,7 +301,7 @@ class Sweep {
     fs::remove_all(store);
     fs::remove_all(copy);
     if (!scenario_.is_new) fs::copy(folder_ + "/template", store);
-    const Ended ended = InChild(kLongest, [&](int out) {
+    const Ended ended = InWatchedChild(kLongest, [&](int out) {
       Place place;
       place.folder = store;
       place.copy = copy;

@@ -67,14 +67,15 @@ class Kills {
     // Some wait for the disk, and are killed in it; others write ten times as much.
     skips_syncs_ = random_() % 3 != 0;
     if (figures_.stores % 2 == 0) return;
-    const Ended made = InChild(options_.longest_wait, [&](int out) {
+    const Ended made = InWatchedChild(options_.longest_wait, [&](int out) {
       WriterOptions first = Writer(StoreFolder());
       first.commits = 1;
       Write(out, first);
     });
     Count(made.said);
     if (made.how != "exit 0") return Find("beginning a store", made.how);
-    looker_ = std::make_unique<Child>([&](int out) { LookAgainAndAgain(out, StoreFolder()); });
+    looker_ =
+        std::make_unique<WatchedChild>([&](int out) { LookAgainAndAgain(out, StoreFolder()); });
   }
 
   void EndLooker() {
@@ -127,11 +128,12 @@ class Kills {
                    store::Durability durability = store::Durability::durable) {
     WriterOptions writing = Writer(folder_);
     writing.durability = durability;
-    children_.emplace_back(name, std::make_unique<Child>([&](int out) { Write(out, writing); }));
+    children_.emplace_back(name,
+                           std::make_unique<WatchedChild>([&](int out) { Write(out, writing); }));
   }
 
   void StartOther(const std::string& name, const std::function<void()>& body) {
-    children_.emplace_back(name, std::make_unique<Child>([&](int) { body(); }));
+    children_.emplace_back(name, std::make_unique<WatchedChild>([&](int) { body(); }));
   }
 
   void Start(Round round) {
@@ -173,7 +175,7 @@ class Kills {
   // Somebody who uses the store after the kill, in a process of his own.
   void ComeAfter(Round round) {
     const auto began = std::chrono::steady_clock::now();
-    const Ended ended = InChild(options_.longest_wait, [&](int out) {
+    const Ended ended = InWatchedChild(options_.longest_wait, [&](int out) {
       Reported reported;
       const std::string wrong = WrongAfterKill(reported);
       Say(out, AsText(store::BytesOf(reported)));
@@ -234,8 +236,8 @@ class Kills {
   Acknowledged kept_;          // of the store beside the one that is being made
   bool skips_syncs_ = false;
   std::string folder_;
-  std::unique_ptr<Child> looker_;
-  std::vector<std::pair<std::string, std::unique_ptr<Child>>> children_;
+  std::unique_ptr<WatchedChild> looker_;
+  std::vector<std::pair<std::string, std::unique_ptr<WatchedChild>>> children_;
 };
 
 }  // namespace
