@@ -275,7 +275,7 @@ int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) 
     JetStream jetstream(**connection);
     const Fault fault = Enqueue(jetstream, run.WithoutResult());
     if (fault) return console.Fail(*fault);
-    console.Recorded(fmt::format("{} files are fault", run.units().size() - run.done()));
+    console.Recorded(fmt::format("{} files are queued", run.units().size() - run.done()));
   }
   if (options.is_waiting) {
     if (Fault fault = AwaitAll(console, run)) return console.Fail(*fault);
