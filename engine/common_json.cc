@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kMaxListEntries = 512;
 
-// Without recursion: what comes from outside may be nested deeply.
+// Uses a list instead of recursion, since JSON from outside may be nested deeply.
 bool HasLongList(const Json& value) {
   std::vector<const Json*> open = {&value};
   while (!open.empty()) {
