@@ -82,7 +82,7 @@ class RandomGame {
   std::map<std::string, std::set<std::string>> words_;
 };
 
-// Every list and every scalar in the JSON, by pointer.
+// Collects every value in the JSON by its pointer.
 void CollectPlaces(const Json& value, const std::string& place, std::vector<std::string>& places) {
   places.push_back(place);
   if (value.is_array()) {
@@ -96,7 +96,7 @@ void CollectPlaces(const Json& value, const std::string& place, std::vector<std:
   }
 }
 
-// The set with one thing in it that was not there before.
+// Returns the set with one change that may break it.
 Json Bent(const Json& set, const std::vector<std::string>& places, ChanceStream& random) {
   Json bent = set;
   const std::string& place = places[random.Below(static_cast<uint32_t>(places.size()))];
@@ -165,7 +165,7 @@ Report Play(const Plan& plan) {
 
 namespace {
 
-// Begins a game that may be refused in the way that all games refuse.
+// Begins a game. If it is refused, the refusal must be one that all games use.
 void Probe(const Game& game, const NewGame& wanted, bool may_begin, Report& report) {
   const Result<std::unique_ptr<Match>> match = game.New(wanted);
   if (match.ok()) {

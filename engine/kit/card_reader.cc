@@ -11,7 +11,7 @@
 namespace recount::engine::kit {
 namespace {
 
-constexpr size_t kMaxEntries = 512;  // of a list (events/FORMAT.md, "Limits")
+constexpr size_t kMaxEntries = 512;  // entries of a list (events/FORMAT.md, "Limits")
 
 }  // namespace
 
@@ -21,6 +21,7 @@ CardReader::CardReader(const Json& json, std::string place, Fault& fault, std::s
 }
 
 CardReader::~CardReader() {
+  // After a failure keys were skipped, so a key that was not read may be a known one.
   if (failed()) return;
   for (const auto& item : json_.items()) {
     if (std::find(seen_.begin(), seen_.end(), item.key()) == seen_.end()) {
@@ -31,6 +32,7 @@ CardReader::~CardReader() {
 }
 
 void CardReader::Refuse(std::string_view what) {
+  // Only the first fault is kept. Later ones may be consequences of it.
   if (fault_) return;
   fault_ = Error::BadRequest(fmt::format("card set: {} {}", place_, what), std::string(clause_));
 }
