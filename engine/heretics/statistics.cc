@@ -161,7 +161,7 @@ class Statistics final : public GameStatistics {
   }
 
  private:
-  // Whether `last_round` is that of the turn.
+  // Returns whether `last_round` belongs to the turn.
   static bool IsRoundJudged(const State& state, int64_t turn) {
     if (state.last_city == kNoCity) return false;
     const RoundNumber number = LastRoundNumber(state);

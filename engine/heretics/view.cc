@@ -86,7 +86,7 @@ OrderedJson CharacterJson(const City& city, const State& state, Seat seat,
   return json;
 }
 
-// What became of the characters follows from the cards that were sent.
+// The fates of the characters are not stored. They follow from the cards that were sent.
 OrderedJson LastRoundJson(const Cards& cards, const State& state, const Readings& readings) {
   if (state.last_city == kNoCity) return nullptr;
   const City& city = cards.cities[state.last_city];
