@@ -16,7 +16,7 @@ using namespace names;  // NOLINT: the names in card sets
 
 constexpr size_t kMostRetaliates = 64;  // engine/basicverse/rules.md, "Capacities"
 
-// ^[a-z0-9]+(_[a-z0-9]+)*$
+// Returns whether the text matches ^[a-z0-9]+(_[a-z0-9]+)*$.
 bool IsId(std::string_view text) {
   bool has_word = false;
   for (const char c : text) {
@@ -38,7 +38,7 @@ class SetReader {
     reader.Text("game", game);
     if (!reader.failed() && game != "basicverse") reader.Refuse("is of another game");
     reader.Text("name", cards_.name);
-    // Ops and Abilities name kinds that may come later: first all ids, then the rest.
+    // Ops and Abilities may name kinds that come later, so all ids are read before the rest.
     reader.List("basics", true, true, [&](const Json& entry, const std::string& place) {
       ReadKindId(entry, place, cards_.kinds.emplace_back());
     });
@@ -126,7 +126,7 @@ class SetReader {
       return reader.Refuse("costs nothing and is neither a Scroll nor a reaction");
     }
     const auto first = cards_.kind_of.size();
-    if (first + kind.copies > kMaxCards) return;  // CheckCount refuses it
+    if (first + kind.copies > kMaxCards) return;  // CheckCount refuses the set later
     cards_.kind_of.resize(first + kind.copies, static_cast<uint16_t>(&kind - cards_.kinds.data()));
     cards_.reactions.Add(kind.reaction);
   }

@@ -19,7 +19,7 @@ SeatSet DonorsOf(const State& state) {
 
 int DerivedState::DistanceAfter(Seat mover, int steps, Seat other) const {
   const int places = state_.places;
-  // Among those who stay, counted clockwise from the place that the mover leaves.
+  // The index is counted among those who stay, clockwise from the place that the mover leaves.
   const int index = (state_.place[other] - state_.place[mover] + places) % places - 1;
   const int clockwise = index >= steps ? index - steps + 1 : places - steps + index;
   return std::min(clockwise, places - clockwise);

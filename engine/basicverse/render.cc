@@ -91,7 +91,7 @@ Cell PlaceCell(const Scene& scene, size_t place) {
           {RangeText(scene, place), Ink::plain}};
 }
 
-// Clockwise: the upper row from left to right, the lower one from right to left.
+// Draws the circle clockwise: the upper row from left to right, the lower one from right to left.
 void DrawCircle(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   if (state.places == 0) return;
@@ -105,7 +105,7 @@ void DrawCircle(const Scene& scene, Sheet& sheet) {
   sheet.Board(rows);
 }
 
-// --- what goes on ---
+// --- what is being resolved ---
 
 std::string RangeOf(uint8_t range) {
   return range == kAnyRange ? "" : fmt::format(" within {}", range);
@@ -151,7 +151,7 @@ std::string FrameText(const Scene& scene, const Frame& frame) {
   }
 }
 
-// The newest first, as it is resolved.
+// Draws the newest frame first, since it is resolved first.
 void DrawStack(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   for (size_t i = state.stack_count; i > 0; --i) {
@@ -226,7 +226,7 @@ void DrawPiles(const Scene& scene, Sheet& sheet) {
 
 // --- the players ---
 
-// What of a Hero is not as it always is.
+// Lists what differs from a Hero's usual values.
 std::vector<Piece> Marks(const Scene& scene, Seat seat) {
   const State& state = scene.state();
   const SeatState& owner = state.seats[seat];

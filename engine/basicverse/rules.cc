@@ -16,7 +16,7 @@ SeatSet SeatsWithoutHero(const State& state) {
   return seats;
 }
 
-// What is left of the Fortress of each seat's team.
+// Returns the HP left of the Fortress of each seat's team.
 std::vector<int64_t> ScoresOf(const State& state) {
   std::vector<int64_t> scores;
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -137,7 +137,7 @@ bool IsPicked(const State& state, int hero) {
 bool IsChosenMove(const DerivedState& derived, int steps) {
   const Frame& frame = NewestFrame(derived.state());
   if (frame.mark != 0) {
-    // Nobody comes to a distance from themself.
+    // A Hero has no distance from themself.
     return frame.other != frame.seat &&
            derived.DistanceAfter(frame.other, steps, frame.seat) == frame.range;
   }
