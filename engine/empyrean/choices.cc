@@ -11,7 +11,7 @@ HeroSet SetOf(const std::array<uint8_t, kMaxHeroes>& list, size_t count) {
   return heroes;
 }
 
-// Heroes in the Arena for an effect on chosen heroes.
+// Returns the heroes in the Arena that an effect on chosen heroes may take.
 HeroSet TargetsToChoose(const DerivedState& derived, const EffectOp& effect, Seat you) {
   const State& state = derived.state();
   HeroSet heroes =
@@ -43,7 +43,7 @@ bool HasDiscardToChoose(const DerivedState& derived, const EffectOp& effect) {
 
 // --- answers ---
 
-// Whether an ability of the seat's play area may be announced against the newest item.
+// Returns whether an ability of the seat's play area may be announced against the newest item.
 bool MayPrevent(const DerivedState& derived, uint16_t card, const Ability& ability) {
   const State& state = derived.state();
   if (ability.trigger != Trigger::announced || state.stack_count == kMaxStack) return false;
@@ -239,6 +239,8 @@ bool IsAnswer(const DerivedState& derived, Seat seat, uint16_t card) {
 bool IsToBeAsked(const DerivedState& derived, Seat seat) {
   const bool has_answer = derived.state().stack_count == 0 ? HasPending(derived.state(), seat)
                                                            : HasPrevention(derived, seat);
+  // A seat with a face-down ability is asked even without an answer, so being asked tells the
+  // others nothing.
   return has_answer || derived.HasHiddenAbility(seat);
 }
 

@@ -92,7 +92,7 @@ class DerivedState::Counter {
     }
   }
 
-  // Adds what the effect of the seat's hero adds. Whether that was anything.
+  // Adds what the effect of the seat's hero gives. Returns whether it gave anything.
   bool Adds(const EffectOp& effect, Seat seat, uint8_t slot) {
     if (effect.power == Power::defense) {
       const bool adds = AddsToDefense(effect, seat, slot);
@@ -124,7 +124,7 @@ class DerivedState::Counter {
     }
   }
 
-  // Whether the hero `other` of `other_seat` is one that the effect of the seat's hero is about.
+  // Returns whether the effect of the seat's hero applies to the hero `other` of `other_seat`.
   bool IsInScope(Scope scope, Seat seat, uint8_t slot, Seat other_seat, uint8_t other) const {
     switch (scope) {
       case Scope::self:
@@ -157,7 +157,7 @@ class DerivedState::Counter {
   const DerivedState& derived_;
   const State& state_;
   Totals& totals_;
-  const uint8_t target_;  // kNoSlot: a base
+  const uint8_t target_;  // kNoSlot if it is a base
   int64_t versus_ = 0;
   std::array<int64_t, kMaxHeroes> powers_ = {};
 };

@@ -22,7 +22,7 @@ OrderedJson HeroesJson(const DerivedState& derived, HeroSet heroes, bool is_show
   return CardListJson(cards, is_shown);
 }
 
-// The enhancements in a place, ascending, as cards.
+// Adds the enhancements in a place, ascending, as cards.
 void AddThoseIn(const DerivedState& derived, Place place, uint8_t flags, ChanceNumbers& cards) {
   for (size_t i = 0; i < derived.EnhancementCount(); ++i) {
     const bool is_there = PlaceOf(derived.state(), i) == place;
@@ -30,7 +30,7 @@ void AddThoseIn(const DerivedState& derived, Place place, uint8_t flags, ChanceN
   }
 }
 
-// A hand, or what of it everybody has seen.
+// Returns a hand, or the part of it that everybody has seen.
 ChanceNumbers HandOf(const DerivedState& derived, Seat seat, bool is_shown_part) {
   const SeatState& owner = derived.state().seats[seat];
   ChanceNumbers cards;
@@ -202,7 +202,7 @@ OrderedJson StackJson(const DerivedState& derived) {
   OrderedJson list = OrderedJson::array();
   for (size_t i = 0; i < state.stack_count; ++i) {
     const StackItem& item = state.stack[i];
-    // Only the newest can have begun: what is below it waits to be prevented.
+    // Only the newest item can have begun. The items below it wait, and may be prevented.
     const bool is_newest = i + 1 == state.stack_count;
     OrderedJson& entry = list.emplace_back();
     entry["card"] = item.card;
@@ -251,7 +251,7 @@ OrderedJson BoxJson(const DerivedState& derived) {
   return CardListJson(cards, true);
 }
 
-// Everything that a node says is open to everybody.
+// Writes the node. Everything in it is open to everybody.
 OrderedJson NodeOf(const Cards& cards, const State& state) {
   switch (KindOf(state)) {
     case NodeKind::decision:
