@@ -1,4 +1,4 @@
-// What is refused, and by which clause (docs/reference/hope.md, "Actions").
+// Decides which actions are refused, and by which clause (docs/reference/hope.md, "Actions").
 #include "engine/hope/rules.h"
 
 namespace recount::engine::hope {
@@ -9,13 +9,13 @@ constexpr uint32_t TypeBit(ActionType type) { return 1u << static_cast<int>(type
 constexpr uint32_t kWindowActions =
     TypeBit(ActionType::play_event) | TypeBit(ActionType::use_ability) | TypeBit(ActionType::pass);
 
-// Those of the active player alone.
+// Only the active player may do these.
 constexpr uint32_t kActiveActions =
     TypeBit(ActionType::play_unit) | TypeBit(ActionType::heal) | TypeBit(ActionType::move) |
     TypeBit(ActionType::swap) | TypeBit(ActionType::play_location) |
     TypeBit(ActionType::declare_target) | TypeBit(ActionType::declare_attackers);
 
-// The types that have a place in this phase and step.
+// Returns the types that are possible in this phase and step.
 uint32_t TypesIn(const State& state) {
   switch (state.phase) {
     case Phase::declare:
@@ -98,7 +98,7 @@ class Checker {
     return Refusal::None();
   }
 
-  // The checks that `move` and `swap` begin with.
+  // Makes the first checks of `move` and `swap`.
   Refusal MayMove(uint8_t from) const {
     if (from == kNoSpace) return Refusal::Illegal(HPE_5_5);
     if (state_.moves_left == 0) return Refusal::Illegal(HPE_5_1);
@@ -206,7 +206,7 @@ class Checker {
     return derived_.CanAfford(seat_, card) ? Refusal::None() : Refusal::Illegal(HPE_4_4);
   }
 
-  // The space of the seat's own unit in play, or kNoSpace.
+  // Returns the space of the seat's own unit in play, or kNoSpace.
   uint8_t OwnUnit(uint16_t card) const {
     const uint8_t space = SpaceOf(state_, card);
     const bool is_own_unit =
@@ -214,7 +214,7 @@ class Checker {
     return is_own_unit ? space : kNoSpace;
   }
 
-  // HPE-13.6, HPE-13.7.
+  // Checks the time and the conditions of a text (HPE-13.6, HPE-13.7).
   Refusal FitsMoment(When when, Needs needs) const {
     if ((when & (kAnytime | 1 << static_cast<int>(state_.phase))) == 0) {
       return Refusal::Illegal(HPE_13_6);

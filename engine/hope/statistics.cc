@@ -45,7 +45,7 @@ std::optional<std::string> DeckName(const Cards& cards, uint16_t deck) {
   return deck == kCustomDeck ? "custom" : cards.decks[deck].id;
 }
 
-// The cards of one seat.
+// Puts the cards of one seat.
 void PutOwn(const State& state, Seat seat, std::vector<CardPlace>& cards) {
   const SeatState& owner = state.seats[seat];
   const size_t first = state.first_card[seat];

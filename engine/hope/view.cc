@@ -100,8 +100,8 @@ OrderedJson BoardJson(const DerivedState& derived) {
   return list;
 }
 
-// Ascending by space, then by artifact. Of several face down on a space, which there never are, the
-// order would tell something.
+// Lists the tokens ascending by space, then by artifact. A space never has several face-down
+// tokens; if it had, their order would reveal something.
 OrderedJson TokensJson(const State& state, Viewer viewer) {
   std::vector<Artifact> tokens;
   for (const Artifact& artifact : state.artifacts) {
@@ -196,7 +196,8 @@ OrderedJson AllCardsJson(const DerivedState& derived) {
   return list;
 }
 
-// The copies of a card lie one after another, and a deck names each card once.
+// Lists a registered deck. The copies of a card lie one after another, and a deck names each card
+// once.
 OrderedJson RegisteredDeckJson(const Cards& cards, const SeatState& owner) {
   OrderedJson list = OrderedJson::array();
   for (size_t i = 0; i < owner.deck_size;) {
