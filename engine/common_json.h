@@ -37,13 +37,13 @@ OrderedJson EffectsJson(const std::vector<EffectLine>& lines);
 Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request,
                                                    absl::Span<const ShippedCardSet> shipped);
 
-// Whether `value` is an object with exactly these keys.
+// Returns whether `value` is an object with exactly these keys.
 bool HasExactlyKeys(const Json& value, std::initializer_list<std::string_view> keys);
 
-// Whether object `value` has at `key` an integer from `low` to `high`.
+// Returns whether object `value` has at `key` an integer from `low` to `high`.
 bool HasInteger(const Json& value, std::string_view key, int64_t low, int64_t high);
 
-// Whether object `value` has at `key` a string that is not empty.
+// Returns whether object `value` has at `key` a string that is not empty.
 bool HasText(const Json& value, std::string_view key);
 
 }  // namespace recount::engine

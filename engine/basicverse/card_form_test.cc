@@ -105,7 +105,7 @@ struct Message {
   std::string_view said;
 };
 
-// Where each invalid value is, and which bounds it breaks.
+// Each row has an invalid value at a pointer, and the bounds that the refusal names.
 constexpr Message kMessages[] = {
     {"/basics/0/copies", "-1", "basics 0 has a \"copies\" that is not an integer from 0 to 99"},
     {"/basics/0/cost", "-1", "basics 0 has a \"cost\" that is not an integer from 0 to 99"},

@@ -142,7 +142,7 @@ struct HeroKind {
   int32_t turn_draw = 0;
   int32_t turn_mana = 0;
   int32_t turn_heal = 0;
-  ReactionReach reactions;  // of the reaction Abilities
+  ReactionReach reactions;  // the reach of the reaction Abilities
 };
 
 struct Cards {
@@ -152,8 +152,8 @@ struct Cards {
   std::vector<uint16_t> kind_of;      // by card
   std::vector<OpEntry> ops = {{}};    // entry 0 is not an op
   std::vector<uint8_t> heroes_by_id;  // ascending by id
-  ReactionReach reactions;            // of the Basic cards
-  size_t most_retaliates = 0;         // of any Hero
+  ReactionReach reactions;            // the reach of the Basic cards
+  size_t most_retaliates = 0;         // the most that a Hero has
 
   size_t CardCount() const { return kind_of.size(); }
   const BasicKind& KindOf(uint16_t card) const { return kinds[kind_of[card]]; }

@@ -12,8 +12,8 @@ namespace recount::engine::basicverse {
 struct Answered {
   Trigger trigger = Trigger::hit_ally;  // for a hit: of an ally
   Seat seat = kNoSeat;                  // whose hit, move or Scroll it is
-  Seat target = kNoSeat;                // of a hit
-  uint8_t steps = 0;                    // of a move
+  Seat target = kNoSeat;                // for a hit
+  uint8_t steps = 0;                    // for a move
 };
 
 // Returns the allies of the active seat who may give it a card (docs/reference/basicverse.md,

@@ -37,7 +37,7 @@ inline constexpr int kMostDonations = 3;
 inline constexpr int kMostPaidCards = 2;
 inline constexpr int kManaBeyondPlayers = 4;
 inline constexpr std::array<uint8_t, 5> kCounter = {2, 2, 3, 3, 4};  // BAS-10.1
-inline constexpr int kMostExtra = 1'000'000'000;                     // of sight, shroud and actions
+inline constexpr int kMostExtra = 1'000'000'000;                     // sight, shroud, actions
 
 inline constexpr uint8_t kNoCard = 0xFF;
 inline constexpr uint8_t kNoHero = 0xFF;

@@ -27,7 +27,7 @@ inline constexpr int kMaxPlayers = 4;
 inline constexpr size_t kMaxCards = 1024;  // events/FORMAT.md, "Limits"
 inline constexpr size_t kMaxDeck = 250;    // the same
 inline constexpr size_t kMaxHeroes = 20;   // EMP-1.4
-// Of 1,024 cards at least two are bases and fourteen are heroes.
+// At least two of the 1,024 cards are bases, and fourteen are heroes.
 inline constexpr size_t kMaxEnhancements = kMaxCards - 16;
 inline constexpr size_t kMaxAbilityCards = 512;  // a list of a set
 inline constexpr size_t kMaxStack = 32;
@@ -190,7 +190,7 @@ struct State {
   std::array<PendingEntry, kMaxPending> pending;  // by seat, then by card
   std::array<uint16_t, kMaxPicks> picks;
   Choice choice;
-  uint16_t effect;  // of the newest item
+  uint16_t effect;  // the current effect of the newest item
   uint16_t turn;
   uint16_t loop_attacks;
   uint16_t max_rounds;
@@ -202,7 +202,7 @@ struct State {
   uint8_t hero_discard_count;
   uint8_t stack_count;
   uint8_t pending_count;
-  uint8_t is_done;  // of the newest item's effect
+  uint8_t is_done;  // whether the newest item's effect did anything
   uint8_t has_window;
   uint8_t window_passed;  // bit s: seat s has passed
   uint8_t loop_healed;

@@ -28,7 +28,7 @@ inline constexpr uint16_t kWholePack = (1u << kPackSize) - 1;
 
 enum class Phase : uint8_t { choose_faction, shuffle_cities, send, end };
 
-// Who has a City: a seat (0 to 3), or one of these for a City that is lost or not yet taken.
+// The holder of a City is a seat (0 to 3), or one of these if the City is lost or not yet taken.
 inline constexpr uint8_t kLost = 14;
 inline constexpr uint8_t kInPile = 15;  // also the City that is turned up
 

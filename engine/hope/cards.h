@@ -113,10 +113,10 @@ struct EffectOp {
   int8_t vit = 0;
   Until until = Until::battle;
   Keyword keyword = {};
-  bool is_random = false;  // of discard: `how`
+  bool is_random = false;  // discard: `how`
   TypeFilter kind = TypeFilter::any;
-  bool is_from_hand = false;  // of put_into_play: `from`
-  bool is_anywhere = false;   // of put_into_play: `where`
+  bool is_from_hand = false;  // put_into_play: `from`
+  bool is_anywhere = false;   // put_into_play: `where`
 };
 
 using EffectOps = std::vector<EffectOp>;
@@ -147,7 +147,7 @@ enum class TriggerOn : uint8_t {
 
 struct Trigger {
   TriggerOn on = TriggerOn::enter;
-  bool is_for_player = false;  // of the two battle triggers: who is "you"
+  bool is_for_player = false;  // the two battle triggers: "you" is the player
   EffectOps effects;
 };
 
@@ -165,7 +165,7 @@ struct CardKind {
   std::string id;
   std::string title;  // as in the set; text.h makes it safe to show
   CardType type = CardType::unit;
-  Race race = Race::any;  // of units
+  Race race = Race::any;  // units only
   Rarity rarity = Rarity::common;
   bool is_unique = false;
   bool is_green = false;
@@ -179,7 +179,7 @@ struct CardKind {
   std::vector<Discount> discounts;
   std::vector<Trigger> triggers;
   std::vector<Ability> abilities;
-  When when = 0;  // of events, as the next two
+  When when = 0;  // events only, as the next two
   Needs needs = 0;
   EffectOps effects;
 };

@@ -194,7 +194,7 @@ class Flow {
   State& state_;
   DerivedState derived_;
   EffectList* effects_;
-  // Whether units may have died, or somebody may have won or lost, since the last check.
+  // These are true if units may have died, or somebody may have won or lost, since the last check.
   bool board_changed_ = false;
   bool pools_changed_ = false;
 };

@@ -27,7 +27,7 @@ inline constexpr size_t kMaxModifiers = 256;
 inline constexpr size_t kMaxQueue = 192;
 inline constexpr size_t kMaxPicks = 400;     // a seat, and 99 discarded cards from each of four
 inline constexpr size_t kMaxAttackers = 8;   // the most units that can have a target in sight
-inline constexpr size_t kMaxAbilities = 64;  // of one card
+inline constexpr size_t kMaxAbilities = 64;  // on one card
 
 inline constexpr uint16_t kNoCard = 0xFFFF;
 inline constexpr uint16_t kNoKind = 0xFFFF;
@@ -115,7 +115,7 @@ struct SeatState {
   CardSetOfSeat revealed;                // cards of the hand that all have seen
   std::array<uint16_t, kMaxDeck> kinds;  // by index; kNoKind beyond the deck
   int32_t source;
-  uint16_t deck;  // of the card set, kCustomDeck or kNoDeck
+  uint16_t deck;  // its number in the card set, kCustomDeck or kNoDeck
   // The draw deck begins at the front, its bottom card first; the discard pile begins at the back,
   // its oldest card last. The entries between them are 0.
   std::array<uint8_t, kMaxDeck> piles;
@@ -131,7 +131,7 @@ struct Modifier {
   int8_t def;
   int8_t vit;
   uint8_t keyword;  // kNoKeyword
-  int8_t x;         // of the keyword
+  int8_t x;         // the keyword's x
   Until until;
 };
 
@@ -156,16 +156,16 @@ struct State {
   std::array<uint64_t, kMaxSpaces> used;  // by space: bit i is the card's ability i
   std::array<Modifier, kMaxModifiers> modifiers;
   std::array<QueueItem, kMaxQueue> queue;
-  std::array<uint16_t, kMaxPicks> picks;          // of the first item
+  std::array<uint16_t, kMaxPicks> picks;          // for the first item
   std::array<uint16_t, kMaxSpaces> board;         // the card on a space
   std::array<uint16_t, kMaxSpaces> wounds;        // its blood counters
   std::array<Artifact, kMaxArtifacts> artifacts;  // ascending by number
   std::array<uint16_t, kMaxAttackers> attackers;  // ascending; kNoCard beyond
   std::array<uint16_t, kMaxPlayers + 1> first_card;
   std::array<uint8_t, kMaxSpaces> flags;  // kFlipped, kMoved
-  uint16_t target;                        // of the battle
-  uint16_t item_target;                   // of the first item
-  uint16_t item_step;                     // of the first item
+  uint16_t target;                        // the battle's target
+  uint16_t item_target;                   // for the first item
+  uint16_t item_step;                     // for the first item
   uint16_t queue_count;
   uint16_t modifier_count;
   uint16_t pick_count;

@@ -56,7 +56,7 @@ constexpr Case kCases[] = {
     {"", "/traits", "{}", "null"},
     {kRoll, "/key", R"("Night")", "null"},
     {kRoll, "/key", R"("fever")", "null"},
-    {kTrait, "/key", R"("rope")", "taken"},  // of another list
+    {kTrait, "/key", R"("rope")", "taken"},  // a key of another list
     {kRoll, "/name", R"("")", "null"},
     {kRoll, "/copies", "0", "null"},
     {kRoll, "/copies", "41", "null"},
@@ -238,7 +238,7 @@ TEST(ParseCards, RefusesTheFirstFaultInTheOrderOfTheLists) {
   Change(set, PlaceOf("scenes", "pit") + "/fail", R"([{"op":"vanish"}])");
   Change(set, PlaceOf("assets", "rope") + "/uses", "0");
   EXPECT_EQ(VerdictOn(set), "INH-10.1");
-  // Of one card the shape is checked first.
+  // Within one card the shape is checked first.
   Change(set, PlaceOf("scenes", "pit") + "/copies", "0");
   EXPECT_EQ(VerdictOn(set), "null");
   // The outer object is checked before all else.
@@ -350,7 +350,7 @@ TEST(ParseCards, AChoiceSceneHasTwoToFourOptions) {
 }
 
 TEST(ParseCards, EveryKeyOfACardIsRequiredAndNoOtherIsAllowed) {
-  constexpr std::string_view kFood = "assets tinned_food";  // that no Scene names
+  constexpr std::string_view kFood = "assets tinned_food";  // not named by any Scene
   for (const std::string_view card : {kRoll, kChoice, kFood, kTwo, kOne, kTrait}) {
     const size_t blank = card.find(' ');
     const Json::json_pointer place{PlaceOf(card.substr(0, blank), card.substr(blank + 1))};

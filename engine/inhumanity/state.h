@@ -32,9 +32,9 @@ inline constexpr int kNewHumanity = 3;
 inline constexpr size_t kTerrains = 5;
 inline constexpr size_t kMaxCards = 1024;  // events/FORMAT.md, "Limits"
 inline constexpr size_t kMaxAssets = 64;   // in play
-inline constexpr size_t kMaxDice = 128;    // of one roll
+inline constexpr size_t kMaxDice = 128;    // in one roll
 inline constexpr size_t kMaxReport = 160;  // entries
-inline constexpr size_t kMaxOptions = 4;   // of a choice Scene
+inline constexpr size_t kMaxOptions = 4;   // in a choice Scene
 
 inline constexpr uint16_t kNoCard = 0xFFFF;
 inline constexpr uint8_t kNoTarget = 255;  // null

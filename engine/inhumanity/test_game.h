@@ -5,7 +5,7 @@
 //   EXPECT_EQ(game.Do(0, "act"), "");                          // taken
 //   EXPECT_EQ(game.Do(0, "commit 6"), "INH-4.1");              // refused by that clause
 //   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");           // card by its key, target by seat
-//   game.dice = {4, 4, 1};                                     // what the next dice show
+//   game.dice = {4, 4, 1};                                     // the next faces of dice
 #ifndef RECOUNT_ENGINE_INHUMANITY_TEST_GAME_H_
 #define RECOUNT_ENGINE_INHUMANITY_TEST_GAME_H_
 
@@ -87,7 +87,7 @@ class TestGame {
 
   State state;
   std::set<std::string> cited;
-  std::vector<uint16_t> dice;  // what the next dice show
+  std::vector<uint16_t> dice;  // the next faces of dice
   EffectList last;             // the effects that Effects() describes
 
  private:

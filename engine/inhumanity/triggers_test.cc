@@ -121,7 +121,7 @@ TEST(Triggers, INH_8_2_ARelationshipWorksForThePartyThatTheTableNames) {
   }
 }
 
-// Who acts, and what the other two do: 1 supports, 0 refuses.
+// The acting player, and the choices of the other two: 1 supports, 0 refuses.
 struct Pair {
   Seat acting;
   std::vector<int> support;  // clockwise from the left of the acting player

@@ -23,7 +23,7 @@ inline constexpr uint64_t kMostRandomEvents = 10'000;
 
 // Identifies a game of a simulation.
 struct GameNumber {
-  Seed seed = {};  // of the simulation
+  Seed seed = {};  // the simulation's seed
   uint64_t number = 0;
 };
 
