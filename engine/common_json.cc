@@ -49,6 +49,7 @@ OrderedJson ResultJson(absl::Span<const Clause> clauses, const GameResult& resul
   OrderedJson json;
   json["winners"] = result.winners;
   json["draw"] = result.is_draw;
+  // The key is always there, and null in a game without scores.
   json["scores"] = result.scores.empty() ? OrderedJson(nullptr) : OrderedJson(result.scores);
   json["clause"] = std::string(clauses[result.clause].id);
   return json;

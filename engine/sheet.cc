@@ -105,6 +105,7 @@ bool IsNameOfOne(std::string_view name, absl::Span<const std::string> names, Sea
 std::string Printable(std::string_view text) { return VisibleLine(text); }
 
 std::string PlayerName(absl::Span<const std::string> names, Seat seat) {
+  // Without a name the seat itself is the name.
   if (seat >= names.size() || names[seat].empty()) return PlayerLabel(names, seat);
   std::string name = VisibleName(names[seat]);
   return IsNameOfOne(name, names, seat) ? name : PlayerLabel(names, seat);
@@ -194,6 +195,7 @@ void Sheet::Entry(std::string_view label, absl::Span<const Piece> pieces) {
   }
   Write(label, label.empty() ? Ink::plain : Ink::bold);
   size_t column = CellsOf(label);
+  // A long label has a line of its own, and its pieces follow below.
   if (column >= label_width_) {
     text_ += '\n';
     column = 0;
@@ -230,6 +232,7 @@ void Sheet::Text(std::string_view label, std::string_view text, Ink ink) {
 
 void Sheet::Board(absl::Span<const std::vector<Cell>> rows) {
   if (rows.empty()) return;
+  // A board that is too wide is drawn in parts, each with as many columns as fit.
   const size_t most = (width_ - 1) / (kLeastCellWidth + 1);
   for (size_t first = 0; first < rows[0].size(); first += most) {
     const size_t columns = std::min(rows[0].size() - first, most);

@@ -84,6 +84,7 @@ void ForEachShownCard(const Game& game, const OrderedJson& state,
                       absl::FunctionRef<void(uint16_t card)> each) {
   const absl::Span<const std::string_view> keys = game.card_keys();
   ForEachNumber(state, [&](const KeyPath& path, int64_t number) {
+    // Under a card key -1 means that there is no card.
     if (number < 0 || !IsNamed(keys, path, state)) return;
     RECOUNT_CHECK(number <= std::numeric_limits<uint16_t>::max());
     each(static_cast<uint16_t>(number));

@@ -211,6 +211,7 @@ class Checker {
   }
 
   Refusal Payment(const Ability& ability, uint16_t card) const {
+    // A card is named exactly if the Ability costs one.
     if (ability.cards.empty() != (card == kNullCard)) return Refusal::Illegal(BAS_7_5);
     if (card == kNullCard) return Refusal::None();
     if (const Refusal refusal = InHand(card)) return refusal;
@@ -219,6 +220,7 @@ class Checker {
 
   Refusal Targets(const Target& target, const ActionTargets& targets, bool is_reaction) const {
     for (size_t i = 1; i < targets.size(); ++i) {
+      // Targets must be ascending, so that each set of targets is one action.
       if (targets[i - 1] >= targets[i]) return Refusal::Illegal(BAS_7_6);
     }
     if (target.who == TargetWho::none) return kit::RefuseUnless(targets.size() == 0, BAS_7_6);

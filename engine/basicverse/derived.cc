@@ -5,6 +5,7 @@
 namespace recount::engine::basicverse {
 
 SeatSet DonorsOf(const State& state) {
+  // Only one given card may wait at a time (BAS-4.6).
   if (state.given != kNoCard) return 0;
   const auto allies = static_cast<SeatSet>(TeamSeats(state, state.active) & ~SeatBit(state.active) &
                                            ~state.donated);
@@ -109,6 +110,7 @@ SeatSet DerivedState::Asked() const {
                                                              : EnemySeats(state_, answered.seat);
   SeatSet asked = 0;
   ForEachSeat(static_cast<SeatSet>(side & ~state_.dead), [&](Seat seat) {
+    // The question depends on open information only, so it does not reveal a hand.
     if (state_.seats[seat].hand_count > 0 && MayAnswer(seat, answered)) asked |= SeatBit(seat);
   });
   return asked;

@@ -28,6 +28,7 @@ void Flow::Act(Seat seat, const Action& action) {
       if (state_.waiting != 0) return;
       break;
     case ActionType::move: {
+      // The chosen move gets a frame of its own, because others may react to it.
       const Frame chosen = Newest();
       Pop();
       Push({.kind = FrameKind::move,
@@ -115,6 +116,7 @@ void Flow::Reconstitute(Seat seat) {
   own.hand = {};
   own.hand_count = 0;
   Report(BAS_4_2, EffectKind::reconstitutes, {seat, static_cast<uint16_t>(count)});
+  // A Reconstitute draws one card more than it discards.
   PushCount(FrameKind::draw, seat, count + 1);
 }
 
@@ -178,6 +180,7 @@ void Flow::Pass(Seat seat) {
 void Flow::ChooseOption(size_t option) {
   const OpEntry& entry = cards_.ops[Newest().then];
   Pop();
+  // Each option was joined with the rest of the list when the set was read.
   Newest().then = entry.joined[option];
 }
 
@@ -297,6 +300,7 @@ void Flow::Die(Seat seat, bool is_first) {
   Report(BAS_10_2, EffectKind::death_counted, {static_cast<uint16_t>(team), value});
   DamageFortress(team, value);
   AddMana(Other(team), value);
+  // The Counter stays on its last slot.
   if (state_.counter_slot + size_t{1} < kCounter.size()) ++state_.counter_slot;
   Report(BAS_10_1, EffectKind::counter_on, {kCounter[state_.counter_slot]});
   if (seat != state_.active) return;
@@ -315,6 +319,7 @@ bool Flow::LookForEnd() {
     EndGame(EndReason::red_fell, BAS_11_1, Team::blue);
     return true;
   }
+  // Blue has one more turn to make Red's Fortress fall too.
   if (blue_fell && state_.last_chance == LastChance::none) {
     state_.last_chance = LastChance::waiting;
     Report(BAS_11_2, EffectKind::last_turn_waits);
@@ -368,6 +373,7 @@ bool Flow::EndTurn() {
   Report(BAS_2_3, EffectKind::turn_over, {seat});
   const size_t index = static_cast<size_t>(state_.turn - 1) % state_.players;
   if (state_.horseshoe == seat) {
+    // The Horseshoe goes to the right, which is backwards in turn order.
     state_.horseshoe = state_.turn_order[(index + state_.players - size_t{1}) % state_.players];
     Report(BAS_2_8, EffectKind::horseshoe_passes, {state_.horseshoe});
   }

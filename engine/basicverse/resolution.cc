@@ -120,6 +120,7 @@ void Flow::CarryAtOnce(const Op& op, const Frame& use) {
       return Report(BAS_5_1, EffectKind::drained, {static_cast<uint16_t>(other), lost});
     }
     case OpKind::actions:
+      // Actions help only the player whose turn it is.
       if (use.seat == state_.active) {
         state_.actions = std::min(state_.actions + op.amount, kMostExtra);
       }

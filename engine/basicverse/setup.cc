@@ -74,6 +74,7 @@ void Flow::FinishPicks() {
          {static_cast<uint16_t>(state_.formation)});
   state_.places = state_.players;
   if (players == kMinPlayers) {
+    // Four players have two Neutral Fields at opposite ends (BAS-1.10).
     setup = {kField, setup[0], setup[1], kField, setup[2], setup[3]};
     state_.places = kMinPlayers + 2;
     Report(BAS_1_10, EffectKind::fields_set);
@@ -114,6 +115,7 @@ void Flow::ShuffleDeck(const Outcome& order) {
   for (size_t i = 0; i < state_.players; ++i) {
     const Seat seat = state_.turn_order[i];
     uint8_t card = kNoCard;
+    // A small deck may not suffice for all hands.
     while (SeatAt(seat).hand_count < kStartingHand && TakeCard(card) == Taken::card) {
       AddToHand(seat, card);
     }

@@ -23,6 +23,7 @@ void Flow::PushCount(FrameKind kind, Seat seat, int count) {
 void Flow::PushUse(Seat seat, const Use& use, const ActionTargets& targets, Seat source,
                    Seat protected_one) {
   SeatList list;
+  // CheckAction has bounded the targets, so the list has room.
   for (const uint16_t target : targets) list.Add(static_cast<Seat>(target));
   Push({.kind = FrameKind::use,
         .seat = seat,
@@ -126,6 +127,7 @@ void Flow::StrikeOut(Seat target) {
     if (index == targets.size()) return;
     targets.RemoveAt(index);
     use.seats = targets.bits();
+    // The mark counts the targets that have been handled, so it moves with the list.
     if (index < use.mark) --use.mark;
     return;
   }
@@ -212,6 +214,7 @@ bool Flow::OpenWindow(Frame& frame) {
   const SeatSet asked = derived_.Asked();
   if (asked == 0) return true;
   state_.waiting = asked;
+  // A hit by a player other than the active one is itself an answer.
   const bool is_of_other = frame.kind == FrameKind::hit && frame.seat != state_.active;
   Report(is_of_other ? BAS_8_8 : BAS_8_4, is_of_other ? EffectKind::asked_again : EffectKind::asked,
          {asked});

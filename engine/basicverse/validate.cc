@@ -32,6 +32,7 @@ class Inspector {
       return false;
     }
     if (CheckPlayers(state_.players) || CheckSet(cards_, state_.players)) return false;
+    // The pinned config must be one with which a game can begin.
     Config config;
     config.fortress = state_.start_fortress;
     config.heroes = state_.picks;
@@ -162,6 +163,7 @@ class Inspector {
     for (size_t i = 0; i < state_.deck_count; ++i) {
       const uint8_t card = state_.deck[i];
       if (card >= cards_.CardCount() || placed.Has(card)) return false;
+      // Until the shuffle the deck is ascending from its top.
       if (IsSetup() && i > 0 && card >= state_.deck[i - 1]) return false;
       placed.Add(card);
     }

@@ -25,6 +25,7 @@ class StackInspector {
     }
     const bool has_regroup =
         state_.stack_count > 0 && NewestFrame(state_).kind == FrameKind::regroup;
+    // Revealed cards belong to a regroup frame, which is always the newest.
     if (!has_regroup && !state_.revealed.IsEmpty()) return false;
     return IsWaitSound();
   }
@@ -161,6 +162,7 @@ class StackInspector {
     }
     if (state_.phase == Phase::end) {
       for (size_t i = 0; i < state_.stack_count; ++i) {
+        // The end may leave the discards of the dead on the stack, and nothing else.
         if (state_.stack[i].kind != FrameKind::discard) return false;
       }
       return true;

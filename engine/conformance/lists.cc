@@ -142,6 +142,7 @@ void CheckLists(const Moment& moment) {
     }
     CheckListed(moment, seat, list);
   }
+  // At a decision somebody must be able to act, and at other nodes nobody may.
   const bool is_decision = moment.match.node_kind() == NodeKind::decision;
   if (is_decision != somebody_can_act || is_decision != (moment.match.awaited() != 0)) {
     moment.report.Add("dead_end",

@@ -30,6 +30,7 @@ class RandomGame {
     for (;;) {
       Look();
       if (!report_.findings.empty() || match_->node_kind() == NodeKind::end) break;
+      // A game without a bound of its own is only cut off; it has no fault.
       if (log_.size() + 1 >= most) {
         if (bound != 0) report_.Add("too_long", fmt::format("more than {} events", bound));
         break;
@@ -228,6 +229,7 @@ Report ProbeBeginnings(const Game& game, int tries, const Seed& seed) {
     const Json bent = Bent(set, places, random);
     NewGame wanted{.players = static_cast<size_t>(game.min_players())};
     wanted.card_set = &bent;
+    // A string would be taken as the name of a shipped set.
     if (!bent.is_string()) probe(wanted, true);
   }
   return report;

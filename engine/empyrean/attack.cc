@@ -5,6 +5,7 @@ namespace recount::engine::empyrean {
 namespace {
 
 std::array<uint16_t, 4> HalvesOf(int64_t total) {
+  // An effect has numbers of 16 bits, so a total takes two and is cut off for display.
   const auto shown = static_cast<uint32_t>(std::min<int64_t>(total, UINT32_MAX));
   return {static_cast<uint16_t>(shown), static_cast<uint16_t>(shown >> 16)};
 }
@@ -113,6 +114,7 @@ void Flow::CloseAttack() {
   const HeroSet own = SeatAt(state_.active).arena;
   const bool defeated_base =
       derived_.IsOnBase() && state_.attack.outcome == AttackOutcome::defeated;
+  // In team play a defeated base heals nobody.
   if (defeated_base && !state_.has_teams) {
     ForEachHero(own & state_.fatigued, [&](uint8_t slot) { Heal(slot); });
     Report(EMP_7_13, EffectKind::all_healed, {state_.active});

@@ -86,6 +86,7 @@ void Flow::Play(Seat seat, uint16_t card, uint16_t host) {
   Attach(slot, enhancement);
   const bool is_ability = !derived_.IsStat(enhancement);
   Report(EMP_5_6, EffectKind::attaches, {seat, host, is_ability});
+  // A card with a guard is turned face up at once.
   if (is_ability && cards_.enhancements[enhancement].ability.has_guard) {
     TurnFaceUp(enhancement, EMP_10_6);
   }

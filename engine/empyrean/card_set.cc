@@ -122,6 +122,7 @@ void ReadFields(kit::CardReader& reader, EffectOp& effect, Fault& fault) {
 bool IsAllowed(Op op, const EffectsPlace& place, size_t number) {
   if (place.trigger == Trigger::always) return IsStatic(op);
   if (IsStatic(op)) return false;
+  // An ability that answers an announcement prevents it with its first effect.
   const bool must_prevent = place.trigger == Trigger::announced && number == 0;
   if (must_prevent != (op == Op::prevent)) return false;
   if (op == Op::extra_turn) return place.kind != AbilityKind::passive;
@@ -181,6 +182,7 @@ void ReadAbility(const Json& json, const std::string& place, bool is_on_hero, Ab
   reader.OneOf("kind", kAbilityKinds, ability.kind);
   if (reader.failed()) return;
   if (ability.kind == AbilityKind::passive) {
+    // A passive ability may be used this often per turn by default.
     ability.uses = kMaxCount;
     ReadTrigger(reader, is_on_hero, ability);
   } else {

@@ -56,6 +56,7 @@ class Checker {
         enhancement == kNothing ? Has(state_.fresh, host) : (state_.at[enhancement] & kFresh) != 0;
     if (is_fresh) return Refusal::Illegal(EMP_9_3);
     if (!derived_.HasUsesLeft(card, *ability)) return Refusal::Illegal(EMP_9_2);
+    // The bits of `timing` are in the order of the phases of a turn.
     const int timing = static_cast<int>(state_.phase) - static_cast<int>(Phase::turn);
     if ((ability->timing >> timing & 1) == 0) return Refusal::Illegal(EMP_9_5);
     return kit::RefuseUnless(May(Forbidden::ability), EMP_10_5);
@@ -118,6 +119,7 @@ class Checker {
       if (state_.seats[defender].arena != 0) return Refusal::Illegal(EMP_7_5);
     } else {
       const HeroSet guards = derived_.GuardsOf(defender);
+      // A hero without a guard may be attacked only if its player has no guard in force.
       if (guards != 0 && derived_.SlotIn(guards, target) == kNoSlot) {
         return Refusal::Illegal(EMP_10_6);
       }

@@ -18,6 +18,7 @@ HeroSet TargetsToChoose(const DerivedState& derived, const EffectOp& effect, Sea
       derived.Fitting(ArenaOf(state, SeatsOf(state, effect.side, you)), effect.position);
   if (effect.op == Op::heal) heroes &= state.fatigued;
   if (effect.op == Op::fatigue) heroes &= ~state.fatigued;
+  // A hero is chosen at most once per effect.
   for (size_t i = 0; i < state.choice.pick_count; ++i) {
     const uint8_t slot = derived.SlotOf(state.picks[i]);
     if (slot != kNoSlot) heroes &= ~HeroBit(slot);
@@ -216,6 +217,7 @@ bool HasCandidates(const DerivedState& derived) {
 
 bool MayEndChoice(const DerivedState& derived) {
   const Asks asks = AsksFor(derived);
+  // Plays and recruits are offers; other choices must be made unless the effect says "up to".
   if (asks == Asks::play || asks == Asks::recruit) return true;
   if (asks == Asks::nothing || asks == Asks::seat) return false;
   return EffectUnderWay(derived).up_to && derived.state().choice.held_host == kNoSlot;

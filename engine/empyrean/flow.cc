@@ -209,6 +209,7 @@ void Flow::LeaveStack() {
   --state_.stack_count;
   state_.effect = kNotBegun;
   state_.is_done = 0;
+  // When the stack is empty again, everybody may answer in the window again.
   if (state_.stack_count == 0) state_.window_passed = 0;
 }
 
@@ -347,6 +348,7 @@ void Flow::EndTurn() {
     --state_.extra_turns;
     return BeginTurn(state_.active);
   }
+  // Extra turns of a player who is out are lost.
   state_.extra_turns = 0;
   BeginTurn(FirstSeatFrom(state_, NextSeat(state_, state_.active), SeatsIn(state_)));
 }

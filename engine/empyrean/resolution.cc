@@ -9,6 +9,7 @@ bool Flow::DoEffect() {
   if (!state_.choice.is_open) {
     const bool was_done = state_.is_done != 0;
     state_.is_done = 0;
+    // An effect with `if_previous` happens only if the one before it did something.
     const bool is_skipped = effect.if_previous && !was_done;
     if (is_skipped || BeginEffect(effect)) {
       if (!state_.is_done) Report(EMP_10_1, EffectKind::nothing_done, {Newest().card});
@@ -42,6 +43,7 @@ bool Flow::BeginEffect(const EffectOp& effect) {
       Report(EMP_10_1, EffectKind::one_more_turn, {You()});
       return true;
     case Op::prevent: {
+      // A prevention answers the item below it.
       RECOUNT_CHECK(state_.stack_count >= 2);
       StackItem& before = state_.stack[state_.stack_count - size_t{2}];
       before.is_prevented = 1;

@@ -44,6 +44,7 @@ void Flow::DraftHero(Seat seat, uint16_t card) {
   state_.pool &= ~hero;
   SeatAt(seat).hand_heroes |= hero;
   state_.asked = NextSeat(state_, seat);
+  // The draft ends when it comes back to the first player.
   if (state_.asked != state_.first_player) return;
   state_.asked = kNoSeat;
   state_.phase = Phase::shuffle_reserves;
@@ -132,6 +133,7 @@ void Flow::BeginAbilityDraft() {
 
 void Flow::DraftAbility(Seat seat, uint16_t card) {
   GiveToDeck(seat, derived_.EnhancementOf(card));
+  // The draft of abilities goes counterclockwise.
   state_.asked = static_cast<Seat>((seat + state_.players - 1) % state_.players);
   for (size_t i = 0; i < cards_.enhancements.size(); ++i) {
     if (PlaceOf(state_, i) == kInPool) return;

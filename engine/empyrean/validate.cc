@@ -49,6 +49,7 @@ class Inspector {
     if (config.has_teams) {
       config.teams.resize(2);
       for (Seat seat = 0; seat < state_.players; ++seat) {
+        // The lists of the config are rebuilt, so that CheckConfig can judge them.
         config.teams[state_.second_team >> seat & 1].push_back(seat);
       }
     }
@@ -172,6 +173,7 @@ class Inspector {
     uint16_t before = kNothing;
     for (uint16_t card = first; card != kNothing; card = state_.next[card]) {
       if (card >= state_.enhancement_count || PlaceOf(state_, card) != place) return false;
+      // A list that is longer than all cards has a cycle.
       if (++count > state_.enhancement_count) return false;
       before = card;
     }

@@ -20,6 +20,7 @@ void ReportRound(const Cards& cards, const State& state, const Readings& reading
       continue;
     }
     Report(effects, HER_3_5, EffectKind::revealed, {seat, card});
+    // A bonus is reported only if it changes anything.
     if (city.strength[card] != PrintedStrength(card)) {
       Report(effects, HER_6_2, EffectKind::strengthened, {seat, card, city.strength[card]});
     }

@@ -70,6 +70,8 @@ SeatVerdict JudgeCharacter(const City& city, int players,
   const uint8_t marks = city.marks[sent[seat]];
   if (marks & kBanned) return {Fate::banned, HER_6_3};
   if (marks & kDisclaims) return {Fate::disclaims, HER_6_1};
+  // A banned or disclaiming character has returned already, so only the Resistance can stop this
+  // one.
   if (!Reaches(city, sent[seat])) return {Fate::too_weak, HER_4_1};
   if (seat == round.winner) return {Fate::takes_city, round.clause};
   if (!IsTied(city, players, sent, seat)) return {Fate::beaten, HER_4_4};

@@ -183,6 +183,7 @@ void DrawLastRound(const TableScene& table, const Readings& readings, Sheet& she
 void DrawSeat(const TableScene& table, Seat seat, Sheet& sheet) {
   const State& state = table.state;
   const std::string who = PlayerLabel(table.names, seat);
+  // Before a seat has a pack, it has no cards and no Cities.
   if (state.faction[seat] == kNoFaction) {
     sheet.Heading(who, "no pack yet");
     return;

@@ -70,6 +70,7 @@ uint8_t SeatsToAct(const State& state) {
 
 bool IsValid(const Cards&, const State& state) {
   if (state.players < 2 || state.players > kMaxPlayers || state.phase > Phase::end) return false;
+  // Each wave has at most one round per card of a pack.
   if (state.wave > 2 || state.round > kPackSize || state.turned > 2 * kPackSize) return false;
   const int rounds = state.wave == 2 ? kPackSize + state.round : state.round;
   if (state.turned != rounds || (state.wave == 0 && state.round != 0)) return false;

@@ -35,6 +35,7 @@ OrderedJson CitiesOf(const State& state, uint8_t holder) {
 
 OrderedJson PileJson(const State& state, Viewer viewer) {
   ChanceNumbers cards;
+  // Cities that have been turned up have left the pile, so the list begins after them.
   for (size_t i = state.turned; i < kCities; ++i) {
     cards.push_back(static_cast<uint16_t>(CityCard(state.pile[i])));
   }

@@ -77,6 +77,7 @@ bool Flow::StrikeTarget(SpaceSet participants, const DerivedState::Totals& total
   const uint16_t card = derived_.CardOn(target);
   const bool is_unit = derived_.IsUnitOn(target);
   bool is_destroyed = false;
+  // Twice the defence destroys the target at once, unless its flip protects it.
   const bool is_overwhelmed = totals.attack >= 2 * totals.defence;
   if (is_overwhelmed && !derived_.IsFlipped(target)) {
     Report(HPE_12_1, EffectKind::overwhelmed, {card});
@@ -192,6 +193,7 @@ void Flow::CountDominance() {
         incomes[here.owner] += here.income;
       }
       const int highest = *std::max_element(counts.begin(), counts.end());
+      // A tied line gives nothing to anybody.
       if (highest == 0 || std::count(counts.begin(), counts.end(), highest) > 1) continue;
       const auto seat =
           static_cast<Seat>(std::max_element(counts.begin(), counts.end()) - counts.begin());

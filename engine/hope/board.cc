@@ -91,6 +91,7 @@ void Flow::EnterPlay(uint16_t card, uint8_t space) {
   state_.used[space] = 0;
   NoteNeighbours();
   const CardKind& kind = derived_.KindOf(card);
+  // Only units can bear artifacts.
   if (kind.type == CardType::unit) TakeTokens(space);
   const bool is_locator = (kind.keyword_bits & KeywordBit(KeywordKey::locator)) != 0;
   for (size_t i = 0; is_locator && i < kind.keywords.size(); ++i) {

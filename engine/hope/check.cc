@@ -53,6 +53,7 @@ class Checker {
     }
     const uint16_t deck = cards_.DeckCalled(id);
     if (deck == kNoDeck) return Refusal::Illegal(HPE_2_2);
+    // A deck of the set may break the deck rules of the config.
     const ClauseIndex broken = CheckDeck(cards_, state_, cards_.decks[deck].cards);
     return broken == kNoClause ? Refusal::None() : Refusal::Illegal(broken);
   }
@@ -61,6 +62,7 @@ class Checker {
     if (cards.size() == 0) return Refusal::Illegal(HPE_2_5);
     int last = -1;
     for (const uint16_t card : cards) {
+      // Cards must be ascending, so that each set of cards is one action.
       if (card <= last || !IsInHand(state_, seat_, card)) return Refusal::Illegal(HPE_2_5);
       last = card;
     }
@@ -112,6 +114,7 @@ class Checker {
     if (action.space >= derived_.map().spaces) return Refusal::Illegal(HPE_1_2);
     if (!IsFree(state_, action.space)) return Refusal::Illegal(HPE_1_5);
     const int steps = 1 + derived_.SumOf(from, KeywordKey::move);
+    // A space that is too far away and one behind opponents have clauses of their own.
     if (derived_.map().Distance(from, action.space) > steps) return Refusal::Illegal(HPE_5_2);
     if (!HasSpace(derived_.SpacesInReach(from, steps), action.space)) {
       return Refusal::Illegal(HPE_5_3);
@@ -186,6 +189,7 @@ class Checker {
   }
 
   Refusal Pass() const {
+    // A player with too many cards must discard first.
     if (state_.step != Step::discard || state_.seats[seat_].hand.Count() <= kHandSize) {
       return Refusal::None();
     }
@@ -254,6 +258,7 @@ ClauseIndex CheckDeck(const Cards& cards, const State& state, const std::vector<
 }
 
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action) {
+  // While a choice is open, nothing but the choice is possible.
   const bool is_choice = state.choice != ChoiceKind::none;
   if (is_choice != (action.type == ActionType::choose)) return Refusal::Illegal(HPE_13_9);
   const Checker checker(cards, state, seat);

@@ -277,6 +277,7 @@ void Flow::CloseStep() {
   switch (state_.phase) {
     case Phase::battle:
       if (state_.step == Step::resolve) return ResolveBattle();
+      // In step `open` the active player has declared no battle, so the turn ends.
       if (state_.step != Step::targeted) return EndTurn();
       if (derived_.UnitsWithSight(state_.active, derived_.TargetSpace()) == 0) {
         Report(HPE_7_13, EffectKind::battle_is_void);
@@ -376,6 +377,7 @@ void Flow::EndRound() {
 // --- ends ---
 
 bool Flow::Ends() {
+  // A pool decides the game only when it has changed, so most steps are skipped here.
   if (!pools_changed_) return false;
   pools_changed_ = false;
   if (state_.two_on_two) {

@@ -268,6 +268,7 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
       break;
     case Op::exert: {
       if (!is_unit) break;
+      // Exertion never kills, so one vitality is left.
       const int counters = std::clamp(derived_.Remaining(space) - 1, 0, int{effect.n});
       Report(HPE_12_3, EffectKind::exerted,
              {card, static_cast<uint16_t>(Wound(space, counters, false))});
@@ -403,6 +404,7 @@ bool Flow::DoPutIntoPlay(const EffectOp& effect) {
 void Flow::DoMore(const EffectOp& effect) {
   const Seat you = Controller();
   const Phase phase = effect.op == Op::extra_moves ? Phase::move : Phase::battle;
+  // More moves or battles help only in one's own turn of that phase.
   if (state_.phase != phase || state_.active != you) return Skip();
   if (phase == Phase::move) {
     state_.moves_left = static_cast<uint16_t>(state_.moves_left + effect.n);

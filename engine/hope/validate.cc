@@ -118,6 +118,7 @@ class Inspector {
     if (size_t{owner.draw_count} + owner.discard_count > owner.deck_size) return false;
     if (!IsNumbered() && (owner.draw_count != 0 || owner.discard_count != 0)) return false;
     for (size_t i = 0; i < kMaxDeck; ++i) {
+      // Both piles share the array, from its two ends.
       const bool is_used = i < owner.draw_count || i >= kMaxDeck - owner.discard_count;
       if (is_used ? !Place(seat, owner.piles[i]) : owner.piles[i] != 0) return false;
     }
@@ -267,6 +268,7 @@ class Inspector {
     if (is_choice && !IsChoiceSound()) return false;
     if (is_chance && !IsChanceSound()) return false;
     if (!is_choice && !is_chance) {
+      // A queue with texts goes on by itself unless one of them asks something.
       if (state_.queue_count != 0) return false;
       const bool has_window = state_.phase >= Phase::main && state_.phase < Phase::end;
       if (has_window && (SeatsIn(state_) & ~state_.passed) == 0) return false;

@@ -156,6 +156,7 @@ OrderedJson ChoiceJson(const DerivedState& derived, Viewer viewer) {
   json["seat"] = state.choice_seat;
   json["what"] = kit::Word(ChoiceName(state.choice));
   json["from"] = nullptr;
+  // The candidates of a hidden choice would reveal a hand or a deck.
   if (IsHiddenChoice(derived, state.choice) && !viewer.SeesAs(state.choice_seat)) return json;
   json["from"] = OrderedJson::array();
   for (const uint16_t value : ChoiceFrom(derived)) {
@@ -251,6 +252,7 @@ OrderedJson NodeOf(const Cards& cards, const State& state, Viewer viewer) {
   const bool is_open =
       state.phase == Phase::first_player || state.phase == Phase::artifacts || viewer.IsJudge();
   if (!is_open) {
+    // The cards of a draw deck or a hand are hidden, but their number is not.
     json["chance"][request.kind == ChanceKind::pick ? "from" : "cards"] =
         HiddenNumbers(request.from.size());
   }

@@ -134,6 +134,7 @@ class Checker {
     const AssetInPlay* asset = AssetOf(state_, action.card);
     if (asset == nullptr) return Refusal::Illegal(INH_8_7);
     if (asset->owner != kNoSeat && HolderOf(*asset) != seat_) return Refusal::Illegal(INH_8_8);
+    // Assets of the group are for Scenes, and there is none in the draw phase.
     if (asset->owner == kNoSeat && state_.phase == Phase::draw) return Refusal::Illegal(INH_8_9);
     return Play(cards_.Asset(action.card).played, action.target);
   }

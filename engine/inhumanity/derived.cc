@@ -89,6 +89,7 @@ int DiceToRoll(const Cards& cards, const State& state) {
     dice += owner.committed;
     if (!IsInPlay(state, seat) || owner.committed == 0 || owner.personality == kNoCard) continue;
     for (const Tags& tags : cards.Personality(owner.personality).first_die_fails) {
+      // The first die of such a player fails, so it is not rolled.
       if (FitsTags(tags, scene.tags)) --dice;
     }
   }

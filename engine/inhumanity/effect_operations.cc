@@ -39,6 +39,7 @@ uint8_t Flow::TargetsOf(To to, const Deed& deed) const {
 void Flow::Do(const EffectOps& effects, const Deed& deed) {
   for (const EffectOp& effect : effects) {
     if (IsOver()) return;
+    // An op without `to` is done once, however many players the list affects.
     if (effect.to == To::nobody) {
       DoToAll(effect);
       continue;
@@ -145,6 +146,7 @@ void Flow::Suffer(Seat seat, Condition condition, int n) {
   if (n == 0) return;
   Report(is_harm ? What::harm : What::hunger, seat, n);
   uint8_t& level = is_harm ? owner.harm : owner.hunger;
+  // A character who dies leaves at once, before the next target of the effect.
   if (level + n >= kDeadly) return Leave(seat, What::died);
   level = static_cast<uint8_t>(level + n);
 }

@@ -69,6 +69,7 @@ void Flow::Act(Seat seat, const Action& action) {
       Resolve();
       break;
     default:
+      // Decisions after a death continue between turns, not in the phases of a turn.
       if (action.type >= ActionType::bequeath) return Decide(seat, action);
       PlayCard(seat, action);
   }
@@ -191,6 +192,7 @@ void Flow::SettleShuffle(const Outcome& order) {
   const bool are_scenes = state_.shuffled <= static_cast<uint8_t>(Pile::wilderness);
   Tell(are_scenes ? INH_1_4 : INH_1_6,
        are_scenes ? EffectKind::scenes_shuffled : EffectKind::pile_shuffled, {state_.shuffled});
+  // A pile of fewer than two cards has no order, so it is skipped.
   do {
     ++state_.shuffled;
   } while (state_.shuffled < kAllShuffled &&

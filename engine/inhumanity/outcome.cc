@@ -74,6 +74,7 @@ void Flow::ResolveRoll() {
     return DoList(scene.fail, taking_part, true, INH_4_18, EffectKind::list_done, list(List::fail));
   }
   DoList(scene.succeed, taking_part, false, INH_4_17, EffectKind::list_done, list(List::succeed));
+  // The extra needs at least one die that was rolled.
   if (IsOver() || scene.extra_over == 0 || state_.dice_count == 0) return;
   if (SuccessesOf(state_) < state_.hardship + scene.extra_over) return;
   DoList(scene.extra, taking_part, false, INH_4_14, EffectKind::extra_done, {state_.scene});

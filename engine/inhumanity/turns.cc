@@ -68,6 +68,7 @@ void Flow::Between() {
         Tell(INH_2_5, EffectKind::round_ends, {state_.round});
         if (state_.round == kRounds) {
           is_end_of_game_ = true;
+          // A player who leaves may doom another one, so this repeats until nobody is doomed.
           while (state_.doomed != 0) RemoveDoomed();
           return EndGame();
         }

@@ -75,6 +75,7 @@ class Inspector {
         } else if (i >= drawn) {
           if (slot >= cards_.count() || PileOf(cards_, slot) != pile) return false;
           if (!Place(cards_.KindOf(slot), slot)) return false;
+          // A pile is ascending until its shuffle.
           if (is_unshuffled && slot != cards_.In(pile, state_.martial_law != 0)[i]) return false;
         } else if (pile != Pile::traits && slot != kNoCard) {
           return false;

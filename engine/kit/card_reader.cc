@@ -39,6 +39,7 @@ void CardReader::Refuse(std::string_view what) {
 
 const Json* CardReader::Find(std::string_view key, bool is_required) {
   if (failed()) return nullptr;
+  // Even a missing key counts as read, since the format knows it.
   seen_.push_back(key);
   if (const Json* value = FindMember(json_, key)) return value;
   if (is_required) Refuse(fmt::format("has no \"{}\"", key));
@@ -125,6 +126,7 @@ bool CardReader::FindWords(std::string_view key, Words words, bool is_required, 
 }
 
 size_t IndexIn(const Json& value, CardReader::Words words) {
+  // An empty word stands for "no word" in some lists, so an empty string must not match it.
   if (!value.is_string() || value.get_ref<const std::string&>().empty()) return words.size();
   const auto found = std::find(words.begin(), words.end(), value.get_ref<const std::string&>());
   return static_cast<size_t>(found - words.begin());
