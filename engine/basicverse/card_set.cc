@@ -139,6 +139,7 @@ class SetReader {
     const bool is_passive = ability.kind == AbilityKind::passive;
     const bool is_reaction = ability.kind == AbilityKind::reaction;
     const bool is_ultimate = ability.kind == AbilityKind::ultimate;
+    // Passives and reactions cost no Actions, and only an ultimate costs Mana.
     const bool costs_actions = !is_passive && !is_reaction;
     reader.Integer("cost", costs_actions ? 1 : 0, costs_actions ? kMostNumber : 0, ability.cost);
     reader.Integer("mana", is_ultimate ? 1 : 0, is_ultimate ? kMostNumber : 0, ability.mana);
@@ -224,6 +225,7 @@ class SetReader {
     found->as.insert(found->as.end(), as.begin(), as.end());
     std::sort(found->as.begin(), found->as.end(),
               [&](uint16_t a, uint16_t b) { return cards_.kinds[a].id < cards_.kinds[b].id; });
+    // Several passives may name the same kind.
     found->as.erase(std::unique(found->as.begin(), found->as.end()), found->as.end());
   }
 
@@ -245,6 +247,7 @@ class SetReader {
     if (!reader.failed() && (passives != 1 || ultimates < 1)) {
       reader.Refuse("must have one passive and at least one ultimate Ability");
     }
+    // HasRoomToAnswer reserves this many frames on the stack.
     cards_.most_retaliates = std::max(cards_.most_retaliates, hero.retaliates.size());
   }
 

@@ -66,6 +66,7 @@ std::string RangeText(const Scene& scene, size_t place) {
   const int distance = std::min<int>(apart, state.places - apart);
   const uint8_t who = state.circle[place];
   if (who != kField && AreEnemies(state, state.active, who) && state.seats[who].shroud > 0) {
+    // An enemy's shroud counts as additional distance.
     return fmt::format("range {}+{}", distance, state.seats[who].shroud);
   }
   return fmt::format("range {}", distance);

@@ -146,6 +146,7 @@ Config Basicverse::ReadConfig(const fbs::Event& event) {
   config.setup = table.setup();
   const fbs::Teams* teams = table.teams();
   if (teams == nullptr) return config;
+  // The config has either a rule or a list of colours.
   if (teams->seats() == nullptr) {
     const bool is_random = teams->rule() == fbs::TeamRule::random;
     config.teams_by = is_random ? TeamsBy::random : TeamsBy::alternate;

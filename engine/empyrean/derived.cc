@@ -54,6 +54,7 @@ class DerivedState::Counter {
       totals_.defense = derived_.HeroOf(target_).defense + state_.defense_bonus[target_];
       CountStats(target_, Power::defense, totals_.defense);
     }
+    // Passives are added after printed powers and stats, and only then each power is cut off at 0.
     if (derived_.cards_.has_modify) CountPassives();
     ForEachHero(state_.attack.attackers,
                 [&](uint8_t slot) { totals_.attack += std::max<int64_t>(0, powers_[slot]); });
@@ -147,10 +148,12 @@ class DerivedState::Counter {
     if (target_ != kNoSlot) {
       derived_.ForEachAbility(target_, [&](const Ability& ability, uint16_t enhancement) {
         if (!ability.has_no_halving) return;
+        // Every ability that prevents halving counts, so each of them is noted.
         totals_.is_halved = false;
         Note(enhancement);
       });
     }
+    // The half is rounded up.
     if (totals_.is_halved) totals_.defense = (totals_.defense + 1) / 2;
   }
 

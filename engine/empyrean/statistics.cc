@@ -134,6 +134,7 @@ class Statistics final : public GameStatistics {
   SeatFacts Facts(const Match& match, Seat seat) const override {
     const State& state = kit::StateIn<Empyrean>(match);
     SeatFacts facts{.side = state.has_teams ? state.second_team >> seat & 1 : seat};
+    // Before the pick nobody has a place in the order.
     if (state.first_player == kNoSeat) return facts;
     const int number = PlayerNumber(state, seat);
     facts.turn_order = number;

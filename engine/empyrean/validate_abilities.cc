@@ -53,6 +53,7 @@ class AbilityInspector {
     // An item lies on another one only if it prevents that one.
     if ((index > 0) != (ability->trigger == Trigger::announced)) return false;
     for (size_t i = 0; i < index; ++i) {
+      // A card is on the stack at most once.
       if (state_.stack[i].card == item.card) return false;
     }
     return item.is_prevented <= 1 && (item.passed & ~OpponentsOf(state_, item.seat)) == 0;
@@ -75,6 +76,7 @@ class AbilityInspector {
       }
       const int turn = (entry.seat + state_.players - state_.active) % state_.players;
       const int rank = turn << 16 | entry.card;
+      // The entries are in turn order from the active seat, then by card.
       if (rank < before) return false;
       before = rank;
       // Entries with `must` are announced before anybody is asked.

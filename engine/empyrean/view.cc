@@ -53,6 +53,7 @@ OrderedJson AttachedJson(const DerivedState& derived, uint8_t slot, bool is_own)
   ForEachAttached(derived.state(), slot, [&](uint16_t enhancement) {
     const bool is_face_up = IsFaceUp(derived.state(), enhancement);
     OrderedJson& entry = list.emplace_back();
+    // The kind of a face-down card is visible, but not which card it is.
     entry["card"] = is_face_up || is_own ? OrderedJson(derived.CardOf(enhancement)) : nullptr;
     entry["kind"] = derived.IsStat(enhancement) ? "stat" : "ability";
     entry["revealed"] = is_face_up;
@@ -300,6 +301,7 @@ OrderedJson Empyrean::StateJson(const Cards& cards, const State& state, Viewer v
   json["turn_info"] = TurnInfoJson(derived);
   json["attack"] = AttackJson(derived);
   json["stack"] = StackJson(derived);
+  // Entries would reveal the face-down cards that they belong to.
   json["pending"] = viewer.IsJudge() ? PendingJson(derived) : OrderedJson(nullptr);
   json["window"] = nullptr;
   if (state.has_window != 0) json["window"] = {{"passed", SeatsJson(state.window_passed)}};

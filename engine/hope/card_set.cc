@@ -286,6 +286,7 @@ void ReadDeck(const Json& json, const std::string& place, const Cards& cards, De
               Fault& fault) {
   CardSetReader reader(json, place, fault);
   ReadId(reader, deck.id);
+  // An action uses this word for a registered deck.
   if (deck.id == "custom") reader.Refuse("has the reserved id \"custom\" (a registered deck)");
   reader.OneOf("race", kRaces, deck.race);
   size_t count = 0;

@@ -130,6 +130,7 @@ Config Hope::ReadConfig(const fbs::Event& event) {
   if (!config.has_decks) return config;
   for (const fbs::RegisteredDeck* deck : *table.decks()) {
     auto& registered = config.decks.emplace_back();
+    // A seat that has registered no deck has an entry without cards.
     if (deck->cards() == nullptr) continue;
     registered.emplace();
     for (const fbs::DeckEntry* entry : *deck->cards()) {

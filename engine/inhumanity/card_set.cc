@@ -57,6 +57,7 @@ class SetReader {
       ReadCommon(reader, json, entry);
       ReadShape(reader, entry);
     }
+    // The shape is complete when the reader above has checked for unknown keys.
     if (!context_.fault) ReadTexts(json, place, entry, cards_, context_);
   }
 
@@ -199,6 +200,7 @@ class SetReader {
       count += entry.copies;
       if (!entry.is_expansion) core[static_cast<size_t>(entry.kind)] += entry.copies;
     }
+    // The limit comes before the numbers that the rulebook prescribes.
     if (count > kMaxCards) {
       context_.fault = Error::BadRequest(
           fmt::format("card set: expected at most {1} cards, got {0}", count, kMaxCards));

@@ -288,6 +288,7 @@ class Statistics final : public GameStatistics {
                 std::vector<StatisticsValue>& values) const override {
     const State& open = kit::StateIn<Inhumanity>(before);
     const State& ended = kit::StateIn<Inhumanity>(after);
+    // The columns have values only if this event has put a Scene away.
     if (open.scene == kNoCard || ended.scene != kNoCard) {
       values.resize(values.size() + kEndColumns);
       return;

@@ -122,8 +122,10 @@ class TextReader {
       case Op::add_successes:
         return only_in(PhaseBit(Phase::outcome));
       case Op::reroll:
+        // A reroll asks for dice, so nothing of the same card may follow it.
         return only_in(PhaseBit(Phase::outcome)) && is_last;
       case Op::end_scene:
+        // In the draw phase there is no Scene to end.
         return where == Place::card && (when & PhaseBit(Phase::draw)) == 0 && is_last;
       default:
         return true;
@@ -267,6 +269,7 @@ class TextReader {
         return reader.Refuse("has an \"on\" that is not allowed there");
       }
       trigger.tags = reader.ReadTags();
+      // A partner may leave between turns, when no Scene is open.
       if (trigger.on == TriggerOn::partner_removed && !trigger.tags.empty()) {
         return reader.Refuse("has tags, but there is no Scene");
       }
