@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kMaxListEntries = 512;
 
-// Without recursion: what comes from outside may be nested deeply.
+// Uses a list instead of recursion, since JSON from outside may be nested deeply.
 bool HasLongList(const Json& value) {
   std::vector<const Json*> open = {&value};
   while (!open.empty()) {
@@ -49,6 +49,7 @@ OrderedJson ResultJson(absl::Span<const Clause> clauses, const GameResult& resul
   OrderedJson json;
   json["winners"] = result.winners;
   json["draw"] = result.is_draw;
+  // The key is always there, and null in a game without scores.
   json["scores"] = result.scores.empty() ? OrderedJson(nullptr) : OrderedJson(result.scores);
   json["clause"] = std::string(clauses[result.clause].id);
   return json;

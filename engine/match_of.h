@@ -1,5 +1,5 @@
-// The Match of a GameRules struct, and the Game of all rules versions of a game: one struct each,
-// oldest first. Instantiated once per game, in its game.cc.
+// The Match of a GameRules struct, and the Game of all rules versions of a game, which takes one
+// struct per version, oldest first. Both are instantiated once per game, in its game.cc.
 //
 //   static const GameOf<Heretics, HereticsSecond> instance;
 #ifndef RECOUNT_ENGINE_MATCH_OF_H_
@@ -47,6 +47,7 @@ class MatchOf final : public Match {
   void CopyFrom(const Match& other) override {
     RECOUNT_CHECK_EQ(other.rules().number, rules().number);
     const auto& from = static_cast<const MatchOf&>(other);
+    // Copies usually share the set already; then no reference has to be counted.
     if (set_ != from.set_) set_ = from.set_;
     config_ = from.config_;
     pinned_ = from.pinned_;
@@ -138,7 +139,7 @@ class MatchOf final : public Match {
     }
     const Outcome outcome = OutcomeOf(event);
     std::vector<uint16_t> numbers(outcome.numbers.begin(), outcome.numbers.end());
-    // An order is never shown, whatever the node asked: the log of a table may contain one
+    // An order is never shown, whatever the node asked, because the log of a table may contain one
     // anywhere.
     const bool is_shown =
         outcome.kind != ChanceKind::shuffle && G::ShowsOutcome(from, state(), viewer);
@@ -246,7 +247,7 @@ class MatchOf final : public Match {
     }
   }
 
-  // Keeps the code that tells effects out of the hot loop.
+  // Keeps the code that records effects out of the hot loop.
   [[gnu::noinline]] void ApplyWithEffects(const events::Envelope& event, EffectList& effects) {
     ApplyUnchecked(event, effects);
   }
@@ -266,7 +267,7 @@ class MatchOf final : public Match {
     return true;
   }
 
-  // The same for an outcome.
+  // Does the same for an outcome.
   bool FoldOutcome(const events::Envelope& event, uint64_t seq, const FoldChecks& checks) {
     if (event.kind() != events::EventKind::chance) return false;
     if (checks.legality) {
@@ -283,11 +284,13 @@ class MatchOf final : public Match {
   }
 
   bool IsDrawnFrom(const Seed& seed, uint64_t seq, const events::Envelope& event) const {
+    // The outcome is drawn again and compared, since a seed gives exactly one outcome per seq.
     ChanceStream stream(seed, seq);
     return absl::Span<const uint16_t>(DrawOutcome(Asked(), stream)) == OutcomeOf(event).numbers;
   }
 
-  // What an outcome is compared with.
+  // Returns the request that an outcome is compared with. The name is left out if it would be
+  // allocated.
   ChanceRequest Asked() const {
     if constexpr (requires { G::UnnamedRequestOf(cards(), state()); }) {
       return G::UnnamedRequestOf(cards(), state());
@@ -296,8 +299,8 @@ class MatchOf final : public Match {
     }
   }
 
-  // Why an event cannot follow. A created event, a judgement or an event of an unknown seat cannot
-  // be folded.
+  // Explains why an event cannot follow. A created event, a judgement or an event of an unknown
+  // seat cannot be folded.
   Error FaultOf(const events::Envelope& event, uint64_t seq) const {
     const bool is_action = event.kind() == events::EventKind::action;
     const bool is_outcome = event.kind() == events::EventKind::chance;
@@ -309,17 +312,19 @@ class MatchOf final : public Match {
       return Error{refusal.code, std::string(ClauseIdOf(game_, refusal.clause)),
                    fmt::format("event {}: {}", seq, Explain(refusal, event))};
     }
+    // The rules accept the event, so only the comparison with the seed can have failed.
     return Error{ErrorCode::bad_chance, "",
                  fmt::format("event {}: the outcome is not the one that the seed gives", seq)};
   }
 
-  // Whether the event's digest is that of the state.
+  // Returns whether the event's digest is that of the state.
   bool FitsDigestIn(const events::Envelope& event) const {
     const Digest128 digest = Digest();
     return std::memcmp(digest.data(), event.digest()->bytes()->Data(), digest.size()) == 0;
   }
 
-  // Without the digests: whoever reads an error may be one from whom the cards are hidden.
+  // Leaves out the digests, since the reader of an error may be somebody from whom cards are
+  // hidden.
   static Error Divergence(uint64_t seq) {
     return Error{ErrorCode::diverged, "",
                  fmt::format("event {}: its digest does not match the state", seq)};
@@ -331,7 +336,7 @@ class MatchOf final : public Match {
   Pinned<State> pinned_;
 };
 
-// `G` is the oldest version. The others have its table, config and cards; each may have a state of
+// `G` is the oldest version. The others share its table, config and cards; each may have a state of
 // its own.
 template <GameRules G, GameRules... Newer>
 class GameOf final : public Game {
@@ -417,7 +422,7 @@ class GameOf final : public Game {
   }
 
  private:
-  // Under a version that there is.
+  // The version must be one that this build has.
   std::unique_ptr<Match> NewMatch(uint64_t rules, std::shared_ptr<const Set> set,
                                   const typename G::Config& config, int players) const {
     std::unique_ptr<Match> match;
@@ -450,6 +455,7 @@ Result<std::shared_ptr<const CardSet>> GameOf<G, Newer...>::ReadCardSet(
   if (!parsed || !parsed->is_object()) return no_set("the card set is not a JSON object");
   auto cards = G::ParseCards(*parsed);
   if (!cards.ok()) return no_set(cards.error().message);
+  // The hash of a set is taken over its canonical form, so another form would have another hash.
   if (CanonicalJson(*parsed) != json) return no_set("the card set is not canonical JSON");
   auto set = MakeSet(*std::move(cards), std::string(json));
   set->name = parsed->at("name").template get<std::string>();

@@ -1,11 +1,11 @@
-// What is refused, and by which clause (docs/reference/basicverse.md, "Checks").
+// Decides which actions are refused, and by which clause (docs/reference/basicverse.md, "Checks").
 #include "engine/basicverse/rules.h"
 #include "engine/kit/validation.h"
 
 namespace recount::engine::basicverse {
 namespace {
 
-// The phases that take a type of action, as bits.
+// PhasesOf returns the phases that accept a type of action, as bits.
 constexpr uint16_t PhaseBit(Phase phase) {
   return static_cast<uint16_t>(1u << static_cast<int>(phase));
 }
@@ -120,6 +120,7 @@ class Checker {
   Refusal InTurn(const Action& action) const {
     if (seat_ != state_.active) return Refusal::Illegal(BAS_2_2);
     if (const Refusal refusal = OfItself(action)) return refusal;
+    // The given card must be used while that is possible; ending the turn is always allowed.
     if (state_.given == kNoCard || action.type == ActionType::end_turn) return Refusal::None();
     const bool uses_card = action.type == ActionType::play || action.type == ActionType::ability;
     if (uses_card && action.card == state_.given) return Refusal::None();
@@ -210,6 +211,7 @@ class Checker {
   }
 
   Refusal Payment(const Ability& ability, uint16_t card) const {
+    // A card is named exactly if the Ability costs one.
     if (ability.cards.empty() != (card == kNullCard)) return Refusal::Illegal(BAS_7_5);
     if (card == kNullCard) return Refusal::None();
     if (const Refusal refusal = InHand(card)) return refusal;
@@ -218,9 +220,11 @@ class Checker {
 
   Refusal Targets(const Target& target, const ActionTargets& targets, bool is_reaction) const {
     for (size_t i = 1; i < targets.size(); ++i) {
+      // Targets must be ascending, so that each set of targets is one action.
       if (targets[i - 1] >= targets[i]) return Refusal::Illegal(BAS_7_6);
     }
     if (target.who == TargetWho::none) return kit::RefuseUnless(targets.size() == 0, BAS_7_6);
+    // Naming nobody is legal only for a reaction that has no possible target.
     if (targets.size() == 0) {
       return kit::RefuseUnless(is_reaction && derived_.PossibleTargets(seat_, target) == 0,
                                BAS_7_6);

@@ -1,4 +1,4 @@
-// BAS-3, BAS-6 and BAS-7: cards, range and movement, Abilities.
+// Tests BAS-3, BAS-6 and BAS-7: cards, range and movement, Abilities.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
@@ -198,7 +198,7 @@ TEST(Range, BAS_6_1_TheShorterWayRoundTheCircle) {
   }
 }
 
-// After each move, what DistanceAfter said beforehand is so.
+// After each move the distance is what DistanceAfter predicted.
 TEST(Range, BAS_6_1_AfterAMoveAsBeforeIt) {
   for (int steps = 1; steps <= 4; ++steps) {
     TestGame game{TestSet()};

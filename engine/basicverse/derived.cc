@@ -5,6 +5,7 @@
 namespace recount::engine::basicverse {
 
 SeatSet DonorsOf(const State& state) {
+  // Only one given card may wait at a time (BAS-4.6).
   if (state.given != kNoCard) return 0;
   const auto allies = static_cast<SeatSet>(TeamSeats(state, state.active) & ~SeatBit(state.active) &
                                            ~state.donated);
@@ -19,7 +20,7 @@ SeatSet DonorsOf(const State& state) {
 
 int DerivedState::DistanceAfter(Seat mover, int steps, Seat other) const {
   const int places = state_.places;
-  // Among those who stay, counted clockwise from the place that the mover leaves.
+  // The index is counted among those who stay, clockwise from the place that the mover leaves.
   const int index = (state_.place[other] - state_.place[mover] + places) % places - 1;
   const int clockwise = index >= steps ? index - steps + 1 : places - steps + index;
   return std::min(clockwise, places - clockwise);
@@ -109,6 +110,7 @@ SeatSet DerivedState::Asked() const {
                                                              : EnemySeats(state_, answered.seat);
   SeatSet asked = 0;
   ForEachSeat(static_cast<SeatSet>(side & ~state_.dead), [&](Seat seat) {
+    // The question depends on open information only, so it does not reveal a hand.
     if (state_.seats[seat].hand_count > 0 && MayAnswer(seat, answered)) asked |= SeatBit(seat);
   });
   return asked;

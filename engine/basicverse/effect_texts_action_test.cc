@@ -1,5 +1,5 @@
-// The effect texts of cards, Abilities, reactions and their instructions: each clause that takes
-// effect, in the order of docs/reference/basicverse.md, "The stack", with its numbers.
+// Tests the effect texts of cards, Abilities, reactions and their instructions: each clause that
+// takes effect, in the order of docs/reference/basicverse.md, "The stack", with its numbers.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
@@ -13,7 +13,7 @@ using Lines = std::vector<std::string>;
 constexpr char kOneIsHit[] = "7.7 seat 0 deals 1 damage to seat 1: 9 HP";
 constexpr char kOneIsNotHit[] = "7.7 seat 0 deals 0 damage to seat 1: 10 HP";
 
-// Seats 1 and 3 belong together; 3 can answer a hit on 1.
+// Seats 1 and 3 are on one team; 3 can answer a hit on 1.
 TestSet Guarded() {
   return TestSet()
       .Hero("one", 10, {Passive()})
@@ -23,7 +23,7 @@ TestSet Guarded() {
             {Passive(), Reacts(Answers("hit_ally"), UseOf("none", 0, 0, 9), "strike")});
 }
 
-// --- what needs no card ---
+// --- actions without a card ---
 
 TEST(ActionTexts, BAS_4_1_to_4_5_TrainReconstituteHopAndDonate) {
   TestGame game{TestSet()};
@@ -54,7 +54,7 @@ TEST(ActionTexts, BAS_5_2_WhatIsAboveTheLimitIsLost) {
             (Lines{"4.1 seat 0 trains", "5.2 1 Mana of Red is above the limit and lost"}));
 }
 
-// --- what is paid ---
+// --- payments ---
 
 TEST(ActionTexts, BAS_7_9_ACostIsNamedOnlyIfItDiffers) {
   TestGame game(
@@ -118,7 +118,7 @@ TEST(HitTexts, BAS_9_2_AHitOfNothingDoomsNobodyAgain) {
       hit, (Lines{"7.7 seat 0 deals 0 damage to seat 1: -2 HP", "9.1 The Hero of seat 1 is dead"}));
 }
 
-// The HP of a sentence are bounded, those of the state are not.
+// The HP in a sentence are bounded; those of the state are not.
 TEST(HitTexts, FarBelowZeroTheSentenceShowsTheLeastHp) {
   for (const auto& [hp, shown] : std::vector<std::pair<int, int>>{
            {-29'998, -29'999}, {-29'999, -30'000}, {-40'000, -30'000}}) {

@@ -1,5 +1,5 @@
-// The effect texts of the set-up, turns, deaths and ends: each clause that takes effect, in the
-// order of docs/reference/basicverse.md, "Flow", with its numbers.
+// Tests the effect texts of the set-up, turns, deaths and ends: each clause that takes effect, in
+// the order of docs/reference/basicverse.md, "Flow", with its numbers.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
@@ -96,7 +96,7 @@ TEST(SetupTexts, BAS_1_12_and_1_13_WhatEachHandBeginsWith) {
 
 // --- turns ---
 
-// Section 6.6: the slot, the sight, the Actions, then the draws.
+// Section 6.6 gives the order: the slot, the sight, the Actions, then the draws.
 TEST(TurnTexts, BAS_2_1_to_2_6_TheBeginningInItsOrder) {
   TestGame game{TestSet()};
   game.GoToTurnOf(4);

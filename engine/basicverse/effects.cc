@@ -78,7 +78,7 @@ constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     {EffectKind::ends, "The game ends in a draw", kit::NumberIs<EffectContext, 1, 1>},
     {EffectKind::ends, "{players} win"},
 
-    // What is paid and gained.
+    // Payments and gains.
     {EffectKind::card_spent, "{card} goes to the discard pile"},
     {EffectKind::scroll_used, "{card 1} lies on the Scroll slot of {player}"},
     {EffectKind::no_effect_of_own, "{card} is discarded and has no effect of its own"},

@@ -89,7 +89,7 @@ class Lister {
     Add({.type = ActionType::end_turn});
   }
 
-  // The card as each kind that it may be played as, ascending by id.
+  // Lists the card as each kind that it may be played as, ascending by id.
   void Plays(ActionType type, uint8_t card) {
     const uint16_t own = derived_.KindOf(card);
     const auto play_as = [&](uint16_t kind) {
@@ -128,14 +128,14 @@ class Lister {
     }
   }
 
-  // The action with nobody named, and with each list of possible targets.
+  // Lists the action with nobody named, and with each list of possible targets.
   void WithTargets(const Target& target, Action& action) {
     Add(action);
     if (target.who == TargetWho::none) return;
     ExtendTargets(derived_.PossibleTargets(seat_, target), target.count, action);
   }
 
-  // Each list that goes on from the action's targets, prefixes first.
+  // Lists each extension of the action's targets, prefixes first.
   void ExtendTargets(SeatSet possible, size_t left, Action& action) {
     if (left == 0) return;
     ForEachSeat(possible, [&](Seat seat) {

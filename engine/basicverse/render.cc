@@ -66,6 +66,7 @@ std::string RangeText(const Scene& scene, size_t place) {
   const int distance = std::min<int>(apart, state.places - apart);
   const uint8_t who = state.circle[place];
   if (who != kField && AreEnemies(state, state.active, who) && state.seats[who].shroud > 0) {
+    // An enemy's shroud counts as additional distance.
     return fmt::format("range {}+{}", distance, state.seats[who].shroud);
   }
   return fmt::format("range {}", distance);
@@ -91,7 +92,7 @@ Cell PlaceCell(const Scene& scene, size_t place) {
           {RangeText(scene, place), Ink::plain}};
 }
 
-// Clockwise: the upper row from left to right, the lower one from right to left.
+// Draws the circle clockwise: the upper row from left to right, the lower one from right to left.
 void DrawCircle(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   if (state.places == 0) return;
@@ -105,7 +106,7 @@ void DrawCircle(const Scene& scene, Sheet& sheet) {
   sheet.Board(rows);
 }
 
-// --- what goes on ---
+// --- what is being resolved ---
 
 std::string RangeOf(uint8_t range) {
   return range == kAnyRange ? "" : fmt::format(" within {}", range);
@@ -151,7 +152,7 @@ std::string FrameText(const Scene& scene, const Frame& frame) {
   }
 }
 
-// The newest first, as it is resolved.
+// Draws the newest frame first, since it is resolved first.
 void DrawStack(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   for (size_t i = state.stack_count; i > 0; --i) {
@@ -226,7 +227,7 @@ void DrawPiles(const Scene& scene, Sheet& sheet) {
 
 // --- the players ---
 
-// What of a Hero is not as it always is.
+// Lists what differs from a Hero's usual values.
 std::vector<Piece> Marks(const Scene& scene, Seat seat) {
   const State& state = scene.state();
   const SeatState& owner = state.seats[seat];

@@ -12,7 +12,7 @@
 namespace recount::engine::basicverse {
 namespace {
 
-// A number, or what is none as the number that JSON would store for it.
+// Reads a number. Any other word becomes the number that JSON would store for it.
 uint16_t NumberIn(std::string_view word) {
   uint16_t number = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);

@@ -1,4 +1,4 @@
-// The sentences of actions, outcomes, effects and refusals.
+// Tests the sentences of actions, outcomes, effects and refusals.
 #include "engine/basicverse/text.h"
 
 #include <gtest/gtest.h>
@@ -87,7 +87,7 @@ TEST(Words, CardsAreCalledByNameOrKind) {
   EXPECT_EQ(CardName(game.cards(), 85), "");
 }
 
-// Each sentence once, with numbers that fit every kind.
+// Tries each sentence once, with numbers that fit every kind.
 TEST(Words, EveryKindOfEffectHasASentence) {
   const TestGame game{TestSet()};
   for (uint16_t kind = 0; kind <= static_cast<uint16_t>(EffectKind::ends); ++kind) {

@@ -1,5 +1,5 @@
-// Whether a state from outside is one that the rules can have made, as far as anything reads it: no
-// card is twice, every number is in its range, what is unused is blank.
+// Checks whether the rules can have produced a state from outside, as far as anything reads it: no
+// card is there twice, every number is in its range, and unused fields are blank.
 #include "engine/basicverse/validate.h"
 
 #include "engine/basicverse/rules.h"
@@ -15,7 +15,7 @@ class Inspector {
   Inspector(const Cards& cards, const State& state)
       : cards_(cards), state_(state), derived_(cards, state) {}
 
-  // Each asks only what those before it have made safe to ask.
+  // The order matters: each check relies on the ones before it.
   bool IsValid() const {
     return IsConfigSound() && ArePicksSound() && IsCircleSound() && AreSeatsSound() &&
            AreCardsSound() && IsTurnSound() && IsEndSound() && IsStackSound(derived_);
@@ -32,6 +32,7 @@ class Inspector {
       return false;
     }
     if (CheckPlayers(state_.players) || CheckSet(cards_, state_.players)) return false;
+    // The pinned config must be one with which a game can begin.
     Config config;
     config.fortress = state_.start_fortress;
     config.heroes = state_.picks;
@@ -44,7 +45,7 @@ class Inspector {
     return state_.teams_by != TeamsBy::alternate || state_.red == (AllSeats(state_) & 0x5555);
   }
 
-  // Each picked Hero once, by whoever's pick it was.
+  // Returns whether each Hero was picked once, by the seat whose pick it was.
   bool ArePicksSound() const {
     if (state_.pick_count > state_.players ||
         HasHeroes() != (state_.pick_count == state_.players) ||
@@ -145,7 +146,7 @@ class Inspector {
     return state_.phase != Phase::turn || own.hp > 0;
   }
 
-  // Every card of the set lies in one place.
+  // Returns whether every card of the set lies in one place.
   bool AreCardsSound() const {
     if (state_.deck_count > cards_.CardCount() ||
         !kit::IsBlankFrom(state_.deck, state_.deck_count, 0)) {
@@ -162,6 +163,7 @@ class Inspector {
     for (size_t i = 0; i < state_.deck_count; ++i) {
       const uint8_t card = state_.deck[i];
       if (card >= cards_.CardCount() || placed.Has(card)) return false;
+      // Until the shuffle the deck is ascending from its top.
       if (IsSetup() && i > 0 && card >= state_.deck[i - 1]) return false;
       placed.Add(card);
     }

@@ -198,7 +198,7 @@ OrderedJson DeckJson(const State& state, Viewer viewer) {
   return CardListJson(cards, viewer.IsJudge());
 }
 
-// Everything that a node says is open to everybody.
+// Writes the node. Everything in it is open to everybody.
 OrderedJson NodeOf(const State& state) {
   switch (KindOf(state)) {
     case NodeKind::decision:

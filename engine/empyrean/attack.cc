@@ -1,10 +1,11 @@
-// Overcome: attacks, their totals and outcomes (EMP-7).
+// Carries out Overcome: attacks, their totals and outcomes (EMP-7).
 #include "engine/empyrean/flow.h"
 
 namespace recount::engine::empyrean {
 namespace {
 
 std::array<uint16_t, 4> HalvesOf(int64_t total) {
+  // An effect has numbers of 16 bits, so a total takes two and is cut off for display.
   const auto shown = static_cast<uint32_t>(std::min<int64_t>(total, UINT32_MAX));
   return {static_cast<uint16_t>(shown), static_cast<uint16_t>(shown >> 16)};
 }
@@ -31,6 +32,7 @@ void Flow::Strike() {
   Attack& attack = state_.attack;
   attack.attack = totals.attack;
   attack.defense = totals.defense;
+  // "At least half" rounds the half of an odd total up.
   attack.outcome = totals.attack >= totals.defense             ? AttackOutcome::defeated
                    : totals.attack >= (totals.defense + 1) / 2 ? AttackOutcome::fatigued
                                                                : AttackOutcome::none;
@@ -40,7 +42,8 @@ void Flow::Strike() {
   Report(EMP_7_7, EffectKind::defense_total, HalvesOf(totals.defense));
   ShowCounted(totals);
 
-  // Who has a trigger is settled by what lay there when the attack was struck.
+  // An ability is triggered if it lay there when the attack was struck, so entries are made before
+  // anything is discarded.
   const uint8_t defender = derived_.SlotOf(attack.target);
   const auto trigger_all = [&](empyrean::Trigger trigger, uint8_t slot, Seat seat) {
     derived_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
@@ -72,7 +75,8 @@ void Flow::Strike() {
   if (state_.phase != Phase::end) OpenWindow();
 }
 
-// EMP-9.6, R6.
+// Shows each attached card that counted, so that players can check the announced total (EMP-9.6,
+// R6).
 void Flow::ShowCounted(const DerivedState::Totals& totals) {
   const size_t words = (derived_.EnhancementCount() + 63) / 64;
   for (size_t w = 0; w < words; ++w) {
@@ -100,8 +104,9 @@ void Flow::DefeatBase() {
   if (state_.has_teams) Report(EMP_2_3, EffectKind::friends_fight_on, {seat});
 }
 
-// EMP-7.12, EMP-7.13.
+// Fatigues the attackers and ends the attack (EMP-7.12, EMP-7.13).
 void Flow::CloseAttack() {
+  // A trigger may have removed an attacker since the strike.
   const HeroSet attackers = state_.attack.attackers & Arena(state_);
   state_.fatigued |= attackers;
   Report(EMP_7_12, EffectKind::attackers_fatigued,
@@ -109,6 +114,7 @@ void Flow::CloseAttack() {
   const HeroSet own = SeatAt(state_.active).arena;
   const bool defeated_base =
       derived_.IsOnBase() && state_.attack.outcome == AttackOutcome::defeated;
+  // In team play a defeated base heals nobody.
   if (defeated_base && !state_.has_teams) {
     ForEachHero(own & state_.fatigued, [&](uint8_t slot) { Heal(slot); });
     Report(EMP_7_13, EffectKind::all_healed, {state_.active});

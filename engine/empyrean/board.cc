@@ -1,11 +1,11 @@
-// What lies where, and what goes elsewhere.
+// Moves cards from place to place.
 #include "engine/empyrean/flow.h"
 #include "events/check.h"
 
 namespace recount::engine::empyrean {
 namespace {
 
-// Takes `card` out of the list that begins with `first` and ends with `last`.
+// Removes `card` from the list that begins with `first` and ends with `last`.
 void Unlink(State& state, uint16_t& first, uint16_t& last, uint16_t card) {
   uint16_t before = kNothing;
   for (uint16_t at = first; at != card; at = state.next[at]) before = at;
@@ -41,7 +41,7 @@ void Flow::TakeFromDiscard(Seat seat, uint16_t enhancement) {
   Unlink(state_, SeatAt(seat).discard_first, SeatAt(seat).discard_last, enhancement);
 }
 
-// As the hero's last attached card; whoever calls says how it lies.
+// Attaches the card as the hero's last one. The caller sets whether it lies face up.
 void Flow::Attach(uint8_t slot, uint16_t enhancement) {
   LinkLast(state_, state_.attached_first[slot], state_.attached_last[slot], enhancement);
 }
@@ -50,7 +50,7 @@ void Flow::Detach(uint8_t slot, uint16_t enhancement) {
   Unlink(state_, state_.attached_first[slot], state_.attached_last[slot], enhancement);
 }
 
-// The top card of the seat's deck to its hand. False where there is none.
+// Moves the top card of the seat's deck to its hand. Returns false if the deck is empty.
 bool Flow::Draw(Seat seat) {
   SeatState& owner = SeatAt(seat);
   if (owner.deck_count == 0) return false;
@@ -66,7 +66,7 @@ bool Flow::Draw(Seat seat) {
   return true;
 }
 
-// EMP-5.3 to 5.6.
+// Plays a hero to the Arena, or attaches an ability or stat to a hero (EMP-5.3 to 5.6).
 void Flow::Play(Seat seat, uint16_t card, uint16_t host) {
   Busy(seat);
   Progress();
@@ -86,6 +86,7 @@ void Flow::Play(Seat seat, uint16_t card, uint16_t host) {
   Attach(slot, enhancement);
   const bool is_ability = !derived_.IsStat(enhancement);
   Report(EMP_5_6, EffectKind::attaches, {seat, host, is_ability});
+  // A card with a guard is turned face up at once.
   if (is_ability && cards_.enhancements[enhancement].ability.has_guard) {
     TurnFaceUp(enhancement, EMP_10_6);
   }
@@ -107,7 +108,7 @@ void Flow::Recruit(Seat seat, RecruitFrom from, uint16_t card) {
   if (state_.hq == 0 && state_.reserve_count == 0) Report(EMP_6_4, EffectKind::no_recruits_left);
 }
 
-// No trigger: a passive works from the Arena (R27).
+// Discards a card from hand. Nothing is triggered, because a passive works from the Arena (R27).
 void Flow::DiscardFromHand(Seat seat, uint16_t card) {
   const uint16_t enhancement = derived_.EnhancementOf(card);
   Report(EMP_10_1, EffectKind::goes_to_discard, {seat, card});
@@ -122,14 +123,15 @@ void Flow::DiscardFromHand(Seat seat, uint16_t card) {
   state_.hero_discard[state_.hero_discard_count++] = slot;
 }
 
-// Strengthened and without marks, as whatever is not in the Arena is.
+// Adds the hero to the seat's Arena, strengthened and without marks. Every hero outside the Arena
+// has been reset to that state.
 void Flow::EnterArena(Seat seat, uint8_t slot) {
   SeatAt(seat).arena |= HeroBit(slot);
   SeatAt(seat).bare_turns = 0;
   if (seat == state_.active) state_.turn_info.is_bare = 0;
 }
 
-// EMP-8.1 to 8.3: the hero, then its attached cards in the order of attachment.
+// Discards the hero, then its attached cards in the order of attachment (EMP-8.1 to 8.3).
 void Flow::LeaveArena(uint8_t slot, empyrean::Trigger trigger) {
   const Seat seat = ControllerOf(state_, slot);
   const HeroSet others = ~HeroBit(slot);
@@ -146,6 +148,7 @@ void Flow::LeaveArena(uint8_t slot, empyrean::Trigger trigger) {
   Report(EMP_8_1, EffectKind::hero_discarded, {card});
   Progress();
   OpenWindow();
+  // Triggers are recorded with the seat that controlled the hero until now.
   Trigger(trigger, card, slot, seat);
   const uint16_t first = state_.attached_first[slot];
   state_.attached_first[slot] = kNothing;
@@ -169,7 +172,7 @@ void Flow::DiscardAttached(uint16_t enhancement) {
   Trigger(empyrean::Trigger::discarded, derived_.CardOf(enhancement), slot, seat);
 }
 
-// From the Hero Discard Pile.
+// Takes the hero from the Hero Discard Pile.
 void Flow::ReturnHero(uint8_t slot, Seat seat, bool is_to_arena) {
   const auto end = state_.hero_discard.begin() + state_.hero_discard_count;
   const auto at = std::find(state_.hero_discard.begin(), end, slot);

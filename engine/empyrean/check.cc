@@ -1,4 +1,5 @@
-// What is refused, and by which clause (docs/reference/empyrean.md, "Actions and their checks").
+// Decides which actions are refused, and by which clause (docs/reference/empyrean.md, "Actions and
+// their checks").
 #include "engine/empyrean/rules.h"
 #include "engine/kit/validation.h"
 
@@ -55,6 +56,7 @@ class Checker {
         enhancement == kNothing ? Has(state_.fresh, host) : (state_.at[enhancement] & kFresh) != 0;
     if (is_fresh) return Refusal::Illegal(EMP_9_3);
     if (!derived_.HasUsesLeft(card, *ability)) return Refusal::Illegal(EMP_9_2);
+    // The bits of `timing` are in the order of the phases of a turn.
     const int timing = static_cast<int>(state_.phase) - static_cast<int>(Phase::turn);
     if ((ability->timing >> timing & 1) == 0) return Refusal::Illegal(EMP_9_5);
     return kit::RefuseUnless(May(Forbidden::ability), EMP_10_5);
@@ -117,6 +119,7 @@ class Checker {
       if (state_.seats[defender].arena != 0) return Refusal::Illegal(EMP_7_5);
     } else {
       const HeroSet guards = derived_.GuardsOf(defender);
+      // A hero without a guard may be attacked only if its player has no guard in force.
       if (guards != 0 && derived_.SlotIn(guards, target) == kNoSlot) {
         return Refusal::Illegal(EMP_10_6);
       }
@@ -160,7 +163,7 @@ class Checker {
  private:
   bool May(Forbidden what) const { return (own_.forbidden & WordBit(what)) == 0; }
 
-  // Whether an effect that asks for this awaits the seat.
+  // Returns whether the seat is awaited by an effect that asks for this.
   bool AsksFor(Asks asks) const {
     return state_.phase == Phase::effect && empyrean::AsksFor(derived_) == asks;
   }
@@ -173,7 +176,7 @@ class Checker {
     return kit::RefuseUnless(AsksFor(Asks::play), EMP_5_3);
   }
 
-  // What `attack` and `join` ask of an attacker.
+  // Makes the checks on an attacker that `attack` and `join` share.
   Refusal MayAttack(uint16_t card, bool is_joining) const {
     const uint8_t slot = derived_.SlotIn(own_.arena, card);
     if (slot == kNoSlot) return Refusal::Illegal(EMP_7_1);
@@ -182,7 +185,7 @@ class Checker {
     return kit::RefuseUnless(!Has(state_.pin_waiting | state_.pin_running, slot), EMP_10_4);
   }
 
-  // The opponent whose base or hero the card is; kNoSeat.
+  // Returns the opponent whose base or hero the card is, or kNoSeat.
   Seat DefenderOf(uint16_t card) const {
     const uint8_t opponents = OpponentsOf(state_, seat_);
     if (derived_.IsBase(card)) {
@@ -208,7 +211,7 @@ Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Act
     case ActionType::draft_ability:
       return checker.DraftAbility(action.card);
     case ActionType::choose:
-      // Bytes may hold a word that there is not, where JSON has had its say.
+      // The bytes of an event may have an unknown word. JSON was checked for it when it was read.
       return state.phase == Phase::turn && action.action <= TurnAction::recruit
                  ? Refusal::None()
                  : Refusal::Illegal(EMP_3_2);

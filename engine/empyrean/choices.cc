@@ -11,13 +11,14 @@ HeroSet SetOf(const std::array<uint8_t, kMaxHeroes>& list, size_t count) {
   return heroes;
 }
 
-// Heroes in the Arena for an effect on chosen heroes.
+// Returns the heroes in the Arena that an effect on chosen heroes may take.
 HeroSet TargetsToChoose(const DerivedState& derived, const EffectOp& effect, Seat you) {
   const State& state = derived.state();
   HeroSet heroes =
       derived.Fitting(ArenaOf(state, SeatsOf(state, effect.side, you)), effect.position);
   if (effect.op == Op::heal) heroes &= state.fatigued;
   if (effect.op == Op::fatigue) heroes &= ~state.fatigued;
+  // A hero is chosen at most once per effect.
   for (size_t i = 0; i < state.choice.pick_count; ++i) {
     const uint8_t slot = derived.SlotOf(state.picks[i]);
     if (slot != kNoSlot) heroes &= ~HeroBit(slot);
@@ -43,7 +44,7 @@ bool HasDiscardToChoose(const DerivedState& derived, const EffectOp& effect) {
 
 // --- answers ---
 
-// Whether an ability of the seat's play area may be announced against the newest item.
+// Returns whether an ability of the seat's play area may be announced against the newest item.
 bool MayPrevent(const DerivedState& derived, uint16_t card, const Ability& ability) {
   const State& state = derived.state();
   if (ability.trigger != Trigger::announced || state.stack_count == kMaxStack) return false;
@@ -216,6 +217,7 @@ bool HasCandidates(const DerivedState& derived) {
 
 bool MayEndChoice(const DerivedState& derived) {
   const Asks asks = AsksFor(derived);
+  // Plays and recruits are offers; other choices must be made unless the effect says "up to".
   if (asks == Asks::play || asks == Asks::recruit) return true;
   if (asks == Asks::nothing || asks == Asks::seat) return false;
   return EffectUnderWay(derived).up_to && derived.state().choice.held_host == kNoSlot;
@@ -239,6 +241,8 @@ bool IsAnswer(const DerivedState& derived, Seat seat, uint16_t card) {
 bool IsToBeAsked(const DerivedState& derived, Seat seat) {
   const bool has_answer = derived.state().stack_count == 0 ? HasPending(derived.state(), seat)
                                                            : HasPrevention(derived, seat);
+  // A seat with a face-down ability is asked even without an answer, so being asked tells the
+  // others nothing.
   return has_answer || derived.HasHiddenAbility(seat);
 }
 

@@ -1,4 +1,4 @@
-// EMP-9 to EMP-11: abilities, feats, what effects forbid, and how a game ends.
+// Tests EMP-9 to EMP-11: abilities, feats, what effects forbid, and how a game ends.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"

@@ -1,4 +1,4 @@
-// EMP-7 and EMP-8: attacks, their totals and outcomes, and what is discarded.
+// Tests EMP-7 and EMP-8: attacks, their totals and outcomes, and what is discarded.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -18,7 +18,7 @@ std::string Modify(std::string_view power, int amount, std::string_view scope,
                   amount, scope, position));
 }
 
-// "attack/defense outcome" of the attack while it is being resolved, or of what it was.
+// Gives "attack/defense outcome" of the attack that is being resolved, or of the last one.
 std::string Struck(const TestGame& game) {
   DerivedState::Totals totals;
   game.derived().CountTotals(totals);
@@ -132,7 +132,7 @@ TEST(Attack, EMP_7_6_and_7_7_EveryScopeOfEveryPower) {
     game.Attach("Sign", scoped.under);
     EXPECT_EQ(TotalsOf(game, "attack Ram Wall; join Aid"), scoped.totals)
         << scoped.power << " " << scoped.scope << " under " << scoped.under;
-    // What added something is shown when the totals are announced, nothing else.
+    // A card is shown when the totals are announced only if it added something.
     const bool adds = std::string_view(scoped.totals) != "80/100";
     game.Must(0, "strike");
     const bool has_fallen = game.Lies("Sign") == "discard 1";  // with a defeated Wall
@@ -292,7 +292,7 @@ TEST(Attack, EMP_7_11_EveryPlayerIsGivenTheOpportunityFirstTheActiveSeat) {
   EXPECT_EQ(game.Legal(0), (std::vector<std::string>{"respond Horn", "pass"}));
   EXPECT_EQ(game.Do(0, "respond Bell"), "EMP-9.9");
   game.Must(0, "respond Horn");
-  // A seat with a face-down ability is asked though it has nothing to answer with.
+  // A seat with a face-down ability is asked even if it has no answer.
   EXPECT_EQ(game.Awaited(), 1);
   EXPECT_EQ(game.Legal(1), std::vector<std::string>{"pass"}) << "against the announced Horn";
   game.Must(1, "pass");

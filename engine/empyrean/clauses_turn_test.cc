@@ -1,4 +1,4 @@
-// EMP-4 to EMP-6: Heal, Enhance and Recruit.
+// Tests EMP-4 to EMP-6: Heal, Enhance and Recruit.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"

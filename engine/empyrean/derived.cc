@@ -54,6 +54,7 @@ class DerivedState::Counter {
       totals_.defense = derived_.HeroOf(target_).defense + state_.defense_bonus[target_];
       CountStats(target_, Power::defense, totals_.defense);
     }
+    // Passives are added after printed powers and stats, and only then each power is cut off at 0.
     if (derived_.cards_.has_modify) CountPassives();
     ForEachHero(state_.attack.attackers,
                 [&](uint8_t slot) { totals_.attack += std::max<int64_t>(0, powers_[slot]); });
@@ -92,7 +93,7 @@ class DerivedState::Counter {
     }
   }
 
-  // Adds what the effect of the seat's hero adds. Whether that was anything.
+  // Adds what the effect of the seat's hero gives. Returns whether it gave anything.
   bool Adds(const EffectOp& effect, Seat seat, uint8_t slot) {
     if (effect.power == Power::defense) {
       const bool adds = AddsToDefense(effect, seat, slot);
@@ -124,7 +125,7 @@ class DerivedState::Counter {
     }
   }
 
-  // Whether the hero `other` of `other_seat` is one that the effect of the seat's hero is about.
+  // Returns whether the effect of the seat's hero applies to the hero `other` of `other_seat`.
   bool IsInScope(Scope scope, Seat seat, uint8_t slot, Seat other_seat, uint8_t other) const {
     switch (scope) {
       case Scope::self:
@@ -147,17 +148,19 @@ class DerivedState::Counter {
     if (target_ != kNoSlot) {
       derived_.ForEachAbility(target_, [&](const Ability& ability, uint16_t enhancement) {
         if (!ability.has_no_halving) return;
+        // Every ability that prevents halving counts, so each of them is noted.
         totals_.is_halved = false;
         Note(enhancement);
       });
     }
+    // The half is rounded up.
     if (totals_.is_halved) totals_.defense = (totals_.defense + 1) / 2;
   }
 
   const DerivedState& derived_;
   const State& state_;
   Totals& totals_;
-  const uint8_t target_;  // kNoSlot: a base
+  const uint8_t target_;  // kNoSlot if it is a base
   int64_t versus_ = 0;
   std::array<int64_t, kMaxHeroes> powers_ = {};
 };

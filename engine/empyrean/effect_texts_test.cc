@@ -1,5 +1,5 @@
-// The effect texts of each event: the clauses of its effects and their sentences, in the order in
-// which docs/reference/empyrean.md has things happen.
+// Tests the effect texts of each event: the clauses of its effects and their sentences, in the
+// order in which docs/reference/empyrean.md says they happen.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -70,7 +70,7 @@ TEST(EffectTexts, EnhanceThenRecruitThenHeal) {
        {0, "end_turn", {"3.1 Turn 4: Bo"}}});
 }
 
-// All but `count` heroes of the Reserves and the HQ's `hq` first ones fall.
+// Discards all heroes but `count` of the Reserves and the first `hq` of HQ.
 void LeaveToRecruit(TestGame& game, int hq, int count) {
   State& state = game.state;
   ForEachHero(state.hq, [&](uint8_t slot) {
@@ -256,10 +256,10 @@ TEST(EffectTexts, WhatMustBeUsedThenTheOpportunityInTheOrderOfTheSeats) {
 struct FeatCase {
   std::string effects;
   std::string choices;  // of seat 0, after the feat
-  Lines lines;          // by the last of them, between the announcement and the end of the feat
+  Lines lines;          // of the last choice, between the announcement and the end of the feat
 };
 
-// The last event of a feat, without what begins and what ends it.
+// Returns the lines of a feat's last event, without its beginning and end.
 Lines LinesOfFeat(TestGame& game, const std::string& choices) {
   game.Must(0, "feat Feat" + (choices.empty() ? "" : "; " + choices));
   Lines lines = game.EffectLines();

@@ -8,7 +8,7 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// What an effect forbids, as the end of "may not".
+// Returns what an effect forbids, as the end of "may not".
 std::string_view ForbiddenText(Forbidden what) {
   if (what == Forbidden::ability) return "use active abilities";
   return what == Forbidden::feat ? "play feats" : ForbiddenName(what);
@@ -31,7 +31,7 @@ constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
      [](const EffectContext& effect, size_t i) {
        return std::string(TurnActionName(static_cast<TurnAction>(effect.n[i])));
      }},
-    // Two numbers, the lower half first.
+    // The total takes two numbers, the lower half first.
     {"total",
      [](const EffectContext& effect, size_t i) {
        return fmt::format("{}", uint32_t{effect.n[i]} | uint32_t{effect.n[i + 1]} << 16);

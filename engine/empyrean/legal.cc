@@ -65,7 +65,7 @@ class Lister {
                 [&](uint8_t slot) { Add({.type = type, .card = derived_.HeroCard(slot)}); });
   }
 
-  // Those in a place, ascending.
+  // Lists the enhancements in a place, ascending.
   void Enhancements(ActionType type, Place place) {
     const size_t count = derived_.EnhancementCount();
     for (size_t i = 0; i < count; ++i) {
@@ -73,7 +73,7 @@ class Lister {
     }
   }
 
-  // The seat's heroes, then the abilities under them, ascending.
+  // Lists the seat's heroes, then the abilities under them, ascending.
   void PlayArea(ActionType type) {
     const HeroSet own = state_.seats[seat_].arena;
     Heroes(type, own);
@@ -127,6 +127,7 @@ class Lister {
       if (state_.pending[i].seat == seat_) cards.push_back(state_.pending[i].card);
     }
     std::sort(cards.begin(), cards.end());
+    // Two entries of one card are one action.
     cards.erase(std::unique(cards.begin(), cards.end()), cards.end());
     for (const uint16_t card : cards) Add({.type = ActionType::respond, .card = card});
   }

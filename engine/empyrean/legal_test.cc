@@ -1,5 +1,5 @@
-// The lists of legal actions, phase by phase, in the order of docs/reference/empyrean.md, "Actions
-// and their checks"; and choices of effects beyond the first candidate.
+// Tests the lists of legal actions, phase by phase, in the order of docs/reference/empyrean.md,
+// "Actions and their checks"; and choices of effects beyond the first candidate.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -12,8 +12,8 @@ using Lines = std::vector<std::string>;
 
 constexpr char kMoss[] = R"({"kind":"passive","trigger":"always","effects":[{"op":"no_halving"}]})";
 
-// Of three players, seat 0 has Ram, with Drum beneath it, and Aid; seat 1 has Wall, seat 2 nobody.
-// Seat 0 holds Plain 0, Moss, the feat Leap and an Attack +20.
+// Returns a game of three players: seat 0 has Ram, with Drum beneath it, and Aid; seat 1 has Wall;
+// seat 2 has no hero. Seat 0's hand is Plain 0, Moss, the feat Leap and an Attack +20.
 TestGame Table3() {
   TestGame game(TestSet()
                     .Hero("Ram", 60, 50)
@@ -135,7 +135,7 @@ TEST(Legal, ChoicesOfEveryKind) {
   }
 }
 
-// Wall has three cards; the one at each place.
+// Wall has three cards, and the one at each place is tried.
 TEST(Choices, AnAttachedCardAtAnyPlaceIsDiscardedOrMoved) {
   for (const size_t place : {0, 1, 2}) {
     TestGame lost = With(R"([{"op":"discard_enhancement","side":"enemy"}])");

@@ -1,5 +1,5 @@
-// What hangs on who is Player 1 and on how many play: the set-up with another first player, the
-// sizes of decks and of the whole game.
+// Tests what depends on who is Player 1 and on the number of players: the set-up with another first
+// player, the sizes of decks and of the whole game.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// A set-up as it was gone through.
+// A set-up as it took place.
 struct Course {
   enum Drafted { kLowest, kHighest };
 
@@ -48,7 +48,7 @@ Course Course::Of(const Cards& cards, const Config& config, int players, uint16_
   return course;
 }
 
-// Two cards of deck A, one of B, none of C and three of D; a stat for each seat.
+// Returns two cards of deck A, one of B, none of C and three of D, and a stat for each seat.
 TestSet UnequalDecks() {
   TestSet set;
   for (const char* name : {"A0", "D0", "B0", "A1", "D1", "D2"}) {
@@ -190,7 +190,7 @@ TEST(Players, ADraftGivesTheDecks) {
 
 // --- sizes ---
 
-// Why a game is refused: clause and message, empty where it begins.
+// Returns why a game is refused: clause and message; empty if it begins.
 std::string RefusalMessage(size_t players, const TestSet& set, Config config = {}) {
   if (players > 2) config.length = Length::extended;
   const Fault fault = CheckConfig(set.Build(), config, players);

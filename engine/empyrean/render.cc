@@ -30,7 +30,7 @@ std::string StageText(const State& state) {
   return fmt::format("turn {}, {}", state.turn, PhaseName(state.phase));
 }
 
-// A list of cards under a label, or a word where there is none.
+// Draws a list of cards under a label, or "none".
 void DrawList(std::string_view label, const std::vector<std::string>& items, Sheet& sheet) {
   items.empty() ? sheet.Text(label, "none", Ink::faint) : sheet.Entry(label, CommaPieces(items));
 }
@@ -50,7 +50,7 @@ std::vector<std::string> LabelsIn(const Scene& scene, Place place, uint8_t flags
   return labels;
 }
 
-// --- what goes on ---
+// --- the current turn ---
 
 void DrawAttack(const Scene& scene, Sheet& sheet) {
   const Attack& attack = scene.state().attack;
@@ -80,7 +80,7 @@ void DrawStack(const Scene& scene, Sheet& sheet) {
   if (!texts.empty()) sheet.Entry("Announced", CommaPieces(texts, Ink::bold));
 }
 
-// What the open choice is about; never what there is to choose from, which may be hidden.
+// Describes the open choice, but never its candidates, which may be hidden.
 std::string ChoiceText(const DerivedState& derived) {
   switch (AsksFor(derived)) {
     case Asks::seat:
@@ -126,7 +126,7 @@ void DrawAwaited(const Scene& scene, Sheet& sheet) {
   sheet.Text("Awaited", text, Ink::yellow);
 }
 
-// What the active player has done of the turn's action.
+// Draws how much of the turn's action the active player has done.
 void DrawTurn(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   if (state.active == kNoSeat) return;

@@ -1,4 +1,4 @@
-// The effect operations (docs/reference/empyrean.md, "Effects"), one at a time.
+// Carries out the effect operations (docs/reference/empyrean.md, "Effects"), one at a time.
 #include "engine/empyrean/flow.h"
 #include "events/check.h"
 
@@ -9,6 +9,7 @@ bool Flow::DoEffect() {
   if (!state_.choice.is_open) {
     const bool was_done = state_.is_done != 0;
     state_.is_done = 0;
+    // An effect with `if_previous` happens only if the one before it did something.
     const bool is_skipped = effect.if_previous && !was_done;
     if (is_skipped || BeginEffect(effect)) {
       if (!state_.is_done) Report(EMP_10_1, EffectKind::nothing_done, {Newest().card});
@@ -42,6 +43,7 @@ bool Flow::BeginEffect(const EffectOp& effect) {
       Report(EMP_10_1, EffectKind::one_more_turn, {You()});
       return true;
     case Op::prevent: {
+      // A prevention answers the item below it.
       RECOUNT_CHECK(state_.stack_count >= 2);
       StackItem& before = state_.stack[state_.stack_count - size_t{2}];
       before.is_prevented = 1;
@@ -72,9 +74,10 @@ bool Flow::BeginEffect(const EffectOp& effect) {
   return false;
 }
 
-// draw, discard_hand, reveal, forbid.
+// Begins a draw, discard_hand, reveal or forbid.
 bool Flow::BeginForSeats(const EffectOp& effect) {
   const uint8_t seats = SeatsOf(state_, effect.who, You());
+  // A single opponent needs no choice.
   if (effect.who == Who::opponent && std::popcount(seats) > 1) {
     OpenChoice(0, effect.count);
     state_.choice.is_of_seat = 1;
@@ -133,6 +136,8 @@ void Flow::DoToSeat(const EffectOp& effect, Seat seat) {
     default:
       RECOUNT_CHECK(effect.op == Op::forbid);
       owner.forbidden |= WordBit(effect.what);
+      // A prohibition that is set again has not begun to run, so it lasts until the end of the
+      // seat's next turn.
       owner.running &= static_cast<uint8_t>(~WordBit(effect.what));
       state_.is_done = 1;
       Report(EMP_10_5, EffectKind::forbidden, {seat, static_cast<uint16_t>(effect.what)});
@@ -166,7 +171,7 @@ void Flow::ShowAttached(Seat seat) {
 
 // --- heroes ---
 
-// Those that are named without a choice, as they are in the Arena now.
+// Applies the effect to the heroes that need no choice, as they are in the Arena now.
 void Flow::DoToHeroes(const EffectOp& effect) {
   const StackItem item = Newest();
   if (effect.op == Op::return_hero) {
@@ -196,6 +201,7 @@ void Flow::DoToHeroes(const EffectOp& effect) {
       heroes = ArenaOf(state_, SeatsOf(state_, effect.side, item.seat));
   }
   heroes = derived_.Fitting(heroes, effect.position);
+  // The heroes are grouped by seat first, since the effect may change who controls them.
   std::array<HeroSet, kMaxPlayers> of_seats = {};
   for (Seat seat = 0; seat < state_.players; ++seat) {
     of_seats[seat] = heroes & state_.seats[seat].arena;
@@ -245,7 +251,7 @@ void Flow::DoToHero(const EffectOp& effect, uint8_t slot) {
   state_.is_done = 1;
 }
 
-// Whether immunity keeps the hero from being changed; face-down abilities that do are turned up.
+// Returns whether immunity protects the hero. Face-down abilities that give it are turned up.
 bool Flow::IsKeptOff(uint8_t slot, Immunity immunity) {
   if (!derived_.IsImmune(slot, immunity)) return false;
   derived_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
@@ -269,7 +275,7 @@ void Flow::DiscardSelf() {
 
 void Flow::EndChoice() {
   state_.choice.left = 0;
-  // Whoever could end a choice is the only one that chooses.
+  // Only one seat chooses in any choice that can be ended.
   state_.choice.seats = 0;
 }
 
@@ -314,8 +320,8 @@ void Flow::ChooseSlot(uint16_t host, uint16_t slot) {
   state_.is_done = 1;
 }
 
-// The held card becomes the hero's last attached one, as it lay (`move_enhancement` in
-// docs/reference/empyrean.md, "Instant effects").
+// Attaches the held card as the hero's last one; it stays face up or face down (`move_enhancement`
+// in docs/reference/empyrean.md, "Instant effects").
 void Flow::PutHeld(uint8_t slot) {
   const uint8_t host = state_.choice.held_host;
   uint16_t enhancement = state_.attached_first[host];

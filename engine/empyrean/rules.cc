@@ -8,7 +8,8 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// Two lists of seats, each ascending and not empty, together each seat once.
+// Returns whether the teams are two lists of seats, each ascending and not empty, with each seat
+// once.
 bool AreTwoTeams(const Config& config, size_t players) {
   if (!config.has_teams || config.teams.size() != 2) return false;
   uint32_t seen = 0;
@@ -40,7 +41,7 @@ size_t CardsOfDeck(const Cards& cards, Deck deck) {
       std::count_if(cards.enhancements.begin(), cards.enhancements.end(), is_of_deck));
 }
 
-// The abilities and feats of the largest Enhancement Deck.
+// Returns the number of abilities and feats in the largest Enhancement Deck.
 size_t LargestDeck(const Cards& cards, const Config& config, size_t players) {
   if (config.decks == Decks::draft) return (cards.enhancements.size() + players - 1) / players;
   const size_t a = CardsOfDeck(cards, Deck::a);
@@ -132,7 +133,7 @@ State Begin(const Cards& cards, const Config& config, int players) {
     seat.discard_first = kNothing;
     seat.discard_last = kNothing;
   }
-  // EMP-1.10: the stats lie in the decks from the beginning, ascending.
+  // The stats are in the decks from the beginning, ascending (EMP-1.10).
   const size_t stats = cards.stats.size();
   for (Seat seat = 0; seat < players && stats > 0; ++seat) {
     const size_t first = cards.enhancements.size() + seat * stats;

@@ -1,4 +1,4 @@
-// The sentences of actions, outcomes, effects and refusals.
+// Tests the sentences of actions, outcomes, effects and refusals.
 #include "engine/empyrean/text.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Whether a state from outside is one that the rules can have made, as far as anything reads it: no
-// card is twice, every number is in its range, what is unused is blank.
+// Checks whether the rules can have produced a state from outside, as far as anything reads it: no
+// card is there twice, every number is in its range, and unused fields are blank.
 #include "engine/empyrean/validate.h"
 
 #include "engine/empyrean/rules.h"
@@ -17,7 +17,7 @@ class Inspector {
   Inspector(const Cards& cards, const State& state)
       : cards_(cards), state_(state), derived_(cards, state) {}
 
-  // Each asks only what those before it have made safe to ask.
+  // The order matters: each check relies on the ones before it.
   bool IsValid() {
     return IsConfigSound() && IsFrameSound() && AreSeatsSound() && AreHeroesSound() &&
            AreEnhancementsSound() && AreTimesSound() && IsTurnSound() && IsAttackSound() &&
@@ -49,6 +49,7 @@ class Inspector {
     if (config.has_teams) {
       config.teams.resize(2);
       for (Seat seat = 0; seat < state_.players; ++seat) {
+        // The lists of the config are rebuilt, so that CheckConfig can judge them.
         config.teams[state_.second_team >> seat & 1].push_back(seat);
       }
     }
@@ -111,7 +112,7 @@ class Inspector {
     return OpponentsOf(state_, FirstSeatFrom(state_, 0, seats)) != 0;
   }
 
-  // Every hero of the game is in one place.
+  // Returns whether every hero of the game is in one place.
   bool AreHeroesSound() const {
     const size_t count =
         state_.phase == Phase::shuffle_heroes ? 0 : HeroesInGame(state_.is_extended != 0);
@@ -167,11 +168,12 @@ class Inspector {
     return true;
   }
 
-  // Walks a list whose cards all lie in `place`; false where it is not one.
+  // Walks a list whose cards all lie in `place`. Returns false if it is not such a list.
   bool IsListSound(uint16_t first, uint16_t last, Place place, size_t& count) {
     uint16_t before = kNothing;
     for (uint16_t card = first; card != kNothing; card = state_.next[card]) {
       if (card >= state_.enhancement_count || PlaceOf(state_, card) != place) return false;
+      // A list that is longer than all cards has a cycle.
       if (++count > state_.enhancement_count) return false;
       before = card;
     }
@@ -224,7 +226,7 @@ class Inspector {
     const SeatState& owner = state_.seats[seat];
     size_t deck = 0, discard = 0;
     uint16_t last = kNothing;
-    // The deck keeps no last card: its walk finds it.
+    // The deck does not store its last card, so the walk finds it.
     const auto deck_place = static_cast<Place>(kInDeck + seat);
     for (uint16_t card = owner.deck_first;
          card != kNothing && card < state_.enhancement_count && deck <= state_.enhancement_count;
@@ -242,7 +244,7 @@ class Inspector {
            owner.hand_count == counts[static_cast<size_t>(kInHand + seat)];
   }
 
-  // In the set-up: whether the seat's deck has been shuffled.
+  // Returns whether, in the set-up, the seat's deck has been shuffled.
   bool IsShuffled(Seat seat) const {
     return state_.phase == Phase::shuffle_decks && seat < state_.asked;
   }
@@ -319,7 +321,7 @@ class Inspector {
            (target == kNoSlot ? defenders == 0 : Has(defenders, target));
   }
 
-  // What the chance nodes and drafts of the set-up count on.
+  // Checks what the chance nodes and drafts of the set-up rely on.
   bool IsSetupSound() const {
     const int open = std::popcount(state_.pool);
     size_t in_pool = 0;

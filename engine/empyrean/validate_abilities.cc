@@ -1,4 +1,4 @@
-// The part of a state's soundness that is about abilities: the stack, what is pending, windows and
+// Checks the abilities of a state from outside: the stack, the pending entries, windows and
 // choices.
 #include "engine/empyrean/choices.h"
 #include "engine/empyrean/validate.h"
@@ -50,9 +50,10 @@ class AbilityInspector {
     if (is_feat ? item.host != kNoSlot : item.host >= state_.hero_count) return false;
     if (is_feat && state_.turn_info.has_feat == 0) return false;
     if (ability->trigger == Trigger::always) return false;
-    // Only what answers the item below it prevents.
+    // An item lies on another one only if it prevents that one.
     if ((index > 0) != (ability->trigger == Trigger::announced)) return false;
     for (size_t i = 0; i < index; ++i) {
+      // A card is on the stack at most once.
       if (state_.stack[i].card == item.card) return false;
     }
     return item.is_prevented <= 1 && (item.passed & ~OpponentsOf(state_, item.seat)) == 0;
@@ -75,9 +76,10 @@ class AbilityInspector {
       }
       const int turn = (entry.seat + state_.players - state_.active) % state_.players;
       const int rank = turn << 16 | entry.card;
+      // The entries are in turn order from the active seat, then by card.
       if (rank < before) return false;
       before = rank;
-      // What must be used goes before anybody is asked.
+      // Entries with `must` are announced before anybody is asked.
       if (ability->must && state_.phase == Phase::respond && state_.stack_count == 0) return false;
     }
     if (state_.has_window == 0) return state_.pending_count == 0 && state_.window_passed == 0;
@@ -101,7 +103,7 @@ class AbilityInspector {
     return Contains(asked, state_.asked);
   }
 
-  // Whether such an effect opens a choice of its own, once no seat is to be chosen.
+  // Returns whether such an effect opens a choice of its own after the choice of a seat.
   static bool OpensChoice(const EffectOp& effect) {
     switch (effect.op) {
       case Op::discard_hand:
@@ -143,7 +145,7 @@ class AbilityInspector {
     return IsHeldSound(effect) && HasCandidates(derived_);
   }
 
-  // Several seats may discard, one after the other.
+  // Checks a discard_hand, in which several seats may discard, one after the other.
   bool IsDiscardSound(const EffectOp& effect) const {
     const Choice& choice = state_.choice;
     const StackItem& item = NewestItem(state_);

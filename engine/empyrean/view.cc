@@ -22,7 +22,7 @@ OrderedJson HeroesJson(const DerivedState& derived, HeroSet heroes, bool is_show
   return CardListJson(cards, is_shown);
 }
 
-// The enhancements in a place, ascending, as cards.
+// Adds the enhancements in a place, ascending, as cards.
 void AddThoseIn(const DerivedState& derived, Place place, uint8_t flags, ChanceNumbers& cards) {
   for (size_t i = 0; i < derived.EnhancementCount(); ++i) {
     const bool is_there = PlaceOf(derived.state(), i) == place;
@@ -30,7 +30,7 @@ void AddThoseIn(const DerivedState& derived, Place place, uint8_t flags, ChanceN
   }
 }
 
-// A hand, or what of it everybody has seen.
+// Returns a hand, or the part of it that everybody has seen.
 ChanceNumbers HandOf(const DerivedState& derived, Seat seat, bool is_shown_part) {
   const SeatState& owner = derived.state().seats[seat];
   ChanceNumbers cards;
@@ -53,6 +53,7 @@ OrderedJson AttachedJson(const DerivedState& derived, uint8_t slot, bool is_own)
   ForEachAttached(derived.state(), slot, [&](uint16_t enhancement) {
     const bool is_face_up = IsFaceUp(derived.state(), enhancement);
     OrderedJson& entry = list.emplace_back();
+    // The kind of a face-down card is visible, but not which card it is.
     entry["card"] = is_face_up || is_own ? OrderedJson(derived.CardOf(enhancement)) : nullptr;
     entry["kind"] = derived.IsStat(enhancement) ? "stat" : "ability";
     entry["revealed"] = is_face_up;
@@ -202,7 +203,7 @@ OrderedJson StackJson(const DerivedState& derived) {
   OrderedJson list = OrderedJson::array();
   for (size_t i = 0; i < state.stack_count; ++i) {
     const StackItem& item = state.stack[i];
-    // Only the newest can have begun: what is below it waits to be prevented.
+    // Only the newest item can have begun. The items below it wait, and may be prevented.
     const bool is_newest = i + 1 == state.stack_count;
     OrderedJson& entry = list.emplace_back();
     entry["card"] = item.card;
@@ -251,7 +252,7 @@ OrderedJson BoxJson(const DerivedState& derived) {
   return CardListJson(cards, true);
 }
 
-// Everything that a node says is open to everybody.
+// Writes the node. Everything in it is open to everybody.
 OrderedJson NodeOf(const Cards& cards, const State& state) {
   switch (KindOf(state)) {
     case NodeKind::decision:
@@ -300,6 +301,7 @@ OrderedJson Empyrean::StateJson(const Cards& cards, const State& state, Viewer v
   json["turn_info"] = TurnInfoJson(derived);
   json["attack"] = AttackJson(derived);
   json["stack"] = StackJson(derived);
+  // Entries would reveal the face-down cards that they belong to.
   json["pending"] = viewer.IsJudge() ? PendingJson(derived) : OrderedJson(nullptr);
   json["window"] = nullptr;
   if (state.has_window != 0) json["window"] = {{"passed", SeatsJson(state.window_passed)}};

@@ -1,5 +1,5 @@
-// The stack, the windows and the end of a turn, step by step: docs/reference/empyrean.md,
-// "Abilities: stack, windows" and "The end of a turn".
+// Tests the stack, the windows and the end of a turn, step by step (docs/reference/empyrean.md,
+// "Abilities: stack, windows" and "The end of a turn").
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -12,14 +12,14 @@ using Lines = std::vector<std::string>;
 
 constexpr char kMust[] = R"("must":true,)";
 
-// Draws a card when triggered.
+// Returns an ability that draws a card when it is triggered.
 std::string Drawing(std::string_view trigger, std::string_view more = "") {
   return fmt::format(R"({{"kind":"passive","trigger":"{}",{}"effects":[{}]}})", trigger, more,
                      kDrawOne);
 }
 
-// Seat 0 has Ram (60/50), seat 1 Wall (20/100), in games of more players seat 2 has Post (10/80);
-// each has twelve stats.
+// Returns a game in which seat 0 has Ram (60/50), seat 1 Wall (20/100) and, in games of more
+// players, seat 2 Post (10/80). Each has twelve stats.
 TestGame RamWallAndPost(TestSet set, int players = 2, Config config = {}) {
   set.Hero("Ram", 60, 50).Hero("Wall", 20, 100).Hero("Post", 10, 80).Stat("attack", 20, 12);
   TestGame game(set, players, std::move(config));
@@ -29,7 +29,7 @@ TestGame RamWallAndPost(TestSet set, int players = 2, Config config = {}) {
   return game;
 }
 
-// The lines of the last event that are of a clause, without the clause.
+// Returns the lines of the last event that cite a clause, without the clause.
 Lines LinesOfClause(const TestGame& game, std::string_view clause) {
   Lines found;
   for (const std::string& line : game.EffectLines()) {
@@ -306,7 +306,8 @@ TEST(Stack, AtMost32AbilitiesWait) {
     game.Must(0, fmt::format("respond Ban_{}", i));
   }
   EXPECT_EQ(game.state.stack_count, 31);
-  // With 32 nothing is announced against the newest: all of them prevent in turn, Drum last.
+  // Against the newest of 32 items nothing can be announced. All of them prevent in turn, Drum
+  // last.
   game.Must(1, "respond Nay_15");
   EXPECT_EQ(game.state.seats[0].hand_count, 0);
   EXPECT_EQ(game.Awaited(), 0);

@@ -19,7 +19,7 @@ constexpr std::string_view kFates[] = {"takes the City",
 
 using EffectContext = kit::EffectContext<Cards, State>;
 
-// The names at the bits of a set.
+// Lists the names at the bits of a set.
 template <class NameOf>
 std::string CommaList(uint16_t bits, size_t count, const NameOf& name_of) {
   std::vector<std::string> names;

@@ -1,4 +1,4 @@
-// Judging a round, clause by clause and ruling by ruling: one line a case.
+// Tests judging a round, clause by clause and ruling by ruling: one line per case.
 #include "engine/heretics/judge.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace recount::engine::heretics {
 namespace {
 
-// "C5" is the Catholics' character of Strength 5 (R, H, O likewise), "-" none.
+// Reads "C5" as the Catholics' character of Strength 5 (R, H, O likewise), and "-" as no card.
 std::array<uint8_t, kMaxPlayers> Sent(const std::string& words, int& players) {
   std::array<uint8_t, kMaxPlayers> sent;
   sent.fill(kNoCard);
@@ -30,8 +30,8 @@ std::string Id(ClauseIndex clause) {
   return clause == kNoClause ? "-" : std::string(Clauses()[clause].id).substr(4);
 }
 
-// "nobody 4.1; too_weak 4.1 grave 4.7; …": the winner and the round's clause, then what becomes of
-// each seat's character.
+// Gives "nobody 4.1; too_weak 4.1 grave 4.7; …": the winner and the round's clause, then the fate
+// of each seat's character.
 std::string VerdictText(const Verdict& round, int players) {
   constexpr std::string_view kFates[] = {"takes",     "too_weak", "neutralized", "beaten",
                                          "disclaims", "banned",   "doomed",      "absent"};
@@ -152,7 +152,8 @@ TEST_P(Judging, GoesAs) { EXPECT_EQ(JudgedBy(kReadings, GetParam()), GetParam().
 INSTANTIATE_TEST_SUITE_P(Table, Judging, testing::ValuesIn(kCases),
                          [](const auto& test) { return test.param.name; });
 
-// Rules version 2: what it judges in another way than version 1, and what it does not.
+// The cases in which rules version 2 judges differently from version 1, and some in which it does
+// not.
 const Case kSecondCases[] = {
     {"ruling_11_nobody_takes_the_city_below_a_tie", 4, "", "C9 R9 O5",
      "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; beaten 4.4 grave 4.7"},
@@ -186,7 +187,7 @@ TEST_P(JudgingBySecondReadings, GoesAs) {
 INSTANTIATE_TEST_SUITE_P(Table, JudgingBySecondReadings, testing::ValuesIn(kSecondCases),
                          [](const auto& test) { return test.param.name; });
 
-// The short way, which changes the state, against the long one, which explains the round.
+// Compares the short way, which changes the state, with the long one, which explains the round.
 template <Readings kRead>
 void ExpectBothWaysAgree() {
   const std::string attributes[] = {

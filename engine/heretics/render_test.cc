@@ -1,4 +1,4 @@
-// Tables of one seeded game, as they are drawn.
+// Compares the drawn tables of one seeded game.
 #include "engine/heretics/render.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 using kit::testing::LinesOf;
 
-// A game after so many events, or at its end.
+// A game after a number of events, or at its end.
 class Played {
  public:
   Played(std::vector<std::string> names, uint64_t events) : names_(std::move(names)) {
@@ -34,7 +34,7 @@ class Played {
   uint64_t seq_ = 0;
 };
 
-// The lines with this label, without it.
+// Returns the lines with this label, without the label.
 std::vector<std::string> Labelled(const std::string& drawing, std::string_view label) {
   std::vector<std::string> found;
   for (const std::string& line : LinesOf(drawing)) {

@@ -35,6 +35,7 @@ OrderedJson CitiesOf(const State& state, uint8_t holder) {
 
 OrderedJson PileJson(const State& state, Viewer viewer) {
   ChanceNumbers cards;
+  // Cities that have been turned up have left the pile, so the list begins after them.
   for (size_t i = state.turned; i < kCities; ++i) {
     cards.push_back(static_cast<uint16_t>(CityCard(state.pile[i])));
   }
@@ -86,7 +87,7 @@ OrderedJson CharacterJson(const City& city, const State& state, Seat seat,
   return json;
 }
 
-// What became of the characters follows from the cards that were sent.
+// The fates of the characters are not stored. They follow from the cards that were sent.
 OrderedJson LastRoundJson(const Cards& cards, const State& state, const Readings& readings) {
   if (state.last_city == kNoCity) return nullptr;
   const City& city = cards.cities[state.last_city];

@@ -1,4 +1,4 @@
-// Battles (HPE-7), INFECT (HPE-11.9) and dominance (HPE-8).
+// Carries out battles (HPE-7), INFECT (HPE-11.9) and dominance (HPE-8).
 #include "engine/hope/flow.h"
 
 namespace recount::engine::hope {
@@ -9,7 +9,7 @@ void Flow::DeclareAttackers(const ActionCards& units) {
   state_.passed = 0;
 }
 
-// docs/reference/hope.md, "Resolving a battle": all in one step.
+// Resolves a battle in one step, as docs/reference/hope.md, "Resolving a battle", says.
 void Flow::ResolveBattle() {
   const int target = derived_.TargetSpace();
   const Seat attacker = state_.active;
@@ -53,6 +53,7 @@ void Flow::ResolveBattle() {
     const bool is_too_weak = attack != defence || attack == 0;
     Report(is_too_weak ? HPE_7_8 : HPE_7_7, EffectKind::nobody_wins);
   }
+  // The triggers are queued in the order of docs/reference/hope.md, "Resolving a battle".
   if (is_destroyed) {
     Candidates units;
     ForEachSpace(participants, [&](int space) { units.Add(derived_.CardOn(space)); });
@@ -76,6 +77,7 @@ bool Flow::StrikeTarget(SpaceSet participants, const DerivedState::Totals& total
   const uint16_t card = derived_.CardOn(target);
   const bool is_unit = derived_.IsUnitOn(target);
   bool is_destroyed = false;
+  // Twice the defence destroys the target at once, unless its flip protects it.
   const bool is_overwhelmed = totals.attack >= 2 * totals.defence;
   if (is_overwhelmed && !derived_.IsFlipped(target)) {
     Report(HPE_12_1, EffectKind::overwhelmed, {card});
@@ -111,8 +113,8 @@ bool Flow::StrikeTarget(SpaceSet participants, const DerivedState::Totals& total
   return is_destroyed;
 }
 
-// Cards in play ascending, triggers in printed order. `own_side`: the spaces of what took part in
-// the battle on this side.
+// Queues the triggers of a side: its cards in play ascending, triggers in printed order. `own_side`
+// has the spaces of this side's cards that took part in the battle.
 void Flow::QueueBattleTriggers(Seat seat, TriggerOn on, SpaceSet own_side) {
   Candidates cards;
   ForEachSpace(derived_.CardsOf(seat), [&](int space) {
@@ -148,6 +150,7 @@ void Flow::Infect() {
     units |= SpaceBit(space);
     if (derived_.Has(space, KeywordKey::infect)) infecting |= SpaceBit(space);
   });
+  // All INFECT units are found before counters are placed.
   ForEachSpace(units & AdjacentTo(derived_.map(), infecting), [&](int space) {
     int wounds = 0;
     ForEachSpace(infecting & derived_.map().adjacent[static_cast<size_t>(space)], [&](int other) {
@@ -160,7 +163,7 @@ void Flow::Infect() {
   });
 }
 
-// All lines are counted first, then all that was gained is added at once (HPE-8.4).
+// Counts all lines first, and then adds all gains at once (HPE-8.4).
 void Flow::CountDominance() {
   Report(HPE_8_1, EffectKind::lines_counted);
   struct Held {
@@ -190,6 +193,7 @@ void Flow::CountDominance() {
         incomes[here.owner] += here.income;
       }
       const int highest = *std::max_element(counts.begin(), counts.end());
+      // A tied line gives nothing to anybody.
       if (highest == 0 || std::count(counts.begin(), counts.end(), highest) > 1) continue;
       const auto seat =
           static_cast<Seat>(std::max_element(counts.begin(), counts.end()) - counts.begin());

@@ -1,4 +1,4 @@
-// What lies where: hands, piles, the map, artifacts, counters and modifiers.
+// Moves cards between hands, piles and the map, and changes artifacts, counters and modifiers.
 #include "engine/hope/flow.h"
 
 namespace recount::engine::hope {
@@ -37,6 +37,7 @@ void Flow::TakeFromDiscardPile(uint16_t card) {
   const auto begin = owner.piles.end() - owner.discard_count;
   const auto at =
       std::find(begin, owner.piles.end(), static_cast<uint8_t>(IndexOf(state_, seat, card)));
+  // The pile is stored from the back of the array, so the newer cards move up by one.
   std::move_backward(begin, at, at + 1);
   *begin = 0;
   --owner.discard_count;
@@ -90,6 +91,7 @@ void Flow::EnterPlay(uint16_t card, uint8_t space) {
   state_.used[space] = 0;
   NoteNeighbours();
   const CardKind& kind = derived_.KindOf(card);
+  // Only units can bear artifacts.
   if (kind.type == CardType::unit) TakeTokens(space);
   const bool is_locator = (kind.keyword_bits & KeywordBit(KeywordKey::locator)) != 0;
   for (size_t i = 0; is_locator && i < kind.keywords.size(); ++i) {
@@ -126,6 +128,7 @@ void Flow::LeavePlay(int space) {
     const auto last = std::remove(state_.attackers.begin(), state_.attackers.end(), card);
     std::fill(last, state_.attackers.end(), kNoCard);
   }
+  // A card that has left play is no longer the target of the current text, even if it returns.
   if (state_.queue_count > 0 && state_.item_target == card) state_.item_target = kNoCard;
   for (size_t i = 0; i < state_.queue_count; ++i) {
     if (state_.queue[i].source == card) state_.queue[i].space = static_cast<uint8_t>(space);
@@ -216,6 +219,7 @@ void Flow::Deaths() {
     ForEachSpace(derived_.UnitsInDanger(), [&](int space) {
       if (derived_.Remaining(space) <= 0) dead.Add(derived_.CardOn(space));
     });
+    // All units that must die are found first, and then destroyed in ascending order.
     dead.Sort();
     for (const uint16_t card : dead) Destroy(SpaceOf(state_, card), HPE_12_7);
   }

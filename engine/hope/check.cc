@@ -1,4 +1,4 @@
-// What is refused, and by which clause (docs/reference/hope.md, "Actions").
+// Decides which actions are refused, and by which clause (docs/reference/hope.md, "Actions").
 #include "engine/hope/rules.h"
 
 namespace recount::engine::hope {
@@ -9,13 +9,13 @@ constexpr uint32_t TypeBit(ActionType type) { return 1u << static_cast<int>(type
 constexpr uint32_t kWindowActions =
     TypeBit(ActionType::play_event) | TypeBit(ActionType::use_ability) | TypeBit(ActionType::pass);
 
-// Those of the active player alone.
+// Only the active player may do these.
 constexpr uint32_t kActiveActions =
     TypeBit(ActionType::play_unit) | TypeBit(ActionType::heal) | TypeBit(ActionType::move) |
     TypeBit(ActionType::swap) | TypeBit(ActionType::play_location) |
     TypeBit(ActionType::declare_target) | TypeBit(ActionType::declare_attackers);
 
-// The types that have a place in this phase and step.
+// Returns the types that are possible in this phase and step.
 uint32_t TypesIn(const State& state) {
   switch (state.phase) {
     case Phase::declare:
@@ -53,6 +53,7 @@ class Checker {
     }
     const uint16_t deck = cards_.DeckCalled(id);
     if (deck == kNoDeck) return Refusal::Illegal(HPE_2_2);
+    // A deck of the set may break the deck rules of the config.
     const ClauseIndex broken = CheckDeck(cards_, state_, cards_.decks[deck].cards);
     return broken == kNoClause ? Refusal::None() : Refusal::Illegal(broken);
   }
@@ -61,6 +62,7 @@ class Checker {
     if (cards.size() == 0) return Refusal::Illegal(HPE_2_5);
     int last = -1;
     for (const uint16_t card : cards) {
+      // Cards must be ascending, so that each set of cards is one action.
       if (card <= last || !IsInHand(state_, seat_, card)) return Refusal::Illegal(HPE_2_5);
       last = card;
     }
@@ -98,7 +100,7 @@ class Checker {
     return Refusal::None();
   }
 
-  // The checks that `move` and `swap` begin with.
+  // Makes the first checks of `move` and `swap`.
   Refusal MayMove(uint8_t from) const {
     if (from == kNoSpace) return Refusal::Illegal(HPE_5_5);
     if (state_.moves_left == 0) return Refusal::Illegal(HPE_5_1);
@@ -112,6 +114,7 @@ class Checker {
     if (action.space >= derived_.map().spaces) return Refusal::Illegal(HPE_1_2);
     if (!IsFree(state_, action.space)) return Refusal::Illegal(HPE_1_5);
     const int steps = 1 + derived_.SumOf(from, KeywordKey::move);
+    // A space that is too far away and one behind opponents have clauses of their own.
     if (derived_.map().Distance(from, action.space) > steps) return Refusal::Illegal(HPE_5_2);
     if (!HasSpace(derived_.SpacesInReach(from, steps), action.space)) {
       return Refusal::Illegal(HPE_5_3);
@@ -186,6 +189,7 @@ class Checker {
   }
 
   Refusal Pass() const {
+    // A player with too many cards must discard first.
     if (state_.step != Step::discard || state_.seats[seat_].hand.Count() <= kHandSize) {
       return Refusal::None();
     }
@@ -206,7 +210,7 @@ class Checker {
     return derived_.CanAfford(seat_, card) ? Refusal::None() : Refusal::Illegal(HPE_4_4);
   }
 
-  // The space of the seat's own unit in play, or kNoSpace.
+  // Returns the space of the seat's own unit in play, or kNoSpace.
   uint8_t OwnUnit(uint16_t card) const {
     const uint8_t space = SpaceOf(state_, card);
     const bool is_own_unit =
@@ -214,7 +218,7 @@ class Checker {
     return is_own_unit ? space : kNoSpace;
   }
 
-  // HPE-13.6, HPE-13.7.
+  // Checks the time and the conditions of a text (HPE-13.6, HPE-13.7).
   Refusal FitsMoment(When when, Needs needs) const {
     if ((when & (kAnytime | 1 << static_cast<int>(state_.phase))) == 0) {
       return Refusal::Illegal(HPE_13_6);
@@ -254,6 +258,7 @@ ClauseIndex CheckDeck(const Cards& cards, const State& state, const std::vector<
 }
 
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action) {
+  // While a choice is open, nothing but the choice is possible.
   const bool is_choice = state.choice != ChoiceKind::none;
   if (is_choice != (action.type == ActionType::choose)) return Refusal::Illegal(HPE_13_9);
   const Checker checker(cards, state, seat);

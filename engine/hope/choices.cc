@@ -29,7 +29,8 @@ bool FitsType(TypeFilter filter, CardType type) {
   return filter == TypeFilter::any || filter == static_cast<TypeFilter>(type);
 }
 
-// The space of the card with the text, or its last one; kNoSpace for an event.
+// Returns the space of the card with the text, or its last one if it has left play; kNoSpace for an
+// event.
 uint8_t SpaceOfText(const DerivedState& derived, const QueueItem& item) {
   if (item.text == Text::event) return kNoSpace;
   const uint8_t space = SpaceOf(derived.state(), item.source);
@@ -66,7 +67,7 @@ void AddDrawDeck(const DerivedState& derived, Seat seat, TypeFilter type, Candid
   list.Sort();
 }
 
-// The cards that the effect may choose, of the seat's hand, discard pile or draw deck.
+// Adds the cards that the effect may choose from the seat's hand, discard pile or draw deck.
 void AddChoosableCards(const DerivedState& derived, const EffectOp& effect, Seat seat,
                        Candidates& list) {
   switch (effect.op) {

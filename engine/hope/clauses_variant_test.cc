@@ -1,4 +1,4 @@
-// Each clause by its id, HPE-14 to HPE-16: what keeps it, and what is refused by it. Clauses that
+// Tests each clause by its id, HPE-14 to HPE-16: what keeps it, and what it refuses. Clauses that
 // nothing can break say so in the clause table.
 #include <gtest/gtest.h>
 
@@ -168,7 +168,7 @@ TEST(Clauses, HPE_16_9_ATeamThatIsOutLoses) {
   TestGame game(FourDecks("drain*6"), TwoOnTwo());
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   ASSERT_EQ(game.Do(0, "choose 2"), "");
-  ASSERT_EQ(game.Do(0, "play_event 1"), "");  // one opponent is left: nothing is asked
+  ASSERT_EQ(game.Do(0, "play_event 1"), "");  // one opponent is left, so no choice is asked
   EXPECT_EQ(game.Result(), "HPE-16.9");
   EXPECT_EQ(game.state.winners, 3);
   TestGame all(FourDecks("ruin*6"), TwoOnTwo());

@@ -3,8 +3,9 @@
 namespace recount::engine::hope {
 namespace {
 
-// The spaces whose card is one of `count` numbers from `first`. Beyond the map none is, as those
-// spaces hold kNoCard. Whose card lies where is as good as random to a processor: no branch.
+// Returns the spaces whose card is one of `count` numbers from `first`. Spaces beyond the map have
+// kNoCard, which is in no such range. The loop has no branch, because a processor cannot predict
+// where whose cards lie.
 SpaceSet SpacesOfCards(const State& state, unsigned first, unsigned count) {
   SpaceSet spaces = 0;
   const auto end = static_cast<size_t>(SpaceCount(state));
@@ -60,7 +61,8 @@ int DerivedState::ArtifactsBorneBy(Seat seat) const {
 }
 
 SpaceSet DerivedState::UnitsInDanger() const {
-  // Modifiers only add to it, so those of more than the printed vitality live.
+  // Modifiers never lower vitality, so units whose counters are below their printed vitality live
+  // unless an aura or an artifact lowers it.
   SpaceSet lowered = cards_.auras_lower_vit ? ~SpaceSet{0} : 0;
   if (state_.with_artifacts) {
     for (const Artifact& artifact : state_.artifacts) {
@@ -162,6 +164,7 @@ int DerivedState::CostOf(int card) const {
   const CardKind& kind = KindOf(card);
   int cost = kind.cost;
   if (kind.is_green || !cards_.has_discounts) return cost;
+  // Discounts apply only to the cards of their owner.
   ForEachSpace(CardsOf(SeatOf(state_, card)), [&](int space) {
     for (const Discount& discount : KindOn(space).discounts) {
       const bool fits_kind =

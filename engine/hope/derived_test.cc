@@ -1,5 +1,5 @@
-// The map, sets of cards, figures, keywords, costs, places and sight: docs/reference/hope.md,
-// "Geometry" and "Derived figures".
+// Tests the map, sets of cards, figures, keywords, costs, places and sight (docs/reference/hope.md,
+// "Geometry" and "Derived figures").
 #include "engine/hope/derived.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// The same from the words of the page: rows and columns.
+// These compute distances from the words of the page: rows and columns.
 int ColumnsApart(const Geometry& map, int a, int b) {
   const int plain = std::abs(a % map.width - b % map.width);
   return map.width == 10 ? std::min(plain, 10 - plain) : plain;
@@ -70,7 +70,7 @@ TEST(Map, ReachedGoesRoundWhatBlocksTheWay) {
   EXPECT_EQ(Reached(kOneBoard, 0, 99, wall), ((SpaceSet{1} << 25) - 1) & ~wall);
 }
 
-// Each of the four words of the set alone, and its ends.
+// Each of the four words of the set is tried alone, and at its ends.
 TEST(CardSets, HoldEachOf250Cards) {
   for (const size_t index : {0, 1, 63, 64, 127, 128, 191, 192, 249}) {
     CardSetOfSeat set = {};
@@ -180,7 +180,7 @@ TEST(Costs, DiscountsFitAKindAndARaceAndNeverGoBelowNothing) {
            "statics":[{"static":"discount","kind":"any","race":"bots","n":1}]},
           {"id":"press","title":"","kind":"location","cost":3,"def":1,
            "statics":[{"static":"discount","kind":"event","race":null,"n":99}]}])");
-  // What titan (5), sentry (2), tower (2), tax (1) and green_one (4) cost.
+  // The columns are the costs of titan (5), sentry (2), tower (2), tax (1) and green_one (4).
   const std::pair<std::string_view, std::array<int, 5>> table[] = {
       {"", {5, 2, 2, 1, 4}},
       {"bazaar", {4, 1, 1, 0, 4}},
@@ -214,7 +214,7 @@ struct Shot {
   bool is_in_sight;
 };
 
-// R-20, R-44: archer of seat 0 in two on two.
+// An archer of seat 0 shoots in two on two (R-20, R-44).
 TEST(Sight, HPE_7_5_RangedSeesTwoSpacesAheadUnlessALocationOrAnOpponentIsBetween) {
   const Shot shots[] = {
       {22, 23, "", true},         {22, 12, "", true},         {22, 24, "", true},

@@ -13,7 +13,7 @@ namespace {
 std::string Sources(int count) { return kit::Counted(count, "source", "sources"); }
 std::string CardsWord(int count) { return kit::Counted(count, "card", "cards"); }
 
-// "ATT +2, DEF -1"; "no change of figures" where all are 0.
+// Gives "ATT +2, DEF -1", or "no change of figures" if all are 0.
 std::string BonusText(uint16_t att, uint16_t def, uint16_t vit) {
   std::string text;
   const auto add = [&](std::string_view name, int figure) {
@@ -60,10 +60,10 @@ constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
      [](const EffectContext& effect, size_t i) { return SpaceText(effect.state, effect.n[i]); }},
     {"artifact",
      [](const EffectContext& effect, size_t i) { return ArtifactName(effect.cards, effect.n[i]); }},
-    // Three numbers from the index on.
+    // The bonus takes three numbers, beginning with the index.
     {"bonus", [](const EffectContext& effect,
                  size_t i) { return BonusText(effect.n[i], effect.n[i + 1], effect.n[i + 2]); }},
-    // Two numbers from the index on.
+    // The keyword takes two numbers, beginning with the index.
     {"keyword",
      [](const EffectContext& effect, size_t i) {
        return KeywordText(static_cast<KeywordKey>(effect.n[i]), kit::Signed(effect.n[i + 1]));
@@ -88,7 +88,7 @@ constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     {EffectKind::pays, "{player} pays {sources 1}"},
     {EffectKind::receives, "{player} receives {sources 1}"},
 
-    // What befalls cards and players by a text.
+    // Effects of texts on cards and players.
     {EffectKind::put_into_play, "{player} puts {card 1} into play at {space 2}"},
     {EffectKind::takes_artifact, "{card} takes {artifact 1} (artifact {number 1})"},
     {EffectKind::drops_artifact, "{artifact} (artifact {number}) stays at {space 1}"},

@@ -58,7 +58,7 @@ class Lister {
     return cards;
   }
 
-  // The seat's cards in play, ascending by card.
+  // Returns the seat's cards in play, ascending by card.
   std::vector<uint16_t> InPlay(SpaceSet spaces) const {
     std::vector<uint16_t> cards;
     ForEachSpace(spaces, [&](int space) { cards.push_back(derived_.CardOn(space)); });
@@ -75,7 +75,7 @@ class Lister {
     }
   }
 
-  // Every list of some of the cards that is taken: element by element, a prefix first.
+  // Lists every list of some of the cards that is accepted: element by element, a prefix first.
   void Lists(ActionType type, const std::vector<uint16_t>& cards) {
     Action action{.type = type};
     ListsFrom(cards, 0, action);
@@ -84,6 +84,7 @@ class Lister {
     for (size_t i = first; i < cards.size(); ++i) {
       Action longer = prefix;
       longer.cards.Add(cards[i]);
+      // A list that is refused has no longer one that is accepted.
       if (CheckAction(cards_, state_, seat_, longer)) continue;
       actions_.push_back(longer);
       ListsFrom(cards, i + 1, longer);
@@ -128,6 +129,7 @@ class Lister {
       if ((state_.flags[from] & kMoved) != 0) continue;
       const int steps = 1 + derived_.SumOf(from, KeywordKey::move);
       ForEachSpace(derived_.SpacesInReach(from, steps), [&](int to) {
+        // Every space in reach is legal for a unit that has not moved, so no check is needed.
         actions_.push_back(
             {.type = ActionType::move, .space = static_cast<uint8_t>(to), .card = unit});
       });

@@ -21,7 +21,7 @@ struct Scene : kit::Scene<DerivedState> {
   }
 };
 
-// The colour of a seat's cards; their seat stands in words too.
+// Returns the colour of a seat's cards. The seat is also written in words.
 Ink InkOf(Seat seat) {
   constexpr Ink kInks[] = {Ink::cyan, Ink::yellow, Ink::green, Ink::red};
   return kInks[seat % 4];
@@ -37,7 +37,8 @@ std::string StageText(const State& state) {
 
 // --- the source track ---
 
-// From 0 to the goal with a + at each tenth; a seat's number where its pool stands, * for several.
+// Draws the track from 0 to the goal with a + at each tenth, a seat's number at its pool, * for
+// several.
 std::string TrackText(const State& state, size_t goal) {
   std::string track(goal + 1, '.');
   for (size_t i = 0; i <= goal; i += 10) track[i] = '+';
@@ -114,7 +115,7 @@ Cell CardCell(const Scene& scene, int space) {
   return cell;
 }
 
-// The number of the space, faintly, and what lies there without being a card.
+// Returns the number of the space, faintly, and what lies there besides cards.
 Cell FreeCell(const Scene& scene, int space) {
   Cell cell = {{fmt::format("{}", space), Ink::faint}};
   for (const Artifact& artifact : scene.state().artifacts) {
@@ -154,7 +155,7 @@ void DrawBoards(const Scene& scene, Sheet& sheet) {
   }
 }
 
-// --- what goes on ---
+// --- the current step ---
 
 std::string ModifierText(const Modifier& modifier) {
   std::vector<std::string> parts;
@@ -202,7 +203,7 @@ void DrawQueue(const Scene& scene, Sheet& sheet) {
   if (!texts.empty()) sheet.Entry("Waiting", CommaPieces(texts));
 }
 
-// What a choice offers, in words.
+// Describes what a choice offers.
 std::string OfferText(const Scene& scene, uint16_t value) {
   if (value == kDeclined) return "-1 (decline)";
   switch (scene.state().choice) {

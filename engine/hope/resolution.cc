@@ -1,4 +1,4 @@
-// The resolution queue and the closed list of effect operations (docs/reference/hope.md,
+// Runs the resolution queue and the closed list of effect operations (docs/reference/hope.md,
 // "Effect operations" and "Resolution").
 #include "engine/hope/flow.h"
 
@@ -48,6 +48,7 @@ void Flow::DoFirstItem() {
   if (state_.item_step == effects.size()) {
     DropFirstItem();
     if (item.text != Text::event) return;
+    // The event goes to the discard pile after the cards that its last effect killed.
     PutOnDiscardPile(item.source);
     Report(HPE_13_4, EffectKind::event_done, {item.source});
     return;
@@ -59,6 +60,8 @@ void Flow::DoFirstItem() {
 }
 
 bool Flow::Ask(ChoiceKind kind, Seat chooser) {
+  // A hidden choice that may be declined is asked even with nothing to choose, so that nobody
+  // learns whether there was a card.
   if (CandidatesFor(derived_, kind, chooser).IsEmpty()) {
     const bool may = EffectUnderWay(derived_).may && state_.pick_count == 0;
     if (!may || !IsHiddenChoice(derived_, kind)) return false;
@@ -75,6 +78,7 @@ void Flow::Choose(uint16_t value) {
   const ChoiceKind kind = state_.choice;
   const bool is_target =
       kind == ChoiceKind::target && state_.pick_count == 0 && effect.target.who == Who::chosen;
+  // Only the first target choice sets the item's target; the second unit of a swap does not.
   if (is_target && value != kDeclined) state_.item_target = value;
   state_.choice = ChoiceKind::none;
   state_.choice_seat = kNoSeat;
@@ -182,7 +186,8 @@ void Flow::DoToPlayer(const EffectOp& effect, Seat seat) {
   }
 }
 
-// Pick k, behind the chosen player's, is card k mod n of the k / n-th player in order.
+// Discards cards of the players. Pick k, counted after the pick of a player, is card k mod n of the
+// k / n-th player in order.
 bool Flow::DoDiscard(const EffectOp& effect, uint8_t players, size_t base) {
   size_t first = base;
   for (Seat seat = NextInOrder(state_, kNoSeat); seat != kNoSeat;
@@ -191,6 +196,7 @@ bool Flow::DoDiscard(const EffectOp& effect, uint8_t players, size_t base) {
     const size_t end = first + effect.n;
     while (state_.pick_count < end) {
       if (SeatAt(seat).hand.IsEmpty()) {
+        // An empty hand gives no card. The pick keeps the count of the others right.
         Pick(kDeclined);
         continue;
       }
@@ -238,6 +244,8 @@ bool Flow::DoToTargets(const EffectOp& effect) {
   }
   if (effect.op == Op::move) return DoMove(effect);
   if (effect.op == Op::swap) return DoSwap(effect);
+  // The cards are collected first, since the effect may change the board, and handled in ascending
+  // order.
   Candidates cards;
   ForEachSpace(targets, [&](int space) { cards.Add(derived_.CardOn(space)); });
   cards.Sort();
@@ -260,6 +268,7 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
       break;
     case Op::exert: {
       if (!is_unit) break;
+      // Exertion never kills, so one vitality is left.
       const int counters = std::clamp(derived_.Remaining(space) - 1, 0, int{effect.n});
       Report(HPE_12_3, EffectKind::exerted,
              {card, static_cast<uint16_t>(Wound(space, counters, false))});
@@ -344,6 +353,7 @@ bool Flow::DoSearch(const EffectOp&) {
   TakeFromDrawDeck(card);
   TakeInHand(card, /*is_revealed=*/true);
   Report(ClauseOfText(), EffectKind::takes_in_hand, {you, card});
+  // A deck of fewer than two cards is not shuffled.
   if (SeatAt(you).draw_count >= 2) {
     state_.chance = PendingChance::shuffle;
     state_.chance_seat = you;
@@ -394,6 +404,7 @@ bool Flow::DoPutIntoPlay(const EffectOp& effect) {
 void Flow::DoMore(const EffectOp& effect) {
   const Seat you = Controller();
   const Phase phase = effect.op == Op::extra_moves ? Phase::move : Phase::battle;
+  // More moves or battles help only in one's own turn of that phase.
   if (state_.phase != phase || state_.active != you) return Skip();
   if (phase == Phase::move) {
     state_.moves_left = static_cast<uint16_t>(state_.moves_left + effect.n);

@@ -1,5 +1,5 @@
-// Whether a state from outside is one that the rules can have made, as far as anything reads it: no
-// card is twice, every number is in its range, what is unused is blank.
+// Checks whether the rules can have produced a state from outside, as far as anything reads it: no
+// card is there twice, every number is in its range, and unused fields are blank.
 #include "engine/hope/rules.h"
 #include "engine/kit/validation.h"
 
@@ -68,7 +68,7 @@ class Inspector {
     const bool has_active = state_.phase == Phase::declare ||
                             (state_.phase >= Phase::shuffle && state_.phase <= Phase::battle);
     if (!has_active) return state_.active == kNoSeat;
-    // Whoever goes out while a text is under way stays active until it is done.
+    // A player who goes out while a text is being resolved remains active until it is done.
     return state_.active < state_.players &&
            (IsIn(state_, state_.active) || state_.queue_count > 0);
   }
@@ -86,7 +86,7 @@ class Inspector {
     return true;
   }
 
-  // Marks the card as being somewhere; false where it is somewhere else already.
+  // Marks the card as being somewhere. Returns false if it is already somewhere else.
   bool Place(Seat seat, size_t index) {
     if (index >= state_.seats[seat].deck_size || placed_[seat].Has(index)) return false;
     placed_[seat].Add(index);
@@ -118,6 +118,7 @@ class Inspector {
     if (size_t{owner.draw_count} + owner.discard_count > owner.deck_size) return false;
     if (!IsNumbered() && (owner.draw_count != 0 || owner.discard_count != 0)) return false;
     for (size_t i = 0; i < kMaxDeck; ++i) {
+      // Both piles share the array, from its two ends.
       const bool is_used = i < owner.draw_count || i >= kMaxDeck - owner.discard_count;
       if (is_used ? !Place(seat, owner.piles[i]) : owner.piles[i] != 0) return false;
     }
@@ -203,8 +204,8 @@ class Inspector {
     if (state_.phase != Phase::battle && state_.phase != Phase::end) return false;
     if (state_.phase == Phase::battle && state_.step == Step::open) return false;
     if (state_.target != kNoCard && SpaceOf(state_, state_.target) == kNoSpace) return false;
-    // A battle whose target has gone is over before anybody is waited for, but not before a choice
-    // that was open then.
+    // A battle whose target has left ends before anybody is awaited, but not before a choice that
+    // was open at the time.
     if (state_.target == kNoCard && state_.phase == Phase::battle && state_.queue_count == 0) {
       return false;
     }
@@ -256,7 +257,7 @@ class Inspector {
            (state_.item_target == kNoCard || SpaceOf(state_, state_.item_target) != kNoSpace);
   }
 
-  // A choice or chance node that is open, and what it stands in.
+  // Checks an open choice or chance node against the text that it belongs to.
   bool IsWaitSound() const {
     const bool is_choice = state_.choice != ChoiceKind::none;
     const bool is_chance = state_.chance != PendingChance::none;
@@ -267,6 +268,7 @@ class Inspector {
     if (is_choice && !IsChoiceSound()) return false;
     if (is_chance && !IsChanceSound()) return false;
     if (!is_choice && !is_chance) {
+      // A queue with texts goes on by itself unless one of them asks something.
       if (state_.queue_count != 0) return false;
       const bool has_window = state_.phase >= Phase::main && state_.phase < Phase::end;
       if (has_window && (SeatsIn(state_) & ~state_.passed) == 0) return false;
@@ -327,7 +329,7 @@ class Inspector {
     return !ChoiceFrom(derived_).IsEmpty();
   }
 
-  // The card that was chosen to be put into play is still where it was chosen from.
+  // Returns whether the card that was chosen to be put into play is where it was chosen from.
   bool IsPutCardSound(const EffectOp& effect) const {
     const Seat seat = state_.queue[0].seat;
     const uint16_t card = state_.picks[0];

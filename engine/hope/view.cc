@@ -100,8 +100,8 @@ OrderedJson BoardJson(const DerivedState& derived) {
   return list;
 }
 
-// Ascending by space, then by artifact. Of several face down on a space, which there never are, the
-// order would tell something.
+// Lists the tokens ascending by space, then by artifact. A space never has several face-down
+// tokens; if it had, their order would reveal something.
 OrderedJson TokensJson(const State& state, Viewer viewer) {
   std::vector<Artifact> tokens;
   for (const Artifact& artifact : state.artifacts) {
@@ -156,6 +156,7 @@ OrderedJson ChoiceJson(const DerivedState& derived, Viewer viewer) {
   json["seat"] = state.choice_seat;
   json["what"] = kit::Word(ChoiceName(state.choice));
   json["from"] = nullptr;
+  // The candidates of a hidden choice would reveal a hand or a deck.
   if (IsHiddenChoice(derived, state.choice) && !viewer.SeesAs(state.choice_seat)) return json;
   json["from"] = OrderedJson::array();
   for (const uint16_t value : ChoiceFrom(derived)) {
@@ -196,7 +197,8 @@ OrderedJson AllCardsJson(const DerivedState& derived) {
   return list;
 }
 
-// The copies of a card lie one after another, and a deck names each card once.
+// Lists a registered deck. The copies of a card lie one after another, and a deck names each card
+// once.
 OrderedJson RegisteredDeckJson(const Cards& cards, const SeatState& owner) {
   OrderedJson list = OrderedJson::array();
   for (size_t i = 0; i < owner.deck_size;) {
@@ -250,6 +252,7 @@ OrderedJson NodeOf(const Cards& cards, const State& state, Viewer viewer) {
   const bool is_open =
       state.phase == Phase::first_player || state.phase == Phase::artifacts || viewer.IsJudge();
   if (!is_open) {
+    // The cards of a draw deck or a hand are hidden, but their number is not.
     json["chance"][request.kind == ChanceKind::pick ? "from" : "cards"] =
         HiddenNumbers(request.from.size());
   }

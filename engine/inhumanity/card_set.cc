@@ -14,7 +14,7 @@ namespace {
 
 using namespace names;  // NOLINT: the names in card sets
 
-// Reads one set. Every card is read twice: its shape, then what its lists of effects hold.
+// Reads one set. Every card is read twice: first its shape, then its lists of effects.
 class SetReader {
  public:
   SetReader(const Json& set, Cards& cards) : set_(set), cards_(cards) {}
@@ -33,7 +33,7 @@ class SetReader {
   }
 
  private:
-  // The outer object.
+  // Reads the outer object.
   void ReadFrame() {
     ObjectReader reader(set_, "the set", kShape, context_);
     const Json* game = reader.Find("game");
@@ -41,7 +41,7 @@ class SetReader {
     reader.Text("name", cards_.name);
     for (const std::string_view list : kLists) reader.FindList(list.data());
     if (reader.failed()) return;
-    // What gain_asset may name.
+    // Collects the keys that gain_asset may name.
     for (const Json& asset : set_.at("assets")) {
       if (const std::string* key = FindText(asset, "key")) {
         context_.asset_keys.emplace(*key, static_cast<uint16_t>(context_.asset_keys.size()));
@@ -57,6 +57,7 @@ class SetReader {
       ReadCommon(reader, json, entry);
       ReadShape(reader, entry);
     }
+    // The shape is complete when the reader above has checked for unknown keys.
     if (!context_.fault) ReadTexts(json, place, entry, cards_, context_);
   }
 
@@ -199,6 +200,7 @@ class SetReader {
       count += entry.copies;
       if (!entry.is_expansion) core[static_cast<size_t>(entry.kind)] += entry.copies;
     }
+    // The limit comes before the numbers that the rulebook prescribes.
     if (count > kMaxCards) {
       context_.fault = Error::BadRequest(
           fmt::format("card set: expected at most {1} cards, got {0}", count, kMaxCards));
@@ -239,7 +241,7 @@ class SetReader {
   const Json& set_;
   Cards& cards_;
   SetContext context_;
-  std::set<std::string> keys_;  // of the list that is being read
+  std::set<std::string> keys_;  // the keys of the list that is being read
 };
 
 }  // namespace

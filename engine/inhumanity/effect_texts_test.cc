@@ -1,5 +1,5 @@
-// The effect texts of each event: the clauses of its effects in their order, which follows from
-// docs/reference/inhumanity.md, "Flow", "Clauses" and "`report`".
+// Tests the effect texts of each event: the clauses of its effects in their order, which follows
+// from docs/reference/inhumanity.md, "Flow", "Clauses" and "`report`".
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
@@ -8,14 +8,14 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// Who does what, and the clauses of its effects.
+// The player, the action, and the clauses of its effects.
 struct Step {
   Seat seat;
   std::string_view words;
   std::string_view effects;
 };
 
-// Does one after the other; "scene KEY" draws that Scene.
+// Does the steps one after the other; "scene KEY" draws that Scene.
 void Play(TestGame& game, const std::vector<Step>& steps) {
   for (const Step& step : steps) {
     if (step.words.starts_with("scene ")) {
@@ -27,7 +27,7 @@ void Play(TestGame& game, const std::vector<Step>& steps) {
   }
 }
 
-// A set in which "medic" kills whom it is played on and "lucky" dooms them, at any time.
+// Returns a set in which, at any time, "medic" kills its target and "lucky" dooms them.
 const Cards& DoomingCards() {
   static const Cards kCards = CardsWith(R"({"traits":{
       "medic":{"effects":[{"op":"suffer","to":"chosen","condition":"harm","n":9}]},
@@ -206,7 +206,7 @@ TEST(EffectTexts, AllWhoDieByAnOutcomeEndTheGameWithTheClauseOfTheScene) {
   EXPECT_EQ(game.Effects(), "4.18 7.3 9.1 9.9 9.9 7.3 9.1 9.9 7.3 9.1 4.18 11.2");
 }
 
-// Each op that a card in hand may have, by its sentences after INH-8.3.
+// Each op that a card in hand may have is listed with its sentences after INH-8.3.
 TEST(EffectTexts, EachEffectOfACardByItsClause) {
   const std::pair<std::string_view, std::string_view> table[] = {
       {R"({"op":"gain_humanity","to":"self","n":1})", "6.1"},
@@ -323,7 +323,7 @@ TEST(EffectTexts, TheSparedAreNamedWhereAListWouldHitThem) {
   EXPECT_EQ(game.Do(0, "play_trait sprinter"), "");
   EXPECT_EQ(game.Do(3, "use_asset shelter 3"), "");
   game.Finish({1, 1});
-  // Refuse would hit 1 and 3, Fail 0 and 2.
+  // Refuse would affect 1 and 3, Fail 0 and 2.
   EXPECT_EQ(game.Effects(), "10.5 4.16 7.3 10.5 4.18 7.3 4.18 2.3");
   EXPECT_EQ(game.SeatsOfEffects(INH_10_5), "3 0");
   EXPECT_EQ(game.Report(), "harm 1 1, harm 2 1");
@@ -342,7 +342,7 @@ TEST(EffectTexts, PersonalitiesComeBeforeRelationshipsAndBothBehindTheLists) {
   for (Seat seat = 0; seat < 3; ++seat) game.state.seats[seat].humanity = 4;
   game.Begin("flood", 1, {0, 0});
   game.Finish({1});
-  // Refuse 1 and 2; Fail 0. The zealot fails, the coward refuses; the feud of 2 and 0.
+  // Refuse affects 1 and 2, Fail 0. The zealot fails, the coward refuses; then the feud of 2 and 0.
   EXPECT_EQ(game.Effects(), "4.16 6.2 6.2 4.18 7.3 8.1 6.4 8.1 7.3 8.2 6.2 6.1 4.18 2.3");
 }
 
@@ -374,7 +374,7 @@ TEST(EffectTexts, ADoomedPlayerIsRemovedBetweenTurns) {
   EXPECT_EQ(game.Do(0, "play_trait lucky 1"), "");
   EXPECT_EQ(game.Effects(), "8.3 6.2 6.2");
   game.PassTurn();
-  // The Relationship with seat 0 works; that with seat 2 ends without a word of its card.
+  // The Relationship with seat 0 works. That with seat 2 ends without its trigger.
   EXPECT_EQ(game.Effects(), "3.6 3.6 9.2 6.5 9.9 8.2 6.2 9.9 9.8");
 }
 
@@ -385,7 +385,7 @@ TEST(EffectTexts, TheSceneOfAnActingPlayerWhoDiesIsPutAway) {
   EXPECT_EQ(game.Effects(), "8.3 7.3 9.1 6.5 9.9 9.9 9.3 9.8");
 }
 
-// 6.3.2
+// Section 6.3.2 lists the clauses.
 TEST(EffectTexts, NotAwaitedHasTheClauseOfTheSituation) {
   TestGame game({.traits = {{"medic"}}}, &DoomingCards());
   EXPECT_EQ(NotAwaitedClause(game.state, 2), INH_2_7);

@@ -20,7 +20,7 @@ constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
     {"signed", kit::SignedText<EffectContext>},
     {"player", kit::PlayerText<EffectContext>},
     {"players", kit::PlayersText<EffectContext>},
-    // A player, or the group.
+    // Names a player, or the group.
     {"who",
      [](const EffectContext& effect, size_t i) {
        return effect.n[i] == kNoSeat ? "The group" : kit::PlayerText(effect, i);
@@ -48,7 +48,7 @@ constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
               size_t i) { return std::string(kit::NameIn(names::kOps, effect.n[i])); }},
 };
 
-// Of the entries of the report: what (0), who (1), how much (2).
+// The entries of the report have the numbers: kind (0), player (1), amount (2).
 constexpr kit::Sentence<What, EffectContext> kReports[] = {
     {What::humanity_gained, "{who 1} gains {number 2} Humanity"},
     {What::humanity_lost, "{who 1} loses {number 2} Humanity"},
@@ -101,7 +101,7 @@ constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     {EffectKind::ends, "{players} reaches the destination", kit::IsOneSeat<EffectContext, 0>},
     {EffectKind::ends, "{players} reach the destination"},
 
-    // Dice, and cards that are played.
+    // Dice, and played cards.
     {EffectKind::committed, "{dice 1} of {player} will be lost whatever happens"},
     {EffectKind::last_hope, "{player} takes a Hope die in place of Humanity"},
     {EffectKind::all_declared, "All others have supported or refused"},
@@ -125,7 +125,7 @@ constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     {EffectKind::succeeds_by_itself, "The Scene will succeed, whatever is rolled"},
     {EffectKind::shield_given, "{player} is shielded from the next {number 2} of {loss 1}"},
 
-    // Outcomes: what is reported when the Scene lies open.
+    // Outcomes, which are reported when the Scene lies open.
     {EffectKind::hardship_is, "The hardship is {number}"},
     {EffectKind::not_rolled, "A hardship of 0 cannot fail; the dice are lost unrolled"},
     {EffectKind::scene_succeeds, "{card} succeeds"},
@@ -217,7 +217,7 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
 };
 static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders));
 
-// Whether the sentence would tell what only the acting player may know yet.
+// Returns whether the sentence would reveal what only the acting player may know yet.
 bool IsHardshipHidden(const State& state, EffectKind kind, Viewer viewer) {
   return kind == EffectKind::hardship_is && state.phase == Phase::ready &&
          !viewer.SeesAs(state.turn_seat);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kLabelWidth = 12;
 
-// What one drawing is made of.
+// The data from which a table is drawn.
 struct Picture {
   const Cards& cards;
   const State& state;
@@ -31,7 +31,7 @@ std::string StageText(const State& state) {
   return fmt::format("round {} of {}, {}", state.round, kRounds, PhaseName(state.phase));
 }
 
-// "(o)(o)( )( )( )": dice that are there, and places for more.
+// Gives "(o)(o)( )( )( )": the dice that are there, and places for more.
 std::string DiceRow(int there, int places) {
   std::string row;
   for (int i = 0; i < places; ++i) row += i < there ? "(o)" : "( )";
@@ -149,7 +149,7 @@ void DrawScene(const Picture& picture, Sheet& sheet) {
   }
 }
 
-// --- what has happened, and who is waited for ---
+// --- the last events, and who is awaited ---
 
 void DrawReport(const Picture& picture, Sheet& sheet) {
   const State& state = picture.state;
@@ -203,7 +203,7 @@ std::vector<std::string> TraitsAt(const Picture& picture, TraitPlace place, Seat
   return labels;
 }
 
-// Traits that only their player sees.
+// Draws Traits that only their player sees.
 void DrawSecret(const Picture& picture, std::string_view label, TraitPlace place, Seat seat,
                 Sheet& sheet) {
   const std::vector<std::string> traits = TraitsAt(picture, place, seat);

@@ -12,7 +12,7 @@ namespace {
 
 OrderedJson CardOrNull(uint16_t card) { return OrNull(card, kNoCard); }
 
-// A word of a list whose first stands for null.
+// Returns a word of a list in which the first stands for null.
 template <class Word, size_t Size>
 OrderedJson WordOrNull(const std::string_view (&words)[Size], Word word) {
   const std::string_view text = words[static_cast<size_t>(word)];
@@ -21,7 +21,7 @@ OrderedJson WordOrNull(const std::string_view (&words)[Size], Word word) {
 
 OrderedJson ClauseJson(ClauseIndex clause) { return std::string(Clauses()[clause].id); }
 
-// What the state looks like to one viewer.
+// The state as one viewer sees it.
 class View {
  public:
   View(const Cards& cards, const State& state, Viewer viewer)
@@ -32,7 +32,7 @@ class View {
       case NodeKind::decision:
         return DecisionJson(AwaitedOf(state_));
       case NodeKind::chance:
-        // Which cards a pile has follows from the card set and the config.
+        // This reveals nothing: the cards of a pile follow from the card set and the config.
         return ChanceNodeJson(RequestOf(cards_, state_));
       case NodeKind::end:
         break;
@@ -112,7 +112,7 @@ class View {
   OrderedJson Scene() const {
     if (state_.scene == kNoCard) return nullptr;
     const SceneKind& kind = cards_.Scene(state_.scene);
-    // Only the acting player reads the card; the callout is read out, the rest after the roll.
+    // Only the acting player reads the card. The callout is read out, and the rest after the roll.
     const bool is_reader = viewer_.SeesAs(state_.turn_seat) || state_.phase == Phase::outcome;
     const bool is_read_out = is_reader || state_.phase != Phase::scene;
     const bool is_roll = state_.mode == Mode::roll;
@@ -142,7 +142,8 @@ class View {
     return json;
   }
 
-  // The cards of some kinds that are in the game and nowhere else: put away face up.
+  // Returns the cards of some kinds that are in the game and nowhere else, that is, put away face
+  // up.
   OrderedJson PutAway(std::initializer_list<Kind> kinds) const {
     std::vector<bool> is_elsewhere(cards_.count(), false);
     const auto mark = [&](uint16_t card) {

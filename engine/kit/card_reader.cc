@@ -11,7 +11,7 @@
 namespace recount::engine::kit {
 namespace {
 
-constexpr size_t kMaxEntries = 512;  // of a list (events/FORMAT.md, "Limits")
+constexpr size_t kMaxEntries = 512;  // entries of a list (events/FORMAT.md, "Limits")
 
 }  // namespace
 
@@ -21,6 +21,7 @@ CardReader::CardReader(const Json& json, std::string place, Fault& fault, std::s
 }
 
 CardReader::~CardReader() {
+  // After a failure keys were skipped, so a key that was not read may be a known one.
   if (failed()) return;
   for (const auto& item : json_.items()) {
     if (std::find(seen_.begin(), seen_.end(), item.key()) == seen_.end()) {
@@ -31,12 +32,14 @@ CardReader::~CardReader() {
 }
 
 void CardReader::Refuse(std::string_view what) {
+  // Only the first fault is kept. Later ones may be consequences of it.
   if (fault_) return;
   fault_ = Error::BadRequest(fmt::format("card set: {} {}", place_, what), std::string(clause_));
 }
 
 const Json* CardReader::Find(std::string_view key, bool is_required) {
   if (failed()) return nullptr;
+  // Even a missing key counts as read, since the format knows it.
   seen_.push_back(key);
   if (const Json* value = FindMember(json_, key)) return value;
   if (is_required) Refuse(fmt::format("has no \"{}\"", key));
@@ -123,6 +126,7 @@ bool CardReader::FindWords(std::string_view key, Words words, bool is_required, 
 }
 
 size_t IndexIn(const Json& value, CardReader::Words words) {
+  // An empty word stands for "no word" in some lists, so an empty string must not match it.
   if (!value.is_string() || value.get_ref<const std::string&>().empty()) return words.size();
   const auto found = std::find(words.begin(), words.end(), value.get_ref<const std::string&>());
   return static_cast<size_t>(found - words.begin());

@@ -1,5 +1,5 @@
-// The effect or the refusal that a sentence is about, with what its numbers refer to. Each game
-// adds its own placeholders and the tables of its sentences (texts.h).
+// An effect or a refusal together with what its numbers refer to, as the subject of a sentence.
+// Each game adds its own placeholders and the tables of its sentences (texts.h).
 //
 //   using EffectContext = kit::EffectContext<Cards, State>;
 //   constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
@@ -38,7 +38,7 @@ struct EffectContext {
   absl::Span<const std::string> names;
 };
 
-// An action that the rules refuse to a seat.
+// An action of a seat that the rules refuse.
 template <class Cards, class State, class Action>
 struct Refused {
   const Cards& cards;
@@ -53,7 +53,7 @@ template <class Context>
 std::string NumberText(const Context& effect, size_t i) {
   return fmt::format("{}", effect.n[i]);
 }
-// "+2", "-1", of a number in two's complement.
+// Writes a number in two's complement with its sign: "+2", "-1".
 template <class Context>
 std::string SignedText(const Context& effect, size_t i) {
   return fmt::format("{:+}", Signed(effect.n[i]));
@@ -62,7 +62,7 @@ template <class Context>
 std::string PlayerText(const Context& effect, size_t i) {
   return PlayerName(effect.names, static_cast<Seat>(effect.n[i]));
 }
-// Of seats as bits: "Ana, Bo and Cem".
+// Names the seats of a set of bits: "Ana, Bo and Cem".
 template <class Context>
 std::string PlayersText(const Context& effect, size_t i) {
   return PlayerNames(effect.names, effect.n[i]);
@@ -74,7 +74,7 @@ template <class Context, size_t kIndex, uint16_t kValue>
 bool NumberIs(const Context& effect) {
   return effect.n[kIndex] == kValue;
 }
-// Whether the seats as bits are one seat.
+// Returns whether the set of bits has exactly one seat.
 template <class Context, size_t kIndex>
 bool IsOneSeat(const Context& effect) {
   return std::popcount(effect.n[kIndex]) == 1;
@@ -82,7 +82,7 @@ bool IsOneSeat(const Context& effect) {
 
 // --- the texts of a game ---
 
-// The sentence for an effect; there must be one.
+// Returns the sentence for an effect. The table must have one.
 template <class Kind, class Context>
 std::string EffectText(absl::Span<const Sentence<Kind, Context>> sentences,
                        absl::Span<const Placeholder<Context>> placeholders, Kind kind,
@@ -92,7 +92,7 @@ std::string EffectText(absl::Span<const Sentence<Kind, Context>> sentences,
   return *std::move(text);
 }
 
-// The sentence for a refusal by a clause; there must be one. kNoClause is a key too.
+// Returns the sentence for a refusal by a clause. The table must have one. kNoClause is a key too.
 template <class Refused>
 std::string RefusalText(absl::Span<const Sentence<ClauseIndex, Refused>> sentences,
                         absl::Span<const Placeholder<Refused>> placeholders, ClauseIndex clause,

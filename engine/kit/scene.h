@@ -1,4 +1,4 @@
-// What one drawing of a table is made of. A game derives its own from it and adds its labels:
+// The data from which a table is drawn once. A game derives its own scene and adds its labels:
 //
 //   struct Scene : kit::Scene<DerivedState> { std::string CardLabel(uint16_t card) const; };
 //   const Scene scene{{DerivedState(cards, state), viewer, seating.names}};

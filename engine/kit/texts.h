@@ -42,7 +42,7 @@ struct Placeholder {
   std::string (*text)(const Subject& subject, size_t index);
 };
 
-// What is said of a key (an effect kind, a clause).
+// A sentence about a key (an effect kind, a clause).
 template <class Key, class Subject>
 struct Sentence {
   Key key;
@@ -50,7 +50,7 @@ struct Sentence {
   bool (*holds)(const Subject& subject) = nullptr;
 };
 
-// Words and the placeholder after them.
+// Some words and the placeholder after them.
 struct SentencePart {
   std::string_view words;  // up to the placeholder, or to the end
   bool has_placeholder = false;
@@ -58,7 +58,7 @@ struct SentencePart {
   size_t index = 0;
 };
 
-// Takes the next part off the front of a sentence.
+// Removes the next part from the front of a sentence and returns it.
 constexpr SentencePart TakePart(std::string_view& rest) {
   SentencePart part;
   part.words = rest.substr(0, rest.find('{'));
@@ -84,7 +84,7 @@ constexpr const Placeholder<Subject>* FindPlaceholder(
   return nullptr;
 }
 
-// Whether the sentences use only placeholders of the list, with indices up to 3.
+// Returns whether the sentences use only placeholders of the list, with indices up to 3.
 template <class Key, class Subject>
 constexpr bool AreWellFormed(absl::Span<const Sentence<Key, Subject>> sentences,
                              absl::Span<const Placeholder<Subject>> placeholders) {
@@ -99,7 +99,7 @@ constexpr bool AreWellFormed(absl::Span<const Sentence<Key, Subject>> sentences,
   return true;
 }
 
-// The sentence for a key, or nothing if no row applies.
+// Returns the sentence for a key, or nothing if no row applies.
 template <class Key, class Subject>
 std::optional<std::string> TextOf(absl::Span<const Sentence<Key, Subject>> sentences,
                                   absl::Span<const Placeholder<Subject>> placeholders, Key key,

@@ -1,4 +1,4 @@
-// Small helpers with which every game builds the JSON of its state.
+// Small helpers that build the JSON of a state in every game.
 #ifndef RECOUNT_ENGINE_KIT_VIEW_JSON_H_
 #define RECOUNT_ENGINE_KIT_VIEW_JSON_H_
 

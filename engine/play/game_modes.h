@@ -20,14 +20,14 @@ struct GameMode {
   Variant variant;  // the game owns its texts
 };
 
-// Variant by variant in the game's order, each by the number of players.
+// Returns the modes variant by variant in the game's order, each by the number of players.
 std::vector<GameMode> GameModesOf(const Game& game);
 
-// The rules versions of the game that will never change, ascending.
+// Returns the rules versions of the game that will never change, ascending.
 std::vector<uint16_t> ReleasedVersions(const Game& game);
 
-// The match right after `created`, with the game's default card set, under a version of the game's
-// rules_versions.
+// Returns the match right after `created`, with the game's default card set, under one of the
+// game's rules_versions.
 std::unique_ptr<Match> Begin(const GameMode& mode, uint16_t rules);
 
 }  // namespace recount::engine::play

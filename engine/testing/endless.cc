@@ -40,7 +40,7 @@ struct State {
   uint64_t actions;
   std::array<uint64_t, 4> totals;
   std::array<uint16_t, 4> hidden;  // kNull until laid
-  std::array<uint16_t, 4> drawn;   // the last outcome; 0 where it had fewer numbers
+  std::array<uint16_t, 4> drawn;   // the last outcome; 0 for numbers that it did not have
   uint8_t players;
   uint8_t chances;    // chance nodes so far, modulo 3
   uint8_t is_chance;  // 1 at a chance node
@@ -102,7 +102,7 @@ struct Endless {
     return state;
   }
   static int PlayersOf(const State& state) { return state.players; }
-  // The endless game ends only to give a result that is not as its standing was.
+  // The game ends only if a fault about results is planted, because such a fault needs a result.
   static bool HasEnded(const State& state) {
     return state.planted >= PlantedFault::other_scores &&
            state.planted <= PlantedFault::side_wins_in_part && state.actions >= kActionsAChance;
@@ -169,7 +169,7 @@ struct Endless {
   }
   template <class Effects>
   static void ApplyAction(const Cards&, State& state, Seat seat, const Action& action, Effects&) {
-    static uint64_t calls = 0;  // the planted instability: state that is not in the log
+    static uint64_t calls = 0;  // the planted instability: a value that the log does not have
     if (action.type == ActionType::step) {
       state.totals[seat] += action.number;
       if (state.planted == PlantedFault::unstable) state.totals[seat] += ++calls;
