@@ -5,8 +5,8 @@
 namespace recount {
 
 bool IsUtf8(std::string_view text) {
-  // FlatBuffers' decoder refuses long forms, surrogates and what lies above U+10FFFF; it reads up
-  // to a terminating zero, which the copy has.
+  // FlatBuffers' decoder refuses long forms, surrogates and code points above U+10FFFF. It needs a
+  // terminating zero, which the copy has.
   const std::string copy(text);
   const char* at = copy.data();
   const char* const end = at + copy.size();
