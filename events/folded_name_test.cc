@@ -25,7 +25,7 @@ TEST(FoldedName, IsTheSameHoweverANameIsWritten) {
       {"\u00A0Kim\u3000", "kim"},     // no-break and wide blanks
       {"Ki\u200Bm\u00AD", "kim"},     // zero-width; soft hyphen
       {"\uFF2B\uFF49\uFF4D", "kim"},  // fullwidth letters
-      {"Ren\u00E9", "rene\u0301"},    // in one piece
+      {"Ren\u00E9", "rene\u0301"},    // precomposed
       {"RENE\u0301", "rene\u0301"},   // decomposed
       {"Stra\u00DFe", "strasse"},
       {"Kim Lou", "kim lou"},
