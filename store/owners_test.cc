@@ -151,8 +151,7 @@ TEST_F(OwnersTest, ALockOfSomebodyElseIsLockedIfItCanBeRead) {
   for (const std::string_view name : {"data.mdb", "lock.mdb"}) {
     ASSERT_EQ(chown(Path(name).c_str(), kOwner, kTeam), 0);
   }
-  for (const std::string_view name :
-       {"writer.lock", "users.lock"}) {  // as an older build made them
+  for (const std::string_view name : {"writer.lock", "users.lock"}) {  // older builds left them
     ASSERT_EQ(chmod(Path(name).c_str(), 0644), 0);
   }
   const std::string said = AsUser(kOwner, {kOwner}, [&]() -> std::string {
