@@ -88,6 +88,7 @@ bool IsWellFormed(Bytes bytes, const Schema& schema) {
 }  // namespace
 
 const Envelope* ReadEvent(Bytes bytes, const Schema& schema) {
+  // FlatBuffers reads numbers in place, so they must be aligned.
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
   // A judgement lies in the fields of the game's action, so it may fail the verifier of the game.
   if (!IsWellFormed(bytes, schema)) return ReadJudgingEvent(bytes);
@@ -104,6 +105,7 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
                         bytes.size(), kEventAlignment)};
   }
   const bool is_well_formed = IsWellFormed(bytes, schema);
+  // A judging event is explained by its own reader, even if the game's verifier accepts it.
   const bool is_judging =
       is_well_formed && IsJudging(flatbuffers::GetRoot<Envelope>(bytes.data())->kind());
   if (!is_well_formed || is_judging) {

@@ -193,6 +193,7 @@ OrderedJson VeilJson(const Envelope& event, absl::Span<const Slot> openings) {
   const std::vector<std::string> paths = SlotPaths(event);
   for (size_t slot = 0; slot < event.veil()->slots(); ++slot) {
     OrderedJson& entry = slots.emplace_back();
+    // An event of a newer build may have slots that this build cannot name.
     entry["path"] = slot < paths.size() ? paths[slot] : fmt::format("slot.{}", slot);
     entry["open"] = slot < openings.size() && std::holds_alternative<Opening>(openings[slot]);
   }

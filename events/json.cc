@@ -124,6 +124,7 @@ bool IsKeyBefore(const std::string& a, const std::string& b) {
 // Writes a double as ECMAScript does, which RFC 8785 adopts: the shortest digits that read back as
 // the same double, with an exponent only below 10^-6 and from 10^21 on.
 std::string NumberText(double number) {
+  // This includes -0, which ECMAScript writes as 0.
   if (number == 0) return "0";
   const std::string shortest = fmt::format("{}", number);  // "-12.5", "1e-07", "1.5e+300"
   const std::string sign(shortest.front() == '-' ? "-" : "");

@@ -246,9 +246,11 @@ class FileReader {
     }
     if (has_only_openings_) return ReadAlone(offset, size, frame);
     if (Fault fault = ReadEvents(offset, frame, log)) return fault;
+    // An examination leaves chains and veils to its caller, who reports every fault.
     if (Fault fault = examines_ ? std::nullopt : CheckChain(log)) return fault;
     if (Fault fault = ReadOpenings(offset, size, frame, log)) return fault;
     if (frame.proof() != nullptr) log.proof = frame.proof()->str();
+    // An examination returns both logs and the fault.
     const Fault other = CheckOneHistory(offset, log);
     if (other && !examines_) return other;
     file_.logs.push_back(std::move(log));
@@ -271,6 +273,7 @@ class FileReader {
 
   // A log may be in the file twice, but with the same events.
   Fault CheckOneHistory(size_t offset, const LogFrame& log) {
+    // Only a log that begins with event 0 has the chain(0) that identifies it.
     if (log.from != 0) return std::nullopt;
     const auto [known, is_new] = heads_.emplace(log.chain.front(), log.chain.back());
     if (is_new || known->second == log.chain.back()) return std::nullopt;

@@ -76,6 +76,7 @@ std::optional<uint64_t> ScalarFromJson(const reflection::Enum* enumeration, Base
   if (enumeration == nullptr) {
     if (!IsInteger(value)) return std::nullopt;
     const bool is_negative = !value.is_number_unsigned() && value.get<int64_t>() < 0;
+    // A negative number is out of range, so it becomes "no such thing" like one that is too large.
     const uint64_t number = is_negative ? null_value : value.get<uint64_t>();
     return number < null_value - 2 ? number : null_value - 2;
   }
@@ -86,6 +87,7 @@ std::optional<uint64_t> ScalarFromJson(const reflection::Enum* enumeration, Base
       return number;
     }
   }
+  // An unknown word becomes "no such thing", which the rules refuse with a clause.
   return null_value - 2;
 }
 

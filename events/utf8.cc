@@ -20,6 +20,7 @@ std::string Shortened(std::string_view text) {
   constexpr size_t kMost = 64;
   if (text.size() <= kMost) return std::string(text);
   size_t size = kMost;
+  // The bytes of a character after its first have the form 10xxxxxx.
   while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80) --size;
   return std::string(text.substr(0, size)) + "…";
 }

@@ -98,6 +98,7 @@ std::string Visible(std::string_view text, Place place) {
       takes_joiner = takes_selector = false;
       continue;
     }
+    // A whole emoji stays, although the code points that join it are invisible by themselves.
     if (const size_t emoji = is_utf8 ? EmojiSequenceAt(text, at) : 0; emoji > 0) {
       seen.append(text, at, bytes = emoji);
       takes_joiner = takes_selector = false;
@@ -133,6 +134,7 @@ std::string BareText(std::string_view text) {
   for (size_t at = 0; at < text.size(); at += bytes) {
     const uint32_t point = PointAt(text, at, bytes);
     if (IsIn(kBlanks, point)) {
+      // The blank is added before the next visible character, so none is left at the ends.
       is_behind_blank = !bare.empty();
       continue;
     }
