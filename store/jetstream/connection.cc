@@ -365,6 +365,7 @@ Result<std::unique_ptr<Connection>> Connection::Open(const ConnectionOptions& op
   if (fault) return *std::move(fault);
   {
     const std::lock_guard<std::mutex> lock(state->mutex);
+    // OnClosed releases this. It is not called again if the connection has already closed.
     if (!state->is_closed) state->kept_for_events = state;
   }
   natsInbox* inbox = nullptr;

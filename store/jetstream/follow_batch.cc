@@ -172,6 +172,7 @@ Fault FollowBatch::AddFrame(const Delivery& delivery, const std::string& stream,
   const FrameVerdict verdict = JudgeFrame(*facts);
   if (verdict == FrameVerdict::nothing_new) return std::nullopt;
   if (verdict == FrameVerdict::missing) {
+    // FollowBehind reads the log again once the missing events may be here.
     entries_.push_back(EntryOf(LogBehind{place, delivery.stream_sequence}));
   }
   if (std::optional<ClusterFinding> finding = FindingOf(verdict, *facts)) {

@@ -107,6 +107,7 @@ std::string PublicKeyOf(std::string_view seed) {
 }
 
 Result<KeyPair> ReadKey(const std::string& file) {
+  // Without O_NONBLOCK, opening a pipe would wait for a writer.
   const Descriptor descriptor{open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
   if (descriptor.number < 0 && errno == ENOENT) {
     return Error{.code = ErrorCode::not_found,

@@ -129,6 +129,7 @@ Result<std::optional<Delivery>> Pull::Next(Clock::time_point until) {
     std::optional<Delivery> delivery = DeliveryOf(*std::move(message));
     if (!delivery) continue;
     under_way_ -= std::min<uint64_t>(under_way_, 1);
+    // A gap also shows that another command has replaced the consumer (turn.h).
     if (delivery->consumer_sequence != last_consumer_sequence_ + 1) {
       return Error{.code = ErrorCode::unavailable,
                    .message = fmt::format("the consumer {} of {} has left out a message",

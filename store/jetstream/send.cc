@@ -165,6 +165,7 @@ Result<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, uint64_t 
         }
         return LookBehind(place, frame, last, (*there)->sequence, stored);
       }
+      // The subject is empty, but the message id is known: the event has another subject.
       if (there.ok() && !*there && answer->is_duplicate) {
         const auto elsewhere = Elsewhere(place, answer->sequence);
         if (!elsewhere.ok()) return elsewhere.error();
@@ -192,6 +193,7 @@ Result<Sent> LogSender::Send(const LogToSend& log, KnownLog known) {
   for (size_t at = 0; at < log.events.size();) {
     const LogFrame frame = FrameAt(log, at, before);
     const uint64_t end = frame.from + frame.events.size();
+    // Openings are sent before their event. Followers keep them until the event arrives.
     for (; openings != log.openings.end() && openings->first < end; ++openings) {
       if (openings->first < frame.from) continue;
       if (Fault fault = SendOpenings(place, log.kind, *openings)) return *std::move(fault);

@@ -130,6 +130,7 @@ Result<std::optional<TakenUnit>> WorkQueue::Take(Clock::time_point until) {
     const std::string reply = delivery->reply;
     std::optional<TakenUnit> unit = UnitIn(*std::move(delivery));
     if (unit) return unit;
+    // This message will never be a unit, so the servers must not deliver it again.
     if (Fault fault = Acknowledge(reply, "+TERM")) return *std::move(fault);
   }
 }
@@ -155,9 +156,11 @@ Result<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string& result)
     if (!answer.ok()) return answer.error();
     const bool has_one = answer->error == kWrongLastSequence || answer->is_duplicate;
     if (answer->is_in() || has_one) {
+      // The unit leaves the queue only after its result is stored, so no crash can lose it.
       if (Fault fault = Acknowledge(unit.reply, "+ACK")) return *std::move(fault);
       return answer->is_in() || may_be_ours;
     }
+    // An attempt without an answer may still have stored the result.
     may_be_ours = may_be_ours || answer->error == 0;
     why = answer->message;
     std::this_thread::sleep_for(kPauseAfterFailure);
