@@ -95,6 +95,7 @@ int CompactLmdb(MDB_env* environment, WriteState& state, int descriptor) {
   }
   const int code = compaction->Wait(last_text);
   if (code == kBrokenPage) {
+    // The thread never ends, so it cannot be joined.
     thread.detach();
     state.Abandon();
   } else {

@@ -252,6 +252,7 @@ void StoreCheck::CheckOrder(uint64_t number, const OrderRecord& record) {
           fmt::format("expected event {} of log {}, found event {}", log->ordered, record.log,
                       record.first_seq));
   }
+  // The next entry is compared with this one, so that a gap is reported once.
   log->ordered = record.first_seq + record.count;
 }
 
@@ -305,6 +306,7 @@ Fault StoreCheck::Summaries() {
       return Found("summaries", KeyText(number), "snapshot", "these bytes are not a summary");
     }
     const std::optional<LogSummary> summary = DecodeSummary(value, log->record.head);
+    // A summary of an earlier head says nothing about the log as it is.
     if (!summary || summary->open_slots == log->open_slots) return;
     Found("openings", KeyText(number), "missing",
           fmt::format("found {} open slots for log {}, expected {}", log->open_slots, number,

@@ -12,7 +12,7 @@ namespace {
 
 constexpr char kEvents[] = "events";
 
-// This is the maximum number of chain faults reported per log.
+// Naming a chain fault may read the whole log, so only this many are reported per log.
 constexpr int kMostChainFaults = 8;
 
 struct StoredValue {
@@ -60,6 +60,7 @@ class LogWalk {
     }
     const std::optional<StoredValue> stored = SplitValue(value);
     if (!stored) {
+      // The chain hash of this event is unknown, so the next event cannot be checked against it.
       Found(seq, "corrupt", fmt::format("has {} bytes, which is an invalid size", value.size()));
       before_.reset();
       return;

@@ -159,6 +159,7 @@ Result<Transaction> Environment::Begin(unsigned flags) {
     std::this_thread::sleep_for(kBetweenTakenLooks);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
   }
+  // Some of the slots may belong to processes that have ended.
   if (code == MDB_READERS_FULL) {
     mdb_reader_check(environment_.get(), nullptr);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
@@ -305,6 +306,7 @@ Fault Environment::CheckFrontPages(const std::string& file) {
       }
     }
     const bool is_new = numbers[0] == 0 && numbers[1] == 0;
+    // LMDB writes transaction n to front page n % 2, so page 0 has the even number.
     const bool in_a_row = numbers[0] == numbers[1] + 1 || numbers[1] == numbers[0] + 1;
     if (is_new || (in_a_row && numbers[0] % 2 == 0)) return std::nullopt;
   }

@@ -27,6 +27,7 @@ bool IsSameFile(const struct stat& a, const struct stat& b) {
 }
 
 bool HasMagic(const std::string& path) {
+  // Without O_NONBLOCK, opening a pipe would wait for a writer.
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return false;
   bool has_magic = false;

@@ -68,6 +68,7 @@ bool LockFile::OpenForReading(const std::string& path) {
 
 Fault LockFile::Lock(int operation, int milliseconds, std::string_view busy) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+  // flock has no time limit, so this polls.
   while (flock(descriptor_, operation | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK && errno != EINTR) return SystemError("locking the store");
     if (std::chrono::steady_clock::now() >= end) {

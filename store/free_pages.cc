@@ -9,6 +9,7 @@
 namespace recount::store {
 namespace {
 
+// The depth is bounded, because a damaged tree may contain a cycle.
 constexpr int kDeepest = 32;
 constexpr uint64_t kMostMissing = 1 << 20;  // pages
 

@@ -46,6 +46,7 @@ Together TryTogether(Environment& environment, const Tables& tables, std::vector
       (*member)->fault = std::move(fault);
       if (member != members.begin()) refused_behind_others.push_back(*member);
       member = members.erase(member);
+      // The transaction may contain changes of the failed body, so it is given up.
       if (has_written || !is_refusal) return {.is_over = false};
     }
     if (members.empty()) return {};
@@ -137,6 +138,7 @@ Fault GroupCommit::Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*
                         Clock::time_point deadline, Lock lock_others, Write write) {
   Gather(lock, deadline);
   lock.unlock();
+  // While this thread waits for other processes, more threads may join the group.
   const auto rest = std::chrono::duration_cast<Milliseconds>(deadline - Clock::now());
   Fault fault = lock_others(std::max(rest, Milliseconds(0)));
   lock.lock();

@@ -229,6 +229,7 @@ Fault Compact(const std::string& folder, const CompactOptions& options) {
     return Error{.code = ErrorCode::not_found,
                  .message = fmt::format("there is no store in {}", folder)};
   }
+  // LMDB would take an empty file for a new store.
   if (found.st_size == 0) {
     return Error{.code = ErrorCode::damaged,
                  .message = fmt::format("{} is empty: restore a backup", data)};
@@ -252,6 +253,7 @@ Fault Compact(const std::string& folder, const CompactOptions& options) {
   // table.
   if (!fault) fault = EmptyReaders(folder);
   if (!fault) fault = copy.MoveTo(data);
+  // The rename is durable only after the folder is on the disk.
   return fault ? fault : SyncPath(folder);
 }
 

@@ -105,6 +105,7 @@ Fault PendingStore::Make() {
 }
 
 Fault PendingStore::Publish() {
+  // The contents must be on the disk before the file gets its name.
   if (fsync(descriptor_) != 0) return SystemError("writing " + file() + " to disk");
   Fault fault = file_->MoveToNew(DataFile(folder_));
   if (fault && fault->code == ErrorCode::exists) {

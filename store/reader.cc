@@ -219,6 +219,7 @@ Result<LogHead> Reader::Find(std::string_view given) const {
   if (!cursor.ok()) return cursor.error();
   std::vector<std::pair<std::string, uint64_t>> found;  // chain(0) in hex, number
   auto entry = cursor->Seek(AsBytes(*start));
+  // Two matches are enough to know that the prefix is ambiguous.
   for (; entry.ok() && *entry && found.size() < 2; entry = cursor->Next()) {
     std::string first = ToHex((*entry)->key);
     if (!first.starts_with(id_prefix)) break;
@@ -237,6 +238,7 @@ Result<LogHead> Reader::Find(std::string_view given) const {
   }
   const Result<LogHead> head = Log(found[0].second);
   if (!head.ok() && CodeOf(head) != ErrorCode::not_found) return head.error();
+  // A damaged index must not lead to another game.
   if (!head.ok() || ToHex(head->record.first) != found[0].first) {
     return Damaged(
         fmt::format("the index lists log {} as {}, which is a different log: run `recount store "

@@ -254,6 +254,7 @@ Result<LogHead> Store::Create(const NewLog& log) {
 
 Result<std::vector<LogHead>> Store::AppendAll(absl::Span<const NewEvents> batch) {
   if (sharing_ == nullptr) return TakeFollowed({.events = batch});
+  // The cluster is asked before the transaction begins (sharing.h).
   const auto entries = sharing_->BeforeAppend(batch);
   if (!entries.ok()) return entries.error();
   std::vector<LogHead> heads;

@@ -70,6 +70,8 @@ bool ShowsItself(const Transaction& transaction, const Tables& tables) {
 
 Result<Tables> OpenTables(Environment& environment, const std::string& folder) {
   Result<Tables> tables = OpenTablesOnce(environment, folder);
+  // Another process may have written while the reader began (kTransactionLooks), so damage is only
+  // believed if it stays.
   for (int look = 1; look < kTransactionLooks && CodeOf(tables) == ErrorCode::damaged; ++look) {
     tables = OpenTablesOnce(environment, folder);
   }

@@ -121,6 +121,7 @@ Fault WriteTransaction::PutChain(const NewEvents& events, const KnownChain* know
     events_.emplace(*std::move(cursor));
   }
   Hash256 head = record.count == 0 ? kBeforeFirst : record.head;
+  // Precomputed hashes are valid only if the log has not moved on.
   const bool is_known = known != nullptr && known->before == head;
   if (is_known) RECOUNT_CHECK_EQ(known->hashes.size(), events.events.size());
   bool at_end = true;

@@ -274,6 +274,7 @@ void Salvage::FindStarts() {
     if (!value || !EventIn(*value)) continue;
     if (!is_start(*value) && !MendBit(*value, tries_, is_start)) continue;
     const OwnedEvent event(EventIn(*value)->event);
+    // The hash fits, but a log needs an event that can be read.
     if (EnvelopeIn(event.bytes()) == nullptr) continue;
     const Hash256 first = EventIn(*value)->chain;
     bool is_known = false;
