@@ -7,7 +7,7 @@ ErrorCode NameChainFault(const Hash256& before, absl::Span<const Bytes> events,
   const auto fits = [&](size_t event, size_t place) {
     return ChainHash(place == 0 ? before : chain[place - 1], events[event]) == chain[place];
   };
-  // The events after i still fit the recorded hashes, so only this event was changed.
+  // The next event, if there is one, still fits the recorded hash, so only this event was changed.
   if (i + 1 == events.size() || fits(i + 1, i + 1)) return ErrorCode::edited;
   for (size_t place = 0; place < events.size(); ++place) {
     // The event is one of this log, but at another place.

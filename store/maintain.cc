@@ -111,8 +111,8 @@ Fault CompareStores(Environment& a, Environment& b, const std::string& folder) {
   return std::nullopt;
 }
 
-// Gives the copy the owner and the mode of the data file, through to the disk. io if the owner of
-// the data file could not write the copy.
+// Gives the copy the owner and the mode of the data file, and writes them to the disk. io if the
+// owner of the data file could not write the copy.
 Fault KeepAccessOf(const std::string& data, const std::string& copy) {
   struct stat found;
   if (stat(data.c_str(), &found) != 0) return SystemError("inspecting " + data);
