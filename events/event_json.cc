@@ -193,6 +193,7 @@ OrderedJson VeilJson(const Envelope& event, absl::Span<const Slot> openings) {
   const std::vector<std::string> paths = SlotPaths(event);
   for (size_t slot = 0; slot < event.veil()->slots(); ++slot) {
     OrderedJson& entry = slots.emplace_back();
+    // An event of a newer build may have slots that this build cannot name.
     entry["path"] = slot < paths.size() ? paths[slot] : fmt::format("slot.{}", slot);
     entry["open"] = slot < openings.size() && std::holds_alternative<Opening>(openings[slot]);
   }
@@ -221,6 +222,7 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
     json["kind"] = "action";
     json["seat"] = event.seat();
     const auto written = AsWritten(event, openings);
+    // The text comes from the log, so it may be invalid; the fields of the event are shown then.
     const std::optional<OrderedJson> action = written ? ParseOrderedJson(*written) : std::nullopt;
     json["action"] = action ? *action : ActionJson(event);
   } else if (event.kind() == EventKind::chance) {
@@ -233,7 +235,7 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
   }
   json["digest"] = nullptr;
   if (event.digest() != nullptr) json["digest"] = ToHex(Bytes(event.digest()->bytes()->Data(), 16));
-  // A judgement may have `at` for a seq, and has its time already.
+  // In a judgement `at` may be a seq; its time was written as `time` above.
   if (event.at() && !json.contains("at")) json["at"] = TimeText(*event.at());
   if (event.veil() != nullptr) json["veil"] = VeilJson(event, openings);
   return json;
@@ -245,6 +247,7 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
   const auto bad = [](std::string message) {
     return Error{ErrorCode::bad_chance, "", std::move(message)};
   };
+  // From here on, whatever is wrong with an object is bad_chance (docs/reference/protocol.md).
   if (outcome.size() != 1) return bad("an outcome must have exactly one key: order, dice or pick");
   const std::string& key = outcome.begin().key();
   const Json& value = outcome.begin().value();
@@ -280,7 +283,8 @@ OrderedJson OutcomeJson(const Envelope& event) {
 }
 
 std::string TimeText(int64_t milliseconds) {
-  // Days to a date by the calendar's 400-year cycle, so that no library's clock or locale is asked.
+  // Computes the date by the calendar's 400-year cycle, so that the text depends on no clock or
+  // locale of a library.
   constexpr int64_t kDay = 86'400'000;
   const int64_t days = milliseconds / kDay - (milliseconds % kDay < 0 ? 1 : 0);
   const int64_t rest = (milliseconds % kDay + kDay) % kDay;

@@ -1,5 +1,5 @@
-// Members of JSON objects. Documents from outside may lack them, or have values of another type
-// there.
+// Reads the members of JSON objects. Documents from outside may lack a member, or have a value of
+// another type there.
 //
 // The functions read one member and give nothing if there is no such value:
 //
@@ -31,8 +31,8 @@
 
 namespace recount {
 
-// AnyJson is Json or OrderedJson. What a function returns by pointer or reference belongs to
-// `object`, which may be a value of any type: only an object has members.
+// AnyJson is Json or OrderedJson. Values returned by pointer or reference belong to `object`. It
+// may be a value of any type, but only an object has members.
 
 // The value of a key; nullptr if there is none.
 template <class AnyJson>
@@ -66,8 +66,9 @@ std::optional<std::string_view> MissingKey(const Json& object,
 const std::string* UnknownKey(const Json& object, absl::Span<const std::string_view> keys,
                               absl::Span<const std::string_view> more = {});
 
-// The words with which a document refuses a member. With these, messages begin with "the manifest:
-// ", and a key is refused by `the key "seq" is missing` and `"seq": expected a number`:
+// The words of the messages with which a document refuses a member. With those of this example,
+// messages begin with "the manifest: " and continue with `the key "seq" is missing` or `"seq":
+// expected a number`:
 //
 //   constexpr MemberWords kManifestWords = {.document = "the manifest: ",
 //                                           .key = "the key ",
@@ -83,19 +84,18 @@ struct MemberWords {
   std::string_view number;    // what an integer from 0 to 2^53 is called
 };
 
-// Reads the members of a document. After the first thing that is wrong, what it returns means
-// nothing.
+// Reads the members of a document. Once fault() is set, the values that it returns are meaningless.
 class MemberReader {
  public:
   explicit MemberReader(const MemberWords& words) : words_(words) {}
 
-  // The first thing that was wrong.
+  // The first fault; empty if there is none.
   const Fault& fault() const { return fault_; }
 
-  // Each keeps a fault, unless there is one. Refuse has the code of the document's words.
+  // Both record a fault, unless there is one already. Refuse uses the code of the document's words.
   void Refuse(std::string message) { Fail(words_.code, std::move(message)); }
   void Fail(ErrorCode code, std::string message);
-  // Refuses the value of a key, unless it is right.
+  // Refuses the value of a key unless `is_right`.
   void Expect(bool is_right, std::string_view key, std::string_view expected);
 
   // The value of a key, of any type.

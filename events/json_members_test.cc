@@ -18,7 +18,7 @@ constexpr char kEachType[] = R"({"text":"a","empty":"","number":7,"most":1844674
     "minus":-7,"zero":-0,"beyond":9007199254740993,"fraction":7.5,"true":true,"false":false,
     "null":null,"list":["a","b"],"mixed":["a",7],"object":{"a":1}})";
 
-// What the functions give for a key; JSON has no members unless it is an object.
+// The results of the functions for a key. Only an object has members.
 struct MemberCase {
   const char* key;
   bool is_there;

@@ -17,7 +17,7 @@ OrderedJson TextOrNull(absl::Span<const Slot> openings, size_t slot) {
   return OrNull(text);
 }
 
-// Where the judge is none of those, the key is left out.
+// Leaves out the key if no role was given.
 void AddRole(JudgeRole role, OrderedJson& json) {
   if (role != JudgeRole::null_value) json["role"] = std::string(RoleName(role));
 }
@@ -107,7 +107,7 @@ struct FieldWriter {
   }
 };
 
-// Integers from 0 that a seat's field can hold.
+// Returns true for a list of integers that fit into the field of a seat.
 bool IsListOfSeats(const Json& seats) {
   return seats.is_array() && std::all_of(seats.begin(), seats.end(), [](const Json& seat) {
            return IsInteger(seat) && seat.get<int64_t>() >= 0 &&

@@ -1,4 +1,4 @@
-// Stores that are being made: nobody can open them before they are whole.
+// Tests unfinished stores: nobody can open them before they are complete.
 #include "store/pending_store.h"
 
 #include <gmock/gmock.h>
@@ -107,7 +107,7 @@ TEST_F(PendingStoreTest, DoesNotReplaceAStoreThatSomebodyElseMakesMeanwhile) {
 TEST_F(PendingStoreTest, IsNotReplacedByANewStoreOnceItIsPublished) {
   Begin();
   ASSERT_FALSE(Backup(*store_, new_folder_));
-  // As by a process that has found no store there a moment ago.
+  // This acts like a process that found no store there a moment ago.
   ASSERT_FALSE(MakeStore(new_folder_, "another build", Options().map_bytes));
   EXPECT_THAT(Names(), testing::ElementsAre("data.mdb"));
   folder_ = new_folder_;

@@ -12,16 +12,16 @@ namespace recount::store::jetstream {
 namespace {
 
 constexpr Milliseconds kPauseBetweenQuestions(100);
-constexpr Milliseconds kOnce(0);  // the patience of a question that is asked once
+constexpr Milliseconds kOnce(0);  // the patience of a request that is sent once
 constexpr int kStreamNotFound = 10059;
 constexpr int kConsumerNotFound = 10014;
 constexpr int kStreamNameInUse = 10058;
-// Of a consumer: what servers of 2.9 and of 2.10 say.
+// The codes for an existing consumer, of servers 2.9 and 2.10.
 constexpr int kConsumerNameInUse = 10013;
 constexpr int kConsumerExists = 10148;
-// What passes: no leader yet, a server that is starting, a peer that is not there.
+// Temporary errors: no leader yet, a server that is starting, a missing peer.
 constexpr int kPassing[] = {10008, 10009, 10074, 10118, 10005};
-// A consumer that nobody asks for this long is forgotten by the servers.
+// The servers delete a consumer that nobody uses for this long.
 constexpr uint64_t kForgottenAfterNanoseconds = 60'000'000'000;
 
 bool IsPassing(int error) {
@@ -41,7 +41,7 @@ Error ErrorOf(const Json& error, const std::string& subject) {
   if (number == kStreamNameInUse || number == kConsumerNameInUse || number == kConsumerExists) {
     return Error{.code = ErrorCode::exists, .message = text};
   }
-  // No room, no majority, too few servers, no JetStream: for people these are one.
+  // No room, no majority, too few servers, no JetStream: people can treat all of them the same way.
   const bool is_passing = IsPassing(static_cast<int>(number));
   if (FindNumber(error, "code").value_or(0) >= 500 || is_passing) {
     return Error{.code = ErrorCode::unavailable, .message = text};
@@ -49,7 +49,7 @@ Error ErrorOf(const Json& error, const std::string& subject) {
   return Error{.code = ErrorCode::io, .message = text};
 }
 
-// Whether nobody has answered, or nobody could.
+// Returns true if nobody has answered.
 template <class T>
 bool HasNoAnswer(const Result<T>& answer) {
   return CodeOf(answer) == ErrorCode::unavailable;
@@ -127,9 +127,9 @@ Result<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consumer) {
                                           consumer.name, consumer.filter);
   const Clock::time_point end = Clock::now() + kPatience;
   for (;;) {
-    // The servers may give a consumer to one of them that is dead. Then nobody answers, however
-    // often it is asked for, not even that it is deleted. Deleted and made again, it may come to a
-    // server that lives. Made again before it is deleted, it stays where it is.
+    // The servers may assign a consumer to a dead server. Then nobody ever answers requests for it,
+    // not even the one to delete it. If it is deleted and created again, it may come to a live
+    // server. If it is created again without being deleted, it stays where it is.
     const auto gone = Ask(
         fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer.stream, consumer.name), "", kOnce);
     if (!gone.ok() && CodeOf(gone) != ErrorCode::not_found && !HasNoAnswer(gone)) {
@@ -141,8 +141,8 @@ Result<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consumer) {
           .pending = FindNumber(*made, "num_pending").value_or(0),
           .before = FindNumber(ObjectMember(*made, "delivered"), "stream_seq").value_or(0)};
     }
-    // The answer to a request before it was lost, or another command of this store was between:
-    // where it begins is not known then, and it is made again, too.
+    // The answer to an earlier request was lost, or another command of this store came between. It
+    // is unknown then where the consumer begins, so it is created again, too.
     if (CodeOf(made) != ErrorCode::exists && !HasNoAnswer(made)) return made.error();
     if (Clock::now() > end) {
       return Error{.code = ErrorCode::unavailable, .message = made.error().message};
@@ -232,13 +232,14 @@ Result<bool> PublishOnce(JetStream& jetstream, const std::string& stream,
     why = answer->message;
     const auto last = jetstream.Last(stream, subject);
     if (!last.ok() && !HasNoAnswer(last)) {
-      // Who may write and not read takes the servers' word.
+      // A key that may write but not read must trust the answer.
       if (answer->error == kWrongLastSequence) return false;
       if (answer->is_duplicate) return true;
-      // What nobody has answered yet says nothing, and is sent again.
+      // Without an answer the result is unknown, so the message is sent again.
       const bool is_open = answer->error == 0 || IsPassing(answer->error);
       if (CodeOf(last) != ErrorCode::forbidden || !is_open) return last.error();
     }
+    // The subject has a new last message: either this one, or one that somebody else sent.
     if (last.ok() && *last && (*last)->sequence != expected.last_of_subject) {
       return (*last)->data == data;
     }

@@ -12,7 +12,7 @@
 namespace recount::store::jetstream {
 namespace {
 
-// How often a batch is read again when another process has written to one of its logs.
+// The maximum number of attempts at a batch while other processes write to its logs.
 constexpr int kMostReadings = 16;
 constexpr Milliseconds kPauseBetweenReadings(200);
 
@@ -24,14 +24,15 @@ Error NotServed(std::string message) {
   return Error{.code = ErrorCode::unavailable, .message = std::move(message)};
 }
 
-// Whether a reading ended at a message that the stream itself left out.
+// Returns true if a reading ended because the stream left out a message.
 bool EndsWithMissingMessage(const FollowReport& report) {
   if (report.findings.empty()) return false;
   const ClusterFinding& last = report.findings.back();
   return last.fault == "missing" && last.id.empty();
 }
 
-// Whether messages, oldest first, go up to the sequence `newest` and have the one at `also`.
+// Returns true if the messages, oldest first, go up to the sequence `newest` and include the one at
+// `also`.
 bool Reaches(const std::vector<Delivery>& messages, uint64_t newest, uint64_t also) {
   const uint64_t last = messages.empty() ? 0 : messages.back().stream_sequence;
   const bool has_it =
@@ -66,7 +67,7 @@ std::vector<FollowedStream> Follower::Streams(const Eras& eras) const {
       openings.push_back({.name = OpenStream(era, part),
                           .filter = fmt::format("recount.open.{}.{}.{}", era, part, filter),
                           .has_openings = true,
-                          .is_whole = false});  // the operator may take messages out
+                          .is_whole = false});  // the operator may remove messages
     }
   }
   logs.insert(logs.end(), openings.begin(), openings.end());
@@ -87,7 +88,7 @@ Result<std::string> Follower::CardSet(std::string_view table, const Hash256& has
       if (json.ok() && Sha256(AsBytes(*json)) == hash) return *std::move(json);
       return std::string();
     }
-    // It was sent before the events; a replica may lag.
+    // The card set was sent before the events, but a replica may lag.
     if (Clock::now() >= end) return std::string();
     std::this_thread::sleep_for(kPauseBetweenReadings);
   }
@@ -118,14 +119,14 @@ Result<FollowReport> Follower::WriteOnce(const Writing& writing, const CardSourc
                                               : batch.Add(message, writing.stream.name);
     if (fault) return *std::move(fault);
   }
-  moment.reset();  // ends before the writer begins
+  moment.reset();  // ends before the write begins
   if (Fault fault = store_.TakeFollowed(batch.AsBatch()).fault()) return *std::move(fault);
   return FollowReport{batch.brought(), batch.findings()};
 }
 
 Result<FollowReport> Follower::Follow(const FollowedStream& stream, const FollowOptions& options) {
   FollowReport report;
-  Clock::time_point since = Clock::now();  // when events came last
+  Clock::time_point since = Clock::now();  // when the last events came
   bool was_missing = false;
   int misled = 0;
   for (;;) {
@@ -138,7 +139,7 @@ Result<FollowReport> Follower::Follow(const FollowedStream& stream, const Follow
     if (fault && !may_wait) return *std::move(fault);
     FollowReport once = reading.TakeReport();
     if (once.brought > 0) since = Clock::now();
-    // A message that was left out is asked for once more before it is missing.
+    // A message that was left out is requested once more before it counts as missing.
     const bool is_asked_again = !was_missing && EndsWithMissingMessage(once);
     if (is_asked_again) once.findings.pop_back();
     report.Add(std::move(once));
@@ -156,7 +157,7 @@ Result<FollowReport> Follower::Follow(const FollowedStream& stream, const Follow
   }
 }
 
-// The messages of a stream behind a sequence. unavailable if other ones come, or not all of them.
+// Reads the messages of a stream after a sequence. unavailable if others come, or not all of them.
 Result<std::vector<Delivery>> Follower::ReadMessages(const FollowedStream& stream, uint64_t after) {
   LockFile turn = TakeTurn(store_.folder());
   auto pull = Pull::Begin(membership_.connection(), {.stream = stream.name,
@@ -170,7 +171,7 @@ Result<std::vector<Delivery>> Follower::ReadMessages(const FollowedStream& strea
     turn = LockFile();
     if (!next.ok()) return next.error();
     if (!*next) return NotServed("no message came");
-    // Another command may have taken the consumer over.
+    // Another command may have replaced the consumer.
     if ((*next)->subject != stream.filter) return NotServed("messages of other games came");
     messages.push_back(**std::move(next));
   }
@@ -182,7 +183,7 @@ Result<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t after, u
   const FollowedStream stream{LogStream(place.era, place.part), LogSubject(place), false, false};
   const auto read_once = [&]() -> Result<std::vector<Delivery>> {
     Result<std::vector<Delivery>> messages = ReadMessages(stream, after);
-    // A replica that lags hands out what it has.
+    // A lagging replica delivers only the messages that it has.
     if (messages.ok() && !Reaches(*messages, newest, also)) return NotServed("it lags");
     return messages;
   };
@@ -202,7 +203,8 @@ Result<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t after, u
   return looked;
 }
 
-// Whatever lies at the place of a log that is not known yet, the next message goes behind it.
+// Records the place of an unknown log, so that the next message is sent after those that are there,
+// even if none of them could be used.
 Fault Follower::KeepUnknownPlace(const LogPlace& place, uint64_t after) {
   {
     const Result<Reader> reader = store_.Read();
@@ -219,7 +221,7 @@ Fault Follower::KeepPlace(LogPlace place) {
       .fault();
 }
 
-// Whether the store has the events by now that were missing.
+// Returns true if the store now has the events that were missing.
 Result<bool> Follower::HasEvents(const LogPlace& place,
                                  const std::vector<ClusterFinding>& missing) const {
   const Result<Reader> reader = store_.Read();
@@ -250,7 +252,7 @@ Result<FollowReport> Follower::FollowBehind(const Eras& eras) {
   }
   for (const LogBehind& log : behind) {
     const std::vector<ClusterFinding>& reported = missing[log.place.id];
-    // Nothing can be read any more from an era that is over.
+    // Nothing can be read from an era that is over.
     bool is_settled = !eras.IsOpen(log.place.era);
     if (!is_settled) {
       auto looked = Look(log.place, 0, 0);
@@ -264,7 +266,7 @@ Result<FollowReport> Follower::FollowBehind(const Eras& eras) {
       if (!has_events.ok()) return has_events.error();
       is_settled = *has_events;
     }
-    if (!is_settled) {  // a replica that lags
+    if (!is_settled) {  // the replica lags
       report.findings.insert(report.findings.end(), reported.begin(), reported.end());
       continue;
     }

@@ -11,15 +11,15 @@
 namespace recount::store::jetstream {
 namespace {
 
-// What a fault of a frame's bytes is called here: the chain of a frame that does not fit its events
-// was edited; everything else cannot be read.
+// Names the fault of a frame: edited if its chain does not fit its events; everything else is
+// corrupt.
 std::string FaultOf(const Error& error) {
   const bool is_of_chain = error.code == ErrorCode::edited || error.code == ErrorCode::reordered ||
                            error.code == ErrorCode::missing;
   return is_of_chain ? "edited" : "corrupt";
 }
 
-// Why the events of a frame cannot be those of this log; empty if they can.
+// Returns the reason why the events of a frame cannot belong to this log; empty if they can.
 std::string RefusalOf(const LogFrame& frame, const std::string& id) {
   for (size_t i = 0; i < frame.events.size(); ++i) {
     const events::Envelope* envelope = EnvelopeIn(frame.events[i]);
@@ -38,7 +38,7 @@ std::string RefusalOf(const LogFrame& frame, const std::string& id) {
   return "";
 }
 
-// The envelope of an event that RefusalOf has verified.
+// Returns the envelope of an event that RefusalOf has verified.
 const events::Envelope& Verified(Bytes event) {
   return *flatbuffers::GetRoot<events::Envelope>(event.data());
 }
@@ -58,12 +58,12 @@ void PassOver(std::optional<KnownLog>& known, const LogPlace& place, uint64_t st
   if (is_same) known->sequence = stream_sequence;
 }
 
-// Whether the log has gone on in a newer era: everything that its older one says is known.
+// Returns true if the log has continued in a newer era: everything in the older one is known then.
 bool IsOfOlderEra(const std::optional<KnownLog>& known, const LogPlace& place) {
   return known && known->place.table == place.table && place.era < known->place.era;
 }
 
-// Follows a log into a newer era. If it begins again there, nothing of it is known yet.
+// Follows a log into a newer era. If it begins again there, nothing is known about it yet.
 void MoveToEra(std::optional<KnownLog>& known, const LogPlace& place, uint64_t from) {
   if (!known || known->place.table != place.table || place.era == known->place.era) return;
   if (from == 0) known = KnownLog{place, 0, 0, false};
@@ -71,7 +71,7 @@ void MoveToEra(std::optional<KnownLog>& known, const LogPlace& place, uint64_t f
   known->sequence = 0;
 }
 
-// What is known of a log once a frame of it has been judged.
+// Updates the knowledge about a log after a verdict on one of its frames.
 void Learn(std::optional<KnownLog>& known, FrameVerdict verdict, const FrameFacts& facts) {
   const bool is_next = verdict == FrameVerdict::next;
   const bool is_conflict =
@@ -172,6 +172,7 @@ Fault FollowBatch::AddFrame(const Delivery& delivery, const std::string& stream,
   const FrameVerdict verdict = JudgeFrame(*facts);
   if (verdict == FrameVerdict::nothing_new) return std::nullopt;
   if (verdict == FrameVerdict::missing) {
+    // FollowBehind reads the log again once the missing events may be here.
     entries_.push_back(EntryOf(LogBehind{place, delivery.stream_sequence}));
   }
   if (std::optional<ClusterFinding> finding = FindingOf(verdict, *facts)) {
@@ -204,7 +205,7 @@ Result<std::optional<uint64_t>> FollowBatch::FirstOther(const FollowedLog& log,
                                                         const LogFrame& frame) {
   const uint64_t both = std::min<uint64_t>(log.count - frame.from, frame.events.size());
   if (both == 0) return std::optional<uint64_t>();
-  // The chain hash of the last common event stands for all before it.
+  // If the chain hashes of the last common event are equal, so are all events before it.
   const auto last = ChainAt(log, frame.from + both - 1);
   if (!last.ok()) return last.error();
   if (*last == frame.chain[both - 1]) return std::optional<uint64_t>();
@@ -239,7 +240,7 @@ Fault FollowBatch::Append(FollowedLog& log, const LogFrame& frame, const LogPlac
   return std::nullopt;
 }
 
-// Openings are sent before their event.
+// Takes the openings that came before their event, because senders send openings first.
 Fault FollowBatch::TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event) {
   const std::string key = OpenKey(log.id, seq);
   const auto held = reader_.ClusterValue(key);
@@ -283,6 +284,7 @@ Fault FollowBatch::AddOpenings(const Delivery& delivery) {
   const auto event = EventAt(**log, place->seq);
   if (!event.ok()) return event.error();
   if (!*event) {
+    // The event has not arrived yet; TakeHeldOpenings uses them when it does.
     entries_.push_back({OpenKey(place->place.id, place->seq), delivery.data});
     return std::nullopt;
   }

@@ -10,11 +10,11 @@
 namespace recount::store::jetstream {
 namespace {
 
-// What is reported for a verdict. A verdict without a row is not reported.
+// The finding for a verdict. A verdict without a row is not reported.
 struct FindingRow {
   FrameVerdict verdict;
   std::string_view fault;
-  bool is_at_other;  // the finding is about the first other event, not about the frame's first
+  bool is_at_other;  // the seq is that of the first other event, not of the frame's first event
   std::string_view sentence;
 };
 constexpr FindingRow kFindingRows[] = {
@@ -33,8 +33,8 @@ constexpr FindingRow kFindingRows[] = {
      "diff`"},
 };
 
-// Whether the stream had this store's event of that seq before. A log that was sent and not yet
-// read back has been judged as far as the servers refused others.
+// Returns true if an earlier message of the stream had this store's event with that seq. Events
+// that were sent but not read back yet have it up to the acknowledged message.
 bool IsTooLate(const FrameFacts& facts) {
   if (!facts.known) return false;
   if (*facts.first_other < facts.known->judged) return true;

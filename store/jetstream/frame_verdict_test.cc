@@ -9,8 +9,8 @@
 namespace recount::store::jetstream {
 namespace {
 
-// Events 3 and 4, in message 7 of the stream, for a log of three events that have been read from
-// messages up to 6.
+// Returns the facts of a frame with events 3 and 4, in message 7 of the stream. The log has three
+// events, which were read from messages up to 6.
 FrameFacts NextFrame() {
   const LogPlace place{.era = 1, .part = 0, .table = "left", .id = "ab"};
   return {.place = place,

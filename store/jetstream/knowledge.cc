@@ -28,7 +28,7 @@ std::optional<Json> ObjectIn(std::string_view text) {
   return json && json->is_object() ? std::move(json) : std::nullopt;
 }
 
-// The numbers in a list, ascending; nothing if it is no such list.
+// Returns the numbers in a list, ascending; nothing if it is not a list of numbers.
 std::optional<std::vector<uint64_t>> NumbersIn(const Json& json, const char* key) {
   const Json* list = FindList(json, key);
   if (list == nullptr) return std::nullopt;
@@ -41,7 +41,7 @@ std::optional<std::vector<uint64_t>> NumbersIn(const Json& json, const char* key
   return numbers;
 }
 
-// The words of a value, with one space between them.
+// Splits a value at its spaces.
 std::vector<std::string_view> WordsIn(std::string_view text) {
   std::vector<std::string_view> words;
   while (!text.empty()) {
@@ -178,7 +178,7 @@ Result<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_v
 
 std::string MarkOf(std::string_view subject, std::string_view data) {
   constexpr size_t kMarkBytes = 16;
-  // No subject has a blank, so no two messages are one text.
+  // Subjects have no blanks, so different messages give different texts.
   const std::string text = fmt::format("{} {}", subject, data);
   const Hash256 hash = Sha256(AsBytes(text));
   return ToHex(Bytes(hash).first(kMarkBytes));

@@ -45,7 +45,7 @@ bool WaitFor(int descriptor, short events) {
   return poll(&wanted, 1, kWaitMilliseconds) == 1;
 }
 
-// The first line that comes from there; empty if none does.
+// Returns the first line that the server sends; empty if it sends none.
 std::string FirstLine(const addrinfo& address) {
   const Descriptor descriptor{
       socket(address.ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)};
