@@ -17,7 +17,8 @@
 namespace recount::tools::statistics::formats {
 namespace {
 
-// Of the library's virtual machine; an index of millions of rows takes many.
+// The number of steps of SQLite's virtual machine between two checks for a stop. An index of
+// millions of rows takes many.
 constexpr int kStepsBetweenLooks = 100'000;
 
 class FilledTable {
@@ -65,7 +66,7 @@ class SqliteWriter final : public TableWriter {
     for (const TableDescription* table : tables_) filled_.emplace_back(*table);
   }
 
-  // Makes the file and its tables, in the one transaction that Finish ends.
+  // Makes the file and its tables, in the one transaction that Finish commits.
   Fault Begin() {
     Result<SqliteDatabase> made = SqliteDatabase::Make(path_);
     if (!made.ok()) return made.error();
@@ -91,7 +92,7 @@ class SqliteWriter final : public TableWriter {
     return TakeCardKinds(filled_, rows);
   }
 
-  // Indexes and keys come last: sorted once, instead of row by row.
+  // Indexes and keys are made last, because sorting once is faster than inserting row by row.
   Fault Finish() override {
     for (FilledTable& table : filled_) table.End();
     for (const SqliteObject& index : SqliteIndexes(tables_)) {
@@ -113,8 +114,8 @@ class SqliteWriter final : public TableWriter {
   SqliteTemporaryFolder temporary_folder_;
   std::vector<const TableDescription*> tables_;
   std::function<bool()> is_stop_wanted_;
-  std::vector<FilledTable> filled_;         // outlives the database, which reads from it
-  std::optional<SqliteDatabase> database_;  // none of its statements is left in `filled_` then
+  std::vector<FilledTable> filled_;         // must outlive the database, which reads from it
+  std::optional<SqliteDatabase> database_;  // by then `filled_` has none of its statements
 };
 
 }  // namespace
