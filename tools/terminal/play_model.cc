@@ -367,15 +367,13 @@ Page PlayModel::Draw(Size size) {
   if (!moment_.about.empty()) AddWrapped(about, moment_.about, columns, 2, Ink::bold);
   const auto rows_of = [](const Lines& lines) { return static_cast<int>(lines.size()); };
 
-  // The rows are the header, the table, what happened, what is asked, the list, the prompt, and the
-  // footer.
+  // From the top: header, table, what happened, what is asked, list, prompt, footer.
   const int fixed = IsChoosing() ? 4 : 2;
   const int rest = std::max(size.rows - fixed - rows_of(messages) - rows_of(about), 2);
   const Lines since = SinceLines(columns, std::max(2, rest / 8));
   const int since_rows = since.empty() ? 0 : rows_of(since) + 1;
   const int fitting = static_cast<int>(list_.fitting().size());
-  // The list keeps the rows that it has without a filter, so that nothing above it moves while
-  // somebody types.
+  // The list keeps its unfiltered height, so that nothing above it moves while somebody types.
   const int choices = static_cast<int>(list_.choices().size());
   const int list_rows = IsChoosing() ? std::min(choices, std::max(3, rest / 3)) : 0;
 

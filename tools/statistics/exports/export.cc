@@ -165,7 +165,6 @@ class Exporting {
     manifest.unreadable = report.unreadable.count;
     manifest.withdrawn =
         Called(selection_.withdrawn, [&](const std::string& id) { return naming_->Game(id); });
-    // The heads of an anonymous export would identify its games.
     if (naming_->is_anonymous()) return std::nullopt;
     if (readers_.size() == 0) {
       manifest.heads = HeadsHash().Hex();

@@ -27,7 +27,7 @@ const counts = new Intl.NumberFormat('en-US');
 export const countText = (count: number): string => counts.format(count);
 export const percentText = (rate: number): string => `${Math.round(100 * rate)}%`;
 
-/** Returns the marks of an axis: whole numbers from 0 to at least `high`, in at most `most` steps. */
+/** Returns an axis's marks: whole numbers from 0 to `high` or more, in at most `most` steps. */
 export function wholeTicks(high: number, most: number): number[] {
   let step = 1;
   for (let power = 1; high / step > most; power *= 10) {
