@@ -150,7 +150,7 @@ class Action {
   std::function<int(const Console&)> run_;
 };
 
-// When a command opens a store in its own process, which a damaged page may end (run.h). Some
+// Says when a command opens a store in its own process, which a damaged page may end (run.h). Some
 // commands read it in child processes instead.
 enum class OpensStore { always, with_output, never };
 

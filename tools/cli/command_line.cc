@@ -157,6 +157,7 @@ int CommandLineState::Run() {
   } catch (const std::bad_alloc&) {
     return process::FailWithoutMemory();
   } catch (const std::system_error& error) {
+    // This is thrown if the system provides no thread or no random bytes.
     return Fail({.code = ErrorCode::io, .message = error.what()});
   }
 }

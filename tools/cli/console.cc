@@ -120,6 +120,7 @@ void Console::LookAround(int wanted) {
     width = std::max<int>(size.ws_col, kLeastWidth);
   }
   if (width_wanted > 0 || is_terminal) table_width = static_cast<size_t>(width);
+  // Only --width limits every line. The terminal's width limits drawings, paragraphs and tables.
   process::Output::Standard().SetWidth(static_cast<size_t>(width_wanted));
 }
 
@@ -162,6 +163,7 @@ int ExitOf(ErrorCode code) {
 
 int Console::Fail(const Error& error) const {
   if (!IsForPeople()) {
+    // If the error itself cannot be printed, Finish repeats it on standard error.
     process::Output::Standard().Remember("the answer was an error: " + error.message);
     Print(replay::documents::ErrorDocument(error));
     return ExitOf(error.code);

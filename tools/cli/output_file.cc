@@ -151,6 +151,7 @@ Fault OutputFile::Replace(std::string_view content) const {
   struct stat found;
   const bool is_there = stat(path_.c_str(), &found) == 0;
   if (!is_there && errno != ENOENT) return Failed(path_);
+  // A file that replaces another gets its permissions only when it is complete.
   const bool is_private = is_there || whom_ == For::owner;
   const process::HeldSignals held;  // so that nothing is left beside the file
   TemporaryFile file(FolderOf(path_), is_private ? 0600 : 0666);
@@ -164,6 +165,7 @@ Fault OutputFile::Replace(std::string_view content) const {
                    .message = fmt::format("writing {}: {}", path_, fault->message)};
     }
   }
+  // The content is on the disk before it gets its name, so a power failure leaves a whole file.
   if (fsync(file.descriptor()) != 0 || !file.MoveTo(path_)) return Failed(path_);
   if (SyncFolder(FolderOf(path_))) return std::nullopt;
   return Error{.code = ErrorCode::io,

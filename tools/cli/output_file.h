@@ -17,7 +17,7 @@ namespace recount::tools::cli {
 
 class OutputFile {
  public:
-  // Who may read a new file. A file that is replaced keeps its owner and permissions.
+  // Says who may read a new file. A file that is replaced keeps its owner and permissions.
   enum class For { owner, everybody };
 
   // Checks what the path names, without changing anything; "-" is standard output. A symbolic link
@@ -34,7 +34,7 @@ class OutputFile {
   Fault Write(std::string_view content) const;
 
  private:
-  // How the content is written.
+  // Says how the content is written.
   enum class Kind {
     replaced,         // a regular file, or none yet
     written_into,     // a device, a pipe, a file without a name

@@ -103,6 +103,7 @@ int RunApart(CommandLine& command_line) {
   }
   const int exit = WIFEXITED(*status) ? WEXITSTATUS(*status) - kAnswered : -1;
   if (exit >= 0 && exit <= kCannot) return exit;
+  // A child process that ended without an answer may have left the terminal as it was using it.
   if (guard) guard->RestoreAfter(WIFSIGNALED(*status) ? WTERMSIG(*status) : 0);
   return FailAfter(command_line, *status);
 }

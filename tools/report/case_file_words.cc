@@ -92,6 +92,7 @@ Text CaseFileWords::Events(absl::Span<const uint64_t> seqs) const {
   std::vector<std::pair<size_t, size_t>> stretches;
   for (size_t first = 0; first < seqs.size();) {
     size_t last = first;
+    // Neighbours are combined in either direction: "8 to 12" and "12 to 8".
     const auto step = [&](size_t i) { return static_cast<int64_t>(seqs[i + 1] - seqs[i]); };
     while (last + 1 < seqs.size() && (step(last) == 1 || step(last) == -1) &&
            step(last) == step(first)) {
@@ -122,6 +123,7 @@ Run CaseFileWords::Time(std::optional<int64_t> at) const {
   if (!HasForm(time, "0000-00-00T00:00:00.000Z")) return {time, Ink::outside};
   time[10] = ' ';
   time.pop_back();
+  // Whole seconds are shown without milliseconds.
   constexpr std::string_view kWhole = ".000";
   if (time.ends_with(kWhole)) time.resize(time.size() - kWhole.size());
   return {time + " UTC"};

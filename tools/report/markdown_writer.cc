@@ -119,6 +119,7 @@ class MarkdownWriter {
     std::string written;
     for (const Run& run : text) {
       const std::string seen = VisibleText(run.text);
+      // Nothing is escaped inside a code span, so only text that needs no escape goes there.
       if (run.ink == Ink::code && IsPlainCode(seen)) {
         written += Marked(fmt::format("`{}`", seen), run.is_deleted ? "~~" : "");
         continue;
@@ -193,6 +194,7 @@ class MarkdownWriter {
       markdown_ += "|";
       for (const Text& cell : row.cells) markdown_ += fmt::format(" {} |", Inline(cell));
       markdown_ += "\n";
+      // A cell has only one line in Markdown, so each further line gets a row of its own.
       for (const ReportTable::Line& line : row.lines) {
         markdown_ += "|";
         for (size_t i = 1; i < table.columns.size(); ++i) markdown_ += " |";

@@ -66,6 +66,7 @@ void Connection::Hear(Heard heard, Clock::time_point now) {
 void Connection::ReadHead(Clock::time_point now) {
   char buffer[4096];
   const ssize_t count = recv(socket_, buffer, sizeof(buffer), MSG_DONTWAIT);
+  // The client ended its request in the middle.
   if (count == 0 && !received_.empty()) return Hear(Heard::wrong, now);
   if (count == 0 || (count < 0 && !IsToBeTriedAgain(errno))) return Close();
   if (count > 0) received_.append(buffer, static_cast<size_t>(count));
@@ -88,6 +89,7 @@ void Connection::ReadHead(Clock::time_point now) {
 void Connection::LookWhetherGone() {
   pollfd look = {socket_, POLLRDHUP, 0};
   if (poll(&look, 1, 0) <= 0) return;
+  // POLLRDHUP alone only means that the client sends nothing more; it may still read an answer.
   has_hung_up_ = true;
   if ((look.revents & (POLLERR | POLLHUP)) != 0) Close();
 }
@@ -122,6 +124,7 @@ void Connection::Write(Clock::time_point now) {
     if (shutdown(socket_, SHUT_WR) != 0) return Close();
     Enter(State::finishing, now);
   } else if (written_ - written_before_ >= kWrittenInTime) {
+    // The time limit is per MiB, so a large answer may take longer as a whole.
     written_before_ = written_;
     since_ = now;
   } else if (now - since_ >= kPatience) {

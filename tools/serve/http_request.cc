@@ -125,6 +125,7 @@ HeadState LookAt(std::string_view received) {
     } else if (head[i] == '\n') {
       if (i == 0 || head[i - 1] != '\r') return HeadState::wrong;
     } else if (!IsOfValue(head[i]) || (i < line_end && head[i] != ' ' && !IsPrintable(head[i]))) {
+      // The request line must be printable ASCII; fields may have any encoding.
       return HeadState::wrong;
     }
   }

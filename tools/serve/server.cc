@@ -288,6 +288,7 @@ void Server::StartQuestions(Clock::time_point now) {
 }
 
 void Server::Send(Client& client, const HttpAnswer& answer, Clock::time_point now) {
+  // HEAD gets the head of the answer, with its Content-Length, and no body.
   static const auto kNoBody = std::make_shared<const std::string>();
   client.connection.Answer(AnswerHead(answer, policy_), client.is_head ? kNoBody : answer.body,
                            now);

@@ -250,6 +250,7 @@ Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {
   nonl();
   keypad(stdscr, TRUE);
   nodelay(stdscr, TRUE);
+  // An Escape counts as the key after 50 ms; until then it may begin the sequence of another key.
   set_escdelay(50);
   auto state = std::make_unique<State>(screen, options, uses_colour);
   state->CatchSignals();

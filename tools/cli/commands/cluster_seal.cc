@@ -260,6 +260,7 @@ int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   if (!membership.ok()) return console.Fail(membership.error());
   std::optional<EraToRetire> retiring;
   if (era) {
+    // This syncs the store before it seals, so that games of other tables get into the archive too.
     auto prepared = EraToRetire::Prepare(**store, *membership, *era);
     if (!prepared.ok()) return console.Fail(prepared.error());
     retiring.emplace(*std::move(prepared));

@@ -38,7 +38,8 @@ using store::jetstream::Milliseconds;
 using store::jetstream::TakenUnit;
 using store::jetstream::WorkQueue;
 
-// How long to wait if there is nothing to do, and for a process while another unit may come.
+// These are the waits if there is nothing to do, for a process while there is room for another
+// unit, and for a process if there is not.
 constexpr Milliseconds kIdleWait(200);
 constexpr Milliseconds kShortWait(5);
 constexpr Milliseconds kLongWait(200);
@@ -85,7 +86,7 @@ struct Job {
   bool has_ended = false;
 };
 
-// What this worker has published for the run that it reports on.
+// Counts what this worker has published for the run that it reports on.
 struct Tally {
   uint64_t done = 0;
   uint64_t ok = 0;

@@ -54,7 +54,7 @@ Json PlayersOf(const NewOptions& options) {
     players.push_back(std::string(WithoutBlanks(name)));
     const bool is_last = name.size() == rest.size();
     rest.remove_prefix(is_last ? rest.size() : name.size() + 1);
-    // A comma at the end stands before an empty name, which is refused below.
+    // A comma at the end precedes an empty name, which is refused below.
     if (!is_last && rest.empty()) players.push_back("");
   }
   if (players.empty()) throw UsageError{"--players is required, for example --players Ana,Bo"};

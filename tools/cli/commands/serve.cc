@@ -63,6 +63,7 @@ int RunServe(const Console& console, const ServeOptions& options) {
   } else {
     process::WriteOut("{}\n", (*server)->url());
   }
+  // The caller needs the address before the server runs.
   if (!process::Output::Standard().Flush()) return kCannot;
   if (view == "judge") {
     console.Note("The server shows every hand, the seed and all names: it is for judges.");

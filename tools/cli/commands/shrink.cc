@@ -168,6 +168,7 @@ int RunShrinkCommand(const Console& console, const ShrinkCommandOptions& options
   if (Fault fault = TakeGame(console, options.log, run)) return console.Fail(*fault);
   Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
   if (!files.ok()) return console.Fail(files.error());
+  // Each better game is written at once, so that an interrupted run leaves the best one so far.
   run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
   std::optional<Progress> progress;
   run.progress = [&](uint64_t tries, size_t events) {

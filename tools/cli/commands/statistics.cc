@@ -187,6 +187,7 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   };
   request.is_stop_wanted = StopSignals::IsStopWanted;
   std::optional<StopSignals> signals;
+  // The command must clean up, so a second signal must not end it before it has.
   signals.emplace(StopSignals::Second::is_ignored);
   const Result<ExportReport> report = statistics::exports::Export(store->get(), request);
   // The export is complete now, so a signal must no longer end the command as if it were not.

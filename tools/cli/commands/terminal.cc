@@ -25,7 +25,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// How often `play` checks whether somebody else has recorded something.
+// `play` checks at this interval whether somebody else has recorded something.
 constexpr int kLookMilliseconds = 300;
 
 void WantPeople(const Console& console, std::string_view command, std::string_view instead) {
@@ -101,6 +101,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
     screen.Show(model.Draw(screen.size()));
     const std::optional<terminal::Key> key = screen.Read(kLookMilliseconds);
     if (!key) return std::nullopt;
+    // No key came in time, so there is time to look for what others have recorded.
     if (key->kind == terminal::Key::Kind::nothing) {
       const Result<bool> is_new = session.LookAgain();
       if (!is_new.ok()) return is_new.error();

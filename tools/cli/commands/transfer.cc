@@ -122,6 +122,7 @@ int RunImport(const Console& console, const ImportOptions& options) {
   Result<std::unique_ptr<store::Store>> store =
       StoreToWrite(console, DurabilityOf(options.is_bulk));
   if (!store.ok()) return console.Fail(store.error());
+  // Nothing is recorded before all files have been read and checked.
   const Result<std::vector<std::string>> ids = import.Commit(**store);
   if (!ids.ok()) return console.Fail(ids.error());
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);

@@ -22,6 +22,8 @@ Result<std::string_view> CsvLines::Next() {
   for (bool is_whole = false; !is_whole && end - begin_ < kLongestPiece; ++end) {
     if (end == buffer_.size()) {
       if (is_at_end_) break;
+      // The part that was returned is dropped before more is read, so the buffer holds about one
+      // line.
       end -= begin_;
       buffer_.erase(0, std::exchange(begin_, 0));
       buffer_.resize(end + kBlock);

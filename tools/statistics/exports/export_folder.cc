@@ -194,6 +194,7 @@ Fault PendingExport::Exchange() {
     partial_.clear();
     return std::nullopt;
   }
+  // Both names change at once, so a reader always finds an export there.
   if (renameat2(AT_FDCWD, partial_.c_str(), AT_FDCWD, folder_.c_str(), RENAME_EXCHANGE) == 0) {
     return std::nullopt;  // partial_ is the old export now, and is removed
   }

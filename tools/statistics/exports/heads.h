@@ -35,7 +35,7 @@ class HeadsHash {
   std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context_;
 };
 
-// How many events of some logs count, by the numbers of the logs in the store.
+// The number of events that count, by the number of the log in the store.
 using EventCounts = std::map<uint64_t, uint64_t>;
 
 // Returns the hash over these logs of a store, in hex. A log counts up to its newest event unless

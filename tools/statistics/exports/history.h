@@ -17,7 +17,7 @@
 
 namespace recount::tools::statistics::exports {
 
-// Where an export ended and an increment continues.
+// The point at which an export ended and an increment continues.
 struct ExportEnd {
   uint64_t order = 0;                       // number of the newest entry of the order
   std::optional<std::string> history = {};  // nothing if the history is unknown

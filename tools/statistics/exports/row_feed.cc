@@ -133,6 +133,7 @@ class Workers {
   Chunk Take(size_t number) {
     if (threads_.empty()) return Make(number, 0);
     std::unique_lock lock(mutex_);
+    // Ranges are taken in order, whichever thread finishes first.
     changed_.wait(lock, [&] { return made_.contains(number); });
     Chunk chunk = std::move(made_.extract(number).mapped());
     taken_ = number + 1;
@@ -166,6 +167,7 @@ class Workers {
       {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] {
+          // A thread that is too far ahead waits, so that memory stays bounded.
           return is_ending_ || next_ == count() || next_ < taken_ + kChunksAhead * threads_.size();
         });
         if (is_ending_ || next_ == count()) return;
@@ -203,6 +205,7 @@ class Workers {
         Add(chunk, plan_.order[i], thread);
       }
     } catch (const std::bad_alloc&) {
+      // An exception that leaves a thread would end the process.
       chunk.fault = Error{.code = ErrorCode::io, .message = "there is not enough memory"};
     }
     return chunk;
@@ -219,8 +222,8 @@ class Workers {
     Fault fault = AddRows(log, caches_[thread], chunk.rows);
     if (!fault) {
       chunk.fed.push_back(place);
-      // A game that this build cannot play is counted, and does not end the export.
     } else if (fault->code == ErrorCode::too_new) {
+      // A game that this build cannot play is counted, and does not end the export.
       if (chunk.unreadable.empty()) chunk.first_unreadable = log.id();
       chunk.unreadable.push_back(place);
     } else {

@@ -71,6 +71,7 @@ class SqliteWriter final : public TableWriter {
     Result<SqliteDatabase> made = SqliteDatabase::Make(path_);
     if (!made.ok()) return made.error();
     database_.emplace(*std::move(made));
+    // This lets a stop interrupt even a single long statement, such as that of an index.
     sqlite3_progress_handler(
         database_->handle(), kStepsBetweenLooks,
         [](void* writer) { return static_cast<SqliteWriter*>(writer)->is_stop_wanted_() ? 1 : 0; },
@@ -94,6 +95,7 @@ class SqliteWriter final : public TableWriter {
 
   // Indexes and keys are made last, because sorting once is faster than inserting row by row.
   Fault Finish() override {
+    // SQLite does not close a database with open statements.
     for (FilledTable& table : filled_) table.End();
     for (const SqliteObject& index : SqliteIndexes(tables_)) {
       if (Fault fault = database_->Execute(index.text)) return fault;
