@@ -110,7 +110,8 @@ void CheckShrinkOptions(const ShrinkCommandOptions& options) {
   }
 }
 
-// Checks early that the text is a filter. Throws UsageError if it comes from the command line.
+// Checks early that the text is a filter. Throws UsageError if it is not one and comes from the
+// command line.
 Fault CheckPredicate(const ShrinkCommandOptions& options, const ShrinkRun& run) {
   if (run.predicate.empty()) return std::nullopt;
   const auto filter = CompiledPredicate(run.predicate);
