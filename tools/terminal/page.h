@@ -3,8 +3,8 @@
 //
 //   Lines lines = LinesOf(match.Draw(viewer, seating, drawing));   // ANSI colours become inks
 //   MarkChanges(LinesOf(before), lines);
-//   Page page(size);
-//   page.Add(lines[0]);
+//   Page page;
+//   page.lines.push_back(lines[0]);
 #ifndef RECOUNT_TOOLS_TERMINAL_PAGE_H_
 #define RECOUNT_TOOLS_TERMINAL_PAGE_H_
 

@@ -1,7 +1,7 @@
 // A game that is being played at one terminal: whose turn it is there, what they may see, and what
 // they want to record. It knows the store, but no terminal.
 //
-//   Result<std::unique_ptr<PlaySession>> session = PlaySession::Open(console, id, std::nullopt);
+//   Result<std::unique_ptr<PlaySession>> session = PlaySession::Open(store, id, std::nullopt);
 //   model.Set((*session)->Now());
 //   Fault fault = (*session)->Act(command.text);
 #ifndef RECOUNT_TOOLS_TERMINAL_PLAY_SESSION_H_

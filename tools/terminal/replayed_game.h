@@ -1,6 +1,6 @@
 // A game that is being stepped through: its playback and its table, as each viewer may see them.
 //
-//   Result<std::unique_ptr<ReplayedGame>> game = ReplayedGame::Open(std::move(log), progress);
+//   Result<std::unique_ptr<ReplayedGame>> game = ReplayedGame::Open(std::move(log), short_id);
 //   (*game)->PlaybackOf(view);  (*game)->Table(view, seq, drawing);
 #ifndef RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_
 #define RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_
