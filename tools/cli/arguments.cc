@@ -57,6 +57,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
   struct stat file = {};
   const bool is_file = fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
   const bool is_stream = !is_file && most > kMaxStreamBytes;
+  // A pipe or a device may never end, so less of it is read.
   if (is_stream) most = kMaxStreamBytes;
   const uint64_t size = is_file && file.st_size > 0 ? static_cast<uint64_t>(file.st_size) : 0;
   if (size > most) return TooMuch(name, most, is_stream);
@@ -71,6 +72,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
     }
     if (count < 0) {
       Error error = Io("reading " + name);
+      // A file that was opened exists, so a failure to read it is never not_found.
       error.code = ErrorCode::io;
       return error;
     }
@@ -78,7 +80,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
   }
 }
 
-// The words that are there once: each names one thing.
+// Returns the words that occur once, so that each identifies one thing.
 std::vector<std::string> OnlyOnce(std::vector<std::string> words) {
   std::sort(words.begin(), words.end());
   std::vector<std::string> once;

@@ -7,7 +7,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// Null, or with a fault, where the system gives no memory: then nothing is known.
+// This is nullptr, or has a fault, if the system provides no memory. Then the answer is unknown.
 const replay::process::SharedValue<std::atomic<bool>>* has_used = nullptr;
 
 bool IsKnown() { return has_used != nullptr && !has_used->fault(); }
@@ -15,7 +15,7 @@ bool IsKnown() { return has_used != nullptr && !has_used->fault(); }
 }  // namespace
 
 void PrepareClusterUse() {
-  has_used = new replay::process::SharedValue<std::atomic<bool>>();  // until the process ends
+  has_used = new replay::process::SharedValue<std::atomic<bool>>();  // lives until the process ends
 }
 
 void NoteClusterUse() {

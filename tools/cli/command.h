@@ -1,5 +1,5 @@
-// A command of `recount`: its words for people, its options, and what it does. One source declares
-// all of it, and command_list.h lists the commands in the order of `recount --help`:
+// A command of `recount`: its texts for people, its options, and its action. One source file
+// declares all of them, and command_list.h lists the commands in the order of `recount --help`:
 //
 //   struct RedoOptions : Options {
 //     const std::string& game = Text("ID", kStoredHelp, kRequired);
@@ -35,7 +35,7 @@ class App;
 
 namespace recount::tools::cli {
 
-// Help texts that several commands share.
+// Several commands share these help texts.
 inline constexpr char kGameHelp[] = "game id, a prefix of it, @last, or a .recount file";
 inline constexpr char kMomentHelp[] = "a game; with @SEQ, as it was right after event SEQ";
 inline constexpr char kStoredHelp[] = "game id, a prefix of it, or @last";
@@ -56,19 +56,20 @@ inline constexpr char kSinceHelp[] =
 inline constexpr char kUntilHelp[] =
     "only games started then or earlier (UTC); a day is the whole day";
 
-// What the parser refuses about an option.
+// The rules by which the parser accepts or refuses an option.
 struct OptionRules {
   bool is_required = false;
-  // The value goes into a log, or chooses what is asked. An empty one, such as that of a variable
-  // that a script has not set, is refused instead of being taken for an option that is not given.
+  // The value goes into a log, or chooses what the command reads. An empty value, for example from
+  // a variable that a script has not set, is refused instead of counting as an option that is not
+  // given.
   bool is_filled = false;
   // Each occurrence takes one value, so that an argument may follow it.
   bool takes_one = false;
-  // The ids of clauses are in capitals, however they are typed.
+  // The value is a clause id, which is converted to capitals.
   bool is_in_capitals = false;
-  int most_words = 0;                        // of an argument of several words; 0: no limit
-  std::array<const char*, 2> excludes = {};  // options that come before it
-  const char* otherwise = "";                // the text if the option is not given
+  int most_words = 0;                        // of an argument with several words; 0 means no limit
+  std::array<const char*, 2> excludes = {};  // earlier options with which it cannot be combined
+  const char* otherwise = "";                // the value if the option is not given
 };
 inline constexpr OptionRules kRequired{.is_required = true};
 inline constexpr OptionRules kFilled{.is_filled = true};
@@ -86,9 +87,9 @@ struct Option {
       value;
 };
 
-// The options of a command in the order of its --help. A struct that is derived from this has a
-// reference to the value of each, which is ready when the command runs. Options that several
-// commands share are in a struct of their own, which declares them in the Options that it gets.
+// The options of a command in the order of its --help. A derived struct has a reference to the
+// value of each option, which is set before the command runs. Options that several commands share
+// are in a struct of their own, which declares them in the Options that it is given.
 class Options {
  public:
   Options() = default;
@@ -99,24 +100,24 @@ class Options {
     return Add<std::string>(names, help, rules) = rules.otherwise;
   }
 
-  // A text that may be absent, which is not the same as empty.
+  // Adds a text that may be absent, which differs from an empty one.
   std::optional<std::string>& OptionalText(const char* names, const char* help) {
     return Add<std::optional<std::string>>(names, help, {});
   }
 
-  // Several values of one option, or several arguments.
+  // Adds an option or argument that may have several values.
   std::vector<std::string>& Texts(const char* names, const char* help, OptionRules rules = {}) {
     return Add<std::vector<std::string>>(names, help, rules);
   }
 
   bool& Flag(const char* names, const char* help) { return Add<bool>(names, help, {}); }
 
-  // The flag --jsonl.
+  // Adds the flag --jsonl.
   JsonLines& Lines(const char* help) { return Add<JsonLines>("--jsonl", help, {}); }
 
   std::deque<Option>& list() { return list_; }
 
-  // The parser with all commands, for those that describe the command line.
+  // The parser with all commands, for commands that describe the command line.
   const CLI::App* command_line = nullptr;
 
  private:
@@ -125,11 +126,11 @@ class Options {
     return std::get<Value>(list_.emplace_back(Option{names, help, rules, Value()}).value);
   }
 
-  std::deque<Option> list_;  // its elements stay where they are
+  std::deque<Option> list_;  // a deque, so that the references stay valid
 };
 
-// What a command does: a function that prints the answer and returns the exit code. It may throw
-// UsageError. An action owns the options that its function takes.
+// The action of a command: a function that prints the answer and returns the exit status. It may
+// throw UsageError. The action owns the options that its function takes.
 class Action {
  public:
   Action() = default;
@@ -149,14 +150,14 @@ class Action {
   std::function<int(const Console&)> run_;
 };
 
-// When a command opens a store in the process that runs it, which a damaged page may end (run.h).
-// Some read it in child processes of their own.
+// Says when a command opens a store in its own process, which a damaged page may end (run.h). Some
+// commands read it in child processes instead.
 enum class OpensStore { always, with_output, never };
 
 struct CommandTraits {
-  // It may record or write something: a broken pipe must not hide from its caller what it did.
+  // It may record or write something, so a broken pipe must not hide from the caller what it did.
   bool records = false;
-  bool takes_terminal = false;  // the whole of it
+  bool takes_terminal = false;  // uses the whole terminal
   OpensStore opens_store = OpensStore::always;
 };
 
@@ -172,13 +173,13 @@ struct Command {
         traits(its_traits),
         below(std::move(commands)) {}
 
-  const char* group;    // the heading in --help; of a command below another "Commands"
-  const char* name;     // one word
+  const char* group;    // the heading in --help; "Commands" below another command
+  const char* name;     // a single word
   const char* summary;  // an imperative without a full stop
   const char* example;
-  Action action;  // none if it has others below it
+  Action action;  // none if it has subcommands
   CommandTraits traits;
-  std::vector<Command> below;  // their names follow this one
+  std::vector<Command> below;  // subcommands, whose names follow this one
 };
 
 }  // namespace recount::tools::cli

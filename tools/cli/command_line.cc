@@ -37,7 +37,8 @@ std::string IsSomething(const std::string& text) {
   return text.empty() ? "expected a value, got \"\"" : "";
 }
 
-// What --width says on a command line that is not read to its end; 0: nothing that it may say.
+// Returns the value of --width if the command line could not be parsed completely; 0 if it is
+// invalid or absent.
 int GivenWidth(const CLI::App& app) {
   const std::vector<std::string>& words = app.get_option("--width")->results();
   int width = 0;
@@ -46,7 +47,7 @@ int GivenWidth(const CLI::App& app) {
   return width >= kLeastWidth && width <= kMostWidth ? width : 0;
 }
 
-// Tells the parser of an option, and where its value goes.
+// Adds an option to the parser, which stores its value in the option.
 void AddOption(CLI::App& app, Console& console, Option& option) {
   CLI::Option* const added = std::visit(
       [&](auto& value) -> CLI::Option* {
@@ -73,7 +74,7 @@ void AddOption(CLI::App& app, Console& console, Option& option) {
 
 }  // namespace
 
-// The words of the command line as CLI11 knows them, and the command that they name.
+// The state of the parser: the words of the command line, and the command that they name.
 class CommandLineState {
  public:
   CommandLineState(int argc, char** argv);
@@ -86,7 +87,8 @@ class CommandLineState {
  private:
   void Add(CLI::App& above, const Command& command);
   void Parse();
-  // What is wrong with the words. Help and the version are asked for in the same way.
+  // Reports what is wrong with the words, or prints the help or the version, which CLI11 reports in
+  // the same way.
   int Refuse(const CLI::ParseError& error);
 
   int argc_;
@@ -95,8 +97,8 @@ class CommandLineState {
   CLI::App app_{"Records, replays and audits tabletop games as logs of events.", "recount"};
   Console console_;
   int width_ = 0;
-  const Command* command_ = nullptr;  // nothing is to be run
-  int status_ = kDone;                // of a command line that names nothing to run
+  const Command* command_ = nullptr;  // nullptr if there is nothing to run
+  int status_ = kDone;                // if there is nothing to run
 };
 
 CommandLineState::CommandLineState(int argc, char** argv) : argc_(argc), argv_(argv) {
@@ -143,6 +145,7 @@ bool CommandLineState::ReadsStore() const {
   if (command_->traits.opens_store != OpensStore::with_output) {
     return command_->traits.opens_store == OpensStore::always;
   }
+  // Without an output file, such a command opens no store in this process.
   return ParsedCommand(app_).count("--output") > 0;
 }
 
@@ -154,6 +157,7 @@ int CommandLineState::Run() {
   } catch (const std::bad_alloc&) {
     return process::FailWithoutMemory();
   } catch (const std::system_error& error) {
+    // This is thrown if the system provides no thread or no random bytes.
     return Fail({.code = ErrorCode::io, .message = error.what()});
   }
 }
@@ -186,13 +190,14 @@ void CommandLineState::Parse() {
 int CommandLineState::Refuse(const CLI::ParseError& error) {
   command_ = nullptr;
   console_.LookAround(GivenWidth(app_));
+  // CLI11 reports --help and --version as errors with status 0.
   if (error.get_exit_code() == 0) {
     std::ostringstream text;
     const int status = app_.exit(error, text, text);
     process::WriteOut("{}", text.str());
     return status;
   }
-  // --json counts wherever it stands.
+  // --json counts wherever it is, even after the word that stopped the parser.
   for (int i = 1; i < argc_; ++i) {
     if (std::string_view(argv_[i]) == "--json") console_.json = true;
   }

@@ -1,5 +1,5 @@
-// The commands of `recount` (docs/reference/cli.md). Each is declared by the source that has its
-// options and its action; a new one is a function here and a place in the list.
+// The commands of `recount` (docs/reference/cli.md). The source file that has a command's options
+// and action declares it. A new command needs a function here and a place in the list.
 //
 //   for (const Command& command : AllCommands()) …
 #ifndef RECOUNT_TOOLS_CLI_COMMAND_LIST_H_
@@ -11,7 +11,7 @@
 
 namespace recount::tools::cli {
 
-// In the order of `recount --help`.
+// Returns the commands in the order of `recount --help`.
 std::vector<Command> AllCommands();
 
 Command NewCommand();

@@ -1,4 +1,4 @@
-// Tests of the list of commands, and of how a command declares its options.
+// Tests the list of commands, and how a command declares its options.
 #include "tools/cli/command_list.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// Each command with its whole name, as in "store check".
+// Calls `each` with each command and its whole name, such as "store check".
 void ForEachCommand(const std::vector<Command>& commands, const std::string& above,
                     const std::function<void(const Command&, const std::string&)>& each) {
   for (const Command& command : commands) {

@@ -116,7 +116,7 @@ class Moving(CommandTest):
     def test_sim_gives_the_same_logs_whatever_the_jobs(self):
         arguments = ["sim", "heretics", "--games", 40, "--players", 3, "--seed", SEED]
         one = self.ask(*arguments)
-        self.assertEqual(self.ask(*arguments), one)  # passed over
+        self.assertEqual(self.ask(*arguments), one)  # known games are skipped
         two = self.ask("--db", "two.db", *arguments, "--jobs", 4, "--bulk")
         self.assertEqual((one["games"], one["seed"]), (two["games"], SEED))
         heads = [self.ask("--db", store, "verify", "--all")["logs"] for store in
@@ -194,7 +194,7 @@ class Moving(CommandTest):
         self.assertNotEqual(fork["seed"], SEED)
         parent = self.ask("games")["games"][1]["parent"]
         self.assertEqual((parent["id"], parent["count"]), (game, 4))
-        drawn = self.ask("fork", f"{game}@2", "--seed", "ab" * 32)  # the shuffle is drawn anew
+        drawn = self.ask("fork", f"{game}@2", "--seed", "ab" * 32)  # the shuffle is drawn again
         self.assertEqual(drawn["seq"], 3)
         orders = [self.ask("log", log)["events"][3]["outcome"] for log in (game, drawn["id"])]
         self.assertNotEqual(*orders)
@@ -214,7 +214,7 @@ class Killed(CommandTest):
             time.sleep(pause)
             process.kill()
             process.wait()
-            # No writer is left that could go on: what is there stays as it is.
+            # No writer is left that could continue, so the store stays as it is.
             before = self.ask("store", "info")["logs"]
             self.assertTrue(self.ask("store", "check")["ok"])
             self.assertEqual(self.ask("store", "info")["logs"], before)
@@ -307,14 +307,14 @@ class Checking(CommandTest):
         content = self.read("one.recount")
         with open(self.path("recount.db/data.mdb"), "r+b") as file:
             data = file.read()
-            # A stretch of the game's events that stands once in the store.
+            # Finds a part of the game's events that occurs exactly once in the store.
             part = next(content[at:at + 48] for at in range(len(content) * 3 // 4, len(content), 8)
                         if data.count(content[at:at + 48]) == 1)
             file.seek(data.index(part))
             file.write(bytes([part[0] ^ 1]))
         document = self.expect(1, "--json", "verify", "--all").json
         self.assertEqual([log["ok"] for log in document["logs"]], [True, False, True])
-        # No other engine, and no other version, is held against an event that nobody recorded.
+        # An event that nobody recorded is not compared with another engine or another version.
         against = ("compare", "--against", f"'{RECOUNT}' engine")
         self.assertEqual(self.refused(3, *against, games[1])["code"], "damaged")
         self.assertEqual(self.refused(3, *against, "--all")["code"], "damaged")

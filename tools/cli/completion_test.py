@@ -11,7 +11,7 @@ NAMES = ["my game.recount", "it's.recount", 'say "hi".recount', "a$b.recount", "
          "at@home.recount", "c:d.recount", "new\nline.recount", "tab\there.recount",
          "back\\slash.recount", "\u00e4\u00f6 \u00fc.recount", "*star.recount", "plain.recount",
          "-dash.recount", "over there/deep down.recount"]
-# `words COMMAND LINE` writes the words that the shell makes of the line, one behind the other.
+# `words COMMAND LINE` prints the words that the shell makes of the line.
 RC = """
 PS1='ready '
 bind 'set enable-bracketed-paste off'

@@ -13,8 +13,8 @@ import unittest
 
 from tools.testing.recount import SEED, CommandTest
 
-TRIES = 12  # of each command and signal, at moments spread over what it takes
-MOST_TRIES = 200  # until a command is ended while its copy is there
+TRIES = 12  # per command and signal, spread over the time that it takes
+MOST_TRIES = 200  # until a command is ended while its copy exists
 STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 COPY = "data.mdb.copy"
 
@@ -24,7 +24,7 @@ class Interrupted(CommandTest):
         super().setUp()
         self.ask("sim", "heretics", "--games", 120, "--bulk", "--seed", SEED)
         self.games = len(self.ask("games")["games"])
-        # Whatever the commands leave beside the data file is there already.
+        # These files already exist when the commands run.
         self.files = self.contents("recount.db")
 
     def contents(self, folder):
@@ -90,7 +90,7 @@ class Interrupted(CommandTest):
         for number in STOPS:
             for moment in moments:
                 shutil.rmtree(self.path("new"), ignore_errors=True)
-                # Either before the last step, and nothing is there, or behind it.
+                # It ends before the last step, and leaves nothing, or after it.
                 if self.ended_by(number, moment, *arguments) and os.path.exists(self.path("new")):
                     self.assert_whole("new")
             self.assertTrue(any(self.leaves_nothing(number, *arguments)

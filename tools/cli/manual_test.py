@@ -115,7 +115,7 @@ class Manual(CommandTest):
         self.assertEqual(self.completed(RECOUNT, "show", "@"), ["@last"])
         self.assertIn(other[:8], self.completed(RECOUNT, "--db", "other.db", "act", ""))
         self.assertNotIn(game[:8], self.completed(RECOUNT, "act", game[:8], ""))
-        # As the shell has it, which takes words apart at @.
+        # The shell splits words at @, so it passes them like this.
         self.assertEqual(self.completed(RECOUNT, "show", "@", "la",
                                         line=f"{RECOUNT} show @la"), ["last"])
 
@@ -144,7 +144,7 @@ class Manual(CommandTest):
 
     def test_install_puts_command_page_and_completions_below_the_prefix(self):
         environment = {"PATH": os.environ["PATH"], "PREFIX": self.path("there")}
-        for _ in range(2):  # over what is installed already, too
+        for _ in range(2):  # also over an installed one
             done = subprocess.run(["bash", os.path.abspath("tools/install.sh"), RECOUNT],
                                   env=environment, capture_output=True, text=True, check=True)
         self.assertIn("installed: ", done.stdout)

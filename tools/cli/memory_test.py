@@ -16,7 +16,7 @@ MIB = 1 << 20
 MOST_VALUES = 262_144
 LINE = 16 * MIB
 NEW = '{"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"recorded"}'
-# A sanitizer has allocations of its own.
+# A sanitizer allocates memory of its own.
 SANITIZED = unittest.skipIf("ASAN_OPTIONS" in os.environ, "a sanitizer needs more")
 
 

@@ -12,10 +12,10 @@ from tools.testing.frames import LOG, ZERO, Frame, frames_in, link
 from tools.testing.recount import SEED, CommandTest
 
 KIM = ("--judge", "Kim", "--clause", "HER-3.3", "--reason", "x")
-CARDS = (22, 33)  # one in the hand of each seat, once both have chosen
+CARDS = (22, 33)  # one in each seat's hand, after both have chosen
 PENALTY = ("--kind", "penalty", "--infraction", "slow_play", "--penalty", "caution")
 
-# Names that read as something else, and a name of another player to be told from.
+# Each name could be read as something else; the second one is the other player's.
 HARD_NAMES = [
     ("Ana", "Ana"), ("1", "0"), ("0", "1"), ("1", "1"), ("01", "00"), ("7", "Bo"),
     ("judge", "spectator"), ("view:judge", "judge"), ("all", "@last"), ("-", "--"),
@@ -103,7 +103,7 @@ class SeatsAndPlayers(CommandTest):
         self.assertEqual(seen("view:judge"), self.ask("show", game))
         self.assertEqual(seen("player:judge"), seen("0"))
         self.assertEqual(seen("player:spectator"), seen("1"))
-        # By that name nobody but the player is meant where there is no view.
+        # Without a view, this name means only the player.
         self.assertEqual(self.ask("legal", game, "judge"), self.ask("legal", game, "0"))
         crafted = self.start(("view:judge", "judge"))
         message = self.refused(2, "show", crafted, "--view", "view:judge")["message"]
@@ -126,7 +126,7 @@ class SeatsAndPlayers(CommandTest):
                 word, action = line.split("#")[0].split(None, 1)
                 if word not in words:
                     words.append(word)
-                # The whole line stands behind `recount act ID`, as `legal` promises.
+                # `legal` promises that the whole line may follow `recount act ID`.
                 self.expect(0, "act", game, "--dry-run", word, *action.split())
             self.assertEqual(len(words), 2, names)
             for seat, word in enumerate(words):
@@ -270,7 +270,7 @@ class Games(CommandTest):
         self.assertIn(single[:8] + " ", table)
         for name in self.names_in(table):
             self.assert_taken(name, everything)
-        # The eight digits name neither, and the message names both.
+        # The eight digits are not unique, so the message names both games.
         message = self.refused(3, "show", twins[0][:8])["message"]
         for twin in twins:
             self.assertIn(twin, message)
@@ -288,7 +288,7 @@ class Games(CommandTest):
         message = self.refused(3, "show", "both.recount")["message"]
         for name in re.findall(r"[0-9a-f]{9,}", message):
             self.ask("show", f"both.recount#{name}")
-        # A game that was exported twice is one game.
+        # A game that was exported twice is still one game.
         self.ask("export", twins[0], twins[0], "-o", "twice.recount")
         self.assertEqual(self.ask("log", "twice.recount")["id"], twins[0])
 

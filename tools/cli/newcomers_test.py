@@ -35,7 +35,7 @@ class Pasting(CommandTest):
                 lines = [line for line in printed if line[:1].isdigit()]
                 self.assertEqual(len(lines), actions)
                 with self.subTest(game=game, fork=fork):
-                    # The sentence is a comment: what follows it is on a line of its own.
+                    # The sentence is a comment for the shell, so what follows it is on a new line.
                     self.assert_runs(f"( recount act --dry-run --quiet {fork} {line}\n)"
                                      for line in lines)
                 pasted += len(lines)
@@ -157,7 +157,7 @@ class Names(CommandTest):
         game = self.begin()
         self.assertEqual(self.ask("act", game, 0, "send", "field h", "--dry-run")["state_hash"],
                          self.ask("act", game, 0, "send 31", "--dry-run")["state_hash"])
-        # Several begin so.
+        # Several actions begin like this.
         self.assertEqual(self.refused(1, "act", game, 0, "send p", "--dry-run")["code"],
                          "bad_request")
 

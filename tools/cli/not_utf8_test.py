@@ -22,7 +22,7 @@ class NotUtf8(CommandTest):
         self.assertEqual(done.json["error"]["code"], code, arguments)
         done = self.run_bytes(*arguments, stdin=stdin)
         self.assertEqual(done.exit, wanted_exit, arguments)
-        done.error.decode()  # what people read is UTF-8
+        done.error.decode()  # people always get UTF-8
         self.assertEqual(self.content(), before, arguments)
 
     def test_texts_of_a_command_line(self):

@@ -172,7 +172,7 @@ class Refused(OutputFileTest):
                 self.assert_refused("export", self.game, "-o", f"{folder}/{name}")
         for name in ("link.recount", "hard.recount", "hard.html", "case.html"):
             self.assert_refused("export", self.game, "-o", name)
-            # Before anything else is looked at.
+            # This is checked before anything else.
             self.assert_refused("export", "ffffffff", "-o", name)
         for name in ("case.html", "hard.html"):
             self.assert_refused("report", self.game, "-o", name)

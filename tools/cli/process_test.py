@@ -13,7 +13,7 @@ import unittest
 
 from tools.testing.recount import RECOUNT, SEED, CommandTest
 
-PATIENCE = 120  # seconds until a command counts as one that never ends; the machine may be busy
+PATIENCE = 120  # seconds after which a command counts as hanging; the machine may be busy
 
 
 def closing(*descriptors):
@@ -122,7 +122,7 @@ class ProcessTest(CommandTest):
                  "sqlite", "--replace")
         return "tables"
 
-    # What has no JSON, and opens no store.
+    # These have no JSON, and open no store.
     PLAIN = [["completion", "bash"], ["completion", "zsh"], ["manual"], ["--help"], ["--version"],
              ["log", "--help"]]
 
@@ -138,7 +138,7 @@ class Coverage(ProcessTest):
         tried = {words[0] for words in reads + records + self.PLAIN}
         help_text = self.expect(0, "--help").out
         named = set(re.findall(r"^  ([a-z]+) +\S", help_text, re.MULTILINE)) - {"recount"}
-        # Which have tests of their own.
+        # These have tests of their own.
         apart = {"cluster", "compare", "engine", "play", "replay", "serve", "view"}
         self.assertEqual(named - tried, apart)
         for words in reads + records:
@@ -232,7 +232,7 @@ class UnwrittenOutput(ProcessTest):
                     newest = self.ask("log", "@last")
                     self.assertIn(newest["id"], answer.error)
                     seed = newest["events"][0]["seed"]
-                    # A game of `sim` has a seed that follows from the one that is told.
+                    # The seeds of the games of `sim` follow from the printed one.
                     if words[0] != "sim":
                         self.assertIn(seed, answer.error)
                     self.assertRegex(answer.error, r"\b[0-9a-f]{64}\b")
@@ -396,7 +396,7 @@ class Limits(ProcessTest):
     def assert_answers_or_says_why(self, prepare, *words):
         answer = self.run_after(prepare, "--json", *words)
         if answer.exit == 127 and "error while loading shared libraries" in answer.error:
-            return answer  # the system has come to nothing of ours
+            return answer  # the system failed before our code ran
         self.assertIn(answer.exit, (0, 3), f"{words}: {answer.out}{answer.error}")
         if answer.exit == 3 and answer.out:
             self.assertEqual(answer.json["error"]["code"], "io")

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The command line as a stranger meets it: what it prints and how it exits.
+# Tests the command line as a stranger meets it: what it prints and how it exits.
 set -uo pipefail
 failed=0
 
-# expect STATUS PATTERN ARGUMENT…: exit status, and a pattern in what is printed.
+# expect STATUS PATTERN ARGUMENT… checks the exit status, and that the output matches a pattern.
 expect() {
   local status=$1 pattern=$2 output
   shift 2

@@ -15,7 +15,7 @@ from tools.testing.recount import RECOUNT, SEED
 TOO_LARGE = "File too large"
 NO_SPACE = "No space left on device"
 PAGE = 4096
-# They do not end by themselves, or need a terminal.
+# These commands do not end by themselves, or need a terminal.
 NOT_RUN = {("serve",), ("play",), ("replay",)}
 
 
@@ -95,7 +95,7 @@ class RefusedWrites(EveryCommand):
         if NO_SPACE in done.error:
             self.assertEqual(done.exit, 3)
             return
-        # It had nothing to say there: of usage, or of something that is not there.
+        # It had nothing to print there, because the usage was wrong or something was missing.
         self.assertIn("recount: ", done.error)
         self.assertIn(done.exit, (1, 2, 3))
         self.assertEqual(self.run_recount(*command, *arguments, stdin="{}\n").out, "")

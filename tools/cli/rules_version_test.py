@@ -62,7 +62,7 @@ class RulesVersionTest(CommandTest):
         table = text[text.index("change  "):].splitlines()[1:]
         games = sum(int(line.split()[-2]) for line in table)
         self.assertEqual(games, len(changed))
-        # A file says the same of the same games.
+        # A file gives the same answer for the same games.
         self.expect(0, "export", changed[0]["id"], "-o", "one.recount")
         self.assertEqual(self.expect(1, "--json", "verify", "one.recount", "--rules", 2)
                          .json["logs"], changed[:1])

@@ -23,7 +23,7 @@ using replay::play::SeatsMeant;
 
 constexpr std::string_view kRoleMark = "view:";
 
-// "judge" of "view:judge", however often that is said: a player may be called "view:judge", too.
+// Removes all leading "view:" from the text, because a player may be called "view:judge".
 std::string_view WithoutRoleMark(std::string_view text) {
   while (text.starts_with(kRoleMark)) text.remove_prefix(kRoleMark.size());
   return text;
@@ -42,7 +42,7 @@ UsageError Several(std::string_view text, absl::Span<const Seat> seats, int play
                       SeatChoices(seats, players, names))};
 }
 
-// The word means the view of nobody who plays, and a player.
+// Returns the error for a word that means both a player and the view of the judge or a spectator.
 UsageError RoleOrSeat(std::string_view text, absl::Span<const Seat> seats, int players,
                       absl::Span<const std::string> names) {
   std::string word(text);
@@ -115,6 +115,7 @@ Fault GameSeats::Ask(const replay::log::Log& log) {
 Result<uint64_t> GameSeats::Read(std::string_view word) const {
   const std::optional<uint64_t> number = SeatNumberIn(word);
   if (fault_ && !number) return *fault_;
+  // The command itself reports a number that the game does not have.
   if (number && SeatsMeant(word, players_, names_).empty()) return *number;
   const Result<Seat> seat = SeatOf(word, players_, names_);
   if (!seat.ok()) return seat.error();
@@ -137,6 +138,7 @@ Result<std::vector<std::string>> GameSeats::ReadList(
 }
 
 bool GameSeats::IsList(std::string_view argument) const {
+  // "player:" marks a single name, which may contain commas.
   if (argument.find(',') == std::string_view::npos || argument.starts_with("player:")) return false;
   const std::vector<Seat> named = SeatsMeant(argument, players_, names_);
   if (named.empty()) return true;

@@ -16,9 +16,9 @@ from tools.testing.recount import RECOUNT
 OWNER, MATE, STRANGER, ROOT = 12001, 12002, 12003, 0
 TEAM = 13001
 LOCKS = ("lock.mdb", "writer.lock", "users.lock")
-MOST_LINES = 2  # of a command
+MOST_LINES = 2  # per command
 
-# Who comes, the modes of the folder and of data.mdb, and the mask of whoever comes.
+# Each entry has the user, the modes of the folder and of data.mdb, and the user's umask.
 SHARED = {
     "root, and a store for its owner alone": (ROOT, 0o700, 0o600, 0o077),
     "root, and a store for a group": (ROOT, 0o2770, 0o660, 0o077),
@@ -42,7 +42,7 @@ class TwoUsers(EveryCommand):
 
     def setUp(self):
         super().setUp()
-        # Where others can reach it.
+        # Other users must be able to reach the folder.
         os.chmod(self.folder, 0o777)
         self.program = self.path("recount")
         shutil.copyfile(RECOUNT, self.program)

@@ -19,7 +19,7 @@ UNSEEN = ("\u00ad\u034f\u061c\u115f\u17b4\u180b\u180e\u200b\u200c\u200d\u200e\u2
           "\u202c\u202d\u202e\u2060\u2061\u2065\u2066\u2067\u2068\u2069\u206a\u3164\ufe0f\ufeff"
           "\uffa0\ufff0\ufff9\U0001d173\U000e0001\U000e0041\U000e007f\U000e0100")
 HOSTILE = "Eve" + UNSEEN + CONTROLS + BREAKS + "."
-# What Unicode calls Default_Ignorable_Code_Point beside the controls and formats (Cc, Cf).
+# These are Unicode's Default_Ignorable_Code_Point, apart from controls and formats (Cc, Cf).
 IGNORABLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0f\uffa0"
                        "\ufff0-\ufff8\U000e0000-\U000e0fff]")
 WRITTEN_OUT = "[U+202E]"
@@ -58,13 +58,13 @@ class HostileTexts(EveryCommand):
 
     def setUp(self):
         super().setUp()
-        self.shown = set()  # the commands that have written something out
+        self.shown = set()  # the commands that have spelled something out
 
     def told(self, *arguments, stdin=b"", **environment):
         """What a command says to people, which has nothing in it that they cannot see."""
         done = self.run_recount(*arguments, stdin=stdin, text=False, **environment)
         self.assertGreaterEqual(done.exit, 0, arguments)
-        texts = [done.out.decode(), done.error.decode()]  # UTF-8, or this fails
+        texts = [done.out.decode(), done.error.decode()]  # fails unless it is UTF-8
         for text in texts:
             self.assertEqual(unseen_in(text), [], (arguments, text))
             self.assertNotRegex(text, re.compile("^INJECTED", re.MULTILINE), arguments)
@@ -78,7 +78,7 @@ class HostileTexts(EveryCommand):
         for command, lines in answers.items():
             for arguments in lines:
                 self.told(*command, *arguments)
-        # They tell ids and numbers, unless something is wrong.
+        # These print only ids and numbers, unless something is wrong.
         silent = {
             ("import",), ("resolve",), ("amend",), ("extend",), ("moot",), ("verify",), ("rules",),
             ("export",), ("sim",), ("play",), ("replay",), ("engine",),
@@ -137,9 +137,10 @@ class HostileTexts(EveryCommand):
 
     def assert_visible(self, written):
         self.assertIn(WRITTEN_OUT.encode(), written)
-        self.assertNotIn(b"\x1b]", written)  # sets a title
+        self.assertNotIn(b"\x1b]", written)  # would set a title
         text = written.decode()
-        # What ncurses and the terminal's line send: places, looks, modes; and no other control.
+        # ncurses and the terminal driver send these: positions, styles and modes, and no other
+        # control.
         text = re.sub("\x1b\\[[0-9;?>]*[a-zA-Z]|\x1b[()][0-9A-Z]|\x1b[=>78M]|[\r\b\x0f]", "", text)
         self.assertEqual(unseen_in(text), [])
 

@@ -7,7 +7,7 @@ from tools.testing.every_command import EveryCommand
 from tools.testing.recount import SEED
 
 WIDTHS = (20, 40, 60, 80, 120)
-# What a program reads: scripts and roff.
+# Programs read these: scripts and roff.
 FOR_PROGRAMS = {("completion",), ("manual",)}
 
 

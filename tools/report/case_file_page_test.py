@@ -16,7 +16,7 @@ import unittest
 
 FOLDER = 'testdata/case_files'
 NAMES = ('begun', 'hostile', 'illegal', 'rulings', 'unread')
-# Elements without an end tag.
+# These elements have no end tag.
 VOID = {'meta', 'br'}
 ELEMENTS = VOID | {
     'a', 'bdi', 'blockquote', 'body', 'caption', 'code', 'dd', 'del', 'div', 'dl', 'dt',
@@ -25,7 +25,7 @@ ELEMENTS = VOID | {
     'th', 'thead', 'title', 'tr', 'ul'}
 ATTRIBUTES = {'aria-hidden', 'aria-label', 'charset', 'class', 'content', 'dir', 'href',
               'http-equiv', 'id', 'lang', 'name', 'scope', 'tabindex'}
-# Words of the format: a case file puts them into words of its own.
+# These words belong to the format; a case file replaces them with its own.
 WORDS = {'kind', 'randomness', 'penalty', 'due'}
 
 

@@ -33,7 +33,7 @@ class CaseFilesTest(CommandTest):
                 self.assertEqual(written.read(), now, file)
         with open(self.path("judged.json"), encoding="utf-8") as written:
             case = json.load(written)
-        # A game that has what a case file is for.
+        # This game has everything that a case file is about.
         kinds = {ruling["kind"] for ruling in case["rulings"]}
         self.assertIn("rewind", kinds)
         self.assertTrue(any(row["superseded"] for row in case["timeline"]))

@@ -22,8 +22,8 @@ FIELDS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
-# Seconds. What takes a second or two on an idle machine may take this long on a busy one; whoever
-# waited for a change in vain would take twenty.
+# In seconds. What takes a second or two on an idle machine may take this long on a busy one. A
+# client that waits for a change that never comes would take twenty.
 SOON = 12
 PATHS = ("/", "/api/games", "/api/changes?after=0")
 
@@ -124,7 +124,7 @@ class Told(ServeTest):
                 reply = served.get(f"/api/games/{self.game}?view={view}")
                 self.assert_answer(reply, 400, "bad_request")
         self.assert_answer(served.get(f"/api/games/{self.game}?view=7"), 400, "bad_request")
-        # A game without this seat is shown as spectators see it.
+        # Spectators' view applies to a game that lacks this seat.
         self.assertEqual(self.serve("--view", 7).get(f"/api/games/{self.game}").json["view"],
                          "spectator")
 
@@ -395,13 +395,13 @@ class Slow(ServeTest):
         change = served.get("/api/changes?after=0").json["change"]
         none = {"change": change, "games": []}
         waiting = self.wait_for_changes(served, 200, change)
-        # Whoever came first gives way, for as long as there are more than 64.
+        # The oldest client gives way as long as there are more than 64.
         for connection in waiting[:200 - 64]:
             self.assertEqual(Reply(read_all(connection)).json, none)
         for path in ("/api/games", "/", f"/api/games/{self.game}"):
             self.assert_answer(served.get(path), 200)
         self.ask("act", self.game, 0, "send 26")
-        # One had made room for the others, who came one by one.
+        # One client had made room for the others, which came one by one.
         replies = [Reply(read_all(connection)).json for connection in waiting[200 - 64:]]
         self.assertEqual(replies, [none] + [{"change": change + 1, "games": [self.game]}] * 63)
 
@@ -434,7 +434,7 @@ class Slow(ServeTest):
         for thread in threads:
             thread.start()
         try:
-            # They are more than 64, so some are answered early.
+            # There are more than 64 clients, so some are answered early.
             self.assertTrue(was_answered.wait(PATIENCE))
             for _ in range(10):
                 self.assert_answer(served.get("/api/games"), 200)
@@ -472,7 +472,7 @@ class Slow(ServeTest):
             is_over.set()
             killer.join()
         self.assert_answer(served.get(f"/api/games/{self.game}"), 200)
-        # The process that looks for changes may have been killed, too.
+        # The process that looks for changes may have been killed too.
         self.ask("act", self.game, 0, "send 26")
         news = served.get(f"/api/changes?after={change}").json
         self.assertEqual(news["games"], [self.game])
@@ -539,10 +539,10 @@ class Live(ServeTest):
                 self.assertLess(time.monotonic() - recorded, SOON)
             self.assertGreater(news["change"], change)
             self.assertEqual(news["games"], [changed])
-            # `begin` records three events, which may be told one by one.
+            # `begin` records three events, which may be reported one by one.
             time.sleep(1)
             change = served.get("/api/changes?after=0").json["change"]
-            # A spectator is told no head.
+            # A spectator does not get the head.
             self.assertIsNone(served.get(f"/api/games/{changed}").json["log"]["head"])
             self.assertEqual(len(served.get(f"/api/games/{changed}").json["events"]),
                              self.ask("verify", changed)["logs"][0]["events"])

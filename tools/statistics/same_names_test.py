@@ -9,7 +9,7 @@ import unittest
 
 from tools.testing.exports import KEY, StatsTest
 
-# No command line can hold U+0000.
+# U+0000 is missing, because an argument cannot contain it.
 UNSEEN = [0x01, 0x1B, 0x7F, 0x9F, 0xAD, 0x34F, 0x61C, 0x115F, 0x17B4, 0x180B, 0x180E,
           0x200B, 0x200D, 0x202E, 0x2060, 0x2065, 0x2069, 0x3164, 0xFDD0, 0xFE0F, 0xFEFF, 0xFFA0,
           0xFFF0, 0xFFF9, 0xFFFA, 0xFFFB, 0xFFFE, 0x13430, 0x1343F, 0x1BCA0, 0x1D173,
@@ -64,7 +64,7 @@ class BlankNames(StatsTest):
                 for words in (["annotate", f"{game}@2", "x", "--author", name],
                               ["rule", game, "-", "--judge", name, "--kind", "stand", "--clause",
                                "HER-3.3", "--reason", "x"]):
-                    # An empty option may be a wrong use of the command.
+                    # An empty option may be an incorrect use of the command.
                     answer = self.run_recount("--json", *words)
                     code = answer.json["error"]["code"]
                     self.assertIn(code, ["bad_request"] if name else ["bad_request", "usage"])

@@ -68,7 +68,7 @@ class Increments(StatsTest):
         begun = self.new_game("Cy", "Di")
         self.assertEqual(self.keep_up(), (sorted([*ended, hope]), []))
         self.assertEqual(self.keep_up(), ([], []))
-        # New games, ended and not; an annotation, a dispute that is open and one that is closed.
+        # There are new games, ended and not, an annotation, an open dispute and a closed one.
         added = self.sim("empyrean")
         self.note(ended[0])
         self.assertEqual(self.keep_up(), (sorted([ended[0], *added]), []))
@@ -76,14 +76,14 @@ class Increments(StatsTest):
         self.assertEqual(self.keep_up(), ([], [ended[1]]))
         self.rule(ended[1], "stand", dispute=dispute)
         self.assertEqual(self.keep_up(), ([ended[1]], []))
-        # A game that was exported is played again, by somebody.
+        # Somebody plays on from a game that was exported.
         fork = self.fork(ended[2], 3)
         self.assertEqual(self.keep_up(), ([], sorted([ended[2], fork])))
         self.ask("act", begun, 0, "choose_faction hussites")
         self.assertEqual(self.keep_up(), ([], [begun]))
         self.end(begun)
         self.assertEqual(self.keep_up(), ([begun], []))
-        # What is related has not changed itself, and comes back with the game that has.
+        # The related game has not changed itself, and comes back with the game that has.
         self.end(fork)
         self.assertEqual(self.keep_up(), (sorted([ended[2], fork]), []))
         self.note(fork)
@@ -258,7 +258,7 @@ class Histories(StatsTest):
         error = self.export_refused(1, "--changed-since", 5, "--replace", folder="earlier")
         self.assertEqual(error["code"], "conflict")
         self.assertEqual(self.contents("earlier"), before)
-        self.export("earlier", "--changed-since", 4, "--replace")  # of which nobody knows
+        self.export("earlier", "--changed-since", 4, "--replace")  # an export that is unknown
 
     def test_nothing_of_a_game_that_has_not_ended_is_in_the_history(self):
         """Its entry is the newest; nothing but a hash over all games is told of it."""
@@ -278,7 +278,7 @@ class Histories(StatsTest):
             self.assertEqual(self.export_refused(2, "--changed-since", word)["code"], "usage")
         for path in ("./nowhere", "nowhere/", "no/where", self.path("nowhere")):
             self.assertEqual(self.export_refused(3, "--changed-since", path)["code"], "not_found")
-        os.symlink("loop", self.path("loop"))  # what the system does not look into
+        os.symlink("loop", self.path("loop"))  # the system refuses to follow it
         for path in ("loop", "./loop/x"):
             error = self.export_refused(3, "--changed-since", path)
             self.assertEqual(error["code"], "io")
@@ -460,7 +460,7 @@ class Anonymous(StatsTest):
         os.mkfifo(self.path("pipe"))
         os.symlink("pipe", self.path("link"))
         os.symlink("/dev/zero", self.path("device"))
-        writer = os.open(self.path("pipe"), os.O_RDWR)  # who never writes
+        writer = os.open(self.path("pipe"), os.O_RDWR)  # never writes
         self.addCleanup(os.close, writer)
         for name in ("pipe", "link", "device", "/dev/zero", "/dev/null", "."):
             self.assertIn("regular file", self.key_refused(name, 3, "io"))

@@ -179,7 +179,7 @@ class Files(CheckTest):
         self.write("stats/notes.txt", "")
         os.symlink("games.csv", self.path("stats/link"))
         content = bytearray(self.read("stats/events.csv"))
-        content[-5] ^= 1  # the same size
+        content[-5] ^= 1  # keep the size
         with open(self.path("stats/events.csv"), "wb") as file:
             file.write(content)
         self.write("stats/disputes.csv", "longer" * 100)
@@ -272,7 +272,7 @@ class Files(CheckTest):
         for form, name in (("csv", "events.csv"), ("csv", "games.csv"), ("sqlite", "stats.sqlite")):
             self.export("stats", "--replace", form=form)
             size = os.path.getsize(self.path(f"stats/{name}"))
-            for longer in (size + 1, 1 << 40):  # without a byte on the disk
+            for longer in (size + 1, 1 << 40):  # needs no space on the disk
                 os.truncate(self.path(f"stats/{name}"), longer)
                 for options in ([], ["--files"]):
                     with self.subTest(name=name, longer=longer, options=options):
@@ -452,7 +452,7 @@ class Rows(CheckTest):
             database.execute(sql)
             database.commit()
             database.close()
-            # One that has grown is not read: the manifest bounds what is.
+            # A file that has grown is not read, because the manifest bounds what is read.
             named = self.manifest("whole")["tables"]["games"]["files"][0]["bytes"]
             has_grown = os.path.getsize(self.path("stats/stats.sqlite")) > named
             self.assertEqual(
@@ -487,7 +487,7 @@ class Store(CheckTest):
         self.export()
         self.assert_sound()
         wanted = [("other_log", None, None, self.hope)]
-        self.assertEqual(self.faults("--db", "other.db"), wanted)  # it is shorter there
+        self.assertEqual(self.faults("--db", "other.db"), wanted)  # the log is shorter there
         self.note(self.hope, "there", store="other.db")
         self.assertEqual(self.faults("--db", "other.db"), wanted)
         self.note(self.hope, "and more", store="other.db")

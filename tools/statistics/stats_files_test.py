@@ -11,8 +11,9 @@ from tools.testing.exports import OUTCOME, TABLES, TYPED, StatsTest, raw_rows
 GAMES = {"heretics": 2, "hope": 1, "empyrean": 1, "inhumanity": 1, "basicverse": 1}
 UNSEEN = " \u00a0\u200b\u2028\ufeff"
 FORMULA = re.compile(f'^[\t\r\n]|^[{UNSEEN}]*[=+@\\-\uff1d\uff0b\uff0d\uff20]')
-# Of the texts below, those that some spreadsheet takes for a number, a date, a truth value or an
-# error. Of all others, ids and hashes of digits alone, as numbers like 12e34.
+# Some spreadsheet takes these of the texts below for a number, a date, a truth value or an error.
+# Of all other texts, only ids and hashes are taken for numbers, if they consist of digits alone or
+# look like 12e34.
 VALUES = ["0012", "1e9", "true", "2026-11-21", "00123", "1e5", "1/2", " 7 ", "3 Mar", "May 5",
           "10:15", "\u200b1.5", "5 \u20ac", "#N/A", "\uff11\uff12"]
 NUMBER = re.compile("^[0-9]+(e[0-9]+)?$")

@@ -13,9 +13,9 @@ from tools.testing.exports import StatsTest
 from tools.testing.recount import Recount, folder_for_tests
 
 PATIENCE = 120  # seconds; the machine may be busy
-GAMES = 3000  # so many that an export of them can be met on its way
+GAMES = 3000  # enough to interrupt an export of them
 TRIES = 10
-MOMENTS = 24  # at which a command is interrupted
+MOMENTS = 24  # moments at which a command is interrupted
 
 
 class FolderTest(StatsTest):
@@ -79,7 +79,7 @@ class Place(FolderTest):
             self.assertIn("--replace", self.assert_refused("exists", form=form))
         self.export("stats", "--replace", "--tables", "games")
         self.assert_whole()
-        # What is left of an export is one, too.
+        # The rest of an export is an export too.
         os.remove(self.path("stats/games.csv"))
         self.export("stats", "--replace")
         self.assert_whole()
@@ -121,7 +121,7 @@ class Place(FolderTest):
                     self.assertEqual(self.contents("."), before)
                     self.assertFalse(os.path.exists(self.path(folder.rstrip("/") + ".partial")))
         self.assert_refused("exists", "--replace", folder="other.db")
-        # A store that is not there yet has its folder, too.
+        # A store that does not exist yet has its folder too.
         self.assertEqual(self.refused(2, "--db", "none.db", "stats", "export", "--to",
                                       "none.db/stats", "--format", "csv")["code"], "usage")
         self.assertFalse(os.path.exists(self.path("none.db")))
@@ -205,7 +205,7 @@ class Refused(FolderTest):
         self.export("old", "--tables", "games")
         head = self.ask("verify", game)["logs"][0]["head"]
         content = self.read("recount.db/data.mdb")
-        for chain in (game, head):  # the first event, and the last
+        for chain in (game, head):  # the first event and the last
             event = self.event_behind(content, bytes.fromhex(chain))
             for part in range(8):
                 place = content.index(event) + part * len(event) // 8
@@ -306,7 +306,7 @@ class Interrupted(StatsTest):
         for form in ("csv", "sqlite"):
             with self.subTest(form=form):
                 process = self.begun(form)
-                for number in numbers:  # one of each waits for a process that is stopped
+                for number in numbers:  # one of each is pending while the process is stopped
                     os.killpg(process.pid, number)
                 self.assertIn(-self.go_on(process), numbers)
                 self.assertEqual(self.contents(), before)
@@ -360,7 +360,7 @@ class Interrupted(StatsTest):
 
     def test_nothing_is_left_where_there_was_nothing(self):
         for number in (signal.SIGINT, signal.SIGTERM):
-            for send in (os.kill, os.killpg):  # as a terminal sends it, to all of them
+            for send in (os.kill, os.killpg):  # a terminal sends it to all of them
                 self.assertEqual(self.go_on(self.begun(), number, send), -number)
                 self.assertEqual(os.listdir(self.folder), [])
 
@@ -372,7 +372,7 @@ class Interrupted(StatsTest):
                 error = self.export_refused(3, *options, form=form)
                 self.assertEqual(error["code"], "io")
                 self.assertIn("another export", error["message"])
-            self.export("other", "--replace")  # any other folder is free
+            self.export("other", "--replace")  # any other folder can be used
             self.assertEqual(self.go_on(first), 0)
             self.assert_whole()
             self.assertEqual(self.manifest()["games"]["exported"], GAMES)
@@ -393,7 +393,8 @@ class Interrupted(StatsTest):
 
         def read():
             while not is_done.is_set():
-                # One after the other: the folder may be exchanged in between, but never be away.
+                # The files are read one after the other: the folder may be exchanged in between,
+                # but must always exist.
                 seen.add(self.read("stats/manifest.json")[:40])
                 seen.add(self.read("stats/games.csv")[:40])
 

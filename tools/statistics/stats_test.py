@@ -78,7 +78,7 @@ class Usage(StatsTest):
 
     def test_what_npm_brings_is_not_found_without_it_and_all_else_works(self):
         self.sim()
-        self.program = self.path("bare/recount")  # with nothing beside it
+        self.program = self.path("bare/recount")  # nothing is beside it
         os.mkdir(self.path("bare"))
         shutil.copy(RECOUNT, self.program)
         for words in (["report", "-o", "x.html"],
@@ -172,9 +172,9 @@ class Documents(StatsTest):
         lines = "".join(f"{game} {heads[game]['events']} {heads[game]['head']}\n"
                         for game in sorted(games))
         self.assertEqual(self.manifest()["heads"], hashlib.sha256(lines.encode()).hexdigest())
-        # One entry for each log of each transaction: 3 games, new, outcome, note, new, act.
+        # There is one entry per log and transaction: 3 games, new, outcome, note, new, act.
         self.assertEqual(self.manifest()["order"], 8)
-        # The history is of all logs of the store, the one that has not ended too.
+        # The history covers all logs of the store, including the one that has not ended.
         lines = "".join(f"{game} {log['events']} {log['head']}\n"
                         for game, log in sorted(heads.items()))
         history = hashlib.sha256(lines.encode()).hexdigest()
@@ -393,7 +393,7 @@ class Unreadable(StatsTest):
             changed = event.replace(b"heretics", b"heretic" + letter.encode())
             new = hashlib.sha256(bytes(32) + changed).digest()
             renamed = [new.hex()[:32] if each == game else each for each in ids]
-            # The index of ids is sorted, so this one has to stay where it is.
+            # The index of ids is sorted, so this id must keep its place.
             if sorted(ids).index(game) == sorted(renamed).index(new.hex()[:32]):
                 break
         with open(self.path("recount.db/data.mdb"), "wb") as file:

@@ -12,7 +12,7 @@ namespace {
 
 using engine::Ink;
 
-// ncurses knows no struck text, so it is written as `log` writes it into a file.
+// ncurses cannot strike text through, so it is written as `log` writes it into a file.
 std::string Struck(std::string_view text) { return fmt::format("~~{}~~", text); }
 
 void AddEffect(Lines& lines, const engine::EffectLine& effect, int columns) {
@@ -36,7 +36,7 @@ void AddRefusal(Lines& lines, const Error& refusal, int columns) {
   AddWrapped(lines, "  this is the table before it", columns, 2);
 }
 
-// The judgements that are about event `seq`, ascending.
+// Returns the judgements that are about event `seq`, in ascending order.
 std::vector<uint64_t> JudgementsOf(const replay::judging::JudgingState& judging, uint64_t seq) {
   std::vector<uint64_t> found;
   for (const replay::judging::DisputeRecord& dispute : judging.disputes()) {
@@ -77,6 +77,7 @@ void AddJudged(Lines& lines, const replay::judging::JudgingState& judging,
     AddWrapped(lines, "  moot: this ruling no longer counts", columns, 2, Ink::yellow);
   }
   for (const uint64_t later : JudgementsOf(judging, seq)) {
+    // The playback may end before the log does.
     if (later > playback.last()) continue;
     AddWrapped(lines, fmt::format("  event {}: {}", later, playback.steps[later].rendered.sentence),
                columns, 4, Ink::yellow);

@@ -22,7 +22,7 @@ FormField Confirmation(std::string words) {
   return {.kind = FormField::Kind::confirm, .words = std::move(words)};
 }
 
-// The ruling that an appeal would be about.
+// Returns the ruling to appeal: the one that is shown, else the newest without an appeal.
 Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
   const replay::judging::JudgingState& judging = moment.game.judging();
   if (const replay::judging::RulingRecord* shown = judging.FindRuling(moment.shown)) {
@@ -37,7 +37,7 @@ Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
   return Refused("JDG-5", "there is no ruling left to appeal");
 }
 
-// The appeal that a resolution would be about.
+// Returns the appeal to resolve: the one that is shown, else the newest open one.
 Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
   const replay::judging::JudgingState& judging = moment.game.judging();
   const replay::judging::RulingRecord* ruling = judging.FindRuling(moment.shown);
@@ -55,7 +55,7 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
   return Refused("JDG-6", "there is no open appeal");
 }
 
-// What becomes of the game by the answer.
+// Says what the answer would do to the game.
 std::string ResolutionWords(const replay::judging::JudgingState& judging,
                             const replay::judging::RulingRecord& ruling, bool is_upheld) {
   if (is_upheld) return "the ruling stays in force";
@@ -96,7 +96,7 @@ FormField SeatQuestion(const JudgedMoment& moment, std::string name, std::string
   FormField question = {
       .kind = FormField::Kind::one, .name = std::move(name), .words = std::move(words)};
   const std::vector<ReplayedGame::View>& views = moment.game.views();
-  // Behind the judge and the spectator.
+  // The first two views are those of the judge and the spectator.
   for (size_t i = 2; i < views.size(); ++i) {
     question.options.push_back({fmt::format("{}", i - 2), views[i].label});
   }

@@ -31,7 +31,7 @@ constexpr KeyHelp kPlayHelp[] = {
     {"Ctrl-D", "quit, if nothing is typed; `recount play` continues later"},
 };
 
-// The number of an event, up to the newest; nothing where the text is none.
+// Returns the number of an event up to the newest; nothing if the text is not such a number.
 std::optional<uint64_t> EventIn(const std::string& text, uint64_t newest) {
   uint64_t seq = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seq);
@@ -133,6 +133,7 @@ Command PlayModel::Handle(const Key& key) {
     return {};
   }
   if (key.IsControl("d") && list_.typed().empty()) return {Command::Kind::quit};
+  // Before the terminal is handed over, no key may reveal anything.
   if (moment_.stage == Stage::hand_over) {
     if (key.Is("q")) return {Command::Kind::quit};
     return {key.kind == Kind::enter ? Command::Kind::take : Command::Kind::nothing};
@@ -195,7 +196,7 @@ void PlayModel::HandleScroll(const Key& key) {
   if (key.kind == Kind::down) ++scroll_;
   if (key.kind == Kind::page_up) scroll_ -= page;
   if (key.kind == Kind::page_down) scroll_ += page;
-  scroll_ = std::max(scroll_, 0);  // Draw knows where the end is.
+  scroll_ = std::max(scroll_, 0);  // Draw limits it at the end.
 }
 
 std::string PlayModel::Header(int columns) const {
@@ -314,7 +315,7 @@ Lines PlayModel::TableLines(int columns) const {
 }
 
 Page PlayModel::DrawCall(Size size) {
-  // Header, table, the rule above the form, the form, its keys.
+  // The rows are the header, the table, the rule above the form, the form, and its keys.
   const int room = std::max(size.rows - 3, 1);
   Form::Drawn drawn = call_->Draw(size.columns, std::max(room - kLeastOfTable, 1));
   Page page;
@@ -343,7 +344,7 @@ void PlayModel::AddTable(Page& page, const Lines& table, int rows) {
     page.lines.back() = Line(fmt::format("  lines {} to {} of {}: PageUp, PageDown", scroll_ + 1,
                                          scroll_ + rows - 1, count),
                              Ink::faint);
-    // The line that is covered is still to be reached.
+    // At the end of the table the hint gives way, so that the last line can be read.
     if (scroll_ + rows == count) page.lines.back() = table.back();
   }
 }
@@ -366,13 +367,13 @@ Page PlayModel::Draw(Size size) {
   if (!moment_.about.empty()) AddWrapped(about, moment_.about, columns, 2, Ink::bold);
   const auto rows_of = [](const Lines& lines) { return static_cast<int>(lines.size()); };
 
-  // Header, table, what happened, what it is about, the list, the prompt, the footer.
+  // From the top: header, table, what happened, what is asked, list, prompt, footer.
   const int fixed = IsChoosing() ? 4 : 2;
   const int rest = std::max(size.rows - fixed - rows_of(messages) - rows_of(about), 2);
   const Lines since = SinceLines(columns, std::max(2, rest / 8));
   const int since_rows = since.empty() ? 0 : rows_of(since) + 1;
   const int fitting = static_cast<int>(list_.fitting().size());
-  // As many rows as without a filter: what stands above does not jump while somebody types.
+  // The list keeps its unfiltered height, so that nothing above it moves while somebody types.
   const int choices = static_cast<int>(list_.choices().size());
   const int list_rows = IsChoosing() ? std::min(choices, std::max(3, rest / 3)) : 0;
 
@@ -380,7 +381,7 @@ Page PlayModel::Draw(Size size) {
   page.lines.emplace_back(Header(columns), Ink::bold, true);
   const Lines table = TableLines(columns);
   int table_rows = std::max(rest - since_rows - list_rows, 1);
-  // Of a table that does not fit, the own cards are shown wherever it is scrolled to.
+  // If the table does not fit, the player's own cards are shown wherever it is scrolled to.
   Lines hand;
   if (rows_of(table) > table_rows && !moment_.hand.empty()) {
     AddWrapped(hand, moment_.hand, columns, 2, Ink::cyan);
@@ -408,7 +409,7 @@ Page PlayModel::Draw(Size size) {
   if (IsChoosing()) {
     constexpr size_t kBefore = 2;
     std::string prompt = fmt::format("> {}", engine::Printable(list_.typed()));
-    // Of what is too long the end is shown: there it goes on.
+    // If the text is too long, its end is shown, where typing continues.
     while (ColumnsOf(prompt) >= columns && prompt.size() > kBefore) {
       prompt.erase(kBefore, FirstCharacterBytes(std::string_view(prompt).substr(kBefore)));
     }

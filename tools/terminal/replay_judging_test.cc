@@ -1,4 +1,4 @@
-// The dispute flow, from `replay`: typed at the model, recorded in a store.
+// Tests the dispute flow of `replay`: typed at the model, recorded in a store.
 #include "fmt/format.h"
 #include "replay/log/copied_log.h"
 #include "tools/terminal/replay_judging_fixture.h"
@@ -85,7 +85,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
                                     replay::evidence::CardText(known))),
               std::string::npos);
   }
-  // It scrolls, and any other key leaves it.
+  // The sheet scrolls, and any other key closes it.
   const std::string top = Text(80, 10);
   Press(">>");
   EXPECT_NE(Text(80, 10), top);
@@ -124,7 +124,7 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
   EXPECT_EQ(judging().cursor(), 7u);
   EXPECT_SHOWN("Kim rules on dispute");
   EXPECT_NOT_SHOWN(" open");
-  // The table at a judgement is that at the cursor right before it.
+  // The table at a judgement is the one at the cursor right before it.
   const Lines at_ruling = game_->Table(0, end + 2, {80, false, false});
   ASSERT_EQ(at_ruling.size(), before.size());
   for (size_t i = 0; i < before.size(); ++i) {
@@ -337,7 +337,7 @@ TEST_F(ReplayJudgingTest, WhateverIsPressedTheLogHolds) {
     }
   }
   EXPECT_EQ(replay::recording::FaultsOf(Verified(id_)), "");
-  // The walk has been through every form.
+  // The walk has visited every form.
   EXPECT_GT(judging().disputes().size(), 2u);
   EXPECT_GT(judging().rulings().size(), 2u);
   EXPECT_GT(judging().appeals().size(), 2u);

@@ -14,7 +14,7 @@ using replay::evidence::RewindPlan;
 
 constexpr int kIndent = 6;
 
-// A part of the plan: how many there are, and then each.
+// Begins a part of the plan with a heading, which says how many entries follow.
 void Heading(Lines& lines, std::string_view text, int columns) {
   lines.emplace_back("");
   AddWrapped(lines, text, columns, 2, Ink::bold);

@@ -30,17 +30,17 @@ class Play(TerminalTest):
         self.assert_blank(screen)
         terminal.press("Enter")
         terminal.wait("choose_faction orthodox")
-        terminal.press("Down", "Down")  # by arrows
+        terminal.press("Down", "Down")  # choose by arrows
         terminal.wait("> choose_faction hussites")
         terminal.press("Enter")
         terminal.wait("Hand the terminal to Bo (seat 1)")
         terminal.press("Enter")
         terminal.wait("Ana chooses the Hussites", "what do you do?")
-        terminal.write("choose_faction orthodox").press("Enter")  # by words
+        terminal.write("choose_faction orthodox").press("Enter")  # choose by typing words
         self.assert_blank(terminal.wait("Hand the terminal to Ana (seat 0)"))
         terminal.press("Enter")
         terminal.wait("The Cities are shuffled", "Ana lays Shepherd")
-        terminal.write("field het")  # a filter
+        terminal.write("field het")  # filter the list
         terminal.wait("> field het", "> send 31  Ana lays Field Hetman")
         terminal.press("Enter")
         self.assert_blank(terminal.wait("Hand the terminal to Bo (seat 1)"))
@@ -131,7 +131,7 @@ class Play(TerminalTest):
         status, screen = terminal.wait_exit()
         self.assertEqual(status, 0)
         self.assertIn("the end:", screen)
-        # And a game that has ended is not played.
+        # A game that has ended cannot be played.
         self.assertEqual(self.refused_text(1, "play", game), "the game has ended")
 
     def refused_text(self, wanted_exit, *arguments):
@@ -154,7 +154,7 @@ class Play(TerminalTest):
     def test_one_seat_waits_for_the_others_and_sees_what_they_record(self):
         game = self.begin()
         terminal = self.open(f"play {game} --seat 1")
-        screen = terminal.wait("Bo lays Novice")  # both are awaited; nobody hands over
+        screen = terminal.wait("Bo lays Novice")  # both are awaited, so nobody hands over
         self.assert_shows_none(HUSSITES, screen)
         terminal.write("novice").press("Enter")
         self.assert_shows_none(HUSSITES, terminal.wait("waiting: Ana is to act"))
@@ -247,7 +247,7 @@ class Replay(TerminalTest):
         game = self.simulated()
         event = self.events(game)[5]
         terminal = self.open(f"replay {game}@5 --view spectator", columns=150, rows=60)
-        screen = terminal.wait("event 5 of ", "q quit")  # the last line, too, is drawn
+        screen = terminal.wait("event 5 of ", "q quit")  # the last line is drawn too
         self.assertTrue(event["effects"])
         for effect in event["effects"]:
             self.assertIn(f"{effect['clause']:<8}  {effect['text']}", screen)
@@ -274,7 +274,7 @@ class Replay(TerminalTest):
         terminal.wait("judge\n", "Crossbowman")
         terminal.press("V")
         terminal.wait("Bo (seat 1)\n")
-        # One that was opened for somebody shows nobody else's.
+        # A replay that was opened for one player shows no other view.
         bound = self.open(f"replay {game}@4 --view 1", rows=60, columns=150)
         bound.wait("Bo (seat 1)\n")
         for key in ("v", "V", "v", "v"):
@@ -395,7 +395,7 @@ class Replay(TerminalTest):
                 terminal.close()
 
     def test_nobody_stays_where_the_terminal_has_gone(self):
-        # In a session of its own it is not told by a signal.
+        # A process in its own session gets no signal from the terminal.
         terminal = Terminal(self.folder, f"setsid {RECOUNT} replay {self.simulated()}")
         self.addCleanup(terminal.close)
         terminal.wait("q quit")

@@ -3,7 +3,7 @@ a pattern of what an emoji is."""
 import re
 import unicodedata
 
-# Names that need other numbers of cells than they have characters.
+# Each of these names needs another number of cells than it has characters.
 NAMES = {
     "latin": "Jiřina Šťastná of Ústí nad Labem",
     "wide": "漢字仮名交じり文の長い名前です",

@@ -13,7 +13,7 @@ from tools.testing.recount import CommandTest, Recount, folder_for_tests
 from tools.testing.servers import NATS_SERVER, Servers
 
 LOG, OPEN = "RECOUNT-LOG-1-0", "RECOUNT-OPEN-1-0"
-PATIENCE = 180  # seconds until a command counts as one that never ends
+PATIENCE = 180  # seconds after which a command counts as hanging
 
 
 def run_tests():
@@ -117,7 +117,7 @@ class ClusterTest(CommandTest):
 
     count = 1
     replicas = 1
-    is_each = False  # servers of its own for each test
+    is_each = False  # each test has servers of its own
 
     @classmethod
     def make_servers(cls, folder):

@@ -19,7 +19,7 @@ def listed_in(help_text):
 class EveryCommand(CommandTest):
     """A store, and for each command some lines by which it has texts to tell."""
 
-    text = ""  # that stands in names, reasons, cards and paths
+    text = ""  # goes into names, reasons, cards and paths
 
     def setUp(self):
         super().setUp()
@@ -206,6 +206,6 @@ class EveryCommand(CommandTest):
             ("manual",): [[]],
         }
         self.spoilt_export("wrong")
-        # A new command needs a line here, with arguments by which it has texts to tell.
+        # A new command needs a line here, with arguments that make it print texts.
         self.assertEqual(sorted(answers), sorted(self.commands()))
         return answers

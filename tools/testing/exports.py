@@ -16,7 +16,7 @@ KEY = "07" * 32
 OTHER_KEY = "08" * 32
 MANIFEST = ["version", "build", "format", "order", "history", "options", "games", "heads",
             "withdrawn", "tables"]
-TEXTS = ("text", "json")  # the types whose values stand in quotes
+TEXTS = ("text", "json")  # values of these types are quoted
 TYPED = {"text": '"(?:[^"]|"")*"', "json": '"(?:[^"]|"")*"', "int": "-?[0-9]+", "long": "-?[0-9]+",
          "bool": "true|false", "time": r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"}
 FIELD = re.compile(r'("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)')

@@ -50,7 +50,7 @@ class Line:
             try:
                 each.shutdown(socket.SHUT_RDWR)
             except OSError:
-                pass  # the other side has ended it
+                pass  # the other side has closed it
             each.close()
 
     def carry_answers(self):

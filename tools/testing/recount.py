@@ -14,7 +14,7 @@ import unittest
 
 RECOUNT = os.path.abspath("tools/recount")
 SEED = "00" * 31 + "01"
-# As store/testing/folder_in_memory.h has it: no test may depend on the speed of the disk.
+# No test may depend on the speed of the disk (store/testing/folder_in_memory.h).
 MEMORY = "/dev/shm"
 LEAST_ROOM = 512 << 20
 
@@ -72,7 +72,7 @@ class Recount:
     """
 
     program = RECOUNT
-    before = ()  # words that stand in front of those of each command
+    before = ()  # words before those of each command
 
     def __init__(self, folder):
         """`folder` is its working directory."""

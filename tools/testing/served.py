@@ -61,7 +61,7 @@ class Served:
             try:
                 connection.sendall(raw)
             except (BrokenPipeError, ConnectionResetError):
-                pass  # it has answered already
+                pass  # the server has answered already
             return Reply(read_all(connection))
 
     def request(self, path, method="GET", host=None, fields=(), body=b""):

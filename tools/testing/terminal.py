@@ -22,10 +22,11 @@ class Terminal:
 
     def __init__(self, folder, command, rows=24, columns=80, **environment):
         self.folder = folder
-        # A path of a socket must be short.
+        # The path of a socket must be short, so it is not in the test's own folder.
         self.socket_folder = tempfile.mkdtemp(prefix="recount-")
         self.socket = os.path.join(self.socket_folder, "tmux")
-        # A sanitizer leaves the signal of a bad address to whom it would reach without it.
+        # A sanitizer must not catch the signal of a bad address, so that it reaches the process as
+        # usual.
         sanitizers = {name: value for name, value in os.environ.items()
                       if name.endswith("SAN_OPTIONS")}
         sanitizers["ASAN_OPTIONS"] = sanitizers.get("ASAN_OPTIONS", "") + ":handle_segv=0"
@@ -98,7 +99,7 @@ class Terminal:
         settings = []
         for name in ("before", "after"):
             with open(os.path.join(self.folder, name), encoding="utf-8") as file:
-                # A resize is none of ours.
+                # A resize is not a change that the command makes.
                 settings.append(re.sub(r"(rows|columns) \d+", "", file.read()))
         flags = self.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag}").split()
         return settings[0] == settings[1] and flags == ["0", "1"]

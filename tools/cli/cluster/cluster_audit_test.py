@@ -14,11 +14,11 @@ from tools.testing.recount import children_of
 from tools.testing.servers import Servers
 from tools.testing.waiting import PATIENCE, wait_until
 
-# That of DuckDB; without it no tables can be written, and their contents are not tested.
+# DuckDB's library. Without it no tables can be written, and their contents are not tested.
 LIBRARY = os.environ.get("RECOUNT_STATS_LIBRARY")
 ACK_WAIT = 30
 OPERATOR, WORKER = Password("operator", "secret"), Password("worker", "secret")
-# What docs/reference/cluster.md lets a worker do, and whoever runs the servers.
+# The permissions of a worker and of an operator in docs/reference/cluster.md.
 USERS = """
 authorization { users: [
   { user: operator, password: secret }
@@ -114,7 +114,7 @@ class AuditTest(ClusterTest):
         wait = json.dumps({"batch": 1, "expires": PATIENCE * 10**9}).encode()
         self.nats.publish("$JS.API.CONSUMER.MSG.NEXT.RECOUNT-AUDIT.work", wait,
                           reply=f"{self.nats.inbox}.taken")
-        taken = self.nats.next(PATIENCE)  # it comes under its own subject
+        taken = self.nats.next(PATIENCE)  # it is delivered under its own subject
         return taken.reply, json.loads(taken.data)
 
     def result(self, run, unit):
@@ -132,7 +132,7 @@ class Runs(AuditTest):
         waiting = {"run": "audit", "units": 3, "done": 0, "ok": 0, "games": 0, "events": 0,
                    "findings": [], "poison": []}
         self.assertEqual(self.audit("archive"), waiting)
-        # What is queued is not queued twice, by whatever way it is named.
+        # A file that is queued is not queued again, under whatever name.
         self.assertEqual(self.audit("archive", *files, "archive/2"), waiting)
         self.assertEqual(self.queued(), 3)
         workers = [self.start_worker("--until-empty", "--jobs", "2") for _ in range(2)]
@@ -151,7 +151,7 @@ class Runs(AuditTest):
         self.assertEqual(self.audit("archive"), done)
         self.assertEqual(self.audit("archive/2", files[0])["units"], 2)
         self.assertEqual(self.queued(), 0)
-        # Another run has results of its own, and its units are verified by whoever works.
+        # Another run has its own results, and any worker verifies its units.
         self.assertEqual(self.audit("archive", "--run", "again")["done"], 0)
         self.assertEqual(self.results(self.start_worker("--until-empty")), {})
         self.assertEqual(self.audit("archive", "--run", "again", "--wait"),
@@ -160,7 +160,7 @@ class Runs(AuditTest):
     def test_heads_are_those_of_the_logs_in_order(self):
         begun = [self.ask("new", "heretics", "--players", "Ana,Bo")["id"] for _ in range(3)]
         file = self.export("begun.recount", *begun)
-        # Of a log of one event the first hash is the head.
+        # The first hash of a log with one event is its head.
         heads = [bytes.fromhex(log["head"]) for log in self.ask("verify", file)["logs"]]
         self.assertEqual(len(heads), 3)
         self.audit(file)
@@ -228,7 +228,7 @@ class Tables(AuditTest):
     @unittest.skipIf(LIBRARY is None, "RECOUNT_STATS_LIBRARY names no library")
     def test_the_tables_of_all_units_are_one_table(self):
         self.archive()
-        # A game that goes on stays where it is.
+        # A game that goes on is left out.
         on = self.ask("new", "heretics", "--players", "Ana,Bo")["id"]
         self.export("archive/3/on.recount", on, self.ask("sim", "hope")["games"][0])
         self.audit("archive", "--stats", "tables")
@@ -287,7 +287,7 @@ class Kills(AuditTest):
         os.rename(self.path("whole/it.recount"), path)
 
     def test_a_unit_comes_again_and_has_one_result(self):
-        # Held by a worker that says that it is at work.
+        # A worker holds the unit and says that it is busy.
         held = self.hold("held.recount")
         self.audit(held)
         steady = self.start_worker()
@@ -309,13 +309,13 @@ class Kills(AuditTest):
                  "findings": [], "more": 0, "heads": "00", "build": "x", "deliveries": 1}
         self.nats.stored(f"recount.result.audit.{self.unit(told)}", json.dumps(first).encode(),
                          [("Nats-Expected-Last-Subject-Sequence", 0)])
-        # Three workers have ended over a unit.
+        # Three workers have ended while they held this unit.
         poison = self.hold("poison.recount")
         self.audit(poison)
         for _ in range(3):
             reply, _ = self.take()
             self.nats.publish(reply, b"-NAK")
-        # A file ends the process that verifies it, and the worker goes on.
+        # This file ends the process that verifies it, but the worker goes on.
         crash = self.hold("crash.recount")
         self.audit(crash)
         other = self.start_worker()

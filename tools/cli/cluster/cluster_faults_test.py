@@ -17,7 +17,7 @@ class Answers(ClusterTest):
     def setUp(self):
         super().setUp()
         self.lost = []
-        self.fates = {}  # by the beginning of a subject: what is lost, once for each
+        self.fates = {}  # by the beginning of a subject: messages to lose, one each
         self.proxy = Proxy(self.servers.all[0].port, self.lose)
         self.addCleanup(self.proxy.end)
         self.table = f"t-{os.urandom(4).hex()}"
@@ -165,7 +165,7 @@ class Three(ClusterTest):
                     if game in games:
                         events.setdefault(game, []).extend(Frame(each.data).events)
         except (OSError, Refused):
-            return None  # nobody leads the stream for now
+            return None  # the stream has no leader for now
         return events
 
     def test_the_leader_is_killed_while_a_table_records(self):
@@ -231,7 +231,7 @@ class Three(ClusterTest):
     def test_the_streams_have_three_replicas(self):
         with self.servers.client() as client:
             for stream in client.api("STREAM.NAMES")["streams"]:
-                # Nobody answers while a new leader is being chosen.
+                # Nobody answers while a new leader is elected.
                 wait_until(lambda: (client.api(f"STREAM.INFO.{stream}") or {}).get("config"),
                            "the stream's leader to answer")
                 config = client.api(f"STREAM.INFO.{stream}")["config"]

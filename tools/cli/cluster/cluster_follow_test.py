@@ -415,7 +415,7 @@ class Lost(ClusterTest):
             self.owner.sync()
         self.put_back(more)
         self.owner.init("--next")
-        self.other.sync()  # the shorter one is first in the new era
+        self.other.sync()  # the shorter log comes first in the new era
         self.assertEqual(self.owner.sync()["findings"], [])
         self.assertEqual(self.other.sync()["findings"], [])
         self.assertEqual(self.other.events(self.game), self.owner.events(self.game))

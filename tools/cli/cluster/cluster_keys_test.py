@@ -123,7 +123,7 @@ class WhatWorks(Keys):
         again = self.joined("t17", "--follow", "mine", folder="again")
         again.sync()
         self.assertEqual(again.events(game), events)
-        again.ask("legal", game)  # with the build's card set: a table may not read the servers' own
+        again.ask("legal", game)  # uses the build's card set: a table may not read the servers' one
         slots = [slot for each in again.export(game).openings.values() for slot in each]
         self.assertTrue(all(opening is None for opening, _ in slots), slots)
 

@@ -28,7 +28,7 @@ from tools.testing.recount import end, folder_for_tests
 from tools.testing.servers import NATS_SERVER, Servers, end_with_parent
 from tools.testing.waiting import wait_until
 
-MOST_GAMES = 12  # that are played at once
+MOST_GAMES = 12  # played at once
 UNEXPECTED = ("io", "damaged", "exists", "forbidden", "usage")  # refusals that are shown
 
 Acknowledged = collections.namedtuple("Acknowledged", "writer game seq asked")
@@ -70,7 +70,7 @@ class Run:
         while not self.is_over.is_set():
             with gate:
                 self.write_once(host, chance)
-            time.sleep(0.001)  # who waits for the gate has it next
+            time.sleep(0.001)  # lets a thread that waits for the gate have it
 
     def write_once(self, host, chance):
         """One writer: begins games, goes on with anybody's, brings what others began."""
@@ -112,7 +112,7 @@ class Run:
                 _, document = host.tried("cluster", "sync")
                 if "error" not in document:
                     break
-                time.sleep(5)  # servers that elect a leader cannot say what they have lost
+                time.sleep(5)  # servers without a leader cannot say what they have lost
             lost = [each for each in document.get("findings", []) if each["fault"] == "lost"]
             if lost and told is None:
                 told = host
@@ -175,7 +175,8 @@ class Run:
                     server.kill()
                 self.is_over.wait(chance.uniform(0, 6))
                 self.servers.start()
-            # One fault at a time: the next comes when every replica has what was acknowledged.
+            # There is one fault at a time: the next comes when every replica has all acknowledged
+            # events.
             wait_until(self.is_whole, "every replica to be current", 300)
             self.operate(hosts)
 
@@ -236,7 +237,7 @@ class Run:
     def judge(self, hosts):
         self.servers.start()
         wait_until(lambda: self.servers.leader(self.log), "a leader")
-        time.sleep(20)  # a replica may lag; what is lost stays away
+        time.sleep(20)  # a replica may lag; lost events never come back
         self.operate(hosts)
         fresh = self.joined("fresh")
         findings, parted = 0, set()
@@ -245,7 +246,7 @@ class Run:
             for _ in range(5):
                 if code == 0:
                     break
-                time.sleep(5)  # what a replica left out is read again
+                time.sleep(5)  # reads again what a replica left out
                 code, document = host.tried("cluster", "sync")
             findings += len(document.get("findings", [document]))
             parted |= {each["id"] for each in document.get("findings", [])
@@ -257,14 +258,14 @@ class Run:
         logs, doubled = self.stream()
         stores = {host.name: host.all_events() for host in hosts + [fresh]}
         lost, false = 0, 0
-        # Two who asked for the same move at the same moment are both told yes: there it is.
+        # If two writers record the same move at the same moment, both are told that it is recorded.
         claimed = collections.defaultdict(set)
         for each in self.acknowledged:
             claimed[each.game, each.seq].add(each.asked)
         for each in self.acknowledged:
             event = stores[each.writer][each.game][each.seq]
             events = logs.get(each.game, [])
-            if each.game in parted:  # it is in its writer's store, which was just read
+            if each.game in parted:  # in its writer's store, which was just read
                 continue
             lost += event not in events
             false += event in events and events[each.seq] != event

@@ -53,7 +53,7 @@ class Disk:
         moment of the disk, and is made again."""
         def is_well():
             shutil.copyfile(self.image, self.image + ".cut")
-            # 0 and 1: as after any power cut, its journal was played back, and nothing else.
+            # Exit statuses 0 and 1 mean that only the journal was replayed, as after any power cut.
             done = subprocess.run(["e2fsck", "-p", self.image + ".cut"], capture_output=True,
                                   check=False)
             return done.returncode in (0, 1)
@@ -142,7 +142,7 @@ class PowerCuts:
             return [(name, game) for (_, game), events in self.recorded.items()
                     for name, store in stores.items()
                     if store.get(game, [])[:len(events)] != events]
-        for host in self.hosts[:2]:  # before anything is brought: what it was told as recorded
+        for host in self.hosts[:2]:  # before a sync: events that it acknowledged
             store = host.all_events()
             wrong += [(host.name, game) for (writer, game), events in self.recorded.items()
                       if writer == host.name and store.get(game) != events]
@@ -170,7 +170,7 @@ def run(folder, options):
         for number in range(options.rounds):
             kind = list(KINDS)[number % len(KINDS)]
             cuts.play(2 * number)
-            os.sync()  # what was recorded until here is on the disks
+            os.sync()  # everything recorded so far is on the disks
             cuts.play(2 * number + 1)
             cuts.cut(*KINDS[kind])
             is_lost, wrong = cuts.judge()

@@ -194,16 +194,16 @@ class Retiring(SealTest):
         self.assertRegex(retired["files"][0]["file"], r"^archive/2/[01]/")
         names = self.streams()
         self.assertFalse([name for name in names if "-1-" in name], names)
-        # Again: it is done already.
+        # Retiring the era again changes nothing.
         self.assertEqual(self.seal("--retire", 1), {"files": [], "retired": 1})
 
-        # A game of the retired era goes on in the newest.
+        # A game of the retired era goes on in the newest one.
         before = self.events(games[0])
         self.annotated(games[0])
         self.assertEqual(self.events(games[0]), before + 1)
         self.assertEqual(self.ask("cluster", "status")["only_here"], [])
 
-        # A store from nothing.
+        # Another store starts from nothing.
         self.ask("--db", "new.db", "import", *self.files())
         self.join("t1", db="new.db")
         self.ask("--db", "new.db", "cluster", "sync")

@@ -55,7 +55,8 @@ class Majority(ClusterTest):
         alone = store.new("--offline", seed=os.urandom(32).hex())
         self.servers.start()
         self.servers.leader("RECOUNT-LOG-1-0")
-        # Whether the event is in was not known: sync brings it, or it can be recorded.
+        # It was unknown whether the event was recorded: sync brings it, or it can be recorded
+        # again.
         document = store.sync()
         self.assertEqual((document["sent"], document["findings"]), (1, []))
         if document["brought"] == 0:
@@ -63,8 +64,9 @@ class Majority(ClusterTest):
         self.assertEqual(len(store.events(game)), 2)
         self.assertEqual(store.status()["only_here"], [])
         wanted = {each: store.events(each) for each in (game, alone)}
-        # A server that has just come back may hand out what it had not agreed on with the others: a
-        # store that has read it says `lost` when it is gone. Each look is that of a new store.
+        # A server that has just come back may deliver events on which it had not agreed with the
+        # others. A store that has read them reports `lost` when they are gone, so each check uses a
+        # new store.
         numbers = itertools.count()
         def of_fresh():
             fresh = self.store(f"fresh{next(numbers)}")
@@ -105,7 +107,7 @@ class GoingOn(ClusterTest):
         game = store.new(seed=os.urandom(32).hex())
         watch = store.start_recount("cluster", "sync", "--watch")
         working = self.child_of(watch.pid)
-        time.sleep(3)  # it has read how it takes part
+        time.sleep(3)  # until it has read the store's membership
         os.kill(working, signal.SIGSEGV)
         out, _ = watch.communicate(timeout=60)
         error = json.loads(out.strip().splitlines()[-1])["error"]

@@ -109,7 +109,7 @@ class Streams(ClusterTest):
         self.assertEqual(len(self.messages_of(client, LOG, f"recount.log.1.0.t17.{game}")), 2)
         part = int(newer[:2], 16) * 2 // 256
         subject = f"recount.log.2.{part}.t17.{newer}"
-        # A store that has not synced since may not know of the era as yet; sync tells it.
+        # A store that has not synced since then may not know the new era yet; sync tells it.
         if not self.messages_of(client, f"RECOUNT-LOG-2-{part}", subject):
             self.assertTrue(self.messages_of(client, LOG, f"recount.log.1.0.t17.{newer}"))
         self.assertEqual(store.sync()["findings"], [])
@@ -156,7 +156,7 @@ class Messages(ClusterTest):
         game = store.begin()
         subject = f"recount.log.1.0.t17.{game}"
         frames, last, exported = [], 0, store.export(game)
-        for seq, count in ((0, 1), (1, 1), (2, 2)):  # the Cities are shuffled with event 2
+        for seq, count in ((0, 1), (1, 1), (2, 2)):  # event 2 shuffles the Cities
             message = self.heard(client, subject)
             headers = dict(message.headers)
             self.assertEqual(set(headers), set(PUBLISHED))
@@ -249,7 +249,8 @@ class Recording(ClusterTest):
 
     def setUp(self):
         super().setUp()
-        # Each test has games of its own by another seed, for the id follows from it.
+        # The id of a game follows from its seed, so each test uses other seeds to have its own
+        # games.
         self.names = (f"a-{os.urandom(4).hex()}", f"b-{os.urandom(4).hex()}")
 
     def new_seed(self):
@@ -270,7 +271,7 @@ class Recording(ClusterTest):
         recorded = a.ask("act", game, seat, move, "--expect", 3)
         self.assertEqual(recorded["seq"], 4)
         b.refusal(1, "conflict", "act", game, seat, move, "--expect", 3)
-        self.assertEqual(b.events(game), a.events(game))  # up to date
+        self.assertEqual(b.events(game), a.events(game))  # it is up to date
         kept = self.messages_of(self.client(), LOG, f"recount.log.1.0.{a.name}.{game}")
         self.assertEqual(len(kept), 4)
 
@@ -278,7 +279,7 @@ class Recording(ClusterTest):
         a, b, game = self.pair()
         a.ask("act", game, *a.move(game, None))
         recorded = b.run_recount("act", game, *b.move(game, None))
-        # On the new state: recorded behind, or the rules refuse it there.
+        # In the new state it is recorded after the other event, or the rules refuse it.
         if recorded.exit == 0:
             self.assertEqual(recorded.json["seq"], 5)
         else:

@@ -1,4 +1,4 @@
-// `act` and `chance`: they go on with a game.
+// `act` and `chance` continue a game.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -49,7 +49,8 @@ struct ActOptions : Options {
   const bool& is_dry_run = Flag("--dry-run", "print the answer without recording anything");
 };
 
-// The action, if it is JSON; nothing if it is in words. bad_request. Throws UsageError.
+// Returns the action if it is given as JSON; nothing if it is in words. bad_request. Throws
+// UsageError.
 Result<std::optional<Json>> JsonAction(const std::vector<std::string>& words) {
   const std::string& first = words.front();
   const bool is_json = words.size() == 1 && (first == "-" || first.find_first_of("{[@") == 0);
@@ -60,11 +61,11 @@ Result<std::optional<Json>> JsonAction(const std::vector<std::string>& words) {
   return std::make_optional(*std::move(action));
 }
 
-// The words of an action that may stand in one argument.
+// Returns the words of an action, which may be in one argument.
 std::vector<std::string> ActionWords(const std::vector<std::string>& given) {
   std::vector<std::string> words =
       given.size() == 1 ? replay::play::SplitWords(given.front()) : given;
-  // Where the shell knows no comments, what `legal` says behind the action comes along.
+  // A shell without comments passes on the sentence that `legal` prints after the action.
   words.erase(std::find(words.begin(), words.end(), "#"), words.end());
   return words;
 }

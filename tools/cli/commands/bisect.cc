@@ -1,4 +1,4 @@
-// `bisect`.
+// `bisect` finds the event after which an expression holds for the first time.
 #include "replay/debugging/bisect.h"
 
 #include <nlohmann/json.hpp>
@@ -31,7 +31,7 @@ Result<std::string> SentenceOf(const replay::log::Log& log, replay::log::CardSet
   return (*event)->sentence;
 }
 
-// "120 states evaluated, jq failed on 3 of them".
+// Returns, for example, "120 states evaluated, jq failed on 3 of them".
 std::string EvaluatedText(const Bisection& found) {
   std::string text =
       fmt::format("{} {} evaluated", found.evaluated, found.evaluated == 1 ? "state" : "states");
@@ -80,12 +80,12 @@ struct BisectOptions : Options {
       "--halves", "halve instead of looking at every state; for what stays true once it is true");
 };
 
-// Throws UsageError for a moment of a game, and for a text that is not a jq filter.
+// Throws UsageError for an argument with @SEQ, and for a text that is not a jq filter.
 int RunBisect(const Console& console, const BisectOptions& options) {
   if (GameName::Parse(options.game).seq) {
     throw UsageError{"bisect takes a whole game; leave out @SEQ"};
   }
-  // Before the store is opened, of which the process of the expression should have nothing.
+  // This comes before the store is opened, because the expression's process must not inherit it.
   Result<Expression> expression = Expression::Compile(options.expression);
   if (!expression.ok()) {
     if (expression.error().code == ErrorCode::bad_request) {

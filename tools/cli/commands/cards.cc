@@ -1,4 +1,4 @@
-// `cards` and `options`: what a game can be begun with, and what its cards do.
+// `cards` and `options` print what a game can be started with, and what its cards do.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -19,14 +19,14 @@
 namespace recount::tools::cli {
 namespace {
 
-// A card of a set: an entry of one of its lists that has a name.
+// A card of a set: an entry with a name in one of its lists.
 struct Card {
   std::string list;  // "heroes"
-  std::string name;  // what people call it
+  std::string name;  // the name for people
   const OrderedJson* json = nullptr;
 };
 
-// A word as people write it: "round_start" is "round start".
+// Returns a word as people write it: "round start" for "round_start".
 std::string Spoken(std::string_view word) {
   std::string spoken = engine::Printable(word);
   std::replace(spoken.begin(), spoken.end(), '_', ' ');
@@ -40,7 +40,7 @@ std::string NameOfEntry(const OrderedJson& entry) {
   return "";
 }
 
-// Whether a list of the set holds cards: a deck is a list of them, and no card.
+// Returns whether an entry of a list is a card. A deck is a list of cards and not a card.
 bool IsCard(const OrderedJson& entry) {
   return entry.is_object() && !NameOfEntry(entry).empty() && !entry.contains("cards");
 }
@@ -56,8 +56,8 @@ std::vector<Card> CardsOf(const OrderedJson& set) {
   return cards;
 }
 
-// What a value says in one line: "draw, who you, count 1". What is null, false or empty says
-// nothing.
+// Describes a value on one line: "draw, who you, count 1". Null, false and empty values are left
+// out.
 std::string Phrase(const OrderedJson& value);
 
 std::string Phrase(std::string_view key, const OrderedJson& value) {
@@ -84,7 +84,7 @@ std::string Phrase(const OrderedJson& value) {
                                                                    : text;
 }
 
-// The keys whose values say what a card does, rather than what it is.
+// Returns whether the value describes what a card does, rather than what it is.
 bool IsLong(const OrderedJson& value) {
   if (value.is_object()) return true;
   return value.is_array() &&
@@ -119,7 +119,7 @@ void PrintCard(const Console& console, const Card& card) {
   }
 }
 
-// The set of that name; the first where none is named. Throws UsageError.
+// Returns the set with this name, or the first set if the name is empty. Throws UsageError.
 const engine::ShippedCardSet& SetOf(const engine::Game& game, const std::string& name) {
   std::vector<std::string> names;
   for (const engine::ShippedCardSet& set : game.card_sets()) {
@@ -137,7 +137,7 @@ const engine::Game& GameOf(const std::string& id) {
   return *game;
 }
 
-// The cards that are called so: by name, by id, else by how a name begins.
+// Returns the cards with this name or id; if there are none, those whose name begins with it.
 std::vector<Card> Called(const std::vector<Card>& cards, const std::string& words) {
   std::vector<Card> found;
   const std::string lower = absl::AsciiStrToLower(words);
@@ -155,7 +155,7 @@ std::vector<Card> Called(const std::vector<Card>& cards, const std::string& word
   return found;
 }
 
-// The options of a new game with their defaults, as the smallest table has them.
+// Returns the options of a new game with their defaults, for the smallest number of players.
 OrderedJson DefaultsOf(const engine::Game& game) {
   const auto match = game.New({.players = static_cast<size_t>(game.min_players())});
   if (!match.ok()) return OrderedJson::object();

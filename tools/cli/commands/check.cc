@@ -1,4 +1,4 @@
-// `verify`, `store check`.
+// `verify` and `store check` verify logs and tables.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -35,14 +35,14 @@ OrderedJson StoreFindingJson(const store::StoreFinding& finding) {
   return json;
 }
 
-// What was verified, as it grows.
+// The results so far.
 struct Verified {
   std::vector<LogReport> logs;
   std::vector<store::StoreFinding> store;
   bool has_store = false;
 };
 
-// The logs of a file, and what is wrong with the file itself.
+// Verifies the logs of a file, and the file itself.
 Fault VerifyFile(const std::string& path, Verified& verified,
                  const std::function<void(const LogReport&, const std::string&)>& each) {
   const GameName name = GameName::Parse(path);
@@ -66,8 +66,8 @@ std::string EventsText(uint64_t count) {
   return fmt::format("{} {}", count, count == 1 ? "event" : "events");
 }
 
-// What was not compared in a log that has no finding, for its own line. A log that is legal and has
-// no digests was compared with nothing but the rules.
+// Says for a log without findings what was not compared. A legal log without digests was compared
+// only with the rules.
 std::string NotComparedIn(const LogReport& report) {
   std::string text;
   if (report.digests_absent > 0) {
@@ -81,7 +81,7 @@ std::string NotComparedIn(const LogReport& report) {
   return text;
 }
 
-// "1a2b", "game.recount#1a2b", or "game.recount" for what is wrong with a file as a whole.
+// Returns "1a2b", "game.recount#1a2b", or "game.recount" for a finding about the whole file.
 std::string NameOfLog(const LogReport& report, const std::string& short_id) {
   if (report.file.empty()) return short_id;
   const std::string file = engine::Printable(report.file);
@@ -108,14 +108,14 @@ void PrintLogReport(const Console& console, const LogReport& report, const std::
   }
 }
 
-// What was verified, counted.
+// Counts the results.
 struct VerifiedCounts {
   explicit VerifiedCounts(const Verified& verified) : has_bad_store(!verified.store.empty()) {
     for (const LogReport& log : verified.logs) Add(log);
   }
 
   void Add(const LogReport& log) {
-    // What is wrong with a file as a whole is a report without an id.
+    // A finding about a whole file is a report without an id.
     const bool is_file = log.id.empty();
     games += is_file ? 0 : 1;
     bad_games += is_file || log.ok() ? 0 : 1;
@@ -133,12 +133,12 @@ struct VerifiedCounts {
   uint64_t bad_files = 0;
   uint64_t events = 0;
   uint64_t withheld = 0;  // games whose seed is withheld
-  uint64_t recorded = 0;  // games whose chance was entered by hand
-  uint64_t forks = 0;     // whose parent is not here
-  uint64_t absent = 0;    // digests
+  uint64_t recorded = 0;  // games whose outcomes were entered by hand
+  uint64_t forks = 0;     // forks whose parent is not here
+  uint64_t absent = 0;    // missing digests
 };
 
-// The worst that was found: a game is worth more than the file or the store that it is in.
+// Names the worst problem: a game matters more than the file or the store that contains it.
 std::string ProblemsText(const VerifiedCounts& counts) {
   if (counts.bad_games == 1) return "problems in 1 game";
   if (counts.bad_games > 1) return fmt::format("problems in {} games", counts.bad_games);
@@ -205,7 +205,8 @@ int AnswerVerified(const Console& console, const Verified& verified) {
   return is_ok ? kDone : kNo;
 }
 
-// Tells of each log as it comes; to people of those that hold only where they are few.
+// Returns a function that reports each log as it comes. People see logs without problems only if
+// `tells_all`.
 std::function<void(const LogReport&, const std::string&)> Teller(const Console& console,
                                                                  bool tells_all) {
   return [&console, tells_all](const LogReport& report, const std::string& short_id) {
@@ -215,7 +216,8 @@ std::function<void(const LogReport&, const std::string&)> Teller(const Console& 
   };
 }
 
-// The logs of the store that are named, all where none is; its tables too where that is asked.
+// Verifies the logs of the store that are named, or all if none is; its tables too if the options
+// say so.
 Fault VerifyStore(const Console& console, replay::recording::audit::AuditOptions options,
                   Verified& verified) {
   verified.has_store = true;
@@ -228,7 +230,7 @@ Fault VerifyStore(const Console& console, replay::recording::audit::AuditOptions
   Result<replay::recording::audit::Audit> audit =
       replay::recording::audit::AuditStore(console.store, options);
   if (!audit.ok()) {
-    // A store that is not there is an empty one.
+    // A store that does not exist counts as empty.
     const bool is_empty = audit.error().code == ErrorCode::not_found && options.ids.empty();
     return is_empty ? std::nullopt : Fault(audit.error());
   }
@@ -246,7 +248,7 @@ struct VerifyOptions : Options {
   const JsonLines& lines = Lines("print JSON, one log per line");
 };
 
-// Throws UsageError.
+// Reads the arguments. Throws UsageError.
 LogsToVerify LogsIn(const VerifyOptions& options) {
   LogsToVerify logs{.is_all = options.all, .jobs = JobsOf(options.jobs)};
   for (const std::string& game : options.games) {
@@ -291,7 +293,7 @@ int RunStoreCheck(const Console& console, const StoreCheckOptions& options) {
 
 }  // namespace
 
-// Both read the store in child processes of their own.
+// Both commands read the store in child processes of their own.
 Command VerifyCommand() {
   return Command("Check", "verify", "verify logs, from bytes to results",
                  "recount verify --all --jobs 2", RunVerify, {.opens_store = OpensStore::never});

@@ -1,4 +1,4 @@
-// `cluster init`, `join`, `sync`: many hosts that record into one place (docs/cluster.md).
+// `cluster init`, `join` and `sync`: many hosts record into one place (docs/cluster.md).
 #include <algorithm>
 #include <bit>
 #include <csignal>
@@ -77,7 +77,7 @@ void TellFindings(const std::vector<ClusterFinding>& findings) {
   }
 }
 
-// What is known of the store's cluster, for a command that may do without it.
+// Returns the membership of the store, for a command that also works without one.
 Result<std::optional<Membership>> MembershipHere(const store::Store* store) {
   if (store == nullptr) return std::optional<Membership>();
   const auto reader = store->Read();
@@ -111,7 +111,7 @@ int TellInit(const Console& console, const store::jetstream::InitReport& report)
   return kDone;
 }
 
-// Without --nkey and --ca, those with which the store has joined are used.
+// Without --nkey and --ca, the ones of the store's membership are used.
 struct ClusterInitOptions : Options {
   const std::vector<std::string>& urls = Texts("URL", kUrlHelp, kRequired);
   const std::string& partitions =
@@ -142,6 +142,7 @@ int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
   const auto connection = Connect(connecting);
   if (!connection.ok()) return console.Fail(connection.error());
   JetStream jetstream(**connection);
+  // Only a store that has joined can say which eras the servers have lost.
   if (*joined && options.begins_next) {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(reader.error());
@@ -172,7 +173,7 @@ int Leave(const Console& console) {
   return kDone;
 }
 
-// Whether this key may read the games of every table.
+// Returns whether this key may read the games of every table.
 Result<bool> MayFollowAll(JetStream& jetstream, const store::Store& store, const Eras& eras,
                           const std::string& table) {
   const store::LockFile turn = store::jetstream::TakeTurn(store.folder());
@@ -184,6 +185,7 @@ Result<bool> MayFollowAll(JetStream& jetstream, const store::Store& store, const
                                                         before, store::jetstream::kEveryTable),
                                   .start = 1});
     if (made.ok()) return true;
+    // If this form of subject is forbidden, the next one may still be permitted.
     if (CodeOf(made) != ErrorCode::forbidden) {
       return made.error();
     }
@@ -191,7 +193,8 @@ Result<bool> MayFollowAll(JetStream& jetstream, const store::Store& store, const
   return false;
 }
 
-// Whether the key that may not read the eras is that of a worker, which needs only its queue.
+// Returns whether the key, which may not read the eras, is that of a worker, which needs only its
+// queue.
 bool IsOfWorker(JetStream& jetstream, const Fault& of_eras) {
   if (CodeOf(of_eras) != ErrorCode::forbidden) return false;
   return jetstream.ConsumerInfo(store::jetstream::kAuditStream, store::jetstream::kWorkConsumer)
@@ -204,13 +207,13 @@ bool HasOneOf(const std::vector<std::string>& urls, const std::vector<std::strin
   });
 }
 
-// What a store that joins writes, and whether it knows the cluster already.
+// The entries that a joining store writes, and whether it already knows the cluster.
 struct Joining {
   std::vector<store::ClusterEntry> entries;
   bool is_same_cluster = false;
 };
 
-// `chooses` whom the membership follows: all, if its key may.
+// If `chooses`, the membership follows every table if its key may.
 Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
                               const std::optional<Membership>& before, Membership& membership,
                               bool chooses) {
@@ -231,7 +234,8 @@ Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
     membership.follows_all = *may;
   }
   if (eras.ok()) joining.entries = eras->Unknown();
-  // Who follows others than before reads from the beginning what was passed over.
+  // If the store follows other tables than before, it reads everything that it skipped from the
+  // beginning.
   if (joining.is_same_cluster && before->follows_all != membership.follows_all) {
     auto cursors = store::jetstream::WithoutCursors(*reader);
     if (!cursors.ok()) return cursors.error();
@@ -274,6 +278,7 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
                         .follows_all = options.follow == "all"};
   const auto connection = Connect(membership.connection());
   if (!connection.ok()) return console.Fail(connection.error());
+  // The store itself must not ask a cluster while it joins one.
   Console alone = console;
   alone.is_offline = true;
   const auto store = StoreToWrite(alone);
@@ -287,7 +292,7 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   std::vector<store::ClusterEntry>& entries = joining->entries;
   entries.push_back(EntryOf(membership));
   Fault fault = (*store)->MakeCluster();
-  // What is known of another cluster is not true of this one.
+  // What the store knows about another cluster does not apply to this one.
   if (!fault && *before && !joining->is_same_cluster) {
     fault = (*store)->ClearCluster();
   }

@@ -1,4 +1,4 @@
-// `cluster audit`: queues files for workers, and tells what is known of them.
+// `cluster audit` queues files for workers, and reports their results.
 #include <unistd.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ constexpr Milliseconds kLookEvery(500);
 constexpr char kEnding[] = ".recount";
 constexpr size_t kUnitBytes = 16;
 
-// The hash in its name, or that of its path.
+// Returns the hash in the file's name, or that of its path.
 std::string UnitOf(const std::string& file) {
   const std::string stem = std::filesystem::path(file).stem().string();
   if (store::jetstream::IsUnit(stem) && file.ends_with(stem + kEnding)) return stem;
@@ -54,7 +54,7 @@ Error CannotList(const std::string& path, const std::error_code& error) {
       .message = fmt::format("{}: {}", path, error.message())};
 }
 
-// The files that a path names: itself, or those of a folder, sorted.
+// Returns the files that a path names: the file itself, or those of a folder, sorted.
 Result<std::vector<std::string>> FilesAt(const std::string& path) {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
@@ -66,6 +66,7 @@ Result<std::vector<std::string>> FilesAt(const std::string& path) {
   std::vector<std::string> files;
   std::filesystem::recursive_directory_iterator each(path, error);
   for (; !error && each != std::filesystem::recursive_directory_iterator(); each.increment(error)) {
+    // A file that was removed in the meantime is not an error.
     std::error_code gone;
     const bool is_file = each->is_regular_file(gone);
     if (is_file && IsRecountFileName(each->path().string())) files.push_back(each->path().string());
@@ -85,7 +86,7 @@ struct ClusterAuditOptions : Options {
   const bool& is_waiting = Flag("--wait", "wait until every file has a result");
 };
 
-// In the order of the paths; a unit that is named twice counts once.
+// Returns the units in the order of the paths; a unit that is named twice counts once.
 Result<std::vector<QueuedUnit>> UnitsOf(const ClusterAuditOptions& options) {
   std::vector<QueuedUnit> units;
   std::map<std::string, bool> is_known;
@@ -116,7 +117,8 @@ struct UnitState {
   OrderedJson findings = OrderedJson::array();
 };
 
-// What a result says: whoever may publish results may publish anything.
+// Reads a result. Its contents are checked, because a key that may publish results may publish
+// anything.
 UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
   UnitState state;
   const OrderedJson answer = ParseOrderedJson(data).value_or(OrderedJson());
@@ -147,14 +149,14 @@ UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
   return state;
 }
 
-// Two audits of one store at once would take each other's consumer away. (This key may name it as
-// it likes: only an operator may queue.)
+// Two concurrent audits of one store must not take each other's consumer, so the name is unique.
+// The key may use any name, because only an operator may queue.
 std::string ReaderName(const std::string& table) {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return fmt::format("{}-audit-{}-{:x}", table, getpid(), now.count());
 }
 
-// The units of a run, and what is known of each.
+// The units of a run, and what is known about each.
 class AuditRun {
  public:
   AuditRun(const Membership& membership, const std::string& run, std::vector<QueuedUnit> units)
@@ -164,7 +166,7 @@ class AuditRun {
     states_.resize(units_.size());
   }
 
-  // Takes the results that are there, and waits for more until then while some are missing.
+  // Reads the results that exist. While some are missing, it waits for more until `until`.
   Fault Read(Clock::time_point until) {
     while (!StopSignals::IsStopWanted()) {
       auto result = reader_.Next(until);
@@ -249,7 +251,7 @@ void TellAudit(const OrderedJson& document) {
                     document["events"].dump());
 }
 
-// Until each unit has a result, or the command is stopped.
+// Waits until each unit has a result, or the command is stopped.
 Fault AwaitAll(const Console& console, AuditRun& run) {
   Progress progress(console, "audited", run.units().size());
   const StopSignals signals;
@@ -268,6 +270,7 @@ int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) 
   Result<std::vector<QueuedUnit>> units = UnitsOf(options);
   if (!units.ok()) return console.Fail(units.error());
   AuditRun run(*membership, options.run, *std::move(units));
+  // Units that already have a result are not queued again.
   if (Fault fault = run.Read(Clock::now())) return console.Fail(*fault);
   if (!run.IsDone()) {
     auto connection = Connection::Open(membership->connection());

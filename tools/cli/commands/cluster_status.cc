@@ -1,4 +1,4 @@
-// `cluster status`: what the servers, the streams and this store have.
+// `cluster status` shows the servers, the streams and this store.
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
@@ -31,7 +31,7 @@ using store::jetstream::StreamInfo;
 
 struct StreamStatus {
   std::string name;
-  std::optional<StreamInfo> info;  // nothing if this key may not ask
+  std::optional<StreamInfo> info;  // nothing if this key may not ask for it
   std::optional<uint64_t> cursor;  // nothing if the stream is not followed
 };
 
@@ -88,7 +88,7 @@ Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& 
   const auto eras = Eras::Read(jetstream, reader);
   const auto known = store::jetstream::ReadKnownEras(reader);
   if (!known.ok()) return known.error();
-  // If the cluster has lost all its streams, the status shows what this store knows of them.
+  // If the cluster has lost all its streams, the status shows what this store knows about them.
   const bool is_gone = CodeOf(eras) == ErrorCode::not_found && !known->empty();
   if (!eras.ok() && !is_gone) return eras.error();
   for (const std::string& url : membership.urls) {

@@ -1,4 +1,4 @@
-// `cluster work`: a worker, which verifies what is queued, each file in a process of its own.
+// `cluster work` is a worker. It verifies what is queued, each file in a process of its own.
 #include <sys/wait.h>
 
 #include <list>
@@ -38,7 +38,8 @@ using store::jetstream::Milliseconds;
 using store::jetstream::TakenUnit;
 using store::jetstream::WorkQueue;
 
-// How long nothing to do is waited for at a time, and a process while another unit may come.
+// These are the waits if there is nothing to do, for a process while there is room for another
+// unit, and for a process if there is not.
 constexpr Milliseconds kIdleWait(200);
 constexpr Milliseconds kShortWait(5);
 constexpr Milliseconds kLongWait(200);
@@ -47,8 +48,8 @@ replay::recording::audit::AuditedUnit Audited(const TakenUnit& unit) {
   return {unit.queued.unit, unit.queued.file, unit.deliveries};
 }
 
-// The result of the unit, whatever is wrong with the file. Errors: those of WriteUnitTables, for
-// which the file is not to blame.
+// Returns the result of the unit, whatever is wrong with the file. Errors are those of
+// WriteUnitTables, which are not the file's fault.
 Result<UnitAudit> Verify(const TakenUnit& unit) {
   const std::string& file = unit.queued.file;
   if (!file.starts_with('/')) {
@@ -59,6 +60,7 @@ Result<UnitAudit> Verify(const TakenUnit& unit) {
   Result<std::string> content = ReadWhole(file);
   if (!content.ok()) return replay::recording::audit::UnreadUnit(content.error());
   const AlignedCopy copy(*content);
+  // The text is released now, because a file may be large and has been copied.
   content = std::string();
   const ExaminedFile examined = ExamineRecountFile(copy.bytes());
   UnitAudit audit = replay::recording::audit::AuditUnit(examined);
@@ -72,7 +74,7 @@ Result<UnitAudit> Verify(const TakenUnit& unit) {
   return audit;
 }
 
-// What a process says: the document of the result, or why it could not verify the unit.
+// The message of a process: the document of the result, or why it could not verify the unit.
 using UnitMessage = std::variant<std::string, Error>;
 
 // A unit and the process that verifies it.
@@ -84,7 +86,7 @@ struct Job {
   bool has_ended = false;
 };
 
-// What this worker has published of the run that it tells of.
+// Counts what this worker has published for the run that it reports on.
 struct Tally {
   uint64_t done = 0;
   uint64_t ok = 0;
@@ -123,7 +125,8 @@ class Worker {
   const Tally& tally() const { return tally_; }
 
  private:
-  // Fills the free places. While it stops, nothing more is asked for; what has come is verified.
+  // Takes units for the free places. While the worker stops, it asks for no more, but verifies what
+  // has already come.
   Fault TakeUnits(bool is_stopping) {
     while (jobs_.size() < most_) {
       if (!is_stopping) {
@@ -139,6 +142,7 @@ class Worker {
   }
 
   Fault Begin(TakenUnit unit) {
+    // A unit that ended several workers gets a result without another attempt.
     if (unit.deliveries >= replay::recording::audit::kPoisonDelivery) {
       const UnitAudit poison = replay::recording::audit::PoisonUnit(unit.deliveries);
       return Publish(unit, Written(UnitResultDocument(Audited(unit), poison)));
@@ -159,7 +163,8 @@ class Worker {
     return std::nullopt;
   }
 
-  // Listens to the processes for a moment, and tells the servers that the units are in work.
+  // Listens to the processes for a moment, and tells the servers that the units are being worked
+  // on.
   Fault Attend() {
     std::vector<Child*> children;
     std::vector<Job*> whose;
@@ -187,7 +192,7 @@ class Worker {
     return job.has_ended ? End(job) : std::nullopt;
   }
 
-  // A process that gave no answer leaves its unit in the queue: the servers hand it out again.
+  // If a process gave no answer, its unit stays in the queue, and the servers deliver it again.
   Fault End(Job& job) {
     const Result<int> status = job.child.WaitForStatus();
     if (!status.ok()) return status.error();
@@ -196,7 +201,8 @@ class Worker {
       const Result<UnitMessage> said = replay::process::Decoded<UnitMessage>(job.said);
       if (!said.ok()) return said.error();
       if (const auto* result = std::get_if<std::string>(&*said)) return Publish(job.unit, *result);
-      // This worker cannot write the tables: it finishes its other units and leaves this one.
+      // This worker cannot write the tables. It finishes its other units and leaves this one in the
+      // queue.
       unable_ = std::get<Error>(*said);
       return std::nullopt;
     }
@@ -232,7 +238,7 @@ class Worker {
   size_t most_;
   WorkQueue queue_;
   std::list<Job> jobs_;
-  Fault unable_;  // why it takes no more
+  Fault unable_;  // why it takes no more units
   Tally tally_;
 };
 

@@ -1,4 +1,4 @@
-// `compare`: another engine against this build.
+// `compare` compares another engine with this build.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -35,7 +35,7 @@ using replay::recording::random_games::Simulator;
 using replay::recording::reproduce::CompareOptions;
 using replay::recording::reproduce::ForeignEngine;
 
-// --- What is asked for ---
+// --- Options ---
 
 constexpr int kDefaultNear = 25;  // percent, for simulated games
 
@@ -76,7 +76,7 @@ struct CompareCommandOptions : Options {
       Flag("--shrink", "with -o: shorten the game as far as it still differs in the same kind");
 };
 
-// Throws UsageError.
+// Reads the options. Throws UsageError.
 Comparison ComparisonOf(const CompareCommandOptions& options, bool is_simulated) {
   Comparison comparison;
   comparison.command = CommandOf(
@@ -88,7 +88,7 @@ Comparison ComparisonOf(const CompareCommandOptions& options, bool is_simulated)
   return comparison;
 }
 
-// The game to simulate; nullptr if logs are named.
+// Returns the game to simulate; nullptr if logs are named.
 const engine::Game* GameToSimulate(const CompareCommandOptions& options) {
   const engine::Game* game = nullptr;
   for (const std::string& name : options.games) {
@@ -122,9 +122,9 @@ void CheckLogs(const CompareCommandOptions& options) {
   }
 }
 
-// --- The work ---
+// --- Comparing ---
 
-// Compares every game, as far as nobody stops it.
+// Compares every game until somebody stops it.
 class Comparing {
  public:
   Comparing(const Console& console, Comparison comparison)
@@ -150,7 +150,7 @@ class Comparing {
 
   ComparisonReport& report() { return report_; }
   const Comparison& comparison() const { return comparison_; }
-  // The name of the log at a place among those compared, if it is not simulated.
+  // Returns the name of the log at this index among the compared ones; empty if it is simulated.
   const std::string& LogAt(uint64_t place) const { return logs_.at(place); }
 
  private:
@@ -167,6 +167,7 @@ class Comparing {
                                 .game = game.number,
                                 .id = game.game.id,
                                 .place = place};
+    // A difference is reported as steady only if a fresh process shows it again.
     if (tally_.IsShortestOfItsKind(reported.difference)) {
       const Result<bool> again =
           ShowsAgain(engine_, game.game, comparison_.options, setups_, reported.difference);
@@ -184,11 +185,11 @@ class Comparing {
   replay::debugging::GameSetups setups_;
   replay::debugging::DifferenceTally tally_;
   ComparisonReport report_;
-  std::map<uint64_t, std::string> logs_;  // that differ, by their places
+  std::map<uint64_t, std::string> logs_;  // logs that differ, by their indexes
   std::optional<Progress> progress_;
 };
 
-// The difference that is reported first, with its game, made once more.
+// Writes the difference that is reported first, with its game, which is made again.
 Fault WriteFirst(const Console& console, const CompareCommandOptions& options, Comparing& comparing,
                  const Simulator* simulator) {
   ComparisonReport& report = comparing.report();
@@ -226,20 +227,20 @@ Fault WriteFirst(const Console& console, const CompareCommandOptions& options, C
   return std::nullopt;
 }
 
-// --- The answer ---
+// --- Printing ---
 
 std::string Counted(uint64_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-// One word for a shell.
+// Quotes a word for a shell.
 std::string Quoted(std::string_view word) {
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
 }
 
-// The text of an engine may have many lines: those after the first are printed below it.
+// Indents the lines after the first, because an engine's text may have many.
 std::string Indented(std::string_view message) {
   constexpr size_t kTextColumn = 11;
   std::string text;
@@ -250,7 +251,7 @@ std::string Indented(std::string_view message) {
   return text;
 }
 
-// The command that shows the difference again.
+// Returns the command that shows the difference again.
 std::string CommandAgain(const CompareCommandOptions& options, const ReportedDifference& reported,
                          const ComparisonReport& report) {
   std::string text = fmt::format("recount compare --against {}", Quoted(options.against));
@@ -279,7 +280,7 @@ void PrintEngineDifference(const Console& console, const CompareCommandOptions& 
                     Counted(reported.games, "game"));
   process::WriteOut("  where    {}{}, event {}{}\n",
                     reported.game ? fmt::format("game {}, ", *reported.game) : "",
-                    // A simulated game is in no store: its number names it.
+                    // A simulated game is not in a store, so its number identifies it.
                     reported.game ? reported.id.substr(0, kLeastIdDigits) : reported.id,
                     difference.seq, difference.is_near ? ", an act tried after it" : "");
   process::WriteOut("  request  {}\n", Shortly(OrderedJson::parse(difference.request)));
@@ -360,7 +361,7 @@ int RunCompare(const Console& console, const CompareCommandOptions& options) {
 
 }  // namespace
 
-// It reads the store in a child process of its own.
+// The command reads the store in a child process of its own.
 Command CompareCommand() {
   return Command("Reproduce", "compare", "compare another engine with this build, game by game",
                  "recount compare --against './their_engine --fast' heretics --games 100",

@@ -45,12 +45,13 @@ class Simulated final : public ComparedGames {
   uint64_t next_ = 0;
 };
 
-// What the child says: how many games there are, the next one, or why there are no more.
+// A message of the child process: the number of games, the next game, or why there are no more.
 using GamesMessage = std::variant<uint64_t, ComparedGame, Error>;
 
-// --- The child ---
+// --- The child process ---
 
-// The game of a log whose bytes are those that were recorded: an engine is not held against others.
+// Returns the game of a log whose chain is intact, because only recorded bytes are compared with an
+// engine.
 Result<ProtocolGame> RecordedGame(const replay::log::Log& log, replay::log::CardSets& sets) {
   if (Fault fault = replay::recording::CheckChain(log)) return *fault;
   return GameOfLog(log, sets);
@@ -60,7 +61,7 @@ void Send(ChildWriter& writer, const GamesMessage& message) {
   writer.Write(replay::process::Encoded(message));
 }
 
-// False after an error.
+// Sends the game of a log. Returns false after an error.
 bool Say(ChildWriter& writer, const std::string& name, const replay::log::Log& log,
          replay::log::CardSets& sets) {
   Result<ProtocolGame> game = RecordedGame(log, sets);
@@ -134,7 +135,8 @@ class Logged final : public ComparedGames {
   }
 
  private:
-  // What ended the child. A page of a file cannot, for it has been verified.
+  // Says what ended the child process. It was not a page of a file, because the file has been
+  // verified.
   std::string WhyItEnded(const std::string& how) const {
     if (is_of_store_) {
       return fmt::format(

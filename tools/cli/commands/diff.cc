@@ -1,4 +1,4 @@
-// `diff`: two accounts of a game.
+// `diff` compares two accounts of a game.
 #include "replay/evidence/diff.h"
 
 #include <nlohmann/json.hpp>
@@ -65,7 +65,7 @@ void PrintDifferentAccounts(const replay::evidence::Difference& difference,
                     difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
 }
 
-// ", as far as seat 0 sees": what a view hides is not compared.
+// Returns, for example, ", as far as seat 0 can see", because what a view hides is not compared.
 std::string AsFarAsSeen(engine::Viewer viewer, int players) {
   if (viewer.IsJudge()) return "";
   for (engine::Seat seat = 0; seat < players; ++seat) {
@@ -94,6 +94,7 @@ int RunDiff(const Console& console, const DiffOptions& options) {
   const int players = header.ok() ? header->match->players() : 0;
   const Result<engine::Viewer> viewer = header.ok() ? ViewerOf(options.view, players, header->names)
                                                     : ViewerOf(options.view, players);
+  // If the header cannot be read, Diff reports the error in its own words.
   if (header.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
   const auto difference = replay::evidence::Diff((*a)->log(), (*b)->log(), sets, seen_by);

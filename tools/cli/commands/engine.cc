@@ -1,4 +1,4 @@
-// `engine`: the line protocol on standard input and output.
+// `engine` answers the line protocol on standard input and output.
 #include <malloc.h>
 #include <unistd.h>
 
@@ -15,11 +15,11 @@
 namespace recount::tools::cli {
 namespace {
 
-// What a longer line has taken is given back to the system, not kept for the next.
+// After a longer line, its memory is returned to the system instead of being kept for the next.
 constexpr size_t kLargeLineBytes = size_t{1} << 18;
 
-// Reads lines and writes each reply, flushed, until `quit`, the end of the input, or a reply that
-// cannot be written.
+// Reads lines and writes and flushes each reply, until `quit`, the end of the input, or a reply
+// that cannot be written.
 int RunEngine(const Console& console) {
   replay::protocol::Session session;
   protocol::LineReader reader(STDIN_FILENO, replay::protocol::kMaxLineBytes);

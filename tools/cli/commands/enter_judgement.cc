@@ -19,7 +19,7 @@ namespace {
 
 using replay::timeline::RecordedJudgement;
 
-// How the game would stand.
+// Says what state the game would be in.
 std::string EndingText(const RecordedJudgement& judged) {
   switch (judged.ending.by) {
     case replay::timeline::Ending::By::none:
@@ -66,6 +66,7 @@ int TellDryRun(const Console& console, const EnteredJudgement& judged,
 
 uint8_t SeatIn(const std::string& text) {
   const uint64_t seat = NumberOf(text, "a seat number");
+  // A number that is too large must stay too large, and not become the value for nothing.
   return static_cast<uint8_t>(std::min<uint64_t>(seat, kNoSuchThing<uint8_t> - 1));
 }
 

@@ -1,4 +1,4 @@
-// `backup`, `ledger`, `why`, `report`.
+// `backup`, `ledger`, `why` and `report` show evidence.
 #include "replay/documents/evidence.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ using replay::evidence::Knowledge;
 using replay::evidence::Ledger;
 using replay::evidence::RewindPlan;
 
-// What a command is asked about: a game, and a timeline of it for its names and cards.
+// The game that a command is about, and a timeline of it for its names and cards.
 struct Asked {
   std::unique_ptr<GameArgument> game;
   std::unique_ptr<replay::log::CardSets> sets = std::make_unique<replay::log::CardSets>();
@@ -62,7 +62,7 @@ std::string ByAccident(const Knowledge& known) {
   return known.exposure ? fmt::format(" (by accident: event {})", *known.exposure) : "";
 }
 
-// Nobody can say who saw what behind an event that the rules refuse.
+// Nobody can say who saw what after an event that the rules refuse.
 void WriteUnknown(const std::optional<uint64_t>& unknown_from, std::string_view indent) {
   if (!unknown_from) return;
   process::WriteOut(
@@ -94,7 +94,7 @@ void PrintBackup(const Asked& asked, const RewindPlan& backup) {
   }
 }
 
-// Whether an option names the card of a row: by its number, or by what it was called then.
+// Tests whether an option names the card of a row: by its number, or by its name at that time.
 class CardNamed {
  public:
   CardNamed(const engine::Match& now, const std::string& text) : now_(now), text_(text) {
@@ -107,12 +107,12 @@ class CardNamed {
 
   bool operator()(const Knowledge& known) const {
     if (number_ == known.card || engine::IsSameWords(known.name, text_)) return true;
-    // A form of the game's own, such as "hussites:7".
+    // The text may have a form of the game's own, such as "hussites:7".
     return std::binary_search(called_.begin(), called_.end(), known.card) &&
            now_.CardName(known.card) == known.name;
   }
 
-  // Whether there is such a card now, seen or not.
+  // Returns whether there is such a card now, seen or not.
   bool IsThere() const {
     if (!called_.empty()) return true;
     return number_ && *number_ < kNoSuchThing<uint16_t> &&
@@ -163,7 +163,7 @@ void PrintWhy(const replay::evidence::Why& why) {
   }
 }
 
-// ", as Ana sees it"; nothing for the judge, who sees all.
+// Returns, for example, ", as Ana sees it"; empty for the judge, who sees everything.
 std::string AsSeenBy(engine::Viewer viewer, absl::Span<const std::string> names) {
   if (viewer.IsJudge()) return "";
   for (engine::Seat seat = 0; seat < static_cast<int>(names.size()); ++seat) {
@@ -231,7 +231,8 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
     }
     const CardNamed is_named(asked->match(), options.card);
     std::erase_if(known, [&](const Knowledge& row) { return !is_named(row); });
-    // Whether there is such a card may be hidden: in a deck that its owner has built, say.
+    // Only judges may learn that there is no such card; a deck that its owner has built is hidden,
+    // for example.
     if (known.empty() && viewer->IsJudge() && !is_named.IsThere()) {
       return console.Fail({.code = ErrorCode::not_found,
                            .message = fmt::format("this game has no card \"{}\"",
@@ -260,7 +261,7 @@ int RunWhy(const Console& console, const WhyOptions& options) {
   const Result<engine::Viewer> viewer =
       ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
-  // Without a moment: the newest event, and the state of the game as it is now.
+  // Without @SEQ this is the newest event, or with a path the current state of the game.
   const uint64_t now =
       options.path ? asked->timeline->judging().cursor() : asked->log().count() - 1;
   const uint64_t seq = asked->game->seq().value_or(now);
@@ -297,7 +298,7 @@ struct ReportOptions : Options {
 int RunReport(const Console& console, const ReportOptions& options) {
   const std::string& file = options.file;
   const bool is_html = file.ends_with(".html");
-  // On standard output: what people read, or with --json the document.
+  // Standard output gets the text for people, or with --json the document.
   const bool is_answer = file == "-";
   const bool is_markdown = file.ends_with(".md") || (is_answer && console.IsForPeople());
   if (!is_html && !is_markdown && !is_answer && !file.ends_with(".json")) {

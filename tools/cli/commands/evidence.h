@@ -1,4 +1,4 @@
-// What the commands of evidence show that judgements show, too.
+// The evidence that judgements show too.
 //
 //   Result<OrderedJson> cost = TellBackup(console, "1a2b", 15);
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_EVIDENCE_H_

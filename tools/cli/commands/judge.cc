@@ -1,4 +1,5 @@
-// `dispute`, `withdraw`, `appeal`, `resolve`, `moot`, `expose`, `extend`, `annotate`.
+// `dispute`, `withdraw`, `appeal`, `resolve`, `moot`, `expose`, `extend` and `annotate` record
+// judgements.
 #include <algorithm>
 #include <functional>
 
@@ -165,6 +166,7 @@ struct ExtendOptions : Options {
 int RunExtend(const Console& console, const ExtendOptions& options) {
   Extension extension;
   const uint64_t minutes = NumberOf(options.minutes, "a number of minutes");
+  // Too many minutes must stay too many, so that the clauses refuse them.
   extension.minutes = static_cast<uint8_t>(std::min<uint64_t>(minutes, kMostExtraMinutes + 1));
   extension.role = RoleIn(options.role);
   return Enter(
@@ -174,7 +176,7 @@ int RunExtend(const Console& console, const ExtendOptions& options) {
       });
 }
 
-// The one card that is meant.
+// Returns the one card that is meant.
 Result<uint16_t> CardIn(const std::string& text, const engine::Match& match) {
   const bool is_number =
       !text.empty() && text.size() <= 4 &&

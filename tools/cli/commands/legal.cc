@@ -1,4 +1,4 @@
-// `legal`: what may be done next.
+// `legal` prints what may be done next.
 #include "replay/documents/legal.h"
 
 #include <nlohmann/json.hpp>
@@ -23,7 +23,7 @@ namespace {
 // Prints the lines of the legal actions, or why there are none.
 void TellLegal(const Console& console, const replay::timeline::Timeline& timeline,
                engine::Viewer viewer, bool is_now, const std::string& lines) {
-  // A ruling bars the game as it is now, and no earlier state of it.
+  // A ruling bars only the current state of the game, not an earlier one.
   const Fault bar = is_now ? timeline.judging().CheckPlay() : std::nullopt;
   if (bar && bar->code == ErrorCode::game_over) {
     process::WriteOut("{}\n", bar->message);
@@ -67,7 +67,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   std::string lines;
   const auto add_line = [&](engine::Seat seat, const OrderedJson& action,
                             const events::Envelope& event) {
-    // As a whole it may stand behind `recount act ID`: to a shell the sentence is a comment.
+    // The whole line may follow `recount act ID`, because the sentence is a comment for a shell.
     constexpr size_t kActionColumns = 24;
     const std::string words = engine::Printable(replay::play::WordsOf(action));
     lines += fmt::format("{}  {}  # {}\n", replay::play::SeatWord(seat, match.players(), names),

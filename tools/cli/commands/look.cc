@@ -1,4 +1,4 @@
-// `games`, `log`, `show`.
+// `games`, `log` and `show` print games.
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -27,7 +27,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// The names by seat; empty where one is withheld.
+// Returns the names by seat; a withheld name is empty.
 std::vector<std::string> NamesIn(const OrderedJson& players) {
   std::vector<std::string> names;
   for (const OrderedJson& name : players) {
@@ -45,7 +45,7 @@ std::string NamesText(const OrderedJson& players) {
   return fmt::format("{}", fmt::join(shown, ", "));
 }
 
-// To the minute. A time that is not known is a dash.
+// Returns the time to the minute; a dash if it is unknown.
 std::string MinuteText(const OrderedJson& time) {
   if (!time.is_string()) return "-";
   constexpr size_t kAfterMinute = std::string_view(":00.123Z").size();
@@ -55,6 +55,7 @@ std::string MinuteText(const OrderedJson& time) {
 
 std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson& game) {
   std::string standing = game["phase"].get<std::string>();
+  // An open dispute matters most, because nobody may act until a judge rules on it.
   if (game["open_disputes"] != 0) {
     standing = "waiting for a judge";
   } else if (game["result_by"] == "void") {
@@ -91,7 +92,7 @@ struct GamesOptions : Options {
   const JsonLines& lines = Lines("print JSON, one game per line");
 };
 
-// `player` is the player that is wanted, as FoldedName folds the name.
+// `player` is the name that is searched for, folded by FoldedName.
 bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::string& player) {
   if (!options.game.empty() && game["game"] != options.game) return false;
   if (options.player.empty()) return true;
@@ -102,7 +103,7 @@ bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::s
   return std::any_of(game["players"].begin(), game["players"].end(), is_meant);
 }
 
-// Lists the games that are wanted; `games` is how many there are.
+// Lists the games that match the options, and sets `games` to the number of all games.
 Fault ListGames(const store::Reader& reader, const Console& console, const GamesOptions& options,
                 replay::recording::GameListOptions list, uint64_t& games,
                 const std::function<void(const OrderedJson&)>& each) {
@@ -122,7 +123,7 @@ std::string_view Marked(const Console& console, std::string_view colour) {
   return console.uses_colour ? colour : std::string_view();
 }
 
-// What counts for nothing any more: struck through.
+// Strikes through text that no longer counts.
 std::string Struck(const Console& console, const std::string& text) {
   return console.uses_colour ? fmt::format("\x1b[9;2m{}\x1b[0m", text)
                              : fmt::format("~~{}~~ (superseded)", text);
@@ -145,7 +146,7 @@ void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& e
   }
 }
 
-// How the game stands by what judges have said.
+// Prints how judgements affect the game.
 void NoteJudging(const Console& console, const replay::timeline::Timeline& timeline) {
   for (const replay::judging::DisputeRecord& dispute : timeline.judging().disputes()) {
     if (!dispute.is_open()) continue;
@@ -159,7 +160,7 @@ void NoteJudging(const Console& console, const replay::timeline::Timeline& timel
 
 using TellOne = std::function<void(const replay::timeline::RenderedEvent&)>;
 
-// Calls `each` with every event that is left; an error if one of them cannot be rendered.
+// Calls `each` with every remaining event. Returns an error if one cannot be rendered.
 Fault TellEach(replay::timeline::Transcript& transcript, const TellOne& each) {
   for (;;) {
     const Result<std::optional<replay::timeline::RenderedEvent>> event = transcript.Next();
@@ -171,9 +172,9 @@ Fault TellEach(replay::timeline::Transcript& transcript, const TellOne& each) {
   }
 }
 
-// Prints the events as a list at the end of `document`, without holding them all: an error takes
-// the document's place, so nothing is printed before the last is rendered. What does not
-// fit into the bytes that are held meanwhile is rendered a second time.
+// Prints the events as a list at the end of `document`, without keeping all of them in memory. An
+// error takes the place of the document, so nothing is printed before the last event is rendered.
+// Events that do not fit into the buffer are rendered a second time.
 Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&)>& tell) {
   constexpr size_t kMostHeld = size_t{4} << 20;
   document["events"] = OrderedJson::array();
@@ -193,7 +194,7 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   if (fault) return fault;
   process::Output::Standard().Write(text);
   if (is_full) {
-    // The log is read as of one moment: an event that could be rendered once can be rendered again.
+    // The log is read at one moment, so an event that was rendered once can be rendered again.
     const Fault again = tell([&](const replay::timeline::RenderedEvent& rendered) {
       if (rendered.seq >= held) process::Output::Standard().Write(entry(rendered));
     });
@@ -267,7 +268,7 @@ int RunLog(const Console& console, const LogOptions& options) {
   if (header.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::log::EventAt(log, last).error());
-  // A log whose beginning cannot be read has no seats; its error has its own words.
+  // A log without a readable header has no seats. Its error is reported below.
   const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
   const auto tell = [&](const TellOne& each) -> Fault {
     Result<replay::timeline::Transcript> transcript =
@@ -310,7 +311,7 @@ int RunShow(const Console& console, const ShowOptions& options) {
                       timeline->match().Draw(*viewer, timeline->seating(), console.drawing()));
   }
   if (const auto& illegal = timeline->illegal()) {
-    // Which clause it breaks may tell a card that lies face down.
+    // The broken clause may reveal a face-down card, so only judges see it.
     const std::string& clause = illegal->refusal.clause;
     const bool is_judge = viewer->IsJudge();
     console.Note(fmt::format("Event {} {}{}{}. This is the table before it.", illegal->seq,

@@ -1,4 +1,4 @@
-// `new` and `fork`: they begin a log.
+// `new` and `fork` begin a log.
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
@@ -22,7 +22,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// The text without the blanks at its ends.
+// Returns the text without blanks at its ends.
 std::string_view WithoutBlanks(std::string_view text) {
   constexpr std::string_view kBlanks = " \t\r\n";
   const size_t begin = text.find_first_not_of(kBlanks);
@@ -54,6 +54,7 @@ Json PlayersOf(const NewOptions& options) {
     players.push_back(std::string(WithoutBlanks(name)));
     const bool is_last = name.size() == rest.size();
     rest.remove_prefix(is_last ? rest.size() : name.size() + 1);
+    // A comma at the end precedes an empty name, which is refused below.
     if (!is_last && rest.empty()) players.push_back("");
   }
   if (players.empty()) throw UsageError{"--players is required, for example --players Ana,Bo"};
@@ -66,7 +67,7 @@ Json PlayersOf(const NewOptions& options) {
   return players;
 }
 
-// The request of the line protocol that the options stand for.
+// Returns the request of the line protocol for these options.
 Result<Json> RequestOf(const NewOptions& options) {
   Json request = {{"op", "new"}, {"game", options.game}, {"players", PlayersOf(options)}};
   if (!options.config.empty()) {
@@ -92,7 +93,7 @@ Result<Json> RequestOf(const NewOptions& options) {
   return request;
 }
 
-// Tells of a game that has been begun. Its seed is told only now.
+// Reports a game that has begun. Its seed is printed only now, when the game is recorded.
 void TellBegun(const Console& console, const replay::timeline::Recorded& begun,
                std::string_view what) {
   console.Recorded(fmt::format("game {} was recorded{}", begun.id,
@@ -128,7 +129,7 @@ int RunNew(const Console& console, const NewOptions& options) {
   return kDone;
 }
 
-// The fork of a game in this store, or in a file.
+// Forks a game of this store or of a file.
 Result<replay::timeline::Recorded> ForkInto(store::Store& store, const GameName& name,
                                             const std::optional<Seed>& seed) {
   const replay::recording::Environment environment = replay::recording::Environment::OfSystem();

@@ -1,4 +1,4 @@
-// `redo`.
+// `redo` records superseded actions again.
 #include <nlohmann/json.hpp>
 
 #include "fmt/ranges.h"

@@ -25,7 +25,8 @@ using replay::recording::reproduce::ShrunkGame;
 
 constexpr char kJudgeState[] = R"({"op":"state","view":"judge"})";
 
-// What the manifest says; nothing for the event that the rules refuse, which `verify` finds.
+// Returns the fault for the manifest; nothing for an event that the rules refuse, which `verify`
+// finds.
 std::optional<ShownFault> FaultOf(const ShrinkRun& run, const ShrunkGame& game) {
   if (!run.predicate.empty()) return replay::debugging::ExpressionFault{run.predicate};
   if (game.difference) return replay::recording::reproduce::FaultOf(*game.difference);
@@ -33,7 +34,8 @@ std::optional<ShownFault> FaultOf(const ShrinkRun& run, const ShrunkGame& game) 
   return std::nullopt;
 }
 
-// The names of its players are no secret: the game was made here.
+// Returns a bundle of the game. It includes the players' names, which are not secret because the
+// game was made here.
 Result<std::string> BundleOfShrunkGame(const ShrinkRun& run, const ShrunkGame& game) {
   const Result<std::string> bytes = replay::recording::reproduce::FileOfGame(game.game);
   if (!bytes.ok() || run.command) return bytes;

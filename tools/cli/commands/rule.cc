@@ -1,4 +1,4 @@
-// `rule`, `amend`, `infractions`.
+// `rule`, `amend` and `infractions` record and list rulings.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -23,7 +23,7 @@ namespace {
 using replay::timeline::JudgementRequest;
 using replay::timeline::RecordedJudgement;
 
-// What stands behind a kind of ruling and nowhere else.
+// Throws UsageError unless the option is given for this kind of ruling, and only for it.
 void WantOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
   if (is_kind && !is_given) throw UsageError{fmt::format("--kind {} requires {}", kind, option)};
   if (!is_kind && is_given) {
@@ -31,6 +31,7 @@ void WantOnlyFor(bool is_kind, bool is_given, std::string_view option, std::stri
   }
 }
 
+// Throws UsageError if the option is given for another kind of ruling.
 void AllowOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
   if (!is_kind && is_given) {
     throw UsageError{fmt::format("{} is only valid with --kind {}", option, kind)};
@@ -45,7 +46,7 @@ PenaltyLevel LevelIn(const std::string& text) {
                   text)};
 }
 
-// What a ruling says; `rule` and `amend` share these options.
+// The contents of a ruling; `rule` and `amend` share these options.
 struct RulingOptions {
   Options& of;
   const std::string& to = of.Text("--to", "for a rewind: the event to go back to", kFilled);
@@ -79,7 +80,7 @@ bool HasResult(const RulingOptions& options) {
   return !options.result.empty() || !options.winners.empty() || options.is_draw;
 }
 
-// Whether the options are those of the kind; `needs`: none is left out.
+// Checks that the options belong to the kind of ruling; with `needs`, that none is missing.
 void CheckRulingOptions(const RulingOptions& options, RulingKind kind, bool needs) {
   const bool is_rewind = kind == RulingKind::rewind;
   const bool is_outcome = kind == RulingKind::outcome;
@@ -108,12 +109,12 @@ Result<RuledResult> ResultIn(const RulingOptions& options,
   for (const std::string& seat : ListIn(options.winners)) result.winners.push_back(SeatIn(seat));
   std::sort(result.winners.begin(), result.winners.end());
   result.is_draw = options.is_draw;
-  // Where none is cited, that is refused.
+  // If no clause is cited, the ruling is refused anyway.
   result.clause = clauses.empty() ? "JDG-8" : clauses.front();
   return result;
 }
 
-// Puts what the options give into a ruling that has its kind.
+// Puts the values of the options into a ruling that has its kind.
 Fault Fill(const RulingOptions& options, Ruling& ruling) {
   if (!options.clauses.empty()) {
     ruling.clauses = ListIn(options.clauses);
@@ -162,7 +163,7 @@ std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
   }
 }
 
-// The list that an option names; nothing where it names none.
+// Returns the list that an option names; nothing if it is empty.
 Result<std::optional<replay::judging::InfractionList>> ListOf(const std::string& text) {
   if (text.empty()) return std::optional<replay::judging::InfractionList>();
   if (text == replay::judging::StandardInfractions().name) {
@@ -175,7 +176,7 @@ Result<std::optional<replay::judging::InfractionList>> ListOf(const std::string&
   return std::optional(*std::move(list));
 }
 
-// A ruling without a clause is refused with those that it is likely to mean.
+// Returns the refusal of a ruling without a clause, with the clauses that are likely to be meant.
 Error NoClause(const replay::timeline::Timeline& timeline, const Ruling& ruling) {
   Error error{.code = ErrorCode::illegal_action,
               .clause = "JDG-3",
@@ -227,6 +228,7 @@ int RunRule(const Console& console, RuleOptions& options) {
   JudgementRequest request{
       ruling, {options.judge, options.reason}, options.ruling.is_team, *list ? &**list : nullptr};
   const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
+    // If the dispute is unknown, the recorder reports that instead.
     const bool is_on_none =
         ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
     if (ruling.clauses.empty() && !is_on_none) return NoClause(timeline, ruling);
@@ -240,7 +242,7 @@ int RunRule(const Console& console, RuleOptions& options) {
                });
 }
 
-// What is left out stays as the ruling has it.
+// Options that are left out stay as the ruling has them.
 struct AmendOptions : Options {
   const std::string& game = Text("ID", kStoredHelp, kRequired);
   const std::string& seq = Text("RULING", "seq of the ruling", kRequired);
@@ -270,13 +272,13 @@ int RunAmend(const Console& console, AmendOptions& options) {
     CheckRulingOptions(options.ruling, corrected.kind, /*needs=*/false);
     if (Fault fault = Fill(options.ruling, corrected)) return *fault;
     if (!options.ruling.seat.empty() || !options.ruling.infraction.empty()) {
-      // What the list said was of another offence.
+      // The level that the list said was due is for another infraction.
       corrected.due = PenaltyLevel::null_value;
       corrected.infractions.clear();
     }
     std::string reason = options.reason;
     if (reason.empty()) {
-      // As it is now: by the ruling, or by what amended it last.
+      // This is the current reason: that of the ruling, or of its last amendment.
       const uint64_t newest = record->amendments.empty() ? seq : record->amendments.back();
       const auto text = replay::judging::TextBeside(timeline.log(), newest, 1);
       if (!text.ok()) return text.error();

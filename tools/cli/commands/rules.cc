@@ -1,4 +1,4 @@
-// `rules`: the clauses of a game.
+// `rules` prints the clauses of a game.
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -16,10 +16,10 @@
 namespace recount::tools::cli {
 namespace {
 
-// A table of clauses, with the name and the version under which it is known.
+// A table of clauses, with its name and its rules versions.
 struct ClauseTable {
   std::string_view name;
-  uint16_t rules;  // of a game, the default
+  uint16_t rules;  // the default version of a game
   std::vector<engine::RulesVersion> versions;
   absl::Span<const engine::Clause> clauses;
 };
@@ -37,7 +37,7 @@ ClauseTable TableOf(std::string_view name) {
       game->id(), engine::DefaultRules(*game), {versions.begin(), versions.end()}, game->clauses()};
 }
 
-// "1, 2 (experimental)".
+// Returns, for example, "1, 2 (experimental)".
 std::string VersionsText(const ClauseTable& table) {
   std::vector<std::string> words;
   for (const engine::RulesVersion& version : table.versions) {

@@ -1,4 +1,4 @@
-// `store salvage`.
+// `store salvage` recovers games from a damaged store.
 #include "replay/recording/audit/salvage.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ size_t CountOf(const SalvageReport& report, SalvagedGame::State state) {
                     [state](const SalvagedGame& game) { return game.state == state; }));
 }
 
-// A line for people about what is not as it was; empty where all is.
+// Describes for people what is lost or changed; empty if nothing is.
 std::string WhatIsLost(const SalvagedGame& game) {
   std::vector<std::string> parts;
   const bool is_cut = game.expected > game.events;
@@ -93,7 +93,7 @@ struct SalvageCommandOptions : Options {
   const std::string& to = Text("NEW", "new folder for what is recovered", kRequired);
 };
 
-// Writes the new store. What an interrupt would leave of it is removed, until this returns.
+// Writes the new store. Until this returns, an interrupt removes what has been written of it.
 Result<SalvageReport> Salvaged(const Console& console, const SalvageCommandOptions& options) {
   std::optional<Progress> progress;
   const auto tell = [&](uint64_t done, uint64_t total) {

@@ -1,4 +1,4 @@
-// `serve`: a local server that shows the games of the store in browsers
+// `serve` runs a local server that shows the games of the store in browsers
 // (docs/reference/viewer.md).
 #include <nlohmann/json.hpp>
 
@@ -63,6 +63,7 @@ int RunServe(const Console& console, const ServeOptions& options) {
   } else {
     process::WriteOut("{}\n", (*server)->url());
   }
+  // The caller needs the address before the server runs.
   if (!process::Output::Standard().Flush()) return kCannot;
   if (view == "judge") {
     console.Note("The server shows every hand, the seed and all names: it is for judges.");
@@ -73,7 +74,7 @@ int RunServe(const Console& console, const ServeOptions& options) {
 
 }  // namespace
 
-// It reads the store in processes of its own.
+// The command reads the store in processes of its own.
 Command ServeCommand() {
   return Command("Look", "serve", "show the games in browsers, from a local server",
                  "recount serve --port 8080", RunServe, {.opens_store = OpensStore::never});

@@ -1,4 +1,4 @@
-// `shrink`.
+// `shrink` finds the smallest game that still shows a fault.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -30,7 +30,7 @@ using replay::recording::reproduce::ShrinkReport;
 using replay::recording::reproduce::ShrinkRun;
 using replay::recording::reproduce::ShrunkGame;
 
-// The one game of a log.
+// Returns the only game of a log.
 Result<ProtocolGame> GameOfName(const Console& console, const std::string& name) {
   auto games = LoggedGames(console, {name}, /*all=*/false, StopSignals::IsStopWanted);
   if (!games.ok()) return games.error();
@@ -40,7 +40,7 @@ Result<ProtocolGame> GameOfName(const Console& console, const std::string& name)
   return Error{.code = ErrorCode::not_shown, .message = "interrupted before the game was read"};
 }
 
-// The one game of a file of requests, or of a scenario.
+// Returns the only game of a file of requests, or of a scenario.
 Result<ProtocolGame> GameOfRequests(const std::string& path) {
   const Result<std::string> content = ReadWhole(path);
   if (!content.ok()) return content.error();
@@ -65,7 +65,7 @@ Result<ProtocolGame> GameToShrink(const Console& console, const std::string& nam
   return IsOfRequests(name) ? GameOfRequests(name) : GameOfName(console, name);
 }
 
-// Unless it has been taken from a bundle.
+// Reads the game, unless it has been taken from a bundle.
 Fault TakeGame(const Console& console, const std::string& name, ShrinkRun& run) {
   if (run.game.crashes_at_end) return std::nullopt;
   Result<ProtocolGame> game = GameToShrink(console, name);
@@ -95,7 +95,7 @@ struct ShrinkCommandOptions : Options {
   const std::string& tries = Text("--tries", "end after this many candidates");
 };
 
-// Throws UsageError for an option that means nothing without another, and for a part of a game.
+// Throws UsageError for an option that has no meaning without another, and for a game with @SEQ.
 void CheckShrinkOptions(const ShrinkCommandOptions& options) {
   const EngineOptions& engine = options.engine;
   if (options.against.empty() &&
@@ -110,7 +110,8 @@ void CheckShrinkOptions(const ShrinkCommandOptions& options) {
   }
 }
 
-// Whether the text is a filter, before much is done. Throws UsageError for one of the command line.
+// Checks early that the text is a filter. Throws UsageError if it is not one and comes from the
+// command line.
 Fault CheckPredicate(const ShrinkCommandOptions& options, const ShrinkRun& run) {
   if (run.predicate.empty()) return std::nullopt;
   const auto filter = CompiledPredicate(run.predicate);
@@ -121,7 +122,7 @@ Fault CheckPredicate(const ShrinkCommandOptions& options, const ShrinkRun& run) 
                .message = "the manifest's expression: " + filter.error().message};
 }
 
-// What the command line says about how to shrink. Throws UsageError.
+// Returns the options for shrinking. Throws UsageError.
 ShrinkRun ShrinkRunOf(const ShrinkCommandOptions& options) {
   ShrinkRun run;
   const auto timeout_or = [&](const char* usual) {
@@ -163,10 +164,12 @@ int RunShrinkCommand(const Console& console, const ShrinkCommandOptions& options
   if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   const StopSignals signals;
   if (Fault fault = TakeFaultOfBundle(options.log, run)) return console.Fail(*fault);
+  // The bundle may have given another expression, so it is checked again.
   if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   if (Fault fault = TakeGame(console, options.log, run)) return console.Fail(*fault);
   Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
   if (!files.ok()) return console.Fail(files.error());
+  // Each better game is written at once, so that an interrupted run leaves the best one so far.
   run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
   std::optional<Progress> progress;
   run.progress = [&](uint64_t tries, size_t events) {
@@ -188,7 +191,7 @@ int RunShrinkCommand(const Console& console, const ShrinkCommandOptions& options
 
 }  // namespace
 
-// It reads the store in a child process of its own.
+// The command reads the store in a child process of its own.
 Command ShrinkCommand() {
   return Command("Reproduce", "shrink", "find the smallest game that still shows a fault",
                  "recount shrink 1a2b -o small.recount -o small.jsonl", RunShrinkCommand,

@@ -1,4 +1,4 @@
-// `stats export` and `stats tables` (docs/statistics.md).
+// `stats export` and `stats tables` (docs/statistics.md) export and describe tables.
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
@@ -96,7 +96,8 @@ char SeparatorIn(const std::string& text) {
       fmt::format("expected --separator to be a comma, a semicolon, | or tab, got \"{}\"", text)};
 }
 
-// Digits are a number, a word with a '/' is a path, and any other must be there.
+// Returns where an earlier export ended. A word of digits is a number, a word with '/' is a path,
+// and any other word must be an existing path.
 Result<statistics::exports::ExportEnd> EarlierEnd(const std::string& word, bool is_anonymous) {
   if (!IsNumber(word)) {
     const std::string path = PathOf(word);
@@ -186,14 +187,16 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   };
   request.is_stop_wanted = StopSignals::IsStopWanted;
   std::optional<StopSignals> signals;
+  // The command must clean up, so a second signal must not end it before it has.
   signals.emplace(StopSignals::Second::is_ignored);
   const Result<ExportReport> report = statistics::exports::Export(store->get(), request);
+  // The export is complete now, so a signal must no longer end the command as if it were not.
   if (report.ok() && !report->is_stopped) StopSignals::IgnoreFromNow();
   signals.reset();
   progress.reset();
   if (!report.ok()) return console.Fail(report.error());
   if (report->is_stopped) {
-    std::raise(StopSignals::Which());  // as the caller wanted it, now that nothing is left
+    std::raise(StopSignals::Which());  // ends as the caller wanted, now that everything is removed
     return kCannot;
   }
   TellExport(console, options, request, *report);

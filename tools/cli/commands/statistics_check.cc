@@ -1,4 +1,4 @@
-// `stats check` and `stats report`.
+// `stats check` and `stats report` check an export and write a report.
 #include <nlohmann/json.hpp>
 #include <optional>
 

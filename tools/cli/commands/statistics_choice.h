@@ -1,4 +1,4 @@
-// The options of `stats` that name games and keys, and what they mean.
+// The options of `stats` that choose games and keys.
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_STATISTICS_CHOICE_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_STATISTICS_CHOICE_H_
 
@@ -14,7 +14,7 @@
 
 namespace recount::tools::cli {
 
-// Which games; GameChoice (replay/recording/game_selection.h).
+// The options that choose games; GameChoice (replay/recording/game_selection.h).
 //
 //   struct StatsReportOptions : Options {
 //     const StatsChoiceOptions choice{*this};
@@ -37,20 +37,21 @@ struct StatsChoiceOptions {
       kFilled);
 };
 
-// The choice. Throws UsageError for a game or a time that there is not.
+// Returns the choice. Throws UsageError for an unknown game or a time that does not exist.
 replay::recording::GameChoice ChoiceOf(const StatsChoiceOptions& options);
 
-// The key of an anonymous export: that of the file, which is made for its owner alone if it is not
-// there, or without one a fresh one that nobody keeps. Nothing if the export is not anonymous.
-// Throws UsageError for a key without --anonymous, and for a file of a store; otherwise as ReadKey.
+// Returns the key of an anonymous export; nothing if the export is not anonymous. The key is that
+// of the file. If there is no such file, it is made with a random key, for its owner alone; without
+// --key, the random key is not stored. Throws UsageError for a key without --anonymous and for a
+// file of a store; other errors are those of ReadKey.
 Result<std::optional<statistics::exports::Key>> KeyOf(const Console& console,
                                                       const StatsChoiceOptions& options);
 
-// The key in a regular file, or with `-` on standard input: not_found; bad_request if it is not a
-// key; io. A note says if others may read the file.
+// Reads the key from a regular file, or with `-` from standard input. not_found; bad_request if it
+// is not a key; io. A note warns if others may read the file.
 Result<statistics::exports::Key> ReadKey(const Console& console, const std::string& file);
 
-// Says on standard error which games were left out, and why.
+// Prints on standard error which games were left out, and why.
 void NoteLeftOut(const Console& console, const replay::recording::LeftOut& unfinished,
                  const replay::recording::LeftOut& related,
                  const replay::recording::LeftOut& unreadable);

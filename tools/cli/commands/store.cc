@@ -1,4 +1,4 @@
-// `store info`, `store backup`, `store compact`: what keeps a store.
+// `store info`, `store backup` and `store compact` maintain a store.
 #include "store/store.h"
 
 #include <sys/stat.h>
@@ -24,7 +24,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// Of the store in a folder; 0 where there is none.
+// Returns the size of the store in a folder; 0 if there is none.
 Result<uint64_t> SizeOf(const std::string& folder) {
   struct stat file = {};
   if (stat(store::DataFile(folder).c_str(), &file) == 0) return static_cast<uint64_t>(file.st_size);

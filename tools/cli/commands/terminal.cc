@@ -1,4 +1,4 @@
-// `replay` and `play` (docs/reference/cli.md): the commands that take the whole terminal.
+// `replay` and `play` (docs/reference/cli.md) are the commands that use the whole terminal.
 #include <memory>
 #include <optional>
 #include <utility>
@@ -25,7 +25,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// How often `play` looks whether somebody else has recorded something.
+// `play` checks at this interval whether somebody else has recorded something.
 constexpr int kLookMilliseconds = 300;
 
 void WantPeople(const Console& console, std::string_view command, std::string_view instead) {
@@ -40,7 +40,7 @@ terminal::ScreenOptions ScreenFor(const Console& console) {
 
 terminal::Look LookOf(const Console& console) { return {console.uses_colour, console.uses_boxes}; }
 
-// The game that the argument names, in memory, and the moment to begin at.
+// The game that the argument names, in memory, and the event to begin at.
 struct CopiedGame {
   std::unique_ptr<replay::log::CopiedLog> log;
   std::optional<uint64_t> seq;
@@ -57,7 +57,7 @@ Result<CopiedGame> CopyOf(const Console& console, const std::string& name) {
   return CopiedGame{replay::log::CopiedLog::Of(log, sets), seq, (*game)->ShortId()};
 }
 
-// Where the game's judgements are recorded; the store is opened for it when there is one to record.
+// Records the game's judgements. The store is opened only when there is one to record.
 class ReplayStore {
  public:
   explicit ReplayStore(const Console& console) : console_(console) {}
@@ -93,7 +93,7 @@ Fault StepThrough(const Console& console, terminal::ReplayedGame& game, size_t v
   }
 }
 
-// One key after another until somebody has had enough.
+// Handles one key after another until the user quits.
 Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal::Look look) {
   terminal::PlayModel model(look);
   model.Set(session.Now());
@@ -101,6 +101,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
     screen.Show(model.Draw(screen.size()));
     const std::optional<terminal::Key> key = screen.Read(kLookMilliseconds);
     if (!key) return std::nullopt;
+    // No key came in time, so there is time to look for what others have recorded.
     if (key->kind == terminal::Key::Kind::nothing) {
       const Result<bool> is_new = session.LookAgain();
       if (!is_new.ok()) return is_new.error();
@@ -142,7 +143,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
         } else if (fault) {
           model.Refuse(*fault, replay::judging::ClauseText(fault->clause));
         } else {
-          // What was typed ahead was not meant for whoever comes now.
+          // Keys that were typed ahead were not meant for the player who comes now.
           screen.Forget();
         }
         break;

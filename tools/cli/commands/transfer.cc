@@ -1,4 +1,4 @@
-// `sim`, `import`, `export`: many games into the store, or out of it.
+// `sim`, `import` and `export` bring many games into the store, or out of it.
 #include <unistd.h>
 
 #include <memory>
@@ -27,7 +27,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// "2 games: 1a2b…, 3c4d…", with the ids as far as people can take them in.
+// Returns "2 games: 1a2b…, 3c4d…", with at most as many ids as people can take in.
 std::string GamesText(const std::vector<std::string>& ids) {
   constexpr size_t kMost = 8;
   const bool is_long = ids.size() > kMost;
@@ -47,7 +47,7 @@ store::Durability DurabilityOf(bool is_bulk) {
   return is_bulk ? store::Durability::bulk : store::Durability::durable;
 }
 
-// Ends a load: what it wrote is on the disk now, whatever the mode.
+// Ends a load: everything that it wrote is on the disk after this, in every mode.
 Fault Settle(store::Store& store, bool is_bulk) { return is_bulk ? store.Sync() : std::nullopt; }
 
 struct SimOptions : Options {
@@ -122,6 +122,7 @@ int RunImport(const Console& console, const ImportOptions& options) {
   Result<std::unique_ptr<store::Store>> store =
       StoreToWrite(console, DurabilityOf(options.is_bulk));
   if (!store.ok()) return console.Fail(store.error());
+  // Nothing is recorded before all files have been read and checked.
   const Result<std::vector<std::string>> ids = import.Commit(**store);
   if (!ids.ok()) return console.Fail(ids.error());
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
@@ -148,7 +149,7 @@ struct ExportOptions : Options {
 };
 
 int RunExport(const Console& console, const ExportOptions& options) {
-  // It holds hands and seeds.
+  // The file contains hands and seeds, so only its owner may read it.
   const auto file = OutputFile::At(options.file, console.store, OutputFile::For::owner);
   if (!file.ok()) return console.Fail(file.error());
   if (file->is_answer() && isatty(STDOUT_FILENO) == 1) {

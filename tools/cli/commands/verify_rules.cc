@@ -21,7 +21,7 @@ using replay::debugging::ChangesByClause;
 using replay::debugging::RulesReport;
 using replay::debugging::RulesTally;
 
-// "heretics has 1, 2 (experimental); hope has 1".
+// Returns, for example, "heretics has 1, 2 (experimental); hope has 1".
 std::string AllVersions() {
   std::vector<std::string> games;
   for (const engine::Game* game : engine::AllGames()) {
@@ -41,7 +41,7 @@ bool HasAny(uint64_t rules) {
   return false;
 }
 
-// The logs of a file, or the one that is named in it.
+// Executes the logs of a file, or only the one that the path names, under the rules version.
 Fault AskFile(const std::string& path, uint64_t rules, RulesTally& tally) {
   const GameName name = GameName::Parse(path);
   const Result<std::unique_ptr<replay::log::LoadedFile>> file = LoadFile(name.file);
@@ -62,13 +62,13 @@ Fault AskFile(const std::string& path, uint64_t rules, RulesTally& tally) {
     return log.ok() ? ask(**log) : Fault(log.error());
   }
   for (const LogFrame& frame : (*file)->file().logs) {
-    if (frame.from > 0) continue;  // a stretch has no beginning to execute it from
+    if (frame.from > 0) continue;  // a part of a log cannot be executed without its beginning
     if (Fault fault = ask(replay::log::FileLog((*file)->file(), frame))) return fault;
   }
   return std::nullopt;
 }
 
-// "seat 2 wins, scores 8, 13, 21".
+// Returns, for example, "seat 2 wins, scores 8, 13, 21".
 std::string ResultText(const std::optional<RuledResult>& result) {
   if (!result) return "none";
   const std::string text = replay::judging::ResultSentence(*result, {});
@@ -121,7 +121,7 @@ Fault AskNamed(const Console& console, const LogsToVerify& logs, uint64_t rules,
       shown->Tell(done);
     };
     Fault fault = AskStore(console.store, audit, tally);
-    // A store that is not there is an empty one.
+    // A store that does not exist counts as empty.
     if (fault && !(logs.ids.empty() && fault->code == ErrorCode::not_found)) return fault;
   }
   for (const std::string& file : logs.files) {

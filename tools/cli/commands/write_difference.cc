@@ -17,7 +17,8 @@ using replay::recording::reproduce::BundleOptions;
 using replay::recording::reproduce::ShrinkRun;
 using replay::recording::reproduce::ShrunkGame;
 
-// The game up to the difference. An act that was tried is its last event.
+// Returns the game up to the difference. If that is an act that was tried, it becomes the last
+// event.
 ShrunkGame UpToDifference(const DifferenceToWrite& difference) {
   ShrunkGame game{.game = difference.game, .difference = difference.reported.difference};
   EngineDifference& found = *game.difference;
@@ -34,7 +35,7 @@ ShrunkGame UpToDifference(const DifferenceToWrite& difference) {
   return game;
 }
 
-// Of a simulated game nothing is secret.
+// Returns a bundle of the log. A simulated game has no secrets, so everything is kept.
 Result<Bundle> BundleOfLog(const Console& console, const DifferenceToWrite& difference,
                            BundleOptions options) {
   if (difference.simulated) {
@@ -47,7 +48,7 @@ Result<Bundle> BundleOfLog(const Console& console, const DifferenceToWrite& diff
   return MakeBundle((*game)->log(), options);
 }
 
-// The bytes of a bundle of the log itself, whose events stay as they are.
+// Returns the bytes of a bundle of the log itself, with its events unchanged.
 Result<std::string> BundleOfDifference(const Console& console,
                                        const DifferenceToWrite& difference) {
   const EngineDifference& found = difference.reported.difference;

@@ -1,4 +1,4 @@
-// `compare -o FILE`: the difference that is reported first, as a bundle or a scenario.
+// `compare -o FILE` writes the first reported difference as a bundle or a scenario.
 //
 //   Result<std::vector<std::string>> files = WriteDifference(console, difference, names, false);
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_WRITE_DIFFERENCE_H_
@@ -16,18 +16,18 @@
 
 namespace recount::tools::cli {
 
-// All that is known of a difference.
+// Everything that is known about a difference.
 struct DifferenceToWrite {
   const replay::debugging::ReportedDifference& reported;
   const replay::debugging::ProtocolGame& game;  // with its near acts
   const replay::process::ForeignCommand& command;
   const replay::recording::reproduce::CompareOptions& options;
-  // Its log: a simulated one, or the one that is stored or filed as `log`.
+  // The log is either simulated, or stored or filed under the name `log`.
   std::optional<replay::recording::random_games::SimulatedLog> simulated;
   std::string log;
 };
 
-// Writes each of the files, with a game that is cut down if `shrinks`, and gives their names.
+// Writes each of the files and returns their names. If `shrinks`, the game is shortened first.
 Result<std::vector<std::string>> WriteDifference(const Console& console,
                                                  const DifferenceToWrite& difference,
                                                  const std::vector<std::string>& names,

@@ -5,7 +5,7 @@ import unittest
 from tools.testing.recount import CommandTest
 
 REWIND = ("--judge", "Kim", "--kind", "rewind", "--clause", "HER-3.3", "--reason", "not hers")
-# The tables at which each game is simulated, and a card that somebody comes to know there.
+# Each game is simulated with this number of players.
 TABLES = [("heretics", 2), ("hope", 2), ("empyrean", 2), ("inhumanity", 3), ("basicverse", 4)]
 
 
@@ -42,7 +42,7 @@ class EvidenceTest(CommandTest):
         self.assertEqual((plan["events"], plan["learnt"]), ([], before))
         self.ask("act", game, 0, "send 22")
         self.assertEqual(self.ask("backup", f"{game}@3")["learnt"], before)
-        # The plan of a ruling is what was known when it was given.
+        # The plan of a ruling contains what was known when the ruling was given.
         second = self.ask("rule", game, "-", *REWIND, "--to", 3)["seq"]
         costs = {row["seq"]: row["cost"]["learnt"] for row in self.case(game)["rulings"]}
         for cost in costs.values():
@@ -71,7 +71,7 @@ class EvidenceTest(CommandTest):
         for words in (["backup", f"{game}@3"], ["ledger", game],
                       ["ledger", game, "--card", "32", "--seat", "1"]):
             self.assertIn("unknown after event 5", self.expect(0, *words).out)
-        # A ruling that leads away from it makes nobody unsee what was shown.
+        # A ruling that leads away from the event does not make anybody forget what was shown.
         self.ask("rule", game, "-", *REWIND, "--to", 4)
         self.ask("act", game, 1, "send 33")
         self.assertEqual(self.ask("backup", f"{game}@4")["unknown_from"], 5)
@@ -101,11 +101,11 @@ class EvidenceTest(CommandTest):
             text = written.read()
         self.assertIn("the events since then passed the verification", text)
         self.assertNotIn("Nothing after this event was checked", text)
-        # What `verify` holds, `import` takes.
+        # A log that `verify` accepts can be imported.
         self.ask("export", game, "-o", "case.recount")
         self.ask("--db", "b.db", "import", "case.recount")
         self.ask("--db", "b.db", "store", "check")
-        # Taken back, the ruling leads to that event again.
+        # When the ruling is overturned, the game is at that event again.
         appeal = self.ask("appeal", game, ruling, "--by", 0, "--grounds", "no")["seq"]
         self.ask("resolve", game, appeal, "--judge", "Lou", "--overturn", "--reason", "so it is")
         back = self.expect(1, "--json", "verify", game).json["logs"][0]

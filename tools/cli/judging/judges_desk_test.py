@@ -138,7 +138,7 @@ class JudgesDeskTest(CommandTest):
         self.assertEqual(self.refused(1, "redo", game)["clause"], "JDG-10")
         self.rule(game, "--kind", "rewind", "--to", 3)
         self.ask("act", game, 0, "send 22")
-        # What has been done since stands in the place of the first.
+        # The action that was recorded since then replaces the first one.
         last = self.events(game)[-1]["seq"]
         told = self.ask("redo", game, "--expect", last)
         self.assertEqual(len(told["redone"]), 1)
@@ -148,7 +148,7 @@ class JudgesDeskTest(CommandTest):
         game = self.play()
         self.ask("act", game, 0, "send 22")
         self.rule(game, "--kind", "rewind", "--to", 3)
-        # Card 22 is laid now; further on it cannot be laid again.
+        # Card 22 has been laid now, so the later action that lays it is refused.
         self.ask("act", game, 0, "send 22")
         told = self.ask("redo", game)
         self.assertEqual(told["redone"], [5])

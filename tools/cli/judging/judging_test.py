@@ -38,7 +38,7 @@ class JudgingTest(CommandTest):
         self.assertEqual(self.listed(game)["open_disputes"], 1)
         refusal = self.refused(1, "act", game, 0, "send 22")
         self.assertEqual((refusal["code"], refusal["clause"]), ("illegal_action", "JDG-1"))
-        # The form of a request is asked about first.
+        # The form of a request is checked first.
         self.assertEqual(self.refused(1, "act", game, 7, "send 22")["code"], "bad_request")
         self.assertEqual(self.rule(game, 6, *STAND), 7)
         self.ask("act", game, 0, "send 22")
@@ -108,7 +108,7 @@ class JudgingTest(CommandTest):
         ruling = self.rule(game, dispute, *REWIND, "--to", 3)
         self.assertEqual(self.ask("show", game), at_3)
         self.assertEqual(self.superseded(game), [4, 5])
-        # Of a judgement: the cursor right before it.
+        # For a judgement, this is the cursor right before it.
         self.assertEqual(self.ask("show", f"{game}@{ruling}"), at_5)
         acted = self.ask("act", game, 0, "send 22")
         self.assertEqual(acted["seq"], ruling + 1)
@@ -117,7 +117,7 @@ class JudgingTest(CommandTest):
         self.ask("resolve", game, appeal, "--judge", "Lou", "--overturn", "--reason", "it was")
         self.assertEqual(self.ask("show", game), at_5)
         self.assertEqual(self.superseded(game), [ruling + 1])
-        # What was superseded then was not at an earlier moment.
+        # An event that is superseded now was not superseded at an earlier moment.
         events = self.ask("log", f"{game}@{dispute}")["events"]
         self.assertFalse(any(event.get("superseded") for event in events))
         self.assertEqual(self.expect(0, "log", game).out.count("~~"), 2)
@@ -188,7 +188,7 @@ class JudgingTest(CommandTest):
         self.assertEqual(refusal["code"], "conflict")
         self.ask("rule", game, dispute, *STAND, "--expect", dispute)
 
-    # --- What a judge is shown ---
+    # --- The judge's views ---
 
     def test_backup_tells_the_cost_before_it_is_ruled(self):
         game = self.play()
@@ -197,8 +197,8 @@ class JudgingTest(CommandTest):
         self.assertEqual(plan["decisions"], [{"seat": 0, "count": 1}, {"seat": 1, "count": 1}])
         self.assertEqual(plan["redrawn"], [3])
         state = self.ask("show", game)
-        # Both characters, the City that was fought for and the next: each seat has seen those that
-        # it did not know.
+        # These are both characters, the contested City and the next one: each seat has seen those
+        # that it did not know before.
         self.assertIn({"seat": 1, "card": 26, "seq": 5}, plan["learnt"])
         self.assertIn({"seat": 0, "card": 36, "seq": 5}, plan["learnt"])
         self.assertNotIn({"seat": 0, "card": 26, "seq": 5}, plan["learnt"])
@@ -213,7 +213,7 @@ class JudgingTest(CommandTest):
         self.assertEqual(self.ask("ledger", f"{game}@4", "--card", 26, "--seat", 1)["known"], [])
         by_name = self.ask("ledger", game, "--card", "hussites:5")["known"]
         self.assertTrue(by_name and all(entry["card"] == by_name[0]["card"] for entry in by_name))
-        # What somebody has seen in a superseded event, they have seen.
+        # A card that somebody has seen in a superseded event remains known.
         self.rule(game, "-", *REWIND, "--to", 3)
         self.assertEqual(self.ask("ledger", game, "--card", 26)["known"], known)
         self.assertEqual(self.refused(3, "ledger", game, "--card", "nobody")["code"], "not_found")
@@ -241,7 +241,7 @@ class JudgingTest(CommandTest):
         rewound = self.ask("why", f"{game}@{ruling}")
         self.assertEqual(rewound["changes"][0]["clauses"], ["HER-3.3"])
         self.assertIn("/city", {change["path"] for change in rewound["changes"]})
-        # Without a moment: as the game stands now, behind the rewind.
+        # Without @SEQ it is the current state, after the rewind.
         self.assertEqual(self.ask("why", game, "/city")["seq"], 3)
 
     def test_the_first_illegal_event_is_shown_with_what_would_have_been_legal(self):
@@ -259,7 +259,7 @@ class JudgingTest(CommandTest):
         self.assertEqual([len(entry["actions"]) for entry in why["legal"]], [0, 11])
         dispute = self.dispute(game, 5, by=0)
         self.assertIsNone(self.ask("log", game)["events"][dispute]["digest"])
-        # Let stand, it still cannot be executed further.
+        # Even when it stands, it cannot be executed any further.
         self.rule(game, dispute, *STAND)
         refusal = self.refused(1, "act", game, 1, "send 33")
         self.assertEqual((refusal["code"], refusal["clause"]), ("illegal_action", "HER-3.3"))
@@ -307,7 +307,7 @@ class JudgingTest(CommandTest):
             self.assertIn("not hers", text)
             if file != "case.json":
                 self.assertNotIn("<script>", text)
-        # A file is reported on like a game of the store.
+        # A report of a file is like one of a game in the store.
         self.ask("report", "case.recount", "-o", "again.json")
 
     def test_a_case_file_for_a_seat_holds_nothing_that_its_view_hides(self):

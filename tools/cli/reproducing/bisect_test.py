@@ -156,7 +156,7 @@ class BisectTest(CommandTest):
                 with self.subTest(expression, more=more):
                     error = self.refused(3, "bisect", game, expression, *more)
                     self.assertEqual((error["code"], error["clause"]), ("limit", None))
-        # What comes after the answer is not waited for.
+        # It does not wait for what comes after the answer.
         self.assertEqual(self.bisect(game, "if .seq < 9 then .seq == 8 else last(range(1e12)) end"),
                          {"seq": 8, "evaluated": 9, "errors": 0, "exact": True})
 

@@ -119,10 +119,11 @@ class CompareTest(CommandTest):
         told = self.first(faulty("accepts"), *arguments)
         self.assertEqual((told["path"], told["ours"], told["theirs"]), ("/ok", False, True))
         self.assertTrue(told["steady"])
-        # It is not an event: nothing is different without them, nor is a message compared.
+        # A near act is not an event: without near acts nothing differs, and messages are not
+        # compared.
         self.compare(0, faulty("accepts"), "heretics", "--games", 3, "--seed", SEED, "--near", 0)
         self.compare(0, faulty("message"), *arguments)
-        # Of logs, none is tried unless it is asked for.
+        # For logs, near acts are tried only on request.
         game = self.sim()[0]
         self.compare(0, faulty("accepts"), game)
         self.assertEqual(self.first(faulty("accepts"), game, "--near", 100)["path"], "/ok")

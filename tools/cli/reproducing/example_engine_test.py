@@ -199,7 +199,7 @@ class ExampleEngineTest(unittest.TestCase):
 
     def test_damaged_requests_and_card_sets_are_refused_alike(self):
         chance = random.Random(SEED)
-        small = {**CORE, "cities": CORE["cities"][:3]}  # few places, so that each is damaged
+        small = {**CORE, "cities": CORE["cities"][:3]}  # few places, so that each gets damaged
         requests = []
         for _ in range(GAMES * 4):
             request = new(chance.randrange(1, 6), chance.choice([CORE, small]))
@@ -211,7 +211,7 @@ class ExampleEngineTest(unittest.TestCase):
                 request["card_set"] = {**request["card_set"], "cities": cities}
             else:
                 request = damaged(chance, {**request, "card_set": {}, "config": {}})
-            if "card_set" in request:  # the example has no set of its own
+            if "card_set" in request:  # the example has no card set of its own
                 requests.append(request)
         self.expect_alike(asked(requests))
 
@@ -239,7 +239,7 @@ class ExampleEngineTest(unittest.TestCase):
         ours = answers_of([sys.executable, EXAMPLE], lines)
         theirs = answers_of([RECOUNT, "engine"], lines)
         self.assertEqual(list(map(comparable, ours)), list(map(comparable, theirs)))
-        self.assertEqual(len(ours), len(lines) - 3)  # two blank ones, one behind quit
+        self.assertEqual(len(ours), len(lines) - 3)  # two blank lines, and one after quit
 
     def test_with_the_mistake_the_third_of_three_equal_characters_takes_the_city(self):
         requests = [new(3, CORE)]

@@ -266,7 +266,7 @@ class ReproTest(CommandTest):
 
         file = self.change("known.recount", differ)
         self.expect(1, "repro", file)
-        # An engine that counts wrong from event 12 on, and one that is right.
+        # The file contains an engine that counts wrong from event 12 on, and a correct one.
         self.write("engine.py", "\n".join([
             "import json, subprocess, sys",
             "own = subprocess.Popen([sys.argv[1], 'engine'], stdin=subprocess.PIPE, text=True,",

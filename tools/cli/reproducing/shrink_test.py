@@ -88,7 +88,7 @@ class ShrinkTest(CommandTest):
         last = json.loads(self.read("wave.jsonl").splitlines()[-1])
         self.assertEqual(last["send"], {"op": "state", "view": "judge"})
         self.assertEqual(last["expect"]["state"]["wave"], 2)
-        # The bundle says what the fault is.
+        # The bundle itself names the fault.
         again = self.shrink(0, "wave.recount", "-o", "again.recount")
         self.assertEqual(again["events"], {"from": 26, "to": 26})
         self.assertEqual(self.read("again.recount"), self.read("wave.recount"))

@@ -7,16 +7,16 @@ import zlib
 
 from tools.testing.frames import LOG, Table, frames_in
 
-# Of a secret so many bytes are found, wherever they are from: fewer tell too little apart.
+# This many bytes of a secret are recognized anywhere in it; fewer would match by chance.
 PART = 8
 # The first bytes of chain(0) are the id of the log, which everybody may know.
 ID = 16
-# A text of so many hexadecimal digits alone, as hashes are cut for people, is found as well.
+# A text of this many hexadecimal digits is recognized too, because hashes are shortened for people.
 SHORT = 8
 
 _HEX = re.compile(rb"[0-9a-f]{8,}")
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{12,}")
-# Where bytes of a compression begin that Python can undo: gzip, and zlib at its usual levels.
+# The beginnings of compressed data that Python can decompress: gzip, and zlib at its usual levels.
 _PACKED = re.compile(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]")
 _ZSTANDARD = b"\x28\xb5\x2f\xfd"
 _DEEPEST = 6
@@ -30,7 +30,7 @@ class LogSecrets:
     """
 
     def __init__(self, *files):
-        self._parts = {}  # 8 bytes, and what they are of
+        self._parts = {}  # 8 bytes, and the secret that they belong to
         self._hex = {}  # the same as digits
         self._short = {}  # the first digits
         for raw in files:
@@ -67,7 +67,7 @@ class LogSecrets:
             for opening, leaf in slots:
                 if opening is not None:
                     self.add(f"salt {seq}", opening[:16])
-                    # Of the values beside an event only a seed is none that people may read.
+                    # Among the values beside an event, only a seed is not text.
                     if opening[16:17] == b"\x03" and len(opening) == 49:
                         self.add(f"seed {seq}", opening[17:])
                 if leaf is not None:
@@ -122,7 +122,7 @@ def _decoded(run):
     run = run.translate(bytes.maketrans(b"-_", b"+/"))
     for begin in range(4):
         part = run[begin:]
-        # Of a last group of one sign nothing can be read.
+        # A last group of a single character cannot be decoded.
         part = part[:len(part) - 1] if len(part) % 4 == 1 else part
         if len(part) > PART:
             yield base64.b64decode(part + b"=" * (-len(part) % 4))

@@ -215,7 +215,7 @@ class Secrets(ViewedTest):
             with self.subTest(name):
                 found = self.run_recount("--json", "verify", file).json["logs"][0]["findings"]
                 self.assertEqual(found[0]["fault"], name.partition(" ")[0])
-                # The judge is told both.
+                # The judge gets both.
                 self.assertRegex(found[0]["expected"], "^[0-9a-f]{32,64}$")
                 self.assertRegex(found[0]["found"], "^[0-9a-f]{32,64}$")
                 self.secrets.add("computed", bytes.fromhex(found[0]["expected"]))

@@ -9,7 +9,7 @@ from tools.testing.every_command import listed_in
 from tools.testing.recount import CommandTest
 from tools.testing.viewer_page import built_page
 
-# For whoever keeps the record or rules: what lies hidden is theirs to see.
+# These are for people who keep the record or rule: they may see what is hidden.
 FOR_KEEPERS = {
     "new", "chance", "sim", "import", "export", "fork", "verify", "bisect", "engine",
     "compare", "repro", "shrink", "stats", "stats export", "stats check", "stats report",
@@ -19,17 +19,17 @@ FOR_KEEPERS = {
     "cluster", "cluster init", "cluster join", "cluster sync", "cluster status", "cluster seal",
     "cluster audit", "cluster work",
 }
-# They know no game: rules, cards and words.
+# These need no game: rules, cards and words.
 WITHOUT_A_GAME = {"rules", "cards", "options", "infractions", "completion", "manual",
                   "stats tables"}
-# Without a view: what they tell is for everybody.
+# These have no view: everybody may see what they print.
 FOR_EVERYBODY = {"games"}
-# They show the seat that would act, in a dry run.
+# These show the view of the acting seat, in a dry run.
 FOR_WHO_ACTS = {"act"}
-# At a terminal: tools/terminal/screen_test.py, tools/terminal/replay_model_test.cc, and
+# These need a terminal; see tools/terminal/screen_test.py, tools/terminal/replay_model_test.cc, and
 # view_secrets_test.py.
 AT_A_TERMINAL = {"play", "replay"}
-# It does not end by itself.
+# This command does not end by itself.
 SERVED = {"serve"}
 PAGE = "page.html"
 

@@ -12,7 +12,7 @@ from tools.testing.recount import CommandTest
 
 CITIES = list(range(44, 80))
 PACKS = {0: "hussites", 1: "orthodox"}
-# What is laid in each round, by seat; then Ana lays one more, face down.
+# The cards that are laid in each round, by seat; then Ana lays one more, face down.
 ROUNDS = [(22, 33), (27, 36), (32, 41)]
 
 
@@ -48,13 +48,13 @@ class Views(CommandTest):
 
     def test_worlds_that_differ_in_what_is_hidden_look_the_same(self):
         one = self.play(CITIES, 25)
-        # The first four Cities have been turned up; the rest and Ana's card nobody has seen.
+        # The first four Cities have been turned up; nobody has seen the rest, nor Ana's card.
         two = self.play(CITIES[:4] + CITIES[:3:-1], 26)
         third = self.play(CITIES, 25)
         for view in ("spectator", "1"):
             with self.subTest(view):
                 self.assertEqual(self.outputs(one, third, view), self.outputs(two, third, view))
-        # Ana knows her own card, not the Cities.
+        # Ana knows her own card, but not the Cities.
         four = self.play(CITIES[:4] + CITIES[:3:-1], 25)
         self.assertEqual(self.outputs(one, third, "0"), self.outputs(four, third, "0"))
         self.assertNotEqual(self.outputs(one, third, "judge"), self.outputs(two, third, "judge"))
@@ -68,7 +68,7 @@ class Views(CommandTest):
             for (label, is_json), text in self.outputs(game, other, view).items():
                 with self.subTest(label, view=view, is_json=is_json):
                     if is_json:
-                        # A chance node lists the Cities that are in the game: nothing is hidden.
+                        # A chance node lists the Cities that are in the game, which is not secret.
                         open_part = re.sub(r'"cards":\[[\d,]*\]', "", text)
                         shown = set(re.findall(r"(?<![\w\"])\d+(?![\w\"])", open_part))
                         cards = {str(card) for card in [25, 26] + CITIES[4:]}

@@ -17,7 +17,7 @@ from tools.testing.recount import CommandTest
 from tools.testing.served import Served
 from tools.testing.viewer_page import data_of
 
-# How many play, and how many events are recorded.
+# The number of players, and of recorded events.
 TABLES = {"heretics": 2, "hope": 2, "empyrean": 2, "inhumanity": 3, "basicverse": 4}
 EVENTS = 24
 
@@ -38,7 +38,7 @@ class Worlds(ViewedTest):
         if chance["kind"] == "pick":
             return [{"pick": chance["from"][0]}] * 2
         order = list(chance["cards"])
-        # The bottom card changes places with the nearest that is not of its kind, if any is.
+        # The bottom card is exchanged with the nearest one of another kind, if there is any.
         return [{"order": order}, {"order": order[:-4] + order[-4:][::-1]}]
 
     def record(self, name, players):
@@ -147,7 +147,7 @@ class DryRuns(CommandTest):
         game = self.begin()
         before = self.ask("legal", game)["seats"]
         self.ask("act", game, 0, json.dumps(before[0]["actions"][0]))
-        # What Bo lays would turn both cards up, and chance would turn the next City.
+        # Bo's action would turn both cards up, and chance would turn the next City.
         action = json.dumps(before[1]["actions"][0])
         dry = self.ask("act", game, 1, action, "--dry-run")
         self.assertEqual((dry["ok"], dry["node"], dry["state_hash"], dry["effects"],
@@ -156,7 +156,7 @@ class DryRuns(CommandTest):
         self.assertIn("the action is legal", text)
         taken = self.ask("act", game, 1, action)
         self.assertGreater(len(taken["effects"]), 0)
-        # Nothing is withheld where nothing is laid open.
+        # If nothing is revealed, nothing is withheld.
         legal = self.ask("legal", game)["seats"][0]["actions"]
         dry = self.ask("act", game, 0, json.dumps(legal[0]), "--dry-run")
         self.assertNotIn("withheld", dry)

@@ -28,12 +28,13 @@ using replay::statistics::AllTables;
 using replay::statistics::FindTable;
 using replay::statistics::kGames;
 
-// The manifest, or what is wrong with it as the report's only finding.
+// Returns the manifest. If it is invalid, the report says so as its only finding.
 Result<std::optional<exports::Manifest>> ManifestOf(const std::string& folder,
                                                     CheckReport& report) {
   Result<exports::Manifest> manifest = exports::ReadManifest(folder);
   if (manifest.ok()) return std::optional<exports::Manifest>(*std::move(manifest));
   const ErrorCode code = manifest.error().code;
+  // A wrong manifest is a finding; only what keeps it from being read is an error.
   if (code != ErrorCode::bad_request && code != ErrorCode::not_found) return manifest.error();
   if (code == ErrorCode::not_found && !exports::IsFolder(folder)) {
     return Error{.code = ErrorCode::not_found,
@@ -46,7 +47,7 @@ Result<std::optional<exports::Manifest>> ManifestOf(const std::string& folder,
   return std::optional<exports::Manifest>();
 }
 
-// Holds the games and rows of an export against those that the store gives.
+// Compares the games and rows of an export with those of the store.
 class RowCheck {
  public:
   RowCheck(const CheckRequest& request, const exports::OpenReaders& store,
@@ -70,7 +71,7 @@ class RowCheck {
   }
 
  private:
-  // The store's games by what the export calls them.
+  // Collects the store's games by the ids that they have in the export.
   Fault FindGames() {
     if (store_.size() == 0) return std::nullopt;
     return store_[0].ForEachLog([&](const store::LogHead& head) {
@@ -81,7 +82,8 @@ class RowCheck {
     });
   }
 
-  // Whether the store's log still is the one that was exported, at least up to its newest event.
+  // Checks that the store's log is the one that was exported, at least up to its newest exported
+  // event.
   Fault HoldAgainst(const std::vector<ExportedGame>& games) {
     std::map<std::string, uint64_t> next_number;
     for (const ExportedGame& game : games) {
@@ -94,6 +96,7 @@ class RowCheck {
       const Result<std::string> head = HeadAt(found->second, game.events);
       if (!head.ok()) return head.error();
       const uint64_t events = found->second.record.count;
+      // A log that has grown has other rows now, so only an unchanged one is compared.
       if (head->empty() || (game.head && *head != *game.head)) {
         FindGame(ExportFault::other_log, game.id,
                  fmt::format("the store's log has another event {}", game.events - 1));
@@ -111,8 +114,8 @@ class RowCheck {
     return std::nullopt;
   }
 
-  // Games stand in the order of the store; in Parquet, where each game has files of its own, those
-  // of a game do.
+  // Checks that games have the order of the store. In Parquet, where each kind of game has files of
+  // its own, only games of the same kind have an order.
   void CheckOrder(const ExportedGame& game, uint64_t log) {
     uint64_t& newest = newest_[reader_.needs_parts() ? game.game : ""];
     if (log >= newest) {
@@ -127,13 +130,14 @@ class RowCheck {
     }
   }
 
-  // Of a name that there is not, any game: its rows are wrong wherever they stand.
+  // Returns the game of this name. For an unknown name it returns any game, because the rows are
+  // wrong in any case.
   static const engine::Game* GameCalled(const std::string& name) {
     const engine::Game* game = engine::FindGame(name);
     return game == nullptr ? engine::AllGames().front() : game;
   }
 
-  // The chain hash of the newest of so many events; empty if the log has fewer.
+  // Returns the chain hash of the last of this many events; empty if the log has fewer.
   Result<std::string> HeadAt(const store::LogHead& game, uint64_t events) const {
     if (events == 0 || events > game.record.count) return std::string();
     const Result<Hash256> head = replay::recording::HeadAt(store_[0], game, events);
@@ -153,8 +157,9 @@ class RowCheck {
                                 .message = "`heads` is not that of the games that the export has"});
   }
 
-  // Games that an export would have now, and this one has not.
+  // Finds games that would be exported now, but are not in this export.
   Fault LookForOthers(const std::vector<ExportedGame>& games) {
+    // An increment contains only what changed, so games that it lacks prove nothing.
     if (manifest_.options.changed_since) return std::nullopt;
     const Result<replay::recording::GameChoice> choice = ChoiceOf();
     if (!choice.ok()) return choice.error();
@@ -173,8 +178,8 @@ class RowCheck {
     return std::nullopt;
   }
 
-  // The choice of the manifest. That of an anonymous one names pseudonyms, which are those of the
-  // store's ids and names.
+  // Returns the choice of the manifest. In an anonymous export it contains pseudonyms, which are
+  // replaced by the store's ids and names.
   Result<replay::recording::GameChoice> ChoiceOf() const {
     const exports::ManifestOptions& options = manifest_.options;
     replay::recording::GameChoice choice{.ids = options.ids,
@@ -197,20 +202,20 @@ class RowCheck {
     return choice;
   }
 
-  // The names of the store's players, by pseudonym.
+  // Returns the names of the store's players, by pseudonym.
   Result<std::map<std::string, std::string>> NamesInStore() const {
     std::map<std::string, std::string> names;
     replay::log::CardSets sets;
     for (const auto& [id, game] : in_store_) {
       const auto header = replay::log::BeginWithoutMatch(StoreLog(store_[0], game), sets);
-      if (!header.ok()) continue;  // The selection tells what is wrong with it.
+      if (!header.ok()) continue;  // The selection reports what is wrong with it.
       for (const std::string& name : header->names) names.emplace(naming_->Player(name), name);
     }
     return names;
   }
 
   Fault CompareRows(size_t exported) {
-    // Usually every game is compared, and then nothing is looked for.
+    // Usually every game is compared, so there is nothing to skip.
     std::optional<std::set<std::string>> some;
     if (compared_ids_.size() < exported) some = std::move(compared_ids_);
     RowComparison comparison(reader_, std::move(some));
@@ -226,7 +231,7 @@ class RowCheck {
     report_.is_stopped = fed->is_stopped;
     const std::map<std::string, exports::ManifestFile> files = FilesOf(manifest_);
     for (ExportFinding& wrong : comparison.findings()) {
-      // A finding says already why a file of the manifest is not read.
+      // If a file of the manifest cannot be read, another finding already says why.
       const bool is_known = files.contains(*wrong.file) && !readable_.contains(*wrong.file);
       if (!is_known) report_.findings.push_back(std::move(wrong));
     }
@@ -244,15 +249,15 @@ class RowCheck {
   ExportReader& reader_;
   std::unique_ptr<replay::statistics::Naming> naming_;
   CheckReport& report_;
-  std::map<std::string, uint64_t> newest_;  // of the games that were held against, as logs
+  std::map<std::string, uint64_t> newest_;  // logs of the newest compared games
   bool is_order_wrong_ = false;
-  std::map<std::string, store::LogHead> in_store_;  // by what the export calls them
+  std::map<std::string, store::LogHead> in_store_;  // by their ids in the export
   std::vector<exports::SelectedGame> compared_;
-  std::set<std::string> compared_ids_;  // as the export calls them
-  std::vector<uint64_t> numbers_;       // of those, among the export's games of their kind
+  std::set<std::string> compared_ids_;  // their ids in the export
+  std::vector<uint64_t> numbers_;       // their numbers among the export's games of their kind
 };
 
-// Without the games of the export nobody knows which rows there should be.
+// Returns whether `games` cannot be read. Without it, nobody knows which rows there should be.
 bool IsWithoutGames(const exports::Manifest& manifest, const FileNames& readable) {
   for (const exports::ManifestTable& table : manifest.tables) {
     if (FindTable(table.table) != &AllTables()[kGames]) continue;
@@ -298,7 +303,7 @@ Result<CheckReport> CheckExport(store::Store* store, const CheckRequest& request
   if (has_rows && !report.needs_key) {
     if (Fault fault = CheckRows(store, request, manifest, *readable, reader, report)) return *fault;
   }
-  // Last: where rows are wrong, their number needs no finding of its own.
+  // This comes last, because a table with wrong rows needs no finding about their number.
   if (!report.is_stopped) {
     if (Fault fault = CheckCounts(manifest, reader, report)) return *fault;
   }

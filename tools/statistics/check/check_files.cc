@@ -36,11 +36,13 @@ Fault CheckFile(const std::string& folder, const exports::ManifestFile& file, Fi
     find(ExportFault::changed_file,
          fmt::format("its SHA-256 is {}, the manifest says {}", hash->sha256, file.sha256));
   }
+  // Even a changed file is read, to say which rows differ, but not one that has grown: it could be
+  // of any size.
   if (!code && hash->bytes <= file.bytes) readable.insert(file.file);
   return std::nullopt;
 }
 
-// The manifest says something of a table that does not fit.
+// Reports a statement of the manifest about a table that does not match.
 void FindInManifest(const exports::ManifestTable& table, std::string message, CheckReport& report) {
   report.findings.push_back({.fault = ExportFault::manifest,
                              .file = std::string(exports::kManifestName),
@@ -95,7 +97,7 @@ Result<FileNames> CheckAllFiles(const std::string& folder, const exports::Manife
 Fault CheckCounts(const exports::Manifest& manifest,
                   const Result<std::unique_ptr<ExportReader>>& reader, CheckReport& report) {
   if (!reader.ok() && reader.error().code != ErrorCode::not_found) return reader.error();
-  std::set<std::string> wrong;  // tables and files that have findings
+  std::set<std::string> wrong;  // names of tables and files that already have findings
   for (const ExportFinding& finding : report.findings) {
     if (finding.fault == ExportFault::wrong_rows) wrong.insert(*finding.table);
     if (finding.fault == ExportFault::missing_file) wrong.insert(*finding.file);

@@ -1,4 +1,4 @@
-// What a comparison finds in the files of an export, for tests.
+// Compares the files of an export with expected rows, for tests.
 #ifndef RECOUNT_TOOLS_STATISTICS_CHECK_COMPARISON_FIXTURE_H_
 #define RECOUNT_TOOLS_STATISTICS_CHECK_COMPARISON_FIXTURE_H_
 
@@ -16,7 +16,7 @@
 
 namespace recount::tools::statistics::check {
 
-// `give` hands the expected rows to a sink and gives its fault; `games` as in RowComparison.
+// `give` passes the expected rows to a sink and returns its fault; `games` is as in RowComparison.
 template <class Give>
 std::vector<ExportFinding> FindingsOf(const formats::FormatOptions& options, const FileNames& files,
                                       const Give& give,

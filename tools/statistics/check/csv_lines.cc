@@ -5,7 +5,7 @@
 namespace recount::tools::statistics::check {
 namespace {
 
-constexpr size_t kBlock = size_t{1} << 18;  // about so many bytes are read at once
+constexpr size_t kBlock = size_t{1} << 18;  // bytes that are read at once
 constexpr size_t kLongestPiece = size_t{64} << 20;
 
 std::optional<std::string> WithoutCsvMark(std::optional<std::string> text,
@@ -22,6 +22,8 @@ Result<std::string_view> CsvLines::Next() {
   for (bool is_whole = false; !is_whole && end - begin_ < kLongestPiece; ++end) {
     if (end == buffer_.size()) {
       if (is_at_end_) break;
+      // The part that was returned is dropped before more is read, so the buffer holds about one
+      // line.
       end -= begin_;
       buffer_.erase(0, std::exchange(begin_, 0));
       buffer_.resize(end + kBlock);
@@ -31,6 +33,7 @@ Result<std::string_view> CsvLines::Next() {
       is_at_end_ = *read < kBlock;
       if (*read == 0) break;
     }
+    // A doubled quote toggles twice, so it needs no case of its own.
     if (buffer_[end] == '"') is_in_quotes = !is_in_quotes;
     is_whole = buffer_[end] == '\n' && !is_in_quotes;
   }
@@ -54,7 +57,7 @@ std::optional<std::string> QuotedCsvText(std::string_view field) {
   std::string text;
   for (size_t i = 1; i + 1 < field.size(); ++i) {
     text += field[i];
-    if (field[i] == '"') ++i;  // twice in the field, once in the text
+    if (field[i] == '"') ++i;  // a quote is doubled in the field
   }
   return text;
 }

@@ -1,5 +1,5 @@
-// The lines and fields of a CSV file of an export, which may be long and may have been changed by
-// anybody.
+// Splits a CSV file of an export into lines and fields. The file may be large, and anybody may have
+// changed it.
 //
 //   CsvLines lines(*std::move(file));
 //   while (!(line = lines.Next())->empty()) CsvFields(*line, dialect)[0];
@@ -23,30 +23,32 @@ class CsvLines {
  public:
   explicit CsvLines(formats::OpenFile file) : file_(std::move(file)) {}
 
-  // The next line with its end, which is outside of quotes; the rest of the file if it has no end;
-  // empty after that. A line of more than 64 MiB comes in pieces. Valid until the next call. io.
+  // Returns the next line, including its end, which is outside of quotes. Returns the rest of the
+  // file if that has no line end, and an empty text after that. A line of more than 64 MiB comes in
+  // pieces. The result is valid until the next call. io.
   Result<std::string_view> Next();
 
  private:
   formats::OpenFile file_;
   std::string buffer_;
-  size_t begin_ = 0;  // of what was not given yet
+  size_t begin_ = 0;  // of what has not been returned yet
   bool is_at_end_ = false;
 };
 
-// The first field with its quotes: up to a separator or the end of a line, or everything if neither
-// comes.
+// Returns the first field with its quotes: up to a separator or line end, or everything if there is
+// neither.
 std::string_view CsvField(std::string_view line, char separator);
 
-// The text of a field that is in quotes, with its mark for spreadsheets; nothing if it is not.
+// Returns the text of a quoted field, with its mark for spreadsheets; nothing if it is not quoted.
 std::optional<std::string> QuotedCsvText(std::string_view field);
 
-// The fields of a line, without quotes and marks. An empty field is null, `""` is an empty text.
+// Returns the fields of a line, without quotes and marks. An empty field is null; `""` is an empty
+// text.
 std::vector<std::optional<std::string>> CsvFields(std::string_view line,
                                                   const formats::CsvDialect& dialect);
 
-// The text of the first field, without quotes and mark; nothing if it is not in quotes, or does not
-// end in these bytes.
+// Returns the text of the first field, without quotes and mark. Returns nothing if it is not quoted
+// or does not end in these bytes.
 std::optional<std::string> FirstCsvText(std::string_view line, const formats::CsvDialect& dialect);
 
 }  // namespace recount::tools::statistics::check

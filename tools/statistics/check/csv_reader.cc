@@ -17,7 +17,7 @@
 namespace recount::tools::statistics::check {
 namespace {
 
-// The field as a part of a message.
+// Returns the field in the form for a message.
 std::string FieldText(std::string_view field) {
   constexpr size_t kLongestValue = 40;
   constexpr std::string_view kPlainSigns =
@@ -29,7 +29,8 @@ std::string FieldText(std::string_view field) {
   return is_plain ? std::string(field) : Quoted(field);
 }
 
-// Names the first column that differs. `expected` is a line of the table, and `found` another one.
+// Names the first column that differs. `expected` is a correct line of the table, `found` another
+// one.
 std::string LineDifference(const formats::TableDescription& table, std::string_view expected,
                            std::string_view found, char separator) {
   const size_t common = static_cast<size_t>(
@@ -39,7 +40,7 @@ std::string LineDifference(const formats::TableDescription& table, std::string_v
   for (const replay::statistics::Column& column : table.columns) {
     const std::string_view field = CsvField(expected.substr(begin), separator);
     const size_t end = begin + field.size();
-    // The separator behind it counts: without it the field is longer in the file.
+    // The separator after the field counts: without it, the field is longer in the file.
     if (common > end) {
       begin = end + 1;
       continue;
@@ -51,14 +52,14 @@ std::string LineDifference(const formats::TableDescription& table, std::string_v
   return ": the line does not end as it should";
 }
 
-// The same rows are the same bytes, so nothing is parsed: a row is right if its line is the one
-// that the writer writes.
+// Compares lines without parsing them: equal rows have equal bytes, so a row is correct if its line
+// is the one that the writer would write.
 class CsvRowReader final : public RowReader {
  public:
   CsvRowReader(const formats::TableDescription& table, formats::CsvDialect dialect, CsvLines lines)
       : table_(table), dialect_(dialect), csv_(table, dialect), lines_(std::move(lines)) {}
 
-  // damaged: the file has another header; io.
+  // Reads the header. damaged if it is a different one; io.
   Fault TakeHeader() {
     const Result<bool> is_there = Next();
     if (!is_there.ok()) return is_there.error();
@@ -93,8 +94,8 @@ class CsvRowReader final : public RowReader {
   formats::CsvDialect dialect_;
   formats::CsvTable csv_;
   CsvLines lines_;
-  std::string_view line_;         // of the file
-  formats::ByteBuffer expected_;  // the line that it should be
+  std::string_view line_;         // the line of the file
+  formats::ByteBuffer expected_;  // the correct line
 };
 
 class CsvReader final : public ExportReader {
@@ -129,13 +130,14 @@ class CsvReader final : public ExportReader {
                          fields[table.IndexOf("events")], std::move(fields[table.IndexOf("head")]));
       if (game) games.push_back(*std::move(game));
     });
+    // A missing file is a finding of the comparison, so here it counts as empty.
     if (fault && fault->code != ErrorCode::not_found) return *fault;
     return games;
   }
 
  private:
-  // Hands out all lines of a file but the first, which is not looked at: what is wrong with the
-  // header is found when rows are read. The errors are those of CountRows.
+  // Calls `take` with all lines of a file except the header, which is checked when rows are read.
+  // The errors are those of CountRows.
   Fault ForEachLine(const formats::TableDescription& table, const std::string& file,
                     const std::function<void(std::string_view)>& take) const {
     Result<formats::OpenFile> opened = OpenReadable(table, file);

@@ -54,7 +54,8 @@ std::vector<formats::Rows> RowsOf(const std::vector<Note>& notes) {
   return all;
 }
 
-// What annotations.csv is; and how many texts are taken for formulas and not marked.
+// Returns the contents of annotations.csv, and checks how many texts are taken for formulas and not
+// marked.
 std::string CsvOf(const std::vector<Note>& notes, formats::CsvDialect dialect = {},
                   uint64_t formula_texts = 0) {
   const ExportFolder folder;
@@ -161,7 +162,7 @@ TEST(CsvTest, ALinkIsNotFollowed) {
   EXPECT_FALSE(formats::OpenCsvWriter(CsvOptions(folder, {"games"})).ok());
 }
 
-// A comparison that is given these rows.
+// Returns a function that passes these rows to a comparison.
 auto Giving(std::vector<formats::Rows> rows) {
   return [rows = std::move(rows)](formats::RowSink& sink) {
     Fault fault = sink.Write(rows);
@@ -169,7 +170,7 @@ auto Giving(std::vector<formats::Rows> rows) {
   };
 }
 
-// What is found once `change` was made to annotations.csv.
+// Returns the findings after `change` was applied to annotations.csv.
 template <class Change>
 std::vector<ExportFinding> Found(const std::vector<Note>& notes, const Change& change) {
   const ExportFolder folder;
@@ -239,7 +240,7 @@ TEST(CsvCheckerTest, RowsThatAreMissingOrTooManyAreReported) {
   EXPECT_EQ(extra[0].game_id, "cd");
 }
 
-// Rows of games whose ids a spreadsheet would take for numbers, in tables of both kinds.
+// Returns rows of games whose ids a spreadsheet would take for numbers, in tables of both kinds.
 std::vector<formats::Rows> RowsOfGames(const std::vector<std::string>& ids) {
   std::vector<formats::Rows> all = RowsOfAllTables();
   formats::Rows& rows = all[kAnnotations];
@@ -259,12 +260,12 @@ TEST(CsvCheckerTest, MarksAndSeparatorsDoNotHideWhichGameARowIsOf) {
     ASSERT_EQ(Giving(RowsOfGames({"0012", "34", "1e5", "ab"}))(**writer), std::nullopt);
     const FileNames files = NamesOf((*writer)->files());
 
-    // Of games that are passed over, nothing is compared.
+    // Games that are skipped are not compared at all.
     EXPECT_THAT(FindingsOf(options, files, Giving(RowsOfGames({"0012", "1e5"})),
                            std::set<std::string>{"0012", "1e5"}),
                 testing::IsEmpty());
 
-    // A wrong row is one of the game, not of its field.
+    // A wrong row is reported for its game, not for its field.
     const std::vector<ExportFinding> wrong =
         FindingsOf(options, files, Giving(RowsOfGames({"0012", "34", "2e5"})));
     ASSERT_THAT(wrong, SizeIs(1));
@@ -277,7 +278,7 @@ TEST(CsvCheckerTest, MarksAndSeparatorsDoNotHideWhichGameARowIsOf) {
   }
 }
 
-// The games of a CSV export of the sample rows.
+// Returns the games of a CSV export of the sample rows.
 std::vector<ExportedGame> GamesWith(formats::CsvDialect dialect) {
   const ExportFolder folder;
   const formats::FormatOptions options = CsvOptions(folder, {"games"}, dialect);

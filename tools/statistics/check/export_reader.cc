@@ -16,7 +16,7 @@ using replay::statistics::CellView;
 using replay::statistics::Column;
 using replay::statistics::ColumnType;
 
-constexpr size_t kLongestText = 80;  // bytes of a text that a message shows
+constexpr size_t kLongestText = 80;  // the most bytes of a text that a message shows
 
 }  // namespace
 
@@ -25,6 +25,7 @@ std::optional<ExportedGame> ExportedGameOf(std::optional<std::string> id,
                                            const std::optional<std::string>& events,
                                            std::optional<std::string> head) {
   constexpr size_t kMostDigits = 18;
+  // A row with other values cannot come from an export; the comparison reports it.
   if (!id || !game || !events || events->empty() || events->size() > kMostDigits ||
       events->find_first_not_of("0123456789") != std::string::npos) {
     return std::nullopt;
@@ -35,7 +36,7 @@ std::optional<ExportedGame> ExportedGameOf(std::optional<std::string> id,
 std::string Quoted(std::string_view text) {
   if (text.size() <= kLongestText) return '"' + VisibleLine(text) + '"';
   size_t size = kLongestText;
-  while (size > 0 && (text[size] & '\xC0') == '\x80') --size;  // no half of a character
+  while (size > 0 && (text[size] & '\xC0') == '\x80') --size;  // keep characters whole
   return fmt::format("\"{}…\" ({} bytes)", VisibleLine(text.substr(0, size)), text.size());
 }
 
@@ -76,7 +77,7 @@ std::string ExportReader::FileOf(const formats::TableDescription& table, std::st
 
 Result<formats::OpenFile> ExportReader::OpenReadable(const formats::TableDescription& table,
                                                      const std::string& file) const {
-  // The name matters, too: DuckDB would take some signs in it for a pattern.
+  // The name is checked too, because DuckDB would interpret some characters in it as a pattern.
   if (readable_.contains(file) && exports::IsFileOf(table, options_.format, file)) {
     return formats::OpenFile::ReadBelow(options_.folder, file);
   }

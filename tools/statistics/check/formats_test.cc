@@ -29,7 +29,7 @@ formats::FormatOptions OptionsOf(formats::Format format, const std::string& fold
   return {format, folder, TablesNamed()};
 }
 
-// Parquet too, if the test is given its library.
+// Returns the formats to test: Parquet only if the test is given its library.
 std::vector<formats::Format> Formats() {
   if (getenv("RECOUNT_STATS_LIBRARY") == nullptr)
     return {formats::Format::csv, formats::Format::sqlite};
@@ -55,7 +55,7 @@ TEST(FormatsTest, RowsOfAnotherStoreAreWrongInEveryTable) {
     const std::vector<ExportFinding> wrong =
         FindingsOf(OptionsOf(format, folder.path()), NamesOf((*writer)->files()),
                    [](formats::RowSink& sink) { return WriteSample(sink, 7, 9, 6, 2); });
-    // All but the tables of turns of three games that the sample has not.
+    // All tables are wrong except those of turns of three games, which the sample does not contain.
     EXPECT_EQ(wrong.size(), TablesNamed().size() - 3);
   }
 }
@@ -95,7 +95,8 @@ TEST(FormatsTest, RowsAreCounted) {
   }
 }
 
-// Holds the export against the games from..to of `heretics` alone, made from another seed if wrong.
+// Compares the export with the games from..to of `heretics` alone, made from another seed if they
+// are to be wrong.
 std::vector<ExportFinding> CheckSome(formats::Format format, const std::string& folder,
                                      const FileNames& files, uint64_t from, uint64_t to,
                                      uint64_t seed) {
@@ -155,7 +156,7 @@ TEST(FormatsTest, AFolderThatIsNotThereIsAnError) {
 }
 
 TEST(FormatsTest, ParquetWithoutItsLibrarySaysWhatToRun) {
-  if (getenv("RECOUNT_STATS_LIBRARY") != nullptr) GTEST_SKIP();  // it is loaded once, and for good
+  if (getenv("RECOUNT_STATS_LIBRARY") != nullptr) GTEST_SKIP();  // loaded once per process
   setenv("RECOUNT_STATS_LIBRARY", "/nonexistent/libduckdb.so", 1);
   const ExportFolder folder;
   const auto writer = formats::OpenWriter(OptionsOf(formats::Format::parquet, folder.path()));

@@ -48,7 +48,7 @@ class ParquetRows final : public SqlRows {
     }
   }
 
-  // damaged: it is no file of the table, as it has other columns.
+  // Returns damaged if the file has other columns than the table.
   Fault CheckColumns(const formats::TableDescription& table) {
     const std::vector<size_t> expected = formats::ParquetColumns(table);
     const auto wrong = [](std::string message) {
@@ -85,6 +85,7 @@ class ParquetRows final : public SqlRows {
         vectors_[i].data = library_.vector_get_data(vector);
         vectors_[i].validity = library_.vector_get_validity(vector);
       }
+      // A chunk may be empty although more of them follow.
     } while (rows_of_chunk_ == 0);
     row_ = 0;
     return true;
@@ -93,6 +94,7 @@ class ParquetRows final : public SqlRows {
   SqlValue At(size_t place) const override {
     using Kind = SqlValue::Kind;
     const auto& [type, data, validity] = vectors_[place];
+    // The bits of `validity` are 0 for null.
     if (validity != nullptr && (validity[row_ / 64] >> (row_ % 64) & 1) == 0) return {};
     switch (type) {
       case duckdb::Type::integer:
@@ -113,14 +115,14 @@ class ParquetRows final : public SqlRows {
   struct Values {
     duckdb::Type type = duckdb::Type::bigint;
     const void* data = nullptr;
-    const uint64_t* validity = nullptr;  // nullptr: all values are valid
+    const uint64_t* validity = nullptr;  // nullptr if all values are valid
   };
 
   const duckdb::Library& library_;
-  formats::DuckdbConnection connection_;  // outlives its rows
+  formats::DuckdbConnection connection_;  // must outlive its rows
   formats::DuckdbRows rows_;
-  std::vector<Values> vectors_;  // of the chunk, by column
-  uint64_t row_ = 0;             // in the chunk
+  std::vector<Values> vectors_;  // the chunk's columns
+  uint64_t row_ = 0;             // within the chunk
   uint64_t rows_of_chunk_ = 0;
 };
 
@@ -150,15 +152,15 @@ class ParquetReader final : public ExportReader {
     return rows.ok() ? FirstNumber(**rows) : rows.error();
   }
 
-  // The order is that of the paths: by game, then by part. All files are read that the manifest
-  // names, whether the store leads to such parts or not.
+  // Returns the games in the order of the paths: by game, then by part. It reads all files that the
+  // manifest names, whether or not the store would have such parts.
   Result<std::vector<ExportedGame>> Games() override {
     constexpr std::string_view kGame = "/game=";
     const formats::TableDescription& table =
         replay::statistics::AllTables()[replay::statistics::kGames];
     std::vector<ExportedGame> games;
     for (const std::string& file : readable()) {
-      if (!Open(table, file).ok()) continue;  // such as every file of another table
+      if (!Open(table, file).ok()) continue;  // for example files of other tables
       const auto rows = Select("game_id, events, head", table, file);
       if (!rows.ok()) continue;
       const size_t begin = file.find(kGame) + kGame.size();

@@ -45,7 +45,7 @@ std::vector<formats::WrittenFile> ExportParquet(const std::string& folder,
   return (*writer)->files();
 }
 
-// Of the files that were written.
+// Checks the files that were written.
 std::vector<ExportFinding> CheckParquet(const std::string& folder,
                                         const std::vector<formats::WrittenFile>& files,
                                         const std::vector<std::string>& tables = {}) {
@@ -53,7 +53,7 @@ std::vector<ExportFinding> CheckParquet(const std::string& folder,
                     [](formats::RowSink& sink) { return WriteSample(sink, 5, 700, 1, 3); });
 }
 
-// DuckDB itself: the texts that a statement answers, or the error.
+// Uses DuckDB directly: returns the texts that a statement gives, or the error.
 class ReadParquet {
  public:
   explicit ReadParquet(const ExportFolder& folder)
@@ -271,7 +271,7 @@ TEST(ParquetCheckerTest, TheFirstDifferenceIsReported) {
     for (size_t at = 0; (at = query.find("FROM F")) != std::string::npos;) {
       query.replace(at, 6, "FROM T");
     }
-    // In a table, so that the file can be replaced.
+    // This is done in a table, so that the file can be replaced.
     EXPECT_THAT(
         reader.Ask("CREATE TABLE T AS SELECT * EXCLUDE file_row_number, file_row_number "
                    "FROM read_parquet(" +

@@ -10,7 +10,7 @@ namespace {
 
 using replay::statistics::NumberOf;
 
-// Every other table begins with `game_id`.
+// Returns whether this is `card_kinds`. Every other table begins with `game_id`.
 bool IsOfCardKinds(const formats::TableDescription& table) {
   return NumberOf(table) == replay::statistics::kCardKinds;
 }
@@ -75,16 +75,17 @@ std::vector<ExportFinding> RowComparison::findings() const {
   return all;
 }
 
-// A file without parts is begun with its first rows, or at the end if it should have none.
+// Begins a table that is a single file: with its first rows, or at the end if it should have none.
 Fault RowComparison::BeginWhole(Compared& one) {
   return needs_parts() ? std::nullopt : Begin(one, "", 0);
 }
 
-// Goes on to the file of a part, unless its rows are those that are compared already.
+// Opens the file of a part, unless its rows are already being compared.
 Fault RowComparison::Begin(Compared& one, std::string_view game, uint64_t part) {
   std::string file = reader_.FileOf(*one.table, game, part);
   if (file == one.file) return std::nullopt;
   if (Fault fault = End(one)) return fault;
+  // Only the first wrong row of a table is reported, so the rest is not read.
   if (one.wrong) return std::nullopt;
   one.file = std::move(file);
   one.row = 0;
@@ -127,13 +128,14 @@ Fault RowComparison::End(Compared& one) {
   return std::nullopt;
 }
 
-// Goes to the next row of the file that is compared.
+// Goes to the next row of the current file that belongs to a compared game.
 Result<bool> RowComparison::Next(Compared& one) const {
   for (;;) {
     const Result<bool> is_there = one.rows->Next();
     if (!is_there.ok() || !*is_there || !games_) return is_there;
     const std::optional<std::string> first = one.rows->FirstText();
     const std::set<std::string>& given = IsOfCardKinds(*one.table) ? card_sets_ : *games_;
+    // A row without a readable game is compared too, so that it is reported.
     if (!first || given.contains(*first)) return true;
   }
 }
@@ -147,7 +149,7 @@ void RowComparison::Compared::SetWrong(std::string message, std::optional<std::s
   rows.reset();
 }
 
-// What is wrong with the file is a finding; what the machine could not do is an error.
+// An error in the file becomes a finding; an error of the machine is returned.
 Fault RowComparison::Compared::Fail(const Error& error, std::optional<std::string> game_id) {
   if (!IsOfFile(error)) return error;
   SetWrong(error.code == ErrorCode::not_found ? "the file is missing" : error.message,

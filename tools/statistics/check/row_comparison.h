@@ -1,5 +1,5 @@
-// Compares the rows of an export with those that it should have. It is given these as the writer
-// of the export was, so whatever makes an export can check one.
+// Compares the rows of an export with those that it should have. It receives these as a writer of
+// an export does, so the code that makes an export can also check one.
 //
 //   RowComparison comparison(**reader, std::nullopt);
 //   Result<exports::Fed> fed = feed.Into(comparison);
@@ -25,10 +25,10 @@ namespace recount::tools::statistics::check {
 
 class RowComparison final : public formats::RowSink {
  public:
-  // Compares the tables of a reader, which must outlive this. `games`: the comparison is given the
-  // rows of these games alone, by their ids in the export, in the order of ExportReader::Games().
-  // Then rows of other games are passed over in the files, and so are those of `card_kinds` of sets
-  // that are not given.
+  // Compares the tables of a reader, which must outlive this object. With `games`, the comparison
+  // receives only the rows of these games, by their ids in the export and in the order of
+  // ExportReader::Games(). It then skips rows of other games in the files, and those of
+  // `card_kinds` of sets that it does not receive.
   RowComparison(ExportReader& reader, std::optional<std::set<std::string>> games);
 
   bool needs_parts() const override { return reader_.needs_parts(); }
@@ -37,16 +37,16 @@ class RowComparison final : public formats::RowSink {
   Fault WriteCardKinds(std::string_view game, const formats::Rows& rows) override;
   Fault Finish() override;
 
-  // The first wrong row of each table that has one, in the order of AllTables(); a file that is
-  // missing or cannot be read, too. After Finish.
+  // Returns the first wrong row of each table that has one, in the order of AllTables(). A missing
+  // or unreadable file counts too. Valid after Finish.
   std::vector<ExportFinding> findings() const;
 
  private:
   struct Compared {
     const formats::TableDescription* table;
-    std::string file = {};                      // that is compared now
-    std::unique_ptr<RowReader> rows = nullptr;  // nullptr: there is nothing to compare
-    uint64_t row = 0;                           // of the file, from 0
+    std::string file = {};                      // the file that is compared now
+    std::unique_ptr<RowReader> rows = nullptr;  // nullptr if there is nothing to compare
+    uint64_t row = 0;                           // in the file, from 0
     std::optional<ExportFinding> wrong = {};
 
     void SetWrong(std::string message, std::optional<std::string> game_id);
@@ -61,7 +61,7 @@ class RowComparison final : public formats::RowSink {
 
   ExportReader& reader_;
   std::optional<std::set<std::string>> games_;
-  std::set<std::string> card_sets_;  // the hashes of those that were given
+  std::set<std::string> card_sets_;  // hashes of the sets that were received
   std::vector<Compared> tables_;
 };
 

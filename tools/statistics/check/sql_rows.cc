@@ -29,7 +29,7 @@ bool IsCell(const SqlValue& found, ColumnType type, const CellView& cell) {
   }
 }
 
-// The value as a part of a message.
+// Returns the value in the form for a message.
 std::string FoundText(const SqlValue& found, ColumnType type) {
   using Kind = SqlValue::Kind;
   switch (found.kind) {
@@ -40,6 +40,7 @@ std::string FoundText(const SqlValue& found, ColumnType type) {
       return ValueText(type, {.number = found.number});
     case Kind::text:
       return Quoted(found.text);
+    // A time has milliseconds, so other microseconds are shown as they are.
     case Kind::microseconds:
       if (found.number % 1000 != 0) return std::to_string(found.number) + " microseconds";
       return ValueText(ColumnType::time, {.number = found.number / 1000});

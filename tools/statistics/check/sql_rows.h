@@ -1,5 +1,5 @@
-// What the readers of SQLite and Parquet share: rows that a statement gives, value by value, and
-// how they differ from those that are expected.
+// The common part of the readers of SQLite and Parquet: rows that a statement returns, value by
+// value, and how they differ from the expected ones.
 #ifndef RECOUNT_TOOLS_STATISTICS_CHECK_SQL_ROWS_H_
 #define RECOUNT_TOOLS_STATISTICS_CHECK_SQL_ROWS_H_
 
@@ -25,13 +25,14 @@ struct SqlValue {
 
 class SqlRows : public RowReader {
  public:
-  // `columns`: those of the table that the statement gives, in its order.
+  // `columns` are the columns of the table that the statement returns, in its order.
   explicit SqlRows(std::vector<size_t> columns) : columns_(std::move(columns)) {}
 
-  // A value of the row, by its place in the statement.
+  // Returns a value of the row, by its place in the statement.
   virtual SqlValue At(size_t place) const = 0;
 
-  // The value as a text, a number in digits; nothing if it is null or neither text nor integer.
+  // Returns the value as a text, a number in digits; nothing if it is null or neither text nor
+  // integer.
   std::optional<std::string> Text(size_t place) const;
 
   std::optional<std::string> FirstText() const override { return Text(0).value_or(""); }
@@ -41,11 +42,11 @@ class SqlRows : public RowReader {
   std::vector<size_t> columns_;
 };
 
-// The number that a statement gives, such as a count of rows. damaged; io.
+// Returns the number that a statement returns, such as a count of rows. damaged; io.
 Result<uint64_t> FirstNumber(SqlRows& rows);
 
-// Appends the games that a statement gives as `game_id`, `events`, `head` and, unless they are all
-// of one `game`, `game`; up to the first row that cannot be read.
+// Appends the games that a statement returns as `game_id`, `events`, `head` and `game`. The latter
+// is left out if all are of one `game`. Stops at the first row that cannot be read.
 void AddGames(SqlRows& rows, const std::optional<std::string>& game,
               std::vector<ExportedGame>& games);
 

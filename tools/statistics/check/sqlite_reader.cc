@@ -58,6 +58,8 @@ class SqliteReader final : public ExportReader {
 
   Fault Begin() override {
     if (!options().tables.empty()) fault_ = OpenDatabase(*options().tables.front());
+    // A fault of the file is a finding of the first table; only an error of the machine ends the
+    // check.
     return fault_ && IsOfFile(*fault_) ? std::nullopt : fault_;
   }
 
@@ -77,7 +79,7 @@ class SqliteReader final : public ExportReader {
                              const std::string& file) override {
     const Result<formats::OpenFile> opened = OpenReadable(table, file);
     if (!opened.ok()) return opened.error();
-    // A table whose definition is wrong may be anything, a view without an end too.
+    // If its definition is wrong, the table may be anything, even a view with endless rows.
     if (Fault fault = FaultOf(table)) return *fault;
     return NumberIn("SELECT count(*) FROM \"" + table.name + "\"");
   }
@@ -114,8 +116,8 @@ class SqliteReader final : public ExportReader {
     return CheckSchema();
   }
 
-  // The database has exactly the tables and indexes of an export. What concerns none of the tables
-  // is reported with the first. damaged if the file is no database; io.
+  // Checks that the database has exactly the tables and indexes of an export. A fault that concerns
+  // none of the tables is reported with the first. damaged if the file is not a database; io.
   Fault CheckSchema() {
     Result<std::map<std::string, SqliteObject>> found = Objects();
     if (!found.ok()) return found.error();
@@ -149,7 +151,8 @@ class SqliteReader final : public ExportReader {
     return std::nullopt;
   }
 
-  // The objects of the database by name. Those that have no text come with a key.
+  // Returns the objects of the database by name. Objects without a text are indexes of keys, which
+  // belong to their tables.
   Result<std::map<std::string, SqliteObject>> Objects() {
     std::map<std::string, SqliteObject> objects;
     const auto rows = Select("SELECT name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL");
@@ -171,8 +174,8 @@ class SqliteReader final : public ExportReader {
   }
 
   std::optional<formats::SqliteDatabase> database_;
-  Fault fault_;                                      // of the whole file, missing too
-  std::map<std::string, std::string> table_faults_;  // the first of each, by the table's name
+  Fault fault_;                                      // of the whole file, also if it is missing
+  std::map<std::string, std::string> table_faults_;  // the first of each table, by its name
 };
 
 }  // namespace

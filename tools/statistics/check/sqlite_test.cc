@@ -26,7 +26,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// A database of SQLite as anybody opens it.
+// Opens a SQLite database as anybody would.
 class Shell {
  public:
   explicit Shell(const ExportFolder& folder) {
@@ -36,7 +36,7 @@ class Shell {
   Shell& operator=(const Shell&) = delete;
   ~Shell() { sqlite3_close(database_); }
 
-  // The first column of each row; after an error, its message.
+  // Returns the first column of each row, or the message of an error.
   std::vector<std::string> Ask(const std::string& statement) {
     std::vector<std::string> values;
     const auto add = [](void* to, int, char** row, char**) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kFormats[] = {"csv", "sqlite", "parquet"};
 constexpr uint64_t kVersion = 1;
-constexpr size_t kMostBytes = size_t{64} << 20;  // a million files are named in less
+constexpr size_t kMostBytes = size_t{64} << 20;  // enough for the names of a million files
 
 OrderedJson OptionsJson(const ManifestOptions& options) {
   OrderedJson json;
@@ -30,7 +30,7 @@ OrderedJson OptionsJson(const ManifestOptions& options) {
   json["tables"] = options.tables;
   json["changed_since"] = OrNull(options.changed_since);
   json["spreadsheet"] = options.csv.is_for_spreadsheets;
-  // A manifest without it is of an export with commas, such as one by an earlier build.
+  // A manifest without this key belongs to an export with commas, for example by an earlier build.
   if (options.csv.separator != formats::CsvDialect().separator) {
     json["separator"] = std::string(1, options.csv.separator);
   }
@@ -48,7 +48,8 @@ OrderedJson ManifestTableJson(const ManifestTable& table) {
   return json;
 }
 
-// A file of an export lies in its folder: `games.csv`, `games/game=hope/part-00000.parquet`.
+// Returns whether the path is below the export's folder: `games.csv`,
+// `games/game=hope/part-00000.parquet`.
 bool IsInFolder(std::string_view file) {
   if (file.empty() || file.front() == '/' || file.find('\0') != std::string_view::npos)
     return false;
@@ -61,7 +62,7 @@ bool IsHash(std::string_view text) {
   return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-// Milliseconds since 1970 of what TimeText has written.
+// Parses a text that TimeText has written. Returns milliseconds since 1970.
 std::optional<int64_t> TimeOf(const std::string& text) {
   const std::optional<TimeRange> times = TimeRangeIn(text);
   return times && TimeText(times->first) == text ? std::optional(times->first) : std::nullopt;
@@ -113,7 +114,7 @@ ManifestOptions ReadOptions(MemberReader& reader, const Json& json) {
   return options;
 }
 
-// Builds before 0.3 have not written it.
+// Builds before 0.3 did not write the history.
 std::optional<std::string> ReadHistory(MemberReader& reader, const Json& json) {
   if (!json.is_object() || !json.contains("history")) return std::nullopt;
   const std::string history = reader.Text(json, "history");
@@ -136,7 +137,7 @@ ManifestTable ReadTable(MemberReader& reader, const Json& json) {
   return table;
 }
 
-// The tables in the order of AllTables(): those of the options, and no others.
+// Returns the tables in the order of AllTables(). They must be exactly those of the options.
 std::vector<ManifestTable> ReadTables(MemberReader& reader, const Json& json,
                                       const std::vector<std::string>& wanted) {
   std::vector<ManifestTable> tables;
@@ -227,6 +228,7 @@ Result<Manifest> ReadBelow(const std::string& folder, std::string_view name) {
     const Result<size_t> read = file->ReadInto(piece.data(), piece.size());
     if (!read.ok()) return read.error();
     text.append(piece, 0, *read);
+    // The manifest may come from anybody, so its size is bounded before it is parsed.
     if (text.size() > kMostBytes) return Error::BadRequest("the manifest has more than 64 MiB");
     if (*read < piece.size()) break;
   }

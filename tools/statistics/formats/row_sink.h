@@ -1,13 +1,13 @@
-// Where the rows of an export go: into the files of one format, or against files that are there
-// already (`stats check`). Both get the same calls, in the same order, from one run over the store.
+// The destination of the rows of an export: new files of one format, or a comparison with existing
+// files (`stats check`). Both get the same calls in the same order, from one run over the store.
 //
 //   sink.BeginPart("heretics", 0);
 //   sink.Write(rows);                    // of one or more games, as often as needed
 //   sink.WriteCardKinds("heretics", kinds);
 //   sink.Finish();
 //
-// Errors: io if the system fails, not_found if a library is missing. After an error the sink is
-// only destroyed.
+// Errors: io if the system fails, not_found if a library is missing. After an error the sink may
+// only be destroyed.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_ROW_SINK_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_ROW_SINK_H_
 
@@ -32,44 +32,46 @@ class RowSink {
  public:
   virtual ~RowSink() = default;
 
-  // Whether the games are to come game by game, each in parts (BeginPart); otherwise they come in
-  // the order of the store.
+  // Returns whether the games must come game by game, each in parts (BeginPart). Otherwise they
+  // come in the order of the store.
   virtual bool needs_parts() const { return false; }
 
-  // Whether each Write is to have one game alone.
+  // Returns whether each Write must have only one game.
   virtual bool needs_single_games() const { return false; }
 
-  // The rows that follow are of this part of the game's games. Only if needs_parts().
+  // Says that the following rows belong to this part of the game's games. Only called if
+  // needs_parts().
   virtual Fault BeginPart(std::string_view game, uint64_t part) {
     (void)game, (void)part;
     return std::nullopt;
   }
 
-  // Rows of one or more whole games, in order: an entry for each of AllTables(), of which those
-  // that are not exported, and `card_kinds`, are ignored.
+  // Writes the rows of one or more complete games, in order. There is an entry per table of
+  // AllTables(); `card_kinds` and tables that are not exported are ignored.
   virtual Fault Write(absl::Span<const Rows> rows) = 0;
 
-  // The rows of `card_kinds` of a game, after those of all games; games ascending.
+  // Writes the rows of `card_kinds` of a game. Called after the rows of all games, in ascending
+  // order of games.
   virtual Fault WriteCardKinds(std::string_view game, const Rows& rows) = 0;
 
-  // After the last rows.
+  // Called after the last rows.
   virtual Fault Finish() = 0;
 };
 
-// A file of an export. A SQLite file stands once for each table.
+// A file of an export. A SQLite file has an entry per table.
 struct WrittenFile {
   std::string table;
-  std::string file;  // below the export's folder: "events/game=hope/part-00000.parquet"
+  std::string file;  // path below the folder: "events/game=hope/part-00000.parquet"
   uint64_t rows = 0;
 };
 
 class TableWriter : public RowSink {
  public:
-  // After Finish: by table in the order of AllTables(), then by file.
+  // Valid after Finish. The order is that of AllTables(), then by file.
   virtual std::vector<WrittenFile> files() const = 0;
 
-  // How many texts so far a spreadsheet would take for formulas, and are not marked as texts: of
-  // CSV that is not for spreadsheets. The user is warned.
+  // Returns how many texts so far a spreadsheet would take for formulas. Only CSV that is not for
+  // spreadsheets has any, because nothing marks them as texts. The user is warned.
   virtual uint64_t formula_texts() const { return 0; }
 };
 
@@ -77,10 +79,11 @@ enum class Format : uint8_t { csv, sqlite, parquet };
 
 struct FormatOptions {
   Format format = Format::csv;
-  std::string folder;                           // an existing one
-  std::vector<const TableDescription*> tables;  // those exported, in the order of AllTables()
-  CsvDialect csv = {};                          // of Format::csv
-  // Asked where a writer takes long after the last rows; then it fails with io.
+  std::string folder;                           // an existing folder
+  std::vector<const TableDescription*> tables;  // the exported ones, in the order of AllTables()
+  CsvDialect csv = {};                          // for Format::csv
+  // Called while a writer still works long after the last rows. If it returns true, the writer
+  // fails with io.
   std::function<bool()> is_stop_wanted = [] { return false; };
 };
 

@@ -22,7 +22,7 @@ HOSTILE = [
     "e\u0301 and \u00e9", "0012",
 ]
 
-# Scenarios whose games have card sets of their own, rare states or illegal events.
+# The games of these scenarios have their own card sets, rare states or illegal events.
 LEGAL = [
     "basicverse/both-fortresses-fall-and-mana-or-hp-decide",
     "basicverse/random-teams-and-a-regroup-that-all-see",

@@ -7,7 +7,7 @@ import subprocess
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 TESTDATA = os.path.join(ROOT, "testdata")
 
-# What a log cannot keep at all, so an import refuses the file.
+# A log cannot contain events with these errors at all, so an import refuses the file.
 _NOT_KEPT = ("bad_request", "no_game", None)
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 
 from columns import KEYS, TABLES
 
-# A field in quotes, or one without, and what ends it.
+# Matches a field with or without quotes, and what ends it.
 _FIELD = re.compile(r'("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\n|\Z|)')
 _SHOWN = 300
 

@@ -5,7 +5,7 @@ the place of the original one, and a moot ruling is not in force either.
 """
 LEVELS = ("caution", "warning", "game_loss", "match_loss", "disqualification")
 
-# What an amendment says anew. The judge and the kind cannot change.
+# An amendment may replace these. The judge and the kind cannot change.
 _AMENDED = ("clauses", "reason", "to", "result", "seat", "seats", "infraction", "penalty",
             "deviation")
 

@@ -48,7 +48,7 @@ def _revealed(state):
                 yield card, None
 
 
-# (place, class, where the player of the state has it): looked at seat by seat.
+# Each entry is (place, class, path in a player's state). They are read seat by seat.
 OF_SEATS = {
     "heretics": [
         ("hand", "hand", at("hand", "*")),
@@ -78,7 +78,8 @@ OF_SEATS = {
     ],
 }
 
-# (place, class, what gives cards and seats): looked at after those of the seats.
+# Each entry is (place, class, source of the cards and seats). They are read after those of the
+# seats.
 OF_THE_TABLE = {
     "heretics": [
         ("city", "play", without_seat("city")),

@@ -42,7 +42,7 @@ class Selection:
         for game in listed:
             for tie in _ties(game, created.get(game["id"], {"parent": game["parent"]})):
                 groups.join(("game", game["id"]), tie)
-        # Whether an unreadable game has ended, nobody can say: its relatives are held back.
+        # Nobody can say whether an unreadable game has ended, so its relatives are left out.
         running = {groups.find(("game", game["id"])) for game in listed
                    if not has_ended(game) or game["id"] in unreadable}
         self.exported, self.unfinished, self.related, self.unreadable = [], [], [], []

@@ -6,7 +6,7 @@ import struct
 import subprocess
 import tempfile
 
-# What a log that this build cannot replay is refused with (section 2).
+# A log that this build cannot replay is refused with these codes (section 2).
 UNREADABLE = ("too_new", "unsupported")
 
 

@@ -9,7 +9,7 @@
 namespace recount::tools::statistics::report {
 namespace {
 
-// Whether the row has these values: {"source": "effect"}.
+// Returns whether the row has these values: {"source": "effect"}.
 bool Fits(const OrderedJson& row, const Json& wanted) {
   for (const auto& [key, value] : wanted.items()) {
     const OrderedJson* found = ValueAt(row, key);
@@ -18,7 +18,7 @@ bool Fits(const OrderedJson& row, const Json& wanted) {
   return true;
 }
 
-// The first of the figure's counts that the row has.
+// Returns the first of the figure's counts that the row has.
 int64_t CountOf(const OrderedJson& row, const Json& paths) {
   for (const Json& path : paths) {
     const OrderedJson* n = ValueAt(row, path.get<std::string>());

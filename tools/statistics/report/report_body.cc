@@ -17,12 +17,12 @@ using tools::report::EscapedLine;
 constexpr size_t kRowsMax = 30;
 constexpr std::string_view kNothing = "–";
 
-// A name from outside keeps its direction of writing to itself.
+// Isolates a text from outside, so that its writing direction does not affect the text around it.
 std::string Isolated(std::string_view text) {
   return fmt::format("<bdi>{}</bdi>", EscapedLine(text));
 }
 
-// The sentence for so many, with the number in it: {"none", "one", "many"}.
+// Returns the sentence for this number, with the number in it: {"none", "one", "many"}.
 std::string Sentence(const Json& sentences, int64_t n) {
   std::string text = TextMember(sentences, n == 0 ? "none" : (n == 1 ? "one" : "many"));
   if (const size_t at = text.find("{n}"); at != std::string::npos) {
@@ -31,7 +31,7 @@ std::string Sentence(const Json& sentences, int64_t n) {
   return EscapedLine(text);
 }
 
-// The class of a column: its kind, and one for all that are numbers.
+// Returns the class of a column: its kind, or the common class of all kinds of numbers.
 std::string ClassOf(const Json& column) {
   const std::string kind = TextMember(column, "as");
   const bool is_number = kind == "count" || kind == "rate" || kind == "interval" ||
@@ -75,7 +75,8 @@ class BodyWriter {
     html_ += "</ul>\n</section>\n";
   }
 
-  // How many games of each kind, the most first. The script reads here what each game is called.
+  // Writes how many games there are of each kind, the most frequent first. The script reads the
+  // titles of the games here.
   void WriteGames() {
     std::map<std::string, int64_t> counts;
     for (const std::string_view list : {"over_time", "untimed"}) {
@@ -138,7 +139,7 @@ class BodyWriter {
     const bool is_grouped = std::any_of(columns.begin(), columns.end(), [](const Json& column) {
       return !TextMember(column, "group").empty();
     });
-    // The box scrolls sideways, also by keyboard.
+    // The box can be scrolled sideways, also by keyboard.
     html_ += fmt::format(
         "<div class=\"scroll\" role=\"region\" aria-labelledby=\"{0}-table\" tabindex=\"0\">\n"
         "<table{2}>\n<caption id=\"{0}-table\">{1}</caption>\n",
@@ -154,7 +155,7 @@ class BodyWriter {
     html_ += "</tbody>\n</table>\n</div>\n";
   }
 
-  // Columns side by side with the same group share a heading.
+  // Adjacent columns with the same group share a heading.
   void WriteHead(const Json& columns, bool is_grouped) {
     std::string below;
     html_ += "<thead>\n<tr>";
