@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
-# Of the compiler, what clangd does not know or what writes files.
+# Options of the compiler that clangd does not know, or that write files.
 DROPPED = {'-fno-canonical-system-headers', '-MD', '-Wno-free-nonheap-object', '-Wno-restrict'}
 WITH_VALUE = {'-MF', '-frandom-seed'}
 
@@ -43,7 +43,8 @@ def main():
     for action in json.loads(asked.stdout).get('actions', []):
         made = entry(action.get('arguments', []), folder)
         if made:
-            # Named in the checkout, so that an editor finds the entry of the file it opens.
+            # The path is in the checkout, so that an editor finds the entry of the file that it
+            # opens.
             made['file'] = os.path.join(ROOT, made['file'])
             found.setdefault(made['file'], made)
     with open(os.path.join(ROOT, 'compile_commands.json'), 'w', encoding='utf-8') as file:

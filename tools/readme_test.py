@@ -17,15 +17,15 @@ import sys
 import unittest
 
 # said: how a page writes it; groups are parts that also occur alone. may_be: the characters that
-# differ. drawn_by: only these commands print a new one. kept: once printed, it is the same on the
-# rest of the page, and nothing else is.
+# vary. drawn_by: only these commands print a new one. kept: once printed, it stays the same on the
+# rest of the page, and nothing else may match it.
 Mask = collections.namedtuple("Mask", "said may_be drawn_by kept")
 MASKS = [
-    # The id of a game that draws one at random. Its first eight digits are its short form; a page
-    # gives an id with a letter among them, so that no number is taken for one.
+    # The id of a game that draws one at random. Its first eight digits are its short form. A page
+    # only uses ids that have a letter among them, so that a number is never mistaken for an id.
     Mask(r"(?<!\S)(?=\d{0,7}[a-f])([0-9a-f]{8})([0-9a-f]{24})?(?![0-9a-f])", "[0-9a-f]",
          r"\brecount (new|fork|import\b.*(\.jsonl\b| -$))", True),
-    # The head of a log, which follows from random salts.
+    # The head of a log. It varies because it follows from random salts.
     Mask(r'(?:(?<=\bhead )|(?<="head":"))([0-9a-f]{64})(?![0-9a-f])', "[0-9a-f]", "", True),
     # A time, to the minute or the second.
     Mask(r"(?<!\S)(20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?!\S)", r"\d", "", False),

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The walks of the documents print what they say. Each page has a folder and a store of its own.
-#   ./bazelw run //tools:readme_test -- --update    writes what they print now
+# Checks that the commands in the documents print what the documents say. Each page has its own
+# folder and store.
+#   ./bazelw run //tools:readme_test -- --update    updates the documents
 set -euo pipefail
 PATH=$PWD/tools:$PATH
 (cd tools && python3 -B -m unittest -q readme_test)

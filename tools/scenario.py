@@ -16,7 +16,7 @@ import shlex
 import subprocess
 import sys
 
-ANSWER_S = 20  # an engine that says nothing for so long has hung
+ANSWER_S = 20  # an engine that is silent for this many seconds has hung
 
 
 def differs(pattern, value, path="reply"):

@@ -1,9 +1,9 @@
-// Times a cluster beside the bare engine, in one run, on the same bytes and headers:
+// Compares a cluster with the bare engine, in one run and on the same bytes and headers:
 //
 //   cluster_bench FOLDER URL...     one replica per server; the stores are made in the folder
 //
-// cluster.py starts the servers. Ways alternate, and medians are printed. A ratio is what is left
-// of the bare engine's rate.
+// cluster.py starts the servers. The two ways alternate, and the medians are printed. A ratio is
+// the fraction of the bare engine's rate that remains.
 #include <algorithm>
 #include <chrono>
 #include <functional>
@@ -31,7 +31,8 @@ using replay::recording::PreparedLog;
 constexpr int kRounds = 5;
 constexpr size_t kThreads = 64;
 constexpr size_t kWholeGames = 2'000;
-// So many that connecting, and the wait for the last batch, are a small part.
+// There are enough games that connecting and waiting for the last batch take a small part of the
+// time.
 constexpr size_t kFollowedGames = 6'144;
 constexpr Seed kSeed = {'c', 'l', 'u', 's', 't', 'e', 'r'};
 
@@ -46,7 +47,7 @@ double Median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// Two ways to do as much, turn by turn.
+// Times two ways to do the same amount of work, in alternating rounds, and prints their ratio.
 void Compare(std::string_view what, std::string_view unit, double count,
              const std::function<double(int round)>& bare,
              const std::function<double(int round)>& ours, std::string_view aim) {
@@ -63,7 +64,7 @@ void Compare(std::string_view what, std::string_view unit, double count,
   fflush(stdout);
 }
 
-// The games of a round, each with an id of its own.
+// Makes the games of a round, each with its own id.
 std::vector<PreparedLog> GamesFrom(uint64_t first, size_t count) {
   static const auto simulator = replay::recording::random_games::Simulator::Of(
       *engine::FindGame("heretics"), /*players=*/2, kSeed, Json::object());
@@ -107,7 +108,8 @@ class Bench {
     return *std::move(store);
   }
 
-  // An event after the other of `games` games, from as many threads as games are played at once.
+  // Appends every event of `games` in a transaction of its own, from `threads` threads. Returns the
+  // seconds that it took.
   double Append(std::vector<PreparedLog> games, size_t threads, store::Store& store,
                 const std::function<void(PreparedLog&, size_t seq)>& before) {
     return Seconds([&] {
@@ -140,7 +142,7 @@ class Bench {
     }
   }
 
-  // What ours publishes for an event, without anything else.
+  // Publishes the messages that a cluster store publishes for an event, and does nothing else.
   void PublishBare(const PreparedLog& game, size_t seq, const std::string& table,
                    std::map<std::string, std::pair<uint64_t, Hash256>>& known, std::mutex& mutex) {
     const std::string id = game.id();
@@ -243,7 +245,7 @@ class Bench {
     RECOUNT_CHECK(answer.ok() && answer->is_in());
   }
 
-  // An era of its own, with one message an event, as tables write them.
+  // Starts a new era and fills it with one message per event, as tables write them.
   void Following() {
     const auto begun = Init(*jetstream_, {.begins_next = true});
     RECOUNT_CHECK(begun.ok());

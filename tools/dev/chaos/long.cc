@@ -18,13 +18,14 @@ using Clock = std::chrono::steady_clock;
 using store_faults::Milliseconds;
 using store_faults::WatchedChild;
 
-// Of one process: long enough to be worth its start, short enough to be waited for.
+// The number of seeds per process. It is large enough to make a process worth its start, and small
+// enough to wait for.
 constexpr uint64_t kSeedsAtATime = 20;
 constexpr Milliseconds kLongest{24 * 3'600'000};
 
 volatile std::sig_atomic_t is_stopped = 0;
 
-// One seed, with its trace, whether it fails or not.
+// Runs one seed and prints its trace, whether it fails or not.
 int RunOne(const LongOptions& options) {
   const RunOptions run{.seed = options.seed, .steps = options.steps, .folder = options.folder};
   const std::string account = AccountOf(run);
@@ -47,7 +48,8 @@ void Tell(const Coverage& coverage, double hours) {
               hours);
 }
 
-// In a child: some seeds. It says which fail as soon as it knows, and at its end what was counted.
+// Runs some seeds in a child process. It reports a failed seed at once, and the coverage at its
+// end.
 void RunSome(int out, const SeedsOptions& options) {
   SeedsOptions reporting = options;
   reporting.each = [](uint64_t seed, const RunResult& result) {
@@ -86,7 +88,7 @@ class LongRun {
     return std::chrono::duration<double>(Clock::now() - began_).count() / 3600;
   }
 
-  // So many seeds in each of the jobs.
+  // Runs kSeedsAtATime seeds in each of the jobs.
   void RunRound() {
     std::vector<std::unique_ptr<WatchedChild>> children;
     for (uint64_t job = 0; job < options_.jobs && left_ > 0; ++job) {

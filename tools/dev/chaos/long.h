@@ -1,5 +1,6 @@
-// The simulation at length: seed after seed, until it is stopped or there were enough, with what
-// was counted; or one seed, with its trace. `//tools/dev/soak` reads the options.
+// Runs the simulation for a long time: seed after seed, until somebody stops it or enough seeds are
+// done, and then prints the coverage. It can also run one seed and print its trace.
+// `//tools/dev/soak` parses the options.
 #ifndef RECOUNT_TOOLS_DEV_CHAOS_LONG_H_
 #define RECOUNT_TOOLS_DEV_CHAOS_LONG_H_
 
@@ -11,7 +12,7 @@
 namespace recount::tools::dev::chaos {
 
 struct LongOptions {
-  uint64_t seed = 0;  // 0: many
+  uint64_t seed = 0;  // 0: many seeds
   uint64_t from = 1;
   uint64_t seeds = ~uint64_t{0};
   uint64_t minutes = ~uint64_t{0};

@@ -18,7 +18,7 @@ import time
 
 import row as rows
 
-# The name of a row: how its sources are compiled and linked, and what runs the program.
+# Names of rows. A row is a way to compile, link and run the program.
 SHIPPING = 'shipping'
 ROWS = {
     SHIPPING: ('g++ -O2 -DNDEBUG', ''),
@@ -35,7 +35,7 @@ ROWS = {
     'g++-init-zero': ('g++ -O2 -ftrivial-auto-var-init=zero', ''),
     'aarch64': ('aarch64-linux-gnu-g++ -O2 -static', 'qemu-aarch64'),
 }
-# The libraries that are headers alone. A row sees no other header of the system's: it may be for
+# Header-only libraries. A row sees no other header of the system, because it may be compiled for
 # another machine.
 HEADERS = ('absl', 'flatbuffers', 'fmt', 'nlohmann', 'xxhash.h', 'xxh3.h')
 OPTIONS = ('-std=c++20', '-DXXH_INLINE_ALL=1', '-w', '-I', '.')

@@ -14,7 +14,7 @@ using engine::Match;
 using engine::NodeKind;
 using engine::play::GameMode;
 
-// 2a and 31 zero bytes.
+// Byte 0x2a, then 31 zero bytes.
 constexpr Seed kSeed = {0x2a};
 constexpr std::string_view kNoVariant = "-";
 constexpr size_t kWords = 5;

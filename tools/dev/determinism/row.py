@@ -15,7 +15,8 @@ import sys
 import tempfile
 import time
 
-# Of one row; the others are counted. Most mistakes show in thousands of games.
+# A row locates only so many differences and counts the others, because most bugs show in thousands
+# of games.
 LOCATED_MAX = 10
 
 
@@ -32,7 +33,7 @@ class Row:
         self.logs = 0
         self.differing = []  # (subject, why)
         self.seconds = 0.0
-        self.ended_early = []  # what a program said that did not come to its end
+        self.ended_early = []  # output of programs that ended early
 
 
 def _outputs(commands):

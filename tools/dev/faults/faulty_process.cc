@@ -23,10 +23,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using replay::process::Pipe;
 
-// Beside the folder from which Bazel runs.
+// The path is relative to the folder in which Bazel runs tests.
 constexpr char kProgram[] = "tools/dev/faults/recount_under_faults";
 
-// Nothing takes that long, under a sanitizer on a busy machine neither.
+// No command takes that long, even under a sanitizer on a busy machine.
 constexpr std::chrono::seconds kPatience(180);
 
 // The counts, in a file that the process maps.
@@ -39,7 +39,7 @@ class SharedCounts {
   }
   ~SharedCounts() { close(descriptor_); }
 
-  // As the process that inherits the descriptor names it.
+  // Returns the path under which a process that inherits the descriptor can open it.
   std::string path() const { return fmt::format("/proc/self/fd/{}", descriptor_); }
 
   store_faults::Counts Read() const {
@@ -68,7 +68,7 @@ class SharedCounts {
   _exit(126);
 }
 
-// Takes what comes until both pipes are closed; false where that takes too long.
+// Reads until both pipes are closed. Returns false if that takes too long.
 bool ReadAll(Pipe& out, Pipe& error, Ended& ended) {
   const Clock::time_point deadline = Clock::now() + kPatience;
   while (out.end(0) >= 0 || error.end(0) >= 0) {
@@ -99,7 +99,8 @@ std::string HowEnded(int status) {
 }  // namespace
 
 Ended FaultyProcess::Run() const {
-  // Those whom it leaves behind become children of this process, and end before anybody looks.
+  // Processes that the command leaves behind become children of this one, so that it can wait until
+  // they end before it looks at the store.
   RECOUNT_CHECK_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
   const std::string program = std::filesystem::absolute(kProgram).string();
   const SharedCounts counts;
@@ -117,6 +118,7 @@ Ended FaultyProcess::Run() const {
   const pid_t process = fork();
   RECOUNT_CHECK(process >= 0);
   if (process == 0) Become(*this, program, variable, {in.end(0), out.end(1), error.end(1)});
+  // Everything that the command starts is in this group, so that one kill reaches all of it.
   setpgid(process, process);
   in.Close(0);
   in.Close(1);
@@ -128,6 +130,7 @@ Ended FaultyProcess::Run() const {
   const Result<int> status = replay::process::WaitForProcess(process);
   RECOUNT_CHECK(status.ok());
   kill(-process, SIGKILL);
+  // This waits for everything that the command has left behind.
   while (waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
   }
   ended.how = is_hung ? "hung" : HowEnded(*status);

@@ -1,5 +1,5 @@
-// Whole commands under faults at length, with what was counted. `//tools/dev/soak` reads the
-// options.
+// Runs whole commands under faults for a long time, and prints the counts. `//tools/dev/soak`
+// parses the options.
 #ifndef RECOUNT_TOOLS_DEV_FAULTS_LONG_H_
 #define RECOUNT_TOOLS_DEV_FAULTS_LONG_H_
 
@@ -12,10 +12,10 @@ namespace recount::tools::dev::faults {
 struct LongOptions {
   SweepOptions sweep = {
       .folder = {}, .errors = 100'000, .allocations = 300, .kills = 100'000, .first = 0};
-  std::string only;  // one of CommandScenarios; empty: all
+  std::string only;  // one of CommandScenarios; all if empty
 };
 
-// Prints to standard output, and removes the folder. Returns 1 if anything was found, otherwise 0.
+// Prints to standard output, and removes the folder. Returns 1 if there were findings, otherwise 0.
 int RunAtLength(const LongOptions& options);
 
 }  // namespace recount::tools::dev::faults

@@ -1,4 +1,4 @@
-// The `recount` command, in which a system call fails (faulty_process.h).
+// The `recount` command with a failing system call (faulty_process.h).
 #include <cstdio>
 #include <cstdlib>
 
@@ -9,7 +9,7 @@
 namespace recount::tools::dev::faults {
 namespace {
 
-// Reads the variable, and counts from now on.
+// Reads the environment variable, and starts to count. Returns false if the variable is invalid.
 bool StartAsPlanned() {
   const char* plan = std::getenv(kFaultVariable);
   if (plan == nullptr) return true;

@@ -1,5 +1,5 @@
-// Text as what `stats check` reads of an export: its manifest, which is written and read again, and
-// lines of CSV.
+// Reads text as `stats check` reads an export: as a manifest, which is written and read again, and
+// as lines of CSV.
 #include <nlohmann/json.hpp>
 
 #include "events/check.h"

@@ -42,7 +42,7 @@ class GameInputTest(CommandTest):
                 verified = self.ask('verify', *imported['games'])
                 self.assertTrue(verified['ok'], verified)
                 self.assertEqual([log['events'] for log in verified['logs']], [len(lines)])
-        # Near-legal acts and garbage were tried, and nothing of them was recorded.
+        # Near-legal actions and garbage were tried too, but none of them was recorded.
         self.assertGreater(refused, 5 * len(CORPUS))
 
     def test_an_input_can_be_shrunk(self):

@@ -59,7 +59,8 @@ class Building:
                            os.path.join(self._copy, folder, name))
 
     def _bazel(self, arguments, check=True):
-        # File by file: a mutant that does not compile is found by its file and line.
+        # Compiles file by file, so that a mutant that does not compile is found by its file and
+        # line.
         if arguments[0] in ('aquery', 'build'):
             arguments = [arguments[0], '--define=compile=file_by_file', *arguments[1:]]
         return subprocess.run(['/usr/bin/bazel', f'--output_base={self._output}', *arguments],
@@ -96,8 +97,8 @@ class Building:
         return digest.hexdigest()
 
     def _found(self, game):
-        # The generated headers have to be there. Built as everyone builds it, the rest comes out of
-        # the disk cache, which looks at all headers of the games, and is not compiled again below.
+        # The generated headers must exist. This normal build takes everything else from the disk
+        # cache. The cache checks all headers of the games, so it is not compiled again below.
         built = self._bazel(['build', f'--jobs={self._jobs}', *self._checks(game)], check=False)
         if built.returncode != 0:
             raise BuildFailed(built.stderr[-6000:])

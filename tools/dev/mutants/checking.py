@@ -10,7 +10,7 @@ import tempfile
 
 from tools import scenario
 
-# Of the processor time that the check takes when nothing is wrong.
+# A multiple of the processor time that the check takes when nothing is wrong.
 _PATIENCE = 20
 _LEAST_SECONDS = 5
 _MEMORY_KB = 6 << 20
@@ -22,9 +22,9 @@ class Check:
     """One thing that passes or fails."""
     kind: str  # 'scenario', 'unit test', 'conformance'
     name: str
-    command: tuple  # of the program; for a scenario that of the engine
-    file: str = ''  # of a scenario
-    games: int = 0  # of the conformance suite
+    command: tuple  # runs the program; for a scenario, the engine
+    file: str = ''  # a scenario's file
+    games: int = 0  # the number of games in the conformance suite
 
 
 @dataclasses.dataclass(frozen=True)
@@ -59,7 +59,7 @@ def _limited(check, number, seconds, reached):
         settings['RECOUNT_MUTANTS_REACHED'] = shlex.quote(reached)
     words = ' '.join(f'{name}={value}' for name, value in settings.items())
     limits = f'ulimit -c 0; ulimit -v {_MEMORY_KB};' + (f' ulimit -t {seconds};' if seconds else '')
-    # What an engine says as it dies is of no interest here; a test's output is read.
+    # An engine's last words do not matter here, but a test's output is read.
     silent = ' 2>/dev/null' if check.kind == 'scenario' else ''
     return ['/bin/sh', '-c', f'{limits} {words} exec {shlex.join(check.command)}{silent}']
 
@@ -68,7 +68,8 @@ def run(check, number, seconds=0, reached=''):
     """Runs a check. Returns None if it passes, else the first of what it says."""
     command = _limited(check, number, seconds, reached)
     if check.kind == 'scenario':
-        # The limit on processor time ends an engine that hangs; no clock on the wall does.
+        # An engine that hangs is ended by the limit on processor time, so no wall-clock limit is
+        # needed.
         return scenario.run(command, check.file, answer_s=None)
     with tempfile.TemporaryFile('w+', encoding='utf-8', errors='replace') as output:
         status = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=output,

@@ -5,8 +5,8 @@ what reads card sets and configs.
 """
 import os
 
-# Words and drawing, what is hidden from whom (the leak tests of the conformance suite are for
-# that), bytes, and what asks whether bytes from outside are sound: no game goes by them.
+# Files that decide nothing in a game: texts and rendering, views (the leak tests of the conformance
+# suite cover them), bytes, and the validation of bytes from outside.
 NOT_DECIDING = {
     'clauses': 'the texts of the clauses, a table',
     'effects': 'the sentences of effects and refusals, a table',
@@ -20,7 +20,7 @@ NOT_DECIDING = {
     'view': 'what is shown to whom',
     'wire': 'actions and configs as bytes',
 }
-# The enumerations whose members are words: which sentence is told.
+# Enumerations whose members only choose a sentence.
 ENUMS_OF_WORDS = {'EffectKind'}
 
 

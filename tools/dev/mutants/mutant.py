@@ -1,13 +1,13 @@
 """A mutant: one mistake at one place of a source, and what names it for good."""
 import dataclasses
 
-# How a mistake stands beside what is right (rewriting.py).
+# How a mistake is written beside the correct code (rewriting.py).
 CHOICE = 'choice'  # one expression or the other
-TRUTH = 'truth'  # a condition or its contrary
-CONDITION_VARIABLE = 'condition variable'  # `if (T x = …)`: the contrary of what it declares
+TRUTH = 'truth'  # a condition or its negation
+CONDITION_VARIABLE = 'condition variable'  # `if (T x = …)`: negates what it declares
 STATEMENT = 'statement'  # a statement or nothing
 
-OFF_BY_ONE = 'constant off by one'  # the kind that has to keep its type
+OFF_BY_ONE = 'constant off by one'  # the only kind that must keep its type
 
 
 @dataclasses.dataclass(frozen=True)
@@ -17,13 +17,13 @@ class Mutant:
     function: str
     start: int
     end: int
-    kind: str  # what a person calls the mistake: 'shifted comparison', 'dropped statement' …
+    kind: str  # the name of the mistake for people: 'shifted comparison', 'dropped statement' …
     form: str
-    text: str  # what is there
-    replacement: str  # what the mistake has instead; empty for a statement
-    is_constexpr: bool = False  # whether the compiler may evaluate it, too
+    text: str  # the correct code
+    replacement: str  # the code of the mistake; empty for a statement
+    is_constexpr: bool = False  # whether the compiler may evaluate it too
     line: int = 0
-    occurrence: int = 0  # among the sites of this function with the same text and kind
+    occurrence: int = 0  # index among the sites of this function with the same text and kind
 
     @property
     def site(self):

@@ -25,8 +25,8 @@ import games
 import scoring
 
 _HERE = os.path.dirname(os.path.realpath(__file__))
-_MOST_BUILDS = 40  # until all that is drawn compiles
-# So many more are built than are asked for, in the place of those that are passed over.
+_MOST_BUILDS = 40  # the limit for builds until every drawn mutant compiles
+# The fraction of mutants to build in addition, which replace those that are skipped.
 _SPARE = 0.2
 
 

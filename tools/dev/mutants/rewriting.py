@@ -4,7 +4,7 @@ import dataclasses
 import mutant as mutants
 
 _RANKS = (mutants.STATEMENT, mutants.CONDITION_VARIABLE, mutants.TRUTH, mutants.CHOICE)
-# Marks of the positions in the text being written; sources hold no such bytes.
+# Marks positions in the text while it is written. Sources do not contain these bytes.
 _OPEN, _CLOSE, _END = '\x01', '\x02', '\x03'
 
 
@@ -35,7 +35,7 @@ def _wrapped(number, mutant, inner):
     elif mutant.form == mutants.TRUTH:
         text = f'({call} != static_cast<bool>({inner}))'
     else:
-        # The type stays what it was: a small constant plus 1 would be an int.
+        # The replacement keeps the type, because a small constant plus 1 would be an int.
         other = f'({mutant.replacement})'
         if mutant.kind == mutants.OFF_BY_ONE and not mutant.text[0].isdigit():
             other = f'static_cast<std::remove_cvref_t<decltype({mutant.text})>>{other}'

@@ -35,13 +35,13 @@ def read_equal(text):
 class Outcome:
     """A game's mutants after the checks."""
     game: str
-    sites: int  # how many there are to draw from
-    not_compiling: int  # drawn and passed over
-    folded: int  # the same, since only the compiler evaluates them
+    sites: int  # the number of sites to draw from
+    not_compiling: int  # drawn, but skipped because they do not compile
+    folded: int  # drawn, but skipped because only the compiler evaluates them
     numbered: dict  # {number: Mutant}
-    caught: dict  # {number: (kind of check, name, what it said)}
+    caught: dict  # {number: (kind of check, name, what it reported)}
     equal: dict  # {key: sentence}
-    reached: frozenset  # numbers that any check comes by
+    reached: frozenset  # numbers that any check reaches
 
     def proven(self):
         """The numbers of the mutants that are proven equal."""

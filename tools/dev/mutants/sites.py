@@ -37,7 +37,7 @@ _BARE = {'ImplicitCastExpr', 'ExprWithCleanups', 'ParenExpr', 'CXXBindTemporaryE
 _CALLS = {'CallExpr', 'CXXMemberCallExpr', 'CXXOperatorCallExpr'}
 _DROPPED = _CALLS | {'BinaryOperator', 'CompoundAssignOperator', 'UnaryOperator', 'BreakStmt',
                      'ContinueStmt', 'ReturnStmt'}
-# What only the compiler evaluates.
+# Declarations that only the compiler evaluates.
 _CONSTANT = {'ConstantExpr', 'EnumDecl', 'StaticAssertDecl', 'TemplateArgument',
              'ClassTemplateSpecializationDecl', 'ClassTemplatePartialSpecializationDecl',
              'VarTemplateDecl'}
@@ -62,7 +62,7 @@ class Finder:
         self._enums_of_words = enums_of_words
         self._sources = {}
         self._found = {}  # by place, kind and replacement
-        self._enumerators = {}  # by id: the names of its enum, and its own
+        self._enumerators = {}  # by id: the name of its enum, and its own name
 
     def read(self, trees):
         """Adds what the trees of one source show."""
@@ -99,7 +99,7 @@ class Finder:
         if not self._is_wanted(path):
             return None
         if path not in self._sources:
-            # A byte a character, as clang counts.
+            # latin-1 gives one character per byte, because clang counts bytes.
             with open(os.path.join(self._root, path), encoding='latin-1', newline='') as file:
                 self._sources[path] = file.read()
         return path, start, end
@@ -306,7 +306,7 @@ class Finder:
             names, own = self._enumerators[target['id']]
             at = names.index(own)
             for other in names[max(at - 1, 0):at] + names[at + 1:at + 2]:
-                # The count behind the last is no enumerator of its own.
+                # A count such as kCount, after the last enumerator, is not a value of its own.
                 if not other.startswith('k'):
                     self._add(place, scope, 'neighbouring enumerator', mutants.CHOICE,
                               text[:-len(own)] + other)
@@ -332,7 +332,7 @@ class Finder:
         variable = declaration['inner'][0]
         if not place:
             return
-        # clang counts no semicolon here: the declaration ends where its initialiser does.
+        # clang's range excludes the semicolon: the declaration ends where its initializer does.
         own = self._place(variable)
         if own:
             self._add((place[0], place[1], own[2]), scope, 'negated condition',

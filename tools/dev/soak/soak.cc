@@ -1,5 +1,5 @@
-// The tests of faults at length, for hours if need be. Status 1 if anything was found, 3 if an
-// option is wrong.
+// Runs the tests of faults for a long time, for hours if needed. The status is 1 if there were
+// findings, and 3 if an option is invalid.
 //
 //   ./bazelw run //tools/dev/soak -- store_faults --minutes 240 --seed 5 --folder FOLDER
 //   ./bazelw run //tools/dev/soak -- chaos --seeds 1000 --from 5000 --jobs 2
@@ -25,7 +25,7 @@ std::string FolderOfProcess(const std::filesystem::path& parent, const std::stri
   return parent / (name + "-" + std::to_string(getpid()));
 }
 
-// Where the simulation writes: to memory if the machine has such a folder.
+// Returns where the simulation writes: into memory, if the machine has such a folder.
 std::filesystem::path FastFolder() {
   const std::filesystem::path memory = "/dev/shm";
   std::error_code error;

@@ -1,4 +1,4 @@
-// Bugs that the faults have found, each by itself.
+// Reproduces each bug that the faults have found.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ class BugsTest : public testing::Test {
     return *std::move(store);
   }
 
-  // In a child: appends to log 1 until it is told to end, now and then with a new log beside it.
+  // Appends to log 1 in a child process until it is told to end. Sometimes it begins a new log too.
   void AppendUntilStopped(bool begins_logs) const {
     SkipSyncs();
     const auto store = Open();
@@ -53,8 +53,8 @@ class BugsTest : public testing::Test {
   const std::string folder_;
 };
 
-// Appends, and writes snapshots over each other, until the file ends before the last page that LMDB
-// counts; whoever should fill it up is kept from it. Whether it came to that.
+// Appends and overwrites snapshots until the file ends before the last page that LMDB counts. The
+// call that would extend the file is made to fail. Returns whether that state was reached.
 bool LeaveFreedPagesUnwritten(store::Store& store) {
   const std::string bytes(60'000, 's');
   std::mt19937 random(1);
@@ -107,7 +107,7 @@ TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
   EXPECT_EQ(writer.how(), "exit 0");
 }
 
-// Whether anybody waits for a lock on this file, as the system lists it.
+// Returns whether a process waits for a lock on this file, according to the system's list.
 bool IsWaitedFor(const std::string& path) {
   struct stat found;
   if (stat(path.c_str(), &found) != 0) return false;
@@ -119,8 +119,8 @@ bool IsWaitedFor(const std::string& path) {
   return false;
 }
 
-// Who opens a store first sets up the table of readers under a lock. Ended in the middle of that,
-// it leaves to whoever waits for the lock a table without contents, or as of transaction 0.
+// The first process that opens a store sets up the table of readers under a lock. If it ends before
+// it is done, the next one in line finds a table that is empty or is as of transaction 0.
 TEST_F(BugsTest, AStoreIsNotDamagedWhereWhoeverOpensItFirstEndsInTheMiddleOfIt) {
   const std::string table = folder_ + "/lock.mdb";
   uint64_t number = 0;
@@ -181,7 +181,7 @@ TEST_F(BugsTest, AFailedWriteOfTheFrontPageIsIoAndToBeOpenedAgain) {
   {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
-    // The front page is what a commit writes last.
+    // A commit writes its front page last.
     StartInjection(std::nullopt);
     ASSERT_TRUE(AppendMade(*store, 1, 1, 1).ok());
     const uint64_t writes = StopInjection()[static_cast<size_t>(Call::pwrite)];
@@ -236,7 +236,7 @@ TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
   EXPECT_EQ(reader.WaitFor(5, kLongest), "reads");
   reader.Kill();
   reader.Wait(kLongest);
-  // This process has the store open all the time, so nobody makes lock.mdb anew.
+  // This process keeps the store open, so that nobody recreates lock.mdb.
   const auto rewrite = [&](int times) {
     for (int i = 0; i < times; ++i) ASSERT_FALSE(PutMadeSnapshots(*store, 1, 900));
   };
@@ -251,7 +251,7 @@ TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
   ASSERT_TRUE(BeginMade(*store, 1).ok());
   WatchedChild reader([&](int out) {
     const auto its_own = store::Store::Open(folder_, {.read_only = true});
-    std::vector<Result<store::Reader>> all;  // LMDB has 126 places
+    std::vector<Result<store::Reader>> all;  // LMDB's table has 126 places
     do {
       all.push_back((*its_own)->Read());
     } while (all.back().ok());
@@ -268,7 +268,8 @@ TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
 constexpr size_t kSmallMap = size_t{1} << 18;
 std::string growing_folder;
 
-// Before the file of the copy is made: another process makes the store larger than this one's map.
+// Makes the store larger than this process's map, in another process, before the copy's file is
+// created.
 std::optional<Injection> GrowAtTheFirstFolder(Call call) {
   if (call != Call::mkdir) return std::nullopt;
   WatchCalls(nullptr);
@@ -280,8 +281,8 @@ std::optional<Injection> GrowAtTheFirstFolder(Call call) {
   return std::nullopt;
 }
 
-// Found by the simulation: the reader of the copy had adopted the size of the map, and the copy's
-// own transaction found another one.
+// The simulation found this bug: the copy's reader had adopted a new map size, but the copy's own
+// transaction found another one.
 TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
   growing_folder = folder_;
   const std::string copy = folder_ + "-copy";
@@ -302,11 +303,11 @@ TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
   EXPECT_EQ((*store)->Read()->Log(1)->record.count, 4001u);
 }
 
-// Found by the simulation: two processes open a compacted store, and the first one ends at once.
-// The other took over the table of readers as of the old file. Its next commit had a number that
-// does not follow those of the new file, and the store was damaged.
+// The simulation found this bug: two processes opened a compacted store, and the first one ended at
+// once. The other one adopted the table of readers as of the old file. The number of its next
+// commit did not follow those of the new file, and the store was damaged.
 TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOnce) {
-  constexpr uint64_t kLocks = 8;  // more than opening a store asks for
+  constexpr uint64_t kLocks = 8;  // more than opening a store takes
   for (uint64_t nth = 0; nth < kLocks; ++nth) {
     std::filesystem::remove_all(folder_);
     const Ended made = InWatchedChild(kLongest, [&](int) {
@@ -334,7 +335,7 @@ TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOn
 uint64_t stats_until_made = 0;
 std::string made_folder;
 
-// Before the nth look at a file: another process makes the store.
+// Creates the store in another process before the nth look at a file.
 std::optional<Injection> MakeAtTheNthStat(Call call) {
   if (call != Call::stat || stats_until_made-- != 0) return std::nullopt;
   WatchCalls(nullptr);
@@ -345,11 +346,11 @@ std::optional<Injection> MakeAtTheNthStat(Call call) {
   return std::nullopt;
 }
 
-// Found by the simulation: between looking for the data and looking for the readers another process
-// had made both, and the store was said to be damaged.
+// The simulation found this bug: between the looks for the data and for the readers another process
+// created both, and the store was reported as damaged.
 TEST_F(BugsTest, AStoreIsNotDamagedThatAnotherProcessMakesWhileItIsOpened) {
   made_folder = folder_;
-  constexpr uint64_t kStats = 4;  // more than there are before the store would be made here
+  constexpr uint64_t kStats = 4;  // more than are made before this process would create the store
   for (uint64_t nth = 0; nth < kStats; ++nth) {
     std::filesystem::remove_all(folder_);
     const Ended opened = InWatchedChild(kLongest, [&](int out) {

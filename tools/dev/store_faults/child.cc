@@ -36,6 +36,7 @@ WatchedChild::WatchedChild(const std::function<void(int out)>& body) {
   RECOUNT_CHECK(process_ >= 0);
   if (process_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // If the parent ended before the prctl, its signal will never come.
     if (getppid() != parent) _exit(9);
     std::signal(SIGTERM, [](int) { is_stopped = 1; });
     close(ends[0]);
@@ -97,6 +98,7 @@ std::string WatchedChild::Wait(Milliseconds limit) {
     pollfd wait = {in_, POLLIN, 0};
     const int ready = poll(&wait, 1, is_hung ? -1 : static_cast<int>(std::max(left.count(), 0L)));
     if (ready == 0) {
+      // After the kill, poll waits without a limit for the rest of the child's output.
       is_hung = true;
       Kill();
       continue;

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kShared = 2;  // logs that all rivals write, numbers 1 and 2
+constexpr uint64_t kShared = 2;  // logs 1 and 2, which all rivals write
 constexpr uint64_t kRivals = 3;
 
 std::string StoreFolder(const CompanyOptions& options) { return options.folder + "/store"; }
@@ -31,7 +31,8 @@ void Clear(const CompanyOptions& options) {
   fs::create_directories(options.folder);
 }
 
-// Runs `body` on a store of that folder in a process of its own. What is wrong; empty: nothing.
+// Runs `body` on the store in that folder, in a separate process. Returns what is wrong; empty if
+// nothing is.
 std::string InProcess(const CompanyOptions& options, const std::string& folder,
                       const std::function<std::string(store::Store&)>& body) {
   const Ended ended = InWatchedChild(options.longest_wait, [&](int out) {
@@ -45,15 +46,15 @@ void Note(std::vector<std::string>& findings, const std::string& who, const std:
   if (!wrong.empty()) findings.push_back(who + ": " + wrong);
 }
 
-// One seq of a log, and who has won it.
+// A seq of a log, and the rival that won it.
 struct Won {
   uint64_t log;
   uint64_t seq;
   Hash256 chain;
 };
 
-// In a child: appends to the shared logs and to its own until it is told to end. Says what it has
-// won, and at the end, as one of log 0, how often it was too late.
+// Appends in a child to the shared logs and to its own log, until it is told to end. Reports each
+// seq that it won. At the end it reports, as one of log 0, how often it was too late.
 [[noreturn]] void Compete(int out, const CompanyOptions& options, uint64_t rival) {
   SkipSyncs();
   const auto store = store::Store::Open(StoreFolder(options), {.map_bytes = kSmallMapBytes});
@@ -67,6 +68,8 @@ struct Won {
     {
       const auto now = (*store)->Read();
       if (!now.ok()) _exit(3);
+      // Another rival may append between this read and the append below. This test is about that
+      // race.
       seq = now->Log(log)->record.count;
     }
     const auto after = AppendMade(**store, log, seq, 1, rival + 1);
@@ -82,7 +85,7 @@ struct Won {
   _exit(0);
 }
 
-// What is wrong with the logs of the store, given every seq that was won.
+// Returns what is wrong with the logs of the store, given every seq that was won.
 std::string WrongWithWon(const store::Store& store, const std::vector<Won>& all) {
   std::string wrong = FindingsOf(store);
   const auto now = store.Read();
@@ -130,6 +133,7 @@ RivalFigures RunRivals(const CompanyOptions& options) {
   const auto end = std::chrono::steady_clock::now() + options.time;
   while (std::chrono::steady_clock::now() < end) {
     for (uint64_t rival = 0; rival < kRivals; ++rival) {
+      // Reading all the time prevents a full pipe from blocking the rivals.
       said[rival] += rivals[rival]->WaitFor(1 << 16, Milliseconds(5));
     }
   }
@@ -258,9 +262,12 @@ HeldFigures RunHeldReader(const CompanyOptions& options, uint64_t writes) {
 
 namespace {
 
-// In a child whose files may grow to `limit` bytes: writes until it fails, and what comes then.
+// Writes in a child whose files may grow to `limit` bytes, until a write fails, and checks what
+// comes after that.
 std::string WriteWithin(const std::string& folder, rlim_t limit, DiskFigures& figures) {
   SkipSyncs();
+  // If the signal is ignored, a write beyond the limit fails with EFBIG and does not end the
+  // process.
   std::signal(SIGXFSZ, SIG_IGN);
   auto store = store::Store::Open(folder, {.create = true});
   if (!store.ok()) return "does not open: " + store.error().message;
@@ -286,6 +293,7 @@ std::string WriteWithin(const std::string& folder, rlim_t limit, DiskFigures& fi
   }
   RECOUNT_CHECK_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
   fault = AppendMade(**store, 1, count, 1).fault();
+  // The store may go on, or say that it has to be opened again.
   if (fault && fault->message.find("open it again") == std::string::npos) {
     return "does not go on with room: " + fault->message;
   }
@@ -312,7 +320,7 @@ DiskFigures RunFullDisk(const CompanyOptions& options, uint64_t pages) {
   for (uint64_t page = 0; page <= pages; ++page) {
     fs::remove_all(StoreFolder(options));
     fs::copy(start, StoreFolder(options));
-    // Not only whole pages: a write may be cut within one.
+    // The limit may be in the middle of a page, because a write may be cut anywhere.
     const rlim_t limit = size + page * 4096 + (page % 3) * 100;
     const Ended ended = InWatchedChild(options.longest_wait, [&](int out) {
       DiskFigures here;

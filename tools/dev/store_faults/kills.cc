@@ -20,15 +20,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kRoundsAStore = 25;  // then a new one, so that a check stays short
+constexpr uint64_t kRoundsAStore = 25;  // then a new store follows, so that a check stays short
 
-// The processes of one round, that live and die together.
+// The kinds of rounds. The processes of one round are killed together.
 enum class Round { write, two_writers, write_and_copy, make, bulk, compact, write_and_compact };
 constexpr Round kRounds[] = {Round::write,          Round::write,   Round::two_writers,
                              Round::write_and_copy, Round::make,    Round::bulk,
                              Round::compact,        Round::compact, Round::write_and_compact};
 
-// The report of a process that comes after a kill.
+// The report of the process that runs after a kill.
 struct Reported {
   bool has_more = false;
   uint64_t backups = 0;
@@ -64,8 +64,10 @@ class Kills {
     fs::create_directories(options_.folder);
     ++figures_.stores;
     acknowledged_ = Acknowledged();
-    // Some wait for the disk, and are killed in it; others write ten times as much.
+    // Some rounds wait for the disk, so that a kill can hit a sync. The others write ten times as
+    // much.
     skips_syncs_ = random_() % 3 != 0;
+    // In every second store a process reads all the time. It needs a store that exists.
     if (figures_.stores % 2 == 0) return;
     const Ended made = InWatchedChild(options_.longest_wait, [&](int out) {
       WriterOptions first = Writer(StoreFolder());
@@ -103,9 +105,10 @@ class Kills {
   void RunRound() {
     const Round round = kRounds[random_() % std::size(kRounds)];
     folder_ = round == Round::make ? MadeFolder() : StoreFolder();
+    // A new store starts without acknowledgments. Those of the other store return after the round.
     if (round == Round::make) kept_ = std::exchange(acknowledged_, Acknowledged());
     Start(round);
-    // Half of the lives are short: opening and making are over soon.
+    // Half of the lives are short, because opening and creating a store are over soon.
     const uint64_t longest = static_cast<uint64_t>(options_.longest_life.count()) * 1000;
     usleep(static_cast<useconds_t>(random_() % (random_() % 2 == 0 ? longest / 5 : longest)));
     for (const auto& [name, child] : children_) child->Kill();
@@ -165,6 +168,7 @@ class Kills {
   }
 
   void Count(std::string_view said) {
+    // acknowledged_ has the totals of one store, so the difference is added.
     figures_.events -= acknowledged_.events();
     figures_.growths -= acknowledged_.growths();
     figures_.acknowledged += acknowledged_.Add(said);
@@ -172,7 +176,7 @@ class Kills {
     figures_.growths += acknowledged_.growths();
   }
 
-  // Somebody who uses the store after the kill, in a process of his own.
+  // Uses the store after the kill, in a separate process.
   void ComeAfter(Round round) {
     const auto began = std::chrono::steady_clock::now();
     const Ended ended = InWatchedChild(options_.longest_wait, [&](int out) {
@@ -196,7 +200,8 @@ class Kills {
     if (!wrong.empty()) Find(fmt::format("after round {}", static_cast<int>(round)), wrong);
   }
 
-  // What is wrong with the store; empty: nothing. The next writer goes on.
+  // Returns what is wrong with the store; empty if nothing is. The next writer uses the store after
+  // that.
   std::string WrongAfterKill(Reported& reported) const {
     auto store = store::Store::Open(folder_, {.create = true, .map_bytes = kSmallMapBytes});
     if (!store.ok()) return "does not open: " + store.error().message;
@@ -207,6 +212,7 @@ class Kills {
       wrong += acknowledged_.MissingIn(*now);
       reported.has_more = acknowledged_.HasMore(*now);
     }
+    // This shows that the next process can write.
     Fault fault = (*store)->DropSnapshots();
     if (fault) wrong += "does not write: " + fault->message;
     store->reset();
@@ -217,6 +223,7 @@ class Kills {
     std::string wrong;
     std::error_code error;
     for (const auto& copy : fs::directory_iterator(Copies(), error)) {
+      // Without this file the copy was killed too early to count as a backup.
       if (!fs::exists(copy.path() / "data.mdb")) continue;
       auto opened = store::Store::Open(copy.path().string(), {.read_only = true});
       if (!opened.ok()) {
@@ -232,8 +239,8 @@ class Kills {
   KillOptions options_;
   std::mt19937_64 random_;
   KillFigures figures_;
-  Acknowledged acknowledged_;  // of the store at hand
-  Acknowledged kept_;          // of the store beside the one that is being made
+  Acknowledged acknowledged_;  // of the current store
+  Acknowledged kept_;          // of the store beside the one that is being created
   bool skips_syncs_ = false;
   std::string folder_;
   std::unique_ptr<WatchedChild> looker_;

@@ -49,7 +49,7 @@ void TellErrors(const ErrorFigures& figures) {
       injected, figures.succeeded, figures.failed, figures.done_all_the_same, figures.reopened);
 }
 
-// Several processes at once, and disks that are full. How many findings.
+// Runs the tests with several processes and with full disks. Returns the number of findings.
 size_t RunCompany(const LongOptions& long_options) {
   const CompanyOptions options{.folder = long_options.folder + "/company",
                                .seed = long_options.seed,

@@ -1,6 +1,6 @@
-// The faults of a store at length, with what was counted: every error at every system call, several
-// processes at once, full disks, and kills until there were enough. `//tools/dev/soak` reads the
-// options.
+// Runs the faults of a store for a long time, and prints the counts: every error at every system
+// call, several processes at once, full disks, and kills until there were enough.
+// `//tools/dev/soak` parses the options.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_LONG_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_LONG_H_
 
@@ -16,7 +16,7 @@ struct LongOptions {
   std::string folder;
 };
 
-// Prints to standard output, and removes the folder. Returns 1 if anything was found, otherwise 0.
+// Prints to standard output, and removes the folder. Returns 1 if there were findings, otherwise 0.
 int RunAtLength(const LongOptions& options);
 
 }  // namespace recount::tools::dev::store_faults

@@ -24,7 +24,7 @@ std::vector<Slot> MadeSlots(uint64_t seq) {
   return {created.openings.begin(), created.openings.end()};
 }
 
-// Without slots, or with those of MadeSlots beside it.
+// Makes an event without slots, or one for the slots of MadeSlots beside it.
 OwnedEvent MadeEvent(uint64_t seq, uint64_t mark, absl::Span<const Slot> slots) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);

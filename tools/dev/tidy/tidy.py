@@ -23,7 +23,7 @@ import tidy_locals
 import tidy_python
 import tidy_structure
 
-# (rule, path): why. An entry that excuses nothing is itself a finding.
+# (rule, path): reason. An entry that excuses nothing is itself a finding.
 ALLOWED = {
     ('environment', 'engine/conformance/conformance_test.cc'):
         'how many games a long run plays; no rule reads it',

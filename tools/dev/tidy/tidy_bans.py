@@ -132,5 +132,5 @@ BANS = {
     'tools': (STATUS, UNCHECKED_OUTPUT),
 }
 
-# Programs of the developers, which are no part of the command.
+# Programs for developers that are not part of the command.
 NO_COMMAND = ('tools/dev/', 'tools/viewer/wasm/')

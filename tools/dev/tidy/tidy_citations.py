@@ -13,9 +13,9 @@ import re
 
 _CODE = re.compile(r'\.(?:h|cc|fbs)$')
 _SCRIPT = re.compile(r'\.(?:py|bzl|bazel|sh)$|(?:^|/)(?:BUILD|bazelw)$|^\.ci/')
-# A page in capitals (FILE.md, NAME.md) that does not exist stands for a file that a user names.
+# A page in capitals (FILE.md, NAME.md) that does not exist is a placeholder for a user's file.
 _CITATION = re.compile(r'(?<![\w./*<-])((?:[\w.-]+/)*[\w-]+\.md)\b(?:,? "([^"]+)")?')
-# The comment of a line. A mark inside a literal begins none.
+# The comment of a line. A comment mark inside a literal does not begin one.
 _LITERAL = r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\''
 _BEHIND_CODE = re.compile(rf'((?:[^"\'/]|{_LITERAL}|/(?!/))*?)//+ ?(.*)$')
 _BEHIND_SCRIPT = re.compile(rf'((?:[^"\'#]|{_LITERAL})*?)#+ ?(.*)$')

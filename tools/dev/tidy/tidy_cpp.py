@@ -4,8 +4,8 @@ import re
 
 import tidy_bans
 
-# The folders of ours that a folder may include from; engine/ and store/ do not
-# know each other.
+# The folders of this project from which a folder may include. engine/ and store/ may not include
+# each other.
 ARROWS = {
     'events': {'events'},
     'engine': {'events', 'engine'},
@@ -14,9 +14,9 @@ ARROWS = {
     'tools': {'events', 'engine', 'store', 'replay', 'tools', 'testdata'},
     'testdata': {'events', 'engine', 'store', 'replay', 'tools', 'testdata'},
 }
-# Folders inside engine/ that are no game.
+# Folders inside engine/ that are not games.
 NO_GAMES = {'conformance', 'kit', 'play', 'testing'}
-# Who may include a game's headers besides the game itself.
+# Folders that may include a game's headers, besides the game itself.
 KNOWS_GAMES = ('tools/dev/bench/', 'tools/dev/fuzz/')
 
 FILE_LINES_MAX = 500
@@ -140,7 +140,7 @@ def _opens(statement):
 def functions(code):
     """(first line, lines) of each function body; lambdas count for their function."""
     code = _DIRECTIVE.sub(lambda match: re.sub(r'[^\n]', ' ', match.group()), code)
-    inside = []  # What each open brace opened, and its line.
+    inside = []  # what each open brace opened, and its line
     start = 0
     for match in re.finditer(r'[{};]', code):
         sign = match.group()
@@ -166,7 +166,8 @@ def check_dead_code(path, text):
     run = []
     for number, line in enumerate(text.split('\n') + [''], 1):
         comment = re.match(r'\s*//(\s*)(.*)$', line)
-        # An example in a header's manual is indented by three spaces.
+        # An example in a header's comment is indented by three spaces, so it is not commented-out
+        # code.
         if comment and comment[2].rstrip().endswith((';', '{')) and (run or len(comment[1]) < 3):
             run.append(number)
             continue

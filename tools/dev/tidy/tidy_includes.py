@@ -19,10 +19,10 @@ _CHECKED = ('cc_binary', 'cc_library', 'cc_test', 'cc_package')
 _PACKAGES = ('cc_package', 'game_package')
 
 # label: //package:name; line: where the call begins; files: paths from the root; uses: libraries in
-# //third_party, None where the target may use what its deps name.
+# //third_party, or None if the target may use what its deps name.
 Target = collections.namedtuple('Target', 'rule label line headers files deps uses')
 
-# The libraries of others that a package declares, by their headers.
+# Libraries in //third_party that a package declares, and the headers by which they are recognized.
 _LIBRARIES = [(re.compile(pattern), name) for pattern, name in [
     (r'absl/strings/', 'absl_strings'), (r'absl/', 'absl_headers'),
     (r'benchmark/', 'benchmark'),
@@ -112,7 +112,7 @@ def targets_in(build, package, files=()):
         name = given.get('name')
         headers, sources, deps = (_strings(given.get(word), names)
                                   for word in ('hdrs', 'srcs', 'deps'))
-        # Two stars stand for more that is not seen here.
+        # Two stars pass arguments that this check cannot see.
         if not isinstance(name, ast.Constant) or None in (headers, sources, deps) or None in given:
             continue
         headers = [_path(each, package) for each in headers]

@@ -12,8 +12,8 @@ import re
 
 import tidy_cpp
 
-# A name at the level of a namespace. line: where its statement begins; means: the statement, if it
-# only gives another name to something.
+# A name at namespace scope. line: where its statement begins; means: the statement, if it only
+# defines an alias.
 Local = collections.namedtuple('Local', 'line name means')
 
 _DIRECTIVE = re.compile(r'^[ \t]*#(?:[^\n\\]|\\.|\\\n)*', re.MULTILINE)

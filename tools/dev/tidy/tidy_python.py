@@ -7,7 +7,7 @@ import os
 import tidy_structure
 
 _MACROS = ('python_module', 'python_program', 'python_test')
-_DEFAULT = {'python_test': ['//tools/testing:recount']}  # if a call names none
+_DEFAULT = {'python_test': ['//tools/testing:recount']}  # used if a call names none
 
 
 def _label(path):
@@ -22,7 +22,7 @@ def _imported(files, path):
         if isinstance(node, ast.Import):
             names = [each.name for each in node.names]
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            # The module itself, or modules of that folder.
+            # The name is the module itself, or a folder that contains modules.
             names = [node.module] + [f'{node.module}.{each.name}' for each in node.names]
         else:
             continue

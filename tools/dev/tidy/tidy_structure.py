@@ -12,8 +12,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 _TYPESCRIPT = re.compile(r'(?:^|/)src/.*\.tsx?$')
 _IMPORT = re.compile(r'''\b(?:from|import)[\s(]*['"](\.[^'"]+)['"]''')
 
-# What a package may include from besides itself: every package of the table in docs/architecture.md
-# is a key here, or is named as one for developers or tests.
+# The packages from which a package may include, besides itself. Every package in the table of
+# docs/architecture.md is a key here or is listed as one for developers or tests.
 _EVENTS = {'events'}
 _ENGINE = _EVENTS | {'engine'}
 _LOG = _ENGINE | {'replay/log'}
@@ -38,7 +38,7 @@ ARROWS = {
     'store/salvage': _EVENTS | {'store'},
     'replay/log': _ENGINE,
     'replay/play': _LOG,
-    # Below the timeline, whose cursor follows the rulings.
+    # Judging is below the timeline, because the timeline's cursor follows the rulings.
     'replay/judging': _LOG,
     'replay/timeline': _JUDGING,
     'replay/verify': _TIMELINE,
@@ -68,8 +68,8 @@ ARROWS = {
                              'tools/serve', 'tools/statistics/check', 'tools/statistics/report',
                              'tools/viewer/page'},
 }
-# A game's folder is checked by tidy_cpp. The developers' tools use everything; so do tests and what
-# they share, examples and programs of tests.
+# tidy_cpp checks a game's folder. The developers' tools may use everything. So may tests, the code
+# that tests share, examples and test programs.
 _FREE = re.compile(r'^(?:tools/dev/|docs/examples/|third_party/|engine/(?!play/|kit/)[^/]+/)')
 _TESTS = re.compile(r'(_test\.cc|_fixture\.h)$|/(testing|conformance)/')
 

@@ -10,7 +10,7 @@
 namespace recount::tools::viewer::wasm {
 namespace {
 
-// The judgement that an event answers; nothing if there is none.
+// Returns the seq of the judgement that an event answers, or nothing if it answers none.
 std::optional<uint64_t> AnsweredBy(const OrderedJson& event) {
   for (const char* key : {"appeal", "ruling", "dispute"}) {
     if (const auto answered = FindNumber(event, key)) return answered;
@@ -18,7 +18,7 @@ std::optional<uint64_t> AnsweredBy(const OrderedJson& event) {
   return std::nullopt;
 }
 
-// Each judgement follows an older one, so the recursion ends.
+// The recursion ends because each judgement answers an older one.
 OrderedJson ThreadOf(const OrderedJson& events, size_t i,
                      const std::map<uint64_t, std::vector<size_t>>& answers) {
   OrderedJson thread = events[i];
@@ -34,7 +34,7 @@ OrderedJson ThreadOf(const OrderedJson& events, size_t i,
 }  // namespace
 
 OrderedJson JudgingThreads(const OrderedJson& events) {
-  std::map<uint64_t, std::vector<size_t>> answers;  // by what they answer
+  std::map<uint64_t, std::vector<size_t>> answers;  // by the judgement that they answer
   std::vector<size_t> first;
   std::map<uint64_t, bool> is_there;
   for (size_t i = 0; i < events.size(); ++i) {

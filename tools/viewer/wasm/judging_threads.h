@@ -1,4 +1,4 @@
-// The judgements of a game as a viewer knows them: each with those that answer it.
+// Groups the judgements of a game, as a viewer knows them, with their answers.
 //
 //   OrderedJson threads = JudgingThreads(events);
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_JUDGING_THREADS_H_
@@ -8,8 +8,8 @@
 
 namespace recount::tools::viewer::wasm {
 
-// [{"seq","event","sentence","follows":[…the same…]}]: disputes, and judgements that answer
-// nothing, in the order of the log. A ruling follows its dispute, an appeal its ruling, a
+// Returns [{"seq","event","sentence","follows":[…the same…]}]: disputes, and judgements that answer
+// nothing, in the order of the log. A ruling follows its dispute, an appeal its ruling, and a
 // resolution its appeal. `events` are [{"seq","event","sentence"}], ascending, with the event as
 // `log` shows it.
 OrderedJson JudgingThreads(const OrderedJson& events);

@@ -25,7 +25,7 @@ Result<OrderedJson> AnswerOf(OpenContents& contents, const Json& request) {
   return Error::BadRequest(fmt::format("unknown \"ask\": \"{}\"", Shortened(*ask)));
 }
 
-// The question without the account that it is about.
+// Finds the account that a request is about, and answers the request without its `account` key.
 Result<OrderedJson> AnswerTo(OpenContents& a, OpenContents* b, const Json& request) {
   if (!request.is_object()) return Error::BadRequest("a request must be a JSON object");
   const std::string* ask = FindText(request, "ask");
@@ -40,6 +40,7 @@ Result<OrderedJson> AnswerTo(OpenContents& a, OpenContents* b, const Json& reque
     return Error::BadRequest(fmt::format("there is no account \"{}\"", Shortened(*account)));
   }
   Json question = request;
+  // The tables of questions do not know this key and would refuse it.
   question.erase("account");
   return AnswerOf(is_b ? *b : a, question);
 }
@@ -55,7 +56,7 @@ Fault OpenPageIn(OrderedJson page, OpenContents& contents) {
   return std::nullopt;
 }
 
-// Whether it is a page with two accounts.
+// Returns whether the page has two accounts.
 bool IsPair(const OrderedJson& page) {
   return TextMember(page, "kind") == "pair" && ListMember(page, "pages").size() == 2;
 }

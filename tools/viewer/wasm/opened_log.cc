@@ -21,7 +21,7 @@ namespace {
 using engine::Viewer;
 using replay::timeline::RenderedEvent;
 
-// The frame with its first `count` events alone.
+// Returns the frame with only its first `count` events.
 std::unique_ptr<const LogFrame> FirstOf(const LogFrame& frame, uint64_t count) {
   auto part = std::make_unique<LogFrame>(frame);
   part->events.resize(count);
@@ -49,6 +49,7 @@ OpenedLog::OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::lo
   if (timeline.ok()) {
     timeline_.emplace(*std::move(timeline));
   } else {
+    // The log is shown nevertheless, from the bytes of its events alone.
     fault_ = timeline.error();
     ReadBare();
   }
@@ -111,6 +112,7 @@ OrderedJson OpenedLog::Entry() const {
   entry["players"] = OrderedJson::array();
   entry["views"] = ViewsJson(0);
   if (!timeline_) {
+    // Without a timeline, the game's id may still be readable in the first event.
     const events::Envelope* created = EnvelopeIn(frame_.events.front());
     const bool has_game = created != nullptr && created->created() != nullptr;
     if (has_game) entry["game"] = engine::Printable(created->created()->game()->string_view());
@@ -154,7 +156,8 @@ uint64_t OpenedLog::LastUndisputed() const {
 
 const engine::Match* OpenedLog::match() {
   if (!timeline_ || named_) return named_.get();
-  // Players may bring their cards, so only a later state knows them; a rewind may go before that.
+  // Players may bring cards, so only a later state knows all of them. A rewind may have gone back
+  // before that.
   (void)timeline_->SeekToEnd();
   if (timeline_->match().CardName(0).empty()) (void)timeline_->SeekTo(LastUndisputed());
   named_ = timeline_->match().Clone();
@@ -189,7 +192,7 @@ RenderedEvent OpenedLog::Rendered(Viewer viewer, uint64_t seq) {
   Result<replay::timeline::Transcript> transcript =
       replay::timeline::Transcript::Open(log_, sets_, viewer);
   if (!transcript.ok()) return Bare(seq);
-  (void)transcript->SkipTo(seq);  // what stops it on the way, the event says itself
+  (void)transcript->SkipTo(seq);  // if an earlier event fails, the event shows that itself
   const Result<std::optional<RenderedEvent>> rendered = transcript->Next();
   if (rendered.ok()) return **rendered;
   RenderedEvent bare = Bare(seq);
@@ -197,7 +200,7 @@ RenderedEvent OpenedLog::Rendered(Viewer viewer, uint64_t seq) {
   return bare;
 }
 
-// The table, which is the last before the event where it cannot be executed.
+// Adds the table. If the event cannot be executed, it is the last table before it.
 void OpenedLog::AddTable(Viewer viewer, uint64_t seq, OrderedJson& moment) {
   (void)timeline_->SeekTo(seq);
   const engine::Match& match = timeline_->match();
@@ -224,6 +227,7 @@ Result<OrderedJson> OpenedLog::MomentAt(Viewer viewer, uint64_t seq) {
   }
   AddTable(viewer, seq, moment);
   const Result<replay::evidence::Why> why = replay::evidence::WhyAt(log_, sets_, viewer, seq);
+  // An event that cannot be executed has no changes, but it is shown as far as it can be rendered.
   if (!why.ok()) {
     const RenderedEvent rendered = Rendered(viewer, seq);
     AddRendered(rendered, moment);
@@ -259,6 +263,7 @@ OrderedJson OpenedLog::TimeAt(uint64_t seq) const {
 }
 
 OrderedJson OpenedLog::ResultAt(uint64_t seq) {
+  // Later rulings must not show in this result, so it comes from the log as it was then.
   const std::unique_ptr<OpenedLog> then = seq < last() ? UpTo(seq) : nullptr;
   const OrderedJson entry = then ? then->Entry() : Entry();
   OrderedJson result;
@@ -283,7 +288,7 @@ Result<const replay::timeline::Playback*> OpenedLog::PlaybackUpTo(Viewer viewer,
   if (read <= seq) {
     if (Fault fault = reader.Read(seq + 1 - read)) return *fault;
   }
-  // Events after a fault are shown as far as their bytes can be read.
+  // After a fault, events are shown as far as their bytes can be read.
   while (reader.has_ended() && reader.playback().steps.size() <= std::min(seq, last())) {
     reader.Append({.rendered = Bare(reader.playback().steps.size()), .turn = "", .phase = ""});
   }

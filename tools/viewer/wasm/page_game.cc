@@ -17,15 +17,15 @@ namespace {
 
 using engine::Viewer;
 
-// What is done with JSON recurses. A page of ours nests a dozen deep, a card set as its author
-// likes.
+// JSON is processed recursively, so its depth is limited. Our own pages nest a dozen levels deep,
+// but a card set may nest as deep as its author likes.
 constexpr size_t kMostDepth = 200;
 
 Error BadPage(std::string_view what) {
   return Error::BadRequest(fmt::format("the data of the page has no valid \"{}\"", what));
 }
 
-// What a page of this form has, each with its type.
+// Checks that a page has every part, each of the right type.
 Fault CheckForm(const OrderedJson& page) {
   using Type = OrderedJson::value_t;
   constexpr std::pair<const char*, Type> kKeys[] = {
@@ -39,17 +39,18 @@ Fault CheckForm(const OrderedJson& page) {
   for (const char* key : {"id", "game", "title"}) {
     if (FindText(log, key) == nullptr) return BadPage(key);
   }
-  // Null; pages of version 0.2 have a text.
+  // The head is null, but in pages of version 0.2 it is a text.
   if (!log.contains("head")) return BadPage("head");
   if (FindList(log, "players") == nullptr) return BadPage("players");
   if (!log.contains("card_set") || !log.at("card_set").is_object()) return BadPage("card_set");
   if (page.at("events").empty() || page.at("states").size() != page.at("events").size()) {
     return BadPage("states");
   }
+  // The first state must be whole, because the others may be patches of it.
   return page.at("states").front().is_object() ? std::nullopt : Fault(BadPage("states"));
 }
 
-// `absent` if there is no value; nothing if there is another one than a number.
+// Returns the number, `absent` if there is no value, or nothing if the value is not a number.
 std::optional<uint64_t> NumberOr(const OrderedJson& object, const char* key, uint64_t absent) {
   return object.contains(key) ? FindNumber(object, key) : absent;
 }
@@ -64,14 +65,14 @@ events::EventKind KindNamed(std::string_view name) {
 std::vector<engine::EffectLine> EffectsOf(const OrderedJson& event) {
   std::vector<engine::EffectLine> effects;
   for (const OrderedJson& row : ListMember(event, "effects")) {
-    const std::string* clause = FindText(row, "clause");  // belongs to the page
+    const std::string* clause = FindText(row, "clause");  // the text belongs to the page
     effects.push_back({.clause = clause == nullptr ? std::string_view() : *clause,
                        .text = TextMember(row, "text")});
   }
   return effects;
 }
 
-// What the page says of an event that the rules refuse.
+// Returns the error that the page reports for an event that the rules refuse.
 Error RefusalOf(const OrderedJson& illegal) {
   constexpr ErrorCode kCodes[] = {ErrorCode::game_over, ErrorCode::not_awaited,
                                   ErrorCode::bad_chance, ErrorCode::bad_request};
@@ -84,14 +85,14 @@ Error RefusalOf(const OrderedJson& illegal) {
   return refusal;
 }
 
-// Plays an event of which nothing is hidden; false for any other.
+// Plays an event in which nothing is hidden. Returns false for any other event.
 bool IsTaken(replay::play::Play& play, const OrderedJson& event) {
   if (event.contains("outcome")) return play.Chance(Json(event.at("outcome"))).ok();
   if (!event.contains("action") || !event.contains("seat")) return false;
   return play.Act(Json(event.at("seat")), Json(event.at("action"))).ok();
 }
 
-// The clauses that an event's changes are put down to: of its effects, or those that it cites.
+// Returns the clauses for an event's changes: those of its effects, or those that it cites.
 std::vector<std::string> ClausesOf(const OrderedJson& event) {
   std::vector<std::string> clauses;
   const auto cite = [&](const std::string& clause) {
@@ -138,6 +139,7 @@ Fault PageGame::ReadSteps() {
     step.rendered.seq = seq;
     step.rendered.kind = KindNamed(TextMember(event, "kind"));
     const std::optional<uint64_t> after = NumberOr(event, "after", 0);
+    // Each event must follow an older one, so that every walk along `after` ends.
     if (!after || (seq > 0 && *after >= seq)) return BadPage("after");
     step.rendered.after = *after;
     step.rendered.sentence = TextMember(event, "sentence");
@@ -165,6 +167,7 @@ void PageGame::OpenMatch() {
   replay::play::Play play(*std::move(match), names_, std::nullopt);
   for (const OrderedJson& event : page_->at("events")) {
     if (TextMember(event, "kind") == "created") continue;
+    // Later events depend on this one, so the first event that cannot be played ends the replay.
     if (!IsTaken(play, event)) break;
   }
   match_ = play.match().Clone();
@@ -207,6 +210,7 @@ Result<OrderedJson> PageGame::State(uint64_t seq) {
     if (!IsPatched(state, states[*patch])) return BadPage("states");
     seq = *patch;
   }
+  // The next question is often about the next state, which then takes only one patch.
   recent_seq_ = seq;
   recent_ = std::make_shared<const OrderedJson>(state);
   return state;
@@ -232,14 +236,14 @@ Result<OrderedJson> PageGame::StateAt(Viewer viewer, uint64_t seq) {
 
 OrderedJson PageGame::TimeAt(uint64_t seq) const {
   const OrderedJson& event = page_->at("events")[seq];
-  for (const char* key : {"time", "at"}) {  // `at` of a judgement may be an event
+  for (const char* key : {"time", "at"}) {  // a judgement's `at` may be an event
     if (const std::string* time = FindText(event, key)) return *time;
   }
   return nullptr;
 }
 
-// A page says how the game stands at its end: with the result of the rules, that is how it stood
-// from the event on that ended it. When a ruling gave or changed it, it does not say.
+// A page records the result only at its end. A result of the rules is valid from the event that
+// ended the game. The page does not say since when a ruling's result is valid.
 OrderedJson PageGame::ResultAt(uint64_t seq) {
   const OrderedJson& log = page_->at("log");
   const bool has_ended = IsEndOfGame(ShownAt(seq));
@@ -289,6 +293,7 @@ Result<OrderedJson> PageGame::WhyAt(uint64_t seq) {
   why["event"] = *event;
   why["changes"] = OrderedJson::array();
   if (rendered.refusal || rendered.is_unjudged) return why;
+  // A judgement may move the cursor, so its changes lead to the state at the new cursor.
   const uint64_t to = IsJudging(rendered.kind) ? CursorAfter(seq) : seq;
   const Result<OrderedJson> before =
       seq == 0 ? OrderedJson::object() : State(ShownAt(rendered.after));

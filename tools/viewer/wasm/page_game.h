@@ -1,10 +1,10 @@
-// A game as a page of kind `view` shows it (replay/documents/page.h): nothing in it is hidden from
-// its viewer, and nothing of it can be checked here.
+// A game as a page of kind `view` shows it (replay/documents/page.h). It hides nothing from its
+// viewer, and nothing in it can be verified here.
 //
 //   Result<std::unique_ptr<PageGame>> game = PageGame::Read(page);
 //   (*game)->MomentAt(Viewer::OfSeat(1), 12)
 //
-// Cost of a moment: the changes since the whole state before it.
+// The cost of a moment grows with the number of patches since the nearest complete state before it.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_PAGE_GAME_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_PAGE_GAME_H_
 
@@ -17,10 +17,10 @@ namespace recount::tools::viewer::wasm {
 
 class PageGame final : public ShownGame {
  public:
-  // bad_request if the JSON is not the data of such a page.
+  // Fails with bad_request if the JSON is not the data of such a page.
   static Result<std::unique_ptr<PageGame>> Read(OrderedJson page);
 
-  // What the page says.
+  // Returns the data of the page.
   const OrderedJson& page() const { return *page_; }
   engine::Viewer viewer() const { return viewer_; }
 
@@ -39,7 +39,7 @@ class PageGame final : public ShownGame {
   }
   OrderedJson Clauses() const override;
 
-  // As `log` and `why` give them.
+  // Returns the events in the form of `log` and `why`.
   OrderedJson LogUpTo(uint64_t seq) const;
   Result<OrderedJson> WhyAt(uint64_t seq);
 
@@ -47,16 +47,16 @@ class PageGame final : public ShownGame {
   PageGame(std::shared_ptr<const OrderedJson> page, engine::Viewer viewer);
 
   Fault ReadSteps();
-  // Plays the events that lie open from the beginning, so that cards have their names.
+  // Plays the visible events from the beginning, so that cards get their names.
   void OpenMatch();
-  // The game event whose state is the one at `seq`.
+  // Returns the game event whose state is the one at `seq`.
   uint64_t ShownAt(uint64_t seq) const;
-  // The game event at the cursor right after `seq`.
+  // Returns the game event at the cursor right after `seq`.
   uint64_t CursorAfter(uint64_t seq) const;
-  // bad_request if a patch of the page does not fit.
+  // Fails with bad_request if a patch of the page does not fit.
   Result<OrderedJson> State(uint64_t seq);
   bool IsEndOfGame(uint64_t seq);
-  // Whether anything was judged before or at this event.
+  // Returns whether there is a judgement before or at this event.
   bool IsJudgedUpTo(uint64_t seq) const;
   OrderedJson EventOf(uint64_t seq) const;
 
@@ -65,7 +65,7 @@ class PageGame final : public ShownGame {
   std::vector<std::string> names_;
   replay::timeline::Playback playback_;
   std::unique_ptr<engine::Match> match_;
-  // A state that was asked for, and its event.
+  // The state that was requested last, and its event.
   uint64_t recent_seq_ = 0;
   std::shared_ptr<const OrderedJson> recent_;
 };

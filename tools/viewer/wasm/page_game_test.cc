@@ -1,4 +1,4 @@
-// What a page for one viewer tells of a game is what the log itself shows that viewer.
+// Tests that a page for one viewer shows the same game as the log shows that viewer.
 #include "tools/viewer/wasm/page_game.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ std::unique_ptr<PageGame> PageGameOf(const replay::log::Log& log, Viewer viewer)
   return *std::move(page_game);
 }
 
-// Somebody who sees no hand, and somebody who sees one.
+// Returns a viewer who sees no hand, and one who sees a hand.
 std::vector<Viewer> ViewersOf(const ShownGame& game) {
   const auto last = static_cast<engine::Seat>(game.names().size() - 1);
   return {Viewer::Spectator(), Viewer::OfSeat(last)};
@@ -58,8 +58,8 @@ bool IsJudgedUpTo(const replay::log::Log& log, uint64_t seq) {
   return is_judged;
 }
 
-// What a page says of the result, the log says. From the first judgement on, and where a later
-// ruling changed what the rules had given, a page need not say it before its end.
+// Expects that the log confirms the page's result. A page need not know the result before its end
+// after the first judgement, or if a later ruling changed the result of the rules.
 void ExpectSameResult(PageGame& page_game, OpenedLog& log, uint64_t seq) {
   const OrderedJson said = page_game.ResultAt(seq);
   if (said["result_by"].is_null()) {
@@ -75,7 +75,7 @@ void ExpectSameGame(OpenedLog& log) {
   for (const Viewer viewer : ViewersOf(log)) {
     const std::unique_ptr<PageGame> page_game = PageGameOf(log.log(), viewer);
     ASSERT_EQ(page_game->last(), log.last());
-    // Back and forth, as people go.
+    // Goes forward and back, as people do.
     for (uint64_t i = 0; i <= 2 * log.last(); ++i) {
       const uint64_t seq = i <= log.last() ? i : 2 * log.last() - i;
       const Result<OrderedJson> shown = log.MomentAt(viewer, seq);
@@ -90,7 +90,7 @@ void ExpectSameGame(OpenedLog& log) {
   }
 }
 
-// Whether every card that the viewer ever sees has its name.
+// Checks that every card that the viewer ever sees has its name.
 void ExpectNames(OpenedLog& log, Viewer viewer) {
   const std::unique_ptr<PageGame> page_game = PageGameOf(log.log(), viewer);
   ASSERT_NE(page_game->match(), nullptr);
@@ -114,7 +114,7 @@ TEST_P(GoldenLogTest, ThePageKnowsTheNamesOfAllCards) {
   }
 }
 
-// What a page of the game answers if this file is held against it.
+// Returns the answer of a page of the game when it is compared with this file.
 Json Compared(const std::string& page, const std::string& file) {
   OpenedFile opened("game.recount", std::make_shared<const AlignedCopy>(file));
   EXPECT_EQ(opened.OpenPage(page), "");

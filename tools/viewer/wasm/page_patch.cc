@@ -12,8 +12,8 @@ using Pointer = OrderedJson::json_pointer;
 
 constexpr size_t kMostDigits = 15;
 
-// Whether the library takes the text for a JSON Pointer (RFC 6901). It throws for a place in a list
-// that is no 64-bit number, too.
+// Returns whether the library accepts the text as a JSON Pointer (RFC 6901). The library throws if
+// it does not, and also for a list index that does not fit into 64 bits.
 bool IsPointer(const std::string& text) {
   if (!text.empty() && text.front() != '/') return false;
   size_t digits = 0;
@@ -26,7 +26,8 @@ bool IsPointer(const std::string& text) {
   return true;
 }
 
-// Whether something can be put there: a key of an object, a place in a list or its end.
+// Returns whether a value can be put there: at a key of an object, or at an index or the end of a
+// list.
 bool HasRoom(const OrderedJson& state, const Pointer& at) {
   if (at.empty()) return true;
   const Pointer parent = at.parent_pointer();

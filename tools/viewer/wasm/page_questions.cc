@@ -20,7 +20,7 @@ namespace {
 using engine::Viewer;
 using replay::timeline::Playback;
 
-// A game, and who looks at it.
+// A game and the viewer who asks.
 struct Asked {
   ShownGame* game;
   Viewer viewer;
@@ -28,7 +28,7 @@ struct Asked {
 
 OrderedJson Found(const std::optional<uint64_t>& seq) { return {{"seq", OrNull(seq)}}; }
 
-// Where two lists differ first; nothing if they are equal, or if one begins with the other.
+// Returns the first index at which two lists differ, or nothing if one begins with the other.
 std::optional<uint64_t> FirstOtherPlace(const OrderedJson& a, const OrderedJson& b) {
   for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
     if (a[i] != b[i]) return i;
@@ -50,6 +50,7 @@ class PageQuestions {
       return document;
     }
     for (const auto& log : contents_.logs()) document["logs"].push_back(log->Entry());
+    // A damaged file without a readable log gets an entry too, so that the page can show its fault.
     if (const Fault fault = contents_.WhyNoLog()) {
       document["logs"].push_back(
           {{"id", ""}, {"events", 0}, {"head", nullptr}, {"fault", FaultJson(fault)}});
@@ -195,6 +196,7 @@ class PageQuestions {
     if (match == nullptr) return document;
     for (uint16_t card = 0; card < kVeiled<uint16_t>; ++card) {
       const std::string name = match->CardName(card);
+      // Cards are numbered without gaps, so the first one without a name marks the end.
       if (name.empty()) break;
       document["cards"].push_back(
           {{"card", card}, {"name", name}, {"entry", match->CardEntry(card)}});
@@ -218,6 +220,7 @@ class PageQuestions {
       document["seq"] = (*log)->last() + 1;
       return document;
     }
+    // The file may be longer than the page, so only the part that the page shows is compared.
     const std::unique_ptr<OpenedLog> then = (*log)->UpTo(page->last());
     const auto whole =
         replay::documents::ViewPage(then->strict_log(), contents_.sets(), page->viewer(), {});
@@ -228,6 +231,7 @@ class PageQuestions {
     }
     for (const auto& [key, why] : {std::pair("events", "event"), std::pair("states", "state")}) {
       const std::optional<uint64_t> other = FirstOtherPlace(whole->at(key), data.at(key));
+      // The earlier of the two differences is reported.
       if (!other || (document["seq"].is_number() && document["seq"] <= *other)) continue;
       document["seq"] = *other;
       document["why"] = why;
@@ -242,7 +246,7 @@ class PageQuestions {
     return document;
   }
 
-  // `show`, `log` and `why` of the page; of a file they are questions about logs.
+  // Answers `show`, `log` and `why` of the page. For a file these are questions about logs.
   Result<OrderedJson> Show(const Json& request) {
     const Result<uint64_t> seq = SeqOf(request);
     if (!seq.ok()) return seq.error();
@@ -259,7 +263,7 @@ class PageQuestions {
     return contents_.page()->WhyAt(*seq);
   }
 
-  // Whether the question is about the page and not about the file.
+  // Returns whether the question is about the page and not about the file.
   bool IsOfPage(const Json& request) const {
     if (contents_.page() == nullptr) return false;
     return contents_.logs().empty() || (request.contains("page") && request.at("page") == true);
@@ -285,6 +289,7 @@ class PageQuestions {
       game = *log;
     }
     const bool is_said = request.contains("view");
+    // Without a view, a page answers as its own viewer.
     if (!is_said && IsOfPage(request)) return Asked{game, contents_.page()->viewer()};
     const Result<Viewer> viewer = ReadViewer(request, static_cast<int>(game->names().size()));
     if (!viewer.ok()) return viewer.error();
@@ -331,7 +336,7 @@ const Question<PageQuestions> kPageQuestions[] = {
     {"compare", &PageQuestions::Compare, {"ask"}, {}},
 };
 
-// What a file is asked too.
+// Questions that can be asked about a file too.
 const Question<PageQuestions> kOfPage[] = {
     {"show", &PageQuestions::Show, {"ask"}, {"seq", "view", "page", "log"}},
     {"log", &PageQuestions::Log, {"ask"}, {"seq", "view", "page", "log"}},

@@ -1,4 +1,4 @@
-// Two accounts of a game on one page: moments, what differs, and which account is asked.
+// Tests two accounts of a game on one page: moments, differences, and which account answers.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 using engine::Viewer;
 
-// The data of a page with two logs, as this viewer sees them.
+// Returns the data of a page with two logs, as this viewer sees them.
 OrderedJson PageOfPair(const std::string& a, const std::string& b, Viewer viewer) {
   replay::log::CardSets sets;
   std::vector<OrderedJson> pages;
@@ -127,13 +127,13 @@ TEST_F(PairTest, APairWithAPageThatIsNoneIsRefused) {
   EXPECT_EQ(Ask({{"ask", "open"}})["kind"], "log") << "what was open stays";
 }
 
-// --- Notes, of which a page has several sources.
+// --- Tests of the notes of a page, which come from several sources.
 
 Json Note(uint64_t seq, const char* text) {
   return {{"at", nullptr}, {"author", "Kim"}, {"mark", "!"}, {"seq", seq}, {"text", text}};
 }
 
-// Braces around one value alone would be that value.
+// Is needed because braces around a single value give that value and not a list.
 Json List(std::initializer_list<Json> values) {
   Json list = Json::array();
   for (const Json& value : values) list.push_back(value);
@@ -146,7 +146,7 @@ class NotesTest : public PairTest {
     return Ask({{"ask", "notes"}, {"files", files}, {"laid", laid}, {"own", own}});
   }
 
-  // A file of notes with these in it.
+  // Returns a file of notes with these notes in it.
   Json FileWith(const Json& notes, const Json& head) {
     const Json file = {{"format", "recount-notes"},
                        {"head", head},
@@ -203,7 +203,8 @@ TEST_F(NotesTest, ThatAreWrongAreRefusedButOnesOwnArePassedOver) {
   EXPECT_EQ(Ask(request)["notes"][0]["own"], 0);
 }
 
-// A new note may have no author, but none whom nobody can see. Those of files are as they are.
+// A new note may have no author, but an author's name must be visible. Notes in files stay as they
+// are.
 TEST_F(NotesTest, ABlankAuthorIsRefusedOfANewNoteOnly) {
   const Json none = Json::array();
   Json request = {{"ask", "notes"}, {"files", none}, {"laid", none}, {"own", none}};
