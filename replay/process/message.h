@@ -204,11 +204,11 @@ class Codec {
 template <class T>
 std::string Encoded(const T& value) {
   internal::Codec writer;
-  writer.Carry(const_cast<T&>(value));  // which a writer does not change
+  writer.Carry(const_cast<T&>(value));  // a writer does not change it
   return writer.TakeWritten();
 }
 
-// The value of these bytes. io if Encoded<T> has not written them, as when a child went wrong.
+// The value of these bytes. io if Encoded<T> did not write them, for example if a child went wrong.
 template <class T>
 Result<T> Decoded(std::string_view bytes) {
   internal::Codec reader(bytes);
