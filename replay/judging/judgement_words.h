@@ -10,8 +10,8 @@ namespace recount::replay::judging {
 
 // The parts of a judgement that are not in its event.
 struct JudgementContext {
-  PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
-  // of an exposure: the card's name; empty if withheld
+  PenaltyLevel due = PenaltyLevel::null_value;  // for a penalty: the level that was due
+  // For an exposure: the card's name; empty if withheld.
   std::string card;
 };
 

@@ -45,7 +45,7 @@ class CardRates {
   TableColumn held_seat_{kCards, "held_seat"};
   TableColumn played_seat_{kCards, "played_seat"};
   std::map<std::string, ByKey, std::less<>> all_;
-  // scratch space for the game that is being added; kept to reuse the memory
+  // Scratch space for the game that is being added; kept to reuse the memory.
   std::vector<SeatOfKey> held_;
   std::vector<SeatOfKey> played_;
 };

@@ -74,7 +74,7 @@ class GameWords {
   size_t first_columns_ = 0;
   std::map<Hash256, KindsOfSet> sets_;
   std::map<size_t, std::shared_ptr<const Json>> defaults_;
-  // a cache, since most games have the same few
+  // This is a cache, since most games have the same few variants.
   std::map<std::pair<size_t, std::string>, std::string> variants_;
 };
 

@@ -35,7 +35,7 @@ class JudgingRows {
     std::vector<std::optional<std::string>> texts;  // slot by slot
   };
   std::optional<std::string> Text(uint64_t seq, size_t slot) const;  // null if anonymous
-  // a judge's or author's name
+  // Returns a judge's or an author's name.
   std::optional<std::string> Official(uint64_t seq, size_t slot) const;
   std::optional<int64_t> Time(uint64_t seq) const;  // null if anonymous
   void WriteRuling(const judging::RulingRecord& record, Rows& rows) const;

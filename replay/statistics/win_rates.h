@@ -22,7 +22,7 @@ struct WinCounts {
   int64_t n = 0;
   int64_t wins = 0;
   int64_t draws = 0;
-  // for seats: how many are from games with this number of sides
+  // For seats: how many are from games with this number of sides.
   std::map<int64_t, int64_t> n_by_sides;
 
   // The rate that equal strength would give: 1 ÷ sides, or its mean over the n if the games differ

@@ -23,7 +23,7 @@ void AddCell(const Column& column, const MadeUpCell& cell, Rows& rows) {
 
 void AddRow(const MadeUpRow& row, Rows& rows) {
   const TableDescription& table = rows.table();
-  // fails if the test names an unknown column
+  // This fails if the test names an unknown column.
   for (const auto& [name, cell] : row) table.IndexOf(name);
   rows.Begin();
   for (const Column& column : table.columns) {
