@@ -3,7 +3,6 @@
 // appeal, even if the names are withheld.
 //
 //   Result<Judges> judges = Judges::Of(log, judging);
-//
 //   judges->NumberOf(" KIM");             // Kim's number, or the next free one
 //
 // Names that differ only in case, in blanks around them or in Unicode form belong to the same

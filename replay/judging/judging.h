@@ -4,7 +4,6 @@
 //
 //   JudgingState judging(game, /*players=*/2);
 //   judging.ApplyGameEvents(18);                           // 0 to 17, each after the one before
-//
 //   Fault refused = judging.Check(Dispute{.at = 17, .by = 1});  // has the clause it breaks
 //   judging.Apply(Dispute{.at = 17, .by = 1});             // event 18
 //   judging.CheckPlay();                                  // JDG-1

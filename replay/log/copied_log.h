@@ -2,7 +2,6 @@
 // pages from being reused (store.h), so it should end soon.
 //
 //   std::unique_ptr<CopiedLog> copy = CopiedLog::Of(StoreLog(reader, head), sets);
-//
 //   // The reader may end now; the copy stays as the log was.
 //
 // Cost: the bytes of the log. Its snapshots are not copied: a seek folds from event 0.

@@ -7,7 +7,6 @@
 //   if (Fault fault = process.Start(command, {input, output, error})) return *fault;
 //   const Result<int> status = process.Wait();
 //
-//
 //   RunForeign({.words = {"./check", "log.recount"}})      // returns its exit status
 #ifndef RECOUNT_REPLAY_PROCESS_FOREIGN_PROCESS_H_
 #define RECOUNT_REPLAY_PROCESS_FOREIGN_PROCESS_H_

@@ -5,7 +5,6 @@
 // A child sends messages, and at its end a mark with the number of their bytes, so that a cut or
 // empty output is never mistaken for an answer. The parent must not ignore SIGCHLD
 // (tools/process/process.h ensures this); otherwise the system does not keep the exit status.
-// this), or the system does not keep the exit status.
 #ifndef RECOUNT_REPLAY_PROCESS_PROCESSES_H_
 #define RECOUNT_REPLAY_PROCESS_PROCESSES_H_
 

@@ -3,7 +3,6 @@
 //
 //   SharedValue<std::atomic<uint64_t>> step;
 //   if (step.fault()) return step.fault();
-//
 //   … in a child: *step = 7;
 #ifndef RECOUNT_REPLAY_PROCESS_SHARED_VALUE_H_
 #define RECOUNT_REPLAY_PROCESS_SHARED_VALUE_H_

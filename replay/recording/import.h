@@ -7,7 +7,7 @@
 //
 // No store is needed before Commit, which writes everything or nothing. In a plain import every
 // event of every log must be valid. An import as played also keeps events that the rules refuse, as
-// they were recorded (events/FORMAT.md, "As played"). (events/FORMAT.md, "As played").
+// they were recorded (events/FORMAT.md, "As played").
 #ifndef RECOUNT_REPLAY_RECORDING_IMPORT_H_
 #define RECOUNT_REPLAY_RECORDING_IMPORT_H_
 

@@ -1,7 +1,6 @@
 // The actions that a rewind has superseded, for recording them again (JDG-10).
 //
 //   Result<Superseded> actions = SupersededActions(timeline, Redoing());
-//
 //   // Show them to the judge; Recorder::Redo(id, Redoing()) records them.
 #ifndef RECOUNT_REPLAY_RECORDING_REDO_H_
 #define RECOUNT_REPLAY_RECORDING_REDO_H_

@@ -5,7 +5,6 @@
 //   RelatedLogs related(logs.size());
 //   … related.Add(log.first(), OriginOf(log, created)) for each …
 //   related.Join();
-//
 //   related.SetOf(3) == related.SetOf(7)     // true if the two are related
 #ifndef RECOUNT_REPLAY_RECORDING_RELATED_LOGS_H_
 #define RECOUNT_REPLAY_RECORDING_RELATED_LOGS_H_

@@ -1,7 +1,6 @@
 // The ratings of players, updated from game to game, separately for each kind of game.
 //
 //   PlayerRatings ratings;
-//
 //   ratings.Add(game);                     // counted games, in the order of the tables
 #ifndef RECOUNT_REPLAY_STATISTICS_PLAYER_RATINGS_H_
 #define RECOUNT_REPLAY_STATISTICS_PLAYER_RATINGS_H_

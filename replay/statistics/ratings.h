@@ -3,7 +3,6 @@
 // and Glicko-2 it takes any number of sides, teams and ties.
 //
 //   Rating ana, bo;
-//
 //   Rate({{0, {&ana}}, {1, {&bo}}});       // Ana has won
 //   ana.mu;                                // 27.64
 #ifndef RECOUNT_REPLAY_STATISTICS_RATINGS_H_

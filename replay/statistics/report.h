@@ -1,7 +1,6 @@
 // Computes the numbers of the report from the rows of its games.
 //
 //   ReportBuilder report({.unfinished = 3, .related = 1});
-//
 //   for (…) report.Add(rows);              // the rows of one game; games in their order
 //   OrderedJson document = report.Document();
 //

@@ -1,7 +1,6 @@
 // Reads the parts of `games` and `seats` that the report needs.
 //
 //   const GameReader reader;               // looks up the columns
-//
 //   ReportGame game = reader.Read(rows);   // the rows of one game, for all tables
 #ifndef RECOUNT_REPLAY_STATISTICS_REPORT_GAME_H_
 #define RECOUNT_REPLAY_STATISTICS_REPORT_GAME_H_

@@ -2,10 +2,9 @@
 // them.
 //
 //   Rows rows(*FindTable("chance"));
-//   rows.BeginGame(id, "heretics");          // the first two cells of each row from here on
-//   rows.Begin().Number(7).Number(0).Text("cities").Text("shuffle");
-//
 //   rows.BeginGame(id, "heretics");          // the first two cells of all following rows
+//   rows.Begin().Number(7).Number(0).Text("cities").Text("shuffle");
+//   rows.Number(36).Number(44).Number(0);
 //   rows.End();
 //   rows.count();                            // 1
 //   rows.At(0, 4).text;                      // "cities"

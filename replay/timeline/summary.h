@@ -3,7 +3,6 @@
 //
 //   Result<Summary> summary = SummaryOf(timeline);          // goes to the cursor
 //   std::string bytes = EncodeSummary(*summary);            // NewLog::summary, NewEvents::summary
-//
 //   std::optional<Summary> kept = KeptSummary(log);         // nothing: compute it
 #ifndef RECOUNT_REPLAY_TIMELINE_SUMMARY_H_
 #define RECOUNT_REPLAY_TIMELINE_SUMMARY_H_

@@ -16,7 +16,6 @@
 // which are at most kSnapshotEvery if all snapshots exist. A log with judgements is read once when
 // it is opened, and one word is kept per event after the first judgement. States along the visited
 // paths are kept every kSnapshotEvery events, so each rewind costs at most that many events.
-// events.
 #ifndef RECOUNT_REPLAY_TIMELINE_TIMELINE_H_
 #define RECOUNT_REPLAY_TIMELINE_TIMELINE_H_
 

@@ -2,7 +2,6 @@
 //
 //   ArchiveContents contents;
 //   contents.Add(file);                       // each file, in any order
-//
 //   const ArchivedLog* log = contents.Find(first);   // nullptr if the archive lacks the log
 //
 // A stretch counts as soon as the events before it are there, no matter which file comes first.

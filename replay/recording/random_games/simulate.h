@@ -2,7 +2,6 @@
 // number and rules give the same bytes everywhere.
 //
 //   SimulatedLog log = Simulate({.game = game, .players = 3, .seed = seed, .number = 0});
-//
 //   log.events[0] is `created`; log.openings has the openings of the events.
 #ifndef RECOUNT_REPLAY_RECORDING_RANDOM_GAMES_SIMULATE_H_
 #define RECOUNT_REPLAY_RECORDING_RANDOM_GAMES_SIMULATE_H_

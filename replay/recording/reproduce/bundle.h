@@ -3,7 +3,6 @@
 //
 //   Result<Bundle> bundle = MakeBundle(log, {.note = "seen at table 4"});
 //   if (!bundle.ok()) …                       // not_shown, damaged, bad_request, …
-//
 //   // Write bundle->bytes to a file.
 //
 // A bundle is run, from its own bytes and in a process of its own, before it is returned.

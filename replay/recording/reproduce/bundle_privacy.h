@@ -4,7 +4,6 @@
 //
 //   BundlePrivacy privacy(log, header, {.names = true});     // keeps the names
 //   frame.openings[seq] = privacy.Slots(event, slots);
-//
 //   if (auto what = privacy.FindIn(note)) … refused: it contains a name …
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_BUNDLE_PRIVACY_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_BUNDLE_PRIVACY_H_

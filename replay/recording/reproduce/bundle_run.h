@@ -4,9 +4,9 @@
 //   if (!run.ok()) …                                // damaged, too_new, unsupported, not_found, …
 //   if (run->verdict == BundleVerdict::there) …
 //
-// A bundle may come from a stranger. The file is verified whole, and its manifest is checked, before
-// anything is executed; then it is executed in a child process with limits. It never starts a
-// program.
+// A bundle may come from a stranger. The file is verified whole, and its manifest is checked,
+// before anything is executed; then it is executed in a child process with limits. It never starts
+// a program.
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_BUNDLE_RUN_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_BUNDLE_RUN_H_
 

@@ -2,7 +2,6 @@
 // engine, a command (docs/reference/reproducing.md, "Shrinking").
 //
 //   Result<std::unique_ptr<ExpressionProbe>> probe = ExpressionProbe::Of(".wave == 2");
-//
 //   (*probe)->FirstShown(log)         // the number of choices after which it is first true
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_FAULT_PROBES_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_FAULT_PROBES_H_

@@ -1,7 +1,6 @@
 // Observes the behavior of this build with a log, in a child process that may crash.
 //
 //   Result<Inspection> seen = Inspect(log, {.verifies = true});
-//
 //   if (seen.ok() && seen->crashed_at) …          // the event at which the process crashed
 //   if (seen.ok() && seen->finding) …             // the first finding of verify
 //

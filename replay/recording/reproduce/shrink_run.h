@@ -2,7 +2,6 @@
 // that still shows it (docs/reference/reproducing.md, "Shrinking").
 //
 //   ShrinkRun run{.game = *GameOfLog(log, sets), .predicate = ".wave == 2"};
-//
 //   run.each_better = [&](const ShrunkGame& better) { …; return Fault(); };  // write the file
 //   Result<ShrinkReport> report = RunShrink(run);
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_SHRINK_RUN_H_
