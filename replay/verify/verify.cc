@@ -219,7 +219,6 @@ class LogVerification::Pass {
     }
   }
 
-  // Records that the game event follows one that the rules refuse.
   void TakeUnexecuted(uint64_t seq) {
     refused_.TakeBehind(seq);
     judging_->ApplyGameEvents(1);
@@ -252,7 +251,7 @@ class LogVerification::Pass {
   void SumUp() {
     if (!judging_ || next_ != log_->count() || (match_ == nullptr && !is_followed_)) return;
     if (match_ == nullptr) {
-      // The log ends after a refused event. This is rare enough to go there again with a timeline.
+      // This is rare enough to go to the refused event again with a timeline.
       auto timeline = timeline::Timeline::Open(*log_, *sets_);
       if (!timeline.ok()) return;
       if (auto summary = timeline::SummaryOf(*timeline); summary.ok()) summary_ = *summary;
@@ -322,7 +321,6 @@ class LogVerification::Pass {
     GoTo(judging_->cursor());
   }
 
-  // Checks the parts of a judgement that the recorder checks or fills in.
   void CheckMarks(uint64_t seq, const Judgement& judgement) {
     const Result<std::vector<Slot>> openings = log_->Openings(seq);
     const bool needs_match = match_ == nullptr && std::holds_alternative<Exposure>(judgement);
@@ -380,7 +378,6 @@ class LogVerification::Pass {
         events.push_back({event.seq, event.bytes});
         return event.seq < stretch.last;
       });
-      // These events were executed before.
       RECOUNT_CHECK(!log::FoldLog(*match_, header_, events).fault);
       checkpoints_.Reached(stretch.last, events.size(), *match_);
     }
@@ -422,7 +419,6 @@ class LogVerification::Pass {
     if (fault) NoteOf(seq, *fault);
   }
 
-  // Adds the event to the message, unless the fault already names it.
   void NoteOf(uint64_t seq, Error fault) {
     if (fault.seq == Error::kNowhere) {
       fault.message = fmt::format("event {}: {}", seq, fault.message);

@@ -81,8 +81,9 @@ class LogVerification {
 
   // Continues with the same log after it has grown. `log` must have all events of the previous log,
   // with the same bytes, chain and openings. The report is then that of `log`, as if it had been
-  // verified from the beginning. Returns false and changes nothing if the findings so far may depend
-  // on later events; the caller must then verify from the beginning. Cost: that of the new events.
+  // verified from the beginning. Returns false and changes nothing if the findings so far may
+  // depend on later events; the caller must then verify from the beginning. The cost depends only
+  // on the number of new events.
   bool Extend(const log::Log& log, log::CardSets& sets);
 
  private:
