@@ -33,17 +33,17 @@ struct Bisection {
 // Called with the number of states that have an answer, and with the maximum number of states.
 using BisectProgress = std::function<void(uint64_t, uint64_t)>;
 
-// The first event after which the predicate is true. Evaluates each state in order, from event 0
-// on, and stops at the first match. damaged or too_new if the log cannot be executed that far;
-// errors of the predicate, with the event.
+// Returns the first event after which the predicate is true. Evaluates each state in order, from
+// event 0 on, and stops at the first match. damaged or too_new if the log cannot be executed that
+// far; errors of the predicate, with the event.
 Result<Bisection> BisectByScan(
     const log::Log& log, log::CardSets& sets, StatePredicate& predicate,
     const BisectProgress& progress = [](uint64_t, uint64_t) {});
 
-// An event after which the predicate is true although it is false right before it, or event 0.
-// Nothing if it is false after the last event. Evaluates one state more than the logarithm of their
-// number. It is the first such event of all if the predicate stays true once it is true. Errors as
-// for BisectByScan, for any event on the path.
+// Returns an event after which the predicate is true although it is false right before it, or event
+// 0. Nothing if it is false after the last event. Evaluates one state more than the logarithm of
+// their number. It is the first such event of all if the predicate stays true once it is true.
+// Errors as for BisectByScan, for any event on the path.
 Result<Bisection> BisectByHalves(const log::Log& log, log::CardSets& sets,
                                  StatePredicate& predicate);
 

@@ -46,8 +46,8 @@ class Remembered final : public StatePredicate {
   std::deque<Answer> answers_;
 };
 
-// The expected result of a scan. It opens a separate timeline for each event, from the newest event
-// to the first.
+// Returns the expected result of a scan. It opens a separate timeline for each event, from the
+// newest event to the first.
 Bisection PlainScan(const log::Log& log, const Asked& asked) {
   log::CardSets sets;
   const Result<timeline::Timeline> first = timeline::Timeline::Open(log, sets);

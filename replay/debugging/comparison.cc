@@ -112,7 +112,7 @@ bool HasState(const AnyJson& reply) {
   return FindBool(reply, "ok").value_or(false) && reply.contains("state");
 }
 
-// The patterns that are ignored in a reply, including those that the caller names.
+// Returns the patterns that are ignored in a reply, including those that the caller names.
 std::vector<PathPattern> PassedOver(const ComparisonRules& rules) {
   std::vector<PathPattern> patterns = rules.ignored;
   const auto add = [&](std::string_view path) { patterns.push_back(*PathPattern::Parse(path)); };
@@ -124,7 +124,7 @@ std::vector<PathPattern> PassedOver(const ComparisonRules& rules) {
   return patterns;
 }
 
-// A field of another engine's error, as text whatever its type.
+// Returns a field of another engine's error, as text whatever its type.
 template <class AnyJson>
 std::string WordIn(const AnyJson& error, const char* key) {
   const AnyJson* field = FindMember(error, key);

@@ -31,7 +31,7 @@ std::string_view NameOf(ComparedPart part);
 // Returns nothing for an unknown name.
 std::optional<ComparedPart> ComparedPartNamed(std::string_view name);
 
-// Whether engines are asked for this part, as opposed to an event that may happen instead.
+// Returns true if engines are asked for this part, as opposed to an event that may happen instead.
 inline bool IsAskedPart(ComparedPart part) { return part < ComparedPart::died; }
 
 // Replaces a value that is missing.
@@ -43,7 +43,7 @@ struct PathStep {
   bool is_index = false;
 };
 
-// The JSON Pointer of the steps, with `*` instead of an index if `hides_indices`.
+// Returns the JSON Pointer of the steps, with `*` instead of an index if `hides_indices`.
 std::string PointerOf(const std::vector<PathStep>& path, bool hides_indices = false);
 
 // A JSON Pointer in which `*` matches any one step.
@@ -52,7 +52,7 @@ class PathPattern {
   // bad_request if the text is not a JSON Pointer.
   static Result<PathPattern> Parse(std::string_view pointer);
 
-  // Whether the path is at the pattern or below it.
+  // Returns true if the path is at the pattern or below it.
   bool Covers(const std::vector<PathStep>& path) const;
 
  private:
@@ -91,7 +91,8 @@ OrderedJson ComparedReply(OrderedJson reply);
 // A reply that is nested more deeply is not read, because the protocol has no such reply.
 inline constexpr size_t kMaxReplyDepth = 256;
 
-// Whether brackets in the text, outside of strings, are nested more deeply than kMaxReplyDepth.
+// Returns true if brackets in the text, outside of strings, are nested more deeply than
+// kMaxReplyDepth.
 bool IsNestedTooDeeply(std::string_view text);
 
 // "illegal_action HER-3.3", "bad_request"; empty for a reply that is not a refusal. The code and

@@ -81,14 +81,14 @@ struct ComparisonReport {
 // Groups differences by kind.
 class DifferenceTally {
  public:
-  // Whether this is the shortest game of its kind so far; of two equally long ones, the earlier
-  // wins.
+  // Returns true if this is the shortest game of its kind so far; of two equally long ones, the
+  // earlier wins.
   bool IsShortestOfItsKind(const EngineDifference& difference) const;
 
   // Counts a game. It represents its kind from then on if it is the shortest.
   void Add(ReportedDifference reported);
 
-  // All kinds: those with most games first, then the lowest seq, then in the order of Add.
+  // Returns all kinds: those with most games first, then the lowest seq, then in the order of Add.
   std::vector<ReportedDifference> Take();
 
  private:

@@ -13,7 +13,7 @@ Error At(Error error, uint64_t seq) {
   return error;
 }
 
-// The match right after event 0. `header` is that of event 0, whose digest is not compared.
+// Returns the match right after event 0. `header` is that of event 0, whose digest is not compared.
 Result<std::unique_ptr<engine::Match>> MatchOf(const log::Log& log, const log::LogHeader& header,
                                                log::CardSets& sets, std::optional<uint16_t> rules) {
   const Result<LoggedEvent> created = log::EventAt(log, 0);

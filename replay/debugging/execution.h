@@ -34,7 +34,7 @@ class Execution {
   static Result<Execution> Open(const log::Log& log, log::CardSets& sets, log::LogHeader header,
                                 std::optional<uint16_t> rules);
 
-  // The event that Step would execute next; nothing at the end of the path.
+  // Returns the event that Step would execute next; nothing at the end of the path.
   std::optional<uint64_t> next() const;
 
   // Executes the next event. Returns false at the end of the path, or if the event is refused; then
@@ -64,14 +64,14 @@ class Execution {
   uint64_t count() const { return count_; }
   engine::Seating seating() const { return {header_.names, seq_}; }
 
-  // The reason, with the seq of the event: a code of the protocol; corrupt, torn, unsupported for
-  // its bytes.
+  // Returns the reason, with the seq of the event: a code of the protocol; corrupt, torn,
+  // unsupported for its bytes.
   const Fault& refusal() const { return refusal_; }
 
  private:
   Execution(const log::Log& log, log::LogHeader header, std::vector<judging::Stretch> path)
       : log_(&log), header_(std::move(header)), path_(std::move(path)) {}
-  // The events of a stretch, up to a missing one.
+  // Returns the events of a stretch, up to a missing one.
   std::vector<engine::LogEvent> EventsOf(const judging::Stretch& stretch, Fault& missing) const;
   // Returns false if one of the events was refused.
   bool ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& digests);

@@ -21,7 +21,7 @@ constexpr size_t kMaxValueDepth = kMaxManifestDepth - 2;
 
 constexpr double kLeastPlain = 1e-6;
 
-// Whether a reader of canonical JSON gets the same number.
+// Returns true if a reader of canonical JSON gets the same number.
 template <class AnyJson>
 bool IsPlainNumber(const AnyJson& value) {
   constexpr uint64_t kMost = uint64_t{1} << 53;
@@ -56,7 +56,7 @@ std::string BoundedText(const AnyJson& value) {
   return DepthOf(marked) > kMaxValueDepth ? kTooDeep : CanonicalJson(marked);
 }
 
-// A value that was written as JSON text.
+// Returns a value that was written as JSON text.
 template <class AnyJson>
 AnyJson ValueIn(const std::string& text) {
   return AnyJson::parse(text, nullptr, /*allow_exceptions=*/false);

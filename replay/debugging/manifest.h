@@ -69,7 +69,7 @@ struct CrashFault {
 
 using ShownFault = std::variant<FindingFault, ExpressionFault, DifferenceFault, CrashFault>;
 
-// Whether a bundle can show findings of this kind.
+// Returns true if a bundle can show findings of this kind.
 bool IsReproduced(verify::FaultKind kind);
 
 // "finding", "expression", "differs", "crashed".
@@ -84,7 +84,7 @@ struct Withheld {
   bool operator==(const Withheld&) const = default;
 };
 
-// The words for the members that are true, in the order of the manifest.
+// Returns the words for the members that are true, in the order of the manifest.
 std::vector<std::string> WithheldWords(const Withheld& withheld);
 
 // The build that made the bundle: shown to people, never compared.
@@ -114,8 +114,8 @@ struct Manifest {
   bool operator==(const Manifest&) const = default;
 };
 
-// The manifest as canonical JSON. limit if it would exceed kMaxManifestBytes, kMaxJsonValues or
-// kMaxManifestDepth.
+// Returns the manifest as canonical JSON. limit if it would exceed kMaxManifestBytes,
+// kMaxJsonValues or kMaxManifestDepth.
 Result<std::string> ManifestJson(const Manifest& manifest);
 
 // Reads a manifest. too_new for a `repro` above kManifestVersion; unsupported for a kind, fault or
@@ -126,14 +126,14 @@ Result<Manifest> ReadManifest(std::string_view json);
 // {"kind":…, …} in the form of the manifest.
 OrderedJson FaultJson(const ShownFault& fault);
 
-// A value as canonical JSON, with {"$number":"7.0"} for a number that canonical JSON cannot
+// Returns a value as canonical JSON, with {"$number":"7.0"} for a number that canonical JSON cannot
 // represent exactly: an integer with a fraction or beyond 2^53, and a number that is nearer to 0
 // than 10^-6. (RFC 8785 writes 7.0 as 7, which is a different value here.) A value that is nested
 // too deeply for a manifest becomes {"$deep":true}.
 std::string ValueText(const Json& value);
 std::string ValueText(const OrderedJson& value);
 
-// The value at a JSON Pointer in the form of ValueText; {"$absent":true} if it is missing.
+// Returns the value at a JSON Pointer in the form of ValueText; {"$absent":true} if it is missing.
 std::string ValueTextAt(const OrderedJson& value, std::string_view path);
 
 }  // namespace recount::replay::debugging

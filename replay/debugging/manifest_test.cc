@@ -35,7 +35,7 @@ Manifest Sample() {
 
 Json SampleJson() { return Json::parse(*ManifestJson(Sample())); }
 
-// The code with which a manifest is refused; "" if it is accepted.
+// Returns the code with which a manifest is refused; "" if it is accepted.
 std::string Refusal(const Json& json) {
   const Result<Manifest> manifest = ReadManifest(CanonicalJson(json));
   return manifest.ok() ? "" : std::string(ErrorCodeName(manifest.error().code));

@@ -17,12 +17,12 @@ constexpr size_t kMaxEventsForTwo = 200;
 // The maximum length of a stretch that is left out while the seats after it are rotated.
 constexpr size_t kMaxRotated = 8;
 
-// The log without the choices [first, last).
+// Returns the log without the choices [first, last).
 Candidate Without(const WalkBase& base, size_t first, size_t last) {
   return {.from = first, .pieces = {{last, base.size()}}};
 }
 
-// The log without these seats; `second` may be kNoSeat. Higher seats move down.
+// Returns the log without these seats; `second` may be kNoSeat. Higher seats move down.
 Candidate WithoutSeats(const WalkBase& base, std::shared_ptr<const CandidateTable> table,
                        Seat first, Seat second) {
   const auto is_gone = [&](Seat seat) { return seat == first || seat == second; };
@@ -44,7 +44,7 @@ Candidate WithoutSeats(const WalkBase& base, std::shared_ptr<const CandidateTabl
   return candidate;
 }
 
-// The log at a smaller table, whose seats take the choices of all in turn.
+// Returns the log at a smaller table, whose seats take the choices of all in turn.
 Candidate WithSharedSeats(const WalkBase& base, std::shared_ptr<const CandidateTable> table) {
   const auto moved = [&](const Choice& choice) {
     if (!IsAction(*choice)) return choice;
@@ -58,7 +58,8 @@ Candidate WithSharedSeats(const WalkBase& base, std::shared_ptr<const CandidateT
   return candidate;
 }
 
-// The log without the choices [first, last). Each later action is given to the seat `by` further.
+// Returns the log without the choices [first, last). Each later action is given to the seat `by`
+// further.
 Candidate WithRotatedSeats(const WalkBase& base, size_t first, size_t last, size_t by) {
   const size_t players = static_cast<size_t>(base.log().table->players());
   const auto moved = [&](const Choice& choice) {
@@ -73,14 +74,14 @@ Candidate WithRotatedSeats(const WalkBase& base, size_t first, size_t last, size
   return candidate;
 }
 
-// Whether the refused event belongs to one of these seats.
+// Returns true if the refused event belongs to one of these seats.
 bool IsRefusedOf(const WalkBase& base, Seat first, Seat second) {
   const Choice& refused = base.log().refused;
   if (refused == nullptr || !IsAction(*refused)) return false;
   return refused->event().seat() == first || refused->event().seat() == second;
 }
 
-// The legal actions that come before this one of the same seat.
+// Returns the legal actions that come before this one of the same seat.
 std::vector<Choice> EarlierActions(const engine::Match& match, const OwnedEvent& action) {
   std::vector<Choice> legal = LegalChoices(match, action.event().seat());
   const auto found = std::find_if(legal.begin(), legal.end(), [&](const Choice& choice) {

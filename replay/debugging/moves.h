@@ -47,7 +47,7 @@ class Moves {
   // Makes the next candidate of the base. Returns false if there are no more.
   bool Next(const WalkBase& base, Candidate& candidate);
 
-  // The place of the candidate that Next made last.
+  // Returns the place of the candidate that Next made last.
   const MovePlace& place() const { return made_; }
 
   // Continues from `place`, whose candidate has become the base.

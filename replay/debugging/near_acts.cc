@@ -27,7 +27,7 @@ constexpr uint32_t kNumbers = 128;
 
 uint32_t Below(ChanceStream& stream, size_t n) { return stream.Below(static_cast<uint32_t>(n)); }
 
-// The numbers in an action, including those in lists.
+// Returns the numbers in an action, including those in lists.
 std::vector<OrderedJson*> NumbersIn(OrderedJson& action) {
   std::vector<OrderedJson*> numbers;
   for (auto& item : action.items()) {

@@ -38,7 +38,7 @@ struct PartDigests {
   bool operator==(const PartDigests&) const = default;
 };
 
-// The first 32 hex digits of the SHA-256 of a value as canonical JSON.
+// Returns the first 32 hex digits of the SHA-256 of a value as canonical JSON.
 std::string PartDigest(const OrderedJson& value);
 
 // The digests of a game while it is executed. For each event it keeps only the changes, 24 bytes
@@ -50,7 +50,7 @@ class PartHistory {
 
   size_t size() const { return ends_.size(); }
 
-  // The last `most` entries. The first of them has all keys.
+  // Returns the last `most` entries. The first of them has all keys.
   std::vector<PartDigests> Entries(size_t most = kMaxPartEntries) const;
 
  private:
@@ -78,9 +78,9 @@ struct PartDifference {
   bool operator==(const PartDifference&) const = default;
 };
 
-// The first entry of `expected` that differs from `found`. `found` must have an entry for every
-// event that was executed since the first entry of `expected`; an entry that it lacks differs in
-// every key.
+// Returns the first entry of `expected` that differs from `found`. `found` must have an entry for
+// every event that was executed since the first entry of `expected`; an entry that it lacks differs
+// in every key.
 std::optional<PartDifference> FirstDifference(absl::Span<const PartDigests> expected,
                                               absl::Span<const PartDigests> found);
 

@@ -12,7 +12,8 @@ namespace {
 
 constexpr uint16_t kFirstRules = 1;
 
-// The text without line breaks. In JSON a control character is only a blank between two tokens.
+// Returns the text without line breaks. In JSON a control character is only a blank between two
+// tokens.
 std::string InOneLine(std::string_view json) {
   std::string line(json);
   std::replace_if(
@@ -80,7 +81,7 @@ class LogReader {
   Fault fault_;
 };
 
-// Whether the game ships exactly this set under its name.
+// Returns true if the game ships exactly this set under its name.
 bool IsShipped(const engine::Game& game, const engine::CardSet& set) {
   const absl::Span<const engine::ShippedCardSet> shipped = game.card_sets();
   return std::any_of(shipped.begin(), shipped.end(), [&](const engine::ShippedCardSet& one) {

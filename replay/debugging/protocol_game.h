@@ -58,19 +58,20 @@ std::string NewRequestOf(const engine::Match& match, const events::Envelope& cre
 std::string RequestOf(const EventCodec& codec, const events::Envelope& event,
                       absl::Span<const Slot> openings);
 
-// The game with these events, event 0 first, which must all be legal and not be judgements. `match`
-// is a match of this game.
+// Returns the game with these events, event 0 first, which must all be legal and not be judgements.
+// `match` is a match of this game.
 ProtocolGame GameOfEvents(std::string id, const engine::Match& match,
                           absl::Span<const OwnedEvent> events);
 
-// The game of a log on the path to its cursor, up to and including the first event that the rules
-// refuse. limit beyond kMostComparedEvents; otherwise the errors of Timeline::Open, and damaged for
-// an event that cannot be read. Digests and seeds are not checked; `verify` checks them. If
-// executing event `crash` crashes the process, it is not executed, and the game ends with it.
+// Returns the game of a log on the path to its cursor, up to and including the first event that the
+// rules refuse. limit beyond kMostComparedEvents; otherwise the errors of Timeline::Open, and
+// damaged for an event that cannot be read. Digests and seeds are not checked; `verify` checks
+// them. If executing event `crash` crashes the process, it is not executed, and the game ends with
+// it.
 Result<ProtocolGame> GameOfLog(const log::Log& log, log::CardSets& sets,
                                std::optional<uint64_t> crash = {});
 
-// The game up to game event `node` of the log of a timeline, without a limit on events.
+// Returns the game up to game event `node` of the log of a timeline, without a limit on events.
 Result<ProtocolGame> GameOnPath(const timeline::Timeline& timeline, uint64_t node,
                                 std::optional<uint64_t> crash = {});
 
@@ -78,7 +79,7 @@ Result<ProtocolGame> GameOnPath(const timeline::Timeline& timeline, uint64_t nod
 // and reading a card set costs as much as a tenth of a game.
 class GameSetups {
  public:
-  // The setup that the request describes; bad_request as in ReadNew.
+  // Returns the setup that the request describes; bad_request as in ReadNew.
   Result<play::GameSetup> Of(const std::string& new_request);
 
  private:

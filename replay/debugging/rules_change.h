@@ -39,7 +39,7 @@ struct RulesChange {
   std::optional<RuledResult> recorded = {};
   std::optional<RuledResult> under = {};
 
-  // Whether anything differs, even if it is only a state along the path.
+  // Returns true if anything differs, even if it is only a state along the path.
   bool DiffersAnywhere() const { return kind != ChangeKind::none || state_seq; }
 };
 

@@ -24,12 +24,13 @@ class FaultProbe {
  public:
   virtual ~FaultProbe() = default;
 
-  // The number of choices after which the log shows the fault, if it does; later choices are then
-  // left out. With a refused event, the fault must be at that event. `end` is the state at the end
-  // of the log (before its refused event).
+  // Returns the number of choices after which the log shows the fault, if it does; later choices
+  // are then left out. With a refused event, the fault must be at that event. `end` is the state at
+  // the end of the log (before its refused event).
   virtual Result<std::optional<size_t>> Shows(const WalkedLog& log, const engine::Match& end) = 0;
 
-  // The number of logs on which it could not decide so far. They count as not showing the fault.
+  // Returns the number of logs on which it could not decide so far. They count as not showing the
+  // fault.
   virtual uint64_t undecided() const { return 0; }
 };
 
@@ -84,7 +85,7 @@ BatchTrial InOrder(Trial& trial);
 struct ShrinkOptions {
   uint64_t max_tries = ~uint64_t{0};
   size_t batch = 1;  // the number of candidates per batch
-  // Whether to end early; called between batches.
+  // Returns true to end early. It is called between batches.
   std::function<bool()> is_stopped = {};
   // Called with each better log, including the first one.
   std::function<Fault(const WalkedLog&)> each_better = {};
@@ -126,9 +127,9 @@ class Shrinker {
   BatchTrial trial_;
 };
 
-// The log of these events of a game, which may be encoded differently. It ends at the first event
-// that the rules refuse, which becomes its refused event. If executing the last event crashes the
-// process, the rules do not check it.
+// Returns the log of these events of a game, which may be encoded differently. It ends at the first
+// event that the rules refuse, which becomes its refused event. If executing the last event crashes
+// the process, the rules do not check it.
 WalkedLog WalkedLogOf(std::shared_ptr<const CandidateTable> table,
                       absl::Span<const OwnedEvent> events, bool crashes_at_end = false);
 

@@ -25,8 +25,8 @@ struct ShrinkSource {
   ProtocolGame GameOf(const WalkedLog& walked) const;
 };
 
-// The game that the requests play, up to the first event that the rules refuse, without near acts.
-// bad_request if a request does not belong to this game.
+// Returns the game that the requests play, up to the first event that the rules refuse, without
+// near acts. bad_request if a request does not belong to this game.
 Result<ShrinkSource> SourceOf(const ProtocolGame& game);
 
 }  // namespace recount::replay::debugging

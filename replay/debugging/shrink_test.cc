@@ -67,8 +67,8 @@ OwnedEvent ActionOf(const EventCodec& codec, engine::Seat seat, const Json& acti
   return OwnedEvent(FinishEvent(builder, parts));
 }
 
-// The log up to the last state in which one of the actions is refused with the clause, and that
-// action as its refused event.
+// Returns the log up to the last state in which one of the actions is refused with the clause, and
+// that action as its refused event.
 std::optional<WalkedLog> WithRefused(const Played& played, std::string_view clause,
                                      const std::vector<Json>& actions) {
   const EventCodec codec(played.game.schema());
@@ -91,7 +91,7 @@ std::optional<WalkedLog> WithRefused(const Played& played, std::string_view clau
   return found;
 }
 
-// The log up to the first state in which the probe's expression is true.
+// Returns the log up to the first state in which the probe's expression is true.
 std::optional<WalkedLog> CutAt(const Played& played, const StateProbe& probe) {
   WalkedLog log = played.walked();
   std::unique_ptr<Match> match = log.table->start->Clone();
@@ -322,7 +322,7 @@ class PlainWalk {
   std::vector<Choice> events_;
 };
 
-// Whether these choices show the fault in fewer events.
+// Returns true if these choices show the fault in fewer events.
 bool ShowsInFewer(const WalkedLog& log, const std::vector<Choice>& choices, StateProbe* probe) {
   for (const bool is_replacing : {false, true}) {
     PlainWalk walk(*log.table->start, is_replacing);

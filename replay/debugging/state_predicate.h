@@ -27,7 +27,7 @@ class StatePredicate {
   // Passes a state, as the JSON that `show` prints.
   virtual Fault Ask(std::string_view state_json) = 0;
 
-  // The answer for the oldest state without one.
+  // Returns the answer for the oldest state without one.
   virtual Result<Answer> Next() = 0;
 };
 

@@ -26,7 +26,7 @@ void ExecuteIn(Match& match, const OwnedEvent& event) {
 
 bool IsSame(const Choice& a, const Choice& b) { return a == b || a->bytes() == b->bytes(); }
 
-// The index of an action among all legal actions, seat by seat.
+// Returns the index of an action among all legal actions, seat by seat.
 size_t RankOf(const Match& match, const OwnedEvent& action) {
   size_t rank = 0;
   for (Seat seat = 0; seat < match.players(); ++seat) {
@@ -38,7 +38,7 @@ size_t RankOf(const Match& match, const OwnedEvent& action) {
   return rank;
 }
 
-// Whether `a` has a lower rank than `b` in this state.
+// Returns true if `a` has a lower rank than `b` in this state.
 bool HasLowerRank(const Match& match, const OwnedEvent& a, const OwnedEvent& b) {
   if (IsAction(a) != IsAction(b)) return !IsAction(a);
   if (IsAction(a)) return RankOf(match, a) < RankOf(match, b);

@@ -36,16 +36,16 @@ class WalkBase {
   // The reason why the last event is refused; none if the fault is something else.
   const engine::Refusal& refusal() const { return refusal_; }
 
-  // A copy of the state after `choices` choices, all of which can be executed.
+  // Returns a copy of the state after `choices` choices, all of which can be executed.
   std::unique_ptr<engine::Match> StateAfter(size_t choices) const;
   // Copies that state into a match of this game.
   void CopyStateAfter(size_t choices, engine::Match& match) const;
 
-  // The choices as events to fold.
+  // Returns the choices as events to fold.
   absl::Span<const engine::LogEvent> events() const { return events_; }
 
  private:
-  // The number of kept states that are also states of this log.
+  // Returns the number of kept states that are also states of this log.
   size_t StatesSharedWith(const WalkBase& before) const;
 
   WalkedLog log_;
@@ -73,7 +73,7 @@ struct Candidate {
   Choice refused = nullptr;
 };
 
-// Whether an action that the rules refuse is replaced by the first legal one of its seat.
+// Says whether an action that the rules refuse is replaced by the first legal one of its seat.
 enum class Replacing : bool { no, yes };
 
 struct Walk {
@@ -101,11 +101,11 @@ class Walker {
   const Walk* TakeUntil(const WalkBase& base, const Candidate& candidate, Replacing replacing,
                         uint64_t step);
 
-  // The walked log. To be called after a walk.
+  // Returns the walked log. To be called after a walk.
   WalkedLog LogOf(const WalkBase& base, const Candidate& candidate) const;
 
-  // Whether the walked log is smaller than the base (docs/reference/reproducing.md, "The order").
-  // To be called after a walk.
+  // Returns true if the walked log is smaller than the base (docs/reference/reproducing.md, "The
+  // order"). To be called after a walk.
   bool IsSmaller(const WalkBase& base, const Candidate& candidate) const;
 
   // The number of events executed by this walker, and whether the last walk refused an action, even
@@ -121,10 +121,11 @@ class Walker {
   bool Play(const Choice& choice, Replacing replacing);
   bool PlayChance(const Choice& choice);
   bool PlayAction(const Choice& choice, Replacing replacing);
-  // The same for a choice that the rules have already refused.
+  // Does the same for a choice that the rules have already refused.
   bool PlayRefused(const Choice& choice, Replacing replacing);
   bool Replace(const Choice& choice, Replacing replacing);
-  // Whether the rules refuse the choice. False if the walk ends at this step; Execute reports that.
+  // Returns true if the rules refuse the choice, and false if the walk ends at this step; Execute
+  // reports that.
   bool IsRefused(const Choice& choice);
   // Plays the plainest outcomes until the state is a decision or the end.
   bool PlayPlainest();
@@ -147,11 +148,11 @@ class Walker {
   bool has_ended_ = false;  // the walk has ended at that step, and has its last event
 };
 
-// The outcome that fits the node's request and is nearest to `numbers`.
+// Returns the outcome that fits the node's request and is nearest to `numbers`.
 engine::ChanceNumbers FittedOutcome(const engine::ChanceRequest& request,
                                     absl::Span<const uint16_t> numbers);
 
-// The plainest outcome: an ascending order, dice that show 1, the first pick.
+// Returns the plainest outcome: an ascending order, dice that show 1, the first pick.
 engine::ChanceNumbers PlainestOutcome(const engine::ChanceRequest& request);
 
 }  // namespace recount::replay::debugging

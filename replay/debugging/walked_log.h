@@ -28,19 +28,19 @@ inline bool IsAction(const OwnedEvent& event) {
   return event.event().kind() == events::EventKind::action;
 }
 
-// The `created` event of a match right after it, with recorded chance and without names.
+// Returns the `created` event of a match right after it, with recorded chance and without names.
 OwnedEvent CreatedOf(const engine::Match& match);
 
-// The config of a match with all its keys, in the form of its `created` event.
+// Returns the config of a match with all its keys, in the form of its `created` event.
 OrderedJson ConfigOf(const engine::Match& match);
 
-// An outcome of this kind as an event.
+// Returns an outcome of this kind as an event.
 Choice OutcomeChoice(engine::ChanceKind kind, absl::Span<const uint16_t> numbers);
 
-// The legal actions of a seat, in the order of the rules.
+// Returns the legal actions of a seat, in the order of the rules.
 std::vector<Choice> LegalChoices(const engine::Match& match, engine::Seat seat);
 
-// The same action by another seat.
+// Returns the same action by another seat.
 Choice WithSeat(const OwnedEvent& action, engine::Seat seat);
 
 // A number of players and a config. The card set and the rules version are those of the log.
@@ -60,17 +60,17 @@ class CandidateTables {
 
   const std::shared_ptr<const CandidateTable>& original() const { return original_; }
 
-  // The table with this number of players; nullptr if the game refuses it.
+  // Returns the table with this number of players; nullptr if the game refuses it.
   std::shared_ptr<const CandidateTable> WithPlayers(const CandidateTable& table, int players);
 
-  // The table with a key of its config set to the default; nullptr if the game refuses it.
+  // Returns the table with a key of its config set to the default; nullptr if the game refuses it.
   std::shared_ptr<const CandidateTable> WithDefault(const CandidateTable& table,
                                                     const std::string& key);
 
  private:
   std::shared_ptr<const CandidateTable> Find(int players, const OrderedJson& config);
   std::shared_ptr<const CandidateTable> TableOf(std::unique_ptr<engine::Match> start);
-  // The default config for this number of players; empty if the game does not allow it.
+  // Returns the default config for this number of players; empty if the game does not allow it.
   const OrderedJson& DefaultsFor(int players);
 
   const engine::Game& game_;
@@ -89,7 +89,7 @@ struct WalkedLog {
   // Executing the last choice crashes the process, so nobody executes it.
   bool crashes_at_end = false;
 
-  // The number of choices that can be executed.
+  // Returns the number of choices that can be executed.
   size_t executable() const { return choices.size() - (crashes_at_end ? 1 : 0); }
 
   size_t events() const { return 1 + choices.size() + (refused == nullptr ? 0 : 1); }

@@ -24,7 +24,7 @@ OrderedJson ActedJson(const timeline::Recorded& recorded);
 // that was due and whether the penalty deviates from it.
 OrderedJson JudgedJson(const timeline::RecordedJudgement& judged);
 
-// The document of `act` with two more keys: "redone", the old seqs of the actions that were
+// Returns the document of `act` with two more keys: "redone", the old seqs of the actions that were
 // recorded again, and "stopped", the first action that the rules now refuse, or null.
 OrderedJson RedoneJson(const timeline::Redone& redone);
 

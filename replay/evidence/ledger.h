@@ -75,7 +75,7 @@ class LedgerReader {
   // Reads at most `events` more events. damaged or too_new if the log cannot be executed further.
   Fault Read(uint64_t events);
 
-  // The number of events read so far.
+  // Returns the number of events read so far.
   uint64_t read() const { return read_; }
 
   // Returns the ledger of the events up to and including `last`, which must have been read.

@@ -22,8 +22,8 @@ struct Infraction {
   std::string text;
   std::vector<PenaltyLevel> levels;  // for the first offence, the second, …; the last one repeats
 
-  // The level that is due after these offences: the level for their number, but never below the
-  // highest of them.
+  // Returns the level that is due after these offences: the level for their number, but never below
+  // the highest of them.
   PenaltyLevel LevelAfter(const Offences& offences) const;
 };
 
@@ -35,8 +35,8 @@ struct InfractionList {
   const Infraction* Find(std::string_view word) const;
 };
 
-// Whether this is a valid name of an infraction: 1 to kMaxInfractionBytes letters a to z, digits
-// and _. The alphabet is small so that two spellings do not count as two infractions.
+// Returns true if this is a valid name of an infraction: 1 to kMaxInfractionBytes letters a to z,
+// digits and _. The alphabet is small so that two spellings do not count as two infractions.
 bool IsInfractionWord(std::string_view text);
 
 // Reads a list from JSON. bad_request, with a message that says what is wrong, if it is not a valid

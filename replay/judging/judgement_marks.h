@@ -12,8 +12,8 @@
 
 namespace recount::replay::judging {
 
-// The faults of a judgement that JudgingState::Check accepts as the next event: illegal_action with
-// the clause. `match` is the state at the cursor, or nullptr if it is unknown.
+// Returns the faults of a judgement that JudgingState::Check accepts as the next event:
+// illegal_action with the clause. `match` is the state at the cursor, or nullptr if it is unknown.
 std::vector<Error> MarkFaults(const Judgement& judgement, const JudgingState& judging,
                               const engine::Match* match);
 

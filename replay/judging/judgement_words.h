@@ -28,7 +28,7 @@ std::string ResultSentence(const RuledResult& result, absl::Span<const std::stri
 // "Queen Scarlet (card 12)"; "card 12" if the card has no name.
 std::string CardWords(std::string_view name, uint16_t card);
 
-// The penalised side: "Bo", "the team of Ana and Bo".
+// Returns the penalised side: "Bo", "the team of Ana and Bo".
 std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> names);
 
 // ", as was due", ", although game loss was due"; empty if the level due is unknown.

@@ -23,7 +23,7 @@ class Judges {
   // Reads the openings of every event that a judge made. Errors: bad_opening, damaged.
   static Result<Judges> Of(const log::Log& log, const JudgingState& judging);
 
-  // The number that this judge must have in the log's next event.
+  // Returns the number that this judge must have in the log's next event.
   uint8_t NumberOf(std::string_view name) const;
 
   // Adds the judge of the next event that has one. `name` is empty if it is withheld.
@@ -50,7 +50,7 @@ Fault CheckOtherName(const log::Log& log, const JudgingState& judging, const Jud
 Fault CheckJudge(const log::Log& log, const JudgingState& judging, uint64_t seq,
                  const Judgement& judgement, Judges& judges);
 
-// The text in a slot of an event of the log; nothing if the text is withheld.
+// Returns the text in a slot of an event of the log; nothing if the text is withheld.
 Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq, size_t slot);
 
 }  // namespace recount::replay::judging

@@ -86,7 +86,7 @@ struct Offences {
   uint64_t count = 0;
   PenaltyLevel highest = PenaltyLevel::null_value;  // null if there are none
 
-  // The level that is due by JDG-7.
+  // Returns the level that is due by JDG-7.
   PenaltyLevel NextLevel() const;
 };
 
@@ -118,12 +118,13 @@ class JudgingState {
   uint64_t count() const { return count_; }
   uint64_t cursor() const { return cursor_; }
   bool IsOfGame(uint64_t seq) const;
-  // The game event that event `seq` follows. For a judgement this is the event at the cursor right
-  // before it; for event 0 it is 0.
+  // Returns the game event that event `seq` follows. For a judgement this is the event at the
+  // cursor right before it; for event 0 it is 0.
   uint64_t After(uint64_t seq) const;
-  // The game event whose state is the state "at event seq": itself, or After of a judgement.
+  // Returns the game event whose state is the state "at event seq": itself, or After of a
+  // judgement.
   uint64_t NodeAt(uint64_t seq) const { return IsOfGame(seq) ? seq : After(seq); }
-  // The game event at the cursor right after event `seq`.
+  // Returns the game event at the cursor right after event `seq`.
   uint64_t CursorAfter(uint64_t seq) const { return seq + 1 < count_ ? After(seq + 1) : cursor_; }
   // Every event before this seq is a game event and follows the one before it.
   uint64_t linear_events() const { return linear_; }
@@ -139,7 +140,7 @@ class JudgingState {
   const std::vector<AnnotationRecord>& annotations() const { return annotations_; }
   const std::vector<ExposureRecord>& exposures() const { return exposures_; }
   const std::vector<ExtensionRecord>& extensions() const { return extensions_; }
-  // The judge's number in every event that a judge made.
+  // Returns the judge's number in every event that a judge made.
   const std::vector<std::pair<uint64_t, uint8_t>>& judge_numbers() const { return judge_numbers_; }
   // Each returns nullptr if the event is not of that kind.
   const DisputeRecord* FindDispute(uint64_t seq) const;
@@ -147,26 +148,27 @@ class JudgingState {
   const AppealRecord* FindAppeal(uint64_t seq) const;
   const ResolutionRecord* FindResolution(uint64_t seq) const;
 
-  // The level that was due, by the seq of each ruling or amendment with a penalty.
+  // Returns the level that was due, by the seq of each ruling or amendment with a penalty.
   const std::map<uint64_t, PenaltyLevel>& dues() const { return dues_; }
 
   size_t open_disputes() const { return open_.size(); }
 
-  // The level that is due for an infraction of a seat (JDG-7).
+  // Returns the level that is due for an infraction of a seat (JDG-7).
   PenaltyLevel LevelDue(uint8_t seat, std::string_view infraction) const;
-  // The offences that count for a penalty: those of its seats for its infraction, without the
-  // ruling that it replaces (`instead`).
+  // Returns the offences that count for a penalty: those of its seats for its infraction, without
+  // the ruling that it replaces (`instead`).
   Offences OffencesBefore(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
-  // The level that was due for a penalty: by the list that it names (JDG-11), otherwise by JDG-7.
+  // Returns the level that was due for a penalty: by the list that it names (JDG-11), otherwise by
+  // JDG-7.
   PenaltyLevel LevelDueFor(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
 
-  // The ruling that gives the game its result: the newest outcome, or penalty from game_loss on,
-  // that is in force and not followed by a rewind in force. nullptr if the game's own result
-  // counts.
+  // Returns the ruling that gives the game its result: the newest outcome, or penalty from
+  // game_loss on, that is in force and not followed by a rewind in force. nullptr if the game's own
+  // result counts.
   const RulingRecord* EndingRuling() const;
   // For a ruling that gives the game a result: the rewind in force that has undone it since.
   std::optional<uint64_t> UndoneBy(const RulingRecord& ruling) const;
-  // The newest `void` ruling in force; nullptr if there is none.
+  // Returns the newest `void` ruling in force; nullptr if there is none.
   const RulingRecord* Voiding() const;
 
  private:
@@ -202,7 +204,7 @@ class JudgingState {
   // Where the events that a fork shares end, leaves the open disputes behind: they do not bind the
   // fork.
   void LeaveParent();
-  // The next of these ends; 0 if there is none.
+  // Returns the next of these ends; 0 if there is none.
   uint64_t NextFork() const;
 
   const engine::Game* game_;
@@ -239,10 +241,10 @@ class JudgingState {
   std::map<std::pair<uint8_t, std::string>, Levels, std::less<>> penalties_;
 };
 
-// Whether the ruling ends the game with a result of its own.
+// Returns true if the ruling ends the game with a result of its own.
 bool GivesResult(const Ruling& ruling);
 
-// The penalised seats: one, or a team.
+// Returns the penalised seats: one, or a team.
 std::vector<uint8_t> SeatsOf(const Ruling& penalty);
 
 // Reads the judgements of a log. If the log may have judgements, every event is read; otherwise

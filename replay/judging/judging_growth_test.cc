@@ -44,7 +44,7 @@ TEST(JudgingGrowth, AMillionJudgementsAreFollowedWithoutASearchForEach) {
   EXPECT_EQ(judging.count(), 5 + 4 * kRounds);
 }
 
-// The number of event reads per event of a log with this many judgements.
+// Returns the number of event reads per event of a log with this many judgements.
 double ReadAnEvent(recording::Judgements kind, uint64_t count,
                    const std::function<void(const log::Log&)>& work) {
   const recording::EditedLog edited(recording::ManyJudgements(kind, count));

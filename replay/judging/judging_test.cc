@@ -71,7 +71,7 @@ class Script {
     return Amendment{ruling, std::get<Ruling>(JudgementOf(word))};
   }
 
-  // The events on the path to the cursor, for example "0 1 6".
+  // Returns the events on the path to the cursor, for example "0 1 6".
   std::string Path() const {
     const std::vector<bool> path = judging_.PathTo(judging_.cursor());
     std::string text;
@@ -229,7 +229,7 @@ Ruling Ruled(RuledResult result) {
 
 Judgement Said(const char* word) { return Script::JudgementOf(word); }
 
-// A warning for slow play, against a team.
+// Returns a warning for slow play, against a team.
 Judgement Against(std::vector<uint8_t> seats) {
   Ruling ruling = std::get<Ruling>(Said("warning:0"));
   ruling.seat = seats.front();

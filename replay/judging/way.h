@@ -33,9 +33,9 @@ struct Way {
   std::vector<Stretch> stretches;  // ascending; to be folded on top of the base
 };
 
-// The path to a game event from its nearest ancestor (itself included) for which `is_base` is true,
-// or from event 0 if there is none. Each event after the linear part is checked and costs one step.
-// In the linear part, `linear_base` returns the base at or before an event.
+// Returns the path to a game event from its nearest ancestor (itself included) for which `is_base`
+// is true, or from event 0 if there is none. Each event after the linear part is checked and costs
+// one step. In the linear part, `linear_base` returns the base at or before an event.
 Way WayTo(const JudgingState& judging, uint64_t node, absl::FunctionRef<bool(uint64_t)> is_base,
           absl::FunctionRef<uint64_t(uint64_t)> linear_base);
 
@@ -47,9 +47,9 @@ struct Detour {
 };
 Detour Between(const JudgingState& judging, uint64_t from, uint64_t to);
 
-// The rewinds, ascending, that are no longer in force but began the line of play of the game event.
-// That happens if a rewind is overturned after a later rewind, which is then overturned too. Cost:
-// the path to the event.
+// Returns the rewinds, ascending, that are no longer in force but began the line of play of the
+// game event. That happens if a rewind is overturned after a later rewind, which is then overturned
+// too. Cost: the path to the event.
 std::vector<uint64_t> OverturnedOnTheWay(const JudgingState& judging, uint64_t node);
 
 // States by the game event that led to them.
@@ -67,10 +67,10 @@ class Checkpoints {
   // nullptr if no state is kept for that event.
   const std::vector<uint8_t>* Find(uint64_t seq) const;
 
-  // The newest event with a kept state at or before `seq`; 0 if there is none.
+  // Returns the newest event with a kept state at or before `seq`; 0 if there is none.
   uint64_t NewestUpTo(uint64_t seq) const;
 
-  // All kept states, ascending.
+  // Returns all kept states, ascending.
   const std::vector<log::StateSnapshot>& states() const { return states_; }
 
  private:

@@ -16,8 +16,8 @@
 
 namespace recount::replay::log {
 
-// The short ids of the logs of a file, for messages. A stretch that does not begin at event 0 is
-// left out, since its id is unknown.
+// Returns the short ids of the logs of a file, for messages. A stretch that does not begin at event
+// 0 is left out, since its id is unknown.
 ShortIds ShortIdsIn(const RecountFile& file);
 
 class LoadedFile {
@@ -28,15 +28,16 @@ class LoadedFile {
 
   const RecountFile& file() const { return file_; }
 
-  // The frame of the log whose id begins with this prefix; "" finds the only log. not_found, with
-  // some of the ids in the file, if no log or more than one matches. A stretch that does not begin
-  // at event 0 does not count as a log, and a log that is in the file twice counts once.
+  // Returns the frame of the log whose id begins with this prefix; "" finds the only log.
+  // not_found, with some of the ids in the file, if no log or more than one matches. A stretch that
+  // does not begin at event 0 does not count as a log, and a log that is in the file twice counts
+  // once.
   Result<const LogFrame*> FindFrame(std::string_view id) const;
 
-  // The short ids of its logs, for messages.
+  // Returns the short ids of its logs, for messages.
   ShortIds ShortIdsOfLogs() const { return ShortIdsIn(file_); }
 
-  // The same as a log. The file must outlive it.
+  // Returns the same as a log. The file must outlive it.
   Result<std::unique_ptr<Log>> Find(std::string_view id) const;
 
  private:

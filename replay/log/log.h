@@ -43,29 +43,30 @@ class Log {
   virtual Fault ForEachEvent(uint64_t from,
                              absl::FunctionRef<bool(const LoggedEvent&)> each) const = 0;
 
-  // The summary of the log in its current form; nothing if the log has none.
+  // Returns the summary of the log in its current form; nothing if the log has none.
   virtual std::optional<LogSummary> Summary() const { return std::nullopt; }
 
-  // False only if the log certainly has no judgement (judging.h).
+  // Returns false only if the log certainly has no judgement (judging.h).
   virtual bool may_be_judged() const { return true; }
 
-  // Whether the log is read for display, as far as possible, although it may be invalid;
+  // Returns true if the log is read for display, as far as possible, although it may be invalid;
   // verification reports what is wrong with it. Digests and seeds are not compared, an action that
   // the rules refuse is refused with or without a digest, and a judgement that breaks a clause of
   // judging has no effect.
   virtual bool is_lenient() const { return false; }
 
-  // The openings of an event, slot by slot; empty if there are none.
+  // Returns the openings of an event, slot by slot; empty if there are none.
   virtual Result<std::vector<Slot>> Openings(uint64_t seq) const = 0;
 
   // Calls `each` with the seqs of the events that have openings, ascending, until it returns false.
   // A file may also have openings for events that it does not have.
   virtual Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const = 0;
 
-  // The canonical JSON of a card set. card_set if the log does not have it or its hash differs.
+  // Returns the canonical JSON of a card set. card_set if the log does not have it or its hash
+  // differs.
   virtual Result<std::string_view> CardSetJson(const Hash256& hash) const = 0;
 
-  // The newest snapshot at or before event `seq`; nothing if the log has none.
+  // Returns the newest snapshot at or before event `seq`; nothing if the log has none.
   virtual std::optional<Snapshot> SnapshotBefore(uint64_t) const { return std::nullopt; }
 
   // Every snapshot, ascending.
@@ -73,7 +74,7 @@ class Log {
     return std::nullopt;
   }
 
-  // The log with this chain(0), if it is in the same place as this log; otherwise nullptr.
+  // Returns the log with this chain(0), if it is in the same place as this log; otherwise nullptr.
   virtual std::unique_ptr<Log> Sibling(const Hash256& first) const = 0;
 
   std::string id() const { return LogId(first()); }
@@ -99,16 +100,16 @@ class FileLog final : public Log {
   const LogFrame& frame_;
 };
 
-// The openings of an event of the log, slot by slot, checked against its veil, for callers that use
-// the contents. damaged if they do not fit; `verify` gives the details.
+// Returns the openings of an event of the log, slot by slot, checked against its veil, for callers
+// that use the contents. damaged if they do not fit; `verify` gives the details.
 Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event);
 
 // Maps an error in the bytes of a log to too_new or damaged, for commands that only read. io stays
 // io.
 Error AsDamage(Error error);
 
-// The event with its bytes as in the log. Errors: not_found, or the fault of ForEachEvent. The
-// event is valid as long as the log.
+// Returns the event with its bytes as in the log. Errors: not_found, or the fault of ForEachEvent.
+// The event is valid as long as the log.
 Result<LoggedEvent> EventAt(const Log& log, uint64_t seq);
 
 }  // namespace recount::replay::log

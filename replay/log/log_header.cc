@@ -26,7 +26,7 @@ Error BadOpening(std::string message) {
   return AtStart({ErrorCode::bad_opening, "", std::move(message)});
 }
 
-// The envelope of a `created` event of any game; nullptr if the bytes are something else.
+// Returns the envelope of a `created` event of any game; nullptr if the bytes are something else.
 const events::Envelope* CreatedIn(Bytes bytes) {
   const events::Envelope* event = EnvelopeIn(bytes);
   const bool is_created = event != nullptr && event->kind() == events::EventKind::created;
@@ -70,7 +70,7 @@ std::optional<ForkedFrom> ParentOf(const events::Created& created) {
   return ForkedFrom{HashIn(parent->first()), HashIn(parent->head()), parent->count(), std::nullopt};
 }
 
-// The parent that event 0 of an ancestor names, with its seed if that is open.
+// Returns the parent that event 0 of an ancestor names, with its seed if that is open.
 std::optional<ForkedFrom> ParentIn(const Log& ancestor, Bytes bytes) {
   const events::Envelope* event = CreatedIn(bytes);
   std::optional<ForkedFrom> parent = event == nullptr ? std::nullopt : ParentOf(*event->created());
@@ -112,8 +112,8 @@ struct Ancestor {
   ForkedFrom log;
 };
 
-// The ancestors, from the parent on. `is_complete` is false if one of them is not in the same place
-// as the log.
+// Returns the ancestors, from the parent on. `is_complete` is false if one of them is not in the
+// same place as the log.
 std::vector<Ancestor> AncestorsOf(const Log& log, const LogHeader& header, bool& is_complete) {
   std::vector<Ancestor> ancestors;
   is_complete = true;
@@ -213,7 +213,7 @@ Result<std::unique_ptr<engine::Match>> MatchAfter(const Created& created, const 
   return match;
 }
 
-// The part of the header that event 0 states by itself, without card set and match.
+// Returns the part of the header that event 0 states by itself, without card set and match.
 Result<LogHeader> Opened(const Created& created, const Log& log) {
   const events::Envelope& event = *created.event;
   LogHeader header;

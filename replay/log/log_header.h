@@ -48,7 +48,7 @@ struct LogHeader {
   std::vector<Slot> openings;
   std::unique_ptr<engine::Match> match;  // right after event 0
 
-  // The layout of the state's canonical bytes.
+  // Returns the layout of the state's canonical bytes.
   uint16_t layout() const { return game->layout(rules); }
 
   // The outcomes of the events before `until` (and not before the `until` of the next entry) were
@@ -65,13 +65,13 @@ struct LogHeader {
   uint64_t doubtful_until = 0;
 };
 
-// The seed that the outcome of event `seq` was drawn from; nullptr if it is withheld or unknown, or
-// if chance was recorded. It belongs to the header.
+// Returns the seed that the outcome of event `seq` was drawn from; nullptr if it is withheld or
+// unknown, or if chance was recorded. It belongs to the header.
 const Seed* SeedOf(const LogHeader& header, uint64_t seq);
 
-// The places where the log, and the logs that it comes from, were forked: the number of events that
-// each fork shares with its parent, ascending, as far as those logs are in the same place. Empty if
-// the log is not a fork.
+// Returns the places where the log, and the logs that it comes from, were forked: the number of
+// events that each fork shares with its parent, ascending, as far as those logs are in the same
+// place. Empty if the log is not a fork.
 std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header);
 
 // Folds events with all checks of Match::Fold; each outcome is compared with the seed that it was
@@ -88,8 +88,8 @@ Result<LogHeader> Begin(const Log& log, CardSets& sets);
 // says. It is fast enough to list many games.
 Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets);
 
-// The match right after event 0 (`created` has its bytes), without its openings, for callers that
-// need neither names nor seeds. Faults as in Begin, except bad_opening.
+// Returns the match right after event 0 (`created` has its bytes), without its openings, for
+// callers that need neither names nor seeds. Faults as in Begin, except bad_opening.
 Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, CardSets& sets);
 
 // Identifies the logs that share their chance: the log that this one was forked from, and the seeds
@@ -102,14 +102,14 @@ struct LogOrigin {
 // Reads it from the bytes of event 0. Empty if they are not a `created` event.
 LogOrigin OriginOf(const Log& log, Bytes created);
 
-// The card set that an event 0 pins; nothing if the bytes are not an event 0.
+// Returns the card set that an event 0 pins; nothing if the bytes are not an event 0.
 std::optional<Hash256> CardSetPinned(Bytes created);
 
-// The time when an event 0 was recorded; nothing if it has no time, or if the bytes are not an
-// event 0.
+// Returns the time when an event 0 was recorded; nothing if it has no time, or if the bytes are not
+// an event 0.
 std::optional<int64_t> TimeOfCreated(Bytes created);
 
-// Whether an event 0 begins a fork.
+// Returns true if an event 0 begins a fork.
 bool IsFork(Bytes created);
 
 }  // namespace recount::replay::log

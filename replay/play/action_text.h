@@ -10,10 +10,12 @@
 
 namespace recount::replay::play {
 
-// An action in words, "send 28" or "discard 4,8", in a form that ActionOf and a shell accept.
+// Returns an action in words, "send 28" or "discard 4,8", in a form that ActionOf and a shell
+// accept.
 std::string WordsOf(const OrderedJson& action);
 
-// A word in a form that a shell and SplitWords accept: quoted if they would interpret it otherwise.
+// Returns a word in a form that a shell and SplitWords accept: quoted if they would interpret it
+// otherwise.
 std::string ShellWord(const std::string& word);
 
 }  // namespace recount::replay::play

@@ -28,7 +28,7 @@ std::optional<int64_t> IntegerIn(std::string_view word) {
   return number;
 }
 
-// All meanings of a word as a value of a field; empty if it has no meaning.
+// Returns all meanings of a word as a value of a field; empty if it has no meaning.
 std::vector<Json> MeaningsOf(const std::string& word, bool takes_numbers,
                              const engine::Match& match) {
   if (word == "null") return {nullptr};
@@ -53,7 +53,7 @@ std::vector<Json> Combined(const std::vector<Json>& heads, const std::vector<Jso
   return all;
 }
 
-// The meanings of a list such as "3,5,Queen Scarlet", or of JSON in brackets.
+// Returns the meanings of a list such as "3,5,Queen Scarlet", or of JSON in brackets.
 std::vector<Json> ListMeanings(std::string_view word, bool takes_numbers,
                                const engine::Match& match) {
   if (word.starts_with('[')) {

@@ -14,12 +14,12 @@
 
 namespace recount::replay::play {
 
-// The action that the words mean in this game. If several cards have the name, it takes the first
-// one, by number, that this seat may play now. bad_request if the words are not an action.
+// Returns the action that the words mean in this game. If several cards have the name, it takes the
+// first one, by number, that this seat may play now. bad_request if the words are not an action.
 Result<Json> ActionOf(const std::vector<std::string>& words, const Play& play, const Json& seat);
 
-// The cards of this match that `words` can mean: the result of Match::CardsCalled; otherwise, if
-// `words` is the beginning of exactly one name, the cards with that name. Ascending.
+// Returns the cards of this match that `words` can mean: the result of Match::CardsCalled;
+// otherwise, if `words` is the beginning of exactly one name, the cards with that name. Ascending.
 std::vector<uint16_t> CardsMeant(std::string_view words, const engine::Match& match);
 
 // Reads a chance outcome in words: "order 3 1 2 0", "dice 4,1", "pick 1", with cards also by name;

@@ -45,15 +45,15 @@ Fault CheckLegalForm(const Json& request);
 Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
                 std::initializer_list<std::string_view> optional = {});
 
-// The seat with this number (an integer) in a game with this number of players; bad_request if the
-// game does not have it.
+// Returns the seat with this number (an integer) in a game with this number of players; bad_request
+// if the game does not have it.
 Result<engine::Seat> ReadSeat(const Json& seat, int players);
 
 // Checks that `view` can name a viewer of any game: "judge", "spectator", or a seat by its number.
 Fault CheckViewForm(const Json& view);
 
-// The viewer that `view` names in a game with this number of players; bad_request if the game does
-// not have that seat.
+// Returns the viewer that `view` names in a game with this number of players; bad_request if the
+// game does not have that seat.
 Result<engine::Viewer> ReadView(const Json& view, int players);
 
 // The result of a request: the events in order, and their effects as the judge sees them.
@@ -105,8 +105,8 @@ class Play {
   Result<Applied> Act(const Json& seat, const Json& action);
   Result<Applied> Chance(const Json& outcome);
 
-  // The event of a request, without its digest and not checked by the rules. Errors: bad_request,
-  // and bad_chance for an outcome of the wrong form.
+  // Returns the event of a request, without its digest and not checked by the rules. Errors:
+  // bad_request, and bad_chance for an outcome of the wrong form.
   Result<OwnedEvent> EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots = 0,
                                bool has_digest = true);
   Result<OwnedEvent> EncodeChance(const Json& outcome, bool has_digest = true);
@@ -117,7 +117,7 @@ class Play {
   // Applies an event that Check accepts, and draws the chance that follows from it.
   Applied Take(OwnedEvent event);
 
-  // The seat with this number; bad_request if the game does not have it.
+  // Returns the seat with this number; bad_request if the game does not have it.
   Result<engine::Seat> SeatOf(const Json& seat) const;
 
  private:

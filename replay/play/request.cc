@@ -26,7 +26,7 @@ Fault CheckPlayers(const Json& players) {
   return std::nullopt;
 }
 
-// The seed of a request. It is required with "seeded" and forbidden with "recorded".
+// Returns the seed of a request. It is required with "seeded" and forbidden with "recorded".
 Result<std::optional<Seed>> ReadSeed(const Json& request) {
   const Json& randomness = request.at("randomness");
   if (randomness == "recorded") {

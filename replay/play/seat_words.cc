@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kPlayerWord = "player:";
 constexpr size_t kMostDigits = 18;  // this many digits always fit a uint64_t
 
-// The number in a word that has only digits.
+// Returns the number in a word that has only digits.
 std::optional<uint64_t> DigitsIn(std::string_view text) {
   const bool is_number = !text.empty() && text.size() <= kMostDigits &&
                          text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -22,7 +22,7 @@ std::optional<uint64_t> DigitsIn(std::string_view text) {
   return number;
 }
 
-// Whether the word is the label "Ana (seat 0)", which is how messages name a player.
+// Returns true if the word is the label "Ana (seat 0)", which is how messages name a player.
 bool IsLabelOf(std::string_view word, std::string_view name, size_t seat) {
   const std::string ending = fmt::format(" (seat {})", seat);
   if (!word.ends_with(ending)) return false;

@@ -28,8 +28,8 @@ struct ForeignCommand {
 // there is no word.
 Result<std::vector<std::string>> WordsOfCommand(std::string_view text);
 
-// The files that a program's name can mean, in order: the name itself if it has a slash, otherwise
-// one file for each folder of `path`, which has the form of PATH.
+// Returns the files that a program's name can mean, in order: the name itself if it has a slash,
+// otherwise one file for each folder of `path`, which has the form of PATH.
 std::vector<std::string> ProgramFiles(std::string_view name, std::string_view path);
 
 }  // namespace recount::replay::process

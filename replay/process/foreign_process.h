@@ -33,7 +33,7 @@ class Pipe {
   int Take(int which);
   void Close(int which);
 
-  // The error of a failed Open: io, with errno.
+  // Returns the error of a failed Open: io, with errno.
   static Error Failure();
 
  private:
@@ -61,7 +61,7 @@ class ForeignProcess {
   // True until Wait or Stop.
   bool is_running() const { return process_ > 0; }
 
-  // Whether the program has ended. Wait must be called for its status even then.
+  // Returns true if the program has ended. Wait must be called for its status even then.
   bool IsOver() const;
 
   // Waits for the end of the program and returns its status as waitpid does.

@@ -46,7 +46,7 @@ struct AnyField {
   }
 };
 
-// The number of fields of an aggregate: the number of values that can initialize it.
+// Returns the number of fields of an aggregate: the number of values that can initialize it.
 template <class T, class... Fields>
 constexpr size_t FieldCount() {
   if constexpr (requires { T{Fields{}..., AnyField{}}; }) {
@@ -56,7 +56,7 @@ constexpr size_t FieldCount() {
   }
 }
 
-// The fields of an aggregate, as references.
+// Returns the fields of an aggregate, as references.
 template <class T>
 auto FieldsOf(T& value) {
   constexpr size_t kCount = FieldCount<T>();
@@ -103,7 +103,7 @@ class Codec {
 
   std::string TakeWritten() { return std::move(written_); }
 
-  // Whether the values that were read used all bytes, and no more.
+  // Returns true if the values that were read used all bytes, and no more.
   bool HasReadAll() const { return !has_failed_ && rest_.empty(); }
 
   template <Plain T>
@@ -175,7 +175,7 @@ class Codec {
   }
 
  private:
-  // The next bytes; empty if there are fewer.
+  // Returns the next bytes; empty if there are fewer.
   std::string_view Cut(uint64_t size) {
     has_failed_ = has_failed_ || size > rest_.size();
     if (has_failed_) return {};
@@ -184,8 +184,8 @@ class Codec {
     return bytes;
   }
 
-  // The number of values or characters that follow. Each takes at least a byte, so a larger count
-  // is an error; it must not make a reader allocate.
+  // Returns the number of values or characters that follow. Each takes at least a byte, so a larger
+  // count is an error; it must not make a reader allocate.
   uint64_t CarryCount(uint64_t count) {
     Carry(count);
     has_failed_ = has_failed_ || (is_reading_ && count > rest_.size());
@@ -200,7 +200,7 @@ class Codec {
 
 }  // namespace internal
 
-// The bytes of a value. For a variant, name its type: Encoded<Message>(alternative).
+// Returns the bytes of a value. For a variant, name its type: Encoded<Message>(alternative).
 template <class T>
 std::string Encoded(const T& value) {
   internal::Codec writer;
@@ -208,7 +208,8 @@ std::string Encoded(const T& value) {
   return writer.TakeWritten();
 }
 
-// The value of these bytes. io if Encoded<T> did not write them, for example if a child went wrong.
+// Returns the value of these bytes. io if Encoded<T> did not write them, for example if a child
+// went wrong.
 template <class T>
 Result<T> Decoded(std::string_view bytes) {
   internal::Codec reader(bytes);

@@ -51,8 +51,8 @@ class Pool;
 // The pool as seen from inside one of its processes.
 class PoolWorker {
  public:
-  // The next item; nothing if there are no more. The process counts as working on it until the next
-  // call.
+  // Returns the next item; nothing if there are no more. The process counts as working on it until
+  // the next call.
   std::optional<uint64_t> Next();
 
   // Sends a message at once, after those that wait.
@@ -109,7 +109,7 @@ class Pool {
  private:
   friend class PoolWorker;
 
-  // The items, from this one on, that a process takes together; the last one comes first.
+  // Returns the items, from this one on, that a process takes together; the last one comes first.
   std::vector<uint64_t> RangeFrom(uint64_t from) const;
   Fault Start(size_t place, std::vector<uint64_t> taken, const PoolWork& work);
   Fault End(size_t place, const PoolWork& work);

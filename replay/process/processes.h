@@ -38,15 +38,15 @@ bool IsForLackOfMemory();
 // refuses a process.
 Result<int> Fork(absl::FunctionRef<void()> body);
 
-// Whether this process is such a child.
+// Returns true if this process is such a child.
 bool IsChildProcess();
 
 // Waits for a child process and returns its status as waitpid does. Calls `stopped` with the signal
 // whenever a signal has stopped the child. io if the system refuses.
 Result<int> WaitForProcess(int process, void (*stopped)(int signal) = nullptr);
 
-// Whether this status from waitpid belongs to a process that read a damaged page. LMDB has no
-// checksums, so its readers end by a signal or by kDamagedExit.
+// Returns true if this status from waitpid belongs to a process that read a damaged page. LMDB has
+// no checksums, so its readers end by a signal or by kDamagedExit.
 bool IsOfDamage(int status);
 
 // "ended by signal 9 (Killed)", "ended with status 7".
@@ -100,7 +100,7 @@ class Child {
 
   bool is_running() const { return process_ > 0; }
 
-  // The descriptor to poll for its messages.
+  // Returns the descriptor to poll for its messages.
   int descriptor() const { return descriptor_; }
 
   // Waits for data and returns the messages that are complete so far. `has_ended` is true if there
@@ -118,7 +118,7 @@ class Child {
   // Waits for the end of the child and returns its status as waitpid does, for callers that treat
   // an end by a signal as an answer. io if the system refuses.
   Result<int> WaitForStatus();
-  // Whether all its messages were read, including the mark that they are complete.
+  // Returns true if all its messages were read, including the mark that they are complete.
   bool is_whole() const { return is_whole_; }
 
  private:

@@ -18,7 +18,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// The answer, or "CODE: message" for an error.
+// Returns the answer, or "CODE: message" for an error.
 std::string TextOf(const Result<std::string>& said) {
   if (said.ok()) return *said;
   return fmt::format("{}: {}", ErrorCodeName(said.error().code), said.error().message);

@@ -39,7 +39,7 @@ Fault InsertFiles(Json& request, ScenarioFileReader read_file) {
   return std::nullopt;
 }
 
-// The request in a line; nothing for a note.
+// Returns the request in a line; nothing for a note.
 Result<std::optional<std::string>> RequestOfLine(std::string_view line,
                                                  ScenarioFileReader read_file) {
   if (line.size() > kMaxJsonBytes) return Error::BadRequest("the line is longer than 16 MiB");
@@ -74,7 +74,7 @@ void MarkAbsent(OrderedJson& pattern, const std::string& pointer) {
   place[OrderedJson::json_pointer(pointer)] = OrderedJson::parse(debugging::kAbsentValue);
 }
 
-// A line that sends a request. Without a pattern the reply must only be ok.
+// Returns a line that sends a request. Without a pattern the reply must only be ok.
 std::string ScenarioLine(std::string_view request, const OrderedJson* expected = nullptr) {
   if (expected == nullptr) return fmt::format("{{\"send\":{}}}\n", request);
   return fmt::format("{{\"send\":{},\"expect\":{}}}\n", request, Written(*expected));

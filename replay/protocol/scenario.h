@@ -34,7 +34,7 @@ struct ScenarioEnd {
   // A JSON Pointer to a place that must be absent from the state or, if no state is requested, from
   // the reply; empty if there is none.
   std::string absent = {};
-  // Whether the scenario has the whole card set, even if this build ships it.
+  // True if the scenario has the whole card set, even if this build ships it.
   bool has_inline_set = false;
 };
 std::string ScenarioOf(const debugging::ProtocolGame& game, const ScenarioEnd& end);

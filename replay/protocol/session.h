@@ -26,20 +26,21 @@ class Session {
   explicit Session(play::Play play);
   ~Session();
 
-  // The reply to one line, without a newline; empty for a blank line. An error does not change the
-  // session. No line makes it throw or end the process.
+  // Returns the reply to one line, without a newline; empty for a blank line. An error does not
+  // change the session. No line makes it throw or end the process.
   std::string Answer(std::string_view line);
 
-  // The reply to a request that is already parsed.
+  // Returns the reply to a request that is already parsed.
   OrderedJson Reply(const Json& request);
 
-  // The reply to `new` for a setup that is already read, for callers that begin many equal games.
+  // Returns the reply to `new` for a setup that is already read, for callers that begin many equal
+  // games.
   OrderedJson Begin(play::GameSetup table);
 
-  // The reply to a line that is longer than kMaxLineBytes.
+  // Returns the reply to a line that is longer than kMaxLineBytes.
   std::string AnswerTooLong();
 
-  // Whether `quit` has been answered.
+  // Returns true if `quit` has been answered.
   bool has_quit() const;
 
  private:

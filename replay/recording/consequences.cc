@@ -29,7 +29,8 @@ Result<Destination> DestinationOf(timeline::Timeline& timeline,
   return led;
 }
 
-// The summary of the game with a judgement, event `seq`, that the timeline does not have yet.
+// Returns the summary of the game with a judgement, event `seq`, that the timeline does not have
+// yet.
 Result<timeline::Summary> SummaryWith(timeline::Timeline& timeline,
                                       const judging::JudgingState& judging, const Destination& led,
                                       uint64_t seq, std::optional<int64_t> at) {

@@ -44,10 +44,10 @@ struct Consequences {
 Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgement& judgement,
                                     std::optional<int64_t> now, bool is_dry_run);
 
-// The level that was due for the penalty of the judgement, which gave or amended it.
+// Returns the level that was due for the penalty of the judgement, which gave or amended it.
 PenaltyLevel DueFor(const Judgement& judgement, const Consequences& led);
 
-// The error not_found: chance cannot be drawn without the seed.
+// Returns the error not_found: chance cannot be drawn without the seed.
 Error SeedWithheld();
 
 }  // namespace recount::replay::recording

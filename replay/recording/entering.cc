@@ -36,7 +36,7 @@ Fault SetLevelOfList(const judging::InfractionList& list, const judging::Judging
   return std::nullopt;
 }
 
-// The seats on the side of a seat.
+// Returns the seats on the side of a seat.
 Result<std::vector<uint8_t>> TeamOf(const timeline::Timeline& timeline, uint8_t seat) {
   // JudgingState::Check refuses the seat later.
   if (seat >= timeline.match().players()) return std::vector<uint8_t>{seat};

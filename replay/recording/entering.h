@@ -13,9 +13,9 @@
 
 namespace recount::replay::recording {
 
-// The judgement in the form in which it will be recorded, for the game at the timeline's cursor.
-// bad_request if a text, an infraction or a team is invalid; illegal_action if the game does not
-// have the card.
+// Returns the judgement in the form in which it will be recorded, for the game at the timeline's
+// cursor. bad_request if a text, an infraction or a team is invalid; illegal_action if the game
+// does not have the card.
 Result<Judgement> Completed(const timeline::JudgementRequest& request,
                             const timeline::Timeline& timeline);
 

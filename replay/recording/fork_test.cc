@@ -11,7 +11,7 @@ namespace {
 
 using ForkTest = ReplayTest;
 
-// The first seat that is awaited.
+// Returns the first seat that is awaited.
 Json SeatThatActs(const engine::Match& match) {
   for (engine::Seat seat = 0; seat < match.players(); ++seat) {
     if (engine::Contains(match.awaited(), seat)) return seat;

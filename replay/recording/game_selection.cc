@@ -156,7 +156,7 @@ class Selecting {
     return players_.empty() || (header != nullptr && HasPlayer(header->names));
   }
 
-  // Whether a player of the choice plays in this game.
+  // Returns true if a player of the choice plays in this game.
   bool HasPlayer(const std::vector<std::string>& names) {
     bool is_any = false;
     for (const std::string& name : names) {

@@ -71,7 +71,7 @@ Result<GameSelection> SelectGames(const store::Reader& reader, const GameChoice&
                                   std::optional<uint64_t> changed_since,
                                   const std::function<bool()>& is_stop_wanted);
 
-// The whole id of a log of the store; damaged if it cannot be read.
+// Returns the whole id of a log of the store; damaged if it cannot be read.
 Result<std::string> IdOf(const store::Reader& reader, uint64_t log);
 
 }  // namespace recount::replay::recording

@@ -34,8 +34,8 @@ Error ErrorOf(const verify::Finding& finding) {
                .seq = finding.seq.value_or(Error::kNowhere)};
 }
 
-// Whether a log that was recorded as played may have this finding: the rules refuse an event or
-// give another state, but there is no problem in the log's bytes.
+// Returns true if a log that was recorded as played may have this finding: the rules refuse an
+// event or give another state, but there is no problem in the log's bytes.
 bool MayStandAsPlayed(const verify::Finding& finding) {
   return verify::IsRefusal(finding) || finding.fault == verify::FaultKind::diverged;
 }
@@ -46,7 +46,7 @@ Hash256 HeadOf(const PreparedLog& log, size_t count) {
   return head;
 }
 
-// The id of the log that an event 0 was forked from.
+// Returns the id of the log that an event 0 was forked from.
 std::optional<std::string> ParentOf(Bytes created) {
   const events::Envelope* event = EnvelopeIn(created);
   if (event == nullptr || event->created() == nullptr) return std::nullopt;
@@ -57,7 +57,7 @@ std::optional<std::string> ParentOf(Bytes created) {
   return LogId(first);
 }
 
-// A frame with the first `count` events of a log.
+// Returns a frame with the first `count` events of a log.
 LogFrame FrameOf(const PreparedLog& log, size_t count) {
   LogFrame frame;
   frame.kind = static_cast<events::file::LogKind>(log.kind);
@@ -184,8 +184,8 @@ Fault Import::Keep(PreparedLog log) {
 
 namespace {
 
-// Whether a slot is open here and not in the store. An opening that cannot be read there counts as
-// lost.
+// Returns true if a slot is open here and not in the store. An opening that cannot be read there
+// counts as lost.
 bool TellMore(absl::Span<const Slot> here, absl::Span<const Slot> there) {
   for (size_t slot = 0; slot < here.size(); ++slot) {
     const bool is_known = slot < there.size() && std::holds_alternative<Opening>(there[slot]);
@@ -194,7 +194,7 @@ bool TellMore(absl::Span<const Slot> here, absl::Span<const Slot> there) {
   return false;
 }
 
-// The openings of the log that the store does not have.
+// Returns the openings of the log that the store does not have.
 std::vector<EventOpenings> NewOpenings(const PreparedLog& log, const store::Reader& reader,
                                        const store::LogHead& there) {
   std::vector<EventOpenings> openings;

@@ -41,10 +41,10 @@ class Import {
   // nothing, except in a shared store, where the appended events follow in a second transaction.
   Result<std::vector<std::string>> Commit(store::Store& store);
 
-  // The number of ids that the store already had, or that were in the files twice.
+  // Returns the number of ids that the store already had, or that were in the files twice.
   size_t passed_over() const { return passed_over_; }
 
-  // The number of those games to which Commit has added openings.
+  // Returns the number of those games to which Commit has added openings.
   size_t opened() const { return opened_; }
 
  private:
@@ -89,7 +89,7 @@ class RequestReader {
   // crash this process.
   void StopPlaying() { plays_ = false; }
 
-  // The games that were begun, in order.
+  // Returns the games that were begun, in order.
   std::vector<PreparedLog> Finish();
 
  private:

@@ -282,7 +282,7 @@ PreparedJudgement PrepareJudgement(const Judgement& judgement,
   return {OwnedEvent(written.bytes), {written.openings.begin(), written.openings.end()}};
 }
 
-// The result of a judgement for the caller.
+// Returns the result of a judgement for the caller.
 timeline::RecordedJudgement RecordedBy(const store::LogHead& head, const Judgement& judgement,
                                        const Consequences& led,
                                        const std::vector<std::string>& names) {

@@ -30,7 +30,7 @@ struct Environment {
   std::function<std::optional<int64_t>()> now;
   std::function<void(MutableBytes)> fill_random;
 
-  // The clock and the generator of the operating system. If the system has no random bytes,
+  // Returns the clock and the generator of the operating system. If the system has no random bytes,
   // fill_random throws std::system_error, because nothing can be recorded without them.
   static Environment OfSystem();
 };
@@ -129,7 +129,7 @@ class Recorder {
   log::CardSets sets_;
 };
 
-// The log of an id, a prefix of an id, or "@last", with its ends checked against its events
+// Returns the log of an id, a prefix of an id, or "@last", with its ends checked against its events
 // (store::Reader::CheckEnds). not_found, damaged.
 Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id);
 

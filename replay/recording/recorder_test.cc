@@ -44,7 +44,7 @@ std::string TextOf(const std::vector<engine::EffectLine>& effects) {
   return text;
 }
 
-// The first legal action of the first seat that is awaited, with the seat.
+// Returns the first legal action of the first seat that is awaited, with the seat.
 std::pair<Json, Json> SomeAction(const play::Play& play) {
   std::pair<Json, Json> found;
   for (engine::Seat seat = 0; seat < play.match().players(); ++seat) {

@@ -14,8 +14,8 @@ Error Refused(std::string message) {
       .code = ErrorCode::illegal_action, .clause = "JDG-10", .message = std::move(message)};
 }
 
-// The newest rewind that was not overturned. A moot one counts, because the cursor stays where it
-// led.
+// Returns the newest rewind that was not overturned. A moot one counts, because the cursor stays
+// where it led.
 const judging::RulingRecord* NewestRewind(const judging::JudgingState& judging) {
   for (size_t i = judging.rulings().size(); i-- > 0;) {
     const judging::RulingRecord& record = judging.rulings()[i];
@@ -24,7 +24,7 @@ const judging::RulingRecord* NewestRewind(const judging::JudgingState& judging) 
   return nullptr;
 }
 
-// The actions among these game events.
+// Returns the actions among these game events.
 Result<Superseded> ActionsAmong(const timeline::Timeline& timeline,
                                 const std::vector<uint64_t>& seqs) {
   const Schema& schema = timeline.header().game->schema();

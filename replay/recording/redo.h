@@ -24,8 +24,8 @@ struct SupersededAction {
 };
 using Superseded = std::vector<SupersededAction>;
 
-// The actions that followed the target of the newest rewind in force, ascending. illegal_action
-// with JDG-10 if there are none.
+// Returns the actions that followed the target of the newest rewind in force, ascending.
+// illegal_action with JDG-10 if there are none.
 Result<Superseded> SupersededActions(const timeline::Timeline& timeline,
                                      const timeline::Redoing& what);
 

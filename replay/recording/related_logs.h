@@ -30,7 +30,8 @@ class RelatedLogs {
   // Joins the related logs. Must be called after the last Add.
   void Join();
 
-  // The number of one log of the set of related logs. It is the same for all logs of the set.
+  // Returns the number of one log of the set of related logs. It is the same for all logs of the
+  // set.
   uint32_t SetOf(uint32_t log);
 
  private:

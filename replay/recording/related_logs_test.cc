@@ -35,7 +35,7 @@ log::LogOrigin Of(std::optional<uint8_t> seed, std::optional<uint8_t> parent = {
   return origin;
 }
 
-// The set of each log; the logs have the ids Id(0), Id(1) and so on.
+// Returns the set of each log; the logs have the ids Id(0), Id(1) and so on.
 std::vector<uint32_t> SetsOf(const std::vector<log::LogOrigin>& logs) {
   RelatedLogs related(logs.size());
   for (size_t i = 0; i < logs.size(); ++i) related.Add(Id(static_cast<uint8_t>(i)), logs[i]);

@@ -45,8 +45,8 @@ class StoreLog final : public log::Log {
 // that must tell damage from data that this build does not know. Cost: a hash per event.
 Fault CheckChain(const log::Log& log);
 
-// The chain hash of event `count` - 1 of a log; `count` is at least 1 and at most the log's count.
-// damaged or io if that event cannot be read.
+// Returns the chain hash of event `count` - 1 of a log; `count` is at least 1 and at most the log's
+// count. damaged or io if that event cannot be read.
 Result<Hash256> HeadAt(const store::Reader& reader, const store::LogHead& head, uint64_t count);
 
 // Puts "game ID: " before the error's message, where ID is the log's id in the form for people.

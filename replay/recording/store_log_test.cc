@@ -13,7 +13,7 @@ namespace {
 
 class StoreLogTest : public ReplayTest {
  protected:
-  // The first finding in a game whose entries were changed while the store was closed.
+  // Returns the first finding in a game whose entries were changed while the store was closed.
   std::string FaultAfter(const std::function<void(uint64_t log)>& change) {
     const std::string id = Put(random_games::Prepared(SimulatedGame("heretics", 2, next_++)));
     const uint64_t log = OpenLog(*store_, id)->store_head().log;

@@ -35,10 +35,10 @@ struct KeptStretch {
 Result<std::set<size_t>> JoinStretches(std::vector<KeptStretch> stretches,
                                        const store::Reader& reader, std::deque<PreparedLog>& logs);
 
-// A copy of a log of the store with its openings and its card set, but without states.
+// Returns a copy of a log of the store with its openings and its card set, but without states.
 Result<PreparedLog> CopyOfStored(const store::Reader& reader, const store::LogHead& head);
 
-// The error exists: the store or the import has a different game with this id.
+// Returns the error exists: the store or the import has a different game with this id.
 Error OtherEvents(std::string_view id);
 
 }  // namespace recount::replay::recording

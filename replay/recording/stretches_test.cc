@@ -31,7 +31,7 @@ class StretchTest : public ReplayTest {
     count_ = whole_.events.size();
   }
 
-  // A file with the events `from` to `end` - 1.
+  // Returns a file with the events `from` to `end` - 1.
   std::string FileOf(uint64_t from, uint64_t end) const {
     const LogFrame all = whole_.Frame();
     LogFrame frame;

@@ -15,7 +15,7 @@ namespace {
 
 using SummaryTest = recording::ReplayTest;
 
-// The summary that following the log gives.
+// Returns the summary that following the log gives.
 timeline::Summary Followed(const log::Log& log) {
   log::CardSets sets;
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);

@@ -141,7 +141,7 @@ EditedLog AsPlayed() {
   return EditedLog(ReadGame(lines, /*as_played=*/true));
 }
 
-// A game with random judging, short enough for the tests.
+// Returns a game with random judging, short enough for the tests.
 EditedLog RecordedJudgement(uint64_t number) {
   const Result<random_games::Simulator> simulator =
       random_games::Simulator::Of(GameCalled("heretics"), 2, Seed{11}, Json::object());
@@ -186,7 +186,8 @@ Opening Text(std::string text) { return Opening::Text(Salt{9}, std::move(text));
 
 using Change = std::function<void(EditedLog&)>;
 
-// The changes of a log of `count` events: to its openings, and to its events with new chain hashes.
+// Returns the changes of a log of `count` events: to its openings, and to its events with new chain
+// hashes.
 std::vector<std::pair<std::string, Change>> ChangesOf(size_t count) {
   std::vector<std::pair<std::string, Change>> changes = {
       {"no openings", [](EditedLog& log) { log.openings.clear(); }},

@@ -31,17 +31,17 @@ enum TableNumber : size_t {
   kFirstTurns,  // the tables of turns begin here, ordered by game
 };
 
-// The tables by TableNumber, then the tables of turns, ordered by game. The list is the same in
-// every build that has the same games.
+// Returns the tables by TableNumber, then the tables of turns, ordered by game. The list is the
+// same in every build that has the same games.
 absl::Span<const TableDescription> AllTables();
 
 // Returns nullptr if no table has this name.
 const TableDescription* FindTable(std::string_view name);
 
-// The index of this table in AllTables().
+// Returns the index of this table in AllTables().
 size_t NumberOf(const TableDescription& table);
 
-// The index in AllTables() of the table of turns of a game that has statistics.
+// Returns the index in AllTables() of the table of turns of a game that has statistics.
 size_t TurnsTableOf(std::string_view game);
 
 }  // namespace recount::replay::statistics

@@ -5,7 +5,7 @@
 namespace recount::replay::statistics {
 namespace {
 
-// The entry of a map with text keys. The key is copied only if it is new.
+// Returns the entry of a map with text keys. The key is copied only if it is new.
 template <typename Map>
 typename Map::mapped_type& EntryOf(Map& map, std::string_view key) {
   auto found = map.find(key);

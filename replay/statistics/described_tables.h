@@ -12,7 +12,7 @@ namespace recount::replay::statistics {
 // Returns them in the order of TableNumber.
 std::vector<TableDescription> DescribedTables();
 
-// A table of turns without the columns of a game: its first columns, key and references.
+// Returns a table of turns without the columns of a game: its first columns, key and references.
 TableDescription BareTurns();
 
 }  // namespace recount::replay::statistics

@@ -30,8 +30,9 @@ KindsOfSet ReadKinds(const engine::GameStatistics& statistics, const engine::Car
   return kinds;
 }
 
-// The config of a new game for which only the number of players is given, in the form of its first
-// event. If that many cannot play without options, the defaults are those of the fewest who can.
+// Returns the config of a new game for which only the number of players is given, in the form of
+// its first event. If that many cannot play without options, the defaults are those of the fewest
+// who can.
 Json DefaultsOf(const engine::Game& game, const EventCodec& codec, size_t players) {
   Result<std::unique_ptr<engine::Match>> match = game.New({.players = players});
   for (int fewer = game.min_players(); !match.ok() && fewer <= game.max_players(); ++fewer) {

@@ -29,7 +29,8 @@ struct KindsOfSet {
   std::vector<std::string> data;        // the canonical JSON of each kind
   std::map<std::string, size_t, std::less<>> by_entry;
 
-  // The entry of a card of a match with this set; nullptr if the set does not describe the card.
+  // Returns the entry of a card of a match with this set; nullptr if the set does not describe the
+  // card.
   const engine::CardKind* Of(const engine::Match& match, uint16_t card) const;
 };
 
@@ -54,7 +55,7 @@ class GameWords {
   size_t first_columns() const { return first_columns_; }
 
   const KindsOfSet& KindsOf(const engine::CardSet& set);
-  // The kinds of all sets for which KindsOf was called.
+  // Returns the kinds of all sets for which KindsOf was called.
   const std::map<Hash256, KindsOfSet>& sets() const { return sets_; }
 
   // Describes the options of a log's first event (given as canonical JSON) that differ from the
@@ -84,7 +85,7 @@ class Caches {
   log::CardSets& card_sets() { return card_sets_; }
   // Returns nullptr for a game without statistics.
   GameWords* WordsOf(const engine::Game& game);
-  // The games for which WordsOf was called.
+  // Returns the games for which WordsOf was called.
   const std::map<const engine::Game*, std::unique_ptr<GameWords>>& words() const { return words_; }
 
  private:

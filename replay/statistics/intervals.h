@@ -12,8 +12,8 @@ struct Interval {
   double high = 1;
 };
 
-// The 95 % Wilson score interval of `wins` out of n, where n >= 1 and 0 <= wins <= n. Unlike the
-// usual mean ± error it stays within 0 and 1, and it is meaningful for few games too.
+// Returns the 95 % Wilson score interval of `wins` out of n, where n >= 1 and 0 <= wins <= n.
+// Unlike the usual mean ± error it stays within 0 and 1, and it is meaningful for few games too.
 Interval WilsonInterval(int64_t wins, int64_t n);
 
 }  // namespace recount::replay::statistics

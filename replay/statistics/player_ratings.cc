@@ -16,7 +16,7 @@ struct Side {
   std::vector<size_t> seats = {};
 };
 
-// The folded names of a rated game, by seat; nothing if the game cannot be rated.
+// Returns the folded names of a rated game, by seat; nothing if the game cannot be rated.
 std::optional<std::vector<std::string>> RatedNames(const ReportGame& game) {
   if (!game.has_sides()) return std::nullopt;
   std::vector<std::string> names;

@@ -19,7 +19,7 @@ struct SeatCase {
   std::optional<int64_t> score;
 };
 
-// A game whose seats are named a, b, c …
+// Returns a game whose seats are named a, b, c …
 ReportGame GameOf(const std::vector<SeatCase>& seats) {
   static const std::string names[] = {"a", "b", "c", "d", "e", "f"};
   ReportGame game;
@@ -37,7 +37,7 @@ ReportGame GameOf(const std::vector<SeatCase>& seats) {
   return game;
 }
 
-// The names from the best rank to the worst, with the names of a rank together: "a bc d".
+// Returns the names from the best rank to the worst, with the names of a rank together: "a bc d".
 std::string RankedNames(const ReportGame& game) {
   std::map<int64_t, std::string> by_rank;
   for (const RankedSide& side : RankSides(game)) {

@@ -20,7 +20,8 @@ struct Rating {
   double mu = 25;
   double sigma = 25.0 / 3;
 
-  // A strength that the player has with high probability; lists of players are sorted by it.
+  // Returns a strength that the player has with high probability; lists of players are sorted by
+  // it.
   double ordinal() const { return mu - 3 * sigma; }
 };
 

@@ -50,7 +50,7 @@ class ReportBuilder {
   // afterwards.
   void Add(absl::Span<const Rows> rows);
 
-  // The document for all games that were added so far.
+  // Returns the document for all games that were added so far.
   OrderedJson Document();
 
  private:

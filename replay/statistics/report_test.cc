@@ -28,7 +28,7 @@ OrderedJson Rounded(OrderedJson value) {
   return value;
 }
 
-// The list of the report with only these keys of each entry: "[[\"heretics\",2],…]".
+// Returns the list of the report with only these keys of each entry: "[[\"heretics\",2],…]".
 std::string Picked(const OrderedJson& list, const std::vector<std::string>& keys) {
   OrderedJson picked = OrderedJson::array();
   for (const OrderedJson& entry : list) {
@@ -372,7 +372,7 @@ TEST(ReportTest, JudgingIsOfAllGamesThatAreNoFork) {
             R"([["cheating","warning",1],["slow_play","warning",2]])");
 }
 
-// A game in which every optional part is present or absent at random.
+// Returns a game in which every optional part is present or absent at random.
 MadeUpGame RandomGame(std::mt19937_64& random) {
   const auto any = [&](uint64_t count) { return static_cast<int>(random() % count); };
   const auto maybe = [&](const MadeUpCell& cell) { return any(4) == 0 ? MadeUpCell() : cell; };

@@ -111,7 +111,7 @@ class Rows {
   };
   Cell Kept(std::string_view text);
 
-  // The kinds that a column's cells may have, as bits.
+  // Returns the kinds that a column's cells may have, as bits.
   static uint8_t KindsOf(const Column& column);
 
   const TableDescription* table_;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int64_t kDay = 86'400'000;  // milliseconds
 
-// The time; in an anonymous export only the day.
+// Returns the time; in an anonymous export only the day.
 std::optional<int64_t> DayIfAnonymous(const GameOfLog& game, std::optional<int64_t> time) {
   if (!time || !game.is_anonymous()) return time;
   // The remainder of a time before 1970 is negative, so a day is added.
@@ -28,7 +28,7 @@ std::optional<int64_t> CountSides(absl::Span<const engine::SeatFacts> seats) {
   return static_cast<int64_t>(sides.size());
 }
 
-// The first event. EventFold has read it before, so it cannot fail here.
+// Returns the first event. EventFold has read it before, so it cannot fail here.
 const events::Envelope& CreatedOf(const GameOfLog& game) {
   const Result<LoggedEvent> logged = log::EventAt(game.log, 0);
   return *ReadEvent(logged->bytes, game.header.game->schema());
@@ -39,7 +39,7 @@ struct Penalties {
   PenaltyLevel highest = PenaltyLevel::null_value;
 };
 
-// The penalties in force against a seat, or against anybody if no seat is given.
+// Returns the penalties in force against a seat, or against anybody if no seat is given.
 Penalties PenaltiesOf(const judging::JudgingState& judging, std::optional<engine::Seat> seat) {
   Penalties penalties;
   for (const judging::RulingRecord& record : judging.rulings()) {

@@ -23,7 +23,7 @@ enum class ColumnType : uint8_t {
 // "text", "int", "long", "bool", "time", "json".
 std::string_view TypeName(ColumnType type);
 
-// Whether values of the type are texts (text and json); the others are numbers.
+// Returns true if values of the type are texts (text and json); the others are numbers.
 constexpr bool IsText(ColumnType type) {
   return type == ColumnType::text || type == ColumnType::json;
 }
@@ -50,7 +50,7 @@ struct TableDescription {
   std::vector<std::string> key;
   std::vector<Reference> references;
 
-  // The index of the column of this name. The table must have it.
+  // Returns the index of the column of this name. The table must have it.
   size_t IndexOf(std::string_view column) const;
 };
 

@@ -20,10 +20,10 @@ class ValueCounts {
  public:
   void Add(int64_t value);
 
-  // The number of values that were added.
+  // Returns the number of values that were added.
   int64_t count() const { return count_; }
 
-  // The value at a nearest rank: among the m values in ascending order, the ⌈numerator /
+  // Returns the value at a nearest rank: among the m values in ascending order, the ⌈numerator /
   // denominator · m⌉-th, but at least the first. The fraction must be from 0 to 1, and m at least
   // 1. It first merges the values that were added since the last call.
   int64_t AtRank(int64_t numerator, int64_t denominator);

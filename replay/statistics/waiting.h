@@ -25,8 +25,8 @@ class Waiting {
   void Add(uint64_t seq, uint64_t after, std::optional<engine::Seat> actor,
            engine::SeatSet awaited);
 
-  // The event since which the seat was awaited in the state after event `node`, which must have
-  // been added; nothing if the seat is not awaited there.
+  // Returns the event since which the seat was awaited in the state after event `node`, which must
+  // have been added; nothing if the seat is not awaited there.
   std::optional<uint64_t> SinceOf(uint64_t node, engine::Seat seat) const;
 
  private:

@@ -25,8 +25,8 @@ struct WinCounts {
   // For seats: how many are from games with this number of sides.
   std::map<int64_t, int64_t> n_by_sides;
 
-  // The rate that equal strength would give: 1 ÷ sides, or its mean over the n if the games differ
-  // in that. Nothing for games as a whole.
+  // Returns the rate that equal strength would give: 1 ÷ sides, or its mean over the n if the games
+  // differ in that. Nothing for games as a whole.
   std::optional<double> Expected() const;
 };
 

@@ -22,23 +22,23 @@ struct Ending {
 // "none", "game", "ruling", "void".
 std::string_view EndingName(Ending::By by);
 
-// The current ending of the game. Moves the timeline to the cursor. damaged or too_new if a state
-// that it needs cannot be reached.
+// Returns the current ending of the game. Moves the timeline to the cursor. damaged or too_new if a
+// state that it needs cannot be reached.
 Result<Ending> EndingOf(Timeline& timeline);
 
-// The ending that these judgements give to a game in the state `now`, or nullptr if the state
-// follows an event that the rules refuse. `against` returns the result of a penalty, which depends
-// on the state at that time.
+// Returns the ending that these judgements give to a game in the state `now`, or nullptr if the
+// state follows an event that the rules refuse. `against` returns the result of a penalty, which
+// depends on the state at that time.
 Result<Ending> EndingBy(
     const judging::JudgingState& judging, const engine::Match* now,
     absl::FunctionRef<Result<RuledResult>(const judging::RulingRecord&)> against);
 
-// The result of a penalty against a seat in this state: all other seats that are still in the game
-// win; in a team game, the other sides; in a cooperative game, nobody.
+// Returns the result of a penalty against a seat in this state: all other seats that are still in
+// the game win; in a team game, the other sides; in a cooperative game, nobody.
 RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::string_view clause);
 RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_view clause);
 
-// The result of a match that has ended.
+// Returns the result of a match that has ended.
 RuledResult ResultOf(const engine::Match& match);
 
 }  // namespace recount::replay::timeline

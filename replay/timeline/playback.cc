@@ -11,7 +11,7 @@
 namespace recount::replay::timeline {
 namespace {
 
-// The form of a name for people: "queen scarlet" for queen_scarlet.
+// Returns the form of a name for people: "queen scarlet" for queen_scarlet.
 std::string Words(std::string_view name) {
   std::string words = engine::Printable(name);
   std::replace(words.begin(), words.end(), '_', ' ');
@@ -35,7 +35,7 @@ bool Tells(const Step& step, std::string_view folded_words) {
          (has(step.rendered.refusal->message) || has(step.rendered.refusal->clause));
 }
 
-// The first event after `seq` whose step differs in this part from the step before it.
+// Returns the first event after `seq` whose step differs in this part from the step before it.
 template <class Part>
 uint64_t Next(const std::vector<Step>& steps, uint64_t seq, Part Step::*part) {
   while (++seq < steps.size()) {

@@ -36,9 +36,9 @@ struct Playback {
   uint64_t NextPhase(uint64_t seq) const;
   uint64_t PreviousPhase(uint64_t seq) const;
 
-  // The first event after `seq` whose text contains these words, in any case and Unicode form
-  // (events/folded_name.h). The search wraps around. Nothing if there is no such event, or if the
-  // words are blank.
+  // Returns the first event after `seq` whose text contains these words, in any case and Unicode
+  // form (events/folded_name.h). The search wraps around. Nothing if there is no such event, or if
+  // the words are blank.
   std::optional<uint64_t> Find(std::string_view words, uint64_t seq) const;
 };
 
@@ -64,7 +64,7 @@ class PlaybackReader {
   // Adds a step after a fault, which the caller knows from another source.
   void Append(Step step) { playback_.steps.push_back(std::move(step)); }
 
-  // Whether all events were read, or all up to a fault.
+  // Returns true if all events were read, or all up to a fault.
   bool has_ended() const { return has_ended_; }
   const Playback& playback() const { return playback_; }
   Playback TakePlayback() { return std::move(playback_); }
@@ -81,10 +81,10 @@ class PlaybackReader {
   bool has_ended_ = false;
 };
 
-// The turn of a state, for example "wave 1, round 4".
+// Returns the turn of a state, for example "wave 1, round 4".
 std::string TurnText(const engine::Match& match, const OrderedJson& state);
 
-// The phase of a state in words: "queen scarlet" for queen_scarlet.
+// Returns the phase of a state in words: "queen scarlet" for queen_scarlet.
 std::string PhaseText(std::string_view phase);
 
 }  // namespace recount::replay::timeline

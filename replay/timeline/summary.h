@@ -34,29 +34,29 @@ struct Summary {
   bool operator==(const Summary&) const = default;
 };
 
-// Whether the game has ended, by its rules or by a ruling, and no dispute is open.
+// Returns true if the game has ended, by its rules or by a ruling, and no dispute is open.
 inline bool HasEnded(const Summary& summary) {
   return summary.ending.by != Ending::By::none && summary.open_disputes == 0;
 }
 
-// The current summary of the game. Moves the timeline to the cursor. damaged or too_new if a state
-// that it needs cannot be reached.
+// Returns the current summary of the game. Moves the timeline to the cursor. damaged or too_new if
+// a state that it needs cannot be reached.
 Result<Summary> SummaryOf(Timeline& timeline);
 
-// The summary of a game in this state (after event `seq`, at `at`), if no judgement has ended it
-// and no dispute is open.
+// Returns the summary of a game in this state (after event `seq`, at `at`), if no judgement has
+// ended it and no dispute is open.
 Summary SummaryAt(const engine::Match& match, uint64_t seq, const std::optional<int64_t>& at);
 
-// The summary of a game with this ending, in this state (after event `seq`). The caller fills in
-// the time of the end and the illegal event.
+// Returns the summary of a game with this ending, in this state (after event `seq`). The caller
+// fills in the time of the end and the illegal event.
 Summary SummaryOf(const judging::JudgingState& judging, const Ending& ending,
                   const engine::Match& match, uint64_t seq);
 
-// The summary of a game with this number of players: the stored one, or one that is computed from
-// the log. damaged or too_new as in SummaryOf.
+// Returns the summary of a game with this number of players: the stored one, or one that is
+// computed from the log. damaged or too_new as in SummaryOf.
 Result<Summary> SummaryFor(const log::Log& log, size_t players, log::CardSets& sets);
 
-// The time when event `seq` was recorded; nothing if it has no time or cannot be read.
+// Returns the time when event `seq` was recorded; nothing if it has no time or cannot be read.
 std::optional<int64_t> TimeOf(const log::Log& log, uint64_t seq, const Schema& schema);
 
 std::string EncodeSummary(const Summary& summary);
@@ -64,7 +64,7 @@ std::string EncodeSummary(const Summary& summary);
 // Returns nothing if the bytes are not a summary of this build's version.
 std::optional<Summary> DecodeSummary(std::string_view bytes);
 
-// The stored summary of the log in its current form; nothing if the log has none.
+// Returns the stored summary of the log in its current form; nothing if the log has none.
 std::optional<Summary> KeptSummary(const log::Log& log);
 
 }  // namespace recount::replay::timeline

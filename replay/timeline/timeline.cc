@@ -31,7 +31,7 @@ bool HasDigest(Bytes bytes, const Schema& schema) {
   return event != nullptr && event->digest() != nullptr;
 }
 
-// Whether the event has the digest of this match.
+// Returns true if the event has the digest of this match.
 bool HasDigestOf(Bytes bytes, const engine::Match& match) {
   const events::Envelope* event = ReadEvent(bytes, match.game().schema());
   if (event == nullptr || event->digest() == nullptr) return false;

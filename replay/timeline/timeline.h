@@ -57,11 +57,11 @@ class Timeline {
   const engine::Match& match() const { return *match_; }
   const judging::JudgingState& judging() const { return judging_; }
 
-  // The event that led to the state.
+  // Returns the event that led to the state.
   uint64_t seq() const { return seq_; }
   engine::Seating seating() const { return {header_.names, seq_}; }
 
-  // The event that the rules refuse and that stopped the last seek; empty if none did.
+  // Returns the event that the rules refuse and that stopped the last seek; empty if none did.
   const std::optional<IllegalEvent>& illegal() const { return illegal_; }
 
  private:
@@ -99,7 +99,7 @@ class Timeline {
 // down.
 Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
 
-// Whether the code is a refusal by the rules, as opposed to invalid bytes.
+// Returns true if the code is a refusal by the rules, as opposed to invalid bytes.
 bool IsRefusal(ErrorCode code);
 
 }  // namespace recount::replay::timeline

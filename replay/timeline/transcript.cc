@@ -79,7 +79,7 @@ class Transcript::State {
  private:
   const log::LogHeader& header() const { return timeline_.header(); }
 
-  // The parts of a verified event that do not depend on the viewer.
+  // Returns the parts of a verified event that do not depend on the viewer.
   RenderedEvent Facts(const Envelope& event, uint64_t seq) const {
     RenderedEvent rendered;
     const judging::JudgingState& judging = timeline_.judging();
@@ -120,7 +120,8 @@ class Transcript::State {
     return rendered;
   }
 
-  // Whether the viewer may see the whole judgement. Only an exposure has a hidden part, the card.
+  // Returns true if the viewer may see the whole judgement. Only an exposure has a hidden part, the
+  // card.
   bool IsCardVisible(const Judgement& judgement) const {
     const auto* exposure = std::get_if<Exposure>(&judgement);
     return exposure == nullptr || judging::IsVisibleTo(*exposure, viewer_);

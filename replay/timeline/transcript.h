@@ -36,9 +36,9 @@ struct RenderedEvent {
   Fault damage() const { return refusal && !IsRefusal(refusal->code) ? refusal : std::nullopt; }
 };
 
-// The part of a fork's parent that every viewer may see, {"id","count"}, taken from `parent` as the
-// judge sees it in event 0. The chain hashes and the seed are left out (docs/reference/protocol.md,
-// "Events"). Null if the log is not a fork.
+// Returns the part of a fork's parent that every viewer may see, {"id","count"}, taken from
+// `parent` as the judge sees it in event 0. The chain hashes and the seed are left out
+// (docs/reference/protocol.md, "Events"). Null if the log is not a fork.
 OrderedJson OpenPartOfParent(const OrderedJson& parent);
 
 class Transcript {
@@ -50,8 +50,8 @@ class Transcript {
   Transcript(Transcript&&) noexcept;
   ~Transcript();
 
-  // The next event; nothing at the end. damaged or too_new if the log cannot be executed any
-  // further.
+  // Returns the next event; nothing at the end. damaged or too_new if the log cannot be executed
+  // any further.
   Result<std::optional<RenderedEvent>> Next();
 
   // Skips to right before event `seq` without rendering events.

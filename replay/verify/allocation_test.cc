@@ -18,7 +18,7 @@ recording::EditedLog LogOf(uint64_t events) {
       recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, events)));
 }
 
-// The number of allocations of `work` for the longer log, minus those for the shorter one.
+// Returns the number of allocations of `work` for the longer log, minus those for the shorter one.
 size_t Growth(const std::function<void(const log::Log&)>& work) {
   size_t counts[2];
   for (const uint64_t events : {kShort, kLong}) {

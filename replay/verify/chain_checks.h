@@ -16,8 +16,8 @@
 
 namespace recount::replay::verify {
 
-// The finding for event `seq`, which must be the first whose stored chain hash does not match its
-// bytes. Cost: the log is read from event 0.
+// Returns the finding for event `seq`, which must be the first whose stored chain hash does not
+// match its bytes. Cost: the log is read from event 0.
 Finding BrokenChainAt(const log::Log& log, uint64_t seq);
 
 // The chain of a log as it was computed from its events.

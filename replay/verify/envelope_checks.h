@@ -32,8 +32,8 @@ Fault CheckVeilOf(const events::Envelope& event, bool is_taken);
 // must be text, like all slots after event 0. Otherwise bad_opening. Begin checks event 0.
 Fault CheckBeside(const events::Envelope& event, const Result<std::vector<Slot>>& openings);
 
-// The finding for a log that Begin refuses with this error. For a wrong digest the finding has both
-// digests; errors never contain one, because everybody may read them.
+// Returns the finding for a log that Begin refuses with this error. For a wrong digest the finding
+// has both digests; errors never contain one, because everybody may read them.
 Finding BadStart(const Error& error, const log::Log& log, log::CardSets& sets, Bytes created);
 
 // Checks the parts of event 0 that Begin does not check, first fault first: the name of its card
@@ -41,7 +41,7 @@ Finding BadStart(const Error& error, const log::Log& log, log::CardSets& sets, B
 std::vector<Error> CheckCreated(const events::Created& created, const engine::CardSet& set,
                                 uint64_t count);
 
-// The error missing: the log has a different number of open slots than its summary counts.
+// Returns the error missing: the log has a different number of open slots than its summary counts.
 Error LostSlots(uint64_t open, uint64_t counted);
 
 }  // namespace recount::replay::verify

@@ -205,7 +205,7 @@ TEST(Frames, OfAnotherKindThanTheirLogAreCorrupt) {
   EXPECT_EQ(recording::FaultsOf(VerifiedAs(Game(), LogKind::tournament)), "0 corrupt");
 }
 
-// A frame with the events from `from` on.
+// Returns a frame with the events from `from` on.
 LogFrame StretchOf(const recording::EditedLog& log, size_t from) {
   LogFrame frame = log.Frame();
   const auto begin = static_cast<ptrdiff_t>(from);

@@ -14,8 +14,8 @@
 
 namespace recount::replay::verify {
 
-// A game of three players: event 0 is `created`, 1 to 3 choose factions, 4 is the shuffle, the
-// others play cards.
+// Returns a game of three players: event 0 is `created`, 1 to 3 choose factions, 4 is the shuffle,
+// the others play cards.
 inline recording::EditedLog Game() {
   return recording::EditedLog(
       recording::random_games::Prepared(recording::SimulatedGame("heretics", 3)));

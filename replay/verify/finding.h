@@ -38,10 +38,10 @@ enum class FaultKind : uint8_t {
 
 std::string_view FaultName(FaultKind fault);
 
-// The kind of this name; nothing for an unknown name.
+// Returns the kind of this name; nothing for an unknown name.
 std::optional<FaultKind> FaultNamed(std::string_view name);
 
-// The kind for the code of an error. All refusals of the rules are `illegal`.
+// Returns the kind for the code of an error. All refusals of the rules are `illegal`.
 FaultKind FaultOf(ErrorCode code);
 
 // A single fault.
@@ -61,24 +61,24 @@ struct Finding {
   bool operator==(const Finding&) const = default;
 };
 
-// Whether the rules refuse something: an illegal action, or an outcome that does not fit.
+// Returns true if the rules refuse something: an illegal action, or an outcome that does not fit.
 inline bool IsRefusal(const Finding& finding) {
   return finding.fault == FaultKind::illegal || finding.fault == FaultKind::bad_chance;
 }
 
-// Whether the rules refuse an event of the log.
+// Returns true if the rules refuse an event of the log.
 inline bool IsRefusedEvent(const Finding& finding) { return finding.seq && IsRefusal(finding); }
 
-// Whether the events that count have no problem: the events of all findings are superseded.
+// Returns true if the events that count have no problem: the events of all findings are superseded.
 bool AllHolds(absl::Span<const Finding> findings);
 
-// The finding for an error at `seq`, or at the seq that the error itself names.
+// Returns the finding for an error at `seq`, or at the seq that the error itself names.
 Finding FindingOf(const Error& error, std::optional<uint64_t> seq = std::nullopt,
                   std::string expected = "", std::string found = "");
 
-// The finding for event `from` + i, the first whose stored chain hash does not match its bytes, in
-// a stretch that begins at `from` after the chain hash `before`: edited, reordered or missing
-// (events/FORMAT.md, "Faults").
+// Returns the finding for event `from` + i, the first whose stored chain hash does not match its
+// bytes, in a stretch that begins at `from` after the chain hash `before`: edited, reordered or
+// missing (events/FORMAT.md, "Faults").
 Finding BrokenChain(const Hash256& before, absl::Span<const Bytes> events,
                     absl::Span<const Hash256> chain, size_t i, uint64_t from = 0);
 

@@ -19,8 +19,8 @@ Finding WrongParent(uint64_t seq, std::string message, std::string expected = ""
                    std::move(expected), std::move(found));
 }
 
-// The first event from 1 to `count` - 1 that differs from the parent's. Both logs have this many
-// events, but one may be unreadable; nothing is compared from there on.
+// Returns the first event from 1 to `count` - 1 that differs from the parent's. Both logs have this
+// many events, but one may be unreadable; nothing is compared from there on.
 std::optional<uint64_t> FirstDifference(const Log& log, const Log& parent, uint64_t count) {
   for (uint64_t from = 1; from < count;) {
     const uint64_t until = std::min(count, from + kComparedAtOnce);
@@ -44,7 +44,7 @@ std::optional<uint64_t> FirstDifference(const Log& log, const Log& parent, uint6
   return std::nullopt;
 }
 
-// Whether the first `count` events of a log exist and match their stored chain hashes.
+// Returns true if the first `count` events of a log exist and match their stored chain hashes.
 bool IsChained(const Log& log, uint64_t count) {
   Hash256 chain = kBeforeFirst;
   uint64_t next = 0;

@@ -22,7 +22,7 @@ struct Family {
   EditedLog parent;
   EditedLog fork;
 
-  // The statement of the fork's event 0 about its parent.
+  // Returns the statement of the fork's event 0 about its parent.
   events::Parent& said() {
     return *const_cast<events::Parent*>(fork.events[0].event().created()->parent());
   }

@@ -27,7 +27,7 @@ class RefusedEvents {
   // Records that a judgement has moved the cursor to a game event.
   void Move(uint64_t judgement, uint64_t node);
 
-  // The refused event that this game event is or follows; nothing if there is none.
+  // Returns the refused event that this game event is or follows; nothing if there is none.
   std::optional<uint64_t> Before(uint64_t seq) const;
 
   // Adds to each finding about a refused event the judgement that superseded it.

@@ -348,7 +348,7 @@ class LogVerification::Pass {
                    ToHex(logged)));
   }
 
-  // The match right after event 0. Begin has opened it before, so it cannot fail.
+  // Returns the match right after event 0. Begin has opened it before, so it cannot fail.
   std::unique_ptr<engine::Match> OpenFirst() const {
     const Result<LoggedEvent> created = log::EventAt(*log_, 0);
     RECOUNT_CHECK(created.ok());

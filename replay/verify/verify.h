@@ -41,7 +41,7 @@ struct LogReport {
   bool was_stopped = false;         // events after a fault were not executed
   bool is_parent_absent = false;    // for a fork: the shared events were not compared
 
-  // Whether the events that count have no problem.
+  // Returns true if the events that count have no problem.
   bool ok() const { return AllHolds(findings); }
 
   bool operator==(const LogReport&) const = default;
@@ -72,8 +72,8 @@ class LogVerification {
   // Checks at most this many more events. Returns false if no more events can be read.
   bool Advance(uint64_t events);
 
-  // The event that Advance reads next, which is the number of events read so far. Findings about
-  // these may be missing until Finish.
+  // Returns the event that Advance reads next, which is the number of events read so far. Findings
+  // about these may be missing until Finish.
   uint64_t next() const;
 
   // Checks the rest, and the data beside the events. Only Extend may be called afterwards.

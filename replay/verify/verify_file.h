@@ -16,9 +16,9 @@
 
 namespace recount::replay::verify {
 
-// The report for a frame of a file. For a stretch that does not begin at event 0, only the chain,
-// the form of the envelopes and the openings can be checked, and its id is unknown. `yield` is as
-// in VerifyLog; it receives nothing for a stretch.
+// Returns the report for a frame of a file. For a stretch that does not begin at event 0, only the
+// chain, the form of the envelopes and the openings can be checked, and its id is unknown. `yield`
+// is as in VerifyLog; it receives nothing for a stretch.
 LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, log::CardSets& sets,
                       VerifyYield* yield = nullptr);
 

@@ -28,7 +28,8 @@ class ArchiveContents {
  public:
   void Add(const RecountFile& file);
 
-  // The archived part of the log with this chain(0); nullptr if there is none. Valid until Add.
+  // Returns the archived part of the log with this chain(0); nullptr if there is none. Valid until
+  // Add.
   const ArchivedLog* Find(const Hash256& first) const;
 
  private:

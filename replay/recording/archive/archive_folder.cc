@@ -97,7 +97,7 @@ Fault AddFile(const std::string& path, std::string_view bytes, ArchiveContents& 
   return std::nullopt;
 }
 
-// The name of a file: the first 32 hex digits of its trailer.
+// Returns the name of a file: the first 32 hex digits of its trailer.
 std::string NameOf(std::string_view file) {
   const std::string_view hash = file.substr(file.size() - sizeof(Hash256));
   return ToHex(AsBytes(hash)).substr(0, kNameDigits);
@@ -108,7 +108,7 @@ bool IsNumber(const std::string& name) {
                                       [](char digit) { return digit >= '0' && digit <= '9'; });
 }
 
-// The entries of a folder, sorted; empty if the folder does not exist.
+// Returns the entries of a folder, sorted; empty if the folder does not exist.
 Result<std::vector<fs::path>> EntriesOf(const fs::path& folder) {
   std::vector<fs::path> entries;
   std::error_code error;
@@ -123,7 +123,7 @@ Result<std::vector<fs::path>> EntriesOf(const fs::path& folder) {
   return entries;
 }
 
-// The entries of all folders DIR/ERA/PART.
+// Returns the entries of all folders DIR/ERA/PART.
 Result<std::vector<fs::path>> EntriesOfParts(const std::string& folder) {
   std::vector<fs::path> level = {folder};
   for (int depth = 0; depth < 2; ++depth) {

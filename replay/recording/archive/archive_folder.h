@@ -35,11 +35,12 @@ class ArchiveFolder {
   ArchiveFolder(ArchiveFolder&& other) noexcept;
   ~ArchiveFolder();
 
-  // The paths of the archive's files, each beginning with the path of the folder, ascending. io.
+  // Returns the paths of the archive's files, each beginning with the path of the folder,
+  // ascending. io.
   Result<std::vector<std::string>> Files() const;
 
-  // The contents of all files. damaged, with the path, if a file cannot be read whole; io. Cost:
-  // every byte of the archive is read and hashed.
+  // Returns the contents of all files. damaged, with the path, if a file cannot be read whole; io.
+  // Cost: every byte of the archive is read and hashed.
   Result<ArchiveContents> ReadContents() const;
 
   // Writes a `.recount` file, with the permissions of the folder, reads it back, adds its contents

@@ -55,7 +55,8 @@ class SealedPart final : public log::Log {
   }
 
  private:
-  // The number of events that this log shares with that one; 0 if it was not forked from it.
+  // Returns the number of events that this log shares with that one; 0 if it was not forked from
+  // it.
   uint64_t SharedWith(const Hash256& first) const {
     const Result<LoggedEvent> created = log::EventAt(log_, 0);
     if (!created.ok()) return 0;
@@ -70,7 +71,7 @@ class SealedPart final : public log::Log {
   const ArchiveContents& contents_;
 };
 
-// The newest time of any event.
+// Returns the newest time of any event.
 Result<std::optional<int64_t>> NewestTime(const log::Log& log) {
   std::optional<int64_t> newest;
   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
@@ -82,7 +83,7 @@ Result<std::optional<int64_t>> NewestTime(const log::Log& log) {
   return newest;
 }
 
-// Whether the game has ended and is quiet. False for a game that this build does not know.
+// Returns true if the game has ended and is quiet. False for a game that this build does not know.
 Result<bool> IsToSeal(const log::Log& log, int64_t now, log::CardSets& sets) {
   const Result<log::LogHeader> header = log::BeginWithoutMatch(log, sets);
   const Result<timeline::Summary> summary =
@@ -105,7 +106,8 @@ Error OtherEvents(const store::LogHead& head) {
                                   "file there with `recount diff`"});
 }
 
-// Whether the archive already has at least the events to seal. Returns an error if it has others.
+// Returns true if the archive already has at least the events to seal. Returns an error if it has
+// others.
 Result<bool> IsSealed(const store::Reader& reader, const store::LogHead& head, uint64_t count,
                       const ArchiveContents& contents) {
   const ArchivedLog* there = contents.Find(head.record.first);
@@ -118,7 +120,7 @@ Result<bool> IsSealed(const store::Reader& reader, const store::LogHead& head, u
   return there->count >= count;
 }
 
-// The logs to seal now, sorted by place.
+// Returns the logs to seal now, sorted by place.
 Result<std::vector<LogToSeal>> Choose(const store::Reader& reader, absl::Span<const LogToSeal> logs,
                                       const ArchiveContents& contents, int64_t now) {
   std::vector<LogToSeal> chosen;

@@ -27,7 +27,7 @@ class SealTest : public ReplayTest {
     return Put(random_games::Prepared(SimulatedGame("heretics", 2, number, most_events)));
   }
 
-  // All logs of the store, each with partition 0 of era 1.
+  // Returns all logs of the store, each with partition 0 of era 1.
   std::vector<LogToSeal> Logs() const {
     std::vector<LogToSeal> logs;
     const auto reader = store_->Read();
@@ -47,7 +47,7 @@ class SealTest : public ReplayTest {
     return Seal(*store_, logs, *folder, *contents, options);
   }
 
-  // The files that were sealed; empty, with a test failure, if sealing was refused.
+  // Returns the files that were sealed; empty, with a test failure, if sealing was refused.
   std::vector<SealedFile> Sealed(SealOptions options = {}) {
     auto sealed = SealLogs(Logs(), options);
     if (!sealed.ok()) ADD_FAILURE() << sealed.error().message;

@@ -24,7 +24,7 @@ std::string Read(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The first event and the number of events of each frame, for example "0+36 0+40".
+// Returns the first event and the number of events of each frame, for example "0+36 0+40".
 std::string FramesOf(const std::string& path) {
   const AlignedCopy copy(Read(path));
   const Result<RecountFile> file = ReadRecountFile(copy.bytes());

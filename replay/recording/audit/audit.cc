@@ -54,7 +54,8 @@ store::StoreFinding WholeStore(std::string fault, std::string message) {
   return {.table = "", .key = "", .fault = std::move(fault), .message = std::move(message)};
 }
 
-// The kind of finding for a damaged store. Damage is a finding, not a failure of the command.
+// Returns the kind of finding for a damaged store. Damage is a finding, not a failure of the
+// command.
 std::string FaultOfStore(const Error& error) {
   if (error.code == ErrorCode::too_new) return "unsupported";
   return store::IsCut(error) ? "torn" : "damaged";

@@ -36,7 +36,7 @@ using RulesMessage = std::variant<Error, ChangedLog, Unchanged>;
 
 // --- In a child ---
 
-// The numbers of the logs to examine, ascending, which is oldest first.
+// Returns the numbers of the logs to examine, ascending, which is oldest first.
 Result<std::vector<uint64_t>> NumbersOf(const store::Reader& reader,
                                         const std::vector<std::string>& ids) {
   std::set<uint64_t> named;
@@ -146,7 +146,7 @@ class Asking {
     if (fault) worker.Write(process::Encoded<RulesMessage>(*fault));
   }
 
-  // The error that ended a child, with the store's name.
+  // Returns the error that ended a child, with the store's name.
   Error OfStore(Error error) const {
     if (error.code == ErrorCode::damaged) {
       error.message = fmt::format(

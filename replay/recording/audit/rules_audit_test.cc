@@ -62,7 +62,7 @@ class RulesAuditTest : public ReplayTest {
   }
 };
 
-// The facts in a report, one per line.
+// Returns the facts in a report, one per line.
 std::vector<std::string> FactsOfRules(const RulesReport& report) {
   std::vector<std::string> lines = {fmt::format("{} games, {} in the state only, {} skipped",
                                                 report.games, report.state_only, report.skipped)};

@@ -42,7 +42,7 @@ class SalvageStoreTest : public ReplayTest {
     store::WriteFile(folder_ + "/data.mdb", bytes);
   }
 
-  // The content of the new store, which must be whole.
+  // Returns the content of the new store, which must be whole.
   std::vector<std::string> Rescued() {
     store_ = *store::Store::Open(rescued_, {.read_only = true});
     std::vector<std::string> content = Content();

@@ -44,10 +44,10 @@ struct UnitAudit {
 // Audits a file. Every problem in the file becomes a finding.
 UnitAudit AuditUnit(const ExaminedFile& examined);
 
-// The audit of a file that could not be read; the reason is its finding.
+// Returns the audit of a file that could not be read; the reason is its finding.
 UnitAudit UnreadUnit(const Error& error);
 
-// The audit of a file that killed every worker that opened it.
+// Returns the audit of a file that killed every worker that opened it.
 UnitAudit PoisonUnit(uint64_t deliveries);
 
 // Adds a finding about the file as a whole; the audit is then not ok.

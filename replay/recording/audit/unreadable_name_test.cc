@@ -20,7 +20,7 @@ namespace {
 
 constexpr char kNoUtf8[] = "An\xff\xfe";
 
-// A game in which the last player has that name, with a veil that commits to it.
+// Returns a game in which the last player has that name, with a veil that commits to it.
 PreparedLog WithName(std::string_view name) {
   PreparedLog log = random_games::Prepared(SimulatedGame("heretics", 2));
   std::vector<Opening> slots;

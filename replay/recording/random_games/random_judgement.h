@@ -29,10 +29,11 @@ class RandomJudgements {
                    const std::vector<std::string>& named)
       : match_(match), judging_(judging), named_(named) {}
 
-  // A judgement that the clauses of judging allow; nothing if the drawn one breaks a clause.
+  // Returns a judgement that the clauses of judging allow; nothing if the drawn one breaks a
+  // clause.
   std::optional<RandomJudgement> Any(engine::ChanceStream& stream) const;
 
-  // A ruling that the clauses allow; nothing if the drawn one breaks a clause.
+  // Returns a ruling that the clauses allow; nothing if the drawn one breaks a clause.
   std::optional<RandomJudgement> SomeRuling(engine::ChanceStream& stream) const;
 
  private:

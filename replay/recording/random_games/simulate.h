@@ -50,7 +50,7 @@ class Simulator {
                           uint64_t max_events = engine::play::kMostRandomEvents) const;
 
  private:
-  // The log before its first event.
+  // Returns the log before its first event.
   SimulatedLog Begin(const engine::play::GameNumber& which) const;
 
   Simulator(const engine::Game& game, std::unique_ptr<engine::Match> start, const Seed& seed)

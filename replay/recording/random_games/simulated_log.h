@@ -29,7 +29,7 @@ struct SimulatedLog {
   std::string summary;                     // in the form of summary.h
 };
 
-// The log in the form for a store. Its events are copied.
+// Returns the log in the form for a store. Its events are copied.
 PreparedLog Prepared(const SimulatedLog& log);
 
 }  // namespace recount::replay::recording::random_games

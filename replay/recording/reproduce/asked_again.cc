@@ -11,7 +11,7 @@ namespace {
 
 using debugging::DifferenceFault;
 
-// Whether the request equals the log's last event.
+// Returns true if the request equals the log's last event.
 bool IsEvent(const Json& request, const log::Log& log, const Schema& schema) {
   const Result<LoggedEvent> logged = log::EventAt(log, log.count() - 1);
   const events::Envelope* event = logged.ok() ? ReadEvent(logged->bytes, schema) : nullptr;
@@ -45,7 +45,7 @@ std::string ValueIn(const OrderedJson& reply, const DifferenceFault& asked) {
   return debugging::ValueTextAt(reply, *asked.path);
 }
 
-// A value that another engine may have sent, in the form of a manifest.
+// Returns a value that another engine may have sent, in the form of a manifest.
 std::string ValueOf(const std::string& json) {
   const Json value = Json::parse(json, nullptr, /*allow_exceptions=*/false);
   return value.is_discarded() ? "null" : debugging::ValueText(value);

@@ -16,7 +16,7 @@ namespace recount::replay::recording::reproduce {
 // Converts a difference that a comparison has found into the form of a manifest.
 debugging::DifferenceFault FaultOf(const debugging::EngineDifference& difference);
 
-// The value that this build gives at the path of the difference, as ValueText writes it.
+// Returns the value that this build gives at the path of the difference, as ValueText writes it.
 // `execution` must be at the end of the log. `before` is the match right before the log's last
 // event, if that was reached: if the request is an action or outcome that equals this event, it is
 // sent there, any other request after it. Empty if `execution` has stopped before that.

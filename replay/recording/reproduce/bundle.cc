@@ -24,7 +24,7 @@ struct Shown {
   ShownFault fault;
 };
 
-// The error for a finding that a bundle cannot show.
+// Returns the error for a finding that a bundle cannot show.
 Error Unreproduced(const verify::Finding& finding) {
   const std::string where = finding.seq ? fmt::format(" at event {}", *finding.seq) : "";
   const std::string text = fmt::format("`verify` finds {}{} first: {}",
@@ -37,7 +37,7 @@ Error Unreproduced(const verify::Finding& finding) {
                .message = is_unknown ? text : text + "; damaged bytes make no bundle"};
 }
 
-// The first finding or crash in an inspection.
+// Returns the first finding or crash in an inspection.
 Result<Shown> FindingIn(const Inspection& seen) {
   if (seen.crashed_at) return Shown{*seen.crashed_at, CrashFault()};
   if (!seen.finding) {
@@ -273,7 +273,7 @@ class Making {
     return Inspect(**log, request);
   }
 
-  // Whether only the seed shows the finding.
+  // Returns true if only the seed shows the finding.
   bool IsOfSeed(const Inspection& seen) const {
     const auto* finding = std::get_if<FindingFault>(&shown_.fault);
     if (finding == nullptr || finding->fault != verify::FaultName(verify::FaultKind::bad_chance))

@@ -24,7 +24,7 @@ size_t CharactersIn(std::string_view text) {
   }));
 }
 
-// Whether the text contains `word`, as a whole word if it is short.
+// Returns true if the text contains `word`, as a whole word if it is short.
 bool Stands(std::string_view word, std::string_view text) {
   const bool is_free = CharactersIn(word) >= kFreeCharacters;
   for (size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
@@ -39,7 +39,7 @@ bool Stands(std::string_view word, std::string_view text) {
   return false;
 }
 
-// The text with the escapes of JSON and jq strings decoded, anywhere in it.
+// Returns the text with the escapes of JSON and jq strings decoded, anywhere in it.
 std::string Unescaped(std::string_view text) {
   std::string quoted = "\"";
   for (size_t i = 0; i < text.size(); ++i) {

@@ -30,10 +30,10 @@ class BundlePrivacy {
   static Result<BundlePrivacy> Of(const log::Log& log, uint64_t count, const log::LogHeader& header,
                                   const Kept& kept, std::optional<uint64_t> drawn);
 
-  // The openings of an event as they travel: the same slots, some of them as hashes.
+  // Returns the openings of an event as they travel: the same slots, some of them as hashes.
   std::vector<Slot> Slots(const LoggedEvent& event, std::vector<Slot> slots) const;
 
-  // The names, the seed and the texts that the bundle does not have.
+  // Returns the names, the seed and the texts that the bundle does not have.
   const debugging::Withheld& withheld() const { return withheld_; }
 
   // Finds something that is withheld in a text, and returns the word of withheld() for it. Case,

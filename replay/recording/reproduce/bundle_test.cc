@@ -21,7 +21,7 @@ using debugging::ExpressionFault;
 using debugging::FindingFault;
 using debugging::Manifest;
 
-// A log in which event 5 sends a card of the other seat.
+// Returns a log in which event 5 sends a card of the other seat.
 EditedLog Illegal() {
   return EditedLog(
       ReadGame({R"({"op":"new","game":"heretics","players":["Wilhelmina","Bo"],)"
@@ -44,8 +44,8 @@ EditedLog Diverged(uint64_t seq) {
   return log;
 }
 
-// A log with an outcome that differs from that of the seed, with matching digests; or with one that
-// is not an outcome.
+// Returns a log with an outcome that differs from that of the seed, with matching digests; or with
+// one that is not an outcome.
 EditedLog WrongOutcome(bool is_none, uint64_t* seq) {
   EditedLog log = Legal();
   *seq = FirstOf(events::EventKind::chance, log.events);

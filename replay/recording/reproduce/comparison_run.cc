@@ -236,7 +236,7 @@ class GameRun {
     return difference;
   }
 
-  // A difference without a reply that could be compared.
+  // Returns a difference without a reply that could be compared.
   EngineDifference Broken(ComparedPart part, const std::string& ours, std::string why) const {
     EngineDifference difference = Here();
     difference.kind.part = part;

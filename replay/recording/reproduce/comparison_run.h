@@ -34,7 +34,7 @@ struct CompareOptions {
   debugging::ComparisonRules rules = {};
 };
 
-// All requests that CompareGame sends for a game that does not differ, in order.
+// Returns all requests that CompareGame sends for a game that does not differ, in order.
 std::vector<std::string> RequestsInOrder(const debugging::ProtocolGame& game,
                                          const CompareOptions& options);
 

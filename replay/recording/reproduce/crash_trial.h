@@ -37,12 +37,12 @@ class CrashTrial final : public debugging::Trial {
                                                   const debugging::Candidate& candidate) override;
   uint64_t executed() const override { return executed_ + walker_.executed(); }
 
-  // Whether executing the log crashes the process at its last event. limit, io.
+  // Returns true if executing the log crashes the process at its last event. limit, io.
   Result<bool> ShowsAtEnd(const debugging::WalkedLog& log);
 
  private:
-  // The walk up to and including the event that crashes the child. nullptr if no event does, or if
-  // the log would be longer than the base. `has_refused` is as in Walker.
+  // Returns the walk up to and including the event that crashes the child. nullptr if no event
+  // does, or if the log would be longer than the base. `has_refused` is as in Walker.
   Result<const debugging::Walk*> Take(const debugging::WalkBase& base,
                                       const debugging::Candidate& candidate,
                                       debugging::Replacing replacing, bool& has_refused);
@@ -52,8 +52,8 @@ class CrashTrial final : public debugging::Trial {
   uint64_t executed_ = 0;  // in children that did not crash
 };
 
-// The game of a log, up to and including the event that crashes the process that executes it.
-// not_shown if no event does; limit, io; otherwise the errors of GameOfLog.
+// Returns the game of a log, up to and including the event that crashes the process that executes
+// it. not_shown if no event does; limit, io; otherwise the errors of GameOfLog.
 Result<debugging::ProtocolGame> CrashingGameOf(const log::Log& log);
 
 }  // namespace recount::replay::recording::reproduce

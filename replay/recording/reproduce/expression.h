@@ -33,7 +33,7 @@ class Expression final : public debugging::StatePredicate {
   Expression& operator=(Expression&&) noexcept;
   ~Expression() override;
 
-  // Whether the expression is true for a state, a JSON text. limit if that takes more than 2 s of
+  // Evaluates the expression for a state, a JSON text. limit if that takes more than 2 s of
   // processor time or 1 GiB; io. After such an error the child is gone, and every further call
   // returns the same error. Must not be called while answers to Ask are due.
   Result<Answer> Evaluate(std::string_view state_json);
@@ -43,7 +43,7 @@ class Expression final : public debugging::StatePredicate {
   // all answers that the child gave.
   Fault Ask(std::string_view state_json) override;
 
-  // The answer to the oldest question without one; there must be such a question. Errors of
+  // Returns the answer to the oldest question without one; there must be such a question. Errors of
   // Evaluate.
   Result<Answer> Next() override;
 

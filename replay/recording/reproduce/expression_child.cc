@@ -89,7 +89,7 @@ void ClearEnvironment() {
   std::setlocale(LC_ALL, "C");
 }
 
-// The number of bytes of private data that the process has mapped.
+// Returns the number of bytes of private data that the process has mapped.
 std::optional<uint64_t> DataBytes() {
   const int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::nullopt;
@@ -209,7 +209,8 @@ uint8_t AnswerFor(jq_state* jq, std::string_view state) {
 // Reads the states that the parent sends.
 class States {
  public:
-  // The next state, valid until the next call. Ends the process when the parent has closed its end.
+  // Returns the next state, valid until the next call. Ends the process when the parent has closed
+  // its end.
   std::string_view Next() {
     uint64_t size = 0;
     read_.erase(0, taken_);

@@ -28,7 +28,7 @@ inline constexpr uint8_t kFailed = 2;
 inline constexpr int kMostSeconds = 2;
 inline constexpr uint64_t kMostMemory = uint64_t{1} << 30;
 
-// The jq program for an expression. It begins with a definition, since jq accepts `import`,
+// Returns the jq program for an expression. It begins with a definition, since jq accepts `import`,
 // `include` and `module` only before definitions. It ends with more code on a line of its own,
 // which a comment cannot hide, so the expression must be a complete filter. The additions produce
 // no output.

@@ -33,7 +33,7 @@ std::string AnswerText(const Result<Expression::Answer>& answer) {
   return answer->holds ? "holds" : answer->has_failed ? "fails" : "no";
 }
 
-// The answer: "holds", "no", "fails", or "CODE: message".
+// Returns the answer: "holds", "no", "fails", or "CODE: message".
 std::string AnswerOf(std::string_view expression, std::string_view state = kState) {
   Result<Expression> compiled = Expression::Compile(expression);
   if (!compiled.ok()) return ErrorText(compiled.error());
@@ -344,7 +344,7 @@ TEST(Expression, AChildThatEndsLeavesItsAnswersAndThenOneError) {
   EXPECT_THAT(AnswerText(expression->Next()), HasSubstr("limit: "));
 }
 
-// Whether this process has children that it has not waited for.
+// Returns true if this process has children that it has not waited for.
 bool HasChild() { return waitpid(-1, nullptr, WNOHANG) >= 0; }
 
 TEST(Expression, ItsProcessEndsWithIt) {

@@ -27,13 +27,13 @@ class ExpressionProbe final : public debugging::FaultProbe {
   Result<std::optional<size_t>> Shows(const debugging::WalkedLog& log,
                                       const engine::Match& end) override;
 
-  // Whether the expression is true for a state after this number of choices. limit, io.
+  // Returns true if the expression is true for a state after this number of choices. limit, io.
   Result<bool> Evaluate(const engine::Match& match, size_t choices);
 
-  // The number of states that were evaluated so far.
+  // Returns the number of states that were evaluated so far.
   uint64_t evaluated() const { return evaluated_; }
 
-  // The number of choices after which the expression is first true; nothing if it never is.
+  // Returns the number of choices after which the expression is first true; nothing if it never is.
   Result<std::optional<size_t>> FirstShown(const debugging::WalkedLog& log);
 
  private:
@@ -79,7 +79,7 @@ class CommandProbe final : public debugging::FaultProbe {
   Result<std::optional<size_t>> Shows(const debugging::WalkedLog& log,
                                       const engine::Match& end) override;
 
-  // The number of runs that ended in another way than with 0 or 1.
+  // Returns the number of runs that ended in another way than with 0 or 1.
   uint64_t undecided() const override { return undecided_; }
 
  private:

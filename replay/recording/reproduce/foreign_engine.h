@@ -58,7 +58,7 @@ class ForeignEngine {
   bool is_running() const { return process_.is_running(); }
   const process::ForeignCommand& command() const { return command_; }
 
-  // Whether another request may be sent ahead.
+  // Returns true if another request may be sent ahead.
   bool HasRoom() const { return outgoing_.size() - sent_ < kWindowBytes; }
 
   // Queues a request, whether or not there is room.
@@ -78,7 +78,7 @@ class ForeignEngine {
   // The maximum size of the requests that wait to be written, besides those in the pipe.
   static constexpr size_t kWindowBytes = size_t{1} << 16;
 
-  // The number of bytes that were received and not taken yet.
+  // Returns the number of bytes that were received and not taken yet.
   size_t unread() const { return incoming_.size() - taken_; }
 
   bool TakeLine(ForeignReply& reply);

@@ -65,7 +65,7 @@ process::ForeignCommand Python(std::string script, int milliseconds = 20'000) {
   return command;
 }
 
-// The replies to three requests that are sent ahead.
+// Returns the replies to three requests that are sent ahead.
 std::string Answers(process::ForeignCommand command) {
   ForeignEngine engine(std::move(command));
   if (Fault fault = engine.Start()) return std::string(ErrorCodeName(fault->code));
@@ -192,7 +192,7 @@ TEST(ForeignEngine, IsStartedInTheFolderAnewAsOftenAsItIsAsked) {
   }
 }
 
-// Whether the process exists and is not a zombie.
+// Returns true if the process exists and is not a zombie.
 bool IsAlive(int process) {
   std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
   std::string text;

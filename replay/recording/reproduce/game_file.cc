@@ -24,7 +24,7 @@ Seed SeedOf(const std::vector<std::string>& requests) {
   return Sha256(AsBytes(text));
 }
 
-// An environment without a clock, whose bytes are derived from the requests.
+// Returns an environment without a clock, whose bytes are derived from the requests.
 Environment EnvironmentOf(const std::vector<std::string>& requests) {
   auto stream = std::make_shared<engine::ChanceStream>(SeedOf(requests), 0);
   return {.now = [] { return std::nullopt; },

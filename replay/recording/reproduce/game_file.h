@@ -13,13 +13,14 @@
 
 namespace recount::replay::recording::reproduce {
 
-// The one game that these requests of the protocol begin and play, read as by `import --as-played`.
-// Outcomes are drawn if the requests ask for that. bad_request if a line is malformed, or if there
-// is not exactly one game.
+// Returns the one game that these requests of the protocol begin and play, read as by `import
+// --as-played`. Outcomes are drawn if the requests ask for that. bad_request if a line is
+// malformed, or if there is not exactly one game.
 Result<debugging::ProtocolGame> GameOfRequests(const std::vector<std::string>& requests);
 
-// The log of the game. Its last event, which the rules may refuse or which may crash the process,
-// is kept as it was played. The log has no times. bad_request if the requests cannot be played.
+// Returns the log of the game. Its last event, which the rules may refuse or which may crash the
+// process, is kept as it was played. The log has no times. bad_request if the requests cannot be
+// played.
 Result<PreparedLog> LogOfGame(const debugging::ProtocolGame& game);
 
 // Writes a log with its card set as a `.recount` file.

@@ -27,10 +27,10 @@ class ParallelTrial {
   ParallelTrial(const ParallelTrial&) = delete;
   ParallelTrial& operator=(const ParallelTrial&) = delete;
 
-  // The number of candidates to pass at once.
+  // Returns the number of candidates to pass at once.
   size_t batch_size() const { return threads_.size() * 16; }
 
-  // The function for a Shrinker; valid as long as this object.
+  // Returns the function for a Shrinker; valid as long as this object.
   debugging::BatchTrial Batches();
 
  private:

@@ -42,7 +42,7 @@ class Search {
   Result<std::unique_ptr<FaultProbe>> NewProbe();
   Result<std::vector<std::unique_ptr<debugging::Trial>>> NewTrials();
   Fault TellBetter(const WalkedLog& log);
-  // The log in the form for callers. Errors: those of looking at its difference again.
+  // Returns the log in the form for callers. Errors: those of looking at its difference again.
   Result<ShrunkGame> GameOf(const WalkedLog& log);
   Fault CheckOnceMore(const WalkedLog& log);
 

@@ -29,7 +29,7 @@ debugging::ProtocolGame RandomGame(std::string_view game, int players, uint64_t 
   return debugging::GameOfEvents("", *log.match, log.events);
 }
 
-// A game that is illegal at its end: a character that was sent is sent again.
+// Returns a game that is illegal at its end: a character that was sent is sent again.
 debugging::ProtocolGame SentAgain() {
   debugging::ProtocolGame game = RandomGame("heretics", 3, 0);
   std::string sent;

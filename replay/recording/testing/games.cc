@@ -209,7 +209,7 @@ RecountFile EditedLog::File(std::vector<const EditedLog*> beside) const {
 
 namespace {
 
-// A file with the first `count` events of its log.
+// Returns a file with the first `count` events of its log.
 RecountFile FirstOf(const RecountFile& file, uint64_t count) {
   RecountFile part = file;
   part.logs[0].events.resize(count);

@@ -20,18 +20,18 @@
 
 namespace recount::replay::recording {
 
-// The game of this id, including "endless".
+// Returns the game of this id, including "endless".
 const engine::Game& GameCalled(std::string_view id);
 
-// A clock that advances by a millisecond at each call, and bytes that are the same in every run but
-// never repeat.
+// Returns a clock that advances by a millisecond at each call, and bytes that are the same in every
+// run but never repeat.
 Environment SteadyEnvironment(uint8_t start = 0);
 
-// A seeded random game, played to its end or until it has this many events.
+// Returns a seeded random game, played to its end or until it has this many events.
 random_games::SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number = 0,
                                          uint64_t max_events = 10'000);
 
-// The requests, one per line, that record the same game; with outcomes unless it is seeded.
+// Returns the requests, one per line, that record the same game; with outcomes unless it is seeded.
 std::vector<std::string> RequestsOf(const random_games::SimulatedLog& log, bool is_seeded);
 
 // Reads the logs of such lines like `import`. Each line must be accepted.
@@ -39,7 +39,8 @@ std::vector<PreparedLog> ReadRequests(const std::vector<std::string>& lines, boo
 // Reads the only log of such lines.
 PreparedLog ReadGame(const std::vector<std::string>& lines, bool as_played = false);
 
-// The canonical bytes of the state after each event, folded from event 0 without a Timeline.
+// Returns the canonical bytes of the state after each event, folded from event 0 without a
+// Timeline.
 std::vector<std::string> StatesOf(const log::Log& log);
 
 // A copy of a log in memory that a test may change. Without Rechain, verification notices the
@@ -68,7 +69,7 @@ class EditedLog {
   flatbuffers::Table& Created();
 
   LogFrame Frame() const;
-  // A file with this log and those beside it. Valid as long as they are.
+  // Returns a file with this log and those beside it. Valid as long as they are.
   RecountFile File(std::vector<const EditedLog*> beside = {}) const;
   // Verifies the log. Also checks that verifying it in stretches gives the same report.
   verify::LogReport Verify(std::vector<const EditedLog*> beside = {}) const;
@@ -98,7 +99,7 @@ class FiledLog {
 // "5 edited", "7 illegal HER-3.3, 64 snapshot"; empty if there are no findings.
 std::string FaultsOf(const verify::LogReport& report);
 
-// The seq of the first event of that kind; the log must have one.
+// Returns the seq of the first event of that kind; the log must have one.
 uint64_t FirstOf(events::EventKind kind, const std::vector<OwnedEvent>& events);
 
 }  // namespace recount::replay::recording

@@ -28,11 +28,11 @@ enum class Judgements {
 };
 inline constexpr int kJudgementKinds = static_cast<int>(Judgements::moots) + 1;
 
-// The name for people, for example "far_rewinds".
+// Returns the name for people, for example "far_rewinds".
 std::string_view NameOf(Judgements kind);
 
-// A game of a few events, or of 2,000 for far_rewinds, with `count` judgements of that kind and the
-// events that they need. It is valid, with digests and openings, without times.
+// Returns a game of a few events, or of 2,000 for far_rewinds, with `count` judgements of that kind
+// and the events that they need. It is valid, with digests and openings, without times.
 PreparedLog ManyJudgements(Judgements kind, uint64_t count);
 
 }  // namespace recount::replay::recording

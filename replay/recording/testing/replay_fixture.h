@@ -50,7 +50,7 @@ class ReplayTest : public ::testing::Test {
   // written.
   std::vector<std::string> Content() const;
 
-  // The data file of the store, which must be closed.
+  // Returns the data file of the store, which must be closed.
   std::string DataFile() const { return folder_ + "/data.mdb"; }
   std::string DataBytes() const;
   void WriteData(std::string_view bytes) const;

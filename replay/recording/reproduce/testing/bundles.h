@@ -32,7 +32,7 @@ std::string WithManifest(const std::string& bundle,
 // Runs the bundle: "there", "gone", "other", or the code of the error.
 std::string VerdictOf(const std::string& bundle);
 
-// The code of the error of making a bundle; "" if it was made.
+// Returns the code of the error of making a bundle; "" if it was made.
 std::string RefusalOf(const Result<Bundle>& bundle);
 
 }  // namespace recount::replay::recording::reproduce
