@@ -81,7 +81,7 @@ class RulesTally {
  public:
   explicit RulesTally(uint64_t rules) { report_.rules = rules; }
 
-  // Adds a log; nothing stands for a skipped log.
+  // Adds a log. Without a value, it counts a skipped log.
   void Add(std::optional<AskedLog> log);
 
   // Counts from another tally of logs that do not change.

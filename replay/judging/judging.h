@@ -201,8 +201,8 @@ class JudgingState {
   // Adds the effects of a ruling to the indexes of rulings in force, or removes them.
   void PutInForce(const RulingRecord& record);
   void Revert(const RulingRecord& record);
-  // Where the events that a fork shares end, leaves the open disputes behind: they do not bind the
-  // fork.
+  // Drops the open disputes at the end of the events that a fork shares with its parent, because
+  // they do not bind the fork.
   void LeaveParent();
   // Returns the next of these ends; 0 if there is none.
   uint64_t NextFork() const;

@@ -21,7 +21,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// How often a request is retried after another process was faster.
+// The most times that a request is tried. Each retry follows a process that was faster.
 constexpr int kMostTries = 16;
 
 std::vector<Snapshot> AsSnapshots(const std::vector<log::StateSnapshot>& states,

@@ -26,7 +26,7 @@ constexpr int kPipeBytes = 1 << 20;
 constexpr std::chrono::microseconds kNap{50};
 // A full pipe contains far more requests than are answered during this many calls.
 constexpr int kPauses = 32;
-// How often data is still read after the deadline: enough for the longest line.
+// The number of reads after the deadline, which is enough for the longest line.
 constexpr int kLateLooks = 128;
 // The interval at which a wait checks whether the program has ended while another process keeps its
 // output open.

@@ -169,7 +169,7 @@ EditedLog& EditedLog::VeilWithZeros(uint64_t seq, uint16_t slots) {
   const bool is_action = event.kind() == events::EventKind::action;
   Json json(is_action ? codec.ActionJson(event) : OutcomeJson(event));
   for (auto& [field, value] : json.items()) {
-    if (value.is_null()) value = 99'999;  // a number that stands for nothing, as it is stored
+    if (value.is_null()) value = 99'999;  // an unset field is stored as some number
   }
   const Fault fault =
       is_action ? codec.EncodeAction(json, builder, parts) : EncodeOutcome(json, builder, parts);
