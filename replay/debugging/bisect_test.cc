@@ -17,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 using Asked = std::function<StatePredicate::Answer(const Json&)>;
 
-// Answers each question when it is asked, and keeps the states.
+// Answers each question at once, and keeps the states.
 class Remembered final : public StatePredicate {
  public:
   explicit Remembered(Asked asked) : asked_(std::move(asked)) {}
@@ -39,15 +39,15 @@ class Remembered final : public StatePredicate {
 
   std::vector<std::string> states;
   uint64_t taken = 0;
-  std::optional<uint64_t> fails_at;  // the number of the answer
+  std::optional<uint64_t> fails_at;  // the number of the answer that fails
 
  private:
   Asked asked_;
   std::deque<Answer> answers_;
 };
 
-// What a scan should find: by a timeline of its own for each event, from the newest event to the
-// first.
+// Returns the expected result of a scan. It opens a separate timeline for each event, from the
+// newest event to the first.
 Bisection PlainScan(const log::Log& log, const Asked& asked) {
   log::CardSets sets;
   const Result<timeline::Timeline> first = timeline::Timeline::Open(log, sets);
@@ -98,7 +98,7 @@ Result<Bisection> Halves(const log::Log& log, StatePredicate& predicate) {
   return BisectByHalves(log, sets, predicate);
 }
 
-// What may hold of a state of any game: at once, at some time, for a time, never.
+// Conditions that are true for a state at once, at some time, for a time, or never, in any game.
 std::vector<Asked> Questions(uint64_t events) {
   const auto at = [](auto holds) {
     return [=](const Json& state) {
@@ -127,7 +127,7 @@ std::vector<Asked> Questions(uint64_t events) {
 
 class Bisect : public recording::ReplayTest {
  protected:
-  // Both ways against the plain one.
+  // Compares both searches with the plain one.
   static void ExpectTrue(const log::Log& log) {
     for (const Asked& asked : Questions(log.count())) {
       const Bisection plain = PlainScan(log, asked);
@@ -140,7 +140,8 @@ class Bisect : public recording::ReplayTest {
     }
   }
 
-  // That halves find an event after which it holds and right before which it does not.
+  // Checks that halving finds an event after which the condition is true although it is false right
+  // before it.
   static void ExpectChange(const log::Log& log, const Asked& asked, const Bisection& plain) {
     std::vector<bool> holds;
     std::vector<uint64_t> seqs;
@@ -173,7 +174,7 @@ class Bisect : public recording::ReplayTest {
 };
 
 TEST_F(Bisect, FindsInEveryGameWhatAPlainScanFinds) {
-  (void)recording::GameCalled("endless");  // which adds it to all games
+  (void)recording::GameCalled("endless");  // registers it as a game
   for (const engine::Game* game : engine::AllGames()) {
     SCOPED_TRACE(game->id());
     const std::string id = Put(recording::random_games::Prepared(

@@ -30,6 +30,7 @@ void DifferenceTally::Add(ReportedDifference reported) {
   Entry& entry = known->second;
   if (is_new) entry.order = kinds_.size();
   const uint64_t games = is_new ? 1 : entry.reported.games + 1;
+  // The shortest game represents its kind, since it is the easiest to examine.
   if (is_shortest || is_new) entry.reported = std::move(reported);
   entry.reported.games = games;
 }

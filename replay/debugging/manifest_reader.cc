@@ -1,4 +1,4 @@
-// Reads manifests, which strangers may have written.
+// Reads manifests, which may come from strangers.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -60,7 +60,7 @@ DifferenceFault ReadDifference(const Json& json, MemberReader& reader) {
   differs.path = reader.TextOrNull(json, "path");
   reader.Expect(!differs.path || differs.path->empty() || differs.path->front() == '/', "path",
                 "a JSON Pointer or null");
-  // Where the other engine gave no reply, nothing has a path.
+  // If the other engine gave no reply, nothing can have a path.
   if (part && !IsAskedPart(*part)) differs.path.reset();
   differs.ours = ValueText(reader.At(json, "ours"));
   differs.theirs = ValueText(reader.At(json, "theirs"));
@@ -166,7 +166,8 @@ Result<Manifest> ReadManifest(std::string_view json) {
   }
   reader.Expect(version > 0, "repro", "1");
   Manifest manifest = reader.fault() ? Manifest() : ReadKeys(*parsed, reader);
-  // One content has one text. A reader that takes another key of two would see another fault.
+  // Canonical JSON has no duplicate keys. Otherwise two readers could take different keys and see
+  // different faults.
   if (!reader.fault() && CanonicalJson(*parsed) != json) {
     reader.Refuse("it is not canonical JSON (RFC 8785)");
   }

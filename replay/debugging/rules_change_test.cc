@@ -1,4 +1,4 @@
-// Games of Heretics under its two versions, held against playing them.
+// Tests games of Heretics under its two versions, and compares the results with playing them.
 #include "replay/debugging/rules_change.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ RulesChange Change(const SimulatedLog& log, uint64_t rules) {
   return (*AskUnder(*found, sets, rules))->change;
 }
 
-// What playing the log's events under other rules gives: the slow way.
+// Computes the change the slow way, by playing the log's events under other rules.
 RulesChange ChangeByPlaying(const SimulatedLog& log, uint64_t rules) {
   const engine::Game& game = *engine::FindGame("heretics");
   std::unique_ptr<engine::Match> own =

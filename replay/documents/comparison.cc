@@ -12,8 +12,9 @@ using debugging::ComparedPart;
 using debugging::EngineDifference;
 using debugging::ReportedDifference;
 
-// Adding a key to an ordered object looks at all that are there: too slow for an object of whatever
-// size another engine likes. Keys of a sorted object are known to differ.
+// Adding a key to an ordered object searches all existing keys. This would be too slow for an
+// object from another engine, which may have any size, so the keys are appended directly. The keys
+// of a sorted object are known to be different.
 OrderedJson Ordered(const Json& value) {
   if (value.is_array()) {
     OrderedJson list = OrderedJson::array();

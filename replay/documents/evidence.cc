@@ -8,7 +8,7 @@
 namespace recount::replay::documents {
 namespace {
 
-// By accident: with the judgement that says so.
+// For a card that was seen by accident, adds the judgement that says so.
 void AddExposure(const evidence::Knowledge& known, OrderedJson& row) {
   if (known.exposure) row["exposure"] = *known.exposure;
 }

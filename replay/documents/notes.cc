@@ -24,7 +24,7 @@ constexpr std::string_view kMarks[] = {"", "!!", "!", "!?", "?!", "?", "??"};
 
 Error Bad(std::string message) { return Error::BadRequest(std::move(message)); }
 
-// Whether an object has these keys and no others.
+// Checks that an object has exactly these keys.
 Fault CheckKeys(const Json& json, absl::Span<const std::string_view> keys, std::string_view what) {
   if (const auto key = MissingKey(json, keys)) {
     return Bad(fmt::format("{} has no \"{}\"", what, *key));
@@ -46,7 +46,8 @@ int DaysIn(int year, int month) {
   return kDays.at(static_cast<size_t>(month - 1)) + (month == 2 && is_leap ? 1 : 0);
 }
 
-// Whether it is a time as the log's own are written: "2026-11-21T10:15:00.123Z".
+// Returns true if the text is a time in the form that the log itself uses:
+// "2026-11-21T10:15:00.123Z".
 bool IsTime(std::string_view text) {
   constexpr std::string_view kForm = "0000-00-00T00:00:00.000Z";
   if (text.size() != kForm.size()) return false;
@@ -65,7 +66,7 @@ bool IsHead(std::string_view text) {
          text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-// The text at a key that is there.
+// Returns the text at a key that must be present.
 Result<std::string> TextAt(const Json& json, const char* key) {
   const Json& text = json.at(key);
   if (!text.is_string()) return Bad(fmt::format("\"{}\" of a note must be a string", key));
@@ -75,7 +76,7 @@ Result<std::string> TextAt(const Json& json, const char* key) {
                          kMaxNoteText));
 }
 
-// How many keys stand in a JSON text, those of the same name counted each.
+// Returns the number of keys in a JSON text. Equal keys are counted separately.
 size_t CountKeys(std::string_view text) {
   size_t keys = 0;
   const auto count = [&](int, Json::parse_event_t event, const Json&) {
@@ -86,7 +87,7 @@ size_t CountKeys(std::string_view text) {
   return parsed.is_discarded() ? 0 : keys;
 }
 
-// What stands around the notes of a file.
+// Checks all keys of a file of notes except the notes themselves.
 Fault CheckFile(const Json& file, const NotedLog& log) {
   if (!file.is_object()) return Bad("a file of notes must be a JSON object");
   if (!file.contains("format") || file.at("format") != kFormat) {
@@ -127,7 +128,7 @@ Result<Notes> Read(std::string_view text, const NotedLog& log) {
     if (!note.ok()) return Bad(fmt::format("note {}: {}", list.size() + 1, note.error().message));
     list.push_back(*std::move(note));
   }
-  // The parser keeps the last of two equal keys; here both would have to be read.
+  // The parser keeps only the last of two equal keys and would silently drop the other one.
   if (CountKeys(text) != std::size(kFileKeys) + list.size() * std::size(kNoteKeys)) {
     return Bad("a key stands twice in the same object");
   }

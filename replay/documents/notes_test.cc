@@ -14,7 +14,7 @@ namespace {
 const std::string kHead(64, 'a');
 const NotedLog kLog = {.id = "b96e504a9741e1b7756966a400d30c7f", .events = 36};
 
-// A note as it stands in a file.
+// Returns a note in the form that it has in a file.
 std::string NoteText(int seq, const std::string& author, const std::string& at,
                      const std::string& mark, const std::string& text) {
   return fmt::format(R"({{"at":{},"author":"{}","mark":"{}","seq":{},"text":"{}"}})", at, author,

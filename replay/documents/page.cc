@@ -30,7 +30,7 @@ OrderedJson PageHead(std::string_view kind, const PageOptions& options) {
   return page;
 }
 
-// Tells a log event by event, with the states between.
+// Renders a log event by event, with the states in between.
 class Telling {
  public:
   Telling(const log::Log& log, log::CardSets& sets, Viewer viewer)
@@ -71,7 +71,8 @@ class Telling {
     } else {
       turns_.push_back(turns_[rendered.after]);
       if (rendered.seq % kWholeStateEvery == 0) {
-        // A judgement shows the state at the cursor; an event that was not executed, the last one.
+        // A judgement shows the state at the cursor. An event that was not executed shows the last
+        // state.
         if (Fault fault = beside_->SeekTo(rendered.seq); fault && !timeline::IsRefusal(fault->code))
           return fault;
         entry = beside_->match().StateJson(viewer_, beside_->seating());
@@ -90,13 +91,14 @@ class Telling {
   log::CardSets& sets_;
   Viewer viewer_;
   timeline::Timeline* beside_ = nullptr;
-  std::vector<std::pair<std::string, std::string>> turns_;  // with phases, by seq
-  uint64_t shown_ = 0;                                      // the event after which state_ is
+  std::vector<std::pair<std::string, std::string>> turns_;  // the turn and the phase, by seq
+  // The event after which the state is state_.
+  uint64_t shown_ = 0;
   OrderedJson state_;
 };
 
-// What the writer has found, as far as the viewer may know of it: that the rules refuse an event
-// tells something of what it hides.
+// Returns the findings as far as the viewer may know them. The refusal of an event would reveal
+// something about the parts of it that the view hides.
 OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events) {
   const auto is_visible = [&](const verify::Finding& finding) {
     return !verify::IsRefusedEvent(finding) ||
@@ -119,8 +121,8 @@ OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events)
   return verified;
 }
 
-// {"id","game","title","rules","players", …}: the log, as everybody may know it. So its head is
-// null: with two of them, the cards that lie between could be guessed.
+// {"id","game","title","rules","players", …}: the data of the log that everybody may know. "head"
+// is null, because from two heads one could guess the cards in between.
 Result<OrderedJson> LogOfPage(const log::Log& log, log::CardSets& sets,
                               const log::LogHeader& header) {
   const Result<OrderedJson> game = GameDocument(log, sets);

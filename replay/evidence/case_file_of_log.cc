@@ -16,14 +16,14 @@ namespace {
 
 using engine::Viewer;
 
-// So many of the actions that would have been legal are listed per seat; the rest is counted.
+// The number of legal actions that are listed for each seat. The rest is only counted.
 constexpr size_t kMostLegalListed = 40;
 
 constexpr char kNotProved[] =
     "That this is the original log. A log rewritten from scratch passes if every move in it is "
     "legal; compare its head hash with a copy kept elsewhere.";
 
-// What could not be compared in a log, a sentence each.
+// Returns one sentence for each part of the log that could not be compared.
 std::vector<std::string> NotCompared(const verify::LogReport& report) {
   std::vector<std::string> sentences;
   if (report.is_seed_withheld) {
@@ -117,7 +117,7 @@ class CaseFileBuilder {
     verification.not_proved = kNotProved;
     if (viewer_.IsJudge()) return;
     for (verify::Finding& finding : verification.findings) {
-      // Why, and from which bytes, may tell what the view hides.
+      // The reason and the bytes may reveal what the view hides.
       finding.message = finding.seq ? fmt::format("event {} failed the verification", *finding.seq)
                                     : "the verification found a fault";
       finding.expected.clear();
@@ -127,9 +127,11 @@ class CaseFileBuilder {
         "This file does not say whether what this view hides is legal.");
   }
 
-  // Only a viewer who sees the whole event sees that the rules refuse it (transcript.h).
+  // Drops the refused events whose refusal the viewer may not know. Only a viewer who sees the
+  // whole event learns that the rules refuse it (transcript.h).
   void DropHidden(verify::LogReport& report) {
-    report.digests_absent = 0;  // there are more behind an event that they refuse
+    // The number would reveal a refused event, since the events after one have no digest.
+    report.digests_absent = 0;
     if (std::none_of(report.findings.begin(), report.findings.end(), verify::IsRefusedEvent))
       return;
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
@@ -143,7 +145,7 @@ class CaseFileBuilder {
     });
   }
 
-  // The first event of the log that the rules refuse; `log` shows the others.
+  // Adds the first event that the rules refuse. `log` shows the others.
   void AddIllegal() {
     for (const verify::Finding& finding : file_.verification.findings) {
       if (!verify::IsRefusedEvent(finding)) continue;
@@ -156,7 +158,7 @@ class CaseFileBuilder {
     }
   }
 
-  // The timeline is right before the event.
+  // The timeline must be right before the event.
   std::optional<IllegalEntry> IllegalAt(uint64_t seq) const {
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok() || transcript->SkipTo(seq)) return std::nullopt;
@@ -176,7 +178,7 @@ class CaseFileBuilder {
     return illegal;
   }
 
-  // Whose action an event is.
+  // Returns the seat of an action; nothing for another event.
   std::optional<engine::Seat> SeatOf(uint64_t seq) const {
     const Result<LoggedEvent> logged = log::EventAt(log_, seq);
     if (!logged.ok()) return std::nullopt;
@@ -204,7 +206,7 @@ class CaseFileBuilder {
     if (!transcript.ok()) return transcript.error();
     for (;;) {
       Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
-      // The findings report what cannot be read.
+      // An event that cannot be read ends the timeline. The findings report it.
       if (!rendered.ok() || !*rendered) return std::nullopt;
       (*rendered)->json.reset();
       file_.timeline.push_back(**std::move(rendered));
@@ -213,7 +215,7 @@ class CaseFileBuilder {
 
   void AddEnding() {
     const Result<timeline::Ending> ending = timeline::EndingOf(*timeline_);
-    if (!ending.ok()) return;  // the findings report it
+    if (!ending.ok()) return;  // the findings report the error
     file_.ending = *ending;
     const uint64_t last = ending->ruling.value_or(timeline_->seq());
     if (ending->by != timeline::Ending::By::none && last < file_.timeline.size()) {
@@ -235,7 +237,7 @@ class CaseFileBuilder {
   Viewer viewer_;
   const std::function<void(uint64_t)>& progress_;
   std::optional<timeline::Timeline> timeline_;
-  std::set<uint64_t> shown_illegal_;  // refused events that this viewer may know
+  std::set<uint64_t> shown_illegal_;  // the refused events that this viewer may know about
   CaseFile file_;
 };
 

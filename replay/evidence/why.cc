@@ -45,7 +45,7 @@ void AddChanges(const OrderedJson& before, const OrderedJson& after, const std::
   }
 }
 
-// Reads a log's states as one viewer sees them.
+// Reads the states of a log as one viewer sees them.
 class Inquiry {
  public:
   Inquiry(const log::Log& log, log::CardSets& sets, Viewer viewer)
@@ -60,13 +60,14 @@ class Inquiry {
 
   const judging::JudgingState& judging() const { return timeline_->judging(); }
 
-  // The state at a node; the nearest one before it where that follows an event against the rules.
+  // Returns the state at a node. If the node follows a refused event, this is the nearest state
+  // before it.
   Result<OrderedJson> StateAt(uint64_t node) {
     if (Fault fault = timeline_->SeekTo(node)) return *fault;
     return timeline_->match().StateJson(viewer_, timeline_->seating());
   }
 
-  // The states around an event.
+  // Returns the states before and after an event.
   Result<std::pair<OrderedJson, OrderedJson>> StatesAround(uint64_t seq) {
     const bool is_of_game = judging().IsOfGame(seq);
     const uint64_t to = is_of_game ? seq : judging().CursorAfter(seq);
@@ -78,7 +79,7 @@ class Inquiry {
     return std::pair(*std::move(before), *std::move(after));
   }
 
-  // The event as the viewer sees it, without what it changed.
+  // Returns the event as the viewer sees it, without its changes.
   Result<Why> Rendered(uint64_t seq) {
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok()) return transcript.error();

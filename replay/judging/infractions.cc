@@ -65,6 +65,7 @@ bool IsInfractionWord(std::string_view text) {
 PenaltyLevel Infraction::LevelAfter(const Offences& offences) const {
   const PenaltyLevel level = levels[std::min<uint64_t>(offences.count, levels.size() - 1)];
   if (offences.highest == PenaltyLevel::null_value) return level;
+  // A judge may have deviated upwards before. A repetition never gets a lower level than that.
   return RankOf(level) < RankOf(offences.highest) ? offences.highest : level;
 }
 

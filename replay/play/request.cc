@@ -1,4 +1,4 @@
-// The form of the protocol's requests (docs/reference/protocol.md, "Requests").
+// Checks the form of the protocol's requests (docs/reference/protocol.md, "Requests").
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
@@ -26,7 +26,7 @@ Fault CheckPlayers(const Json& players) {
   return std::nullopt;
 }
 
-// The seed of a request: with "seeded" there must be one, with "recorded" none.
+// Returns the seed of a request. It is required with "seeded" and forbidden with "recorded".
 Result<std::optional<Seed>> ReadSeed(const Json& request) {
   const Json& randomness = request.at("randomness");
   if (randomness == "recorded") {
@@ -44,7 +44,7 @@ Result<std::optional<Seed>> ReadSeed(const Json& request) {
   return bytes;
 }
 
-// The form of `new`, without anything that a game decides.
+// Checks the form of `new`, without anything that depends on the game.
 Fault CheckNewForm(const Json& request) {
   if (Fault fault = CheckKeys(request, {"op", "game", "players", "randomness"},
                               {"config", "seed", "card_set", "rules"})) {
@@ -67,7 +67,7 @@ Fault CheckNewForm(const Json& request) {
   return std::nullopt;
 }
 
-// A number that no version has stands for those below 0.
+// Returns 0, which no version has, for a negative number.
 uint64_t RulesIn(const Json& rules) {
   return rules.is_number_unsigned() ? rules.get<uint64_t>() : 0;
 }

@@ -1,4 +1,4 @@
-// Typed messages between a process and its children, which are the same program: values as bytes.
+// Typed messages between a process and its children, which run the same program: values as bytes.
 //
 //   struct Counted {
 //     uint64_t games = 0;
@@ -8,8 +8,8 @@
 //   const Result<Counted> counted = Decoded<Counted>(message);        // in its parent
 //
 // A value is a number, a bool, an enum, a string, a vector, optional, map or variant of values, or
-// an aggregate of them. Nobody lists its fields, so none can be forgotten. Several
-// kinds of messages are the alternatives of one variant.
+// an aggregate of them. The fields of an aggregate are found by the compiler, so none can be
+// forgotten. Several kinds of messages are the alternatives of one variant.
 #ifndef RECOUNT_REPLAY_PROCESS_MESSAGE_H_
 #define RECOUNT_REPLAY_PROCESS_MESSAGE_H_
 
@@ -38,7 +38,7 @@ concept Plain = std::is_arithmetic_v<T> || std::is_enum_v<T>;
 template <class T>
 concept Aggregate = std::is_aggregate_v<T>;
 
-// Converts to whatever a field is; it is only ever named, never called.
+// Converts to the type of any field. It is only used in unevaluated expressions, never called.
 struct AnyField {
   template <class T>
   operator T() const {
@@ -46,7 +46,7 @@ struct AnyField {
   }
 };
 
-// How many fields an aggregate has: how many values can initialize it.
+// Returns the number of fields of an aggregate: the number of values that can initialize it.
 template <class T, class... Fields>
 constexpr size_t FieldCount() {
   if constexpr (requires { T{Fields{}..., AnyField{}}; }) {
@@ -56,7 +56,7 @@ constexpr size_t FieldCount() {
   }
 }
 
-// The fields of an aggregate, as references.
+// Returns the fields of an aggregate, as references.
 template <class T>
 auto FieldsOf(T& value) {
   constexpr size_t kCount = FieldCount<T>();
@@ -93,17 +93,17 @@ auto FieldsOf(T& value) {
   }
 }
 
-// Writes values or reads them, so that both know each type in the same way.
+// Writes values or reads them with the same code, so the two directions cannot differ.
 class Codec {
  public:
-  // Writes.
+  // A codec that writes.
   Codec() = default;
-  // Reads these bytes.
+  // A codec that reads these bytes.
   explicit Codec(std::string_view bytes) : is_reading_(true), rest_(bytes) {}
 
   std::string TakeWritten() { return std::move(written_); }
 
-  // Whether the bytes were those of the values that were read, and no more.
+  // Returns true if the values that were read used all bytes, and no more.
   bool HasReadAll() const { return !has_failed_ && rest_.empty(); }
 
   template <Plain T>
@@ -175,7 +175,7 @@ class Codec {
   }
 
  private:
-  // The next bytes; none if there are fewer.
+  // Returns the next bytes; empty if there are fewer.
   std::string_view Cut(uint64_t size) {
     has_failed_ = has_failed_ || size > rest_.size();
     if (has_failed_) return {};
@@ -184,7 +184,8 @@ class Codec {
     return bytes;
   }
 
-  // How many values or characters follow; each takes a byte at least.
+  // Returns the number of values or characters that follow. Each takes at least a byte, so a larger
+  // count is an error; it must not make a reader allocate.
   uint64_t CarryCount(uint64_t count) {
     Carry(count);
     has_failed_ = has_failed_ || (is_reading_ && count > rest_.size());
@@ -194,20 +195,21 @@ class Codec {
   bool is_reading_ = false;
   std::string written_;
   std::string_view rest_;
-  bool has_failed_ = false;  // reading
+  bool has_failed_ = false;  // only when reading
 };
 
 }  // namespace internal
 
-// The bytes of a value. For a variant, name its type: Encoded<Message>(alternative).
+// Returns the bytes of a value. For a variant, name its type: Encoded<Message>(alternative).
 template <class T>
 std::string Encoded(const T& value) {
   internal::Codec writer;
-  writer.Carry(const_cast<T&>(value));  // which a writer does not change
+  writer.Carry(const_cast<T&>(value));  // a writer does not change it
   return writer.TakeWritten();
 }
 
-// The value of these bytes. io if Encoded<T> has not written them, as when a child went wrong.
+// Returns the value of these bytes. io if Encoded<T> did not write them, for example if a child
+// went wrong.
 template <class T>
 Result<T> Decoded(std::string_view bytes) {
   internal::Codec reader(bytes);

@@ -34,7 +34,7 @@ struct Outer {
 
 struct Nothing {};
 
-// What a field is by default must not be mixed with what was sent.
+// The default value of a field must not be mixed with the value that was sent.
 struct Preset {
   std::vector<uint64_t> list = {1};
   std::map<uint8_t, uint8_t> map = {{1, 2}};

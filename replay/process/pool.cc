@@ -9,11 +9,12 @@
 namespace recount::replay::process {
 namespace {
 
-// Instead of an item: the process is in none.
+// The value of `current` while the process is not working on an item.
 constexpr uint64_t kIdle = ~uint64_t{0};
 
 constexpr uint64_t kMostAtOnce = 32;
-constexpr uint64_t kLeastTurns = 8;  // of each process, so that none is left with all the rest
+// At least as many ranges per process, so that no process is left with all the rest of the work.
+constexpr uint64_t kLeastTurns = 8;
 
 constexpr std::chrono::milliseconds kFlushEvery(100);
 constexpr std::chrono::milliseconds kLongestPoll(1000);
@@ -39,6 +40,7 @@ Fault ReadFromAny(const std::vector<Child*>& children, std::chrono::milliseconds
 
 std::optional<uint64_t> PoolWorker::Next() {
   const Clock::time_point now = Clock::now();
+  // Messages are written before the process takes more work, so that little is lost if it dies.
   if (taken_.empty() || now - flushed_ >= kFlushEvery) {
     writer_.Flush();
     flushed_ = now;
@@ -66,6 +68,7 @@ Pool::Pool(uint64_t items, int processes)
 
 std::vector<uint64_t> Pool::RangeFrom(uint64_t from) const {
   std::vector<uint64_t> range;
+  // The last item comes first, because a worker takes its next item from the back.
   for (uint64_t i = std::min(from + at_once_, items_); i > from; --i) range.push_back(i - 1);
   return range;
 }
@@ -86,6 +89,8 @@ Fault Pool::Run(const PoolWork& work) {
     if (running.empty()) return std::nullopt;
     Fault fault =
         ReadFromAny(running, kLongestPoll, [&](size_t i, const Child::Said& said) -> Fault {
+          // The messages of a process are heard before its end, so that End knows which items are
+          // finished.
           Fault refused = said.messages.empty() ? std::nullopt : work.hear(said.messages);
           return !refused && said.has_ended ? End(places[i], work) : refused;
         });
@@ -108,11 +113,14 @@ Fault Pool::Start(size_t place, std::vector<uint64_t> taken, const PoolWork& wor
 
 Fault Pool::End(size_t place, const PoolWork& work) {
   const Fault fault = children_[place].Wait();
+  // Only damage is expected. The other errors concern the whole system and end the pool.
   if (!fault || fault->code != ErrorCode::damaged) return fault;
   const uint64_t item = board_->current[place];
   if (item == kIdle) return work.died(std::nullopt, fault->message);
   if (Fault refused = work.died(item, fault->message)) return refused;
+  // The item counts as finished because another process would die of it, too.
   Finish(item);
+  // Ranges begin at multiples of at_once_, so the range of an item follows from its number.
   std::vector<uint64_t> left = RangeFrom(item - item % at_once_);
   std::erase_if(left, [&](uint64_t other) { return is_finished_[other]; });
   return Start(place, std::move(left), work);

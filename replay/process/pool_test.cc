@@ -14,16 +14,16 @@
 namespace recount::replay::process {
 namespace {
 
-// A pool whose processes tell of each item, and what its parent heard.
+// The items of a pool whose processes report each item, as its parent heard them.
 struct HeardPool {
   std::vector<uint64_t> items;                // in ascending order
-  std::vector<std::optional<uint64_t>> died;  // in the order in which the parent was told
+  std::vector<std::optional<uint64_t>> died;  // in the order of the calls
   std::string how;
   Fault fault;
   uint64_t finished = 0;
 };
 
-// `in_item` runs in the process that is in an item, before the item is told of.
+// `in_item` runs in the process that works on an item, before the item is reported.
 HeardPool RunTelling(uint64_t items, int processes, const std::function<void(uint64_t)>& in_item,
                      const std::function<void()>& before = nullptr) {
   HeardPool heard;

@@ -21,33 +21,34 @@ namespace {
 
 bool is_child = false;
 
-// How a child ends whose messages cannot be written: with this, and errno on top.
+// The exit status of a child that cannot write its messages: this number plus errno.
 constexpr int kUnsaidExit = 100;
 constexpr int kMostUnsaidExit = 255;
 
-// Stands where the size of a message would, before the count of all bytes.
+// Takes the place of a message's size. The number of all bytes follows.
 constexpr uint64_t kEndMark = ~uint64_t{0};
 
 bool IsTransient(int error) { return error == EAGAIN || error == EWOULDBLOCK; }
 
-// Waits until a descriptor that must not be waited on can be used.
+// Waits until a non-blocking descriptor can be used.
 void AwaitReady(int descriptor, short events) {
   pollfd wait = {descriptor, events, 0};
   poll(&wait, 1, -1);
 }
 
-// A child tells its parent of too little memory by its status, without any.
+// Reports a lack of memory by the exit status, because a message would need memory itself.
 [[noreturn]] void EndUncaught() {
   if (IsForLackOfMemory()) _exit(kNoMemoryExit);
   std::abort();
 }
 
-// Nothing leaves it: what is thrown must not be caught by whoever called the parent.
+// Runs the body of a child. It is noexcept so that no caller of the parent catches an exception in
+// the child.
 [[noreturn]] void RunBody(absl::FunctionRef<void()> body, pid_t parent) noexcept {
   is_child = true;
   std::set_terminate(EndUncaught);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It may have ended before it was asked for.
+  // The parent may have ended before prctl, and then no signal would come.
   if (getppid() != parent) _exit(1);
   body();
   _exit(0);
@@ -62,9 +63,11 @@ Error SystemError(std::string_view doing) {
 
 bool IsForLackOfMemory() {
   if (std::current_exception() == nullptr) {
-    // There may have been none even for the exception.
+    // The exception itself may have failed for lack of memory. A small allocation shows whether it
+    // did.
     constexpr size_t kLittle = size_t{1} << 18;
-    void* volatile place = std::malloc(kLittle);  // or the compiler would leave it out
+    // volatile, or the compiler would remove the allocation
+    void* volatile place = std::malloc(kLittle);
     const bool is_scarce = place == nullptr;
     std::free(place);
     return is_scarce;
@@ -154,6 +157,8 @@ Result<Child> Child::Start(const Body& body) {
     body(writer);
     writer.End();
   });
+  // The parent closes its copy of the writing end; otherwise it would never read the end of the
+  // pipe.
   close(ends[1]);
   if (process.ok()) return Child(*process, ends[0]);
   close(ends[0]);
@@ -188,6 +193,7 @@ void Child::TakeMessages(Said& said) {
   for (uint64_t size = 0; unread_.size() - at >= sizeof(size);) {
     std::memcpy(&size, unread_.data() + at, sizeof(size));
     if (size == kEndMark) {
+      // The mark proves that nothing is missing: an output that was cut never looks complete.
       uint64_t count = 0;
       if (unread_.size() - at < sizeof(size) + sizeof(count)) break;
       std::memcpy(&count, unread_.data() + at + sizeof(size), sizeof(count));
@@ -252,6 +258,7 @@ bool WriteAll(int descriptor, std::string_view text) {
     } else if (count < 0 && IsTransient(errno)) {
       AwaitReady(descriptor, POLLOUT);
     } else if (count == 0 || errno != EINTR) {
+      // A write of 0 bytes leaves errno unchanged, so a stale error would be reported.
       if (count == 0) errno = EIO;
       return false;
     }

@@ -18,7 +18,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// The answer, or "CODE: message".
+// Returns the answer, or "CODE: message" for an error.
 std::string TextOf(const Result<std::string>& said) {
   if (said.ok()) return *said;
   return fmt::format("{}: {}", ErrorCodeName(said.error().code), said.error().message);
@@ -73,7 +73,7 @@ TEST(Processes, TheEndOfAChildIsDamageOnlyWhereADamagedPageMayBeTheCause) {
        }) {
     SCOPED_TRACE(row.text);
     const Result<std::string> said = InChild([&](ChildWriter& writer) {
-      // The sanitizers would answer these signals with a report of their own.
+      // The sanitizers would print a report of their own for these signals.
       for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
         std::signal(signal, SIG_DFL);
       }
@@ -95,7 +95,7 @@ TEST(Processes, WhereTheSystemKeepsNoStatusThereIsAnErrorAndNoAnswer) {
 TEST(Processes, SignalsThatAreHandledCutNothing) {
   struct sigaction action = {};
   struct sigaction before = {};
-  action.sa_handler = [](int) {};  // without SA_RESTART
+  action.sa_handler = [](int) {};  // without SA_RESTART, so that system calls are interrupted
   sigaction(SIGALRM, &action, &before);
   const itimerval often = {{0, 500}, {0, 500}};
   setitimer(ITIMER_REAL, &often, nullptr);
@@ -128,7 +128,7 @@ TEST(Processes, AChildThatNobodyWaitsForIsEnded) {
     close(ends[1]);
   }
   char byte = 0;
-  EXPECT_EQ(read(ends[0], &byte, 1), 0);  // nobody has the other end open any more
+  EXPECT_EQ(read(ends[0], &byte, 1), 0);  // no process has the other end open any more
   close(ends[0]);
 }
 

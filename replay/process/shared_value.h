@@ -1,5 +1,5 @@
-// A value in memory that this process has in common with the children that it starts. What a child
-// writes there is still there when the child has died.
+// A value in memory that this process shares with the children that it starts. The parent can read
+// what a child wrote even after the child has died.
 //
 //   SharedValue<std::atomic<uint64_t>> step;
 //   if (step.fault()) return step.fault();
@@ -39,7 +39,7 @@ class SharedValue {
     if (value_ != nullptr) munmap(value_, sizeof(T));
   }
 
-  // io, if the system has refused the memory. Then there is no value.
+  // io, if the system refused the memory. Then there is no value.
   const Fault& fault() const { return fault_; }
 
   T& operator*() const { return *value_; }

@@ -69,6 +69,8 @@ class Session::State {
   }
 
   OrderedJson Act(const Json& request) {
+    // The form is checked before the game: a malformed request gets the same code with or without a
+    // game.
     if (Fault fault = play::CheckActForm(request)) return ErrorReply(*fault);
     if (!play_) return NoGame();
     return Answered(play_->Act(request.at("seat"), request.at("action")));

@@ -1,5 +1,5 @@
-// The form of requests and the order in which the codes answer. What a game decides is in its
-// scenarios (testdata/scenarios).
+// Checks the form of requests and the order of the error codes. The scenarios (testdata/scenarios)
+// check what a game decides.
 #include "replay/protocol/session.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ constexpr char kNew[] =
     R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"recorded"})";
 constexpr char kSeed[] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
-// "ok", or "code" or "code clause".
+// "ok", or the code, or the code and the clause.
 std::string OutcomeOf(const std::string& reply) {
   const Json json = Json::parse(reply);
   if (json.at("ok") == true) return "ok";

@@ -16,7 +16,7 @@ Result<Destination> DestinationOf(timeline::Timeline& timeline,
   const bool has_moved = judging.cursor() != timeline.judging().cursor();
   if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
   Destination led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
-  // A dry run stops there: nobody foresees what will be drawn.
+  // A dry run stops before chance, because its outcome is unknown.
   const bool draws = !is_dry_run && has_moved && header.is_seeded && !timeline.illegal() &&
                      led.match->node_kind() == engine::NodeKind::chance;
   if (!draws) return led;
@@ -29,7 +29,8 @@ Result<Destination> DestinationOf(timeline::Timeline& timeline,
   return led;
 }
 
-// How the game stands with a judgement, the event `seq`, that the timeline does not know yet.
+// Returns the summary of the game with a judgement, event `seq`, that the timeline does not have
+// yet.
 Result<timeline::Summary> SummaryWith(timeline::Timeline& timeline,
                                       const judging::JudgingState& judging, const Destination& led,
                                       uint64_t seq, std::optional<int64_t> at) {
@@ -48,6 +49,7 @@ Result<timeline::Summary> SummaryWith(timeline::Timeline& timeline,
   timeline::Summary summary = timeline::SummaryOf(judging, *ending, *led.match, led.seq);
   summary.illegal = illegal;
   if (ending->by == timeline::Ending::By::none) return summary;
+  // The judgement itself has the time `at`. An older event has its own time in the log.
   const uint64_t last = ending->ruling.value_or(led.seq);
   summary.ended =
       last >= seq ? at : timeline::TimeOf(timeline.log(), last, timeline.header().game->schema());

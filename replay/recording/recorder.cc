@@ -21,7 +21,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// How often a request is tried again when another process was faster.
+// The most times that a request is tried. Each retry follows a process that was faster.
 constexpr int kMostTries = 16;
 
 std::vector<Snapshot> AsSnapshots(const std::vector<log::StateSnapshot>& states,
@@ -92,6 +92,7 @@ BegunLog BeginLog(play::GameSetup table, const Environment& environment,
   flatbuffers::FlatBufferBuilder builder;
   const CreatedEvent created = WriteCreated(
       builder, creation, [&](auto& config) { return table.match->WriteConfig(config); },
+      // The salts make withheld values impossible to guess from their hashes.
       [&](uint32_t) {
         Salt salt;
         environment.fill_random(MutableBytes(salt));
@@ -131,6 +132,7 @@ Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string
 Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id) {
   Result<store::LogHead> head = FindLogToExamine(reader, id);
   if (!head.ok()) return head;
+  // The record that leads to the log may be damaged, so its ends are compared with the events.
   if (Fault fault = reader.CheckEnds(*head)) return *std::move(fault);
   return head;
 }
@@ -165,8 +167,8 @@ std::set<uint16_t> CardsShown(const play::Play& play, engine::Viewer viewer) {
   return shown;
 }
 
-// What a seat may know of an action before it takes it. What lays cards open that its view does not
-// show depends on them.
+// Executes an action as its seat may foresee it. An action whose result would show cards that the
+// seat's view does not show is withheld.
 Result<play::Applied> Rehearsed(play::Play& play, engine::Seat seat, const Json& action) {
   const engine::Viewer viewer = engine::Viewer::OfSeat(seat);
   const std::set<uint16_t> before = CardsShown(play, viewer);
@@ -206,8 +208,8 @@ Result<timeline::Recorded> Recorder::Chance(std::string_view id, const Json& out
 
 namespace {
 
-// Calls `once` until nobody else was faster. It reads what they recorded, and asks the rules again.
-// A caller that names the newest event gets the conflict instead.
+// Calls `once` until no other process was faster. Each call reads the new events and checks the
+// request by the rules again. A caller that names the newest event gets the conflict instead.
 template <class Once>
 auto TryUntilFirst(const timeline::AppendOptions& options, Once once) {
   for (int tries = 1;; ++tries) {
@@ -226,7 +228,7 @@ Result<timeline::Recorded> Recorder::Append(std::string_view id,
   return TryUntilFirst(options, [&] { return AppendOnce(id, options, request); });
 }
 
-// A game as the store has it now, at its cursor. It ends before the writer begins.
+// A game as the store has it now, at its cursor. It must end before the writer begins.
 struct Recorder::LogPosition {
   LogPosition(store::Reader moment, const store::LogHead& head)
       : reader(std::move(moment)), log(reader, head) {}
@@ -238,11 +240,12 @@ struct Recorder::LogPosition {
 
 namespace {
 
-// Why nobody may act in a game as it stands, whatever its rules say of the action.
+// The reason why nobody may act in this game, no matter what its rules say about the action.
 Fault BarTo(const timeline::Timeline& timeline) {
   Fault bar = timeline.judging().CheckPlay();
   if (bar && bar->code == ErrorCode::game_over) return bar;
   const auto& illegal = timeline.illegal();
+  // A game that has ended by its rules gives that error itself, so there is no bar.
   if (!illegal && timeline.match().node_kind() == engine::NodeKind::end) return std::nullopt;
   if (bar) return bar;
   return illegal ? Fault(timeline::RefusedSince(*illegal)) : std::nullopt;
@@ -254,7 +257,7 @@ std::vector<Bytes> BytesOf(const std::vector<OwnedEvent>& events) {
   return bytes;
 }
 
-// A judgement as an event, which the builder's bytes have been copied into, with its openings.
+// A judgement as an event, with its openings. The event is a copy of the builder's bytes.
 struct PreparedJudgement {
   OwnedEvent event;
   std::vector<Slot> openings;
@@ -279,7 +282,7 @@ PreparedJudgement PrepareJudgement(const Judgement& judgement,
   return {OwnedEvent(written.bytes), {written.openings.begin(), written.openings.end()}};
 }
 
-// What the caller learns of a judgement.
+// Returns the result of a judgement for the caller.
 timeline::RecordedJudgement RecordedBy(const store::LogHead& head, const Judgement& judgement,
                                        const Consequences& led,
                                        const std::vector<std::string>& names) {
@@ -304,6 +307,8 @@ Result<std::unique_ptr<Recorder::LogPosition>> Recorder::Look(
   if (!reader.ok()) return reader.error();
   const Result<store::LogHead> head = FindLog(*reader, id);
   if (!head.ok()) return head.error();
+  // The caller has decided on the basis of the newest event that it knows, so a newer one is a
+  // conflict.
   const uint64_t newest = head->record.count - 1;
   if (options.expected_seq && newest != *options.expected_seq) {
     return Error{.code = ErrorCode::conflict,
@@ -370,7 +375,8 @@ Result<timeline::Recorded> Recorder::AppendOnce(std::string_view id,
   if (options.is_dry_run) return recorded;
   const std::vector<Bytes> bytes = BytesOf(happening->events);
   const auto snapshots = AsSnapshots(happening->states, play.match().game(), rules);
-  // Nobody acts after an ending by a judgement, or while a dispute is open.
+  // This summary needs no judging: nobody may act after a judgement has ended the game, or while a
+  // dispute is open.
   const std::string summary = timeline::EncodeSummary(
       timeline::SummaryAt(play.match(), play.seq(), happening->events.back().event().at()));
   const auto appended = store_.Append({.log = head.log,
@@ -409,7 +415,7 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
   if (Fault fault = CheckJudgement(*judgement, request->texts, timeline)) return *fault;
 
   // The event contains the digest of the state at the cursor, so it is written before the timeline
-  // moves to where the judgement leads.
+  // moves to the new cursor.
   const std::optional<int64_t> now = environment_.now();
   PreparedJudgement prepared =
       PrepareJudgement(*judgement, request->texts, timeline, environment_, now);
@@ -420,7 +426,7 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
       RecordedBy(head, *judgement, *led, timeline.header().names);
   const auto snapshots =
       AsSnapshots(led->to.drawn.states, *timeline.header().game, timeline.header().rules);
-  position->reset();  // ends before the writer begins
+  position->reset();  // must end before the writer begins
   if (options.is_dry_run) return judged;
 
   std::vector<Bytes> bytes = {prepared.event.bytes()};

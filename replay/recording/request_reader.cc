@@ -66,7 +66,8 @@ Fault RequestReader::Act(const Json& request) {
   return std::nullopt;
 }
 
-// Without a digest; with its own words beside it where the schema cannot hold them.
+// Encodes an event without a digest. If the schema cannot represent the action, its text goes into
+// an opening.
 Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
   play::Play& play = begun_->play;
   const Json& action = request.at("action");
@@ -98,6 +99,7 @@ Fault RequestReader::Chance(const Json& request) {
   Result<OwnedEvent> event = play.EncodeChance(request.at("outcome"));
   if (!event.ok()) return event.error();
   const Fault refused = RefusalOf(*event);
+  // A plain import requires that every event is legal.
   if (refused && !as_played_) return refused;
   if (IsPlayed(refused)) {
     begun_->Add(play.Take(*std::move(event)));
@@ -114,6 +116,7 @@ Fault RequestReader::Chance(const Json& request) {
 }
 
 Fault RequestReader::RefusalOf(const OwnedEvent& event) const {
+  // After the first refused event nothing is judged any more.
   return plays_ && !refused_ ? begun_->play.Check(event.event()) : std::nullopt;
 }
 
@@ -131,7 +134,7 @@ void RequestReader::KeepGame() {
   timeline::Summary summary =
       timeline::SummaryAt(play.match(), play.seq(), begun_->log.events[play.seq()].event().at());
   if (refused_) {
-    // What is behind a refused event counts for nothing, an ending before it too.
+    // Events after a refused event have no effect, and neither has an ending before it.
     summary.ending = timeline::Ending();
     summary.ended.reset();
     summary.illegal = std::exchange(refused_, std::nullopt);

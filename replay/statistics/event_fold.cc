@@ -7,7 +7,7 @@
 namespace recount::replay::statistics {
 namespace {
 
-// The game events that another than the next game event of the log follows.
+// Returns the game events that are followed by an event other than the next game event of the log.
 std::set<uint64_t> BranchPoints(const judging::JudgingState& judging) {
   std::set<uint64_t> points;
   uint64_t newest = judging.linear_events() - 1;
@@ -54,6 +54,7 @@ Fault EventFold::ForEach(absl::FunctionRef<void(const FoldedEvent&)> each) {
 }
 
 Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each) {
+  // The chain is checked first, so that no number comes from an event that was changed on disk.
   if (options_.checks_chain) {
     if (Fault fault = CheckChain(logged)) return fault;
   }
@@ -68,6 +69,7 @@ Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const Fo
     folded.legality = Legality::judging;
   } else {
     folded.is_superseded = !is_on_way;
+    // No state follows a refused event, so the rules cannot judge what was played after it.
     if (folded.seq > 0 && is_dead_[folded.after]) {
       folded.legality = Legality::unjudged;
     } else if (folded.seq > 0) {
@@ -109,7 +111,8 @@ Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& folded) {
     folded.effects = effects_.effects;
     return std::nullopt;
   }
-  // What was recorded at a table bears no digest from the first refused event on.
+  // An illegal event that was recorded at a table has no digest, and neither have the events after
+  // it. With a digest, the log is damaged.
   if (!timeline::IsRefusal(report.fault->code) || folded.event->digest() != nullptr) {
     Error error = *report.fault;
     error.seq = logged.seq;

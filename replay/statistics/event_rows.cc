@@ -65,7 +65,7 @@ Fault EventRows::AddAction(const FoldedEvent& event) {
   return std::nullopt;
 }
 
-// An action that is kept as it was written down at the table.
+// Adds an action that the log keeps as it was written down at the table.
 Fault EventRows::AddNotedAction(const FoldedEvent& event, bool shows_fields) {
   const Result<LoggedEvent> logged = log::EventAt(game_.log, event.seq);
   if (!logged.ok()) return log::AsDamage(logged.error());
@@ -110,8 +110,10 @@ std::optional<int64_t> EventRows::TakenFor(const FoldedEvent& event) const {
   const std::optional<uint64_t> since = waiting_.SinceOf(event.after, event.event->seat());
   const std::optional<int64_t> at = TimeIn(*event.event);
   if (!since || !at || !times_[*since]) return std::nullopt;
+  // The time for a call to the judge is not the seat's thinking time.
   int64_t began = *times_[*since];
   if (newest_ruling_) began = std::max(began, *newest_ruling_);
+  // A clock that went back gives no duration.
   return *at < began ? std::nullopt : std::optional<int64_t>(*at - began);
 }
 
@@ -204,6 +206,7 @@ Fault EventRows::Add(const FoldedEvent& event, const engine::Match& match) {
   std::optional<Judgement> judgement;
   if (is_judging) judgement = JudgementIn(envelope);
   if (Fault fault = FillCells(event, judgement)) return fault;
+  // TakenFor looks back, so the time of this event is added to times_ only afterwards.
   const std::optional<int64_t> taken = TakenFor(event);
   Write(event, taken);
   if (wanted_.citations) Cite(event, judgement);

@@ -11,7 +11,7 @@
 namespace recount::replay::timeline {
 namespace {
 
-// "queen_scarlet" as people write it.
+// Returns the form of a name for people: "queen scarlet" for queen_scarlet.
 std::string Words(std::string_view name) {
   std::string words = engine::Printable(name);
   std::replace(words.begin(), words.end(), '_', ' ');
@@ -35,7 +35,7 @@ bool Tells(const Step& step, std::string_view folded_words) {
          (has(step.rendered.refusal->message) || has(step.rendered.refusal->clause));
 }
 
-// The first event after `seq` whose step differs from the one before it.
+// Returns the first event after `seq` whose step differs in this part from the step before it.
 template <class Part>
 uint64_t Next(const std::vector<Step>& steps, uint64_t seq, Part Step::*part) {
   while (++seq < steps.size()) {
@@ -92,6 +92,7 @@ Fault PlaybackReader::Read(uint64_t events) {
   for (; events > 0 && !has_ended_; --events) {
     Result<std::optional<RenderedEvent>> rendered = transcript_.Next();
     has_ended_ = !rendered.ok() || !*rendered;
+    // Without any step there is nothing to show; a later fault is shown after the steps before it.
     if (!rendered.ok() && playback_.steps.empty()) return rendered.error();
     if (!rendered.ok()) playback_.fault = rendered.error();
     if (!has_ended_) Add(**std::move(rendered));
@@ -103,9 +104,10 @@ void PlaybackReader::Add(RenderedEvent rendered) {
   const Timeline& timeline = transcript_.timeline();
   Step& step = playback_.steps.emplace_back();
   step.rendered = std::move(rendered);
+  // No step needs its JSON, so it is dropped to save memory.
   step.rendered.json = nullptr;
   if (IsJudging(step.rendered.kind)) {
-    // Shown is the table at the cursor right before it.
+    // The screen shows the state at the cursor right before the judgement.
     const Step& before = playback_.steps[step.rendered.after];
     step.turn = before.turn;
     step.phase = before.phase;

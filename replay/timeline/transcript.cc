@@ -79,7 +79,7 @@ class Transcript::State {
  private:
   const log::LogHeader& header() const { return timeline_.header(); }
 
-  // What a verified event shows of itself to the judge.
+  // Returns the parts of a verified event that do not depend on the viewer.
   RenderedEvent Facts(const Envelope& event, uint64_t seq) const {
     RenderedEvent rendered;
     const judging::JudgingState& judging = timeline_.judging();
@@ -91,7 +91,7 @@ class Transcript::State {
     return rendered;
   }
 
-  // A judgement, and the state that it leaves the game in: a rewind goes back at once.
+  // Renders a judgement, and moves the timeline to the state after it: a rewind goes back at once.
   Result<RenderedEvent> RecordedJudgement(const Envelope& event, uint64_t seq,
                                           absl::Span<const Slot> openings) {
     RenderedEvent rendered = Facts(event, seq);
@@ -101,6 +101,7 @@ class Transcript::State {
     const judging::JudgementContext context = ContextOf(judgement, seq);
     rendered.sentence = judging::JudgementSentence(event, shown, header().names, context);
     OrderedJson json = codec_.EventJson(event, seq, shown);
+    // Only the judge may see the digest and the veil, which depend on hidden information.
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
       json.erase("veil");
@@ -119,14 +120,14 @@ class Transcript::State {
     return rendered;
   }
 
-  // Whether the viewer may see everything of a judgement: all may but those to whom a card was not
-  // shown.
+  // Returns true if the viewer may see the whole judgement. Only an exposure has a hidden part, the
+  // card.
   bool IsCardVisible(const Judgement& judgement) const {
     const auto* exposure = std::get_if<Exposure>(&judgement);
     return exposure == nullptr || judging::IsVisibleTo(*exposure, viewer_);
   }
 
-  // The account of an accident may name the card.
+  // Withholds the text of an exposure together with the card, since the text may name the card.
   std::vector<Slot> ShownBeside(const Judgement& judgement, absl::Span<const Slot> openings) const {
     std::vector<Slot> shown(openings.begin(), openings.end());
     if (!IsCardVisible(judgement) && shown.size() > 1) shown[1] = Hash256();
@@ -136,7 +137,7 @@ class Transcript::State {
   judging::JudgementContext ContextOf(const Judgement& judgement, uint64_t seq) {
     judging::JudgementContext context;
     if (const auto* exposure = std::get_if<Exposure>(&judgement)) {
-      // As the match named it when it was seen.
+      // The card has the name that it had when it was seen.
       if (!stopped_) (void)timeline_.SeekTo(exposure->at);
       if (IsCardVisible(judgement)) {
         context.card =
@@ -165,9 +166,10 @@ class Transcript::State {
 
   Result<RenderedEvent> Later(const LoggedEvent& logged, const std::vector<Slot>& openings) {
     const Envelope* event = ReadEvent(logged.bytes, codec_.schema());
+    // A judgement has no effects, but it may move the cursor.
     if (event != nullptr && IsJudging(event->kind()))
       return RecordedJudgement(*event, logged.seq, openings);
-    // A step goes there itself; what stops it on the way, it tells again.
+    // Step goes to this state itself. An error here is ignored because Step reports it again.
     if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().After(logged.seq));
     const std::unique_ptr<Match> before = timeline_.match().Clone();
     engine::EffectList effects;
@@ -180,6 +182,7 @@ class Transcript::State {
     }
     RenderedEvent rendered = Facts(*event, logged.seq);
     if (!was_applied.ok()) {
+      // The sentences after this event have no state, so nothing more is executed.
       rendered.refusal = was_applied.error();
       stopped_ = true;
     } else if (*was_applied) {
@@ -197,9 +200,10 @@ class Transcript::State {
     return viewer_.IsJudge() || (event.kind() == EventKind::action && viewer_.SeesAs(event.seat()));
   }
 
-  // That the rules refuse an event tells something of what it hides: to whoever does not see it
-  // whole it is an event like others, behind which nothing is judged. Why they refuse one that lies
-  // open may speak of what else is hidden, so that others see only the clause.
+  // Hides what a refusal reveals. A viewer who does not see the whole event must not learn that the
+  // rules refuse it, so it looks like any other event after which nothing is judged. If the event
+  // is open, the reason may still reveal something else that is hidden, so other viewers see only
+  // the clause.
   static void HideRefusal(bool is_whole, RenderedEvent& rendered) {
     if (!IsRefusal(rendered.refusal->code)) return;
     if (is_whole) {
@@ -209,7 +213,7 @@ class Transcript::State {
     }
   }
 
-  // The event as the viewer may see it, in JSON and in a sentence.
+  // Renders the event as the viewer may see it, in JSON and as a sentence.
   void Show(const Match& before, const Envelope& event, absl::Span<const Slot> openings,
             RenderedEvent& rendered) {
     const bool is_open = IsOpen(event);
@@ -219,13 +223,13 @@ class Transcript::State {
     const Envelope* shown = &event;
     if (!viewer_.IsJudge() && written && rendered.refusal) HideRefusal(/*is_whole=*/true, rendered);
     if (!viewer_.IsJudge() && !written) {
-      // What was never applied is seen from the state before it, which reveals nothing.
+      // An event that was never applied is seen from the state before it, which reveals nothing.
       const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
       shown = flatbuffers::GetRoot<Envelope>(bytes.data());
       const bool is_action = event.kind() == EventKind::action;
       const char* key = is_action ? "action" : "outcome";
       OrderedJson seen = is_action ? codec_.ActionJson(*shown) : OutcomeJson(*shown);
-      // What does not fit the schema lies behind the veil.
+      // An action that does not fit the schema is hidden by the veil.
       const bool is_whole = event.veil() == nullptr && json.value(key, OrderedJson()) == seen;
       if (rendered.refusal) HideRefusal(is_whole, rendered);
       json[key] = std::move(seen);
@@ -241,7 +245,8 @@ class Transcript::State {
     rendered.json = std::make_shared<const OrderedJson>(Complete(std::move(json), rendered));
   }
 
-  // The keys of docs/reference/protocol.md, "Events", in their order, with what the timeline knows.
+  // Adds the facts of the timeline and puts the keys in the order of docs/reference/protocol.md,
+  // "Events".
   OrderedJson Complete(OrderedJson json, const RenderedEvent& rendered) const {
     OrderedJson complete;
     complete["seq"] = json["seq"];
@@ -269,7 +274,7 @@ class Transcript::State {
   Viewer viewer_;
   EventCodec codec_;
   uint64_t last_;
-  std::vector<bool> path_;  // from `created` to the cursor after `last_`
+  std::vector<bool> path_;  // the path from `created` to the cursor after `last_`
   uint64_t next_ = 0;
   bool stopped_ = false;
   flatbuffers::FlatBufferBuilder builder_;

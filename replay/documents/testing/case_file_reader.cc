@@ -11,13 +11,14 @@
 namespace recount::replay::documents {
 namespace {
 
-// Clauses are texts that live as long as the program.
+// Returns a view of the same text that is valid as long as the program runs, as the texts of
+// clauses are.
 std::string_view Lasting(const std::string& text) {
   static std::set<std::string> texts;
   return *texts.insert(text).first;
 }
 
-// Nothing for null and for a key that is not there.
+// Returns nothing for null and for a key that is absent.
 template <class T>
 std::optional<T> OptionalAt(const OrderedJson& json, const char* key) {
   const OrderedJson* found = FindMember(json, key);
@@ -94,7 +95,7 @@ evidence::IllegalEntry IllegalIn(const OrderedJson& json) {
   return illegal;
 }
 
-// `before` is the game event before it, which it follows if it does not say which.
+// `before` is the previous game event. The event follows it unless the document names another one.
 timeline::RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
   timeline::RenderedEvent event;
   event.seq = json.at("seq").get<uint64_t>();

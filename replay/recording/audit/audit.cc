@@ -20,11 +20,11 @@
 namespace recount::replay::recording::audit {
 namespace {
 
-// --- The first child: which logs there are. ---
+// --- The first child lists the logs. ---
 
 struct ListedLog {
   uint64_t number = 0;
-  size_t shown_digits = 0;  // 0: all logs are listed, so their ids tell it
+  size_t shown_digits = 0;  // 0: all logs are listed, so the digits follow from the list
   std::string id;
 };
 using ListMessage = std::variant<Error, std::vector<ListedLog>>;
@@ -36,7 +36,7 @@ struct Listed {
 
 Fault ListLogs(const store::Reader& reader, const AuditOptions& options,
                std::vector<ListedLog>& logs) {
-  // Of all logs, the table that finds them by their ids is not read: it may be damaged.
+  // For all logs, the table that finds logs by their ids is not read, because it may be damaged.
   const auto add = [&](const store::LogHead& head) {
     const std::string id = LogId(head.record.first);
     logs.push_back({head.log, options.ids.empty() ? 0 : store::ShortId(reader, id).size(), id});
@@ -54,14 +54,15 @@ store::StoreFinding WholeStore(std::string fault, std::string message) {
   return {.table = "", .key = "", .fault = std::move(fault), .message = std::move(message)};
 }
 
-// The outcome that a damaged store is reported as: it is a finding, not a failure of the command.
+// Returns the kind of finding for a damaged store. Damage is a finding, not a failure of the
+// command.
 std::string FaultOfStore(const Error& error) {
   if (error.code == ErrorCode::too_new) return "unsupported";
   return store::IsCut(error) ? "torn" : "damaged";
 }
 
-// Which logs there are, as a child lists them. not_found or io; what is wrong with the bytes of the
-// store is a finding.
+// Lists the logs in a child process. not_found or io; a problem in the bytes of the store is a
+// finding.
 Fault List(const std::string& folder, const AuditOptions& options, Listed& listed) {
   const Result<std::string> said = process::InChild([&](process::ChildWriter& writer) {
     std::vector<ListedLog> logs;
@@ -71,6 +72,7 @@ Fault List(const std::string& folder, const AuditOptions& options, Listed& liste
     writer.Write(process::Encoded(fault ? ListMessage(*fault) : ListMessage(std::move(logs))));
   });
   if (!said.ok()) {
+    // Only damage is a finding. Other errors come from the system and end the audit.
     if (said.error().code != ErrorCode::damaged) return said.error();
     listed.findings.push_back(
         WholeStore("damaged", fmt::format("the process that listed the logs {}: pages of the store "
@@ -98,8 +100,8 @@ Fault List(const std::string& folder, const AuditOptions& options, Listed& liste
 
 // --- The walk. ---
 
-// What the processes of the walk say: why one could not go on, what became of a log, and what is
-// wrong with the tables.
+// The messages of the second kind of child: the reason why it cannot continue, the report of a log,
+// or the findings about the tables.
 struct ReportedLog {
   uint64_t item = 0;
   verify::LogReport report;
@@ -109,22 +111,22 @@ struct WalkedTables {
 };
 using AuditMessage = std::variant<Error, ReportedLog, WalkedTables>;
 
-// Walks the tables, if that is wanted, and verifies the logs: that is a work list, whose first item
-// are the tables.
+// Walks the tables, if that was requested, and verifies the logs. All of this is one work list,
+// whose first item is the tables.
 class StoreAudit {
  public:
   StoreAudit(const std::string& folder, const AuditOptions& options, const Listed& listed)
       : folder_(folder),
         options_(options),
         logs_(listed.logs),
-        // Where the tables could not even be listed, they are not walked.
+        // If the logs could not be listed, the tables are damaged anyway and are not walked.
         first_log_(options.checks_tables && listed.findings.empty() ? 1 : 0),
         items_(first_log_ + logs_.size()),
         reports_(logs_.size()),
         pool_(items_, options.jobs) {}
 
-  // Every log's report, and what is wrong with the tables; the error of a child that could not open
-  // the store, or that something else than damage ended.
+  // Makes the report of every log and the findings about the tables. Otherwise returns the error of
+  // a child that could not open the store, or that ended in another way than by damage.
   Fault Run(Audit& audit) {
     if (items_ == 0) return std::nullopt;
     Fault fault = pool_.Run({
@@ -167,8 +169,8 @@ class StoreAudit {
       }
       return std::nullopt;
     };
-    // The tables have a transaction of their own: in one that has met a broken page, LMDB refuses
-    // all else.
+    // The tables have their own transaction: after LMDB has met a broken page, it refuses every
+    // other read in that transaction.
     do {
       has_walked = false;
       if (Fault fault = WithStore(folder_, work, options_.is_pending)) {
@@ -184,7 +186,8 @@ class StoreAudit {
     return std::nullopt;
   }
 
-  // io where the machine could not read a log: that says nothing of the log.
+  // Verifies a log. Returns io if the system could not read it, which is not a finding about the
+  // log.
   Fault VerifyOne(const store::Reader& reader, log::CardSets& sets, uint64_t item,
                   process::PoolWorker& worker) const {
     const ListedLog& log = logs_[item - first_log_];
@@ -202,9 +205,10 @@ class StoreAudit {
     }
     const bool is_clean = report.findings.empty();
     worker.WriteSoon(process::Encoded<AuditMessage>(ReportedLog{item, std::move(report)}));
-    // At once where something is wrong: the next log may be the end of this process.
+    // A report with findings is sent at once, because the next log may crash this process.
     if (!is_clean) worker.Flush();
-    // A transaction that has met a broken page is refused everything: another process goes on.
+    // A transaction that has met a broken page refuses every read, so another process must
+    // continue.
     if (!reader.OrderCount().ok()) {
       worker.Flush();
       _exit(process::kDamagedExit);
@@ -230,7 +234,8 @@ class StoreAudit {
     return std::nullopt;
   }
 
-  // A child met damage in the tables or in a log, which may have been reported before.
+  // Records that a child died of damage in the tables or in a log, unless that item was already
+  // reported.
   void Died(uint64_t item, const std::string& how) {
     if (pool_.is_finished(item)) return;
     if (IsTables(item)) {
@@ -266,14 +271,14 @@ class StoreAudit {
   const std::string& folder_;
   const AuditOptions& options_;
   const std::vector<ListedLog>& logs_;
-  uint64_t first_log_;  // the item of the first log; the tables, if they are walked, are item 0
+  uint64_t first_log_;  // the item of the first log; item 0 is the tables, if they are walked
   uint64_t items_;
   std::vector<store::StoreFinding> tables_;
   std::vector<verify::LogReport> reports_;
   process::Pool pool_;
   uint64_t done_ = 0;      // logs that have a report
-  uint64_t reported_ = 0;  // logs that `each` has been given
-  Fault error_;            // of a child that could not go on
+  uint64_t reported_ = 0;  // logs for which `each` was called
+  Fault error_;            // the error of a child that could not continue
 };
 
 }  // namespace

@@ -127,9 +127,9 @@ TEST_F(AuditTest, AStoreCutShortIsAFindingAndNoError) {
   }
 }
 
-// Whatever is done to pages, this process goes on, and every log has a report or the store has a
-// finding. The same logs hold whatever the jobs, though a broken page spoils what is read after it;
-// what is wrong with the others depends on the way by which the page is come to.
+// No damage to pages ends this process, and every log has a report or the store has a finding. The
+// same logs are valid with any number of jobs, although a broken page spoils what is read after it.
+// The findings about the other logs depend on the path to the page.
 TEST_F(AuditTest, DamagedPagesEndNoProcessButAChild) {
   Fill(20);
   const std::string whole = DataBytes();

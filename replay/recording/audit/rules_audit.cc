@@ -19,14 +19,14 @@ namespace {
 
 using debugging::AskedLog;
 
-// How many logs that do not change a child reports at once.
+// The number of unchanged logs that a child reports in one message.
 constexpr uint64_t kReportedAtOnce = 256;
 
-// What a child says of the store: why it cannot be asked, or the numbers of the logs.
+// The message of a child that lists the logs: an error of the store, or the numbers of the logs.
 using NumbersMessage = std::variant<Error, std::vector<uint64_t>>;
 
-// What a child says of logs: why it cannot go on, a log that changes, or how many do not, which are
-// most.
+// The message of a child that examines logs: an error, a log that changes, or the counts of
+// unchanged logs, which are most.
 struct ChangedLog {
   uint64_t item = 0;
   AskedLog asked;
@@ -36,7 +36,7 @@ using RulesMessage = std::variant<Error, ChangedLog, Unchanged>;
 
 // --- In a child ---
 
-// The numbers of the logs that are asked, ascending, which is oldest first.
+// Returns the numbers of the logs to examine, ascending, which is oldest first.
 Result<std::vector<uint64_t>> NumbersOf(const store::Reader& reader,
                                         const std::vector<std::string>& ids) {
   std::set<uint64_t> named;
@@ -55,8 +55,8 @@ Result<std::vector<uint64_t>> NumbersOf(const store::Reader& reader,
   return numbers;
 }
 
-// What would have become of one log. Damaged bytes are no change of rules: where anything differs,
-// or is unknown here, the chain tells whether the events are those that were recorded.
+// Determines the change of one log. Damaged bytes are not a change of rules: if anything differs,
+// or is unknown to this build, the chain shows whether the events are the recorded ones.
 Result<std::optional<AskedLog>> AskOne(const StoreLog& log, log::CardSets& sets, uint64_t rules) {
   Result<std::optional<AskedLog>> asked = debugging::AskUnder(log, sets, rules);
   Fault fault = asked.ok() ? Fault() : asked.error();
@@ -106,6 +106,7 @@ class Asking {
         .hear = [this](const std::vector<std::string>& messages) { return Hear(messages); },
         .died =
             [this](std::optional<uint64_t>, const std::string& how) {
+              // A log whose reader died has no result, so the tally would be incomplete.
               return Fault(OfStore({.code = ErrorCode::damaged, .message = how}));
             },
     });
@@ -117,7 +118,7 @@ class Asking {
   }
 
  private:
-  // Which logs are asked, of one moment: others may be recorded meanwhile.
+  // Lists the logs to examine. The list is made once, since other logs may be recorded meanwhile.
   Fault List() {
     const Result<std::string> said = process::InChild([&](process::ChildWriter& writer) {
       NumbersMessage message;
@@ -145,7 +146,7 @@ class Asking {
     if (fault) worker.Write(process::Encoded<RulesMessage>(*fault));
   }
 
-  // What ended a child, in words that name the store.
+  // Returns the error that ended a child, with the store's name.
   Error OfStore(Error error) const {
     if (error.code == ErrorCode::damaged) {
       error.message = fmt::format(
@@ -177,7 +178,7 @@ class Asking {
 
   const std::string& folder_;
   const RulesAuditOptions& options_;
-  std::vector<uint64_t> numbers_;         // of the logs
+  std::vector<uint64_t> numbers_;         // the numbers of the logs
   std::map<uint64_t, AskedLog> changed_;  // by item
   Unchanged unchanged_;
 };

@@ -12,12 +12,12 @@
 namespace recount::replay::recording::audit {
 namespace {
 
-// The servers take 1 MiB unless they are configured otherwise.
+// A result must fit into a message. Servers accept 1 MiB unless they are configured otherwise.
 constexpr size_t kMostFindingBytes = size_t{384} << 10;
 
 void AppendHash(const Hash256& hash, std::string& bytes) { bytes += AsText(hash); }
 
-// Little-endian, as every integer of the format.
+// Little-endian, like every integer of the format.
 void AppendNumber(uint64_t number, std::string& bytes) {
   for (size_t i = 0; i < sizeof(number); ++i) {
     bytes += static_cast<char>(static_cast<uint8_t>(number >> (8 * i)));
@@ -77,7 +77,7 @@ UnitAudit PoisonUnit(uint64_t deliveries) {
 
 void AddFinding(UnitAudit& audit, const Error& error) {
   audit.is_ok = false;
-  // The error that ends an audit is reported before its findings.
+  // The error that ends an audit is listed first.
   audit.findings.insert(audit.findings.begin(), {"", verify::FindingOf(error)});
   if (audit.findings.size() <= kMostUnitFindings) return;
   audit.findings.pop_back();

@@ -17,7 +17,7 @@ class UnitAuditTest : public ReplayTest {
     return Put(random_games::Prepared(SimulatedGame("heretics", 2, number, 10'000)));
   }
 
-  // A file with these games.
+  // Returns a file with these games.
   std::string FileOf(const std::vector<std::string>& ids) const {
     log::LogFileWriter writer("test");
     for (const std::string& id : ids) {

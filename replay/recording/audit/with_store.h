@@ -11,8 +11,8 @@
 
 namespace recount::replay::recording::audit {
 
-// Opens the store to read it, and hands a reader to `body`. Returns the fault of `body`, or why the
-// store cannot be read. `is_pending` is as in store::Options.
+// Opens the store for reading and calls `body` with a reader. Returns the fault of `body`, or the
+// reason why the store cannot be read. `is_pending` is as in store::Options.
 Fault WithStore(const std::string& folder, const std::function<Fault(const store::Reader&)>& body,
                 bool is_pending = false);
 

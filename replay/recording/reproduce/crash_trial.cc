@@ -32,6 +32,8 @@ Result<const Walk*> CrashTrial::Take(const WalkBase& base, const Candidate& cand
       [](std::string_view) { return true; });
   if (!end.ok()) return end.error();
   const Walk* walk = nullptr;
+  // A walk without a crash does not show the fault. A step of 0 means that the crash was outside of
+  // it.
   if (!end->has_crashed) {
     executed_ += shared_->executed;
     has_refused = shared_->has_refused;
@@ -50,6 +52,7 @@ Result<std::optional<WalkedLog>> CrashTrial::Try(const WalkBase& base, const Can
     if (*walk != nullptr && walker_.IsSmaller(base, candidate)) {
       return std::optional(walker_.LogOf(base, candidate));
     }
+    // Replacing choices can only help if the rules refused one.
     if (!has_refused) break;
   }
   return std::optional<WalkedLog>();

@@ -23,7 +23,7 @@
 namespace recount::replay::recording::reproduce {
 namespace {
 
-// States are sent together until they have this many bytes, or until an answer is waited for.
+// States are collected until they have this many bytes, or until an answer is needed.
 constexpr size_t kBatchBytes = size_t{1} << 14;
 
 Error Limit(std::string message) {
@@ -32,7 +32,7 @@ Error Limit(std::string message) {
 
 bool IsTransient(int error) { return error == EINTR || error == EAGAIN || error == EWOULDBLOCK; }
 
-// Why a child has ended before its time.
+// Explains why a child has ended early.
 Error WhyEnded(int status) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == process::kNoMemoryExit) {
     return Limit(
@@ -61,8 +61,8 @@ Error WhyEnded(int status) {
   return process::EndedEarly("the process that evaluates the expression", status);
 }
 
-// What jq says of a text that is not a filter, with lines of the text instead of those of the
-// program around it.
+// Words jq's message about a text that is not a filter, with line numbers of the text instead of
+// those of the program around it.
 Error NotAFilter(std::string_view text, std::string_view message) {
   constexpr std::string_view kBefore = "jq: error: ";
   constexpr std::string_view kGuess = " (Unix shell quoting issues?)";
@@ -83,7 +83,7 @@ Error NotAFilter(std::string_view text, std::string_view message) {
              why.find("unexpected include") != std::string::npos) {
     why = "import and include are not allowed";
   } else if (line > lines) {
-    why = "it ends too early";  // jq speaks of what stands behind it
+    why = "it ends too early";  // the error is in the code after the text
   } else if (lines > 1 && line > 0) {
     why += fmt::format(", in line {}", line);
   }
@@ -94,7 +94,7 @@ Error NotAFilter(std::string_view text, std::string_view message) {
 
 }  // namespace
 
-// The child and the parent's end of its socket.
+// The child, and the parent's end of its socket.
 class Expression::Running {
  public:
   explicit Running(process::Child child) : child_(std::move(child)) {}
@@ -111,7 +111,7 @@ class Expression::Running {
     while (!unsent_.empty() && !ended_) Exchange();
   }
 
-  // The next bytes of the child's; its end if there are fewer.
+  // Returns the next bytes from the child; the reason of its end if there are fewer.
   Result<std::string> Take(uint64_t bytes) {
     while (unread_.size() - taken_ < bytes) {
       if (ended_) return *ended_;
@@ -130,7 +130,7 @@ class Expression::Running {
   }
 
  private:
-  // Waits until something can be sent or received, and does so.
+  // Waits until something can be sent or received, and does it.
   void Exchange() {
     if (unsent_.empty()) return Receive(/*flags=*/0);
     pollfd wait = {child_.descriptor(), POLLIN | POLLOUT, 0};
@@ -150,7 +150,7 @@ class Expression::Running {
     if (count >= 0) {
       sent_ += static_cast<size_t>(count);
     } else if (errno == EPIPE || errno == ECONNRESET) {
-      is_deaf_ = true;  // it has ended; answers that it gave before may still be there
+      is_deaf_ = true;  // it has ended; earlier answers may still be unread
     } else if (!IsTransient(errno)) {
       EndFor(process::SystemError("writing to the process that evaluates the expression"));
     }
@@ -179,9 +179,9 @@ class Expression::Running {
     ended_ = std::move(error);
   }
 
-  process::Child child_;  // and the socket to it
+  process::Child child_;  // the child and the socket to it
   std::string unsent_;
-  size_t sent_ = 0;  // bytes at its beginning
+  size_t sent_ = 0;  // the number of bytes of `unsent_` that were sent
   std::string unread_;
   size_t taken_ = 0;
   bool is_deaf_ = false;

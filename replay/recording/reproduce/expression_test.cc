@@ -33,7 +33,7 @@ std::string AnswerText(const Result<Expression::Answer>& answer) {
   return answer->holds ? "holds" : answer->has_failed ? "fails" : "no";
 }
 
-// "holds", "no", "fails", or "CODE: message".
+// Returns the answer: "holds", "no", "fails", or "CODE: message".
 std::string AnswerOf(std::string_view expression, std::string_view state = kState) {
   Result<Expression> compiled = Expression::Compile(expression);
   if (!compiled.ok()) return ErrorText(compiled.error());
@@ -269,7 +269,7 @@ TEST(Expression, EvaluatesEachStateByItself) {
 TEST(Expression, AnswersManyQuestionsInOrderHoweverLongTheStates) {
   Result<Expression> expression = Expression::Compile(".x % 3 == 0");
   ASSERT_TRUE(expression.ok());
-  // Many times what the socket holds before the first answer is taken.
+  // These states are many times larger than the socket's buffer, and no answer is read meanwhile.
   constexpr int kStates = 400;
   const std::string filler(20'000, 'y');
   for (int x = 0; x < kStates; ++x) {
@@ -278,7 +278,7 @@ TEST(Expression, AnswersManyQuestionsInOrderHoweverLongTheStates) {
   for (int x = 0; x < kStates; ++x) {
     EXPECT_EQ(AnswerText(expression->Next()), x % 3 == 0 ? "holds" : "no") << x;
   }
-  // And many answers that nobody has taken yet.
+  // Many answers may wait, too.
   for (int x = 0; x < 300'000; ++x) ASSERT_FALSE(expression->Ask(R"({"x":3})"));
   for (int x = 0; x < 300'000; ++x) ASSERT_EQ(AnswerText(expression->Next()), "holds");
 }
@@ -314,10 +314,11 @@ TEST(Expression, TooMuchMemoryIsALimit) {
 #ifdef RECOUNT_HAS_SANITIZER
   GTEST_SKIP() << "the sanitizer ends the process in its own way";
 #endif
-  // One piece that is too large: to fill as much in small steps may take too much time first.
+  // A single large value is used, because filling as much in small steps may exceed the time limit
+  // first.
   EXPECT_THAT(AnswerOf("null | .[100000000] = 1 | length"),
               HasSubstr("limit: the expression needed more than 1 GiB of memory"));
-  // What is well below that is taken: 16 bytes per element.
+  // A value well below the limit is accepted: 16 bytes per element.
   EXPECT_EQ(AnswerOf("null | .[5000000] = 1 | length == 5000001"), "holds");
 }
 
@@ -343,7 +344,7 @@ TEST(Expression, AChildThatEndsLeavesItsAnswersAndThenOneError) {
   EXPECT_THAT(AnswerText(expression->Next()), HasSubstr("limit: "));
 }
 
-// The processes that this one has started and not waited for.
+// Returns true if this process has children that it has not waited for.
 bool HasChild() { return waitpid(-1, nullptr, WNOHANG) >= 0; }
 
 TEST(Expression, ItsProcessEndsWithIt) {
@@ -379,7 +380,7 @@ TEST(Expression, ItsProcessEndsWithTheParentHoweverThatEnds) {
 }
 
 TEST(Expression, AnInterruptIsForTheParent) {
-  setpgid(0, 0);  // or whoever runs the test would be interrupted
+  setpgid(0, 0);  // or the program that runs the test would be interrupted
   Result<Expression> expression = Expression::Compile(".a == 1");
   ASSERT_TRUE(expression.ok());
   const auto before = std::signal(SIGINT, SIG_IGN);

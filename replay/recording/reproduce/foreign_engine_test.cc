@@ -65,7 +65,7 @@ process::ForeignCommand Python(std::string script, int milliseconds = 20'000) {
   return command;
 }
 
-// What comes of three requests that are sent ahead.
+// Returns the replies to three requests that are sent ahead.
 std::string Answers(process::ForeignCommand command) {
   ForeignEngine engine(std::move(command));
   if (Fault fault = engine.Start()) return std::string(ErrorCodeName(fault->code));
@@ -111,7 +111,7 @@ TEST(ForeignEngine, OneThatDoesNotAnswerHangs) {
   const auto began = std::chrono::steady_clock::now();
   EXPECT_EQ(Answers(Python("time.sleep(60)", 300)), "hung");
   EXPECT_EQ(Answers(Python("print(input(), flush=True); time.sleep(60)", 1000)), "one hung");
-  // A line that never ends does not put it off.
+  // A line that never ends does not extend the time.
   EXPECT_EQ(
       Answers(Python("while True: sys.stdout.write('x'); sys.stdout.flush(); time.sleep(.1)", 500)),
       "hung");
@@ -129,7 +129,8 @@ TEST(ForeignEngine, AFloodTakesNoMemory) {
 }
 
 TEST(ForeignEngine, FullPipesOnBothSidesDoNotStopEitherSide) {
-  // Long requests and longer replies, which it writes before it reads on; standard error too.
+  // The requests are long, and the program writes even longer replies, and to standard error,
+  // before it reads on.
   ForeignEngine engine(
       Python("for line in sys.stdin:\n"
              "  sys.stderr.write('e' * 100000); print(line.strip() * 3, flush=True)"));
@@ -191,7 +192,7 @@ TEST(ForeignEngine, IsStartedInTheFolderAnewAsOftenAsItIsAsked) {
   }
 }
 
-// Whether the process is there and not a zombie.
+// Returns true if the process exists and is not a zombie.
 bool IsAlive(int process) {
   std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
   std::string text;
@@ -223,7 +224,7 @@ TEST(ForeignEngine, ItsGroupEndsWithIt) {
     EXPECT_NE(group, getpgrp());
   }
   EXPECT_TRUE(EndsSoon(child));
-  // Nobody is left in it, once somebody has taken note of the child's end.
+  // The group is empty as soon as somebody has waited for the child.
   for (int i = 0; i < 500 && kill(-group, 0) == 0; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }

@@ -17,9 +17,9 @@ namespace {
 using debugging::Execution;
 using debugging::PartDigests;
 
-// What the child says: the event that comes next, or what has been seen so far.
+// A message of the child: the next event, or everything that was observed so far.
 using InspectionMessage = std::variant<uint64_t, Inspection>;
-// Of a walk along states: the event that comes next, or the state behind it.
+// A message of a walk along states: the next event, or the state after it.
 using StateMessage = std::variant<uint64_t, std::string>;
 
 // --- In the child. ---
@@ -28,7 +28,7 @@ void WriteNext(process::ChildWriter& writer, uint64_t seq) {
   writer.Write(process::Encoded<InspectionMessage>(seq));
 }
 
-// Replaces bytes that are not UTF-8, for the texts go into JSON.
+// Replaces bytes that are not UTF-8, because the texts become part of JSON.
 void MakeUtf8(std::string& text) {
   if (!IsUtf8(text)) text = OrderedJson::parse(Written(text)).get<std::string>();
 }
@@ -46,7 +46,7 @@ void Verify(const log::Log& log, log::CardSets& sets, Inspection& seen) {
   seen.finding = std::move(*first);
 }
 
-// How many events can be executed, for nobody knows before which are the last ones.
+// Counts the events that can be executed. The last ones are known only afterwards.
 uint64_t CountExecuted(const log::Log& log, log::CardSets& sets, uint64_t until,
                        process::ChildWriter& writer) {
   Result<Execution> execution = Execution::Open(log, sets);
@@ -58,7 +58,7 @@ uint64_t CountExecuted(const log::Log& log, log::CardSets& sets, uint64_t until,
   return execution->count();
 }
 
-// One walk along the log, and what is seen on the way.
+// Walks along the log once and records what it observes.
 class InspectingWalk {
  public:
   InspectingWalk(const log::Log& log, const InspectionRequest& request,
@@ -120,6 +120,7 @@ Inspection InspectHere(const log::Log& log, const InspectionRequest& request,
                        process::ChildWriter& writer) {
   Inspection seen;
   log::CardSets sets;
+  // The result of `verify` is sent at once, so that it is known even if the walk crashes.
   if (request.verifies) {
     Verify(log, sets, seen);
     writer.Write(process::Encoded<InspectionMessage>(seen));
@@ -130,7 +131,7 @@ Inspection InspectHere(const log::Log& log, const InspectionRequest& request,
     MakeUtf8(seen.refusal->message);
   }
   if (seen.finding) {
-    // `verify` says which rule; the protocol's word is that of the rules themselves.
+    // `verify` names its own kind of fault. The protocol's code is that of the rules.
     const bool is_refused = seen.refusal && seen.refusal->seq == seen.finding->seq;
     seen.code =
         is_refused ? ErrorCodeName(seen.refusal->code) : verify::FaultName(seen.finding->fault);
@@ -142,7 +143,7 @@ Inspection InspectHere(const log::Log& log, const InspectionRequest& request,
 
 Result<Inspection> Inspect(const log::Log& log, const InspectionRequest& request) {
   Inspection seen;
-  bool has_seen = false;       // the child has said something of it
+  bool has_seen = false;       // the child has sent an inspection
   std::optional<uint64_t> at;  // the event that came next
   Fault fault;
   const Result<process::ChildEnd> end = process::RunBounded(
@@ -164,7 +165,7 @@ Result<Inspection> Inspect(const log::Log& log, const InspectionRequest& request
       });
   if (fault) return *fault;
   if (!end.ok()) return end.error();
-  // `verify` does not tell how far it is: a walk does.
+  // `verify` does not report how far it is, so a walk finds the event.
   if (end->has_crashed && request.verifies && !has_seen) {
     InspectionRequest again = request;
     again.verifies = false;
