@@ -70,12 +70,11 @@ std::string FaultText(const Injection& fault) {
 }
 
 // Whether cleaning up is impossible: what is killed, or may not remove a file, leaves it there. So
-// does what can, from then on, open or read no folder, inspect no file (fstat, stat, lstat)
-// or get no memory, which ends the process.
+// does what can, from then on, open or read no folder, inspect no file (fstat, stat) or get no
+// memory, which ends the process.
 bool MayLeaveFiles(const Injection& fault) {
   if (fault.error < 0 || fault.call == Call::unlink) return true;
-  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat,
-                              Call::stat, Call::lstat,   Call::allocation};
+  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat, Call::stat, Call::allocation};
   return fault.is_lasting &&
          std::find(std::begin(kNeeded), std::end(kNeeded), fault.call) != std::end(kNeeded);
 }
@@ -249,7 +248,7 @@ class Sweep {
   // What cannot be read is lost to a salvage, which says so.
   bool IsPartial(const Injection& fault, const Outcome& outcome) const {
     return !scenario_.copy.empty() && fault.call == Call::pread && outcome.ended.how == "exit 1" &&
-           outcome.ended.out.find(" is lost") != std::string::npos;
+           outcome.ended.out.find("lost") != std::string::npos;
   }
 
   std::string WrongWithAnswer(const Injection& fault, const Outcome& outcome) const {
