@@ -44,7 +44,9 @@ void ExpectMembers(const AnyJson& json) {
     EXPECT_EQ(FindMember(json, one.key) != nullptr, one.is_there);
     const std::string* text = FindText(json, one.key);
     ASSERT_EQ(text != nullptr, one.text != nullptr);
-    if (text != nullptr) EXPECT_EQ(*text, one.text);
+    if (text != nullptr) {
+      EXPECT_EQ(*text, one.text);
+    }
     EXPECT_EQ(TextMember(json, one.key), one.text == nullptr ? "" : one.text);
     EXPECT_EQ(FindNumber(json, one.key), one.number);
     EXPECT_EQ(FindBool(json, one.key), one.boolean);

@@ -29,6 +29,7 @@ using ReadPages = std::function<bool(uint64_t offset, MutableBytes bytes)>;
 
 struct SalvagedLog {
   uint64_t log = 0;                // its number in the damaged store
+  Hash256 first = {};              // chain(0)
   std::vector<OwnedEvent> events;  // from event 0 on, without a gap
   std::vector<EventOpenings> openings;
   uint64_t expected = 0;          // the number of events that it had; 0 if unknown
@@ -54,7 +55,12 @@ class Salvage {
 
   // The number of logs; they ascend by number.
   size_t logs() const { return starts_.size(); }
+<<<<<<< HEAD
   // Reads a log, given its index among these.
+=======
+  // Reads a log again, by its place among them. It has no events if the file no longer gives its
+  // event 0, as on a disk that is failing.
+>>>>>>> 786d78b00b01d7ecc077bd9c0140b10667164734
   SalvagedLog Read(size_t index) const;
   const std::vector<LostLog>& lost() const { return lost_; }
 

@@ -28,15 +28,18 @@ def folder_for_tests():
 
 def children_of(process):
     """The ids of the processes that a process has started and that have not ended."""
-    with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as children:
-        return [int(child) for child in children.read().split()]
+    try:
+        with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as children:
+            return [int(child) for child in children.read().split()]
+    except (FileNotFoundError, ProcessLookupError):
+        return []
 
 
 def is_running(process):
     try:
         with open(f"/proc/{process}/stat", encoding="utf-8") as file:
             return file.read().rpartition(")")[2].split()[0] not in "ZX"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 

@@ -74,7 +74,7 @@ class Terminal:
 
     def until(self, is_there, what):
         """The screen, once it is so."""
-        seen = []
+        seen = [""]
 
         def there():
             seen[:] = [self.screen()]

@@ -76,8 +76,22 @@ class DataFile {
   uint64_t size_ = 0;
 };
 
+<<<<<<< HEAD
 // A log on its way into the new store. It must not be moved, because its parts point into each
 // other.
+=======
+// A log of which nothing can be used. `first`: chain(0), if known.
+SalvagedGame LostGame(uint64_t log, const std::optional<Hash256>& first, uint64_t expected) {
+  SalvagedGame game;
+  game.log = log;
+  if (first) game.id = LogId(*first);
+  game.expected = expected;
+  return game;
+}
+
+// A log on its way into the new store, with at least one event. Not to be moved: its parts point
+// into each other.
+>>>>>>> 786d78b00b01d7ecc077bd9c0140b10667164734
 class Rescued {
  public:
   Rescued(store::salvage::SalvagedLog salvaged, const std::map<Hash256, std::string>& found,
@@ -177,13 +191,21 @@ Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
     std::vector<std::unique_ptr<Rescued>> batch;
     std::vector<store::NewLog> logs;
     for (size_t i = begin; i < end; ++i) {
-      batch.push_back(std::make_unique<Rescued>(salvage.Read(i), salvage.card_sets(), shipped));
+      store::salvage::SalvagedLog salvaged = salvage.Read(i);
+      // The scan has seen its first event, and the disk does not give it any more.
+      if (salvaged.events.empty()) {
+        games.push_back(LostGame(salvaged.log, salvaged.first, salvaged.expected));
+        continue;
+      }
+      batch.push_back(std::make_unique<Rescued>(std::move(salvaged), salvage.card_sets(), shipped));
       batch.back()->Judge(sets);
       logs.push_back(batch.back()->AsNewLog());
       games.push_back(batch.back()->game());
     }
-    const auto heads = store.CreateAll(logs);
-    if (!heads.ok()) return heads.error();
+    if (!logs.empty()) {
+      const auto heads = store.CreateAll(logs);
+      if (!heads.ok()) return heads.error();
+    }
     if (options.progress) options.progress(end, salvage.logs());
   }
   return std::nullopt;
@@ -244,11 +266,7 @@ Result<SalvageReport> SalvageStore(const std::string& from, const std::string& t
   // The new store gets its name only after it was verified.
   if (Fault fault = pending->Publish()) return *fault;
   for (const store::salvage::LostLog& lost : (*salvage)->lost()) {
-    SalvagedGame game;
-    game.log = lost.log;
-    if (lost.first) game.id = LogId(*lost.first);
-    game.expected = lost.expected;
-    report.games.push_back(std::move(game));
+    report.games.push_back(LostGame(lost.log, lost.first, lost.expected));
   }
   std::stable_sort(report.games.begin(), report.games.end(),
                    [](const SalvagedGame& a, const SalvagedGame& b) { return a.log < b.log; });

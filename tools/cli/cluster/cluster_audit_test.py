@@ -104,7 +104,7 @@ class AuditTest(ClusterTest):
         return hashlib.sha256(data).hexdigest()
 
     def messages_in(self, stream):
-        return self.nats.api(f"STREAM.INFO.{stream}")["state"]["messages"]
+        return self.nats.api(f"STREAM.INFO.{stream}", seconds=PATIENCE)["state"]["messages"]
 
     def queued(self):
         return self.messages_in("RECOUNT-AUDIT")
@@ -120,7 +120,7 @@ class AuditTest(ClusterTest):
     def result(self, run, unit):
         """The last result of a unit; nothing if there is none."""
         found = self.nats.request(
-            f"$JS.API.DIRECT.GET.RECOUNT-RESULT.recount.result.{run}.{unit}")
+            f"$JS.API.DIRECT.GET.RECOUNT-RESULT.recount.result.{run}.{unit}", seconds=PATIENCE)
         return None if ("Status", "404") in found.headers else json.loads(found.data)
 
 
@@ -279,7 +279,8 @@ class Kills(AuditTest):
         return process
 
     def pending(self):
-        return self.nats.api("CONSUMER.INFO.RECOUNT-AUDIT.work")["num_ack_pending"]
+        return self.nats.api("CONSUMER.INFO.RECOUNT-AUDIT.work",
+                             seconds=PATIENCE)["num_ack_pending"]
 
     def take_over(self, path):
         """Puts a whole file in the place of one that is held."""

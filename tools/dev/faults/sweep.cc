@@ -71,11 +71,10 @@ std::string FaultText(const Injection& fault) {
 
 // Returns whether the fault can prevent cleaning up. A process leaves its files if it is killed or
 // cannot remove a file. It also does if from then on it cannot open or read a folder, cannot
-// inspect a file (fstat, stat, lstat), or gets no memory, which ends it.
+// inspect a file (fstat, stat), or gets no memory, which ends it.
 bool MayLeaveFiles(const Injection& fault) {
   if (fault.error < 0 || fault.call == Call::unlink) return true;
-  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat,
-                              Call::stat, Call::lstat,   Call::allocation};
+  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat, Call::stat, Call::allocation};
   return fault.is_lasting &&
          std::find(std::begin(kNeeded), std::end(kNeeded), fault.call) != std::end(kNeeded);
 }
@@ -252,7 +251,7 @@ class Sweep {
   // A salvage loses what it cannot read, and says so.
   bool IsPartial(const Injection& fault, const Outcome& outcome) const {
     return !scenario_.copy.empty() && fault.call == Call::pread && outcome.ended.how == "exit 1" &&
-           outcome.ended.out.find(" is lost") != std::string::npos;
+           outcome.ended.out.find("lost") != std::string::npos;
   }
 
   std::string WrongWithAnswer(const Injection& fault, const Outcome& outcome) const {
