@@ -55,12 +55,8 @@ class Salvage {
 
   // The number of logs; they ascend by number.
   size_t logs() const { return starts_.size(); }
-<<<<<<< HEAD
-  // Reads a log, given its index among these.
-=======
-  // Reads a log again, by its place among them. It has no events if the file no longer gives its
+  // Reads a log, given its index among these. It has no events if the file no longer gives its
   // event 0, as on a disk that is failing.
->>>>>>> 786d78b00b01d7ecc077bd9c0140b10667164734
   SalvagedLog Read(size_t index) const;
   const std::vector<LostLog>& lost() const { return lost_; }
 

@@ -76,10 +76,6 @@ class DataFile {
   uint64_t size_ = 0;
 };
 
-<<<<<<< HEAD
-// A log on its way into the new store. It must not be moved, because its parts point into each
-// other.
-=======
 // A log of which nothing can be used. `first`: chain(0), if known.
 SalvagedGame LostGame(uint64_t log, const std::optional<Hash256>& first, uint64_t expected) {
   SalvagedGame game;
@@ -91,7 +87,6 @@ SalvagedGame LostGame(uint64_t log, const std::optional<Hash256>& first, uint64_
 
 // A log on its way into the new store, with at least one event. Not to be moved: its parts point
 // into each other.
->>>>>>> 786d78b00b01d7ecc077bd9c0140b10667164734
 class Rescued {
  public:
   Rescued(store::salvage::SalvagedLog salvaged, const std::map<Hash256, std::string>& found,
