@@ -329,7 +329,8 @@ class Replay(TerminalTest):
                 terminal.until(lambda screen: "q quit" in screen and "Stopped" not in screen,
                                "the page again, in the other size")
         terminal.press("q")
-        terminal.wait("$ ")
+        terminal.until(lambda screen: re.search(r"^bash-[\d.]+[$#] *$", screen, re.MULTILINE),
+                       "the prompt, of a user or of root")
         terminal.write("exit").press("Enter")
         self.assertEqual(terminal.wait_exit()[0], 0)
         self.assertTrue(terminal.is_given_back())
