@@ -2,7 +2,7 @@
 
     python3 tools/compile_commands.py
 
-Bazel is asked; what it generates (the FlatBuffers headers) is there after `./bazelw build //...`.
+Bazel provides the list. Generated headers (FlatBuffers) exist after `./bazelw build //...`.
 """
 import json
 import os
@@ -16,7 +16,7 @@ WITH_VALUE = {'-MF', '-frandom-seed'}
 
 
 def entry(arguments, folder):
-    """The entry of one compilation, or None for what is not C++ of this repository."""
+    """Returns the entry of one compilation, or None if it is not C++ of this repository."""
     source = arguments[arguments.index('-c') + 1] if '-c' in arguments else ''
     if not source.endswith('.cc') or source.startswith('bazel-out/'):
         return None

@@ -33,7 +33,7 @@ MASKS = [
 
 
 def pattern_of(said, command, known):
-    """Returns the pattern of what COMMAND may print if a page says these lines, and the groups that
+    """Returns the pattern of what COMMAND may print if a page has these lines, and the groups that
     it gives to new tokens. KNOWN maps tokens of the page to what was printed for them."""
     groups = {}
 
@@ -66,7 +66,7 @@ def pattern_of(said, command, known):
 
 
 def matches(said, printed, command, known):
-    """Tells whether a page that says these lines is right, and adds its new tokens to KNOWN."""
+    """Returns whether a page with these lines is right, and adds its new tokens to KNOWN."""
     pattern, groups = pattern_of(said, command, known)
     match = re.fullmatch(pattern, "".join(line + "\n" for line in printed))
     if not match:
@@ -129,7 +129,8 @@ def main(arguments):
 
 
 class MatcherTest(unittest.TestCase):
-    """A mask must not swallow a line that is wrong. readme_test.sh runs this before the walks."""
+    """Checks that a mask does not swallow a wrong line. readme_test.sh runs this before the
+    walks."""
 
     SAID, OTHER = "0123abcd" + "e" * 24, "4567cdef" + "0" * 24
 

@@ -1,4 +1,4 @@
-"""What scripts may rely on (docs/reference/cli.md): documents, codes, exits."""
+"""Tests what scripts may rely on (docs/reference/cli.md): documents, codes, exits."""
 import json
 import os
 import shutil

@@ -1,5 +1,5 @@
-"""What a real bash makes of a line when Tab is pressed: names of files that the shell has to quote,
-and words that it takes apart."""
+"""Tests how a real bash completes a line when Tab is pressed, with names of files that the shell
+has to quote and words that it splits."""
 import os
 import unittest
 
@@ -40,7 +40,7 @@ class Bash(TerminalTest):
         return terminal
 
     def words(self, terminal, typed):
-        """The words of the line that was typed, once Tab was pressed behind it."""
+        """Returns the words of the typed line, after Tab was pressed at its end."""
         terminal.write(typed).press("Tab", "C-a").write("words ").press("C-e", "Enter")
         wait_until(lambda: os.path.exists(self.path("words")), f"the words of {typed!r}")
         words = self.read("words").decode().split("\0")[:-1]

@@ -34,7 +34,7 @@ class Interrupted(CommandTest):
         return self.start_recount(*arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def moments(self, *arguments):
-        """Times spread over what the command takes."""
+        """Returns times spread over the duration of the command."""
         begin = time.monotonic()
         with self.start(*arguments) as process:
             self.assertEqual(process.wait(), 0)
@@ -42,7 +42,7 @@ class Interrupted(CommandTest):
         return [whole * number / TRIES for number in range(TRIES)]
 
     def ended_by(self, number, moment, *arguments):
-        """Whether the command was ended by that signal, rather than done before."""
+        """Returns whether the command was ended by that signal, rather than done before."""
         with self.start(*arguments) as process:
             time.sleep(moment)
             process.send_signal(number)
@@ -51,7 +51,7 @@ class Interrupted(CommandTest):
         return status != 0
 
     def ended_in_the_middle(self, number, *arguments):
-        """As ended_by, once the copy in the folder `new` is there."""
+        """Does the same as ended_by, once the copy in the folder `new` is there."""
         with self.start(*arguments) as process:
             while process.poll() is None and not os.path.exists(self.path("new/" + COPY)):
                 time.sleep(0.0001)
@@ -61,7 +61,7 @@ class Interrupted(CommandTest):
         return status != 0
 
     def await_worker(self):
-        """Until the process that writes the copy, and holds its lock, has ended as well."""
+        """Waits until the process that writes the copy, and holds its lock, has ended as well."""
         try:
             with open(self.path("new/" + COPY), "rb") as file:
                 fcntl.flock(file, fcntl.LOCK_EX)
@@ -74,7 +74,8 @@ class Interrupted(CommandTest):
                          self.games)
 
     def leaves_nothing(self, number, *arguments):
-        """Whether it was ended while the copy was there, and behind that nothing is."""
+        """Returns whether the command was ended while the copy was there and left nothing. If it
+        left a store, checks that the store is whole."""
         shutil.rmtree(self.path("new"), ignore_errors=True)
         if not self.ended_in_the_middle(number, *arguments):
             return False
@@ -84,7 +85,7 @@ class Interrupted(CommandTest):
         return False
 
     def into_a_new_folder(self, *arguments):
-        """A command that makes a store in the folder `new`."""
+        """Tests a command that makes a store in the folder `new`."""
         moments = self.moments(*arguments)
         self.assert_whole("new")
         for number in STOPS:
@@ -116,7 +117,8 @@ class Interrupted(CommandTest):
         self.fail("was never killed while it wrote the copy")
 
     def left_a_copy(self, *arguments):
-        """Whether a command that was killed has left its copy, which the next one clears away."""
+        """Returns whether a killed command has left its copy; checks that the next one removes
+        it."""
         self.await_worker()
         there = os.path.exists(self.path("new")) and self.contents("new")
         if there and "data.mdb" in there:

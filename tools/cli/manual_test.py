@@ -1,4 +1,5 @@
-"""The manual page and the completions say what --help says, and can be read by what reads them."""
+"""Tests that the manual page and the completions say what --help says, and that man and the shells
+can read them."""
 import datetime
 import os
 import re
@@ -10,7 +11,8 @@ from tools.testing.recount import RECOUNT, CommandTest
 
 
 def commands_of(help_text):
-    """The names of the commands that a --help lists: indented by two, a description behind."""
+    """Returns the names of the commands that a --help lists, which are indented by two and followed
+    by a description."""
     return re.findall(r"^  ([a-z]+) {2,}\S", help_text, re.MULTILINE)
 
 
@@ -19,7 +21,7 @@ class Manual(CommandTest):
         return self.expect(0, *command, "--help").out
 
     def all_commands(self):
-        """Every command with its --help, those of `store` too."""
+        """Returns every command with its --help, including those of `store`."""
         found = {(): self.help_of()}
         for name in commands_of(found[()]):
             found[(name,)] = self.help_of(name)
@@ -70,7 +72,7 @@ class Manual(CommandTest):
         datetime.date.fromisoformat(title[1])
 
     def completed(self, *words, line=""):
-        """What bash offers for the last of the words; `line` is what was typed."""
+        """Returns what bash offers for the last of the words; `line` is the typed line."""
         script = (f"COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; "
                   "source <(\"$0\" completion bash); COMP_WORDS=(\"$@\"); "
                   "COMP_CWORD=$(($# - 1)); _recount; printf '%s\\0' \"${COMPREPLY[@]}\"")

@@ -1,7 +1,7 @@
-"""What a command takes in memory is bounded, whatever it reads and however long the game is.
+"""Tests that the memory of a command is bounded, whatever it reads and however long the game is.
 
-Nothing here measures a time: a limit on memory (RLIMIT_DATA, which leaves out the map of a store)
-decides, or what the system says of a process that has answered.
+Nothing here measures a time. A limit on memory (RLIMIT_DATA, which does not count the map of a
+store) decides, or the system's figures for a process that has answered.
 """
 import json
 import os
@@ -35,7 +35,7 @@ class Memory(CommandTest):
     # --- A line of the protocol ---
 
     def lines(self):
-        """Lines of 16 MiB that are dear to read, and the code of the answer."""
+        """Returns lines of 16 MiB that are expensive to read, and the code of the answer."""
         values = MOST_VALUES - 10
         key = f'"{"k" * 40}'
         return [
@@ -88,7 +88,7 @@ class Memory(CommandTest):
     # --- A log ---
 
     def long_game(self, events):
-        """A game that went against the rules early and was written down for long."""
+        """Returns a game that broke the rules early and was recorded for long afterwards."""
         lines = [
             {"op": "new", "game": "heretics", "players": ["Ana", "Bo"], "randomness": "seeded",
              "seed": SEED},

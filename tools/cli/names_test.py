@@ -1,5 +1,5 @@
-"""Whatever the command prints as a name of something is a name that it takes, and names one thing:
-games by their short ids, files that it has written, seats and players."""
+"""Tests that every name that the command prints is a name that it accepts, and that it names one
+thing: games by their short ids, files that it has written, seats and players."""
 import hashlib
 import os
 import re
@@ -29,7 +29,7 @@ HARD_NAMES = [
 
 class SeatsAndPlayers(CommandTest):
     def start(self, names):
-        """A game in which both are awaited."""
+        """Begins a game in which both are awaited."""
         players = [f"--player={name}" for name in names]
         game = self.ask("new", "heretics", "--seed", SEED, *players)["id"]
         for seat, faction in enumerate(("hussites", "orthodox")):
@@ -37,14 +37,14 @@ class SeatsAndPlayers(CommandTest):
         return game
 
     def suggested(self, error):
-        """The words that a refusal offers, with what it says of them."""
+        """Returns the words that a refusal offers, with what it says of them."""
         self.assertEqual(error["code"], "usage")
         offer = error["message"].split(": give ", 1)[1]
         return re.findall(r"(\S+) for player \"", offer)
 
     def every_use(self, game, word, seat=0):
-        """What the commands that take a seat make of the word: (exit, the seats whose actions are
-        told, if they are), by command. The action is one of the seat."""
+        """Tries the word with each command that takes a seat. Returns by command: (exit, the seats
+        whose actions are shown, if any). The action is one of the seat."""
         def seats_of(*arguments):
             done = self.run_recount("--json", "legal", game, *arguments)
             told = [entry["seat"] for entry in done.json.get("seats", [])
@@ -191,8 +191,8 @@ class Games(CommandTest):
         return raw + hashlib.sha256(raw).digest()
 
     def begin_twins(self):
-        """Two games whose ids begin with the same eight digits: they differ in the time at which
-        they began."""
+        """Begins two games whose ids begin with the same eight digits: they differ in the time at
+        which they began."""
         game = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]
         self.ask("export", game, "-o", "model.recount")
         raw = self.read("model.recount")
@@ -221,16 +221,16 @@ class Games(CommandTest):
         return game, ids
 
     def place_of_time(self, event, at):
-        """Where the event has the time, in milliseconds."""
+        """Returns the place of the time in the event, in milliseconds."""
         moment = datetime.strptime(at, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=timezone.utc)
         return event.index(struct.pack("<q", round(moment.timestamp() * 1000)))
 
     def names_in(self, text):
-        """What stands for a game in what people read."""
+        """Returns the names of games in a text for people."""
         return set(re.findall(r"\b[0-9a-f]{8,32}\b", text))
 
     def assert_taken(self, name, ids):
-        """Every command that takes a game takes the name, for one of these games."""
+        """Checks that every command that takes a game accepts the name, for one of these games."""
         shown = self.ask("log", name)["id"]
         self.assertIn(shown, ids, name)
         self.assertTrue(shown.startswith(name))

@@ -1,4 +1,4 @@
-"""What somebody meets who is new: words that can be pasted, hints, names."""
+"""Tests what newcomers meet: words that can be pasted, hints, names."""
 import json
 import os
 import shlex
@@ -13,7 +13,8 @@ STATES = 4  # sampled per game
 
 class Pasting(CommandTest):
     def moments(self, game):
-        """Forks of a random game at moments spread over it: `act` goes on from the newest event."""
+        """Yields forks of a random game at moments spread over it; `act` continues from the newest
+        event."""
         whole = self.ask("sim", game, "--seed", SEED)["games"][0]
         events = self.ask("log", whole)["events"]
         for i in range(STATES):
@@ -209,15 +210,15 @@ class StandardOutput(CommandTest):
 
 
 class ReadOnly(CommandTest):
-    """Of a store in a folder that one may not write, everything can be read."""
+    """Everything in a store can be read if its folder is read-only."""
 
     def setUp(self):
         super().setUp()
         self.game = self.begin()
 
     def lock(self):
-        """Takes the right to write away, from its owner too; gives what a command then runs behind:
-        root may write anything unless it gives that up."""
+        """Takes the right to write away, from its owner too. Returns the words with which to run a
+        command, because root may write anything unless it gives that up."""
         for name in os.listdir(self.path("recount.db")):
             os.chmod(self.path(f"recount.db/{name}"), 0o400)
         os.chmod(self.path("recount.db"), 0o500)

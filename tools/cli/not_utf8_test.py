@@ -1,4 +1,4 @@
-"""Bytes that are no UTF-8 are refused where they enter, by every command, and change nothing."""
+"""Tests that every command refuses bytes that are not UTF-8, and that these change nothing."""
 import json
 import unittest
 
@@ -12,7 +12,7 @@ class NotUtf8(CommandTest):
         return self.run_recount(*arguments, stdin=stdin, text=False)
 
     def content(self):
-        """All that is recorded."""
+        """Returns everything that is recorded."""
         return [(game["id"], self.ask("log", game["id"])) for game in self.ask("games")["games"]]
 
     def assert_refused(self, *arguments, code="bad_request", wanted_exit=1, stdin=b""):

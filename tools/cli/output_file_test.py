@@ -1,4 +1,5 @@
-"""What `-o FILE` may name: a file, a link, a device, a pipe, and never a file of a store."""
+"""Tests which files `-o FILE` may name: a file, a link, a device, a pipe, and never a file of a
+store."""
 import os
 import resource
 import stat
@@ -29,7 +30,8 @@ class OutputFileTest(CommandTest):
         return self.expect(wanted_exit, "--json", "export", self.game, "-o", name, **more)
 
     def contents(self):
-        """Every file here but the store's, with what it holds: nothing may be left behind."""
+        """Returns every file here except the store's, with its content: nothing may be left
+        behind."""
         return {name: self.read(name) for name in os.listdir(self.folder)
                 if stat.S_ISREG(os.stat(self.path(name)).st_mode)}
 

@@ -1,6 +1,6 @@
-"""What a process inherits from whoever starts it: signals, descriptors, limits, an environment.
+"""Tests commands that inherit unusual signals, descriptors, limits or environments.
 
-Whatever it is, a command ends, with the answer that it always has, or with exit 3 and a reason.
+Whatever a command inherits, it ends with its usual answer, or with exit 3 and a reason.
 """
 import fcntl
 import json
@@ -17,7 +17,7 @@ PATIENCE = 120  # seconds after which a command counts as hanging; the machine m
 
 
 def closing(*descriptors):
-    """What a child does before it becomes the command: it closes these."""
+    """Returns a function with which a child closes these before it becomes the command."""
     def close():
         for descriptor in descriptors:
             os.close(descriptor)
@@ -33,7 +33,7 @@ def limiting(what, amount):
 
 
 class ProcessTest(CommandTest):
-    """Runs commands as a process that something was done to before."""
+    """Runs commands in a process that was prepared first."""
 
     def setUp(self):
         super().setUp()
@@ -47,7 +47,7 @@ class ProcessTest(CommandTest):
                                 **(environment or {}), **more)
 
     def commands(self):
-        """Every command, with arguments by which it has something to tell: those that only read,
+        """Returns every command, with arguments for which it has an answer: those that only read,
         and those that record or write. These may be refused the second time."""
         self.folders_made = getattr(self, "folders_made", 0) + 1
         folder = f"made-{self.folders_made}"
@@ -117,7 +117,7 @@ class ProcessTest(CommandTest):
         return reads, records
 
     def tables(self):
-        """An export of the one game that no command here adds anything to."""
+        """Returns an export of the one game to which no command here adds anything."""
         self.ask("stats", "export", self.game, "--unfinished", "--to", "tables", "--format",
                  "sqlite", "--replace")
         return "tables"
@@ -391,7 +391,7 @@ class Damage(ProcessTest):
 
 
 class Limits(ProcessTest):
-    """Whatever is scarce, a command gives its answer or says what it lacks."""
+    """If a resource is scarce, a command gives its answer or says what it lacks."""
 
     def assert_answers_or_says_why(self, prepare, *words):
         answer = self.run_after(prepare, "--json", *words)

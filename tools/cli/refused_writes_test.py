@@ -1,8 +1,8 @@
-"""Every refused write, everywhere, gives the reason that the system gave.
+"""Tests that every refused write gives the reason that the system gave.
 
 Files may not grow any more (the store, exports, bundles, reports, tables of each format, keys,
-backups), or standard output takes nothing: a command tells the system's own words for that, and
-never those of a later step, of a library, or none.
+backups), or standard output does not accept anything. A command then prints the system's own words
+for that, and not those of a later step or of a library.
 """
 import os
 import resource
@@ -23,7 +23,7 @@ class RefusedWrites(EveryCommand):
     text = "Eve Lee"
 
     def limited(self, most, *arguments):
-        """A command whose files may have no more bytes than that."""
+        """Returns a command whose files may not have more bytes than that."""
         return self.run_recount(
             *arguments,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)))

@@ -1,5 +1,6 @@
-"""Rules versions from the command line: what is said of an experimental one, games that are played
-by it, and what it would have made of others (docs/reference/reproducing.md, "Rules versions")."""
+"""Tests rules versions from the command line: how an experimental one is marked, games that are
+played by it, and how it would have changed others (docs/reference/reproducing.md, "Rules
+versions")."""
 import json
 import unittest
 

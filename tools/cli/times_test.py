@@ -1,4 +1,4 @@
-"""Every time that is printed is UTC, and is taken by `--since` and `--until`."""
+"""Tests that every printed time is UTC, and that `--since` and `--until` accept it."""
 import datetime
 import re
 import unittest
@@ -10,7 +10,7 @@ PRINTED = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{3})?(?:Z| UTC)?"
 
 class Times(CommandTest):
     def begun_at(self):
-        """A game that has just begun, and when."""
+        """Begins a game. Returns it and its time."""
         game = self.begin()
         row, = self.ask("games")["games"]
         self.assertEqual(row["id"], game)

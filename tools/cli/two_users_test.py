@@ -1,9 +1,9 @@
-"""A store of one user, looked at by another: nothing that a command leaves behind takes it away.
+"""Tests that commands of one user on a store of another do not lock the owner out.
 
 Every command that --help knows is run by somebody else on a store that its owner has just put there
 (a copy, a backup: without lock files), in each way in which a store can be shared. Whatever the
-command may do there, its owner can still read and write every file of the store. Needs root, to be
-several users.
+command may do there, its owner can read and write every file of the store afterwards. Needs root,
+to be several users.
 """
 import os
 import shutil
@@ -32,7 +32,7 @@ SHARED = {
 
 
 def groups_of(user):
-    """The first is that of what the user makes."""
+    """Returns the user's groups; the first one is the group of new files."""
     return [user, TEAM] if user in (OWNER, MATE) else [user]
 
 
@@ -55,7 +55,7 @@ class TwoUsers(EveryCommand):
                                    umask=self.mask, **more)
 
     def put_store(self, folder_mode, file_mode):
-        """The owner's store as it is after a copy: without a lock."""
+        """Puts the owner's store there as it is after a copy: without a lock."""
         store = self.path("recount.db")
         shutil.rmtree(store, ignore_errors=True)
         os.mkdir(store)
@@ -70,7 +70,7 @@ class TwoUsers(EveryCommand):
                 os.remove(self.path("recount.db/" + name))
 
     def locked_out(self):
-        """The files of the store that its owner cannot read and write."""
+        """Returns the files of the store that its owner cannot read and write."""
         out, into = os.pipe()
         child = os.fork()
         if child == 0:
@@ -88,7 +88,7 @@ class TwoUsers(EveryCommand):
         return names
 
     def open_to_all(self):
-        """The files beside the store, so that no command fails for want of them."""
+        """Opens the files beside the store to all, so that no command fails because of them."""
         for name in os.listdir(self.folder):
             if os.path.isfile(self.path(name)):
                 os.chmod(self.path(name), 0o777)

@@ -1,10 +1,10 @@
-"""Text from outside never reaches people with anything in it that they cannot see.
+"""Tests that text from outside never reaches people with invisible characters in it.
 
-Every command that --help knows is run on a game whose names, texts and cards hold characters that
-steer a terminal, turn the direction of a line, end it, or are invisible. None of them may stand in
-what a command tells people: on standard output and standard error, in reports, on a terminal.
-Programs are told all of it, as JSON. On ordinary texts nothing is written out as its number: what
-is, we have made ourselves.
+Every command that --help knows is run on a game whose names, texts and cards have characters that
+control a terminal, change the direction of a line, end it, or are invisible. None of them may be in
+output for people: on standard output and standard error, in reports, on a terminal. Programs get
+all of them, as JSON. In ordinary texts no character is replaced by its number; only our own texts
+have such numbers.
 """
 import re
 import unicodedata
@@ -26,7 +26,7 @@ WRITTEN_OUT = "[U+202E]"
 
 
 def unseen_in(text):
-    """The characters of a text that nobody can see."""
+    """Returns the characters of a text that nobody can see."""
     return sorted({f"U+{ord(sign):04X}" for sign in text if sign != "\n" and (
         unicodedata.category(sign) in ("Cc", "Cf", "Zl", "Zp") or IGNORABLE.match(sign))})
 
@@ -61,7 +61,7 @@ class HostileTexts(EveryCommand):
         self.shown = set()  # the commands that have spelled something out
 
     def told(self, *arguments, stdin=b"", **environment):
-        """What a command says to people, which has nothing in it that they cannot see."""
+        """Returns the output of a command for people; checks that nothing in it is invisible."""
         done = self.run_recount(*arguments, stdin=stdin, text=False, **environment)
         self.assertGreaterEqual(done.exit, 0, arguments)
         texts = [done.out.decode(), done.error.decode()]  # fails unless it is UTF-8

@@ -1,4 +1,4 @@
-"""`--width N` is obeyed by every command, whatever the names: no line is wider than N cells."""
+"""Tests that every command obeys `--width N`, whatever the names: no line is wider than N cells."""
 import re
 import unittest
 
@@ -15,7 +15,7 @@ class WidthTest(EveryCommand):
     text = " ".join(NAMES.values())
 
     def run_bytes(self, *arguments):
-        """What a command writes to standard output."""
+        """Returns what a command writes to standard output."""
         return self.expect(0, *arguments, text=False).out
 
     def assert_fits(self, width, arguments, text):

@@ -1,4 +1,4 @@
-"""The case file of a judged game as it is kept in testdata/case_files: JSON, HTML and Markdown.
+"""Compares the case file of a judged game with testdata/case_files: JSON, HTML and Markdown.
 
     ./bazelw test //tools/report:case_files_test
     RECOUNT_UPDATE=$PWD ./bazelw run //tools/report:case_files_test     writes them as they are now

@@ -1,4 +1,4 @@
-"""`serve`: what it tells, and what it tells nobody (docs/reference/viewer.md, "The server")."""
+"""Tests `serve`: what it shows, and to whom (docs/reference/viewer.md, "The server")."""
 import os
 import resource
 import signal
@@ -370,7 +370,7 @@ class Slow(ServeTest):
             connection.close()
 
     def wait_for_changes(self, served, count, change):
-        """Connections that have asked for a change after this one."""
+        """Returns connections that have asked for a change after this one."""
         request = (f"GET /api/changes?after={change} HTTP/1.1\r\n"
                    f"Host: 127.0.0.1:{served.port}\r\n\r\n").encode()
         waiting = []
@@ -497,8 +497,8 @@ class Slow(ServeTest):
 
 class Live(ServeTest):
     def wait_until_listed(self, served, games):
-        """The changes from the first on, once these games have some; or those that there are when
-        it is late."""
+        """Returns the changes from the first on, once these games have some, or the existing ones
+        after a timeout."""
         until = time.monotonic() + SOON
         while True:
             reply = served.get("/api/changes?after=0").json
@@ -507,8 +507,9 @@ class Live(ServeTest):
             time.sleep(0.05)
 
     def wait_until_still(self, served):
-        """The changes from the first on, once no further one comes: the events of one command may
-        be told one by one, and the store is looked at four times a second."""
+        """Returns the changes from the first on, once no further one comes. The events of one
+        command may be reported one by one, and the server looks at the store four times per
+        second."""
         until = time.monotonic() + SOON
         reply, since = served.get("/api/changes?after=0").json, time.monotonic()
         while time.monotonic() < min(since + 1, until):
@@ -557,7 +558,7 @@ class Live(ServeTest):
         self.assertLess(time.monotonic() - started, 20 + SOON)
 
     def test_a_number_of_another_server_is_answered_at_once_with_every_game(self):
-        """The other has seen another history of the store, and as many changes or more."""
+        """The other client has seen another history of the store, with as many changes or more."""
         first = self.serve()
         changes = [first.get("/api/changes?after=0").json["change"]]
         self.assertLess(changes[0], 2 ** 53)

@@ -1,6 +1,6 @@
-"""One notion of the same name and of a blank name: of judges, authors and players, in every command
-(docs/reference/cli.md, "Names"). What takes no room is tried alone, before, inside and behind a
-name; the tests of events/folded_name.h try every code point of Unicode."""
+"""Tests that every command has the same notion of equal and of blank names, of judges, authors and
+players (docs/reference/cli.md, "Names"). Invisible characters are tried alone, before, inside and
+after a name; the tests of events/folded_name.h try every code point of Unicode."""
 import hashlib
 import hmac
 import json
@@ -22,7 +22,7 @@ JOSE = [unicodedata.normalize("NFC", "José"), unicodedata.normalize("NFD", "Jos
 
 
 def spellings(name):
-    """Names that nobody can tell from this one."""
+    """Yields names that nobody can distinguish from this one."""
     for point in UNSEEN + BLANKS:
         sign = chr(point)
         yield sign + name
@@ -96,7 +96,7 @@ class BlankNames(StatsTest):
 
 
 class Players(StatsTest):
-    """José in several forms is one player, and each stands in the log as it was given."""
+    """José in several forms is one player, and the log has each form as it was given."""
 
     def setUp(self):
         super().setUp()

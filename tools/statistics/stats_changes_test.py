@@ -1,4 +1,4 @@
-"""What `recount stats export` gives again: increments, and exports with pseudonyms."""
+"""Tests repeated exports of `recount stats export`: increments, and exports with pseudonyms."""
 import hashlib
 import hmac
 import json
@@ -14,7 +14,7 @@ from tools.testing.exports import KEY, OTHER_KEY, OUTCOME, TABLES, StatsTest, ra
 
 
 class Increments(StatsTest):
-    """Who keeps a copy and adds every increment has today's export, row for row."""
+    """A copy to which every increment is added equals today's export, row for row."""
 
     def setUp(self):
         super().setUp()
@@ -23,7 +23,8 @@ class Increments(StatsTest):
         self.steps = 0
 
     def lines(self, folder):
-        """The rows of an export: those of each game, and those of card kinds by their key."""
+        """Returns the rows of an export: those of each game, and those of card kinds by their
+        key."""
         games, kinds = {}, {}
         for table in TABLES:
             for row in raw_rows(self.read(f"{folder}/{table}.csv"))[1:]:
@@ -34,7 +35,7 @@ class Increments(StatsTest):
         return games, kinds
 
     def keep_up(self, *options):
-        """Adds an increment to the copy and compares it with the full export. Gives what the
+        """Adds an increment to the copy and compares it with the full export. Returns what the
         increment has, and what it withdraws."""
         self.steps += 1
         full, part = f"full-{self.steps}", f"part-{self.steps}"
@@ -128,7 +129,7 @@ class Increments(StatsTest):
 
 
 class Histories(StatsTest):
-    """An increment goes on from an export of this history of the store, and of no other."""
+    """An increment continues an export of this history of the store, and of no other."""
 
     def setUp(self):
         super().setUp()
@@ -140,8 +141,8 @@ class Histories(StatsTest):
         shutil.copytree(self.path(copy), self.path("recount.db"))
 
     def export_before_a_backup_is_put_back(self, *options):
-        """The export has a game and an event that the store lacks then, although its order is as
-        long again."""
+        """Makes an export with a game and an event that the store then lacks, although its order is
+        equally long again."""
         self.ask("store", "backup", "backup")
         self.sim("hope")
         self.ask("act", self.begun, 0, "choose_faction hussites")
@@ -174,7 +175,7 @@ class Histories(StatsTest):
         self.increment_refused()
 
     def test_the_games_in_another_order_are_another_history(self):
-        """The newest entry of the order is the same one, and those before are not."""
+        """The newest entry of the order is the same, and the entries before it are not."""
         self.ask("store", "backup", "backup")
         first, = self.sim("hope")
         last, = self.sim("hope")
@@ -261,7 +262,7 @@ class Histories(StatsTest):
         self.export("earlier", "--changed-since", 4, "--replace")  # an export that is unknown
 
     def test_nothing_of_a_game_that_has_not_ended_is_in_the_history(self):
-        """Its entry is the newest; nothing but a hash over all games is told of it."""
+        """Its entry is the newest, but the export has only a hash over all games."""
         self.ask("act", self.begun, 0, "choose_faction hussites")
         self.export()
         log, = self.ask("verify", self.begun)["logs"]
@@ -304,7 +305,7 @@ class Anonymous(StatsTest):
                  "JDG-8", "--reason", self.TEXT, "--result", OUTCOME)
 
     def judged(self):
-        """A game with an illegal action, and with every text that there is."""
+        """Makes a game with an illegal action, and with every kind of text."""
         judge, other, author = self.OFFICIALS
         request = {"op": "new", "game": "heretics", "players": self.NAMES, "randomness": "seeded",
                    "seed": self.game_seed}
@@ -324,7 +325,7 @@ class Anonymous(StatsTest):
         return game
 
     def hidden(self):
-        """What nothing of an anonymous export may say."""
+        """Returns the values that an anonymous export must not contain."""
         texts = ["Zara", "Zoe", "Zeno", "Zz", *self.OFFICIALS, self.TEXT, "Zebra", self.game_seed,
                  *self.heads]
         for game in (self.game, self.fork_of_it):
@@ -448,7 +449,7 @@ class Anonymous(StatsTest):
             self.assertEqual(self.export_refused(3, "--anonymous", "--key", name)["code"], "io")
 
     def key_refused(self, name, wanted_exit, code):
-        """Nobody waits for what is no key."""
+        """Checks that a file that is not a key is refused, without waiting."""
         self.anonymous("anonymous", "--replace")
         for words in (["export", "--to", "t", "--format", "csv", "--anonymous"],
                       ["report", "-o", "x.json", "--anonymous"], ["check", "anonymous"]):

@@ -1,4 +1,5 @@
-"""`recount stats check` finds whatever is wrong with an export, and nothing where nothing is."""
+"""Tests that `recount stats check` finds every fault of an export, and reports nothing if there is
+none."""
 import hashlib
 import json
 import os
@@ -20,7 +21,7 @@ class CheckTest(StatsTest):
         self.hope, = self.sim("hope")
 
     def check(self, *options, folder="stats"):
-        """The answer, whose exit and keys are as they have to be."""
+        """Returns the answer; checks its exit and its keys."""
         answer = self.run_recount("--json", "stats", "check", folder, *options)
         self.assertIn(answer.exit, (0, 1), answer.out)
         document = answer.json
@@ -33,7 +34,7 @@ class CheckTest(StatsTest):
         return document
 
     def faults(self, *options, folder="stats"):
-        """What is found, without the messages."""
+        """Returns the findings, without the messages."""
         return [tuple(finding[key] for key in FINDING[:4])
                 for finding in self.check(*options, folder=folder)["findings"]]
 
@@ -41,13 +42,13 @@ class CheckTest(StatsTest):
         self.assertEqual(self.faults(*options, folder=folder), [])
 
     def set_manifest(self, change, folder="stats"):
-        """Writes the manifest anew as `change` has made it."""
+        """Writes the manifest again after `change` has changed it."""
         manifest = self.manifest(folder)
         change(manifest)
         self.write(f"{folder}/manifest.json", json.dumps(manifest))
 
     def set_file(self, name, content, folder="stats"):
-        """Writes a file of an export, with a manifest that fits to its bytes."""
+        """Writes a file of an export, with a manifest that matches its bytes."""
         with open(self.path(f"{folder}/{name}"), "wb") as file:
             file.write(content)
         self.rehash(name, folder)
@@ -65,7 +66,7 @@ class CheckTest(StatsTest):
         self.set_manifest(change, folder)
 
     def lines(self, table):
-        """The lines of a CSV file that has no line break in a text."""
+        """Returns the lines of a CSV file that has no line break in a text."""
         return self.read(f"stats/{table}.csv").split(b"\r\n")
 
     def set_lines(self, table, lines):
@@ -152,7 +153,7 @@ class Files(CheckTest):
                 self.assertEqual(self.faults("--files"), wanted)
 
     def spoilt(self):
-        """Places in a manifest, and what must not be there; None: the key must."""
+        """Yields places in a manifest, and what must not be there; None: the key must be there."""
         for key in ("version", "build", "format", "order", "options", "games", "heads",
                     "withdrawn", "tables"):
             yield [key], None
@@ -218,12 +219,13 @@ class Files(CheckTest):
                     self.assertEqual(self.faults(), [("missing_file", name, None, None)])
 
     def put(self, name, make):
-        """Puts something else in the place of a file."""
+        """Replaces a file with something else."""
         os.remove(self.path(name))
         make(self.path(name))
 
     def checked(self, *options):
-        """What is found within a time that a check of three games never takes."""
+        """Returns the findings; checks that they take less time than any check of three games
+        should."""
         return self.expect(1, "--json", "stats", "check", "stats", *options,
                            timeout=PATIENCE).json["findings"]
 
@@ -367,7 +369,7 @@ class Files(CheckTest):
 
 
 class Rows(CheckTest):
-    """The bytes fit to the manifest: only the store can tell."""
+    """The bytes match the manifest, so only the store can reveal the fault."""
 
     def test_the_first_row_of_each_table_that_differs(self):
         self.export("whole")
@@ -472,7 +474,7 @@ class Rows(CheckTest):
 
 
 class Store(CheckTest):
-    """The store has gone on, or is another one."""
+    """The store has changed since, or is another one."""
 
     def test_a_game_that_the_store_has_not(self):
         self.export("stats", "--game", "hope")

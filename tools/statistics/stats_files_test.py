@@ -1,4 +1,4 @@
-"""The files of `recount stats export`: what their own readers make of them."""
+"""Reads the files of `recount stats export` with the readers of their formats."""
 import csv
 import json
 import os
@@ -31,13 +31,13 @@ HOSTILE = [
 
 class FilesTest(StatsTest):
     def all_games(self):
-        """Games of every kind, some of them judged, so that no table is empty."""
+        """Makes games of every kind, some of them judged, so that no table is empty."""
         for game, count in GAMES.items():
             self.sim(game, count)
             self.sim(game, count, "--judged")
 
     def hostile(self):
-        """Ended games whose players have the names, and whose texts are such names too."""
+        """Makes ended games whose players have these names, and whose texts are such names too."""
         for begin in range(0, len(HOSTILE), 4):
             names = HOSTILE[begin:begin + 4]
             request = {"op": "new", "game": "heretics", "players": names, "randomness": "recorded"}
@@ -74,7 +74,7 @@ class Csv(FilesTest):
                         self.assertEqual(text, self.canonical(json.loads(text)))
 
     def canonical(self, value):
-        """RFC 8785, of what has no fractions and no keys beyond U+FFFF."""
+        """Returns RFC 8785 of a value without fractions and keys beyond U+FFFF."""
         return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
     def test_names_that_break_bad_readers_are_read_back(self):
@@ -245,7 +245,7 @@ class Sqlite(FilesTest):
                                  database.execute(f"PRAGMA index_list({table})")])
 
     def references(self, database, table):
-        """(table, columns, to) of each foreign key."""
+        """Returns (table, columns, to) of each foreign key."""
         found = {}
         for number, _, other, column, to, *_ in \
                 database.execute(f"PRAGMA foreign_key_list({table})").fetchall():

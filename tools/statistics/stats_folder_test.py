@@ -1,4 +1,4 @@
-"""The folder of `recount stats export` changes as a whole or not at all, whatever happens."""
+"""Tests that the folder of `recount stats export` changes as a whole or not at all."""
 import collections
 import os
 import resource
@@ -24,7 +24,7 @@ class FolderTest(StatsTest):
         self.sim("heretics", 2)
 
     def assert_refused(self, code, *options, folder="stats", form="csv"):
-        """The export ends with this code, and changes nothing anywhere."""
+        """Checks that the export ends with this code, and changes nothing anywhere."""
         before = self.contents(".")
         error = self.export_refused(3, *options, folder=folder, form=form)
         self.assertEqual(error["code"], code)
@@ -167,7 +167,7 @@ class Place(FolderTest):
         self.export()
 
     def assert_partial_is_in_the_way(self, part):
-        """And so it is with an export to replace."""
+        """Checks the same for an export with --replace."""
         for folder in ("stats", "stats/"):
             before = self.contents(".")
             for options in ([], ["--replace"]):
@@ -238,7 +238,7 @@ class Refused(FolderTest):
 
 
 class Interrupted(StatsTest):
-    """An export is met on its way: it is stopped there, and goes on when something was done."""
+    """An export is stopped while it runs, something is done, and the export continues."""
 
     @classmethod
     def setUpClass(cls):
@@ -247,13 +247,14 @@ class Interrupted(StatsTest):
         Recount(cls.store).ask("--db", "big.db", "sim", "heretics", "--games", GAMES, "--bulk")
 
     def launched(self, form="csv", words=None):
-        """An export into the folder `stats`, or another command of stats, under way."""
+        """Starts an export into the folder `stats`, or another command of stats."""
         words = words or ["export", "--to", "stats", "--format", form, "--replace"]
         return self.start_recount("--db", f"{self.store}/big.db", "--json", "stats", *words,
                                   text=False, start_new_session=True)
 
     def begun(self, form="csv"):
-        """An export that is stopped while it writes its files, with all of its processes."""
+        """Returns an export that is stopped while it writes its files, with all of its
+        processes."""
         partial = self.path("stats.partial")
         for _ in range(TRIES):
             process = self.launched(form)
@@ -267,7 +268,7 @@ class Interrupted(StatsTest):
         return self.fail("every export was done before it could be stopped")
 
     def is_writing(self, partial):
-        """Whether a file of rows is there, and no manifest yet."""
+        """Returns whether a file of rows is there, and no manifest yet."""
         try:
             files = os.listdir(partial)
             return "manifest.json" not in files and any(
@@ -276,7 +277,7 @@ class Interrupted(StatsTest):
             return False
 
     def go_on(self, process, number=signal.SIGCONT, send=os.kill):
-        """Sends it a signal and lets it go on. Gives how it ended."""
+        """Sends it a signal and lets it continue. Returns how it ended."""
         if process.poll() is None:
             send(process.pid, number)
             os.killpg(process.pid, signal.SIGCONT)

@@ -1,4 +1,4 @@
-"""The numbers of `recount stats report` are those that follow from the exported tables."""
+"""Tests that the numbers of `recount stats report` follow from the exported tables."""
 import datetime
 import json
 import math
@@ -22,7 +22,7 @@ JUDGING = {"rulings": ["kind", "n", "overturned"], "penalties": ["infraction", "
 
 
 def rank(values, quantile):
-    """Nearest rank."""
+    """Returns the quantile by nearest rank."""
     return sorted(values)[max(math.ceil(quantile * len(values)), 1) - 1]
 
 
@@ -32,7 +32,7 @@ def quartiles(values):
 
 
 def wilson(wins, n):
-    """Rate, low and high."""
+    """Returns the rate and its interval: rate, low and high."""
     p = wins / n
     middle, wide = p + Z * Z / (2 * n), Z * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
     return [p] + [(middle + sign * wide) / (1 + Z * Z / n) for sign in (-1, 1)]
@@ -67,7 +67,7 @@ class ReportTest(StatsTest):
                     self.assertEqual(list(rate), ["n", "wins", "rate", "low", "high"])
 
     def assert_near(self, found, wanted):
-        """The same but for the last digits of fractions."""
+        """Checks that two documents are equal, except for the last digits of fractions."""
         if isinstance(wanted, dict):
             self.assertEqual(list(found), list(wanted))
             for key, value in wanted.items():
@@ -188,14 +188,14 @@ class Tables:
                 for (game, players), rows in sorted(groups.items())]
 
     def durations(self, rows):
-        """Where a clock went back, a game has no length."""
+        """Returns the quartiles of durations; a game has none if a clock went back."""
         found = [self.milliseconds(row["ended_at"]) - self.milliseconds(row["started_at"])
                  for row in rows if row["started_at"] and row["ended_at"]]
         found = [length for length in found if length >= 0]
         return quartiles(found) if found else None
 
     def milliseconds(self, time):
-        """Since 1970."""
+        """Converts a time to milliseconds since 1970."""
         instant = datetime.datetime.fromisoformat(time.replace("Z", "+00:00"))
         return round(instant.timestamp() * 1000)
 
@@ -275,14 +275,14 @@ class Tables:
                 for key, (games, mu, variance) in sorted(known.items())]
 
     def place(self, side):
-        """The lower, the better."""
+        """Returns the place of a side; lower is better."""
         if side[0]["outcome"] != "loss":
             return (0, 0)
         score = min(side, key=lambda seat: seat["seat"])["score"]
         return (1, -score) if score is not None else (2, 0)
 
     def rated(self, game, sides, known):
-        """What the players have after one game."""
+        """Returns the ratings of the players after one game."""
         now = {(game, seat["player"]): known.get((game, seat["player"]), (0, 25.0, (25 / 3) ** 2))
                for side in sides for seat in side}
         players = [[(game, seat["player"]) for seat in side] for side in sides]

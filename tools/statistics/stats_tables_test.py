@@ -1,7 +1,9 @@
-"""The tables of `recount stats export` are those that another program computes, byte for byte.
+"""Compares the tables of `recount stats export` with those that another program computes, byte for
+byte.
 
 The games are those of tools/statistics/oracle/archive.py, made to be hard; the other program, which
-shares no code with ours, is tools/statistics/oracle."""
+shares no code with ours, is tools/statistics/oracle.
+"""
 import json
 import os
 import shutil
@@ -40,7 +42,7 @@ class TablesTest(unittest.TestCase, Recount):
         return done.stdout
 
     def assert_as_expected(self, name, *options):
-        """Exports with the options, both ways. Gives what the command answers."""
+        """Exports with the options, both ways. Returns the answer of the command."""
         expected, actual = self.path(f"expected-{name}"), self.path(f"actual-{name}")
         wanted = json.loads(self.run_python(
             os.path.join(ORACLE, "main.py"), "--recount", RECOUNT, "--store", self.store, "--to",

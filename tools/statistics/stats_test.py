@@ -1,4 +1,4 @@
-"""`recount stats`: which games are exported, and what its commands answer."""
+"""Tests `recount stats`: which games are exported, and the answers of its commands."""
 import hashlib
 import hmac
 import json
@@ -266,10 +266,10 @@ class Choice(StatsTest):
 
 
 class HeldBack(StatsTest):
-    """Who has an ended game in their hands may not learn from it about one that is played."""
+    """A person who has an ended game may not learn from it about a game that is being played."""
 
     def assert_held_back(self, exported=(), unfinished=(), related=(), options=()):
-        """Exports, and gives the folder."""
+        """Exports, and returns the folder."""
         folder = f"held-{self.seed()}"
         answer = self.expect(0, "--json", "stats", "export", "--to", folder, "--format", "csv",
                              *options)
@@ -380,11 +380,11 @@ class HeldBack(StatsTest):
 
 
 class Unreadable(StatsTest):
-    """A game of a newer build lies in the store."""
+    """The store has a game of a newer build."""
 
     def make_unknown(self, game):
-        """Calls the game of a log that has only just begun by a name that nobody knows, so that
-        its id is another one. Gives it."""
+        """Gives the game of a log that has only just begun an unknown name, so that its id is
+        another one. Returns the id."""
         ids = [row["id"] for row in self.ask("games")["games"]]
         content = self.read("recount.db/data.mdb")
         old = bytes.fromhex(self.ask("verify", game)["logs"][0]["head"])

@@ -1,6 +1,7 @@
-"""`play` and `replay` as people meet them: typed at in a real terminal, tmux, read off its screen.
+"""Tests `play` and `replay` as people meet them: types into a real terminal, tmux, and reads its
+screen.
 
-Nothing here waits for a time: each step waits until the screen says what it must.
+Nothing here waits for a time: each step waits until the screen shows the expected text.
 """
 import json
 import os
@@ -67,7 +68,7 @@ class Play(TerminalTest):
                          [(0, "hussites"), (1, "orthodox"), (0, 31), (1, 43)])
 
     def assert_blank(self, screen):
-        """A hand-over says to whom, and how to quit, and nothing else."""
+        """Checks that a hand-over says to whom, and how to quit, and nothing else."""
         lines = [line for line in screen.splitlines() if line.strip()]
         self.assertEqual(len(lines), 2, screen)
         self.assertIn("Hand the terminal to", lines[0])
@@ -311,7 +312,8 @@ class Replay(TerminalTest):
                     self.stops_and_goes_on(page, number)
 
     def stops_and_goes_on(self, arguments, number):
-        """In a shell with job control: stopped, continued in another size, and ended by q."""
+        """Stops it in a shell with job control, continues it in another size, and ends it with
+        q."""
         terminal = Terminal(self.folder, "bash --norc --noprofile -i")
         self.addCleanup(terminal.close)
         terminal.write(f"sh -c 'echo $$ > job; exec {RECOUNT} {arguments}'").press("Enter")
@@ -338,7 +340,8 @@ class Replay(TerminalTest):
 
     @staticmethod
     def until_drawn(terminal, rows, columns):
-        """The screen, once it is drawn for this size: the keys in the last line, no line longer."""
+        """Returns the screen once it is drawn for this size: the keys in the last line, no line
+        longer."""
         return terminal.until(
             lambda screen: screen.count("\n") == rows and screen.startswith(" heretics ") and
             screen.splitlines()[-1].startswith("arrows") and
@@ -406,7 +409,7 @@ class Replay(TerminalTest):
         wait_until(lambda: not any(map(is_running, processes)), f"the end of {processes}")
 
     def processes(self):
-        """The command, and the child that reads the store for it."""
+        """Returns the command, and the child that reads the store for it."""
         with open(self.path("pid"), encoding="utf-8") as file:
             process = int(file.read())
         return [process, children_of(process)[0]]
@@ -438,10 +441,10 @@ class Replay(TerminalTest):
 
 
 class Judging(TerminalTest):
-    """The dispute flow, from `replay`."""
+    """Tests the dispute flow, from `replay`."""
 
     def played(self):
-        """A round of Heretics: events 4 and 5 are the characters that both have laid."""
+        """Plays a round of Heretics: events 4 and 5 are the characters that both have laid."""
         game = self.begin()
         self.ask("act", game, 0, "send", 25)
         self.ask("act", game, 1, "send", 33)
@@ -455,7 +458,8 @@ class Judging(TerminalTest):
         terminal.press("Enter")
 
     def confirm(self, terminal, game):
-        """Records what has been answered, and not before; gives its event."""
+        """Records the answers of the form; checks that nothing is recorded before. Returns the
+        event."""
         terminal.wait("record it? press y, or Esc to go back")
         seq = len(self.events(game))
         terminal.write("y").wait(f"recorded as event {seq}")

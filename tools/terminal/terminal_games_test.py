@@ -1,4 +1,4 @@
-"""`play` and `replay` with the larger games, in a real terminal."""
+"""Tests `play` and `replay` with the larger games, in a real terminal."""
 import unittest
 
 from tools.testing.recount import SEED
@@ -9,7 +9,7 @@ class Hope(TerminalTest):
     """A larger table, on the smallest terminal that is promised."""
 
     def begin_hope(self):
-        """A game at its first window, and who is active."""
+        """Begins a game up to its first window. Returns it and the active player."""
         game = self.ask("new", "hope", "--players", "Ana,Bo", "--seed", SEED)["id"]
         first = self.ask("show", game)["active"]
         for seat, deck in ((first, "humans"), (1 - first, "mutants")):

@@ -1,5 +1,5 @@
-"""Cells of a terminal, counted by other means than the command has: Python's tables of Unicode, and
-a pattern of what an emoji is."""
+"""Counts the cells of a terminal by other means than the command: Python's tables of Unicode, and a
+pattern for emoji."""
 import re
 import unicodedata
 
@@ -20,7 +20,7 @@ EMOJI = re.compile("[\U0001f1e6-\U0001f1ff]{2}|[0-9#*]\ufe0f\u20e3|"
 
 
 def cells_of(line):
-    """How many cells a terminal needs for a line."""
+    """Returns how many cells a terminal needs for a line."""
     cells = 0
     while line:
         emoji = EMOJI.match(line)

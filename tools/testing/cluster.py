@@ -1,5 +1,5 @@
-"""Stores that share a cluster: servers of a test, and what the command does on a store that has
-joined them."""
+"""Helps tests of stores that share a cluster: starts servers, and runs the command on a store that
+has joined them."""
 import json
 import os
 import shutil
@@ -17,7 +17,7 @@ PATIENCE = 180  # seconds after which a command counts as hanging
 
 
 def run_tests():
-    """Without a server nothing can be tested, and the test says so."""
+    """Runs the tests; without nats-server it says that nothing can be tested."""
     if NATS_SERVER is None:
         print("nats-server is not installed: nothing was run")
         return
@@ -28,7 +28,7 @@ class Store(Recount):
     """A store that may join the servers: NAME in a folder."""
 
     def __init__(self, folder, name, servers, test=None):
-        """`test` ends what is started."""
+        """Makes the store; `test` ends the processes that are started."""
         super().__init__(folder)
         self.name, self.servers = name, servers
         self.database = self.path(name)
@@ -40,8 +40,8 @@ class Store(Recount):
         return super().run_recount(*arguments, timeout=timeout, **more)
 
     def tried(self, *words):
-        """The exit and the document of a command, whatever servers do to it: one that does not end
-        in time, or answers no JSON, has an error that says so."""
+        """Returns the exit and the document of a command, whatever servers do to it. If the command
+        does not end in time, or does not answer JSON, the document has an error that says so."""
         try:
             answer = self.run_recount(*words)
         except subprocess.TimeoutExpired:
@@ -52,13 +52,14 @@ class Store(Recount):
             return answer.exit, {"error": {"code": f"{answer.out}{answer.error}"[:200]}}
 
     def refusal(self, wanted_exit, code, *words):
-        """The message of a command that is refused with this code."""
+        """Returns the message of a command that is refused with this code."""
         error = self.refused(wanted_exit, *words)
         assert error["code"] == code, error
         return error["message"]
 
     def init(self, *more, wanted_exit=0):
-        """Creates the cluster, or its next era. Any store may; none needs to be there."""
+        """Creates the cluster, or its next era. Any store may do that, and none needs to be
+        there."""
         return self.expect(wanted_exit, "cluster", "init", *self.servers.urls, *more).json
 
     def join(self, *more, table=None, urls=None):
@@ -72,7 +73,8 @@ class Store(Recount):
         return self.expect(wanted_exit, "cluster", "status").json
 
     def begin(self, *more):
-        """A game of Heretics in which both have chosen: events 0 to 2, the Cities are shuffled."""
+        """Begins a game of Heretics in which both have chosen: events 0 to 2, the Cities are
+        shuffled."""
         game = self.new(*more)
         self.ask("act", game, 0, "choose_faction hussites", *more)
         self.ask("act", game, 1, "choose_faction orthodox", *more)
@@ -82,12 +84,12 @@ class Store(Recount):
         return self.export(game).events
 
     def all_events(self):
-        """The events of every game, by id."""
+        """Returns the events of every game, by id."""
         return {log.chain[0].hex()[:32]: log.events for log in self.exported("@all")
                 if hasattr(log, "events")}
 
     def export(self, game):
-        """The log of a game as `export` writes it."""
+        """Returns the log of a game as `export` writes it."""
         logs = [frame for frame in self.exported(game) if hasattr(frame, "events")]
         assert len(logs) == 1, logs
         return logs[0]
@@ -103,12 +105,12 @@ class Store(Recount):
         return {game["id"] for game in self.ask("games")["games"]}
 
     def moves(self, game):
-        """What may be done: seats, and an action of each."""
+        """Returns the legal moves: seats, and an action of each."""
         return [(each["seat"], json.dumps(action)) for each in self.ask("legal", game)["seats"]
                 for action in each["actions"]]
 
     def move(self, game, seat=0):
-        """The words of the first action that a seat may take, or any seat."""
+        """Returns the words of the first action that a seat may take, or any seat."""
         return next(each for each in self.moves(game) if seat in (None, each[0]))
 
 

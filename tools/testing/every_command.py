@@ -1,4 +1,4 @@
-"""Every command that --help knows, with lines by which each has texts to tell.
+"""Lists every command that --help knows, with arguments for which each prints texts.
 
 A new command is missing here, and the tests that use this fail until somebody adds lines for it.
 """
@@ -12,12 +12,13 @@ MOST_BYTES_IN_NAME = 200
 
 
 def listed_in(help_text):
-    """The names of the commands that a --help lists: indented by two, a description behind."""
+    """Returns the names of the commands that a --help lists, which are indented by two and followed
+    by a description."""
     return re.findall(r"^  ([a-z][a-z-]*) {2,}\S", help_text, re.MULTILINE)
 
 
 class EveryCommand(CommandTest):
-    """A store, and for each command some lines by which it has texts to tell."""
+    """A store, and for each command some lines of arguments for which it prints texts."""
 
     text = ""  # goes into names, reasons, cards and paths
 
@@ -42,7 +43,7 @@ class EveryCommand(CommandTest):
         return game
 
     def judged(self):
-        """A game with every kind of judgement."""
+        """Makes a game with every kind of judgement."""
         game = self.begin()
         dispute = self.ask("dispute", f"{game}@4", "--by", 0, "--claim", self.text)["seq"]
         ruling = self.ask("rule", game, dispute, "--judge", self.text, "--kind", "stand",
@@ -63,7 +64,7 @@ class EveryCommand(CommandTest):
         return game
 
     def spoilt_export(self, folder):
-        """An export with a file that is too many, and a row that the store does not give."""
+        """Makes an export with a superfluous file, and a row that the store does not give."""
         self.ask("stats", "export", "--to", folder, "--format", "csv", "--unfinished")
         self.write(f"{folder}/" + self.in_path, "")
         with open(self.path(f"{folder}/seats.csv"), encoding="utf-8", newline="") as file:
@@ -81,7 +82,7 @@ class EveryCommand(CommandTest):
         return found
 
     def lines_of_all(self):
-        """By command: arguments, in an order in which each line finds what it needs."""
+        """Returns arguments by command, in an order in which each line finds what it needs."""
         game = self.judged()
         disputed, ruled, appealed, ended = (self.begin() for _ in range(4))
         dispute = self.ask("dispute", f"{disputed}@4", "--by", 0, "--claim", self.text)["seq"]

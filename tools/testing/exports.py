@@ -1,4 +1,4 @@
-"""What the tests of `recount stats` share: games to export, exports, and their files as values."""
+"""Helps the tests of `recount stats`: games to export, exports, and their files as values."""
 import csv
 import hashlib
 import itertools
@@ -24,8 +24,8 @@ OUTCOME = json.dumps({"winners": [0], "draw": False, "scores": None, "clause": "
 
 
 def raw_rows(content):
-    """The lines of a CSV file as lists of fields, as they stand there; the header is the first.
-    Takes nothing but what RFC 4180 allows, with CR LF behind each line."""
+    """Returns the lines of a CSV file as lists of unparsed fields; the first is the header. Accepts
+    only what RFC 4180 allows, with CR LF after each line."""
     text = content.decode()
     rows, row, place = [], [], 0
     while place < len(text):
@@ -41,7 +41,7 @@ def raw_rows(content):
 
 
 def value_of(field, kind):
-    """The value of a field; None is null."""
+    """Returns the value of a field; None is null."""
     if field == "":
         return None
     if kind in TEXTS:
@@ -61,20 +61,20 @@ class StatsTest(CommandTest):
     # --- Games ---
 
     def sim(self, game="heretics", count=1, *more):
-        """Finished games; they have no times."""
+        """Simulates finished games, which have no times."""
         return self.ask("sim", game, "--games", count, "--seed", self.seed(), *more)["games"]
 
     def seed(self):
-        """One that no other game of the test has."""
+        """Returns a seed that no other game of the test has."""
         return f"{next(self._seeds):064x}"
 
     def new_game(self, *names, game="heretics", seed=None, store="recount.db"):
-        """A game that has just begun."""
+        """Begins a game."""
         players = [word for name in names or ("Ana", "Bo") for word in ("--player", name)]
         return self.ask("--db", store, "new", game, *players, "--seed", seed or self.seed())["id"]
 
     def end(self, game, store="recount.db"):
-        """A judge ends a game. Gives it back."""
+        """Lets a judge end a game. Returns the game."""
         self.rule(game, "outcome", "--result", OUTCOME, store=store)
         return game
 
@@ -89,7 +89,7 @@ class StatsTest(CommandTest):
         self.ask("--db", store, "annotate", f"{game}@0", text, "--author", "Ann")
 
     def move(self, game, source):
-        """Brings a game from another store into ours."""
+        """Imports a game from another store into ours."""
         self.ask("--db", source, "export", game, "-o", "moved.recount")
         self.ask("import", "moved.recount", "--as-played")
         return game
@@ -98,8 +98,9 @@ class StatsTest(CommandTest):
         return self.write(name, key + "\n")
 
     def event_behind(self, content, chain):
-        """The bytes of the event with this chain hash, or one that begins so, in a data file. LMDB
-        has the length of a value in front of its key, and that of an event has 16 bytes."""
+        """Returns the bytes of the event with this chain hash, or one that begins so, in a data
+        file. LMDB has the length of a value in front of its key, and that of an event has 16
+        bytes."""
         for found in re.finditer(re.escape(chain), content):
             low, high, _, key = struct.unpack("<HHHH", content[found.start() - 24:][:8])
             length = low + (high << 16)
@@ -117,7 +118,7 @@ class StatsTest(CommandTest):
                             *options)
 
     def exported(self, *options):
-        """The ids that an export with these options has, in its order."""
+        """Returns the ids that an export with these options has, in its order."""
         folder = f"of-{next(self._seeds)}"
         self.export(folder, "--tables", "games", *options)
         return [row["game_id"] for row in self.rows("games", folder)]
@@ -126,23 +127,23 @@ class StatsTest(CommandTest):
         return json.loads(self.read(f"{folder}/manifest.json"))
 
     def rows(self, table, folder="stats"):
-        """As Python's own reader has them: null is the empty text."""
+        """Returns the rows as Python's own reader has them: null is the empty text."""
         with open(self.path(f"{folder}/{table}.csv"), newline="", encoding="utf-8") as file:
             return list(csv.DictReader(file))
 
     def described(self):
-        """What `stats tables` says of each table, by name."""
+        """Returns the description that `stats tables` gives of each table, by name."""
         return {table["name"]: table for table in self.ask("stats", "tables")["tables"]}
 
     def values(self, table, folder="stats"):
-        """The rows with their types; `table` is what `stats tables` says of it."""
+        """Returns the rows with their types; `table` is its description in `stats tables`."""
         kinds = [(column["name"], column["type"]) for column in table["columns"]]
         return [{name: value_of(field, kind) for (name, kind), field in zip(kinds, row)}
                 for row in raw_rows(self.read(f"{folder}/{table['name']}.csv"))[1:]]
 
     def contents(self, folder="stats"):
-        """Every file of a folder with its bytes, and every link with where it leads. What LMDB
-        notes of its readers is left out."""
+        """Returns every file of a folder with its bytes, and every link with its target, except
+        LMDB's table of readers."""
         found = {}
         for place, folders, names in os.walk(self.path(folder)):
             for name in [*folders, *names]:
@@ -154,7 +155,8 @@ class StatsTest(CommandTest):
         return found
 
     def assert_whole(self, folder="stats"):
-        """The files are those that the manifest names, and nothing is left beside the folder."""
+        """Checks that the files are those that the manifest names, and that nothing is left beside
+        the folder."""
         manifest = self.manifest(folder)
         named = {file["file"]: file for table in manifest["tables"].values()
                  for file in table["files"]}

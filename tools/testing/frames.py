@@ -1,5 +1,4 @@
-"""Frames of .recount as tests read and make them, from events/FORMAT.md alone: none of this asks
-the code that is tested."""
+"""Reads and makes frames of .recount by events/FORMAT.md alone, without the code that is tested."""
 import hashlib
 import struct
 
@@ -9,7 +8,7 @@ ZERO = bytes(32)
 
 
 def link(before, event):
-    """The chain hash of an event."""
+    """Returns the chain hash of an event."""
     return hashlib.sha256(before + event).digest()
 
 
@@ -40,7 +39,7 @@ class Table:
         return None if place is None else place + struct.unpack_from("<I", self.raw, place)[0]
 
     def vector(self, field, size):
-        """The elements of a vector as bytes; None if it is not there."""
+        """Returns the elements of a vector as bytes; None if it is not there."""
         begin = self.target(field)
         if begin is None:
             return None
@@ -93,7 +92,7 @@ class Frame:
             self.openings[entry.number(0, "<Q")] = slots
 
     def is_linked(self):
-        """Whether the chain is that of the events."""
+        """Returns whether the chain is that of the events."""
         head = self.before
         for event, link_here in zip(self.events, self.chain):
             head = link(head, event)
@@ -103,7 +102,7 @@ class Frame:
 
 
 def frames_in(raw):
-    """The frames of a .recount file."""
+    """Returns the frames of a .recount file."""
     frames, at = [], FILE_HEAD
     while True:
         size = struct.unpack_from("<I", raw, at)[0]
@@ -115,7 +114,7 @@ def frames_in(raw):
 
 
 def log_frame(first, before, events, chain=None, kind=1):
-    """The bytes of a frame `Log` without openings, laid out by hand."""
+    """Returns the bytes of a frame `Log` without openings, built by hand."""
     if chain is None:
         chain, head = [], before
         for event in events:

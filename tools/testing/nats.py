@@ -1,5 +1,5 @@
-"""A client of the NATS protocol by sockets: for tests that send what no recount would send, and
-read what servers keep, byte for byte."""
+"""Implements a client of the NATS protocol with sockets, for tests that send what no recount would
+send, and read what servers keep, byte for byte."""
 import base64
 import collections
 import json
@@ -18,7 +18,7 @@ class Refused(Exception):
 
 
 def headers_in(block):
-    """The status line, and the headers as a list, for a name may be there twice."""
+    """Returns the status line, and the headers as a list, because a name may occur twice."""
     first, *lines = block.decode("latin-1").rstrip("\r\n").split("\r\n")
     headers = [tuple(line.split(": ", 1)) if ": " in line else tuple(line.split(":", 1))
                for line in lines]
@@ -27,8 +27,8 @@ def headers_in(block):
 
 
 class RawClient:
-    """One connection, with a UserKey or a Password as `key`. `errors` has what the server refused,
-    in its words."""
+    """One connection, with a UserKey or a Password as `key`. `errors` has the server's refusals, in
+    its words."""
 
     def __init__(self, port, key=None, ca=None, inbox="_INBOX.raw"):
         self.inbox, self.errors, self.waiting = inbox, [], collections.deque()
@@ -101,7 +101,7 @@ class RawClient:
         return None
 
     def flush(self):
-        """Returns once the server has taken, or refused, everything that was sent."""
+        """Returns once the server has accepted, or refused, everything that was sent."""
         self.send(b"PING\r\n")
         while True:
             what = self.read(PATIENCE)
@@ -125,7 +125,7 @@ class RawClient:
         self.send(f"HPUB {subject}{back} {len(block)} {size}\r\n{block}".encode() + data + b"\r\n")
 
     def next(self, seconds=PATIENCE, subject=None):
-        """The next message (on that subject), or None if none comes."""
+        """Returns the next message (on that subject), or None if none comes."""
         end = time.monotonic() + seconds
         while True:
             for message in list(self.waiting):
@@ -148,13 +148,13 @@ class RawClient:
         return self.next(seconds, reply)
 
     def api(self, name, body=None, seconds=PATIENCE):
-        """What JetStream says to `$JS.API.` name."""
+        """Returns JetStream's answer to `$JS.API.` name."""
         raw = b"" if body is None else json.dumps(body).encode()
         answer = self.request(f"$JS.API.{name}", raw, seconds=seconds)
         return None if answer is None else json.loads(answer.data or b"null")
 
     def stored(self, subject, data, headers=()):
-        """Publishes into a stream; the stream sequence."""
+        """Publishes into a stream. Returns the stream sequence."""
         answer = self.request(subject, data, headers)
         document = json.loads(answer.data)
         if "seq" not in document:
@@ -162,7 +162,7 @@ class RawClient:
         return document["seq"]
 
     def kept(self, stream, sequence):
-        """A message of a stream as its leader keeps it; None if there is none."""
+        """Returns a message of a stream as its leader keeps it; None if there is none."""
         answer = self.api(f"STREAM.MSG.GET.{stream}", {"seq": sequence})
         if answer is None:
             raise Refused(f"nobody answers for message {sequence} of {stream}")
@@ -174,7 +174,7 @@ class RawClient:
                     base64.b64decode(message.get("data", "")))
 
     def all_kept(self, stream):
-        """Every message of a stream, oldest first."""
+        """Returns every message of a stream, oldest first."""
         state = self.api(f"STREAM.INFO.{stream}")["state"]
         kept = (self.kept(stream, each)
                 for each in range(state["first_seq"], state["last_seq"] + 1))

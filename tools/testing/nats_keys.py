@@ -1,4 +1,4 @@
-"""Passwords, NKEYs and certificates for the servers of tests; the openssl command makes them."""
+"""Makes passwords, NKEYs and certificates for the servers of tests, with the openssl command."""
 import base64
 import os
 import subprocess
@@ -11,7 +11,7 @@ PREFIX_USER = 20 << 3  # "U"
 
 
 def check_sum(data):
-    """CRC-16/XMODEM."""
+    """Returns the CRC-16/XMODEM."""
     crc = 0
     for byte in data:
         crc ^= byte << 8
@@ -30,14 +30,14 @@ def run_openssl(*words, stdin=b""):
 
 
 class Password:
-    """A user who has a password. `in_url` stands in front of a server's address."""
+    """A user who has a password. `in_url` is the part in front of a server's address."""
 
     def __init__(self, user, password):
         self.user, self.password = user, password
         self.in_url = f"{user}:{password}@"
 
     def login(self, _info):
-        """What a client sends for it."""
+        """Returns what a client sends for it."""
         return {"user": self.user, "pass": self.password}
 
 
@@ -61,7 +61,7 @@ class UserKey:
         return path
 
     def login(self, info):
-        """What a client sends, by what the server has said."""
+        """Returns what a client sends in answer to the server's greeting."""
         return {"nkey": self.public, "sig": self.sign(info["nonce"].encode())}
 
     def sign(self, nonce):

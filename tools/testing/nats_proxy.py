@@ -1,4 +1,5 @@
-"""Stands between a client and a server of tests, and loses what a test tells it to lose."""
+"""Implements a proxy between a client and a server of tests, which loses the messages that a test
+chooses."""
 import socket
 import threading
 import time

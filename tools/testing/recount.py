@@ -20,14 +20,14 @@ LEAST_ROOM = 512 << 20
 
 
 def folder_for_tests():
-    """Where a test makes its folder: in memory if there is room, else where Bazel says."""
+    """Returns where a test makes its folder: in memory if there is room, else in Bazel's folder."""
     if os.path.isdir(MEMORY) and shutil.disk_usage(MEMORY).free >= LEAST_ROOM:
         return MEMORY
     return os.environ.get("TEST_TMPDIR")
 
 
 def children_of(process):
-    """The ids of the processes that a process has started and that have not ended."""
+    """Returns the ids of the processes that a process has started and that have not ended."""
     try:
         with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as children:
             return [int(child) for child in children.read().split()]
@@ -51,7 +51,7 @@ def end(process):
 
 
 class Answer:
-    """What a command has answered: text, or bytes if it was run with `text=False`."""
+    """The answer of a command: text, or bytes if it was run with `text=False`."""
 
     def __init__(self, done):
         self.exit = done.returncode
@@ -78,11 +78,12 @@ class Recount:
     before = ()  # words before those of each command
 
     def __init__(self, folder):
-        """`folder` is its working directory."""
+        """Makes the command; `folder` is its working directory."""
         self.folder = folder
 
     def addCleanup(self, function, *arguments):
-        """A test calls the function at its end; elsewhere whoever starts a process ends it."""
+        """Registers a function that a test calls at its end; outside of tests the caller ends its
+        processes."""
 
     def _words(self, arguments):
         return [self.program, *(each if isinstance(each, bytes) else str(each)
@@ -108,7 +109,7 @@ class Recount:
         return Answer(subprocess.run(self._words(arguments), check=False, **options))
 
     def start_recount(self, *arguments, **more):
-        """A command that goes on beside the test, which ends it."""
+        """Starts a command that runs beside the test; the test ends it."""
         process = subprocess.Popen(self._words(arguments), **self._options(more))
         self.addCleanup(end, process)
         return process
@@ -120,22 +121,24 @@ class Recount:
         return answer
 
     def ask(self, *arguments, **more):
-        """The JSON document of a command that is done."""
+        """Runs a command that must succeed. Returns its JSON document."""
         return self.expect(0, "--json", *arguments, **more).json
 
     def refused(self, wanted_exit, *arguments, **more):
-        """The error of a command, which --json gives on standard output and nothing else there."""
+        """Runs a command that must be refused. Returns its error, which --json prints on standard
+        output and nothing else there."""
         error = self.expect(wanted_exit, "--json", *arguments, **more).json
         assert list(error) == ["error"], error
         assert list(error["error"]) == ["code", "clause", "message"], error
         return error["error"]
 
     def new(self, *more, seed=SEED):
-        """A game of Heretics that has just begun."""
+        """Begins a game of Heretics."""
         return self.ask("new", "heretics", "--players", "Ana,Bo", "--seed", seed, *more)["id"]
 
     def begin(self, *more):
-        """A game of Heretics in which both have chosen: the Cities are shuffled from SEED."""
+        """Begins a game of Heretics in which both have chosen: the Cities are shuffled from
+        SEED."""
         game = self.new(*more)
         self.ask("act", game, 0, "choose_faction hussites")
         self.ask("act", game, 1, "choose_faction orthodox")
@@ -145,7 +148,7 @@ class Recount:
         return os.path.join(self.folder, name)
 
     def read(self, name):
-        """The bytes of a file of the folder."""
+        """Returns the bytes of a file of the folder."""
         with open(self.path(name), "rb") as file:
             return file.read()
 

@@ -1,4 +1,4 @@
-"""A server of the tests: `recount serve` beside a store, asked by raw sockets."""
+"""Runs `recount serve` beside a store for tests, and asks it by raw sockets."""
 import json
 import signal
 import socket
@@ -9,7 +9,7 @@ PATIENCE = 30  # seconds after which a test gives up
 
 
 class Reply:
-    """An answer of HTTP, read to the end of its connection."""
+    """An HTTP answer, read to the end of its connection."""
 
     def __init__(self, raw):
         self.raw = raw
@@ -42,21 +42,21 @@ class Served:
         self.port = self.document.get("port") if self.document else None
 
     def stop(self, by=signal.SIGTERM):
-        """Ends it; gives its exit, and what it wrote after the first line."""
+        """Ends it. Returns its exit, and its output after the first line."""
         if self.process.poll() is None:
             self.process.send_signal(by)
         out, error = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, error
 
     def children(self):
-        """The processes that it has started and that have not ended."""
+        """Returns the processes that it has started and that have not ended."""
         return children_of(self.process.pid)
 
     def connect(self):
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def send(self, raw):
-        """What comes back for these bytes."""
+        """Returns the answer to these bytes."""
         with self.connect() as connection:
             try:
                 connection.sendall(raw)

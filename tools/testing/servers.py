@@ -1,4 +1,4 @@
-"""Servers of tests: nats-server processes on loopback, started, killed and stopped."""
+"""Starts, kills and stops servers of tests: nats-server processes on loopback."""
 import ctypes
 import os
 import shutil
@@ -21,12 +21,12 @@ def free_port():
 
 
 def end_with_parent():
-    """A server must not outlive a test that is killed."""
+    """Makes a server end with the test, even if the test is killed."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def permissions_of_table(table):
-    """What docs/reference/cluster.md, "Security", lets a table do."""
+    """Returns the permissions of a table in docs/reference/cluster.md, "Security"."""
     publish = [f"recount.log.*.*.{table}.>", f"recount.open.*.*.{table}.>",
                f"recount.cards.{table}.*", f"$JS.API.DIRECT.GET.*.recount.log.*.*.{table}.>",
                "$JS.API.DIRECT.GET.RECOUNT-ERAS.>"]
@@ -38,7 +38,7 @@ def permissions_of_table(table):
 
 
 def permissions_of_judge(name, sees_openings):
-    """The same for every table."""
+    """Returns the permissions of a judge, which are for every table."""
     publish = ["recount.log.>", "recount.cards.>", "$JS.API.DIRECT.GET.*.recount.log.>",
                "$JS.API.DIRECT.GET.RECOUNT-ERAS.>", "$JS.API.DIRECT.GET.RECOUNT-CARDS.>"]
     kinds = ["log"]
@@ -57,7 +57,8 @@ def quoted(words):
 
 
 def user_lines(key, permissions=None):
-    """A user of a configuration; without permissions it may do everything."""
+    """Returns the lines of a user in a configuration; without permissions the user may do
+    everything."""
     if permissions is None:
         return f"    {{ nkey: {key.public} }}\n"
     publish, subscribe = permissions
@@ -66,7 +67,7 @@ def user_lines(key, permissions=None):
 
 
 class Server:
-    """One nats-server with its folder. What it says is in the file `log`."""
+    """One nats-server with its folder. The file `log` has its output."""
 
     def __init__(self, folder, name, port=None, more=""):
         self.folder, self.name = os.path.join(folder, name), name
@@ -105,7 +106,7 @@ class Server:
         self.send_signal(signal.SIGCONT)
 
     def empty(self):
-        """What a lost disk leaves."""
+        """Empties the folder, as after the loss of a disk."""
         shutil.rmtree(os.path.join(self.folder, "js"), ignore_errors=True)
 
     def is_running(self):
@@ -129,7 +130,7 @@ class Servers:
 
     @property
     def urls(self):
-        """As the operator connects."""
+        """Returns the addresses with which the operator connects."""
         login = self.key.in_url if self.key else ""
         return [f"nats://{login}127.0.0.1:{server.port}" for server in self.all]
 
@@ -145,7 +146,7 @@ class Servers:
             server.kill()
 
     def client(self, server=None, **more):
-        """A connection with the operator's key, to any server that answers."""
+        """Returns a connection with the operator's key, to any server that answers."""
         chosen = [server] if server else [each for each in self.all if each.is_running()]
         problem = None
         for each in chosen:
@@ -156,7 +157,7 @@ class Servers:
         raise Refused(f"no server answers: {problem}")
 
     def answers(self):
-        """Whether JetStream takes requests."""
+        """Returns whether JetStream accepts requests."""
         try:
             with self.client() as client:
                 info = client.api("INFO", seconds=0.3)
@@ -171,7 +172,7 @@ class Servers:
         return next(server for server in self.all if server.name == name)
 
     def leader(self, stream):
-        """The server that leads a stream."""
+        """Returns the server that leads a stream."""
         def found():
             try:
                 with self.client() as client:

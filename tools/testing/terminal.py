@@ -1,6 +1,6 @@
-"""Terminals for tests: tmux, typed at and read off its screen; and a bare one, for the bytes.
+"""Provides terminals for tests: tmux, with keys and a screen; and a bare one, for the bytes.
 
-Nothing here waits for a time: each step waits until the terminal says what it must.
+Nothing here waits for a time: each step waits until the terminal shows the expected text.
 """
 import fcntl
 import os
@@ -18,7 +18,7 @@ from tools.testing.waiting import PATIENCE, wait_until
 
 
 class Terminal:
-    """A pane of a tmux server of its own, in which a shell runs one command and tells its exit."""
+    """A pane of a tmux server of its own, in which a shell runs one command and prints its exit."""
 
     def __init__(self, folder, command, rows=24, columns=80, **environment):
         self.folder = folder
@@ -60,7 +60,7 @@ class Terminal:
         return self.tmux("capture-pane", "-p", *options)
 
     def press(self, *keys):
-        """Keys by the names that tmux has for them: Right, Enter, C-c."""
+        """Presses keys by tmux's names for them: Right, Enter, C-c."""
         self.tmux("send-keys", *keys)
         return self
 
@@ -73,7 +73,7 @@ class Terminal:
         return self
 
     def until(self, is_there, what):
-        """The screen, once it is so."""
+        """Returns the screen once it is as expected."""
         seen = [""]
 
         def there():
@@ -89,13 +89,13 @@ class Terminal:
         return self.until(lambda screen: all(text in screen for text in texts), texts)
 
     def wait_exit(self):
-        """The exit status, and the screen after it."""
+        """Returns the exit status, and the screen after it."""
         screen = self.until(lambda screen: re.search(r"^exit \d+$", screen, re.MULTILINE),
                             "the end")
         return int(re.search(r"^exit (\d+)$", screen, re.MULTILINE).group(1)), screen
 
     def is_given_back(self):
-        """Whether the terminal is as it was: its settings, the screen, the cursor."""
+        """Returns whether the terminal is as it was: its settings, the screen, the cursor."""
         settings = []
         for name in ("before", "after"):
             with open(os.path.join(self.folder, name), encoding="utf-8") as file:
@@ -106,8 +106,8 @@ class Terminal:
 
 
 def bytes_at_terminal(test, *arguments, steps):
-    """All that a command writes to a terminal. Each step is what has to be there, in order,
-    before something is typed."""
+    """Returns everything that a command writes to a terminal. Each step is what has to be there, in
+    order, before something is typed."""
     ours, theirs = pty.openpty()
     test.addCleanup(os.close, ours)
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
@@ -121,7 +121,7 @@ def bytes_at_terminal(test, *arguments, steps):
 
 
 def _exchange(terminal, steps):
-    """What comes from a terminal, until its other end is closed."""
+    """Yields the output of a terminal until its other end is closed."""
     for wanted, typed in [*steps, (None, None)]:
         seen = b""
         while wanted is None or wanted.encode() not in seen:

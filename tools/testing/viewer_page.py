@@ -1,4 +1,4 @@
-"""Pages of the browser viewer as tests read them: the data that a page holds."""
+"""Makes pages of the browser viewer for tests, and reads the data in them."""
 import base64
 import gzip
 import json
@@ -9,23 +9,23 @@ _ELEMENT = re.compile(
 
 
 def page_of(data):
-    """A page with this data and nothing else in it: what the command lays data into."""
+    """Returns a page with this data and nothing else in it, as the command fills one."""
     text = base64.b64encode(gzip.compress(json.dumps(data).encode(), mtime=0)).decode()
     return ("<!doctype html><title>Recount</title>"
             f'<script type="application/octet-stream" id="recount-data">{text}</script>')
 
 
 def built_page(build):
-    """A page as it is built, for commands of that build."""
+    """Returns the built page, for commands of that build."""
     return page_of({"format": "recount-page", "version": 1, "kind": "empty", "build": build,
                     "open": None, "notes": []})
 
 
 def packed_data(page):
-    """The bytes of the gzip in a page."""
+    """Returns the bytes of the gzip in a page."""
     return base64.b64decode(_ELEMENT.search(page)[1])
 
 
 def data_of(page):
-    """The JSON that a page holds."""
+    """Returns the JSON that a page holds."""
     return json.loads(gzip.decompress(packed_data(page)))

@@ -5,7 +5,7 @@ PATIENCE = 120  # seconds; the machine may be busy with other things
 
 
 def wait_until(is_true, what, seconds=PATIENCE):
-    """Polls; the value when it is true. Fails after that many seconds."""
+    """Polls until the value is true, and returns it. Fails after that many seconds."""
     end = time.monotonic() + seconds
     while True:
         value = is_true()
@@ -17,9 +17,9 @@ def wait_until(is_true, what, seconds=PATIENCE):
 
 
 def settled(look, is_settled, seconds=30):
-    """What `look` gives in the end: until `is_settled`, or for that many seconds. A replica may lag
-    for a while, and so may a server that hung and does not know yet that it leads no longer; what
-    the cluster has lost stays away."""
+    """Returns the last value of `look`: polls until `is_settled`, or for that many seconds. A
+    replica may lag for a while, and so may a server that hung and does not know yet that it no
+    longer leads; data that the cluster has lost stays away."""
     end = time.monotonic() + seconds
     while True:
         seen = look()

@@ -1,4 +1,4 @@
-"""`view`: the pages that it writes, and what it refuses (docs/reference/viewer.md)."""
+"""Tests `view`: the pages that it writes, and what it refuses (docs/reference/viewer.md)."""
 import base64
 import json
 import os
@@ -153,7 +153,7 @@ class ViewTest(CommandTest):
             self.assertFalse(os.path.exists(self.path("page.html")))
 
     def fork(self):
-        """Another account: the same until event 2, then another act."""
+        """Makes another account: the same until event 2, then another act."""
         other = self.ask("fork", f"{self.game}@2")["id"]
         self.ask("act", other, 0, "send 31")
         return other

@@ -1,5 +1,5 @@
-"""`recount cluster audit` and `cluster work` with a server: one result for each file, whatever ends
-a worker. Without nats-server nothing is run."""
+"""Tests `recount cluster audit` and `cluster work` with a server: each file gets one result,
+however a worker ends. Without nats-server nothing is run."""
 import ctypes
 import hashlib
 import json
@@ -35,7 +35,7 @@ AUDIT = ["run", "units", "done", "ok", "games", "events", "findings", "poison"]
 
 
 def asked_of_duckdb(query):
-    """The numbers in the only row of a query."""
+    """Returns the numbers in the only row of a query."""
     library = ctypes.CDLL(LIBRARY)
     library.duckdb_value_int64.restype = ctypes.c_int64
     library.duckdb_result_error.restype = ctypes.c_char_p
@@ -71,7 +71,7 @@ class AuditTest(ClusterTest):
         return self.path(path)
 
     def archive(self):
-        """Three files, one of them with a name that is a hash."""
+        """Makes an archive of three files, one of which has a hash as its name."""
         return [self.export("archive/1/a.recount", *self.games[:3]),
                 self.export(f"archive/1/{'ab' * 16}.recount", *self.games[3:5]),
                 self.export("archive/2/b.recount", self.games[5])]
@@ -87,7 +87,7 @@ class AuditTest(ClusterTest):
                                   **environment)
 
     def results(self, worker):
-        """What a worker has told of, by unit, once it has ended."""
+        """Returns the results of a worker that has ended, by unit."""
         out, error = worker.communicate(timeout=PATIENCE)
         self.assertEqual(worker.returncode, 0, out + error)
         told = [json.loads(line) for line in out.splitlines()]
@@ -97,7 +97,7 @@ class AuditTest(ClusterTest):
         return {each["unit"]: each for each in told}
 
     def unit(self, path):
-        """The unit of a file whose name is no hash."""
+        """Returns the unit of a file whose name is not a hash."""
         return self.sha256(path.encode())[:32]
 
     def sha256(self, data):
@@ -110,7 +110,7 @@ class AuditTest(ClusterTest):
         return self.messages_in("RECOUNT-AUDIT")
 
     def take(self):
-        """A unit as a worker gets it: where it is acknowledged, and what it says."""
+        """Takes a unit as a worker does. Returns where to acknowledge it, and its content."""
         wait = json.dumps({"batch": 1, "expires": PATIENCE * 10**9}).encode()
         self.nats.publish("$JS.API.CONSUMER.MSG.NEXT.RECOUNT-AUDIT.work", wait,
                           reply=f"{self.nats.inbox}.taken")
@@ -118,7 +118,7 @@ class AuditTest(ClusterTest):
         return taken.reply, json.loads(taken.data)
 
     def result(self, run, unit):
-        """The last result of a unit; nothing if there is none."""
+        """Returns the last result of a unit, or None."""
         found = self.nats.request(
             f"$JS.API.DIRECT.GET.RECOUNT-RESULT.recount.result.{run}.{unit}", seconds=PATIENCE)
         return None if ("Status", "404") in found.headers else json.loads(found.data)
@@ -264,16 +264,17 @@ class Refusals(AuditTest):
 
 
 class Kills(AuditTest):
-    """The server gives a unit to another worker after 30 s, which all of this waits for once."""
+    """The server gives a unit to another worker after 30 s; all of these tests wait for that
+    once."""
 
     def hold(self, name):
-        """A file that is read until something is written into it."""
+        """Returns a file whose reader waits until something is written into it."""
         path = self.path(name)
         os.mkfifo(path)
         return path
 
     def child_of(self, process):
-        """The newest descendant, which verifies."""
+        """Returns the newest descendant, which is the process that verifies."""
         while children := children_of(process):
             process = children[-1]
         return process
@@ -283,7 +284,7 @@ class Kills(AuditTest):
                              seconds=PATIENCE)["num_ack_pending"]
 
     def take_over(self, path):
-        """Puts a whole file in the place of one that is held."""
+        """Replaces a file that readers wait for with a whole one."""
         self.export("whole/it.recount", self.games[0])
         os.rename(self.path("whole/it.recount"), path)
 

@@ -1,5 +1,5 @@
-"""Answers that are lost, servers that hang, and three servers of which one is killed: what was told
-as recorded is in, once."""
+"""Tests lost answers, servers that hang, and three servers of which one is killed: an event that
+was reported as recorded is there, once."""
 import os
 import threading
 import time
@@ -106,8 +106,8 @@ class Three(ClusterTest):
     replicas = 3
 
     def recorded(self, store, moments):
-        """New games of one writer; `moments` maps a number of events to what happens then. Gives
-        what was acknowledged, as (game, seq)."""
+        """Records new games of one writer; `moments` maps a number of events to a function that is
+        called then. Returns the acknowledged events, as (game, seq)."""
         done = []
         while len(done) < 60:
             if len(done) in moments:
@@ -128,8 +128,9 @@ class Three(ClusterTest):
         return done
 
     def synced(self, store):
-        """Synchronises the store; gives the stream that has its games then. A killed nats-server
-        may lose what it has acknowledged: then the store says so, and has all for a new era."""
+        """Synchronises the store. Returns the stream that has its games then. A killed nats-server
+        may lose acknowledged messages; the store then reports that, and sends all of them for a new
+        era."""
         answer = store.run_recount("cluster", "sync")
         findings = answer.json.get("findings", [])
         if not findings or {each["fault"] for each in findings} != {"lost"}:
@@ -140,7 +141,7 @@ class Three(ClusterTest):
         return LOG.replace("-1-", "-2-")
 
     def check(self, store, done):
-        """Each of them is in the stream by its bytes, once, and in a store from nothing."""
+        """Checks that each event is in the stream with its bytes, once, and in a new store."""
         self.servers.start()
         self.servers.leader(LOG)
         stream = self.synced(store)
@@ -156,7 +157,7 @@ class Three(ClusterTest):
         self.assertEqual(settled(of_fresh, wanted.__eq__), wanted)
 
     def in_the_stream(self, stream, games):
-        """The events of these games in the stream, in the order of its messages."""
+        """Returns the events of these games in the stream, in the order of its messages."""
         events = {}
         try:
             with self.servers.client() as client:

@@ -1,5 +1,5 @@
-"""One server that says what no recount would say, or that has lost what it acknowledged: what a
-follower makes of it, and that the owner of a game records on."""
+"""Tests followers of a server that sends what no recount would send, or that has lost acknowledged
+messages, and that the owner of a game can continue to record."""
 import fcntl
 import json
 import os
@@ -14,7 +14,7 @@ from tools.testing.waiting import wait_until
 
 
 class Hostile(ClusterTest):
-    """Messages that everyone passes over. Servers of its own for each test."""
+    """Messages that every follower ignores. Each test has servers of its own."""
 
     is_each = True
 
@@ -30,14 +30,14 @@ class Hostile(ClusterTest):
         return f"recount.log.1.0.{table}.{game or self.game}"
 
     def next_event(self):
-        """What the other store would record next, and what it is called."""
+        """Lets the other store record its next event offline. Returns that event."""
         seat, move = self.other.move(self.game, None)
         self.other.ask("--offline", "act", self.game, seat, move)
         return self.other.events(self.game)[4:]
 
     def check_passed_over(self, sequence, fault, game, store=None):
-        """A fresh store has the game, and names the one message; the owner records on, and
-        everybody has the same in the end."""
+        """Checks that a fresh store has the game and reports the one message, that the owner can
+        continue to record, and that all stores are equal in the end."""
         fresh = self.store("fresh")
         findings = fresh.sync(wanted_exit=1)["findings"]
         self.assertEqual([(each["stream"], each["stream_seq"], each["fault"], each["id"])
@@ -207,7 +207,7 @@ class Lost(ClusterTest):
         self.server = self.servers.all[0]
 
     def put_back(self, after, below=""):
-        """The folder of the server, or one below it, as it was before `after()`."""
+        """Restores the folder of the server, or one below it, as it was before `after()`."""
         folder, copy = os.path.join(self.server.folder, below), self.server.folder + "-copy"
         self.server.kill()
         shutil.copytree(folder, copy)
@@ -228,7 +228,7 @@ class Lost(ClusterTest):
         self.assertEqual([each["fault"] for each in store.status(1)["findings"]], ["lost"])
 
     def check_next_era(self):
-        """Everything goes into the new era, from event 0 with q = 0."""
+        """Checks that everything goes into the new era, from event 0 with q = 0."""
         self.owner.init("--next")
         era = json.loads(self.client().all_kept("RECOUNT-ERAS")[-1].data)
         self.assertEqual((era["era"], era["lost"], era["retired"]), (2, [1], []))
@@ -314,7 +314,7 @@ class Lost(ClusterTest):
             self.other.begin()
 
     def test_an_older_copy_that_has_grown_again(self):
-        """Nobody looked while the stream was short: other messages stand there now."""
+        """Nobody looked while the stream was short, and other messages are there now."""
         def more():
             self.record()
             self.owner.sync()
@@ -330,7 +330,7 @@ class Lost(ClusterTest):
         self.check_next_era()
 
     def test_an_older_copy_of_the_openings_that_has_grown_again(self):
-        """Other openings stand at the cursor: they are read, and no names are missing."""
+        """Other openings are at the cursor: they are read, and no names are missing."""
         reader, table = self.store("reader", "--follow", "all"), self.store("table")
         reader.sync()
         def more():
@@ -355,14 +355,14 @@ class Lost(ClusterTest):
         self.assertEqual(names[game], ["Ana", "Bo"])
 
     def put_back_store(self, store, after):
-        """The folder of a store as its backup has it, made before `after()`."""
+        """Restores the folder of a store from a backup made before `after()`."""
         store.ask("store", "backup", store.database + "-backup")
         after()
         shutil.rmtree(store.database)
         os.rename(store.database + "-backup", store.database)
 
     def test_a_backup_of_a_store_has_the_cursor_of_its_events(self):
-        """What the backup lacks is brought again, though the cursor had been behind it."""
+        """Events that the backup lacks are read again, although the cursor had been after them."""
         self.owner.sync()
         events = []
         def more():
@@ -472,8 +472,8 @@ class Beside(ClusterTest):
                    {"stream_name": LOG, "config": config})
 
     def follow_through(self, times):
-        """What store b finds if its consumer is replaced up to `times` times, just before a request
-        for messages; and how many times that happened."""
+        """Returns what store b finds if its consumer is replaced up to `times` times, just before a
+        request for messages; and how many times that happened."""
         table, other = self.store("a"), self.store("b", joined=False)
         table.begin()
         is_on, taken = [], []

@@ -1,5 +1,5 @@
-"""Keys, certificates and permissions: what the servers refuse with the table of "Security", and
-that everything a table needs works with it."""
+"""Tests keys, certificates and permissions: the servers refuse what the table of "Security"
+forbids, and everything that a table needs works with it."""
 import json
 import os
 import time
@@ -13,7 +13,7 @@ OTHERS_LOG = "recount.log.1.0.t18." + "ab" * 16
 
 
 def permissions_with_a_star(name):
-    """A judge's as a table's, with `*` in the place of the table."""
+    """Returns a judge's permissions in the form of a table's, with `*` in place of the table."""
     publish, subscribe = permissions_of_judge(name, True)
     return [subject.replace("recount.log.>", "recount.log.*.*.*.>")
             .replace("recount.open.>", "recount.open.*.*.*.>") for subject in publish], subscribe
@@ -245,7 +245,8 @@ class WhatIsForbidden(Keys):
         self.assertEqual(self.made(client, {"name": "t18"})["name"], "t17")
 
     def test_a_consumer_that_pushes_speaks_for_nobody(self):
-        """Servers push where a consumer says, whoever made it: under the name of who published."""
+        """Servers push to the subject that a consumer names, whoever made it, under the name of the
+        publisher."""
         client, operator = self.as_user("t17"), self.client()
         forged = {"era": 9, "partitions": 64, "replicas": 1, "retired": [], "lost": [1]}
         for body, target in ((json.dumps(forged).encode(), "recount.era"),

@@ -73,7 +73,7 @@ class Run:
             time.sleep(0.001)  # lets a thread that waits for the gate have it
 
     def write_once(self, host, chance):
-        """One writer: begins games, goes on with anybody's, brings what others began."""
+        """Lets one writer begin games, continue games of others, and bring what others began."""
         with self.lock:
             recent = self.games[-MOST_GAMES:]
         if len(recent) < MOST_GAMES or chance.random() < 0.03:
@@ -105,7 +105,8 @@ class Run:
             self.refused(done)
 
     def says_lost(self, hosts):
-        """Every store syncs. The first one that says that the servers have lost messages."""
+        """Lets every store sync. Returns the first one that reports that the servers have lost
+        messages."""
         told = None
         for host in hosts:
             for _ in range(5):
@@ -120,8 +121,8 @@ class Run:
         return told
 
     def operate(self, hosts):
-        """What an operator does after a fault. Every store sends what it has before play goes on:
-        who plays a game before would begin it anew from an older copy."""
+        """Does what an operator does after a fault. Every store sends what it has before play goes
+        on, because otherwise an older copy could begin a game again."""
         if not self.says_lost(hosts):
             return
         for gate in self.gates:
@@ -147,7 +148,7 @@ class Run:
             self.is_over.set()
 
     def watch(self, host, chance):
-        """A follower that is killed again and again."""
+        """Runs a follower that is killed again and again."""
         while not self.is_over.is_set():
             process = host.start_recount("cluster", "sync", "--watch", stdout=subprocess.DEVNULL,
                                          stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
@@ -156,7 +157,7 @@ class Run:
             self.faults["followers killed"] += 1
 
     def harm(self, hosts, chance):
-        """Servers killed and stopped, until the run is over; then all of them run."""
+        """Kills and stops servers until the end of the run; then all of them run."""
         while not self.is_over.wait(chance.uniform(3, 10)):
             kind = chance.choice(self.options.faults.split(","))
             leader = self.servers.leader(self.log)
@@ -219,8 +220,8 @@ class Run:
         return hosts + followers
 
     def stream(self):
-        """What stands in the newest era: for each log the first event of each seq; and how many
-        messages hold another event, or the same again, of a seq that was there."""
+        """Returns the content of the newest era: for each log the first event of each seq, and how
+        many messages have another event, or the same one again, for a seq that was there."""
         logs, doubled = {}, 0
         with self.servers.client() as client:
             for kept in client.all_kept(self.log):

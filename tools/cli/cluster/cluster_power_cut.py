@@ -49,8 +49,8 @@ class Disk:
         wait_until(lambda: succeeds("umount", self.folder), f"{self.folder} to be unmounted")
 
     def keep(self):
-        """Copies what is on the disk now. The system may write meanwhile: then the copy is no
-        moment of the disk, and is made again."""
+        """Copies what is on the disk now. If the system writes meanwhile, the copy is not one
+        moment of the disk, and it is made again."""
         def is_well():
             shutil.copyfile(self.image, self.image + ".cut")
             # Exit statuses 0 and 1 mean that only the journal was replayed, as after any power cut.
@@ -60,7 +60,7 @@ class Disk:
         wait_until(is_well, "a copy of a disk")
 
     def cut(self):
-        """From now on the disk is its copy."""
+        """Makes the copy the disk from now on."""
         self.unmount()
         os.replace(self.image + ".cut", self.image)
         self.mount()
@@ -81,7 +81,7 @@ class PowerCuts:
         self.recorded = {}  # (writer, game): its events
 
     def play(self, seed):
-        """Two stores record whole games and an event at a time."""
+        """Lets two stores record whole games and one event at a time."""
         for host in self.hosts[:2]:
             host.ask("sim", "heretics", "--games", self.games, "--seed",
                      f"{seed * 2 + self.hosts.index(host):064x}")
@@ -92,7 +92,7 @@ class PowerCuts:
                 self.recorded[host.name, game] = events
 
     def cut(self, places, hangs=None):
-        """The power of these servers is cut, while another one may hang."""
+        """Cuts the power of these servers, while another one may hang."""
         chosen = [self.servers.all[place] for place in places]
         if hangs is not None:
             self.servers.all[hangs].stop()
@@ -112,7 +112,7 @@ class PowerCuts:
         wait_until(lambda: self.servers.leader("RECOUNT-ERAS"), "a leader")
 
     def synced(self, host):
-        """The findings of a sync that the servers have answered."""
+        """Returns the findings of a sync that the servers have answered."""
         def asked():
             return host.tried("cluster", "sync")[1]
         document = settled(asked, lambda document: "error" not in document, 180)
@@ -120,7 +120,7 @@ class PowerCuts:
         return document["findings"]
 
     def recover(self):
-        """What an operator does. Whether a store has said `lost`."""
+        """Does what an operator does. Returns whether a store has reported `lost`."""
         told = None
         for host in self.hosts:
             lost = [each for each in self.synced(host) if each["fault"] == "lost"]
@@ -135,7 +135,7 @@ class PowerCuts:
         return True
 
     def judge(self):
-        """Events that are not, or otherwise, in a store, as a list."""
+        """Returns a list of the events that are missing in a store, or differ there."""
         wrong = []
         def differing():
             stores = {host.name: host.all_events() for host in self.hosts}

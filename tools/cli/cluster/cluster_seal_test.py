@@ -1,5 +1,5 @@
-"""`cluster seal` with a server on loopback: the archive, the end of an era, and a store from
-nothing. Without nats-server it says that it ran nothing."""
+"""Tests `cluster seal` with a server on loopback: the archive, the end of an era, and a new store.
+Without nats-server it says that it ran nothing."""
 import glob
 import os
 import subprocess
@@ -129,8 +129,8 @@ class Archive(SealTest):
 
 
 class Later(SealTest):
-    """What a stretch in a later file holds, and how it is imported, tests that set the clock ask:
-    replay/recording/archive/seal_test.cc and replay/recording/import_export_test.cc."""
+    """replay/recording/archive/seal_test.cc and replay/recording/import_export_test.cc set the
+    clock, so they test the content of a stretch in a later file, and how it is imported."""
 
     def test_a_dispute_after_the_end_keeps_a_game_out_and_so_does_its_ruling_for_24_hours(self):
         game = self.sim(1)[0]

@@ -1,5 +1,5 @@
-"""What takes its time: the 30 seconds after which nothing is known (no server that answers, no
-majority), and what a command that goes on does now and then."""
+"""Tests that take their time: the 30 seconds after which nothing is known (no server answers, or
+there is no majority), and the periodic work of a command that keeps running."""
 import itertools
 import json
 import os
@@ -79,7 +79,7 @@ class GoingOn(ClusterTest):
     """`sync --watch`."""
 
     def child_of(self, process):
-        """The process that does a command's work."""
+        """Returns the process that does a command's work."""
         return wait_until(lambda: children_of(process), "the process that does the work")[0]
 
     def test_what_was_missing_is_looked_for_again_when_an_import_has_brought_its_beginning(self):

@@ -1,4 +1,5 @@
-"""One server: the streams, the messages byte for byte, append and conflict, offline and sync."""
+"""Tests with one server: the streams, the messages byte for byte, append and conflict, offline and
+sync."""
 import hashlib
 import json
 import os
@@ -13,7 +14,7 @@ PUBLISHED = ("Nats-Expected-Last-Subject-Sequence", "Nats-Msg-Id")
 
 
 class Streams(ClusterTest):
-    """What `cluster init` makes, field by field."""
+    """Checks what `cluster init` makes, field by field."""
 
     is_each = True
 
@@ -126,7 +127,7 @@ class Streams(ClusterTest):
 
 
 class Limits(ClusterTest):
-    """Numbers from outside that would become loops."""
+    """Checks that numbers from outside do not become endless loops."""
 
     is_each = True
 
@@ -142,7 +143,7 @@ class Limits(ClusterTest):
 
 
 class Messages(ClusterTest):
-    """An append as the page says it: subjects, headers and frames."""
+    """Checks that an append is as the page says: subjects, headers and frames."""
 
     def heard(self, client, subject):
         message = client.next(subject=subject)
@@ -245,7 +246,7 @@ class Messages(ClusterTest):
 
 
 class Recording(ClusterTest):
-    """Conflicts, stores that go on alone, and what sync and status say."""
+    """Tests conflicts, stores that continue alone, and the answers of sync and status."""
 
     def setUp(self):
         super().setUp()
@@ -315,7 +316,7 @@ class Recording(ClusterTest):
         self.assertEqual(len(self.messages_of(client, LOG, subject)), len(kept))
 
     def test_a_copy_of_another_tables_game_is_that_tables(self):
-        """The servers have its events already, under the subject of who began it."""
+        """The servers have its events already, under the subject of the table that began it."""
         a, b = self.store(self.names[0]), self.store(self.names[1])
         for words in ([], ["--offline"]):
             game = a.new(seed=self.new_seed())

@@ -1,4 +1,5 @@
-"""What a judge is told that somebody knew: on every line of play, by name, as far as is known."""
+"""Tests that the ledger lists for judges who knew which card: on every line of play, by name, as
+far as is known."""
 import json
 import unittest
 
@@ -11,14 +12,15 @@ TABLES = [("heretics", 2), ("hope", 2), ("empyrean", 2), ("inhumanity", 3), ("ba
 
 class EvidenceTest(CommandTest):
     def play(self):
-        """Events 0 to 5: both have chosen and laid, and the first City has been fought for."""
+        """Records events 0 to 5: both have chosen and laid, and the first City has been fought
+        for."""
         game = self.begin()
         self.ask("act", game, 0, "send 26")
         self.ask("act", game, 1, "send 36")
         return game
 
     def erred(self):
-        """Event 5 is against the rules, and nothing else."""
+        """Makes a log in which only event 5 is against the rules."""
         self.write("table.jsonl", "\n".join([
             '{"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"seeded","seed":"'
             + "01" * 32 + '"}',

@@ -1,4 +1,5 @@
-"""What judges ask for beside a ruling: dry runs, accidents, amendments, lists of infractions."""
+"""Tests the tools of judges besides rulings: dry runs, accidents, amendments, lists of
+infractions."""
 import json
 import unittest
 
@@ -9,7 +10,8 @@ BY_KIM = ("--judge", "Kim", "--clause", "HER-3.3", "--reason", "so it was")
 
 class JudgesDeskTest(CommandTest):
     def play(self):
-        """Events 0 to 5: both have chosen and laid, and the first City has been fought for."""
+        """Records events 0 to 5: both have chosen and laid, and the first City has been fought
+        for."""
         game = self.begin()
         self.ask("act", game, 0, "send 26")
         self.ask("act", game, 1, "send 36")

@@ -1,4 +1,5 @@
-"""Judging from the command line: disputes, rulings, rewinds, appeals, and what a judge is shown."""
+"""Tests judging from the command line: disputes, rulings, rewinds, appeals, and what a judge is
+shown."""
 import json
 import unittest
 
@@ -11,7 +12,8 @@ OUTCOME = {"winners": [1], "draw": False, "scores": None, "clause": "HER-7.6"}
 
 class JudgingTest(CommandTest):
     def play(self):
-        """Events 0 to 5: both have chosen and laid, and the first City has been fought for."""
+        """Records events 0 to 5: both have chosen and laid, and the first City has been fought
+        for."""
         game = self.begin()
         self.ask("act", game, 0, "send 26")
         self.ask("act", game, 1, "send 36")

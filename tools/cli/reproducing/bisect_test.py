@@ -1,4 +1,5 @@
-"""bisect: the first event after which an expression holds, and what an expression may not do."""
+"""Tests bisect: the first event after which an expression is true, and what an expression may not
+do."""
 import math
 import os
 import signal
@@ -21,7 +22,7 @@ class BisectTest(CommandTest):
         return [self.ask("show", f"{game}@{seq}") for seq in seqs]
 
     def bisect(self, game, expression, *more):
-        """The document, whose exit is 1 where nothing is found."""
+        """Returns the document; checks that the exit is 1 if nothing is found."""
         answer = self.run_recount("--json", "bisect", game, expression, *more)
         document = answer.json
         self.assertEqual(list(document), KEYS, answer.out + answer.error)
@@ -174,7 +175,7 @@ class BisectTest(CommandTest):
                 wait_until(lambda m=mark: not self.named(m), "no process")
 
     def named(self, mark):
-        """The processes on whose command line it is."""
+        """Returns the processes that have it on their command line."""
         found = []
         for process in filter(str.isdigit, os.listdir("/proc")):
             try:

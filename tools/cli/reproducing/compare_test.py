@@ -1,4 +1,4 @@
-"""`recount compare`: this build against itself, and against an engine with planted faults."""
+"""Tests `recount compare`: this build against itself, and against an engine with planted faults."""
 import json
 import os
 import signal
@@ -248,7 +248,7 @@ class CompareTest(CommandTest):
         return self.start_recount("--json", "compare", "--against", command, *arguments)
 
     def process_in(self, file):
-        """The id that a program has written, once it has."""
+        """Returns the id of a process once a program has written it."""
         def written():
             return os.path.exists(self.path(file)) and self.read(file).endswith(b"\n")
         wait_until(written, file)

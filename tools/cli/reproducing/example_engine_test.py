@@ -38,14 +38,15 @@ example = load_example()
 
 
 def answers_of(command, lines):
-    """The replies of a command to lines of the protocol."""
+    """Returns the replies of a command to lines of the protocol."""
     done = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True, text=True,
                           check=True)
     return [json.loads(reply) for reply in done.stdout.splitlines()]
 
 
 def comparable(reply):
-    """A reply as text, without what another engine may leave out; `7.0` is not `7` in it."""
+    """Returns a reply as text, without the parts that another engine may leave out; `7.0` is not
+    `7` in it."""
     told = {key: value for key, value in reply.items() if key not in ("effects", "state_hash")}
     if "error" in told:
         told["error"] = {key: told["error"][key] for key in ("code", "clause")}
@@ -58,7 +59,7 @@ def new(players, card_set):
 
 
 def asked(requests):
-    """Each request as a line, with what the example engine replies."""
+    """Returns each request as a line, with what the example engine replies."""
     engine = example.Engine()
     return [(json.dumps(request), comparable(engine.answer(request))) for request in requests]
 
@@ -82,7 +83,8 @@ def random_attribute(chance, op):
 
 
 def random_card_set(chance):
-    """The shipped set, or one in which every City may have several attributes of any figures."""
+    """Returns the shipped set, or one in which every City may have several attributes with any
+    numbers."""
     if chance.random() < 0.5:
         return CORE
     card_set = copy.deepcopy(CORE)
@@ -96,7 +98,7 @@ def random_card_set(chance):
 
 
 def near_legal(chance, players):
-    """A request that is likely to be refused, each in its own way."""
+    """Returns a request that is likely to be refused, each in its own way."""
     seat = chance.randrange(-1, players + 1)
     action = chance.choice([
         {"type": "send", "card": chance.randrange(-1, 82)},
@@ -117,7 +119,7 @@ def near_legal(chance, players):
 
 
 def event(chance, engine, node):
-    """A legal event at a node that is not the end."""
+    """Returns a legal event at a node that is not the end."""
     if node["kind"] == "chance":
         order = list(node["chance"]["cards"])
         chance.shuffle(order)
@@ -128,7 +130,7 @@ def event(chance, engine, node):
 
 
 def random_game(chance, engine):
-    """The requests of one random game, each with what the example engine replies."""
+    """Returns the requests of one random game, each with what the example engine replies."""
     players = chance.randrange(2, 5)
     said = []
 
@@ -150,7 +152,7 @@ def random_game(chance, engine):
 
 
 def places(value, path=()):
-    """The paths of all values within a value of JSON."""
+    """Yields the paths of all values within a value of JSON."""
     yield path
     if isinstance(value, (dict, list)):
         for key in value if isinstance(value, dict) else range(len(value)):
@@ -158,7 +160,7 @@ def places(value, path=()):
 
 
 def damaged(chance, value):
-    """A copy of a value of JSON with one mistake in it."""
+    """Returns a copy of a value of JSON with one mistake in it."""
     value = copy.deepcopy(value)
     *path, key = chance.choice([path for path in places(value) if path])
     inside = value
@@ -179,7 +181,7 @@ def damaged(chance, value):
 
 class ExampleEngineTest(unittest.TestCase):
     def expect_alike(self, said):
-        """Each line gets from Recount what stands beside it, the example engine's reply."""
+        """Checks that Recount answers each line as the example engine does."""
         replies = answers_of([RECOUNT, "engine"], [line for line, _ in said])
         self.assertEqual(len(replies), len(said))
         for (line, ours), recounts in zip(said, replies):

@@ -1,4 +1,4 @@
-"""Bundles as people make and run them: what they show, what they keep to themselves, and exits."""
+"""Tests bundles as people make and run them: what they show, what they withhold, and exits."""
 import hashlib
 import itertools
 import json
@@ -22,7 +22,7 @@ def manifest_of(path):
 
 
 def framed(path, change):
-    """The file with another manifest, of the same number of bytes, and a trailer that fits."""
+    """Writes the file with another manifest of the same size, and a matching trailer."""
     with open(path, "rb") as file:
         whole = file.read()
     changed = change(whole[:-32])
@@ -32,19 +32,19 @@ def framed(path, change):
 
 
 def frames_of(text):
-    """The frames of a file, each with its size and padding."""
+    """Returns the frames of a file, each with its size and padding."""
     return [frame.raw for frame in frames_in(text)]
 
 
 def body_place(frame):
-    """Where the type of a frame's body stands."""
+    """Returns the place of the type of a frame's body."""
     root = 4 + struct.unpack_from("<I", frame, 4)[0]
     vtable = root - struct.unpack_from("<i", frame, root)[0]
     return root + struct.unpack_from("<H", frame, vtable + 4)[0]
 
 
 def manifest_frame(manifest):
-    """A frame Repro with a manifest: a value, or bytes."""
+    """Returns a frame Repro with a manifest, which is a value or bytes."""
     if not isinstance(manifest, bytes):
         manifest = json.dumps(manifest, sort_keys=True, separators=(",", ":"),
                               ensure_ascii=False).encode()
@@ -55,7 +55,7 @@ def manifest_frame(manifest):
 
 
 def with_manifests(path, to, *manifests):
-    """The log of a bundle with other manifests."""
+    """Writes the log of a bundle with other manifests."""
     with open(path, "rb") as file:
         text = file.read()
     frames = [frame for frame in frames_of(text) if frame[body_place(frame)] != 4]
@@ -67,7 +67,7 @@ def with_manifests(path, to, *manifests):
 
 class ReproTest(CommandTest):
     def erred(self, *more):
-        """Event 5 is against the rules, and nothing before it."""
+        """Makes a log in which event 5 is against the rules, and nothing before it."""
         self.write("table.jsonl", "\n".join([
             json.dumps({"op": "new", "game": "heretics", "players": NAMES,
                         "randomness": "seeded", "seed": SEED}),
@@ -105,7 +105,7 @@ class ReproTest(CommandTest):
         self.assertIn("note: table 4", text)
 
     def arranged(self, frames):
-        """A file of these frames."""
+        """Makes a file of these frames."""
         with open(self.path("fault.recount"), "rb") as file:
             head = file.read(16)
         whole = head + b"".join(frames) + bytes(8)

@@ -1,4 +1,5 @@
-"""`recount shrink`: every kind of fault, what it writes, and how it may be interrupted."""
+"""Tests `recount shrink`: every kind of fault, the files that it writes, and how it may be
+interrupted."""
 import json
 import os
 import signal
@@ -30,13 +31,13 @@ class ShrinkTest(CommandTest):
         return document
 
     def scenario(self, engine, name):
-        """Whether a scenario passes with an engine."""
+        """Returns whether a scenario passes with an engine."""
         done = subprocess.run([sys.executable, "-B", SCENARIO, "--engine", engine, name],
                               cwd=self.folder, capture_output=True, text=True, check=False)
         return done.returncode == 0
 
     def sent_again(self):
-        """Requests of a game in which a character is sent a second time."""
+        """Returns the requests of a game in which a character is sent a second time."""
         game = self.sim()
         events = [json.loads(line) for line in
                   self.expect(0, "log", "--jsonl", game).out.splitlines()]
@@ -194,7 +195,7 @@ class ShrinkTest(CommandTest):
         self.assertEqual(self.expect(1, "--json", "repro", "early.recount").json["there"], 1)
 
     def start_endless(self):
-        """A search that takes long, once its first file is there."""
+        """Starts a search that takes long. Returns once its first file is there."""
         game = self.sim("basicverse", 4)
         process = self.start_recount(
             "--json", "shrink", game, "-o", "long.recount", "--predicate",

@@ -1,5 +1,5 @@
-"""What of a log only the judge may get: chain hashes, digests, salts, seeds and what commits to
-them; and the search for them in whatever somebody else gets."""
+"""Finds secrets of logs: chain hashes, digests, salts, seeds and everything that commits to them.
+Only the judge may get these, so tests search for them in every answer to others."""
 import base64
 import re
 import struct
@@ -40,7 +40,7 @@ class LogSecrets:
         return len(self._parts)
 
     def add(self, name, value, known=0):
-        """Bytes that are a secret, but for the first `known` of them."""
+        """Adds bytes that are a secret, except for the first `known` of them."""
         for at in range(known, len(value) - PART + 1, PART):
             self._parts[value[at:at + PART]] = name
             self._hex[value[at:at + PART].hex().encode()] = name
@@ -48,7 +48,7 @@ class LogSecrets:
             self._short[value.hex()[:SHORT].encode()] = name
 
     def add_file(self, raw):
-        """All logs of a .recount file."""
+        """Adds all logs of a .recount file."""
         for frame in frames_in(raw):
             if frame.body == LOG:
                 self._add_log(frame)
@@ -81,7 +81,7 @@ class LogSecrets:
             self.add("parent.head", parent[32:64])
 
     def found_in(self, data):
-        """What of them is in these bytes, and in which form, as sentences."""
+        """Returns the secrets that are in these bytes, and in which form, as sentences."""
         found = set()
         self._search(data, (), found)
         return sorted(found)
@@ -118,7 +118,8 @@ class LogSecrets:
 
 
 def _decoded(run):
-    """What a run of base64 may be; it may begin in the middle of what looks alike."""
+    """Yields the possible decodings of a run of base64, which may begin in the middle of a longer
+    run."""
     run = run.translate(bytes.maketrans(b"-_", b"+/"))
     for begin in range(4):
         part = run[begin:]
@@ -129,7 +130,7 @@ def _decoded(run):
 
 
 def _unpacked(data):
-    """What is packed there by gzip or zlib, as far as it is; nothing if that is something else."""
+    """Returns what gzip or zlib has packed there, as far as it can be unpacked, or nothing."""
     unpacking = zlib.decompressobj(wbits=47)
     try:
         return unpacking.decompress(data)

@@ -1,9 +1,10 @@
-"""Nothing that somebody other than the judge gets has a chain hash, a digest or a salt in it.
+"""Tests that no answer to anybody but the judge has a chain hash, a digest or a salt in it.
 
-With two chain hashes of a log, or one digest, the few cards that may lie hidden could be tried. A
-seeded game and its fork, both with judgements, are shown by every command that --help knows, by the
-server, by the line protocol and at a terminal. All that comes of it is searched: standard output,
-standard error, files, answers; as it is, and out of base64 and compression (log_secrets.py).
+With two chain hashes of a log, or one digest, somebody could try the few cards that may be hidden.
+A seeded game and its fork, both with judgements, are shown by every command that --help knows, by
+the server, by the line protocol and at a terminal. All of the answers are searched (standard
+output, standard error, files), as they are, and decoded from base64 and compression
+(log_secrets.py).
 """
 import base64
 import gzip
@@ -27,7 +28,7 @@ TRAILER = 40
 
 
 def hashed(text):
-    """32 bytes that look like any others."""
+    """Returns 32 bytes that look like any others."""
     return hashlib.sha256(text.encode()).digest()
 
 
@@ -66,8 +67,8 @@ class TheSearch(unittest.TestCase):
 
 
 def changed_file(raw, change):
-    """The file of one log with another digest in event `change`, and the chain computed again. With
-    None, one byte of the last event is changed, and nothing else."""
+    """Returns the file of one log with another digest in event `change`, and the chain computed
+    again. With None, one byte of the last event is changed, and nothing else."""
     frame = next(frame for frame in frames_in(raw) if frame.body == LOG)
     if change is None:
         at = raw.index(frame.events[-1])
@@ -100,7 +101,8 @@ class Secrets(ViewedTest):
         self.secrets = LogSecrets(self.exported(self.game, self.fork))
 
     def judged(self, game):
-        """A game with a rewind, an appeal and an accident of which Bo may not know the card."""
+        """Makes a game with a rewind, an appeal and an accident with a card that Bo may not
+        know."""
         for seat, act in enumerate(("choose_faction hussites", "choose_faction orthodox",
                                     "send 26", "send 36")):
             self.ask("act", game, seat % 2, act)
@@ -124,7 +126,7 @@ class Secrets(ViewedTest):
                 self.search(raw, [*words, name])
 
     def search_calls(self, game, other, exits=(0, 1)):
-        """What every command with a view says of a game, in each view and form."""
+        """Searches the answers of every command with a view, in each view and form."""
         for command, all_words in calls(game, other, self.last).items():
             flags_of_command = forms(self.expect(0, command, "--help").out)
             for words in all_words:
@@ -136,7 +138,7 @@ class Secrets(ViewedTest):
         assert_all_are_known(self)
 
     def test_the_judge_is_told_what_is_searched_for(self):
-        """So the search knows the secrets of these logs, and finds them where they are."""
+        """Checks that the search knows the secrets of these logs, and finds them."""
         told = self.secrets.found_in(self.run_recount("--json", "log", self.fork).out.encode())
         kinds = {re.sub(r"[ \d]*", "", name.partition(" as ")[0]) for name in told}
         self.assertEqual(kinds, {"digest", "parent.first", "parent.head", "seed", "veil"})
@@ -242,7 +244,7 @@ class Secrets(ViewedTest):
         self.search_served()
 
     def search_served(self):
-        """Every path that the server knows, those of its source."""
+        """Searches every path that the server knows, as listed in its source."""
         asked = {"/": ["/"], "/api/changes": ["/api/changes?after=0", "/api/changes?after=x"],
                  "/api/games": ["/api/games", "/api/games?search=ana"],
                  "/api/games/": [f"/api/games/{game}{view}" for game in (self.game, self.fork)

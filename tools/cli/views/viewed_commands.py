@@ -1,6 +1,7 @@
-"""Every command that --help knows, by whom it answers, and how tests call those that show a game.
+"""Lists every command that --help knows by its audience, and says how tests call those that show a
+game.
 
-A new command is in none of these lists. The tests that use them fail until somebody says how it is
+A new command is in none of these lists. The tests that use them fail until somebody adds how it is
 called, or for whom it is.
 """
 import os
@@ -35,7 +36,7 @@ PAGE = "page.html"
 
 
 def calls(game, other, last):
-    """How the commands with a view are called, by their names."""
+    """Returns how to call the commands with a view, by their names."""
     moments = range(0, last + 1, 3)
     return {
         "log": [["log", game], ["log", f"{game}@{last // 2}"]],
@@ -51,12 +52,12 @@ def calls(game, other, last):
 
 
 def forms(help_text):
-    """The forms of an answer that a command has."""
+    """Returns the forms of an answer that a command has."""
     return [[], ["--json"]] + ([["--jsonl"]] if "--jsonl" in help_text else [])
 
 
 def helps_of(test):
-    """Every command that --help knows, those of `store` too, and its help."""
+    """Returns every command that --help knows, including those of `store`, with its help."""
     found = {}
     for name in listed_in(test.expect(0, "--help").out):
         found[name] = test.expect(0, name, "--help").out
@@ -66,7 +67,7 @@ def helps_of(test):
 
 
 def assert_all_are_known(test):
-    """Fails the test for a command of which nobody has said who may see what it tells."""
+    """Fails the test for a command that has no listed audience."""
     called = set(calls("ID", "ID", 1))
     without_view = FOR_KEEPERS | WITHOUT_A_GAME | FOR_EVERYBODY | FOR_WHO_ACTS
     helps = helps_of(test)
@@ -81,7 +82,7 @@ def assert_all_are_known(test):
 
 
 class ViewedTest(CommandTest):
-    """Commands that show a game, and all that somebody gets of one."""
+    """The commands that show a game, and everything that a viewer gets of one."""
 
     def setUp(self):
         super().setUp()
@@ -89,7 +90,7 @@ class ViewedTest(CommandTest):
         self.viewer = self.path(self.write("built.html", built_page(build)))
 
     def got(self, words, exits=(0, 1)):
-        """What a command gives: its answer, and by name the bytes of the files that it writes."""
+        """Returns the answer of a command, and the bytes of the files that it writes, by name."""
         before = set(os.listdir(self.folder))
         answer = self.run_recount(*words, RECOUNT_VIEWER=self.viewer)
         self.assertIn(answer.exit, exits, f"{words}: {answer.out}{answer.error}")
@@ -100,7 +101,7 @@ class ViewedTest(CommandTest):
         return answer, files
 
     def exported(self, *games):
-        """The bytes of a file with these games."""
+        """Returns the bytes of a file with these games."""
         self.expect(0, "export", *games, "-o", "exported.recount")
         raw = self.read("exported.recount")
         os.remove(self.path("exported.recount"))

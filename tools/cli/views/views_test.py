@@ -1,7 +1,7 @@
-"""Nobody is shown what they may not know: every command, every view, text and JSON.
+"""Tests that nobody is shown what they may not know: every command, every view, text and JSON.
 
-Two games that differ only in what a viewer may not know must look the same to them; and the cards
-that lie hidden are looked for by number and by name in everything that is printed.
+Two games that differ only in what a viewer may not know must look the same to them. Hidden cards
+are also searched by number and by name in everything that is printed.
 """
 import itertools
 import json
@@ -18,7 +18,7 @@ ROUNDS = [(22, 33), (27, 36), (32, 41)]
 
 class Views(CommandTest):
     def play(self, order, hidden):
-        """A game with that order of the Cities, in which Ana's last card lies face down."""
+        """Plays a game with that order of the Cities, in which Ana's last card is face down."""
         game = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]
         for seat, pack in PACKS.items():
             self.ask("act", game, seat, "choose_faction", pack)
@@ -30,7 +30,8 @@ class Views(CommandTest):
         return game
 
     def outputs(self, game, other, view):
-        """Everything that the commands with a view print of a game, but ids, hashes and times."""
+        """Returns everything that the commands with a view print of a game, except ids, hashes and
+        times."""
         commands = [["log", game], ["legal", game], ["diff", game, other]]
         commands += [["show", f"{game}@{seq}"] for seq in range(11)] + [["log", f"{game}@5"]]
         commands += [["legal", f"{game}@{seq}"] for seq in (4, 5)]
@@ -77,7 +78,8 @@ class Views(CommandTest):
                         self.assertNotIn(name, text)
 
     def in_card_places(self, text):
-        """The numbers where cards stand: in lists of numbers, and behind the keys of one card."""
+        """Returns the numbers at the places of cards: in lists of numbers, and under the keys of
+        one card."""
         numbers = set()
         for numbers_of_list in re.findall(r"\[([\d,]+)\]", text):
             numbers |= set(numbers_of_list.split(","))

@@ -1,11 +1,12 @@
-"""Two worlds that differ in what is hidden are equal to whoever may not know.
+"""Tests that two worlds that differ only in hidden cards look equal to viewers who may not know
+them.
 
-Of every game two are recorded with the same actions and outcomes, but for the cards at the bottom
-of each pile that is shuffled, which nobody has seen. Both are forks, so that there is another log
-of which nobody may learn anything. Every command that --help knows and that has a view answers the
-same of both, in all its forms, for the spectator and for every seat; a dry run answers the seat
-that would act. No answer has a chain hash, a digest or a salt in it. A new command is found here by
-itself (viewed_commands.py).
+For every game two are recorded with the same actions and outcomes, except for the cards at the
+bottom of each pile that is shuffled, which nobody has seen. Both are forks, so there is another log
+of which nobody may learn anything. Every command that --help knows and that has a view must answer
+the same for both, in all its forms, for the spectator and for every seat; a dry run answers the
+seat that would act. No answer has a chain hash, a digest or a salt in it. A new command is found
+automatically (viewed_commands.py).
 """
 import json
 import re
@@ -23,7 +24,7 @@ EVENTS = 24
 
 
 def anonymous(text, hidden):
-    """A text without what may be told of a world."""
+    """Returns a text without the parts that may differ between worlds."""
     for known in hidden:
         text = text.replace(known, "ID").replace(known[:8], "ID")
     text = re.sub(r"\d{4}-\d\d-\d\d[T ][\d:.]+(Z| UTC)?", "TIME", text)
@@ -32,7 +33,7 @@ def anonymous(text, hidden):
 
 class Worlds(ViewedTest):
     def outcomes(self, chance):
-        """An outcome of each world; all that differs is the bottom of a pile."""
+        """Returns an outcome for each world; only the bottom of a pile differs."""
         if chance["kind"] == "dice":
             return [{"dice": [1] * chance["count"]}] * 2
         if chance["kind"] == "pick":
@@ -68,7 +69,8 @@ class Worlds(ViewedTest):
         return games, begun_games, seq
 
     def told(self, words, hidden, secrets=None):
-        """What a command says, without what may be told of a world: ids and times."""
+        """Returns the answer of a command, without the parts that may differ between worlds: ids
+        and times."""
         answer, files = self.got(words)
         text = answer.out + answer.error
         for name, raw in files.items():
@@ -108,7 +110,7 @@ class Worlds(ViewedTest):
                                          self.told(["act", two, *words, *flags], hidden))
 
     def compare_served(self, one, two, views, hidden, secrets):
-        """What a server tells a viewer of a game, and of it in the list."""
+        """Compares what a server shows a viewer of a game, and of its entry in the list."""
         for view in views:
             with self.subTest("serve", view=view):
                 served = Served(self, self.viewer, "--view", view)

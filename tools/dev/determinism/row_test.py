@@ -1,5 +1,5 @@
-"""A row says what differs: a build with a planted mistake, a wrong line, a line too few or too
-many, a log, a program that ends early."""
+"""Tests that a row reports each difference: a build with a planted mistake, a wrong line, a line
+too few or too many, a log, a program that ends early."""
 
 import os
 import re

@@ -1,5 +1,5 @@
-"""What an input of game_fuzz plays is what `recount` takes: imported as it was played, verified,
-and cut down by `shrink`."""
+"""Tests that `recount` accepts what an input of game_fuzz plays: imported as played, verified, and
+cut down by `shrink`."""
 
 import json
 import os

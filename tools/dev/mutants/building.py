@@ -17,7 +17,7 @@ _PLACE = re.compile(r'^(engine/[^:\s]+\.(?:cc|h)):(\d+):(\d+): (error|note)?', r
 
 
 class BuildFailed(Exception):
-    """The build failed, and not for a mutant."""
+    """The build failed, and no mutant caused it."""
 
 
 class Building:
@@ -38,7 +38,7 @@ class Building:
         self._bazel(['shutdown'], check=False)
 
     def programs(self, game):
-        """The folder with what was built last for the game."""
+        """Returns the folder with what was built last for the game."""
         return os.path.join(self._scratch, 'programs', game)
 
     # --- the copy ---
@@ -70,8 +70,8 @@ class Building:
     # --- the sites ---
 
     def find_sites(self, game):
-        """All mutants of the game, as its compilations show them; as last time if neither the
-        game's files nor this tool has changed."""
+        """Returns all mutants of the game, as its compilations show them. Returns the last ones if
+        neither the game's files nor this tool has changed."""
         digest = self._digest_of(game)
         kept = os.path.join(self._scratch, f'sites-{game}.pickle')
         if os.path.exists(kept):
@@ -178,7 +178,7 @@ class Building:
         raise BuildFailed(built.stderr[-6000:])
 
     def _checks(self, game):
-        """The targets of the checks."""
+        """Returns the targets of the checks."""
         tests = [f'//{games.folder_of(game)}:{test}' for test in games.tests_of(game)]
         return [*tests, '//tools/dev/mutants:engine', '//engine/conformance:conformance_large_test']
 

@@ -19,7 +19,7 @@ SHORT_GAMES, ALL_GAMES = 45, 300
 
 @dataclasses.dataclass(frozen=True)
 class Check:
-    """One thing that passes or fails."""
+    """A check that passes or fails."""
     kind: str  # 'scenario', 'unit test', 'conformance'
     name: str
     command: tuple  # runs the program; for a scenario, the engine
@@ -29,14 +29,14 @@ class Check:
 
 @dataclasses.dataclass(frozen=True)
 class Measured:
-    """A check with nothing wrong: what it takes, and the mutants that it comes by."""
+    """A check without mistakes: its duration, and the mutants that it reaches."""
     check: Check
     seconds: float
     reached: frozenset
 
 
 def checks_of(root, programs, game, with_all_games):
-    """The checks of a game, in the order of their kinds."""
+    """Returns the checks of a game, in the order of their kinds."""
     found = [Check('scenario', os.path.basename(path), (os.path.join(programs, 'engine'),), path)
              for path in sorted(glob.glob(os.path.join(
                  root, 'testdata/scenarios', game, '*.jsonl')))]
@@ -51,7 +51,7 @@ def checks_of(root, programs, game, with_all_games):
 
 
 def _limited(check, number, seconds, reached):
-    """The command under its limits, with the mutant chosen."""
+    """Returns the command under its limits, with the mutant chosen."""
     settings = {'RECOUNT_MUTANT': number}
     if check.games:
         settings['RECOUNT_CONFORMANCE_GAMES'] = check.games
@@ -65,7 +65,7 @@ def _limited(check, number, seconds, reached):
 
 
 def run(check, number, seconds=0, reached=''):
-    """Runs a check. Returns None if it passes, else the first of what it says."""
+    """Runs a check. Returns None if it passes, else the first lines of its output."""
     command = _limited(check, number, seconds, reached)
     if check.kind == 'scenario':
         # An engine that hangs is ended by the limit on processor time, so no wall-clock limit is
@@ -85,7 +85,7 @@ def run(check, number, seconds=0, reached=''):
 
 
 def measure(check):
-    """Runs a check with nothing wrong. Returns (Measured, None if it passed, else why not)."""
+    """Runs a check without mistakes. Returns (Measured, None if it passed, else the reason)."""
     with tempfile.NamedTemporaryFile('r', encoding='utf-8') as reached:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         why = run(check, 0, reached=reached.name)
@@ -95,7 +95,7 @@ def measure(check):
 
 
 def first_failure(number, measured):
-    """Runs what comes by a mutant until something fails: (check, what it says), or None."""
+    """Runs the checks that reach a mutant until one fails: (check, its output), or None."""
     for each in measured:
         if number in each.reached:
             limit = max(_LEAST_SECONDS, math.ceil(_PATIENCE * each.seconds))

@@ -27,13 +27,13 @@ class Mutant:
 
     @property
     def site(self):
-        """The place and kind of mistake. It stays the same when other places change."""
+        """Returns the place and kind of mistake. It stays the same when other places change."""
         return ' | '.join((self.file, self.function, one_line(self.text), self.kind,
                            str(self.occurrence)))
 
     @property
     def change(self):
-        """The place and the mistake in one line."""
+        """Returns the place and the mistake in one line."""
         told = one_line(self.text)
         if self.form == STATEMENT:
             return f'{told} is dropped'
@@ -43,12 +43,12 @@ class Mutant:
 
     @property
     def key(self):
-        """The name of a mutant in tools/dev/mutants/equal. It has no line number, so other edits
-        keep it."""
+        """Returns the name of a mutant in tools/dev/mutants/equal. It does not have a line number,
+        so other edits keep it."""
         return ' | '.join((self.file, self.function, self.kind, str(self.occurrence), self.change))
 
 
 def one_line(text):
-    """The text with each run of blanks as one, without line comments."""
+    """Returns the text with each run of blanks as one, without line comments."""
     lines = [line.split('//')[0] for line in text.split('\n')]
     return ' '.join(' '.join(lines).split())

@@ -4,10 +4,10 @@
     finder.read(trees)           # of syntax.py, one source after another
     finder.mutants()             # each mistake once, wherever its text was seen
 
-Left out, since no switch at run time can reach it: what only the compiler evaluates (constexpr
-variables, case labels, enumerators, template arguments, array bounds, variables of a namespace) and
-what a macro writes. A call of `reserve` decides nothing. A constant that names the lack of
-something (kNoCard) is not a quantity, and stays.
+A switch at run time cannot reach some code, which is left out: code that only the compiler
+evaluates (constexpr variables, case labels, enumerators, template arguments, array bounds,
+variables of a namespace) and code that a macro writes. A call of `reserve` does not decide
+anything. A constant that names the lack of something (kNoCard) is not a quantity, and stays.
 """
 import collections
 import dataclasses
@@ -72,7 +72,7 @@ class Finder:
             self._visit(tree, _Scope())
 
     def mutants(self):
-        """All mutants in the order of the sources, each with its occurrence."""
+        """Returns all mutants in the order of the sources, each with its occurrence."""
         ordered = sorted(self._found.values(),
                          key=lambda each: (each.file, each.start, -each.end, each.kind,
                                            each.replacement))
@@ -90,7 +90,8 @@ class Finder:
     # --- places ---
 
     def _place(self, node):
-        """(file from the root, start, end) where a node is spelled in a wanted file, else None."""
+        """Returns (file from the root, start, end) of the spelling of a node in a wanted file, else
+        None."""
         if not node or node.get('_at') is None:
             return None
         path, start, end = node['_at']
@@ -155,21 +156,21 @@ class Finder:
         return scope
 
     def _visit_FunctionTemplateDecl(self, node, scope):
-        """The pattern; its instances have the same text."""
+        """Visits the pattern; its instances have the same text."""
         for child in node.get('inner', []):
             if child.get('kind') in _FUNCTIONS:
                 self._visit(child, scope)
                 return
 
     def _visit_LambdaExpr(self, node, scope):
-        """The captures and the body, which its class repeats."""
+        """Visits the captures and the body, which its class repeats."""
         inner = dataclasses.replace(scope)
         for child in node.get('inner', []):
             if child.get('kind') != 'CXXRecordDecl':
                 self._visit(child, inner)
 
     def _visit_CXXForRangeStmt(self, node, scope):
-        """The range and the body; the rest is the compiler's."""
+        """Visits the range and the body; the compiler makes the rest."""
         inner = node.get('inner', [])
         for child in (*inner[:2], inner[-1]):
             self._visit(child, scope)
@@ -317,7 +318,7 @@ class Finder:
                 self._add(place, scope, mutants.OFF_BY_ONE, mutants.CHOICE, f'{text} {step}')
 
     def _negate(self, condition, scope):
-        """A condition or its contrary, unless a mistake of its own is the same."""
+        """Adds the negation of a condition, unless another mistake of it is the same."""
         place = self._place(condition)
         core = condition
         while core.get('kind') in _BARE and len(core.get('inner', [])) == 1:

@@ -1,4 +1,4 @@
-"""The rules about C++ files: bans, arrows between folders, guards, lengths."""
+"""Checks C++ files: bans, arrows between folders, guards, lengths."""
 
 import re
 
@@ -33,7 +33,7 @@ _INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]')
 
 
 def strip(text):
-    """The text with comments and the insides of literals blanked; lines stay."""
+    """Returns the text with comments and the insides of literals blanked; lines stay."""
 
     def blank(match):
         token = match.group()
@@ -45,7 +45,7 @@ def strip(text):
 
 
 def includes(text):
-    """(line number, path) of each #include."""
+    """Yields (line number, path) of each #include."""
     for number, line in enumerate(text.split('\n'), 1):
         match = _INCLUDE.match(line)
         if match:
@@ -71,7 +71,7 @@ def check_bans(path, text, code):
 
 
 def game_of(path):
-    """The game whose folder the path is in, or None."""
+    """Returns the game whose folder the path is in, or None."""
     parts = path.split('/')
     if len(parts) > 2 and parts[0] == 'engine' and parts[1] not in NO_GAMES:
         return parts[1]
@@ -123,7 +123,7 @@ _SCOPE = re.compile(r'\bnamespace\b|^\s*extern\s*"\s*"\s*$')
 
 
 def _opens(statement):
-    """What a brace after these words opens: 'scope', 'function' or 'other'."""
+    """Returns what a brace after these words opens: 'scope', 'function' or 'other'."""
     if _SCOPE.search(statement):
         return 'scope'
     if _TYPE.search(statement):
@@ -138,7 +138,7 @@ def _opens(statement):
 
 
 def functions(code):
-    """(first line, lines) of each function body; lambdas count for their function."""
+    """Yields (first line, lines) of each function body; lambdas count for their function."""
     code = _DIRECTIVE.sub(lambda match: re.sub(r'[^\n]', ' ', match.group()), code)
     inside = []  # what each open brace opened, and its line
     start = 0
@@ -178,7 +178,7 @@ def check_dead_code(path, text):
 
 
 def check(path, text):
-    """All findings of one .h or .cc file: (line, rule, what was found, what instead)."""
+    """Yields all findings of one .h or .cc file: (line, rule, what was found, what instead)."""
     code = strip(text)
     yield from check_bans(path, text, code)
     yield from check_arrows(path, text)

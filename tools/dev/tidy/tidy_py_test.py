@@ -1,7 +1,7 @@
-"""Each rule of tidy, fed with what breaks it and with what does not.
+"""Tests each rule of tidy with a snippet that breaks it and one that does not.
 
-A case is (path, text, findings), a finding `line: rule: what was found`. A header
-gets its include guard from `header`, so that a case shows only its own point.
+A case is (path, text, findings), a finding `line: rule: what was found`. A header gets its include
+guard from `header`, so that a case shows only its own point.
 """
 
 import sys

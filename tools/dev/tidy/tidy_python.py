@@ -1,5 +1,6 @@
-"""The rule about Python: the BUILD files say what each module, test and program imports of the
-workspace (tools/testing/python.bzl), so a test runs again when that changes, and only then."""
+"""Checks the rule about Python: the BUILD files list the imports of each module, test and program
+from the workspace (tools/testing/python.bzl), so a test runs again when one of them changes, and
+only then."""
 
 import ast
 import os
@@ -16,7 +17,7 @@ def _label(path):
 
 
 def _imported(files, path):
-    """The labels of the modules of the workspace that a source imports, sorted."""
+    """Returns the labels of the modules of the workspace that a source imports, sorted."""
     found = set()
     for node in ast.walk(ast.parse(files[path])):
         if isinstance(node, ast.Import):
@@ -32,7 +33,7 @@ def _imported(files, path):
 
 
 def _declared(text):
-    """(line, name, labels of the imports) of each call of a macro, also in lists."""
+    """Yields (line, name, labels of the imports) of each call of a macro, also in lists."""
     for statement in ast.parse(text).body:
         value = statement.value if isinstance(statement, ast.Expr) else None
         listed = value.generators[0].iter if isinstance(value, ast.ListComp) else None
@@ -48,7 +49,7 @@ def _declared(text):
 
 
 def check(files):
-    """Findings as (path, (line, rule, what was found, what instead)).
+    """Yields findings as (path, (line, rule, what was found, what instead)).
 
     Args:
       files: path to text.

@@ -1,4 +1,4 @@
-"""What the formats write, read by Python's own csv and sqlite3: every value comes back.
+"""Reads what the formats write with Python's own csv and sqlite3: every value comes back.
 
     readers_test.py WRITE_SAMPLE
 """
@@ -34,7 +34,7 @@ class ReadersTest(unittest.TestCase):
         os.mkdir(self.folder)
 
     def write(self, form):
-        """The rows of each table, as (types, values)."""
+        """Returns the rows of each table, as (types, values)."""
         subprocess.run([WRITE_SAMPLE, form, self.folder, self.rows], check=True)
         tables = {}
         with open(self.rows, encoding='utf-8') as lines:

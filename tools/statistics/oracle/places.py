@@ -1,4 +1,4 @@
-"""Where cards lie: section 3, the table of places of card_moves, as data."""
+"""Describes where cards are, as data: section 3, the table of places of card_moves."""
 
 
 def at(*steps):
@@ -15,12 +15,12 @@ def at(*steps):
 
 
 def without_seat(*steps):
-    """Cards of the state that lie with nobody."""
+    """Returns the cards of the state that belong to nobody."""
     return lambda state: ((card, None) for card in at(*steps)(state))
 
 
 def with_key(steps, card, seat):
-    """Cards in things that say themselves whose they are."""
+    """Returns the cards in objects that name their own seat."""
     def find(state):
         for thing in at(*steps)(state):
             yield next(at(*card)(thing)), next(at(*seat)(thing))
@@ -28,20 +28,21 @@ def with_key(steps, card, seat):
 
 
 def of_each_player(key):
-    """Cards of every player."""
+    """Returns the cards of every player."""
     return lambda state: ((card, player["seat"])
                           for player in state["players"] for card in player[key])
 
 
 def _resolving(state):
-    """HoPE: an event card whose text is being done lies on the table, with its owner."""
+    """Yields, for HoPE, an event card whose text is being carried out: it is on the table, with its
+    owner."""
     for item in state["queue"]:
         if item["text"] == "event":
             yield item["source"], state["cards"][item["source"]]["seat"]
 
 
 def _revealed(state):
-    """Basicverse: what a Regroup has turned up."""
+    """Yields, for Basicverse, the cards that a Regroup has turned up."""
     for frame in state["stack"]:
         if frame["frame"] == "regroup":
             for card in frame["cards"]:
@@ -125,7 +126,7 @@ BOX = ("box", "box", None)
 
 
 def places_of(state, count):
-    """(place, class, seat) of each of the `count` cards, by number."""
+    """Returns (place, class, seat) of each of the `count` cards, by number."""
     game = state["game"]
     places = [None] * count
 
