@@ -3,19 +3,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "events/cells.h"
+#include "events/folded_name.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
 
 namespace recount::engine {
 namespace {
 
-constexpr size_t kLeastWidth = 40;
+constexpr size_t kLeastWidth = 20;
+constexpr size_t kLeastCellWidth = 6;
 constexpr size_t kMostCellWidth = 18;
-constexpr size_t kIndent = 2;  // of a heading that has no room in its rule
-
-constexpr uint8_t ByteOf(char c) { return static_cast<uint8_t>(c); }
-
-constexpr bool IsContinuation(char c) { return (ByteOf(c) & 0xC0) == 0x80; }
+// Of what has no room beside a label, or of a heading that has none in its rule.
+constexpr size_t kIndent = 2;
 
 std::string_view CodeOf(Ink ink) {
   switch (ink) {
@@ -37,15 +37,6 @@ std::string_view CodeOf(Ink ink) {
   return "";
 }
 
-// The bytes of the first `columns` code points.
-size_t BytesOf(std::string_view text, size_t columns) {
-  size_t bytes = 0;
-  while (bytes < text.size() && (columns > 0 || IsContinuation(text[bytes]))) {
-    if (!IsContinuation(text[bytes++])) --columns;
-  }
-  return bytes;
-}
-
 std::vector<Piece> WordPieces(std::string_view text, Ink ink) {
   std::vector<Piece> words;
   while (!text.empty()) {
@@ -60,19 +51,52 @@ std::vector<Piece> WordPieces(std::string_view text, Ink ink) {
 std::vector<Piece> Fitted(absl::Span<const Piece> pieces, size_t most) {
   std::vector<Piece> fitted;
   for (const Piece& piece : pieces) {
-    if (WidthOf(piece.text) <= most) {
+    if (CellsOf(piece.text) <= most) {
       fitted.push_back(piece);
       continue;
     }
     for (const Piece& word : WordPieces(piece.text, piece.ink)) {
-      for (std::string_view rest = word.text; !rest.empty();) {
-        const size_t bytes = BytesOf(rest, most);
-        fitted.push_back({std::string(rest.substr(0, bytes)), piece.ink});
-        rest.remove_prefix(bytes);
+      for (const std::string_view part : BrokenLines(word.text, most, most)) {
+        fitted.push_back({std::string(part), piece.ink});
       }
     }
   }
   return fitted;
+}
+
+// Whether a name is printed as it is, and folded (events/folded_name.h) but for the case of its
+// letters, too: it is ASCII, with single blanks inside.
+bool IsPlainName(std::string_view name) {
+  char before = ' ';
+  for (const char c : name) {
+    const bool is_printable = c >= ' ' && c <= '~';
+    if (!is_printable || (c == ' ' && before == ' ')) return false;
+    before = c;
+  }
+  return before != ' ';
+}
+
+// Whether a name, without what nobody sees, may be taken for a seat, "1" or "seat 1", or for
+// somebody who does not play, the judge or a spectator.
+bool ReadsAsSomebodyElse(std::string_view bare) {
+  const bool is_number = bare.find_first_not_of("0123456789") == std::string_view::npos;
+  return is_number || bare.find("seat ") != std::string_view::npos || bare == "judge" ||
+         bare == "spectator";
+}
+
+// Whether nobody takes the printed name of a player for somebody else. Effects name players over
+// and over, so plain names are told apart without being folded.
+bool IsNameOfOne(std::string_view name, absl::Span<const std::string> names, Seat seat) {
+  const bool is_plain = IsPlainName(name);
+  if (is_plain ? ReadsAsSomebodyElse(name) : ReadsAsSomebodyElse(BareText(name))) return false;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (i == seat || names[i].empty()) continue;
+    const bool is_same = is_plain && IsPlainName(names[i])
+                             ? IsSameWords(name, names[i])
+                             : IsSameName(name, VisibleName(names[i]));
+    if (is_same) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -80,8 +104,14 @@ std::vector<Piece> Fitted(absl::Span<const Piece> pieces, size_t most) {
 std::string Printable(std::string_view text) { return VisibleLine(text); }
 
 std::string PlayerName(absl::Span<const std::string> names, Seat seat) {
+  if (seat >= names.size() || names[seat].empty()) return PlayerLabel(names, seat);
+  std::string name = VisibleName(names[seat]);
+  return IsNameOfOne(name, names, seat) ? name : PlayerLabel(names, seat);
+}
+
+std::string PlayerLabel(absl::Span<const std::string> names, Seat seat) {
   if (seat >= names.size() || names[seat].empty()) return fmt::format("seat {}", seat);
-  return Printable(names[seat]);
+  return fmt::format("{} (seat {})", VisibleName(names[seat]), seat);
 }
 
 std::string PlayerNames(absl::Span<const std::string> names, SeatSet seats) {
@@ -109,10 +139,6 @@ bool IsSameWords(std::string_view a, std::string_view b) {
                     [&](char x, char y) { return lower(x) == lower(y); });
 }
 
-size_t WidthOf(std::string_view text) {
-  return text.size() - static_cast<size_t>(std::count_if(text.begin(), text.end(), IsContinuation));
-}
-
 std::vector<Piece> CommaPieces(absl::Span<const std::string> items, Ink ink) {
   std::vector<Piece> pieces;
   for (size_t i = 0; i < items.size(); ++i) {
@@ -123,7 +149,7 @@ std::vector<Piece> CommaPieces(absl::Span<const std::string> items, Ink ink) {
 
 Sheet::Sheet(const Drawing& drawing, size_t label_width)
     : width_(std::max(kLeastWidth, static_cast<size_t>(std::max(drawing.width, 0)))),
-      label_width_(label_width),
+      label_width_(label_width * 2 < width_ ? label_width : kIndent),
       uses_colour_(drawing.uses_colour),
       uses_boxes_(drawing.uses_boxes) {}
 
@@ -138,8 +164,8 @@ void Sheet::Heading(std::string_view left, std::string_view right, Ink ink) {
 void Sheet::WriteInRule(std::string_view rule, std::string_view left, std::string_view right,
                         Ink ink) {
   constexpr size_t kBefore = 3;  // two of the rule and a blank
-  const size_t taken = kBefore + WidthOf(left) + 1;
-  const size_t end = right.empty() ? 0 : WidthOf(right) + 1;
+  const size_t taken = kBefore + CellsOf(left) + 1;
+  const size_t end = right.empty() ? 0 : CellsOf(right) + 1;
   if (taken + 2 + end > width_) {
     Fill(rule, width_);
     text_ += '\n';
@@ -160,12 +186,12 @@ void Sheet::WriteInRule(std::string_view rule, std::string_view left, std::strin
 }
 
 void Sheet::Entry(std::string_view label, absl::Span<const Piece> pieces) {
-  if (WidthOf(label) > width_) {
+  if (CellsOf(label) > width_) {
     Wrap(0, 0, WordPieces(label, Ink::bold));
     label = "";
   }
   Write(label, label.empty() ? Ink::plain : Ink::bold);
-  size_t column = WidthOf(label);
+  size_t column = CellsOf(label);
   if (column >= label_width_) {
     text_ += '\n';
     column = 0;
@@ -176,7 +202,7 @@ void Sheet::Entry(std::string_view label, absl::Span<const Piece> pieces) {
 void Sheet::Wrap(size_t left, size_t column, absl::Span<const Piece> pieces) {
   bool is_first = true;
   for (const Piece& piece : Fitted(pieces, width_ - left)) {
-    const size_t wide = WidthOf(piece.text);
+    const size_t wide = CellsOf(piece.text);
     if (!is_first && column + 1 + wide > width_) {
       text_ += '\n';
       column = 0;
@@ -201,23 +227,30 @@ void Sheet::Text(std::string_view label, std::string_view text, Ink ink) {
 }
 
 void Sheet::Board(absl::Span<const std::vector<Cell>> rows) {
-  if (rows.empty() || rows[0].empty()) return;
-  const size_t columns = rows[0].size();
-  const size_t cell_width = std::min(kMostCellWidth, (width_ - columns - 1) / columns);
+  if (rows.empty()) return;
+  const size_t most = (width_ - 1) / (kLeastCellWidth + 1);
+  for (size_t first = 0; first < rows[0].size(); first += most) {
+    const size_t columns = std::min(rows[0].size() - first, most);
+    WriteBoard(rows, first, columns, std::min(kMostCellWidth, (width_ - columns - 1) / columns));
+  }
+}
+
+void Sheet::WriteBoard(absl::Span<const std::vector<Cell>> rows, size_t first, size_t columns,
+                       size_t cell_width) {
   const std::string_view side = uses_boxes_ ? "│" : "|";
   WriteBoardRule(0, columns, cell_width);
   for (size_t row = 0; row < rows.size(); ++row) {
     if (row > 0) WriteBoardRule(1, columns, cell_width);
+    const auto cells = absl::MakeConstSpan(rows[row]).subspan(first, columns);
     size_t height = 1;
-    for (const Cell& cell : rows[row]) height = std::max(height, cell.size());
+    for (const Cell& cell : cells) height = std::max(height, cell.size());
     for (size_t line = 0; line < height; ++line) {
-      for (const Cell& cell : rows[row]) {
+      for (const Cell& cell : cells) {
         text_ += side;
         const Piece piece = line < cell.size() ? cell[line] : Piece{};
-        const std::string_view text =
-            std::string_view(piece.text).substr(0, BytesOf(piece.text, cell_width));
+        const std::string_view text = FirstCells(piece.text, cell_width);
         Write(text, piece.ink);
-        Fill(" ", cell_width - WidthOf(text));
+        Fill(" ", cell_width - CellsOf(text));
       }
       text_ += side;
       text_ += '\n';

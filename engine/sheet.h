@@ -14,7 +14,8 @@
 //             10 Field Hetman
 //   Temple    empty
 //
-// Widths are counted in code points, each of one column.
+// Widths are counted in cells of a terminal (events/cells.h). A sheet is at least 20 wide; one that
+// is too narrow for its labels has them on lines of their own.
 #ifndef RECOUNT_ENGINE_SHEET_H_
 #define RECOUNT_ENGINE_SHEET_H_
 
@@ -30,8 +31,14 @@ namespace recount::engine {
 // text from outside passes through here before people see it.
 std::string Printable(std::string_view text);
 
-// The name of the player of a seat, printable, or "seat 2" if the name is empty.
+// The name of the player of a seat as people see it (VisibleName of events/visible_text.h), or
+// "seat 2" if the name is empty. It is as PlayerLabel has it if another player is printed with the
+// same name (IsSameName of events/folded_name.h), or if it may be taken for a seat, "1" or
+// "seat 1", or for somebody who does not play, the judge or a spectator.
 std::string PlayerName(absl::Span<const std::string> names, Seat seat);
+
+// The name with the seat, "Ana (seat 0)", or "seat 2".
+std::string PlayerLabel(absl::Span<const std::string> names, Seat seat);
 
 // The names of a set of seats: "Ana", "Ana and Bo", "Ana, Bo and Cem". Empty for no seat.
 std::string PlayerNames(absl::Span<const std::string> names, SeatSet seats);
@@ -41,9 +48,6 @@ std::string JoinedWords(absl::Span<const std::string> words);
 
 // Whether two texts are equal except for the case of ASCII letters.
 bool IsSameWords(std::string_view a, std::string_view b);
-
-// The columns that a text without control characters takes.
-size_t WidthOf(std::string_view text);
 
 // How a text is marked if colours are used. Otherwise it makes no difference.
 enum class Ink : uint8_t { plain, bold, faint, red, green, yellow, cyan };
@@ -78,14 +82,18 @@ class Sheet {
   // The same for a text that is broken at its blanks.
   void Text(std::string_view label, std::string_view text, Ink ink = Ink::plain);
 
-  // A board: rows of equally many cells with lines between them. All spaces are equally wide, at
-  // most 18 columns; a row is as high as the cell with the most lines in it.
+  // A board: rows of equally many cells with lines between them. All spaces are equally wide, 6 to
+  // 18 columns; a row is as high as the cell with the most lines in it. What has no room is
+  // drawn below, as a board of the columns that are left.
   void Board(absl::Span<const std::vector<Cell>> rows);
 
   // The whole text; every line ends in '\n' and none ends in a blank.
   std::string Take() { return std::move(text_); }
 
  private:
+  // A board of the columns from `first` on, `columns` of them.
+  void WriteBoard(absl::Span<const std::vector<Cell>> rows, size_t first, size_t columns,
+                  size_t cell_width);
   void WriteInRule(std::string_view rule, std::string_view left, std::string_view right, Ink ink);
   void Write(std::string_view text, Ink ink);
   // The rule above (0), between (1) or below (2) the rows of a board.

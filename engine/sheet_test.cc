@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "events/cells.h"
+#include "events/visible_text.h"
+
 namespace recount::engine {
 namespace {
 
@@ -36,7 +39,77 @@ TEST(Words, NamePlayersAndListThem) {
   EXPECT_EQ(PlayerNames(names, 7), "Ana, seat 1 and Bo[U+000A]");
   EXPECT_TRUE(IsSameWords("Field HETMAN", "field Hetman"));
   EXPECT_FALSE(IsSameWords("Field Hetman", "Field Hetma"));
-  EXPECT_EQ(WidthOf("Ji\xc5\x99\xc3\xad"), 4u);
+}
+
+TEST(Words, NameAPlayerWithTheSeatWhereTheNameMayMeanSomebodyElse) {
+  const std::vector<std::string> names = {"Ana",   "Ana",        "0",    "seat 1",
+                                          "judge", "Bo[U+000A]", "Bo\n", "Player 1"};
+  EXPECT_EQ(PlayerName(names, 0), "Ana (seat 0)");
+  EXPECT_EQ(PlayerName(names, 1), "Ana (seat 1)");
+  EXPECT_EQ(PlayerName(names, 2), "0 (seat 2)");
+  EXPECT_EQ(PlayerName(names, 3), "seat 1 (seat 3)");
+  EXPECT_EQ(PlayerName(names, 4), "judge (seat 4)");
+  EXPECT_EQ(PlayerName(names, 5), "Bo[U+000A] (seat 5)");
+  EXPECT_EQ(PlayerName(names, 6), "Bo[U+000A] (seat 6)");
+  EXPECT_EQ(PlayerName(names, 7), "Player 1");
+  EXPECT_EQ(PlayerLabel(names, 7), "Player 1 (seat 7)");
+  EXPECT_EQ(PlayerLabel(names, 8), "seat 8");
+}
+
+TEST(Words, NamePlayersWithTheSeatWhereTheirNamesAreTheSameName) {
+  const struct {
+    std::string first;
+    std::string second;
+    bool is_same;
+  } rows[] = {
+      {"Ana", "Bo", false},
+      {"Kim", "Kim", true},
+      {"Kim", "KIM", true},
+      {"Kim Lou", "kim lou", true},
+      {"Kim", "Kim\u2800", true},
+      {"Kim", " Kim", true},
+      {"Kim Lou", "KIM  Lou", true},
+      {"Kim Lou", "Kim\u00A0Lou", true},
+      {"Kim Lou", "KimLou", false},
+      {"Kim", "Kim Lou", false},
+      {"Jos\u00E9", "Jose\u0301", true},
+      {"Jos\u00E9", "JOSE\u0301", true},
+      {"Jos\u00E9", "Jose", false},
+      {"Kim", "\uFF2B\uFF49\uFF4D", true},
+      {"Ana", "\u0410na", false},          // a Cyrillic letter
+      {"Kim", "Kim\u200B", false},         // printed as "Kim[U+200B]",
+      {"Kim[u+200b]", "Kim\u200B", true},  // as this is
+      {"Bo[U+000A]", "Bo\n", true},
+      {"Kim~", "Kim", false},
+      {"Kim\x7F", "Kim", false},
+      {"Kim", "", false},
+  };
+  for (const auto& row : rows) {
+    const std::vector<std::string> names = {row.first, row.second};
+    for (Seat seat = 0; seat < 2; ++seat) {
+      const bool has_seat = row.is_same || names[seat].empty();
+      EXPECT_EQ(PlayerName(names, seat),
+                has_seat ? PlayerLabel(names, seat) : VisibleName(names[seat]))
+          << row.first << ", " << row.second;
+    }
+  }
+}
+
+TEST(Words, NameAPlayerWithTheSeatWhereTheNameReadsAsSomebodyElse) {
+  const struct {
+    std::string name;
+    bool has_seat;
+  } rows[] = {
+      {"1", true},           {"01", true},           {" 1", true},     {"1\u00A0", true},
+      {"seat\u20001", true}, {"seat  1", true},      {"judge ", true}, {"spectator\u3000", true},
+      {"seat 1", true},      {"Ana (seat 1)", true}, {"1st", false},   {"judges", false},
+      {"seat", false},       {"1\u200B", false},  // printed as "1[U+200B]"
+  };
+  for (const auto& row : rows) {
+    const std::vector<std::string> names = {row.name, "Bo"};
+    EXPECT_EQ(PlayerName(names, 0), row.has_seat ? PlayerLabel(names, 0) : VisibleName(row.name))
+        << row.name;
+  }
 }
 
 std::string Drawn(const Drawing& drawing) {
@@ -56,7 +129,36 @@ TEST(Sheet, AlignsAndWrapsWithinItsWidth) {
             "          10 Field Hetman,\n"
             "          11 Supreme Hetman\n"
             "Temple    empty\n");
-  EXPECT_EQ(Drawn({.width = -3}), Drawn({.width = 40}));
+}
+
+TEST(Sheet, HasLabelsOnLinesOfTheirOwnIfItIsNarrow) {
+  EXPECT_EQ(Drawn({.width = 20}),
+            "== A game == round 1\n"
+            "--------------------\n"
+            "  Ana (seat 0)\n"
+            "  12 points\n"
+            "Hand\n"
+            "  7 Lay Preacher,\n"
+            "  10 Field Hetman,\n"
+            "  11 Supreme Hetman\n"
+            "Temple\n"
+            "  empty\n");
+  EXPECT_EQ(Drawn({.width = -3}), Drawn({.width = 20}));
+}
+
+TEST(Sheet, CountsCells) {
+  Sheet sheet({.width = 24}, 10);
+  sheet.Heading("\u6f22\u5b57 (seat 0)", "1");
+  sheet.Text("\U0001F469\u200D\u2696\uFE0F", "\u6f22\u5b57 \u6f22\u5b57\u6f22\u5b57\u6f22\u5b57");
+  sheet.Board({{{{"\u6f22\u5b57"}}, {{"e\u0301"}}}});
+  const std::string drawn = sheet.Take();
+  EXPECT_EQ(drawn,
+            "-- \u6f22\u5b57 (seat 0) ----- 1\n"
+            "\U0001F469\u200D\u2696\uFE0F        \u6f22\u5b57\n"
+            "          \u6f22\u5b57\u6f22\u5b57\u6f22\u5b57\n"
+            "+----------+----------+\n"
+            "|\u6f22\u5b57      |e\u0301         |\n"
+            "+----------+----------+\n");
 }
 
 TEST(Sheet, UsesBoxesAndColoursOnlyWhereAsked) {
@@ -96,6 +198,15 @@ TEST(Sheet, DrawsABoardOfEqualSpaces) {
             "+------------------+------------------+\n"
             "|2                 |a very long title |\n"
             "+------------------+------------------+\n");
+  Sheet narrow({.width = 20}, 10);
+  narrow.Board({{{{"one"}}, {{"two"}}, {{"three"}}}});
+  EXPECT_EQ(narrow.Take(),
+            "+--------+--------+\n"
+            "|one     |two     |\n"
+            "+--------+--------+\n"
+            "+------------------+\n"
+            "|three             |\n"
+            "+------------------+\n");
   Sheet boxes({.width = 40, .uses_boxes = true}, 10);
   boxes.Board({{{{"x"}}}});
   EXPECT_EQ(boxes.Take(),

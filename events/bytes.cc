@@ -36,4 +36,12 @@ std::optional<std::string> FromHex(std::string_view hex) {
   return bytes;
 }
 
+std::string InSmallLetters(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return small;
+}
+
 }  // namespace recount

@@ -61,6 +61,9 @@ std::string ToHex(Bytes bytes);
 // The bytes that `hex` encodes; nothing unless it is pairs of the digits 0-9a-f.
 std::optional<std::string> FromHex(std::string_view hex);
 
+// The text with its ASCII capitals as small letters, as ToHex writes digits.
+std::string InSmallLetters(std::string_view text);
+
 // As FromHex, for text of exactly `Size` bytes.
 template <size_t Size>
 std::optional<std::array<uint8_t, Size>> ArrayFromHex(std::string_view hex) {

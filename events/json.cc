@@ -190,11 +190,21 @@ size_t Depth(const AnyJson& value) {
   return deepest;
 }
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// Whether a text is of two or four bytes a character, as other systems write files: it begins with
+// the mark for that, or one of its first two characters, which in JSON are ASCII, has a zero.
+bool IsWide(std::string_view text) {
+  constexpr size_t kBegin = 4;
+  return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff") ||
+         text.substr(0, kBegin).find('\0') != std::string_view::npos;
+}
+
 }  // namespace
 
 std::optional<Json> ParseJson(std::string_view text) {
   // The parser takes a zero byte for the end of the text, and passes over a byte order mark.
-  if (text.find('\0') != std::string_view::npos || text.starts_with("\xEF\xBB\xBF")) {
+  if (text.find('\0') != std::string_view::npos || text.starts_with(kByteOrderMark)) {
     return std::nullopt;
   }
   const Shape shape = Examine(text);
@@ -206,6 +216,10 @@ std::optional<Json> ParseJson(std::string_view text) {
 }
 
 std::string WhyNoJson(std::string_view text) {
+  if (IsWide(text)) return "it is UTF-16 or UTF-32: save it as UTF-8";
+  if (text.starts_with(kByteOrderMark)) {
+    return "it begins with a byte order mark: save it as UTF-8 without one";
+  }
   if (!Examine(text).has_too_many) return "it does not parse";
   return fmt::format("it has more than {} values", kMaxJsonValues);
 }

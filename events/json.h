@@ -27,13 +27,13 @@ inline constexpr size_t kMaxJsonValues = 262'144;
 inline constexpr size_t kMaxJsonBytes = size_t{16} << 20;
 
 // The value of `text`, which must conform to RFC 8259: UTF-8, no lone surrogates, nothing after the
-// value. If a key is repeated, the last one counts. Nothing if the text does not conform, or has
-// more than kMaxJsonValues, which is checked before any value is kept. Time and memory grow with
-// the text.
+// value. If a key is repeated, the last one counts. Nothing if the text does not conform, begins
+// with a byte order mark, or has more than kMaxJsonValues, which is checked before any value is
+// kept. Time and memory grow with the text.
 std::optional<Json> ParseJson(std::string_view text);
 
-// For people: why ParseJson returned nothing for a text. Either it is not JSON, or it has too many
-// values.
+// For people: why ParseJson returned nothing for a text. It is UTF-16 or UTF-32, begins with a byte
+// order mark, is not JSON, or has too many values.
 std::string WhyNoJson(std::string_view text);
 
 // JSON as text, compact; bytes that are not UTF-8 are replaced.

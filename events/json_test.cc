@@ -244,5 +244,16 @@ TEST(CanonicalJson, OfOrderedJsonIsTheSame) {
   EXPECT_EQ(CanonicalJson(ordered), R"({"B":[1,2],"a":{"c":"x","d":null},"b":1})");
 }
 
+TEST(Json, OfAnotherSystemIsNamed) {
+  using std::string_view_literals::operator""sv;
+  for (const std::string_view wide : {"\xff\xfe[\0]\0"sv, "\xfe\xff\0[\0]"sv, "[\0]\0"sv,
+                                      "\0[\0]"sv, "\xff\xfe\0\0[\0\0\0"sv, "\0\0\0[\0\0\0]"sv}) {
+    EXPECT_FALSE(ParseJson(wide));
+    EXPECT_EQ(WhyNoJson(wide), "it is UTF-16 or UTF-32: save it as UTF-8");
+  }
+  EXPECT_EQ(WhyNoJson("\xef\xbb\xbf[7]"),
+            "it begins with a byte order mark: save it as UTF-8 without one");
+}
+
 }  // namespace
 }  // namespace recount

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "events/bytes.h"
 #include "events/chain.h"
 #include "events/event_bytes.h"
 #include "events/openings_table.h"
@@ -272,7 +273,7 @@ class FileReader {
     if (is_new || known->second == log.chain.back()) return std::nullopt;
     return At(ErrorCode::corrupt, offset,
               fmt::format("log {} is in the file twice, with different events",
-                          LogId(log.chain.front()).substr(0, 8)));
+                          LogId(log.chain.front())));
   }
 
   Fault ReadEvents(size_t offset, const file::Log& frame, LogFrame& log) {
@@ -315,9 +316,7 @@ class FileReader {
       const Hash256 hash = ChainHash(before, log.events[i]);
       if (hash != log.chain[i]) {
         return At(NameChainFault(log.before, log.events, log.chain, i), PlaceOf(log.events[i]),
-                  fmt::format("event {}: the computed chain hash is {}, but the file "
-                              "has {}",
-                              log.from + i, ToHex(hash), ToHex(log.chain[i])));
+                  fmt::format("event {}: its chain hash does not match its bytes", log.from + i));
       }
       before = hash;
     }
@@ -420,6 +419,12 @@ Result<std::string> ReadCardSetFrame(Bytes bytes) {
 ExaminedFile ExamineRecountFile(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
   return FileReader(bytes).Examine();
+}
+
+bool IsRecountFileName(std::string_view path) {
+  constexpr std::string_view kEnding = ".recount";
+  if (path.size() < kEnding.size()) return false;
+  return InSmallLetters(path.substr(path.size() - kEnding.size())) == kEnding;
 }
 
 }  // namespace recount

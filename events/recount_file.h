@@ -21,6 +21,9 @@
 
 namespace recount {
 
+// Whether a path ends in ".recount", in small letters or in capitals, as some systems write names.
+bool IsRecountFileName(std::string_view path);
+
 inline constexpr std::array<uint8_t, 8> kFileMagic = {0x89, 'R', 'C', 'N', 'T', '\r', '\n', 0x1A};
 inline constexpr uint32_t kFormatVersion = 1;
 // FlatBuffers' offsets end at 2 GiB; half of that leaves room for the data beside the events.

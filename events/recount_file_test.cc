@@ -161,5 +161,14 @@ TEST(RecountFile, IsTheSameForTheSameContent) { EXPECT_EQ(SampleFile(), SampleFi
 
 TEST(RecountFile, EndsAtAMultipleOfEight) { EXPECT_EQ(SampleFile().size() % 8, 0u); }
 
+TEST(RecountFile, IsNamedInSmallLettersOrCapitals) {
+  for (const std::string_view name : {"a.recount", "A.RECOUNT", "b/a.Recount", ".recount"}) {
+    EXPECT_TRUE(IsRecountFileName(name)) << name;
+  }
+  for (const std::string_view name : {"", "recount", "a.recount ", "a.recounts", "a.jsonl"}) {
+    EXPECT_FALSE(IsRecountFileName(name)) << name;
+  }
+}
+
 }  // namespace
 }  // namespace recount

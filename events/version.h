@@ -1,4 +1,6 @@
-// The name of the build in `recount --version` and in the header of a .recount file.
+// The name of the build in `recount --version` and in the header of a .recount file, and the day of
+// its release. They are changed together, by hand: a date of the build's own clock would make two
+// builds of the same sources differ.
 #ifndef RECOUNT_EVENTS_VERSION_H_
 #define RECOUNT_EVENTS_VERSION_H_
 
@@ -7,6 +9,7 @@
 namespace recount {
 
 inline constexpr std::string_view kBuild = "recount 0.2.0";
+inline constexpr std::string_view kReleaseDate = "2026-11-21";
 
 }  // namespace recount
 

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <iterator>
 
+#include "events/code_point.h"
+#include "events/emoji.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -26,15 +28,25 @@ constexpr Range kUnseen[] = {
     {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
 };
 
+// Ascending: what takes a place and leaves it white. Line breaks and tabs, Unicode's separators,
+// the blanks of Braille, of Egyptian and Khitan script, and a note without a head.
+constexpr Range kBlanks[] = {
+    {0x09, 0x0D},     {0x20, 0x20},       {0x85, 0x85},       {0xA0, 0xA0},       {0x1680, 0x1680},
+    {0x2000, 0x200A}, {0x2028, 0x2029},   {0x202F, 0x202F},   {0x205F, 0x205F},   {0x2800, 0x2800},
+    {0x3000, 0x3000}, {0x13441, 0x13442}, {0x16FE4, 0x16FE4}, {0x1D159, 0x1D159},
+};
+
 constexpr uint32_t kFirstBeyondCyrillic = 0x530;
 
-bool IsUnseen(uint32_t point) {
+template <size_t kSize>
+bool IsIn(const Range (&ranges)[kSize], uint32_t point) {
   const Range* range = std::lower_bound(
-      std::begin(kUnseen), std::end(kUnseen), point,
+      std::begin(ranges), std::end(ranges), point,
       [](const Range& candidate, uint32_t value) { return candidate.last < value; });
-  if (range != std::end(kUnseen) && range->first <= point) return true;
-  return (point & 0xFFFE) == 0xFFFE;
+  return range != std::end(ranges) && range->first <= point;
 }
+
+bool IsUnseen(uint32_t point) { return IsIn(kUnseen, point) || (point & 0xFFFE) == 0xFFFE; }
 
 bool IsJoiner(uint32_t point) { return point == 0x200C || point == 0x200D; }
 
@@ -44,18 +56,6 @@ bool IsSelector(uint32_t point) {
 
 bool IsLineBreak(uint32_t point) {
   return point == '\n' || point == '\r' || point == 0x2028 || point == 0x2029;
-}
-
-// The code point at `at` of a text that is UTF-8, and how many bytes it takes.
-uint32_t PointAt(std::string_view text, size_t at, size_t& bytes) {
-  const uint8_t lead = static_cast<uint8_t>(text[at]);
-  bytes = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  if (bytes == 1) return lead;
-  uint32_t point = lead & (0x7F >> bytes);
-  for (size_t i = 1; i < bytes; ++i) {
-    point = point << 6 | (static_cast<uint8_t>(text[at + i]) & 0x3F);
-  }
-  return point;
 }
 
 // The bytes of a colour of ours that begins at `at`; 0: there is none.
@@ -96,6 +96,11 @@ std::string Visible(std::string_view text, Place place) {
       takes_joiner = takes_selector = false;
       continue;
     }
+    if (const size_t emoji = is_utf8 ? EmojiSequenceAt(text, at) : 0; emoji > 0) {
+      seen.append(text, at, bytes = emoji);
+      takes_joiner = takes_selector = false;
+      continue;
+    }
     const uint32_t point = PointAt(text, at, bytes);
     const bool is_joined =
         (IsJoiner(point) && takes_joiner) || (IsSelector(point) && takes_selector);
@@ -105,7 +110,7 @@ std::string Visible(std::string_view text, Place place) {
     } else {
       seen += Shown(place, text, at, point, bytes);
     }
-    takes_selector = is_seen && point >= kFirstBeyondCyrillic;
+    takes_selector = is_seen && point >= kFirstBeyondCyrillic && !IsOfEmoji(point);
     takes_joiner = takes_selector || (is_joined && IsSelector(point));
   }
   return seen;
@@ -116,5 +121,35 @@ std::string Visible(std::string_view text, Place place) {
 std::string VisibleLine(std::string_view text) { return Visible(text, Place::line); }
 std::string VisibleText(std::string_view text) { return Visible(text, Place::text); }
 std::string VisibleOutput(std::string_view text) { return Visible(text, Place::output); }
+
+std::string BareText(std::string_view text) {
+  if (!IsUtf8(text)) return std::string(text);
+  std::string bare;
+  bare.reserve(text.size());
+  bool is_behind_blank = false;
+  size_t bytes = 1;
+  for (size_t at = 0; at < text.size(); at += bytes) {
+    const uint32_t point = PointAt(text, at, bytes);
+    if (IsIn(kBlanks, point)) {
+      is_behind_blank = !bare.empty();
+      continue;
+    }
+    if (IsUnseen(point)) continue;
+    if (is_behind_blank) bare += ' ';
+    is_behind_blank = false;
+    bare.append(text, at, bytes);
+  }
+  return bare;
+}
+
+std::string VisibleName(std::string_view name) {
+  if (!BareText(name).empty()) return VisibleLine(name);
+  std::string seen;
+  size_t bytes = 1;
+  for (size_t at = 0; at < name.size(); at += bytes) {
+    seen += fmt::format("[U+{:04X}]", PointAt(name, at, bytes));
+  }
+  return seen;
+}
 
 }  // namespace recount

@@ -1,7 +1,9 @@
 #include "events/visible_text.h"
 
 #include <gtest/gtest.h>
+#include <utf8proc.h>
 
+#include "events/code_points_fixture.h"
 #include "events/utf8.h"
 
 namespace recount {
@@ -26,6 +28,15 @@ TEST(VisibleTextTest, ShowsWhatNobodyCouldSee) {
       {"\u2764\ufe0f\u200d\U0001F525", "\u2764\ufe0f\u200d\U0001F525"},
       {"a\u200cb\u200dc\ufe0f", "a[U+200C]b[U+200D]c[U+FE0F]"},
       {"\u200d\u6f22\u200d\u200d\ufe0f", "[U+200D]\u6f22\u200d[U+200D][U+FE0F]"},
+      // An emoji is seen whole; what makes none is written out.
+      {"1\ufe0f\u20e3 \u00a9\ufe0f", "1\ufe0f\u20e3 \u00a9\ufe0f"},
+      {"\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F",
+       "\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F"},
+      {"\U0001F44D\U0001F3FD\u200d\u2764\ufe0f", "\U0001F44D\U0001F3FD\u200d\u2764\ufe0f"},
+      {"\U0001F469\u200dAna \U0001F469\u200d", "\U0001F469[U+200D]Ana \U0001F469[U+200D]"},
+      {"1\ufe0f \U0001F469\ufe00 \U0001F3FD\ufe0f",
+       "1[U+FE0F] \U0001F469[U+FE00] \U0001F3FD[U+FE0F]"},
+      {"\U0001F3F4\U000E0067\U000E007F", "\U0001F3F4[U+E0067][U+E007F]"},
       {"\u180e\u034f\u2065\U000E0100", "[U+180E][U+034F][U+2065][U+E0100]"},
       {"a\0b"sv, "a[U+0000]b"},
       {"\x1b[2J\x7f", "[U+001B][2J[U+007F]"},
@@ -40,7 +51,10 @@ TEST(VisibleTextTest, ShowsWhatNobodyCouldSee) {
       {"a\xff\xc3", "a\uFFFD\uFFFD"},
       {"\xed\xa0\x80", "\uFFFD\uFFFD\uFFFD"},  // a surrogate
   };
-  for (const Case& one : kCases) EXPECT_EQ(VisibleText(one.text), one.seen);
+  for (const Case& one : kCases) {
+    EXPECT_EQ(VisibleText(one.text), one.seen);
+    EXPECT_EQ(VisibleText(one.seen), one.seen);
+  }
 }
 
 TEST(VisibleTextTest, KeepsALineOneLine) {
@@ -81,13 +95,63 @@ TEST(VisibleTextTest, IsUtf8WhateverTheBytes) {
 
 // Seen twice is as seen once: what was shown hides nothing any more.
 TEST(VisibleTextTest, ShowsEveryCodePointForGood) {
-  for (uint32_t point = 0x80; point < 0x800; ++point) {
-    const std::string text = {static_cast<char>(0xC0 | point >> 6),
-                              static_cast<char>(0x80 | (point & 0x3F))};
-    const std::string seen = VisibleText(text);
+  ForEachCodePoint([](utf8proc_int32_t point, const std::string& one) {
+    const std::string seen = VisibleText(one);
     EXPECT_EQ(VisibleText(seen), seen) << point;
-    EXPECT_EQ(VisibleLine(VisibleLine(text)), VisibleLine(text)) << point;
+    const std::string line = VisibleLine(one);
+    EXPECT_EQ(VisibleLine(line), line) << point;
+  });
+}
+
+TEST(VisibleName, AlwaysShowsSomething) {
+  constexpr Case kCases[] = {
+      {"", ""},
+      {"Kim", "Kim"},
+      {"Kim\u3000", "Kim\u3000"},
+      {"K\u202Eim", "K[U+202E]im"},
+      {" ", "[U+0020]"},
+      {"\u00A0\u200B\u3000", "[U+00A0][U+200B][U+3000]"},
+      {"\u200D\uFE0F", "[U+200D][U+FE0F]"},
+      {"\u0301", "\u0301"},
+      {"\xFF", "\uFFFD"},
+  };
+  for (const Case& one : kCases) {
+    EXPECT_EQ(VisibleName(one.text), one.seen);
+    EXPECT_EQ(VisibleLine(one.seen), one.seen);
   }
+}
+
+TEST(BareText, IsWhatAPersonTellsApart) {
+  constexpr struct {
+    std::string_view text;
+    std::string_view bare;
+  } kRows[] = {
+      {"", ""},
+      {"Kim", "Kim"},
+      {" Kim\t", "Kim"},
+      {"Kim\u2800", "Kim"},
+      {"\u1680K\u2065i\uFFFBm\u2028", "Kim"},
+      {"Kim \u3000 Lou", "Kim Lou"},
+      {"Kim\r\nLou", "Kim Lou"},
+      {"K\u200Dim\uFE0F", "Kim"},
+      {"\u2028\u00A0\u200B\u3000", ""},
+      {" \xE2\x80", " \xE2\x80"},  // no UTF-8
+  };
+  for (const auto& row : kRows) EXPECT_EQ(BareText(row.text), row.bare);
+}
+
+// What is written out as a number is not there for whoever compares, alone, before, inside and
+// behind.
+TEST(BareText, LeavesOutEveryCodePointThatIsWrittenOut) {
+  ForEachCodePoint([](utf8proc_int32_t point, const std::string& one) {
+    const bool is_written_out = VisibleLine(one).starts_with("[U+");
+    if (!is_written_out) return;
+    EXPECT_EQ(BareText(one), "") << point;
+    EXPECT_EQ(BareText(one + "Kim"), "Kim") << point;
+    EXPECT_EQ(BareText("Kim" + one), "Kim") << point;
+    const std::string inside = BareText("Ki" + one + "m");
+    EXPECT_TRUE(inside == "Kim" || inside == "Ki m") << point;
+  });
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ TEST_F(BrokenPageTest, ABackupAndACompactionGetTheStatusDamagedAndLeaveNothing) 
   const std::string copy = folder_ + "-copy";
   fs::remove_all(copy);
   EXPECT_EQ(CodeOf(Backup(*store_, copy)), ErrorCode::damaged);
-  EXPECT_FALSE(fs::exists(copy + "/data.mdb"));
+  EXPECT_FALSE(fs::exists(copy));
   store_.reset();
   EXPECT_EQ(CodeOf(Compact(folder_)), ErrorCode::damaged);
   LeaveChildren(0);

@@ -1,12 +1,15 @@
 #include "store/environment.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <thread>
 
 #include "events/check.h"
@@ -23,12 +26,11 @@ constexpr int kFrontLooks = 20;  // others may write between two reads
 constexpr int kOpenLooks = 20;   // others may be opening it as well
 constexpr int kLengthLooks = 5;  // others may write while the free pages are read
 constexpr std::chrono::milliseconds kBetweenLooks(2);
+constexpr size_t kProbeBytes = 4096;
 constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
-
-Error Lost() {
-  return {.code = ErrorCode::io,
-          .message = "the store lost its memory map because address space ran out: open it again"};
-}
+// How often, and how far apart, a transaction is begun while a process has the same number.
+constexpr int kTakenLooks = 500;
+constexpr std::chrono::milliseconds kBetweenTakenLooks(20);
 
 // Leaves an environment open until the process ends, where whoever looks for leaks finds it.
 void LeaveOpen(MDB_env* environment) {
@@ -37,12 +39,40 @@ void LeaveOpen(MDB_env* environment) {
   left[next++ % left.size()] = environment;
 }
 
-// Whether this process has so much address space left. LMDB does not survive a map that fails.
-bool CanMap(size_t bytes) {
+// Returns 0 if this process has so much address space left, otherwise the errno. LMDB does not
+// survive a map that fails.
+int WhyNotMapped(size_t bytes) {
   void* place = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (place == MAP_FAILED) return false;
+  if (place == MAP_FAILED) return errno;
   munmap(place, bytes);
-  return true;
+  return 0;
+}
+
+// Tries to make a file one page longer and returns the errno, or 0; the file keeps its length.
+int WhyNotLonger(int descriptor) {
+  struct stat found;
+  if (fstat(descriptor, &found) != 0) return 0;
+  const std::array<char, kProbeBytes> zeros = {};
+  int reason = 0;
+  for (size_t done = 0; done < zeros.size() && reason == 0;) {
+    const ssize_t count = pwrite(descriptor, zeros.data() + done, zeros.size() - done,
+                                 found.st_size + static_cast<off_t>(done));
+    if (count < 0 && errno != EINTR) reason = errno;
+    if (count == 0) break;
+    done += static_cast<size_t>(std::max<ssize_t>(count, 0));
+  }
+  [[maybe_unused]] const int code = ftruncate(descriptor, found.st_size);
+  return reason;
+}
+
+// LMDB's return code for a new file whose front pages it could write only in part: what the system
+// says, for LMDB takes every disk for full then.
+int WhyNotMade(const std::string& file, int code) {
+  const int descriptor = open(file.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
+  if (descriptor < 0) return code;
+  const int reason = WhyNotLonger(descriptor);
+  close(descriptor);
+  return reason == 0 ? code : reason;
 }
 
 }  // namespace
@@ -58,8 +88,9 @@ Result<std::unique_ptr<Environment>> Environment::Open(const std::string& path, 
       std::this_thread::sleep_for(kBetweenLooks);
       continue;
     }
-    if (code != MDB_SUCCESS) return LmdbError(code, "opening the store in " + path);
-    return opened;
+    if (code == MDB_SUCCESS) return opened;
+    const bool is_new_file = code == ENOSPC && (flags & MDB_NOSUBDIR) != 0;
+    return LmdbError(is_new_file ? WhyNotMade(path, code) : code, "opening the store in " + path);
   }
 }
 
@@ -104,7 +135,7 @@ int Environment::OpenOnce(const std::string& path, unsigned flags, size_t map_by
 
 Result<Transaction> Environment::Begin(unsigned flags) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (is_lost_) return Lost();
+  if (lost_by_ != 0) return Lost();
   const bool is_write = (flags & MDB_RDONLY) == 0;
   if (is_write && HasAbandonedWrite()) {
     return Error{.code = ErrorCode::damaged,
@@ -115,6 +146,13 @@ Result<Transaction> Environment::Begin(unsigned flags) {
   // page that it might have looked at, until somebody looks after it.
   if (is_write) mdb_reader_check(environment_.get(), nullptr);
   int code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  // LMDB locks a byte of its table of readers that has the number of this process. In another
+  // container there may be a process with the same number. That comes before all else, so only the
+  // first attempt meets it.
+  for (int look = 1; code == EAGAIN && look < kTakenLooks; ++look) {
+    std::this_thread::sleep_for(kBetweenTakenLooks);
+    code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  }
   if (code == MDB_READERS_FULL) {
     mdb_reader_check(environment_.get(), nullptr);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
@@ -124,9 +162,46 @@ Result<Transaction> Environment::Begin(unsigned flags) {
       return *std::move(fault);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
   }
-  if (code != MDB_SUCCESS) return LmdbError(code, "starting a transaction");
+  if (code == EAGAIN) {
+    return Error{
+        .code = ErrorCode::io,
+        .message = fmt::format("a process in another container has the number of this one "
+                               "({}) and reads the store: try again, or let the containers "
+                               "share their process numbers",
+                               getpid()),
+        .cause = code};
+  }
+  if (code != MDB_SUCCESS) {
+    Error error = LmdbError(code, "starting a transaction");
+    if (code == MDB_PANIC && failed_commit_) {
+      error.message += fmt::format(" ({})", failed_commit_->message);
+    }
+    return error;
+  }
   if (is_write) write_state_.SetWriter(transaction);
   return Transaction(transaction, &open_transactions_);
+}
+
+Fault Environment::Commit(Transaction& transaction) {
+  Fault fault = Explained(transaction.Commit());
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (fault && !failed_commit_) failed_commit_ = fault;
+  return fault;
+}
+
+Fault Environment::Explained(Fault fault) const {
+  if (!fault || fault->cause != EIO) return fault;
+  int descriptor = -1;
+  mdb_env_get_fd(environment_.get(), &descriptor);
+  const int reason = WhyNotLonger(descriptor);
+  return reason == 0 || reason == EIO ? fault : LmdbFault(reason, "writing to the store");
+}
+
+Error Environment::Lost() const {
+  return {.code = ErrorCode::io,
+          .message = fmt::format("the store lost its memory map ({}): open it again",
+                                 mdb_strerror(lost_by_)),
+          .cause = lost_by_};
 }
 
 Fault Environment::SetMapBytes(size_t bytes, std::string_view why) {
@@ -141,19 +216,20 @@ Fault Environment::SetMapBytes(size_t bytes, std::string_view why) {
                                "them and try again",
                                why, open_transactions_.load())};
   }
-  if (!CanMap(bytes == 0 ? 1 : bytes)) {
-    return Error{
-        .code = ErrorCode::io,
-        .message = fmt::format("{}, and there is no address space for {} bytes", why, bytes)};
+  if (const int reason = WhyNotMapped(bytes == 0 ? 1 : bytes)) {
+    return Error{.code = ErrorCode::io,
+                 .message = fmt::format("{}, and there is no address space for {} bytes: {}", why,
+                                        bytes, std::strerror(reason)),
+                 .cause = reason};
   }
   const int code = mdb_env_set_mapsize(environment_.get(), bytes);
-  is_lost_ = code != MDB_SUCCESS;
+  lost_by_ = code;
   return LmdbFault(code, "changing the map's size");
 }
 
 Fault Environment::Grow() {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (is_lost_) return Lost();
+  if (lost_by_ != 0) return Lost();
   MDB_envinfo info;
   mdb_env_info(environment_.get(), &info);
   return SetMapBytes(info.me_mapsize * 2,
@@ -167,7 +243,7 @@ Fault Environment::CompactTo(int descriptor, const std::string& file) {
 
 Result<uint64_t> Environment::NeededBytes() {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (is_lost_) return Lost();
+  if (lost_by_ != 0) return Lost();
   MDB_envinfo info;
   MDB_stat statistics;
   mdb_env_info(environment_.get(), &info);
@@ -214,7 +290,11 @@ Fault Environment::CheckFrontPages(const std::string& file) {
     for (size_t page = 0; page < 2; ++page) {
       const auto offset = static_cast<off_t>(page * statistics.ms_psize + lmdb_page::kTransaction);
       const ssize_t size = pread(descriptor, &numbers[page], sizeof(uint64_t), offset);
-      if (size != sizeof(uint64_t)) return SystemError("reading " + file);
+      if (size < 0) return SystemError("reading " + file);
+      if (size != sizeof(uint64_t)) {
+        return Error{.code = ErrorCode::damaged,
+                     .message = file + " ends inside its front pages: restore a backup"};
+      }
     }
     const bool is_new = numbers[0] == 0 && numbers[1] == 0;
     const bool in_a_row = numbers[0] == numbers[1] + 1 || numbers[1] == numbers[0] + 1;

@@ -27,6 +27,14 @@ class Environment {
   // broken page (store/broken_page.h).
   Result<Transaction> Begin(unsigned flags);
 
+  // Commits a write transaction. A failure is as Explained tells it, and is told again to whoever
+  // begins a write after it, if LMDB refuses all that follows.
+  Fault Commit(Transaction& transaction);
+
+  // A failure of a write, with the reason of the system: where the disk is full, it may write a
+  // part first, and LMDB calls that a disk error. To be called before others write.
+  Fault Explained(Fault fault) const;
+
   // Doubles the map. io if a transaction of this process stays open in it for half a second,
   // because it has pointers into the map.
   Fault Grow();
@@ -63,12 +71,14 @@ class Environment {
   // Whether its table of readers is as of no transaction, though there have been some.
   bool IsOfNone() const;
   Fault SetMapBytes(size_t bytes, std::string_view why);
+  Error Lost() const;
   Result<uint64_t> NeededBytes();
 
   WriteState write_state_;
   std::unique_ptr<MDB_env, Closer> environment_;
-  std::mutex mutex_;      // held while a transaction begins or the map changes
-  bool is_lost_ = false;  // a change of the map failed, and LMDB has none
+  std::mutex mutex_;     // held while a transaction begins or the map changes
+  Fault failed_commit_;  // the first one
+  int lost_by_ = 0;      // the code with which a change of the map failed: LMDB has none since
   std::atomic<int> open_transactions_ = 0;
 };
 

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
+#include <filesystem>
 
 #include "events/check.h"
 #include "events/error.h"
@@ -52,11 +54,68 @@ std::pair<std::string, std::string> Split(const std::string& path) {
   return {path.substr(0, slash + 1), path.substr(slash + 1)};
 }
 
-// Who a new file of the store is for.
-mode_t ModeFor(const std::string& path) {
-  struct stat data;
-  if (stat(DataFile(Split(path).first).c_str(), &data) != 0) return kPrivate;
-  return (data.st_mode & 0666) | kPrivate;
+// The path from the root without links; what is not there stands as it is named. Empty if the
+// system cannot tell.
+std::string Canonical(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path whole = std::filesystem::absolute(path, error);
+  if (error) return "";
+  std::filesystem::path place = std::filesystem::weakly_canonical(whole, error);
+  if (error) return "";
+  if (!place.has_filename() && place.has_relative_path()) place = place.parent_path();
+  return place.string();
+}
+
+// Gives an open file the group of another. Without it, what the group may do is what everybody may.
+mode_t WithGroupOf(int descriptor, const struct stat& own, const struct stat& other, mode_t mode) {
+  const bool has_group =
+      own.st_gid == other.st_gid || fchown(descriptor, static_cast<uid_t>(-1), other.st_gid) == 0;
+  if (has_group) return mode;
+  const auto as_everybody = static_cast<mode_t>((mode & 07) << 3);
+  return mode & (~mode_t{070} | as_everybody);
+}
+
+// Lets those use a new file whom another one is for. A creator who may not give it away lets the
+// other's owner write it as one of its group, or else as everybody.
+void ShareAs(int descriptor, const struct stat& those) {
+  struct stat own;
+  if (fstat(descriptor, &own) != 0) return;
+  mode_t mode = WithGroupOf(descriptor, own, those, (those.st_mode & 0666) | kPrivate);
+  // What the mask of the process takes away, those who share the store would miss.
+  fchmod(descriptor, mode);
+  if (own.st_uid == those.st_uid) return;
+  if (fchown(descriptor, those.st_uid, static_cast<gid_t>(-1)) == 0) return;
+  struct stat now;
+  if (fstat(descriptor, &now) != 0) return;
+  fchmod(descriptor, mode | (now.st_gid == those.st_gid ? 0060 : 0066));
+}
+
+// Creates a file that gets its name last: whenever this process is killed, nobody is left with a
+// file that is not shared yet. -1, with errno, also if the file system has no such files.
+int MakeUnnamed(const std::string& path, const struct stat& those) {
+  const std::string folder = Split(path).first;
+  const int descriptor = open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, kPrivate);
+  if (descriptor < 0) return -1;
+  ShareAs(descriptor, those);
+  const std::string unnamed = fmt::format("/proc/self/fd/{}", descriptor);
+  if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+    return descriptor;
+  }
+  const int error = errno;
+  close(descriptor);
+  errno = error;
+  return -1;
+}
+
+// Opens a file for reading and writing, and makes it if it is not there.
+template <class Make>
+int OpenOrElse(const std::string& path, const Make& make) {
+  for (;;) {
+    int descriptor = open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor >= 0 || errno != ENOENT) return descriptor;
+    descriptor = make();
+    if (descriptor >= 0 || errno != EEXIST) return descriptor;
+  }
 }
 
 std::string_view KindOf(mode_t mode) {
@@ -109,6 +168,28 @@ bool IsFileOfStore(const std::string& path, const std::string& folder) {
   return HasMagic(path);
 }
 
+bool IsInStore(const std::string& path, const std::string& folder) {
+  const std::string own = Canonical(folder);
+  std::string place = Canonical(path);
+  if (own.empty() || place.empty()) return false;  // whoever makes something there finds out
+  while (place != own) {
+    const std::string parent = std::filesystem::path(place).parent_path().string();
+    if (parent == place) return false;
+    struct stat found;
+    if (lstat(DataFile(parent).c_str(), &found) == 0) return true;
+    place = parent;
+  }
+  return true;
+}
+
+bool RenameToNew(const std::string& from, const std::string& to) {
+  if (renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
+  if (errno != EINVAL && errno != ENOSYS) return false;
+  if (linkat(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0) != 0) return false;
+  unlink(from.c_str());
+  return true;
+}
+
 Result<int> MakeFile(const std::string& path) {
   if (unlink(path.c_str()) != 0 && errno != ENOENT) return SystemError("removing " + path);
   const int descriptor =
@@ -117,22 +198,27 @@ Result<int> MakeFile(const std::string& path) {
   return descriptor;
 }
 
-int MakeBeside(const std::string& path) {
-  const mode_t mode = ModeFor(path);
-  const int descriptor =
-      open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-  // What the mask of the process takes away, those who share the store would miss.
-  if (descriptor >= 0 && mode != kPrivate) fchmod(descriptor, mode);
+int MakeFor(const std::string& path, const struct stat& those) {
+  int descriptor = MakeUnnamed(path, those);
+  if (descriptor >= 0 || errno == EEXIST) return descriptor;
+  descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                    (those.st_mode & 0666) | kPrivate);
+  if (descriptor >= 0) ShareAs(descriptor, those);
   return descriptor;
 }
 
+int OpenOrMakeFor(const std::string& path, const struct stat& those) {
+  return OpenOrElse(path, [&] { return MakeFor(path, those); });
+}
+
+int MakeBeside(const std::string& path) {
+  struct stat data;
+  if (stat(DataFile(Split(path).first).c_str(), &data) == 0) return MakeFor(path, data);
+  return open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, kPrivate);
+}
+
 int OpenOrMake(const std::string& path) {
-  for (;;) {
-    int descriptor = open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC);
-    if (descriptor >= 0 || errno != ENOENT) return descriptor;
-    descriptor = MakeBeside(path);
-    if (descriptor >= 0 || errno != EEXIST) return descriptor;
-  }
+  return OpenOrElse(path, [&] { return MakeBeside(path); });
 }
 
 Fault KeepAccess(int descriptor, const struct stat& other) {
@@ -141,13 +227,16 @@ Fault KeepAccess(int descriptor, const struct stat& other) {
   mode_t mode = other.st_mode & 0777;
   const bool is_alike = own.st_uid == other.st_uid && own.st_gid == other.st_gid;
   if (!is_alike && fchown(descriptor, other.st_uid, other.st_gid) != 0) {
-    const auto as_everybody = static_cast<mode_t>((mode & 07) << 3);
-    const bool has_group =
-        own.st_gid == other.st_gid || fchown(descriptor, static_cast<uid_t>(-1), other.st_gid) == 0;
-    if (!has_group) mode &= ~mode_t{070} | as_everybody;
+    mode = WithGroupOf(descriptor, own, other, mode);
   }
   if (fchmod(descriptor, mode) != 0) return SystemError("setting the mode of a new file");
   return std::nullopt;
+}
+
+bool IsWritableForOwner(const struct stat& before, const struct stat& now) {
+  if (now.st_uid == before.st_uid) return true;
+  const bool has_group = now.st_gid == before.st_gid && (now.st_mode & 060) == 060;
+  return has_group || (now.st_mode & 06) == 06;
 }
 
 }  // namespace recount::store

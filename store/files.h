@@ -6,7 +6,7 @@
 //   writer.lock       held by the process that writes
 //   users.lock        held by every process that has the store open, alone by one that compacts it
 //   data.mdb.new      a store that is being made
-//   data.mdb.copy     a backup that is being made
+//   data.mdb.copy     a backup, or a salvaged store, that is being made (store/pending_store.h)
 //   data.mdb.compact  a compaction that is being made
 #ifndef RECOUNT_STORE_FILES_H_
 #define RECOUNT_STORE_FILES_H_
@@ -29,6 +29,10 @@ inline std::string DataFile(const std::string& folder) { return folder + "/data.
 inline std::string ReadersFile(const std::string& folder) { return folder + "/lock.mdb"; }
 inline std::string WriterLock(const std::string& folder) { return folder + "/writer.lock"; }
 inline std::string UsersLock(const std::string& folder) { return folder + "/users.lock"; }
+inline std::string PendingCopy(const std::string& folder) { return folder + "/data.mdb.copy"; }
+inline std::string PendingCompaction(const std::string& folder) {
+  return folder + "/data.mdb.compact";
+}
 
 // io, with errno and the system's text for it.
 Error SystemError(std::string_view doing);
@@ -42,12 +46,31 @@ Fault CheckFileNames(const std::string& folder);
 // contents. Such a file must not be overwritten. `folder` need not exist.
 bool IsFileOfStore(const std::string& path, const std::string& folder);
 
+// Whether the path is the folder of this store, or lies below it or that of any other store, also
+// by a link; it need not be there. What a command makes in such a folder would be taken for a part
+// of the store. `folder` need not exist.
+bool IsInStore(const std::string& path, const std::string& folder);
+
+// Renames a file to a name that nothing has as yet. False, with errno, if that fails: EEXIST if
+// there is something. Some file systems can rename only in place of what is there; they have links,
+// and the file has both names for a moment.
+bool RenameToNew(const std::string& from, const std::string& to);
+
 // Creates a new file that no other user may read, in place of one that was left behind, and returns
 // its descriptor. Does not follow links.
 Result<int> MakeFile(const std::string& path);
 
-// Creates a file with the access rights of the data file beside it, or for this user only if there
-// is none, and returns its descriptor. Does not follow links. -1, with errno, if that fails.
+// Creates a file for those whom another file, or a folder, is for: with its owner and its group as
+// far as that is permitted, and its rights to read and to write. Who owns the other can write the
+// new file in any case. It has all of that as soon as it has its name where the file system has
+// files without a name; elsewhere a moment later. Returns the descriptor, for reading and writing.
+// Does not follow links. -1, with errno, if that fails.
+int MakeFor(const std::string& path, const struct stat& those);
+
+// Opens a file for reading and writing, and creates it as MakeFor does if it is not there.
+int OpenOrMakeFor(const std::string& path, const struct stat& those);
+
+// MakeFor for those whom the data file beside it is for, or for this user only if there is none.
 int MakeBeside(const std::string& path);
 
 // Opens a file for reading and writing, and creates it as MakeBeside does if it is not there.
@@ -56,6 +79,10 @@ int OpenOrMake(const std::string& path);
 // Gives an open file the owner and the permissions of another, as far as that is permitted. If the
 // group differs from the other file's group, it gets no more rights than everybody.
 Fault KeepAccess(int descriptor, const struct stat& other);
+
+// Whether the owner of a file can still write another one that has come in its place, or beside it,
+// by what the two say of owner, group and mode.
+bool IsWritableForOwner(const struct stat& before, const struct stat& now);
 
 }  // namespace recount::store
 

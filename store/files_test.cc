@@ -6,8 +6,8 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
-#include <functional>
 
 #include "fmt/format.h"
 #include "store/maintain.h"
@@ -185,6 +185,35 @@ TEST_F(FilesTest, AFileOfAStoreIsKnownByNameByLinkAndByContents) {
   EXPECT_FALSE(is_own(Other()));
   EXPECT_FALSE(is_own(elsewhere + "/data.mdb"));  // there is no store
   fs::remove(hard);
+}
+
+TEST_F(FilesTest, APathInAStoreIsKnownByAnyWayToIt) {
+  const std::string soft = folder_ + ".soft";
+  const std::string beside = folder_ + ".beside";
+  const std::string none = folder_ + ".none";
+  fs::remove(soft);
+  fs::remove_all(beside);
+  fs::remove_all(none);
+  fs::create_directory(beside);
+  fs::create_directory_symlink(folder_, soft);
+  fs::create_directory_symlink(folder_, beside + "/link");
+  const std::string name = fs::path(folder_).filename().string();
+  for (const std::string& path :
+       {folder_, folder_ + "/", folder_ + "/.", folder_ + "/tables", folder_ + "/a/b/c",
+        beside + "/../" + name + "/tables", soft, soft + "/tables/", beside + "/link/tables"}) {
+    EXPECT_TRUE(IsInStore(path, folder_)) << path;
+    EXPECT_TRUE(IsInStore(path, soft + "/")) << path;
+  }
+  // Below another store than that of the command; its folder itself holds something already.
+  EXPECT_TRUE(IsInStore(folder_ + "/tables", beside));
+  EXPECT_TRUE(IsInStore(soft + "/tables", beside));
+  EXPECT_FALSE(IsInStore(folder_, beside));
+  // A store that is not there yet.
+  EXPECT_TRUE(IsInStore(none + "/tables", none));
+
+  for (const std::string& path : {beside, beside + "/tables", none, folder_ + "/../tables"}) {
+    EXPECT_FALSE(IsInStore(path, folder_)) << path;
+  }
 }
 
 }  // namespace

@@ -41,13 +41,24 @@ Fault UnfinishedFile::MoveTo(const std::string& place) {
   return is_in_place_ ? Fault() : SystemError("moving " + path_ + " to " + place);
 }
 
+Fault UnfinishedFile::MoveToNew(const std::string& place) {
+  is_in_place_ = RenameToNew(path_, place);
+  if (is_in_place_) return std::nullopt;
+  Error error = SystemError("moving " + path_ + " to " + place);
+  if (error.cause == EEXIST) error.code = ErrorCode::exists;
+  return error;
+}
+
 LockFile::~LockFile() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
 Fault LockFile::Open(const std::string& path) {
   descriptor_ = OpenOrMake(path);
-  return descriptor_ >= 0 ? Fault() : SystemError("opening the lock " + path);
+  if (descriptor_ >= 0) return std::nullopt;
+  Fault fault = SystemError("opening the lock " + path);
+  // Somebody else's lock that this process may read can be locked all the same.
+  return fault->cause == EACCES && OpenForReading(path) ? std::nullopt : fault;
 }
 
 bool LockFile::OpenForReading(const std::string& path) {
@@ -68,6 +79,8 @@ Fault LockFile::Lock(int operation, int milliseconds, std::string_view busy) {
   return std::nullopt;
 }
 
-void LockFile::Unlock() { flock(descriptor_, LOCK_UN); }
+void LockFile::Unlock() {
+  if (descriptor_ >= 0) flock(descriptor_, LOCK_UN);
+}
 
 }  // namespace recount::store

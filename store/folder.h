@@ -28,8 +28,11 @@ class UnfinishedFile {
 
   const std::string& path() const { return path_; }
 
-  // io if it cannot be moved.
+  // Puts it in place of what is there. io if it cannot be moved.
   Fault MoveTo(const std::string& place);
+
+  // Puts it where nothing is. exists: something is there, which stays; io if it cannot be moved.
+  Fault MoveToNew(const std::string& place);
 
  private:
   std::string path_;

@@ -34,7 +34,7 @@ Together TryTogether(Environment& environment, const Tables& tables, std::vector
   {
     WriteTransaction writing(*transaction, tables);
     for (auto member = members.begin(); member != members.end();) {
-      Fault fault = (*member)->body(writing);
+      Fault fault = environment.Explained((*member)->body(writing));
       const bool has_written = writing.TakeHasWritten();
       if (IsMapFull(fault)) return {.fault = std::move(fault)};
       if (!fault) {
@@ -48,9 +48,11 @@ Together TryTogether(Environment& environment, const Tables& tables, std::vector
       if (has_written || !is_refusal) return {.is_over = false};
     }
     if (members.empty()) return {};
-    if (Fault fault = writing.PutTransaction()) return {.fault = std::move(fault)};
+    if (Fault fault = environment.Explained(writing.PutTransaction())) {
+      return {.fault = std::move(fault)};
+    }
   }
-  Fault fault = transaction->Commit();
+  Fault fault = environment.Commit(*transaction);
   if (!fault) environment.FillUp();
   return {.fault = std::move(fault)};
 }

@@ -127,7 +127,7 @@ TEST_F(HeldTest, ABackupOfADamagedStoreIsNone) {
   Fault fault = Backup(*store_, copy);
   EXPECT_EQ(CodeOf(fault), ErrorCode::damaged);
   EXPECT_THAT(fault->message, testing::HasSubstr("no copy was made"));
-  EXPECT_TRUE(std::filesystem::is_empty(copy));
+  EXPECT_FALSE(std::filesystem::exists(copy));
 }
 
 // ---- Openings: withheld, lost, found again.

@@ -47,6 +47,7 @@ std::string_view Advice(int code) {
   switch (code) {
     case MDB_MAP_FULL:
     case ENOSPC:
+    case EDQUOT:
     case EFBIG:
       return ": free some disk space and try again; nothing was written";
     case ENOMEM:

@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <filesystem>
 
 #include "fmt/format.h"
 #include "store/check.h"
+#include "store/pending_store.h"
 #include "store/tables.h"
 #include "store/write_transaction.h"
 
@@ -32,17 +32,18 @@ Fault MakeCopy(const std::string& file, absl::FunctionRef<Fault(int)> write) {
 // Copies the pages as they are: LMDB looks at none of them. It reads them in a transaction of its
 // own, which another process may have kept from beginning by growing the store: then the next
 // reader adopts the size of the map.
-Fault CopyPages(const Store& store, const std::string& file) {
+Fault CopyPages(const Store& store, const PendingStore& copy) {
   for (int look = 1;; ++look) {
     // The reader keeps the map where it is while it is copied.
     const Result<Reader> now = store.Read();
     if (!now.ok()) return now.error();
-    int code = MDB_SUCCESS;
-    Fault fault = MakeCopy(file, [&](int descriptor) {
-      code = mdb_env_copyfd2(mdb_txn_env(now->transaction().get()), descriptor, 0);
-      return LmdbFault(code, "copying the store to " + file);
-    });
-    if (code != MDB_MAP_RESIZED || look == kCopyLooks) return fault;
+    const bool is_empty =
+        ftruncate(copy.descriptor(), 0) == 0 && lseek(copy.descriptor(), 0, SEEK_SET) == 0;
+    if (!is_empty) return SystemError("emptying " + copy.file());
+    const int code = mdb_env_copyfd2(mdb_txn_env(now->transaction().get()), copy.descriptor(), 0);
+    if (code != MDB_MAP_RESIZED || look == kCopyLooks) {
+      return LmdbFault(code, "copying the store to " + copy.file());
+    }
   }
 }
 
@@ -77,18 +78,19 @@ Fault CompareTable(const Transaction& a, MDB_dbi a_table, const Transaction& b, 
 Fault PutTransaction(const std::string& file) {
   const auto environment = Environment::Open(file, MDB_NOSUBDIR | MDB_NOLOCK, kSmallestMap);
   if (!environment.ok()) return environment.error();
-  Fault fault;
-  do {
+  for (;;) {
     Result<Transaction> transaction = (*environment)->Begin(0);
     if (!transaction.ok()) return transaction.error();
     Tables tables = {};
     const Result<MDB_dbi> meta = transaction->OpenTable("meta");
     if (!meta.ok()) return meta.error();
     tables.meta = *meta;
-    fault = WriteTransaction(*transaction, tables).PutTransaction();
-    if (!fault) fault = transaction->Commit();
-  } while (IsMapFull(fault) && !(*environment)->Grow());
-  return fault;
+    Fault fault = WriteTransaction(*transaction, tables).PutTransaction();
+    if (!fault) fault = (*environment)->Commit(*transaction);
+    if (!IsMapFull(fault)) return fault;
+    transaction = Error();  // ends it before the map changes
+    if (Fault no_room = (*environment)->Grow()) return no_room;
+  }
 }
 
 Fault CompareStores(Environment& a, Environment& b, const std::string& folder) {
@@ -108,13 +110,22 @@ Fault CompareStores(Environment& a, Environment& b, const std::string& folder) {
   return std::nullopt;
 }
 
-// Gives the copy the owner and the mode of the data file, through to the disk.
+// Gives the copy the owner and the mode of the data file, through to the disk. io if the owner of
+// the data file could not write the copy.
 Fault KeepAccessOf(const std::string& data, const std::string& copy) {
   struct stat found;
   if (stat(data.c_str(), &found) != 0) return SystemError("inspecting " + data);
   const int descriptor = open(copy.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
   if (descriptor < 0) return SystemError("opening " + copy);
+  struct stat now = {};
   Fault fault = KeepAccess(descriptor, found);
+  if (!fault && fstat(descriptor, &now) != 0) fault = SystemError("inspecting " + copy);
+  if (!fault && !IsWritableForOwner(found, now)) {
+    fault = Error{.code = ErrorCode::io,
+                  .message = fmt::format("{} belongs to user {}, who could not write it any more: "
+                                         "let that user compact it",
+                                         data, found.st_uid)};
+  }
   if (!fault && fsync(descriptor) != 0) fault = SystemError("writing " + copy + " to disk");
   close(descriptor);
   return fault;
@@ -139,6 +150,21 @@ Fault WriteCompacted(const std::string& folder, const std::string& copy) {
   return fault ? fault : KeepAccessOf(DataFile(folder), copy);
 }
 
+// Writes all of it at the beginning of a file. False, with errno.
+bool WriteOver(int descriptor, std::string_view bytes) {
+  for (size_t done = 0; done < bytes.size();) {
+    const std::string_view rest = bytes.substr(done);
+    const ssize_t count = pwrite(descriptor, rest.data(), rest.size(), static_cast<off_t>(done));
+    if (count > 0) {
+      done += static_cast<size_t>(count);
+    } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
+      if (count == 0) errno = EIO;
+      return false;
+    }
+  }
+  return true;
+}
+
 // Empties the table of readers, which nobody has open. It has the number of the last transaction of
 // the old file, and the new file counts from the beginning. The first process that opens a store
 // sets the table up. If it ends before that, the next one would believe the old number.
@@ -152,9 +178,9 @@ Fault EmptyReaders(const std::string& folder) {
   if (fstat(descriptor, &found) != 0) fault = SystemError("inspecting " + path);
   if (!fault) {
     const std::string zeros(static_cast<size_t>(found.st_size), '\0');
-    const ssize_t written = pwrite(descriptor, zeros.data(), zeros.size(), 0);
-    const bool is_done = written == found.st_size && fsync(descriptor) == 0;
-    if (!is_done) fault = SystemError("emptying " + path);
+    if (!WriteOver(descriptor, zeros) || fsync(descriptor) != 0) {
+      fault = SystemError("emptying " + path);
+    }
   }
   close(descriptor);
   return fault;
@@ -182,26 +208,13 @@ Fault CheckCopy(const std::string& file) {
                    first.fault, first.table, first.key, first.message, findings->size())};
 }
 
-Fault Backup(const Store& store, const std::string& folder) {
-  std::error_code error;
-  if (mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
-    return SystemError("creating the folder " + folder);
-  }
-  const bool is_empty = std::filesystem::is_empty(folder, error);
-  if (error) {
-    return Error{.code = ErrorCode::io,
-                 .message = fmt::format("inspecting {}: {}", folder, error.message())};
-  }
-  if (!is_empty) {
-    return Error{.code = ErrorCode::exists,
-                 .message = fmt::format("{} is not empty: give a new folder for the copy", folder)};
-  }
-  UnfinishedFile copy(DataFile(folder) + ".copy");
-  Fault fault = CopyPages(store, copy.path());
-  if (!fault) fault = CheckCopy(copy.path());
-  if (!fault) fault = copy.MoveTo(DataFile(folder));
-  if (!fault) fault = SyncPath(folder);
-  return fault ? fault : SyncParent(folder);
+Fault Backup(const Store& store, const std::string& folder, const TakeUnfinished& take_unfinished) {
+  Result<PendingStore> copy = PendingStore::Prepare(folder);
+  if (!copy.ok()) return copy.error();
+  if (take_unfinished) take_unfinished(copy->file(), copy->made_folder());
+  Fault fault = CopyPages(store, *copy);
+  if (!fault) fault = CheckCopy(copy->file());
+  return fault ? fault : copy->Publish();
 }
 
 Fault Compact(const std::string& folder, const CompactOptions& options) {
@@ -218,13 +231,19 @@ Fault Compact(const std::string& folder, const CompactOptions& options) {
     return Error{.code = ErrorCode::damaged,
                  .message = fmt::format("{} is empty: restore a backup", data)};
   }
+  // The folder may be writable for somebody who may only read the store.
+  const bool is_owner = found.st_uid == geteuid();
+  if (!is_owner && faccessat(AT_FDCWD, data.c_str(), W_OK, AT_EACCESS) != 0) {
+    return SystemError("writing " + data);
+  }
   LockFile users;
   fault = users.Open(UsersLock(folder));
   if (fault) return fault;
   fault = users.Lock(LOCK_EX, options.wait_milliseconds,
                      folder + " must not be open during a compaction, but it has been open");
   if (fault) return fault;
-  UnfinishedFile copy(data + ".compact");
+  UnfinishedFile copy(PendingCompaction(folder));
+  if (options.take_unfinished) options.take_unfinished(copy.path(), "");
   fault = WriteCompacted(folder, copy.path());
   if (!fault) fault = EmptyReaders(folder);
   if (!fault) fault = copy.MoveTo(data);

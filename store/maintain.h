@@ -9,18 +9,21 @@
 #include <string>
 
 #include "events/error.h"
+#include "store/pending_store.h"
 #include "store/store.h"
 
 namespace recount::store {
 
 // Copies the store, as it is at this moment, into a new or empty folder, while others read and
-// write it. If there is no fault, the copy is on the disk and was checked (CheckTables). An
-// interrupted copy is not a store. exists if the folder is not empty; damaged, without a copy, if
-// the store is damaged.
-Fault Backup(const Store& store, const std::string& folder);
+// write it. If there is no fault, the copy is on the disk and was checked (CheckTables). Otherwise
+// nothing is left; what a process leaves that is killed is not a store, and the next copy into the
+// folder removes it. exists if the folder is not empty; damaged if the store is damaged.
+Fault Backup(const Store& store, const std::string& folder,
+             const TakeUnfinished& take_unfinished = nullptr);
 
 struct CompactOptions {
   int wait_milliseconds = 10'000;  // for other processes to close the store
+  TakeUnfinished take_unfinished = nullptr;
 };
 
 // Rewrites the data file without its free pages and replaces the old one with it. The old file does

@@ -9,7 +9,6 @@
 #include "store/write_transaction.h"
 
 namespace recount::store {
-namespace {
 
 Fault FillNewStore(const std::string& file, const std::string& build, size_t map_bytes) {
   auto environment = Environment::Open(file, MDB_NOSUBDIR | MDB_NOLOCK, map_bytes);
@@ -27,10 +26,8 @@ Fault FillNewStore(const std::string& file, const std::string& build, size_t map
   WriteTransaction writing(*transaction, tables);
   Fault fault = writing.PutFormat(build);
   if (!fault) fault = writing.PutTransaction();
-  return fault ? fault : transaction->Commit();
+  return fault ? fault : (*environment)->Commit(*transaction);
 }
-
-}  // namespace
 
 Fault MakeStore(const std::string& folder, const std::string& build, size_t map_bytes) {
   UnfinishedFile unfinished(DataFile(folder) + ".new");
@@ -39,7 +36,8 @@ Fault MakeStore(const std::string& folder, const std::string& build, size_t map_
   close(*made);
   Fault fault = FillNewStore(unfinished.path(), build, map_bytes);
   if (!fault) fault = SyncPath(unfinished.path());
-  if (!fault) fault = unfinished.MoveTo(DataFile(folder));
+  if (!fault) fault = unfinished.MoveToNew(DataFile(folder));
+  if (fault && fault->code == ErrorCode::exists) fault.reset();  // the caller opens that one
   if (!fault) fault = SyncPath(folder);
   return fault ? fault : SyncParent(folder);
 }

@@ -11,8 +11,11 @@ namespace recount::store {
 
 // Writes a new store with empty tables into a folder without a data file; `build` and `map_bytes`
 // as in Options. It is there whole or not at all, also after a power cut. The caller holds the
-// writer's lock.
+// writer's lock. One that has come there without that lock, as a backup does, is not replaced.
 Fault MakeStore(const std::string& folder, const std::string& build, size_t map_bytes);
+
+// Writes the empty tables of a new store into an empty file, which nobody else has open.
+Fault FillNewStore(const std::string& file, const std::string& build, size_t map_bytes);
 
 }  // namespace recount::store
 

@@ -1,5 +1,6 @@
 #include "store/reader.h"
 
+#include "events/bytes.h"
 #include "events/chain.h"
 #include "fmt/format.h"
 #include "store/lmdb.h"
@@ -198,7 +199,9 @@ Fault Reader::CheckEnds(const LogHead& log) const {
   return std::nullopt;
 }
 
-Result<LogHead> Reader::Find(std::string_view id_prefix) const {
+Result<LogHead> Reader::Find(std::string_view given) const {
+  // Other systems, and people who read an id aloud, write its letters as capitals.
+  const std::string id_prefix = InSmallLetters(given);
   const auto not_found = [](std::string why) {
     return Error{.code = ErrorCode::not_found, .message = std::move(why)};
   };

@@ -44,9 +44,9 @@ class Reader {
   // or is not there, or if an event follows the last one. Cost: two descents of the tree.
   Fault CheckEnds(const LogHead& log) const;
 
-  // The log whose chain(0) begins with these hex digits (four or more): not_found if none or
-  // several do; the message says which. damaged if the index names another log. Its ends are not
-  // checked.
+  // The log whose chain(0) begins with these hex digits (four or more, also in capitals): not_found
+  // if none or several do; the message says which. damaged if the index names another log. Its ends
+  // are not checked.
   Result<LogHead> Find(std::string_view id_prefix) const;
 
   // The newest log. Its ends are not checked.

@@ -63,10 +63,29 @@ Result<std::unique_ptr<Store>> Store::Open(const std::string& folder, const Opti
   }
   std::unique_ptr<Store> store(new Store(folder, options));
   Fault fault = CheckFileNames(folder);
-  if (!fault) fault = store->MakeWhereMissing();
+  if (!fault) fault = options.is_pending ? store->FillPending() : store->MakeWhereMissing();
   if (!fault) fault = store->OpenFile();
   if (fault) return *std::move(fault);
   return store;
+}
+
+std::string Store::File() const {
+  return options_.is_pending ? PendingCopy(folder_) : DataFile(folder_);
+}
+
+// A new one is empty.
+Fault Store::FillPending() {
+  struct stat found;
+  if (stat(File().c_str(), &found) != 0) return SystemError("inspecting " + File());
+  const bool is_new = options_.create && found.st_size == 0;
+  return is_new ? FillNewStore(File(), options_.build, options_.map_bytes) : std::nullopt;
+}
+
+// Whoever may not open the store leaves no lock behind in its folder: the owner would meet it.
+Fault Store::CheckMayOpen() const {
+  const int wanted = options_.read_only ? R_OK : R_OK | W_OK;
+  if (faccessat(AT_FDCWD, File().c_str(), wanted, AT_EACCESS) == 0) return std::nullopt;
+  return SystemError("opening " + File());
 }
 
 Fault Store::LockUsers() {
@@ -101,7 +120,8 @@ Fault Store::MakeWhereMissing() {
                    .message = fmt::format("there is no store in {}", folder_)};
     }
   }
-  Fault fault = LockUsers();
+  Fault fault = *is_there ? CheckMayOpen() : Fault();
+  if (!fault) fault = LockUsers();
   if (!fault && !options_.read_only) fault = writer_.Open(WriterLock(folder_));
   if (fault || *is_there) return fault;
   fault = writer_.Lock(LOCK_EX, options_.writer_wait_milliseconds,
@@ -117,7 +137,7 @@ Fault Store::MakeWhereMissing() {
 }
 
 Fault Store::OpenFile() {
-  const std::string data = DataFile(folder_);
+  const std::string data = File();
   struct stat found;
   if (stat(data.c_str(), &found) != 0) return SystemError("inspecting " + data);
   // LMDB would take an empty file for a new store.
@@ -127,9 +147,11 @@ Fault Store::OpenFile() {
   }
   unsigned flags = 0;
   if (options_.read_only) flags |= MDB_RDONLY;
+  if (options_.is_pending) flags |= MDB_NOSUBDIR | MDB_NOLOCK;
   // Whoever may not write the table of readers cannot say which pages they look at, and a writer
   // would use them again. So no writer writes as long as this store is open.
-  if (options_.read_only && !MayWrite(folder_, ReadersFile(folder_))) {
+  const bool may_tell_writers = options_.is_pending || MayWrite(folder_, ReadersFile(folder_));
+  if (options_.read_only && !may_tell_writers) {
     flags |= MDB_NOLOCK;
     if (writer_.OpenForReading(WriterLock(folder_))) {
       if (Fault fault = writer_.Lock(LOCK_SH, options_.writer_wait_milliseconds,
@@ -139,7 +161,8 @@ Fault Store::OpenFile() {
     }
   }
   if (options_.durability == Durability::bulk) flags |= MDB_NOSYNC;
-  auto environment = Environment::Open(folder_, flags, options_.map_bytes);
+  auto environment =
+      Environment::Open(options_.is_pending ? data : folder_, flags, options_.map_bytes);
   if (!environment.ok()) return environment.error();
   environment_ = *std::move(environment);
   // A file that was cut would end a reader by a signal: the map reaches beyond it.
@@ -161,7 +184,8 @@ Fault Store::OpenFile() {
 Fault Store::Write(absl::FunctionRef<Fault(WriteTransaction&)> body) {
   if (options_.read_only)
     return Error{.code = ErrorCode::io, .message = folder_ + " was opened for reading"};
-  const auto lock = [this](GroupCommit::Milliseconds patience) {
+  const auto lock = [this](GroupCommit::Milliseconds patience) -> Fault {
+    if (options_.is_pending) return std::nullopt;
     return writer_.Lock(LOCK_EX, static_cast<int>(patience.count()),
                         "another process has been writing");
   };
@@ -287,13 +311,15 @@ Fault Store::Sync() {
   const std::lock_guard<std::mutex> lock(sync_);
   constexpr char kAdvice[] =
       "; the bulk load may not be on the disk: load it again into a new store";
-  if (has_failed_to_sync_) {
-    return Error{.code = ErrorCode::io, .message = std::string("an earlier sync failed") + kAdvice};
+  if (failed_sync_) {
+    return Error{.code = ErrorCode::io,
+                 .message = fmt::format("an earlier sync failed: {}", failed_sync_->message)};
   }
   Fault fault = LmdbFault(mdb_env_sync(environment_->get(), 1), "writing the store to disk");
   if (!fault || options_.durability == Durability::durable) return fault;
-  has_failed_to_sync_ = true;
-  return Error{.code = ErrorCode::io, .message = fault->message + kAdvice};
+  fault->message += kAdvice;
+  failed_sync_ = fault;
+  return fault;
 }
 
 }  // namespace recount::store

@@ -53,6 +53,8 @@ struct Options {
   std::string build = "recount";          // written into a new store's header, for people
   size_t map_bytes = kMapBytes;           // address space reserved; grows if a store needs more
   int writer_wait_milliseconds = 10'000;  // also for a compaction to end
+  // The data file is that of a PendingStore, which nobody else has open: without any lock.
+  bool is_pending = false;
 };
 
 // Whether Open failed because the data file ends before its last page does. It is damaged, then.
@@ -120,8 +122,11 @@ class Store {
 
   Store(std::string folder, const Options& options);
   Fault LockUsers();
+  std::string File() const;
   Fault MakeWhereMissing();
+  Fault FillPending();
   Fault OpenFile();
+  Fault CheckMayOpen() const;
 
   // Runs `body` in one write transaction, together with those of other threads, and commits. Runs
   // it again, from the start, if the map was too small.
@@ -136,7 +141,7 @@ class Store {
   std::unique_ptr<GroupCommit> groups_;
   std::unique_ptr<Sharing> sharing_;
   std::mutex sync_;  // held while syncing
-  bool has_failed_to_sync_ = false;
+  Fault failed_sync_;
 };
 
 }  // namespace recount::store

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cctype>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -82,6 +83,14 @@ TEST_F(StoreTest, FindsALogByAnyUniquePrefixOfFourDigitsOrMore) {
   const std::string other = (id[0] == '0' ? "1" : "0") + id.substr(1, 5);
   EXPECT_EQ(CodeOf(now->Find(other)), ErrorCode::not_found);
   EXPECT_EQ(now->Last()->log, log);
+}
+
+TEST_F(StoreTest, FindsALogByAnIdInCapitals) {
+  const uint64_t log = Begin();
+  const auto now = store_->Read();
+  std::string id = LogId(now->Log(log)->record.first);
+  for (char& digit : id) digit = static_cast<char>(std::toupper(digit));
+  EXPECT_EQ(now->Find(id)->log, log);
 }
 
 TEST_F(StoreTest, AReaderKeepsItsMomentWhileTheWriterGoesOn) {

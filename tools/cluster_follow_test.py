@@ -95,6 +95,22 @@ class Hostile(ClusterTest):
         sequence = self.raw_client.stored(self.subject(), frame)
         self.check_passed_over(sequence, "corrupt", self.game)
 
+    def test_a_frame_that_says_it_is_a_tournaments(self):
+        frame = log_frame(4, self.log.chain[-1], self.next_event(), kind=2)
+        sequence = self.raw_client.stored(self.subject(), frame)
+        self.check_passed_over(sequence, "corrupt", self.game)
+
+    def test_a_whole_game_that_says_it_is_a_tournament(self):
+        away = self.store("away", joined=False)
+        game = away.export(away.new(seed=os.urandom(32).hex()))
+        frame = log_frame(0, ZERO, game.events, kind=2)
+        subject = self.subject("evil", game.chain[0].hex()[:32])
+        sequence = self.raw_client.stored(subject, frame)
+        self.check_passed_over(sequence, "corrupt", game.chain[0].hex()[:32])
+        last = self.store("last")
+        last.run("cluster", "sync")
+        last.expect(0, "store", "check")
+
     def test_openings_beside_events(self):
         sequence = self.raw_client.stored(self.subject(), self.log.raw)
         self.check_passed_over(sequence, "corrupt", self.game)
@@ -189,16 +205,16 @@ class Lost(ClusterTest):
         self.game = self.owner.begin()
         self.server = self.servers.all[0]
 
-    def put_back(self, after):
-        """The folder of the server as it was before `after()`."""
+    def put_back(self, after, below=""):
+        """The folder of the server, or one below it, as it was before `after()`."""
+        folder, copy = os.path.join(self.server.folder, below), self.server.folder + "-copy"
         self.server.kill()
-        copy = self.server.folder + "-copy"
-        shutil.copytree(self.server.folder, copy)
+        shutil.copytree(folder, copy)
         self.servers.start()
         after()
         self.server.kill()
-        shutil.rmtree(self.server.folder)
-        os.rename(copy, self.server.folder)
+        shutil.rmtree(folder)
+        os.rename(copy, folder)
         self.servers.start()
 
     def record(self):
@@ -311,6 +327,68 @@ class Lost(ClusterTest):
         self.grow(self.client().api(f"STREAM.INFO.{LOG}")["state"]["last_seq"] + 2)
         self.check_lost(self.owner)
         self.check_next_era()
+
+    def test_an_older_copy_of_the_openings_that_has_grown_again(self):
+        """Other openings stand at the cursor: they are read, and no names are missing."""
+        reader, table = self.store("reader", "--follow", "all"), self.store("table")
+        reader.sync()
+        def more():
+            self.other.new(seed="4" * 64)
+            reader.sync()
+        self.put_back(more, f"js/jetstream/$G/streams/{OPEN}")
+        game = table.ask("new", "heretics", "--players", "Ed,Flo", "--seed", "5" * 64)["id"]
+        self.assertEqual(reader.sync()["findings"], [])
+        names = {each["id"]: each["players"] for each in reader.ask("games")["games"]}
+        self.assertEqual((names[game], len(names)), (["Ed", "Flo"], 3))
+        self.assertEqual(reader.sync()["brought"], 0)
+
+    def test_openings_that_were_taken_out_at_the_cursor_are_no_other_history(self):
+        reader, client = self.store("reader", "--follow", "all"), self.client()
+        reader.sync()
+        last = client.api(f"STREAM.INFO.{OPEN}")["state"]["last_seq"]
+        self.assertTrue(client.api(f"STREAM.MSG.DELETE.{OPEN}", {"seq": last})["success"])
+        self.assertEqual(reader.sync(), {"sent": 0, "brought": 0, "findings": []})
+        game = self.other.new(seed="5" * 64)
+        self.assertEqual(reader.sync()["findings"], [])
+        names = {each["id"]: each["players"] for each in reader.ask("games")["games"]}
+        self.assertEqual(names[game], ["Ana", "Bo"])
+
+    def put_back_store(self, store, after):
+        """The folder of a store as its backup has it, made before `after()`."""
+        store.ask("store", "backup", store.folder + "-backup")
+        after()
+        shutil.rmtree(store.folder)
+        os.rename(store.folder + "-backup", store.folder)
+
+    def test_a_backup_of_a_store_has_the_cursor_of_its_events(self):
+        """What the backup lacks is brought again, though the cursor had been behind it."""
+        self.owner.sync()
+        events = []
+        def more():
+            self.record()
+            self.other.begin()
+            self.owner.sync()
+            events.extend(self.owner.events(self.game))
+        self.put_back_store(self.owner, more)
+        self.assertEqual(len(self.owner.events(self.game)), 4)
+        found = self.owner.sync()
+        self.assertEqual((found["sent"], found["findings"]), (0, []))
+        self.assertEqual(self.owner.events(self.game), events)
+        self.assertEqual(self.owner.games(), self.other.games() | {self.game})
+
+    def test_what_was_played_otherwise_after_a_backup_was_put_back_is_told(self):
+        self.put_back_store(self.owner, self.record)
+        seat, first = self.owner.move(self.game, None)
+        legal, = [each["actions"] for each in self.owner.ask("legal", self.game)["seats"]
+                  if each["seat"] == seat]
+        self.assertNotEqual(json.dumps(legal[-1]), first)
+        for action in (legal[-1], None, None):
+            words = (seat, json.dumps(action)) if action else self.owner.move(self.game, None)
+            self.owner.ask("--offline", "act", self.game, *words)
+        events = self.owner.events(self.game)
+        found = self.owner.sync(wanted_exit=1)["findings"]
+        self.assertEqual([(each["id"], each["fault"]) for each in found], [(self.game, "exists")])
+        self.assertEqual(self.owner.events(self.game), events)
 
     def test_another_stream_of_the_same_name(self):
         self.owner.sync()

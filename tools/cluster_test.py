@@ -127,6 +127,22 @@ class Streams(ClusterTest):
             none.refused(2, "usage", "cluster", *words)
 
 
+class Limits(ClusterTest):
+    """Numbers from outside that would become loops."""
+
+    is_each = True
+
+    def test_an_era_beyond_the_limit_is_no_era(self):
+        store = self.store("owner")
+        game = store.new(seed=os.urandom(32).hex())
+        for era in (1001, 2**62):
+            self.client().stored("recount.era", json.dumps(
+                {"era": era, "partitions": 1, "replicas": 1, "retired": [], "lost": []}).encode())
+            for words in (("cluster", "sync"), ("cluster", "status")):
+                self.assertIn("not about an era", store.refused(3, "damaged", *words))
+            self.assertEqual(len(store.events(game)), 1)
+
+
 class Messages(ClusterTest):
     """An append as the page says it: subjects, headers and frames."""
 

@@ -1,4 +1,5 @@
 """The manual page and the completions say what --help says, and can be read by what reads them."""
+import datetime
 import os
 import re
 import shutil
@@ -55,22 +56,27 @@ class Manual(CommandTest):
         self.write("recount.1", self.page())
         done = subprocess.run(["mandoc", "-T", "lint", self.path("recount.1")], check=False,
                               capture_output=True, text=True)
-        # It has no date: the same command line gives the same page.
-        found = [line for line in (done.stdout + done.stderr).splitlines()
-                 if "missing date" not in line]
-        self.assertEqual(found, [])
+        self.assertEqual(done.stdout + done.stderr, "")
         shown = subprocess.run(["mandoc", "-T", "utf8", self.path("recount.1")], check=True,
                                capture_output=True, text=True).stdout
         self.assertIn("recount", shown)
+
+    def test_the_page_has_the_day_of_the_release_whenever_it_is_made(self):
+        build = self.expect(0, "--version").out.splitlines()[0]
+        title = re.match(r'\.TH RECOUNT 1 "(\d{4}-\d\d-\d\d)" "(.*)" "Recount"\n', self.page())
+        self.assertEqual(title[2], build)
+        with open("events/version.h", encoding="utf-8") as file:
+            self.assertIn(f'kReleaseDate = "{title[1]}"', file.read())
+        datetime.date.fromisoformat(title[1])
 
     def completed(self, *words, line=""):
         """What bash offers for the last of the words; `line` is what was typed."""
         script = (f"COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; "
                   "source <(\"$0\" completion bash); COMP_WORDS=(\"$@\"); "
-                  "COMP_CWORD=$(($# - 1)); _recount; printf '%s\\n' \"${COMPREPLY[@]}\"")
+                  "COMP_CWORD=$(($# - 1)); _recount; printf '%s\\0' \"${COMPREPLY[@]}\"")
         done = subprocess.run(["bash", "-c", script, RECOUNT, *words], check=True,
                               capture_output=True, text=True, cwd=self.folder)
-        return done.stdout.split()
+        return [offered for offered in done.stdout.split("\0") if offered]
 
     def test_bash_completes_commands_and_options(self):
         self.assertEqual(self.completed("recount", "rep"), ["replay", "report", "repro"])
@@ -112,6 +118,15 @@ class Manual(CommandTest):
         # As the shell has it, which takes words apart at @.
         self.assertEqual(self.completed(RECOUNT, "show", "@", "la",
                                         line=f"{RECOUNT} show @la"), ["last"])
+
+    def test_bash_completes_files_by_the_text_of_their_names(self):
+        for name in ("my game.recount", "my\nown.recount", "it's.recount"):
+            self.write(name, "")
+        self.assertCountEqual(self.completed("recount", "verify", "my"),
+                              ["my\nown.recount", "my game.recount"])
+        for typed in ("my\\ g", '"my g', "'my g"):
+            self.assertEqual(self.completed("recount", "verify", typed), ["my game.recount"])
+        self.assertEqual(self.completed("recount", "verify", "it"), ["it's.recount"])
 
     def files(self):
         return sorted(os.listdir(self.folder))

@@ -260,5 +260,37 @@ class ReadOnly(CommandTest):
         self.assertEqual(status, 0, told)
 
 
+class OtherSystems(CommandTest):
+    """Names and files as other systems write them."""
+
+    def test_an_id_in_capitals_is_an_id(self):
+        game = self.begin()
+        for command in ("show", "log", "legal", "verify"):
+            self.assertEqual(self.expect(0, "--json", command, game.upper()).out,
+                             self.expect(0, "--json", command, game).out)
+        self.ask("export", game, "-o", "A.RECOUNT")
+        for name in ("A.RECOUNT", f"A.RECOUNT#{game[:8].upper()}"):
+            self.assertEqual(self.ask("log", name)["events"], self.ask("log", game)["events"])
+
+    def test_a_file_that_is_named_in_capitals_is_a_file(self):
+        game = self.begin()
+        self.ask("export", game, "-o", "A.RECOUNT")
+        self.expect(0, "verify", "A.RECOUNT")
+        self.ask("--db", "other.db", "import", "A.RECOUNT")
+        self.assertEqual(self.ask("--db", "other.db", "show", game), self.ask("show", game))
+
+    def test_text_with_a_mark_and_wide_text_are_named(self):
+        game = self.begin()
+        action = '{"type":"send","card":31}'
+        for encoding in ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"):
+            with open(self.path("action.json"), "w", encoding=encoding) as file:
+                file.write(action)
+            words = ("act", "--dry-run", game, 0, "@action.json")
+            error = self.expect(2, *words).error
+            self.assertIn("a byte order mark" if encoding == "utf-8-sig" else "UTF-16 or UTF-32",
+                          error, encoding)
+            self.assertIn("save it as UTF-8", error, encoding)
+
+
 if __name__ == "__main__":
     unittest.main()

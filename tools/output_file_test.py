@@ -192,6 +192,10 @@ class Refused(OutputFileTest):
     def test_a_backup_into_the_name_of_a_file_of_a_store_is_refused(self):
         for name in ("data.mdb.new", "data.mdb.compact", "data.mdb"):
             self.assert_refused("store", "backup", f"recount.db/{name}")
+        for folder in ("recount.db", "recount.db/copy"):
+            error = self.refused(2, "store", "backup", folder)
+            self.assertIn("in the folder of a store", error["message"])
+        self.assertFalse(os.path.exists(self.path("recount.db/copy")))
         self.assertTrue(self.ask("store", "check")["ok"])
 
     def test_any_other_name_may_lie_in_the_folder_of_a_store(self):

@@ -1,5 +1,6 @@
 """Bundles as people make and run them: what they show, what they keep to themselves, and exits."""
 import hashlib
+import itertools
 import json
 import struct
 import sys
@@ -107,6 +108,55 @@ class ReproTest(CommandTest):
         text = self.expect(1, "repro", "fault.recount").out
         self.assertIn("there", text)
         self.assertIn("note: table 4", text)
+
+    def arranged(self, frames):
+        """A file of these frames."""
+        with open(self.path("fault.recount"), "rb") as file:
+            head = file.read(16)
+        whole = head + b"".join(frames) + bytes(8)
+        with open(self.path("arranged.recount"), "wb") as file:
+            file.write(whole + hashlib.sha256(whole).digest())
+        return "arranged.recount"
+
+    def test_a_manifest_is_read_wherever_it_stands_behind_the_header(self):
+        game = self.erred()
+        self.ask("repro", game, "-o", "fault.recount")
+        with open(self.path("fault.recount"), "rb") as file:
+            header, *frames = frames_of(file.read())
+        wanted = self.expect(1, "--json", "repro", "fault.recount").json["bundles"][0]
+        self.assertEqual(len(frames), 3)
+        orders = list(itertools.permutations(frames))
+        for order in orders:
+            name = self.arranged([header, *order])
+            run = self.expect(1, "--json", "repro", name).json["bundles"][0]
+            self.assertEqual(run, {**wanted, "file": name})
+            log = self.expect(1, "--json", "verify", name).json["logs"][0]
+            self.assertEqual(log["findings"][0]["fault"], "illegal")
+            self.ask("shrink", name, "-o", "small.recount")
+        for at in range(1, 4):
+            frames_before = [*orders[0][:at], header, *orders[0][at:]]
+            error = self.refused(3, "show", self.arranged(frames_before))
+            self.assertEqual(error["code"], "damaged")
+
+    def test_a_bundle_that_ends_early_is_refused_wherever_it_ends(self):
+        game = self.erred()
+        self.ask("repro", game, "-o", "fault.recount")
+        with open(self.path("fault.recount"), "rb") as file:
+            header, *frames = frames_of(file.read())
+        manifest = [frame for frame in frames if frame[body_place(frame)] == 4]
+        others = [frame for frame in frames if frame[body_place(frame)] != 4]
+        with open(self.path(self.arranged([header, *others, *manifest])), "rb") as file:
+            whole = file.read()
+        ends = [len(whole) - 1, len(whole) - 32, len(whole) - 40]
+        ends += [ends[-1] - len(manifest[0]) + more for more in (0, 2, 4, len(manifest[0]) // 2)]
+        for end in ends:
+            with open(self.path("cut.recount"), "wb") as file:
+                file.write(whole[:end])
+            self.assertEqual(self.refused(3, "repro", "cut.recount")["code"], "damaged", end)
+            findings = [finding["fault"] for log in
+                        self.expect(1, "--json", "verify", "cut.recount").json["logs"]
+                        for finding in log["findings"]]
+            self.assertEqual(findings[-1], "torn", end)
 
     def test_other_commands_read_a_bundle_as_any_file(self):
         game = self.erred()

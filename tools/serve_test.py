@@ -1,11 +1,14 @@
 """`serve`: what it tells, and what it tells nobody (docs/reference/viewer.md, "The server")."""
+import os
+import resource
 import signal
 import socket
+import threading
 import time
 import unittest
 
 from recount_runner import CommandTest
-from served_store import Reply, Served, read_all
+from served_store import PATIENCE, Reply, Served, read_all
 from viewer_page import built_page, data_of
 
 POLICY = "default-src 'none'; script-src 'sha256-x'; connect-src 'none'; base-uri 'none'"
@@ -84,6 +87,8 @@ class Told(ServeTest):
         self.assertEqual(reply.json, self.ask("games"))
         for words, found in (("heretics", [self.game]), ("ana+bo", [self.game]),
                              ("ana", [self.game, other]), ("%C3%A9LODIE", [other]),
+                             ("E%CC%81lodie", [other]),
+                             ("%E2%A0%80an%E2%80%8Ba", [self.game, other]),
                              ("HOPE%20ana", [other]), ("ana+dan", []), (other, [other]),
                              ("", [self.game, other])):
             games = served.get(f"/api/games?search={words}").json["games"]
@@ -364,20 +369,113 @@ class Slow(ServeTest):
         for connection in silent:
             connection.close()
 
-    def test_64_clients_wait_for_a_change_at_once(self):
-        served = self.serve()
-        change = served.get("/api/changes?after=0").json["change"]
+    def wait_for_changes(self, served, count, change):
+        """Connections that have asked for a change after this one."""
         request = (f"GET /api/changes?after={change} HTTP/1.1\r\n"
                    f"Host: 127.0.0.1:{served.port}\r\n\r\n").encode()
-        waiting = [served.connect() for _ in range(63)]
-        for connection in waiting:
-            connection.sendall(request)
+        waiting = []
+        for _ in range(count):
+            waiting.append(served.connect())
+            self.addCleanup(waiting[-1].close)
+            waiting[-1].sendall(request)
+        return waiting
+
+    def test_63_clients_wait_for_a_change_at_once(self):
+        served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
+        waiting = self.wait_for_changes(served, 63, change)
         self.assert_answer(served.get("/api/games"), 200)
         self.ask("act", self.game, 0, "send 26")
         for connection in waiting:
             self.assertEqual(Reply(read_all(connection)).json,
                              {"change": change + 1, "games": [self.game]})
-            connection.close()
+
+    def test_clients_that_wait_for_a_change_give_way_however_many_they_are(self):
+        served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
+        none = {"change": change, "games": []}
+        waiting = self.wait_for_changes(served, 200, change)
+        # Whoever came first gives way, for as long as there are more than 64.
+        for connection in waiting[:200 - 64]:
+            self.assertEqual(Reply(read_all(connection)).json, none)
+        for path in ("/api/games", "/", f"/api/games/{self.game}"):
+            self.assert_answer(served.get(path), 200)
+        self.ask("act", self.game, 0, "send 26")
+        # One had made room for the others, who came one by one.
+        replies = [Reply(read_all(connection)).json for connection in waiting[200 - 64:]]
+        self.assertEqual(replies, [none] + [{"change": change + 1, "games": [self.game]}] * 63)
+
+    def test_with_few_descriptors_clients_give_way_earlier(self):
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (32, hard))
+        try:
+            served = self.serve()
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        change = served.get("/api/changes?after=0").json["change"]
+        waiting = self.wait_for_changes(served, 64, change)
+        for path in ("/api/games", "/", f"/api/games/{self.game}"):
+            self.assert_answer(served.get(path), 200)
+        self.assertEqual(Reply(read_all(waiting[0])).json, {"change": change, "games": []})
+
+    def test_clients_that_wait_again_and_again_keep_nobody_out(self):
+        served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
+        was_answered = threading.Event()
+        is_over = threading.Event()
+        statuses = set()
+
+        def wait_again():
+            while not is_over.is_set():
+                statuses.add(served.get(f"/api/changes?after={change}").status)
+                was_answered.set()
+
+        threads = [threading.Thread(target=wait_again) for _ in range(80)]
+        for thread in threads:
+            thread.start()
+        try:
+            # They are more than 64, so some are answered early.
+            self.assertTrue(was_answered.wait(PATIENCE))
+            for _ in range(10):
+                self.assert_answer(served.get("/api/games"), 200)
+        finally:
+            is_over.set()
+            self.ask("act", self.game, 0, "send 26")
+            for thread in threads:
+                thread.join()
+        self.assertEqual(statuses, {200})
+
+    def test_readers_that_are_killed_are_replaced(self):
+        served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
+        is_over = threading.Event()
+        killed = [0]
+
+        def kill_readers():
+            while not is_over.is_set():
+                for reader in served.children():
+                    try:
+                        os.kill(reader, signal.SIGKILL)
+                        killed[0] += 1
+                    except ProcessLookupError:
+                        pass
+
+        killer = threading.Thread(target=kill_readers)
+        killer.start()
+        try:
+            while killed[0] < 20:
+                reply = served.get(f"/api/games/{self.game}")
+                if reply.status != 200:
+                    self.assert_answer(reply, 500, "io")
+                    self.assertIn("try again", reply.json["error"]["message"])
+        finally:
+            is_over.set()
+            killer.join()
+        self.assert_answer(served.get(f"/api/games/{self.game}"), 200)
+        # The process that looks for changes may have been killed, too.
+        self.ask("act", self.game, 0, "send 26")
+        news = served.get(f"/api/changes?after={change}").json
+        self.assertEqual(news["games"], [self.game])
 
     def test_it_ends_soon_whatever_clients_do(self):
         for by in (signal.SIGTERM, signal.SIGINT):
@@ -398,10 +496,32 @@ class Slow(ServeTest):
 
 
 class Live(ServeTest):
+    def wait_until_listed(self, served, games):
+        """The changes from the first on, once these games have some; or those that there are when
+        it is late."""
+        until = time.monotonic() + SOON
+        while True:
+            reply = served.get("/api/changes?after=0").json
+            if reply["games"] == games or time.monotonic() > until:
+                return reply
+            time.sleep(0.05)
+
+    def wait_until_still(self, served):
+        """The changes from the first on, once no further one comes: the events of one command may
+        be told one by one, and the store is looked at four times a second."""
+        until = time.monotonic() + SOON
+        reply, since = served.get("/api/changes?after=0").json, time.monotonic()
+        while time.monotonic() < min(since + 1, until):
+            time.sleep(0.05)
+            now = served.get("/api/changes?after=0").json
+            if now != reply:
+                reply, since = now, time.monotonic()
+        return reply
+
     def test_a_change_is_told_soon_to_whoever_waits(self):
         served = self.serve()
         first = served.get("/api/changes?after=0").json
-        self.assertEqual(first, {"change": 1, "games": [self.game]})
+        self.assertEqual((list(first), first["games"]), (["change", "games"], [self.game]))
         self.assertEqual(served.get("/api/changes").json, first)
         change = first["change"]
         for step in range(3):
@@ -422,15 +542,55 @@ class Live(ServeTest):
             # `begin` records three events, which may be told one by one.
             time.sleep(1)
             change = served.get("/api/changes?after=0").json["change"]
-            self.assertEqual(served.get(f"/api/games/{changed}").json["log"]["head"],
-                             self.ask("verify", changed)["logs"][0]["head"])
+            # A spectator is told no head.
+            self.assertIsNone(served.get(f"/api/games/{changed}").json["log"]["head"])
+            self.assertEqual(len(served.get(f"/api/games/{changed}").json["events"]),
+                             self.ask("verify", changed)["logs"][0]["events"])
 
     def test_without_a_change_the_answer_comes_after_twenty_seconds(self):
         served = self.serve()
+        change = served.get("/api/changes?after=0").json["change"]
         started = time.monotonic()
-        self.assertEqual(served.get("/api/changes?after=1").json, {"change": 1, "games": []})
+        self.assertEqual(served.get(f"/api/changes?after={change}").json,
+                         {"change": change, "games": []})
         self.assertGreater(time.monotonic() - started, 18)
         self.assertLess(time.monotonic() - started, 20 + SOON)
+
+    def test_a_number_of_another_server_is_answered_at_once_with_every_game(self):
+        """The other has seen another history of the store, and as many changes or more."""
+        first = self.serve()
+        changes = [first.get("/api/changes?after=0").json["change"]]
+        self.assertLess(changes[0], 2 ** 53)
+        first.stop()
+        served = self.serve()
+        other = self.begin()
+        self.assertEqual(self.wait_until_listed(served, [self.game, other])["games"],
+                         [self.game, other])
+        now = self.wait_until_still(served)
+        changes += [1, 2 ** 53, 2 ** 64 - 1, now["change"] + 1, now["change"] - 1000]
+        for change in changes:
+            started = time.monotonic()
+            self.assertEqual(served.get(f"/api/changes?after={change}").json, now)
+            self.assertLess(time.monotonic() - started, SOON)
+
+    def test_what_a_backup_lacks_that_is_put_back_is_told(self):
+        served = self.serve()
+        self.ask("store", "backup", "backup")
+        gone = self.begin()
+        self.ask("act", self.game, 0, "send 26")
+        self.assertEqual(self.wait_until_listed(served, [self.game, gone])["games"],
+                         [self.game, gone])
+        change = self.wait_until_still(served)["change"]
+        os.rename(self.path("recount.db"), self.path("aside"))
+        os.rename(self.path("backup"), self.path("recount.db"))
+        news = served.get(f"/api/changes?after={change}").json
+        until = time.monotonic() + SOON
+        while news["games"] != [self.game, gone] and time.monotonic() < until:
+            time.sleep(0.2)
+            news = served.get(f"/api/changes?after={change}").json
+        self.assertEqual(news["games"], [self.game, gone])
+        self.assert_answer(served.get(f"/api/games/{gone}"), 404, "not_found")
+        self.assertEqual(served.get("/api/changes?after=0").json["games"], [self.game])
 
     def test_a_wrong_number_is_refused(self):
         served = self.serve()

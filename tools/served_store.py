@@ -53,6 +53,12 @@ class Served:
         out, error = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, error
 
+    def children(self):
+        """The processes that it has started and that have not ended."""
+        number = self.process.pid
+        with open(f"/proc/{number}/task/{number}/children", encoding="ascii") as children:
+            return [int(child) for child in children.read().split()]
+
     def connect(self):
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 

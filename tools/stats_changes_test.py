@@ -4,10 +4,13 @@ import hmac
 import json
 import os
 import re
+import shutil
 import sqlite3
 import stat
+import subprocess
 import unittest
 
+from recount_runner import RECOUNT
 from stats_runner import KEY, OTHER_KEY, OUTCOME, TABLES, StatsTest, raw_rows
 
 
@@ -37,8 +40,11 @@ class Increments(StatsTest):
         self.steps += 1
         full, part = f"full-{self.steps}", f"part-{self.steps}"
         self.export(full, *options)
-        since = [] if self.order is None else ["--changed-since", self.order]
+        since = [] if self.order is None else ["--changed-since", f"part-{self.steps - 1}"]
         document = self.export(part, *since, *options)
+        if self.order is not None:  # the number alone gives the same
+            self.export("numbered", "--changed-since", self.order, "--replace", *options)
+            self.assertEqual(self.contents("numbered"), self.contents(part))
         manifest = self.manifest(part)
         self.assertEqual(manifest["options"]["changed_since"], self.order)
         self.assertEqual(document["order"], manifest["order"])
@@ -120,6 +126,164 @@ class Increments(StatsTest):
                                      "csv", "--changed-since", order)
                 self.assertEqual(error["code"], "not_found")
         self.assertFalse(os.path.exists(self.path("x")))
+
+
+class Histories(StatsTest):
+    """An increment goes on from an export of this history of the store, and of no other."""
+
+    def setUp(self):
+        super().setUp()
+        self.games = self.sim("heretics", 2)
+        self.begun = self.new()
+
+    def put_back(self, copy="backup"):
+        shutil.rmtree(self.path("recount.db"))
+        shutil.copytree(self.path(copy), self.path("recount.db"))
+
+    def export_before_a_backup_is_put_back(self, *options):
+        """The export has a game and an event that the store lacks then, although its order is as
+        long again."""
+        self.ask("store", "backup", "backup")
+        self.sim("hope")
+        self.ask("act", self.begun, 0, "choose_faction hussites")
+        self.export("earlier", *options)
+        self.put_back()
+        self.sim("hope", 4)
+
+    def increment_refused(self, since="earlier", *options, code="conflict"):
+        error = self.export_refused(1, "--changed-since", since, *options)
+        self.assertEqual(error["code"], code)
+        self.assertEqual([name for name in os.listdir(self.folder) if name.startswith("stats")], [])
+        return error["message"]
+
+    def test_after_a_backup_was_put_back_an_increment_is_refused(self):
+        self.export_before_a_backup_is_put_back()
+        for since in ("earlier", "earlier/manifest.json", "./earlier/"):
+            self.assertEqual(
+                self.increment_refused(since),
+                "up to entry 5 of its order, the store has another history than the earlier "
+                "export: a backup may have been put back, or it is another store. An increment "
+                "would leave the copy wrong: make a full export, without --changed-since")
+        self.export()  # as it says
+
+    def test_a_game_that_was_played_otherwise_since_is_another_history(self):
+        self.ask("store", "backup", "backup")
+        self.ask("act", self.begun, 0, "choose_faction hussites")
+        self.export("earlier")
+        self.put_back()
+        self.ask("act", self.begun, 0, "choose_faction orthodox")
+        self.increment_refused()
+
+    def test_the_games_in_another_order_are_another_history(self):
+        """The newest entry of the order is the same one, and those before are not."""
+        self.ask("store", "backup", "backup")
+        first, = self.sim("hope")
+        last, = self.sim("hope")
+        self.ask("export", last, "-o", "last.recount")
+        self.export("earlier")
+        self.put_back()
+        self.sim("hope")
+        self.ask("import", "last.recount")
+        self.assertNotIn(first, [game["id"] for game in self.ask("games")["games"]])
+        self.assertEqual(self.ask("games")["games"][-1]["id"], last)
+        self.increment_refused()
+
+    def test_another_store_with_as_many_entries_is_another_history(self):
+        self.export("earlier")
+        self.ask("--db", "other.db", "sim", "heretics", "--games", 3, "--seed", self.seed())
+        self.increment_refused("earlier", "--db", "other.db")
+
+    def test_a_backup_that_is_put_back_with_all_of_the_export_in_it_is_the_same_history(self):
+        self.export("earlier")
+        self.ask("store", "backup", "backup")
+        self.sim("hope")
+        self.put_back()
+        added = self.sim("hope")
+        self.ask("act", self.begun, 0, "choose_faction orthodox")
+        self.ask("store", "compact")
+        self.export("stats", "--changed-since", "earlier")
+        self.assertEqual([row["game_id"] for row in self.rows("games")], added)
+
+    def test_an_order_that_is_shorter_now_is_not_found(self):
+        self.export("earlier")
+        self.ask("--db", "other.db", "sim", "heretics", "--seed", self.seed())
+        error = self.export_refused(3, "--db", "other.db", "--changed-since", "earlier")
+        self.assertEqual(error["code"], "not_found")
+        self.assertIn("A full export is needed", error["message"])
+
+    def test_pseudonyms_go_on_with_their_key_alone(self):
+        key, other = self.key_file(), self.key_file("other", OTHER_KEY)
+        self.export("named")
+        self.export("earlier", "--anonymous", "--key", key)
+        self.sim("hope")
+        self.export("again", "--anonymous", "--key", key, "--changed-since", "earlier")
+        self.assertEqual(self.manifest("again")["games"]["exported"], 1)
+        for more in (["--key", other], []):
+            self.assertIn("or the key is another one",
+                          self.increment_refused("earlier", "--anonymous", *more))
+        self.assertIn("give --anonymous and its key",
+                      self.increment_refused("earlier", code="bad_request"))
+        self.assertIn("leave out --anonymous", self.increment_refused(
+            "named", "--anonymous", "--key", key, code="bad_request"))
+
+    def test_pseudonyms_of_another_history_are_refused(self):
+        options = ["--anonymous", "--key", self.key_file()]
+        self.export_before_a_backup_is_put_back(*options)
+        self.increment_refused("earlier", *options)
+
+    def test_a_manifest_of_an_older_build_says_that_it_does_not_tell(self):
+        self.export("earlier")
+        manifest = self.manifest("earlier")
+        del manifest["history"]
+        self.write("earlier/manifest.json", json.dumps(manifest))
+        self.assertTrue(self.ask("stats", "check", "earlier")["ok"])
+        message = self.increment_refused(code="bad_request")
+        self.assertIn("does not say of which history", message)
+        self.assertIn("make a full export", message)
+        self.assertIn("--changed-since 3", message)
+        self.export("stats", "--changed-since", 3)
+
+    def test_a_number_says_that_it_is_not_checked(self):
+        self.export("earlier")
+        self.sim("hope")
+        words = ("stats", "export", "--format", "csv", "--to", "stats", "--replace")
+        for since, is_said in ((3, True), (0, False), ("earlier", False)):
+            done = self.expect(0, *words, "--changed-since", since)
+            self.assertEqual("Give the folder of that export" in done.error, is_said, since)
+        done = self.expect(0, "--quiet", *words, "--changed-since", 3)
+        self.assertEqual(done.error, "")
+
+    def test_a_number_is_checked_where_the_export_of_that_number_is_replaced(self):
+        self.export_before_a_backup_is_put_back()
+        before = self.contents("earlier")
+        error = self.export_refused(1, "--changed-since", 5, "--replace", folder="earlier")
+        self.assertEqual(error["code"], "conflict")
+        self.assertEqual(self.contents("earlier"), before)
+        self.export("earlier", "--changed-since", 4, "--replace")  # of which nobody knows
+
+    def test_nothing_of_a_game_that_has_not_ended_is_in_the_history(self):
+        """Its entry is the newest; nothing but a hash over all games is told of it."""
+        self.ask("act", self.begun, 0, "choose_faction hussites")
+        self.export()
+        log, = self.ask("verify", self.begun)["logs"]
+        told = b"".join(self.contents().values()).decode()
+        for text in (self.begun, self.begun[:8], log["head"]):
+            self.assertNotIn(text, told)
+
+    def test_what_is_no_export_is_refused(self):
+        os.mkdir(self.path("empty"))
+        self.write("text", "{}")
+        self.assertEqual(self.export_refused(3, "--changed-since", "empty")["code"], "not_found")
+        self.increment_refused("text", code="bad_request")
+        for word in ("nowhere", "3x", "-1", "1.5", ""):
+            self.assertEqual(self.export_refused(2, "--changed-since", word)["code"], "usage")
+        for path in ("./nowhere", "nowhere/", "no/where", self.path("nowhere")):
+            self.assertEqual(self.export_refused(3, "--changed-since", path)["code"], "not_found")
+        os.symlink("loop", self.path("loop"))  # what the system does not look into
+        for path in ("loop", "./loop/x"):
+            error = self.export_refused(3, "--changed-since", path)
+            self.assertEqual(error["code"], "io")
+            self.assertIn("symbolic links", error["message"])
 
 
 class Anonymous(StatsTest):
@@ -283,6 +447,60 @@ class Anonymous(StatsTest):
         self.assertFalse(os.path.exists(self.path("stats")))
         for name in (".", "no/such/key"):
             self.assertEqual(self.export_refused(3, "--anonymous", "--key", name)["code"], "io")
+
+    def key_refused(self, name, wanted_exit, code):
+        """Nobody waits for what is no key."""
+        self.anonymous("anonymous", "--replace")
+        for words in (["export", "--to", "t", "--format", "csv", "--anonymous"],
+                      ["report", "-o", "x.json", "--anonymous"], ["check", "anonymous"]):
+            error = self.refused(wanted_exit, "stats", *words, "--key", name)
+            self.assertEqual(error["code"], code, (name, words))
+        return error["message"]
+
+    def test_a_key_is_a_regular_file_and_nobody_waits_for_another(self):
+        os.mkfifo(self.path("pipe"))
+        os.symlink("pipe", self.path("link"))
+        os.symlink("/dev/zero", self.path("device"))
+        writer = os.open(self.path("pipe"), os.O_RDWR)  # who never writes
+        self.addCleanup(os.close, writer)
+        for name in ("pipe", "link", "device", "/dev/zero", "/dev/null", "."):
+            self.assertIn("regular file", self.key_refused(name, 3, "io"))
+        self.write("large", KEY + "\n" + "x" * 10_000_000)
+        self.assertIn("64 hex digits", self.key_refused("large", 1, "bad_request"))
+
+    def test_a_key_may_be_behind_a_link_and_come_on_standard_input(self):
+        self.key_file()
+        os.symlink("key", self.path("link"))
+        self.anonymous("a", "--key", "key")
+        self.anonymous("b", "--key", "link")
+        self.ask("stats", "export", "--to", "c", "--format", "csv", "--anonymous", "--key", "-",
+                 stdin=KEY + "\n")
+        self.assertEqual(self.contents("a"), self.contents("b"))
+        self.assertEqual(self.contents("a"), self.contents("c"))
+        self.ask("stats", "check", "a", "--key", "-", stdin=KEY)
+        self.assertFalse(os.path.exists(self.path("-")))
+
+    def test_a_key_that_others_may_read_is_told(self):
+        self.key_file()
+        arguments = ("stats", "report", "-o", "x.json", "--anonymous", "--key", "key")
+        for mode, is_told in ((0o600, False), (0o400, False), (0o640, True), (0o604, True),
+                              (0o622, False)):
+            os.chmod(self.path("key"), mode)
+            self.assertEqual("chmod 600" in self.expect(0, *arguments).error, is_told)
+        os.rename(self.path("key"), self.path("my key"))
+        os.chmod(self.path("my key"), 0o644)
+        self.assertIn("run chmod 600 'my key'\n", self.expect(0, *arguments[:-1], "my key").error)
+
+    def test_one_of_those_who_make_a_key_at_once_makes_it(self):
+        command = [RECOUNT, "stats", "export", "--format", "csv", "--anonymous", "--key", "made"]
+        started = [subprocess.Popen([*command, "--to", str(number)], cwd=self.folder,
+                                    stdout=subprocess.DEVNULL, env={"PATH": os.environ["PATH"]})
+                   for number in range(8)]
+        self.assertEqual([process.wait() for process in started], [0] * len(started))
+        self.assertEqual(len(self.read("made")), 65)
+        for number in range(1, len(started)):
+            self.assertEqual(self.contents(str(number)), self.contents("0"))
+        self.assertFalse([name for name in os.listdir(self.folder) if name.startswith(".")])
 
     def test_the_report_names_nobody_either(self):
         self.sim("heretics", 2)

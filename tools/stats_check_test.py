@@ -5,10 +5,13 @@ import os
 import re
 import shutil
 import sqlite3
+import subprocess
 import unittest
 
+from recount_runner import RECOUNT
 from stats_runner import KEY, OTHER_KEY, TABLES, StatsTest, raw_rows
 
+PATIENCE = 120  # seconds; the machine may be busy with other things
 FINDING = ["fault", "file", "table", "game_id", "message"]
 
 
@@ -74,6 +77,8 @@ class CheckTest(StatsTest):
 class Sound(CheckTest):
     def test_an_export_is_sound(self):
         for form, options in (("csv", []), ("csv", ["--spreadsheet"]), ("sqlite", []),
+                              ("csv", ["--separator", ";"]),
+                              ("csv", ["--separator", "tab", "--spreadsheet"]),
                               ("csv", ["--tables", "seats,hope_turns"]),
                               ("sqlite", ["--tables", "card_kinds,cards"]),
                               ("csv", ["--game", "hope"]), ("sqlite", [self.games[1][:8]]),
@@ -90,6 +95,27 @@ class Sound(CheckTest):
                     self.assertEqual(checked["rows"], sum(document["rows"].values()))
         text = self.expect(0, "stats", "check", "stats").out
         self.assertIn("ok", text)
+
+    def test_another_separator_or_other_marks_than_the_manifest_says_are_wrong_rows(self):
+        self.export("stats", "--separator", ";", "--spreadsheet", "--tables", "seats")
+        for key, value in (("separator", "|"), ("spreadsheet", False)):
+            whole = self.manifest()
+            self.set_manifest(lambda manifest: manifest["options"].update({key: value}))
+            self.assertNotEqual(self.faults(), [])
+            self.write("stats/manifest.json", json.dumps(whole))
+        self.assert_sound()
+
+    def test_a_game_whose_id_is_marked_is_found(self):
+        """The games of an export are found by their ids without marks."""
+        self.export("stats", "--spreadsheet", "--separator", ";")
+        for table in ("games", "seats", "events"):
+            lines = self.lines(table)
+            self.set_lines(table, [line.replace(b'"' + self.hope.encode(), b'"\'' + b"1" * 32)
+                                   for line in lines])
+        found = self.check()["findings"]
+        self.assertIn(("unknown_game", "1" * 32),
+                      [(finding["fault"], finding["game_id"]) for finding in found])
+        self.assertNotIn("wrong_rows", [finding["fault"] for finding in found])
 
     def test_a_game_that_is_held_back_since_is_no_fault(self):
         self.export()
@@ -138,8 +164,11 @@ class Files(CheckTest):
         file = ["tables", "games", "files", 0]
         yield from (([*file, key], None) for key in ("file", "rows", "bytes", "sha256"))
         yield from ((["version"], 2), (["format"], "xml"), (["order"], -1), (["order"], "3"),
+                    (["history"], "00"), (["history"], 1),
                     (["heads"], "00"), (["heads"], "g" * 64), (["options", "since"], "today"),
-                    (["options", "ids"], [1]), (["tables", "cats"], {"rows": 0, "files": []}),
+                    (["options", "ids"], [1]), (["options", "separator"], ";;"),
+                    (["options", "separator"], "a"), (["options", "separator"], 1),
+                    (["options", "separator"], ""), (["tables", "cats"], {"rows": 0, "files": []}),
                     (["options", "tables"], ["games"]), (["tables", "games", "rows"], 1.5),
                     ([*file, "file"], "../games.csv"), ([*file, "file"], "/etc/passwd"),
                     ([*file, "file"], ""), ([*file, "sha256"], "00"), ([*file, "bytes"], "1"))
@@ -189,6 +218,84 @@ class Files(CheckTest):
                 os.remove(self.path(f"stats/{name}"))
                 with self.subTest(name):
                     self.assertEqual(self.faults(), [("missing_file", name, None, None)])
+
+    def put(self, name, make):
+        """Puts something else in the place of a file."""
+        os.remove(self.path(name))
+        make(self.path(name))
+
+    def checked(self, *options):
+        """What is found within a time that a check of three games never takes."""
+        done = subprocess.run([RECOUNT, "--json", "stats", "check", "stats", *options], check=False,
+                              cwd=self.folder, capture_output=True, timeout=PATIENCE,
+                              env={"PATH": os.environ["PATH"]})
+        self.assertEqual(done.returncode, 1, done.stdout)
+        return json.loads(done.stdout)["findings"]
+
+    def test_what_is_no_regular_file_is_told_and_never_opened(self):
+        kinds = (("a link", lambda path: os.symlink("/dev/zero", path)),
+                 ("a link", lambda path: os.symlink("manifest.json", path)),
+                 ("a link", lambda path: os.symlink("nowhere", path)),
+                 ("a pipe", os.mkfifo), ("a folder", os.mkdir))
+        for form, names in (("csv", ("games.csv", "seats.csv", "card_kinds.csv")),
+                            ("sqlite", ("stats.sqlite",))):
+            for name in names:
+                for kind, make in kinds:
+                    self.export("stats", form=form)
+                    self.put(f"stats/{name}", make)
+                    for options in ([], ["--files"]):
+                        with self.subTest(name=name, kind=kind, options=options):
+                            found, = self.checked(*options)
+                            self.assertEqual((found["fault"], found["file"]),
+                                             ("changed_file", name))
+                            self.assertIn(f"is {kind}", found["message"])
+                    shutil.rmtree(self.path("stats"))
+
+    def test_a_link_to_a_folder_is_told_and_not_followed(self):
+        self.export()
+        os.mkdir(self.path("elsewhere"))
+        os.symlink("../elsewhere", self.path("stats/more"))
+        self.assertEqual(self.faults(), [("extra_file", "more", None, None)])
+
+    def test_a_manifest_that_is_no_regular_file_is_told_and_never_opened(self):
+        for kind, make in (("a link", lambda path: os.symlink("/dev/zero", path)),
+                           ("a link", lambda path: os.symlink("../whole/manifest.json", path)),
+                           ("a pipe", os.mkfifo), ("a folder", os.mkdir)):
+            self.export("whole", "--replace")
+            self.export()
+            self.put("stats/manifest.json", make)
+            for options in ([], ["--files"]):
+                with self.subTest(kind=kind, options=options):
+                    found, = self.checked(*options)
+                    self.assertEqual((found["fault"], found["file"]), ("manifest", "manifest.json"))
+                    self.assertIn(f"is {kind}", found["message"])
+            error = self.export_refused(3, "--replace")
+            self.assertEqual(error["code"], "exists")
+            shutil.rmtree(self.path("stats"))
+
+    def test_nothing_is_read_of_a_file_that_is_longer_than_the_manifest_says(self):
+        for form, name in (("csv", "events.csv"), ("csv", "games.csv"), ("sqlite", "stats.sqlite")):
+            self.export("stats", "--replace", form=form)
+            size = os.path.getsize(self.path(f"stats/{name}"))
+            for longer in (size + 1, 1 << 40):  # without a byte on the disk
+                os.truncate(self.path(f"stats/{name}"), longer)
+                for options in ([], ["--files"]):
+                    with self.subTest(name=name, longer=longer, options=options):
+                        found, = self.checked(*options)
+                        self.assertEqual((found["fault"], found["file"]), ("changed_file", name))
+                        self.assertIn(str(longer), found["message"])
+                        self.assertIn(str(size), found["message"])
+            os.truncate(self.path(f"stats/{name}"), size)
+            self.assert_sound()
+
+    def test_a_pipe_that_the_manifest_does_not_name_is_not_waited_for(self):
+        for form in ("csv", "sqlite"):
+            self.export("stats", "--replace", form=form)
+            for name in ("more", "stats.sqlite-journal", "stats.sqlite-wal"):
+                os.mkfifo(self.path(f"stats/{name}"))
+                found, = self.checked()
+                self.assertEqual((found["fault"], found["file"]), ("extra_file", name))
+                os.remove(self.path(f"stats/{name}"))
 
     def test_a_file_under_another_name_is_not_of_an_export(self):
         def rename(table, name):
@@ -336,8 +443,13 @@ class Rows(CheckTest):
             database.execute(sql)
             database.commit()
             database.close()
-            self.assertEqual([each[:2] for each in self.faults()],
-                             [("changed_file", "stats.sqlite"), ("wrong_rows", "stats.sqlite")])
+            # One that has grown is not read: the manifest bounds what is.
+            named = self.manifest("whole")["tables"]["games"]["files"][0]["bytes"]
+            has_grown = os.path.getsize(self.path("stats/stats.sqlite")) > named
+            self.assertEqual(
+                [each[:2] for each in self.faults()],
+                [("changed_file", "stats.sqlite")] +
+                ([] if has_grown else [("wrong_rows", "stats.sqlite")]))
             self.rehash("stats.sqlite")
             self.assertEqual([each[:3] for each in self.faults()],
                              [("wrong_rows", "stats.sqlite", table)])

@@ -9,13 +9,22 @@ import unittest
 from stats_runner import OUTCOME, TABLES, TYPED, StatsTest, raw_rows
 
 GAMES = {"heretics": 2, "hope": 1, "empyrean": 1, "inhumanity": 1, "basicverse": 1}
-FORMULA = re.compile('^[=+@\\-\t\r\n\uff1d\uff0b\uff0d\uff20]')
+UNSEEN = " \u00a0\u200b\u2028\ufeff"
+FORMULA = re.compile(f'^[\t\r\n]|^[{UNSEEN}]*[=+@\\-\uff1d\uff0b\uff0d\uff20]')
+# Of the texts below, those that some spreadsheet takes for a number, a date, a truth value or an
+# error. Of all others, ids and hashes of digits alone, as numbers like 12e34.
+VALUES = ["0012", "1e9", "true", "2026-11-21", "00123", "1e5", "1/2", " 7 ", "3 Mar", "May 5",
+          "10:15", "\u200b1.5", "5 \u20ac", "#N/A", "\uff11\uff12"]
+NUMBER = re.compile("^[0-9]+(e[0-9]+)?$")
+DIGITS = "0123456789" * 6 + "0123"  # a seed
 HOSTILE = [
     'Ana "the Ace", of Aa', "line\r\nbreak", "=1+1", "+SUM(A1)", "-2", "@cmd", "tab\there",
     "\ttab first", "\u202eright to left", "\u05e9\u05dc\u05d5\u05dd", "\U0001f3b2\u200d\U0001f469",
     "\uff1dfull", "\uff0bplus", "\uff0dminus", "\uff20at", "'", '"', '""', ",", "\rreturn",
     "\nline", "null", "NULL", "<script>alert(1)</script>", "e\u0301 and \u00e9", "0012", "1e9",
     "zero\0byte", "\0", "true", "\\N", "\ufeffmark", "'=1", " =1", "\u2028line", "2026-11-21",
+    "\ufeff=1", "\u200b+1", "\u00a0@x", "''", "00123", "1e5", "1/2", " 7 ", "3 Mar", "May 5",
+    "10:15", "\u200b1.5", "5 \u20ac", "#N/A", "\uff11\uff12", "Player 2",
 ]
 
 
@@ -86,25 +95,62 @@ class Csv(FilesTest):
         for folder in ("stats", "database"):
             self.assertTrue(self.ask("stats", "check", folder)["ok"])
 
-    def test_for_a_spreadsheet_nothing_but_the_mark_and_formulas_change(self):
+    def test_for_a_spreadsheet_nothing_but_the_mark_formulas_and_numbers_change(self):
         self.hostile()
         self.sim()
+        self.end(self.new(seed=DIGITS))
         told = self.expect(0, "stats", "export", "--to", "stats", "--format", "csv").error
         self.assertEqual(self.expect(0, "stats", "export", "--to", "sheet", "--format", "csv",
                                      "--spreadsheet").error, "")
-        formulas = 0
+        formulas, values = 0, set()
         for name, table in self.described().items():
             header, *rows = raw_rows(self.read(f"stats/{name}.csv"))
             for row in rows:
                 for place, column in enumerate(table["columns"]):
-                    if column["type"] == "text" and FORMULA.search(row[place][1:]):
+                    text = row[place][1:-1].replace('""', '"')
+                    if column["type"] != "text":
+                        continue
+                    formulas += FORMULA.search(text) is not None
+                    is_value = text in VALUES or NUMBER.search(text)
+                    values.update([text] if is_value else [])
+                    if FORMULA.search(text) or is_value or text.startswith("'"):
                         row[place] = "\"'" + row[place][1:]
-                        formulas += 1
             wanted = "\ufeff" + "".join(",".join(row) + "\r\n" for row in [header, *rows])
             self.assertEqual(self.read(f"sheet/{name}.csv"), wanted.encode(), name)
+        self.assertLessEqual({*VALUES, DIGITS}, values)
         self.assertIn(f"{formulas} texts would be taken for formulas", told)
         self.assertIn("--spreadsheet", told)
         self.assertTrue(self.ask("stats", "check", "sheet")["ok"])
+
+    def test_every_mark_can_be_removed_again(self):
+        self.hostile()
+        self.export()
+        self.export("sheet", "--spreadsheet")
+        for name, table in self.described().items():
+            texts = [column["name"] for column in table["columns"] if column["type"] == "text"]
+            with open(self.path(f"sheet/{name}.csv"), newline="", encoding="utf-8-sig") as file:
+                rows = list(csv.DictReader(file))
+            for row in rows:
+                row.update({column: row[column].removeprefix("'") for column in texts})
+            self.assertEqual(rows, self.rows(name), name)
+
+    def test_another_separator_stands_between_fields_and_nothing_else_changes(self):
+        self.hostile()
+        self.sim("hope")
+        self.export()
+        self.assertNotIn("separator", self.manifest()["options"])
+        for given, separator in ((",", ","), (";", ";"), ("|", "|"), ("\t", "\t"), ("tab", "\t"),
+                                 ("\\t", "\t")):
+            for more in ([], ["--spreadsheet"]):
+                self.export("plain", *more, "--replace")
+                self.export("other", "--separator", given, *more, "--replace")
+                self.assertEqual(self.manifest("other")["options"].get("separator", ","), separator)
+                for name in self.described():
+                    rows = raw_rows(self.read(f"plain/{name}.csv"))
+                    wanted = "".join(separator.join(row) + "\r\n" for row in rows)
+                    self.assertEqual(self.read(f"other/{name}.csv").decode(), wanted)
+                for checked in ([], ["--files"]):
+                    self.assertTrue(self.ask("stats", "check", "other", *checked)["ok"])
 
     def test_nothing_is_said_of_formulas_where_there_are_none(self):
         self.sim()

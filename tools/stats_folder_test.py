@@ -105,7 +105,28 @@ class Place(FolderTest):
         for manifest in ("{}", "", '{"version":2}', "[]"):
             self.write("stats/manifest.json", manifest)
             self.assert_refused("exists", "--replace")
-        self.assert_refused("exists", "--replace", folder="recount.db")
+
+    def test_a_folder_within_a_store_is_refused_and_nothing_is_made(self):
+        self.ask("--db", "other.db", "sim", "heretics", "--seed", self.seed())
+        os.symlink("recount.db", self.path("to-store"))
+        os.mkdir(self.path("beside"))
+        os.symlink("../recount.db", self.path("beside/to-store"))
+        for folder in ("recount.db", "recount.db/", "recount.db/stats", "./recount.db/a/b",
+                       self.path("recount.db/stats"), "beside/../recount.db/stats", "to-store",
+                       "to-store/stats", "beside/to-store/stats/", "other.db/stats"):
+            for options in ([], ["--replace"]):
+                with self.subTest(folder=folder, options=options):
+                    before = self.contents(".")
+                    error = self.export_refused(2, *options, folder=folder)
+                    self.assertEqual(error["code"], "usage")
+                    self.assertIn("in the folder of a store", error["message"])
+                    self.assertEqual(self.contents("."), before)
+                    self.assertFalse(os.path.exists(self.path(folder.rstrip("/") + ".partial")))
+        self.assert_refused("exists", "--replace", folder="other.db")
+        # A store that is not there yet has its folder, too.
+        self.assertEqual(self.refused(2, "--db", "none.db", "stats", "export", "--to",
+                                      "none.db/stats", "--format", "csv")["code"], "usage")
+        self.assertFalse(os.path.exists(self.path("none.db")))
 
     def test_what_is_no_folder_is_left_alone(self):
         self.write("stats", "mine")

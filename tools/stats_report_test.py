@@ -188,8 +188,10 @@ class Tables:
                 for (game, players), rows in sorted(groups.items())]
 
     def durations(self, rows):
+        """Where a clock went back, a game has no length."""
         found = [self.milliseconds(row["ended_at"]) - self.milliseconds(row["started_at"])
                  for row in rows if row["started_at"] and row["ended_at"]]
+        found = [length for length in found if length >= 0]
         return quartiles(found) if found else None
 
     def milliseconds(self, time):

@@ -15,8 +15,8 @@ TABLES = ["games", "seats", "events", "citations", "chance", "card_kinds", "card
           "heretics_turns", "hope_turns", "inhumanity_turns"]
 KEY = "07" * 32
 OTHER_KEY = "08" * 32
-MANIFEST = ["version", "build", "format", "order", "options", "games", "heads", "withdrawn",
-            "tables"]
+MANIFEST = ["version", "build", "format", "order", "history", "options", "games", "heads",
+            "withdrawn", "tables"]
 TEXTS = ("text", "json")  # the types whose values stand in quotes
 TYPED = {"text": '"(?:[^"]|"")*"', "json": '"(?:[^"]|"")*"', "int": "-?[0-9]+", "long": "-?[0-9]+",
          "bool": "true|false", "time": r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"}

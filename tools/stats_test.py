@@ -1,5 +1,6 @@
 """`recount stats`: which games are exported, and what its commands answer."""
 import hashlib
+import hmac
 import json
 import os
 import re
@@ -7,7 +8,7 @@ import shutil
 import unittest
 
 from recount_runner import RECOUNT
-from stats_runner import MANIFEST, TABLES, StatsTest
+from stats_runner import KEY, MANIFEST, TABLES, StatsTest
 
 HELD_BACK = re.compile(r"(\d+) games? that (has|have) not ended (?:was|were) left out, (\w+) first")
 RELATED = re.compile(r"(\d+) games? that (?:is|are) related .* left out, (\w+) first")
@@ -18,6 +19,7 @@ class Usage(StatsTest):
         self.sim()
         for words in (["--tables", "games,cats"], ["--tables", "Games"], ["--tables", "games,"],
                       ["--game", "chess"], ["--since", "yesterday"], ["--until", "1"],
+                      ["--since", "2026-02-30"], ["--until", "2026-11-21T24:00"],
                       ["--changed-since", "x"], ["--changed-since", "-1"], ["--jobs", "0"],
                       ["--key", "key"]):
             with self.subTest(words):
@@ -26,6 +28,16 @@ class Usage(StatsTest):
             self.assertEqual(self.export_refused(2, form=form)["code"], "usage")
         self.assertEqual(self.export_refused(2, "--spreadsheet", form="sqlite")["code"], "usage")
         self.assertEqual(self.export_refused(2, "--spreadsheet", form="parquet")["code"], "usage")
+        for form in ("sqlite", "parquet"):
+            error = self.export_refused(2, "--separator", ",", form=form)
+            self.assertEqual(error["code"], "usage")
+        for separator in (";;", ", ", '"', "'", "\n", "\r", "a", "1", "-", ".", ":", " ", "tabs",
+                          "\\n", "\uff0c", "\u00a6", "comma"):
+            with self.subTest(separator):
+                error = self.export_refused(2, "--separator", separator)
+                self.assertEqual(error["code"], "usage")
+                self.assertIn("expected --separator to be", error["message"])
+                self.assertIn(f'got "{separator}"', error["message"])
         for words in (["stats"], ["stats", "export"], ["stats", "export", "--to", "stats"],
                       ["stats", "export", "--format", "csv"], ["stats", "check"],
                       ["stats", "report"], ["stats", "report", "-o", "x.txt"],
@@ -37,7 +49,8 @@ class Usage(StatsTest):
         self.assertEqual(os.listdir(self.folder), ["recount.db"])
 
     def test_an_empty_text_is_no_value(self):
-        for option in ("--since", "--until", "--tables", "--changed-since", "--key"):
+        for option in ("--since", "--until", "--tables", "--changed-since", "--separator",
+                       "--key"):
             error = self.export_refused(2, option, "", "--anonymous")
             self.assertEqual(error["code"], "usage")
             self.assertIn(option, error["message"])
@@ -46,6 +59,8 @@ class Usage(StatsTest):
     def test_an_error_says_what_was_wrong_and_what_to_do(self):
         for words, said in ((["--tables", "cats"], ["cats", "recount stats tables"]),
                             (["--spreadsheet", "--format", "sqlite"], ["--format csv"]),
+                            (["--separator", ";", "--format", "sqlite"], ["--format csv"]),
+                            (["--separator", ";;"], ["a comma, a semicolon, | or tab", '";;"']),
                             (["--key", "k"], ["--anonymous"]), (["--game", "hop"], ["hop"])):
             form = [] if "--format" in words else ["--format", "csv"]
             message = self.refused(2, "stats", "export", "--to", "x", *form, *words)["message"]
@@ -129,7 +144,7 @@ class Documents(StatsTest):
         self.assertEqual((manifest["version"], manifest["build"], manifest["format"]),
                          (1, build, "csv"))
         options = {"ids": [game], "game": ["hope", "heretics"], "player": ["Player 1"],
-                   "since": "1969-12-31T00:00:00.000Z", "until": "2026-11-21T10:15:00.000Z",
+                   "since": "1969-12-31T00:00:00.000Z", "until": "2026-11-21T10:15:59.999Z",
                    "unfinished": False, "anonymous": False,
                    "tables": ["games", "seats", "citations"], "changed_since": None,
                    "spreadsheet": True}
@@ -159,6 +174,16 @@ class Documents(StatsTest):
         self.assertEqual(self.manifest()["heads"], hashlib.sha256(lines.encode()).hexdigest())
         # One entry for each log of each transaction: 3 games, new, outcome, note, new, act.
         self.assertEqual(self.manifest()["order"], 8)
+        # The history is of all logs of the store, the one that has not ended too.
+        lines = "".join(f"{game} {log['events']} {log['head']}\n"
+                        for game, log in sorted(heads.items()))
+        history = hashlib.sha256(lines.encode()).hexdigest()
+        self.assertEqual((self.manifest()["history"], len(heads)), (history, 5))
+        key = self.key_file()
+        self.export("pseudonyms", "--anonymous", "--key", key)
+        self.assertEqual(self.manifest("pseudonyms")["history"], hmac.new(
+            bytes.fromhex(KEY), f"recount/stats/history/v1\n{history}".encode(),
+            hashlib.sha256).hexdigest())
 
     def test_tables_describes_what_is_exported(self):
         document = self.ask("stats", "tables")
@@ -257,7 +282,7 @@ class HeldBack(StatsTest):
             self.assertEqual(found is not None, bool(held_back), answer.error)
             if found:
                 self.assertEqual((int(found[1]), found[found.lastindex]),
-                                 (len(held_back), held_back[0][:8]))
+                                 (len(held_back), held_back[0]))
         rows = b"".join(self.read(f"{folder}/{table}.csv") for table in TABLES)
         for game in (*unfinished, *related):
             self.assertNotIn(game.encode(), rows)
@@ -345,8 +370,8 @@ class HeldBack(StatsTest):
         fork = self.fork(parent)
         answer = self.expect(0, "--json", "stats", "report", "-o", "x.json")
         self.assertEqual(answer.json, {"file": "x.json", "games": len(ended)})
-        self.assertEqual(HELD_BACK.search(answer.error)[3], fork[:8])
-        self.assertEqual(RELATED.search(answer.error)[2], parent[:8])
+        self.assertEqual(HELD_BACK.search(answer.error)[3], fork)
+        self.assertEqual(RELATED.search(answer.error)[2], parent)
         games = json.loads(self.read("x.json"))["games"]
         self.assertEqual(games, {"counted": 2, "unfinished": 1, "related": 1, "forks": 0,
                                  "void": 0})
@@ -384,7 +409,7 @@ class Unreadable(StatsTest):
             self.assertEqual(answer.json["games"], {"exported": len(exported), "unfinished": 0,
                                                     "related": related, "unreadable": 1})
             self.assertEqual([row["game_id"] for row in self.rows("games")], exported)
-            self.assertIn(f"1 game that this build cannot play was left out, {unknown[:8]} first",
+            self.assertIn(f"1 game that this build cannot play was left out, {unknown} first",
                           answer.error)
             self.assertTrue(self.ask("stats", "check", "stats")["ok"])
         self.assertEqual(self.ask("stats", "report", "-o", "x.json")["games"], 1)

@@ -3,13 +3,16 @@
 Nothing here waits for a time: each step waits until the screen says what it must.
 """
 import json
+import os
 import re
+import signal
 import subprocess
 import time
 import unittest
 
-from recount_runner import RECOUNT
+from recount_runner import RECOUNT, SEED
 from terminal_runner import PATIENCE, Terminal, TerminalTest
+from width_test import NAMES, cells_of
 
 HUSSITES = ["Shepherd", "Flail Bearer", "Drummer", "Crossbowman", "Wagon Driver", "Chalice Bearer",
             "Lay Preacher", "Wagon Captain", "Master of the University", "Field Hetman",
@@ -300,6 +303,39 @@ class Replay(TerminalTest):
         terminal.press("q")
         self.assertEqual(terminal.wait_exit()[0], 0)
 
+    def test_after_a_stop_the_page_is_there_again(self):
+        game = self.simulated()
+        for command, page in (("replay", f"replay {game}@9"), ("play", f"play {self.begin()}")):
+            for number in (signal.SIGTSTP, signal.SIGSTOP):
+                with self.subTest(command, signal=number.name):
+                    self.stops_and_goes_on(page, number)
+
+    def stops_and_goes_on(self, arguments, number):
+        """In a shell with job control: stopped, continued in another size, and ended by q."""
+        terminal = Terminal(self.folder, "bash --norc --noprofile -i")
+        self.addCleanup(terminal.close)
+        terminal.write(f"sh -c 'echo $$ > job; exec {RECOUNT} {arguments}'").press("Enter")
+        page = terminal.wait("q quit")
+        with open(self.path("job"), encoding="utf-8") as file:
+            group = int(file.read())
+        for columns in (80, 60):
+            os.killpg(group, number)
+            terminal.wait("Stopped")
+            terminal.resize(columns, 24)
+            terminal.write("fg").press("Enter")
+            if columns == 80:
+                terminal.until(lambda screen: screen == page, "the page again")
+            else:
+                terminal.until(lambda screen: "q quit" in screen and "Stopped" not in screen,
+                               "the page again, in the other size")
+        terminal.press("q")
+        terminal.until(lambda screen: re.search(r"^bash-[\d.]+[$#] *$", screen, re.MULTILINE),
+                       "the prompt, of a user or of root")
+        terminal.write("exit").press("Enter")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+        self.assertTrue(terminal.is_given_back())
+        terminal.close()
+
     @staticmethod
     def until_drawn(terminal, rows, columns):
         """The screen, once it is drawn for this size: the keys in the last line, no line longer."""
@@ -325,6 +361,20 @@ class Replay(TerminalTest):
         terminal = self.open(f"--width 50 replay {game}@9")
         screen = self.at(terminal, 9)
         self.assertLessEqual(max(len(line) for line in screen.splitlines()), 50)
+
+    def test_names_take_the_cells_that_a_terminal_draws(self):
+        for name in NAMES.values():
+            game = self.ask("new", "heretics", "--player", name, "--player", "Bo", "--seed",
+                            SEED)["id"]
+            for command in ("replay", "play"):
+                terminal = self.open(f"--width 50 {command} {game}")
+                screen = terminal.until(lambda screen: "heretics" in screen or "Hand" in screen,
+                                        "a page")
+                self.assertNotIn("[U+", screen)
+                self.assertLessEqual(max(map(cells_of, screen.splitlines())), 50, screen)
+                terminal.press("q")
+                self.assertEqual(terminal.wait_exit()[0], 0)
+                terminal.close()
 
     def test_the_terminal_comes_back_however_it_ends(self):
         game = self.simulated()

@@ -1,58 +1,25 @@
 """Two worlds that differ in what is hidden are equal to whoever may not know.
 
 Of every game two are recorded with the same actions and outcomes, but for the cards at the bottom
-of each pile that is shuffled, which nobody has seen. Every command that --help knows and that has
-a view answers the same of both, in text and in JSON, for the spectator and for every seat; a dry
-run answers the seat that would act. A new command is found here by itself: it fails until somebody
-says how it is called, or for whom it is.
+of each pile that is shuffled, which nobody has seen. Both are forks, so that there is another log
+of which nobody may learn anything. Every command that --help knows and that has a view answers the
+same of both, in all its forms, for the spectator and for every seat; a dry run answers the seat
+that would act. No answer has a chain hash, a digest or a salt in it. A new command is found here by
+itself (viewed_commands.py).
 """
 import json
 import re
 import unittest
 
+from log_secrets import LogSecrets
 from recount_runner import CommandTest
 from served_store import Served
-from viewer_page import built_page, data_of
-from visible_output_test import listed_in
+from viewed_commands import PAGE, ViewedTest, assert_all_are_known, calls, forms
+from viewer_page import data_of
 
 # How many play, and how many events are recorded.
 TABLES = {"heretics": 2, "hope": 2, "empyrean": 2, "inhumanity": 3, "basicverse": 4}
 EVENTS = 24
-
-# For whoever keeps the record or rules: what lies hidden is theirs to see.
-FOR_KEEPERS = {
-    "new", "chance", "sim", "import", "export", "fork", "games", "verify", "bisect", "engine",
-    "compare", "repro", "shrink", "stats", "stats export", "stats check", "stats report",
-    "dispute", "rule", "appeal", "resolve", "annotate", "backup",
-    "amend", "withdraw", "moot", "expose", "extend", "redo",
-    "store", "store check", "store backup", "store compact", "store info", "store salvage",
-    "cluster", "cluster init", "cluster join", "cluster sync", "cluster status", "cluster seal",
-    "cluster audit", "cluster work",
-}
-# They know no game: rules, cards and words.
-WITHOUT_A_GAME = {"rules", "cards", "options", "infractions", "completion", "manual",
-                  "stats tables"}
-# At a terminal: tools/terminal_test.py and tools/terminal/replay_model_test.cc.
-AT_A_TERMINAL = {"play", "replay"}
-# It does not end by itself: below.
-SERVED = {"serve"}
-PAGE = "page.html"
-
-
-def calls(game, other, last):
-    """How the commands with a view are called, by their names."""
-    moments = range(0, last + 1, 3)
-    return {
-        "log": [["log", game], ["log", f"{game}@{last // 2}"]],
-        "show": [["show", f"{game}@{seq}"] for seq in moments],
-        "legal": [["legal", f"{game}@{seq}"] for seq in moments] + [["legal", game]],
-        "why": [["why", f"{game}@{seq}"] for seq in moments if seq > 0],
-        "ledger": [["ledger", game], ["ledger", f"{game}@{last // 2}"]],
-        "diff": [["diff", game, other]],
-        "report": [["report", game, "-o", name] for name in ("o.json", "o.md", "o.html")],
-        "view": [["view", game, "-o", PAGE], ["view", f"{game}@{last // 2}", "-o", PAGE],
-                 ["view", game, other, "-o", PAGE]],
-    }
 
 
 def anonymous(text, hidden):
@@ -63,21 +30,7 @@ def anonymous(text, hidden):
     return re.sub(r"\b\d+ bytes|\"bytes\":\d+", "BYTES", text)
 
 
-class Worlds(CommandTest):
-    def setUp(self):
-        super().setUp()
-        build = self.expect(0, "--version").out.splitlines()[0]
-        self.viewer = self.path(self.write("built.html", built_page(build)))
-
-    def commands(self):
-        """Every command that --help knows, those of `store` too, and its help."""
-        found = {}
-        for name in listed_in(self.expect(0, "--help").out):
-            found[name] = self.expect(0, name, "--help").out
-            for part in listed_in(found[name]):
-                found[f"{name} {part}"] = self.expect(0, name, part, "--help").out
-        return found
-
+class Worlds(ViewedTest):
     def outcomes(self, chance):
         """An outcome of each world; all that differs is the bottom of a pile."""
         if chance["kind"] == "dice":
@@ -89,12 +42,15 @@ class Worlds(CommandTest):
         return [{"order": order}, {"order": order[:-4] + order[-4:][::-1]}]
 
     def record(self, name, players):
-        """Two games, event by event, and a third that is as the first."""
+        """Two games, event by event, and a third that is as the first: those that were begun, and
+        the forks of them in which half of the events are."""
         names = ",".join(f"Player {seat}" for seat in range(players))
         begun = [self.ask("new", name, "--players", names, "--recorded") for _ in range(3)]
-        games = [answer["id"] for answer in begun]
-        node = begun[0]["node"]
-        for _ in range(EVENTS):
+        games = begun_games = [answer["id"] for answer in begun]
+        node, seq = begun[0]["node"], 0
+        for event in range(EVENTS):
+            if event == EVENTS // 2:
+                games = [self.ask("fork", f"{game}@{seq}")["id"] for game in games]
             if node["kind"] == "end":
                 break
             if node["kind"] == "chance":
@@ -107,66 +63,51 @@ class Worlds(CommandTest):
                 legal = seats[seat]["actions"]
                 action = json.dumps(legal[len(legal) // 2])
                 answers = [self.ask("act", game, seat, action) for game in games]
-            node = answers[0]["node"]
-        return games, self.ask("games")["games"]
+            node, seq = answers[0]["node"], answers[0]["seq"]
+        self.assertNotEqual(games, begun_games)
+        return games, begun_games, seq
 
-    def told(self, words, hidden):
-        """What a command says, without what may be told of a world: ids, heads and times."""
-        answer = self.run_recount(*words, RECOUNT_VIEWER=self.viewer)
-        self.assertIn(answer.exit, (0, 1), f"{words}: {answer.out}{answer.error}")
+    def told(self, words, hidden, secrets=None):
+        """What a command says, without what may be told of a world: ids and times."""
+        answer, files = self.got(words)
         text = answer.out + answer.error
-        for file in ("o.json", "o.md", "o.html"):
-            if file in words:
-                with open(self.path(file), encoding="utf-8") as written:
-                    text += written.read()
-        if PAGE in words:
-            with open(self.path(PAGE), encoding="utf-8") as written:
-                text += json.dumps(data_of(written.read()))
+        for name, raw in files.items():
+            text += json.dumps(data_of(raw.decode())) if name == PAGE else raw.decode()
+        for raw in (text.encode(), *files.values()):
+            self.assertEqual(secrets.found_in(raw) if secrets else [], [], words)
         return anonymous(text, hidden)
 
-    def hidden(self, games):
-        heads = [self.ask("verify", game)["logs"][0]["head"] for game in games]
-        return games + heads
-
     def test_every_command_that_takes_a_view_is_compared_and_every_other_is_known(self):
-        known = set(calls("ID", "ID", 1))
-        for name, text in self.commands().items():
-            if name in AT_A_TERMINAL | WITHOUT_A_GAME | FOR_KEEPERS | SERVED:
-                continue
-            if name == "act":
-                continue  # a dry run answers the seat: below
-            self.assertIn("--view", text, f"{name}: who may see what it says?")
-            self.assertIn(name, known, f"{name} is not compared: say how it is called")
-        for name in FOR_KEEPERS | WITHOUT_A_GAME:
-            self.assertNotIn("--view", self.commands().get(name, ""), name)
+        assert_all_are_known(self)
 
     def compare(self, name):
-        games, listed = self.record(name, TABLES[name])
-        one, two, third = games
-        last = next(row["events"] for row in listed if row["id"] == one) - 1
-        hidden = self.hidden(games)
+        (one, two, third), begun, last = self.record(name, TABLES[name])
+        hidden = [one, two, third, *begun]
+        secrets = LogSecrets(self.exported(one, third, *begun))
         views = ["spectator"] + list(range(TABLES[name]))
         for command, words_of_one in calls(one, third, last).items():
             words_of_two = calls(two, third, last)[command]
+            flags_of_command = forms(self.expect(0, command, "--help").out)
             for here, there in zip(words_of_one, words_of_two):
-                for view, flags in [(view, flags) for view in views for flags in ([], ["--json"])]:
+                for view, flags in [(view, flags) for view in views
+                                    for flags in flags_of_command]:
                     with self.subTest(game=name, command=" ".join(here[:1]), view=view,
                                       flags=flags):
                         more = ["--view", view, *flags]
-                        self.assertEqual(self.told(here + more, hidden),
+                        self.assertEqual(self.told(here + more, hidden, secrets),
                                          self.told(there + more, hidden))
         self.assertNotEqual(self.told(["diff", one, third], hidden),
                             self.told(["diff", two, third], hidden), "the worlds are one")
-        self.compare_served(one, two, views, hidden)
+        self.compare_served(one, two, views, hidden, secrets)
         for seat, actions in enumerate(self.ask("legal", one)["seats"]):
             for action in actions["actions"][:5]:
                 words = [seat, json.dumps(action), "--dry-run"]
                 for flags in ([], ["--json"]):
                     with self.subTest(game=name, action=action, flags=flags):
-                        self.assertEqual(self.told(["act", one, *words, *flags], hidden),
+                        self.assertEqual(self.told(["act", one, *words, *flags], hidden, secrets),
                                          self.told(["act", two, *words, *flags], hidden))
 
-    def compare_served(self, one, two, views, hidden):
+    def compare_served(self, one, two, views, hidden, secrets):
         """What a server tells a viewer of a game, and of it in the list."""
         for view in views:
             with self.subTest("serve", view=view):
@@ -176,6 +117,7 @@ class Worlds(CommandTest):
                              "/api/games?search={}"):
                     replies = [served.get(path.format(game)) for game in (one, two)]
                     self.assertEqual([reply.status for reply in replies], [200, 200])
+                    self.assertEqual(secrets.found_in(replies[0].raw), [], path)
                     self.assertEqual(*[anonymous(reply.body.decode(), hidden)
                                        for reply in replies])
                 served.stop()

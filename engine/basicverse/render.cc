@@ -251,7 +251,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   if (state.places > 0) {
     right += fmt::format(" {}/{} HP", owner.hp, scene.table.HeroOf(seat).hp);
   }
-  std::string left = fmt::format("{} (seat {})", scene.NameOf(seat), seat);
+  std::string left = scene.LabelOf(seat);
   if (state.has_teams != 0) left += fmt::format(" {}", TeamTitle(TeamOf(state, seat)));
   sheet.Heading(left, right, seat == state.active ? Ink::bold : Ink::plain);
   if (const std::vector<Piece> marks = Marks(scene, seat); !marks.empty()) {

@@ -9,6 +9,7 @@
 #include "engine/chance.h"
 #include "engine/kit/testing/text.h"
 #include "engine/sheet.h"
+#include "events/cells.h"
 
 namespace recount::engine::basicverse {
 namespace {
@@ -90,12 +91,12 @@ TEST(Draw, ShowsTheReactionUnderWay) {
 
 TEST(Draw, FitsItsWidthForAnyNumberOfPlayers) {
   for (const int players : {4, 6, 8, 10}) {
-    for (const int width : {40, 80, 120}) {
+    for (const int width : {20, 40, 80, 120}) {
       for (const bool has_boxes : {false, true}) {
         const std::string drawn =
             Drawn(Laid(players), Viewer::Judge(), {.width = width, .uses_boxes = has_boxes});
         for (const std::string& line : LinesOf(drawn)) {
-          EXPECT_LE(WidthOf(line), static_cast<size_t>(width)) << line;
+          EXPECT_LE(CellsOf(line), static_cast<size_t>(width)) << line;
         }
       }
     }

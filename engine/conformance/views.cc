@@ -4,6 +4,7 @@
 
 #include "engine/conformance/moment.h"
 #include "engine/sheet.h"
+#include "events/cells.h"
 #include "fmt/format.h"
 
 namespace recount::engine::conformance {
@@ -76,7 +77,7 @@ void CheckDrawing(const Moment& moment) {
   for (size_t begin = 0; begin < drawn.size() && is_sound;) {
     const size_t end = drawn.find('\n', begin);
     const std::string line = drawn.substr(begin, end - begin);
-    is_sound = Printable(line) == line && WidthOf(line) <= static_cast<size_t>(Drawing{}.width);
+    is_sound = Printable(line) == line && CellsOf(line) <= static_cast<size_t>(Drawing{}.width);
     begin = end + 1;
   }
   if (!is_sound) {

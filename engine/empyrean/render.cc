@@ -226,7 +226,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   const SeatState& owner = state.seats[seat];
   std::string right = kit::Counted(owner.deck_count, "card", "cards") + " to draw";
   if (state.has_teams) right = fmt::format("team {}, {}", state.second_team >> seat & 1, right);
-  sheet.Heading(fmt::format("{} (seat {})", scene.NameOf(seat), seat), right);
+  sheet.Heading(scene.LabelOf(seat), right);
   if (owner.status != Status::playing) {
     sheet.Text("", fmt::format("{}: out of the game", StatusName(owner.status)), Ink::faint);
   } else {

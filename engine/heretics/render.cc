@@ -182,9 +182,7 @@ void DrawLastRound(const TableScene& table, const Readings& readings, Sheet& she
 
 void DrawSeat(const TableScene& table, Seat seat, Sheet& sheet) {
   const State& state = table.state;
-  const std::string name = PlayerName(table.names, seat);
-  const bool is_named = seat < table.names.size() && !table.names[seat].empty();
-  const std::string who = is_named ? fmt::format("{} (seat {})", name, seat) : name;
+  const std::string who = PlayerLabel(table.names, seat);
   if (state.faction[seat] == kNoFaction) {
     sheet.Heading(who, "no pack yet");
     return;

@@ -7,6 +7,7 @@
 #include "engine/kit/testing/text.h"
 #include "engine/registry.h"
 #include "engine/sheet.h"
+#include "events/cells.h"
 
 namespace recount::engine::heretics {
 namespace {
@@ -141,13 +142,15 @@ TEST(Tell, SaysWhatTheViewMayKnow) {
 }
 
 TEST(DrawTable, KeepsToItsWidthWhateverTheNames) {
-  const std::vector<std::string> names = {"", "\x1b[31mred\n", std::string(200, 'x'),
-                                          "Ji\xc5\x99\xc3\xad a long name with many words in it"};
+  const std::vector<std::string> names = {
+      "", "\x1b[31m\u6f22\u5b57\u6f22\u5b57\u6f22\u5b57\u6f22\u5b57\u6f22\u5b57\u6f22\n",
+      std::string(200, 'x'),
+      "Ji\xc5\x99\xc3\xad a long name with many words in it \U0001F469\u200D\u2696\uFE0F"};
   for (uint64_t events = 0; events < 100; ++events) {
     const Played game(names, events);
-    for (const int width : {0, 40, 53, 80, 200}) {
+    for (const int width : {0, 20, 40, 53, 80, 200}) {
       for (const std::string& line : LinesOf(game.Draw(Viewer::Judge(), {.width = width}))) {
-        EXPECT_LE(WidthOf(line), static_cast<size_t>(std::max(width, 40))) << line;
+        EXPECT_LE(CellsOf(line), static_cast<size_t>(std::max(width, 20))) << line;
         EXPECT_EQ(Printable(line), line);
         EXPECT_FALSE(line.ends_with(' ')) << line;
       }

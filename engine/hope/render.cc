@@ -273,7 +273,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   if (owner.deck == kCustomDeck) deck = "custom deck";
   if (owner.deck < kCustomDeck) deck = "deck " + scene.cards().decks[owner.deck].id;
   sheet.Heading(
-      fmt::format("{} (seat {})", scene.NameOf(seat), seat),
+      scene.LabelOf(seat),
       fmt::format("{}, {}", deck, kit::Counted(owner.draw_count, "card", "cards") + " left"));
   if (!IsIn(state, seat)) return sheet.Text("", "out of the game", Ink::faint);
   const auto count = static_cast<size_t>(owner.hand.Count());

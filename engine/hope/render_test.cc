@@ -6,6 +6,7 @@
 #include "engine/hope/test_game.h"
 #include "engine/kit/testing/text.h"
 #include "engine/sheet.h"
+#include "events/cells.h"
 #include "fmt/format.h"
 
 namespace recount::engine::hope {
@@ -63,12 +64,12 @@ TEST(Draw, HasTwoBoardsInTwoOnTwo) {
 
 TEST(Draw, KeepsWithinItsWidthAndIsPlainWithoutColour) {
   const TestGame game = GameInBattle();
-  for (const int width : {40, 60, 80, 120}) {
+  for (const int width : {20, 40, 60, 80, 120}) {
     for (const bool uses_boxes : {false, true}) {
       const std::string drawn =
           Drawn(game, Viewer::Judge(), {.width = width, .uses_boxes = uses_boxes});
       for (const std::string& line : LinesOf(drawn)) {
-        EXPECT_LE(WidthOf(line), static_cast<size_t>(width)) << line;
+        EXPECT_LE(CellsOf(line), static_cast<size_t>(width)) << line;
         EXPECT_EQ(Printable(line), line);
       }
     }

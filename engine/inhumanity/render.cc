@@ -245,7 +245,7 @@ void DrawPlayer(const Picture& picture, Seat seat, Sheet& sheet) {
   const SeatState& owner = state.seats[seat];
   const bool is_in = IsInPlay(state, seat);
   const bool is_acting = state.turn_seat == seat && IsTurn(state.phase);
-  std::string title = fmt::format("{} (seat {})", picture.NameOf(seat), seat);
+  std::string title = PlayerLabel(picture.names, seat);
   if (is_acting) title += ", acting";
   if ((state.new_character >> seat & 1) != 0) title += ", second character";
   sheet.Heading(title, is_in ? fmt::format("Humanity {} of {}", owner.humanity,

@@ -6,6 +6,7 @@
 #include "engine/inhumanity/test_game.h"
 #include "engine/kit/testing/text.h"
 #include "engine/sheet.h"
+#include "events/cells.h"
 
 namespace recount::engine::inhumanity {
 namespace {
@@ -127,12 +128,12 @@ TEST(Draw, ShowsTheGiftToWhoseItIs) {
 
 TEST(Draw, KeepsWithinItsWidthAndIsPlainWithoutColour) {
   const TestGame game = Rolling();
-  for (const int width : {40, 60, 80, 120}) {
+  for (const int width : {20, 40, 60, 80, 120}) {
     for (const bool uses_boxes : {false, true}) {
       const std::string drawn =
           Drawn(game, Viewer::Judge(), {.width = width, .uses_boxes = uses_boxes});
       for (const std::string& line : LinesOf(drawn)) {
-        EXPECT_LE(WidthOf(line), static_cast<size_t>(width)) << line;
+        EXPECT_LE(CellsOf(line), static_cast<size_t>(width)) << line;
         EXPECT_EQ(Printable(line), line);
       }
     }

@@ -23,6 +23,7 @@ struct Scene {
   const auto& state() const { return table.state(); }
   const auto& cards() const { return table.cards(); }
   std::string NameOf(Seat seat) const { return PlayerName(names, seat); }
+  std::string LabelOf(Seat seat) const { return PlayerLabel(names, seat); }
 };
 
 }  // namespace recount::engine::kit

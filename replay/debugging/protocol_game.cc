@@ -167,7 +167,7 @@ Result<ProtocolGame> GameOfLog(const log::Log& log, log::CardSets& sets,
   if (log.count() > kMostComparedEvents) {
     return Error{.code = ErrorCode::limit,
                  .message = fmt::format("log {} has {} events; at most {} can be compared",
-                                        log.id().substr(0, 8), log.count(), kMostComparedEvents)};
+                                        log.id(), log.count(), kMostComparedEvents)};
   }
   const Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();

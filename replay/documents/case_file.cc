@@ -35,7 +35,7 @@ void AddGame(const evidence::CaseFile& file, OrderedJson& json) {
   json["view"] = ViewName(file);
   json["build"] = file.build;
   json["events"] = file.events;
-  json["head"] = file.head;
+  json["head"] = OrNull(file.head);
 }
 
 OrderedJson VerificationJson(const evidence::Verification& verification) {

@@ -44,5 +44,13 @@ TEST(CaseFileDocument, NamesTheViewThatTheFileIsFor) {
   EXPECT_EQ(CaseFileDocument(file).at("view"), "1");
 }
 
+TEST(CaseFileDocument, HasNoHeadForAViewerWhoMayNotKnowIt) {
+  evidence::CaseFile file = CaseFileIn(Kept("begun"));
+  EXPECT_TRUE(CaseFileDocument(file).at("head").is_string());
+  file.head.clear();
+  EXPECT_TRUE(CaseFileDocument(file).at("head").is_null());
+  EXPECT_EQ(CaseFileIn(CaseFileDocument(file)).head, "");
+}
+
 }  // namespace
 }  // namespace recount::replay::documents

@@ -6,6 +6,7 @@
 #include "events/judging_json.h"
 #include "replay/documents/null.h"
 #include "replay/timeline/summary.h"
+#include "replay/timeline/transcript.h"
 
 namespace recount::replay::documents {
 Result<OrderedJson> GameDocument(const log::Log& log, log::CardSets& sets) {
@@ -31,8 +32,7 @@ Result<OrderedJson> GameDocument(const log::Log& log, log::CardSets& sets) {
   if (summary->ending.result) json["result"] = RuledResultJson(*summary->ending.result);
   json["result_by"] = std::string(timeline::EndingName(summary->ending.by));
   json["open_disputes"] = summary->open_disputes;
-  json["parent"] = created["parent"];
-  if (json["parent"].is_object()) json["parent"].erase("seed");
+  json["parent"] = timeline::OpenPartOfParent(created["parent"]);
   json["started"] = TimeOrNull(header->at);
   json["ended"] = TimeOrNull(summary->ended);
   if (summary->illegal) {

@@ -117,7 +117,8 @@ OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events)
   return verified;
 }
 
-// {"id","game","title","rules","players", …}: the log, as everybody may know it.
+// {"id","game","title","rules","players", …}: the log, as everybody may know it. So its head is
+// null: with two of them, the cards that lie between could be guessed.
 Result<OrderedJson> LogOfPage(const log::Log& log, log::CardSets& sets,
                               const log::LogHeader& header) {
   const Result<OrderedJson> game = GameDocument(log, sets);
@@ -134,7 +135,7 @@ Result<OrderedJson> LogOfPage(const log::Log& log, log::CardSets& sets,
   json["card_set"]["hash"] = ToHex(set.hash);
   json["card_set"]["json"] = OrderedJson::parse(set.canonical_json);
   json["events"] = log.count();
-  json["head"] = ToHex(log.head());
+  json["head"] = nullptr;
   json["result"] = game->at("result");
   json["result_by"] = game->at("result_by");
   return json;

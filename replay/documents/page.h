@@ -4,7 +4,7 @@
 //   Written(*page)
 //
 // A page for one viewer holds nothing that this viewer may not see, and nothing computed from it:
-// two logs that the viewer sees alike have equal pages, except for id, head and times.
+// two logs that the viewer sees alike have equal pages, except for ids and times.
 #ifndef RECOUNT_REPLAY_DOCUMENTS_PAGE_H_
 #define RECOUNT_REPLAY_DOCUMENTS_PAGE_H_
 

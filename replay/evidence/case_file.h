@@ -137,7 +137,7 @@ struct CaseFile {
   engine::Viewer viewer = engine::Viewer::Judge();  // the viewer of the file
   std::string build;                                // the program that has made it
   uint64_t events = 0;
-  std::string head;  // hex
+  std::string head;  // hex; empty in the file of a viewer other than the judge
 
   Verification verification;
   std::optional<IllegalEntry> illegal;

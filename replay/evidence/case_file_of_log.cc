@@ -33,6 +33,10 @@ std::vector<std::string> NotCompared(const verify::LogReport& report) {
     sentences.emplace_back(
         "The chance outcomes were entered at a table: there is no seed to compare them with.");
   }
+  if (report.is_parent_absent) {
+    sentences.emplace_back(
+        "What this fork shares with its parent was not compared: the parent is not here.");
+  }
   if (report.digests_absent > 0) {
     sentences.push_back(
         fmt::format("{} events have no state digest to compare.", report.digests_absent));
@@ -101,7 +105,7 @@ class CaseFileBuilder {
     }
     file_.started = header().at;
     file_.events = log_.count();
-    file_.head = ToHex(log_.head());
+    if (viewer_.IsJudge()) file_.head = ToHex(log_.head());
   }
 
   void AddVerification() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/sheet.h"
+#include "events/visible_text.h"
 #include "fmt/format.h"
 
 namespace recount::replay::judging {
@@ -24,7 +25,7 @@ struct Speaker {
 
   std::string Person(size_t slot, std::string_view otherwise) const {
     const std::optional<std::string> name = TextIn(openings, slot);
-    return name && !name->empty() ? engine::Printable(*name) : std::string(otherwise);
+    return name && !name->empty() ? VisibleName(*name) : std::string(otherwise);
   }
 
   std::string Judge(uint8_t number, JudgeRole role) const {

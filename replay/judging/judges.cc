@@ -1,11 +1,10 @@
 #include "replay/judging/judges.h"
 
+#include "events/folded_name.h"
 #include "events/judging.h"
 #include "fmt/format.h"
-#include "replay/judging/folded_name.h"
 
 namespace recount::replay::judging {
-
 Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq, size_t slot) {
   const Result<LoggedEvent> event = log::EventAt(log, seq);
   if (!event.ok()) return event.error();
@@ -57,6 +56,31 @@ Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
       fmt::format("the same judge is named as no. {} and as "
                   "no. {}",
                   known->second + 1, number + 1));
+}
+
+Fault CheckOtherName(const log::Log& log, const JudgingState& judging, const Judgement& judgement,
+                     const std::optional<std::string>& name) {
+  const auto* resolution = std::get_if<Resolution>(&judgement);
+  if (resolution == nullptr || !name) return std::nullopt;
+  const uint64_t ruling = judging.FindAppeal(resolution->appeal)->appeal.ruling;
+  const auto ruled = TextBeside(log, ruling, 0);
+  if (!ruled.ok() || !*ruled || !IsSameName(*name, **ruled)) return std::nullopt;
+  return Error{
+      .code = ErrorCode::illegal_action,
+      .clause = "JDG-6",
+      .message = fmt::format("ruling {}: a judge may not decide an appeal against their own "
+                             "ruling, and it has the same judge's name",
+                             ruling)};
+}
+
+Fault CheckJudge(const log::Log& log, const JudgingState& judging, uint64_t seq,
+                 const Judgement& judgement, Judges& judges) {
+  const std::optional<uint8_t> number = JudgeNoOf(judgement);
+  if (!number) return std::nullopt;
+  const auto read = TextBeside(log, seq, 0);
+  const std::optional<std::string> name = read.ok() ? *read : std::nullopt;
+  if (Fault fault = judges.Take(*number, name)) return fault;
+  return CheckOtherName(log, judging, judgement, name);
 }
 
 }  // namespace recount::replay::judging

@@ -37,6 +37,19 @@ class Judges {
   uint8_t next_ = 0;
 };
 
+// JDG-6 by names: a judge whose name a log has under two numbers does not decide an appeal against
+// their own ruling, either. The judgement fits otherwise; `name` is its judge's, nothing if it is
+// withheld. illegal_action, JDG-6; nothing if it resolves no appeal, or where one of the two names
+// is withheld or cannot be read.
+Fault CheckOtherName(const log::Log& log, const JudgingState& judging, const Judgement& judgement,
+                     const std::optional<std::string>& name);
+
+// The judge of a judgement that fits otherwise, event `seq` of the log, whose earlier judges have
+// been taken: illegal_action, JDG-6, if the number cannot be that judge's, or by CheckOtherName.
+// Nothing if no judge makes it.
+Fault CheckJudge(const log::Log& log, const JudgingState& judging, uint64_t seq,
+                 const Judgement& judgement, Judges& judges);
+
 // The text in a slot of an event of the log; nothing if it is withheld.
 Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq, size_t slot);
 

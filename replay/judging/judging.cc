@@ -305,10 +305,12 @@ Result<JudgingState> ReadJudging(const log::Log& log, const engine::Game& game, 
     return true;
   });
   if (wrong) {
-    return Error{.code = ErrorCode::damaged,
-                 .message = fmt::format("event {}: the judgement breaks {}: {}", judging.count(),
-                                        wrong->clause, wrong->message),
-                 .seq = judging.count()};
+    return Error{
+        .code = ErrorCode::damaged,
+        .message = fmt::format("event {}: the judgement {}: {}", judging.count(),
+                               wrong->clause.empty() ? "is invalid" : "breaks " + wrong->clause,
+                               wrong->message),
+        .seq = judging.count()};
   }
   if (unreadable) judging.ApplyGameEvents(log.count() - judging.count());
   return judging;

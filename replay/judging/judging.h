@@ -104,7 +104,7 @@ class JudgingState {
 
   // The clause that a judgement would break as the next event: illegal_action; bad_request for a
   // result or a penalty of seats that the game does not have; nothing if the judgement is valid. It
-  // does not check the mark of a deviation.
+  // does not check the mark of a deviation, nor words, texts and cards (judgement_form.h).
   Fault Check(const Judgement& judgement) const;
 
   // Why nobody may act now: game_over if a ruling has ended the game, illegal_action with JDG-1

@@ -1,8 +1,20 @@
 #include "replay/log/loaded_file.h"
 
+#include <set>
+#include <vector>
+
+#include "events/bytes.h"
 #include "fmt/ranges.h"
 
 namespace recount::replay::log {
+
+ShortIds ShortIdsIn(const RecountFile& file) {
+  std::vector<std::string> ids;
+  for (const LogFrame& frame : file.logs) {
+    if (frame.from == 0) ids.push_back(LogId(frame.chain.front()));
+  }
+  return ShortIds(std::move(ids));
+}
 
 LoadedFile::LoadedFile(std::string_view name, std::shared_ptr<const AlignedCopy> content)
     : name_(name), content_(std::move(content)) {}
@@ -22,18 +34,23 @@ Result<std::unique_ptr<LoadedFile>> LoadedFile::Of(std::string_view name,
   return loaded;
 }
 
-Result<const LogFrame*> LoadedFile::FindFrame(std::string_view id) const {
-  constexpr size_t kMostTold = 10;
-  constexpr size_t kShownDigits = 8;
+Result<const LogFrame*> LoadedFile::FindFrame(std::string_view given) const {
+  const std::string id = InSmallLetters(given);
   std::vector<const LogFrame*> found;
-  std::vector<std::string> told;
+  std::set<std::string> ids;
   for (const LogFrame& frame : file_.logs) {
-    const std::string there = LogId(frame.chain.front());
-    if (told.size() < kMostTold) told.push_back(there.substr(0, kShownDigits));
-    if (frame.from == 0 && there.starts_with(id)) found.push_back(&frame);
+    const std::string each = LogId(frame.chain.front());
+    const bool is_new = frame.from == 0 && ids.insert(each).second;
+    if (is_new && each.starts_with(id)) found.push_back(&frame);
   }
-  if (found.size() == 1) return found[0];
-  const size_t more = file_.logs.size() - told.size();
+  if (found.size() == 1) return found.front();
+  constexpr size_t kMostTold = 10;
+  const ShortIds short_ids = ShortIdsOfLogs();
+  std::vector<std::string> told;
+  for (const std::string& each : ids) {
+    if (told.size() < kMostTold) told.push_back(short_ids.Of(each));
+  }
+  const size_t more = ids.size() - told.size();
   return Error{
       .code = ErrorCode::not_found,
       .message = fmt::format("{} has {} games{}; name one as {}#ID: {}{}", name_, found.size(),

@@ -11,9 +11,14 @@
 #include <string_view>
 
 #include "events/bytes.h"
+#include "events/short_id.h"
 #include "replay/log/log.h"
 
 namespace recount::replay::log {
+
+// What people are shown of the ids of the logs of a file. A stretch that does not begin at event 0
+// has no id that is known.
+ShortIds ShortIdsIn(const RecountFile& file);
 
 class LoadedFile {
  public:
@@ -23,10 +28,13 @@ class LoadedFile {
 
   const RecountFile& file() const { return file_; }
 
-  // The frame of the log whose id begins with this prefix, "" for the only one. If there is none:
-  // not_found, with some of the ids in the file. A stretch that does not begin at event 0 does not
-  // count as a log.
+  // The frame of the log whose id begins with this prefix, "" for the only one. not_found if there
+  // is none, or more than one, with some of the ids in the file. A stretch that does not begin at
+  // event 0 does not count as a log, and a log that is there twice counts once.
   Result<const LogFrame*> FindFrame(std::string_view id) const;
+
+  // What people are shown of the ids of its logs.
+  ShortIds ShortIdsOfLogs() const { return ShortIdsIn(file_); }
 
   // The same as a log, which the file must outlive.
   Result<std::unique_ptr<Log>> Find(std::string_view id) const;

@@ -36,8 +36,8 @@ Error AsDamage(Error error) {
 Result<LoggedEvent> EventAt(const Log& log, uint64_t seq) {
   if (seq >= log.count()) {
     return Error{.code = ErrorCode::not_found,
-                 .message = fmt::format("there is no event {}; the last of {} is {}", seq,
-                                        log.id().substr(0, 8), log.count() - 1)};
+                 .message = fmt::format("there is no event {}; the last of {} is {}", seq, log.id(),
+                                        log.count() - 1)};
   }
   std::optional<LoggedEvent> found;
   Fault fault = log.ForEachEvent(seq, [&](const LoggedEvent& event) {
@@ -45,6 +45,10 @@ Result<LoggedEvent> EventAt(const Log& log, uint64_t seq) {
     return false;
   });
   if (fault) return AsDamage(*fault);
+  if (!found) {
+    return Error{
+        .code = ErrorCode::damaged, .message = fmt::format("event {} is missing", seq), .seq = seq};
+  }
   return *found;
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr uint64_t kMostReserved = 1 << 16;
 
 Error ErrorOf(const Log& log, ErrorCode code, std::string_view what) {
-  return {.code = code, .message = fmt::format("{}{}", log.id().substr(0, 8), what)};
+  return {.code = code, .message = fmt::format("{}{}", log.id(), what)};
 }
 
 Fault ReadOpeningsOfFrame(const Log& log, LogFrame& frame) {

@@ -193,10 +193,7 @@ Fault CheckDigest(const events::Envelope& event, const engine::Match& match) {
   const Digest128 digest = match.Digest();
   const Bytes logged(event.digest()->bytes()->Data(), digest.size());
   if (Bytes(digest) == logged) return std::nullopt;
-  return AtStart({ErrorCode::diverged, "",
-                  fmt::format("event 0: the computed digest is {}, but the log "
-                              "has {}",
-                              ToHex(digest), ToHex(logged))});
+  return AtStart({ErrorCode::diverged, "", "event 0: its digest does not match the state"});
 }
 
 Result<std::unique_ptr<engine::Match>> MatchAfter(const Created& created, const Log& log,

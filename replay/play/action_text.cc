@@ -22,24 +22,22 @@ std::string WordOf(const OrderedJson& value) {
   return word;
 }
 
-// The word as a shell and SplitWords take it: in quotation marks where one of them would read
-// something into it.
-std::string Quoted(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.,:/@%+";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  const char mark = word.find('\'') == std::string::npos ? '\'' : '"';
-  return fmt::format("{}{}{}", mark, word, mark);
-}
-
 }  // namespace
 
 std::string WordsOf(const OrderedJson& action) {
   std::string text;
   for (const auto& item : action.items()) {
-    text += (text.empty() ? "" : " ") + Quoted(WordOf(item.value()));
+    text += (text.empty() ? "" : " ") + ShellWord(WordOf(item.value()));
   }
   return text;
+}
+
+std::string ShellWord(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.,:/@%+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  const char mark = word.find('\'') == std::string::npos ? '\'' : '"';
+  return fmt::format("{}{}{}", mark, word, mark);
 }
 
 }  // namespace recount::replay::play

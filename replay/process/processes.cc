@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -20,8 +21,9 @@ namespace {
 
 bool is_child = false;
 
-// How a child ends whose messages cannot be written.
-constexpr int kUnsaidExit = 72;
+// How a child ends whose messages cannot be written: with this, and errno on top.
+constexpr int kUnsaidExit = 100;
+constexpr int kMostUnsaidExit = 255;
 
 // Stands where the size of a message would, before the count of all bytes.
 constexpr uint64_t kEndMark = ~uint64_t{0};
@@ -83,11 +85,15 @@ void EndWithParent(int parent) {
 
 bool IsChildProcess() { return is_child; }
 
-Result<int> WaitForProcess(int process) {
+Result<int> WaitForProcess(int process, void (*stopped)(int signal)) {
   for (;;) {
     int status = 0;
-    if (waitpid(process, &status, 0) == process) return status;
-    if (errno != EINTR) return SystemError("waiting for a child process");
+    if (waitpid(process, &status, stopped != nullptr ? WUNTRACED : 0) == process) {
+      if (!WIFSTOPPED(status)) return status;
+      stopped(WSTOPSIG(status));
+    } else if (errno != EINTR) {
+      return SystemError("waiting for a child process");
+    }
   }
 }
 
@@ -103,14 +109,17 @@ std::string EndText(int status) {
   return fmt::format("ended by signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
 }
 
+void EndUnsaid() { _exit(std::min(kUnsaidExit + errno, kMostUnsaidExit)); }
+
 Error EndedEarly(std::string_view who, int status) {
-  std::string_view advice = "try again";
+  std::string advice = "try again";
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
     advice = "it was killed from outside, by the system if memory ran out: try again";
   } else if (WIFEXITED(status) && WEXITSTATUS(status) == kNoMemoryExit) {
     advice = "it ran out of memory";
-  } else if (WIFEXITED(status) && WEXITSTATUS(status) == kUnsaidExit) {
-    advice = "it could not write its answer into a pipe: try again";
+  } else if (WIFEXITED(status) && WEXITSTATUS(status) >= kUnsaidExit) {
+    advice = fmt::format("it could not use its pipe: {}: try again",
+                         std::strerror(WEXITSTATUS(status) - kUnsaidExit));
   }
   return Error{.code = ErrorCode::io,
                .message = fmt::format("{} {}; {}", who, EndText(status), advice)};
@@ -120,15 +129,13 @@ void ChildWriter::Write(std::string_view message) {
   const uint64_t size = message.size();
   std::string frame(reinterpret_cast<const char*>(&size), sizeof(size));
   frame += message;
-  if (!WriteAll(descriptor_, frame)) _exit(kUnsaidExit);
+  if (!WriteAll(descriptor_, frame)) EndUnsaid();
   bytes_ += size;
 }
 
 void ChildWriter::End() {
   const uint64_t mark[] = {kEndMark, bytes_};
-  if (!WriteAll(descriptor_, {reinterpret_cast<const char*>(mark), sizeof(mark)})) {
-    _exit(kUnsaidExit);
-  }
+  if (!WriteAll(descriptor_, {reinterpret_cast<const char*>(mark), sizeof(mark)})) EndUnsaid();
 }
 
 Result<Child> Child::Start(const Body& body) {

@@ -40,8 +40,9 @@ void EndWithParent(int parent);
 // Whether this is such a child process.
 bool IsChildProcess();
 
-// Waits for a child process and gives its status as waitpid does. io if the system refuses.
-Result<int> WaitForProcess(int process);
+// Waits for a child process and gives its status as waitpid does. `stopped` is called with the
+// signal whenever one has stopped it. io if the system refuses.
+Result<int> WaitForProcess(int process, void (*stopped)(int signal) = nullptr);
 
 // Whether this status from waitpid is that of a process that read a damaged page. LMDB has no
 // checksums, so its readers end by a signal or by kDamagedExit.
@@ -49,6 +50,9 @@ bool IsOfDamage(int status);
 
 // "ended by signal 9 (Killed)", "ended with status 7".
 std::string EndText(int status);
+
+// Ends a child that cannot use its pipe to the parent; errno says why, and EndedEarly tells it.
+[[noreturn]] void EndUnsaid();
 
 // io, with the reason and what to do, for a child that neither ended by itself nor by damage.
 Error EndedEarly(std::string_view who, int status);

@@ -44,6 +44,15 @@ TEST(Processes, AnAnswerWithoutItsEndIsAnErrorWhateverTheStatus) {
   EXPECT_THAT(Told(said), HasSubstr("io: "));
 }
 
+TEST(Processes, AnAnswerThatCannotBeWrittenSaysWhatTheSystemSaid) {
+  const auto said = InChild([](ChildWriter& writer) {
+    close_range(3, ~0U, 0);
+    writer.Write("an answer");
+  });
+  EXPECT_EQ(Told(said).find("io: a child process ended with status"), 0u);
+  EXPECT_THAT(Told(said), HasSubstr("Bad file descriptor"));
+}
+
 TEST(Processes, TheEndOfAChildIsDamageOnlyWhereADamagedPageMayBeTheCause) {
   struct Row {
     Child::Body body;

@@ -4,7 +4,7 @@
 
 #include "events/utf8.h"
 #include "fmt/ranges.h"
-#include "replay/judging/folded_name.h"
+#include "replay/judging/judgement_form.h"
 #include "replay/judging/judges.h"
 
 namespace recount::replay::recording {
@@ -14,42 +14,7 @@ Fault CheckTexts(const timeline::JudgementRequest& request) {
   const auto slots = JudgementSlots(KindOf(request.judgement));
   RECOUNT_CHECK_EQ(request.texts.size(), slots.size());
   for (size_t slot = 0; slot < slots.size(); ++slot) {
-    const std::string& text = request.texts[slot];
-    const bool is_name = slots[slot] == "judge" || slots[slot] == "author";
-    if (text.size() > kMaxJudgementTextBytes) {
-      return Error::BadRequest(fmt::format("the {} has {} bytes; the maximum is {}", slots[slot],
-                                           text.size(), kMaxJudgementTextBytes));
-    }
-    if (!IsUtf8(text)) {
-      return Error::BadRequest(fmt::format("the {} is not valid UTF-8", slots[slot]));
-    }
-    if (is_name && judging::FoldedName(text).empty()) {
-      return Error::BadRequest(fmt::format("the name of the {} must not be blank", slots[slot]));
-    }
-    if (slots[slot] == "reason" && judging::FoldedName(text).empty()) {
-      return Error::BadRequest("the reason must not be blank");
-    }
-  }
-  return std::nullopt;
-}
-
-Fault CheckWords(const Ruling& ruling) {
-  if (ruling.clauses.size() > kMaxCitedClauses) {
-    return Error::BadRequest(fmt::format("a ruling may cite at most {} clauses", kMaxCitedClauses));
-  }
-  if (ruling.result && ruling.result->is_draw && ruling.result->winners.empty()) {
-    return Error::BadRequest("a draw needs winners: name the seats that share it");
-  }
-  if (!std::all_of(ruling.clauses.begin(), ruling.clauses.end(), IsUtf8)) {
-    return Error::BadRequest("a cited clause is not valid UTF-8");
-  }
-  if (ruling.kind != RulingKind::penalty) return std::nullopt;
-  // JDG-7 goes by the word.
-  if (!judging::IsInfractionWord(ruling.infraction)) {
-    return Error::BadRequest(
-        fmt::format("an infraction must be a word of 1 to {} letters a to z, digits and _, for "
-                    "example slow_play",
-                    kMaxInfractionBytes));
+    if (Fault fault = judging::CheckText(slots[slot], request.texts[slot])) return fault;
   }
   return std::nullopt;
 }
@@ -100,13 +65,6 @@ Fault CompletePenalty(const timeline::JudgementRequest& request, const timeline:
   return std::nullopt;
 }
 
-Fault CheckCard(const Exposure& exposure, const engine::Match& match) {
-  if (!match.CardName(exposure.card).empty()) return std::nullopt;
-  return Error{.code = ErrorCode::illegal_action,
-               .clause = "JDG-9",
-               .message = fmt::format("this game has no card {}", exposure.card)};
-}
-
 }  // namespace
 
 Result<Judgement> Completed(const timeline::JudgementRequest& request,
@@ -123,17 +81,25 @@ Result<Judgement> Completed(const timeline::JudgementRequest& request,
     SetJudgeNo(judgement, number);
   }
   if (const auto* exposure = std::get_if<Exposure>(&judgement)) {
-    if (Fault fault = CheckCard(*exposure, timeline.match())) return *fault;
+    if (Fault fault = judging::CheckCard(*exposure, timeline.match())) return *fault;
   }
   auto* amendment = std::get_if<Amendment>(&judgement);
   auto* ruling = amendment != nullptr ? &amendment->corrected : std::get_if<Ruling>(&judgement);
   if (ruling == nullptr) return judgement;
-  if (Fault fault = CheckWords(*ruling)) return *fault;
+  // Before what the list and the team say; the log is asked later.
+  if (Fault fault = judging::CheckWords(judgement)) return *fault;
   if (ruling->kind != RulingKind::penalty) return judgement;
   const judging::RulingRecord* instead =
       amendment != nullptr ? timeline.judging().FindRuling(amendment->ruling) : nullptr;
   if (Fault fault = CompletePenalty(request, timeline, instead, *ruling)) return *fault;
   return judgement;
+}
+
+Fault CheckJudgement(const Judgement& judgement, const std::vector<std::string>& texts,
+                     const timeline::Timeline& timeline) {
+  if (Fault fault = timeline.judging().Check(judgement)) return fault;
+  if (!JudgeNoOf(judgement)) return std::nullopt;
+  return judging::CheckOtherName(timeline.log(), timeline.judging(), judgement, texts[0]);
 }
 
 }  // namespace recount::replay::recording

@@ -1,7 +1,10 @@
-// Completes what a player or a judge enters, before the judging clauses are checked: the judge's
-// number, the level that is due, the team. Internal to the recorder.
+// Completes what a player or a judge enters (the judge's number, the level that is due, the team),
+// and checks it by the judging clauses. Internal to the recorder.
 #ifndef RECOUNT_REPLAY_RECORDING_ENTERING_H_
 #define RECOUNT_REPLAY_RECORDING_ENTERING_H_
+
+#include <string>
+#include <vector>
 
 #include "events/error.h"
 #include "events/judging.h"
@@ -14,6 +17,11 @@ namespace recount::replay::recording {
 // text, an infraction or a team is invalid; illegal_action if there is no such card.
 Result<Judgement> Completed(const timeline::JudgementRequest& request,
                             const timeline::Timeline& timeline);
+
+// Whether it may be recorded now. `texts` are those of its slots. not_found for an event that is
+// not there; illegal_action with the clause, as `verify` gives it.
+Fault CheckJudgement(const Judgement& judgement, const std::vector<std::string>& texts,
+                     const timeline::Timeline& timeline);
 
 }  // namespace recount::replay::recording
 

@@ -5,6 +5,7 @@
 
 #include "events/chain.h"
 #include "events/event_bytes.h"
+#include "events/folded_name.h"
 #include "fmt/format.h"
 #include "replay/log/log_header.h"
 #include "replay/recording/game_list.h"
@@ -24,6 +25,11 @@ struct LookedAt {
   bool has_changed = false;
 };
 
+struct WantedPlayer {
+  std::string folded;                               // the name
+  std::optional<std::string> found = std::nullopt;  // as the first log has it
+};
+
 template <class Value>
 bool IsAmong(const std::vector<Value>& wanted, const Value& value) {
   return wanted.empty() || std::find(wanted.begin(), wanted.end(), value) != wanted.end();
@@ -34,6 +40,7 @@ class Selecting {
   Selecting(const store::Reader& reader, const GameChoice& choice, size_t logs)
       : reader_(reader), choice_(choice), related_(logs) {
     logs_.reserve(logs);
+    for (const std::string& name : choice.players) players_.push_back({FoldedName(name)});
   }
 
   Fault FindIds(GameSelection& selection) {
@@ -52,10 +59,12 @@ class Selecting {
 
   Fault FindChanges(uint64_t since, uint64_t newest) {
     if (since > newest) {
-      return Error{.code = ErrorCode::not_found,
-                   .message = fmt::format("there is no entry {} in the store's order, which ends "
-                                          "with {}: the manifest is that of another store",
-                                          since, newest)};
+      return Error{
+          .code = ErrorCode::not_found,
+          .message = fmt::format("there is no entry {} in the store's order, which ends "
+                                 "with {}: the manifest is that of another store, or of another "
+                                 "history of this one. A full export is needed",
+                                 since, newest)};
     }
     const Fault fault =
         reader_.ForEachOrdered(since, [&](uint64_t, const store::OrderRecord& record) {
@@ -89,6 +98,9 @@ class Selecting {
 
   // Shares the logs out among the selection.
   Fault Share(bool are_changed_wanted, GameSelection& selection) {
+    for (size_t i = 0; i < players_.size(); ++i) {
+      selection.players.push_back(players_[i].found.value_or(choice_.players[i]));
+    }
     related_.Join();
     std::vector<bool> unfinished(logs_.size());
     std::vector<bool> changed(logs_.size());
@@ -134,17 +146,26 @@ class Selecting {
   }
 
   // `header`: nullptr if the log cannot be read.
-  bool IsChosen(const store::LogHead& head, const std::string& game,
-                const log::LogHeader* header) const {
+  bool IsChosen(const store::LogHead& head, const std::string& game, const log::LogHeader* header) {
     const int64_t started = head.record.started;
     if (!choice_.ids.empty() && !chosen_.contains(head.log)) return false;
     if (started < choice_.since || started > choice_.until) return false;
     if (!IsAmong(choice_.games, game)) return false;
-    if (choice_.players.empty()) return true;
-    const auto is_meant = [&](const std::string& name) {
-      return IsAmong(choice_.players, choice_.player_name ? choice_.player_name(name) : name);
-    };
-    return header != nullptr && std::any_of(header->names.begin(), header->names.end(), is_meant);
+    return players_.empty() || (header != nullptr && HasPlayer(header->names));
+  }
+
+  // Whether somebody of the choice plays there.
+  bool HasPlayer(const std::vector<std::string>& names) {
+    bool is_any = false;
+    for (const std::string& name : names) {
+      const std::string folded = FoldedName(name);
+      for (WantedPlayer& player : players_) {
+        if (player.folded != folded) continue;
+        is_any = true;
+        if (!player.found) player.found = name;
+      }
+    }
+    return is_any;
   }
 
   // Whether this build can play it, whether it has ended, and whether it is of the choice.
@@ -181,6 +202,7 @@ class Selecting {
   log::CardSets sets_;
   std::set<uint64_t> chosen_;      // the logs that ids name
   std::vector<uint64_t> changed_;  // ascending
+  std::vector<WantedPlayer> players_;
   std::vector<LookedAt> logs_;
   RelatedLogs related_;
 };

@@ -29,12 +29,10 @@ namespace recount::replay::recording {
 struct GameChoice {
   std::vector<std::string> ids;      // or beginnings of them, of four digits or more, or "@last"
   std::vector<std::string> games;    // "heretics"
-  std::vector<std::string> players;  // names
+  std::vector<std::string> players;  // names, in any form (events/folded_name.h)
   int64_t since = std::numeric_limits<int64_t>::min();  // milliseconds since 1970, both included
   int64_t until = std::numeric_limits<int64_t>::max();
   bool is_unfinished_wanted = false;  // nothing is held back
-  // If given, `players` has what it makes of names: pseudonyms.
-  std::function<std::string(const std::string& name)> player_name = {};
 };
 
 // Small, since there may be millions of them: what else is known of a log, the store tells.
@@ -52,6 +50,8 @@ struct LeftOut {
 struct GameSelection {
   std::vector<SelectedGame> games;  // in the order of the store
   std::vector<std::string> ids;     // the whole ids of those that the choice names
+  // The names of the choice, each as the first log has it that counts for one; otherwise as it is.
+  std::vector<std::string> players;
   LeftOut unfinished;
   LeftOut related;
   LeftOut unreadable;

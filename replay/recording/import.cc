@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "events/bytes.h"
+#include "events/recount_file.h"
 #include "fmt/format.h"
 #include "replay/recording/store_log.h"
+#include "replay/verify/fork_checks.h"
 #include "replay/verify/verify_file.h"
 #include "store/store.h"
 
@@ -55,7 +57,7 @@ std::optional<std::string> ParentOf(Bytes created) {
   return LogId(first);
 }
 
-// The first events of a log, for all of them or for its beginning alone.
+// The first events of a log.
 LogFrame FrameOf(const PreparedLog& log, size_t count) {
   LogFrame frame;
   frame.kind = static_cast<events::file::LogKind>(log.kind);
@@ -70,13 +72,19 @@ LogFrame FrameOf(const PreparedLog& log, size_t count) {
   return frame;
 }
 
+RecountFile FileOf(const PreparedLog& log) {
+  RecountFile file;
+  file.logs.push_back(FrameOf(log, log.events.size()));
+  return file;
+}
+
 }  // namespace
 
 Import::Import(bool as_played, Environment environment)
     : as_played_(as_played), environment_(std::move(environment)) {}
 
 Fault Import::Add(std::string_view name, std::string_view content) {
-  const bool is_file = content.starts_with(AsText(kFileMagic)) || name.ends_with(".recount");
+  const bool is_file = content.starts_with(AsText(kFileMagic)) || IsRecountFileName(name);
   Fault fault = is_file ? AddFile(name, content) : AddRequests(content);
   if (fault) return In(name, *std::move(fault));
   return std::nullopt;
@@ -99,8 +107,7 @@ Fault Import::AddFile(std::string_view name, std::string_view content) {
     Fault fault = AddFrame(name, *file, frame);
     if (!fault) continue;
     if (frame.from == 0) {
-      fault->message =
-          fmt::format("game {}: {}", LogId(frame.chain.front()).substr(0, 8), fault->message);
+      fault->message = fmt::format("game {}: {}", LogId(frame.chain.front()), fault->message);
     }
     return fault;
   }
@@ -202,7 +209,8 @@ Fault Import::VerifyJoined(const store::Reader& reader, PreparedLog& log) {
   const Bytes created = log.events.front().bytes();
   if (const auto set = log::CardSetPinned(created)) file.card_sets.emplace(*set, log.card_set_json);
   file.logs.push_back(FrameOf(log, log.events.size()));
-  // The seeds of the logs that it was forked from lie beside their event 0.
+  // The seeds of the logs that it was forked from lie beside their event 0. With the first of them
+  // it is compared.
   std::deque<PreparedLog> copies;
   std::set<std::string> seen = {log.id()};
   for (auto parent = ParentOf(created); parent && seen.insert(*parent).second;) {
@@ -216,7 +224,8 @@ Fault Import::VerifyJoined(const store::Reader& reader, PreparedLog& log) {
       if (!copy.ok()) return copy.error();
       ancestor = &copies.emplace_back(*std::move(copy));
     }
-    file.logs.push_back(FrameOf(*ancestor, 1));
+    const bool is_parent = file.logs.size() == 1;
+    file.logs.push_back(FrameOf(*ancestor, is_parent ? ancestor->events.size() : 1));
     parent = ParentOf(ancestor->events.front().bytes());
   }
   PreparedLog prepared;
@@ -233,7 +242,7 @@ Fault Import::Join(const store::Reader& reader) {
   for (const size_t place : *joined) {
     PreparedLog& log = logs_[place];
     const std::string id = log.id();
-    if (Fault fault = VerifyJoined(reader, log)) return In("game " + id.substr(0, 8), *fault);
+    if (Fault fault = VerifyJoined(reader, log)) return In("game " + id, *fault);
     if (heads_.insert_or_assign(id, HeadOf(log, log.events.size())).second) ids_.push_back(id);
     joined_.insert(id);
   }
@@ -272,6 +281,34 @@ void Import::Writing::Append(PreparedLog& log, const store::LogHead& there) {
                       .summary = whole.summary});
 }
 
+Fault Import::CheckParents(const store::Reader& reader) const {
+  std::map<std::string, const PreparedLog*> here;
+  for (const PreparedLog& log : logs_) here.emplace(log.id(), &log);
+  std::map<std::string, RecountFile> parents;  // those of them that are compared with
+  for (const auto& [id, log] : here) {
+    const std::optional<std::string> parent = ParentOf(log->events.front().bytes());
+    if (!parent || joined_.contains(id)) continue;  // VerifyJoined has compared it
+    const auto beside = here.find(*parent);
+    const auto stored = reader.Find(*parent);
+    if (beside == here.end() && CodeOf(stored) == ErrorCode::not_found) continue;
+    if (beside == here.end() && !stored.ok()) return In("game " + id, stored.error());
+    const RecountFile file = FileOf(*log);
+    const log::FileLog fork(file, file.logs.front());
+    const ForkedFrom said = *log::OriginOf(fork, log->events.front().bytes()).parent;
+    verify::ForkChecks checks;
+    if (beside != here.end()) {
+      const auto [kept, is_new] = parents.try_emplace(*parent);
+      if (is_new) kept->second = FileOf(*beside->second);
+      checks = verify::CompareWithParent(fork, said,
+                                         log::FileLog(kept->second, kept->second.logs.front()));
+    } else {
+      checks = verify::CompareWithParent(fork, said, StoreLog(reader, *stored));
+    }
+    if (!checks.findings.empty()) return In("game " + id, ErrorOf(checks.findings.front()));
+  }
+  return std::nullopt;
+}
+
 Fault Import::Plan(const store::Reader& reader, PreparedLog& log, Writing& writing) {
   const std::string id = log.id();
   const auto there = reader.Find(id);
@@ -308,6 +345,7 @@ Result<std::vector<std::string>> Import::Commit(store::Store& store) {
     const auto reader = store.Read();
     if (!reader.ok()) return reader.error();
     if (Fault fault = Join(*reader)) return *fault;
+    if (Fault fault = CheckParents(*reader)) return *fault;
     for (PreparedLog& log : logs_) {
       if (Fault fault = Plan(*reader, log, writing)) return *fault;
     }

@@ -59,6 +59,8 @@ class Import {
   Fault VerifyJoined(const store::Reader& reader, PreparedLog& log);
   // What is to be written, and of what it is made.
   struct Writing;
+  // Compares each fork with its parent, if that is among the files or in the store.
+  Fault CheckParents(const store::Reader& reader) const;
   Fault Plan(const store::Reader& reader, PreparedLog& log, Writing& writing);
 
   bool as_played_;

@@ -104,6 +104,30 @@ TEST_F(ExchangeTest, AForkOfAForkBringsTheSeedsThatItNeeds) {
   EXPECT_EQ(*alone, (std::vector<std::string>{child, root}));
 }
 
+// The parent may be in the store, in another file of the same import, or in neither.
+TEST_F(ExchangeTest, AForkThatLiesAboutItsParentIsRefusedWhereTheParentIs) {
+  const std::string root = Put(random_games::Prepared(SimulatedGame("endless", 2, 0, 60)));
+  const std::string child = Fork(root, 40, 1);
+  EditedLog lying(*OpenLog(*store_, child));
+  const events::Hash& head = lying.events[0].event().created()->parent()->head();
+  const_cast<uint8_t*>(head.bytes()->Data())[0] ^= 1;
+  lying.Rechain();
+  RecountFileWriter writer("test");
+  writer.AddCardSet(lying.card_sets.begin()->second);
+  writer.AddLog(lying.Frame());
+  const std::string bytes = writer.Finish();
+
+  const auto beside = ImportInto(*store_, bytes);
+  ASSERT_FALSE(beside.ok());
+  EXPECT_EQ(beside.error().code, ErrorCode::damaged) << beside.error().message;
+  Import both(/*as_played=*/false, SteadyEnvironment());
+  ASSERT_FALSE(both.Add("parent.recount", Exported({root})));
+  ASSERT_FALSE(both.Add("fork.recount", bytes));
+  EXPECT_FALSE(both.Commit(*other_).ok());
+  EXPECT_EQ(*other_->Read()->OrderCount(), 0u);
+  EXPECT_TRUE(ImportInto(*other_, bytes).ok());  // nothing to compare it with
+}
+
 TEST_F(ExchangeTest, WithheldOpeningsStayWithheld) {
   PreparedLog log = random_games::Prepared(SimulatedGame("heretics", 2));
   log.openings[0].second = EditedLog(log).Withhold(0).Withhold(1).openings[0];

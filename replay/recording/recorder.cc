@@ -429,7 +429,7 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
   if (!request.ok()) return request.error();
   const Result<Judgement> judgement = Completed(*request, timeline);
   if (!judgement.ok()) return judgement.error();
-  if (Fault fault = judging.Check(*judgement)) return *fault;
+  if (Fault fault = CheckJudgement(*judgement, request->texts, timeline)) return *fault;
 
   const std::optional<int64_t> now = environment_.now();
   flatbuffers::FlatBufferBuilder builder;

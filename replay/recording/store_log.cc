@@ -85,10 +85,15 @@ std::unique_ptr<log::Log> StoreLog::Sibling(const Hash256& first) const {
   return std::make_unique<StoreLog>(reader_, *head);
 }
 
+Result<Hash256> HeadAt(const store::Reader& reader, const store::LogHead& head, uint64_t count) {
+  if (count == head.record.count) return head.record.head;
+  const Result<LoggedEvent> last = log::EventAt(StoreLog(reader, head), count - 1);
+  if (!last.ok()) return log::AsDamage(last.error());
+  return last->chain;
+}
+
 Error InGame(const store::LogHead& log, Error error) {
-  constexpr size_t kShortId = 8;
-  error.message =
-      fmt::format("game {}: {}", LogId(log.record.first).substr(0, kShortId), error.message);
+  error.message = fmt::format("game {}: {}", LogId(log.record.first), error.message);
   return error;
 }
 

@@ -45,6 +45,10 @@ class StoreLog final : public log::Log {
 // byte, and so that what this build does not know is known to be no damage. Cost: a hash per event.
 Fault CheckChain(const log::Log& log);
 
+// The chain hash of the last of a log's first `count` events: at least one, and not more than it
+// has. damaged or io if that event cannot be read.
+Result<Hash256> HeadAt(const store::Reader& reader, const store::LogHead& head, uint64_t count);
+
 // The error with "game ID: " before its message, where ID is what people see of the log's id.
 Error InGame(const store::LogHead& log, Error error);
 

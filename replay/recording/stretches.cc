@@ -151,7 +151,7 @@ Error OtherEvents(std::string_view id) {
   return Error{.code = ErrorCode::exists,
                .message = fmt::format("game {} already exists with different events: run `recount "
                                       "diff` to see where they differ",
-                                      id.substr(0, 8))};
+                                      id)};
 }
 
 }  // namespace recount::replay::recording

@@ -160,6 +160,7 @@ std::vector<std::pair<std::string, RawFile>> Fixtures() {
       {"recorded", FileOf({recorded})},
       {"as played", FileOf({AsPlayed()})},
       {"fork", FileOf({child})},
+      {"fork and its parent", FileOf({child, endless})},
       {"fork of a fork", FileOf({grandchild, child})},
       {"many", FileOf({seeded, recorded, RecordedJudgement(1)})},
   };

@@ -5,6 +5,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "replay/recording/recorder.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "replay/timeline/timeline.h"
 #include "store/store.h"
@@ -86,6 +87,19 @@ Ruling Warned(bool is_deviation) {
   return ruling;
 }
 
+Ruling Infringed(std::string infraction) {
+  Ruling ruling = Warned(false);
+  ruling.infraction = std::move(infraction);
+  return ruling;
+}
+
+Ruling DrawnBy(std::vector<uint8_t> winners) {
+  Ruling ruling = Stand();
+  ruling.kind = RulingKind::outcome;
+  ruling.result = RuledResult{std::move(winners), true, {}, "HER-1.1"};
+  return ruling;
+}
+
 const std::vector<std::string> kKim = {"Kim", "so"};
 const std::vector<std::string> kLou = {"Lou", "so"};
 
@@ -141,6 +155,19 @@ const JudgedCase kCases[] = {
        table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"}).Say(Resolution{8, 1, true}, kKim);
      },
      "9 judging JDG-6"},
+    {"JDG-6 the same judge under two numbers, in other letters",
+     [](JudgedTable& table) {
+       table.Say(Stand(), kKim)
+           .Say(Appeal{7, 0}, {"no"})
+           .Say(Resolution{8, 1, true}, {"KIM", "so"});
+     },
+     "9 judging JDG-6"},
+    {"JDG-6 the same judge under two numbers, with a blank that nobody sees",
+     [](JudgedTable& table) {
+       table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"});
+       table.Say(Resolution{8, 1, true}, {"Kim\u2800", "so"});
+     },
+     "9 judging JDG-6"},
     {"JDG-6 two judges under one number",
      [](JudgedTable& table) { table.Say(Stand(), kKim).Say(Stand(), kLou); }, "8 judging JDG-6"},
     {"JDG-6 a number is left out", [](JudgedTable& table) { table.Say(Stand(1), kKim); },
@@ -160,6 +187,49 @@ const JudgedCase kCases[] = {
        table.Say(ruling, kKim);
      },
      "7 judging"},
+    {"a draw of nobody", [](JudgedTable& table) { table.Say(DrawnBy({}), kKim); }, "7 judging"},
+    {"an infraction that is no word",
+     [](JudgedTable& table) { table.Say(Infringed("Ana was rude"), kKim); }, "7 judging"},
+    {"an infraction that is no word, amended",
+     [](JudgedTable& table) {
+       table.Say(Warned(false), kKim).Say(Amendment{7, Infringed("Ana")}, kKim);
+     },
+     "8 judging"},
+    {"a list of infractions whose name is no word",
+     [](JudgedTable& table) {
+       Ruling ruling = Warned(false);
+       ruling.infractions = "a\u202eb";
+       ruling.due = PenaltyLevel::warning;
+       table.Say(ruling, kKim);
+     },
+     "7 judging"},
+    {"a team of one",
+     [](JudgedTable& table) {
+       Ruling ruling = Warned(false);
+       ruling.seats = {0};
+       table.Say(ruling, kKim);
+     },
+     "7 judging"},
+    {"JDG-9 a card that the game has not",
+     [](JudgedTable& table) {
+       table.Say(Exposure{5, 0, 900, {1}}, kKim);
+     },
+     "7 judging JDG-9"},
+    {"a judge's name of nothing but spaces",
+     [](JudgedTable& table) {
+       table.Say(Stand(), {"  ", "so"});
+     },
+     "7 judging"},
+    {"an author without a name",
+     [](JudgedTable& table) {
+       table.Say(Annotation{5}, {"", "so"});
+     },
+     "7 judging"},
+    {"names and reasons of blanks that version 0.2 took",
+     [](JudgedTable& table) {
+       table.Say(Stand(), {"\u2800", ""}).Say(Annotation{5}, {"\u3000", "so"});
+     },
+     ""},
     {"the digest of another state",
      [](JudgedTable& table) {
        table.Say(Dispute{5, 1}, {"no"});
@@ -204,6 +274,30 @@ TEST_F(VerifyJudgingTest, FindsJudgementsInALogThatIsKeptAsOneWithoutAny) {
   kept.is_judged = false;
   ASSERT_TRUE(store_->Create(kept).ok());
   EXPECT_THAT(recording::FaultsOf(Verified(log.id())), testing::HasSubstr("corrupt"));
+}
+
+// Version 0.2 gave a judge another number for each spelling of the name; these numbers are valid.
+TEST_F(VerifyJudgingTest, AJudgeWithTwoNumbersDecidesNoAppealAgainstTheirOwnRuling) {
+  JudgedTable table;
+  table.Say(Stand(), kKim).Say(Stand(1), {"kim", "so"}).Say(Appeal{7, 0}, {"no"});
+  EXPECT_EQ(table.Faults(), "");
+  PreparedLog log = random_games::Prepared(recording::SimulatedGame("heretics", 2));
+  log.events = table.log().events;
+  log.states.clear();
+  log.summary.clear();
+  log.openings.clear();
+  for (const auto& [seq, slots] : table.log().openings) {
+    if (seq < log.events.size()) log.openings.push_back({seq, slots});
+  }
+  const std::string id = Put(std::move(log));
+  Recorder recorder(*store_);
+  for (const char* name : {"Kim", "kim", "KIM", "kim\u2800", "k\u2065im"}) {
+    const auto refused = recorder.Record(id, {Resolution{9, 0, true}, {name, "so"}});
+    ASSERT_FALSE(refused.ok()) << name;
+    EXPECT_EQ(refused.error().clause, "JDG-6") << name;
+  }
+  EXPECT_TRUE(recorder.Record(id, {Resolution{9, 0, true}, kLou}).ok());
+  EXPECT_TRUE(Verified(id).ok());
 }
 
 }  // namespace

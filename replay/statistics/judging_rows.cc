@@ -4,6 +4,7 @@
 
 #include "events/judging.h"
 #include "events/judging_json.h"
+#include "replay/judging/infractions.h"
 
 namespace recount::replay::statistics {
 namespace {
@@ -56,7 +57,12 @@ void JudgingRows::WritePenalty(const Ruling& ruling, Rows& rows) const {
     rows.Null().Null().Null().Null();
     return;
   }
-  rows.Number(ruling.seat).Text(ruling.infraction).Text(PenaltyName(ruling.penalty));
+  rows.Number(ruling.seat);
+  // A log that no recorder has written may have any text there.
+  const bool is_word = judging::IsInfractionWord(ruling.infraction);
+  rows.TextOrNull(is_word ? ruling.infraction
+                          : game_.UnlessAnonymous<std::string>(ruling.infraction));
+  rows.Text(PenaltyName(ruling.penalty));
   rows.Number(ruling.is_deviation);
 }
 

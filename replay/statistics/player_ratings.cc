@@ -1,7 +1,9 @@
 #include "replay/statistics/player_ratings.h"
 
 #include <algorithm>
-#include <set>
+#include <optional>
+
+#include "events/folded_name.h"
 
 namespace recount::replay::statistics {
 namespace {
@@ -14,12 +16,17 @@ struct Side {
   std::vector<size_t> seats = {};
 };
 
-bool IsRated(const ReportGame& game) {
-  if (!game.has_sides()) return false;
-  std::set<std::string_view> names;
-  return std::all_of(game.seats.begin(), game.seats.end(), [&](const ReportSeat& seat) {
-    return seat.player && names.insert(*seat.player).second;
-  });
+// The names of a game that is rated, by seat, as they are compared.
+std::optional<std::vector<std::string>> RatedNames(const ReportGame& game) {
+  if (!game.has_sides()) return std::nullopt;
+  std::vector<std::string> names;
+  for (const ReportSeat& seat : game.seats) {
+    std::string name = seat.player ? FoldedName(*seat.player) : "";
+    const bool is_known = std::find(names.begin(), names.end(), name) != names.end();
+    if (name.empty() || is_known) return std::nullopt;
+    names.push_back(std::move(name));
+  }
+  return names;
 }
 
 std::vector<Side> SidesOf(const ReportGame& game) {
@@ -56,13 +63,16 @@ std::vector<RankedSide> RankSides(const ReportGame& game) {
 }
 
 void PlayerRatings::Add(const ReportGame& game) {
-  if (!IsRated(game)) return;
+  const std::optional<std::vector<std::string>> names = RatedNames(game);
+  if (!names) return;
   std::vector<RatedSide> rated;
   for (const RankedSide& side : RankSides(game)) {
     RatedSide& one = rated.emplace_back();
     one.rank = side.rank;
     for (const size_t seat : side.seats) {
-      PlayerRating& player = all_[{std::string(game.name), std::string(*game.seats[seat].player)}];
+      const std::string& name = (*names)[seat];
+      PlayerRating& player = all_[{std::string(game.name), name}];
+      player.name = names_.try_emplace(name, *game.seats[seat].player).first->second;
       ++player.games;
       one.players.push_back(&player.rating);
     }

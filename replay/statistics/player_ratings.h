@@ -27,22 +27,26 @@ struct RankedSide {
 std::vector<RankedSide> RankSides(const ReportGame& game);
 
 struct PlayerRating {
+  std::string name;  // as the first rated game of any kind has it
   Rating rating;
   int64_t games = 0;  // that were rated
 };
 
 class PlayerRatings {
  public:
-  using Key = std::pair<std::string, std::string>;  // the game, and the player's name
+  // The game, and the player's name in the form in which names are compared
+  // (events/folded_name.h).
+  using Key = std::pair<std::string, std::string>;
 
-  // A game of one side is not rated (nobody is beaten), nor one in which a name is missing or
-  // stands twice (whose strength would it be?).
+  // A game of one side is not rated (nobody is beaten), nor one in which a name is missing, blank
+  // or stands twice (whose strength would it be?).
   void Add(const ReportGame& game);
 
   const std::map<Key, PlayerRating>& all() const { return all_; }
 
  private:
   std::map<Key, PlayerRating> all_;
+  std::map<std::string, std::string> names_;  // the first of each form in which they are compared
 };
 
 }  // namespace recount::replay::statistics

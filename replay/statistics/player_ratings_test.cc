@@ -86,11 +86,38 @@ TEST(PlayerRatingsTest, GamesOfOneSideAndGamesWithoutEachNameOnceAreLeftOut) {
   twice.seats[1].player = twice.seats[0].player;
   ReportGame nameless = GameOf(seats);
   nameless.seats[1].player = std::nullopt;
+  ReportGame twice_in_two_forms = GameOf(seats);
+  twice_in_two_forms.seats[0].player = "Jos\u00E9";
+  twice_in_two_forms.seats[1].player = "Jose\u0301\u2800";
+  ReportGame blank = GameOf(seats);
+  blank.seats[1].player = "\u2028\u3000";
   PlayerRatings ratings;
-  for (const ReportGame& game : {one_side, unknown_sides, twice, nameless}) ratings.Add(game);
+  for (const ReportGame& game :
+       {one_side, unknown_sides, twice, nameless, twice_in_two_forms, blank}) {
+    ratings.Add(game);
+  }
   EXPECT_TRUE(ratings.all().empty());
   ratings.Add(GameOf(seats));
   EXPECT_EQ(ratings.all().size(), 2u);
+}
+
+TEST(PlayerRatingsTest, APlayerIsOneInEveryFormOfTheName) {
+  const std::vector<SeatCase> seats = {{0, Outcome::win, {}}, {1, Outcome::loss, {}}};
+  PlayerRatings ratings;
+  ReportGame game = GameOf(seats);
+  for (const char* name : {"Jos\u00E9", "Jose\u0301", "JOSE\u0301", " Jos\u00E9\u200B"}) {
+    game.seats[0].player = name;
+    ratings.Add(game);
+  }
+  game.name = "hope";
+  ratings.Add(game);
+  ASSERT_EQ(ratings.all().size(), 4u);
+  const PlayerRating& heretics = ratings.all().at({"heretics", "jose\u0301"});
+  const PlayerRating& hope = ratings.all().at({"hope", "jose\u0301"});
+  EXPECT_EQ(heretics.games, 4);
+  EXPECT_EQ(hope.games, 1);
+  EXPECT_EQ(heretics.name, "Jos\u00E9");
+  EXPECT_EQ(hope.name, "Jos\u00E9");
 }
 
 TEST(PlayerRatingsTest, EachKindOfGameHasItsOwnRatings) {

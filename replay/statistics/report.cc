@@ -30,8 +30,10 @@ void ReportBuilder::AddCounted(const ReportGame& game, absl::Span<const Rows> ro
   ++lengths.n;
   lengths.turns.Add(game.turns);
   lengths.events.Add(game.timeline_events);
-  const bool has_times = game.started_at && game.ended_at && !held_back_.is_anonymous;
-  if (has_times) lengths.duration.Add(*game.ended_at - *game.started_at);
+  // Where a clock went back meanwhile, nobody knows how long the game took.
+  const bool has_length = game.started_at && game.ended_at && *game.started_at <= *game.ended_at &&
+                          !held_back_.is_anonymous;
+  if (has_length) lengths.duration.Add(*game.ended_at - *game.started_at);
   AddPace(game, rows);
   win_rates_.Add(game);
   cards_.Add(game, rows);

@@ -11,6 +11,7 @@
 #define RECOUNT_REPLAY_STATISTICS_REPORT_H_
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -34,6 +35,10 @@ struct HeldBack {
   int64_t related = 0;     // to an unfinished one
   // Times are days then: nothing can be said of how long games took.
   bool is_anonymous = false;
+  // What the document calls a player of the rows.
+  std::function<std::string(const std::string& name)> player_name = [](const std::string& name) {
+    return name;
+  };
 };
 
 class ReportBuilder {
@@ -52,7 +57,7 @@ class ReportBuilder {
     int64_t n = 0;
     ValueCounts turns;
     ValueCounts events;
-    ValueCounts duration;  // milliseconds, of games with both times
+    ValueCounts duration;  // milliseconds, of games with both times, in this order
   };
   struct Totals {
     int64_t counted = 0;

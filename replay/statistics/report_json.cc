@@ -139,14 +139,19 @@ OrderedJson ReportBuilder::JudgingJson() const {
 }
 
 OrderedJson ReportBuilder::RatingsJson() const {
-  OrderedJson list = OrderedJson::array();
+  // By game and what the player is called.
+  std::multimap<std::pair<std::string, std::string>, const PlayerRating*> players;
   for (const auto& [key, player] : ratings_.all()) {
-    list.push_back({{"game", key.first},
-                    {"player", key.second},
-                    {"games", player.games},
-                    {"mu", player.rating.mu},
-                    {"sigma", player.rating.sigma},
-                    {"ordinal", player.rating.ordinal()}});
+    players.insert({{key.first, held_back_.player_name(player.name)}, &player});
+  }
+  OrderedJson list = OrderedJson::array();
+  for (const auto& [called, player] : players) {
+    list.push_back({{"game", called.first},
+                    {"player", called.second},
+                    {"games", player->games},
+                    {"mu", player->rating.mu},
+                    {"sigma", player->rating.sigma},
+                    {"ordinal", player->rating.ordinal()}});
   }
   return list;
 }

@@ -246,6 +246,35 @@ TEST(ReportTest, LengthsAreOfGamesOfOneKindAndNumberOfPlayers) {
             R"("events":{"min":0,"q1":0,"median":0,"q3":0,"max":0},"duration_ms":null}])");
 }
 
+TEST(ReportTest, AGameThatEndsBeforeItBeginsHasNoLength) {
+  struct Times {
+    int64_t started_at;
+    int64_t ended_at;
+  };
+  struct Case {
+    std::vector<Times> games;
+    std::string duration;
+  };
+  const Case cases[] = {
+      {{{1000, 999}}, "null"},
+      {{{1000, 1000}}, R"({"min":0,"q1":0,"median":0,"q3":0,"max":0})"},
+      {{{-5, -9}, {7'200'000, 0}, {100, 130}, {-20, -10}},
+       R"({"min":10,"q1":10,"median":10,"q3":30,"max":30})"},
+  };
+  for (const Case& one : cases) {
+    std::vector<MadeUpGame> games;
+    for (const Times& times : one.games) {
+      MadeUpGame& game = games.emplace_back("hope", std::vector<std::string>{"win", "loss"});
+      game.game["started_at"] = times.started_at;
+      game.game["ended_at"] = times.ended_at;
+    }
+    const OrderedJson document = ReportOf(games);
+    const OrderedJson& lengths = document.at("lengths").at(0);
+    EXPECT_EQ(lengths.at("n"), games.size());
+    EXPECT_EQ(lengths.at("duration_ms").dump(), one.duration);
+  }
+}
+
 TEST(ReportTest, PaceIsOfLegalActionsThatAreNotSuperseded) {
   MadeUpGame game("hope", {"win", "loss"});
   auto add = [&, seq = 0](const char* kind, const char* legality, bool is_superseded,

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
+#include "events/folded_name.h"
 #include "events/judging.h"
 #include "fmt/format.h"
 
@@ -22,17 +23,9 @@ std::string ValueText(const OrderedJson& value) {
   return value.is_string() ? Words(value.get<std::string>()) : value.dump();
 }
 
-std::string Lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
-bool Tells(const Step& step, std::string_view lower_words) {
+bool Tells(const Step& step, std::string_view folded_words) {
   const auto has = [&](std::string_view text) {
-    return Lower(text).find(lower_words) != std::string::npos;
+    return FoldedName(text).find(folded_words) != std::string::npos;
   };
   if (has(step.told.sentence)) return true;
   for (const engine::EffectLine& line : step.told.effects) {
@@ -66,10 +59,11 @@ uint64_t Playback::NextPhase(uint64_t seq) const { return Next(steps, seq, &Step
 uint64_t Playback::PreviousPhase(uint64_t seq) const { return Previous(steps, seq, &Step::phase); }
 
 std::optional<uint64_t> Playback::Find(std::string_view words, uint64_t seq) const {
-  const std::string lower = Lower(words);
+  const std::string folded = FoldedName(words);
+  if (folded.empty()) return std::nullopt;
   for (uint64_t i = 1; i <= steps.size(); ++i) {
     const uint64_t there = (seq + i) % steps.size();
-    if (Tells(steps[there], lower)) return there;
+    if (Tells(steps[there], folded)) return there;
   }
   return std::nullopt;
 }

@@ -36,8 +36,9 @@ struct Playback {
   uint64_t NextPhase(uint64_t seq) const;
   uint64_t PreviousPhase(uint64_t seq) const;
 
-  // The first event after `seq` whose shown text contains these words in any case; the search wraps
-  // around. Nothing if there is none.
+  // The first event after `seq` whose shown text contains these words, compared as names are
+  // (events/folded_name.h): in any case and form. The search wraps around. Nothing if there is
+  // none, or if the words are blank.
   std::optional<uint64_t> Find(std::string_view words, uint64_t seq) const;
 };
 

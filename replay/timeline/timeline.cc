@@ -12,11 +12,9 @@ constexpr size_t kBatch = 256;
 // How many snapshots on other branches are looked at before events are folded instead.
 constexpr int kSnapshotLooks = 64;
 
-// Whoever looks may be one from whom digests and cards are hidden: verify tells them.
+// Whoever looks may be one from whom cards are hidden: verify tells them.
 Error Discreet(Error error) {
-  if (error.code == ErrorCode::diverged) {
-    error.message = fmt::format("event {}: its digest does not match the state", error.seq);
-  } else if (IsRefusal(error.code)) {
+  if (IsRefusal(error.code)) {
     error.message = fmt::format("event {}: it is against the rules but has a digest", error.seq);
   }
   return error;

@@ -31,13 +31,18 @@ std::string CreatedSentence(const log::LogHeader& header) {
   const auto rules = engine::FindRules(*header.game, header.rules);
   if (rules && rules->number != 1) text += "; rules " + engine::RulesText(*rules);
   if (header.parent) {
-    text += fmt::format("; a fork of {} after event {}", LogId(header.parent->first).substr(0, 8),
+    text += fmt::format("; a fork of {} after event {}", LogId(header.parent->first),
                         header.parent->count - 1);
   }
   return text;
 }
 
 }  // namespace
+
+OrderedJson OpenPartOfParent(const OrderedJson& parent) {
+  if (parent.is_null()) return nullptr;
+  return {{"id", parent.at("id")}, {"count", parent.at("count")}};
+}
 
 class Transcript::State {
  public:
@@ -149,9 +154,7 @@ class Transcript::State {
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
       if (json.contains("seed")) json["seed"] = nullptr;
-      if (json["parent"].is_object() && json["parent"].contains("seed")) {
-        json["parent"]["seed"] = nullptr;
-      }
+      json["parent"] = OpenPartOfParent(json["parent"]);
       json.erase("veil");
     }
     told.json = std::make_shared<const OrderedJson>(std::move(json));

@@ -36,6 +36,11 @@ struct RenderedEvent {
   Fault damage() const { return refusal && !IsRefusal(refusal->code) ? refusal : std::nullopt; }
 };
 
+// What everybody may know of the log that a fork comes from, {"id","count"}, out of `parent` as the
+// judge sees it in event 0: its chain hashes and its seed are left out (docs/reference/protocol.md,
+// "Events"). Null if the log is no fork.
+OrderedJson OpenPartOfParent(const OrderedJson& parent);
+
 class Transcript {
  public:
   // Opens the transcript before event 0. It ends with event `last` (default: the newest) and marks

@@ -1,6 +1,8 @@
 #include "replay/verify/chain_checks.h"
 
-#include <fmt/format.h>
+#include <algorithm>
+
+#include "fmt/format.h"
 
 namespace recount::replay::verify {
 
@@ -34,6 +36,24 @@ std::vector<Finding> CheckEnds(const log::Log& log, const ComputedChain& chain) 
     findings.push_back(FindingOf(
         {.code = ErrorCode::edited, .message = "the log's id is not that of its first event"}, 0,
         ToHex(chain.first), ToHex(log.first())));
+  }
+  return findings;
+}
+
+std::vector<Finding> OpenedBehind(const log::Log& log, absl::Span<const uint64_t> opened) {
+  std::vector<Finding> findings;
+  const auto* behind = std::lower_bound(opened.begin(), opened.end(), log.count());
+  for (const auto* seq = behind; seq != opened.end(); ++seq) {
+    const Result<std::vector<Slot>> openings = log.Openings(*seq);
+    Error error = openings.ok() ? Error{.code = ErrorCode::bad_opening,
+                                        .message =
+                                            "there are openings for this event, but the "
+                                            "event does not exist"}
+                                : openings.error();
+    if (error.seq == Error::kNowhere) {
+      error.message = fmt::format("event {}: {}", *seq, error.message);
+    }
+    findings.push_back(FindingOf(error, *seq));
   }
   return findings;
 }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "events/chain.h"
 #include "replay/log/log.h"
 #include "replay/verify/finding.h"
@@ -26,6 +27,10 @@ struct ComputedChain {
   uint64_t count;  // so many could be read
   bool is_broken;  // then its hashes are compared with nothing
 };
+
+// What there is for events that the log does not have, of the seqs `opened`, ascending, for which
+// there are openings: bad_opening, or why these cannot be read.
+std::vector<Finding> OpenedBehind(const log::Log& log, absl::Span<const uint64_t> opened);
 
 // Whether the log counts its events rightly, and its id and head are those of its chain.
 std::vector<Finding> CheckEnds(const log::Log& log, const ComputedChain& chain);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "events/event_bytes.h"
 #include "events/judging.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
@@ -63,6 +64,20 @@ Fault CheckBeside(const events::Envelope& event, const Result<std::vector<Slot>>
   return std::nullopt;
 }
 
+Finding BadStart(const Error& error, const log::Log& log, log::CardSets& sets, Bytes created) {
+  Finding finding = FindingOf(error, 0);
+  if (error.code != ErrorCode::diverged) return finding;
+  const Result<log::LogHeader> header = log::BeginWithoutMatch(log, sets);
+  if (!header.ok()) return finding;
+  const auto set = sets.Get(*header->game, log, *log::CardSetPinned(created));
+  if (!set.ok()) return finding;
+  const events::Envelope& event = *EnvelopeIn(created);
+  const auto match = header->game->Open(event, *set);
+  if (match.ok()) finding.expected = ToHex((*match)->Digest());
+  finding.found = ToHex(Bytes(event.digest()->bytes()->Data(), sizeof(Digest128)));
+  return finding;
+}
+
 std::vector<Error> CheckCreated(const events::Created& created, const engine::CardSet& set,
                                 uint64_t count) {
   std::vector<Error> faults;
@@ -80,6 +95,13 @@ std::vector<Error> CheckCreated(const events::Created& created, const engine::Ca
         parent->count(), count)));
   }
   return faults;
+}
+
+Error LostSlots(uint64_t open, uint64_t counted) {
+  return {.code = ErrorCode::missing,
+          .message = fmt::format("the log has {} open slots, expected {}: names, texts or a seed "
+                                 "were lost",
+                                 open, counted)};
 }
 
 }  // namespace recount::replay::verify

@@ -15,6 +15,7 @@
 
 #include "events/opening.h"
 #include "replay/log/log_header.h"
+#include "replay/verify/finding.h"
 
 namespace recount::replay::verify {
 
@@ -31,10 +32,17 @@ Fault CheckVeilOf(const events::Envelope& event, bool is_taken);
 // text, as all slots after event 0 are. Otherwise: bad_opening. Begin checks event 0.
 Fault CheckBeside(const events::Envelope& event, const Result<std::vector<Slot>>& openings);
 
+// The finding for a log that Begin refuses with this error. Of a digest that is not that of the
+// state it has both: errors name none, because everybody may read them.
+Finding BadStart(const Error& error, const log::Log& log, log::CardSets& sets, Bytes created);
+
 // Checks what Begin does not check in event 0, first fault first: the name of its card set
 // (card_set); for a fork, that the log has the events that it shares (corrupt).
 std::vector<Error> CheckCreated(const events::Created& created, const engine::CardSet& set,
                                 uint64_t count);
+
+// That a log has another number of open slots than somebody has counted there: missing.
+Error LostSlots(uint64_t open, uint64_t counted);
 
 }  // namespace recount::replay::verify
 

@@ -228,6 +228,12 @@ std::string FaultsOfStretch(const recording::EditedLog& log, size_t from,
   return recording::FaultsOf(report);
 }
 
+TEST(Stretches, OfAnotherKindThanTheirEventsAreCorrupt) {
+  const auto is_of = [](LogKind kind) { return [kind](LogFrame& frame) { frame.kind = kind; }; };
+  EXPECT_EQ(FaultsOfStretch(Game(), 5, is_of(LogKind::game)), "");
+  EXPECT_EQ(FaultsOfStretch(Game(), 5, is_of(LogKind::tournament)), "5 corrupt");
+}
+
 TEST(Stretches, AreVerifiedAsFarAsNoGameHasToBeKnown) {
   const recording::EditedLog played = AsPlayed();
   EXPECT_EQ(FaultsOfStretch(played, 3), "");

@@ -6,7 +6,15 @@
 
 namespace recount::replay::verify {
 
+Fault SnapshotCheck::CheckAll(std::vector<Finding>& findings) const {
+  return log.ForEachSnapshot([&](const Snapshot& snapshot) {
+    if (std::optional<Finding> finding = Check(snapshot)) findings.push_back(*std::move(finding));
+    return true;
+  });
+}
+
 std::optional<Finding> SnapshotCheck::Check(const Snapshot& snapshot) const {
+  const std::vector<uint8_t>* state = replayed.Find(snapshot.seq);
   if (snapshot.layout != header.layout() || snapshot.rules != header.rules) return std::nullopt;
   const bool is_judged = state != nullptr;
   if (is_judged && snapshot.game == header.game->id() && Bytes(*state) == snapshot.canonical) {

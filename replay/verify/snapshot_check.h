@@ -1,6 +1,6 @@
-// Whether a snapshot beside a log is the state that replay gives.
+// Whether the snapshots beside a log are the states that replay gives.
 //
-//   std::optional<Finding> finding = SnapshotCheck{log, sets, header, …}.Check(snapshot);
+//   Fault unreadable = SnapshotCheck{log, sets, header, …}.CheckAll(report.findings);
 #ifndef RECOUNT_REPLAY_VERIFY_SNAPSHOT_CHECK_H_
 #define RECOUNT_REPLAY_VERIFY_SNAPSHOT_CHECK_H_
 
@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "replay/judging/way.h"
 #include "replay/log/log_header.h"
 #include "replay/verify/finding.h"
 
@@ -17,15 +18,17 @@ namespace recount::replay::verify {
 struct SnapshotCheck {
   const log::Log& log;
   log::CardSets& sets;
-  const log::LogHeader& header;       // of a game that is known
-  const std::vector<uint8_t>* state;  // the replayed one at this place; nullptr: not kept
-  uint64_t reached = 0;               // seq of the newest event that was executed
-  bool was_stopped = false;           // events behind a fault were not executed
+  const log::LogHeader& header;          // of a game that is known
+  const judging::Checkpoints& replayed;  // the states that were kept
+  uint64_t reached = 0;                  // seq of the newest event that was executed
+  bool was_stopped = false;              // events behind a fault were not executed
 
-  // What is wrong with it; nothing for one that is true, or of which nothing can be said.
-  std::optional<Finding> Check(const Snapshot& snapshot) const;
+  // Adds what is wrong with each snapshot; nothing for one that is true, or of which nothing can be
+  // said. The fault if they cannot be read.
+  Fault CheckAll(std::vector<Finding>& findings) const;
 
  private:
+  std::optional<Finding> Check(const Snapshot& snapshot) const;
   bool HasDigestOfItsEvent(const Snapshot& snapshot) const;
 };
 

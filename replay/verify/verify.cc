@@ -5,11 +5,13 @@
 #include <utility>
 
 #include "fmt/format.h"
+#include "replay/judging/judgement_form.h"
 #include "replay/judging/judgement_marks.h"
 #include "replay/judging/judges.h"
 #include "replay/timeline/timeline.h"
 #include "replay/verify/chain_checks.h"
 #include "replay/verify/envelope_checks.h"
+#include "replay/verify/fork_checks.h"
 #include "replay/verify/refused_events.h"
 #include "replay/verify/snapshot_check.h"
 
@@ -76,6 +78,7 @@ class LogVerification::Pass {
     LogReport walked = report_;
     if (unreadable_) Note(*unreadable_);
     if (!unreadable_) CheckHead();
+    CheckParent();
     CheckOpenedBehind();
     CheckOpenSlots();
     CheckSnapshots();
@@ -132,7 +135,7 @@ class LogVerification::Pass {
     if (chain_is_broken_) return;
     Result<log::LogHeader> header = log::Begin(*log_, *sets_);
     if (!header.ok()) {
-      Note(FindingOf(header.error(), 0));
+      Note(BadStart(header.error(), *log_, *sets_, created));
       report_.was_stopped = true;
       return;
     }
@@ -285,10 +288,7 @@ class LogVerification::Pass {
     const std::optional<LogSummary> kept = log_->Summary();
     const bool saw_all = judging_ && next_ == log_->count() && (match_ != nullptr || is_followed_);
     if (!kept || !saw_all || kept->open_slots == open_slots_) return;
-    Note(FindingOf({.code = ErrorCode::missing,
-                    .message = fmt::format("the log has {} open slots, expected {}: names, texts "
-                                           "or a seed were lost",
-                                           open_slots_, kept->open_slots)}));
+    Note(FindingOf(LostSlots(open_slots_, kept->open_slots)));
   }
 
   // A judgement: by the clauses of judging, with the digest of the state at the cursor.
@@ -320,16 +320,22 @@ class LogVerification::Pass {
     GoTo(judging_->cursor());
   }
 
-  // What the recorder finds out and writes into a judgement.
+  // What the recorder asks of a judgement and finds out for it.
   void CheckMarks(uint64_t seq, const Judgement& judgement) {
-    for (const Error& fault : judging::MarkFaults(judgement, *judging_, match_.get())) {
+    const Result<std::vector<Slot>> openings = log_->Openings(seq);
+    const bool needs_match = match_ == nullptr && std::holds_alternative<Exposure>(judgement);
+    const auto first = needs_match ? OpenFirst() : nullptr;
+    std::vector<Error> faults =
+        judging::FormFaults(judgement, openings.ok() ? *openings : std::vector<Slot>(),
+                            needs_match ? first.get() : match_.get());
+    for (Error& fault : judging::MarkFaults(judgement, *judging_, match_.get())) {
+      faults.push_back(std::move(fault));
+    }
+    Fault wrong_judge = judging::CheckJudge(*log_, *judging_, seq, judgement, judges_);
+    if (wrong_judge) faults.push_back(*std::move(wrong_judge));
+    for (const Error& fault : faults) {
       NoteJudging(seq, fault.clause, fmt::format("event {}: {}", seq, fault.message));
     }
-    const std::optional<uint8_t> number = JudgeNoOf(judgement);
-    if (!number) return;
-    const auto name = judging::TextBeside(*log_, seq, 0);
-    const Fault fault = judges_.Take(*number, name.ok() ? *name : std::nullopt);
-    if (fault) NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
   }
 
   void CheckDigestOf(uint64_t seq, const events::Envelope& event) {
@@ -337,11 +343,18 @@ class LogVerification::Pass {
     const Digest128 digest = match_->Digest();
     const Bytes logged(event.digest()->bytes()->Data(), digest.size());
     if (Bytes(digest) == logged) return;
-    Note(FindingOf({.code = ErrorCode::diverged,
-                    .message = fmt::format("event {}: its digest is not that of the state at the "
-                                           "cursor",
-                                           seq)},
-                   seq, ToHex(digest), ToHex(logged)));
+    auto why = fmt::format("event {}: its digest is not that of the state at the cursor", seq);
+    Note(FindingOf({.code = ErrorCode::diverged, .message = std::move(why)}, seq, ToHex(digest),
+                   ToHex(logged)));
+  }
+
+  // The match right after event 0, which has been opened before.
+  std::unique_ptr<engine::Match> OpenFirst() const {
+    const Result<LoggedEvent> created = log::EventAt(*log_, 0);
+    RECOUNT_CHECK(created.ok());
+    auto match = log::OpenMatch(*log_, created->bytes, *sets_);
+    RECOUNT_CHECK(match.ok());
+    return *std::move(match);
   }
 
   // Takes up execution at another node, where all that leads to it could be executed. Cost: the
@@ -350,11 +363,7 @@ class LogVerification::Pass {
     match_.reset();
     is_followed_ = true;
     if (refused_.Before(node)) return;
-    const Result<LoggedEvent> created = log::EventAt(*log_, 0);
-    RECOUNT_CHECK(created.ok());
-    auto match = log::OpenMatch(*log_, created->bytes, *sets_);
-    RECOUNT_CHECK(match.ok());
-    match_ = *std::move(match);
+    match_ = OpenFirst();
     const judging::Way way = judging::WayTo(
         *judging_, node, [this](uint64_t seq) { return checkpoints_.Find(seq) != nullptr; },
         [this](uint64_t seq) { return checkpoints_.NewestUpTo(seq); });
@@ -419,16 +428,16 @@ class LogVerification::Pass {
     Note(FindingOf(fault, seq));
   }
 
-  // Openings for events that the log has not.
+  // Nothing is said of a broken chain besides that it is broken.
+  void CheckParent() {
+    if (chain_is_broken_ || header_.game == nullptr) return;
+    ForkChecks checks = CheckFork(*log_, header_);
+    report_.is_parent_absent = checks.is_parent_absent;
+    for (Finding& finding : checks.findings) Note(std::move(finding));
+  }
+
   void CheckOpenedBehind() {
-    const auto behind = std::lower_bound(opened_.begin(), opened_.end(), log_->count());
-    for (auto seq = behind; seq != opened_.end(); ++seq) {
-      const Result<std::vector<Slot>> openings = log_->Openings(*seq);
-      NoteOf(*seq, openings.ok() ? Error{.code = ErrorCode::bad_opening,
-                                         .message = "there are openings for this event, but the "
-                                                    "event does not exist"}
-                                 : openings.error());
-    }
+    for (Finding& finding : OpenedBehind(*log_, opened_)) Note(std::move(finding));
   }
 
   void CheckHead() {
@@ -438,17 +447,8 @@ class LogVerification::Pass {
 
   void CheckSnapshots() {
     if (header_.game == nullptr) return;
-    Fault fault = log_->ForEachSnapshot([&](const Snapshot& snapshot) {
-      CheckSnapshot(snapshot);
-      return true;
-    });
-    if (fault) Note(FindingOf(*fault));
-  }
-
-  void CheckSnapshot(const Snapshot& snapshot) {
-    const std::vector<uint8_t>* state = checkpoints_.Find(snapshot.seq);
-    const SnapshotCheck check{*log_, *sets_, header_, state, reached_, report_.was_stopped};
-    if (std::optional<Finding> finding = check.Check(snapshot)) Note(*std::move(finding));
+    const SnapshotCheck check{*log_, *sets_, header_, checkpoints_, reached_, report_.was_stopped};
+    if (Fault fault = check.CheckAll(report_.findings)) Note(FindingOf(*fault));
   }
 
   const Log* log_ = nullptr;

@@ -39,6 +39,7 @@ struct LogReport {
   uint64_t digests_absent = 0;      // of events, and of judgements at a state that is known
   uint64_t judgements = 0;          // that the log has; none: there were no clauses to keep
   bool was_stopped = false;         // events behind a fault were not executed
+  bool is_parent_absent = false;    // of a fork: what it shares was not compared
 
   // Whether there is no problem in the events that count.
   bool ok() const { return AllHolds(findings); }

@@ -2,6 +2,7 @@
 
 #include "events/event_bytes.h"
 #include "events/judging.h"
+#include "events/log_kind.h"
 #include "fmt/format.h"
 #include "replay/verify/envelope_checks.h"
 
@@ -9,7 +10,6 @@ namespace recount::replay::verify {
 namespace {
 
 using events::EventKind;
-using events::file::LogKind;
 
 // A stretch of a log whose event 0 is not here: what no game has to be known for.
 class StretchVerification {
@@ -70,16 +70,6 @@ class StretchVerification {
   LogReport report_;
 };
 
-// The kind that a frame says is that of its log: `created` begins a game, and nothing else.
-Fault CheckKind(const LogFrame& frame) {
-  const events::Envelope* event = EnvelopeIn(frame.events.front());
-  const bool is_game = event != nullptr && event->kind() == EventKind::created;
-  if (!is_game || frame.kind == LogKind::game) return std::nullopt;
-  return Error{.code = ErrorCode::corrupt,
-               .message = "the frame is of a tournament, but event 0 starts a game",
-               .seq = 0};
-}
-
 // Whether `longer` has all that `frame` has, and perhaps more behind it.
 bool GoesOn(const LogFrame& frame, const LogFrame& longer) {
   const size_t count = frame.events.size();
@@ -104,8 +94,7 @@ bool FrameVerification::Advance(uint64_t events) { return walk_ && walk_->Advanc
 uint64_t FrameVerification::next() const { return walk_ ? walk_->next() : frame_->events.size(); }
 
 LogReport FrameVerification::Finish(VerifyYield* yield) {
-  if (!walk_) return StretchVerification(*frame_).Run();
-  LogReport report = walk_->Finish(yield);
+  LogReport report = walk_ ? walk_->Finish(yield) : StretchVerification(*frame_).Run();
   if (Fault fault = CheckKind(*frame_)) {
     report.findings.insert(report.findings.begin(), FindingOf(*fault));
   }

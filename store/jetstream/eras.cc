@@ -139,23 +139,30 @@ Result<std::optional<ReadEra>> ReadNewest(JetStream& jetstream) {
   if (!*last) return std::optional<ReadEra>();
   std::optional<Era> era = EraIn((*last)->data);
   if (!era) {
-    return Error{.code = ErrorCode::damaged,
-                 .message = "the newest message in RECOUNT-ERAS is not about an era"};
+    return Error{
+        .code = ErrorCode::damaged,
+        .message = fmt::format("the newest message in RECOUNT-ERAS is not about an era from "
+                               "1 to {}",
+                               kMaxEras)};
   }
   return std::optional<ReadEra>(ReadEra{*std::move(era), (*last)->sequence});
 }
 
-// What an earlier message says of an earlier era; nothing if none does.
-Result<std::optional<Era>> ReadEarlier(JetStream& jetstream, uint64_t number, uint64_t newest) {
-  for (uint64_t sequence = 1; sequence < newest; ++sequence) {
+// What the messages before the newest one say of earlier eras, of each what was said first. Each
+// era begins, is lost and is retired by a message, so of more messages than that the last ones
+// count.
+Result<std::map<uint64_t, Era>> ReadEarlier(JetStream& jetstream, uint64_t newest) {
+  constexpr uint64_t kMostMessages = 4 * kMaxEras;
+  std::map<uint64_t, Era> eras;
+  for (uint64_t sequence = newest - std::min(newest - 1, kMostMessages); sequence < newest;
+       ++sequence) {
     const auto message = jetstream.At(kErasStream, sequence);
     if (!message.ok()) return message.error();
     // A consumer that pushes may put a table's message here, under the table's own subject.
     if (!*message || (*message)->subject != kEraSubject) continue;
-    std::optional<Era> era = EraIn((*message)->data);
-    if (era && era->era == number) return era;
+    if (const std::optional<Era> era = EraIn((*message)->data)) eras.emplace(era->era, *era);
   }
-  return std::optional<Era>();
+  return eras;
 }
 
 // A table's key may read the newest message alone. How many partitions an era has, a power of two,
@@ -196,16 +203,23 @@ Result<Eras> Eras::Read(JetStream& jetstream, const Reader& reader) {
   eras.partitions_[eras.newest_.era] = eras.newest_.partitions;
   const auto membership = ReadMembership(reader);
   if (!membership.ok()) return membership.error();
+  std::optional<Result<std::map<uint64_t, Era>>> earlier;
   for (uint64_t number = 1; number < eras.newest_.era; ++number) {
     if (eras.partitions_.contains(number) || !eras.IsOpen(number)) continue;
-    auto era = ReadEarlier(jetstream, number, eras.sequence_);
-    if (CodeOf(era) == ErrorCode::forbidden && *membership) {
-      era = LookForPartitions(jetstream, (*membership)->table, number);
+    if (!earlier) earlier.emplace(ReadEarlier(jetstream, eras.sequence_));
+    const bool may_read = CodeOf(*earlier) != ErrorCode::forbidden;
+    if (may_read && !earlier->ok()) return earlier->error();
+    std::optional<Era> era;
+    if (may_read) {
+      const auto found = (*earlier)->find(number);
+      if (found != (*earlier)->end()) era = found->second;
+    } else if (*membership) {
+      auto looked = LookForPartitions(jetstream, (*membership)->table, number);
+      if (!looked.ok() && CodeOf(looked) != ErrorCode::forbidden) return looked.error();
+      if (looked.ok()) era = *std::move(looked);
     }
-    if (CodeOf(era) == ErrorCode::forbidden) era = std::optional<Era>();
-    if (!era.ok()) return era.error();
-    eras.partitions_[number] = *era ? (*era)->partitions : eras.newest_.partitions;
-    if (*era) eras.unknown_.push_back(EntryOf(**era));
+    eras.partitions_[number] = era ? era->partitions : eras.newest_.partitions;
+    if (era) eras.unknown_.push_back(EntryOf(*era));
   }
   return eras;
 }
@@ -255,6 +269,10 @@ Result<InitReport> Init(JetStream& jetstream, const InitRequest& request) {
     if (!report.era.IsRetired(lost) && !report.era.IsLost(lost)) report.era.lost.push_back(lost);
   }
   std::sort(report.era.lost.begin(), report.era.lost.end());
+  if (report.era.era > kMaxEras) {
+    return Error::BadRequest(
+        fmt::format("era {} is invalid: a cluster has at most {} eras", report.era.era, kMaxEras));
+  }
   for (const OrderedJson& config :
        StreamsOf(report.era.era, report.era.partitions, report.era.replicas)) {
     if (Fault fault = MakeStream(jetstream, config, report)) return *std::move(fault);

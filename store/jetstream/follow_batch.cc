@@ -5,6 +5,7 @@
 #include "events/chain.h"
 #include "events/error.h"
 #include "events/judging.h"
+#include "events/log_kind.h"
 #include "fmt/format.h"
 
 namespace recount::store::jetstream {
@@ -29,9 +30,10 @@ std::string RefusalOf(const LogFrame& frame, const std::string& id) {
       return fmt::format("event {} is {} a `created`", seq, seq == 0 ? "not" : "another");
     }
   }
+  if (const Fault fault = CheckKind(frame)) return fault->message;
   if (!frame.openings.empty()) return "openings lie beside the events";
   if (frame.from == 0 && LogId(frame.chain.front()) != id) {
-    return fmt::format("event 0 is that of log {}", LogId(frame.chain.front()).substr(0, 8));
+    return fmt::format("event 0 is that of log {}", LogId(frame.chain.front()));
   }
   return "";
 }

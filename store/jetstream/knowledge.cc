@@ -103,7 +103,8 @@ std::optional<Era> EraIn(std::string_view text) {
   const auto replicas = NumberIn(*json, "replicas");
   auto retired = NumbersIn(*json, "retired");
   auto lost = NumbersIn(*json, "lost");
-  if (!number || *number == 0 || !partitions || !replicas || !retired || !lost) return std::nullopt;
+  if (!number || *number == 0 || *number > kMaxEras) return std::nullopt;
+  if (!partitions || !replicas || !retired || !lost) return std::nullopt;
   if (!std::has_single_bit(*partitions) || *partitions > kMaxPartitions) return std::nullopt;
   if (*replicas == 0 || *replicas > kMostReplicas) return std::nullopt;
   return Era{*number, static_cast<uint32_t>(*partitions), static_cast<uint32_t>(*replicas),

@@ -29,7 +29,8 @@ std::optional<LogPlace> PlaceInTokens(absl::Span<const std::string_view> tokens)
   const auto part = DecimalIn(tokens[3]);
   const std::string_view table = tokens[4];
   const std::string_view id = tokens[5];
-  if (!era || !part || *part >= kMaxPartitions || !IsName(table) || !IsId(id)) return std::nullopt;
+  if (!era || *era > kMaxEras || !part || *part >= kMaxPartitions || !IsName(table) || !IsId(id))
+    return std::nullopt;
   return LogPlace{*era, static_cast<uint32_t>(*part), std::string(table), std::string(id)};
 }
 

@@ -23,6 +23,9 @@ inline constexpr char kEraSubject[] = "recount.era";
 inline constexpr char kWorkConsumer[] = "work";
 
 inline constexpr uint32_t kMaxPartitions = 256;
+// An era begins when messages were lost, or with another number of partitions, so there are few;
+// each has streams that a command asks for.
+inline constexpr uint64_t kMaxEras = 1000;
 
 // The end of a filter for the messages of every table: "recount.log.1.0.>".
 inline constexpr std::string_view kEveryTable = ">";

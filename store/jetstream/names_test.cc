@@ -38,6 +38,8 @@ TEST(Names, WhatIsNoSubjectOfALogHasNoPlace) {
       "recount.log.-1.0.t17." + id,
       "recount.log..0.t17." + id,
       "recount.log.1.256.t17." + id,
+      "recount.log.1001.0.t17." + id,
+      "recount.log.4611686018427387904.0.t17." + id,
       "recount.log.1.0.T17." + id,
       "recount.log.1.0.." + id,
       "recount.log.1.0." + std::string(33, 't') + "." + id,

@@ -53,7 +53,7 @@ Error NotKnown(const LogPlace& place, uint64_t seq, std::string_view why) {
           .message = fmt::format("the cluster does not take event {} of game {} ({}): it is not "
                                  "known whether it is in; the game here is as before, and "
                                  "`recount cluster sync` brings the event if it is in",
-                                 seq, place.id.substr(0, 8), why)};
+                                 seq, place.id, why)};
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ Error OtherEvents(const std::string& id) {
   return {.code = ErrorCode::exists,
           .message = fmt::format("the cluster has other events of game {} than this store: both "
                                  "stay; compare them with `recount diff`",
-                                 id.substr(0, 8))};
+                                 id)};
 }
 
 Error MovedOn(const std::string& id) {

@@ -103,10 +103,10 @@ Fault StreamReading::Begin(std::unique_ptr<Pull>& pull) {
 }
 
 // The message at the cursor is read once more, and must be the one that was read there. Of
-// openings the operator may take messages out.
+// openings the operator may have taken it out.
 Fault StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
   Clock::time_point end = Clock::now() + kLag;
-  is_at_known_ = !cursor_.mark.empty() && !stream_.has_openings;
+  is_at_known_ = !cursor_.mark.empty();
   const uint64_t wanted = is_at_known_ ? cursor_.sequence - 1 : cursor_.sequence;
   for (;;) {
     turn_ = LockFile();  // before it is taken again
@@ -123,7 +123,8 @@ Fault StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
     }
     if (!begun.ok()) return begun.error();
     const uint64_t before = (*begun)->before();
-    const bool has_known = !is_at_known_ || !(*begun)->IsCaughtUp();
+    const bool may_be_gone = !is_at_known_ || stream_.has_openings;
+    const bool has_known = may_be_gone || !(*begun)->IsCaughtUp();
     if (before >= wanted && has_known) {
       pull = *std::move(begun);
       if (pull->IsCaughtUp()) turn_ = LockFile();
@@ -171,6 +172,16 @@ Result<bool> StreamReading::TakeKnown(const Delivery& delivery, const StreamCurs
     return false;
   }
   if (Fault fault = TellOther(known, what)) return *std::move(fault);
+  return false;
+}
+
+// Where other openings stand than were read there, they are those of another history. All are read
+// anew, which harms nobody: they are taken only where they lead to the veil.
+Result<bool> StreamReading::TakeKnownOpenings(const Delivery& delivery) {
+  if (IsThat(delivery, cursor_)) return true;
+  const auto kept = store_.TakeFollowed({.entries = {{EntryOf(stream_.name, cursor_).key, ""}}});
+  if (!kept.ok()) return kept.error();
+  is_broken_off_ = true;
   return false;
 }
 
@@ -249,8 +260,9 @@ ClusterFinding StreamReading::Missing() const {
 
 // False if the stream has left a message out, or has another one than this store knows.
 Result<bool> StreamReading::Take(Delivery delivery) {
-  if (is_at_known_) {
-    is_at_known_ = false;
+  const bool is_taken_out = stream_.has_openings && delivery.stream_sequence != cursor_.sequence;
+  if (std::exchange(is_at_known_, false) && !is_taken_out) {
+    if (stream_.has_openings) return TakeKnownOpenings(delivery);
     return TakeKnown(delivery, cursor_, "has read there");
   }
   if (stream_.is_whole && delivery.stream_sequence != cursor_.sequence + 1) {

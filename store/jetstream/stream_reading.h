@@ -84,6 +84,7 @@ class StreamReading {
   void TellShort(uint64_t last);
   Result<bool> TakeKnown(const Delivery& delivery, const StreamCursor& known,
                          std::string_view what);
+  Result<bool> TakeKnownOpenings(const Delivery& delivery);
   Fault TellOther(const StreamCursor& known, std::string_view what);
   std::string ConsumerName() const;
   Fault ReadAll(Pull& pull);

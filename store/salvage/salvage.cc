@@ -341,13 +341,16 @@ uint64_t Salvage::ExpectedOf(uint64_t log, const Hash256& first) const {
 // Follows one log from its first event.
 class Salvage::Reading {
  public:
-  Reading(const Salvage& salvage, const Start& start) : salvage_(salvage) { log_.log = start.log; }
+  Reading(const Salvage& salvage, const Start& start) : salvage_(salvage) {
+    log_.log = start.log;
+    log_.first = start.first;
+  }
 
   SalvagedLog Read() {
     for (uint64_t seq = 0; TakeEvent(seq); ++seq) {
     }
     for (uint64_t seq = 0; seq < log_.events.size(); ++seq) TakeOpenings(seq);
-    log_.expected = salvage_.ExpectedOf(log_.log, first_);
+    log_.expected = salvage_.ExpectedOf(log_.log, log_.first);
     CountMissing();
     return std::move(log_);
   }
@@ -401,7 +404,7 @@ class Salvage::Reading {
   void Take(std::string_view value) {
     const auto stored = EventIn(value);
     head_ = stored->chain;
-    if (log_.events.empty()) first_ = head_;
+    if (log_.events.empty()) log_.first = head_;
     log_.events.emplace_back(stored->event);
   }
 
@@ -464,7 +467,6 @@ class Salvage::Reading {
 
   const Salvage& salvage_;
   SalvagedLog log_;
-  Hash256 first_ = {};
   Hash256 head_ = kBeforeFirst;
 };
 

@@ -29,6 +29,7 @@ using ReadPages = std::function<bool(uint64_t offset, MutableBytes bytes)>;
 
 struct SalvagedLog {
   uint64_t log = 0;                // its number in the damaged store
+  Hash256 first = {};              // chain(0)
   std::vector<OwnedEvent> events;  // from event 0 on, without a gap
   std::vector<EventOpenings> openings;
   uint64_t expected = 0;          // events that it had, as far as known; 0: unknown
@@ -54,7 +55,8 @@ class Salvage {
 
   // Ascending by number.
   size_t logs() const { return starts_.size(); }
-  // Reads a log again, by its place among them.
+  // Reads a log again, by its place among them. It has no events if the file no longer gives its
+  // event 0, as on a disk that is failing.
   SalvagedLog Read(size_t index) const;
   const std::vector<LostLog>& lost() const { return lost_; }
 

@@ -77,6 +77,25 @@ class SalvageTest : public StoreTest {
   Found whole_;
 };
 
+TEST_F(SalvageTest, ALogHasNoEventsOnceTheDiskFails) {
+  Fill();
+  bool is_failing = false;
+  const auto salvage = Salvage::Scan(bytes_.size(), [&](uint64_t offset, MutableBytes into) {
+    if (is_failing || offset > bytes_.size() || into.size() > bytes_.size() - offset) return false;
+    std::copy_n(AsBytes(bytes_).data() + offset, into.size(), into.data());
+    return true;
+  });
+  ASSERT_TRUE(salvage.ok());
+  const SalvagedLog before = (*salvage)->Read(1);
+  is_failing = true;
+  const SalvagedLog after = (*salvage)->Read(1);
+  ASSERT_GT(before.events.size(), 0u);
+  EXPECT_TRUE(after.events.empty());
+  EXPECT_EQ(after.log, before.log);
+  EXPECT_EQ(after.first, before.first);
+  EXPECT_EQ(after.expected, before.events.size());
+}
+
 TEST_F(SalvageTest, AWholeStoreIsFoundAsItIs) {
   Fill();
   Reopen({.read_only = true});

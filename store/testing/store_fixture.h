@@ -1,7 +1,7 @@
 // A store in a folder of its own, with logs of made-up events: the store knows no rule.
 //
 //   using DropTest = StoreTest;
-//   TEST_F(DropTest, …) { const uint64_t log = Begin(); ASSERT_TRUE(Append(log, 1, 5).ok()); … }
+//   TEST_F(DropTest, …) { const uint64_t log = Begin(); ASSERT_FALSE(Append(log, 1, 5)); … }
 #ifndef RECOUNT_STORE_TESTING_STORE_FIXTURE_H_
 #define RECOUNT_STORE_TESTING_STORE_FIXTURE_H_
 

@@ -15,12 +15,15 @@
 #include "events/utf8.h"
 #include "events/version.h"
 #include "fmt/format.h"
+#include "replay/play/action_text.h"
 #include "replay/play/nearest_word.h"
 #include "replay/process/processes.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/cluster_store.h"
+#include "tools/cli/game_name.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -41,9 +44,12 @@ Error NoGames(const Console& console) {
 }
 
 Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
+  constexpr uint64_t kMebibyte = uint64_t{1} << 20;
+  const std::string size =
+      most < kMebibyte ? fmt::format("{} bytes", most) : fmt::format("{} MiB", most / kMebibyte);
   return {
       .code = ErrorCode::io,
-      .message = fmt::format("{}: too large, at most {} MiB can be read{}", name, most >> 20,
+      .message = fmt::format("{}: too large, at most {} can be read{}", name, size,
                              is_stream ? " from a pipe or a device; save it to a file first" : "")};
 }
 
@@ -70,6 +76,18 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
     }
     content.append(buffer, static_cast<size_t>(count));
   }
+}
+
+// The words that are there once: each names one thing.
+std::vector<std::string> OnlyOnce(std::vector<std::string> words) {
+  std::sort(words.begin(), words.end());
+  std::vector<std::string> once;
+  for (size_t i = 0; i < words.size(); ++i) {
+    const bool is_twice =
+        (i > 0 && words[i] == words[i - 1]) || (i + 1 < words.size() && words[i] == words[i + 1]);
+    if (!is_twice) once.push_back(words[i]);
+  }
+  return once;
 }
 
 }  // namespace
@@ -146,48 +164,6 @@ int JobsOf(std::string_view text) {
   return static_cast<int>(jobs);
 }
 
-bool IsNumber(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-Result<engine::Seat> SeatOf(std::string_view text, int players,
-                            absl::Span<const std::string> names) {
-  if (IsNumber(text)) {
-    const uint64_t seat = NumberOf(text, "a seat number");
-    if (seat < static_cast<uint64_t>(players)) return static_cast<engine::Seat>(seat);
-    return Error::BadRequest(fmt::format("unknown seat {}; expected 0 to {}", seat, players - 1));
-  }
-  const auto found = std::find(names.begin(), names.end(), text);
-  // A name that is withheld is empty here.
-  if (text.empty() || found == names.end()) {
-    throw UsageError{fmt::format("expected a seat number or a player name, got \"{}\"{}", text,
-                                 replay::play::DidYouMean(text, {names.begin(), names.end()}))};
-  }
-  if (std::find(found + 1, names.end(), text) != names.end()) {
-    throw UsageError{
-        fmt::format("several players are named \"{}\"; give the seat number instead", text)};
-  }
-  return static_cast<engine::Seat>(found - names.begin());
-}
-
-Result<engine::Viewer> ViewerOf(std::string_view text, int players,
-                                absl::Span<const std::string> names) {
-  if (text == "judge") return engine::Viewer::Judge();
-  if (text == "spectator") return engine::Viewer::Spectator();
-  const bool is_seat = IsNumber(text) || (!text.empty() && std::find(names.begin(), names.end(),
-                                                                     text) != names.end());
-  if (!is_seat) {
-    std::vector<std::string> known = {"judge", "spectator"};
-    known.insert(known.end(), names.begin(), names.end());
-    throw UsageError{
-        fmt::format("expected judge, spectator, a seat number or a player name, got \"{}\"{}", text,
-                    replay::play::DidYouMean(text, known))};
-  }
-  const Result<engine::Seat> seat = SeatOf(text, players, names);
-  if (!seat.ok()) return seat.error();
-  return engine::Viewer::OfSeat(*seat);
-}
-
 Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
                                                    store::Durability durability) {
   auto store = store::Store::Open(
@@ -234,24 +210,6 @@ Result<std::unique_ptr<replay::log::LoadedFile>> LoadFile(std::string_view path)
   return replay::log::LoadedFile::Of(path, std::make_shared<const AlignedCopy>(*content));
 }
 
-GameName GameName::Parse(std::string_view text) {
-  GameName name;
-  const size_t at = text.rfind('@');
-  if (at != std::string_view::npos && at > 0) {
-    name.seq = NumberOf(text.substr(at + 1), "an event number after the @");
-    text = text.substr(0, at);
-  }
-  const size_t hash = text.rfind('#');
-  const std::string_view before = text.substr(0, hash);
-  if (before.ends_with(".recount")) {
-    name.file = before;
-    if (hash != std::string_view::npos) name.id = text.substr(hash + 1);
-  } else {
-    name.id = text;
-  }
-  return name;
-}
-
 Fault GameArgument::OpenFile() {
   Result<std::unique_ptr<replay::log::LoadedFile>> file = LoadFile(name_.file);
   if (!file.ok()) return file.error();
@@ -292,16 +250,14 @@ Result<std::unique_ptr<GameArgument>> GameArgument::OpenBeside(const Console& co
   return game;
 }
 
-Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text) {
-  if (IsNumber(text)) return NumberOf(text, "a seat number");
-  const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, id);
-  if (!game.ok()) return game.error();
-  replay::log::CardSets sets;
-  const Result<replay::log::LogHeader> header = replay::log::Begin((*game)->log(), sets);
-  if (!header.ok()) return replay::log::AsDamage(header.error());
-  const Result<engine::Seat> seat = SeatOf(text, header->match->players(), header->names);
-  if (!seat.ok()) return seat.error();
-  return uint64_t{*seat};
+std::string GameArgument::ShortId() const {
+  const std::string id = log_->id();
+  return file_ != nullptr ? file_->ShortIdsOfLogs().Of(id) : store::ShortId(store_->reader, id);
+}
+
+std::string GameArgument::WordAt(uint64_t seq) const {
+  if (file_ == nullptr) return fmt::format("{}@{}", ShortId(), seq);
+  return replay::play::ShellWord(FileWordAt(name_.file, ShortId(), !name_.id.empty(), seq));
 }
 
 Error WithNearId(const store::Store& store, std::string_view id, Error error) {
@@ -316,7 +272,7 @@ Error WithNearId(const store::Store& store, std::string_view id, Error error) {
     begins.push_back(LogId(head.record.first).substr(0, id.size()));
     return true;
   });
-  if (!fault) error.message += replay::play::DidYouMean(id, begins);
+  if (!fault) error.message += replay::play::DidYouMean(id, OnlyOnce(std::move(begins)));
   return error;
 }
 

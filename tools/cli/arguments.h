@@ -20,12 +20,10 @@
 #include "replay/timeline/timeline.h"
 #include "store/store.h"
 #include "tools/cli/console.h"
+#include "tools/cli/game_name.h"
 #include "tools/cli/usage_error.h"
 
 namespace recount::tools::cli {
-
-// Whether a word is the number of something: digits, and nothing else.
-bool IsNumber(std::string_view text);
 
 // The command line names an unknown game.
 UsageError NoSuchGame(std::string_view id);
@@ -57,16 +55,6 @@ uint64_t NumberOf(std::string_view text, std::string_view what);
 // A number of threads or processes, 1 to 64. Throws UsageError.
 int JobsOf(std::string_view text);
 
-// A seat by its number, or by the name of its player. Throws UsageError for a name that nobody or
-// more than one player has; bad_request for a seat that the game does not have.
-Result<engine::Seat> SeatOf(std::string_view text, int players,
-                            absl::Span<const std::string> names);
-
-// "judge", "spectator" or a seat, as SeatOf takes it. Throws UsageError for another word;
-// bad_request for a seat that the game has not.
-Result<engine::Viewer> ViewerOf(std::string_view text, int players,
-                                absl::Span<const std::string> names = {});
-
 // The store for a command that writes, made if it is not there.
 Result<std::unique_ptr<store::Store>> StoreToWrite(
     const Console& console, store::Durability durability = store::Durability::durable);
@@ -83,16 +71,6 @@ std::string IdToWrite(std::string_view text);
 
 // The `.recount` file at a path, verified whole: damaged, too_new, not_found, io.
 Result<std::unique_ptr<replay::log::LoadedFile>> LoadFile(std::string_view path);
-
-// "ID", "ID@SEQ", "FILE.recount", "FILE.recount#ID@SEQ", "@last".
-struct GameName {
-  std::string file;  // empty: in the store
-  std::string id;    // empty: the only log of the file
-  std::optional<uint64_t> seq;
-
-  // Throws UsageError if what follows the @ is not a number.
-  static GameName Parse(std::string_view text);
-};
 
 // A store that is being read. One for a command: LMDB wants a file opened once by a process.
 struct ReadStore {
@@ -113,6 +91,12 @@ class GameArgument {
   const replay::log::Log& log() const { return *log_; }
   const std::optional<uint64_t>& seq() const { return name_.seq; }
 
+  // What people are shown of its id: what tells it from the others of its store or file.
+  std::string ShortId() const;
+
+  // A word that names the moment of this game right after event `seq`, as a shell takes it.
+  std::string WordAt(uint64_t seq) const;
+
  private:
   Fault OpenFile();
   Fault OpenInStore(const Console& console);
@@ -122,11 +106,6 @@ class GameArgument {
   std::unique_ptr<replay::log::LoadedFile> file_;
   std::unique_ptr<replay::log::Log> log_;
 };
-
-// A seat of a game of the store: a number, which is not checked against the game, or the name of
-// its player. not_found, damaged, io if the game cannot be asked; throws UsageError for a name that
-// nobody or more than one player has.
-Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text);
 
 // The error of looking for a game by its id, if that is unknown with the id that was perhaps meant.
 Error WithNearId(const store::Store& store, std::string_view id, Error error);

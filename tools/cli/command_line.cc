@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cstdlib>
 #include <functional>
 #include <new>
@@ -11,6 +12,7 @@
 #include <sstream>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "engine/registry.h"
 #include "events/recount_file.h"
@@ -26,6 +28,7 @@
 #include "tools/cli/completion.h"
 #include "tools/cli/manual.h"
 #include "tools/cli/recording.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -47,11 +50,21 @@ std::string IsSomething(const std::string& text) {
 // What these options say goes into a log, or chooses what is asked: an empty text, such as that of
 // a variable that a script has not set, is not taken for an option that was not given.
 void RefuseNothing(CLI::App& app) {
-  for (const char* name : {"--players", "--config", "--rules", "--seed", "--to", "--tables",
-                           "--changed-since", "--since", "--until", "--key", "--allow-host"}) {
+  for (const char* name :
+       {"--players", "--config", "--rules", "--seed", "--to", "--tables", "--changed-since",
+        "--since", "--until", "--separator", "--key", "--allow-host", "--view"}) {
     if (CLI::Option* option = app.get_option_no_throw(name)) option->check(IsSomething);
   }
   for (CLI::App* command : app.get_subcommands({})) RefuseNothing(*command);
+}
+
+// What --width says on a command line that is not read to its end; 0: nothing that it may say.
+int GivenWidth(const CLI::App& app) {
+  const std::vector<std::string>& words = app.get_option("--width")->results();
+  int width = 0;
+  if (words.empty()) return 0;
+  std::from_chars(words.back().data(), words.back().data() + words.back().size(), width);
+  return width >= kLeastWidth && width <= kMostWidth ? width : 0;
 }
 
 }  // namespace
@@ -69,7 +82,7 @@ CommandLineState::CommandLineState(int argc, char** argv) : argc_(argc), argv_(a
                 "record here alone, also in a store that has joined a cluster");
   app_.add_flag("--quiet", console_.quiet, "print only errors on standard error");
   app_.add_option("--width", width_, "text width in columns (default: the terminal's, else 80)")
-      ->check(CLI::Range(20, 10'000));
+      ->check(CLI::Range(kLeastWidth, kMostWidth));
   app_.footer(
       "Examples:\n"
       "  recount new heretics --players Ana,Bo    start a game\n"
@@ -141,10 +154,29 @@ CLI::App& CommandLineState::Finish(CLI::App& command, const char* group, const c
 
 int CommandLineState::WithSeat(const std::string& game, std::string& seat,
                                const std::function<int()>& run) {
-  if (seat.empty() || IsNumber(seat)) return run();
-  const Result<uint64_t> number = SeatInGame(console_, game, seat);
-  if (!number.ok()) return console_.Fail(number.error());
-  seat = std::to_string(*number);
+  std::vector<std::string> no_seats;
+  return WithSeatAndSeats(game, seat, no_seats, run);
+}
+
+int CommandLineState::WithSeats(const std::string& game, std::vector<std::string>& seats,
+                                const std::function<int()>& run) {
+  std::string no_seat;
+  return WithSeatAndSeats(game, no_seat, seats, run);
+}
+
+int CommandLineState::WithSeatAndSeats(const std::string& game, std::string& seat,
+                                       std::vector<std::string>& seats,
+                                       const std::function<int()>& run) {
+  if (seat.empty() && seats.empty()) return run();
+  const GameSeats known(console_, game);
+  if (!seat.empty()) {
+    const Result<uint64_t> number = known.Read(seat);
+    if (!number.ok()) return console_.Fail(number.error());
+    seat = std::to_string(*number);
+  }
+  Result<std::vector<std::string>> numbers = known.ReadList(seats);
+  if (!numbers.ok()) return console_.Fail(numbers.error());
+  seats = *std::move(numbers);
   return run();
 }
 
@@ -240,8 +272,8 @@ void CommandLineState::AddLooking() {
           [this] { return RunGames(console_, games_); });
   games.add_option("--game", games_.game, "only this game, for example heretics");
   games.add_option("--player", games_.player, "only games with this player");
-  games.add_option("--since", games_.since, "only games started at or after this time (UTC)");
-  games.add_option("--until", games_.until, "only games started at or before this time (UTC)");
+  games.add_option("--since", games_.since, kSinceHelp);
+  games.add_option("--until", games_.until, kUntilHelp);
   games.add_flag("--jsonl", console_.lines, "print JSON, one game per line");
 
   CLI::App& log = Add("Look", "log", "print the events as a transcript",
@@ -382,7 +414,7 @@ void CommandLineState::AddOthers() {
       "Maintain", "manual", "print the manual page as roff",
       "recount manual > recount.1; man ./recount.1",
       [this] {
-        process::WriteOut("{}", ManualPage(app_));
+        process::Output::Standard().Write(ManualPage(app_));
         return kDone;
       },
       /*reads_store=*/false);
@@ -395,6 +427,7 @@ void CommandLineState::Parse() {
     app_.parse(MarkedWords(argc_, argv_));
   } catch (const CLI::ParseError& error) {
     run_ = nullptr;
+    console_.LookAround(GivenWidth(app_));
     if (error.get_exit_code() == 0) {
       std::ostringstream text;
       status_ = app_.exit(error, text, text);

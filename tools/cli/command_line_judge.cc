@@ -15,7 +15,7 @@ void CommandLineState::AddJudging() {
                             [this] { return RunDispute(console_, dispute_); });
           });
   dispute.add_option("ID@SEQ", dispute_.game, "the game and the disputed event")->required();
-  dispute.add_option("--by", dispute_.by, "seat that disputes it")->required();
+  dispute.add_option("--by", dispute_.by, "seat or player that disputes it")->required();
   dispute.add_option("--claim", dispute_.claim, "the claim")->required();
   dispute.add_option("--expect", dispute_.expect, kExpectHelp);
 
@@ -23,9 +23,7 @@ void CommandLineState::AddJudging() {
       Add("Judge", "rule", "record a ruling, on a dispute or without one (-)",
           "recount rule @last 18 --judge Kim --kind rewind --to 15 --clause HER-3.3 "
           "--reason 'the card was not hers'",
-          [this] {
-            return WithSeat(rule_.game, rule_.seat, [this] { return RunRule(console_, rule_); });
-          });
+          [this] { return WithRulingSeats([this] { return RunRule(console_, rule_); }); });
   rule.add_option("ID", rule_.game, kStoredHelp)->required();
   rule.add_option("DISPUTE|-", rule_.dispute, "seq of the dispute, or - for none")->required();
   rule.add_option("--judge", rule_.judge, "name of the judge")->required();
@@ -34,9 +32,10 @@ void CommandLineState::AddJudging() {
   AddRulingOptions(rule, rule_);
   rule.add_option("--reason", rule_.reason, "reason for the ruling")->required();
 
-  CLI::App& amend = Add(
-      "Judge", "amend", "correct a ruling; options that are left out stay as they were",
-      "recount amend @last 19 --judge Kim --to 14", [this] { return RunAmend(console_, rule_); });
+  CLI::App& amend =
+      Add("Judge", "amend", "correct a ruling; options that are left out stay as they were",
+          "recount amend @last 19 --judge Kim --to 14",
+          [this] { return WithRulingSeats([this] { return RunAmend(console_, rule_); }); });
   amend.add_option("ID", rule_.game, kStoredHelp)->required();
   amend.add_option("RULING", rule_.dispute, "seq of the ruling")->required();
   amend.add_option("--judge", rule_.judge, "name of the judge who ruled")->required();
@@ -57,7 +56,7 @@ void CommandLineState::AddJudging() {
                          });
   appeal.add_option("ID", appeal_.game, kStoredHelp)->required();
   appeal.add_option("RULING", appeal_.ruling, "seq of the ruling")->required();
-  appeal.add_option("--by", appeal_.by, "seat that appeals")->required();
+  appeal.add_option("--by", appeal_.by, "seat or player that appeals")->required();
   appeal.add_option("--grounds", appeal_.grounds, "grounds of the appeal")->required();
   appeal.add_option("--expect", appeal_.expect, kExpectHelp);
 
@@ -76,13 +75,18 @@ void CommandLineState::AddJudging() {
   resolve.add_option("--expect", resolve_.expect, kExpectHelp);
 }
 
+int CommandLineState::WithRulingSeats(const std::function<int()>& run) {
+  return WithSeatAndSeats(rule_.game, rule_.seat, rule_.winners, run);
+}
+
 void CommandLineState::AddRulingOptions(CLI::App& command, RuleOptions& options) {
   command.add_option("--to", options.to, "for a rewind: the event to go back to");
-  command.add_option("--winner", options.winners, "for an outcome: a seat that wins; repeatable");
+  command.add_option("--winner", options.winners,
+                     "for an outcome: a seat or player that wins; repeatable");
   command.add_flag("--draw", options.is_draw, "for an outcome: the winners share a draw");
   command.add_option("--result", options.result,
                      "for an outcome, instead of --winner and --draw: JSON, @FILE or -");
-  command.add_option("--seat", options.seat, "for a penalty: the seat it is against");
+  command.add_option("--seat", options.seat, "for a penalty: the seat or player it is against");
   command.add_flag("--team", options.is_team, "for a penalty: against the seat's whole team");
   command.add_option("--infraction", options.infraction,
                      "for a penalty: the infraction in one word, for example slow_play");
@@ -100,11 +104,13 @@ void CommandLineState::AddRulingOptions(CLI::App& command, RuleOptions& options)
 void CommandLineState::AddJudgesDesk() {
   CLI::App& withdraw =
       Add("Judge", "withdraw", "withdraw a dispute; only the seat that opened it may",
-          "recount withdraw @last 18 --by 1 --reason 'I had misread it'",
-          [this] { return RunWithdraw(console_, withdraw_); });
+          "recount withdraw @last 18 --by 1 --reason 'I had misread it'", [this] {
+            return WithSeat(withdraw_.game, withdraw_.by,
+                            [this] { return RunWithdraw(console_, withdraw_); });
+          });
   withdraw.add_option("ID", withdraw_.game, kStoredHelp)->required();
   withdraw.add_option("DISPUTE", withdraw_.dispute, "seq of the dispute")->required();
-  withdraw.add_option("--by", withdraw_.by, "seat that opened it")->required();
+  withdraw.add_option("--by", withdraw_.by, "seat or player that opened it")->required();
   withdraw.add_option("--reason", withdraw_.reason, "reason for the withdrawal")->required();
   withdraw.add_option("--expect", withdraw_.expect, kExpectHelp);
 
@@ -123,11 +129,14 @@ void CommandLineState::AddJudgesDesk() {
   CLI::App& expose = Add("Judge", "expose", "record that a player saw a hidden card by accident",
                          "recount expose @last@17 --card 28 --to 0 --judge Kim --account 'it "
                          "fell on the table'",
-                         [this] { return RunExpose(console_, expose_); });
+                         [this] {
+                           return WithSeats(expose_.game, expose_.to,
+                                            [this] { return RunExpose(console_, expose_); });
+                         });
   expose.add_option("ID@SEQ", expose_.game, "the game and the event at which it happened")
       ->required();
   expose.add_option("--card", expose_.card, "card number or name")->required();
-  expose.add_option("--to", expose_.to, "seats that saw it")->required();
+  expose.add_option("--to", expose_.to, "seats or players that saw it")->required();
   expose.add_option("--judge", expose_.judge, "name of the judge")->required();
   expose.add_option("--account", expose_.account, "how it happened")->required();
   expose.add_option("--role", expose_.role, kRoleHelp);
@@ -164,7 +173,7 @@ void CommandLineState::AddEvidence() {
           "recount ledger @last --seat 1 --card hussites:7",
           [this] { return RunLedger(console_, ledger_); });
   ledger.add_option("ID[@SEQ]", ledger_.game, kMomentHelp)->required();
-  ledger.add_option("--seat", ledger_.seat, "only this seat");
+  ledger.add_option("--seat", ledger_.seat, "only this seat or player");
   ledger.add_option("--card", ledger_.card, "only this card (number or name)");
   ledger.add_option("--view", ledger_.view, kViewHelp);
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "events/error.h"
 #include "tools/cli/console.h"
@@ -25,7 +26,11 @@ inline constexpr char kRoleHelp[] = "the judge's role: table, round, floor or he
 inline constexpr char kDryRunHelp[] = "preview the result and its cost without recording anything";
 inline constexpr char kInfractionsHelp[] = "infraction list: standard, JSON, @FILE or -";
 inline constexpr char kViewHelp[] =
-    "show only what this viewer may see: judge, spectator or a seat";
+    "show only what this viewer may see: judge, spectator, a seat or a player";
+inline constexpr char kSinceHelp[] =
+    "only games started then or later (UTC), like 2026-11-21T10:15";
+inline constexpr char kUntilHelp[] =
+    "only games started then or earlier (UTC); a day is the whole day";
 
 class CommandLineState : private ParsedOptions {
  public:
@@ -42,9 +47,13 @@ class CommandLineState : private ParsedOptions {
                 std::function<int()> run, bool reads_store = true);
   CLI::App& Finish(CLI::App& command, const char* group, const char* example,
                    std::function<int()> run, bool reads_store);
-  // Runs a command one of whose arguments is a seat of that game: the name of a player becomes the
-  // number.
+  // Runs a command with arguments that are seats of that game, one each and lists: the name of a
+  // player becomes the number.
   int WithSeat(const std::string& game, std::string& seat, const std::function<int()>& run);
+  int WithSeats(const std::string& game, std::vector<std::string>& seats,
+                const std::function<int()>& run);
+  int WithSeatAndSeats(const std::string& game, std::string& seat, std::vector<std::string>& seats,
+                       const std::function<int()>& run);
   void AddRecording();
   void AddPlaying();
   void AddTransfer();
@@ -53,7 +62,8 @@ class CommandLineState : private ParsedOptions {
   void AddLooking();
   // Options that take text take one word of the command line, whatever it begins with.
   void AddJudging();
-  // What `rule` and `amend` share.
+  // `rule` and `amend` share these.
+  int WithRulingSeats(const std::function<int()>& run);
   void AddRulingOptions(CLI::App& command, RuleOptions& options);
   // What mends or ends other judgements, and what happens beside the game.
   void AddJudgesDesk();
@@ -64,12 +74,12 @@ class CommandLineState : private ParsedOptions {
   void AddCompare();
   void AddRepro();
   void AddShrink();
-  // What `compare` and `shrink` share.
+  // `compare` and `shrink` share these.
   void AddEngineOptions(CLI::App& command, EngineOptions& options, const char* timeout_help);
   void AddStatistics();
   void AddStatsExport(CLI::App& stats);
   void AddStatsCheck(CLI::App& stats);
-  // What `stats export` and `stats report` share.
+  // `stats export` and `stats report` share these.
   void AddChoice(CLI::App& command, StatsChoiceOptions& choice);
   void AddCluster();
   void AddClusterInit(CLI::App& cluster);

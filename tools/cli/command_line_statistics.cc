@@ -16,8 +16,8 @@ void CommandLineState::AddChoice(CLI::App& command, StatsChoiceOptions& choice) 
       ->allow_extra_args(false);
   command.add_option("--player", choice.players, "only games of this player; repeatable")
       ->allow_extra_args(false);
-  command.add_option("--since", choice.since, "only games that began then or later");
-  command.add_option("--until", choice.until, "only games that began then or earlier");
+  command.add_option("--since", choice.since, kSinceHelp);
+  command.add_option("--until", choice.until, kUntilHelp);
   command.add_flag("--unfinished", choice.is_unfinished_wanted,
                    "unfinished games too, hidden cards and all: for the tournament's staff alone");
   command.add_flag("--anonymous", choice.is_anonymous, "pseudonyms instead of names");
@@ -35,9 +35,11 @@ void CommandLineState::AddStatsExport(CLI::App& stats) {
   command.add_option("--tables", stats_export_.tables,
                      "these tables, with commas between (default: all); games is always there");
   command.add_option("--changed-since", stats_export_.changed_since,
-                     "only games that have changed since the export with this `order`");
+                     "only games that have changed since this export: a folder or manifest");
   command.add_flag("--spreadsheet", stats_export_.is_for_spreadsheets,
-                   "with csv: for Excel and its like, no text is taken for a formula");
+                   "with csv: for Excel and its like, no text is taken for a formula or a number");
+  command.add_option("--separator", stats_export_.separator,
+                     "with csv: what is between fields: a comma (default), ; or | or tab");
   command.add_flag("--replace", stats_export_.replaces, "replace the export that is in the folder");
   command.add_option("--jobs", stats_export_.jobs, "number of threads (default: 1)");
 }

@@ -13,6 +13,7 @@
 #include "replay/judging/judging_clauses.h"
 #include "replay/log/log.h"
 #include "replay/recording/store_log.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/process/output.h"
@@ -194,33 +195,88 @@ std::string ClauseBranch() {
 
 // Reads the words that are typed, from the first to the one before the last: the command, the
 // store, how many arguments of the command stand there (place), the first of them, and the word
-// before.
+// before. `word` is the text of the i-th, without its quotes.
 std::string ReadingLoop(const CLI::App& app, const char* from, const char* count,
-                        const char* array) {
+                        const char* word) {
   return fmt::format(
       "  local command= store= first= last= place=-1 values= closed= ids= typed\n"
       "  local -i i\n  for ((i = {0}; i < {1}; i++)); do\n"
-      "    typed=${{{2}[i]}}\n    case $last in {3})\n"
+      "    typed={2}\n    case $last in {3})\n"
       "      [[ $last == --db ]] && store=$typed\n      last=; continue ;;\n    esac\n"
       "    last=$typed\n    case $typed in -?*) continue ;; esac\n"
       "    if [[ -z $command ]]; then command=$typed\n"
       "    elif [[ $place == 0 ]]; then first=$typed; fi\n    place=$((place + 1))\n  done\n"
       "  case $last in {3}) ;; *) last= ;; esac\n",
-      from, count, array, ValuedOptions(app));
+      from, count, word, ValuedOptions(app));
 }
 
+// A function that sets `plain` to a word without the quotes and backslashes with which it was
+// typed; the last quote may be open. Nothing of the word is executed.
+constexpr char kBashPlain[] = R"sh(_recount_plain() {
+  local text=$1 quote= c
+  local -i i
+  plain=
+  for ((i = 0; i < ${#text}; i++)); do
+    c=${text:i:1}
+    if [[ $quote == \' && $c != \' ]]; then plain+=$c
+    elif [[ $c == \\ ]]; then
+      i+=1 c=${text:i:1}
+      [[ $quote == \" && $c != [\"\\\$\`] ]] && plain+=\\
+      plain+=$c
+    elif [[ $c == "$quote" ]]; then quote=
+    elif [[ -z $quote && $c == [\"\'] ]]; then quote=$c
+    else plain+=$c; fi
+  done
+}
+)sh";
+
+// Sets `line` to the words up to the cursor, which COMP_WORDS has in pieces (@last, ID@SEQ, x=y),
+// `word` to the last of them, and `cut` to what of it stands in front of $2, which alone the shell
+// replaces.
+constexpr char kBashWords[] =
+    R"sh(  local IFS=$' \t\n' rest=${COMP_LINE:0:COMP_POINT} piece plain word cut words=
+  local -a typed_words=() line=()
+  local -i at n=-1
+  for ((at = 0; at <= COMP_CWORD; at++)); do
+    piece=${COMP_WORDS[at]}
+    if [[ -z $COMP_LINE || $at == 0 || $rest == [[:space:]]* ]]; then n+=1; fi
+    rest=${rest#"${rest%%[![:space:]]*}"}
+    [[ -z $COMP_LINE || $at != "$COMP_CWORD" ]] || piece=$rest
+    typed_words[n]+=$piece
+    rest=${rest#"$piece"}
+  done
+  for piece in "${typed_words[@]}"; do
+    _recount_plain "$piece"
+    word=$plain
+    [[ $piece != '~/'* ]] || plain=$HOME/${plain:2}
+    line+=("$plain")
+  done
+  _recount_plain "${typed_words[n]%"${2-${COMP_WORDS[COMP_CWORD]}}"}"
+  cut=$plain
+)sh";
+
+// Offers what was found in `words` and `values`, and files. Where no file begins as the word does,
+// the shell looks itself: it knows what ~ and $NAME are.
+constexpr char kBashOffer[] =
+    R"sh(  [[ -z $ids ]] ||
+    values=$("${line[0]}" ${store:+--db "$store"} completion ids 2>/dev/null)
+  [[ -z $closed || $word == -* ]] || words=
+  [[ $word == -* ]] || words+=" $values"
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+  if [[ $word != -* && -n $command && -z $closed ]]; then
+    while IFS= read -r -d '' piece; do
+      [[ ! -e $piece && ! -L $piece ]] || COMPREPLY+=("$piece")
+    done < <(shopt -u failglob; set +f; printf '%s\0' "$word"*)
+    [[ ${#COMPREPLY[@]} -gt 0 ]] || compopt -o default 2>/dev/null
+  fi
+  [[ -z $cut ]] || COMPREPLY=("${COMPREPLY[@]#"$cut"}")
+}
+complete -o filenames -F _recount recount
+)sh";
+
 std::string BashScript(const CLI::App& app) {
-  std::string script =
-      "_recount() {\n  local word=${COMP_WORDS[COMP_CWORD]} words= cut=\n"
-      "  local -a line=(\"${COMP_WORDS[@]:0:COMP_CWORD+1}\")\n"
-      // The shell takes @last and ID@SEQ apart; here they are put together again.
-      "  if [[ -n $COMP_LINE ]]; then\n"
-      "    read -ra line <<< \"${COMP_LINE:0:COMP_POINT}\"\n"
-      "    [[ ${COMP_LINE:0:COMP_POINT} == *[[:blank:]] ]] && line+=('')\n"
-      "    word=${line[${#line[@]}-1]}\n"
-      "    [[ $COMP_WORDBREAKS == *@* && $word == *[@:=]* ]] && cut=${word%\"${word##*[@:=]}\"}\n"
-      "  fi\n";
-  script += ReadingLoop(app, "1", "${#line[@]} - 1", "line");
+  std::string script = fmt::format("{}_recount() {{\n{}", kBashPlain, kBashWords);
+  script += ReadingLoop(app, "1", "${#line[@]} - 1", "${line[i]}");
   script += "  case $command in\n";
   script += fmt::format("    '') words='{}{}' ;;\n", SubcommandsOf(app), OptionWords(app));
   for (const CLI::App* command : app.get_subcommands(nullptr)) {
@@ -228,22 +284,13 @@ std::string BashScript(const CLI::App& app) {
                           SubcommandsOf(*command), OptionWords(*command), OptionWords(app));
   }
   script += "  esac\n" + ValueBranches(app) + "    esac ;;\n  esac\n" + ClauseBranch();
-  return script +
-         "  [[ -z $ids ]] || values=$(${line[0]} ${store:+--db \"$store\"} completion ids "
-         "2>/dev/null)\n"
-         "  [[ -z $closed || $word == -* ]] || words=\n"
-         "  [[ $word == -* ]] || words+=\" $values\"\n"
-         "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
-         "  [[ $word == -* || -z $command || -n $closed ]] || "
-         "COMPREPLY+=($(compgen -f -- \"$word\"))\n"
-         "  [[ -z $cut ]] || COMPREPLY=(\"${COMPREPLY[@]#\"$cut\"}\")\n}\n"
-         "complete -o filenames -F _recount recount\n";
+  return script + kBashOffer;
 }
 
 // Works where it is sourced, and as the file _recount on the fpath.
 std::string ZshScript(const CLI::App& app) {
   std::string script = "#compdef recount\n_recount() {\n  local -a commands options found\n";
-  script += ReadingLoop(app, "2", "CURRENT", "words");
+  script += ReadingLoop(app, "2", "CURRENT", "${(Q)words[i]}");
   script += "  options=(" + DescribedOptions(app) + " )\n  case $command in\n";
   script += fmt::format("    '') commands=({} ) ;;\n", DescribedSubcommands(app));
   for (const CLI::App* command : app.get_subcommands(nullptr)) {
@@ -252,7 +299,8 @@ std::string ZshScript(const CLI::App& app) {
   }
   script += "  esac\n" + ValueBranches(app) + "    esac ;;\n  esac\n" + ClauseBranch();
   return script +
-         "  [[ -z $ids ]] || values=$($words[1] ${store:+--db} $store completion ids 2>/dev/null)\n"
+         "  [[ -z $ids ]] || values=$(${(Q)words[1]} ${store:+--db} $store completion ids "
+         "2>/dev/null)\n"
          "  found=(${=values})\n"
          "  if [[ $PREFIX == -* ]]; then\n    _describe -o option options\n"
          "  elif (( $#found )); then\n    compadd -a found\n    [[ -n $closed ]] || _files\n"
@@ -271,11 +319,11 @@ int PrintIds(const Console& console) {
   if (!reader.ok()) return console.Fail(reader.error());
   std::string text;
   const Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
-    text += ShortId(LogId(head.record.first)) + "\n";
+    text += store::ShortId(*reader, LogId(head.record.first)) + "\n";
     return true;
   });
   if (fault) return console.Fail(*fault);
-  if (!text.empty()) process::WriteOut("@last\n{}", text);
+  if (!text.empty()) process::Output::Standard().Write("@last\n" + text);
   return kDone;
 }
 
@@ -286,7 +334,7 @@ int RunCompletion(const Console& console, const CLI::App& app, const std::string
   if (shell != "bash" && shell != "zsh") {
     return console.FailUsage(fmt::format("unknown shell \"{}\"; expected bash or zsh", shell));
   }
-  process::WriteOut("{}", shell == "bash" ? BashScript(app) : ZshScript(app));
+  process::Output::Standard().Write(shell == "bash" ? BashScript(app) : ZshScript(app));
   return kDone;
 }
 

@@ -7,15 +7,104 @@
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "engine/sheet.h"
+#include "events/cells.h"
 #include "events/json.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "replay/documents/error.h"
 #include "replay/judging/clause_text.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
+namespace {
+
+using TableRows = std::vector<std::vector<std::string>>;
+
+constexpr size_t kBetweenColumns = 2;
+// A column gives way to its longest word, and no further; a longer word than this is broken.
+constexpr size_t kLongestWord = 16;
+
+size_t LongestWord(std::string_view text) {
+  size_t longest = 0;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    longest = std::max(longest, CellsOf(word));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+  }
+  return std::min(longest, kLongestWord);
+}
+
+size_t RowWidth(const std::vector<size_t>& widths) {
+  return std::accumulate(widths.begin(), widths.end(), kBetweenColumns * (widths.size() - 1));
+}
+
+// How wide each column is in a table of at most `table_width` cells (0: of any width). Empty if it
+// cannot be so narrow.
+std::vector<size_t> ColumnWidths(const TableRows& rows, size_t table_width) {
+  std::vector<size_t> widths;
+  std::vector<size_t> least;
+  for (const std::vector<std::string>& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    least.resize(widths.size());
+    for (size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], CellsOf(row[i]));
+      least[i] = std::max(least[i], LongestWord(row[i]));
+    }
+  }
+  if (table_width == 0 || widths.empty()) return widths;
+  if (RowWidth(least) > table_width) return {};
+  while (RowWidth(widths) > table_width) {
+    size_t widest = 0;
+    for (size_t i = 1; i < widths.size(); ++i) {
+      if (widths[i] - least[i] > 0 &&
+          (widths[widest] == least[widest] || widths[i] > widths[widest]))
+        widest = i;
+    }
+    --widths[widest];
+  }
+  return widths;
+}
+
+// A row of a table, of as many lines as its highest text needs; without a line break at the end.
+std::string RowLines(const std::vector<std::string>& row, const std::vector<size_t>& widths) {
+  std::vector<std::vector<std::string_view>> columns;
+  size_t height = 0;
+  for (size_t i = 0; i < row.size(); ++i) {
+    columns.push_back(BrokenLines(row[i], widths[i], widths[i]));
+    height = std::max(height, columns.back().size());
+  }
+  std::string text;
+  for (size_t line = 0; line < height; ++line) {
+    if (line > 0) text += '\n';
+    size_t blanks = 0;
+    for (size_t i = 0; i < row.size(); ++i) {
+      const std::string_view part = line < columns[i].size() ? columns[i][line] : "";
+      if (!part.empty()) {
+        text.append(blanks, ' ').append(part);
+        blanks = 0;
+      }
+      blanks += widths[i] + kBetweenColumns - CellsOf(part);
+    }
+  }
+  return text;
+}
+
+// A row of a table that is too narrow for columns.
+std::string RowParagraph(const std::vector<std::string>& row, size_t width) {
+  constexpr size_t kHang = 2;
+  const std::string text = fmt::format("{}", fmt::join(row, "  "));
+  std::string lines;
+  for (const std::string_view line : BrokenLines(text, width, width - kHang)) {
+    if (!lines.empty()) lines.append("\n").append(kHang, ' ');
+    lines += line;
+  }
+  return lines;
+}
+
+}  // namespace
 
 void Console::LookAround(int wanted) {
   width_wanted = wanted;
@@ -27,8 +116,10 @@ void Console::LookAround(int wanted) {
   if (width_wanted > 0) {
     width = width_wanted;
   } else if (is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-    width = size.ws_col;
+    width = std::max<int>(size.ws_col, kLeastWidth);
   }
+  if (width_wanted > 0 || is_terminal) table_width = static_cast<size_t>(width);
+  process::Output::Standard().SetWidth(static_cast<size_t>(width_wanted));
 }
 
 void Console::Print(const OrderedJson& document) const {
@@ -99,32 +190,31 @@ void Console::Note(std::string_view message) const {
   if (!quiet) process::WriteError(fmt::format("{}\n", engine::Printable(message)));
 }
 
+void Console::WriteParagraph(std::string_view text, size_t indent, size_t hang) const {
+  const auto cells = static_cast<size_t>(width);
+  size_t before = indent;
+  for (const std::string_view line : BrokenLines(text, cells - indent, cells - hang)) {
+    process::WriteOut("{}{}\n", std::string(before, ' '), line);
+    before = hang;
+  }
+}
+
 std::string Shortly(const OrderedJson& json) {
   constexpr size_t kMost = 100;
   const std::string text = engine::Printable(Written(json));
-  if (text.size() <= kMost) return text;
-  size_t size = kMost;
-  while (size > 0 && (static_cast<uint8_t>(text[size]) & 0xC0) == 0x80) --size;
-  return text.substr(0, size) + "...";
+  if (CellsOf(text) <= kMost) return text;
+  return std::string(FirstCells(text, kMost)) + "...";
 }
 
-std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console) {
-  std::vector<size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(widths[i], engine::WidthOf(row[i]));
-  }
+std::string TableText(const TableRows& rows, const Console& console) {
+  const std::vector<size_t> widths = ColumnWidths(rows, console.table_width);
   std::string text;
-  for (const auto& row : rows) {
-    std::string line;
-    for (size_t i = 0; i < row.size(); ++i) {
-      line += row[i];
-      if (i + 1 < row.size()) line.append(widths[i] + 2 - engine::WidthOf(row[i]), ' ');
-    }
+  for (const std::vector<std::string>& row : rows) {
+    std::string lines =
+        widths.empty() ? RowParagraph(row, console.table_width) : RowLines(row, widths);
     const bool is_heading = &row == &rows.front();
-    if (is_heading && console.uses_colour) line = "\x1b[1m" + line + "\x1b[0m";
-    text += line + "\n";
+    if (is_heading && console.uses_colour) lines = "\x1b[1m" + lines + "\x1b[0m";
+    text += lines + "\n";
   }
   return text;
 }

@@ -24,6 +24,11 @@ inline constexpr int kNo = 1;
 inline constexpr int kUsage = 2;
 inline constexpr int kCannot = 3;
 
+// --width takes this many cells, from least to most (docs/reference/cli.md, "Options of every
+// command").
+inline constexpr int kLeastWidth = 20;
+inline constexpr int kMostWidth = 10'000;
+
 struct Console {
   std::string store = "recount.db";  // the folder
   bool json = false;                 // one JSON document on standard output
@@ -31,9 +36,10 @@ struct Console {
   bool is_offline = false;           // records here alone, also in a store that has joined others
   bool quiet = false;                // nothing on standard error but errors
   std::string command;               // the command that is run, as in "store check"
-  int width = 80;
-  int width_wanted = 0;      // what --width says; 0: nothing
-  bool uses_colour = false;  // standard output is a terminal that wants it
+  int width = 80;                    // of drawings and paragraphs
+  int width_wanted = 0;              // what --width says, which every line obeys; 0: nothing
+  size_t table_width = 0;            // of tables; 0: as wide as they are
+  bool uses_colour = false;          // standard output is a terminal that wants it
   bool uses_boxes = false;
 
   bool IsForPeople() const { return !json && !lines; }
@@ -61,6 +67,10 @@ struct Console {
 
   // For people, on standard error, unless quiet.
   void Note(std::string_view message) const;
+
+  // Prints a text for people in lines of the console's width, the first behind `indent` blanks and
+  // the others behind `hang`.
+  void WriteParagraph(std::string_view text, size_t indent = 0, size_t hang = 0) const;
 };
 
 // The exit that belongs to a code.
@@ -69,12 +79,10 @@ int ExitOf(ErrorCode code);
 // JSON for a line of text: cut if it is long, safe to show on a terminal.
 std::string Shortly(const OrderedJson& json);
 
-// Rows of a table with columns as wide as they need to be; the first row is the heading. The last
-// column is cut at the width.
+// Rows of a table with columns as wide as they need to be; the first row is the heading. In a table
+// that is too wide (Console::table_width), the widest columns give way, and their texts are broken
+// into lines. If its words have no room beside each other, each row is a paragraph.
 std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console);
-
-// "1a2b3c4d": what people see of an id.
-inline std::string ShortId(std::string_view id) { return std::string(id.substr(0, 8)); }
 
 // Says on standard error how far something is, once it takes over a second. On a terminal alone.
 class Progress {

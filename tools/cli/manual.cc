@@ -128,8 +128,8 @@ constexpr std::string_view kEnvironment =
 
 std::string ManualPage(const CLI::App& app) {
   std::string text =
-      fmt::format(".TH RECOUNT 1 \"\" \"{}\" \"Recount\"\n.SH NAME\nrecount \\- {}\n", kBuild,
-                  Escaped(app.get_description()));
+      fmt::format(".TH RECOUNT 1 \"{}\" \"{}\" \"Recount\"\n.SH NAME\nrecount \\- {}\n",
+                  kReleaseDate, kBuild, Escaped(app.get_description()));
   text +=
       ".SH SYNOPSIS\n\\fBrecount\\fR [\\fIoption\\fR ...] \\fIcommand\\fR [\\fIargument\\fR ...]\n";
   text += ".SH OPTIONS\nThese options may also follow the command.\n" + OptionsText(app);

@@ -10,7 +10,8 @@ class App;
 
 namespace recount::tools::cli {
 
-// recount(1), in the man macros. Its date is none: the same command line gives the same page.
+// recount(1), in the man macros. Its date is that of the release (events/version.h), so the same
+// sources give the same page.
 std::string ManualPage(const CLI::App& app);
 
 }  // namespace recount::tools::cli

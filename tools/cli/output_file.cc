@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
@@ -72,6 +73,12 @@ class TemporaryFile {
 
   bool MoveTo(const std::string& path) {
     is_in_place_ = rename(path_.c_str(), path.c_str()) == 0;
+    return is_in_place_;
+  }
+
+  // False, with EEXIST, if there is something already.
+  bool MoveToNew(const std::string& path) {
+    is_in_place_ = store::RenameToNew(path_, path);
     return is_in_place_;
   }
 
@@ -162,12 +169,37 @@ Fault OutputFile::Replace(std::string_view content) const {
                                       path_, std::strerror(errno))};
 }
 
+Result<bool> WriteNewFile(const std::string& path, std::string_view content) {
+  struct stat found;
+  if (lstat(path.c_str(), &found) == 0) return false;
+  if (errno != ENOENT) return Failed(path);
+  const process::HeldSignals held;  // nothing is left beside the file
+  TemporaryFile file(FolderOf(path), 0600);
+  const bool is_written = file.descriptor() >= 0 &&
+                          replay::process::WriteAll(file.descriptor(), content) &&
+                          fsync(file.descriptor()) == 0;
+  if (!is_written) return Failed(path);
+  if (!file.MoveToNew(path)) return errno == EEXIST ? Result<bool>(false) : Failed(path);
+  return SyncFolder(FolderOf(path)) ? Result<bool>(true) : Failed(path);
+}
+
+void CheckNotInStore(std::string_view argument, const std::string& store) {
+  if (!store::IsInStore(PathOf(argument), store)) return;
+  throw UsageError{
+      fmt::format("{} lies in the folder of a store; name a folder elsewhere", argument)};
+}
+
 void TellWritten(const Console& console, const OutputFile& file, const OrderedJson& document,
                  std::string_view text) {
   if (!file.is_answer()) {
     console.IsForPeople() ? process::WriteOut("{}\n", text) : console.Print(document);
   } else if (console.IsForPeople()) {
-    console.Note(text);
+    // Line by line: a note is one line, and a break inside of it would be written out.
+    for (size_t begin = 0; begin <= text.size();) {
+      const size_t end = std::min(text.find('\n', begin), text.size());
+      console.Note(text.substr(begin, end - begin));
+      begin = end + 1;
+    }
   } else {
     process::WriteError(Written(document) + "\n");
   }

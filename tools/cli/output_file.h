@@ -51,8 +51,17 @@ class OutputFile {
   For whom_;
 };
 
-// Tells of a file that has been written, `document` or, to people, `text`: on standard output, or
-// on standard error if the file itself went to standard output.
+// Writes a new file for its owner alone, through to the disk: it is there whole or not at all.
+// False if there is something of that name already, which stays as it is. io.
+Result<bool> WriteNewFile(const std::string& path, std::string_view content);
+
+// Throws UsageError if the folder that a command is to make is that of the store in `store`, or
+// lies below it or below that of any other store.
+void CheckNotInStore(std::string_view argument, const std::string& store);
+
+// Tells of a file that has been written, `document` or, to people, the lines of `text`, the last of
+// which has no end: on standard output, or on standard error if the file itself went to standard
+// output.
 void TellWritten(const Console& console, const OutputFile& file, const OrderedJson& document,
                  std::string_view text);
 

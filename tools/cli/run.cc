@@ -14,6 +14,7 @@
 #include "tools/cli/cluster_use.h"
 #include "tools/cli/command_line.h"
 #include "tools/cli/console.h"
+#include "tools/process/held_signals.h"
 #include "tools/process/output.h"
 #include "tools/process/process.h"
 #include "tools/process/stop_signals.h"
@@ -83,19 +84,27 @@ int RunApart(CommandLine& command_line) {
   if (command_line.TakesTerminal()) guard.emplace();
   const pid_t parent = getpid();
   PrepareClusterUse();
+  // One that comes before it can be forwarded would end the child by this process's end, wherever
+  // the child is then.
+  std::optional<process::HeldSignals> held(std::in_place);
   const pid_t process = fork();
   if (process < 0) {
     return command_line.Fail(
         {.code = ErrorCode::io,
          .message = fmt::format("starting a child process: {}", std::strerror(errno))});
   }
-  if (process == 0) RunInChild(command_line, parent);
+  if (process == 0) {
+    held.reset();
+    RunInChild(command_line, parent);
+  }
   if (guard) {
     guard->SetChild(process);
   } else {
     process::ForwardStopSignals(process);
   }
-  const Result<int> status = replay::process::WaitForProcess(process);
+  held.reset();
+  const Result<int> status = replay::process::WaitForProcess(
+      process, guard ? terminal::TerminalGuard::StopAlong : nullptr);
   if (!status.ok()) {
     // It must not go on behind our back. It may have answered already: nothing more belongs there.
     kill(process, SIGKILL);

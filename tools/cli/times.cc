@@ -1,20 +1,23 @@
 #include "tools/cli/times.h"
 
-#include <ctime>
-
-#include "tools/cli/arguments.h"
+#include "events/time_text.h"
+#include "tools/cli/usage_error.h"
 
 namespace recount::tools::cli {
+namespace {
 
-int64_t TimeIn(const std::string& text) {
-  for (const char* form :
-       {"%Y-%m-%dT%H:%M:%SZ", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d"}) {
-    std::tm parts = {};
-    const char* end = strptime(text.c_str(), form, &parts);
-    if (end != nullptr && *end == '\0') return int64_t{timegm(&parts)} * 1000;
-  }
-  throw UsageError{"expected a time like 2026-11-21 or 2026-11-21T10:15:00Z, in UTC, got \"" +
-                   text + "\""};
+TimeRange TimesIn(const std::string& text) {
+  if (const std::optional<TimeRange> times = TimeRangeIn(text)) return *times;
+  throw UsageError{
+      "expected a time that exists, like 2026-11-21, 2026-11-21T10:15 or 2026-11-21T10:15:00.123Z, "
+      "in UTC, got \"" +
+      text + "\""};
 }
+
+}  // namespace
+
+int64_t FirstTimeIn(const std::string& text) { return TimesIn(text).first; }
+
+int64_t LastTimeIn(const std::string& text) { return TimesIn(text).last; }
 
 }  // namespace recount::tools::cli

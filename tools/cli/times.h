@@ -7,9 +7,11 @@
 
 namespace recount::tools::cli {
 
-// Milliseconds since 1970 UTC of "2026-11-21" or "2026-11-21T10:15" or "2026-11-21T10:15:00Z", all
-// in UTC. Throws UsageError.
-int64_t TimeIn(const std::string& text);
+// The first and the last millisecond, since 1970 UTC, of what the text names: a day, a minute, a
+// second or a millisecond, in any form in which the program prints times (TimeRangeIn of
+// events/time_text.h). Throw UsageError, also for a time that does not exist, as 2026-02-30.
+int64_t FirstTimeIn(const std::string& text);
+int64_t LastTimeIn(const std::string& text);
 
 }  // namespace recount::tools::cli
 

@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <csignal>
 
+#include "events/cells.h"
+#include "events/visible_text.h"
 #include "replay/process/processes.h"
 
 namespace recount::tools::process {
@@ -18,6 +20,12 @@ constexpr std::string_view kNoMemoryJson =
     R"({"error":{"code":"io","clause":null,"message":"out of memory; the command )"
     R"(recorded everything or nothing: check with `recount games` and `recount log`"}})"
     "\n";
+
+// What nobody can see is written out, and lines are folded to the width.
+std::string ForPeople(std::string_view text, size_t width) {
+  std::string visible = VisibleOutput(text);
+  return width == 0 ? visible : Folded(visible, width);
+}
 
 }  // namespace
 
@@ -36,6 +44,8 @@ void Output::Write(std::string_view text) {
   if (is_terminal_) Flush();
 }
 
+void Output::WriteForPeople(std::string_view text) { Write(ForPeople(text, width_)); }
+
 bool Output::Flush() {
   WriteThrough({buffer_, std::exchange(used_, 0)});
   return error_ == 0;
@@ -50,11 +60,14 @@ void Output::WriteThrough(std::string_view text) {
 }
 
 void WriteError(std::string_view text) {
-  replay::process::WriteAll(STDERR_FILENO, VisibleOutput(text));
+  replay::process::WriteAll(STDERR_FILENO, ForPeople(text, Output::Standard().width()));
 }
 
 void WriteOverLine(std::string_view text) {
-  replay::process::WriteAll(STDERR_FILENO, fmt::format("\r{}\x1b[K", VisibleLine(text)));
+  const std::string line = VisibleLine(text);
+  const size_t width = Output::Standard().width();
+  replay::process::WriteAll(STDERR_FILENO,
+                            fmt::format("\r{}\x1b[K", width == 0 ? line : FirstCells(line, width)));
 }
 
 int FailWithoutMemory() {

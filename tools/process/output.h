@@ -11,7 +11,6 @@
 #include <string_view>
 #include <utility>
 
-#include "events/visible_text.h"
 #include "fmt/format.h"
 
 namespace recount::tools::process {
@@ -28,6 +27,15 @@ class Output {
   // to the system, so that whole lines stay whole whatever ends the process. After a failure
   // nothing more is written. Needs no memory.
   void Write(std::string_view text);
+
+  // Writes a text for people: what nobody can see is written out (VisibleOutput), and lines are
+  // folded to the width. It consists of whole lines.
+  void WriteForPeople(std::string_view text);
+
+  // Lines for people are at most so wide from now on, in cells, on standard error too
+  // (events/cells.h, Folded); 0: as wide as they are.
+  void SetWidth(size_t cells) { width_ = cells; }
+  size_t width() const { return width_; }
 
   // Writes what is buffered. False if anything could not be written; then error() is the errno.
   bool Flush();
@@ -55,19 +63,19 @@ class Output {
   char buffer_[kBufferBytes];
   size_t used_ = 0;
   int error_ = 0;
+  size_t width_ = 0;
   bool is_terminal_;
   bool reports_broken_pipes_ = false;
   bool is_json_ = false;
   std::string remembered_;
 };
 
-// Formats to standard output, for people: what nobody can see is written out (VisibleOutput), so
-// that no text from outside gets past. A text that is to stay one line passes through Printable
-// before, as that lets no line break through either.
+// Formats to standard output, for people (WriteForPeople), so that no text from outside gets past.
+// A text that is to stay one line passes through Printable before, as that lets no line break
+// through either.
 template <class... Arguments>
 void WriteOut(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  Output::Standard().Write(
-      VisibleOutput(fmt::format(format, std::forward<Arguments>(arguments)...)));
+  Output::Standard().WriteForPeople(fmt::format(format, std::forward<Arguments>(arguments)...));
 }
 
 // Writes to standard error, for people as WriteOut does. What cannot be written there is lost:

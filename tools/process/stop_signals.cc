@@ -1,7 +1,10 @@
 #include "tools/process/stop_signals.h"
 
+#include <unistd.h>
+
 #include <iterator>
 #include <type_traits>
+#include <utility>
 
 namespace recount::tools::process {
 namespace {
@@ -24,6 +27,20 @@ void Take(int number, siginfo_t* info, void*) {
     std::signal(number, SIG_DFL);
     std::raise(number);
   }
+}
+
+// RemoveAndEnd removes these, in this process alone: not in those that it starts.
+const char* file_removed = nullptr;
+const char* folder_removed = nullptr;
+pid_t remover = 0;
+
+void RemoveAndEnd(int number) {
+  if (getpid() == remover) {
+    unlink(file_removed);
+    if (*folder_removed != '\0') rmdir(folder_removed);
+  }
+  std::signal(number, SIG_DFL);
+  std::raise(number);
 }
 
 void Forward(int number) { sigqueue(static_cast<pid_t>(child), number, {}); }
@@ -59,6 +76,23 @@ int StopSignals::Which() { return stop_signal; }
 void StopSignals::IgnoreFromNow() {
   is_over = 1;
   for (const int number : kStopSignals) std::signal(number, SIG_IGN);
+}
+
+RemovedOnStop::RemovedOnStop(std::string file, std::string folder)
+    : file_(std::move(file)), folder_(std::move(folder)) {
+  static_assert(std::size(kStopSignals) == std::extent_v<decltype(before_)>);
+  file_removed = file_.c_str();
+  folder_removed = folder_.c_str();
+  remover = getpid();
+  struct sigaction action = {};
+  action.sa_handler = RemoveAndEnd;
+  for (size_t i = 0; i < std::size(kStopSignals); ++i) Handle(kStopSignals[i], action, before_[i]);
+}
+
+RemovedOnStop::~RemovedOnStop() {
+  for (size_t i = 0; i < std::size(kStopSignals); ++i) {
+    sigaction(kStopSignals[i], &before_[i], nullptr);
+  }
 }
 
 void ForwardStopSignals(pid_t process) {

@@ -8,6 +8,7 @@
 #include <sys/types.h>
 
 #include <csignal>
+#include <string>
 
 namespace recount::tools::process {
 
@@ -35,6 +36,22 @@ class StopSignals {
   static void IgnoreFromNow();
 
  private:
+  struct sigaction before_[3] = {};
+};
+
+// While it exists, such a signal removes a file before it ends the process, and then the folder
+// around it, if one is named and it is empty. For work that cannot look at IsStopWanted(). Begin it
+// while HeldSignals are, so that no signal comes between. One at a time, and no StopSignals beside.
+class RemovedOnStop {
+ public:
+  RemovedOnStop(std::string file, std::string folder);
+  RemovedOnStop(const RemovedOnStop&) = delete;
+  RemovedOnStop& operator=(const RemovedOnStop&) = delete;
+  ~RemovedOnStop();
+
+ private:
+  std::string file_;
+  std::string folder_;
   struct sigaction before_[3] = {};
 };
 

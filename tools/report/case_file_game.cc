@@ -81,6 +81,17 @@ Run SeatedPlayer(const CaseFileWords& words, engine::Seat seat) {
   return name ? words.Player(seat) : words.Given(name);
 }
 
+// "game 1a2b…, 36 events, head 3c4d…"; without the head if this viewer may not know it.
+Text RecordedLog(const evidence::CaseFile& file) {
+  Text text = {{"game "},
+               {file.id, Ink::code},
+               {fmt::format(", {}", Counted(file.events, "event", "events"))}};
+  if (file.head.empty()) return text;
+  text.push_back({", head "});
+  text.push_back({file.head, Ink::code});
+  return text;
+}
+
 Facts GameFacts(const CaseFileWords& words) {
   const evidence::CaseFile& file = words.file();
   Facts facts;
@@ -100,11 +111,7 @@ Facts GameFacts(const CaseFileWords& words) {
       {"Chance", {{file.is_seeded ? "drawn from the seed of the game" : "entered at the table"}}});
   facts.facts.push_back({"Started", {words.Time(file.started)}});
   facts.facts.push_back({"Ended", {words.Time(file.ended)}});
-  facts.facts.push_back({"Record",
-                         {{"game "},
-                          {file.id, Ink::code},
-                          {fmt::format(", {}, head ", Counted(file.events, "event", "events"))},
-                          {file.head, Ink::code}}});
+  facts.facts.push_back({"Record", RecordedLog(file)});
   facts.facts.push_back({"Written by", {{file.build, Ink::outside}}});
   return facts;
 }

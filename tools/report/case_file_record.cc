@@ -293,6 +293,24 @@ Part ClausesPart(const CaseFileWords& words) {
   return part;
 }
 
+// What the output of `verify` must show. A viewer other than the judge does not get the head.
+std::vector<Block> ExpectedOutput(const evidence::CaseFile& file) {
+  const std::string events = Counted(file.events, "event", "events");
+  if (file.head.empty()) {
+    return {
+        Paragraph{{{fmt::format("The output must show this game and {}. This file does not "
+                                "name the head of the log, a hash over every event, because "
+                                "cards that this view hides could be guessed from it. The case "
+                                "file for judges names it. What the verification does not "
+                                "prove:",
+                                events)}}}};
+  }
+  return {Paragraph{{{fmt::format("The output must show {} and this head:", events)}}},
+          Drawing{"Head", file.head + "\n"},
+          Paragraph{{{"The head is a hash over every event: if an event is added, removed or "
+                      "changed, the head changes too. What this does not prove:"}}}};
+}
+
 Part VerifyingPart(const CaseFileWords& words) {
   const evidence::CaseFile& file = words.file();
   const std::string name = IsId(file.id) ? file.id : "ID";
@@ -306,12 +324,7 @@ Part VerifyingPart(const CaseFileWords& words) {
   part.blocks.push_back(Drawing{"Commands", fmt::format("recount export {} -o {}.recount\n"
                                                         "recount verify {}.recount\n",
                                                         name, short_name, short_name)});
-  part.blocks.push_back(Paragraph{{{fmt::format("The output must show {} and this head:",
-                                                Counted(file.events, "event", "events"))}}});
-  part.blocks.push_back(Drawing{"Head", file.head + "\n"});
-  part.blocks.push_back(Paragraph{
-      {{"The head is a hash over every event: if an event is added, removed or changed, the head "
-        "changes too. What this does not prove:"}}});
+  for (Block& block : ExpectedOutput(file)) part.blocks.push_back(std::move(block));
   part.blocks.push_back(words.Quoted(file.verification.not_proved));
   return part;
 }

@@ -161,10 +161,22 @@ TEST(CaseFileTest, PlayersOfOneNameAreToldApart) {
   OrderedJson model = Model("begun");
   model["players"] = {"Ana", " Ana\n", "seat 0", nullptr, "  ", "Cem (seat 1)"};
   const std::string markdown = MarkdownOfModel(model);
-  EXPECT_NE(markdown.find("Ana (seat 0), Ana (seat 1), seat 0 (seat 2), seat 3, seat 4 "
-                          "and Cem (seat 1) (seat 5)"),
+  EXPECT_NE(markdown.find("Ana (seat 0), Ana (seat 1), seat 0 (seat 2), seat 3, "
+                          "\\[U+0020\\]\\[U+0020\\] and Cem (seat 1) (seat 5)"),
             std::string::npos)
       << markdown.substr(0, 200);
+}
+
+TEST(CaseFileTest, AFileWithoutAHeadSaysWhy) {
+  OrderedJson model = Model("begun");
+  const auto head = model["head"].get<std::string>();
+  EXPECT_NE(MarkdownOfModel(model).find(head), std::string::npos);
+  model["head"] = nullptr;
+  for (const std::string& text : {MarkdownOfModel(model), HtmlOfModel(model)}) {
+    EXPECT_EQ(text.find(head), std::string::npos);
+    EXPECT_EQ(text.find(", head "), std::string::npos);
+    EXPECT_NE(text.find("does not name the head of the log"), std::string::npos) << text;
+  }
 }
 
 TEST(CaseFileTest, AnIdThatIsNoneGoesIntoNoCommand) {

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/sheet.h"
 #include "events/event_json.h"
+#include "events/folded_name.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
+#include "replay/judging/judging.h"
 
 namespace recount::tools::report {
 namespace {
@@ -26,14 +29,10 @@ std::string Squeezed(std::string_view text) {
   return squeezed;
 }
 
-// The name of a seat, or empty.
-std::string NameOf(const std::vector<evidence::OpenText>& players, size_t seat) {
-  if (seat >= players.size() || !players[seat]) return "";
-  return Squeezed(VisibleText(*players[seat]));
+// A name as the file has it. Empty only if the name is.
+std::string ShownName(const std::string& name) {
+  return IsBlankName(name) ? VisibleName(name) : Squeezed(VisibleText(name));
 }
-
-// Whether a name of somebody could be read as that of a seat.
-bool NamesSeat(std::string_view name) { return name.find("seat ") != std::string_view::npos; }
 
 // Whether `text` has the form of `pattern`, in which '0' is any digit.
 bool HasForm(std::string_view text, std::string_view pattern) {
@@ -49,17 +48,14 @@ CaseFileWords::CaseFileWords(const evidence::CaseFile& case_file) : file_(case_f
   for (const replay::timeline::RenderedEvent& row : file_.timeline)
     rows_.try_emplace(row.seq, &row);
   for (const engine::Clause& clause : file_.clauses) clauses_.try_emplace(clause.id, clause.text);
+  for (const evidence::OpenText& name : file_.players)
+    names_.push_back(ShownName(name.value_or("")));
 }
 
 Run CaseFileWords::Player(std::optional<engine::Seat> seat) const {
   if (!seat) return {"nobody", Ink::faint};
-  const std::string name = NameOf(file_.players, *seat);
-  if (name.empty()) return {fmt::format("seat {}", *seat)};
-  bool is_ambiguous = NamesSeat(name);
-  for (size_t other = 0; other < file_.players.size(); ++other) {
-    if (other != *seat && NameOf(file_.players, other) == name) is_ambiguous = true;
-  }
-  return {is_ambiguous ? fmt::format("{} (seat {})", name, *seat) : name, Ink::outside};
+  const bool has_name = *seat < names_.size() && !names_[*seat].empty();
+  return {engine::PlayerName(names_, *seat), has_name ? Ink::outside : Ink::plain};
 }
 
 Text CaseFileWords::Players(absl::Span<const engine::Seat> seats) const {
@@ -156,6 +152,7 @@ Run CaseFileWords::Given(const evidence::OpenText& text) const {
   std::string given = *text;
   given.erase(given.find_last_not_of(" \t\r\n") + 1);
   if (given.empty()) return {"(no text)", Ink::faint};
+  if (IsBlankName(given)) given = VisibleName(given);
   return {std::move(given), Ink::outside};
 }
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/types/span.h"
 #include "replay/evidence/case_file.h"
@@ -70,6 +71,7 @@ class CaseFileWords {
 
  private:
   const evidence::CaseFile& file_;
+  std::vector<std::string> names_;  // of the players, as people see them; empty if withheld
   std::map<uint64_t, const replay::timeline::RenderedEvent*> rows_;
   std::map<std::string_view, std::string_view> clauses_;
 };

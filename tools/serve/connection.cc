@@ -2,21 +2,18 @@
 
 #include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
+#include <utility>
 
 #include "tools/serve/http_request.h"
 
 namespace recount::tools::serve {
 namespace {
 
-using std::chrono::milliseconds;
-using std::chrono::seconds;
-
-constexpr seconds kPatience{10};
-constexpr seconds kPatienceAtTheEnd{1};
-constexpr milliseconds kAwaitStopEvery{100};
+constexpr std::chrono::seconds kPatience{10};
+constexpr std::chrono::seconds kPatienceAtTheEnd{1};
 constexpr size_t kWrittenInTime = size_t{1} << 20;
 
 bool IsToBeTriedAgain(int error) {
@@ -25,66 +22,124 @@ bool IsToBeTriedAgain(int error) {
 
 }  // namespace
 
-bool Connection::Await(short events, Clock::time_point until) const {
-  while (!is_stopped_) {
-    const auto left = std::chrono::duration_cast<milliseconds>(until - Clock::now());
-    if (left <= milliseconds(0)) return false;
-    pollfd wait = {socket_, events, 0};
-    if (poll(&wait, 1, static_cast<int>(std::min(left, kAwaitStopEvery).count())) > 0) return true;
+short Connection::events() const {
+  switch (state_) {
+    case State::reading:
+    case State::finishing:
+      return POLLIN;
+    case State::answering:
+      return has_hung_up_ ? 0 : POLLRDHUP;
+    case State::writing:
+      return POLLOUT;
+    case State::closed:
+      break;
   }
-  return false;
+  return 0;
 }
 
-Connection::Read Connection::ReadHead() {
-  const Clock::time_point until = Clock::now() + kPatience;
-  while (Await(POLLIN, until)) {
-    char buffer[4096];
-    const ssize_t count = recv(socket_, buffer, sizeof(buffer), MSG_DONTWAIT);
-    if (count < 0 && IsToBeTriedAgain(errno)) continue;
-    if (count <= 0) return count == 0 && !received_.empty() ? Read::wrong : Read::nothing;
-    received_.append(buffer, static_cast<size_t>(count));
-    switch (LookAt(received_)) {
-      case HeadState::begun:
-        break;
-      case HeadState::whole:
-        return Read::whole;
-      case HeadState::too_long:
-        return Read::too_long;
-      case HeadState::wrong:
-        return Read::wrong;
-    }
-  }
-  return received_.empty() || is_stopped_ ? Read::nothing : Read::slow;
-}
-
-bool Connection::Write(std::string_view bytes) {
-  while (!bytes.empty()) {
-    std::string_view part = bytes.substr(0, kWrittenInTime);
-    bytes.remove_prefix(part.size());
-    const Clock::time_point until = Clock::now() + kPatience;
-    while (!part.empty()) {
-      if (!Await(POLLOUT, until)) return false;
-      const ssize_t count = send(socket_, part.data(), part.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-      if (count < 0 && !IsToBeTriedAgain(errno)) return false;
-      if (count > 0) part.remove_prefix(static_cast<size_t>(count));
-    }
-  }
-  return true;
-}
-
-void Connection::Finish() {
-  if (shutdown(socket_, SHUT_WR) != 0) return;
-  const Clock::time_point until = Clock::now() + kPatienceAtTheEnd;
-  while (Await(POLLIN, until)) {
-    char buffer[1 << 16];
-    const ssize_t count = recv(socket_, buffer, sizeof(buffer), MSG_DONTWAIT);
-    if (count == 0 || (count < 0 && !IsToBeTriedAgain(errno))) return;
+void Connection::Step(Clock::time_point now) {
+  switch (state_) {
+    case State::reading:
+      return ReadHead(now);
+    case State::answering:
+      return LookWhetherGone();
+    case State::writing:
+      return Write(now);
+    case State::finishing:
+      return Drain(now);
+    case State::closed:
+      return;
   }
 }
 
-bool Connection::HasHungUp() const {
+void Connection::Enter(State state, Clock::time_point now) {
+  state_ = state;
+  since_ = now;
+}
+
+void Connection::Hear(Heard heard, Clock::time_point now) {
+  heard_ = heard;
+  Enter(State::answering, now);
+}
+
+void Connection::ReadHead(Clock::time_point now) {
+  char buffer[4096];
+  const ssize_t count = recv(socket_, buffer, sizeof(buffer), MSG_DONTWAIT);
+  if (count == 0 && !received_.empty()) return Hear(Heard::wrong, now);
+  if (count == 0 || (count < 0 && !IsToBeTriedAgain(errno))) return Close();
+  if (count > 0) received_.append(buffer, static_cast<size_t>(count));
+  switch (LookAt(received_)) {
+    case HeadState::begun:
+      break;
+    case HeadState::whole:
+      return Hear(Heard::whole, now);
+    case HeadState::too_long:
+      return Hear(Heard::too_long, now);
+    case HeadState::wrong:
+      return Hear(Heard::wrong, now);
+  }
+  if (now - since_ < kPatience) return;
+  if (received_.empty()) return Close();
+  Hear(Heard::slow, now);
+}
+
+void Connection::LookWhetherGone() {
   pollfd look = {socket_, POLLRDHUP, 0};
-  return poll(&look, 1, 0) > 0;
+  if (poll(&look, 1, 0) <= 0) return;
+  has_hung_up_ = true;
+  if ((look.revents & (POLLERR | POLLHUP)) != 0) Close();
+}
+
+void Connection::Answer(std::string head, std::shared_ptr<const std::string> body,
+                        Clock::time_point now) {
+  head_ = std::move(head);
+  body_ = std::move(body);
+  Enter(State::writing, now);
+  Write(now);
+}
+
+void Connection::Write(Clock::time_point now) {
+  const size_t size = head_.size() + body_->size();
+  // One client at a time takes no more than this, so that the others come to their turn.
+  const size_t end = written_ + kWrittenInTime;
+  while (written_ < size && written_ < end) {
+    const bool is_in_head = written_ < head_.size();
+    const std::string_view rest = is_in_head
+                                      ? std::string_view(head_).substr(written_)
+                                      : std::string_view(*body_).substr(written_ - head_.size());
+    // Whoever gets the head gets the beginning of the body with it.
+    const int more = is_in_head && !body_->empty() ? MSG_MORE : 0;
+    const ssize_t count =
+        send(socket_, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL | more);
+    if (count < 0 && IsToBeTriedAgain(errno)) break;
+    if (count < 0) return Close();
+    written_ += static_cast<size_t>(count);
+  }
+  if (written_ == size) {
+    // With bytes left unread at the close, the system would throw the answer away.
+    if (shutdown(socket_, SHUT_WR) != 0) return Close();
+    Enter(State::finishing, now);
+  } else if (written_ - written_before_ >= kWrittenInTime) {
+    written_before_ = written_;
+    since_ = now;
+  } else if (now - since_ >= kPatience) {
+    Close();
+  }
+}
+
+void Connection::Drain(Clock::time_point now) {
+  char buffer[1 << 16];
+  const ssize_t count = recv(socket_, buffer, sizeof(buffer), MSG_DONTWAIT);
+  const bool has_ended = count == 0 || (count < 0 && !IsToBeTriedAgain(errno));
+  if (has_ended || now - since_ >= kPatienceAtTheEnd) Close();
+}
+
+void Connection::Close() {
+  state_ = State::closed;
+  if (socket_ < 0) return;
+  // A process that reads the store may still have this socket, too: it ends for all.
+  shutdown(socket_, SHUT_RDWR);
+  close(std::exchange(socket_, -1));
 }
 
 }  // namespace recount::tools::serve

@@ -1,15 +1,14 @@
-// One connection to a client that may be slow, hostile or gone: nothing here waits longer than it
-// says.
+// One connection to a client that may be slow, hostile or gone. Nothing here waits, and each step
+// of a client has a limit.
 //
-//   Connection connection(socket, is_stopped);
-//   if (connection.ReadHead() == Connection::Read::whole) …
-//   connection.Write(answer);
-//   connection.Finish();
+//   Connection connection(socket, now);          // non-blocking
+//   connection.Step(now);                        // as often as poll() says connection.events()
+//   if (connection.state() == Connection::State::answering) connection.Answer(head, body, now);
 #ifndef RECOUNT_TOOLS_SERVE_CONNECTION_H_
 #define RECOUNT_TOOLS_SERVE_CONNECTION_H_
 
-#include <atomic>
 #include <chrono>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -17,42 +16,72 @@ namespace recount::tools::serve {
 
 class Connection {
  public:
-  enum class Read {
+  using Clock = std::chrono::steady_clock;
+
+  // In this order; a connection may be closed at any time.
+  enum class State {
+    reading,    // the head of the request, for ten seconds at most
+    answering,  // heard() says what there is to be answered
+    writing,    // the answer, of which the client takes 1 MiB in ten seconds
+    finishing,  // the answer is written; what the client still sends is dropped, for a second
+    closed,
+  };
+
+  enum class Heard {
     whole,     // received() begins with the head of a request
     wrong,     // it is not HTTP
     too_long,  // more than kMostHeadBytes
     slow,      // a part of a head, and no more of it in time
-    nothing,   // the client has gone, or said nothing in time
   };
 
-  // The socket stays the caller's. `is_stopped` ends every wait within a tenth of a second.
-  Connection(int socket, const std::atomic<bool>& is_stopped)
-      : socket_(socket), is_stopped_(is_stopped) {}
+  // Takes over the socket.
+  Connection(int socket, Clock::time_point now) : socket_(socket), since_(now) {}
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection() { Close(); }
 
-  // Waits for the head of a request, ten seconds at most.
-  Read ReadHead();
+  int socket() const { return socket_; }  // -1 if it is closed
+  State state() const { return state_; }
+  Heard heard() const { return heard_; }
   std::string_view received() const { return received_; }
 
-  // Writes everything, unless the client takes less than 1 MiB of it within ten seconds. Whether it
-  // was all taken.
-  bool Write(std::string_view bytes);
+  // What poll() should wait for before the next Step.
+  short events() const;
 
-  // Ends the answer, then reads and drops what the client still sends, for up to a second: with
-  // bytes left unread, the system would throw the answer away.
-  void Finish();
+  // When this state began; of writing, this MiB of the answer.
+  Clock::time_point since() const { return since_; }
 
-  // Whether the client will send nothing more, so that it may have gone.
-  bool HasHungUp() const;
+  // Whether the client will send nothing more, so that it may have gone. While answering.
+  bool has_hung_up() const { return has_hung_up_; }
+
+  // Does what can be done at once, and notices what has taken too long. A client that says nothing
+  // in time, or does not take the answer, is closed.
+  void Step(Clock::time_point now);
+
+  // Begins to write the answer. While answering. Several connections may have the same body.
+  void Answer(std::string head, std::shared_ptr<const std::string> body, Clock::time_point now);
+
+  // Ends it, whatever the client still wants.
+  void Close();
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  // Waits until the socket can be read or written. False if the time is over or the server ends.
-  bool Await(short events, Clock::time_point until) const;
+  void ReadHead(Clock::time_point now);
+  void LookWhetherGone();
+  void Write(Clock::time_point now);
+  void Drain(Clock::time_point now);
+  void Enter(State state, Clock::time_point now);
+  void Hear(Heard heard, Clock::time_point now);
 
   int socket_;
-  const std::atomic<bool>& is_stopped_;
+  State state_ = State::reading;
+  Clock::time_point since_;
+  Heard heard_ = Heard::whole;
   std::string received_;
+  bool has_hung_up_ = false;
+  std::string head_;
+  std::shared_ptr<const std::string> body_;
+  size_t written_ = 0;         // of the head and the body
+  size_t written_before_ = 0;  // when this MiB of the answer began
 };
 
 }  // namespace recount::tools::serve

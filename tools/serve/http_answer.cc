@@ -1,6 +1,7 @@
 #include "tools/serve/http_answer.h"
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "events/error.h"
 #include "fmt/format.h"
@@ -36,11 +37,14 @@ std::string_view ReasonOf(int status) {
 
 }  // namespace
 
+HttpAnswer JsonAnswer(int status, std::string json) {
+  return {.status = status, .body = std::make_shared<const std::string>(std::move(json))};
+}
+
 HttpAnswer Refused(int status, std::string_view message) {
   const ErrorCode code = status == 404 ? ErrorCode::not_found : ErrorCode::bad_request;
-  return {.status = status,
-          .body = Written(replay::documents::ErrorDocument(
-              Error{.code = code, .message = std::string(message)}))};
+  return JsonAnswer(status, Written(replay::documents::ErrorDocument(
+                                Error{.code = code, .message = std::string(message)})));
 }
 
 std::string AnswerHead(const HttpAnswer& answer, std::string_view policy) {
@@ -58,7 +62,7 @@ std::string AnswerHead(const HttpAnswer& answer, std::string_view policy) {
       "Connection: close\r\n"
       "\r\n",
       answer.status, ReasonOf(answer.status),
-      answer.is_page ? "text/html; charset=utf-8" : "application/json", answer.body.size(),
+      answer.is_page ? "text/html; charset=utf-8" : "application/json", answer.body->size(),
       answer.status == 405 ? "Allow: GET, HEAD\r\n" : "", policy, policy.empty() ? "" : "; ");
 }
 

@@ -1,10 +1,12 @@
 // An answer of `serve`, with the fields that every answer has (docs/reference/viewer.md, "The
 // server").
 //
-//   connection.Write(AnswerHead({.status = 404, .body = json}, policy) + json);
+//   const HttpAnswer answer = JsonAnswer(200, json);
+//   connection.Answer(AnswerHead(answer, policy), answer.body, now);
 #ifndef RECOUNT_TOOLS_SERVE_HTTP_ANSWER_H_
 #define RECOUNT_TOOLS_SERVE_HTTP_ANSWER_H_
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -12,9 +14,11 @@ namespace recount::tools::serve {
 
 struct HttpAnswer {
   int status = 200;
-  std::string body;
-  bool is_page = false;  // HTML; else JSON
+  std::shared_ptr<const std::string> body;  // one for all who are sent the page
+  bool is_page = false;                     // HTML; else JSON
 };
+
+HttpAnswer JsonAnswer(int status, std::string json);
 
 // {"error":{"code":"bad_request" or "not_found","clause":null,"message":…}}.
 HttpAnswer Refused(int status, std::string_view message);

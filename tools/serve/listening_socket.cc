@@ -79,10 +79,14 @@ Result<ListeningSocket> ListeningSocket::At(const std::string& address, uint16_t
   char host[NI_MAXHOST];
   char service[NI_MAXSERV];
   auto* const name = reinterpret_cast<sockaddr*>(&bound);
-  if (getsockname(listening.descriptor_, name, &size) != 0 ||
-      getnameinfo(name, size, host, sizeof(host), service, sizeof(service),
-                  NI_NUMERICHOST | NI_NUMERICSERV) != 0) {
-    return Io(address, port);
+  if (getsockname(listening.descriptor_, name, &size) != 0) return Io(address, port);
+  const int code = getnameinfo(name, size, host, sizeof(host), service, sizeof(service),
+                               NI_NUMERICHOST | NI_NUMERICSERV);
+  if (code == EAI_SYSTEM) return Io(address, port);
+  if (code != 0) {
+    return Error{.code = ErrorCode::io,
+                 .message = fmt::format("listening on {} port {}: {}", VisibleLine(address), port,
+                                        gai_strerror(code))};
   }
   listening.port_ = std::stoi(service);
   listening.authority_ = at->ai_family == AF_INET6 ? fmt::format("[{}]:{}", host, service)

@@ -1,19 +1,18 @@
 #include "tools/serve/server.h"
 
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
-#include <chrono>
+#include <algorithm>
+#include <cerrno>
+#include <iterator>
 #include <nlohmann/json.hpp>
-#include <thread>
+#include <utility>
 
 #include "fmt/format.h"
-#include "replay/documents/error.h"
 #include "replay/documents/game.h"
 #include "replay/documents/page.h"
-#include "tools/serve/store_answers.h"
-#include "tools/serve/store_watch.h"
 
 namespace recount::tools::serve {
 namespace {
@@ -21,31 +20,84 @@ namespace {
 using std::chrono::milliseconds;
 using viewer::page::BuiltPage;
 
-constexpr int kReaders = 4;
-constexpr int kWatchers = 2;                  // one looks; the other takes over if it is killed
-constexpr milliseconds kStopCheckEvery{200};  // how often a stop is looked for
-constexpr milliseconds kWatchEvery{250};      // how often the store is looked at
-constexpr milliseconds kLongPoll{20'000};     // how long a change is waited for
-constexpr milliseconds kHangUpEvery{500};     // how often a waiting client is looked at
+constexpr size_t kMostConnections = 64;
+constexpr size_t kLeastConnections = 4;
+constexpr size_t kOtherDescriptors = 24;  // of this process, and of one that reads the store
+constexpr int kMostReaders = 4;     // processes that answer at once, beside the one that looks
+constexpr milliseconds kTick{100};  // after which a stop, and limits of time, are looked at
+constexpr milliseconds kWatchEvery{250};        // how often the file of the store is looked at
+constexpr milliseconds kLookAgainAfter{1'000};  // when the store could not be read
+constexpr milliseconds kAdmitAgainAfter{200};   // when the system had no descriptor left
+constexpr milliseconds kLongPoll{20'000};       // how long a change is waited for
 
 // The least policy, if the page has none.
 constexpr std::string_view kNoPolicy =
     "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-// A question as it goes to the process that reads the store: its kind, its view, its text.
-std::string Packed(const GateRequest& question) {
-  return fmt::format("{}{}\n{}", question.kind == GateRequest::Kind::games ? 'l' : 'g',
-                     question.view, question.text);
+// Before the heads of the games, so that a store without games is no failed look.
+constexpr char kHeads = 'h';
+
+// As many as there are descriptors for, so that a client does not take what another's answer needs.
+size_t MostConnections() {
+  rlimit limit = {};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return kMostConnections;
+  const size_t descriptors = std::max<size_t>(limit.rlim_cur, kOtherDescriptors);
+  return std::clamp(descriptors - kOtherDescriptors, kLeastConnections, kMostConnections);
 }
 
-// The answer as it comes back: three digits, then the body.
-std::string AnswerPacked(const StoreAnswers& answers, std::string_view packed) {
-  const size_t end = packed.find('\n');
-  const std::string_view text = packed.substr(end + 1);
-  const StoreAnswer answer = packed.starts_with('l')
-                                 ? answers.Games(text)
-                                 : answers.Game(text, *ViewBound::Of(packed.substr(1, end - 1)));
+// An answer as it comes from a process: three digits, then the body.
+constexpr size_t kDigits = 3;
+
+std::string AnswerOfStore(const StoreAnswers& answers, const GateRequest& request) {
+  const StoreAnswer answer = request.kind == GateRequest::Kind::games
+                                 ? answers.Games(request.text)
+                                 : answers.Game(request.text, *ViewBound::Of(request.view));
   return fmt::format("{}{}", answer.status, answer.body);
+}
+
+HttpAnswer Unpacked(const Result<std::string>& packed) {
+  if (packed.ok())
+    return JsonAnswer(std::stoi(packed->substr(0, kDigits)), packed->substr(kDigits));
+  StoreAnswer failed = ErrorAnswer(packed.error());
+  return JsonAnswer(failed.status, std::move(failed.body));
+}
+
+std::string HeadsOfStore(const StoreAnswers& answers) {
+  const Result<std::string> heads = answers.Heads();
+  // A request for a game is told what is wrong with the store.
+  return heads.ok() ? kHeads + *heads : std::string();
+}
+
+HttpAnswer NotHeard(Connection::Heard heard) {
+  if (heard == Connection::Heard::slow)
+    return Refused(408, "the request took more than 10 seconds");
+  if (heard == Connection::Heard::too_long) return Refused(431, "the header has more than 16 KiB");
+  return Refused(400, "this is not a request of HTTP/1.1");
+}
+
+bool IsForChanges(const std::optional<GateRequest>& request) {
+  return request && request->kind == GateRequest::Kind::changes;
+}
+
+bool IsOfStore(const std::optional<GateRequest>& request) {
+  return request &&
+         (request->kind == GateRequest::Kind::games || request->kind == GateRequest::Kind::game);
+}
+
+Occupant::Doing DoingOf(const Connection& connection, const std::optional<GateRequest>& request) {
+  switch (connection.state()) {
+    case Connection::State::reading:
+      return Occupant::Doing::silent;
+    case Connection::State::writing:
+      return Occupant::Doing::taking;
+    case Connection::State::finishing:
+    case Connection::State::closed:
+      return Occupant::Doing::finishing;
+    case Connection::State::answering:
+      break;
+  }
+  if (connection.has_hung_up()) return Occupant::Doing::gone;
+  return IsForChanges(request) ? Occupant::Doing::waiting : Occupant::Doing::being_served;
 }
 
 std::string PageFor(const BuiltPage& page, const ViewBound& bound) {
@@ -56,134 +108,183 @@ std::string PageFor(const BuiltPage& page, const ViewBound& bound) {
 }  // namespace
 
 Server::Server(const ServerOptions& options, const BuiltPage& page, ListeningSocket listening)
-    : store_(options.store),
-      page_(PageFor(page, options.bound)),
+    : answers_(options.store, options.bound),
+      page_(std::make_shared<const std::string>(PageFor(page, options.bound))),
       policy_(page.policy().empty() ? kNoPolicy : page.policy()),
       listening_(std::move(listening)),
-      gate_(listening_.authority(), listening_.port(), options.names, options.bound) {}
+      gate_(listening_.authority(), listening_.port(), options.names, options.bound),
+      watch_(options.store),
+      changes_(Changes::RandomStart()),
+      most_connections_(MostConnections()) {}
 
 Result<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, const BuiltPage& page) {
-  const StoreAnswers answers(options.store, options.bound);
-  Result<std::unique_ptr<ReaderProcesses>> readers = ReaderProcesses::Start(
-      kReaders, [answers](std::string_view question) { return AnswerPacked(answers, question); });
-  if (!readers.ok()) return readers.error();
-  Result<std::unique_ptr<ReaderProcesses>> watcher =
-      ReaderProcesses::Start(kWatchers, [answers](std::string_view) {
-        const Result<std::string> heads = answers.Heads();
-        // A request for a game is told what is wrong with the store.
-        return heads.ok() ? "a" + *heads : std::string();
-      });
-  if (!watcher.ok()) return watcher.error();
   Result<ListeningSocket> listening = ListeningSocket::At(options.address, options.port);
   if (!listening.ok()) return listening.error();
-  std::unique_ptr<Server> server(new Server(options, page.ForServer(), *std::move(listening)));
-  server->readers_ = *std::move(readers);
-  server->watcher_ = *std::move(watcher);
-  return server;
+  return std::unique_ptr<Server>(new Server(options, page.ForServer(), *std::move(listening)));
 }
 
 std::string Server::url() const { return fmt::format("http://{}/", listening_.authority()); }
 
 void Server::Run(const std::function<bool()>& is_stop_wanted) {
-  std::thread watch([this] { Watch(store_); });
   while (!is_stop_wanted()) {
-    pollfd wait = {listening_.descriptor(), POLLIN, 0};
-    if (poll(&wait, 1, static_cast<int>(kStopCheckEvery.count())) <= 0) continue;
-    ConnectionSlots::Slot* const slot = slots_.Take();
-    if (slot == nullptr) continue;  // the system keeps the client for us
-    const int socket = accept4(listening_.descriptor(), nullptr, nullptr, SOCK_CLOEXEC);
-    if (socket >= 0) {
-      slots_.Start(*slot, socket, [this](ConnectionSlots::Slot& taken) { Serve(taken); });
-    } else if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS) {
-      std::this_thread::sleep_for(kStopCheckEvery);  // it would be there again at once
+    const bool is_next_there = Await(Clock::now());
+    const Clock::time_point now = Clock::now();
+    if (is_next_there) Admit(now);
+    LookAtStore(now);
+    for (Client& client : clients_) Serve(client, now);
+    clients_.remove_if([](const Client& client) {
+      return client.connection.state() == Connection::State::closed;
+    });
+    StartQuestions(now);
+  }
+  clients_.clear();
+  look_.reset();
+}
+
+// Waits until something can be done, for a tick at most. Whether the next client can be admitted.
+bool Server::Await(Clock::time_point now) {
+  std::vector<pollfd> waits;
+  // A descriptor of -1 is passed over.
+  waits.push_back({CanAdmit(now) ? listening_.descriptor() : -1, POLLIN, 0});
+  if (look_) waits.push_back({look_->descriptor(), POLLIN, 0});
+  for (const Client& client : clients_) {
+    waits.push_back({client.connection.socket(), client.connection.events(), 0});
+    if (client.question) waits.push_back({client.question->descriptor(), POLLIN, 0});
+  }
+  poll(waits.data(), waits.size(), static_cast<int>(kTick.count()));
+  return waits[0].revents != 0;
+}
+
+std::optional<size_t> Server::PlaceToFree(Clock::time_point now) const {
+  std::vector<Occupant> occupants;
+  for (const Client& client : clients_) {
+    occupants.push_back(
+        {.doing = DoingOf(client.connection, client.request), .since = client.connection.since()});
+  }
+  return WhoMakesRoom(occupants, now);
+}
+
+bool Server::CanAdmit(Clock::time_point now) const {
+  if (now < next_admission_) return false;
+  return clients_.size() < most_connections_ || PlaceToFree(now);
+}
+
+// Whether a client made room.
+bool Server::MakeRoom(Clock::time_point now) {
+  const std::optional<size_t> place = PlaceToFree(now);
+  if (!place) return false;
+  const auto client = std::next(clients_.begin(), static_cast<std::ptrdiff_t>(*place));
+  const bool has_answer = client->connection.state() != Connection::State::answering;
+  if (!has_answer && IsForChanges(client->request)) Send(*client, NewsFor(*client), now);
+  clients_.erase(client);
+  return true;
+}
+
+void Server::Admit(Clock::time_point now) {
+  // Without room, the system keeps the next client for us.
+  if (clients_.size() >= most_connections_ && !MakeRoom(now)) return;
+  const int socket =
+      accept4(listening_.descriptor(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  if (socket >= 0) {
+    clients_.emplace_back(socket, now);
+  } else if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS) {
+    MakeRoom(now);
+    next_admission_ = now + kAdmitAgainAfter;  // the client would be there again at once
+  }
+}
+
+void Server::LookAtStore(Clock::time_point now) {
+  if (look_) {
+    const std::optional<Result<std::string>> heads = look_->Step(now);
+    if (!heads) return;
+    look_.reset();
+    is_look_due_ = !heads->ok() || !(*heads)->starts_with(kHeads);
+    if (is_look_due_) {
+      next_look_ = now + kLookAgainAfter;
+    } else {
+      changes_.Update(std::string_view(**heads).substr(1));
     }
   }
-  is_stopped_ = true;
-  readers_->Stop();
-  watcher_->Stop();
-  slots_.Join();
-  watch.join();
+  if (now < next_look_) return;
+  next_look_ = now + kWatchEvery;
+  if (watch_.MayHaveChanged()) is_look_due_ = true;
+  if (is_look_due_) look_.emplace([this] { return HeadsOfStore(answers_); }, now);
 }
 
-void Server::LookAtStore() {
-  const Result<std::string> heads = watcher_->Ask("");
-  if (heads.ok() && heads->starts_with('a')) changes_.Update(std::string_view(*heads).substr(1));
+void Server::Serve(Client& client, Clock::time_point now) {
+  Connection& connection = client.connection;
+  connection.Step(now);
+  if (connection.state() == Connection::State::answering && !client.request) Decide(client, now);
+  if (connection.state() != Connection::State::answering) return;
+  if (const std::optional<HttpAnswer> answer = AnswerTo(client, now)) Send(client, *answer, now);
 }
 
-void Server::Watch(const std::string& store) {
-  for (StoreWatch watch(store); !is_stopped_; std::this_thread::sleep_for(kWatchEvery)) {
-    if (watch.MayHaveChanged()) LookAtStore();
-  }
-}
-
-void Server::Send(Connection& connection, const HttpAnswer& answer, bool is_head) {
-  std::string text = AnswerHead(answer, policy_);
-  if (!is_head) text += answer.body;
-  if (connection.Write(text)) connection.Finish();
-}
-
-void Server::Serve(ConnectionSlots::Slot& slot) {
-  Connection connection(slot.socket(), is_stopped_);
-  const Connection::Read read = connection.ReadHead();
-  slots_.Keep(slot);
-  switch (read) {
-    case Connection::Read::nothing:
-      return;
-    case Connection::Read::wrong:
-      return Send(connection, Refused(400, "this is not a request of HTTP/1.1"), false);
-    case Connection::Read::slow:
-      return Send(connection, Refused(408, "the request took more than 10 seconds"), false);
-    case Connection::Read::too_long:
-      return Send(connection, Refused(431, "the header has more than 16 KiB"), false);
-    case Connection::Read::whole:
-      break;
+void Server::Decide(Client& client, Clock::time_point now) {
+  const Connection& connection = client.connection;
+  if (connection.heard() != Connection::Heard::whole) {
+    return Send(client, NotHeard(connection.heard()), now);
   }
   const std::optional<HttpRequest> request = ParseRequest(connection.received());
-  if (!request) {
-    return Send(connection, Refused(400, "this is not a request of HTTP/1.1"), false);
-  }
-  const bool is_head = request->method == "HEAD";
-  const std::variant<GateRequest, Refusal> decided = gate_.Decide(*request);
+  if (!request) return Send(client, NotHeard(Connection::Heard::wrong), now);
+  client.is_head = request->method == "HEAD";
+  std::variant<GateRequest, Refusal> decided = gate_.Decide(*request);
   if (const auto* refusal = std::get_if<Refusal>(&decided)) {
-    return Send(connection, Refused(refusal->status, refusal->message), is_head);
+    return Send(client, Refused(refusal->status, refusal->message), now);
   }
-  Send(connection, AnswerTo(std::get<GateRequest>(decided), connection), is_head);
+  client.request = std::get<GateRequest>(std::move(decided));
 }
 
-HttpAnswer Server::AnswerTo(const GateRequest& question, const Connection& connection) {
-  switch (question.kind) {
+// Nothing while the answer is not there yet.
+std::optional<HttpAnswer> Server::AnswerTo(Client& client, Clock::time_point now) {
+  switch (client.request->kind) {
     case GateRequest::Kind::page:
-      return {.status = 200, .body = page_, .is_page = true};
+      return HttpAnswer{.status = 200, .body = page_, .is_page = true};
     case GateRequest::Kind::changes:
-      return NextChange(question.after, connection);
+      if (changes_.newest() == client.request->after && !client.connection.has_hung_up() &&
+          now - client.connection.since() < kLongPoll) {
+        return std::nullopt;
+      }
+      return NewsFor(client);
     case GateRequest::Kind::games:
     case GateRequest::Kind::game:
-      return AnswerOfStore(question);
+      break;
   }
-  return Refused(404, "not found");
+  if (!client.question) return std::nullopt;
+  const std::optional<Result<std::string>> packed = client.question->Step(now);
+  if (!packed) return std::nullopt;
+  client.question.reset();
+  return Unpacked(*packed);
 }
 
-HttpAnswer Server::AnswerOfStore(const GateRequest& question) {
-  constexpr size_t kDigits = 3;
-  Result<std::string> packed = readers_->Ask(Packed(question));
-  if (!packed.ok()) {
-    StoreAnswer failed = ErrorAnswer(packed.error());
-    return {.status = failed.status, .body = std::move(failed.body)};
-  }
-  const int status = std::stoi(packed->substr(0, kDigits));
-  return {.status = status, .body = packed->substr(kDigits)};
-}
-
-HttpAnswer Server::NextChange(uint64_t after, const Connection& connection) {
-  const auto until = std::chrono::steady_clock::now() + kLongPoll;
-  while (!is_stopped_ && std::chrono::steady_clock::now() < until && !connection.HasHungUp() &&
-         !changes_.WaitFor(after, kHangUpEvery)) {
-  }
-  Changes::News news = changes_.Since(after);
+HttpAnswer Server::NewsFor(const Client& client) const {
+  Changes::News news = changes_.Since(client.request->after);
   OrderedJson document;
   document["change"] = news.change;
   document["games"] = std::move(news.games);
-  return {.status = 200, .body = Written(document)};
+  return JsonAnswer(200, Written(document));
+}
+
+// Whoever came first is answered first.
+void Server::StartQuestions(Clock::time_point now) {
+  int readers =
+      static_cast<int>(std::count_if(clients_.begin(), clients_.end(),
+                                     [](const Client& client) { return bool(client.question); }));
+  for (Client& client : clients_) {
+    if (readers >= kMostReaders) return;
+    if (client.question || !IsOfStore(client.request) ||
+        client.connection.state() != Connection::State::answering) {
+      continue;
+    }
+    client.question.emplace(
+        [this, request = *client.request] { return AnswerOfStore(answers_, request); }, now);
+    ++readers;
+  }
+}
+
+void Server::Send(Client& client, const HttpAnswer& answer, Clock::time_point now) {
+  static const auto kNoBody = std::make_shared<const std::string>();
+  client.connection.Answer(AnswerHead(answer, policy_), client.is_head ? kNoBody : answer.body,
+                           now);
 }
 
 }  // namespace recount::tools::serve

@@ -6,24 +6,28 @@
 //   WriteOut("{}\n", (*server)->url());
 //   (*server)->Run(StopSignals::IsStopWanted);
 //
-// A thread for each connection, 64 at most, and one that watches the store for all of them. A
-// connection has one request.
+// One thread, which never waits for one client, and a process for each question to the store. A
+// connection has one request; there are 64 connections at most (tools/serve/room.h).
 #ifndef RECOUNT_TOOLS_SERVE_SERVER_H_
 #define RECOUNT_TOOLS_SERVE_SERVER_H_
 
-#include <atomic>
+#include <chrono>
 #include <functional>
+#include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/serve/changes.h"
 #include "tools/serve/connection.h"
-#include "tools/serve/connection_slots.h"
 #include "tools/serve/gate.h"
 #include "tools/serve/http_answer.h"
 #include "tools/serve/listening_socket.h"
-#include "tools/serve/reader_processes.h"
+#include "tools/serve/room.h"
+#include "tools/serve/store_answers.h"
+#include "tools/serve/store_question.h"
+#include "tools/serve/store_watch.h"
 #include "tools/viewer/page/built_page.h"
 
 namespace recount::tools::serve {
@@ -38,8 +42,7 @@ struct ServerOptions {
 
 class Server {
  public:
-  // Listens from now on. While this process has one thread only: it starts processes that read the
-  // store. bad_request, io.
+  // Listens from now on. bad_request, io.
   static Result<std::unique_ptr<Server>> Start(const ServerOptions& options,
                                                const viewer::page::BuiltPage& page);
 
@@ -47,32 +50,51 @@ class Server {
   std::string url() const;
   int port() const { return listening_.port(); }
 
-  // Answers until `is_stop_wanted`, which is asked five times a second. Then every connection ends
-  // within a few tenths of a second.
+  // Answers until `is_stop_wanted`, which is asked ten times a second. Then every connection and
+  // every process ends. In a process with one thread.
   void Run(const std::function<bool()>& is_stop_wanted);
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  struct Client {
+    Client(int socket, Clock::time_point now) : connection(socket, now) {}
+
+    Connection connection;
+    std::optional<GateRequest> request;  // once it is decided that it gets an answer
+    bool is_head = false;
+    std::optional<StoreQuestion> question;
+  };
+
   Server(const ServerOptions& options, const viewer::page::BuiltPage& page,
          ListeningSocket listening);
 
-  void Watch(const std::string& store);
-  void LookAtStore();
-  void Serve(ConnectionSlots::Slot& slot);
-  void Send(Connection& connection, const HttpAnswer& answer, bool is_head);
-  HttpAnswer AnswerTo(const GateRequest& question, const Connection& connection);
-  HttpAnswer AnswerOfStore(const GateRequest& question);
-  HttpAnswer NextChange(uint64_t after, const Connection& connection);
+  bool Await(Clock::time_point now);
+  std::optional<size_t> PlaceToFree(Clock::time_point now) const;
+  bool CanAdmit(Clock::time_point now) const;
+  bool MakeRoom(Clock::time_point now);
+  void Admit(Clock::time_point now);
+  void LookAtStore(Clock::time_point now);
+  void Serve(Client& client, Clock::time_point now);
+  void Decide(Client& client, Clock::time_point now);
+  std::optional<HttpAnswer> AnswerTo(Client& client, Clock::time_point now);
+  HttpAnswer NewsFor(const Client& client) const;
+  void StartQuestions(Clock::time_point now);
+  void Send(Client& client, const HttpAnswer& answer, Clock::time_point now);
 
-  std::string store_;
-  std::string page_;
+  StoreAnswers answers_;
+  std::shared_ptr<const std::string> page_;
   std::string policy_;
   ListeningSocket listening_;
   Gate gate_;
-  std::unique_ptr<ReaderProcesses> readers_;
-  std::unique_ptr<ReaderProcesses> watcher_;  // so it never waits behind a page
+  StoreWatch watch_;
   Changes changes_;
-  std::atomic<bool> is_stopped_ = false;
-  ConnectionSlots slots_;
+  size_t most_connections_;
+  std::list<Client> clients_;  // in the order in which they came
+  std::optional<StoreQuestion> look_;
+  bool is_look_due_ = false;
+  Clock::time_point next_look_;
+  Clock::time_point next_admission_;
 };
 
 }  // namespace recount::tools::serve

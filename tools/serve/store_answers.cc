@@ -4,10 +4,10 @@
 #include <sstream>
 
 #include "events/chain.h"
+#include "events/folded_name.h"
 #include "events/json.h"
 #include "fmt/format.h"
 #include "replay/documents/error.h"
-#include "replay/judging/folded_name.h"
 #include "replay/recording/game_list.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
@@ -15,8 +15,6 @@
 
 namespace recount::tools::serve {
 namespace {
-
-using replay::judging::FoldedName;
 
 // A store that is open to be read, at one moment.
 struct OpenStore {

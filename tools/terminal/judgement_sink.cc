@@ -4,6 +4,7 @@
 
 #include "replay/log/copied_log.h"
 #include "replay/recording/store_log.h"
+#include "store/short_id.h"
 #include "store/store.h"
 
 namespace recount::tools::terminal {
@@ -36,7 +37,8 @@ Result<std::unique_ptr<ReplayedGame>> StoreDesk::Reload() {
   if (!head.ok()) return head.error();
   replay::log::CardSets sets;
   return ReplayedGame::Open(
-      replay::log::CopiedLog::Of(replay::recording::StoreLog(*reader, *head), sets));
+      replay::log::CopiedLog::Of(replay::recording::StoreLog(*reader, *head), sets),
+      store::ShortId(*reader, id_));
 }
 
 }  // namespace recount::tools::terminal

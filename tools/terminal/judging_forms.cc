@@ -3,6 +3,7 @@
 #include <charconv>
 #include <utility>
 
+#include "events/folded_name.h"
 #include "fmt/format.h"
 #include "replay/judging/way.h"
 
@@ -84,7 +85,7 @@ FormField TextQuestion(std::string name, std::string words, std::string proposed
   question.words = std::move(words);
   question.proposed = std::move(proposed);
   question.objection = [](const std::string& answer) -> std::string {
-    if (answer.empty()) return "type an answer, or press Esc to go back";
+    if (IsBlankName(answer)) return "type an answer, or press Esc to go back";
     if (answer.size() <= kMaxJudgementTextBytes) return "";
     return fmt::format("too long: {} bytes, at most {}", answer.size(), kMaxJudgementTextBytes);
   };

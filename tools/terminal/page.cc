@@ -1,10 +1,11 @@
 #include "tools/terminal/page.h"
 
-#include <wchar.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "events/cells.h"
+#include "events/code_point.h"
+#include "events/emoji.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -12,28 +13,6 @@ namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
-
-// The first character of UTF-8, and its bytes; what is no UTF-8 is one byte.
-struct Character {
-  char32_t code = 0;
-  size_t bytes = 1;
-};
-
-Character FirstOf(std::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-  const uint8_t lead = byte(0);
-  const size_t bytes = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  if (lead < 0xC0 || bytes > text.size()) return {lead, 1};
-  char32_t code = lead & (0x7Fu >> bytes);
-  for (size_t i = 1; i < bytes; ++i) code = code << 6 | (byte(i) & 0x3Fu);
-  return {code, bytes};
-}
-
-int ColumnsOf(char32_t code) {
-  if (code < 0x80) return 1;
-  // Depends on the locale, which Screen sets to UTF-8; elsewhere each counts as one.
-  return std::max(wcwidth(static_cast<wchar_t>(code)), code < 0x300 ? 1 : 0);
-}
 
 // The ink of a Sheet's escape sequence, the part between "\x1b[" and "m".
 Ink InkOf(std::string_view code) {
@@ -151,25 +130,10 @@ std::string Page::Text() const {
   return text;
 }
 
-int ColumnsOf(std::string_view text) {
-  int columns = 0;
-  while (!text.empty()) {
-    const Character first = FirstOf(text);
-    columns += ColumnsOf(first.code);
-    text.remove_prefix(first.bytes);
-  }
-  return columns;
-}
+int ColumnsOf(std::string_view text) { return static_cast<int>(CellsOf(text)); }
 
 std::string_view Cut(std::string_view text, int columns) {
-  size_t bytes = 0;
-  while (bytes < text.size()) {
-    const Character first = FirstOf(text.substr(bytes));
-    columns -= ColumnsOf(first.code);
-    if (columns < 0) break;
-    bytes += first.bytes;
-  }
-  return text.substr(0, bytes);
+  return columns <= 0 ? std::string_view() : FirstCells(text, static_cast<size_t>(columns));
 }
 
 Lines LinesOf(std::string_view drawn) {
@@ -183,22 +147,14 @@ Lines LinesOf(std::string_view drawn) {
 }
 
 Lines Wrapped(std::string_view text, int columns, int indent, Ink ink) {
-  Lines lines;
   columns = std::max(columns, 1);
-  indent = std::min(indent, columns - 1);
-  std::string line;
-  do {
-    const std::string before = lines.empty() ? "" : std::string(static_cast<size_t>(indent), ' ');
-    std::string_view part = Cut(text, std::max(columns - static_cast<int>(before.size()), 1));
-    if (part.empty() && !text.empty()) part = text.substr(0, FirstOf(text).bytes);
-    if (part.size() < text.size() && text[part.size()] != ' ') {
-      const size_t blank = part.rfind(' ');
-      if (blank != std::string_view::npos && blank > 0) part = part.substr(0, blank);
-    }
-    text.remove_prefix(part.size());
-    while (text.starts_with(' ')) text.remove_prefix(1);
-    lines.emplace_back(before + std::string(part), ink);
-  } while (!text.empty());
+  indent = std::clamp(indent, 0, columns - 1);
+  Lines lines;
+  for (const std::string_view line :
+       BrokenLines(text, static_cast<size_t>(columns), static_cast<size_t>(columns - indent))) {
+    const size_t before = lines.empty() ? 0 : static_cast<size_t>(indent);
+    lines.emplace_back(std::string(before, ' ').append(line), ink);
+  }
   return lines;
 }
 
@@ -211,8 +167,13 @@ void AddWrapped(Lines& lines, std::string_view text, int columns, int indent, In
 }
 
 void TakeLast(std::string& text) {
-  while (!text.empty() && IsContinuation(text.back())) text.pop_back();
-  if (!text.empty()) text.pop_back();
+  size_t last = 0;
+  for (size_t at = 0, bytes = 0; at < text.size(); at += bytes) {
+    bytes = EmojiSequenceAt(text, at);
+    if (bytes == 0) PointAt(text, at, bytes);
+    last = at;
+  }
+  text.resize(last);
 }
 
 void MarkChanges(const Lines& before, Lines& after) {

@@ -59,11 +59,9 @@ struct Page {
   std::string Text() const;
 };
 
-// The columns that printable UTF-8 takes on a terminal: two for a wide character, none for one that
-// joins the one before it.
+// CellsOf and FirstCells (events/cells.h), by the numbers of a page: of no column, or of fewer,
+// nothing is left.
 int ColumnsOf(std::string_view text);
-
-// As much of the text as fits into this many columns.
 std::string_view Cut(std::string_view text, int columns);
 
 // The lines of a text whose only control characters are '\n' and the colours of a Sheet.
@@ -78,7 +76,7 @@ Lines Wrapped(std::string_view text, int columns, int indent = 0,
 void AddWrapped(Lines& lines, std::string_view text, int columns, int indent = 0,
                 engine::Ink ink = engine::Ink::plain);
 
-// Takes the last character of UTF-8 away, where there is one.
+// Takes the last character of UTF-8 away, where there is one; of an emoji all of it.
 void TakeLast(std::string& text);
 
 // Marks in `after` what it has and `before` has not: whole lines by is_changed, and in them, as

@@ -94,10 +94,13 @@ TEST(PageTest, EdgesCutTheLeft) {
   EXPECT_EQ(Edges("much on the left", "right", 12), "much o right");
   EXPECT_EQ(Edges("left", "right", 3), "rig");
   EXPECT_EQ(Edges("left", "", 6), "left  ");
+  EXPECT_EQ(Edges("\u6f22\u5b57", "\U0001F1E8\U0001F1FF", 8), "\u6f22\u5b57  \U0001F1E8\U0001F1FF");
 }
 
 TEST(PageTest, CutsBetweenCharacters) {
   EXPECT_EQ(Cut("Größe", 3), "Grö");
+  EXPECT_EQ(Cut("\u6f22\u5b57", 3), "\u6f22");
+  EXPECT_EQ(Cut("\U0001F469\u200D\u2696\uFE0F\u5b57", 3), "\U0001F469\u200D\u2696\uFE0F");
   EXPECT_EQ(Cut("abc", 0), "");
   EXPECT_EQ(Cut("abc", -1), "");
   EXPECT_EQ(Cut("\xC3", 4), "\xC3");  // no UTF-8: a byte is a column, and nothing is read behind it
@@ -115,7 +118,11 @@ TEST(PageTest, AWrappedTextBeginsEachOfItsLinesAnew) {
 }
 
 TEST(PageTest, TheLastCharacterIsTakenAwayWhole) {
-  std::string text = "aé";
+  std::string text = "aé\U0001F469\u200D\u2696\uFE0F\U0001F1E8\U0001F1FF";
+  TakeLast(text);
+  EXPECT_EQ(text, "aé\U0001F469\u200D\u2696\uFE0F");
+  TakeLast(text);
+  EXPECT_EQ(text, "aé");
   TakeLast(text);
   EXPECT_EQ(text, "a");
   TakeLast(text);

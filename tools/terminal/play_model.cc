@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "engine/sheet.h"
+#include "events/cells.h"
 #include "fmt/format.h"
 #include "tools/terminal/judging_forms.h"
 
@@ -403,11 +405,11 @@ Page PlayModel::Draw(Size size) {
   }
   add(messages);
   if (IsChoosing()) {
-    std::string prompt = fmt::format("> {}", list_.typed());
+    constexpr size_t kBefore = 2;
+    std::string prompt = fmt::format("> {}", engine::Printable(list_.typed()));
     // Of what is too long the end is shown: there it goes on.
-    while (ColumnsOf(prompt) >= columns && prompt.size() > 3) {
-      do prompt.erase(2, 1);
-      while (prompt.size() > 3 && (static_cast<uint8_t>(prompt[2]) & 0xC0) == 0x80);
+    while (ColumnsOf(prompt) >= columns && prompt.size() > kBefore) {
+      prompt.erase(kBefore, FirstCharacterBytes(std::string_view(prompt).substr(kBefore)));
     }
     page.cursor = Page::Place{rows_of(page.lines), ColumnsOf(prompt)};
     page.lines.emplace_back(std::move(prompt));

@@ -13,6 +13,7 @@
 #include "replay/play/action_text.h"
 #include "replay/play/action_words.h"
 #include "replay/recording/store_log.h"
+#include "store/short_id.h"
 #include "store/store.h"
 
 namespace recount::tools::terminal {
@@ -60,7 +61,7 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
     return Error{
         .code = ErrorCode::game_over,
         .message = fmt::format("the game has ended: {}; use `recount replay {}` to step through it",
-                               session->EndText(), session->id_.substr(0, 8))};
+                               session->EndText(), session->short_id_)};
   }
   session->told_until_.fill(session->log_->count());
   session->ChooseSeat();
@@ -82,6 +83,7 @@ Fault PlaySession::Load(std::string_view id) {
   log_ = std::move(log);
   timeline_.emplace(*std::move(timeline));
   id_ = log_->id();
+  short_id_ = store::ShortId(*reader, id_);
   return std::nullopt;
 }
 
@@ -127,11 +129,7 @@ void PlaySession::ChooseSeat(bool is_passed_on) {
   if (next || match().node_kind() != engine::NodeKind::chance) acting_ = next;
 }
 
-std::string PlaySession::LabelOf(Seat seat) const {
-  const bool is_named = seat < names().size() && !names()[seat].empty();
-  const std::string name = engine::PlayerName(names(), seat);
-  return is_named ? fmt::format("{} (seat {})", name, seat) : name;
-}
+std::string PlaySession::LabelOf(Seat seat) const { return engine::PlayerLabel(names(), seat); }
 
 // The cards that a seat holds, by the keys that the games' states have for them.
 std::string PlaySession::HandOf(Seat seat) const {
@@ -239,7 +237,7 @@ std::string PlaySession::EndText() const {
 
 Turn PlaySession::Now() {
   Turn moment;
-  moment.heading = fmt::format("{} {}  event {}", match().game().id(), id_.substr(0, 8), seq());
+  moment.heading = fmt::format("{} {}  event {}", match().game().id(), short_id_, seq());
   const Viewer onlooker = Onlooker();
   moment.who = only_ ? LabelOf(*only_) : "";
   const engine::NodeKind kind = match().node_kind();

@@ -84,6 +84,7 @@ class PlaySession {
   replay::log::CardSets sets_;
   std::optional<engine::Seat> only_;
   std::string id_;
+  std::string short_id_;
   std::unique_ptr<replay::log::CopiedLog> log_;
   std::optional<replay::timeline::Timeline> timeline_;
   std::optional<engine::Seat> acting_;  // who is to act here

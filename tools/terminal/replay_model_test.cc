@@ -15,7 +15,7 @@ class ReplayModelTest : public replay::recording::ReplayTest {
   std::unique_ptr<ReplayedGame> GameOf(const std::string& id) {
     const replay::recording::OpenLog log(*store_, id);
     replay::log::CardSets sets;
-    return *ReplayedGame::Open(replay::log::CopiedLog::Of(*log, sets));
+    return *ReplayedGame::Open(replay::log::CopiedLog::Of(*log, sets), id.substr(0, 8));
   }
   std::unique_ptr<ReplayedGame> Heretics() {
     return GameOf(Put(Prepared(replay::recording::SimulatedGame("heretics", 3, 0))));
@@ -97,7 +97,9 @@ TEST_F(ReplayModelTest, TurnsAndPhasesGoThereAndBack) {
   ASSERT_TRUE(found);
   EXPECT_NE(playback.steps[*found].turn, playback.steps[*found - 1].turn);
   EXPECT_EQ(playback.Find("SECOND wave begins", *found), found);  // going round
+  EXPECT_EQ(playback.Find("\uFF33econd  wave\u2800begins", 0), found);
   EXPECT_EQ(playback.Find("no such words", 0), std::nullopt);
+  EXPECT_EQ(playback.Find("\u2800 ", 0), std::nullopt);
 }
 
 TEST_F(ReplayModelTest, AGameThatSaysNothingOfTurnsHasThoseOfItsStateWhereThereAreAny) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/sheet.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tools/terminal/event_lines.h"
@@ -52,9 +53,9 @@ constexpr KeyHelp kReplayHelp[] = {
 }  // namespace
 
 std::string ReplayModel::Header(int columns) {
-  const std::string left = fmt::format(" {} {}  event {} of {}  {}{}{}", game_.game().id(),
-                                       game_.log().id().substr(0, 8), seq_, playback().last(),
-                                       step().turn, step().turn.empty() ? "" : "; ", step().phase);
+  const std::string left =
+      fmt::format(" {} {}  event {} of {}  {}{}{}", game_.game().id(), game_.short_id(), seq_,
+                  playback().last(), step().turn, step().turn.empty() ? "" : "; ", step().phase);
   return Edges(left, fmt::format("{} ", game_.views()[view_].label), columns);
 }
 
@@ -83,7 +84,7 @@ Lines ReplayModel::Footer(int columns) const {
     return {Line(std::string(Cut(form_->form.keys(), columns)), Ink::faint)};
   }
   if (mode_ == Mode::number) return {Line(fmt::format("to event: {}", typed_))};
-  if (mode_ == Mode::search) return {Line(fmt::format("find: {}", typed_))};
+  if (mode_ == Mode::search) return {Line(fmt::format("find: {}", engine::Printable(typed_)))};
   if (!message_.empty()) return Wrapped(message_, columns, 2, Ink::yellow);
   return {Line(KeyLine({std::begin(kKeys), std::end(kKeys)}, columns), Ink::faint)};
 }

@@ -10,24 +10,22 @@ namespace recount::tools::terminal {
 using engine::Viewer;
 
 ReplayedGame::ReplayedGame(std::unique_ptr<const replay::log::Log> log,
-                           replay::timeline::Timeline timeline)
-    : log_(std::move(log)), timeline_(std::move(timeline)) {
+                           replay::timeline::Timeline timeline, std::string short_id)
+    : log_(std::move(log)), timeline_(std::move(timeline)), short_id_(std::move(short_id)) {
   views_ = {{Viewer::Judge(), "judge"}, {Viewer::Spectator(), "spectator"}};
   const std::vector<std::string>& names = timeline_.header().names;
   for (engine::Seat seat = 0; seat < timeline_.match().players(); ++seat) {
-    const bool is_named = seat < names.size() && !names[seat].empty();
-    const std::string name = engine::PlayerName(names, seat);
-    views_.push_back(
-        {Viewer::OfSeat(seat), is_named ? fmt::format("{} (seat {})", name, seat) : name});
+    views_.push_back({Viewer::OfSeat(seat), engine::PlayerLabel(names, seat)});
   }
 }
 
 Result<std::unique_ptr<ReplayedGame>> ReplayedGame::Open(
-    std::unique_ptr<const replay::log::Log> log) {
+    std::unique_ptr<const replay::log::Log> log, std::string short_id) {
   replay::log::CardSets sets;
   Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(*log, sets);
   if (!timeline.ok()) return timeline.error();
-  return std::unique_ptr<ReplayedGame>(new ReplayedGame(std::move(log), *std::move(timeline)));
+  return std::unique_ptr<ReplayedGame>(
+      new ReplayedGame(std::move(log), *std::move(timeline), std::move(short_id)));
 }
 
 size_t ReplayedGame::ViewOf(Viewer viewer) const {

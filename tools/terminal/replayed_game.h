@@ -25,14 +25,16 @@ class ReplayedGame {
     std::string label;  // "judge", "spectator", "Ana (seat 0)"
   };
 
-  // Errors: those of Timeline::Open.
-  static Result<std::unique_ptr<ReplayedGame>> Open(std::unique_ptr<const replay::log::Log> log);
+  // `short_id` is what people are shown of the log's id. Errors: those of Timeline::Open.
+  static Result<std::unique_ptr<ReplayedGame>> Open(std::unique_ptr<const replay::log::Log> log,
+                                                    std::string short_id);
 
   // The judge, the spectator, then each seat.
   const std::vector<View>& views() const { return views_; }
   size_t ViewOf(engine::Viewer viewer) const;
 
   const replay::log::Log& log() const { return *log_; }
+  const std::string& short_id() const { return short_id_; }
   const engine::Game& game() const { return timeline_.match().game(); }
   const replay::judging::JudgingState& judging() const { return timeline_.judging(); }
   const std::vector<std::string>& names() const { return timeline_.header().names; }
@@ -55,11 +57,13 @@ class ReplayedGame {
   Result<replay::recording::Superseded> SupersededActions();
 
  private:
-  ReplayedGame(std::unique_ptr<const replay::log::Log> log, replay::timeline::Timeline timeline);
+  ReplayedGame(std::unique_ptr<const replay::log::Log> log, replay::timeline::Timeline timeline,
+               std::string short_id);
 
   std::unique_ptr<const replay::log::Log> log_;
   replay::log::CardSets sets_;
   replay::timeline::Timeline timeline_;
+  std::string short_id_;
   std::vector<View> views_;
   std::map<size_t, replay::timeline::Playback> playbacks_;
   std::optional<std::pair<uint64_t, replay::evidence::RewindPlan>> backup_;

@@ -5,20 +5,21 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <clocale>
 #include <csignal>
 #include <cstdlib>
 #include <cwchar>
 #include <string>
+#include <vector>
 
 #include "fmt/format.h"
+#include "replay/process/processes.h"
 #include "tools/terminal/terminfo.h"
 
 namespace recount::tools::terminal {
 namespace {
-
-using engine::Ink;
 
 constexpr int kEnding[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
@@ -26,32 +27,9 @@ volatile std::sig_atomic_t asked_to_end = 0;  // the signal
 
 void RememberSignal(int signal) { asked_to_end = signal; }
 
-// Pairs of ncurses, by the colour of the text.
-constexpr short kRed = 1;
-constexpr short kGreen = 2;
-constexpr short kYellow = 3;
-constexpr short kCyan = 4;
+volatile std::sig_atomic_t was_continued = 0;  // after a stop, in which others used the terminal
 
-attr_t LookOf(const Span& span) {
-  const attr_t marked = span.is_marked ? A_REVERSE : A_NORMAL;
-  switch (span.ink) {
-    case Ink::plain:
-      return marked;
-    case Ink::bold:
-      return marked | A_BOLD;
-    case Ink::faint:
-      return marked | A_DIM;
-    case Ink::red:
-      return marked | COLOR_PAIR(kRed);
-    case Ink::green:
-      return marked | COLOR_PAIR(kGreen);
-    case Ink::yellow:
-      return marked | COLOR_PAIR(kYellow);
-    case Ink::cyan:
-      return marked | COLOR_PAIR(kCyan);
-  }
-  return marked;
-}
+void RememberToGoOn(int) { was_continued = 1; }
 
 Error NoTerminal(const ScreenOptions& options, std::string_view problem) {
   return Error{
@@ -116,11 +94,11 @@ class Screen::State {
       : screen_(screen), width_(options.columns), uses_colour_(uses_colour) {}
 
   ~State() {
-    erase();
-    refresh();
+    WipeScreen();
     endwin();
     delscreen(screen_);
     for (size_t i = 0; i < std::size(kEnding); ++i) sigaction(kEnding[i], &before_[i], nullptr);
+    sigaction(SIGCONT, &before_going_on_, nullptr);
     sigprocmask(SIG_SETMASK, &outside_, nullptr);
   }
 
@@ -136,6 +114,10 @@ class Screen::State {
       sigaction(kEnding[i], &action, &before_[i]);
       sigaddset(&inside, kEnding[i]);
     }
+    struct sigaction action = {};
+    action.sa_handler = RememberToGoOn;
+    sigaction(SIGCONT, &action, &before_going_on_);
+    sigaddset(&inside, SIGCONT);
     sigprocmask(SIG_BLOCK, &inside, &outside_);
   }
 
@@ -144,31 +126,47 @@ class Screen::State {
     return {std::max(LINES, 1), std::max(columns, 1)};
   }
 
+  // ncurses draws nothing of it: it counts characters by the locale, and knows no emoji of several.
+  // A row that has changed is written from its beginning, so that a terminal that draws a character
+  // otherwise than it is counted here spoils no other row.
   void Show(const Page& page) {
-    erase();
     const Size there = size();
-    for (int row = 0; row < std::min<int>(there.rows, static_cast<int>(page.lines.size())); ++row) {
-      int column = 0;
-      for (const Span& span : page.lines[static_cast<size_t>(row)].spans) {
-        const std::string seen = engine::Printable(span.text);
-        const std::string_view text = Cut(seen, there.columns - column);
-        attrset(uses_colour_ ? LookOf(span) : A_NORMAL);
-        mvaddnstr(row, column, text.data(), static_cast<int>(text.size()));
-        column += ColumnsOf(text);
-      }
+    std::string written;
+    for (int row = 0; row < there.rows; ++row) {
+      const auto index = static_cast<size_t>(row);
+      const std::string line =
+          RowOf(index < page.lines.size() ? page.lines[index] : Line(), row, there);
+      if (index < rows_.size() && rows_[index] == line) continue;
+      rows_.resize(std::max(rows_.size(), index + 1));
+      written += CursorAt(row, 0) + line;
+      rows_[index] = line;
     }
-    attrset(A_NORMAL);
     const bool has_cursor = page.cursor && page.cursor->row < there.rows;
     curs_set(has_cursor ? 1 : 0);
-    if (has_cursor) move(page.cursor->row, std::min(page.cursor->column, there.columns - 1));
+    if (has_cursor) {
+      written += CursorAt(page.cursor->row, std::min(page.cursor->column, there.columns - 1));
+    }
+    replay::process::WriteAll(STDOUT_FILENO, written);
+  }
+
+  // Makes ncurses clear the terminal; afterwards it draws nothing by itself.
+  void WipeScreen() {
+    clear();
     refresh();
+    rows_.clear();
   }
 
   std::optional<Key> Read(int milliseconds) {
     for (;;) {
       if (asked_to_end != 0) return std::nullopt;
+      if (was_continued != 0) {
+        was_continued = 0;
+        GoOn();
+        return Key{Key::Kind::resized};
+      }
       wint_t code = 0;
       const int kind = get_wch(&code);
+      if (kind == KEY_CODE_YES && code == KEY_RESIZE) WipeScreen();
       if (kind == KEY_CODE_YES) return KeyOf(code);
       if (kind == OK) {
         const Key key = CharacterOf(code);
@@ -187,11 +185,42 @@ class Screen::State {
   }
 
  private:
+  // Takes the terminal again after a stop. ncurses has painted its own page, an empty one, or the
+  // terminal has been left as it was (SIGSTOP).
+  void GoOn() {
+    endwin();
+    WipeScreen();
+    // Nobody is told of another size in the background; ncurses asks for it.
+    std::raise(SIGWINCH);
+  }
+
+  // A line as it is written into its row: in its looks, cut, and with nothing behind it.
+  std::string RowOf(const Line& line, int row, Size there) const {
+    const bool is_cornered = row + 1 == there.rows && ScrollsBehindTheLastPlace();
+    const int most = is_cornered ? std::min(there.columns, COLS - 1) : there.columns;
+    std::string written;
+    int column = 0;
+    for (const Span& span : line.spans) {
+      const std::string seen = engine::Printable(span.text);
+      const std::string_view text = Cut(seen, most - column);
+      const std::string look = uses_colour_ ? LookBegun(span.ink, span.is_marked) : "";
+      written.append(look).append(text).append(look.empty() ? "" : LookEnded());
+      column += ColumnsOf(text);
+    }
+    // Behind a full row the cursor may still stand in its last place.
+    if (column >= COLS) return written;
+    const std::string cleared = RestOfLineCleared();
+    const auto left = static_cast<size_t>(std::max(most - column, 0));
+    return written + (cleared.empty() ? std::string(left, ' ') : cleared);
+  }
+
   SCREEN* screen_;
   int width_;
   bool uses_colour_;
+  std::vector<std::string> rows_;  // as they stand on the terminal
   sigset_t outside_ = {};
   struct sigaction before_[std::size(kEnding)] = {};
+  struct sigaction before_going_on_ = {};
 };
 
 Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {
@@ -207,20 +236,12 @@ Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {
                     engine::Printable(name)));
   }
   std::setlocale(LC_CTYPE, "");
-  // All that recount writes is UTF-8.
+  // All that recount reads and writes is UTF-8.
   if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") std::setlocale(LC_CTYPE, "C.UTF-8");
   SCREEN* screen = newterm(nullptr, stdout, stdin);
   if (screen == nullptr) return NoTerminal(options, "cannot set up the terminal");
   set_term(screen);
   const bool uses_colour = options.uses_colour && has_colors();
-  if (uses_colour) {
-    start_color();
-    use_default_colors();
-    init_pair(kRed, COLOR_RED, -1);
-    init_pair(kGreen, COLOR_GREEN, -1);
-    init_pair(kYellow, COLOR_YELLOW, -1);
-    init_pair(kCyan, COLOR_CYAN, -1);
-  }
   raw();
   noecho();
   nonl();
@@ -229,6 +250,7 @@ Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {
   set_escdelay(50);
   auto state = std::make_unique<State>(screen, options, uses_colour);
   state->CatchSignals();
+  state->WipeScreen();
   return std::unique_ptr<Screen>(new Screen(std::move(state)));
 }
 

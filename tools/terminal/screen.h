@@ -12,7 +12,8 @@
 // stays behind: it stood on the terminal's alternate screen, where there is one.
 //
 // One at a time in a process. The signals that end a process (SIGINT, SIGTERM, SIGHUP, SIGQUIT) end
-// Read: the caller closes the screen, then the process, by EndAsAsked.
+// Read: the caller closes the screen, then the process, by EndAsAsked. After a stop of the process
+// (SIGCONT) Read answers `resized`, and the next Show draws everything.
 #ifndef RECOUNT_TOOLS_TERMINAL_SCREEN_H_
 #define RECOUNT_TOOLS_TERMINAL_SCREEN_H_
 

@@ -45,6 +45,14 @@ void TerminalGuard::SetChild(pid_t process) {
     action.sa_handler = Forward;
     sigaction(signal, &action, nullptr);
   }
+  std::signal(SIGTSTP, SIG_IGN);
+}
+
+void TerminalGuard::StopAlong(int signal) {
+  if (signal != SIGTSTP) return;
+  std::signal(SIGTSTP, SIG_DFL);
+  std::raise(SIGTSTP);
+  std::signal(SIGTSTP, SIG_IGN);
 }
 
 void TerminalGuard::RestoreAfter(int signal) const {

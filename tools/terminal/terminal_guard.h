@@ -3,7 +3,7 @@
 //
 //   TerminalGuard guard;          // before the fork
 //   guard.SetChild(process);
-//   …waitpid…
+//   …WaitForProcess(process, TerminalGuard::StopAlong)…
 //   if (WIFSIGNALED(status)) guard.RestoreAfter(WTERMSIG(status));
 #ifndef RECOUNT_TOOLS_TERMINAL_TERMINAL_GUARD_H_
 #define RECOUNT_TOOLS_TERMINAL_TERMINAL_GUARD_H_
@@ -20,8 +20,14 @@ class TerminalGuard {
   TerminalGuard();
   ~TerminalGuard();
 
-  // From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT go to this process.
+  // From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT go to this process, and SIGTSTP, which a
+  // terminal sends to both, stops the child alone: it first gives the terminal back.
   void SetChild(pid_t process);
+
+  // Stops this process too, once the child has stopped by SIGTSTP. A shell takes the terminal, and
+  // says that the command is stopped, when its own child stops: by then the alternate screen has
+  // been left.
+  static void StopAlong(int signal);
 
   // Leaves the alternate screen, shows the cursor, and sets the terminal as it was; nothing after a
   // signal that the child has answered to by doing so itself.

@@ -1,12 +1,11 @@
 #include "replay/documents/testing/case_file_reader.h"
 
-#include <chrono>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "events/check.h"
 #include "events/event_json.h"
+#include "events/time_text.h"
 
 namespace recount::replay::documents {
 namespace {
@@ -39,16 +38,8 @@ OrderedJson ListAt(const OrderedJson& json, const char* key) {
 
 std::optional<int64_t> TimeAt(const OrderedJson& json, const char* key) {
   const evidence::OpenText text = OpenTextAt(json, key);
-  int year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, milliseconds = 0;
-  if (!text || std::sscanf(text->c_str(), "%4d-%2d-%2dT%2d:%2d:%2d.%3dZ", &year, &month, &day,
-                           &hour, &minute, &second, &milliseconds) != 7) {
-    return std::nullopt;
-  }
-  const std::chrono::sys_days date =
-      std::chrono::year(year) / static_cast<int>(month) / static_cast<int>(day);
-  const int64_t minutes = (int64_t{date.time_since_epoch().count()} * 24 + hour) * 60 + minute;
-  const int64_t at = (minutes * 60 + second) * 1000 + milliseconds;
-  return TimeText(at) == *text ? std::optional(at) : std::nullopt;
+  const std::optional<TimeRange> times = text ? TimeRangeIn(*text) : std::nullopt;
+  return times && TimeText(times->first) == *text ? std::optional(times->first) : std::nullopt;
 }
 
 events::EventKind KindAt(const OrderedJson& json) {
@@ -266,7 +257,7 @@ void ReadGame(const OrderedJson& json, evidence::CaseFile& file) {
   if (view.is_number()) file.viewer = engine::Viewer::OfSeat(view.get<engine::Seat>());
   file.build = TextAt(json, "build");
   file.events = json.at("events").get<uint64_t>();
-  file.head = TextAt(json, "head");
+  file.head = OpenTextAt(json, "head").value_or("");
 }
 
 void ReadEnding(const OrderedJson& json, timeline::Ending& ending) {

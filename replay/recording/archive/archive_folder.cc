@@ -13,6 +13,7 @@
 
 #include "fmt/format.h"
 #include "replay/process/processes.h"
+#include "store/files.h"
 
 namespace recount::replay::recording::archive {
 namespace {
@@ -23,7 +24,6 @@ constexpr std::string_view kSuffix = ".recount";
 constexpr std::string_view kLock = ".seal.lock";
 constexpr std::string_view kPending = ".seal.pending";
 constexpr size_t kNameDigits = 32;
-constexpr mode_t kPermissions = 0777;
 
 Error Failed(std::string_view doing, std::string_view path) {
   return Error{.code = ErrorCode::io,
@@ -56,11 +56,22 @@ Fault SyncFolder(const std::string& path) {
   return std::nullopt;
 }
 
+Error NoFile(std::string_view path) {
+  return Error{.code = ErrorCode::damaged,
+               .message = fmt::format("{} is a link, a folder, a pipe or a device, and an archive "
+                                      "has regular files: put the file itself there, or move it "
+                                      "away, and its games are sealed again",
+                                      path)};
+}
+
 Result<std::string> ReadFile(const std::string& path) {
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) return Failed("reading", path);
   struct stat found = {};
-  if (fstat(file.number(), &found) != 0) return Failed("reading", path);
+  if (lstat(path.c_str(), &found) != 0) return Failed("reading", path);
+  if (!S_ISREG(found.st_mode)) return NoFile(path);
+  // Something else may come there meanwhile: a link is not followed, and a pipe not waited for.
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  if (!file.is_open() || fstat(file.number(), &found) != 0) return Failed("reading", path);
+  if (!S_ISREG(found.st_mode)) return NoFile(path);
   std::string bytes(static_cast<size_t>(found.st_size), '\0');
   size_t done = 0;
   while (done < bytes.size()) {
@@ -138,14 +149,19 @@ Result<std::vector<fs::path>> EntriesOfParts(const std::string& folder) {
   return all;
 }
 
-// Writes a new file through to the disk.
-Fault WriteFile(const std::string& path, std::string_view bytes, mode_t mode) {
-  const Descriptor file(
-      open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+// Writes a new file through to the disk, for those whom the folder of the archive is for.
+Fault WriteFile(const std::string& path, std::string_view bytes, const struct stat& archive) {
+  const Descriptor file(store::MakeFor(path, archive));
   if (!file.is_open()) return Failed("making", path);
-  const bool is_done = fchmod(file.number(), mode) == 0 &&
-                       process::WriteAll(file.number(), bytes) && fsync(file.number()) == 0;
+  const bool is_done = process::WriteAll(file.number(), bytes) && fsync(file.number()) == 0;
   return is_done ? std::nullopt : Fault(Failed("writing", path));
+}
+
+// Opens the lock, which it is enough to read.
+int OpenLock(const std::string& path, const struct stat& archive) {
+  const int descriptor = store::OpenOrMakeFor(path, archive);
+  if (descriptor >= 0 || errno != EACCES) return descriptor;
+  return open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
 }
 
 }  // namespace
@@ -165,8 +181,7 @@ Result<ArchiveFolder> ArchiveFolder::Open(std::string folder) {
     return Failed("opening", folder);
   }
   const std::string path = fmt::format("{}/{}", folder, kLock);
-  ArchiveFolder opened(std::move(folder),
-                       open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666));
+  ArchiveFolder opened(std::move(folder), OpenLock(path, found));
   if (opened.lock_ < 0) return Failed("opening", path);
   if (flock(opened.lock_, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) return Failed("locking", path);
@@ -175,7 +190,7 @@ Result<ArchiveFolder> ArchiveFolder::Open(std::string folder) {
         .message = fmt::format("another seal into {} is under way: try again when it has ended",
                                opened.folder_)};
   }
-  opened.mode_ = found.st_mode & kPermissions;
+  opened.found_ = found;
   if (Fault fault = opened.RemoveLeftovers()) return *fault;
   return opened;
 }
@@ -183,7 +198,7 @@ Result<ArchiveFolder> ArchiveFolder::Open(std::string folder) {
 ArchiveFolder::ArchiveFolder(ArchiveFolder&& other) noexcept
     : folder_(std::move(other.folder_)),
       lock_(std::exchange(other.lock_, -1)),
-      mode_(other.mode_) {}
+      found_(other.found_) {}
 
 ArchiveFolder::~ArchiveFolder() {
   if (lock_ >= 0) close(lock_);
@@ -203,7 +218,12 @@ Fault ArchiveFolder::MakeFolder(const std::string& path) const {
   if (mkdir(path.c_str(), 0700) != 0) {
     return errno == EEXIST ? std::nullopt : Fault(Failed("making", path));
   }
-  if (chmod(path.c_str(), mode_) != 0) return Failed("making", path);
+  const Descriptor made(open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  if (!made.is_open()) return Failed("making", path);
+  if (const Fault fault = store::KeepAccess(made.number(), found_)) {
+    return Error{.code = ErrorCode::io,
+                 .message = fmt::format("making {}: {}", path, fault->message)};
+  }
   return SyncFolder(fs::path(path).parent_path().string());
 }
 
@@ -240,7 +260,7 @@ Result<std::string> ArchiveFolder::Write(const ArchivePlace& place, std::string_
   const std::string pending = fmt::format("{}/{}", part, kPending);
   const std::string path = fmt::format("{}/{}{}", part, NameOf(bytes), kSuffix);
   const auto write = [&]() -> Fault {
-    if (Fault fault = WriteFile(pending, bytes, mode_ & 0666)) return fault;
+    if (Fault fault = WriteFile(pending, bytes, found_)) return fault;
     const Result<std::string> again = ReadFile(pending);
     if (!again.ok()) return again.error();
     if (*again != bytes) {

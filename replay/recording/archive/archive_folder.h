@@ -9,7 +9,7 @@
 #ifndef RECOUNT_REPLAY_RECORDING_ARCHIVE_ARCHIVE_FOLDER_H_
 #define RECOUNT_REPLAY_RECORDING_ARCHIVE_ARCHIVE_FOLDER_H_
 
-#include <sys/types.h>
+#include <sys/stat.h>
 
 #include <string>
 #include <string_view>
@@ -54,7 +54,7 @@ class ArchiveFolder {
 
   std::string folder_;
   int lock_ = -1;
-  mode_t mode_ = 0700;  // of the folder
+  struct stat found_ = {};  // of the folder: what is made in it is for those whom it is for
 };
 
 }  // namespace recount::replay::recording::archive

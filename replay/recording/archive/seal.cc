@@ -45,27 +45,29 @@ class SealedPart final : public log::Log {
     const auto head = reader_.Find(ToHex(first));
     if (!head.ok() || reader_.CheckEnds(*head)) return nullptr;
     const ArchivedLog* there = contents_.Find(first);
-    const bool is_there = there != nullptr && there->whole_count <= head->record.count;
+    // A fork is compared with its parent: the part that lies beside it has what the two share.
+    const bool is_there = there != nullptr && there->whole_count <= head->record.count &&
+                          there->whole_count >= SharedWith(first);
     return std::make_unique<SealedPart>(
         reader_, *head, is_there ? there->whole_count : head->record.count,
         is_there ? there->whole_head : head->record.head, contents_);
   }
 
  private:
+  // How many events this log shares with that one; 0 if it was not forked from it.
+  uint64_t SharedWith(const Hash256& first) const {
+    const Result<LoggedEvent> created = log::EventAt(log_, 0);
+    if (!created.ok()) return 0;
+    const std::optional<ForkedFrom> parent = log::OriginOf(log_, created->bytes).parent;
+    return parent && parent->first == first ? parent->count : 0;
+  }
+
   const store::Reader& reader_;
   StoreLog log_;
   uint64_t count_;
   Hash256 head_;
   const ArchiveContents& contents_;
 };
-
-// The chain hash of the last of a log's first events; `count` is not above that of the log.
-Result<Hash256> HeadAt(const store::Reader& reader, const store::LogHead& head, uint64_t count) {
-  if (count == head.record.count) return head.record.head;
-  const Result<LoggedEvent> last = log::EventAt(StoreLog(reader, head), count - 1);
-  if (!last.ok()) return InGame(head, log::AsDamage(last.error()));
-  return last->chain;
-}
 
 // The time of the newest event that has one.
 Result<std::optional<int64_t>> NewestTime(const log::Log& log) {
@@ -109,7 +111,7 @@ Result<bool> IsSealed(const store::Reader& reader, const store::LogHead& head, u
   if (there == nullptr) return false;
   if (there->count > head.record.count) return true;
   const Result<Hash256> last = HeadAt(reader, head, there->count);
-  if (!last.ok()) return last.error();
+  if (!last.ok()) return InGame(head, last.error());
   if (*last != there->head) return OtherEvents(head);
   return there->count >= count;
 }
@@ -127,7 +129,7 @@ Result<std::vector<LogToSeal>> Choose(const store::Reader& reader, absl::Span<co
     if (*is_sealed) continue;
     if (Fault fault = reader.CheckEnds(*head)) return InGame(*head, *std::move(fault));
     const Result<Hash256> last = HeadAt(reader, *head, log.count);
-    if (!last.ok()) return last.error();
+    if (!last.ok()) return InGame(*head, last.error());
     const Result<bool> is_to_seal =
         IsToSeal(SealedPart(reader, *head, log.count, *last, contents), now, sets);
     if (!is_to_seal.ok()) return InGame(*head, is_to_seal.error());
@@ -187,7 +189,7 @@ class Sealing {
     const uint64_t from = there == nullptr ? 0 : there->count;
     if (from >= count) return false;  // it went with a fork of it
     const Result<Hash256> last = HeadAt(reader, head, count);
-    if (!last.ok()) return last.error();
+    if (!last.ok()) return InGame(head, last.error());
     const SealedPart part(reader, head, count, *last, contents_);
     uint64_t bytes = 0;
     Fault fault = part.ForEachEvent(from, [&](const LoggedEvent& event) {

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "fmt/format.h"
+#include "replay/recording/archive/seal_fixture.h"
 #include "replay/recording/fork.h"
 #include "replay/recording/import.h"
 #include "replay/recording/testing/replay_fixture.h"
@@ -22,46 +23,6 @@ std::string Read(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
-
-class SealTest : public ReplayTest {
- protected:
-  SealTest() : archive_(folder_ + "-archive") { fs::remove_all(archive_); }
-  ~SealTest() override { fs::remove_all(archive_); }
-
-  // Simulated games have no times.
-  std::string PutGame(uint64_t number, uint64_t most_events = 10'000) {
-    return Put(random_games::Prepared(SimulatedGame("heretics", 2, number, most_events)));
-  }
-
-  // All logs of the store, each in partition 0 of era 1.
-  std::vector<LogToSeal> Logs() const {
-    std::vector<LogToSeal> logs;
-    const auto reader = store_->Read();
-    EXPECT_FALSE(reader->ForEachLog([&](const store::LogHead& head) {
-      logs.push_back({{1, 0}, head.log, head.record.count});
-      return true;
-    }));
-    return logs;
-  }
-
-  Result<std::vector<SealedFile>> SealLogs(const std::vector<LogToSeal>& logs,
-                                           SealOptions options = {}) {
-    const Result<ArchiveFolder> folder = ArchiveFolder::Open(archive_);
-    if (!folder.ok()) return folder.error();
-    Result<ArchiveContents> contents = folder->ReadContents();
-    if (!contents.ok()) return contents.error();
-    return Seal(*store_, logs, *folder, *contents, options);
-  }
-
-  // The files that were sealed; none if that was refused.
-  std::vector<SealedFile> Sealed(SealOptions options = {}) {
-    auto sealed = SealLogs(Logs(), options);
-    if (!sealed.ok()) ADD_FAILURE() << sealed.error().message;
-    return sealed.ok() ? *std::move(sealed) : std::vector<SealedFile>();
-  }
-
-  std::string archive_;
-};
 
 // "0+36 0+40": first event and number of events of each frame.
 std::string FramesOf(const std::string& path) {

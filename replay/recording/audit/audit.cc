@@ -12,11 +12,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "events/short_id.h"
 #include "fmt/format.h"
 #include "replay/process/processes.h"
 #include "replay/recording/audit/audit_messages.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
+#include "store/short_id.h"
 #include "store/store.h"
 
 namespace recount::replay::recording::audit {
@@ -29,19 +31,29 @@ constexpr uint64_t kLeastTurns = 8;  // of each process, so that none is left wi
 
 // --- The first child: which logs there are, and what is wrong with the tables. ---
 
-// Begins a message that lists logs, a line each: the number and the id.
+// Begins a message that lists logs, a line each: the number, how many digits of the id tell it from
+// others, and the id.
 constexpr char kLogMark = '#';
 
+struct ListedLog {
+  uint64_t number = 0;
+  size_t shown_digits = 0;  // 0: all logs are listed, so their ids tell it
+  std::string id;
+};
+
 struct Listed {
-  std::vector<std::pair<uint64_t, std::string>> logs;  // number, id
+  std::vector<ListedLog> logs;
   std::vector<store::StoreFinding> findings;
 };
 
 Fault ListLogs(const store::Reader& reader, const AuditOptions& options,
                process::ChildWriter& writer) {
   std::string lines(1, kLogMark);
+  // Of all logs, the table that finds them by their ids is not read: it may be damaged.
   const auto add = [&](const store::LogHead& head) {
-    fmt::format_to(std::back_inserter(lines), "{} {}\n", head.log, LogId(head.record.first));
+    const std::string id = LogId(head.record.first);
+    const size_t digits = options.ids.empty() ? 0 : store::ShortId(reader, id).size();
+    fmt::format_to(std::back_inserter(lines), "{} {} {}\n", head.log, digits, id);
     return true;
   };
   for (const std::string& id : options.ids) {
@@ -78,17 +90,25 @@ std::string FaultOfStore(ErrorCode code, bool is_cut) {
   return is_cut ? "torn" : "damaged";
 }
 
-std::pair<uint64_t, std::string> LogListed(std::string_view line) {
-  uint64_t number = 0;
+ListedLog LogListed(std::string_view line) {
+  ListedLog log;
   const char* end = line.data() + line.size();
-  const auto read = std::from_chars(line.data(), end, number);
-  return {number, std::string(read.ptr + 1, end)};
+  const auto number = std::from_chars(line.data(), end, log.number);
+  const auto digits = std::from_chars(number.ptr + 1, end, log.shown_digits);
+  log.id = std::string(digits.ptr + 1, end);
+  return log;
 }
 
 void ReadLogs(std::string_view lines, Listed& listed) {
+  std::vector<std::string> ids;
   for (size_t end; (end = lines.find('\n')) != std::string_view::npos;) {
     listed.logs.push_back(LogListed(lines.substr(0, end)));
+    ids.push_back(listed.logs.back().id);
     lines.remove_prefix(end + 1);
+  }
+  const ShortIds short_ids(std::move(ids));
+  for (ListedLog& log : listed.logs) {
+    if (log.shown_digits == 0) log.shown_digits = short_ids.Of(log.id).size();
   }
 }
 
@@ -96,8 +116,10 @@ void ReadLogs(std::string_view lines, Listed& listed) {
 // store is a finding.
 Fault List(const std::string& folder, const AuditOptions& options, Listed& listed) {
   const Result<std::string> said = process::InChild([&](process::ChildWriter& writer) {
-    WithStore(folder, writer,
-              [&](const store::Reader& reader) { return ListLogs(reader, options, writer); });
+    WithStore(
+        folder, writer,
+        [&](const store::Reader& reader) { return ListLogs(reader, options, writer); },
+        options.is_pending);
   });
   if (!said.ok()) {
     if (said.error().code != ErrorCode::damaged) return said.error();
@@ -126,6 +148,7 @@ struct Clean {
   std::atomic<bool> is_there;
   bool is_seed_withheld;
   bool is_chance_recorded;
+  bool is_parent_absent;
   Hash256 head;
   uint64_t events;
   uint64_t digests_absent;
@@ -227,14 +250,15 @@ class StoreAudit {
     if (index == 0 && has_tables_) {
       board_->current[index] = kInTables;
       // In a transaction of its own: in one that has met a broken page, LMDB refuses all else.
-      WithStore(folder_, writer, [&](const store::Reader& reader) -> Fault {
+      const auto walk = [&](const store::Reader& reader) -> Fault {
         if (Fault fault = CheckTables(reader, writer)) return fault;
         Send(writer, {{"walked", true}});
         return std::nullopt;
-      });
+      };
+      WithStore(folder_, writer, walk, options_.is_pending);
       board_->current[index] = kIdle;
     }
-    WithStore(folder_, writer, [&](const store::Reader& reader) -> Fault {
+    const auto verify = [&](const store::Reader& reader) -> Fault {
       log::CardSets sets;
       if (from != kIdle) {
         if (Fault fault = Stretch(reader, sets, index, writer, from, until)) return fault;
@@ -245,7 +269,8 @@ class StoreAudit {
         const uint64_t end = std::min<uint64_t>(start + taken_, logs_.size());
         if (Fault fault = Stretch(reader, sets, index, writer, start, end)) return fault;
       }
-    });
+    };
+    WithStore(folder_, writer, verify, options_.is_pending);
   }
 
   // io where the machine could not read a log: that says nothing of the log.
@@ -253,12 +278,12 @@ class StoreAudit {
                 process::ChildWriter& writer, uint64_t from, uint64_t until) {
     for (uint64_t i = from; i < until; ++i) {
       board_->current[index] = i;
-      const auto head = reader.Log(logs_[i].first);
+      const auto head = reader.Log(logs_[i].number);
       verify::LogReport report;
       if (head.ok()) {
         report = verify::VerifyLog(StoreLog(reader, *head), sets);
       } else {
-        report.id = logs_[i].second;
+        report.id = logs_[i].id;
         report.findings.push_back(verify::FindingOf(head.error()));
       }
       for (const verify::Finding& finding : report.findings) {
@@ -285,6 +310,7 @@ class StoreAudit {
     Clean& clean = board_.clean(index);
     clean.is_seed_withheld = report.is_seed_withheld;
     clean.is_chance_recorded = report.is_chance_recorded;
+    clean.is_parent_absent = report.is_parent_absent;
     clean.head = head;
     clean.events = report.events;
     clean.digests_absent = report.digests_absent;
@@ -304,11 +330,12 @@ class StoreAudit {
       const Clean& clean = board_.clean(i);
       if (is_done_[i] || !clean.is_there.load(std::memory_order_acquire)) continue;
       verify::LogReport report;
-      report.id = logs_[i].second;
+      report.id = logs_[i].id;
       report.events = clean.events;
       report.head = ToHex(clean.head);
       report.is_seed_withheld = clean.is_seed_withheld;
       report.is_chance_recorded = clean.is_chance_recorded;
+      report.is_parent_absent = clean.is_parent_absent;
       report.digests_absent = clean.digests_absent;
       Done(i, std::move(report));
     }
@@ -367,7 +394,7 @@ class StoreAudit {
     const uint64_t until = TakeStretchAt(at);
     if (!is_done_[at]) {
       verify::LogReport report;
-      report.id = logs_[at].second;
+      report.id = logs_[at].id;
       verify::Finding finding;
       finding.fault = verify::FaultKind::damaged;
       finding.message = fmt::format(
@@ -400,13 +427,14 @@ class StoreAudit {
     ++done_;
     if (options_.progress) options_.progress(done_, logs_.size());
     for (; told_ < logs_.size() && is_done_[told_]; ++told_) {
-      if (options_.each) options_.each(reports_[told_]);
+      const ListedLog& log = logs_[told_];
+      if (options_.each) options_.each(reports_[told_], log.id.substr(0, log.shown_digits));
     }
   }
 
   const std::string& folder_;
   const AuditOptions& options_;
-  const std::vector<std::pair<uint64_t, std::string>>& logs_;
+  const std::vector<ListedLog>& logs_;
   bool has_tables_;  // the first child has still to walk the tables
   size_t jobs_;
   uint64_t taken_;  // logs of a stretch; stretches are aligned to it

@@ -22,9 +22,11 @@ struct AuditOptions {
   std::vector<std::string> ids;  // as FindLog takes them; empty: all logs
   int jobs = 1;
   bool checks_tables = false;  // also check the tables of the store against each other
+  bool is_pending = false;     // as in store::Options
   std::function<void(uint64_t done, uint64_t total)> progress = nullptr;
-  // Called for each log in order, as soon as all logs before it have been reported.
-  std::function<void(const verify::LogReport&)> each = nullptr;
+  // Called for each log in order, as soon as all logs before it have been reported; `short_id` is
+  // what people are shown of its id (store/short_id.h).
+  std::function<void(const verify::LogReport&, const std::string& short_id)> each = nullptr;
 };
 
 struct Audit {

@@ -15,6 +15,7 @@ OrderedJson ToJson(const verify::LogReport& report) {
   json["withheld"] = report.is_seed_withheld;
   json["recorded"] = report.is_chance_recorded;
   json["absent"] = report.digests_absent;
+  json["parent_absent"] = report.is_parent_absent;
   json["findings"] = OrderedJson::array();
   for (const verify::Finding& finding : report.findings) {
     json["findings"].push_back(
@@ -34,6 +35,7 @@ verify::LogReport ReportFrom(const Json& json) {
   report.is_seed_withheld = json.at("withheld");
   report.is_chance_recorded = json.at("recorded");
   report.digests_absent = json.at("absent");
+  report.is_parent_absent = json.at("parent_absent");
   for (const Json& finding : json.at("findings")) {
     report.findings.push_back(
         {finding.at(0).is_null() ? std::nullopt : std::optional<uint64_t>(finding.at(0)),
@@ -57,8 +59,8 @@ Error ErrorSent(const Json& json) {
 }
 
 void WithStore(const std::string& folder, process::ChildWriter& writer,
-               const std::function<Fault(const store::Reader&)>& body) {
-  const auto store = store::Store::Open(folder, {.read_only = true});
+               const std::function<Fault(const store::Reader&)>& body, bool is_pending) {
+  const auto store = store::Store::Open(folder, {.read_only = true, .is_pending = is_pending});
   if (!store.ok()) {
     return SendError(writer, store.error(), store::IsCut(store.error()));
   }

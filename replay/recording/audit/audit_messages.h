@@ -26,8 +26,9 @@ void SendError(process::ChildWriter& writer, const Error& error, bool is_cut = f
 Error ErrorSent(const Json& json);
 
 // In a child: opens the store to read it, and hands it to `body`; errors go to the parent.
+// `is_pending` as in store::Options.
 void WithStore(const std::string& folder, process::ChildWriter& writer,
-               const std::function<Fault(const store::Reader&)>& body);
+               const std::function<Fault(const store::Reader&)>& body, bool is_pending = false);
 
 // A finding in the tables of the store, in such a message.
 store::StoreFinding TableFindingSent(const Json& json);

@@ -61,7 +61,7 @@ TEST_F(AuditTest, GivesTheSameReportsInOrderWhateverTheJobs) {
             EXPECT_EQ(total, 40u);
             done.push_back(count);
           },
-      .each = [&](const verify::LogReport& report) { told.push_back(report); }};
+      .each = [&](const verify::LogReport& report, const std::string&) { told.push_back(report); }};
   EXPECT_TRUE(AuditStore(folder_, options)->ok());
   EXPECT_EQ(LinesOfReports(told), LinesOfReports(one.logs));
   ASSERT_EQ(done.size(), 40u);

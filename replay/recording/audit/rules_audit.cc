@@ -109,7 +109,7 @@ Result<std::optional<AskedLog>> AskOne(const StoreLog& log, log::CardSets& sets,
     if (Fault damage = CheckChain(log)) fault = damage;
   }
   if (!fault) return asked;
-  fault->message = fmt::format("game {}: {}", log.id().substr(0, 8), fault->message);
+  fault->message = fmt::format("game {}: {}", log.id(), fault->message);
   return *fault;
 }
 

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <map>
 
 #include "events/chain.h"
@@ -76,7 +75,17 @@ class DataFile {
   uint64_t size_ = 0;
 };
 
-// A log on its way into the new store. Not to be moved: its parts point into each other.
+// A log of which nothing can be used. `first`: chain(0), if known.
+SalvagedGame LostGame(uint64_t log, const std::optional<Hash256>& first, uint64_t expected) {
+  SalvagedGame game;
+  game.log = log;
+  if (first) game.id = LogId(*first);
+  game.expected = expected;
+  return game;
+}
+
+// A log on its way into the new store, with at least one event. Not to be moved: its parts point
+// into each other.
 class Rescued {
  public:
   Rescued(store::salvage::SalvagedLog salvaged, const std::map<Hash256, std::string>& found,
@@ -166,19 +175,6 @@ class Rescued {
   SalvagedGame game_;
 };
 
-Fault CheckIsNew(const std::string& folder) {
-  std::error_code error;
-  if (!std::filesystem::exists(folder, error)) return std::nullopt;
-  if (!error && std::filesystem::is_directory(folder, error) &&
-      std::filesystem::is_empty(folder, error)) {
-    return std::nullopt;
-  }
-  return Error{.code = ErrorCode::exists,
-               .message = fmt::format("{} exists and is not an empty folder: give a new folder for "
-                                      "the new store",
-                                      folder)};
-}
-
 Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
                const SalvageOptions& options, std::vector<SalvagedGame>& games) {
   const std::map<Hash256, std::string> shipped = ShippedCardSets();
@@ -188,13 +184,21 @@ Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
     std::vector<std::unique_ptr<Rescued>> batch;
     std::vector<store::NewLog> logs;
     for (size_t i = begin; i < end; ++i) {
-      batch.push_back(std::make_unique<Rescued>(salvage.Read(i), salvage.card_sets(), shipped));
+      store::salvage::SalvagedLog salvaged = salvage.Read(i);
+      // The scan has seen its first event, and the disk does not give it any more.
+      if (salvaged.events.empty()) {
+        games.push_back(LostGame(salvaged.log, salvaged.first, salvaged.expected));
+        continue;
+      }
+      batch.push_back(std::make_unique<Rescued>(std::move(salvaged), salvage.card_sets(), shipped));
       batch.back()->Judge(sets);
       logs.push_back(batch.back()->AsNewLog());
       games.push_back(batch.back()->game());
     }
-    const auto heads = store.CreateAll(logs);
-    if (!heads.ok()) return heads.error();
+    if (!logs.empty()) {
+      const auto heads = store.CreateAll(logs);
+      if (!heads.ok()) return heads.error();
+    }
     if (options.progress) options.progress(end, salvage.logs());
   }
   return std::nullopt;
@@ -202,7 +206,8 @@ Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
 
 // The new store, verified: the reports of its logs beside what became of each.
 Fault VerifyAll(const std::string& folder, std::vector<SalvagedGame>& games) {
-  const Result<Audit> audit = AuditStore(folder, {.ids = {}, .checks_tables = true});
+  const Result<Audit> audit =
+      AuditStore(folder, {.ids = {}, .checks_tables = true, .is_pending = true});
   if (!audit.ok()) return audit.error();
   std::map<std::string, const verify::LogReport*> reports;
   for (const verify::LogReport& report : audit->logs) reports.emplace(report.id, &report);
@@ -237,23 +242,23 @@ Result<SalvageReport> SalvageStore(const std::string& from, const std::string& t
                                    const SalvageOptions& options) {
   DataFile file;
   if (Fault fault = file.Open(from)) return *fault;
-  if (Fault fault = CheckIsNew(to)) return *fault;
+  Result<store::PendingStore> pending = store::PendingStore::Prepare(to);
+  if (!pending.ok()) return pending.error();
+  if (options.take_unfinished) options.take_unfinished(pending->file(), pending->made_folder());
   const auto salvage = store::salvage::Salvage::Scan(
       file.size(), [&](uint64_t offset, MutableBytes bytes) { return file.Read(offset, bytes); });
   if (!salvage.ok()) return salvage.error();
   SalvageReport report{.games = {}, .bytes = file.size()};
   {
-    auto store = store::Store::Open(to, {.create = true, .build = options.build});
+    auto store =
+        store::Store::Open(to, {.create = true, .build = options.build, .is_pending = true});
     if (!store.ok()) return store.error();
     if (Fault fault = WriteAll(**salvage, **store, options, report.games)) return *fault;
   }
   if (Fault fault = VerifyAll(to, report.games)) return *fault;
+  if (Fault fault = pending->Publish()) return *fault;
   for (const store::salvage::LostLog& lost : (*salvage)->lost()) {
-    SalvagedGame game;
-    game.log = lost.log;
-    if (lost.first) game.id = LogId(*lost.first);
-    game.expected = lost.expected;
-    report.games.push_back(std::move(game));
+    report.games.push_back(LostGame(lost.log, lost.first, lost.expected));
   }
   std::stable_sort(report.games.begin(), report.games.end(),
                    [](const SalvagedGame& a, const SalvagedGame& b) { return a.log < b.log; });

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "replay/verify/verify.h"
+#include "store/pending_store.h"
 
 namespace recount::replay::recording::audit {
 
@@ -46,11 +47,14 @@ struct SalvageReport {
 struct SalvageOptions {
   std::string build;  // written into the new store's header
   std::function<void(uint64_t done, uint64_t total)> progress = nullptr;
+  store::TakeUnfinished take_unfinished = nullptr;
 };
 
 // Reads the data file in the folder `from`, which is not changed, and writes the new store in `to`:
 // not_found if there is no data file, damaged if it contains nothing of a store, exists if `to` is
-// not empty. Must be called with no store open in this process.
+// not empty. After an error nothing is left in `to`. What a process leaves there that is killed is
+// not a store, and the next salvage into it removes it. Must be called with no store open in this
+// process.
 Result<SalvageReport> SalvageStore(const std::string& from, const std::string& to,
                                    const SalvageOptions& options);
 

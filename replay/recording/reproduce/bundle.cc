@@ -174,7 +174,7 @@ class Making {
     return NotShown(
         fmt::format("event {} is one that this fork shares with its parent: make the "
                     "bundle from {}",
-                    shown_.seq, LogId(header->parent->first).substr(0, 8)));
+                    shown_.seq, LogId(header->parent->first)));
   }
 
   // The log as it travels, without a manifest; `drawn` is the event whose seed is kept.

@@ -5,8 +5,8 @@
 
 #include "events/created.h"
 #include "events/event_json.h"
+#include "events/folded_name.h"
 #include "events/judging.h"
-#include "replay/judging/folded_name.h"
 
 namespace recount::replay::recording::reproduce {
 namespace {
@@ -132,8 +132,7 @@ void BundlePrivacy::AddSecret(const Slot& slot, std::string_view what) {
   const auto* opening = std::get_if<Opening>(&slot);
   if (opening == nullptr) return;
   const bool is_text = opening->tag == OpeningTag::text;
-  std::string folded =
-      is_text ? judging::FoldedName(opening->value) : ToHex(AsBytes(opening->value));
+  std::string folded = is_text ? FoldedName(opening->value) : ToHex(AsBytes(opening->value));
   if (!folded.empty()) secrets_.push_back({std::move(folded), what});
 }
 
@@ -166,8 +165,8 @@ std::vector<Slot> BundlePrivacy::Slots(const LoggedEvent& event, std::vector<Slo
 
 std::optional<std::string_view> BundlePrivacy::FindIn(std::string_view text) const {
   if (secrets_.empty()) return std::nullopt;
-  const std::string as_it_is = judging::FoldedName(text);
-  const std::string decoded = judging::FoldedName(Unescaped(text));
+  const std::string as_it_is = FoldedName(text);
+  const std::string decoded = FoldedName(Unescaped(text));
   // Names first, for which an action is withheld.
   for (const std::string_view what : {"names", "seed", "texts"}) {
     for (const Secret& secret : secrets_) {

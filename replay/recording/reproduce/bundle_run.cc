@@ -62,8 +62,8 @@ Result<const LogFrame*> OnlyLog(const RecountFile& file) {
 // What the manifest says of the log.
 Fault CheckAgainstLog(const Manifest& manifest, const log::FileLog& log) {
   if (manifest.log != log.id()) {
-    return Damaged(fmt::format("the manifest is of log {}, but the file has {}",
-                               manifest.log.substr(0, 8), log.id().substr(0, 8)));
+    return Damaged(
+        fmt::format("the manifest is of log {}, but the file has {}", manifest.log, log.id()));
   }
   if (manifest.seq + 1 != log.count()) {
     return Damaged(fmt::format("the manifest says that the last event is {}, but it is {}",

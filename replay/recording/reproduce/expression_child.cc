@@ -29,12 +29,10 @@ namespace {
 // Where the child's end of the socket lies; all descriptors behind it are closed.
 constexpr int kSocket = 3;
 
-constexpr int kUnsaidExit = 72;
-
 [[noreturn]] void EndWithoutMemory(void*) { _exit(process::kNoMemoryExit); }
 
 void Send(std::string_view bytes) {
-  if (!process::WriteAll(kSocket, bytes)) _exit(kUnsaidExit);
+  if (!process::WriteAll(kSocket, bytes)) process::EndUnsaid();
 }
 
 void SendVerdict(CompileVerdict verdict, std::string_view message) {
@@ -66,7 +64,7 @@ void SetSignals() {
 }
 
 void SetDescriptors(int socket) {
-  if (socket != kSocket && dup2(socket, kSocket) != kSocket) _exit(kUnsaidExit);
+  if (socket != kSocket && dup2(socket, kSocket) != kSocket) process::EndUnsaid();
   int nothing = open("/dev/null", O_RDWR);
   // Where there are no devices, a path without contents can be neither read nor written.
   if (nothing < 0) nothing = open("/", O_PATH);
@@ -228,7 +226,7 @@ class States {
       char buffer[1 << 16];
       const int64_t count = process::ReadSome(kSocket, buffer, sizeof(buffer));
       if (count == 0) _exit(0);
-      if (count < 0) _exit(kUnsaidExit);
+      if (count < 0) process::EndUnsaid();
       read_.append(buffer, static_cast<size_t>(count));
     }
   }

@@ -1,12 +1,14 @@
 #include "replay/recording/reproduce/fault_probes.h"
 
+#include <fcntl.h>
+
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
 #include "replay/process/foreign_process.h"
+#include "replay/process/processes.h"
 #include "replay/recording/reproduce/game_file.h"
 
 namespace recount::replay::recording::reproduce {
@@ -24,12 +26,14 @@ std::string StateText(const Match& match, size_t seq) {
   return Written(match.StateJson(engine::Viewer::Judge(), {names, seq}));
 }
 
-Fault WriteFile(const std::filesystem::path& path, std::string_view content) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << content;
-  file.close();
-  if (file) return std::nullopt;
-  return Error{.code = ErrorCode::io, .message = fmt::format("cannot write {}", path.string())};
+Fault WriteFile(const std::string& path, std::string_view content) {
+  int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  Fault fault;
+  if (descriptor < 0 || !process::WriteAll(descriptor, content)) {
+    fault = process::SystemError("writing " + path);
+  }
+  process::CloseDescriptor(descriptor);
+  return fault;
 }
 
 }  // namespace
@@ -91,7 +95,9 @@ CommandProbe::CommandProbe(const debugging::ShrinkSource& source, process::Forei
   const char* chosen = std::getenv("TMPDIR");
   folder_ = fmt::format("{}/recount-shrink-XXXXXX",
                         chosen == nullptr || *chosen == '\0' ? "/tmp" : chosen);
-  if (mkdtemp(folder_.data()) == nullptr) folder_.clear();
+  if (mkdtemp(folder_.data()) != nullptr) return;
+  no_folder_ = process::SystemError("making a folder in place of " + folder_);
+  folder_.clear();
 }
 
 CommandProbe::~CommandProbe() {
@@ -106,20 +112,16 @@ Result<std::optional<size_t>> CommandProbe::Shows(const WalkedLog& log, const Ma
 }
 
 Result<bool> CommandProbe::Run(const debugging::ProtocolGame& game) {
-  if (folder_.empty()) {
-    return Error{.code = ErrorCode::io, .message = "cannot make a folder for temporary files"};
-  }
-  const std::filesystem::path file = std::filesystem::path(folder_) / "candidate.recount";
+  if (no_folder_) return *no_folder_;
+  const std::string file = folder_ + "/candidate.recount";
   const Result<std::string> bytes = FileOfGame(game);
   if (!bytes.ok()) return bytes.error();
   std::string requests = game.new_request + "\n";
   for (const std::string& request : game.requests) requests += request + "\n";
   if (Fault fault = WriteFile(file, *bytes)) return *fault;
-  if (Fault fault = WriteFile(std::filesystem::path(file).replace_extension(".jsonl"), requests)) {
-    return *fault;
-  }
+  if (Fault fault = WriteFile(folder_ + "/candidate.jsonl", requests)) return *fault;
   process::ForeignCommand command = command_;
-  command.words.push_back(file.string());
+  command.words.push_back(file);
   const Result<std::optional<int>> status = process::RunForeign(command);
   if (!status.ok()) return status.error();
   if (*status != 0 && *status != 1) ++undecided_;

@@ -89,6 +89,7 @@ class CommandProbe final : public debugging::FaultProbe {
   process::ForeignCommand command_;
   uint64_t undecided_ = 0;
   std::string folder_;  // of its own, for the candidate's files
+  Fault no_folder_;     // why there is none
 };
 
 }  // namespace recount::replay::recording::reproduce

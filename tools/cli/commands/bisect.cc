@@ -10,6 +10,7 @@
 #include "replay/timeline/transcript.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/reproduce.h"
+#include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {

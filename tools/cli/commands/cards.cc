@@ -90,25 +90,9 @@ bool IsLong(const OrderedJson& value) {
          std::any_of(value.begin(), value.end(), [](const auto& e) { return e.is_structured(); });
 }
 
-void WriteWrapped(const Console& console, std::string_view text, size_t indent) {
-  const size_t width = static_cast<size_t>(std::max(console.width, 40));
-  std::string line(indent, ' ');
-  bool is_empty = true;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-    if (!is_empty && engine::WidthOf(line) + 1 + engine::WidthOf(word) > width) {
-      process::WriteOut("{}\n", line);
-      line.assign(indent + 2, ' ');
-      is_empty = true;
-    }
-    line += (is_empty ? "" : " ") + std::string(word);
-    is_empty = false;
-  }
-  process::WriteOut("{}\n", line);
-}
-
 void PrintCard(const Console& console, const Card& card) {
+  constexpr size_t kIndent = 4;
+  constexpr size_t kHang = 6;
   process::WriteOut("{}  ({})\n", engine::Printable(card.name), Spoken(card.list));
   std::string figures;
   for (const auto& item : card.json->items()) {
@@ -117,18 +101,19 @@ void PrintCard(const Console& console, const Card& card) {
     const std::string part = Phrase(item.key(), item.value());
     if (!part.empty()) figures += (figures.empty() ? "" : ", ") + part;
   }
-  if (!figures.empty()) WriteWrapped(console, figures, 4);
+  if (!figures.empty()) console.WriteParagraph(figures, kIndent, kHang);
   for (const auto& item : card.json->items()) {
     if (!IsLong(item.value())) continue;
     const OrderedJson& value = item.value();
     const OrderedJson lines = value.is_array() ? value : OrderedJson::array({value});
     for (const OrderedJson& line : lines) {
-      WriteWrapped(console, fmt::format("{}: {}", Spoken(item.key()), Phrase(line)), 4);
+      console.WriteParagraph(fmt::format("{}: {}", Spoken(item.key()), Phrase(line)), kIndent,
+                             kHang);
     }
   }
   const auto stand_in = card.json->find("stand_in");
   if (stand_in != card.json->end() && !stand_in->empty()) {
-    WriteWrapped(console, "not in the rulebook; filled in: " + Phrase(*stand_in), 4);
+    console.WriteParagraph("not in the rulebook; filled in: " + Phrase(*stand_in), kIndent, kHang);
   }
 }
 

@@ -6,6 +6,8 @@
 #include "events/bytes.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "events/recount_file.h"
+#include "events/short_id.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/evidence.h"
@@ -13,10 +15,13 @@
 #include "replay/documents/null.h"
 #include "replay/evidence/diff.h"
 #include "replay/evidence/why.h"
+#include "replay/log/loaded_file.h"
 #include "replay/recording/audit/audit.h"
 #include "replay/verify/verify_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/game_name.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -44,39 +49,53 @@ struct Verified {
 
 // The logs of a file, and what is wrong with the file itself.
 Fault VerifyFile(const std::string& path, Verified& verified,
-                 const std::function<void(const LogReport&)>& each) {
+                 const std::function<void(const LogReport&, const std::string&)>& each) {
   const GameName name = GameName::Parse(path);
   const Result<std::string> content = ReadWhole(name.file);
   if (!content.ok()) return content.error();
   const AlignedCopy copy(*content);
+  const ExaminedFile examined = ExamineRecountFile(copy.bytes());
+  const ShortIds short_ids = replay::log::ShortIdsIn(examined.file);
   replay::log::CardSets sets;
-  Fault fault = replay::verify::VerifyFile(copy.bytes(), name.id, sets, [&](LogReport report) {
-    report.file = name.file;
-    each(report);
-    verified.logs.push_back(std::move(report));
-  });
+  Fault fault = replay::verify::VerifyExamined(examined, InSmallLetters(name.id), sets,
+                                               [&](LogReport report) {
+                                                 report.file = name.file;
+                                                 each(report, short_ids.Of(report.id));
+                                                 verified.logs.push_back(std::move(report));
+                                               });
   if (fault) fault->message = fmt::format("{}: {}", name.file, fault->message);
   return fault;
 }
 
-// What is not compared in a log that has no finding, for its own line: a log that is legal and says
-// of no state what it is has not been held against anything but the rules.
-std::string WithoutDigests(const LogReport& report) {
-  if (report.digests_absent == 0) return "";
-  return fmt::format(", but {} of its {} events have no digest, so their states were not compared",
-                     report.digests_absent, report.events);
+std::string EventsText(uint64_t count) {
+  return fmt::format("{} {}", count, count == 1 ? "event" : "events");
 }
 
-void PrintLogReport(const Console& console, const LogReport& report) {
+// What was not compared in a log that has no finding, for its own line. A log that is legal and has
+// no digests was compared with nothing but the rules.
+std::string NotComparedIn(const LogReport& report) {
+  std::string text;
+  if (report.digests_absent > 0) {
+    text = fmt::format(", but {} of its {} {} no digest, so {} not compared", report.digests_absent,
+                       EventsText(report.events), report.digests_absent == 1 ? "has" : "have",
+                       report.digests_absent == 1 ? "its state was" : "their states were");
+  }
+  if (report.is_parent_absent) {
+    text += ", a fork that was not compared: the parent is not here";
+  }
+  return text;
+}
+
+void PrintLogReport(const Console& console, const LogReport& report, const std::string& short_id) {
   const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
   const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
-  const std::string name =
-      report.file.empty() ? ShortId(report.id)
-      : report.id.empty()
-          ? engine::Printable(report.file)
-          : fmt::format("{}#{}", engine::Printable(report.file), ShortId(report.id));
-  if (report.ok() && (!console.quiet || report.digests_absent > 0)) {
-    process::WriteOut("{}  {} events  ok{}\n", name, report.events, WithoutDigests(report));
+  const std::string name = report.file.empty() ? short_id
+                           : report.id.empty()
+                               ? engine::Printable(report.file)
+                               : fmt::format("{}#{}", engine::Printable(report.file), short_id);
+  const std::string not_compared = NotComparedIn(report);
+  if (report.ok() && (!console.quiet || !not_compared.empty())) {
+    process::WriteOut("{}  {}  ok{}\n", name, EventsText(report.events), not_compared);
   }
   for (const Finding& finding : report.findings) {
     process::WriteOut(
@@ -90,12 +109,13 @@ void PrintLogReport(const Console& console, const LogReport& report) {
   }
 }
 
-void PrintVerified(const Verified& verified) {
+void PrintVerified(const Console& console, const Verified& verified) {
   uint64_t events = 0;
   size_t logs = 0;
   size_t bad = 0;
   size_t withheld = 0;
   size_t recorded = 0;
+  size_t forks = 0;
   uint64_t absent = 0;
   for (const LogReport& log : verified.logs) {
     events += log.events;
@@ -103,31 +123,36 @@ void PrintVerified(const Verified& verified) {
     bad += log.ok() || log.id.empty() ? 0 : 1;
     withheld += log.is_seed_withheld ? 1 : 0;
     recorded += log.is_chance_recorded ? 1 : 0;
+    forks += log.is_parent_absent ? 1 : 0;
     absent += log.digests_absent;
   }
   const bool is_file_bad =
       std::any_of(verified.logs.begin(), verified.logs.end(),
                   [](const LogReport& log) { return log.id.empty() && !log.ok(); });
-  process::WriteOut("{} {}, {} events: {}\n", logs, logs == 1 ? "game" : "games", events,
+  process::WriteOut("{} {}, {}: {}\n", logs, logs == 1 ? "game" : "games", EventsText(events),
                     bad == 1                 ? "problems in 1 game"
                     : bad > 1                ? fmt::format("problems in {} games", bad)
                     : is_file_bad            ? "problems in a file"
                     : verified.store.empty() ? "no problems found"
                                              : "problems in the store itself");
-  process::WriteOut(
-      "Checked: format, hash chain, openings, card set, every event against the rules,\n"
-      "every digest, every chance outcome against its seed (if there is one), snapshots\n"
-      "against replay, every judgement against the clauses of judging.\n");
+  console.WriteParagraph(
+      "Checked: format, hash chain, openings, card set, every event against the rules, every "
+      "digest, every chance outcome against its seed (if there is one), snapshots against replay, "
+      "every judgement against the clauses of judging.");
   if (withheld > 0)
     process::WriteOut("Not checked: chance in {} games whose seed is withheld.\n", withheld);
   if (recorded > 0) {
     process::WriteOut("Not checked: chance in {} games whose outcomes were entered by hand.\n",
                       recorded);
   }
+  if (forks > 0) {
+    process::WriteOut("Not compared: what {} {} shares with its parent. The parent is not here.\n",
+                      forks, forks == 1 ? "fork" : "forks");
+  }
   if (absent > 0) process::WriteOut("Not checked: {} states that have no digest.\n", absent);
-  process::WriteOut(
-      "Not proved: that this is the original log. A log rewritten from scratch passes if\n"
-      "every move in it is legal; compare its head hash with a copy kept elsewhere.\n");
+  console.WriteParagraph(
+      "Not proved: that this is the original log. A log rewritten from scratch passes if every "
+      "move in it is legal; compare its head hash with a copy kept elsewhere.");
 }
 
 int AnswerVerified(const Console& console, const Verified& verified) {
@@ -155,17 +180,18 @@ int AnswerVerified(const Console& console, const Verified& verified) {
                         finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
                         engine::Printable(finding.message));
     }
-    PrintVerified(verified);
+    PrintVerified(console, verified);
   }
   return is_ok ? kDone : kNo;
 }
 
 // Tells of each log as it comes; to people of those that hold only where they are few.
-std::function<void(const LogReport&)> Teller(const Console& console, bool tells_all) {
-  return [&console, tells_all](const LogReport& report) {
+std::function<void(const LogReport&, const std::string&)> Teller(const Console& console,
+                                                                 bool tells_all) {
+  return [&console, tells_all](const LogReport& report, const std::string& short_id) {
     if (console.lines) console.Print(replay::documents::ReportJson(report));
-    const bool is_told = tells_all || !report.findings.empty() || report.digests_absent > 0;
-    if (console.IsForPeople() && is_told) PrintLogReport(console, report);
+    const bool is_told = tells_all || !report.findings.empty() || !NotComparedIn(report).empty();
+    if (console.IsForPeople() && is_told) PrintLogReport(console, report, short_id);
   };
 }
 

@@ -67,7 +67,7 @@ OrderedJson FindingsJson(const std::vector<ClusterFinding>& findings) {
 
 void TellFindings(const std::vector<ClusterFinding>& findings) {
   for (const ClusterFinding& finding : findings) {
-    std::string where = finding.id.empty() ? "" : " game " + ShortId(finding.id);
+    std::string where = finding.id.empty() ? "" : " game " + finding.id;
     if (finding.stream_seq) where += fmt::format(" ({} {})", finding.stream, *finding.stream_seq);
     process::WriteOut("{}{}: {}\n", finding.fault, where, engine::Printable(finding.message));
   }

@@ -9,6 +9,7 @@
 
 #include "engine/sheet.h"
 #include "events/bytes.h"
+#include "events/recount_file.h"
 #include "events/sha256.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
@@ -18,6 +19,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
 #include "tools/cli/commands/cluster.h"
+#include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 
@@ -64,7 +66,7 @@ Result<std::vector<std::string>> FilesAt(const std::string& path) {
   for (; !error && each != std::filesystem::recursive_directory_iterator(); each.increment(error)) {
     std::error_code gone;
     const bool is_file = each->is_regular_file(gone);
-    if (is_file && each->path().extension() == kEnding) files.push_back(each->path().string());
+    if (is_file && IsRecountFileName(each->path().string())) files.push_back(each->path().string());
   }
   if (error) return CannotList(path, error);
   std::sort(files.begin(), files.end());
@@ -229,8 +231,8 @@ void TellAudit(const OrderedJson& document) {
   };
   for (const OrderedJson& finding : document["findings"]) {
     const std::string id = text(finding, "id");
-    process::WriteOut("{}{}  {}{}\n    {}\n", text(finding, "file"),
-                      id.empty() ? "" : "#" + ShortId(id), text(finding, "fault"),
+    process::WriteOut("{}{}  {}{}\n    {}\n", text(finding, "file"), id.empty() ? "" : "#" + id,
+                      text(finding, "fault"),
                       finding.contains("seq") && finding["seq"].is_number()
                           ? fmt::format(" at event {}", finding["seq"].dump())
                           : "",
@@ -257,6 +259,7 @@ Fault AwaitAll(const Console& console, AuditRun& run) {
 
 int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) {
   CheckRunName(options.run);
+  if (!options.stats.empty()) CheckNotInStore(options.stats, console.store);
   const Result<Membership> membership = MembershipAlone(console);
   if (!membership.ok()) return console.Fail(membership.error());
   Result<std::vector<QueuedUnit>> units = UnitsOf(options);
@@ -269,7 +272,7 @@ int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) 
     JetStream jetstream(**connection);
     const Fault fault = Enqueue(jetstream, run.WithoutResult());
     if (fault) return console.Fail(*fault);
-    console.Recorded(fmt::format("{} files are fault", run.units().size() - run.done()));
+    console.Recorded(fmt::format("{} files are queued", run.units().size() - run.done()));
   }
   if (options.is_waiting) {
     if (Fault fault = AwaitAll(console, run)) return console.Fail(*fault);

@@ -14,6 +14,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
 #include "tools/cli/commands/cluster.h"
+#include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -83,10 +84,10 @@ Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
           missing = Conflict(fmt::format(
               "game {}: the cluster has other events of it than this store, and retiring era {} "
               "would delete them: decide which are to stay first",
-              ShortId(id), era));
+              id, era));
         } else if (here < (*known)->count) {
           missing = Conflict(fmt::format("game {}: this store has {} of its {} events in era {}",
-                                         ShortId(id), here, (*known)->count, era));
+                                         id, here, (*known)->count, era));
         }
         return !missing;
       });
@@ -99,7 +100,7 @@ Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
     return Conflict(
         fmt::format("game {}: its beginning is not in this store: import the archive, then try "
                     "again",
-                    ShortId(log.place.id)));
+                    log.place.id));
   }
   return std::nullopt;
 }
@@ -242,6 +243,7 @@ Result<std::vector<SealedFile>> SealInto(const store::Store& store, const Archiv
 
 int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   if (options.folder.empty()) throw UsageError{"expected --to with the folder of the archive"};
+  CheckNotInStore(options.folder, console.store);
   std::optional<uint64_t> era;
   if (!options.retire.empty()) era = NumberOf(options.retire, "the number of an era");
   const auto store = StoreInCluster(console);

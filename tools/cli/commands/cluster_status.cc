@@ -8,6 +8,8 @@
 #include "store/jetstream/lost.h"
 #include "store/jetstream/servers.h"
 #include "store/jetstream/sync.h"
+#include "store/reader.h"
+#include "store/short_id.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
 #include "tools/cli/commands/cluster.h"
@@ -157,7 +159,7 @@ OrderedJson StatusJson(const ClusterStatus& status) {
   return document;
 }
 
-void TellStatus(const ClusterStatus& status, const Console& console) {
+void TellStatus(const ClusterStatus& status, const store::Reader& reader, const Console& console) {
   for (const ServerIntroduction& server : status.servers) {
     process::WriteOut(
         "server {}  {}\n", engine::Printable(server.name),
@@ -174,12 +176,11 @@ void TellStatus(const ClusterStatus& status, const Console& console) {
   }
   process::WriteOut("{}", TableText(rows, console));
   for (const OnlyHere& here : status.only_here) {
-    process::WriteOut("only here: game {}, {} events\n", ShortId(LogId(here.head.record.first)),
-                      here.events);
+    process::WriteOut("only here: game {}, {} events\n",
+                      store::ShortId(reader, LogId(here.head.record.first)), here.events);
   }
   for (const ClusterFinding& finding : status.findings) {
-    process::WriteOut("{}{}: {}\n", finding.fault,
-                      finding.id.empty() ? "" : " game " + ShortId(finding.id),
+    process::WriteOut("{}{}: {}\n", finding.fault, finding.id.empty() ? "" : " game " + finding.id,
                       engine::Printable(finding.message));
   }
 }
@@ -196,7 +197,7 @@ int RunClusterStatus(const Console& console) {
   const auto status = ReadStatus(*reader, *membership);
   if (!status.ok()) return console.Fail(status.error());
   if (console.IsForPeople()) {
-    TellStatus(*status, console);
+    TellStatus(*status, *reader, console);
   } else {
     console.Print(StatusJson(*status));
   }

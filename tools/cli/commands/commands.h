@@ -46,7 +46,7 @@ int RunChance(const Console& console, const ChanceOptions& options);
 struct LegalOptions {
   std::string game;
   std::string seat;
-  std::string view = "judge";
+  std::string view;  // empty: the judge's
 };
 int RunLegal(const Console& console, const LegalOptions& options);
 
@@ -88,7 +88,7 @@ struct ViewOptions {
   std::string game;   // empty: a page without a game
   std::string other;  // another account of it; empty: none
   std::string file;
-  std::string view = "spectator";
+  std::string view;                // empty: that of spectators
   std::vector<std::string> notes;  // files of them
 };
 int RunView(const Console& console, const ViewOptions& options);
@@ -111,7 +111,7 @@ int RunGames(const Console& console, const GamesOptions& options);
 
 struct LookOptions {
   std::string game;
-  std::string view = "judge";
+  std::string view;  // empty: the judge's
 };
 int RunLog(const Console& console, const LookOptions& options);
 int RunShow(const Console& console, const LookOptions& options);
@@ -119,7 +119,7 @@ int RunShow(const Console& console, const LookOptions& options);
 struct WhyOptions {
   std::string game;
   std::optional<std::string> path;  // a JSON Pointer
-  std::string view = "judge";
+  std::string view;                 // empty: the judge's
 };
 int RunWhy(const Console& console, const WhyOptions& options);
 
@@ -248,14 +248,14 @@ struct LedgerOptions {
   std::string game;
   std::string seat;
   std::string card;  // a number, or what the card set calls it
-  std::string view = "judge";
+  std::string view;  // empty: the judge's
 };
 int RunLedger(const Console& console, const LedgerOptions& options);
 
 struct ReportOptions {
   std::string game;
   std::string file;
-  std::string view = "judge";
+  std::string view;  // empty: the judge's
 };
 int RunReport(const Console& console, const ReportOptions& options);
 
@@ -274,7 +274,7 @@ int RunVerifyRules(const Console& console, const VerifyOptions& options);
 struct DiffOptions {
   std::string a;
   std::string b;
-  std::string view = "judge";
+  std::string view;  // empty: the judge's
 };
 int RunDiff(const Console& console, const DiffOptions& options);
 

@@ -5,7 +5,10 @@
 
 #include "engine/registry.h"
 #include "engine/sheet.h"
+#include "events/bytes.h"
 #include "events/json.h"
+#include "events/short_id.h"
+#include "events/visible_text.h"
 #include "fmt/format.h"
 #include "replay/documents/comparison.h"
 #include "replay/recording/reproduce/comparison_run.h"
@@ -15,6 +18,7 @@
 #include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/simulated_table.h"
 #include "tools/cli/commands/write_difference.h"
+#include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 
@@ -86,7 +90,8 @@ void CheckLogs(const CompareCommandOptions& options) {
   }
   for (const std::string& name : options.games) {
     const bool is_file = !GameName::Parse(name).file.empty();
-    const bool is_id = name == "@last" || name.find_first_not_of("0123456789abcdef@") == name.npos;
+    const bool is_id =
+        name == "@last" || InSmallLetters(name).find_first_not_of("0123456789abcdef@") == name.npos;
     if (!is_file && !is_id) throw NoSuchGame(name);
     if (GameName::Parse(name).seq) throw UsageError{"compare takes whole games; leave out @SEQ"};
   }
@@ -209,6 +214,17 @@ std::string Quoted(std::string_view word) {
   return quoted + "'";
 }
 
+// What an engine told may have many lines: those behind the first stand below its text.
+std::string Indented(std::string_view message) {
+  constexpr size_t kTextColumn = 11;
+  std::string text;
+  for (const char c : VisibleText(message)) {
+    text += c;
+    if (c == '\n') text.append(kTextColumn, ' ');
+  }
+  return text;
+}
+
 // The command that shows the difference again.
 std::string CommandAgain(const CompareCommandOptions& options, const ToldDifference& told,
                          const ComparisonReport& report) {
@@ -237,8 +253,10 @@ void PrintEngineDifference(const Console& console, const CompareCommandOptions& 
   process::WriteOut("\n{}{}{}  in {}\n", red, TextOf(difference.kind), plain,
                     Counted(told.games, "game"));
   process::WriteOut("  where    {}{}, event {}{}\n",
-                    told.game ? fmt::format("game {}, ", *told.game) : "", ShortId(told.id),
-                    difference.seq, difference.is_near ? ", an act tried after it" : "");
+                    told.game ? fmt::format("game {}, ", *told.game) : "",
+                    // A simulated game is in no store: its number names it.
+                    told.game ? told.id.substr(0, kLeastIdDigits) : told.id, difference.seq,
+                    difference.is_near ? ", an act tried after it" : "");
   process::WriteOut("  request  {}\n", Shortly(OrderedJson::parse(difference.request)));
   const bool is_reply_compared = IsAskedPart(difference.part());
   if (is_reply_compared) {
@@ -247,7 +265,7 @@ void PrintEngineDifference(const Console& console, const CompareCommandOptions& 
     process::WriteOut("  theirs   {}\n",
                       Shortly(replay::documents::ForeignValue(difference.theirs)));
   } else {
-    process::WriteOut("  what     {}\n", engine::Printable(difference.message));
+    process::WriteOut("  what     {}\n", Indented(difference.message));
   }
   if (!told.is_steady) {
     process::WriteOut("  unsteady: it did not come again when it was tried on a fresh process\n");

@@ -11,6 +11,7 @@
 #include "replay/process/processes.h"
 #include "replay/recording/store_log.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/game_name.h"
 
 namespace recount::tools::cli {
 namespace {

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "events/recount_file.h"
 #include "fmt/format.h"
 #include "tools/cli/arguments.h"
 #include "tools/process/stop_signals.h"
@@ -70,7 +71,7 @@ CompareOptions CompareOptionsOf(const EngineOptions& options) {
 
 void CheckReproductions(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
-    if (file.ends_with(".recount") || file.ends_with(".jsonl")) continue;
+    if (IsRecountFileName(file) || file.ends_with(".jsonl")) continue;
     throw UsageError{fmt::format(
         "expected -o FILE.recount (a bundle) or FILE.jsonl (a scenario), got \"{}\"", file)};
   }

@@ -7,9 +7,11 @@
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/judging/judgement_words.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -31,10 +33,10 @@ std::string EndingText(const RecordedJudgement& judged) {
   }
 }
 
-int TellDryRun(const Console& console, const RecordedJudgement& judged, const std::string& told) {
+int TellDryRun(const Console& console, const EnteredJudgement& judged, const std::string& told) {
   OrderedJson cost = nullptr;
   if (console.IsForPeople()) {
-    process::WriteOut("{} event {} would be: {}\n", ShortId(judged.id), judged.seq,
+    process::WriteOut("{} event {} would be: {}\n", judged.short_id, judged.seq,
                       told.substr(0, told.find('\n')));
   }
   if (judged.led_to) {
@@ -101,7 +103,7 @@ MomentToJudge MomentIn(const std::string& text, std::string_view example) {
 
 int Enter(const Console& console, const Entry& entry,
           const replay::timeline::JudgementRequest& request,
-          const std::function<std::string(const RecordedJudgement&)>& told) {
+          const std::function<std::string(const EnteredJudgement&)>& told) {
   return Enter(
       console, entry,
       [&](const replay::timeline::Timeline&) -> Result<replay::timeline::JudgementRequest> {
@@ -112,8 +114,8 @@ int Enter(const Console& console, const Entry& entry,
 
 int Enter(const Console& console, const Entry& entry,
           const replay::recording::Recorder::JudgementMaker& made,
-          const std::function<std::string(const RecordedJudgement&)>& told) {
-  Result<RecordedJudgement> judged = [&]() -> Result<RecordedJudgement> {
+          const std::function<std::string(const EnteredJudgement&)>& told) {
+  const Result<EnteredJudgement> judged = [&]() -> Result<EnteredJudgement> {
     Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
     if (!store.ok()) return store.error();
     replay::timeline::AppendOptions acting;
@@ -121,13 +123,17 @@ int Enter(const Console& console, const Entry& entry,
     if (!entry.expect.empty()) {
       acting.expected_seq = NumberOf(entry.expect, "the seq of the newest event");
     }
-    return replay::recording::Recorder(**store).Record(entry.id, made, acting);
+    Result<RecordedJudgement> recorded =
+        replay::recording::Recorder(**store).Record(entry.id, made, acting);
+    if (!recorded.ok()) return recorded.error();
+    std::string short_id = store::ShortIdIn(**store, recorded->id);
+    return EnteredJudgement{*std::move(recorded), std::move(short_id)};
   }();
   if (!judged.ok()) return console.Fail(judged.error());
   if (entry.is_dry_run) return TellDryRun(console, *judged, told(*judged));
   console.Recorded(fmt::format("event {} of game {} was recorded", judged->seq, judged->id));
   if (console.IsForPeople()) {
-    process::WriteOut("{} event {}: {}\n", ShortId(judged->id), judged->seq, told(*judged));
+    process::WriteOut("{} event {}: {}\n", judged->short_id, judged->seq, told(*judged));
   } else {
     console.Print(replay::documents::JudgedJson(*judged));
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "replay/recording/recorder.h"
+#include "replay/timeline/recorded.h"
 #include "tools/cli/console.h"
 
 namespace recount::tools::cli {
@@ -38,13 +39,18 @@ struct Entry {
   bool is_dry_run = false;
 };
 
+// A judgement, and what people are shown of the id of its game.
+struct EnteredJudgement : replay::timeline::RecordedJudgement {
+  std::string short_id;
+};
+
 // Records the judgement and tells of it; or, in a dry run, tells what it would do and cost.
 int Enter(const Console& console, const Entry& entry,
           const replay::recording::Recorder::JudgementMaker& made,
-          const std::function<std::string(const replay::timeline::RecordedJudgement&)>& told);
+          const std::function<std::string(const EnteredJudgement&)>& told);
 int Enter(const Console& console, const Entry& entry,
           const replay::timeline::JudgementRequest& request,
-          const std::function<std::string(const replay::timeline::RecordedJudgement&)>& told);
+          const std::function<std::string(const EnteredJudgement&)>& told);
 
 }  // namespace recount::tools::cli
 

@@ -12,6 +12,7 @@
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/case_file.h"
+#include "replay/documents/null.h"
 #include "replay/evidence/case_file_of_log.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
@@ -20,6 +21,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/output_file.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 #include "tools/report/case_file_html.h"
 #include "tools/report/case_file_markdown.h"
@@ -59,11 +61,11 @@ std::string ByAccident(const Knowledge& known) {
 }
 
 // Nobody can say who saw what behind an event that the rules refuse.
-void WriteUnknown(const std::optional<uint64_t>& unknown_from) {
+void WriteUnknown(const std::optional<uint64_t>& unknown_from, std::string_view indent) {
   if (!unknown_from) return;
   process::WriteOut(
-      "unknown after event {}: it is illegal, and the events after it cannot be executed\n",
-      *unknown_from);
+      "{}unknown after event {}: it is illegal, and the events after it cannot be executed\n",
+      indent, *unknown_from);
 }
 
 void PrintBackup(const Asked& asked, const RewindPlan& backup) {
@@ -84,8 +86,7 @@ void PrintBackup(const Asked& asked, const RewindPlan& backup) {
     process::WriteOut("  already seen: {} by {}, since event {}{}\n", CardText(known),
                       engine::PlayerName(asked.names(), known.seat), known.seq, ByAccident(known));
   }
-  if (backup.unknown_from) process::WriteOut("  ");
-  WriteUnknown(backup.unknown_from);
+  WriteUnknown(backup.unknown_from, "  ");
   if (!backup.redrawn.empty()) {
     process::WriteOut("  chance drawn again: {}\n", fmt::join(backup.redrawn, " "));
   }
@@ -139,7 +140,7 @@ void PrintLedger(const Console& console, const Asked& asked, const std::vector<K
   } else {
     process::WriteOut("{}", TableText(rows, console));
   }
-  WriteUnknown(unknown_from);
+  WriteUnknown(unknown_from, "");
 }
 
 void PrintWhy(const replay::evidence::Why& why) {
@@ -271,8 +272,8 @@ int RunWhy(const Console& console, const WhyOptions& options) {
   }
   PrintWhy(*why);
   if (tells_legal) {
-    process::WriteOut("What would have been legal: recount legal {}@{}\n",
-                      ShortId(asked->log().id()), asked->timeline->seq());
+    process::WriteOut("What would have been legal: recount legal {}\n",
+                      asked->game->WordAt(asked->timeline->seq()));
   }
   return kDone;
 }
@@ -291,7 +292,7 @@ int RunReport(const Console& console, const ReportOptions& options) {
   }
   const auto output = OutputFile::At(
       file, console.store,
-      options.view == "spectator" ? OutputFile::For::everybody : OutputFile::For::owner);
+      IsSpectatorWord(options.view) ? OutputFile::For::everybody : OutputFile::For::owner);
   if (!output.ok()) return console.Fail(output.error());
   const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
@@ -312,13 +313,13 @@ int RunReport(const Console& console, const ReportOptions& options) {
   OrderedJson json;
   json["file"] = file;
   json["id"] = asked->log().id();
-  json["head"] = ToHex(asked->log().head());
+  json["head"] = replay::documents::OrNull(case_file->head);
   json["bytes"] = text.size();
   TellWritten(console, *output, json,
-              fmt::format("{}  the case file of {}{}, {} bytes\nhead {}",
+              fmt::format("{}  the case file of {}{}, {} bytes{}",
                           is_answer ? "standard output" : engine::Printable(file),
-                          ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()),
-                          text.size(), ToHex(asked->log().head())));
+                          asked->game->ShortId(), AsSeenBy(*viewer, asked->names()), text.size(),
+                          case_file->head.empty() ? "" : "\nhead " + case_file->head));
   return kDone;
 }
 

@@ -17,7 +17,6 @@
 
 namespace recount::tools::cli {
 using replay::timeline::JudgementRequest;
-using replay::timeline::RecordedJudgement;
 
 int RunDispute(const Console& console, const DisputeOptions& options) {
   const MomentToJudge moment =
@@ -25,8 +24,8 @@ int RunDispute(const Console& console, const DisputeOptions& options) {
   const Dispute dispute{.at = moment.seq, .by = SeatIn(options.by)};
   return Enter(
       console, {moment.id, options.expect}, JudgementRequest{dispute, {options.claim}},
-      [&](const RecordedJudgement& judged) {
-        const std::string id = ShortId(judged.id);
+      [&](const EnteredJudgement& judged) {
+        const std::string& id = judged.short_id;
         return fmt::format(
             "{} disputes event {}; nobody may act until a judge rules on it (JDG-1)\n"
             "To preview a rewind: recount backup {}@SEQ\n"
@@ -39,12 +38,12 @@ int RunAppeal(const Console& console, const AppealOptions& options) {
   const std::string id = IdToWrite(options.game);
   const Appeal appeal{SeqIn(options.ruling, "the seq of a ruling"), SeatIn(options.by)};
   return Enter(console, {id, options.expect}, JudgementRequest{appeal, {options.grounds}},
-               [&](const RecordedJudgement& judged) {
+               [&](const EnteredJudgement& judged) {
                  return fmt::format(
                      "{} appeals ruling {}\n"
                      "Another judge decides it (JDG-6): recount resolve {} "
                      "{} --judge NAME --uphold|--overturn --reason TEXT",
-                     engine::PlayerName(judged.names, appeal.by), appeal.ruling, ShortId(judged.id),
+                     engine::PlayerName(judged.names, appeal.by), appeal.ruling, judged.short_id,
                      judged.seq);
                });
 }
@@ -60,7 +59,7 @@ int RunResolve(const Console& console, const ResolveOptions& options) {
   resolution.role = RoleIn(options.role);
   return Enter(console, {id, options.expect, options.is_dry_run},
                JudgementRequest{resolution, {options.judge, options.reason}},
-               [&](const RecordedJudgement& judged) {
+               [&](const EnteredJudgement& judged) {
                  return fmt::format("the ruling is {}; the game is at event {}",
                                     options.is_upheld ? "upheld" : "overturned", judged.cursor);
                });
@@ -71,17 +70,17 @@ int RunAnnotate(const Console& console, const AnnotateOptions& options) {
   return Enter(
       console, {moment.id, options.expect},
       JudgementRequest{Annotation{moment.seq}, {options.author, options.text}},
-      [&](const RecordedJudgement&) { return fmt::format("a note on event {}", moment.seq); });
+      [&](const EnteredJudgement&) { return fmt::format("a note on event {}", moment.seq); });
 }
 
 int RunWithdraw(const Console& console, const WithdrawOptions& options) {
   const Withdrawal withdrawal{SeqIn(options.dispute, "the seq of a dispute"), SeatIn(options.by)};
-  return Enter(
-      console, {IdToWrite(options.game), options.expect},
-      JudgementRequest{withdrawal, {options.reason}}, [&](const RecordedJudgement& judged) {
-        return fmt::format("{} withdraws dispute {}",
-                           engine::PlayerName(judged.names, withdrawal.by), withdrawal.dispute);
-      });
+  return Enter(console, {IdToWrite(options.game), options.expect},
+               JudgementRequest{withdrawal, {options.reason}}, [&](const EnteredJudgement& judged) {
+                 return fmt::format("{} withdraws dispute {}",
+                                    engine::PlayerName(judged.names, withdrawal.by),
+                                    withdrawal.dispute);
+               });
 }
 
 int RunMoot(const Console& console, const MootOptions& options) {
@@ -90,7 +89,7 @@ int RunMoot(const Console& console, const MootOptions& options) {
   moot.role = RoleIn(options.role);
   return Enter(console, {IdToWrite(options.game), options.expect, options.is_dry_run},
                JudgementRequest{moot, {options.judge, options.reason}},
-               [&](const RecordedJudgement& judged) {
+               [&](const EnteredJudgement& judged) {
                  return fmt::format("ruling {} is moot; the game is at event {}", moot.ruling,
                                     judged.cursor);
                });
@@ -103,7 +102,7 @@ int RunExtend(const Console& console, const ExtendOptions& options) {
   extension.role = RoleIn(options.role);
   return Enter(
       console, {IdToWrite(options.game), options.expect},
-      JudgementRequest{extension, {options.judge, options.reason}}, [&](const RecordedJudgement&) {
+      JudgementRequest{extension, {options.judge, options.reason}}, [&](const EnteredJudgement&) {
         return fmt::format("{} more minute{} for the table", minutes, minutes == 1 ? "" : "s");
       });
 }
@@ -144,13 +143,13 @@ int RunExpose(const Console& console, const ExposeOptions& options) {
     exposure.card = *card;
     return JudgementRequest{exposure, {options.judge, options.account}};
   };
-  return Enter(console, {moment.id, options.expect}, made, [&](const RecordedJudgement& judged) {
+  return Enter(console, {moment.id, options.expect}, made, [&](const EnteredJudgement& judged) {
     engine::SeatSet seats = 0;
     for (const uint8_t seat : exposure.to) seats |= engine::SeatBit(seat);
     return fmt::format(
         "{} seen card {} by accident, at event {}\nTo list who knew which card: recount ledger {}",
         engine::PlayerNames(judged.names, seats) + (exposure.to.size() == 1 ? " has" : " have"),
-        exposure.card, exposure.at, ShortId(judged.id));
+        exposure.card, exposure.at, judged.short_id);
   });
 }
 

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "engine/registry.h"
 #include "engine/sheet.h"
+#include "events/folded_name.h"
 #include "events/json.h"
 #include "fmt/format.h"
 #include "replay/documents/error.h"
@@ -13,25 +15,44 @@
 #include "replay/recording/store_log.h"
 #include "replay/timeline/timeline.h"
 #include "replay/timeline/transcript.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/seats.h"
 #include "tools/cli/times.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
 namespace {
 
-std::string NamesText(const OrderedJson& players) {
-  std::string text;
+// The names by seat; empty where one is withheld.
+std::vector<std::string> NamesIn(const OrderedJson& players) {
+  std::vector<std::string> names;
   for (const OrderedJson& name : players) {
-    text += (text.empty() ? "" : ", ") +
-            (name.is_string() ? engine::Printable(name.get<std::string>()) : "(withheld)");
+    names.push_back(name.is_string() ? name.get<std::string>() : "");
   }
-  return text;
+  return names;
 }
 
-std::vector<std::string> GameRow(const OrderedJson& game) {
+std::string NamesText(const OrderedJson& players) {
+  const std::vector<std::string> names = NamesIn(players);
+  std::vector<std::string> shown;
+  for (engine::Seat seat = 0; seat < names.size(); ++seat) {
+    shown.push_back(players[seat].is_string() ? engine::PlayerName(names, seat) : "(withheld)");
+  }
+  return fmt::format("{}", fmt::join(shown, ", "));
+}
+
+// To the minute. A time that is not known is a dash.
+std::string MinuteText(const OrderedJson& time) {
+  if (!time.is_string()) return "-";
+  constexpr size_t kAfterMinute = std::string_view(":00.123Z").size();
+  const std::string text = time.get<std::string>();
+  return text.substr(0, text.size() - kAfterMinute);
+}
+
+std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson& game) {
   std::string standing = game["phase"].get<std::string>();
   if (game["open_disputes"] != 0) {
     standing = "waiting for a judge";
@@ -41,11 +62,10 @@ std::vector<std::string> GameRow(const OrderedJson& game) {
     standing = fmt::format("event {} is against the rules", game["illegal"]["seq"].get<uint64_t>());
   } else if (game["result"].is_object()) {
     const OrderedJson& result = game["result"];
+    const std::vector<std::string> names = NamesIn(game["players"]);
     std::vector<std::string> winners;
     for (const OrderedJson& seat : result["winners"]) {
-      const OrderedJson& name = game["players"][seat.get<size_t>()];
-      winners.push_back(name.is_string() ? engine::Printable(name.get<std::string>())
-                                         : fmt::format("seat {}", seat.get<size_t>()));
+      winners.push_back(engine::PlayerName(names, seat.get<engine::Seat>()));
     }
     standing =
         fmt::format("{}{}{}",
@@ -54,35 +74,38 @@ std::vector<std::string> GameRow(const OrderedJson& game) {
                                              : "won by ",
                     fmt::join(winners, ", "), game["result_by"] == "ruling" ? ", by a ruling" : "");
   }
-  return {ShortId(game["id"].get<std::string>()),
+  return {store::ShortId(reader, game["id"].get<std::string>()),
           game["game"].get<std::string>(),
-          game["started"].is_string() ? game["started"].get<std::string>().substr(0, 16) : "-",
+          MinuteText(game["started"]),
           fmt::format("{}", game["events"].get<uint64_t>()),
           standing,
           NamesText(game["players"])};
 }
 
-bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
+// `player` is the player that is wanted, as FoldedName folds the name.
+bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::string& player) {
   if (!options.game.empty() && game["game"] != options.game) return false;
   if (options.player.empty()) return true;
-  return std::find(game["players"].begin(), game["players"].end(), options.player) !=
-         game["players"].end();
+  const auto is_meant = [&](const OrderedJson& name) {
+    return name == options.player ||
+           (name.is_string() && FoldedName(name.get_ref<const std::string&>()) == player);
+  };
+  return std::any_of(game["players"].begin(), game["players"].end(), is_meant);
 }
 
 // Lists the games that are wanted; `games` is how many there are.
 Fault ListGames(const store::Reader& reader, const Console& console, const GamesOptions& options,
-                uint64_t& games, const std::function<void(const OrderedJson&)>& each) {
-  replay::recording::GameListOptions list;
-  if (!options.since.empty()) list.since = TimeIn(options.since);
-  if (!options.until.empty()) list.until = TimeIn(options.until);
+                replay::recording::GameListOptions list, uint64_t& games,
+                const std::function<void(const OrderedJson&)>& each) {
   std::optional<Progress> progress;
   list.progress = [&](uint64_t done, uint64_t all) {
     if (!progress) progress.emplace(console, "games", all);
     games = all;
     progress->Tell(done);
   };
+  const std::string player = FoldedName(options.player);
   return replay::recording::ForEachGame(reader, list, [&](const OrderedJson& game) {
-    if (IsWanted(game, options)) each(game);
+    if (IsWanted(game, options, player)) each(game);
   });
 }
 
@@ -177,26 +200,30 @@ int RunGames(const Console& console, const GamesOptions& options) {
   if (!options.game.empty() && engine::FindGame(options.game) == nullptr) {
     throw NoSuchGame(options.game);
   }
+  replay::recording::GameListOptions list;
+  if (!options.since.empty()) list.since = FirstTimeIn(options.since);
+  if (!options.until.empty()) list.until = LastTimeIn(options.until);
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   OrderedJson document;
   document["games"] = OrderedJson::array();
   std::vector<std::vector<std::string>> rows = {
-      {"id", "game", "started", "events", "status", "players"}};
+      {"id", "game", "started (UTC)", "events", "status", "players"}};
   Fault fault;
   uint64_t games = 0;
   if (*store != nullptr) {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(reader.error());
-    fault = ListGames(*reader, console, options, games, [&](const OrderedJson& game) {
-      if (console.lines) {
-        console.Print(game);
-      } else if (console.json) {
-        document["games"].push_back(game);
-      } else {
-        rows.push_back(GameRow(game));
-      }
-    });
+    fault =
+        ListGames(*reader, console, options, std::move(list), games, [&](const OrderedJson& game) {
+          if (console.lines) {
+            console.Print(game);
+          } else if (console.json) {
+            document["games"].push_back(game);
+          } else {
+            rows.push_back(GameRow(*reader, game));
+          }
+        });
   }
   if (console.json) {
     if (fault)

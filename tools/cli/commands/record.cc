@@ -4,19 +4,26 @@
 
 #include "engine/registry.h"
 #include "engine/sheet.h"
+#include "events/cells.h"
 #include "events/event_json.h"
+#include "events/folded_name.h"
+#include "events/visible_text.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/legal.h"
 #include "replay/play/action_text.h"
 #include "replay/play/action_words.h"
+#include "replay/play/seat_words.h"
 #include "replay/recording/fork.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
 #include "replay/timeline/timeline.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/game_name.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -50,8 +57,11 @@ Json PlayersOf(const NewOptions& options) {
     if (!is_last && rest.empty()) players.push_back("");
   }
   if (players.empty()) throw UsageError{"--players is required, for example --players Ana,Bo"};
-  if (std::find(players.begin(), players.end(), "") != players.end()) {
-    throw UsageError{"a player name is empty; expected for example --players Ana,Bo"};
+  for (const Json& name : players) {
+    const auto& text = name.get_ref<const std::string&>();
+    if (!IsBlankName(text)) continue;
+    throw UsageError{fmt::format("a player name is {}; expected for example --players Ana,Bo",
+                                 text.empty() ? "empty" : "blank: " + VisibleName(text))};
   }
   return players;
 }
@@ -110,7 +120,7 @@ int TellActed(const Console& console, const store::Store& store, std::string_vie
     console.Print(replay::documents::ActedJson(*recorded));
     return kDone;
   }
-  process::WriteOut("{} event {}{}\n", ShortId(recorded->id), recorded->seq,
+  process::WriteOut("{} event {}{}\n", store::ShortIdIn(store, recorded->id), recorded->seq,
                     is_dry_run ? " would be next; nothing was recorded" : "");
   if (recorded->is_withheld) {
     process::WriteOut("the action is legal; what it reveals is shown only once it is recorded\n");
@@ -166,7 +176,7 @@ int RunNew(const Console& console, const NewOptions& options) {
   console.Note(
       fmt::format("Next: play it here with `recount play {0}`, or record one action at a time with "
                   "`recount legal {0}` and `recount act {0} SEAT ACTION`",
-                  ShortId(begun->id)));
+                  store::ShortIdIn(**store, begun->id)));
   return kDone;
 }
 
@@ -186,7 +196,7 @@ int RunAct(const Console& console, const ActOptions& options) {
   if (given && !given->is_object()) {
     return console.Fail(Error::BadRequest("expected a JSON object as the action"));
   }
-  const Result<uint64_t> seat_given = SeatInGame(console, id, options.seat);
+  const Result<uint64_t> seat_given = GameSeats(console, id).Read(options.seat);
   if (!seat_given.ok()) return console.Fail(seat_given.error());
   const Json seat = *seat_given;
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
@@ -258,13 +268,12 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   const Fault bar = (*game)->seq() ? std::nullopt : timeline->judging().CheckPlay();
   const bool has_ended = bar && bar->code == ErrorCode::game_over;
   const engine::Match& match = timeline->match();
-  const Result<engine::Viewer> viewer =
-      ViewerOf(options.view, match.players(), timeline->header().names);
+  const std::vector<std::string>& names = timeline->header().names;
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, match.players(), names);
   if (!viewer.ok()) return console.Fail(viewer.error());
   std::optional<engine::Seat> only;
   if (!options.seat.empty()) {
-    const Result<engine::Seat> seat =
-        SeatOf(options.seat, match.players(), timeline->header().names);
+    const Result<engine::Seat> seat = SeatOf(options.seat, match.players(), names);
     if (!seat.ok()) return console.Fail(seat.error());
     only = *seat;
   }
@@ -272,9 +281,10 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   const auto add_line = [&](engine::Seat seat, const OrderedJson& action,
                             const events::Envelope& event) {
     // As a whole it may stand behind `recount act ID`: to a shell the sentence is a comment.
-    text +=
-        fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(replay::play::WordsOf(action)),
-                    match.Tell(event, timeline->header().names));
+    constexpr size_t kActionColumns = 24;
+    const std::string words = engine::Printable(replay::play::WordsOf(action));
+    text += fmt::format("{}  {}  # {}\n", replay::play::SeatWord(seat, match.players(), names),
+                        Padded(words, kActionColumns), match.Tell(event, names));
   };
   const auto document = replay::documents::LegalDocument(
       *timeline, *viewer, {.seat = only, .is_now = !(*game)->seq()}, add_line);
@@ -283,12 +293,12 @@ int RunLegal(const Console& console, const LegalOptions& options) {
     console.Print(*document);
   } else {
     process::WriteOut(
-        "{}", has_ended      ? bar->message + "\n"
-              : text.empty() ? replay::documents::NodeText(replay::documents::NodeAsSeen(
-                                                               match, *viewer, timeline->seating()),
-                                                           timeline->header().names) +
-                                   "\n"
-                             : text);
+        "{}", has_ended ? bar->message + "\n"
+              : text.empty()
+                  ? replay::documents::NodeText(
+                        replay::documents::NodeAsSeen(match, *viewer, timeline->seating()), names) +
+                        "\n"
+                  : text);
     if (bar && !has_ended) console.Note(bar->message + " (JDG-1).");
   }
   return kDone;

@@ -3,6 +3,7 @@
 
 #include "fmt/ranges.h"
 #include "replay/documents/answers.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
@@ -31,8 +32,8 @@ int RunRedo(const Console& console, const RedoOptions& options) {
     console.Print(replay::documents::RedoneJson(*redone));
     return kDone;
   }
-  process::WriteOut("{} event {}: recorded again: {}\n", ShortId(recorded.id), recorded.seq,
-                    fmt::join(redone->actions, " "));
+  process::WriteOut("{} event {}: recorded again: {}\n", store::ShortIdIn(**store, recorded.id),
+                    recorded.seq, fmt::join(redone->actions, " "));
   process::WriteOut("{}", replay::documents::EffectsText(recorded.effects));
   if (redone->stopped_at) {
     process::WriteOut("Event {} was not recorded again: {}{}{}\n", *redone->stopped_at,

@@ -7,6 +7,7 @@
 
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "events/recount_file.h"
 #include "fmt/format.h"
 #include "replay/documents/bundle.h"
 #include "replay/evidence/why.h"
@@ -18,6 +19,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/bundle_tools.h"
 #include "tools/cli/commands/reproduce.h"
+#include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 
@@ -78,7 +80,7 @@ std::string FaultText(const Manifest& manifest) {
 
 int TellMade(const Console& console, const ReproOptions& options, const OutputFile& file,
              const Bundle& bundle) {
-  const std::string& name = *options.output;
+  const std::string name = file.is_answer() ? "-" : FileWord(*options.output);
   console.Recorded(name + " was written");
   const auto words = replay::debugging::WithheldWords(bundle.manifest.withheld);
   TellWritten(
@@ -169,7 +171,7 @@ Result<BundleRun> RunOfFile(const std::string& file, const BundleTools& tools) {
       ReadWhole(file, replay::recording::reproduce::kMaxBundleBytes);
   if (!content.ok()) {
     Error error = content.error();
-    const bool is_game = error.code == ErrorCode::not_found && !file.ends_with(".recount");
+    const bool is_game = error.code == ErrorCode::not_found && !IsRecountFileName(file);
     if (is_game) error.message += "; to make a bundle of a game, give -o FILE.recount";
     return error;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "events/json.h"
+#include "events/recount_file.h"
 #include "replay/debugging/manifest.h"
 #include "replay/log/loaded_file.h"
 #include "replay/protocol/scenario.h"
@@ -12,6 +13,7 @@
 #include "replay/recording/reproduce/game_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/bundle_tools.h"
+#include "tools/cli/game_name.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -65,7 +67,7 @@ Result<ReproductionFiles> ReproductionFiles::At(const Console& console,
   for (const std::string& name : names) {
     Result<OutputFile> output = OutputFile::At(name, console.store, OutputFile::For::owner);
     if (!output.ok()) return output.error();
-    files.push_back({name.ends_with(".recount"), *std::move(output)});
+    files.push_back({IsRecountFileName(name), *std::move(output)});
   }
   return ReproductionFiles(std::move(files));
 }

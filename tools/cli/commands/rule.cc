@@ -189,10 +189,10 @@ int RunRule(const Console& console, const RuleOptions& options) {
     return request;
   };
   return Enter(console, {id, options.expect, options.is_dry_run}, made,
-               [&](const RecordedJudgement& judged) {
+               [&](const EnteredJudgement& judged) {
                  return fmt::format("{}\nTo appeal: recount appeal {} {} --by SEAT --grounds TEXT",
                                     RulingText(judged, std::get<Ruling>(judged.judgement)),
-                                    ShortId(judged.id), judged.seq);
+                                    judged.short_id, judged.seq);
                });
 }
 
@@ -230,7 +230,7 @@ int RunAmend(const Console& console, const RuleOptions& options) {
         amendment, {options.judge, reason}, options.is_team, *list ? &**list : nullptr};
   };
   return Enter(console, {id, options.expect, options.is_dry_run}, made,
-               [&](const RecordedJudgement& judged) {
+               [&](const EnteredJudgement& judged) {
                  const Ruling& ruling = std::get<Amendment>(judged.judgement).corrected;
                  return fmt::format("ruling {} is amended: {}", seq, RulingText(judged, ruling));
                });

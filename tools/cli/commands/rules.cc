@@ -14,25 +14,6 @@
 namespace recount::tools::cli {
 namespace {
 
-constexpr size_t kWidth = 80;
-constexpr std::string_view kIndent = "    ";
-
-// The text in lines of at most kWidth columns, each behind the indent.
-std::string Wrapped(std::string_view text) {
-  std::string lines;
-  std::string line;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-    if (!line.empty() && kIndent.size() + line.size() + 1 + word.size() > kWidth) {
-      lines += fmt::format("{}{}\n", kIndent, line);
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + std::string(word);
-  }
-  return lines + fmt::format("{}{}\n", kIndent, line);
-}
-
 // A table of clauses, with the name and the version under which it is known.
 struct ClauseTable {
   std::string_view name;
@@ -78,9 +59,11 @@ int RunRules(const Console& console, std::string_view game_id, std::string_view 
                                 clause_id, game_id)});
   }
   if (console.IsForPeople()) {
+    constexpr size_t kIndent = 4;
     if (clause_id.empty()) process::WriteOut("rules {}\n", VersionsText(table));
     for (const engine::Clause& clause : clauses) {
-      process::WriteOut("{}  ({})\n{}", clause.id, clause.source, Wrapped(clause.text));
+      process::WriteOut("{}  ({})\n", clause.id, clause.source);
+      console.WriteParagraph(clause.text, kIndent, kIndent);
     }
     return 0;
   }

@@ -3,14 +3,19 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "engine/sheet.h"
+#include "events/short_id.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/null.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/output_file.h"
+#include "tools/cli/unfinished.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -65,10 +70,14 @@ std::string WhatIsLost(const SalvagedGame& game) {
 }
 
 void PrintSalvage(const SalvageReport& report, const std::string& to) {
+  std::vector<std::string> ids;
+  for (const SalvagedGame& game : report.games) ids.push_back(game.id);
+  const ShortIds short_ids(std::move(ids));
   for (const SalvagedGame& game : report.games) {
     const std::string lost = WhatIsLost(game);
     if (lost.empty()) continue;
-    const std::string name = game.id.empty() ? fmt::format("log {}", game.log) : ShortId(game.id);
+    const std::string name =
+        game.id.empty() ? fmt::format("log {}", game.log) : short_ids.Of(game.id);
     process::WriteOut("{}  {}\n", name, lost);
   }
   process::WriteOut("{}: {} games whole, {} partial, {} lost; the new store was verified\n",
@@ -77,17 +86,24 @@ void PrintSalvage(const SalvageReport& report, const std::string& to) {
                     CountOf(report, SalvagedGame::State::lost));
 }
 
+// Writes the new store. What an interrupt would leave of it is removed, until this returns.
+Result<SalvageReport> Salvaged(const Console& console, const SalvageCommandOptions& options) {
+  std::optional<Progress> progress;
+  const auto tell = [&](uint64_t done, uint64_t total) {
+    if (!progress) progress.emplace(console, "games", total);
+    progress->Tell(done);
+  };
+  Unfinished unfinished;
+  return replay::recording::audit::SalvageStore(
+      PathOf(options.from), PathOf(options.to),
+      {.build = std::string(kBuild), .progress = tell, .take_unfinished = unfinished.taker()});
+}
+
 }  // namespace
 
 int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options) {
-  std::optional<Progress> progress;
-  const Result<SalvageReport> report = replay::recording::audit::SalvageStore(
-      PathOf(options.from), PathOf(options.to),
-      {.build = std::string(kBuild), .progress = [&](uint64_t done, uint64_t total) {
-         if (!progress) progress.emplace(console, "games", total);
-         progress->Tell(done);
-       }});
-  progress.reset();
+  CheckNotInStore(options.to, PathOf(options.from));
+  const Result<SalvageReport> report = Salvaged(console, options);
   if (!report.ok()) return console.Fail(report.error());
   if (console.IsForPeople()) {
     PrintSalvage(*report, options.to);

@@ -15,6 +15,7 @@
 #include "tools/cli/commands/engine_options.h"
 #include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/reproduction.h"
+#include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "engine/sheet.h"
 #include "events/json.h"
@@ -11,10 +13,13 @@
 #include "replay/statistics/table.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/statistics_choice.h"
+#include "tools/cli/game_name.h"
+#include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 #include "tools/statistics/exports/export.h"
 #include "tools/statistics/exports/tables_document.h"
+#include "tools/statistics/formats/csv_dialect.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -24,7 +29,9 @@ using replay::statistics::FindTable;
 using replay::statistics::TableDescription;
 using statistics::exports::ExportReport;
 using statistics::exports::ExportRequest;
+using statistics::formats::CsvDialect;
 using statistics::formats::Format;
+using statistics::formats::kCsvSeparators;
 
 std::vector<const TableDescription*> TablesCalled(const std::string& names) {
   std::vector<const TableDescription*> tables;
@@ -52,7 +59,39 @@ Format FormatIn(const StatsExportOptions& options) {
   if (options.is_for_spreadsheets && *format != Format::csv) {
     throw UsageError{"--spreadsheet makes sense only with --format csv"};
   }
+  if (!options.separator.empty() && *format != Format::csv) {
+    throw UsageError{"--separator makes sense only with --format csv"};
+  }
   return *format;
+}
+
+char SeparatorIn(const std::string& text) {
+  if (text.empty()) return CsvDialect().separator;
+  const std::string separator = text == "tab" || text == "\\t" ? "\t" : text;
+  if (separator.size() == 1 && kCsvSeparators.find(separator) != std::string_view::npos) {
+    return separator.front();
+  }
+  throw UsageError{
+      fmt::format("expected --separator to be a comma, a semicolon, | or tab, got \"{}\"", text)};
+}
+
+// Digits are a number, a word with a '/' is a path, and any other must be there.
+Result<statistics::exports::ExportEnd> EarlierEnd(const std::string& word, bool is_anonymous) {
+  if (!IsNumber(word)) {
+    const std::string path = PathOf(word);
+    std::error_code error;
+    const bool is_there = std::filesystem::exists(path, error);
+    if (error) {
+      return Error{.code = ErrorCode::io,
+                   .message = fmt::format("looking for {}: {}", path, error.message()),
+                   .cause = error.value()};
+    }
+    if (is_there || word.find('/') != std::string::npos) {
+      return statistics::exports::EndOf(path, is_anonymous);
+    }
+  }
+  return statistics::exports::ExportEnd{
+      .order = NumberOf(word, "the folder of an earlier export, or the `order` of its manifest")};
 }
 
 OrderedJson ExportDocument(const StatsExportOptions& options, const ExportReport& report) {
@@ -73,8 +112,15 @@ OrderedJson ExportDocument(const StatsExportOptions& options, const ExportReport
 }
 
 void TellExport(const Console& console, const StatsExportOptions& options,
-                const ExportReport& report) {
+                const ExportRequest& request, const ExportReport& report) {
   console.Recorded(fmt::format("the export {} was written", options.folder));
+  if (request.changed_since && request.changed_since->order > 0 && !report.has_same_history) {
+    console.Note(fmt::format(
+        "--changed-since {0} is a number, which does not say of which history of the store it is: "
+        "if a backup was put back since that export, the copy is wrong now. Give the folder of "
+        "that export instead of {0}, and it is checked.",
+        request.changed_since->order));
+  }
   NoteLeftOut(console, report.unfinished, report.related, report.unreadable);
   if (report.formulas > 0 && !options.is_for_spreadsheets) {
     console.Note(fmt::format(
@@ -96,18 +142,22 @@ void TellExport(const Console& console, const StatsExportOptions& options,
 int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   ExportRequest request;
   request.folder = PathOf(options.folder);
+  CheckNotInStore(options.folder, console.store);
   request.format = FormatIn(options);
   request.choice = ChoiceOf(options.choice);
   request.tables = TablesCalled(options.tables);
   if (!options.changed_since.empty()) {
-    request.changed_since = NumberOf(options.changed_since, "the `order` of a manifest");
+    auto end = EarlierEnd(options.changed_since, options.choice.is_anonymous);
+    if (!end.ok()) return console.Fail(end.error());
+    request.changed_since = *std::move(end);
   }
-  request.is_for_spreadsheets = options.is_for_spreadsheets;
+  request.csv = {.is_for_spreadsheets = options.is_for_spreadsheets,
+                 .separator = SeparatorIn(options.separator)};
   request.replaces = options.replaces;
   request.jobs = JobsOf(options.jobs);
   const auto store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
-  const auto key = KeyOf(options.choice, console.store);
+  const auto key = KeyOf(console, options.choice);
   if (!key.ok()) return console.Fail(key.error());
   request.key = *key;
   std::optional<Progress> progress;
@@ -127,7 +177,7 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
     std::raise(StopSignals::Which());  // as the caller wanted it, now that nothing is left
     return kCannot;
   }
-  TellExport(console, options, *report);
+  TellExport(console, options, request, *report);
   return kDone;
 }
 

@@ -16,6 +16,7 @@ struct StatsExportOptions {
   std::string tables;  // "games,events"; empty: all
   std::string changed_since;
   bool is_for_spreadsheets = false;
+  std::string separator;  // ";", "tab"; empty: not given
   bool replaces = false;
   std::string jobs = "1";
 };

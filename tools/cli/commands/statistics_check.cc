@@ -65,7 +65,7 @@ Result<CheckReport> CheckExport(const Console& console, const StatsCheckOptions&
   request.folder = folder;
   request.jobs = JobsOf(options.jobs);
   if (!options.key.empty()) {
-    const Result<statistics::exports::Key> key = ReadKey(options.key);
+    const Result<statistics::exports::Key> key = ReadKey(console, options.key);
     if (!key.ok()) return key.error();
     request.key = *key;
   }
@@ -112,7 +112,7 @@ int RunStatsReport(const Console& console, const StatsReportOptions& options) {
   if (!file.ok()) return console.Fail(file.error());
   const auto store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
-  const auto key = KeyOf(options.choice, console.store);
+  const auto key = KeyOf(console, options.choice);
   if (!key.ok()) return console.Fail(key.error());
   request.key = *key;
   std::optional<Progress> progress;
@@ -130,7 +130,7 @@ int RunStatsReport(const Console& console, const StatsReportOptions& options) {
   console.Recorded(options.file + " was written");
   NoteLeftOut(console, report->unfinished, report->related, report->unreadable);
   TellWritten(console, *file, {{"file", options.file}, {"games", report->games}},
-              fmt::format("wrote the report of {} games to {}\n", report->games,
+              fmt::format("wrote the report of {} games to {}", report->games,
                           engine::Printable(options.file)));
   return kDone;
 }

@@ -1,17 +1,20 @@
 #include "tools/cli/commands/statistics_choice.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 
 #include "engine/registry.h"
 #include "events/bytes.h"
 #include "fmt/format.h"
+#include "replay/play/action_text.h"
+#include "replay/process/processes.h"
 #include "store/files.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/output_file.h"
 #include "tools/cli/times.h"
 
 namespace recount::tools::cli {
@@ -20,30 +23,51 @@ namespace {
 using replay::recording::LeftOut;
 using statistics::exports::Key;
 
-constexpr uint64_t kMostKeyBytes = 1024;
+constexpr uint64_t kMostKeyBytes = 1024;  // of standard input
+constexpr size_t kKeyDigits = 2 * std::tuple_size_v<Key>;
 
-// A new file that its owner alone may read; nothing if there is one already.
-Result<bool> MakeKeyFile(const std::string& path, const Key& key) {
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file < 0 && errno == EEXIST) return false;
-  const std::string text = ToHex(key) + "\n";
-  bool is_written = file >= 0 &&
-                    write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
-                    fsync(file) == 0;
-  const int why = errno;
-  if (file >= 0) is_written &= close(file) == 0;
-  if (is_written) return true;
-  if (file >= 0) unlink(path.c_str());
-  return Error{.code = ErrorCode::io,
-               .message = fmt::format("writing the key {}: {}", path, std::strerror(why))};
+// What is in an open file of a key, read no further than a byte beyond the key and its line feed.
+// It is never waited for: a pipe may have nobody who writes, and a device no end.
+Result<std::string> ReadKeyIn(const Console& console, int descriptor, const std::string& path) {
+  struct stat found = {};
+  if (fstat(descriptor, &found) != 0) return store::SystemError("reading the key " + path);
+  if (!S_ISREG(found.st_mode)) {
+    return Error{.code = ErrorCode::io,
+                 .message = fmt::format("the key {} is not a regular file: save it to one, or give "
+                                        "it on standard input with --key -",
+                                        path)};
+  }
+  if ((found.st_mode & 044) != 0) {
+    console.Note(fmt::format("Others may read the key {}: run chmod 600 {}", path,
+                             replay::play::ShellWord(path)));
+  }
+  std::string text(kKeyDigits + 2, '\0');
+  const int64_t count = replay::process::ReadSome(descriptor, text.data(), text.size());
+  if (count < 0) return store::SystemError("reading the key " + path);
+  text.resize(static_cast<size_t>(count));
+  return text;
+}
+
+Result<std::string> ReadKeyFile(const Console& console, const std::string& file) {
+  if (file == "-") return ReadWhole(file, kMostKeyBytes);
+  const std::string path = PathOf(file);
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (descriptor < 0) {
+    Error error = store::SystemError("reading the key " + path);
+    const bool is_missing = error.cause == ENOENT || error.cause == ENOTDIR;
+    if (is_missing) error.code = ErrorCode::not_found;
+    return error;
+  }
+  Result<std::string> text = ReadKeyIn(console, descriptor, path);
+  close(descriptor);
+  return text;
 }
 
 void NoteLeftOutFor(const Console& console, const LeftOut& left_out, std::string_view one,
                     std::string_view many, std::string_view what_to_do) {
   if (left_out.count == 0) return;
   console.Note(fmt::format("{} {} left out, {} first. {}", left_out.count,
-                           left_out.count == 1 ? one : many, ShortId(left_out.first_id),
-                           what_to_do));
+                           left_out.count == 1 ? one : many, left_out.first_id, what_to_do));
 }
 
 }  // namespace
@@ -56,13 +80,13 @@ replay::recording::GameChoice ChoiceOf(const StatsChoiceOptions& options) {
                                        .games = options.games,
                                        .players = options.players,
                                        .is_unfinished_wanted = options.is_unfinished_wanted};
-  if (!options.since.empty()) choice.since = TimeIn(options.since);
-  if (!options.until.empty()) choice.until = TimeIn(options.until);
+  if (!options.since.empty()) choice.since = FirstTimeIn(options.since);
+  if (!options.until.empty()) choice.until = LastTimeIn(options.until);
   return choice;
 }
 
-Result<Key> ReadKey(const std::string& file) {
-  const Result<std::string> text = ReadWhole(file, kMostKeyBytes);
+Result<Key> ReadKey(const Console& console, const std::string& file) {
+  const Result<std::string> text = ReadKeyFile(console, file);
   if (!text.ok()) return text.error();
   std::string_view digits = *text;
   if (digits.ends_with('\n')) digits.remove_suffix(1);
@@ -76,7 +100,7 @@ Result<Key> ReadKey(const std::string& file) {
   return key;
 }
 
-Result<std::optional<Key>> KeyOf(const StatsChoiceOptions& options, const std::string& store) {
+Result<std::optional<Key>> KeyOf(const Console& console, const StatsChoiceOptions& options) {
   if (!options.is_anonymous) {
     if (!options.key.empty()) throw UsageError{"--key makes sense only with --anonymous"};
     return std::optional<Key>();
@@ -84,14 +108,16 @@ Result<std::optional<Key>> KeyOf(const StatsChoiceOptions& options, const std::s
   const Key fresh = SeedOrRandom("");
   if (options.key.empty()) return std::optional<Key>(fresh);
   const std::string path = PathOf(options.key);
-  if (store::IsFileOfStore(path, store)) {
+  if (store::IsFileOfStore(path, console.store)) {
     throw UsageError{
         fmt::format("{} belongs to a store and cannot be a key; name another file", options.key)};
   }
-  const Result<bool> made = MakeKeyFile(path, fresh);
-  if (!made.ok()) return made.error();
-  if (*made) return std::optional<Key>(fresh);
-  const Result<Key> key = ReadKey(options.key);
+  if (options.key != "-") {
+    const Result<bool> made = WriteNewFile(path, ToHex(fresh) + "\n");
+    if (!made.ok()) return made.error();
+    if (*made) return std::optional<Key>(fresh);
+  }
+  const Result<Key> key = ReadKey(console, options.key);
   if (!key.ok()) return key.error();
   return std::optional<Key>(*key);
 }

@@ -30,13 +30,13 @@ replay::recording::GameChoice ChoiceOf(const StatsChoiceOptions& options);
 
 // The key of an anonymous export: that of the file, which is made for its owner alone if it is not
 // there, or without one a fresh one that nobody keeps. Nothing if the export is not anonymous.
-// Throws UsageError for a key without --anonymous, and for a file of the store in the folder
-// `store`, or of any other; bad_request if the file holds no key; io.
-Result<std::optional<statistics::exports::Key>> KeyOf(const StatsChoiceOptions& options,
-                                                      const std::string& store);
+// Throws UsageError for a key without --anonymous, and for a file of a store; otherwise as ReadKey.
+Result<std::optional<statistics::exports::Key>> KeyOf(const Console& console,
+                                                      const StatsChoiceOptions& options);
 
-// The key in a file, which must be there: not_found, bad_request, io.
-Result<statistics::exports::Key> ReadKey(const std::string& file);
+// The key in a regular file, or with `-` on standard input: not_found; bad_request if it is not a
+// key; io. A note says if others may read the file.
+Result<statistics::exports::Key> ReadKey(const Console& console, const std::string& file);
 
 // Says on standard error which games were left out, and why.
 void NoteLeftOut(const Console& console, const replay::recording::LeftOut& unfinished,

@@ -8,8 +8,12 @@
 #include "replay/documents/answers.h"
 #include "replay/judging/clause_text.h"
 #include "replay/log/copied_log.h"
+#include "replay/play/action_text.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/game_name.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 #include "tools/terminal/judgement_sink.h"
 #include "tools/terminal/play_model.h"
@@ -39,6 +43,7 @@ terminal::Look LookOf(const Console& console) { return {console.uses_colour, con
 struct CopiedGame {
   std::unique_ptr<replay::log::CopiedLog> log;
   std::optional<uint64_t> seq;
+  std::string short_id;
 };
 
 Result<CopiedGame> CopyOf(const Console& console, const std::string& name) {
@@ -48,7 +53,7 @@ Result<CopiedGame> CopyOf(const Console& console, const std::string& name) {
   const replay::log::Log& log = (*game)->log();
   const std::optional<uint64_t> seq = (*game)->seq();
   if (seq && *seq >= log.count()) return replay::log::EventAt(log, *seq).error();
-  return CopiedGame{replay::log::CopiedLog::Of(log, sets), seq};
+  return CopiedGame{replay::log::CopiedLog::Of(log, sets), seq, (*game)->ShortId()};
 }
 
 // Where the game's judgements are recorded; the store is opened for it when there is one to record.
@@ -153,7 +158,7 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   if (!copied.ok()) return console.Fail(copied.error());
   const uint64_t count = copied->log->count();
   Result<std::unique_ptr<terminal::ReplayedGame>> game =
-      terminal::ReplayedGame::Open(std::move(copied->log));
+      terminal::ReplayedGame::Open(std::move(copied->log), copied->short_id);
   if (!game.ok()) return console.Fail(game.error());
   const int players = static_cast<int>((*game)->views().size()) - 2;
   const Result<engine::Viewer> viewer = ViewerOf(options.view, players, (*game)->names());
@@ -185,7 +190,7 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   const std::string id = IdToWrite(options.game);
   std::optional<uint64_t> seat;
   if (!options.seat.empty()) {
-    const Result<uint64_t> given = SeatInGame(console, id, options.seat);
+    const Result<uint64_t> given = GameSeats(console, id).Read(options.seat);
     if (!given.ok()) return console.Fail(given.error());
     seat = *given;
   }
@@ -201,13 +206,13 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   }();
   terminal::EndAsAsked();
   if (fault) return console.Fail(*fault);
-  const std::string short_id = ShortId((*session)->id());
+  const std::string short_id = store::ShortIdIn(**store, (*session)->id());
   console.Recorded(
       fmt::format("game {} was recorded up to event {}", (*session)->id(), (*session)->seq()));
   process::WriteOut("{} event {}\n{}\n", short_id, (*session)->seq(), (*session)->WhereItStands());
   if (!(*session)->has_ended()) {
-    console.Note(fmt::format("Next: recount play {}{}", short_id,
-                             seat ? fmt::format(" --seat {}", *seat) : ""));
+    const std::string word = replay::play::ShellWord(options.seat);
+    console.Note(fmt::format("Next: recount play {}{}", short_id, seat ? " --seat=" + word : ""));
   }
   return kDone;
 }

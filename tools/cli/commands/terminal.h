@@ -10,7 +10,7 @@ namespace recount::tools::cli {
 
 struct ReplayOptions {
   std::string game;  // a game, or a moment of one: ID@SEQ
-  std::string view = "judge";
+  std::string view;  // empty: the judge's
 };
 
 // Throws UsageError, as RunPlay does.

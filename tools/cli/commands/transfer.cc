@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "engine/registry.h"
@@ -18,12 +19,16 @@
 #include "replay/recording/store_log.h"
 #include "store/files.h"
 #include "store/maintain.h"
+#include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/commands/simulated_table.h"
+#include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
+#include "tools/cli/unfinished.h"
 #include "tools/process/output.h"
+#include "tools/process/stop_signals.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -112,7 +117,8 @@ int RunSim(const Console& console, const SimOptions& options) {
     process::WriteOut("{}\n", ids[0]);
   } else if (!ids.empty()) {
     process::WriteOut("{} games, {} events: {} to {}\n", ids.size(), recorded->events,
-                      ShortId(ids.front()), ShortId(ids.back()));
+                      store::ShortIdIn(**store, ids.front()),
+                      store::ShortIdIn(**store, ids.back()));
   }
   process::WriteOut("seed {}\n", ToHex(seed));
   return kDone;
@@ -185,15 +191,16 @@ int RunExport(const Console& console, const ExportOptions& options) {
       replay::recording::Export(*reader, logs, kBuild);
   if (!exported.ok()) return console.Fail(exported.error());
   if (Fault fault = file->Write(exported->bytes)) return console.Fail(*fault);
-  console.Recorded(options.file + " was written");
+  const std::string written = file->is_answer() ? "-" : FileWord(options.file);
+  console.Recorded(written + " was written");
   OrderedJson document;
-  document["file"] = options.file;
+  document["file"] = written;
   document["games"] = exported->ids;
   document["events"] = exported->events;
   document["bytes"] = exported->bytes.size();
   TellWritten(console, *file, document,
               fmt::format("{}: {} games, {} events, {} bytes",
-                          file->is_answer() ? "standard output" : engine::Printable(options.file),
+                          file->is_answer() ? "standard output" : engine::Printable(written),
                           exported->ids.size(), exported->events, exported->bytes.size()));
   return kDone;
 }
@@ -238,16 +245,30 @@ int RunStoreBackup(const Console& console, const std::string& folder) {
   if (store::IsFileOfStore(path, console.store)) {
     throw UsageError{fmt::format("{} belongs to a store; name another folder", folder)};
   }
+  CheckNotInStore(folder, console.store);
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
-  if (Fault fault = store::Backup(**store, path)) return console.Fail(*fault);
+  Fault fault;
+  {
+    Unfinished unfinished;
+    fault = store::Backup(**store, path, unfinished.taker());
+  }
+  if (fault) return console.Fail(*fault);
   return TellCopied(console, "copied to", folder, *before, SizeOf(path));
 }
 
 int RunStoreCompact(const Console& console) {
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
-  if (Fault fault = store::Compact(console.store)) return console.Fail(*fault);
+  Fault fault;
+  {
+    std::optional<process::RemovedOnStop> removed;
+    const auto take_unfinished = [&](const std::string& file, const std::string& made_folder) {
+      removed.emplace(file, made_folder);
+    };
+    fault = store::Compact(console.store, {.take_unfinished = take_unfinished});
+  }
+  if (fault) return console.Fail(*fault);
   return TellCopied(console, "compacted", console.store, *before, SizeOf(console.store));
 }
 

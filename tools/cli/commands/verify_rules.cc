@@ -9,6 +9,7 @@
 #include "replay/recording/audit/rules_audit.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -50,7 +51,7 @@ Fault AskFile(const std::string& path, uint64_t rules, RulesTally& tally) {
     Result<std::optional<AskedLog>> asked = replay::debugging::AskUnder(log, sets, rules);
     if (!asked.ok()) {
       Error error = asked.error();
-      error.message = fmt::format("{}#{}: {}", name.file, ShortId(log.id()), error.message);
+      error.message = fmt::format("{}#{}: {}", name.file, log.id(), error.message);
       return error;
     }
     tally.Add(*std::move(asked));
@@ -82,12 +83,11 @@ std::string ReasonText(std::string_view code, std::string_view clause) {
 void PrintChanged(const AskedLog& log, uint64_t rules) {
   const replay::debugging::RulesChange& change = log.change;
   if (change.kind == ChangeKind::legality) {
-    process::WriteOut("{}  under rules {}, event {} is refused ({})\n", ShortId(log.id), rules,
-                      change.seq, ReasonText(change.code, change.clause));
+    process::WriteOut("{}  under rules {}, event {} is refused ({})\n", log.id, rules, change.seq,
+                      ReasonText(change.code, change.clause));
     return;
   }
-  process::WriteOut("{}  another result; the states differ from event {} on\n", ShortId(log.id),
-                    change.seq);
+  process::WriteOut("{}  another result; the states differ from event {} on\n", log.id, change.seq);
   process::WriteOut("    recorded  {}\n", ResultText(change.recorded));
   process::WriteOut("    rules {}   {}\n", rules, ResultText(change.under));
 }
@@ -105,7 +105,7 @@ void PrintRulesReport(const Console& console, const RulesReport& report) {
   std::vector<std::vector<std::string>> rows = {{"change", "code", "clause", "games", "shortest"}};
   for (const ChangesByClause& changes : report.by_clause) {
     rows.push_back({std::string(ChangeName(changes.kind)), changes.code, changes.clause,
-                    std::to_string(changes.games), ShortId(changes.shortest)});
+                    std::to_string(changes.games), changes.shortest});
   }
   process::WriteOut("{}", TableText(rows, console));
 }

@@ -11,7 +11,9 @@
 #include "replay/play/play.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 #include "tools/viewer/page/built_page.h"
 #include "tools/viewer/page/game_page.h"
@@ -30,6 +32,7 @@ struct NewPage {
   OrderedJson data;
   OrderedJson view = nullptr;
   std::vector<std::string> games = {};
+  std::string name = {};  // of its game, for people
   uint64_t events = 0;
   OrderedJson verified = nullptr;
   std::string text = {};
@@ -91,8 +94,9 @@ OrderedJson VerifiedOf(const OrderedJson& data, const replay::verify::LogReport&
 }
 
 // A page with one game.
-Result<NewPage> PageOfLog(const replay::log::Log& log, replay::log::CardSets& sets, Viewer viewer,
-                          int players, const PageOptions& options) {
+Result<NewPage> PageOfGame(const GameArgument& game, replay::log::CardSets& sets, Viewer viewer,
+                           int players, const PageOptions& options) {
+  const replay::log::Log& log = game.log();
   const Result<replay::verify::LogReport> report = viewer::page::VerifyToShow(log, sets);
   if (!report.ok()) return report.error();
   Result<OrderedJson> data = viewer::page::GamePage(log, sets, viewer, options);
@@ -103,7 +107,8 @@ Result<NewPage> PageOfLog(const replay::log::Log& log, replay::log::CardSets& se
   page.events = log.count();
   page.data = *std::move(data);
   page.verified = VerifiedOf(page.data, *report);
-  page.text = fmt::format("{}, {} events, {}", ShortId(log.id()), log.count(), SeenBy(page.view));
+  page.name = game.ShortId();
+  page.text = fmt::format("{}, {} events, {}", page.name, log.count(), SeenBy(page.view));
   return page;
 }
 
@@ -116,8 +121,8 @@ Result<NewPage> Paired(NewPage a, NewPage b, OrderedJson diff, const PageOptions
   const auto findings = [](const NewPage& of) { return of.verified.at("findings").get<size_t>(); };
   page.verified = {{"ok", a.verified.at("ok") == true && b.verified.at("ok") == true},
                    {"findings", findings(a) + findings(b)}};
-  page.text = fmt::format("{} beside {}, {} and {} events, {}", ShortId(page.games[0]),
-                          ShortId(page.games[1]), a.events, b.events, SeenBy(page.view));
+  page.text = fmt::format("{} beside {}, {} and {} events, {}", a.name, b.name, a.events, b.events,
+                          SeenBy(page.view));
   page.data =
       replay::documents::PairPage(std::move(a.data), std::move(b.data), std::move(diff), options);
   return page;
@@ -132,19 +137,19 @@ struct Shown {
 };
 
 // Another account, as the same viewer sees it, beside the one of `page`.
-Result<NewPage> BesideIt(const replay::log::Log& log, NewPage page, const replay::log::Log& other,
+Result<NewPage> BesideIt(const GameArgument& game, NewPage page, const GameArgument& other,
                          Shown& shown, const PageOptions& options) {
-  const auto difference = replay::evidence::Diff(log, other, shown.sets, shown.viewer);
+  const auto difference = replay::evidence::Diff(game.log(), other.log(), shown.sets, shown.viewer);
   if (!difference.ok()) return difference.error();
-  const Result<replay::log::LogHeader> header = replay::log::Begin(other, shown.sets);
+  const Result<replay::log::LogHeader> header = replay::log::Begin(other.log(), shown.sets);
   if (!header.ok()) return replay::log::AsDamage(header.error());
   const int players = header->match->players();
   const Result<Viewer> viewer = replay::play::ReadView(Json(page.view), players);
   if (!viewer.ok()) return viewer.error();
-  Result<std::vector<Note>> notes = shown.notes.TakeFor(other, /*has_more=*/false);
+  Result<std::vector<Note>> notes = shown.notes.TakeFor(other.log(), /*has_more=*/false);
   if (!notes.ok()) return notes.error();
   Result<NewPage> beside =
-      PageOfLog(other, shown.sets, *viewer, players, {.notes = *std::move(notes)});
+      PageOfGame(other, shown.sets, *viewer, players, {.notes = *std::move(notes)});
   if (!beside.ok()) return beside;
   return Paired(std::move(page), *std::move(beside),
                 replay::documents::DifferenceDocument(*difference), options);
@@ -158,7 +163,9 @@ Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) 
   const Result<replay::log::LogHeader> header = replay::log::Begin(log, shown.sets);
   if (!header.ok()) return replay::log::AsDamage(header.error());
   shown.players = header->match->players();
-  const Result<Viewer> viewer = ViewerOf(options.view, shown.players, header->names);
+  const Result<Viewer> viewer = options.view.empty()
+                                    ? Viewer::Spectator()
+                                    : ViewerOf(options.view, shown.players, header->names);
   if (!viewer.ok()) return viewer.error();
   shown.viewer = *viewer;
   const std::optional<uint64_t>& open = (*game)->seq();
@@ -169,11 +176,11 @@ Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) 
   Result<std::vector<Note>> notes = shown.notes.TakeFor(log, !options.other.empty());
   if (!notes.ok()) return notes.error();
   const PageOptions page_options{.open = open, .notes = *std::move(notes)};
-  Result<NewPage> page = PageOfLog(log, shown.sets, shown.viewer, shown.players, page_options);
+  Result<NewPage> page = PageOfGame(**game, shown.sets, shown.viewer, shown.players, page_options);
   if (!page.ok() || options.other.empty()) return page;
   const auto other = (*game)->OpenBeside(console, options.other);
   if (!other.ok()) return other.error();
-  return BesideIt(log, *std::move(page), (*other)->log(), shown, page_options);
+  return BesideIt(**game, *std::move(page), **other, shown, page_options);
 }
 
 void TellSecrets(const Console& console) {
@@ -193,7 +200,8 @@ int RunView(const Console& console, const ViewOptions& options) {
   if (options.game.empty() && !options.notes.empty()) {
     throw UsageError{"--notes needs a game: notes are about its events"};
   }
-  const bool is_for_all = options.game.empty() || options.view == "spectator";
+  const bool is_for_all =
+      options.game.empty() || options.view.empty() || IsSpectatorWord(options.view);
   const auto output =
       OutputFile::At(options.file, console.store,
                      is_for_all ? OutputFile::For::everybody : OutputFile::For::owner);

@@ -96,6 +96,15 @@ const std::vector<CommandScenario>& AllCommandScenarios() {
        .words = {"--json", "store", "backup", "copy.db"},
        .copy = "copy.db"},
       {.name = "store compact", .words = {"store", "compact"}},
+      {.name = "store salvage",
+       .words = {"store", "salvage", "recount.db", "rescued.db"},
+       .copy = "rescued.db"},
+      {.name = "stats export csv",
+       .words = {"stats", "export", "--to", "tables", "--format", "csv", "--unfinished"},
+       .output = "tables/games.csv"},
+      {.name = "stats export sqlite",
+       .words = {"stats", "export", "--to", "tables", "--format", "sqlite", "--unfinished"},
+       .output = "tables/stats.sqlite"},
   };
   return scenarios;
 }

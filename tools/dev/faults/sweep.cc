@@ -69,6 +69,16 @@ std::string FaultText(const Injection& fault) {
                      fault.is_late ? ", after all was done" : "");
 }
 
+// Whether cleaning up is impossible: what is killed, or may not remove a file, leaves it there. So
+// does what can, from then on, open or read no folder, inspect no file (fstat, stat) or get no
+// memory, which ends the process.
+bool MayLeaveFiles(const Injection& fault) {
+  if (fault.error < 0 || fault.call == Call::unlink) return true;
+  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat, Call::stat, Call::allocation};
+  return fault.is_lasting &&
+         std::find(std::begin(kNeeded), std::end(kNeeded), fault.call) != std::end(kNeeded);
+}
+
 // All that can be seen of a run.
 struct Outcome {
   Ended ended;
@@ -223,17 +233,22 @@ class Sweep {
     if (outcome.output != after_.output && (is_done || outcome.output != before_.output)) {
       return "the file that was to be written is another";
     }
-    if (!scenario_.copy.empty() && outcome.copy != after_.copy &&
+    if (!scenario_.copy.empty() && outcome.copy != after_.copy && !IsPartial(fault, outcome) &&
         (is_done || outcome.copy != "no store\n")) {
       return "the copy is another: " + outcome.copy;
     }
-    // What is killed, or may not remove a file, leaves it there.
-    if (fault.error < 0 || fault.call == Call::unlink) return "";
+    if (MayLeaveFiles(fault)) return "";
     for (const std::string& file : outcome.files) {
       if (before_.files.contains(file) || after_.files.contains(file)) continue;
       return "left behind: " + file;
     }
     return "";
+  }
+
+  // What cannot be read is lost to a salvage, which says so.
+  bool IsPartial(const Injection& fault, const Outcome& outcome) const {
+    return !scenario_.copy.empty() && fault.call == Call::pread && outcome.ended.how == "exit 1" &&
+           outcome.ended.out.find("lost") != std::string::npos;
   }
 
   std::string WrongWithAnswer(const Injection& fault, const Outcome& outcome) const {
@@ -243,9 +258,15 @@ class Sweep {
       const bool is_same = Normalised(ended.out) == Normalised(after_.ended.out);
       return is_same ? "" : "says that it is done, and answers something else";
     }
+    if (IsPartial(fault, outcome)) return "";
     if (ended.how != "exit 3") return "ends in another way";
     // Nothing can be written any more, no reason either.
     if (fault.call == Call::write && fault.is_lasting) return "";
+    if (fault.error > 0 && fault.call != Call::allocation) {
+      const std::string reason = std::strerror(fault.error);
+      const bool is_told = (ended.out + ended.error).find(reason) != std::string::npos;
+      if (!is_told) return "gives another reason than " + reason;
+    }
     if (is_json_ && !ended.out.empty()) return WrongWithDocument(fault, ended);
     return ended.error.find("recount: ") == std::string::npos ? "gives no reason" : "";
   }

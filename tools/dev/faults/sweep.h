@@ -1,8 +1,8 @@
 // Whole commands, each run once for every fault that the machine may have at every system call that
 // the command makes, itself or in a process or thread that it starts. What must hold:
 //   - it ends, and neither by a signal nor by a broken invariant;
-//   - it ends with 0 and the answer that it gives without a fault, or with 3, the code `io` and a
-//     reason;
+//   - it ends with 0 and the answer that it gives without a fault, or with 3, the code `io` and the
+//     reason that the system gave;
 //   - the store is whole afterwards and has all of what was to be recorded or nothing, and all of
 //     it if the command said so; a file that was to be written is whole or as it was; nothing is
 //     left behind.

@@ -65,6 +65,7 @@ void ReadMessages(std::string_view text) {
     (void)DeliveryOf({.reply = delivery.subject, .data = delivery.data});
     const std::optional<Era> era = EraIn(delivery.data);
     RECOUNT_CHECK(!era || era->partitions <= kMaxPartitions);
+    RECOUNT_CHECK(!era || (era->era >= 1 && era->era <= kMaxEras));
   }
   // What would be written is whole: nothing is appended to a log that is not there.
   RECOUNT_CHECK(events.AsBatch().events.empty());

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace recount::tools::statistics::check;
   using namespace recount::tools::statistics::exports;
   const std::string_view text = recount::AsText(recount::Bytes(data, size));
-  const auto fields = CsvFields(text);
+  const auto fields = CsvFields(text, ',');
   RECOUNT_CHECK(!fields.empty());
   const recount::Result<Manifest> manifest = ManifestIn(text);
   if (!manifest.ok()) {

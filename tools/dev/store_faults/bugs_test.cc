@@ -269,8 +269,8 @@ constexpr size_t kSmallMap = size_t{1} << 18;
 std::string growing_folder;
 
 // Before the file of the copy is made: another process makes the store larger than this one's map.
-std::optional<Injection> GrowAtTheFirstUnlink(Call call) {
-  if (call != Call::unlink) return std::nullopt;
+std::optional<Injection> GrowAtTheFirstFolder(Call call) {
+  if (call != Call::mkdir) return std::nullopt;
   WatchCalls(nullptr);
   const Ended grown = InChild(kLongest, [](int) {
     const auto store = store::Store::Open(growing_folder, {.map_bytes = kSmallMap});
@@ -290,7 +290,7 @@ TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
     SkipSyncs();
     const auto store = store::Store::Open(folder_, {.create = true, .map_bytes = kSmallMap});
     if (!store.ok() || !BeginMade(**store, 1).ok()) _exit(1);
-    WatchCalls(GrowAtTheFirstUnlink);
+    WatchCalls(GrowAtTheFirstFolder);
     Fault fault = store::Backup(**store, copy);
     WatchCalls(nullptr);
     Say(out, fault ? fault->message : "copied");

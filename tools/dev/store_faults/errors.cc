@@ -347,11 +347,29 @@ class Sweep {
     if (!outcome.ok && outcome.code != "io" && !(reads && outcome.code == "damaged")) {
       return fmt::format("says {}: {}", outcome.code, outcome.message);
     }
+    if (!outcome.ok && !HasReason(injection, outcome.message)) {
+      return "gives another reason: " + outcome.message;
+    }
+    if (!outcome.ok && outcome.probe != "ok" && outcome.probe != "none" &&
+        !HasReason(injection, outcome.probe)) {
+      return "gives another reason later on: " + outcome.probe;
+    }
     if (outcome.probe != "ok" && outcome.probe != "none" &&
         outcome.probe.find("open it again") == std::string::npos) {
       return "goes on with: " + outcome.probe;
     }
     return "";
+  }
+
+  // Whether a message says what the system said.
+  static bool HasReason(const Injection& injection, const std::string& message) {
+    const auto says = [&](const char* text) { return message.find(text) != std::string::npos; };
+    // That somebody else has the lock, which is what it means there.
+    if (injection.call == Call::flock && injection.error == EAGAIN) return true;
+    // LMDB takes a lock that it does not get for that of somebody else, and then finds that nobody
+    // has set up its table of readers.
+    if (injection.call == Call::fcntl && says(std::strerror(EINVAL))) return true;
+    return injection.error <= 0 || says(std::strerror(injection.error));
   }
 
   const Scenario& scenario_;

@@ -4,7 +4,8 @@
 //   - the operation says OK and has been done, or says io (damaged if the file seems short);
 //   - a reopened store is whole, has all that was acknowledged, and of the operation that
 //     failed all or nothing;
-//   - the store that met the error goes on, or says that it has to be opened again.
+//   - the store that met the error goes on, or says that it has to be opened again;
+//   - what it says has the reason that the system gave.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_ERRORS_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_ERRORS_H_
 

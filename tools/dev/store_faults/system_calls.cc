@@ -105,23 +105,41 @@ constexpr int kRandomErrors[] = {ENOSYS, EIO};
 constexpr int kMemoryErrors[] = {ENOMEM};
 
 constexpr Name kNames[kCalls] = {
-    {"open", kOpenErrors},          {"close", kIoErrors},
-    {"pread", kReadErrors},         {"write", kWriteErrors},
-    {"pwrite", kWriteErrors},       {"writev", kWriteErrors},
-    {"fsync", kSyncErrors},         {"fdatasync", kSyncErrors},
-    {"msync", kIoErrors},           {"mmap", kMapErrors},
-    {"munmap", kUnmapErrors},       {"madvise", kAdviseErrors},
-    {"ftruncate", kTruncateErrors}, {"lseek", kSeekErrors},
-    {"fcntl", kLockErrors},         {"flock", kLockErrors},
-    {"fstat", kStatErrors},         {"stat", kStatErrors},
-    {"fstatfs", kStatErrors},       {"rename", kFolderErrors},
-    {"unlink", kFolderErrors},      {"mkdir", kFolderErrors},
-    {"opendir", kOpenErrors},       {"pthread_create", kThreadErrors},
-    {"read", kReadErrors},          {"lstat", kStatErrors},
-    {"readlink", kStatErrors},      {"fchmod", kModeErrors},
-    {"fchown", kModeErrors},        {"pipe", kPipeErrors},
-    {"fork", kForkErrors},          {"waitpid", kWaitErrors},
-    {"poll", kPollErrors},          {"getentropy", kRandomErrors},
+    {"open", kOpenErrors},
+    {"close", kIoErrors},
+    {"pread", kReadErrors},
+    {"write", kWriteErrors},
+    {"pwrite", kWriteErrors},
+    {"writev", kWriteErrors},
+    {"fsync", kSyncErrors},
+    {"fdatasync", kSyncErrors},
+    {"msync", kIoErrors},
+    {"mmap", kMapErrors},
+    {"munmap", kUnmapErrors},
+    {"madvise", kAdviseErrors},
+    {"ftruncate", kTruncateErrors},
+    {"lseek", kSeekErrors},
+    {"fcntl", kLockErrors},
+    {"flock", kLockErrors},
+    {"fstat", kStatErrors},
+    {"stat", kStatErrors},
+    {"fstatfs", kStatErrors},
+    {"rename", kFolderErrors},
+    {"link", kFolderErrors},
+    {"unlink", kFolderErrors},
+    {"mkdir", kFolderErrors},
+    {"opendir", kOpenErrors},
+    {"pthread_create", kThreadErrors},
+    {"read", kReadErrors},
+    {"lstat", kStatErrors},
+    {"readlink", kStatErrors},
+    {"fchmod", kModeErrors},
+    {"fchown", kModeErrors},
+    {"pipe", kPipeErrors},
+    {"fork", kForkErrors},
+    {"waitpid", kWaitErrors},
+    {"poll", kPollErrors},
+    {"getentropy", kRandomErrors},
     {"allocation", kMemoryErrors},
 };
 
@@ -371,6 +389,16 @@ int fstatfs(int descriptor, struct statfs* found) noexcept {
 int rename(const char* from, const char* to) noexcept {
   if (Fails(Call::rename)) return -1;
   return static_cast<int>(syscall(SYS_renameat, AT_FDCWD, from, AT_FDCWD, to));
+}
+
+int renameat2(int from, const char* old, int to, const char* name, unsigned flags) noexcept {
+  if (Fails(Call::rename)) return -1;
+  return static_cast<int>(syscall(SYS_renameat2, from, old, to, name, flags));
+}
+
+int linkat(int from, const char* old, int to, const char* name, int flags) noexcept {
+  if (Fails(Call::link)) return -1;
+  return static_cast<int>(syscall(SYS_linkat, from, old, to, name, flags));
 }
 
 int unlink(const char* path) noexcept {

@@ -43,6 +43,7 @@ enum class Call : uint8_t {
   stat,
   fstatfs,
   rename,
+  link,
   unlink,
   mkdir,
   opendir,

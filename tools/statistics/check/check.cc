@@ -8,13 +8,13 @@
 #include "engine/registry.h"
 #include "events/bytes.h"
 #include "fmt/format.h"
+#include "replay/log/log_header.h"
 #include "replay/recording/store_log.h"
 #include "replay/statistics/all_tables.h"
 #include "tools/statistics/check/check_counts.h"
+#include "tools/statistics/check/check_files.h"
 #include "tools/statistics/check/checkers.h"
 #include "tools/statistics/exports/export_folder.h"
-#include "tools/statistics/exports/export_names.h"
-#include "tools/statistics/exports/file_hash.h"
 #include "tools/statistics/exports/heads.h"
 #include "tools/statistics/exports/manifest.h"
 #include "tools/statistics/exports/row_feed.h"
@@ -28,77 +28,11 @@ using replay::statistics::AllTables;
 using replay::statistics::FindTable;
 using replay::statistics::kGames;
 
-ExportFinding OfFile(ExportFault fault, const std::string& file, std::string message) {
-  ExportFinding finding{.fault = fault};
-  finding.file = file;
-  finding.message = std::move(message);
-  return finding;
-}
-
 ExportFinding OfGame(ExportFault fault, const std::string& id, std::string message) {
   ExportFinding finding{.fault = fault};
   finding.game_id = id;
   finding.message = std::move(message);
   return finding;
-}
-
-// The files that the manifest names, each once, with the table it is of if that is one alone.
-std::map<std::string, exports::ManifestFile> FilesOf(const exports::Manifest& manifest) {
-  std::map<std::string, exports::ManifestFile> files;
-  for (const exports::ManifestTable& table : manifest.tables) {
-    for (const exports::ManifestFile& file : table.files) files.emplace(file.file, file);
-  }
-  return files;
-}
-
-Fault CheckFile(const std::string& folder, const exports::ManifestFile& file, CheckReport& report) {
-  const Result<exports::FileHash> hash = exports::HashFile(folder + "/" + file.file);
-  if (!hash.ok() && hash.error().code != ErrorCode::not_found) return hash.error();
-  if (!hash.ok()) {
-    report.findings.push_back(
-        OfFile(ExportFault::missing_file, file.file, "the manifest names it, and it is not there"));
-  } else if (hash->bytes != file.bytes || hash->sha256 != file.sha256) {
-    report.findings.push_back(OfFile(
-        ExportFault::changed_file, file.file,
-        hash->bytes != file.bytes
-            ? fmt::format("it has {} bytes, the manifest says {}", hash->bytes, file.bytes)
-            : fmt::format("its SHA-256 is {}, the manifest says {}", hash->sha256, file.sha256)));
-  }
-  return std::nullopt;
-}
-
-// Whether every file has the name that an export gives it: its rows are looked for there.
-bool HasRightNames(const exports::Manifest& manifest, CheckReport& report) {
-  const size_t before = report.findings.size();
-  for (const exports::ManifestTable& table : manifest.tables) {
-    for (const exports::ManifestFile& file : table.files) {
-      if (exports::IsFileOf(*FindTable(table.table), manifest.format, file.file)) continue;
-      ExportFinding finding = OfFile(
-          ExportFault::manifest, std::string(exports::kManifestName),
-          fmt::format("no export keeps rows of {} in a file named {}", table.table, file.file));
-      finding.table = table.table;
-      report.findings.push_back(std::move(finding));
-    }
-  }
-  return report.findings.size() == before;
-}
-
-Fault CheckAllFiles(const std::string& folder, const exports::Manifest& manifest,
-                    CheckReport& report) {
-  const std::map<std::string, exports::ManifestFile> files = FilesOf(manifest);
-  report.files = files.size();
-  for (const exports::ManifestTable& table : manifest.tables) report.rows += table.rows;
-  for (const auto& [name, file] : files) {
-    if (Fault fault = CheckFile(folder, file, report)) return fault;
-  }
-  const Result<std::vector<std::string>> there = exports::FilesBelow(folder);
-  if (!there.ok()) return there.error();
-  for (const std::string& name : *there) {
-    if (name == exports::kManifestName || files.contains(name)) continue;
-    report.findings.push_back(
-        OfFile(ExportFault::extra_file, name, "it is there, and the manifest does not name it"));
-  }
-  return std::nullopt;
 }
 
 // The manifest, or what is wrong with it as the report's only finding.
@@ -130,17 +64,18 @@ struct InStore {
 class RowCheck {
  public:
   RowCheck(const CheckRequest& request, const exports::OpenReaders& readers,
-           const exports::Manifest& manifest, const replay::statistics::Naming& naming,
-           CheckReport& report)
+           const exports::Manifest& manifest, const FileNames& readable,
+           const replay::statistics::Naming& naming, CheckReport& report)
       : request_(request),
         readers_(readers),
         manifest_(manifest),
+        readable_(readable),
         naming_(naming),
         report_(report) {
     for (const exports::ManifestTable& table : manifest.tables)
       tables_.push_back(FindTable(table.table));
-    for (const ExportFinding& finding : report.findings) {
-      if (finding.fault == ExportFault::missing_file) missing_files_.insert(*finding.file);
+    for (const auto& [name, file] : FilesOf(manifest)) {
+      if (!readable.contains(name)) unread_files_.insert(name);
     }
   }
 
@@ -151,7 +86,8 @@ class RowCheck {
         OpenChecker({.format = manifest_.format,
                      .folder = request_.folder,
                      .tables = tables_,
-                     .is_for_spreadsheets = manifest_.options.is_for_spreadsheets});
+                     .csv = manifest_.options.csv},
+                    readable_);
     if (!checker.ok()) return checker.error();
     if (Fault fault = FindGames()) return fault;
     const Result<std::vector<formats::ExportedGame>> games = (*checker)->Games();
@@ -166,7 +102,7 @@ class RowCheck {
     for (const exports::ManifestTable& table : manifest_.tables) {
       if (!IsOfGames(table.table)) continue;
       for (const exports::ManifestFile& file : table.files) {
-        if (missing_files_.contains(file.file)) return true;
+        if (unread_files_.contains(file.file)) return true;
       }
     }
     return false;
@@ -240,14 +176,9 @@ class RowCheck {
   // The chain hash of the newest of so many events; empty if the log has fewer.
   Result<std::string> HeadAt(const InStore& game, uint64_t events) const {
     if (events == 0 || events > game.head.record.count) return std::string();
-    std::string head;
-    const StoreLog log(readers_[0], game.head);
-    Fault fault = log.ForEachEvent(events - 1, [&](const LoggedEvent& event) {
-      head = ToHex(event.chain);
-      return false;
-    });
-    if (fault) return replay::log::AsDamage(*std::move(fault));
-    return head;
+    const Result<Hash256> head = replay::recording::HeadAt(readers_[0], game.head, events);
+    if (!head.ok()) return head.error();
+    return ToHex(*head);
   }
 
   void CheckHeads(const std::vector<formats::ExportedGame>& games) {
@@ -270,7 +201,9 @@ class RowCheck {
   // Games that an export would have now, and this one has not.
   Fault LookForOthers(const std::vector<formats::ExportedGame>& games) {
     if (manifest_.options.changed_since) return std::nullopt;
-    const Result<GameSelection> now = exports::Select(readers_, ChoiceOf(), std::nullopt);
+    const Result<replay::recording::GameChoice> choice = ChoiceOf();
+    if (!choice.ok()) return choice.error();
+    const Result<GameSelection> now = exports::Select(readers_, *choice, std::nullopt);
     if (!now.ok() && now.error().code == ErrorCode::not_found) return std::nullopt;
     if (!now.ok()) return now.error();
     std::set<std::string> exported;
@@ -287,21 +220,38 @@ class RowCheck {
 
   // The choice of the manifest. That of an anonymous one names pseudonyms, which are those of the
   // store's ids and names.
-  replay::recording::GameChoice ChoiceOf() const {
+  Result<replay::recording::GameChoice> ChoiceOf() const {
     const exports::ManifestOptions& options = manifest_.options;
-    replay::recording::GameChoice choice{
-        .ids = options.ids,
-        .games = options.games,
-        .players = options.players,
-        .is_unfinished_wanted = options.is_unfinished_wanted,
-        .player_name = [this](const std::string& name) { return naming_.Player(name); }};
+    replay::recording::GameChoice choice{.ids = options.ids,
+                                         .games = options.games,
+                                         .players = options.players,
+                                         .is_unfinished_wanted = options.is_unfinished_wanted};
     if (options.since) choice.since = *options.since;
     if (options.until) choice.until = *options.until;
     for (std::string& id : choice.ids) {
       const auto found = in_store_.find(id);
       if (found != in_store_.end()) id = found->second.id;
     }
+    if (!naming_.is_anonymous() || choice.players.empty()) return choice;
+    const Result<std::map<std::string, std::string>> names = NamesInStore();
+    if (!names.ok()) return names.error();
+    for (std::string& player : choice.players) {
+      const auto found = names->find(player);
+      if (found != names->end()) player = found->second;
+    }
     return choice;
+  }
+
+  // The names of the store's players, by pseudonym.
+  Result<std::map<std::string, std::string>> NamesInStore() const {
+    std::map<std::string, std::string> names;
+    replay::log::CardSets sets;
+    for (const auto& [id, game] : in_store_) {
+      const auto header = replay::log::BeginWithoutMatch(StoreLog(readers_[0], game.head), sets);
+      if (!header.ok()) continue;  // The selection tells what is wrong with it.
+      for (const std::string& name : header->names) names.emplace(naming_.Player(name), name);
+    }
+    return names;
   }
 
   Fault CompareRows(formats::TableChecker& checker) {
@@ -318,7 +268,7 @@ class RowCheck {
     if (!fed.ok()) return fed.error();
     report_.is_stopped = fed->is_stopped;
     for (const formats::WrongRow& wrong : checker.wrong_rows()) {
-      if (missing_files_.contains(wrong.file)) continue;
+      if (unread_files_.contains(wrong.file)) continue;
       ExportFinding finding = OfFile(ExportFault::wrong_rows, wrong.file, wrong.message);
       finding.table = wrong.table;
       finding.game_id = wrong.game_id;
@@ -332,10 +282,11 @@ class RowCheck {
   const CheckRequest& request_;
   const exports::OpenReaders& readers_;
   const exports::Manifest& manifest_;
+  const FileNames& readable_;
   const replay::statistics::Naming& naming_;
   CheckReport& report_;
   std::vector<const formats::TableDescription*> tables_;
-  std::set<std::string> missing_files_;
+  FileNames unread_files_;  // that the manifest names; a finding says why each is not read
   std::map<std::string, uint64_t> newest_;  // of the games that were held against, as logs
   bool is_order_wrong_ = false;
   std::map<std::string, InStore> in_store_;  // by what the export calls them
@@ -346,12 +297,12 @@ class RowCheck {
 };
 
 Fault CheckRows(store::Store* store, const CheckRequest& request, const exports::Manifest& manifest,
-                CheckReport& report) {
+                const FileNames& readable, CheckReport& report) {
   const Result<exports::OpenReaders> readers = exports::OpenReaders::Of(store, request.jobs);
   if (!readers.ok()) return readers.error();
   const std::unique_ptr<replay::statistics::Naming> naming =
       exports::NamingOf(manifest.options.is_anonymous ? request.key : std::nullopt);
-  return RowCheck(request, *readers, manifest, *naming, report).Run();
+  return RowCheck(request, *readers, manifest, readable, *naming, report).Run();
 }
 
 }  // namespace
@@ -361,8 +312,9 @@ Result<CheckReport> CheckFiles(const std::string& folder) {
   const Result<std::optional<exports::Manifest>> manifest = ManifestOf(folder, report);
   if (!manifest.ok()) return manifest.error();
   if (!*manifest || !HasRightNames(**manifest, report)) return report;
-  if (Fault fault = CheckAllFiles(folder, **manifest, report)) return *fault;
-  if (Fault fault = CheckCounts(folder, **manifest, report)) return *fault;
+  const Result<FileNames> readable = CheckAllFiles(folder, **manifest, report);
+  if (!readable.ok()) return readable.error();
+  if (Fault fault = CheckCounts(folder, **manifest, *readable, report)) return *fault;
   return report;
 }
 
@@ -371,14 +323,15 @@ Result<CheckReport> Check(store::Store* store, const CheckRequest& request) {
   const Result<std::optional<exports::Manifest>> manifest = ManifestOf(request.folder, report);
   if (!manifest.ok()) return manifest.error();
   if (!*manifest || !HasRightNames(**manifest, report)) return report;
-  if (Fault fault = CheckAllFiles(request.folder, **manifest, report)) return *fault;
+  const Result<FileNames> readable = CheckAllFiles(request.folder, **manifest, report);
+  if (!readable.ok()) return readable.error();
   report.needs_key = (*manifest)->options.is_anonymous && !request.key;
   if (!report.needs_key) {
-    if (Fault fault = CheckRows(store, request, **manifest, report)) return *fault;
+    if (Fault fault = CheckRows(store, request, **manifest, *readable, report)) return *fault;
   }
   // Last: where rows are wrong, their number needs no finding of its own.
   if (!report.is_stopped) {
-    if (Fault fault = CheckCounts(request.folder, **manifest, report)) return *fault;
+    if (Fault fault = CheckCounts(request.folder, **manifest, *readable, report)) return *fault;
   }
   return report;
 }

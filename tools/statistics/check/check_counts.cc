@@ -18,8 +18,9 @@ using replay::statistics::FindTable;
 
 class CountCheck {
  public:
-  CountCheck(const std::string& folder, const exports::Manifest& manifest, CheckReport& report)
-      : folder_(folder), manifest_(manifest), report_(report) {
+  CountCheck(const std::string& folder, const exports::Manifest& manifest,
+             const FileNames& readable, CheckReport& report)
+      : folder_(folder), manifest_(manifest), readable_(readable), report_(report) {
     for (const ExportFinding& finding : report.findings) {
       if (finding.fault == ExportFault::wrong_rows) wrong_tables_.insert(*finding.table);
       if (finding.fault == ExportFault::missing_file) wrong_files_.insert(*finding.file);
@@ -45,7 +46,8 @@ class CountCheck {
         OpenChecker({.format = manifest_.format,
                      .folder = folder_,
                      .tables = std::move(tables),
-                     .is_for_spreadsheets = manifest_.options.is_for_spreadsheets});
+                     .csv = manifest_.options.csv},
+                    readable_);
     if (reader.ok()) reader_ = *std::move(reader);
     if (reader.ok() || reader.error().code == ErrorCode::not_found) return std::nullopt;
     return reader.error();
@@ -86,6 +88,7 @@ class CountCheck {
 
   const std::string& folder_;
   const exports::Manifest& manifest_;
+  const FileNames& readable_;
   CheckReport& report_;
   std::set<std::string> wrong_tables_;
   std::set<std::string> wrong_files_;
@@ -95,8 +98,8 @@ class CountCheck {
 }  // namespace
 
 Fault CheckCounts(const std::string& folder, const exports::Manifest& manifest,
-                  CheckReport& report) {
-  return CountCheck(folder, manifest, report).Run();
+                  const FileNames& readable, CheckReport& report) {
+  return CountCheck(folder, manifest, readable, report).Run();
 }
 
 }  // namespace recount::tools::statistics::check

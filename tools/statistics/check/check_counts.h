@@ -7,6 +7,7 @@
 
 #include "events/error.h"
 #include "tools/statistics/check/check_report.h"
+#include "tools/statistics/check/readable.h"
 #include "tools/statistics/exports/manifest.h"
 
 namespace recount::tools::statistics::check {
@@ -15,7 +16,7 @@ namespace recount::tools::statistics::check {
 // and tables with wrong rows, have findings already and are passed over. Rows in files of Parquet
 // are counted only if its library is there. io.
 Fault CheckCounts(const std::string& folder, const exports::Manifest& manifest,
-                  CheckReport& report);
+                  const FileNames& readable, CheckReport& report);
 
 }  // namespace recount::tools::statistics::check
 

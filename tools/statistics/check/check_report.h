@@ -16,7 +16,7 @@ enum class ExportFault : uint8_t {
   manifest,  // missing, not of its form, or its counts do not fit
   missing_file,
   extra_file,
-  changed_file,  // its size or hash
+  changed_file,  // no regular file, or its size or hash
   wrong_rows,    // the first row of a table that differs
   heads,
   unknown_game,  // the store has no such log

@@ -7,14 +7,15 @@
 
 namespace recount::tools::statistics::check {
 
-Result<std::unique_ptr<formats::TableChecker>> OpenChecker(const formats::FormatOptions& options) {
+Result<std::unique_ptr<formats::TableChecker>> OpenChecker(const formats::FormatOptions& options,
+                                                           const FileNames& readable) {
   switch (options.format) {
     case formats::Format::csv:
-      return OpenCsvChecker(options);
+      return OpenCsvChecker(options, readable);
     case formats::Format::sqlite:
-      return OpenSqliteChecker(options);
+      return OpenSqliteChecker(options, readable);
     case formats::Format::parquet:
-      return OpenParquetChecker(options);
+      return OpenParquetChecker(options, readable);
   }
   FailCheck(__FILE__, __LINE__, "an export of no format");
 }

@@ -12,20 +12,29 @@
 #include "tools/statistics/check/csv_lines.h"
 #include "tools/statistics/check/difference.h"
 #include "tools/statistics/formats/byte_buffer.h"
+#include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/csv_table.h"
 #include "tools/statistics/formats/files.h"
 #include "tools/statistics/formats/per_table.h"
+#include "tools/statistics/formats/spreadsheet_text.h"
 
 namespace recount::tools::statistics::check {
 namespace {
 
 constexpr size_t kShown = size_t{1} << 12;  // bytes behind a difference that are read for it
 
+// not_found if there is none that may be read; bad_request if it is no regular file; io.
+Result<formats::OpenFile> OpenCsv(const std::string& folder, const std::string& file,
+                                  const FileNames& readable) {
+  if (readable.contains(file)) return formats::OpenFile::ReadBelow(folder, file);
+  return Error{.code = ErrorCode::not_found, .message = file + " may not be read"};
+}
+
 class CheckedCsv {
  public:
-  CheckedCsv(const formats::TableDescription& table, formats::CsvFor use,
+  CheckedCsv(const formats::TableDescription& table, formats::CsvDialect dialect,
              std::optional<formats::OpenFile> file)
-      : table_(&table), csv_(table, use), file_(std::move(file)) {
+      : table_(&table), dialect_(dialect), csv_(table, dialect), file_(std::move(file)) {
     if (!file_) SetWrong(0, std::nullopt, "the file is missing");
     csv_.AppendHeader(expected_);
     ends_.push_back(expected_.size());
@@ -99,7 +108,7 @@ class CheckedCsv {
         const Result<std::optional<std::string_view>> line = lines_read_->Next();
         if (!line.ok()) return line.error();
         if (!*line) return std::nullopt;
-        const std::optional<std::string> first = FirstCsvText(**line);
+        const std::optional<std::string> first = FirstCsvText(**line, dialect_);
         const bool is_header = !std::exchange(has_header_, true);
         if (!is_header && first && !kept_->contains(*first)) continue;
         pending_ = **line;
@@ -132,9 +141,9 @@ class CheckedCsv {
                fmt::format("the header is {}, expected {}", Quoted(rest.substr(0, rest.find('\r'))),
                            Quoted(whole.substr(0, whole.find('\r')))));
     } else {
-      SetWrong(
-          line - 1, whole,
-          rest.empty() ? NoRowMessage(line - 1) : CsvRowMessage(*table_, line - 1, whole, rest));
+      SetWrong(line - 1, whole,
+               rest.empty() ? NoRowMessage(line - 1)
+                            : CsvRowMessage(*table_, line - 1, whole, rest, dialect_.separator));
     }
   }
 
@@ -142,10 +151,12 @@ class CheckedCsv {
   void SetWrong(uint64_t row, std::optional<std::string_view> line, std::string message) {
     const bool has_game = line && table_->columns.front().name == "game_id";
     wrong_ = formats::WrongRow{table_->name, formats::CsvFileOf(*table_), row,
-                               has_game ? FirstCsvText(*line) : std::nullopt, std::move(message)};
+                               has_game ? FirstCsvText(*line, dialect_) : std::nullopt,
+                               std::move(message)};
   }
 
   const formats::TableDescription* table_;
+  formats::CsvDialect dialect_;
   formats::CsvTable csv_;
   std::optional<formats::OpenFile> file_;
   std::optional<CsvLines> lines_read_;         // if some are passed over
@@ -161,14 +172,17 @@ class CheckedCsv {
 
 class CsvChecker final : public formats::TableChecker {
  public:
-  CsvChecker(std::string folder, std::vector<CheckedCsv> files)
-      : folder_(std::move(folder)), files_(std::move(files)) {}
+  CsvChecker(std::string folder, formats::CsvDialect dialect, FileNames readable,
+             std::vector<CheckedCsv> files)
+      : folder_(std::move(folder)),
+        dialect_(dialect),
+        readable_(std::move(readable)),
+        files_(std::move(files)) {}
 
   Result<std::vector<formats::ExportedGame>> Games() override {
     const formats::TableDescription& table =
         replay::statistics::AllTables()[replay::statistics::kGames];
-    Result<formats::OpenFile> file =
-        formats::OpenFile::Read(folder_ + "/" + formats::CsvFileOf(table));
+    Result<formats::OpenFile> file = OpenCsv(folder_, formats::CsvFileOf(table), readable_);
     if (!file.ok() && file.error().code == ErrorCode::not_found) {
       return std::vector<formats::ExportedGame>();
     }
@@ -179,8 +193,9 @@ class CsvChecker final : public formats::TableChecker {
       const Result<std::optional<std::string_view>> line = lines.Next();
       if (!line.ok()) return line.error();
       if (!*line) return games;
-      std::vector<std::optional<std::string>> fields = CsvFields(**line);
+      std::vector<std::optional<std::string>> fields = CsvFields(**line, dialect_.separator);
       if (is_header || fields.size() != table.columns.size()) continue;
+      RemoveMarks(fields);
       std::optional<formats::ExportedGame> game =
           ExportedGameOf(std::move(fields[0]), std::move(fields[1]),
                          fields[table.IndexOf("events")], std::move(fields[table.IndexOf("head")]));
@@ -213,7 +228,7 @@ class CsvChecker final : public formats::TableChecker {
   Result<std::optional<uint64_t>> CountRows(const formats::TableDescription& table,
                                             const std::string& file) override {
     if (file != formats::CsvFileOf(table)) return std::optional<uint64_t>();
-    Result<formats::OpenFile> opened = formats::OpenFile::Read(folder_ + "/" + file);
+    Result<formats::OpenFile> opened = OpenCsv(folder_, file, readable_);
     if (!opened.ok() && opened.error().code == ErrorCode::not_found) {
       return std::optional<uint64_t>();
     }
@@ -235,26 +250,34 @@ class CsvChecker final : public formats::TableChecker {
   }
 
  private:
+  // From all fields: what is no text has none.
+  void RemoveMarks(std::vector<std::optional<std::string>>& fields) const {
+    if (!dialect_.is_for_spreadsheets) return;
+    for (std::optional<std::string>& field : fields) {
+      if (field) field = std::string(formats::WithoutMark(*field));
+    }
+  }
+
   std::string folder_;
+  formats::CsvDialect dialect_;
+  FileNames readable_;
   std::vector<CheckedCsv> files_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(
-    const formats::FormatOptions& options) {
-  const formats::CsvFor use =
-      options.is_for_spreadsheets ? formats::CsvFor::spreadsheets : formats::CsvFor::programs;
+Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(const formats::FormatOptions& options,
+                                                              const FileNames& readable) {
   std::vector<CheckedCsv> files;
   for (const formats::TableDescription* table : options.tables) {
-    Result<formats::OpenFile> file =
-        formats::OpenFile::Read(options.folder + "/" + formats::CsvFileOf(*table));
+    Result<formats::OpenFile> file = OpenCsv(options.folder, formats::CsvFileOf(*table), readable);
     if (!file.ok() && file.error().code != ErrorCode::not_found) return file.error();
     files.emplace_back(
-        *table, use, file.ok() ? std::optional<formats::OpenFile>(*std::move(file)) : std::nullopt);
+        *table, options.csv,
+        file.ok() ? std::optional<formats::OpenFile>(*std::move(file)) : std::nullopt);
   }
   return std::unique_ptr<formats::TableChecker>(
-      std::make_unique<CsvChecker>(options.folder, std::move(files)));
+      std::make_unique<CsvChecker>(options.folder, options.csv, readable, std::move(files)));
 }
 
 }  // namespace recount::tools::statistics::check

@@ -6,13 +6,14 @@
 #include <memory>
 
 #include "events/error.h"
+#include "tools/statistics/check/readable.h"
 #include "tools/statistics/formats/row_sink.h"
 
 namespace recount::tools::statistics::check {
 
 // Opens the files. io; a file that is not there is a wrong row of its table.
-Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(
-    const formats::FormatOptions& options);
+Result<std::unique_ptr<formats::TableChecker>> OpenCsvChecker(const formats::FormatOptions& options,
+                                                              const FileNames& readable);
 
 }  // namespace recount::tools::statistics::check
 

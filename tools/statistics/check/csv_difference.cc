@@ -4,17 +4,18 @@
 
 #include "fmt/format.h"
 #include "tools/statistics/check/difference.h"
+#include "tools/statistics/formats/spreadsheet_text.h"
 
 namespace recount::tools::statistics::check {
 namespace {
 
-// The first field of the line as it stands there, with its quotes: up to a comma or the end of a
-// line, or all if neither comes.
-std::string_view FieldOf(std::string_view line) {
+// The first field of the line as it stands there, with its quotes: up to a separator or the end of
+// a line, or all if neither comes.
+std::string_view FieldOf(std::string_view line, char separator) {
   bool is_in_quotes = false;
   for (size_t i = 0; i < line.size(); ++i) {
     if (line[i] == '"') is_in_quotes = !is_in_quotes;
-    if (!is_in_quotes && (line[i] == ',' || line[i] == '\r' || line[i] == '\n')) {
+    if (!is_in_quotes && (line[i] == separator || line[i] == '\r' || line[i] == '\n')) {
       return line.substr(0, i);
     }
   }
@@ -53,30 +54,31 @@ std::string FieldText(std::string_view field) {
 }  // namespace
 
 std::string CsvRowMessage(const replay::statistics::TableDescription& table, uint64_t row,
-                          std::string_view expected, std::string_view found) {
+                          std::string_view expected, std::string_view found, char separator) {
   const size_t common = static_cast<size_t>(
       std::mismatch(expected.begin(), expected.end(), found.begin(), found.end()).first -
       expected.begin());
   size_t begin = 0;
   for (const replay::statistics::Column& column : table.columns) {
-    const std::string_view field = FieldOf(expected.substr(begin));
+    const std::string_view field = FieldOf(expected.substr(begin), separator);
     const size_t end = begin + field.size();
-    // The comma behind it counts: without it the field is longer in the file.
+    // The separator behind it counts: without it the field is longer in the file.
     if (common > end) {
       begin = end + 1;
       continue;
     }
-    const std::string_view other = FieldOf(found.substr(begin));
+    const std::string_view other = FieldOf(found.substr(begin), separator);
     if (other == field) break;
     return CellMessage(row, column, FieldText(other), FieldText(field));
   }
   return fmt::format("row {}: the line does not end as it should", row);
 }
 
-std::optional<std::string> FirstCsvText(std::string_view line) {
-  const std::string_view field = FieldOf(line);
+std::optional<std::string> FirstCsvText(std::string_view line, const formats::CsvDialect& dialect) {
+  const std::string_view field = FieldOf(line, dialect.separator);
   if (field.size() == line.size() || !IsQuoted(field)) return std::nullopt;
-  return Unquoted(field);
+  const std::string text = Unquoted(field);
+  return dialect.is_for_spreadsheets ? std::string(formats::WithoutMark(text)) : text;
 }
 
 }  // namespace recount::tools::statistics::check

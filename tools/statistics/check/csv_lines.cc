@@ -38,7 +38,7 @@ Result<std::optional<std::string_view>> CsvLines::Next() {
   return std::optional<std::string_view>(buffer_);
 }
 
-std::vector<std::optional<std::string>> CsvFields(std::string_view line) {
+std::vector<std::optional<std::string>> CsvFields(std::string_view line, char separator) {
   while (line.ends_with('\n') || line.ends_with('\r')) line.remove_suffix(1);
   std::vector<std::optional<std::string>> fields(1);
   bool is_in_quotes = false;
@@ -50,7 +50,7 @@ std::vector<std::optional<std::string>> CsvFields(std::string_view line) {
       if (!field) field.emplace();
       if (is_own) *field += line[i++];
       if (!is_own) is_in_quotes = !is_in_quotes;
-    } else if (line[i] == ',' && !is_in_quotes) {
+    } else if (line[i] == separator && !is_in_quotes) {
       fields.emplace_back();
     } else {
       if (!field) field.emplace();

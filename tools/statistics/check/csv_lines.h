@@ -34,7 +34,8 @@ class CsvLines {
 };
 
 // The fields of a line; a text without its quotes. An empty field is null, `""` is an empty text.
-std::vector<std::optional<std::string>> CsvFields(std::string_view line);
+// A mark for spreadsheets is still there.
+std::vector<std::optional<std::string>> CsvFields(std::string_view line, char separator);
 
 }  // namespace recount::tools::statistics::check
 

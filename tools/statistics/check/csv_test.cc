@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include "replay/statistics/all_tables.h"
 #include "replay/statistics/rows.h"
 #include "tools/statistics/check/csv_checker.h"
+#include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/csv_writer.h"
 #include "tools/statistics/testing/export_folder.h"
 #include "tools/statistics/testing/sample_rows.h"
@@ -26,8 +28,8 @@ using testing::SizeIs;
 
 formats::FormatOptions CsvOptions(const ExportFolder& folder,
                                   const std::vector<std::string>& tables,
-                                  bool is_for_spreadsheets = false) {
-  return {formats::Format::csv, folder.path(), TablesNamed(tables), is_for_spreadsheets};
+                                  formats::CsvDialect dialect = {}) {
+  return {formats::Format::csv, folder.path(), TablesNamed(tables), dialect};
 }
 
 struct Note {
@@ -48,11 +50,11 @@ std::vector<formats::Rows> RowsOf(const std::vector<Note>& notes) {
   return all;
 }
 
-// What annotations.csv is; and how many texts are taken for formulas.
-std::string CsvOf(const std::vector<Note>& notes, bool is_for_spreadsheets = false,
+// What annotations.csv is; and how many texts are taken for formulas and not marked.
+std::string CsvOf(const std::vector<Note>& notes, formats::CsvDialect dialect = {},
                   uint64_t formula_texts = 0) {
   const ExportFolder folder;
-  auto writer = formats::OpenCsvWriter(CsvOptions(folder, {"annotations"}, is_for_spreadsheets));
+  auto writer = formats::OpenCsvWriter(CsvOptions(folder, {"annotations"}, dialect));
   EXPECT_EQ((*writer)->Write(RowsOf(notes)), std::nullopt);
   EXPECT_EQ((*writer)->Finish(), std::nullopt);
   EXPECT_EQ((*writer)->formula_texts(), formula_texts);
@@ -88,26 +90,41 @@ TEST(CsvTest, ZeroInATextIsItsSymbol) {
 }
 
 TEST(CsvTest, FormulasAreCountedAndLeftAsTheyAre) {
-  EXPECT_EQ(CsvOf({{"=1+1", "\uFF0Bx", std::nullopt}}, false, 2),
+  EXPECT_EQ(CsvOf({{"=1+1", "\uFF0Bx", std::nullopt}}, {}, 2),
             std::string(kHeader) + "\"ab12\",\"hope\",7,-3,\"=1+1\",\"\uFF0Bx\",\r\n");
 }
 
-TEST(CsvTest, ForSpreadsheetsFormulasBecomeTexts) {
+constexpr formats::CsvDialect kSheet = {.is_for_spreadsheets = true};
+
+TEST(CsvTest, ForSpreadsheetsFormulasAndNumbersBecomeTexts) {
   EXPECT_EQ(CsvOf({{"=1", "+1", std::nullopt},
                    {"-1", "@x", std::nullopt},
                    {"\tx", "\rx", std::nullopt},
                    {"\nx", "a=1", std::nullopt},
                    {"\uFF1D", "\uFF0B", std::nullopt},
                    {"\uFF0D", "\uFF20", std::nullopt},
-                   {"\uFF0C", "'=1", std::nullopt}},
-                  true, 11),
+                   {"\uFF0C", "'=1", std::nullopt},
+                   {"\uFEFF=1", "\u200B =1", std::nullopt},
+                   {"00123", "1/2", std::nullopt}},
+                  kSheet),
             "\uFEFF" + std::string(kHeader) + "\"ab12\",\"hope\",7,-3,\"'=1\",\"'+1\",\r\n" +
                 "\"ab12\",\"hope\",8,-3,\"'-1\",\"'@x\",\r\n" +
                 "\"ab12\",\"hope\",9,-3,\"'\tx\",\"'\rx\",\r\n" +
                 "\"ab12\",\"hope\",10,-3,\"'\nx\",\"a=1\",\r\n" +
                 "\"ab12\",\"hope\",11,-3,\"'\uFF1D\",\"'\uFF0B\",\r\n" +
                 "\"ab12\",\"hope\",12,-3,\"'\uFF0D\",\"'\uFF20\",\r\n" +
-                "\"ab12\",\"hope\",13,-3,\"\uFF0C\",\"'=1\",\r\n");
+                "\"ab12\",\"hope\",13,-3,\"\uFF0C\",\"''=1\",\r\n" +
+                "\"ab12\",\"hope\",14,-3,\"'\uFEFF=1\",\"'\u200B =1\",\r\n" +
+                "\"ab12\",\"hope\",15,-3,\"'00123\",\"'1/2\",\r\n");
+}
+
+TEST(CsvTest, AnotherSeparatorIsBetweenFieldsAndNowhereElse) {
+  for (const char separator : formats::kCsvSeparators) {
+    std::string expected = std::string(kHeader) + "\"ab12\",\"hope\",7,-3,\"a;b|c\td\",,\r\n";
+    std::replace(expected.begin(), expected.end(), ',', separator);
+    EXPECT_EQ(CsvOf({{"a;b|c\td", std::nullopt, std::nullopt}}, {.separator = separator}),
+              expected);
+  }
 }
 
 TEST(CsvTest, TheSizeOfTheCallsDoesNotChangeTheBytes) {
@@ -150,7 +167,7 @@ std::vector<formats::WrongRow> Found(const std::vector<Note>& notes, const Chang
   std::string bytes = folder.Read("annotations.csv");
   change(bytes);
   folder.Write("annotations.csv", bytes);
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}));
+  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}), NamesOf((*writer)->files()));
   EXPECT_EQ((*checker)->Write(RowsOf(notes)), std::nullopt);
   EXPECT_EQ((*checker)->Finish(), std::nullopt);
   return (*checker)->wrong_rows();
@@ -215,9 +232,79 @@ TEST(CsvCheckerTest, RowsThatAreMissingOrTooManyAreTold) {
   EXPECT_EQ(extra[0].game_id, "cd");
 }
 
+// Rows of games whose ids a spreadsheet would take for numbers, in tables of both kinds.
+std::vector<formats::Rows> RowsOfGames(const std::vector<std::string>& ids) {
+  std::vector<formats::Rows> all = RowsOfAllTables();
+  formats::Rows& rows = all[kAnnotations];
+  for (const std::string& id : ids) {
+    rows.BeginGame(id, "hope");
+    rows.Begin().Number(7).Number(-3).Text("Ana").Text("'1/2").Null().End();
+  }
+  return all;
+}
+
+TEST(CsvCheckerTest, MarksAndSeparatorsDoNotHideWhichGameARowIsOf) {
+  for (const char separator : formats::kCsvSeparators) {
+    const formats::CsvDialect dialect{.is_for_spreadsheets = true, .separator = separator};
+    const ExportFolder folder;
+    auto writer = formats::OpenCsvWriter(CsvOptions(folder, {"annotations"}, dialect));
+    ASSERT_EQ((*writer)->Write(RowsOfGames({"0012", "34", "1e5", "ab"})), std::nullopt);
+    ASSERT_EQ((*writer)->Finish(), std::nullopt);
+
+    // Of games that are passed over, nothing is compared.
+    auto checker =
+        OpenCsvChecker(CsvOptions(folder, {"annotations"}, dialect), NamesOf((*writer)->files()));
+    (*checker)->PassOverAllBut({"0012", "1e5"});
+    ASSERT_EQ((*checker)->Write(RowsOfGames({"0012", "1e5"})), std::nullopt);
+    ASSERT_EQ((*checker)->Finish(), std::nullopt);
+    EXPECT_THAT((*checker)->wrong_rows(), testing::IsEmpty());
+
+    // A wrong row is one of the game, not of its field.
+    auto other =
+        OpenCsvChecker(CsvOptions(folder, {"annotations"}, dialect), NamesOf((*writer)->files()));
+    ASSERT_EQ((*other)->Write(RowsOfGames({"0012", "34", "2e5"})), std::nullopt);
+    ASSERT_EQ((*other)->Finish(), std::nullopt);
+    ASSERT_THAT((*other)->wrong_rows(), SizeIs(1));
+    EXPECT_EQ((*other)->wrong_rows()[0].game_id, "2e5");
+    EXPECT_EQ((*other)->wrong_rows()[0].message,
+              "row 2, column \"game_id\": \"'1e5\", expected \"'2e5\"");
+
+    auto with_commas =
+        OpenCsvChecker(CsvOptions(folder, {"annotations"}), NamesOf((*writer)->files()));
+    ASSERT_EQ((*with_commas)->Write(RowsOfGames({"0012", "34", "1e5", "ab"})), std::nullopt);
+    ASSERT_EQ((*with_commas)->Finish(), std::nullopt);
+    EXPECT_THAT((*with_commas)->wrong_rows(), SizeIs(1));
+  }
+}
+
+TEST(CsvCheckerTest, TheGamesOfAnExportAreNamedWithoutTheirMarks) {
+  const formats::CsvDialect dialect{.is_for_spreadsheets = true, .separator = ';'};
+  const ExportFolder folder;
+  auto writer = formats::OpenCsvWriter(CsvOptions(folder, {"games"}, dialect));
+  ASSERT_EQ(WriteSample(**writer, 3, 1, 1, 1), std::nullopt);
+  auto checker =
+      OpenCsvChecker(CsvOptions(folder, {"games"}, dialect), NamesOf((*writer)->files()));
+  const auto found = (*checker)->Games();
+
+  const ExportFolder plain;
+  auto plain_writer = formats::OpenCsvWriter(CsvOptions(plain, {"games"}));
+  ASSERT_EQ(WriteSample(**plain_writer, 3, 1, 1, 1), std::nullopt);
+  auto plain_checker =
+      OpenCsvChecker(CsvOptions(plain, {"games"}), NamesOf((*plain_writer)->files()));
+  const auto expected = (*plain_checker)->Games();
+
+  ASSERT_TRUE(found.ok() && expected.ok());
+  ASSERT_THAT(*found, SizeIs(expected->size()));
+  for (size_t i = 0; i < expected->size(); ++i) {
+    EXPECT_EQ((*found)[i].id, (*expected)[i].id);
+    EXPECT_EQ((*found)[i].head, (*expected)[i].head);
+    EXPECT_EQ((*found)[i].events, (*expected)[i].events);
+  }
+}
+
 TEST(CsvCheckerTest, AMissingFileIsTold) {
   const ExportFolder folder;
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}));
+  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}), {"annotations.csv"});
   EXPECT_EQ((*checker)->Write(RowsOf(kNotes)), std::nullopt);
   EXPECT_EQ((*checker)->Finish(), std::nullopt);
   ASSERT_THAT((*checker)->wrong_rows(), SizeIs(1));
@@ -234,12 +321,12 @@ TEST(CsvCheckerTest, AnyBytePastTheFirstBlockIsCompared) {
     std::string changed = bytes;
     changed[at] ^= 1;
     folder.Write("events.csv", changed);
-    auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}));
+    auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}), NamesOf((*writer)->files()));
     ASSERT_EQ(WriteSample(**checker, 50, 60, 1, 4), std::nullopt);
     EXPECT_THAT((*checker)->wrong_rows(), SizeIs(1)) << at;
   }
   folder.Write("events.csv", bytes);
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}));
+  auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}), NamesOf((*writer)->files()));
   ASSERT_EQ(WriteSample(**checker, 50, 60, 1, 50), std::nullopt);
   EXPECT_THAT((*checker)->wrong_rows(), testing::IsEmpty());
 }

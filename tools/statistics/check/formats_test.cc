@@ -39,7 +39,7 @@ TEST(FormatsTest, WhatIsWrittenIsRight) {
     const ExportFolder folder;
     auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
-    auto checker = OpenChecker(OptionsOf(format, folder.path()));
+    auto checker = OpenChecker(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
     ASSERT_EQ(WriteSample(**checker, 7, 9, 5, 2), std::nullopt);
     EXPECT_THAT((*checker)->wrong_rows(), IsEmpty());
   }
@@ -50,7 +50,7 @@ TEST(FormatsTest, RowsOfAnotherStoreAreWrongInEveryTable) {
     const ExportFolder folder;
     auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
-    auto checker = OpenChecker(OptionsOf(format, folder.path()));
+    auto checker = OpenChecker(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
     ASSERT_EQ(WriteSample(**checker, 7, 9, 6, 2), std::nullopt);
     // All but the tables of turns of three games that the sample has not.
     EXPECT_EQ((*checker)->wrong_rows().size(), TablesNamed().size() - 3);
@@ -62,7 +62,7 @@ TEST(FormatsTest, GamesAreReadBackInTheirOrder) {
     const ExportFolder folder;
     auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
-    auto checker = OpenChecker(OptionsOf(format, folder.path()));
+    auto checker = OpenChecker(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
     const Result<std::vector<formats::ExportedGame>> games = (*checker)->Games();
     ASSERT_TRUE(games.ok());
     ASSERT_EQ(games->size(), 14u);
@@ -78,7 +78,7 @@ TEST(FormatsTest, RowsAreCounted) {
     const ExportFolder folder;
     auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
-    auto checker = OpenChecker(OptionsOf(format, folder.path()));
+    auto checker = OpenChecker(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
     for (const formats::WrittenFile& file : (*writer)->files()) {
       const formats::TableDescription& table = *replay::statistics::FindTable(file.table);
       const auto count = (*checker)->CountRows(table, file.file);
@@ -95,8 +95,9 @@ TEST(FormatsTest, RowsAreCounted) {
 
 // Holds the export against the games from..to of `heretics` alone, made from another seed if wrong.
 std::vector<formats::WrongRow> CheckSome(formats::Format format, const std::string& folder,
-                                         uint64_t from, uint64_t to, uint64_t seed) {
-  auto checker = OpenChecker(OptionsOf(format, folder));
+                                         const FileNames& files, uint64_t from, uint64_t to,
+                                         uint64_t seed) {
+  auto checker = OpenChecker(OptionsOf(format, folder), files);
   std::set<std::string> ids;
   std::vector<formats::Rows> all = replay::statistics::RowsOfAllTables();
   for (uint64_t i = from; i < to; ++i) {
@@ -117,9 +118,10 @@ TEST(FormatsTest, SomeGamesAreCheckedAlone) {
     const ExportFolder folder;
     auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
-    EXPECT_THAT(CheckSome(format, folder.path(), 2, 5, 5), IsEmpty());
-    EXPECT_THAT(CheckSome(format, folder.path(), 0, 7, 5), IsEmpty());
-    const std::vector<formats::WrongRow> wrong = CheckSome(format, folder.path(), 2, 5, 6);
+    const FileNames files = NamesOf((*writer)->files());
+    EXPECT_THAT(CheckSome(format, folder.path(), files, 2, 5, 5), IsEmpty());
+    EXPECT_THAT(CheckSome(format, folder.path(), files, 0, 7, 5), IsEmpty());
+    const std::vector<formats::WrongRow> wrong = CheckSome(format, folder.path(), files, 2, 5, 6);
     ASSERT_FALSE(wrong.empty());
     EXPECT_EQ(wrong[0].table, "games");
     EXPECT_EQ(wrong[0].game_id, SampleId(2));
@@ -156,7 +158,7 @@ TEST(FormatsTest, ParquetWithoutItsLibrarySaysWhatToRun) {
   setenv("RECOUNT_STATS_LIBRARY", "/nonexistent/libduckdb.so", 1);
   const ExportFolder folder;
   const auto writer = formats::OpenWriter(OptionsOf(formats::Format::parquet, folder.path()));
-  const auto checker = OpenChecker(OptionsOf(formats::Format::parquet, folder.path()));
+  const auto checker = OpenChecker(OptionsOf(formats::Format::parquet, folder.path()), {});
   for (const bool is_writer : {true, false}) {
     ASSERT_FALSE(is_writer ? writer.ok() : checker.ok());
     const Error& error = is_writer ? writer.error() : checker.error();

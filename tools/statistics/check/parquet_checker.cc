@@ -42,9 +42,11 @@ std::string FoundParquetText(ColumnType type, CellView cell) {
 class CheckedParquet {
  public:
   CheckedParquet(const formats::TableDescription& table, const std::string& folder,
-                 const formats::DuckdbDatabase& database, formats::DuckdbConnection connection)
+                 const FileNames& readable, const formats::DuckdbDatabase& database,
+                 formats::DuckdbConnection connection)
       : table_(&table),
         folder_(&folder),
+        readable_(&readable),
         database_(&database),
         connection_(std::move(connection)),
         columns_(formats::ParquetColumns(table)) {}
@@ -56,9 +58,9 @@ class CheckedParquet {
     file_ = std::move(file);
     row_ = 0;
     if (wrong_) return std::nullopt;
-    const Result<formats::OpenFile> opened = formats::OpenFile::Read(*folder_ + "/" + file_);
-    if (!opened.ok() && opened.error().code != ErrorCode::not_found) return opened.error();
-    if (!opened.ok()) {
+    const Result<bool> is_there = IsThere();
+    if (!is_there.ok()) return is_there.error();
+    if (!*is_there) {
       SetWrong("the file is missing");
       return std::nullopt;
     }
@@ -109,6 +111,13 @@ class CheckedParquet {
   bool HasGames() const { return table_->columns.front().name == "game_id"; }
 
  private:
+  Result<bool> IsThere() const {
+    if (!readable_->contains(file_)) return false;
+    const Result<formats::OpenFile> opened = formats::OpenFile::ReadBelow(*folder_, file_);
+    if (!opened.ok() && opened.error().code != ErrorCode::not_found) return opened.error();
+    return opened.ok();
+  }
+
   // Goes to the next row that is compared.
   Result<bool> Next() {
     for (;;) {
@@ -139,6 +148,7 @@ class CheckedParquet {
 
   const formats::TableDescription* table_;
   const std::string* folder_;
+  const FileNames* readable_;
   const formats::DuckdbDatabase* database_;
   formats::DuckdbConnection connection_;
   std::vector<size_t> columns_;
@@ -151,7 +161,8 @@ class CheckedParquet {
 
 class ParquetChecker final : public formats::TableChecker {
  public:
-  explicit ParquetChecker(const formats::FormatOptions& options) : options_(options) {}
+  ParquetChecker(const formats::FormatOptions& options, FileNames readable)
+      : options_(options), readable_(std::move(readable)) {}
 
   Fault Open() {
     Result<std::unique_ptr<formats::DuckdbDatabase>> database =
@@ -161,8 +172,8 @@ class ParquetChecker final : public formats::TableChecker {
     for (const formats::TableDescription* table : options_.tables) {
       Result<formats::DuckdbConnection> connection = database_->Connect();
       if (!connection.ok()) return connection.error();
-      tables_.push_back(std::make_unique<CheckedParquet>(*table, options_.folder, *database_,
-                                                         *std::move(connection)));
+      tables_.push_back(std::make_unique<CheckedParquet>(*table, options_.folder, readable_,
+                                                         *database_, *std::move(connection)));
     }
     return std::nullopt;
   }
@@ -170,7 +181,7 @@ class ParquetChecker final : public formats::TableChecker {
   bool needs_parts() const override { return true; }
 
   Result<std::vector<formats::ExportedGame>> Games() override {
-    return ParquetGames(options_.folder, *database_);
+    return ParquetGames(options_.folder, readable_, *database_);
   }
 
   void PassOverAllBut(std::set<std::string> ids) override {
@@ -218,7 +229,7 @@ class ParquetChecker final : public formats::TableChecker {
     // A name of other signs might mean something to DuckDB, and none of ours has them.
     const bool is_part = file.starts_with(table.name + "/game=") &&
                          file.find_first_not_of(kSignsOfParts) == std::string::npos;
-    if (!is_part) return std::optional<uint64_t>();
+    if (!is_part || !readable_.contains(file)) return std::optional<uint64_t>();
     const Result<formats::DuckdbConnection> connection = database_->Connect();
     if (!connection.ok()) return connection.error();
     Result<formats::DuckdbRows> rows = connection->Query(
@@ -245,6 +256,7 @@ class ParquetChecker final : public formats::TableChecker {
   }
 
   formats::FormatOptions options_;
+  FileNames readable_;
   std::unique_ptr<formats::DuckdbDatabase> database_;
   std::vector<std::unique_ptr<CheckedParquet>> tables_;
 };
@@ -252,8 +264,8 @@ class ParquetChecker final : public formats::TableChecker {
 }  // namespace
 
 Result<std::unique_ptr<formats::TableChecker>> OpenParquetChecker(
-    const formats::FormatOptions& options) {
-  auto checker = std::make_unique<ParquetChecker>(options);
+    const formats::FormatOptions& options, const FileNames& readable) {
+  auto checker = std::make_unique<ParquetChecker>(options, readable);
   if (Fault fault = checker->Open()) return *fault;
   return std::unique_ptr<formats::TableChecker>(std::move(checker));
 }

@@ -6,13 +6,14 @@
 #include <memory>
 
 #include "events/error.h"
+#include "tools/statistics/check/readable.h"
 #include "tools/statistics/formats/row_sink.h"
 
 namespace recount::tools::statistics::check {
 
 // not_found if the library of DuckDB is missing; io.
 Result<std::unique_ptr<formats::TableChecker>> OpenParquetChecker(
-    const formats::FormatOptions& options);
+    const formats::FormatOptions& options, const FileNames& readable);
 
 }  // namespace recount::tools::statistics::check
 

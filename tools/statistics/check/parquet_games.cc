@@ -62,6 +62,7 @@ void AddGames(ParquetReader& reader, const std::string& game,
 }  // namespace
 
 Result<std::vector<formats::ExportedGame>> ParquetGames(const std::string& folder,
+                                                        const FileNames& readable,
                                                         const formats::DuckdbDatabase& database) {
   const formats::TableDescription& table =
       replay::statistics::AllTables()[replay::statistics::kGames];
@@ -74,6 +75,7 @@ Result<std::vector<formats::ExportedGame>> ParquetGames(const std::string& folde
     const std::string path = table.name + "/" + name;
     for (const std::string& part : NamesIn(folder + "/" + path)) {
       if (!Between(part, "part-", ".parquet", kDigits)) continue;
+      if (!readable.contains(path + "/" + part)) continue;
       Result<ParquetReader> reader = ParquetReader::Open(
           table, *connection, database.LiteralOf(path + "/" + part), database.library());
       if (reader.ok()) AddGames(*reader, *game, games);

@@ -6,14 +6,16 @@
 #include <vector>
 
 #include "events/error.h"
+#include "tools/statistics/check/readable.h"
 #include "tools/statistics/formats/duckdb_database.h"
 #include "tools/statistics/formats/row_sink.h"
 
 namespace recount::tools::statistics::check {
 
 // The rows of `games` in the folder: by game, then by part, then as in the file. Files and rows
-// that cannot be read are left out: their table is found to be wrong anyway. io.
+// that may not or cannot be read are left out: their table is found to be wrong anyway. io.
 Result<std::vector<formats::ExportedGame>> ParquetGames(const std::string& folder,
+                                                        const FileNames& readable,
                                                         const formats::DuckdbDatabase& database);
 
 }  // namespace recount::tools::statistics::check

@@ -44,9 +44,11 @@ std::vector<formats::WrittenFile> ExportParquet(const std::string& folder,
   return (*writer)->files();
 }
 
+// Of the files that were written.
 std::vector<formats::WrongRow> CheckParquet(const std::string& folder,
+                                            const std::vector<formats::WrittenFile>& files,
                                             const std::vector<std::string>& tables = {}) {
-  auto checker = OpenParquetChecker(ParquetOptions(folder, tables));
+  auto checker = OpenParquetChecker(ParquetOptions(folder, tables), NamesOf(files));
   EXPECT_TRUE(checker.ok()) << checker.error().message;
   EXPECT_EQ(WriteSample(**checker, 5, 700, 1, 3), std::nullopt);
   return (*checker)->wrong_rows();
@@ -177,7 +179,7 @@ TEST(ParquetTest, ValuesAreKept) {
       ElementsAre("-3||twelve bytes", "9000000000000000000|-|-", "0|thirteen byte|\u2400\"\r\n"));
   EXPECT_THAT(reader.Ask("SELECT coalesce(epoch_us(written_at)::VARCHAR, '-')" + from),
               ElementsAre("-1000", "-", "9223372036854774000"));
-  EXPECT_THAT(CheckParquet(folder.path(), {"games"}), SizeIs(1));
+  EXPECT_THAT(CheckParquet(folder.path(), (*writer)->files(), {"games"}), SizeIs(1));
 }
 
 TEST(ParquetTest, TheSameRowsAreTheSameBytes) {
@@ -198,8 +200,8 @@ TEST(ParquetTest, NamesOfFoldersHaveNoMeaning) {
   const ExportFolder folder;
   const std::string odd = folder.path() + "/it's [a] *?{b}%20\"";
   ASSERT_EQ(mkdir(odd.c_str(), 0700), 0);
-  ExportParquet(odd);
-  EXPECT_THAT(CheckParquet(odd), IsEmpty());
+  const std::vector<formats::WrittenFile> files = ExportParquet(odd);
+  EXPECT_THAT(CheckParquet(odd, files), IsEmpty());
 }
 
 TEST(ParquetTest, NothingOutsideTheFolderIsReadable) {
@@ -236,9 +238,9 @@ TEST(ParquetTest, AnExportThatIsGivenUpEnds) {
 
 TEST(ParquetCheckerTest, WhatWasWrittenIsRight) {
   const ExportFolder folder;
-  ExportParquet(folder.path());
+  const std::vector<formats::WrittenFile> written = ExportParquet(folder.path());
   const std::vector<std::string> files = folder.Files();
-  EXPECT_THAT(CheckParquet(folder.path()), IsEmpty());
+  EXPECT_THAT(CheckParquet(folder.path(), written), IsEmpty());
   EXPECT_EQ(folder.Files(), files);
 }
 
@@ -269,7 +271,7 @@ TEST(ParquetCheckerTest, TheFirstDifferenceIsTold) {
        }) {
     const ExportFolder folder;
     const std::string file = "events/game=hope/part-00000.parquet";
-    ExportParquet(folder.path(), {"events"});
+    const std::vector<formats::WrittenFile> files = ExportParquet(folder.path(), {"events"});
     ReadParquet reader(folder);
     std::string query = one.query;
     for (size_t at = 0; (at = query.find("FROM F")) != std::string::npos;) {
@@ -284,7 +286,7 @@ TEST(ParquetCheckerTest, TheFirstDifferenceIsTold) {
     EXPECT_THAT(reader.Ask("COPY (SELECT * EXCLUDE file_row_number FROM (" + query + ")) TO " +
                            reader.File(file) + " (FORMAT parquet)"),
                 testing::Each(testing::Not(HasSubstr("DuckDB"))));
-    const std::vector<formats::WrongRow> wrong = CheckParquet(folder.path(), {"events"});
+    const std::vector<formats::WrongRow> wrong = CheckParquet(folder.path(), files, {"events"});
     ASSERT_THAT(wrong, SizeIs(1)) << one.query;
     EXPECT_THAT(wrong[0].message, HasSubstr(one.message));
     EXPECT_EQ(wrong[0].row, one.row) << one.query;
@@ -295,7 +297,7 @@ TEST(ParquetCheckerTest, TheFirstDifferenceIsTold) {
 
 TEST(ParquetCheckerTest, BrokenFilesAreWrongAndNoError) {
   const ExportFolder folder;
-  ExportParquet(folder.path(), {"cards"});
+  const std::vector<formats::WrittenFile> files = ExportParquet(folder.path(), {"cards"});
   const std::string file = "cards/game=heretics/part-00000.parquet";
   const std::string bytes = folder.Read(file);
   std::string overwritten = bytes;
@@ -304,16 +306,16 @@ TEST(ParquetCheckerTest, BrokenFilesAreWrongAndNoError) {
        {std::string(), std::string("PAR1"), std::string("no Parquet at all"),
         bytes.substr(0, bytes.size() / 2), bytes.substr(10), overwritten}) {
     folder.Write(file, broken);
-    EXPECT_THAT(CheckParquet(folder.path(), {"cards"}), SizeIs(1)) << broken.size();
+    EXPECT_THAT(CheckParquet(folder.path(), files, {"cards"}), SizeIs(1)) << broken.size();
   }
 }
 
 TEST(ParquetCheckerTest, AMissingFileIsTold) {
   const ExportFolder folder;
-  ExportParquet(folder.path(), {"games"});
+  const std::vector<formats::WrittenFile> files = ExportParquet(folder.path(), {"games"});
   const std::string file = "games/game=hope/part-00000.parquet";
   ASSERT_EQ(unlink((folder.path() + "/" + file).c_str()), 0);
-  const std::vector<formats::WrongRow> wrong = CheckParquet(folder.path(), {"games"});
+  const std::vector<formats::WrongRow> wrong = CheckParquet(folder.path(), files, {"games"});
   ASSERT_THAT(wrong, SizeIs(1));
   EXPECT_EQ(wrong[0].message, "the file is missing");
   EXPECT_EQ(wrong[0].file, file);

@@ -150,16 +150,17 @@ class CheckedSqlite {
 
 class SqliteChecker final : public formats::TableChecker {
  public:
-  explicit SqliteChecker(const formats::FormatOptions& options)
-      : path_(options.folder + "/" + std::string(formats::kSqliteFile)),
+  SqliteChecker(const formats::FormatOptions& options, const FileNames& readable)
+      : folder_(options.folder),
+        may_read_(readable.contains(std::string(formats::kSqliteFile))),
         table_names_(options.tables) {}
 
   Fault Begin() {
     for (const formats::TableDescription* table : table_names_)
       tables_.emplace_back(*table, nullptr);
-    const Result<formats::OpenFile> file = formats::OpenFile::Read(path_);
-    if (!file.ok() && file.error().code != ErrorCode::not_found) return file.error();
-    if (!file.ok()) {
+    const Result<bool> is_there = IsThere();
+    if (!is_there.ok()) return is_there.error();
+    if (!*is_there) {
       tables_.front().SetWrong("the file is missing");
       return std::nullopt;
     }
@@ -240,8 +241,17 @@ class SqliteChecker final : public formats::TableChecker {
     });
   }
 
+  Result<bool> IsThere() const {
+    if (!may_read_) return false;
+    const Result<formats::OpenFile> file =
+        formats::OpenFile::ReadBelow(folder_, formats::kSqliteFile);
+    if (!file.ok() && file.error().code != ErrorCode::not_found) return file.error();
+    return file.ok();
+  }
+
   Fault BeginTables() {
-    Result<formats::SqliteDatabase> database = formats::SqliteDatabase::Read(path_);
+    Result<formats::SqliteDatabase> database =
+        formats::SqliteDatabase::Read(folder_ + "/" + std::string(formats::kSqliteFile));
     if (!database.ok()) return database.error();
     database_.emplace(*std::move(database));
     const Result<std::map<std::string, std::string>> faults =
@@ -259,7 +269,8 @@ class SqliteChecker final : public formats::TableChecker {
     return std::nullopt;
   }
 
-  std::string path_;
+  std::string folder_;
+  bool may_read_;
   std::vector<const formats::TableDescription*> table_names_;
   std::optional<formats::SqliteDatabase> database_;
   std::vector<CheckedSqlite> tables_;
@@ -268,8 +279,8 @@ class SqliteChecker final : public formats::TableChecker {
 }  // namespace
 
 Result<std::unique_ptr<formats::TableChecker>> OpenSqliteChecker(
-    const formats::FormatOptions& options) {
-  auto checker = std::make_unique<SqliteChecker>(options);
+    const formats::FormatOptions& options, const FileNames& readable) {
+  auto checker = std::make_unique<SqliteChecker>(options, readable);
   if (Fault fault = checker->Begin()) return *fault;
   return std::unique_ptr<formats::TableChecker>(std::move(checker));
 }

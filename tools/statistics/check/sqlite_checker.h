@@ -6,13 +6,14 @@
 #include <memory>
 
 #include "events/error.h"
+#include "tools/statistics/check/readable.h"
 #include "tools/statistics/formats/row_sink.h"
 
 namespace recount::tools::statistics::check {
 
 // Opens the file. io. What is wrong with the whole of it is told as a wrong row of the first table.
 Result<std::unique_ptr<formats::TableChecker>> OpenSqliteChecker(
-    const formats::FormatOptions& options);
+    const formats::FormatOptions& options, const FileNames& readable);
 
 }  // namespace recount::tools::statistics::check
 

@@ -67,7 +67,7 @@ void ExportSqlite(const ExportFolder& folder, const std::vector<std::string>& ta
 
 std::vector<formats::WrongRow> CheckSqlite(const ExportFolder& folder,
                                            const std::vector<std::string>& tables = {}) {
-  auto checker = OpenSqliteChecker(SqliteOptions(folder, tables));
+  auto checker = OpenSqliteChecker(SqliteOptions(folder, tables), {"stats.sqlite"});
   EXPECT_TRUE(checker.ok()) << checker.error().message;
   EXPECT_EQ(WriteSample(**checker, 5, 7, 1, 3), std::nullopt);
   return (*checker)->wrong_rows();
@@ -213,7 +213,7 @@ TEST(SqliteCheckerTest, NamesOfFoldersAreNoOptions) {
   const std::string odd = folder.path() + "/a?mode=rwc&x=%41#b";
   ASSERT_EQ(mkdir(odd.c_str(), 0700), 0);
   folder.Write("a?mode=rwc&x=%41#b/stats.sqlite", bytes);
-  auto checker = OpenSqliteChecker({formats::Format::sqlite, odd, TablesNamed()});
+  auto checker = OpenSqliteChecker({formats::Format::sqlite, odd, TablesNamed()}, {"stats.sqlite"});
   ASSERT_TRUE(checker.ok()) << checker.error().message;
   EXPECT_EQ(WriteSample(**checker, 5, 7, 1, 3), std::nullopt);
   EXPECT_THAT((*checker)->wrong_rows(), IsEmpty());

@@ -3,22 +3,19 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "events/bytes.h"
-#include "events/chain.h"
 #include "events/version.h"
 #include "fmt/format.h"
-#include "replay/recording/store_log.h"
 #include "replay/statistics/all_tables.h"
 #include "tools/statistics/exports/export_folder.h"
 #include "tools/statistics/exports/file_hash.h"
 #include "tools/statistics/exports/heads.h"
+#include "tools/statistics/exports/history.h"
 #include "tools/statistics/exports/row_feed.h"
 #include "tools/statistics/formats/files.h"
 #include "tools/statistics/formats/formats.h"
@@ -57,14 +54,14 @@ ManifestOptions OptionsOf(const ExportRequest& request, const GameSelection& sel
   options.ids = Called(selection.ids, [&](const std::string& id) { return naming.Game(id); });
   options.games = choice.games;
   options.players =
-      Called(choice.players, [&](const std::string& name) { return naming.Player(name); });
+      Called(selection.players, [&](const std::string& name) { return naming.Player(name); });
   if (choice.since != Limits::min()) options.since = choice.since;
   if (choice.until != Limits::max()) options.until = choice.until;
   options.is_unfinished_wanted = choice.is_unfinished_wanted;
   options.is_anonymous = naming.is_anonymous();
   for (const formats::TableDescription* table : tables) options.tables.push_back(table->name);
-  options.changed_since = request.changed_since;
-  options.is_for_spreadsheets = request.is_for_spreadsheets;
+  if (request.changed_since) options.changed_since = request.changed_since->order;
+  options.csv = request.csv;
   return options;
 }
 
@@ -81,7 +78,7 @@ Result<std::vector<ManifestTable>> Described(
       if (file.table != table->name) continue;
       const auto [known, is_new] = hashed.try_emplace(file.file);
       if (is_new) {
-        const Result<FileHash> hash = HashFile(folder + "/" + file.file);
+        const Result<FileHash> hash = HashFile(folder, file.file);
         if (!hash.ok()) return hash.error();
         known->second = {file.file, 0, hash->bytes, hash->sha256};
         bytes += hash->bytes;
@@ -109,7 +106,7 @@ class Exporting {
         formats::OpenWriter({.format = request_.format,
                              .folder = folder.partial(),
                              .tables = tables_,
-                             .is_for_spreadsheets = request_.is_for_spreadsheets,
+                             .csv = request_.csv,
                              .is_stop_wanted = request_.is_stop_wanted});
     if (!writer.ok()) return writer.error();
     const RowFeed feed{.readers = readers_,
@@ -139,32 +136,15 @@ class Exporting {
   }
 
  private:
-  // The hash over the games that have rows.
-  Result<std::string> HeadsOf(const Fed& fed) const {
-    // By id, the bytes of which stand in the order of its digits.
-    struct Entry {
-      std::array<uint8_t, 16> id;
-      uint32_t place;
-    };
+  // The games that have rows, by their numbers in the store.
+  std::vector<uint64_t> LogsOf(const Fed& fed) const {
     const std::set<size_t> unreadable(fed.unreadable.begin(), fed.unreadable.end());
-    std::vector<Entry> entries;
-    entries.reserve(fed.games);
-    for (uint32_t place = 0; place < selection_.games.size(); ++place) {
-      if (unreadable.contains(place)) continue;
-      const Result<store::LogHead> head = readers_[0].Log(selection_.games[place].log);
-      if (!head.ok()) return head.error();
-      Entry& entry = entries.emplace_back(Entry{.id = {}, .place = place});
-      std::copy_n(head->record.first.begin(), entry.id.size(), entry.id.begin());
+    std::vector<uint64_t> logs;
+    logs.reserve(fed.games);
+    for (size_t place = 0; place < selection_.games.size(); ++place) {
+      if (!unreadable.contains(place)) logs.push_back(selection_.games[place].log);
     }
-    std::sort(entries.begin(), entries.end(),
-              [](const Entry& a, const Entry& b) { return a.id < b.id; });
-    HeadsHash heads;
-    for (const Entry& entry : entries) {
-      const Result<store::LogHead> head = readers_[0].Log(selection_.games[entry.place].log);
-      if (!head.ok()) return head.error();
-      heads.Add(LogId(head->record.first), head->record.count, ToHex(head->record.head));
-    }
-    return heads.Hex();
+    return logs;
   }
 
   Fault Tell(const Fed& fed, ExportReport& report) {
@@ -175,6 +155,9 @@ class Exporting {
     manifest.build = std::string(kBuild);
     manifest.format = request_.format;
     manifest.order = selection_.order;
+    Result<std::string> history = HistoryAt(readers_, selection_.order, request_.key);
+    if (!history.ok()) return history.error();
+    manifest.history = *std::move(history);
     manifest.options = OptionsOf(request_, selection_, tables_, *naming_);
     manifest.exported = fed.games;
     manifest.unfinished = report.unfinished.count;
@@ -183,7 +166,11 @@ class Exporting {
     manifest.withdrawn =
         Called(selection_.withdrawn, [&](const std::string& id) { return naming_->Game(id); });
     if (naming_->is_anonymous()) return std::nullopt;
-    Result<std::string> heads = HeadsOf(fed);
+    if (readers_.size() == 0) {
+      manifest.heads = HeadsHash().Hex();
+      return std::nullopt;
+    }
+    Result<std::string> heads = HeadsOf(readers_[0], LogsOf(fed));
     if (!heads.ok()) return heads.error();
     manifest.heads = *std::move(heads);
     return std::nullopt;
@@ -196,15 +183,33 @@ class Exporting {
   std::unique_ptr<Naming> naming_;
 };
 
+// A number alone does not say of which history it is; if an export is replaced that ended there,
+// its manifest does.
+std::optional<ExportEnd> ChangedSince(const ExportRequest& request) {
+  std::optional<ExportEnd> end = request.changed_since;
+  if (!end || end->history) return end;
+  const Result<Manifest> replaced = ReadManifest(request.folder);
+  const bool is_that = replaced.ok() && replaced->order == end->order &&
+                       replaced->options.is_anonymous == request.key.has_value();
+  if (is_that) end->history = replaced->history;
+  return end;
+}
+
 Result<ExportReport> ExportUnlessStopped(store::Store* store, const ExportRequest& request) {
   Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
   if (!readers.ok()) return readers.error();
   Result<PendingExport> folder = PendingExport::Prepare(request.folder, request.replaces);
   if (!folder.ok()) return folder.error();
-  Result<GameSelection> selection =
-      Select(*readers, request.choice, request.changed_since, request.is_stop_wanted);
+  const std::optional<ExportEnd> since = ChangedSince(request);
+  const std::optional<uint64_t> order = since ? std::optional(since->order) : std::nullopt;
+  Result<GameSelection> selection = Select(*readers, request.choice, order, request.is_stop_wanted);
   if (!selection.ok()) return selection.error();
-  return Exporting(request, *readers, *std::move(selection)).Into(*folder);
+  if (since) {
+    if (Fault fault = CheckHistory(*readers, *since, request.key)) return *fault;
+  }
+  Result<ExportReport> report = Exporting(request, *readers, *std::move(selection)).Into(*folder);
+  if (report.ok()) report->has_same_history = since && since->history;
+  return report;
 }
 
 }  // namespace

@@ -126,6 +126,7 @@ Result<std::vector<std::string>> FilesBelow(const std::string& folder) {
   fs::recursive_directory_iterator entry(folder, error);
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     const bool is_folder = entry->symlink_status(error).type() == fs::file_type::directory;
+    if (error) break;
     if (!is_folder) files.push_back(entry->path().lexically_relative(folder).string());
   }
   if (error) return Failed("reading the folder", folder, error);
@@ -141,14 +142,17 @@ Result<PendingExport> PendingExport::Prepare(std::string folder, bool replaces) 
   if (!lock.ok()) return lock.error();
   PendingExport made(std::move(folder), *lock, replaces);
   if (flock(*lock, LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK) return formats::FileError("locking", partial);
     return Error{.code = ErrorCode::io,
                  .message = fmt::format("another export into {} is under way", made.folder_)};
   }
   // The other may have moved the folder away between these two calls.
   struct stat opened = {};
   struct stat named = {};
-  if (fstat(*lock, &opened) != 0 || lstat(partial.c_str(), &named) != 0 ||
-      opened.st_ino != named.st_ino) {
+  if (fstat(*lock, &opened) != 0) return formats::FileError("looking at", partial);
+  const bool is_named = lstat(partial.c_str(), &named) == 0;
+  if (!is_named && errno != ENOENT) return formats::FileError("looking at", partial);
+  if (!is_named || opened.st_ino != named.st_ino) {
     return Error{.code = ErrorCode::io,
                  .message = fmt::format("another export into {} was under way", made.folder_)};
   }

@@ -9,10 +9,11 @@
 
 namespace recount::tools::statistics::exports {
 
-Result<FileHash> HashFile(const std::string& path) {
+Result<FileHash> HashFile(const std::string& folder, const std::string& file_name, uint64_t most) {
   constexpr size_t kPiece = size_t{1} << 20;
-  Result<formats::OpenFile> file = formats::OpenFile::Read(path);
+  Result<formats::OpenFile> file = formats::OpenFile::ReadBelow(folder, file_name);
   if (!file.ok()) return file.error();
+  if (file->size() > most) return FileHash{.bytes = file->size()};
   const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(),
                                                                    EVP_MD_CTX_free);
   bool is_hashed =
@@ -24,12 +25,14 @@ Result<FileHash> HashFile(const std::string& path) {
     if (!got.ok()) return got.error();
     read = *got;
     hash.bytes += read;
+    if (hash.bytes > most) return hash;  // somebody still writes into it
     is_hashed = EVP_DigestUpdate(context.get(), piece.data(), read) == 1;
   }
   Hash256 digest;
   is_hashed = is_hashed && EVP_DigestFinal_ex(context.get(), digest.data(), nullptr) == 1;
   if (!is_hashed) {
-    return Error{.code = ErrorCode::io, .message = "computing the hash of " + path + " failed"};
+    return Error{.code = ErrorCode::io,
+                 .message = "computing the hash of " + file->path() + " failed"};
   }
   hash.sha256 = ToHex(digest);
   return hash;

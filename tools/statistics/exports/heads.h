@@ -9,9 +9,14 @@
 #include <openssl/evp.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "events/error.h"
+#include "store/store.h"
 
 namespace recount::tools::statistics::exports {
 
@@ -29,6 +34,15 @@ class HeadsHash {
  private:
   std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context_;
 };
+
+// How many events of some logs count, by the numbers of the logs in the store.
+using EventCounts = std::map<uint64_t, uint64_t>;
+
+// The hash over these logs of a store, in hex. A log counts up to its newest event unless `shorter`
+// says how many of its events do. damaged. Cost: the records of the logs, and an event for each in
+// `shorter`. Memory: 24 bytes a log.
+Result<std::string> HeadsOf(const store::Reader& reader, const std::vector<uint64_t>& logs,
+                            const EventCounts& shorter = {});
 
 }  // namespace recount::tools::statistics::exports
 

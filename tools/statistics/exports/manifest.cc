@@ -1,11 +1,11 @@
 #include "tools/statistics/exports/manifest.h"
 
 #include <algorithm>
-#include <ctime>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "events/event_json.h"
+#include "events/time_text.h"
 #include "fmt/format.h"
 #include "replay/statistics/all_tables.h"
 #include "tools/statistics/formats/files.h"
@@ -37,7 +37,11 @@ OrderedJson OptionsJson(const ManifestOptions& options) {
   json["anonymous"] = options.is_anonymous;
   json["tables"] = options.tables;
   json["changed_since"] = OrNull(options.changed_since);
-  json["spreadsheet"] = options.is_for_spreadsheets;
+  json["spreadsheet"] = options.csv.is_for_spreadsheets;
+  // A manifest without it is of an export with commas, such as one by an earlier build.
+  if (options.csv.separator != formats::CsvDialect().separator) {
+    json["separator"] = std::string(1, options.csv.separator);
+  }
   return json;
 }
 
@@ -67,12 +71,8 @@ bool IsHash(std::string_view text) {
 
 // Milliseconds since 1970 of what TimeText has written.
 std::optional<int64_t> TimeOf(const std::string& text) {
-  std::tm parts = {};
-  const char* end = strptime(text.c_str(), "%Y-%m-%dT%H:%M:%S.", &parts);
-  if (end == nullptr) return std::nullopt;
-  const int64_t milliseconds = std::strtol(end, nullptr, 10);
-  const int64_t time = int64_t{timegm(&parts)} * 1000 + milliseconds;
-  return TimeText(time) == text ? std::optional<int64_t>(time) : std::nullopt;
+  const std::optional<TimeRange> times = TimeRangeIn(text);
+  return times && TimeText(times->first) == text ? std::optional(times->first) : std::nullopt;
 }
 
 // Reads a document from outside. The first thing that is wrong is kept, and what follows gives
@@ -133,6 +133,15 @@ class ManifestReader {
   Fault fault_;
 };
 
+char ReadSeparator(ManifestReader& reader, const Json& json) {
+  const std::string separator = reader.Text(json, "separator");
+  if (separator.size() == 1 && formats::kCsvSeparators.find(separator) != std::string_view::npos) {
+    return separator.front();
+  }
+  reader.Refuse("\"separator\" must be a comma, a semicolon, | or a tab");
+  return formats::CsvDialect().separator;
+}
+
 ManifestOptions ReadOptions(ManifestReader& reader, const Json& json) {
   ManifestOptions options;
   options.ids = reader.Texts(json, "ids");
@@ -146,13 +155,22 @@ ManifestOptions ReadOptions(ManifestReader& reader, const Json& json) {
   if (!reader.At(json, "changed_since").is_null()) {
     options.changed_since = reader.Number(json, "changed_since");
   }
-  options.is_for_spreadsheets = reader.Bool(json, "spreadsheet");
+  options.csv.is_for_spreadsheets = reader.Bool(json, "spreadsheet");
+  if (json.contains("separator")) options.csv.separator = ReadSeparator(reader, json);
   for (const std::string& table : options.tables) {
     if (replay::statistics::FindTable(table) == nullptr) {
       reader.Refuse(fmt::format("there is no table \"{}\"", table));
     }
   }
   return options;
+}
+
+// Builds before 0.3 have not written it.
+std::optional<std::string> ReadHistory(ManifestReader& reader, const Json& json) {
+  if (!json.is_object() || !json.contains("history")) return std::nullopt;
+  const std::string history = reader.Text(json, "history");
+  if (!IsHash(history)) reader.Refuse("\"history\" must have 64 hex digits");
+  return history;
 }
 
 ManifestTable ReadTable(ManifestReader& reader, const Json& json) {
@@ -211,6 +229,7 @@ OrderedJson ManifestJson(const Manifest& manifest) {
   json["build"] = manifest.build;
   json["format"] = std::string(FormatName(manifest.format));
   json["order"] = manifest.order;
+  if (manifest.history) json["history"] = *manifest.history;
   json["options"] = OptionsJson(manifest.options);
   json["games"] = {{"exported", manifest.exported},
                    {"unfinished", manifest.unfinished},
@@ -237,6 +256,7 @@ Result<Manifest> ManifestIn(std::string_view text) {
   if (!format) reader.Refuse("\"format\" must be csv, sqlite or parquet");
   manifest.format = format.value_or(formats::Format::csv);
   manifest.order = reader.Number(*json, "order");
+  manifest.history = ReadHistory(reader, *json);
   manifest.options = ReadOptions(reader, reader.At(*json, "options"));
   const Json& games = reader.At(*json, "games");
   manifest.exported = reader.Number(games, "exported");
@@ -253,9 +273,10 @@ Result<Manifest> ManifestIn(std::string_view text) {
   return manifest;
 }
 
-Result<Manifest> ReadManifest(const std::string& folder) {
-  Result<formats::OpenFile> file =
-      formats::OpenFile::Read(folder + "/" + std::string(kManifestName));
+namespace {
+
+Result<Manifest> ReadBelow(const std::string& folder, std::string_view name) {
+  Result<formats::OpenFile> file = formats::OpenFile::ReadBelow(folder, name);
   if (!file.ok()) return file.error();
   std::string text;
   std::string piece(size_t{1} << 16, '\0');
@@ -267,6 +288,18 @@ Result<Manifest> ReadManifest(const std::string& folder) {
     if (*read < piece.size()) break;
   }
   return ManifestIn(text);
+}
+
+}  // namespace
+
+Result<Manifest> ReadManifest(const std::string& folder) {
+  return ReadBelow(folder, kManifestName);
+}
+
+Result<Manifest> ReadManifestFile(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ReadBelow(".", path);
+  return ReadBelow(path.substr(0, slash), std::string_view(path).substr(slash + 1));
 }
 
 }  // namespace recount::tools::statistics::exports

@@ -14,6 +14,7 @@
 
 #include "events/error.h"
 #include "events/json.h"
+#include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/row_sink.h"
 
 namespace recount::tools::statistics::exports {
@@ -44,13 +45,14 @@ struct ManifestOptions {
   bool is_anonymous = false;
   std::vector<std::string> tables;
   std::optional<uint64_t> changed_since;
-  bool is_for_spreadsheets = false;
+  formats::CsvDialect csv = {};
 };
 
 struct Manifest {
   std::string build;
   formats::Format format = formats::Format::csv;
   uint64_t order = 0;
+  std::optional<std::string> history;  // up to there (history.h), hex; builds before 0.3: nothing
   ManifestOptions options;
   uint64_t exported = 0;
   uint64_t unfinished = 0;
@@ -74,6 +76,9 @@ Result<Manifest> ManifestIn(std::string_view text);
 
 // That of the export in a folder: not_found if there is none; io; bad_request as above.
 Result<Manifest> ReadManifest(const std::string& folder);
+
+// That in a file of any name. As above.
+Result<Manifest> ReadManifestFile(const std::string& path);
 
 }  // namespace recount::tools::statistics::exports
 

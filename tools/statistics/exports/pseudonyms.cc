@@ -37,6 +37,10 @@ std::string Pseudonyms::Official(const std::string& name) const {
   return "j" + Digest("official", name).substr(0, kPersonDigits);
 }
 
+std::string Pseudonyms::History(std::string_view history) const {
+  return Digest("history", history);
+}
+
 std::unique_ptr<replay::statistics::Naming> NamingOf(const std::optional<Key>& key) {
   if (key) return std::make_unique<Pseudonyms>(*key);
   return std::make_unique<replay::statistics::Naming>();

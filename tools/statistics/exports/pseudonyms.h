@@ -24,6 +24,7 @@ class Pseudonyms final : public replay::statistics::Naming {
   std::string Game(const std::string& id) const override;        // 32 digits
   std::string Player(const std::string& name) const override;    // p and 16 digits
   std::string Official(const std::string& name) const override;  // j and 16 digits
+  std::string History(std::string_view history) const;           // 64 digits (history.h)
 
  private:
   // HMAC-SHA256(key, "recount/stats/" ‖ label ‖ "/v1\n" ‖ text), hex.

@@ -27,7 +27,6 @@ constexpr uint64_t kChunkGames = 64;
 constexpr uint64_t kChunkEvents = 20'000;
 constexpr size_t kChunksAhead = 4;  // for each thread
 constexpr int kTries = 100;
-constexpr size_t kShortId = 8;
 
 // Games that follow one another in the order of the sink, by where they stand in it.
 struct Range {
@@ -225,8 +224,7 @@ class Workers {
       chunk.unreadable.push_back(place);
     } else {
       chunk.fault = std::move(fault);
-      chunk.fault->message =
-          fmt::format("game {}: {}", log.id().substr(0, kShortId), chunk.fault->message);
+      chunk.fault->message = fmt::format("game {}: {}", log.id(), chunk.fault->message);
     }
   }
 

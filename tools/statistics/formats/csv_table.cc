@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "events/event_json.h"
+#include "tools/statistics/formats/spreadsheet_text.h"
 
 namespace recount::tools::statistics::formats {
 namespace {
@@ -34,47 +35,28 @@ void AppendValue(ColumnType type, int64_t number, ByteBuffer& out) {
 
 }  // namespace
 
-bool IsTakenForFormula(std::string_view text) {
-  if (text.empty()) return false;
-  switch (text.front()) {
-    case '=':
-    case '+':
-    case '-':
-    case '@':
-    case '\t':
-    case '\r':
-    case '\n':
-      return true;
-    case '\xEF':  // the same signs in full width
-      for (const std::string_view sign :
-           {"\xEF\xBC\x9D", "\xEF\xBC\x8B", "\xEF\xBC\x8D", "\xEF\xBC\xA0"}) {
-        if (text.starts_with(sign)) return true;
-      }
-      return false;
-    default:
-      return false;
-  }
-}
-
 void CsvTable::AppendHeader(ByteBuffer& out) const {
-  if (use_ == CsvFor::spreadsheets) out.Append(kByteOrderMark);
+  if (dialect_.is_for_spreadsheets) out.Append(kByteOrderMark);
   bool is_first = true;
   for (const Column& column : table_->columns) {
-    if (!is_first) out.Append(",");
+    if (!is_first) AppendSeparator(out);
     out.Append(column.name);
     is_first = false;
   }
   out.Append(kLineEnd);
 }
 
-void CsvTable::AppendText(std::string_view text, bool may_be_formula, ByteBuffer& out) {
-  // Every byte may be a quote, and there are two around them, and one '.
+void CsvTable::AppendSeparator(ByteBuffer& out) const {
+  char* const to = out.Reserve(1);
+  *to = dialect_.separator;
+  out.EndAt(to + 1);
+}
+
+void CsvTable::AppendField(std::string_view text, bool is_marked, ByteBuffer& out) const {
+  // Every byte may be a quote, and there are two around them, and one mark.
   char* to = out.Reserve(2 * text.size() + 3);
   *to++ = '"';
-  if (may_be_formula && IsTakenForFormula(text)) {
-    ++formula_texts_;
-    if (use_ == CsvFor::spreadsheets) *to++ = '\'';
-  }
+  if (is_marked) *to++ = kTextMark;
   while (!text.empty()) {
     const void* const quote = std::memchr(text.data(), '"', text.size());
     const size_t size =
@@ -91,15 +73,18 @@ void CsvTable::AppendText(std::string_view text, bool may_be_formula, ByteBuffer
 
 void CsvTable::AppendRow(const replay::statistics::Rows& rows, size_t row, ByteBuffer& out) {
   for (size_t i = 0; i < table_->columns.size(); ++i) {
-    if (i > 0) out.Append(",");
+    if (i > 0) AppendSeparator(out);
     const CellView cell = rows.At(row, i);
     if (cell.is_null) continue;
     const ColumnType type = table_->columns[i].type;
-    if (replay::statistics::IsText(type)) {
-      AppendText(cell.text, type == ColumnType::text, out);
-    } else {
+    if (!replay::statistics::IsText(type)) {
       AppendValue(type, cell.number, out);
+      continue;
     }
+    const bool is_text = type == ColumnType::text;  // JSON begins with no sign that is taken
+    const bool is_marked = is_text && dialect_.is_for_spreadsheets && NeedsMark(cell.text);
+    if (is_text && !dialect_.is_for_spreadsheets && IsTakenForFormula(cell.text)) ++formula_texts_;
+    AppendField(cell.text, is_marked, out);
   }
   out.Append(kLineEnd);
 }

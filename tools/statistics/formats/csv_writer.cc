@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "tools/statistics/formats/byte_buffer.h"
+#include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/csv_table.h"
 #include "tools/statistics/formats/files.h"
 #include "tools/statistics/formats/per_table.h"
@@ -14,8 +15,8 @@ constexpr size_t kBlock = size_t{1} << 18;  // a write to the system has about s
 
 class CsvFile {
  public:
-  CsvFile(const TableDescription& table, CsvFor use, OpenFile file)
-      : table_(&table), csv_(table, use), file_(std::move(file)) {
+  CsvFile(const TableDescription& table, CsvDialect dialect, OpenFile file)
+      : table_(&table), csv_(table, dialect), file_(std::move(file)) {
     csv_.AppendHeader(buffer_);
   }
 
@@ -88,12 +89,11 @@ class CsvWriter final : public TableWriter {
 }  // namespace
 
 Result<std::unique_ptr<TableWriter>> OpenCsvWriter(const FormatOptions& options) {
-  const CsvFor use = options.is_for_spreadsheets ? CsvFor::spreadsheets : CsvFor::programs;
   std::vector<CsvFile> files;
   for (const TableDescription* table : options.tables) {
     Result<OpenFile> file = OpenFile::Make(options.folder + "/" + CsvFileOf(*table));
     if (!file.ok()) return file.error();
-    files.emplace_back(*table, use, *std::move(file));
+    files.emplace_back(*table, options.csv, *std::move(file));
   }
   return std::unique_ptr<TableWriter>(std::make_unique<CsvWriter>(std::move(files)));
 }

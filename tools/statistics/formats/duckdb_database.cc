@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "fmt/format.h"
@@ -96,6 +97,9 @@ Error DuckdbDatabase::Failure(const char* message) const {
   for (size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += folder_.size()) {
     text.replace(at, name.size(), folder_);
   }
+  // Behind it stands our own query with a mark below it, which people would see as `[U+000A]`.
+  text.erase(std::min(text.find("\n\nLINE "), text.size()));
+  std::replace(text.begin(), text.end(), '\n', ' ');
   return Error{.code = ErrorCode::io, .message = "DuckDB: " + text};
 }
 

@@ -1,6 +1,7 @@
 #include "tools/statistics/formats/files.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -11,6 +12,34 @@
 #include "replay/process/processes.h"
 
 namespace recount::tools::statistics::formats {
+namespace {
+
+std::string_view KindOf(mode_t mode) {
+  if (S_ISLNK(mode)) return "a link";
+  if (S_ISDIR(mode)) return "a folder";
+  if (S_ISREG(mode)) return "a file";
+  if (S_ISFIFO(mode)) return "a pipe";
+  return S_ISSOCK(mode) ? "a socket" : "a device";
+}
+
+Error Unreadable(std::string_view path) {
+  const bool is_missing = errno == ENOENT;
+  Error error = FileError("reading", path);
+  if (is_missing) error.code = ErrorCode::not_found;
+  return error;
+}
+
+// A part of the path of a file: the file itself, or a folder that it lies in.
+Fault CheckPart(const std::string& path, std::string_view part, bool is_folder) {
+  struct stat found = {};
+  if (lstat(path.c_str(), &found) != 0) return Unreadable(path);
+  if (is_folder ? S_ISDIR(found.st_mode) : S_ISREG(found.st_mode)) return std::nullopt;
+  return Error::BadRequest(fmt::format("{} is {}, and an export has {} there", part,
+                                       KindOf(found.st_mode),
+                                       is_folder ? "a folder" : "a regular file"));
+}
+
+}  // namespace
 
 Error FileError(std::string_view doing, std::string_view path) {
   return Error{.code = ErrorCode::io,
@@ -20,6 +49,7 @@ Error FileError(std::string_view doing, std::string_view path) {
 OpenFile& OpenFile::operator=(OpenFile&& other) noexcept {
   std::swap(path_, other.path_);
   std::swap(descriptor_, other.descriptor_);
+  std::swap(size_, other.size_);
   return *this;
 }
 
@@ -36,12 +66,33 @@ Result<OpenFile> OpenFile::Make(std::string path) {
 
 Result<OpenFile> OpenFile::Read(std::string path) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (descriptor < 0) {
-    Error error = FileError("reading", path);
-    if (errno == ENOENT) error.code = ErrorCode::not_found;
-    return error;
-  }
+  if (descriptor < 0) return Unreadable(path);
   return OpenFile(std::move(path), descriptor);
+}
+
+Result<OpenFile> OpenFile::ReadBelow(const std::string& folder, std::string_view file) {
+  // Looked at before it is opened: a link may lead to a device, which has no end, a pipe waits for
+  // somebody who writes, and opening a device may already do something.
+  std::string path = folder + "/" + std::string(file);
+  for (size_t end = file.find('/');; end = file.find('/', end + 1)) {
+    const std::string_view part = file.substr(0, end);
+    const bool is_folder = part.size() < file.size();
+    if (Fault fault = CheckPart(folder + "/" + std::string(part), part, is_folder)) return *fault;
+    if (!is_folder) break;
+  }
+  const int descriptor =
+      open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW);
+  if (descriptor < 0) return Unreadable(path);
+  OpenFile opened(std::move(path), descriptor);
+  struct stat found = {};
+  if (fstat(descriptor, &found) != 0) return FileError("reading", opened.path_);
+  // Something else may have come there meanwhile.
+  if (!S_ISREG(found.st_mode)) {
+    return Error::BadRequest(fmt::format("{} is {}, and an export has a regular file there", file,
+                                         KindOf(found.st_mode)));
+  }
+  opened.size_ = static_cast<uint64_t>(found.st_size);
+  return opened;
 }
 
 Fault OpenFile::Write(std::string_view bytes) {

@@ -3,6 +3,7 @@
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_FILES_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_FILES_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -25,8 +26,14 @@ class OpenFile {
   static Result<OpenFile> Make(std::string path);
   // A file to read. not_found if there is none; io.
   static Result<OpenFile> Read(std::string path);
+  // The same of a file below a folder that anybody may have filled: it is a regular file, and no
+  // part of its path below the folder is a link. bad_request says what is there instead, which is
+  // not opened.
+  static Result<OpenFile> ReadBelow(const std::string& folder, std::string_view file);
 
   const std::string& path() const { return path_; }
+  // How many bytes it had when ReadBelow opened it.
+  uint64_t size() const { return size_; }
 
   Fault Write(std::string_view bytes);
   // Fills the buffer, but for less at the end of the file; how many bytes that are.
@@ -40,6 +47,7 @@ class OpenFile {
 
   std::string path_;
   int descriptor_ = -1;
+  uint64_t size_ = 0;
 };
 
 // Writes a file, or the names in a folder, through to the disk.

@@ -22,6 +22,7 @@
 #include "absl/types/span.h"
 #include "events/error.h"
 #include "replay/statistics/rows.h"
+#include "tools/statistics/formats/csv_dialect.h"
 
 namespace recount::tools::statistics::formats {
 
@@ -115,7 +116,7 @@ struct FormatOptions {
   Format format = Format::csv;
   std::string folder;                           // an existing one
   std::vector<const TableDescription*> tables;  // those exported, in the order of AllTables()
-  bool is_for_spreadsheets = false;             // of csv
+  CsvDialect csv = {};                          // of Format::csv
   // Asked where a writer takes long after the last rows; then it fails with io.
   std::function<bool()> is_stop_wanted = [] { return false; };
 };

@@ -1,5 +1,7 @@
 #include "tools/statistics/formats/sqlite_database.h"
 
+#include <cerrno>
+#include <cstring>
 #include <string_view>
 
 #include "fmt/format.h"
@@ -33,6 +35,25 @@ bool IsOfFile(int code) {
     default:
       return false;
   }
+}
+
+// What the system said, of which the library's own text says little: ": No space left on device".
+std::string ReasonOf(sqlite3* database, int code) {
+  int error = 0;
+  switch (code & 0xFF) {
+    case SQLITE_FULL:
+      error = ENOSPC;  // which the library does not keep
+      break;
+    case SQLITE_IOERR:
+      sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+      break;
+    case SQLITE_CANTOPEN:
+      error = sqlite3_system_errno(database);
+      break;
+    default:
+      break;
+  }
+  return error == 0 ? "" : fmt::format(": {}", std::strerror(error));
 }
 
 }  // namespace
@@ -101,7 +122,8 @@ Result<SqliteStatement> SqliteDatabase::Prepare(const std::string& statement) {
 Error SqliteDatabase::Failure() const {
   const int code = sqlite3_errcode(database_.get());
   return Error{.code = IsOfFile(code) && !is_ours_ ? ErrorCode::damaged : ErrorCode::io,
-               .message = fmt::format("{}: SQLite: {}", path_, sqlite3_errmsg(database_.get()))};
+               .message = fmt::format("{}: SQLite: {}{}", path_, sqlite3_errmsg(database_.get()),
+                                      ReasonOf(database_.get(), code))};
 }
 
 Fault SqliteDatabase::Close() {

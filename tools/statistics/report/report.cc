@@ -12,7 +12,22 @@ namespace recount::tools::statistics::report {
 namespace {
 
 using replay::recording::GameSelection;
+using replay::statistics::Naming;
 using replay::statistics::ReportBuilder;
+
+// Players keep their names in the rows: by these they are told apart. Only the document, which is
+// what leaves, has the pseudonyms.
+class NamingOfRows final : public Naming {
+ public:
+  explicit NamingOfRows(const Naming& document) : document_(document) {}
+
+  bool is_anonymous() const override { return document_.is_anonymous(); }
+  std::string Game(const std::string& id) const override { return document_.Game(id); }
+  std::string Official(const std::string& name) const override { return document_.Official(name); }
+
+ private:
+  const Naming& document_;
+};
 
 // Hands each game's rows to the builder.
 class ReportSink final : public formats::RowSink {
@@ -50,14 +65,17 @@ Result<MadeReport> MakeReport(store::Store* store, const ReportRequest& request)
   if (!readers.ok()) return readers.error();
   const Result<GameSelection> selection = exports::Select(*readers, request.choice, std::nullopt);
   if (!selection.ok()) return selection.error();
-  const std::unique_ptr<replay::statistics::Naming> naming = exports::NamingOf(request.key);
-  ReportBuilder builder({.unfinished = static_cast<int64_t>(selection->unfinished.count),
-                         .related = static_cast<int64_t>(selection->related.count),
-                         .is_anonymous = naming->is_anonymous()});
+  const std::unique_ptr<Naming> naming = exports::NamingOf(request.key);
+  ReportBuilder builder(
+      {.unfinished = static_cast<int64_t>(selection->unfinished.count),
+       .related = static_cast<int64_t>(selection->related.count),
+       .is_anonymous = naming->is_anonymous(),
+       .player_name = [&](const std::string& name) { return naming->Player(name); }});
   ReportSink sink(builder);
+  const NamingOfRows naming_of_rows(*naming);
   const exports::RowFeed feed{.readers = *readers,
                               .games = selection->games,
-                              .naming = *naming,
+                              .naming = naming_of_rows,
                               .wanted = {.chance = false, .turns = false},
                               .progress = request.progress,
                               .is_stop_wanted = request.is_stop_wanted};

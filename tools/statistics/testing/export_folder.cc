@@ -42,4 +42,10 @@ std::vector<std::string> ExportFolder::Files() const {
   return files;
 }
 
+std::set<std::string> NamesOf(const std::vector<formats::WrittenFile>& files) {
+  std::set<std::string> names;
+  for (const formats::WrittenFile& file : files) names.insert(file.file);
+  return names;
+}
+
 }  // namespace recount::tools::statistics

@@ -2,9 +2,12 @@
 #ifndef RECOUNT_TOOLS_STATISTICS_TESTING_EXPORT_FOLDER_H_
 #define RECOUNT_TOOLS_STATISTICS_TESTING_EXPORT_FOLDER_H_
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tools/statistics/formats/row_sink.h"
 
 namespace recount::tools::statistics {
 
@@ -27,6 +30,9 @@ class ExportFolder {
  private:
   std::string path_;
 };
+
+// The names of files that a writer has written, for a checker that may read them.
+std::set<std::string> NamesOf(const std::vector<formats::WrittenFile>& files);
 
 }  // namespace recount::tools::statistics
 

@@ -23,6 +23,7 @@
 #include "tools/statistics/check/checkers.h"
 #include "tools/statistics/formats/duckdb_library.h"
 #include "tools/statistics/formats/formats.h"
+#include "tools/statistics/testing/export_folder.h"
 #include "tools/statistics/testing/sample_rows.h"
 
 namespace recount::tools::statistics {
@@ -110,7 +111,7 @@ void WriteFormat(formats::Format format, std::string_view name, const std::strin
   RECOUNT_CHECK(!(*writer)->Finish());
   Tell(name, batches.rows, begin);
   const double checking = ProcessorTime();
-  auto checker = check::OpenChecker(options);
+  auto checker = check::OpenChecker(options, NamesOf((*writer)->files()));
   RECOUNT_CHECK(checker.ok());
   RECOUNT_CHECK(!(*checker)->BeginPart("heretics", 0));
   for (const std::vector<formats::Rows>& batch : batches.all)

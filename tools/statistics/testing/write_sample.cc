@@ -71,7 +71,7 @@ class Recorded final : public formats::RowSink {
 void WriteSampleTo(std::string_view format, const std::string& folder, const std::string& rows) {
   formats::FormatOptions options{formats::Format::csv, folder, TablesNamed()};
   if (format == "sqlite") options.format = formats::Format::sqlite;
-  options.is_for_spreadsheets = format == "spreadsheet";
+  options.csv.is_for_spreadsheets = format == "spreadsheet";
   auto writer = formats::OpenWriter(options);
   RECOUNT_CHECK(writer.ok());
   Recorded recorded(**writer, rows);

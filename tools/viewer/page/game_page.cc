@@ -10,8 +10,6 @@
 namespace recount::tools::viewer::page {
 namespace {
 
-constexpr size_t kShortId = 8;  // what people see of an id
-
 // What can be looked at all the same: the rules or the judges refuse something of a whole log.
 bool IsShown(const replay::verify::Finding& finding) {
   return replay::verify::IsRefusal(finding) || finding.fault == replay::verify::FaultKind::judging;
@@ -27,7 +25,7 @@ Result<replay::verify::LogReport> VerifyToShow(const replay::log::Log& log,
     return Error{.code = ErrorCode::damaged,
                  .message = fmt::format("{}: {}; the empty page (`recount view -o FILE.html`) "
                                         "opens the file and shows what is wrong",
-                                        report.id.substr(0, kShortId), finding.message)};
+                                        report.id, finding.message)};
   }
   return report;
 }

@@ -4,7 +4,11 @@
 #include <charconv>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/sheet.h"
 #include "engine/shown_cards.h"
@@ -112,6 +116,53 @@ Result<std::optional<uint64_t>> MoveByPart(ShownGame& game, Viewer viewer, uint6
   return std::optional(is_next ? game.last() : 0);
 }
 
+// The number in `words`; with a kind, as in "card 28".
+std::optional<uint16_t> NumberNamed(std::string_view words, std::string_view kind = "") {
+  if (!kind.empty()) {
+    const size_t begin = std::min(kind.size() + 1, words.size());
+    if (!engine::IsSameWords(words.substr(0, begin), fmt::format("{} ", kind))) return std::nullopt;
+    words.remove_prefix(begin);
+  }
+  uint16_t number = 0;
+  const auto end = words.data() + words.size();
+  const auto read = std::from_chars(words.data(), end, number);
+  return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
+}
+
+// What words may mean: a number alone is that of a card.
+struct Meanings {
+  std::vector<uint16_t> cards;
+  std::vector<engine::Seat> seats;
+
+  Meanings(ShownGame& game, std::string_view words) {
+    if (const engine::Match* match = game.match(); match != nullptr) {
+      cards = match->CardsCalled(words);
+      for (const auto& number : {NumberNamed(words), NumberNamed(words, "card")}) {
+        const bool is_new = number && std::find(cards.begin(), cards.end(), *number) == cards.end();
+        if (is_new && !match->CardName(*number).empty()) cards.push_back(*number);
+      }
+    }
+    const std::vector<std::string>& names = game.names();
+    for (size_t seat = 0; seat < names.size(); ++seat) {
+      const bool is_called = !words.empty() && engine::IsSameWords(names[seat], words);
+      if (is_called || NumberNamed(words, "seat") == seat) {
+        seats.push_back(static_cast<engine::Seat>(seat));
+      }
+    }
+  }
+
+  size_t count() const { return cards.size() + seats.size(); }
+};
+
+// "card 28", or "card 028" if something else is called so.
+std::string WordsFor(ShownGame& game, std::string_view kind, uint64_t number) {
+  std::string words = fmt::format("{} {}", kind, number);
+  for (std::string zeros = "0"; Meanings(game, words).count() > 1; zeros += '0') {
+    words = fmt::format("{} {}{}", kind, zeros, number);
+  }
+  return words;
+}
+
 }  // namespace
 
 Result<bool> Concerns(ShownGame& game, Viewer viewer, uint64_t seq, const Subject& subject) {
@@ -161,28 +212,15 @@ Result<std::optional<uint64_t>> MoveBy(ShownGame& game, Viewer viewer, uint64_t 
 }
 
 Result<Subject> SubjectNamed(ShownGame& game, std::string_view words) {
-  const engine::Match* match = game.match();
-  uint16_t number = 0;
-  const auto end = words.data() + words.size();
-  const auto read = std::from_chars(words.data(), end, number);
-  if (read.ec == std::errc() && read.ptr == end && match != nullptr &&
-      !match->CardName(number).empty()) {
-    return Subject{.card = number};
-  }
-  const std::vector<std::string>& names = game.names();
-  for (size_t seat = 0; seat < names.size(); ++seat) {
-    if (engine::IsSameWords(names[seat], words) ||
-        engine::IsSameWords(fmt::format("seat {}", seat), words)) {
-      return Subject{.seat = static_cast<engine::Seat>(seat)};
-    }
-  }
-  const std::vector<uint16_t> cards =
-      match != nullptr ? match->CardsCalled(words) : std::vector<uint16_t>();
-  if (cards.size() == 1) return Subject{.card = cards.front()};
-  if (cards.size() > 1) {
-    return Error::BadRequest(fmt::format("{} cards are called \"{}\"; say a number: {}",
-                                         cards.size(), engine::Printable(words),
-                                         fmt::join(cards, ", ")));
+  const Meanings meant(game, words);
+  if (meant.count() == 1 && !meant.cards.empty()) return Subject{.card = meant.cards.front()};
+  if (meant.count() == 1) return Subject{.seat = meant.seats.front()};
+  if (meant.count() > 1) {
+    std::vector<std::string> choices;
+    for (const uint16_t card : meant.cards) choices.push_back(WordsFor(game, "card", card));
+    for (const engine::Seat seat : meant.seats) choices.push_back(WordsFor(game, "seat", seat));
+    return Error::BadRequest(fmt::format("\"{}\" may mean several: say {}",
+                                         engine::Printable(words), fmt::join(choices, ", ")));
   }
   return Error{
       .code = ErrorCode::not_found,

@@ -28,8 +28,9 @@ Result<std::optional<uint64_t>> MoveBy(ShownGame& game, engine::Viewer viewer, u
 // since) or a seat (it acts, or what stands under its part of the state has changed).
 Result<bool> Concerns(ShownGame& game, engine::Viewer viewer, uint64_t seq, const Subject& subject);
 
-// The card or the seat that is meant by `words`: a card by its number or name, a seat by its
-// player's name or as "seat 1". not_found; bad_request if several are meant.
+// The card or the seat that is meant by `words`: a card by its number or name or as "card 28", a
+// seat by its player's name or as "seat 1". not_found; bad_request if several are meant, with what
+// to say for each.
 Result<Subject> SubjectNamed(ShownGame& game, std::string_view words);
 
 }  // namespace recount::tools::viewer::wasm

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "events/folded_name.h"
 #include "replay/documents/notes.h"
 #include "tools/viewer/wasm/request.h"
 
@@ -68,6 +69,10 @@ Result<OrderedJson> NotesDocument(const OrderedJson& log, const Json& request) {
   if (request.contains("add")) {
     Result<Note> note = replay::documents::ReadNote(request.at("add"), noted);
     if (!note.ok()) return note.error();
+    // A note may have no author, but none whom nobody can see.
+    if (!note->author.empty() && IsBlankName(note->author)) {
+      return Error::BadRequest("the name of the author must not be blank");
+    }
     own.emplace(*note, request.at("own").size());
     own_list.push_back(*std::move(note));
   }

@@ -203,5 +203,22 @@ TEST_F(NotesTest, ThatAreWrongAreRefusedButOnesOwnArePassedOver) {
   EXPECT_EQ(Ask(request)["notes"][0]["own"], 0);
 }
 
+// A new note may have no author, but none whom nobody can see. Those of files are as they are.
+TEST_F(NotesTest, ABlankAuthorIsRefusedOfANewNoteOnly) {
+  const Json none = Json::array();
+  Json request = {{"ask", "notes"}, {"files", none}, {"laid", none}, {"own", none}};
+  for (const char* author : {" ", "\u2028", "\u00A0", "\u200B", "\u3000\u2800", "\u200D\uFE0F"}) {
+    request["add"] = Note(1, "x");
+    request["add"]["author"] = author;
+    EXPECT_EQ(CodeOf(request), "bad_request") << author;
+    const Json files = List({FileWith(List({request["add"]}), nullptr)});
+    EXPECT_EQ(AskNotes(files, none, List({request["add"]}))["notes"].size(), 1u) << author;
+  }
+  for (const char* author : {"", "\u00A0Kim"}) {
+    request["add"]["author"] = author;
+    EXPECT_EQ(Ask(request)["notes"].size(), 1u) << author;
+  }
+}
+
 }  // namespace
 }  // namespace recount::tools::viewer::wasm

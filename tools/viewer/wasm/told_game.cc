@@ -35,9 +35,11 @@ Fault CheckForm(const OrderedJson& page) {
     if (type != Type::null && page.at(key).type() != type) return BadPage(key);
   }
   const OrderedJson& log = page.at("log");
-  for (const char* key : {"id", "game", "title", "head"}) {
+  for (const char* key : {"id", "game", "title"}) {
     if (!log.contains(key) || !log.at(key).is_string()) return BadPage(key);
   }
+  // Null; pages of version 0.2 have a text.
+  if (!log.contains("head")) return BadPage("head");
   if (!log.contains("players") || !log.at("players").is_array()) return BadPage("players");
   if (!log.contains("card_set") || !log.at("card_set").is_object()) return BadPage("card_set");
   if (page.at("events").empty() || page.at("states").size() != page.at("events").size()) {

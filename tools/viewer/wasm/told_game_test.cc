@@ -146,6 +146,27 @@ TEST_P(GoldenLogTest, APageMatchesItsLogAndDiffersFromOneWithAnotherDigest) {
   EXPECT_EQ(other["check"]["state"], "fault") << other;
 }
 
+TEST(ToldGameTest, OnlyAPageOfVersion02HasAHeadAndItIsCompared) {
+  const std::shared_ptr<const AlignedCopy> content = ContentOf("testdata/logs/heretics-2.recount");
+  const std::string file(AsText(content->bytes()));
+  OpenContents contents("golden", content);
+  replay::log::CardSets sets;
+  const replay::log::Log& log = contents.logs().front()->log();
+  const auto written = replay::documents::ViewPage(log, sets, Viewer::Spectator(), {});
+  ASSERT_TRUE(written.ok());
+  OrderedJson page = *written;
+  EXPECT_TRUE(page["log"].contains("head"));
+  EXPECT_TRUE(page["log"]["head"].is_null());
+  EXPECT_EQ(Compared(page.dump(), file)["state"], "matches");
+  page["log"]["head"] = ToHex(log.head());
+  EXPECT_EQ(Compared(page.dump(), file)["state"], "matches");
+  page["log"]["head"] = ToHex(Hash256{});
+  EXPECT_EQ(Compared(page.dump(), file)["state"], "differs");
+  EXPECT_EQ(Compared(page.dump(), file)["why"], "head");
+  page["log"].erase("head");
+  EXPECT_FALSE(ToldGame::Read(page).ok());
+}
+
 std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& test) {
   std::string name = test.param.stem();
   for (char& c : name) {

@@ -321,7 +321,8 @@ export class Actions {
     const {travel} = this.viewer;
     if (travel === null) return;
     const {seq} = travel;
-    const id = travel.log.id.slice(0, 8);
+    // The page does not know which other games the store has.
+    const {id} = travel.log;
     const text = {
       dispute: `recount dispute ${id}@${seq} --by SEAT --claim TEXT`,
       rule: `recount rule ${id} DISPUTE --judge NAME --kind KIND --clause CLAUSE --reason TEXT`,

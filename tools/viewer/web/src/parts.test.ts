@@ -8,7 +8,7 @@ import {marksOf} from './marks';
 import type {KeptLine} from './page_state';
 import {patchOf} from './patch';
 import type {Step} from './questions';
-import {visible, visibleJson} from './visible_text';
+import {visible, visibleJson, visibleName} from './visible_text';
 import {partsOf} from './sentence';
 import {Slots} from './slots';
 import {entryAt, isWellInside, partAround} from './window';
@@ -20,18 +20,27 @@ function same(what: string, got: unknown, expected: unknown): void {
 
 function whatCannotBeSeenIsWrittenOut(): void {
   for (const [text, expected] of [
-    ['Ana', 'Ana'],
-    ['Zoë Ångström', 'Zoë Ångström'],
-    ['a\u202Eb', 'a[U+202E]b'],
-    ['a\nb\u0000', 'a[U+000A]b[U+0000]'],
-    ['\u200Bx\uFEFF', '[U+200B]x[U+FEFF]'],
-    ['a\u200Db', 'a[U+200D]b'],
-    ['👩\u200D🚀', '👩\u200D🚀'],
-    ['❤\uFE0F', '❤\uFE0F'],
-    ['a\uFE0F', 'a[U+FE0F]'],
-    ['\u{E0041}', '[U+E0041]'],
-    ['\uD800x', '\uFFFDx'],
-    ['क\u094Dष', 'क\u094Dष'],
+           ['Ana', 'Ana'],
+           ['Zoë Ångström', 'Zoë Ångström'],
+           ['a\u202Eb', 'a[U+202E]b'],
+           ['a\nb\u0000', 'a[U+000A]b[U+0000]'],
+           ['\u200Bx\uFEFF', '[U+200B]x[U+FEFF]'],
+           ['a\u200Db', 'a[U+200D]b'],
+           ['👩\u200D🚀', '👩\u200D🚀'],
+           ['❤\uFE0F', '❤\uFE0F'],
+           ['a\uFE0F', 'a[U+FE0F]'],
+           ['1\uFE0F\u20E3 ©\uFE0F', '1\uFE0F\u20E3 ©\uFE0F'],
+           [
+             '🇨🇿🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+             '🇨🇿🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'
+           ],
+           ['👩🏽\u200D❤\uFE0F\u200D👩🏽', '👩🏽\u200D❤\uFE0F\u200D👩🏽'],
+           ['👩\u200D', '👩[U+200D]'],
+           ['👩\u200DAna', '👩[U+200D]Ana'],
+           ['1\uFE0F', '1[U+FE0F]'],
+           ['\u{E0041}', '[U+E0041]'],
+           ['\uD800x', '\uFFFDx'],
+           ['क\u094Dष', 'क\u094Dष'],
   ] as const) {
     same(`visible of ${JSON.stringify(text)}`, visible(text), expected);
     same('a second pass', visible(visible(text)), expected);
@@ -39,6 +48,25 @@ function whatCannotBeSeenIsWrittenOut(): void {
   const json = visibleJson({a: 'x\u202E\u{E0041}'});
   same('escaped', json.includes('\\u202e\\udb40\\udc41'), true);
   same('still JSON', JSON.parse(json), {a: 'x\u202E\u{E0041}'});
+}
+
+function ofANameSomethingIsSeen(): void {
+  for (const [name, expected] of [
+    ['', ''],
+    ['Ana', 'Ana'],
+    ['Ana\u3000', 'Ana\u3000'],
+    ['A\u202Ena', 'A[U+202E]na'],
+    [' ', '[U+0020]'],
+    ['\u2028', '[U+2028]'],
+    ['\u00A0\u200B\u3000\u2800', '[U+00A0][U+200B][U+3000][U+2800]'],
+    ['\u0085\u1680\u2065\uFFFE\u{13430}\u{13441}',
+      '[U+0085][U+1680][U+2065][U+FFFE][U+13430][U+13441]'],
+    ['\u200D\uFE0F', '[U+200D][U+FE0F]'],
+    ['\u0301', '\u0301'],
+  ] as const) {
+    same(`the name ${JSON.stringify(name)}`, visibleName(name), expected);
+    same('a second pass', visible(visibleName(name)), expected);
+  }
 }
 
 function linksAreReadAndWritten(): void {
@@ -154,6 +182,9 @@ function aSentenceIsCutAtNamesAndQuotations(): void {
   ]);
   same('no names', partsOf('event 1', []), [{text: 'event 1', isOutside: false}]);
   same('nothing', partsOf('', ['A']), []);
+  same('as it is shown', partsOf('[U+3000] wins', ['\u3000']), [
+    {text: '[U+3000]', isOutside: true}, {text: ' wins', isOutside: false},
+  ]);
 }
 
 function aHeightOfTheListNamesAnEntry(): void {
@@ -177,6 +208,7 @@ function elementsAreTakenOver(): void {
 }
 
 whatCannotBeSeenIsWrittenOut();
+ofANameSomethingIsSeen();
 aSentenceIsCutAtNamesAndQuotations();
 aHeightOfTheListNamesAnEntry();
 linksAreReadAndWritten();

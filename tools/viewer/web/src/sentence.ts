@@ -1,3 +1,5 @@
+import {visibleName} from './visible_text';
+
 /** A part of a sentence: words of the engine, or a name or text from outside. */
 export interface SentencePart {
   readonly text: string;
@@ -13,8 +15,9 @@ let known: {readonly names: readonly (string | null)[]; readonly pattern: RegExp
 
 function patternFor(names: readonly (string | null)[]): RegExp {
   if (known?.names === names) return known.pattern;
+  // As sentences have them.
   const words = names.filter((name): name is string => name !== null && name !== '')
-    .sort((a, b) => b.length - a.length).map(escaped);
+    .map(visibleName).sort((a, b) => b.length - a.length).map(escaped);
   const pattern = new RegExp([...words, QUOTED].join('|'), 'gu');
   known = {names, pattern};
   return pattern;

@@ -175,15 +175,14 @@ export class Served {
   private async follow(): Promise<void> {
     let change = 0;
     for (;;) {
-      // Another server on this port counts from the beginning. It may have taken the place of this
-      // one while nobody looked, and nothing was asked.
-      if (document.hidden) change = 0;
       await untilSeen();
       try {
         const news = await newsAfter(change);
         this.viewer.store.set({isLost: false});
         await this.take(news);
         ({change} = news);
+        // The server may need the connection for others, and would answer at once again.
+        if (news.games.length === 0) await pause(AGAIN_AFTER_MS);
       } catch (why) {
         if (!(why instanceof Refusal)) this.viewer.store.set({isLost: true});
         change = 0;
@@ -193,7 +192,8 @@ export class Served {
   }
 
   private async take(news: News): Promise<void> {
-    if (news.games.length === 0) return;
+    // No change at all: the store is empty, perhaps since a backup was put back.
+    if (news.games.length === 0 && news.change !== 0) return;
     if (this.viewer.store.state.log === null) await this.list(this.search);
     const {open} = this;
     if (open === null || !news.games.includes(open.id)) return;

@@ -23,7 +23,7 @@ export interface GamesAnswer {
   readonly error?: Failure;
 }
 
-/** What has changed since the change that was asked for. */
+/** What has changed since the change that was asked for; all, if that was another server's. */
 export interface News {
   readonly change: number;
   readonly games: readonly string[];

@@ -1,10 +1,10 @@
 // Every string of the page, by key. Attributes that scripts rely on are no strings.
+import {visibleName} from './visible_text';
 
 const LOCALE = 'en-GB';
 const plain = new Intl.NumberFormat(LOCALE, {useGrouping: false});
 const plurals = new Intl.PluralRules(LOCALE);
 const lists = new Intl.ListFormat(LOCALE, {type: 'conjunction'});
-const times = new Intl.DateTimeFormat(LOCALE, {dateStyle: 'medium', timeStyle: 'medium'});
 
 /** A number as the page writes it. */
 export const number = (value: number): string => plain.format(value);
@@ -48,10 +48,14 @@ export function joined(count: number): readonly JoinedPart[] {
     part.type === 'element' ? {item: Number(part.value)} : {between: part.value});
 }
 
-/** A time of the log: milliseconds since 1970, or a text. */
+/**
+ * A time of the log, which is milliseconds since 1970 or a text: "2026-11-21 10:15:00 UTC", as the
+ * command prints it, whose options take it.
+ */
 export function time(at: string | number): string {
   const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? String(at) : times.format(date);
+  if (Number.isNaN(date.getTime())) return String(at);
+  return date.toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
 }
 
 /** What the page says around the table. */
@@ -121,8 +125,10 @@ export const words = {
   chosenCard: (card: number, name: string) =>
     name === '' ? `card ${number(card)}` : `${name} (card ${number(card)})`,
   chosenSeat: (seat: number, name: string) =>
-    name === '' ? `seat ${number(seat)}` : `${name} (seat ${number(seat)})`,
+    name === '' ? `seat ${number(seat)}` : `${visibleName(name)} (seat ${number(seat)})`,
   seat: (seat: number) => `seat ${number(seat)}`,
+  player: (seat: number, name: string | null) =>
+    name === null || name === '' ? `seat ${number(seat)}` : visibleName(name),
 
   beyondEnd: (seq: number, last: number) =>
     `Event ${number(seq)} is beyond the end: the newest event is ${number(last)}.`,

@@ -43,6 +43,13 @@ function isNowhere({id, seq, view, steps, isTableOnly}: Place): boolean {
 
 const NOTHING_KNOWN = {view: null, steps: []};
 
+const dataText = async (data: Opening['data']): Promise<string | null> =>
+  data instanceof Blob ? data.text() : data;
+
+async function isSameText(a: Opening['data'], b: Opening['data']): Promise<boolean> {
+  return await dataText(a) === await dataText(b);
+}
+
 /** The page's one actor: opens files and logs, and does what keys and buttons ask for. */
 export class Viewer {
   readonly store = new Store<PageState>(AT_FIRST);
@@ -192,17 +199,24 @@ export class Viewer {
     });
   }
 
-  /** The log that is shown has become longer: its data from the server. */
+  /** The log that is shown is another than it was, most often longer: its data from the server. */
   async extend(data: Blob): Promise<void> {
     const {session, travel} = this;
     if (session === null || travel === null) return;
+    const before = session.opening.data;
     const opened = await session.extend({...session.opening, data});
     const [entry] = opened.logs;
+    const isSame = entry !== undefined && entry.events === travel.log.events &&
+      (entry.head === null ? await isSameText(before, data) : entry.head === travel.log.head);
     if (this.session !== session || this.travel !== travel || entry === undefined) return;
-    if (entry.head === travel.log.head) return;
+    if (isSame) return;
     const log = {...wholeEntry(entry), views: travel.log.views};
     const {steps} = this.store.state;
-    this.known = steps.isWhole ? {view: this.viewRead, steps: steps.list} : NOTHING_KNOWN;
+    // Where a backup was put back, other events may stand in their place. A page for one viewer has
+    // no head by which that could be seen.
+    const goesOn = entry.head !== null && entry.events > travel.log.events;
+    this.known = steps.isWhole && goesOn
+      ? {view: this.viewRead, steps: steps.list} : NOTHING_KNOWN;
     this.viewRead = null;
     this.store.set({log, logs: [log], noMoment: log.fault});
     travel.extend(log);

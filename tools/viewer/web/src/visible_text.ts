@@ -10,12 +10,35 @@ const UNSEEN: readonly (readonly [number, number])[] = [
   [0x1D173, 0x1D17A], [0xE0000, 0xE0FFF],
 ];
 const FIRST_BEYOND_CYRILLIC = 0x530;
+// What takes a place and leaves it white.
+const BLANK = /^[\s\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}]$/u;
 // A quick look: most texts have none of these.
 const SUSPICIOUS = /[^\x20-\x7E\u00A0-\u00AC\u00AE-\u034E\u0370-\u052F]/u;
 
 function isUnseen(point: number): boolean {
   return (point & 0xFFFE) === 0xFFFE ||
     UNSEEN.some(([first, last]) => first <= point && point <= last);
+}
+
+// Emoji of several characters, as events/emoji.h has them: a flag, a keycap, or pictures that are
+// joined. A flag with tags is that of England, Scotland or Wales; what other tags say is not drawn.
+const TAGGED_FLAG = ['eng', 'sct', 'wls'].map(
+    (land) => '\\u{1F3F4}' +
+        Array.from(`gb${land}`)
+            .map((letter) => `\\u{E00${letter.charCodeAt(0).toString(16)}}`).join('') +
+        '\\u{E007F}');
+const PICTURE = `(?:${TAGGED_FLAG.join('|')}|` +
+    '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F\\u{1F3FB}-\\u{1F3FF}]?)';
+const EMOJI = new RegExp(
+    '[\\u{1F1E6}-\\u{1F1FF}]{2}|[0-9#*]\\uFE0F\\u20E3|' +
+        `${PICTURE}(?:\\u200D${PICTURE})*`,
+    'uy');
+// What only such an emoji joins with what follows.
+const OF_EMOJI = /[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]/u;
+
+function emojiAt(text: string, at: number): string {
+  EMOJI.lastIndex = at;
+  return EMOJI.exec(text)?.[0] ?? '';
 }
 
 const isLoneSurrogate = (point: number) => point >= 0xD800 && point <= 0xDFFF;
@@ -27,24 +50,39 @@ const numberOf = (point: number) => `U+${point.toString(16).toUpperCase().padSta
 
 /**
  * The text as a part of a line: each character that cannot be seen is written as its number,
- * "[U+202E]". Joiners and variation selectors stay where scripts or emoji need them.
+ * "[U+202E]". Joiners and variation selectors stay where scripts need them, and emoji stay whole.
  */
 export function visible(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
   let seen = '';
   let takesJoiner = false;
   let takesSelector = false;
-  for (const character of text) {
+  for (let at = 0; at < text.length;) {
+    const emoji = emojiAt(text, at);
+    const character = emoji || String.fromCodePoint(text.codePointAt(at) ?? 0);
+    at += character.length;
     const point = character.codePointAt(0) ?? 0;
     const isJoined: boolean =
       (isJoiner(point) && takesJoiner) || (isSelector(point) && takesSelector);
     const isSeen = !isUnseen(point) && !isLoneSurrogate(point);
     if (isSeen || isJoined) seen += character;
     else seen += isLoneSurrogate(point) ? '\uFFFD' : `[${numberOf(point)}]`;
-    takesSelector = isSeen && point >= FIRST_BEYOND_CYRILLIC;
+    takesSelector = isSeen && point >= FIRST_BEYOND_CYRILLIC && !OF_EMOJI.test(character);
     takesJoiner = takesSelector || (isJoined && isSelector(point));
   }
   return seen;
+}
+
+/**
+ * A name as a part of a line. Of one of which nothing would be seen, blanks too are written as
+ * numbers, "[U+3000]"; only an empty one is empty.
+ */
+export function visibleName(name: string): string {
+  const characters = Array.from(name);
+  const points = characters.map((character) => character.codePointAt(0) ?? 0);
+  const isBlank = characters.every((character, at) =>
+    BLANK.test(character) || isUnseen(points[at] ?? 0));
+  return isBlank ? points.map((point) => `[${numberOf(point)}]`).join('') : visible(name);
 }
 
 /** The lines of a text, each of which is shown as one. */

@@ -211,7 +211,8 @@ await run({
   async 'the command that records a dispute'(page) {
     await open(page, 12);
     await page.keyboard.press('d');
-    await page.getByRole('dialog').getByText(/recount dispute f4081dfd@12 --by/).waitFor();
+    const command = /recount dispute f4081dfd[0-9a-f]{24}@12 --by/;
+    await page.getByRole('dialog').getByText(command).waitFor();
   },
 
   async 'the slider tells and moves'(page) {

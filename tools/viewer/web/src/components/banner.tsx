@@ -27,7 +27,7 @@ function Heading(): JSX.Element {
         {log.players.map((name, seat) => (
           <Fragment key={seat}>
             {seat > 0 && ', '}
-            <Outside text={name === null || name === '' ? words.seat(seat) : name} />
+            <Outside text={words.player(seat, name)} />
           </Fragment>
         ))}
       </span>

@@ -19,7 +19,7 @@ function Entry({row}: {readonly row: GameRow}): JSX.Element {
         <span class="log-title"><Told text={row.game} /></span>
         <span class="log-players">
           {row.players.map((name, seat) => (
-            <Told key={seat} text={name === null || name === '' ? words.seat(seat) : name} />
+            <Told key={seat} text={words.player(seat, name)} />
           ))}
         </span>
         <span class="faint">

@@ -22,7 +22,7 @@ function Entry({log}: {readonly log: LogEntry}): JSX.Element {
         <span class="log-title"><Told text={log.title === '' ? log.game : log.title} /></span>
         <span class="log-players">
           {log.players.map((name, seat) => (
-            <Told key={seat} text={name === null || name === '' ? words.seat(seat) : name} />
+            <Told key={seat} text={words.player(seat, name)} />
           ))}
         </span>
         <span class="faint">{log.id.slice(0, 8)} · {words.events(log.events)}</span>

@@ -5,7 +5,7 @@ import {focusSearch} from '../focus';
 import {useActions, usePage} from '../page_context';
 import type {View} from '../questions';
 import {words} from '../strings';
-import {visible} from '../visible_text';
+import {visible, visibleName} from '../visible_text';
 import {Icon} from './icons';
 import {PromptForm} from './prompt';
 
@@ -124,7 +124,7 @@ export function leaveField(field: HTMLElement | null): void {
 function viewWords(view: View, players: readonly (string | null)[]): string {
   if (typeof view !== 'number') return view;
   const name = players[view] ?? '';
-  return name === '' ? String(view) : `${view} · ${visible(name)}`;
+  return name === '' ? String(view) : `${view} · ${visibleName(name)}`;
 }
 
 function SeenBy(): JSX.Element | null {

@@ -4,7 +4,7 @@ import {useActions, usePage} from '../page_context';
 import {momentOfPanels} from '../page_state';
 import type {ShownNote} from '../questions';
 import {time, words} from '../strings';
-import {linesOf, visible} from '../visible_text';
+import {linesOf, visible, visibleName} from '../visible_text';
 import {partAround} from '../window';
 import {NoteForm} from './note_form';
 import {Outside} from './outside';
@@ -34,7 +34,7 @@ function NoteItem({note, place, count}: NoteItemProps): JSX.Element {
         <button type="button" class="link" aria-current={isShown ? 'true' : undefined}
           onClick={() => actions.goTo(seq)}>{words.eventNumber(seq)}</button>
         <Mark mark={mark} />
-        {author !== '' && <Outside text={author} />}
+        {author !== '' && <Outside text={visibleName(author)} />}
         {at !== null && <time class="faint" dateTime={at}>{time(at)}</time>}
         {own !== null && (
           <button type="button" class="quiet" onClick={() => void actions.removeNote(note)}>

@@ -3,7 +3,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
-import { visible } from '../visible_text';
+import { visibleName } from '../visible_text';
 import { ChangedPaths } from './changed';
 import type { Chosen, Face, Faces } from './props';
 import { WORDS } from './words';
@@ -39,5 +39,5 @@ export function useSurroundings(): Surroundings {
 /** The name of a seat as plain text, for accessible names: "Ana", or "seat 1" if unknown. */
 export function nameOfSeat(names: readonly string[], seat: number): string {
   const name = names[seat];
-  return name === undefined || name === '' ? `${WORDS.seat} ${seat}` : visible(name);
+  return name === undefined || name === '' ? `${WORDS.seat} ${seat}` : visibleName(name);
 }

@@ -1,0 +1,24 @@
+// Shortens a log's id for people: to as few digits as tell the logs of a store apart.
+//
+//   fmt::print("{}", ShortId(reader, "1a2b3c4d5e…"));   // 1a2b3c4d
+#ifndef RECOUNT_STORE_SHORT_ID_H_
+#define RECOUNT_STORE_SHORT_ID_H_
+
+#include <string>
+#include <string_view>
+
+#include "store/reader.h"
+#include "store/store.h"
+
+namespace recount::store {
+
+// The first digits of an id, eight or more, by which Reader::Find finds this log and no other. The
+// whole id if it is no id, or if the index cannot be read. Cost: two descents of the tree.
+std::string ShortId(const Reader& reader, std::string_view id);
+
+// The same as of now.
+std::string ShortIdIn(const Store& store, std::string_view id);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_SHORT_ID_H_
