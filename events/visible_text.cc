@@ -65,6 +65,16 @@ size_t ColourAt(std::string_view text, size_t at) {
   return end != std::string_view::npos && text[end] == 'm' ? end + 1 - at : 0;
 }
 
+// The bytes of the printable ASCII that a text begins with, which is shown as it is. The last byte
+// before another character may be the beginning of an emoji, a keycap, and is left out.
+size_t PlainBytes(std::string_view text) {
+  size_t bytes = 0;
+  while (bytes < text.size() && text[bytes] >= ' ' && text[bytes] <= '~') ++bytes;
+  const bool may_begin_emoji =
+      bytes > 0 && bytes < text.size() && static_cast<uint8_t>(text[bytes]) >= 0x80;
+  return may_begin_emoji ? bytes - 1 : bytes;
+}
+
 enum class Place { line, text, output };
 
 // What stands for a character that is no part of a line, there where the text goes; its bytes are
@@ -90,6 +100,12 @@ std::string Visible(std::string_view text, Place place) {
   bool takes_joiner = false;    // whether what was seen last can be joined
   bool takes_selector = false;  // and can be of another form
   for (size_t at = 0; at < text.size(); at += bytes) {
+    // Nearly all that is ever shown.
+    if (bytes = PlainBytes(text.substr(at)); bytes > 0) {
+      seen.append(text, at, bytes);
+      takes_joiner = takes_selector = false;
+      continue;
+    }
     bytes = 1;
     if (!is_utf8 && static_cast<uint8_t>(text[at]) >= 0x80) {
       seen += "\xEF\xBF\xBD";
@@ -143,7 +159,10 @@ std::string BareText(std::string_view text) {
 }
 
 std::string VisibleName(std::string_view name) {
-  if (!BareText(name).empty()) return VisibleLine(name);
+  const auto is_seen = [](char c) { return c > ' ' && c <= '~'; };
+  if (std::any_of(name.begin(), name.end(), is_seen) || !BareText(name).empty()) {
+    return VisibleLine(name);
+  }
   std::string seen;
   size_t bytes = 1;
   for (size_t at = 0; at < name.size(); at += bytes) {

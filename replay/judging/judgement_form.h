@@ -28,9 +28,9 @@ Fault CheckWords(const Judgement& judgement);
 // match of the log.
 Fault CheckCard(const Exposure& exposure, const engine::Match& match);
 
-// All that is wrong with the form of a judgement of a log, with the openings beside it. Of its
-// texts only what every recorder has refused: older ones took names of other blanks than spaces.
-// `match` is any match of the log, or nullptr if the judgement is no exposure.
+// Returns all that is wrong with the form of a judgement of a log, with the openings beside it. In
+// texts it finds only what every recorder has refused: older ones took names of other blanks than
+// spaces. `match` is any match of the log, or nullptr if the judgement is not an exposure.
 std::vector<Error> FormFaults(const Judgement& judgement, absl::Span<const Slot> openings,
                               const engine::Match* match);
 

@@ -22,8 +22,8 @@ struct ForkChecks {
 // `header` is that of the log, whose form has been checked. Each finding is `corrupt`: a `count`
 // beyond the end of the parent, a `head` that is not the parent's chain hash there, or the first
 // event that differs from the parent's. A parent that is damaged up to there, or of which only the
-// beginning is at hand, counts as absent; its own verification says what is wrong with it. Nothing
-// for a log that is no fork.
+// beginning is at hand, counts as absent; its own verification says what is wrong with it. A log
+// that is not a fork has no findings.
 //
 // Cost: both logs are read up to `count`, and their bytes compared. If something differs, the
 // parent is hashed up to there.

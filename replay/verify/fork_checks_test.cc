@@ -93,7 +93,7 @@ TEST_F(ForkChecksTest, AForkIsComparedWithItsParentWhereThatIsThere) {
   }
 }
 
-// What is wrong with the parent is told of the parent.
+// A fault of the parent is reported for the parent alone.
 TEST_F(ForkChecksTest, ADamagedParentSaysNothingOfItsFork) {
   const Family honest = MakeFamily();
   const struct {

@@ -82,7 +82,7 @@ std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson&
           NamesText(game["players"])};
 }
 
-// `player` is the player that is wanted, as FoldedName folds the name.
+// Returns whether the options ask for the game. `player` is their player as FoldedName folds it.
 bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::string& player) {
   if (!options.game.empty() && game["game"] != options.game) return false;
   if (options.player.empty()) return true;

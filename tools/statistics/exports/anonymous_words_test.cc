@@ -16,7 +16,7 @@ namespace {
 using replay::recording::EditedLog;
 using replay::statistics::Rows;
 
-// A game with a penalty for this, which no recorder would have taken if it is no word.
+// Returns a game with a penalty for this infraction. A recorder refuses one that is not a word.
 EditedLog Penalised(const std::string& infraction) {
   EditedLog log(
       replay::recording::random_games::Prepared(replay::recording::SimulatedGame("heretics", 2)));
