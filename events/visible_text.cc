@@ -67,6 +67,16 @@ size_t ColourAt(std::string_view text, size_t at) {
   return end != std::string_view::npos && text[end] == 'm' ? end + 1 - at : 0;
 }
 
+// The bytes of the printable ASCII that a text begins with, which is shown as it is. The last byte
+// before another character may be the beginning of an emoji, a keycap, and is left out.
+size_t PlainBytes(std::string_view text) {
+  size_t bytes = 0;
+  while (bytes < text.size() && text[bytes] >= ' ' && text[bytes] <= '~') ++bytes;
+  const bool may_begin_emoji =
+      bytes > 0 && bytes < text.size() && static_cast<uint8_t>(text[bytes]) >= 0x80;
+  return may_begin_emoji ? bytes - 1 : bytes;
+}
+
 enum class Place { line, text, output };
 
 // Returns the text that replaces an invisible character in this place, and sets `bytes` to the size
@@ -92,6 +102,12 @@ std::string Visible(std::string_view text, Place place) {
   bool takes_joiner = false;    // a joiner may follow here
   bool takes_selector = false;  // a variation selector may follow here
   for (size_t at = 0; at < text.size(); at += bytes) {
+    // Nearly all that is ever shown.
+    if (bytes = PlainBytes(text.substr(at)); bytes > 0) {
+      seen.append(text, at, bytes);
+      takes_joiner = takes_selector = false;
+      continue;
+    }
     bytes = 1;
     if (!is_utf8 && static_cast<uint8_t>(text[at]) >= 0x80) {
       seen += "\xEF\xBF\xBD";
@@ -147,7 +163,10 @@ std::string BareText(std::string_view text) {
 }
 
 std::string VisibleName(std::string_view name) {
-  if (!BareText(name).empty()) return VisibleLine(name);
+  const auto is_seen = [](char c) { return c > ' ' && c <= '~'; };
+  if (std::any_of(name.begin(), name.end(), is_seen) || !BareText(name).empty()) {
+    return VisibleLine(name);
+  }
   std::string seen;
   size_t bytes = 1;
   for (size_t at = 0; at < name.size(); at += bytes) {
