@@ -122,8 +122,8 @@ class StraightLine {
   }
 
   [[gnu::flatten]] void Take(Bytes bytes) {
-    RECOUNT_CHECK(IsWellFormed<Heretics::Table>(bytes, bounds_));
-    const auto& event = *flatbuffers::GetRoot<Heretics::Table>(bytes.data());
+    RECOUNT_CHECK(IsWellFormed<Heretics::EventTable>(bytes, bounds_));
+    const auto& event = *flatbuffers::GetRoot<Heretics::EventTable>(bytes.data());
     if (event.kind() == events::EventKind::action) {
       const engine::Seat seat = event.seat();
       const Heretics::Action action = Heretics::ReadAction(event);
