@@ -30,6 +30,8 @@
 
 #include "engine/digest.h"
 #include "engine/match.h"
+#include "engine/state_findings.h"
+#include "engine/state_reader.h"
 
 namespace recount::engine {
 
@@ -58,7 +60,7 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
              flatbuffers::FlatBufferBuilder& builder, const NewGame& request,
              const Refusal& refusal, const Effect& effect, absl::Span<const std::string> names,
              const Seating& seating, const Drawing& drawing, std::string_view words, uint16_t card,
-             const Json& json) {
+             const Json& json, StateFindings& findings, StateReader& reader) {
   // --- the table of the game ---
   { G::kSchema } -> std::convertible_to<const Schema&>;
   { G::kTitle } -> std::convertible_to<std::string_view>;
@@ -100,7 +102,10 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   G::ApplyOutcome(cards, changed, outcome, none);
   G::ApplyOutcome(cards, changed, outcome, list);
   G::LegalActions(cards, state, seat, actions);
-  { G::IsValid(cards, state) } -> std::same_as<bool>;
+  // Adds everything that is wrong with a state from outside to the findings.
+  G::Inspect(cards, state, findings);
+  // Reads the document of a state into the one that Begin returns (state_reader.h).
+  G::ReadState(cards, reader, changed);
   G::ResampleHidden(cards, changed, viewer, stream);
 
   // --- bytes ---
@@ -118,7 +123,6 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // These write the sentences of Match::Tell. A number is kVeiled if the viewer does not see it.
   // Any other value is possible, because the log of a table records what was done there, with
   // kNoSuchThing for a number that is not a card.
-  // number that is not a card.
   { G::ActionText(cards, state, seat, action, names) } -> std::same_as<std::string>;
   { G::OutcomeText(cards, state, outcome, names) } -> std::same_as<std::string>;
   { G::DrawTable(cards, state, viewer, seating, drawing) } -> std::same_as<std::string>;

@@ -38,6 +38,7 @@ void CheckAlways(const Moment& moment) {
 void CheckClosely(const Moment& moment) {
   CheckCandidates(moment);
   CheckRestore(moment);
+  CheckDocument(moment);
   CheckViews(moment);
   CheckCards(moment);
   CheckDrawing(moment);

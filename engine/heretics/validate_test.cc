@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/heretics/test_game.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::heretics {
 namespace {
@@ -9,7 +10,7 @@ namespace {
 TEST(IsValid, RefusesWhatRulesCannotReach) {
   const TestGame game = Begun(3, CardsOf(5, 3, ""));
   const State& state = game.state;
-  ASSERT_TRUE(IsValid(game.cards(), state));
+  ASSERT_TRUE(kit::IsSound(game.cards(), state));
   const std::vector<std::pair<std::string, void (*)(State&)>> damages = {
       {"five players", [](State& s) { s.players = 5; }},
       {"a card in hand and Temple", [](State& s) { s.temple[0] = 1; }},
@@ -27,7 +28,7 @@ TEST(IsValid, RefusesWhatRulesCannotReach) {
   for (const auto& [name, damage] : damages) {
     State damaged = state;
     damage(damaged);
-    EXPECT_FALSE(IsValid(game.cards(), damaged)) << name;
+    EXPECT_FALSE(kit::IsSound(game.cards(), damaged)) << name;
   }
 }
 
