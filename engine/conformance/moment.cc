@@ -38,11 +38,11 @@ void CheckAlways(const Moment& moment) {
 void CheckClosely(const Moment& moment) {
   CheckCandidates(moment);
   CheckRestore(moment);
-  CheckDocument(moment);
   CheckViews(moment);
   CheckCards(moment);
   CheckDrawing(moment);
   CheckEventViews(moment);
+  CheckDocument(moment);
   CollectClauses(moment);
 }
 
