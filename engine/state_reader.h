@@ -100,6 +100,9 @@ class StateReader {
   // Returns whether the object has the key; the key is not read by that.
   bool Has(std::string_view key) const;
 
+  // Returns whether the value of the key is null. The key counts as read.
+  bool IsNull(std::string_view key);
+
   // Counts the key as read without looking at it.
   void Skip(std::string_view key) { Find(key); }
 
@@ -178,7 +181,6 @@ class StateReader {
   // Returns the value of a key, which counts as read; nullptr if it is missing.
   const Json* Find(std::string_view key);
   const Json* FindList(std::string_view key, size_t most);
-  bool IsNull(std::string_view key);
   std::optional<int64_t> ReadInteger(std::string_view key, int64_t low, int64_t high);
   std::optional<bool> ReadBool(std::string_view key);
   std::optional<size_t> ReadWord(std::string_view key, Words words);
