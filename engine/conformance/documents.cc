@@ -71,6 +71,15 @@ void CheckDocument(const Moment& moment) {
   }
 }
 
+void CheckSettled(const Moment& moment) {
+  const std::unique_ptr<Match> settled = moment.match.Clone();
+  EffectList effects;
+  settled->Settle(effects);
+  if (settled->CanonicalBytes() != moment.match.CanonicalBytes() || !effects.effects.empty()) {
+    moment.report.Add("unsettled", Place(moment, Viewer::Judge()));
+  }
+}
+
 void CheckDamagedDocument(const Moment& moment) {
   if (moment.random.Below(kDamageEvery) != 0) return;
   Json document(moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq}));
@@ -80,7 +89,11 @@ void CheckDamagedDocument(const Moment& moment) {
   leaf = Changed(leaf, leaves, moment.random);
   const std::unique_ptr<Match> read = moment.match.Clone();
   const StateVerdict verdict = read->ReadState(document);
-  if (verdict.kind == StateVerdict::Kind::read) return PlayOn(*read, moment);
+  if (verdict.kind == StateVerdict::Kind::read) {
+    EffectList effects;
+    read->Settle(effects);
+    return PlayOn(*read, moment);
+  }
   if (verdict.findings.empty()) {
     moment.report.Add("damaged_document", Place(moment, Viewer::Judge()) + ": no finding");
   }
