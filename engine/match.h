@@ -166,6 +166,11 @@ class Match {
   // beginning of the match, and derived keys are computed. Changes nothing if anything is wrong.
   virtual StateVerdict ReadState(const Json& document) = 0;
 
+  // Does what the rules do by themselves in a state from outside, exactly as after an action: a round
+  // in which all have acted is judged, a pool of 0 loses. Adds the effects to `effects`. A state that
+  // play reaches does not change.
+  virtual void Settle(EffectList& effects) = 0;
+
   // Writes the legal actions of a seat as events (without time; digest zero), in the order of the
   // game's reference page (docs/reference/), and calls `each` for every one. The bytes are valid
   // during the call. A seat that is not awaited has no legal actions.

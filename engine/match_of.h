@@ -130,6 +130,16 @@ class MatchOf final : public Match {
     return {};
   }
 
+  void Settle(EffectList& effects) override {
+    State settled = state();
+    EffectList caused;
+    G::Settle(cards(), settled, caused);
+    // What is said again about a state that waits, such as who is asked, is not an effect.
+    if (std::memcmp(&settled, &state(), sizeof(State)) == 0) return;
+    pinned_.state = settled;
+    for (const Effect& effect : caused.effects) effects.Add(effect);
+  }
+
   void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const override {
     if (!Contains(awaited(), seat)) return;
     std::vector<Action> actions;

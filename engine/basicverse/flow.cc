@@ -194,13 +194,19 @@ void Flow::Assign(uint8_t card) {
 
 // --- turns ---
 
+void Flow::Settle() {
+  // A window that is open waits for its answers, and before the first turn nothing happens by itself.
+  if (state_.waiting != 0 || state_.turn == 0 || state_.phase == Phase::end) return;
+  Run();
+}
+
 void Flow::Run() {
   for (;;) {
     if (state_.stack_count > 0) {
       if (!Step()) return;
     } else if (state_.turn == 0) {
       BeginTurn();
-    } else if (!Settle()) {
+    } else if (!SettleTable()) {
       return;
     }
   }
@@ -262,7 +268,7 @@ void Flow::BeginDraws(Seat seat, int paid) {
 
 // --- settling ---
 
-bool Flow::Settle() {
+bool Flow::SettleTable() {
   // A death can end the game, and an end comes before the discards of the dead.
   CountDeaths();
   if (LookForEnd()) return false;

@@ -101,7 +101,12 @@ void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& acti
 }
 template <class Effects>
 void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, Effects& effects) {
-  Flow(cards, state, kit::SinkOf(effects)).Settle(outcome);
+  Flow(cards, state, kit::SinkOf(effects)).TakeOutcome(outcome);
+}
+
+// Does what the rules do by themselves in a state from outside (Match::Settle).
+inline void Settle(const Cards& cards, State& state, EffectList& effects) {
+  Flow(cards, state, &effects).Settle();
 }
 
 }  // namespace recount::engine::basicverse

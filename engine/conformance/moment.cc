@@ -43,6 +43,8 @@ void CheckClosely(const Moment& moment) {
   CheckDrawing(moment);
   CheckEventViews(moment);
   CheckDocument(moment);
+  CheckSettled(moment);
+  CheckDamagedDocument(moment);
   CollectClauses(moment);
 }
 

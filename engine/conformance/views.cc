@@ -154,25 +154,6 @@ void CheckRestore(const Moment& moment) {
   }
 }
 
-void CheckDocument(const Moment& moment) {
-  const OrderedJson written = moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq});
-  const std::unique_ptr<Match> read = moment.match.Clone();
-  const StateVerdict verdict = read->ReadState(Json(written));
-  const std::string place = Place(moment, Viewer::Judge());
-  if (verdict.kind != StateVerdict::Kind::read) {
-    const StateFinding& first = verdict.findings.front();
-    moment.report.Add("document_round_trip",
-                      fmt::format("{}: {}: expected {} in {}", place, first.path, first.expected,
-                                  Written(written)));
-  } else if (read->CanonicalBytes() != moment.match.CanonicalBytes()) {
-    const Bytes a = moment.match.CanonicalBytes(), b = read->CanonicalBytes();
-    const size_t at =
-        static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin()).first - a.begin());
-    moment.report.Add("document_round_trip",
-                      fmt::format("{}: byte {} is {} and was {}", place, at, b[at], a[at]));
-  }
-}
-
 void CollectClauses(const Moment& moment) {
   const OrderedJson state = moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq});
   CollectFrom(Json(state), moment);

@@ -135,6 +135,11 @@ void Flow::Pass(Seat seat) {
 
 // --- the loop ---
 
+void Flow::Settle() {
+  // In the set-up nothing happens by itself.
+  if (state_.phase >= Phase::turn) Run();
+}
+
 // The order of the cases is that of docs/reference/empyrean.md, "Abilities: stack, windows".
 void Flow::Run() {
   while (state_.phase != Phase::end) {

@@ -72,7 +72,13 @@ void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& acti
 }
 template <Readings kRead = kReadings, class Effects>
 void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, Effects& effects) {
-  Flow<kRead, Effects>(cards, state, effects).Settle(outcome);
+  Flow<kRead, Effects>(cards, state, effects).TakeOutcome(outcome);
+}
+
+// Does what the rules do by themselves in a state from outside (Match::Settle).
+template <Readings kRead = kReadings>
+void Settle(const Cards& cards, State& state, EffectList& effects) {
+  Flow<kRead, EffectList>(cards, state, effects).Settle();
 }
 
 }  // namespace recount::engine::heretics

@@ -101,7 +101,7 @@ void Flow::UseAbility(Seat seat, uint16_t card, uint8_t index) {
   Queue(card, seat, Text::ability, index, space);
 }
 
-void Flow::Settle(const Outcome& outcome) {
+void Flow::TakeOutcome(const Outcome& outcome) {
   switch (state_.phase) {
     case Phase::first_player:
       state_.first_player = static_cast<Seat>(outcome.numbers[0]);
@@ -241,6 +241,13 @@ void Flow::NextMulligan() {
 }
 
 // --- rounds ---
+
+void Flow::Settle() {
+  // Nobody has noted what changed in a state from outside, so everything is checked.
+  board_changed_ = true;
+  pools_changed_ = true;
+  Run();
+}
 
 // Repeats the loop of docs/reference/hope.md, "Resolution", until somebody is awaited.
 void Flow::Run() {

@@ -35,6 +35,7 @@ inline constexpr auto kCheckAction = [](auto&... given) { return CheckAction(giv
 inline constexpr auto kApplyAction = [](auto&... given) { ApplyAction(given...); };
 inline constexpr auto kApplyOutcome = [](auto&... given) { ApplyOutcome(given...); };
 inline constexpr auto kLegalActions = [](auto&... given) { LegalActions(given...); };
+inline constexpr auto kSettle = [](auto&... given) { Settle(given...); };
 inline constexpr auto kInspect = [](auto&... given) { Inspect(given...); };
 inline constexpr auto kReadState = [](auto&... given) { ReadState(given...); };
 inline constexpr auto kEffectText = [](auto&... given) { return EffectText(given...); };
@@ -97,6 +98,9 @@ struct Forwarding {
   static void LegalActions(const Cards& cards, const State& state, Seat seat,
                            std::vector<Action>& actions) {
     internal::kLegalActions(cards, state, seat, actions);
+  }
+  static void Settle(const Cards& cards, State& state, EffectList& effects) {
+    internal::kSettle(cards, state, effects);
   }
   static void Inspect(const Cards& cards, const State& state, StateFindings& findings) {
     internal::kInspect(cards, state, findings);

@@ -197,6 +197,8 @@ struct Endless {
     if (state.planted == PlantedFault::unsorted_legal) std::swap(actions[0], actions[1]);
     for (uint16_t n = 0; n < kCardCount; ++n) actions.push_back({ActionType::hide, n});
   }
+  // Everything in this game waits for a seat or for chance.
+  static void Settle(const Cards&, State&, EffectList&) {}
   static void Inspect(const Cards&, const State& state, StateFindings& findings) {
     const bool is_due = state.actions > 0 && state.actions % kActionsAChance == 0;
     findings.ExpectIn(state.players, 2, 4, END_1_1, "players");
