@@ -7,7 +7,6 @@
 #include "engine/empyrean/rules.h"
 #include "engine/empyrean/text.h"
 #include "engine/kit/validation.h"
-#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
@@ -213,11 +212,12 @@ class Inspector {
       expect(state_.hero_times[slot], can_be_used,
              can_be_used ? derived_.HeroOf(slot).ability.uses : uint8_t{0});
     }
-    for (size_t i = 0; i < kMaxAbilityCards; ++i) {
-      const bool can_be_used = i < cards_.enhancements.size() && !cards_.enhancements[i].IsFeat();
-      expect(state_.times[i], can_be_used,
-             can_be_used ? cards_.enhancements[i].ability.uses : uint8_t{0});
+    const size_t abilities = cards_.AbilityCount();
+    for (size_t i = 0; i < abilities; ++i) {
+      const EnhancementKind& card = cards_.enhancements[i];
+      expect(state_.times[i], !card.IsFeat(), card.ability.uses);
     }
+    findings_.ExpectBlank(kit::IsBlankFrom(state_.times, abilities, 0));
   }
 
   void InspectTurn() {

@@ -4,7 +4,6 @@
 #include "engine/empyrean/clauses.h"
 #include "engine/empyrean/validate.h"
 #include "engine/kit/validation.h"
-#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {

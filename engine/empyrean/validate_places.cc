@@ -68,8 +68,8 @@ class HeroInspector {
       const SeatState& owner = state_.seats[seat];
       is_sound &= Place(owner.hand_heroes, "players", seat, "hand");
       is_sound &= Place(owner.arena, "players", seat, "heroes");
-      is_sound &= findings_.Expect((owner.shown_heroes & ~owner.hand_heroes) == 0, kNoClause,
-                                   "cards of the hand", "players", seat, "shown");
+      findings_.Expect((owner.shown_heroes & ~owner.hand_heroes) == 0, kNoClause,
+                       "cards of the hand", "players", seat, "shown");
     }
     if (!are_lists_sound_) return false;
     for (size_t i = 0; i < state_.reserve_count; ++i) {
@@ -80,14 +80,15 @@ class HeroInspector {
     }
     const HeroSet all = (HeroSet{1} << state_.hero_count) - 1;
     if (placed_ == all) return is_sound;
-    findings_.ExpectBlank((placed_ & ~all) == 0);
+    if (!findings_.ExpectBlank((placed_ & ~all) == 0)) return false;
+    const bool is_pooled = state_.phase <= Phase::shuffle_reserves;
     ForEachHero(all & ~placed_, [&](uint8_t slot) {
       const std::string expected =
           fmt::format("also card {}, which lies nowhere", derived_.HeroCard(slot));
-      findings_.Expect(false, kNoClause, expected,
-                       state_.phase <= Phase::shuffle_reserves ? "pool" : "reserves");
+      findings_.Expect(false, kNoClause, expected, is_pooled ? "pool" : "reserves");
     });
-    return false;
+    // Nothing but the checks of the pool reads where the others are.
+    return is_sound && !is_pooled;
   }
 
   template <class... Keys>
@@ -142,14 +143,12 @@ class EnhancementInspector {
   }
 
  private:
-  // Returns whether every card is blank that should be.
+  // Returns whether every card has what its place allows, and what is no card is blank.
   bool InspectCards() {
-    bool is_blank = true;
-    for (size_t i = 0; i < kMaxEnhancements; ++i) {
-      if (i >= state_.enhancement_count) {
-        is_blank &= state_.at[i] == kNoPlace && state_.next[i] == kNothing;
-        continue;
-      }
+    const size_t count = state_.enhancement_count;
+    bool is_blank = kit::IsBlankFrom(state_.at, count, kNoPlace) &&
+                    kit::IsBlankFrom(state_.next, count, kNothing);
+    for (size_t i = 0; i < count; ++i) {
       const Place place = PlaceOf(state_, i);
       if (place >= kNoPlace) {
         ReportMissing(i);
