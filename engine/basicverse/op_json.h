@@ -8,8 +8,8 @@
 
 namespace recount::engine::basicverse {
 
-// Gives {"op":"draw","who":"self","range":null,"amount":1} and the like. Different ops have different
-// JSON.
+// Gives {"op":"draw","who":"self","range":null,"amount":1} and the like. Ops that differ have JSON
+// that differs.
 OrderedJson OpJson(const Cards& cards, const Op& op);
 
 // Gives the instructions of a list, in order.

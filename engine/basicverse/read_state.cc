@@ -36,8 +36,8 @@ class OpFinder {
     return exact == found->second.end() ? 0 : exact->second;
   }
 
-  // Returns the instruction with these `options` or `kinds`, which is followed by the list `next` if
-  // there is such a one; 0 if the set has none at all.
+  // Returns the instruction with these `options` or `kinds`: the one that is followed by the list
+  // `next`, or else the first. 0 if the set has none.
   OpList FindByOperands(const Json& operands, OpList next) const {
     const auto found = by_operands_.find(operands);
     if (found == by_operands_.end()) return 0;

@@ -7,8 +7,8 @@
 
 namespace recount::engine::basicverse {
 
-// Checks what the seats have besides their Heroes. The number of players and the phase must be sound.
-// If the turn order is not, it is not read.
+// Checks what the seats have besides their Heroes. The number of players and the phase must be
+// sound. The turn order is read only if there is one that is sound.
 void InspectSeats(const DerivedState& derived, bool has_turn_order, StateFindings& findings);
 
 // Checks whether every card of the set lies in one place.

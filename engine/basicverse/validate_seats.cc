@@ -76,11 +76,13 @@ class SeatInspector {
       findings_.ExpectIn(own.hp, most, most, BAS_1_11, "players", seat, "hp");
     } else if (IsDead(state_, seat)) {
       findings_.ExpectIn(own.hp, 0, 0, BAS_9_1, "players", seat, "hp");
+    } else if (own.hp > most) {
+      findings_.Expect(false, BAS_1_11, fmt::format("at most {}", most), "players", seat, "hp");
+    } else if (state_.phase == Phase::turn) {
+      findings_.Expect(own.hp > 0, BAS_9_1, "1 or more, because nothing is left to be resolved",
+                       "players", seat, "hp");
     } else {
-      // In the phase `turn` nothing is left to be resolved, so that a Hero without HP is dead.
-      const bool is_turn = state_.phase == Phase::turn;
-      findings_.ExpectIn(own.hp, is_turn ? 1 : -kMostExtra, most,
-                         own.hp > most ? BAS_1_11 : BAS_9_1, "players", seat, "hp");
+      findings_.ExpectIn(own.hp, -kMostExtra, most, kNoClause, "players", seat, "hp");
     }
   }
 
@@ -144,9 +146,10 @@ class CardInspector {
     }
     if (!findings_.ExpectBlank(missing > 0)) return;
     findings_.Expect(false, kNoClause,
-                     fmt::format("every card in some place: {} of them are nowhere, the lowest of "
-                                 "which is {}",
-                                 missing, lowest),
+                     missing == 1
+                         ? fmt::format("every card in some place, also card {}", lowest)
+                         : fmt::format("every card in some place, also card {} and {} others",
+                                       lowest, missing - 1),
                      "deck");
   }
 
