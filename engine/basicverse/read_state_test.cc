@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/basicverse/test_game.h"
+#include "engine/basicverse/test_game_states.h"
 #include "engine/kit/testing/read_document.h"
 
 namespace recount::engine::basicverse {
@@ -39,59 +39,12 @@ void Change(OrderedJson& document, std::string_view path, std::string_view value
   }
 }
 
-// Seat 0 strikes seat 1, who may answer.
-TestGame InWindow() {
-  TestGame game((TestSet()));
-  game.Give("strike", 0);
-  game.Give("defend", 1);
-  game.Must(0, "play strike 1");
-  EXPECT_EQ(game.PhaseText(), "react");
-  return game;
-}
-
-// Seat 0 must choose between Mana and cards. Nobody can stop the Scroll.
-TestGame InChoice() {
-  TestGame game((TestSet()));
-  game.Give("scroll_of_wisdom", 0);
-  game.Must(0, "play scroll_of_wisdom");
-  EXPECT_EQ(game.PhaseText(), "choose");
-  return game;
-}
-
-// Seat 0 has drawn card 0, which it may play as a `gather_mana`; then its team gets 1 Mana.
-TestGame InFreePlay() {
-  TestGame game(
-      Does("none", R"({"op":"draw_play","kinds":["gather_mana"]},{"op":"mana","amount":1})"));
-  game.Must(0, "ability 1 null");
-  EXPECT_EQ(game.PhaseText(), "free_play");
-  return game;
-}
-
-// Each seat of Red gets one of three cards, seat 0 first.
-TestGame InRegroup() {
-  TestGame game((TestSet()));
-  game.Give("regroup", 0);
-  game.Must(0, "play regroup");
-  EXPECT_EQ(game.PhaseText(), "regroup");
-  return game;
-}
-
 TEST(ReadState, AShownStateIsReadBack) {
-  ExpectReadBack(TestGame(TestSet()));
-  ExpectReadBack(InWindow());
-  ExpectReadBack(InChoice());
-  ExpectReadBack(InFreePlay());
-  ExpectReadBack(InRegroup());
-  TestGame moving((TestSet()));
-  moving.Give("reposition", 0);
-  moving.Must(0, "play reposition");
-  ExpectReadBack(moving);
-  TestGame sharing = InChoice();
-  sharing.Must(0, "choose 1");
-  ExpectReadBack(sharing);
-  sharing.LeaveInDeck(0);
-  sharing.Must(0, "recipient 2");
-  ExpectReadBack(sharing);
+  for (const TestGame& game :
+       {InTurn(), InWindow(), InScroll(), InChoice(), InRecipient(), InMove(), InFreePlay(),
+        InRegroup(), InDiscard(), InReshuffle(), InResurrection(), AtEnd()}) {
+    ExpectReadBack(game);
+  }
 }
 
 TEST(ReadState, AStateOfTheSetUpIsReadBack) {

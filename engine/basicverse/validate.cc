@@ -181,9 +181,18 @@ class Inspector {
         continue;
       }
       seen |= SeatBit(who);
-      is_sound &= findings_.ExpectBlank(state_.place[who] == i);
     }
-    return is_sound && findings_.Expect(seen == AllSeats(state_), clause, expected, "circle");
+    return is_sound && findings_.Expect(seen == AllSeats(state_), clause, expected, "circle") &&
+           findings_.ExpectBlank(ArePlacesThoseOfCircle());
+  }
+
+  // The circle must have every seat.
+  bool ArePlacesThoseOfCircle() const {
+    for (Seat seat = 0; seat < state_.players; ++seat) {
+      const uint8_t place = state_.place[seat];
+      if (place >= state_.places || state_.circle[place] != seat) return false;
+    }
+    return true;
   }
 
   // Returns whether there is a turn order that can be relied on. The teams and the picks must be

@@ -374,9 +374,12 @@ void InspectStack(const DerivedState& derived, StateFindings& findings) {
       frames.Inspect(i);
     }
   }
-  // Revealed cards belong to a `regroup` frame, which is always the newest.
-  const bool has_regroup = state.stack_count > 0 && NewestFrame(state).kind == FrameKind::regroup;
-  findings.ExpectBlank(has_regroup || state.revealed.IsEmpty());
+  // Revealed cards belong to a `regroup` frame. It is the newest, or else there is a finding already.
+  const auto* stack = state.stack.data();
+  findings.ExpectBlank(state.revealed.IsEmpty() ||
+                       std::any_of(stack, stack + state.stack_count, [](const Frame& frame) {
+                         return frame.kind == FrameKind::regroup;
+                       }));
   WaitInspector(derived, findings.is_sound(), findings).Inspect();
 }
 
