@@ -129,6 +129,9 @@ class StateReader {
   // Reads a string; "" if there is none. The document owns it.
   std::string_view Text(std::string_view key);
 
+  // Returns the value of a key, of any type; nullptr if it is missing. The document owns it.
+  const Json* Value(std::string_view key) { return Find(key); }
+
   // Reads a seat of `players`; null stands for kNoSeat.
   void SeatOrNull(std::string_view key, int players, Seat& seat) {
     IntegerOrNull(key, 0, players - 1, seat, kNoSeat);

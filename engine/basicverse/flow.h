@@ -146,7 +146,6 @@ class Flow {
   void CountDeaths();
   void Die(Seat seat, bool is_first);
   bool LookForEnd();
-  void EndBoth();
   void EndGame(EndReason reason, ClauseIndex clause, Team winner);
   bool EndTurn();
 
