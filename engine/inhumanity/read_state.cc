@@ -254,6 +254,12 @@ class Reading {
     if (state_.scene != kNoCard && cards_.KindOf(state_.scene) == Kind::scene) {
       for (const Option& option : cards_.Scene(state_.scene).options) words.push_back(option.name);
     }
+    if (words.empty()) {
+      if (player.Has("choice") && !player.IsNull("choice")) {
+        player.Refuse("choice", "null, because no choice Scene is open");
+      }
+      return;
+    }
     const size_t options = words.size();
     words.push_back("");
     size_t choice = options;
@@ -328,16 +334,25 @@ class Reading {
   }
 
   void ReadReport(StateReader& json) {
+    // Of two entries of one name the list has the first.
     std::vector<std::string_view> words;
-    for (size_t what = 0; what < kWhats; ++what) words.push_back(WhatName(What(what)));
+    std::vector<What> whats;
+    for (size_t what = 0; what < kWhats; ++what) {
+      const std::string_view word = WhatName(What(what));
+      if (!words.empty() && words.back() == word) continue;
+      words.push_back(word);
+      whats.push_back(What(what));
+    }
     json.Entries("report", kMaxReport, [&](StateReader& entry, size_t index) {
       ReportEntry& to = state_.report[index] = {What(kWhats), kNoSeat, 0};
-      entry.OneOf("what", words, to.what);
-      // Of two entries of one name the clause tells them apart. OneOf finds the first.
+      size_t word = words.size();
+      entry.OneOf("what", words, word);
+      if (word < words.size()) to.what = whats[word];
       if (to.what == What::hope_by_round || to.what == What::hope_by_leaving) {
         const auto other = static_cast<What>(static_cast<size_t>(to.what) + 1);
         const std::string_view clauses[] = {Clauses()[ClauseOf(to.what)].id,
                                             Clauses()[ClauseOf(other)].id};
+        // The clause tells the two entries apart.
         bool is_other = false;
         entry.OneOf("clause", clauses, is_other);
         if (is_other) to.what = other;

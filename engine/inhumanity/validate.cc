@@ -113,6 +113,7 @@ void Inspector::InspectSeat(Seat seat) {
                           owner.harm == 0 && owner.personality == kNoCard);
     return;
   }
+  if (!findings_.ExpectBlank(owner.stance <= Stance::refuse)) are_decisions_known_ = false;
   if (!IsTurn(state_.phase)) InspectFreshSeat(seat);
   InspectPersonality(seat);
   InspectLevels(seat);
