@@ -28,6 +28,8 @@ class Reading {
 
   void Read(StateReader& json) {
     ReadPhase(json);
+    // The config is the game's own. Each of its keys is compared with it.
+    ReadObject(json, "config", [](StateReader&) {});
     json.Integer("round", 0, kAnyByte, state_.round);
     json.SeatOrNull("turn_seat", state_.players, state_.turn_seat);
     json.Bool("between_turns", state_.between_turns);
@@ -66,20 +68,18 @@ class Reading {
     json.CardOrNull(key, cards_.count(), card, kNoCard);
   }
 
-  // The node says how far the set-up has gone. Behind it the node follows from the rest.
+  // The node of the set-up says how far it has gone. Any other node follows from the rest.
   void ReadPhase(StateReader& json) {
     constexpr auto kUnknown = static_cast<Phase>(std::size(names::kPhases));
     Phase phase = json.Has("phase") ? kUnknown : Phase::setup;
     json.OneOf("phase", names::kPhases, phase);
     if (phase == kUnknown) return;
     state_.phase = phase;
-    if (phase != Phase::setup) {
-      state_.shuffled = kSetUp;
-      return;
-    }
+    if (phase != Phase::setup) state_.shuffled = kSetUp;
     std::vector<std::string_view> nodes(std::begin(names::kPileWords), std::end(names::kPileWords));
     nodes.push_back("first_player");
     ReadObject(json, "node", [&](StateReader& node) {
+      if (phase != Phase::setup) return;
       ReadObject(node, "chance",
                  [&](StateReader& chance) { chance.OneOf("what", nodes, state_.shuffled); });
     });

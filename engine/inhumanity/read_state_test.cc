@@ -277,14 +277,14 @@ TEST(ReadState, WhatTheRulesCannotGoOnFromIsToldWithItsPlaceAndClause) {
           {"/hope", "6", "/hope: 0 to 5 (INH-6.4)"},
           {"/players/0/humanity", "6", "/players/0/humanity: 0 to 5 (INH-6.1)"},
           {"/players/1/personality", "53", "/players/1/personality: a Personality"},
-          {"/players/1/played_traits", "[]", ""},
           {"/trait_pile", "[]", "/trait_pile: every Trait that lies nowhere else"},
           {"/assets/0/uses", "0", "/assets/0/uses: 1 to 2 (INH-8.10)"},
           {"/assets/0/lent_to", "1", "/assets/0/lent_to: another player than the owner (INH-8.13)"},
           {"/asset_pile/0", "46", "/assets/0/card: a card that lies nowhere else"},
           {"/scene", "null", "/scene: the Scene that was drawn"},
-          {"/scene/card", "30",
-           "/scene/mode: choice or avoided, because it is a choice Scene (INH-5.1)"},
+          {"/scene/card", "30", "/scene/card: a card that lies nowhere else"},
+          {"/scene/mode", R"("choice")",
+           "/scene/mode: roll, no_dice or avoided, because it is a roll Scene"},
           {"/scene/dice", "null", "/scene/dice: the dice of the roll"},
           {"/aftermath", R"([{"seat":1,"round":1}])",
            "/aftermath/0/seat: a player who is out of play"},
@@ -300,7 +300,6 @@ TEST(ReadState, WhatTheRulesCannotGoOnFromIsToldWithItsPlaceAndClause) {
                    "/aftermath/0/gift: null, because the step is not give"},
                   {"/last_scene/card", "18",
                    "/last_scene/card: a Scene that was put away and lies nowhere else"},
-                  {"/last_scene/mode", R"("roll")", ""},
               });
 }
 

@@ -118,8 +118,6 @@ void Inspector::InspectSeat(Seat seat) {
   InspectPersonality(seat);
   InspectLevels(seat);
   if (IsSetUp() || IsInPlay(state_, seat)) return;
-  ExpectOfSeat(owner.personality == kNoCard, kNoClause, "null for a player who is out of play",
-               seat, "personality");
   ExpectOfSeat(owner.hand_count == 0, kNoClause, "[] for a player who is out of play", seat,
                "traits");
   ExpectOfSeat(!IsTurn(state_.phase) || !HasShields(owner), kNoClause,
@@ -166,6 +164,11 @@ void Inspector::InspectLevels(Seat seat) {
 
 void Inspector::InspectAftermath() {
   if (!findings_.ExpectBlank(state_.aftermath_count <= state_.players)) return;
+  const bool may_have_entries = !IsSetUp() && state_.phase != Phase::end;
+  if (!Expect(may_have_entries || state_.aftermath_count == 0, kNoClause,
+              "[] in the set-up and at the end", "aftermath")) {
+    return;
+  }
   unsigned seats_before = 0;
   for (size_t i = 0; i < kMaxPlayers; ++i) {
     const AftermathEntry& entry = state_.aftermath[i];
@@ -178,11 +181,7 @@ void Inspector::InspectAftermath() {
                             entry.step == Step::bequeath);
     }
   }
-  if (state_.phase == Phase::end || IsSetUp()) {
-    Expect(state_.aftermath_count == 0, kNoClause, "[] in the set-up and at the end", "aftermath");
-  } else {
-    findings_.ExpectBlank(!has_gift_ || state_.aftermath_count > 0);
-  }
+  findings_.ExpectBlank(!may_have_entries || !has_gift_ || state_.aftermath_count > 0);
 }
 
 void Inspector::InspectEntry(size_t index, unsigned seats_before) {

@@ -174,22 +174,22 @@ void Inspector::InspectLoan(size_t index) {
 void Inspector::InspectPersonality(Seat seat) {
   const uint16_t card = state_.seats[seat].personality;
   if (card == kNoCard) return;
-  if (ExpectOfSeat(!IsSetUp(), kNoClause, "null in the set-up", seat, "personality") &&
-      !PlaceAt(Kind::personality, card, "players", seat, "personality")) {
-    are_personalities_known_ = false;
-  }
+  are_personalities_known_ &=
+      ExpectOfSeat(!IsSetUp(), kNoClause, "null in the set-up", seat, "personality") &&
+      ExpectOfSeat(IsInPlay(state_, seat), kNoClause, "null for a player who is out of play", seat,
+                   "personality") &&
+      PlaceAt(Kind::personality, card, "players", seat, "personality");
 }
 
 void Inspector::InspectRelationships() {
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     const uint16_t card = state_.relationships[seat];
     if (card == kNoCard || !findings_.ExpectBlank(seat < state_.players)) continue;
-    if (!Expect(!IsSetUp(), kNoClause, "null in the set-up", "relationships", seat, "card") ||
-        !PlaceAt(Kind::relationship, card, "relationships", seat, "card")) {
-      continue;
+    if (Expect(!IsSetUp(), kNoClause, "null in the set-up", "relationships", seat, "card") &&
+        Expect(IsInPlay(state_, seat) && IsInPlay(state_, LeftOf(state_, seat)), INH_9_9,
+               "null, because one of its parties is out of play", "relationships", seat, "card")) {
+      PlaceAt(Kind::relationship, card, "relationships", seat, "card");
     }
-    Expect(IsInPlay(state_, seat) && IsInPlay(state_, LeftOf(state_, seat)), INH_9_9,
-           "null, because one of its parties is out of play", "relationships", seat, "card");
   }
 }
 

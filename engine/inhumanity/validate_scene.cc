@@ -127,12 +127,12 @@ void Inspector::InspectRoll() {
   const bool is_in_time = Expect(
       (state_.dice_count != kNoDice) == has_outcome, kNoClause,
       has_outcome ? "the dice of the roll" : "null before the outcome of a roll", "scene", "dice");
-  are_dice_known_ = are_faces && is_in_time;
+  are_dice_known_ = are_faces;
   if (state_.mode != Mode::roll && state_.mode != Mode::no_dice) return InspectNoRoll();
   findings_.ExpectIn(state_.hope_dice, 0, kMostHope, INH_6_4, "scene", "hope_dice");
   Expect(state_.bonus_dice >= 0, kNoClause, "0 or more", "scene", "bonus_dice");
   Expect(state_.added_successes >= 0, kNoClause, "0 or more", "scene", "added_successes");
-  InspectRolling();
+  if (is_in_time) InspectRolling();
 }
 
 void Inspector::InspectNoRoll() {

@@ -130,8 +130,8 @@ TEST(Inspect, EveryCardLiesInOnePlace) {
           {": bytes that are blank", [](State& s) { s.seats[2].hand_count = 2; }},
           {"/assets/0/card: a card that lies nowhere else",
            [](State& s) { s.assets[0].card = SlotOf(s, Pile::assets, 0); }},
-          {"/players/0/personality: a card that lies nowhere else",
-           [](State& s) { s.seats[0].personality = s.seats[1].personality; }},
+          {"/players/1/personality: a card that lies nowhere else",
+           [](State& s) { s.seats[1].personality = s.seats[0].personality; }},
           {"/relationships/0/card: a Relationship", [](State& s) { s.relationships[0] = 3; }},
           {"/relationships/1/card: a card that lies nowhere else",
            [](State& s) { s.relationships[1] = s.relationships[0]; }},
@@ -446,7 +446,7 @@ TEST(Inspect, AfterADeathTheStepIsOneThatDecides) {
   EXPECT_EQ(game.Do(1, "draw_gift"), "");
   ExpectFindings(game.cards(), game.state,
                  {
-                     {"/aftermath/0/gift: the Trait that was drawn\n: bytes that are blank",
+                     {": bytes that are blank\n/aftermath/0/gift: the Trait that was drawn",
                       [](State& s) { s.aftermath[0].gift = kNoCard; }},
                  });
   EXPECT_EQ(game.Do(1, "give_gift 2"), "");
