@@ -27,6 +27,7 @@ StateReading::StateReading(const Json& document, CardsCalled called,
   const auto run = [&] {
     unreadable_.clear();
     unread_.clear();
+    derived_cards_.clear();
     orders_.clear();
     StateReader root(document, "", *this);
     // These describe where the document comes from, and are not part of a state.
@@ -123,6 +124,13 @@ std::vector<StateFinding> StateReading::NotDerived(const OrderedJson& written) c
       findings.push_back(
           {path, kNoClause, fmt::format("{}, which follows from the rest", Written(*derived))});
     }
+  }
+  for (const auto& [path, cards] : derived_cards_) {
+    if (findings.size() == StateFindings::kMost) break;
+    const OrderedJson::json_pointer pointer(path);
+    if (!written.contains(pointer) || Json(written[pointer]) == Json(cards)) continue;
+    findings.push_back({path, kNoClause,
+                        fmt::format("{}, which follows from the rest", Written(written[pointer]))});
   }
   Sort(findings);
   return findings;
@@ -245,6 +253,13 @@ bool StateReader::Cards(std::string_view key, size_t count, size_t most, EachCar
 
 bool StateReader::Mentions(std::string_view key, size_t count, size_t most, EachCard each) {
   return ReadCards(key, count, most, false, each);
+}
+
+void StateReader::DerivedCards(std::string_view key, size_t count, size_t most) {
+  std::vector<uint16_t> cards;
+  if (!Cards(key, count, most, [&](uint16_t card) { cards.push_back(card); })) return;
+  std::sort(cards.begin(), cards.end());
+  reading_.derived_cards_[PathTo(key)] = std::move(cards);
 }
 
 bool StateReader::Integers(std::string_view key, int64_t low, int64_t high, size_t most,

@@ -78,6 +78,8 @@ class StateReading {
   std::set<uint16_t> placed_;
   std::vector<StateFinding> unreadable_;
   std::vector<std::pair<std::string, const Json*>> unread_;
+  // Lists of cards that follow from the rest, ascending, by their paths.
+  std::map<std::string, std::vector<uint16_t>> derived_cards_;
   // By the path of a list: the index in the document of each entry of the state's own order.
   std::map<std::string, std::vector<size_t>> orders_;
 };
@@ -99,6 +101,9 @@ class StateReader {
 
   // Returns whether the object has the key; the key is not read by that.
   bool Has(std::string_view key) const;
+
+  // Returns whether the key is there and null. The key counts as read.
+  bool IsNull(std::string_view key);
 
   // Counts the key as read without looking at it.
   void Skip(std::string_view key) { Find(key); }
@@ -156,6 +161,9 @@ class StateReader {
   // here. Returns whether the key is there, so that a caller can begin with an empty list.
   bool Cards(std::string_view key, size_t count, size_t most, EachCard each);
   bool Mentions(std::string_view key, size_t count, size_t most, EachCard each);
+  // Reads a list of cards that follows from the rest, and whose order means nothing: no word of the
+  // document means one of its cards, and words may stand in it.
+  void DerivedCards(std::string_view key, size_t count, size_t most);
   // Calls `each` with every integer of a list of at most `most`.
   bool Integers(std::string_view key, int64_t low, int64_t high, size_t most,
                 absl::FunctionRef<void(int64_t)> each);
@@ -181,7 +189,6 @@ class StateReader {
   // Returns the value of a key, which counts as read; nullptr if it is missing.
   const Json* Find(std::string_view key);
   const Json* FindList(std::string_view key, size_t most);
-  bool IsNull(std::string_view key);
   std::optional<int64_t> ReadInteger(std::string_view key, int64_t low, int64_t high);
   std::optional<bool> ReadBool(std::string_view key);
   std::optional<size_t> ReadWord(std::string_view key, Words words);
