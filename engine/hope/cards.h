@@ -19,7 +19,7 @@ enum class TypeFilter : uint8_t { unit, location, event, any };
 enum class Race : uint8_t { aliens, bots, humans, mutants, any };
 enum class Rarity : uint8_t { common, uncommon, rare, precious };
 
-// These are in the order of the names in card_set.cc and view.cc.
+// These are in the order of the names in names.h.
 enum class KeywordKey : uint8_t {
   rapture,
   ferocity,
