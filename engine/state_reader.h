@@ -179,8 +179,8 @@ class StateReader {
   // Calls `each` with the object of every seat of `players`. Their names are not part of a state.
   void Players(int players, EachEntry each);
 
-  // Returns the string under a key of a seat's object; "" if there is none. It counts nothing as read
-  // and refuses nothing, for what a game must know before it reads the players one after another.
+  // Returns the string under a key of a seat's object; "" if there is none. It counts nothing as
+  // read and refuses nothing: it is for what a game must know before it reads the players.
   std::string_view PlayerText(size_t seat, std::string_view key) const;
 
   // Adds a finding about the value of a key, or about the object if the key is empty.

@@ -37,6 +37,11 @@ constexpr uint16_t KeywordBit(KeywordKey key) {
   return static_cast<uint16_t>(1u << static_cast<int>(key));
 }
 
+// Returns whether the keyword has a number.
+constexpr bool HasX(KeywordKey key) {
+  return key == KeywordKey::income || key == KeywordKey::damage || key == KeywordKey::move;
+}
+
 struct Keyword {
   KeywordKey key = KeywordKey::rapture;
   int8_t x = 0;                        // income, damage, move

@@ -8,7 +8,7 @@
 namespace recount::engine::hope {
 namespace {
 
-End EndByArtifacts(const DerivedState& derived) {
+GameEnd EndByArtifacts(const DerivedState& derived) {
   const State& state = derived.state();
   if (!state.with_artifacts) return {};
   uint8_t winners = 0;
@@ -23,7 +23,7 @@ End EndByArtifacts(const DerivedState& derived) {
 }  // namespace
 
 // Sides 0 and 1 are teams, or seats in a game of two.
-End EndByPools(const State& state) {
+GameEnd EndByPools(const State& state) {
   const std::array<uint8_t, 2> sides =
       state.two_on_two ? std::array<uint8_t, 2>{3, 12} : std::array<uint8_t, 2>{1, 2};
   std::array<bool, 2> is_lost = {};
@@ -46,19 +46,19 @@ End EndByPools(const State& state) {
   return {EndReason::source, sides[sums[0] > sums[1] ? 0 : 1], false};
 }
 
-End EndOfRound(const DerivedState& derived) {
-  const End end = EndByArtifacts(derived);
+GameEnd EndOfRound(const DerivedState& derived) {
+  const GameEnd end = EndByArtifacts(derived);
   const State& state = derived.state();
   if (end.reason != EndReason::none || state.round < state.max_rounds) return end;
   return {EndReason::rounds, AllSeats(state), true};
 }
 
-End EndOfGame(const DerivedState& derived) {
-  const End end = EndByPools(derived.state());
+GameEnd EndOfGame(const DerivedState& derived) {
+  const GameEnd end = EndByPools(derived.state());
   return end.reason == EndReason::none ? EndOfRound(derived) : end;
 }
 
-ClauseIndex ClauseOf(const State& state, const End& end) {
+ClauseIndex ClauseOfEnd(const State& state, const GameEnd& end) {
   switch (end.reason) {
     case EndReason::source:
       return end.is_draw ? HPE_10_4 : state.two_on_two ? HPE_16_2 : HPE_10_1;

@@ -7,24 +7,24 @@
 
 namespace recount::engine::hope {
 
-struct End {
+struct GameEnd {
   EndReason reason = EndReason::none;  // none if the game goes on
   uint8_t winners = 0;                 // bit s: seat s has won or shares the draw
   bool is_draw = false;
 };
 
 // Returns the end that the pools give. Players who are out must have been removed.
-End EndByPools(const State& state);
+GameEnd EndByPools(const State& state);
 
 // Returns the end of a round that the artifacts or the number of rounds give.
-End EndOfRound(const DerivedState& derived);
+GameEnd EndOfRound(const DerivedState& derived);
 
 // Returns the end of a game that is known to have ended. Nothing changes after the end, so it still
 // follows from the state.
-End EndOfGame(const DerivedState& derived);
+GameEnd EndOfGame(const DerivedState& derived);
 
 // Returns the clause of an end.
-ClauseIndex ClauseOf(const State& state, const End& end);
+ClauseIndex ClauseOfEnd(const State& state, const GameEnd& end);
 
 }  // namespace recount::engine::hope
 

@@ -370,7 +370,7 @@ void Flow::EndRound() {
   EndModifiers(UntilBit(Until::round));
   // The order of the checks is that of docs/reference/hope.md, "Turns, phases and rounds".
   Deaths();
-  const End end = EndOfRound(derived_);
+  const GameEnd end = EndOfRound(derived_);
   if (end.reason != EndReason::none) return EndGame(end);
   StartRound();
 }
@@ -388,7 +388,7 @@ bool Flow::Ends() {
     }
     if (broke != 0) PutOut(broke);
   }
-  const End end = EndByPools(state_);
+  const GameEnd end = EndByPools(state_);
   if (end.reason == EndReason::none) return false;
   EndGame(end);
   return true;
@@ -425,7 +425,7 @@ void Flow::PutOut(uint8_t seats) {
   }
 }
 
-void Flow::EndGame(const End& end) {
+void Flow::EndGame(const GameEnd& end) {
   // An event that is in the queue goes to its owner's discard pile.
   for (size_t i = 0; i < state_.queue_count; ++i) {
     if (state_.queue[i].text == Text::event) PutOnDiscardPile(state_.queue[i].source);
@@ -450,7 +450,7 @@ void Flow::EndGame(const End& end) {
   state_.end_reason = end.reason;
   state_.winners = end.winners;
   state_.is_draw = end.is_draw;
-  Report(ClauseOf(state_, end), EffectKind::ends,
+  Report(ClauseOfEnd(state_, end), EffectKind::ends,
          {end.winners, static_cast<uint16_t>(end.is_draw)});
 }
 

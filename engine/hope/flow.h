@@ -120,7 +120,7 @@ class Flow {
   void EndRound();
   bool Ends();
   void PutOut(uint8_t seats);
-  void EndGame(const End& end);
+  void EndGame(const GameEnd& end);
 
   // --- resolution.cc ---
   // Returns false if the queue is full (engine/hope/rules.md, "Capacities").

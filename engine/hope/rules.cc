@@ -223,7 +223,7 @@ GameResult ResultOf(const State& state) {
     if ((state.winners >> seat & 1) != 0) result.winners.push_back(seat);
   }
   result.is_draw = state.is_draw != 0;
-  result.clause = ClauseOf(state, {state.end_reason, state.winners, result.is_draw});
+  result.clause = ClauseOfEnd(state, {state.end_reason, state.winners, result.is_draw});
   return result;
 }
 

@@ -37,9 +37,7 @@ std::string_view RaceName(Race race) {
 std::string_view TypeName(TypeFilter type) { return kit::NameIn(names::kTypeFilters, type); }
 
 std::string KeywordText(KeywordKey key, int x) {
-  const bool has_x =
-      key == KeywordKey::income || key == KeywordKey::damage || key == KeywordKey::move;
-  return has_x ? fmt::format("{} {:+}", KeywordName(key), x) : std::string(KeywordName(key));
+  return HasX(key) ? fmt::format("{} {:+}", KeywordName(key), x) : std::string(KeywordName(key));
 }
 
 std::string CardName(const Cards& cards, const State& state, uint16_t card) {
