@@ -1,4 +1,4 @@
-// Reads a state back from its document (docs/reference/hope.md, "State").
+// Reads a state back from its document (docs/reference/hope.md, "Derived keys").
 #include <algorithm>
 #include <string>
 #include <vector>

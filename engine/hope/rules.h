@@ -86,8 +86,8 @@ void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector
 // Checks whether the rules can have produced every field of a state from outside.
 void Inspect(const Cards& cards, const State& state, StateFindings& findings);
 
-// Reads the keys from which a state follows (docs/reference/hope.md, "State"). `state` is that of
-// Begin.
+// Reads the keys from which a state follows (docs/reference/hope.md, "Derived keys"). `state` is
+// that of Begin.
 void ReadState(const Cards& cards, StateReader& json, State& state);
 
 // Returns kNoClause if a deck keeps the game's deck rules, else the clause that it breaks (HPE-14.1
