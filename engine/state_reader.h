@@ -37,6 +37,15 @@ namespace recount::engine {
 
 class StateReader;
 
+// The cards that can be in a place: all of a game, or those of one seat.
+struct CardRange {
+  CardRange(size_t count) : end(count) {}  // NOLINT: implicit, since a count means all cards
+  CardRange(size_t first, size_t end) : first(first), end(end) {}
+
+  size_t first = 0;
+  size_t end = 0;  // after the last card
+};
+
 // One reading of a document.
 class StateReading {
  public:
@@ -67,10 +76,10 @@ class StateReading {
   void Refuse(std::string path, std::string expected);
   // Returns the card that the value of a place or of a mention means; nothing if there is none, which
   // is a finding.
-  std::optional<uint16_t> CardOf(const Json& value, const std::string& path, size_t count,
+  std::optional<uint16_t> CardOf(const Json& value, const std::string& path, CardRange range,
                                  bool is_place);
   std::optional<uint16_t> CardCalled(const std::string& words, const std::string& path,
-                                     bool is_place);
+                                     CardRange range, bool is_place);
 
   CardsCalled called_;
   bool has_words_ = false;
@@ -147,23 +156,24 @@ class StateReader {
     if (const auto read = ReadSeats(key, players)) bits = static_cast<Bits>(*read);
   }
 
-  // Reads the number or the words of one of `count` cards; null stands for `none`. The card lies here.
+  // Reads the number or the words of a card of the range, such as a count of all cards; null stands
+  // for `none`. The card lies here.
   template <class Card>
-  void CardOrNull(std::string_view key, size_t count, Card& card, Card none) {
-    if (const auto read = ReadCard(key, count, none, true)) card = static_cast<Card>(*read);
+  void CardOrNull(std::string_view key, CardRange range, Card& card, Card none) {
+    if (const auto read = ReadCard(key, range, none, true)) card = static_cast<Card>(*read);
   }
   // The same for a card that lies somewhere else: the source of an effect, a target.
   template <class Card>
-  void MentionOrNull(std::string_view key, size_t count, Card& card, Card none) {
-    if (const auto read = ReadCard(key, count, none, false)) card = static_cast<Card>(*read);
+  void MentionOrNull(std::string_view key, CardRange range, Card& card, Card none) {
+    if (const auto read = ReadCard(key, range, none, false)) card = static_cast<Card>(*read);
   }
   // Calls `each` with every card of a list of at most `most`, in the order of the list. The cards lie
   // here. Returns whether the key is there, so that a caller can begin with an empty list.
-  bool Cards(std::string_view key, size_t count, size_t most, EachCard each);
-  bool Mentions(std::string_view key, size_t count, size_t most, EachCard each);
+  bool Cards(std::string_view key, CardRange range, size_t most, EachCard each);
+  bool Mentions(std::string_view key, CardRange range, size_t most, EachCard each);
   // Reads a list of cards that follows from the rest, and whose order means nothing: no word of the
   // document means one of its cards, and words may stand in it.
-  void DerivedCards(std::string_view key, size_t count, size_t most);
+  void DerivedCards(std::string_view key, CardRange range, size_t most);
   // Calls `each` with every integer of a list of at most `most`.
   bool Integers(std::string_view key, int64_t low, int64_t high, size_t most,
                 absl::FunctionRef<void(int64_t)> each);
@@ -180,6 +190,10 @@ class StateReader {
   // Calls `each` with the object of every seat of `players`. Their names are not part of a state.
   void Players(int players, EachEntry each);
 
+  // Returns the string under a key of a seat's object; "" if there is none. It counts nothing as
+  // read and refuses nothing: it is for what a game must know before it reads the players.
+  std::string_view PlayerText(size_t seat, std::string_view key) const;
+
   // Adds a finding about the value of a key, or about the object if the key is empty.
   void Refuse(std::string_view key, std::string_view expected);
 
@@ -193,9 +207,9 @@ class StateReader {
   std::optional<bool> ReadBool(std::string_view key);
   std::optional<size_t> ReadWord(std::string_view key, Words words);
   std::optional<uint32_t> ReadSeats(std::string_view key, int players);
-  std::optional<uint16_t> ReadCard(std::string_view key, size_t count, uint16_t none,
+  std::optional<uint16_t> ReadCard(std::string_view key, CardRange range, uint16_t none,
                                    bool is_place);
-  bool ReadCards(std::string_view key, size_t count, size_t most, bool is_place, EachCard each);
+  bool ReadCards(std::string_view key, CardRange range, size_t most, bool is_place, EachCard each);
   std::string PathTo(std::string_view key) const;
 
   const Json& object_;
