@@ -1,6 +1,6 @@
-// Reads the document of a state back: what Match::StateJson writes for the judge, or a part of it. A
-// game's ReadState reads the keys from which the state follows. All other keys are derived. They may
-// be left out; if they are there, they must be what the state that was read has there.
+// Reads the document of a state back: what Match::StateJson writes for the judge, or a part of it.
+// A game's ReadState reads the keys from which the state follows. All other keys are derived. They
+// may be left out; if they are there, they must be what the state that was read has there.
 //
 //   void ReadState(const Cards& cards, StateReader& json, State& state) {
 //     json.OneOf("phase", names::kPhases, state.phase);
@@ -10,10 +10,10 @@
 //     });
 //   }
 //
-// A key that is missing leaves its value as it is. Everything that cannot be read is found, not only
-// the first; a value that cannot be read leaves its value as it is, too. Reading changes nothing but
-// the state, and is done a second time if the document names cards by words, so it must not depend on
-// what was read before.
+// A key that is missing leaves its value as it is. Everything that cannot be read is found, not
+// only the first; a value that cannot be read leaves its value as it is, too. Reading changes
+// nothing but the state, and is done a second time if the document names cards by words, so it must
+// not depend on what was read before.
 #ifndef RECOUNT_ENGINE_STATE_READER_H_
 #define RECOUNT_ENGINE_STATE_READER_H_
 
@@ -53,17 +53,17 @@ class StateReading {
   // is being read.
   using CardsCalled = absl::FunctionRef<std::vector<uint16_t>(std::string_view words)>;
 
-  // Calls `read` with the document, which must outlive the reading; twice if the document names cards
-  // by words. Neither function is called later. A word means the lowest of its cards that the document has nowhere
-  // else, neither by number nor by an earlier word.
+  // Calls `read` with the document, which must outlive the reading; twice if the document names
+  // cards by words. Neither function is called later. A word means the lowest of its cards that the
+  // document has nowhere else, neither by number nor by an earlier word.
   StateReading(const Json& document, CardsCalled called,
                absl::FunctionRef<void(StateReader& json)> read);
 
   // What could not be read, ascending by path. Their clause is kNoClause.
   const std::vector<StateFinding>& unreadable() const { return unreadable_; }
 
-  // Returns the findings with the paths of this document, ascending: a list whose order means nothing
-  // may have another order here than in the state.
+  // Returns the findings with the paths of this document, ascending: a list whose order means
+  // nothing may have another order here than in the state.
   std::vector<StateFinding> Located(absl::Span<const StateFinding> findings) const;
 
   // Returns the keys of the document that no reader asked for and that are not in `written`, the
@@ -74,8 +74,8 @@ class StateReading {
   friend class StateReader;
 
   void Refuse(std::string path, std::string expected);
-  // Returns the card that the value of a place or of a mention means; nothing if there is none, which
-  // is a finding.
+  // Returns the card that the value of a place or of a mention means; nothing if there is none,
+  // which is a finding.
   std::optional<uint16_t> CardOf(const Json& value, const std::string& path, CardRange range,
                                  bool is_place);
   std::optional<uint16_t> CardCalled(const std::string& words, const std::string& path,
@@ -135,7 +135,8 @@ class StateReader {
   void Bool(std::string_view key, Flag& flag) {
     if (const auto read = ReadBool(key)) flag = static_cast<Flag>(*read);
   }
-  // Reads one of the words as its index among them. null stands for the empty word, if there is one.
+  // Reads one of the words as its index among them. null stands for the empty word, if there is
+  // one.
   template <class Word>
   void OneOf(std::string_view key, Words words, Word& word) {
     if (const auto read = ReadWord(key, words)) word = static_cast<Word>(*read);
@@ -167,8 +168,8 @@ class StateReader {
   void MentionOrNull(std::string_view key, CardRange range, Card& card, Card none) {
     if (const auto read = ReadCard(key, range, none, false)) card = static_cast<Card>(*read);
   }
-  // Calls `each` with every card of a list of at most `most`, in the order of the list. The cards lie
-  // here. Returns whether the key is there, so that a caller can begin with an empty list.
+  // Calls `each` with every card of a list of at most `most`, in the order of the list. The cards
+  // lie here. Returns whether the key is there, so that a caller can begin with an empty list.
   bool Cards(std::string_view key, CardRange range, size_t most, EachCard each);
   bool Mentions(std::string_view key, CardRange range, size_t most, EachCard each);
   // Reads a list of cards that follows from the rest, and whose order means nothing: no word of the
@@ -178,8 +179,8 @@ class StateReader {
   bool Integers(std::string_view key, int64_t low, int64_t high, size_t most,
                 absl::FunctionRef<void(int64_t)> each);
 
-  // Calls `read` with the object under the key, unless it is null or missing. Returns whether the key
-  // is there and null.
+  // Calls `read` with the object under the key, unless it is null or missing. Returns whether the
+  // key is there and null.
   bool Object(std::string_view key, absl::FunctionRef<void(StateReader& object)> read);
   // Calls `each` with every object of a list of at most `most`, whose order means something.
   bool Entries(std::string_view key, size_t most, EachEntry each);

@@ -195,7 +195,8 @@ void Flow::Assign(uint8_t card) {
 // --- turns ---
 
 void Flow::Settle() {
-  // A window that is open waits for its answers, and before the first turn nothing happens by itself.
+  // A window that is open waits for its answers, and before the first turn nothing happens by
+  // itself.
   if (state_.waiting != 0 || state_.turn == 0 || state_.phase == Phase::end) return;
   Run();
 }

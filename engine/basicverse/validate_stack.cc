@@ -374,7 +374,8 @@ void InspectStack(const DerivedState& derived, StateFindings& findings) {
       frames.Inspect(i);
     }
   }
-  // Revealed cards belong to a `regroup` frame. It is the newest, or else there is a finding already.
+  // Revealed cards belong to a `regroup` frame. It is the newest, or else there is a finding
+  // already.
   const auto* stack = state.stack.data();
   findings.ExpectBlank(state.revealed.IsEmpty() ||
                        std::any_of(stack, stack + state.stack_count, [](const Frame& frame) {

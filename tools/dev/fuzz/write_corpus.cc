@@ -1,6 +1,7 @@
 // Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, game_fuzz, manifest_fuzz,
-// salvage_fuzz, state_document_fuzz and summary_fuzz. If they need games, these come from the simulation behind the
-// golden logs (tools/dev/fuzz/README.md). It never overwrites an existing file.
+// salvage_fuzz, state_document_fuzz and summary_fuzz. If they need games, these come from the
+// simulation behind the golden logs (tools/dev/fuzz/README.md). It never overwrites an existing
+// file.
 #include <stdlib.h>
 
 #include <algorithm>
