@@ -67,7 +67,7 @@ enum class Phase : uint8_t {
 enum class Team : uint8_t { red, blue };
 constexpr Team Other(Team team) { return team == Team::red ? Team::blue : Team::red; }
 
-// How teams are formed: by a rule, or by the colours of a list.
+// Says how teams are formed: by seat in turn, at random, or from a list of colours.
 enum class TeamsBy : uint8_t { alternate, random, list };
 
 enum class LastChance : uint8_t { none, waiting, running };

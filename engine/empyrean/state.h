@@ -154,7 +154,7 @@ struct Attack {
 // The choice of the current effect.
 struct Choice {
   uint8_t is_open;
-  uint8_t is_of_seat;  // a seat is to be chosen first
+  uint8_t is_of_seat;  // a seat must be chosen first
   uint8_t seats;       // bit s: seat s has yet to choose
   uint8_t left;
   uint8_t pick_count;

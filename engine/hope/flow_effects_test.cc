@@ -308,7 +308,7 @@ struct End {
   std::string_view event;  // card 0, of seat 0, at a cost of 0
   std::vector<int> sources;
   bool artifacts;
-  std::string_view end;  // what is reported when all have gained or lost
+  std::string_view end;  // the effects after all have gained or lost
   std::vector<Seat> winners;
 };
 

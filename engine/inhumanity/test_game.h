@@ -68,8 +68,8 @@ class TestGame {
   // Makes the seat own the first card of this key, as if a Scene had yielded it.
   uint16_t Give(std::string_view key, Seat seat);
 
-  // Returns a card of this key: of the seat's hand or Assets if there is one, else the first of the
-  // set.
+  // Returns a card with this key: one in the seat's hand or among its Assets if there is one,
+  // otherwise the first in the card set.
   uint16_t Card(std::string_view key, Seat seat = kNoSeat) const;
   const SeatState& At(Seat seat) const { return state.seats[seat]; }
   bool IsIn(Seat seat) const { return IsInPlay(state, seat); }

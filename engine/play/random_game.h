@@ -18,7 +18,8 @@
 
 namespace recount::engine::play {
 
-// The most events of a random game, `created` among them. Some games have no bound of their own.
+// A random game ends after this many events, including `created`, because the rules of some games
+// set no limit.
 inline constexpr uint64_t kMostRandomEvents = 10'000;
 
 // Identifies a game of a simulation.

@@ -24,9 +24,10 @@ class FaultProbe {
  public:
   virtual ~FaultProbe() = default;
 
-  // Returns the number of choices after which the log shows the fault, if it does; later choices
-  // are then left out. With a refused event, the fault must be at that event. `end` is the state at
-  // the end of the log (before its refused event).
+  // Returns the number of choices after which the log shows the fault, so that the later ones can
+  // be left out; nothing if it does not show the fault. If the log ends with a refused event, the
+  // fault must be at that event. `end` is the state at the end of the log (before its refused
+  // event).
   virtual Result<std::optional<size_t>> Shows(const WalkedLog& log, const engine::Match& end) = 0;
 
   // Returns the number of logs on which it could not decide so far. They count as not showing the

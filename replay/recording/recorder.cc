@@ -21,7 +21,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// The most times that a request is tried. Each retry follows a process that was faster.
+// How often a request is tried at most. It is retried if another process was faster.
 constexpr int kMostTries = 16;
 
 std::vector<Snapshot> AsSnapshots(const std::vector<log::StateSnapshot>& states,

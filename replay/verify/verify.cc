@@ -392,7 +392,7 @@ class LogVerification::Pass {
       finding.expected = ToHex(match_->Digest());  // the event was applied
       finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));
     }
-    // With a clause, the outcome is invalid for any seed.
+    // If the error names a clause, the outcome is invalid whatever the seed is.
     if (error.code == ErrorCode::bad_chance && error.clause.empty() &&
         logged.seq < header_.doubtful_until) {
       finding.message +=

@@ -42,7 +42,8 @@ class Interrupted(CommandTest):
         return [whole * number / TRIES for number in range(TRIES)]
 
     def ended_by(self, number, moment, *arguments):
-        """Returns whether the command was ended by that signal, rather than done before."""
+        """Sends signal `number` after `moment` seconds. Returns whether it killed the command
+        before the command finished."""
         with self.start(*arguments) as process:
             time.sleep(moment)
             process.send_signal(number)

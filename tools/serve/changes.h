@@ -28,7 +28,7 @@ class Changes {
   explicit Changes(uint64_t start) : start_(start) {}
 
   struct News {
-    uint64_t change = 0;             // the newest; 0 if there was never a game
+    uint64_t change = 0;             // the newest change; 0 if there was never a game
     std::vector<std::string> games;  // changed or gone, in the order of the store
   };
 

@@ -187,7 +187,7 @@ Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
     std::vector<store::NewLog> logs;
     for (size_t i = begin; i < end; ++i) {
       store::salvage::SalvagedLog salvaged = salvage.Read(i);
-      // The scan has seen its first event, and the disk does not give it any more.
+      // The scan found this log's first event, but it can no longer be read.
       if (salvaged.events.empty()) {
         games.push_back(LostGame(salvaged.log, salvaged.first, salvaged.expected));
         continue;

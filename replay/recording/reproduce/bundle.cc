@@ -147,8 +147,8 @@ class Making {
     std::string last;
     const Fault fault =
         ForEachState(cut, [&](uint64_t seq, std::string_view state) -> Result<bool> {
-          // With a given event only its state counts, so the expression is evaluated once, at the
-          // end.
+          // If the caller gives an event, only its state counts, so the expression is evaluated
+          // once, at the end.
           if (!stops) {
             last = state;
             return true;

@@ -53,7 +53,7 @@ Result<Inspection> Inspect(const log::Log& log, const InspectionRequest& request
 
 // Calls `each` with the judge's state after each event on the path to the cursor, in the form of
 // `show --json`. A child process makes the states in parallel. Ends when `each` returns false or a
-// fault. limit, io; not_shown if the child crashes before.
+// fault. limit, io; not_shown if the child crashes before the last state.
 Fault ForEachState(const log::Log& log,
                    const std::function<Result<bool>(uint64_t seq, std::string_view state)>& each);
 

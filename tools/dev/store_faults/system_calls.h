@@ -9,8 +9,8 @@
 // The alternatives do not work. The linker's --wrap does not reach into liblmdb. A preloaded
 // library has to be found, has to come after the one of the sanitizer, and is lost if the
 // environment is cleared. Calls inside the C library (in opendir, malloc) are not seen, so opendir,
-// pthread_create and fork are replaced by name. Of the system calls that liblmdb 0.9.24 imports
-// only uname, sysconf and signal masks are left out, because they cannot fail.
+// pthread_create and fork are replaced by name. All system calls that liblmdb 0.9.24 imports are
+// covered except uname, sysconf and signal masks, which cannot fail.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_SYSTEM_CALLS_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_SYSTEM_CALLS_H_
 

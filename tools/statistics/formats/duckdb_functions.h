@@ -43,7 +43,8 @@ struct Result {
   void* internal;
 };
 
-// A text in a vector. Up to 12 bytes are stored inside; of a longer text, only the first four are.
+// DuckDB's string in a vector. Up to 12 bytes are stored inline; a longer string stores only its
+// first 4 bytes inline.
 struct Text {
   static constexpr uint32_t kMostInside = 12;
   uint32_t size;
