@@ -46,7 +46,8 @@ def collect_sources(ctx):
       ctx: The rule's context.
 
     Returns:
-      The list of files to compile, and the depset of the headers. """
+      The list of files to compile, and the depset of the headers.
+    """
     left_out = {file: True for file in ctx.files.without}
     compiled = depset(transitive = [dep[Sources].compiled for dep in ctx.attr.deps])
     headers = depset(

@@ -20,7 +20,8 @@ inline constexpr uint8_t kFatal = 8;      // HER-6.5, HER-6.6
 
 inline constexpr uint8_t kNeverFatal = 255;
 
-// A City with its attributes worked out for each character, so that judging a round only looks up.
+// A City with its attributes worked out for each character, so that judging a round needs only
+// look-ups.
 struct City {
   uint8_t resistance = 0;
   uint8_t value = 0;

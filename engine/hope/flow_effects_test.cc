@@ -176,7 +176,7 @@ TEST(FlowEffects, HPE_12_7_AnAuraThatLowersVitalityKills) {
   two.GoTo(Phase::move);
   two.AddWounds(7, 1);
   ASSERT_EQ(two.Do(0, "move 3 2"), "HPE-5.2");
-  ASSERT_EQ(two.Do(0, "move 1 1"), "");  // both are beside the grunt, and not of each other
+  ASSERT_EQ(two.Do(0, "move 1 1"), "");  // both are next to the grunt, but not to each other
   EXPECT_EQ(two.Effects(), "12.7(3)");
   EXPECT_EQ(two.On(7), 0);
 }

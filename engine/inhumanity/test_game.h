@@ -53,8 +53,8 @@ class TestGame {
  public:
   explicit TestGame(const Dealt& dealt = {}, const Cards* cards = nullptr);
 
-  // Tries the action in words. Returns "" if it is accepted, or else the clause that refuses it,
-  // after "not awaited" for that code. Dice show `dice`, then sixes.
+  // Tries the action in words. Returns "" if it is accepted, otherwise the clause that refuses it,
+  // with "not awaited" in front if that is the error. Dice show `dice`, then sixes.
   std::string Do(Seat seat, std::string_view words);
 
   // Draws this Scene for the acting player. It is put on top of its pile first.

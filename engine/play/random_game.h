@@ -47,7 +47,7 @@ class RandomGame {
   // Returns the game's own seed, from which its outcomes are drawn.
   const Seed& seed() const { return seed_; }
 
-  // Returns the event that the game takes at this seq, without digest. The game must not have
+  // Returns the event that the game takes at this seq, without a digest. The game must not have
   // ended.
   OwnedEvent NextEvent(const Match& match, uint64_t seq) const;
 

@@ -290,7 +290,7 @@ bool Moves::NextRotated(const WalkBase& base, Candidate& candidate) {
   return false;
 }
 
-// `first` and `second` are the choices. Two neighbours are a stretch, which was tried before.
+// `first` and `second` are the choices. Two neighbours are a stretch, which has already been tried.
 bool Moves::NextTwo(const WalkBase& base, Candidate& candidate) {
   const size_t size = base.size();
   if (base.log().events() > kMaxEventsForTwo) return false;

@@ -62,11 +62,11 @@ struct GameSelection {
   std::vector<std::string> withdrawn;
 };
 
-// Selects the games of the choice. With `changed_since`, only those that got an event after this
-// number of the store's order, or that are related to one that did. not_found if no game has an id,
-// or if the store's order does not have this number; unsupported if an id belongs to a tournament;
-// damaged if a log of the store cannot be read; io if it was stopped. `is_stop_wanted` is called
-// before each log.
+// Selects the games of the choice. If `changed_since` is given, selects only those that got an
+// event after this number of the store's order, or that are related to one that did. not_found if
+// no game has an id, or if the store's order does not have this number; unsupported if an id
+// belongs to a tournament; damaged if a log of the store cannot be read; io if it was stopped.
+// `is_stop_wanted` is called before each log.
 Result<GameSelection> SelectGames(const store::Reader& reader, const GameChoice& choice,
                                   std::optional<uint64_t> changed_since,
                                   const std::function<bool()>& is_stop_wanted);

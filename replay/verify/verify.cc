@@ -30,8 +30,8 @@ class LogVerification::Pass {
  public:
   Pass(const Log& log, CardSets& sets) { Enter(log, sets); }
 
-  // Returns false if the findings may change with more events: those of a broken chain, of event 0
-  // and of the log as a whole.
+  // Returns false if more events could change the findings. These are findings about a broken
+  // chain, about event 0 and about the log as a whole.
   bool Extend(const Log& log, CardSets& sets) {
     const bool has_begun = next_ == 0 || header_.game != nullptr;
     const bool is_settled = has_begun && !chain_is_broken_ && !unreadable_;

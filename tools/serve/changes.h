@@ -37,8 +37,8 @@ class Changes {
   // change.
   void Update(std::string_view heads);
 
-  // Returns the games that changed after this change. For a number that none of these changes has,
-  // it returns every game of the store.
+  // Returns the games that changed after this change. If no change has this number, it returns
+  // every game of the store.
   News Since(uint64_t after) const;
 
   // Returns the newest number; 0 if there was never a game. A client that knows another number has

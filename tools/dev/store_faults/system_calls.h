@@ -94,8 +94,9 @@ Counts StopInjection();
 // be mapped.
 bool ShareCounts(const char* file);
 
-// Decides about a call of this kind before it is made; nothing lets it go on. `nth` and
-// `is_lasting` of the result are ignored. The watcher may also delay the call, or end the process.
+// Decides about a call of this kind before it is made. The call proceeds if the result is empty.
+// `nth` and `is_lasting` of the result are ignored. The watcher may also delay the call, or end the
+// process.
 using Watcher = std::optional<Injection> (*)(Call call);
 
 // From now on the watcher decides, in the thread that makes the call, instead of StartInjection;

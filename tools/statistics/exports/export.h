@@ -29,7 +29,7 @@ struct ExportRequest {
   std::string folder;
   formats::Format format = formats::Format::csv;
   replay::recording::GameChoice choice = {};
-  std::vector<const formats::TableDescription*> tables = {};  // and `games`; empty: all
+  std::vector<const formats::TableDescription*> tables = {};  // `games` is added; empty: all
   std::optional<ExportEnd> changed_since = {};
   formats::CsvDialect csv = {};  // for Format::csv
   bool replaces = false;         // replaces an export that is in the folder
