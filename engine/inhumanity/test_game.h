@@ -38,8 +38,9 @@ std::string VerdictOn(const Json& set);
 // The names of the players at seats 0 to 4.
 inline const std::vector<std::string> kPlayerNames = {"Ana", "Bo", "Cem", "Dora", "Eve"};
 
-// The cards on top of the piles, by key. The defaults have no effect: Personalities "plain" (a
-// fifth is "non_violent"), Relationships "strangers"; Traits are any.
+// The cards on top of the piles, by key. By default these are cards without an effect:
+// Personalities "plain" ("non_violent" for a fifth player) and Relationships "strangers". Traits
+// that are not given may be any.
 struct Dealt {
   int players = 3;
   Config config = {};

@@ -30,7 +30,7 @@ class PathToCursor {
     return number < linear_ ? number : beyond_[number - linear_];
   }
 
-  // Returns the number of these events up to this event.
+  // Returns how many events of the path are at or before `seq`.
   uint64_t CountUpTo(uint64_t seq) const {
     if (seq < linear_) return seq + 1;
     return linear_ + static_cast<uint64_t>(std::upper_bound(beyond_.begin(), beyond_.end(), seq) -

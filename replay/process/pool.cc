@@ -13,7 +13,8 @@ namespace {
 constexpr uint64_t kIdle = ~uint64_t{0};
 
 constexpr uint64_t kMostAtOnce = 32;
-// At least as many ranges per process, so that no process is left with all the rest of the work.
+// There are at least this many ranges per process, so that no process is left with all the
+// remaining work.
 constexpr uint64_t kLeastTurns = 8;
 
 constexpr std::chrono::milliseconds kFlushEvery(100);

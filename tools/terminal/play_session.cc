@@ -256,7 +256,7 @@ Turn PlaySession::Now() {
     holder_ = std::nullopt;
     Show(onlooker, moment);
   } else if (kind == engine::NodeKind::chance && !MaySee(onlooker, match().chance())) {
-    // Somebody elsewhere enters it who sees the cards that are involved.
+    // Somebody who sees the cards that are involved enters it elsewhere.
     moment.stage = Stage::waiting;
     moment.about = "waiting: a chance outcome involves cards that are hidden from this seat";
     holder_ = std::nullopt;

@@ -99,8 +99,8 @@ class StatsTest(CommandTest):
 
     def event_behind(self, content, chain):
         """Finds an event in a data file by its chain hash, or by the beginning of it. Returns the
-        event's bytes. LMDB stores the length of a value in front of its key, and the key of an event has 16
-        bytes."""
+        event's bytes. LMDB stores the length of a value in front of its key, and the key of an
+        event has 16 bytes."""
         for found in re.finditer(re.escape(chain), content):
             low, high, _, key = struct.unpack("<HHHH", content[found.start() - 24:][:8])
             length = low + (high << 16)

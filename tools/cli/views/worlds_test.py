@@ -6,7 +6,8 @@ bottom of each shuffled pile differ, and nobody has seen those. Both logs are fo
 learn anything about their parent either. Every command that --help knows and that has a view must
 answer the same for both, in all its forms, for the spectator and for every seat; a dry run answers
 the seat that would act. No answer has a chain hash, a digest or a salt in it. A new command is
-found automatically (viewed_commands.py). """
+found automatically (viewed_commands.py).
+"""
 import json
 import re
 import unittest
