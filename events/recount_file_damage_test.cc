@@ -316,7 +316,8 @@ TEST_F(Chain, SaysMissingWhereAnEventFitsNowhere) {
   const Damaged dropped = Written();
   ExpectVerdict(dropped, ErrorCode::missing, dropped.Find(Event(1)));
 }
-// Without a number in the event, a dropped event and its hash look like an edit of the next one.
+// An event does not contain its number, so if it is dropped with its hash, that looks like an edit
+// of the next event.
 TEST_F(Chain, SaysEditedWhereAnEventWentWithItsHash) {
   log_.frame.events.erase(log_.frame.events.begin() + 2);
   log_.frame.chain.erase(log_.frame.chain.begin() + 2);

@@ -288,7 +288,7 @@ const std::set<std::string> kLarger = {
     "recount.events.basicverse.Ability",       // a list, its targets
     "recount.events.basicverse.ReactAbility",  // the same
     "recount.events.hope.DeclareDeck",         // a text; once per game and seat
-    "recount.events.hope.Mulligan",            // a list; at most once a game and seat
+    "recount.events.hope.Mulligan",            // a list; at most once per game and seat
     "recount.events.hope.DeclareAttackers",    // a list; once a battle
     "recount.events.inhumanity.Choose",        // a text; once a Scene without hardship and seat
 };

@@ -33,11 +33,11 @@ def fbs_library(name, srcs, deps = [], includes = [], visibility = None, testonl
     its path from the root: `include "events/foo.fbs";`.
 
     Args:
-      name: of the cc_library.
+      name: the name of the cc_library.
       srcs: the .fbs files.
       deps: fbs_library targets whose schemas these ones include.
       includes: further folders, from the root, where flatc looks for includes.
-      visibility: of all targets made.
+      visibility: the visibility of all targets that are made.
       testonly: of all targets made.
     """
     headers = []

@@ -80,7 +80,7 @@ bool IsAskedBehind(int echoes, int retaliates) {
   return is_asked;
 }
 
-// With s frames, s + 2 + the most retaliates of any Hero + 6 must not be above 128.
+// If s frames are on the stack, s + 2 + the most retaliates of any Hero + 6 must be at most 128.
 TEST(Limits, AWindowAsksNobodyWhereTheStackHasNoRoomForTheAnswer) {
   for (const auto& [retaliates, most] :
        std::vector<std::pair<int, int>>{{0, 119}, {3, 117}, {64, 56}}) {

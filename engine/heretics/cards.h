@@ -25,8 +25,8 @@ inline constexpr uint8_t kNeverFatal = 255;
 struct City {
   uint8_t resistance = 0;
   uint8_t value = 0;
-  // The number of fatal characters that make a downfall, by number of players; kNeverFatal without
-  // a downfall.
+  // The number of fatal characters that make a downfall, by number of players; kNeverFatal if the
+  // City has no downfall.
   std::array<uint8_t, kMaxPlayers + 1> fatal_count = {kNeverFatal, kNeverFatal, kNeverFatal,
                                                       kNeverFatal, kNeverFatal};
   std::array<uint8_t, kCharacters> strength = {};  // the strength here, by card (HER-6.2)

@@ -53,7 +53,7 @@ class Trial {
 // Walks candidates in this process, and calls a probe at the end.
 class CandidateTrial final : public Trial {
  public:
-  // With nullptr, the fault is the refused event of the log, which the walk itself checks.
+  // If `probe` is nullptr, the fault is the refused event of the log, which the walk itself checks.
   explicit CandidateTrial(FaultProbe* probe) : probe_(probe) {}
 
   Result<std::optional<WalkedLog>> Try(const WalkBase& base, const Candidate& candidate) override;
