@@ -290,7 +290,7 @@ const std::set<std::string> kLarger = {
     "recount.events.hope.DeclareDeck",         // a text; once per game and seat
     "recount.events.hope.Mulligan",            // a list; at most once per game and seat
     "recount.events.hope.DeclareAttackers",    // a list; once a battle
-    "recount.events.inhumanity.Choose",        // a text; once a Scene without hardship and seat
+    "recount.events.inhumanity.Choose",        // a text; once per seat and Scene without hardship
 };
 
 TEST(Games, KeepUsualEventsWithinTwoBlocksOfTheChain) {

@@ -38,7 +38,7 @@ def fbs_library(name, srcs, deps = [], includes = [], visibility = None, testonl
       deps: fbs_library targets whose schemas these ones include.
       includes: further folders, from the root, where flatc looks for includes.
       visibility: the visibility of all targets that are made.
-      testonly: of all targets made.
+      testonly: the testonly of all targets that are made.
     """
     headers = []
     schemas = []

@@ -73,8 +73,8 @@ class DerivedState {
 
   // --- places ---
 
-  // Returns where a unit may be played: on a free space of the homebase or beside an own location
-  // (HPE-4.2).
+  // Returns where a unit may be played: on a free space of the homebase or next to one of the
+  // seat's locations (HPE-4.2).
   SpaceSet SpacesForUnit(Seat seat) const;
   // Returns where a location may be played: on a free space of the battleground without a token,
   // next to one of the seat's units (HPE-6.2, 15.7).

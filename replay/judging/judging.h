@@ -128,7 +128,7 @@ class JudgingState {
   uint64_t CursorAfter(uint64_t seq) const { return seq + 1 < count_ ? After(seq + 1) : cursor_; }
   // Every event before this seq is a game event and follows the one before it.
   uint64_t linear_events() const { return linear_; }
-  // For every event up to `node`, whether it is on the path from `created` to `node`.
+  // Returns for every event up to `node` whether it is on the path from `created` to `node`.
   std::vector<bool> PathTo(uint64_t node) const;
 
   // --- the judgements, ascending by seq ---
