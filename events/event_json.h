@@ -87,10 +87,10 @@ OrderedJson OutcomeJson(const events::Envelope& event);
 std::optional<std::string_view> AsWritten(const events::Envelope& event,
                                           absl::Span<const Slot> openings);
 
-// Milliseconds since 1970 UTC as "2026-11-21T10:15:00.123Z".
+// Returns milliseconds since 1970 UTC as "2026-11-21T10:15:00.123Z".
 std::string TimeText(int64_t milliseconds);
 
-// The same as a JSON value; null if the time is unknown.
+// Returns TimeText as a JSON value; null if the time is unknown.
 OrderedJson TimeOrNull(const std::optional<int64_t>& milliseconds);
 
 }  // namespace recount

@@ -18,7 +18,7 @@ namespace recount::store {
 // descents of the tree.
 std::string ShortId(const Reader& reader, std::string_view id);
 
-// The same with a new reader of the store.
+// Does the same as ShortId with a new reader of the store.
 std::string ShortIdIn(const Store& store, std::string_view id);
 
 }  // namespace recount::store

@@ -19,7 +19,7 @@ _CHUNK_ENDS = 4
 # code whose speed matters is in the libraries, which keep their options.
 _TEST_OPTIONS = ["-O1"]
 
-# The same for packages in which no loop over many events or games runs (`is_cold`).
+# Packages in which no loop over many events or games runs (`is_cold`) are compiled in the same way.
 _COLD_OPTIONS = ["-O1"]
 
 # The ending of a chunk's name.

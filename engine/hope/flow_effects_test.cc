@@ -349,7 +349,8 @@ TEST(FlowEffects, EndsTellTheirWinners) {
     std::string effects = "4.3";
     for (size_t i = 0; i < players; ++i) effects += fmt::format(" 13.4({} 15)", i);
     EXPECT_EQ(game.Effects(), fmt::format("{} {}", effects, end.end));
-    // If its player remains, the event lies there even if the game ends during it.
+    // If its player is still in the game, the event is on the discard pile even if the game ends
+    // during it.
     EXPECT_EQ(game.Discards(0), IsIn(game.state, 0) ? std::vector<int>{0} : std::vector<int>{});
     ASSERT_EQ(KindOf(game.state) == NodeKind::end, !end.winners.empty());
     if (end.winners.empty()) continue;

@@ -90,7 +90,7 @@ Fault Pool::Run(const PoolWork& work) {
     if (running.empty()) return std::nullopt;
     Fault fault =
         ReadFromAny(running, kLongestPoll, [&](size_t i, const Child::Said& said) -> Fault {
-          // The messages of a process are heard before its end, so that End knows which items are
+          // The messages of a process are handled before its end, so that End knows which items are
           // finished.
           Fault refused = said.messages.empty() ? std::nullopt : work.hear(said.messages);
           return !refused && said.has_ended ? End(places[i], work) : refused;

@@ -28,7 +28,7 @@ namespace recount::replay::recording {
 // Values of one field are joined by "or", different fields by "and". An empty choice takes all
 // games.
 struct GameChoice {
-  std::vector<std::string> ids;      // or their beginnings, of four digits or more, or "@last"
+  std::vector<std::string> ids;      // ids, prefixes of at least four digits, or "@last"
   std::vector<std::string> games;    // "heretics"
   std::vector<std::string> players;  // names, in any form (events/folded_name.h)
   int64_t since = std::numeric_limits<int64_t>::min();  // milliseconds since 1970, both included

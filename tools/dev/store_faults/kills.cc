@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kRoundsAStore = 25;  // then a new store follows, so that a check stays short
+constexpr uint64_t kRoundsAStore = 25;  // then a new store is made, so that checks stay short
 
 // The kinds of rounds. The processes of one round are killed together.
 enum class Round { write, two_writers, write_and_copy, make, bulk, compact, write_and_compact };

@@ -20,8 +20,8 @@ struct PendingResult;
 struct PreparedStatement;
 struct TableFunction;
 struct BindInfo;      // the argument of a table function's Bind
-struct InitInfo;      // of its Init
-struct FunctionInfo;  // of its Fill
+struct InitInfo;      // the argument of its Init
+struct FunctionInfo;  // the argument of its Fill
 struct Vector;
 
 enum class State : uint32_t { success = 0, error = 1 };
