@@ -208,7 +208,7 @@ struct State {
   std::array<uint8_t, kMaxPlayers> place;    // the place of a seat in the circle; 0 beyond
   std::array<Seat, kMaxPlayers> picked;      // in the order of the picks; 0 beyond
   std::array<Seat, kMaxPlayers> turn_order;  // 0 beyond
-  std::array<uint8_t, kMaxPlayers> penalty;  // Actions less on the next turn
+  std::array<uint8_t, kMaxPlayers> penalty;  // Actions lost on the next turn
   std::array<uint8_t, 2> fortress;           // by Team
   std::array<uint8_t, 2> mana;
   uint8_t deck_count;

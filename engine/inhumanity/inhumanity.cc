@@ -22,8 +22,8 @@ bool IsHidden(uint16_t slot, Viewer viewer, const State& state) {
   return !viewer.SeesAs(seat);
 }
 
-// Deals the Traits that the viewer has not seen again: to hands, to what the dead have left, as the
-// gift and into the pile.
+// Shuffles the Traits that the viewer has not seen, and deals them out again: to hands, to what the
+// dead have left, as the gift and into the pile.
 void ImagineTraits(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
   const size_t begin = cards.first_slot[static_cast<size_t>(Pile::traits)];
   const size_t drawn = state.drawn[static_cast<size_t>(Pile::traits)];

@@ -57,8 +57,8 @@ struct GameSelection {
   LeftOut related;
   LeftOut unreadable;
   uint64_t order = 0;  // the number of the newest entry in the store's global order
-  // With `changed_since`: games that are held back now, although they, or games that are related
-  // to them, have changed.
+  // If `changed_since` was given: the games that are held back now, although they, or games that
+  // are related to them, have changed.
   std::vector<std::string> withdrawn;
 };
 

@@ -85,8 +85,8 @@ SalvagedGame LostGame(uint64_t log, const std::optional<Hash256>& first, uint64_
   return game;
 }
 
-// A log on its way into the new store, with at least one event. Not to be moved: its parts point
-// into each other.
+// A log on its way into the new store, with at least one event. It must not be moved, because its
+// parts point into each other.
 class Rescued {
  public:
   Rescued(store::salvage::SalvagedLog salvaged, const std::map<Hash256, std::string>& found,

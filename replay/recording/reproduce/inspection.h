@@ -40,7 +40,7 @@ struct Inspection {
   std::string code;
   bool has_superseded = false;  // there are superseded findings
 
-  Fault refusal;  // the reason why the first event that was not executed was not, with its seq
+  Fault refusal;  // why the first event without a state was not executed, with its seq
   std::vector<debugging::PartDigests> parts;
   std::string state = "null";     // canonical JSON, after the last event that was executed
   std::string state_at = "null";  // after the requested event

@@ -223,7 +223,7 @@ class Kills {
     std::string wrong;
     std::error_code error;
     for (const auto& copy : fs::directory_iterator(Copies(), error)) {
-      // Without this file the copy was killed too early to count as a backup.
+      // If this file is missing, the copy was killed too early to count as a backup.
       if (!fs::exists(copy.path() / "data.mdb")) continue;
       auto opened = store::Store::Open(copy.path().string(), {.read_only = true});
       if (!opened.ok()) {
