@@ -40,7 +40,7 @@ class StateReader;
 // The cards that can be in a place: all of a game, or those of one seat.
 struct CardRange {
   CardRange(size_t count) : end(count) {}  // NOLINT: implicit, since a count means all cards
-  CardRange(size_t first, size_t end) : first(first), end(end) {}
+  CardRange(size_t from, size_t to) : first(from), end(to) {}
 
   size_t first = 0;
   size_t end = 0;  // after the last card
