@@ -1,5 +1,5 @@
-// Games of the Basicverse in the middle of something, for tests of states and of their documents. If
-// nothing else is said, six seats play the Brawl setup, and it is the first turn of seat 0.
+// Games of the Basicverse in the middle of something, for tests of states and of their documents.
+// If nothing else is said, six seats play the Brawl setup, and it is the first turn of seat 0.
 #ifndef RECOUNT_ENGINE_BASICVERSE_TEST_GAME_STATES_H_
 #define RECOUNT_ENGINE_BASICVERSE_TEST_GAME_STATES_H_
 
@@ -62,7 +62,7 @@ struct Damage {
   std::string_view lines;
 };
 
-// Damages the state of the game, which must be sound, in each way. Returns every name after which the
+// Damages the state of the game, which must be sound, in each way. Returns every name whose
 // findings are others, with these findings; "" if there is none.
 std::string UnlikeFindings(const TestGame& game, const std::vector<Damage>& damages);
 
