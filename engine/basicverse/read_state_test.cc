@@ -6,6 +6,7 @@
 
 #include "engine/basicverse/test_game_states.h"
 #include "engine/kit/testing/read_document.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {
@@ -30,7 +31,7 @@ void ExpectReadBack(const TestGame& game, const Config& config = Brawl(), int pl
 }
 
 // Sets the value at a path, or erases the key if `value` is empty.
-void Put(OrderedJson& document, std::string_view path, std::string_view value) {
+void ChangeValue(OrderedJson& document, std::string_view path, std::string_view value) {
   const OrderedJson::json_pointer pointer{std::string(path)};
   if (value.empty()) {
     document[pointer.parent_pointer()].erase(pointer.back());
@@ -200,10 +201,10 @@ TEST(ReadState, TeamsThatWereDrawnAreRead) {
   const TestGame game(TestSet(), 6, config);
   ExpectReadBack(game, config);
   OrderedJson document = ShownTo(game);
-  Put(document, "/players/4/team", "null");
+  ChangeValue(document, "/players/4/team", "null");
   EXPECT_EQ(ReadOf(game, document, config).lines,
             "/players: a team for every player, or for none\n");
-  Put(document, "/players/4/team", R"("green")");
+  ChangeValue(document, "/players/4/team", R"("green")");
   EXPECT_EQ(ReadOf(game, document, config).lines, "/players/4/team: one of red, blue, null\n");
   for (OrderedJson& player : document["players"]) player.erase("team");
   EXPECT_EQ(ReadOf(game, document, config).lines, "/players: a team for every player (BAS-1.1)\n");
@@ -234,8 +235,8 @@ TEST(ReadState, ListsThatReadAlikeAreOne) {
   EXPECT_EQ(then.dump(), R"([{"op":"sight","amount":1},{"op":"team_draw","amount":1}])");
   // All that the option put in front is a list too, and so is that of the other kind.
   OrderedJson document = ShownTo(game);
-  Put(document, "/stack/0/then",
-      R"([{"op":"regroup"},{"op":"sight","amount":1},{"op":"team_draw","amount":1}])");
+  ChangeValue(document, "/stack/0/then",
+              R"([{"op":"regroup"},{"op":"sight","amount":1},{"op":"team_draw","amount":1}])");
   const auto read = ReadOf(game, document);
   EXPECT_EQ(read.lines, "");
   EXPECT_EQ(read.state.stack[0].then, game.cards().kinds[14].use.then);
@@ -268,7 +269,7 @@ TEST(ReadState, OnlyTheEndOfAListOfTheSetIsRead) {
     game.Must(0, "play second");
     ASSERT_EQ(game.PhaseText(), "regroup");
     OrderedJson document = ShownTo(game);
-    Put(document, "/stack/0/then", each.then);
+    ChangeValue(document, "/stack/0/then", each.then);
     EXPECT_EQ(ReadOf(game, document).lines, each.lines) << each.then;
   }
 }
@@ -278,13 +279,13 @@ TEST(ReadState, OptionsComeBeforeWhatTheirUseHasLeft) {
   game.Give("first", 0);
   game.Must(0, "play first");
   OrderedJson document = ShownTo(game);
-  Put(document, "/stack/0/then", "[]");
+  ChangeValue(document, "/stack/0/then", "[]");
   EXPECT_EQ(ReadOf(game, document).lines,
             "/stack/1/options: options that come before what the `use` beneath has left to do\n");
-  Put(document, "/stack/1/options", "[[],[]]");
+  ChangeValue(document, "/stack/1/options", "[[],[]]");
   EXPECT_EQ(ReadOf(game, document).lines,
             "/stack/1/options: those of a card or an Ability of the set\n");
-  Put(document, "/stack/1/options", "");
+  ChangeValue(document, "/stack/1/options", "");
   EXPECT_EQ(ReadOf(game, document).lines,
             "/stack/1/options: those of a card or an Ability of the set\n");
 }
@@ -292,9 +293,9 @@ TEST(ReadState, OptionsComeBeforeWhatTheirUseHasLeft) {
 TEST(ReadState, KindsAreThoseOfSomeInstruction) {
   const TestGame game = InFreePlay();
   OrderedJson document = ShownTo(game);
-  Put(document, "/stack/0/then", "[]");
+  ChangeValue(document, "/stack/0/then", "[]");
   EXPECT_EQ(ReadOf(game, document).lines, "");
-  Put(document, "/stack/1/kinds", R"(["strike"])");
+  ChangeValue(document, "/stack/1/kinds", R"(["strike"])");
   EXPECT_EQ(ReadOf(game, document).lines,
             "/stack/1/kinds: those of a card or an Ability of the set\n");
 }
@@ -310,7 +311,7 @@ struct WrongValue {
 void ExpectWrong(const TestGame& game, absl::Span<const WrongValue> cases) {
   for (const WrongValue& each : cases) {
     OrderedJson document = ShownTo(game);
-    Put(document, each.path, each.value);
+    ChangeValue(document, each.path, each.value);
     EXPECT_EQ(ReadOf(game, document).lines, std::string(each.lines) + "\n")
         << each.path << " " << each.value;
   }
@@ -353,7 +354,7 @@ TEST(ReadState, AValueThatCannotBeReadIsRefused) {
 TEST(ReadState, AHeroIsOneOfTheSet) {
   const TestGame game((TestSet()));
   OrderedJson document = ShownTo(game);
-  Put(document, "/players/1/hero", R"("juno")");
+  ChangeValue(document, "/players/1/hero", R"("juno")");
   EXPECT_EQ(ReadOf(game, document).lines,
             "/players/1/hero: one of plain_0, plain_1, plain_2, plain_3, plain_4, plain_5, "
             "plain_6, plain_7, plain_8, plain_9, null\n");
@@ -402,15 +403,15 @@ TEST(ReadState, AKeyThatFollowsFromTheRestIsComputed) {
 TEST(ReadState, SeveralFindingsAreToldTogether) {
   const TestGame game = InWindow();
   OrderedJson document = ShownTo(game);
-  Put(document, "/counter_slot", "7");
-  Put(document, "/players/3/hero", R"("plain_1")");
-  Put(document, "/stack/1/amount", "100");
+  ChangeValue(document, "/counter_slot", "7");
+  ChangeValue(document, "/players/3/hero", R"("plain_1")");
+  ChangeValue(document, "/stack/1/amount", "100");
   EXPECT_EQ(ReadOf(game, document).lines,
             "/counter_slot: 0 to 4 (BAS-10.1)\n"
             "/players/3/hero: a Hero of nobody else (BAS-1.2)\n"
             "/stack/1/amount: 0 to 99\n");
-  Put(document, "/turn", R"("one")");
-  Put(document, "/horseshoe", "true");
+  ChangeValue(document, "/turn", R"("one")");
+  ChangeValue(document, "/horseshoe", "true");
   EXPECT_EQ(ReadOf(game, document).lines,
             "/horseshoe: a number from 0 to 5\n"
             "/turn: a number from 0 to 65535\n");

@@ -62,8 +62,8 @@ struct Damage {
   std::string_view lines;
 };
 
-// Damages the state of the game, which must be sound, in each way. Returns every name after which
-// the findings are others, with these findings; "" if there is none.
+// Damages the state of the game, which must be sound, in each way. Returns every name whose
+// findings are others, with these findings; "" if there is none.
 std::string UnlikeFindings(const TestGame& game, const std::vector<Damage>& damages);
 
 }  // namespace recount::engine::basicverse

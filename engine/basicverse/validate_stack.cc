@@ -374,8 +374,7 @@ void InspectStack(const DerivedState& derived, StateFindings& findings) {
       frames.Inspect(i);
     }
   }
-  // Revealed cards belong to a `regroup` frame. It is the newest, or else there is a finding
-  // already.
+  // Revealed cards belong to a `regroup` frame. If that is not the newest, there is a finding.
   const auto* stack = state.stack.data();
   findings.ExpectBlank(state.revealed.IsEmpty() ||
                        std::any_of(stack, stack + state.stack_count, [](const Frame& frame) {
