@@ -126,8 +126,8 @@ class Reading {
     return names::kPileKeys[static_cast<size_t>(pile) - kTerrains];
   }
 
-  // Every slot of the Traits has one Trait, whether it is drawn or not. So a Trait in two places has
-  // no room in a state, and cannot be read.
+  // Every slot of the Traits has one Trait, whether it is drawn or not. So a Trait in two places
+  // has no room in a state, and cannot be read.
   static constexpr std::string_view kTraitsOfOnePlace = "Traits that lie nowhere else";
 
   bool IsNewTrait(uint16_t card) {
