@@ -197,15 +197,15 @@ TEST(ReadState, TheClauseTellsEntriesOfTheReportApart) {
             "/report/0/clause: \"INH-9.1\", which follows from the rest\n");
 }
 
-struct ChangedValue {
+struct DocumentChange {
   std::string_view path;
   std::string_view value;
   std::string_view lines;
 };
 
-void ExpectLines(const TestGame& game, const std::vector<ChangedValue>& changes) {
+void ExpectLines(const TestGame& game, const std::vector<DocumentChange>& changes) {
   ExpectReadBack(game, Shown(game));
-  for (const ChangedValue& change : changes) {
+  for (const DocumentChange& change : changes) {
     OrderedJson document = Shown(game);
     document[OrderedJson::json_pointer(std::string(change.path))] =
         OrderedJson::parse(change.value.begin(), change.value.end());

@@ -154,10 +154,6 @@ void Inspector::InspectLevels(Seat seat) {
                      "humanity");
   findings_.ExpectIn(owner.hunger, 0, most_condition, of_conditions, "players", seat, "hunger");
   findings_.ExpectIn(owner.harm, 0, most_condition, of_conditions, "players", seat, "harm");
-  // Outside a turn there is no limit to be told beside 0.
-  if (IsTurn(state_.phase)) {
-    findings_.ExpectIn(owner.committed, 0, kMostHumanity, INH_6_1, "players", seat, "committed");
-  }
 }
 
 // --- between turns ---

@@ -63,6 +63,7 @@ class Inspector {
   void InspectScene();
   void InspectMode();
   void InspectStances();
+  void InspectCommitted(Seat seat);
   void InspectChoices();
   void InspectNoScene();
   void InspectRoll();

@@ -102,7 +102,7 @@ void Inspector::InspectTraits() {
     findings_.ExpectBlank(is_ordered);
     before = slot;
   }
-  Expect(are_placed, kNoClause, "every Trait that lies nowhere else", "trait_pile");
+  Expect(are_placed || IsSetUp(), kNoClause, "every Trait that lies nowhere else", "trait_pile");
   for (size_t seat = 0; seat < kMaxPlayers; ++seat) {
     findings_.ExpectBlank(state_.seats[seat].hand_count == hand_[seat]);
   }

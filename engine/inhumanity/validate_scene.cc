@@ -82,6 +82,21 @@ void Inspector::InspectStances() {
                               seat, "stance");
     }
     are_decisions_known_ = are_decisions_known_ && is_known;
+    if (is_known) InspectCommitted(seat);
+  }
+}
+
+// Checks that dice were committed with a decision. Otherwise the player could commit dice again.
+void Inspector::InspectCommitted(Seat seat) {
+  const SeatState& owner = state_.seats[seat];
+  const bool has_committed =
+      (state_.mode == Mode::roll && state_.phase > Phase::commit && TakesPart(owner)) ||
+      (state_.mode == Mode::choice && owner.choice != kNoChoice);
+  if (has_committed) {
+    findings_.ExpectIn(owner.committed, 0, kMostHumanity, INH_6_1, "players", seat, "committed");
+  } else {
+    ExpectOfSeat(owner.committed == 0, kNoClause, "0 until the player commits, supports or chooses",
+                 seat, "committed");
   }
 }
 

@@ -285,6 +285,8 @@ TEST(Inspect, EverybodyChoosesAnOptionOfTheCard) {
                         s.phase = Phase::outcome;
                         s.mode = Mode::no_dice;
                       }},
+                     {"/players/2/committed: 0 until the player commits, supports or chooses",
+                      [](State& s) { s.seats[2].committed = 1; }},
                      {"/phase: outcome, because every player has chosen (INH-5.1)",
                       [](State& s) { s.seats[0].choice = s.seats[2].choice = 1; }},
                  });
@@ -302,6 +304,8 @@ TEST(Inspect, ARollIsOfItsScene) {
           {"/players/1/stance: support, refuse or null, because it is another's turn",
            [](State& s) { s.seats[1].stance = Stance::acting; }},
           {"/players/1/committed: 0 to 5 (INH-6.1)", [](State& s) { s.seats[1].committed = 6; }},
+          {"/players/2/committed: 0 until the player commits, supports or chooses",
+           [](State& s) { s.seats[2].committed = 1; }},
           {"/scene/hope_dice: 0 to 5 (INH-6.4)", [](State& s) { s.hope_dice = 6; }},
           {"/scene/bonus_dice: 0 or more", [](State& s) { s.bonus_dice = -1; }},
           {"/scene/added_successes: 0 or more", [](State& s) { s.added_successes = -1; }},
