@@ -1,13 +1,14 @@
-// Collects everything that is wrong with a state from outside: canonical bytes (Match::Restore) or a
-// document (Match::ReadState). A game's Inspect makes its checks through it.
+// Collects everything that is wrong with a state from outside: canonical bytes (Match::Restore) or
+// a document (Match::ReadState). A game's Inspect makes its checks through it.
 //
 //   StateFindings findings(StateFindings::Keep::all);
 //   if (findings.ExpectIn(state.round, 1, 11, HER_3_7, "round")) …   // a check that reads `round`
-//   findings.Expect(state.awaited == SeatsToAct(state), kNoClause, "the seats that follow", "node");
+//   findings.Expect(state.awaited == SeatsToAct(state), kNoClause, "these seats", "node");
 //   findings.list();   // {path "/round", clause HER-3.7, expected "1 to 11"}
 //
-// A path is a JSON Pointer into the document of the state (Match::StateJson, for the judge). A check
-// that would read a value that was found wrong is left out, so every check returns whether it held.
+// A path is a JSON Pointer into the document of the state (Match::StateJson, for the judge). A
+// check that would read a value that was found wrong is left out, so every check returns whether it
+// held.
 #ifndef RECOUNT_ENGINE_STATE_FINDINGS_H_
 #define RECOUNT_ENGINE_STATE_FINDINGS_H_
 

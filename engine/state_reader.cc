@@ -15,6 +15,11 @@ void Sort(std::vector<StateFinding>& findings) {
                    [](const StateFinding& a, const StateFinding& b) { return a.path < b.path; });
 }
 
+std::string CardsIn(CardRange range) {
+  if (range.first >= range.end) return "no card, because none can be here";
+  return fmt::format("a card: its number, {} to {}, or its name", range.first, range.end - 1);
+}
+
 }  // namespace
 
 StateReading::StateReading(const Json& document, CardsCalled called,
@@ -27,6 +32,7 @@ StateReading::StateReading(const Json& document, CardsCalled called,
   const auto run = [&] {
     unreadable_.clear();
     unread_.clear();
+    derived_cards_.clear();
     orders_.clear();
     StateReader root(document, "", *this);
     // These describe where the document comes from, and are not part of a state.
@@ -48,26 +54,32 @@ void StateReading::Refuse(std::string path, std::string expected) {
 }
 
 std::optional<uint16_t> StateReading::CardOf(const Json& value, const std::string& path,
-                                             size_t count, bool is_place) {
+                                             CardRange range, bool is_place) {
   if (value.is_string()) {
-    return CardCalled(value.get_ref<const std::string&>(), path, is_place);
+    return CardCalled(value.get_ref<const std::string&>(), path, range, is_place);
   }
-  if (!IsInteger(value) || value < 0 || value.get<int64_t>() >= static_cast<int64_t>(count)) {
-    Refuse(path, fmt::format("a card: its number, 0 to {}, or its name", int64_t(count) - 1));
+  const int64_t number = IsInteger(value) ? value.get<int64_t>() : -1;
+  if (number < static_cast<int64_t>(range.first) || number >= static_cast<int64_t>(range.end)) {
+    Refuse(path, CardsIn(range));
     return std::nullopt;
   }
-  const auto card = value.get<uint16_t>();
+  const auto card = static_cast<uint16_t>(number);
   if (is_place && !knows_numbers_) placed_.insert(card);
   return card;
 }
 
 std::optional<uint16_t> StateReading::CardCalled(const std::string& words, const std::string& path,
-                                                 bool is_place) {
+                                                 CardRange range, bool is_place) {
   has_words_ = true;
   if (!knows_numbers_) return std::nullopt;
-  const std::vector<uint16_t> called = called_(words);
+  std::vector<uint16_t> called = called_(words);
   if (called.empty()) {
     Refuse(path, "a card: its number or its name; no card of this game is called so");
+    return std::nullopt;
+  }
+  std::erase_if(called, [&](uint16_t card) { return card < range.first || card >= range.end; });
+  if (called.empty()) {
+    Refuse(path, CardsIn(range));
     return std::nullopt;
   }
   if (!is_place) {
@@ -123,6 +135,13 @@ std::vector<StateFinding> StateReading::NotDerived(const OrderedJson& written) c
       findings.push_back(
           {path, kNoClause, fmt::format("{}, which follows from the rest", Written(*derived))});
     }
+  }
+  for (const auto& [path, cards] : derived_cards_) {
+    if (findings.size() == StateFindings::kMost) break;
+    const OrderedJson::json_pointer pointer(path);
+    if (!written.contains(pointer) || Json(written[pointer]) == Json(cards)) continue;
+    findings.push_back({path, kNoClause,
+                        fmt::format("{}, which follows from the rest", Written(written[pointer]))});
   }
   Sort(findings);
   return findings;
@@ -219,32 +238,39 @@ std::optional<uint32_t> StateReader::ReadSeats(std::string_view key, int players
   return is_there ? std::optional(seats) : std::nullopt;
 }
 
-std::optional<uint16_t> StateReader::ReadCard(std::string_view key, size_t count, uint16_t none,
+std::optional<uint16_t> StateReader::ReadCard(std::string_view key, CardRange range, uint16_t none,
                                               bool is_place) {
   const Json* value = Find(key);
   if (value == nullptr) return std::nullopt;
   if (value->is_null()) return none;
-  return reading_.CardOf(*value, PathTo(key), count, is_place);
+  return reading_.CardOf(*value, PathTo(key), range, is_place);
 }
 
-bool StateReader::ReadCards(std::string_view key, size_t count, size_t most, bool is_place,
+bool StateReader::ReadCards(std::string_view key, CardRange range, size_t most, bool is_place,
                             EachCard each) {
   const Json* list = FindList(key, most);
   if (list == nullptr) return false;
   const std::string path = PathTo(key);
   for (size_t i = 0; i < list->size(); ++i) {
-    const auto card = reading_.CardOf((*list)[i], fmt::format("{}/{}", path, i), count, is_place);
+    const auto card = reading_.CardOf((*list)[i], fmt::format("{}/{}", path, i), range, is_place);
     if (card) each(*card);
   }
   return true;
 }
 
-bool StateReader::Cards(std::string_view key, size_t count, size_t most, EachCard each) {
-  return ReadCards(key, count, most, true, each);
+bool StateReader::Cards(std::string_view key, CardRange range, size_t most, EachCard each) {
+  return ReadCards(key, range, most, true, each);
 }
 
-bool StateReader::Mentions(std::string_view key, size_t count, size_t most, EachCard each) {
-  return ReadCards(key, count, most, false, each);
+bool StateReader::Mentions(std::string_view key, CardRange range, size_t most, EachCard each) {
+  return ReadCards(key, range, most, false, each);
+}
+
+void StateReader::DerivedCards(std::string_view key, CardRange range, size_t most) {
+  std::vector<uint16_t> cards;
+  if (!Cards(key, range, most, [&](uint16_t card) { cards.push_back(card); })) return;
+  std::sort(cards.begin(), cards.end());
+  reading_.derived_cards_[PathTo(key)] = std::move(cards);
 }
 
 bool StateReader::Integers(std::string_view key, int64_t low, int64_t high, size_t most,
@@ -311,6 +337,12 @@ void StateReader::Players(int players, EachEntry each) {
     player.Skip("name");
     each(player, seat);
   });
+}
+
+std::string_view StateReader::PlayerText(size_t seat, std::string_view key) const {
+  const Json& list = ListMember(object_, "players");
+  const std::string* text = seat < list.size() ? FindText(list[seat], key) : nullptr;
+  return text == nullptr ? std::string_view() : std::string_view(*text);
 }
 
 }  // namespace recount::engine

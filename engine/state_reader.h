@@ -1,6 +1,6 @@
-// Reads the document of a state back: what Match::StateJson writes for the judge, or a part of it. A
-// game's ReadState reads the keys from which the state follows. All other keys are derived. They may
-// be left out; if they are there, they must be what the state that was read has there.
+// Reads the document of a state back: what Match::StateJson writes for the judge, or a part of it.
+// A game's ReadState reads the keys from which the state follows. All other keys are derived. They
+// may be left out; if they are there, they must be what the state that was read has there.
 //
 //   void ReadState(const Cards& cards, StateReader& json, State& state) {
 //     json.OneOf("phase", names::kPhases, state.phase);
@@ -10,10 +10,10 @@
 //     });
 //   }
 //
-// A key that is missing leaves its value as it is. Everything that cannot be read is found, not only
-// the first; a value that cannot be read leaves its value as it is, too. Reading changes nothing but
-// the state, and is done a second time if the document names cards by words, so it must not depend on
-// what was read before.
+// A key that is missing leaves its value as it is. Everything that cannot be read is found, not
+// only the first; a value that cannot be read leaves its value as it is, too. Reading changes
+// nothing but the state, and is done a second time if the document names cards by words, so it must
+// not depend on what was read before.
 #ifndef RECOUNT_ENGINE_STATE_READER_H_
 #define RECOUNT_ENGINE_STATE_READER_H_
 
@@ -37,6 +37,15 @@ namespace recount::engine {
 
 class StateReader;
 
+// The cards that can be in a place: all of a game, or those of one seat.
+struct CardRange {
+  CardRange(size_t count) : end(count) {}  // NOLINT: implicit, since a count means all cards
+  CardRange(size_t from, size_t to) : first(from), end(to) {}
+
+  size_t first = 0;
+  size_t end = 0;  // after the last card
+};
+
 // One reading of a document.
 class StateReading {
  public:
@@ -44,17 +53,17 @@ class StateReading {
   // is being read.
   using CardsCalled = absl::FunctionRef<std::vector<uint16_t>(std::string_view words)>;
 
-  // Calls `read` with the document, which must outlive the reading; twice if the document names cards
-  // by words. Neither function is called later. A word means the lowest of its cards that the document has nowhere
-  // else, neither by number nor by an earlier word.
+  // Calls `read` with the document, which must outlive the reading; twice if the document names
+  // cards by words. Neither function is called later. A word means the lowest of its cards that the
+  // document has nowhere else, neither by number nor by an earlier word.
   StateReading(const Json& document, CardsCalled called,
                absl::FunctionRef<void(StateReader& json)> read);
 
   // What could not be read, ascending by path. Their clause is kNoClause.
   const std::vector<StateFinding>& unreadable() const { return unreadable_; }
 
-  // Returns the findings with the paths of this document, ascending: a list whose order means nothing
-  // may have another order here than in the state.
+  // Returns the findings with the paths of this document, ascending: a list whose order means
+  // nothing may have another order here than in the state.
   std::vector<StateFinding> Located(absl::Span<const StateFinding> findings) const;
 
   // Returns the keys of the document that no reader asked for and that are not in `written`, the
@@ -65,12 +74,12 @@ class StateReading {
   friend class StateReader;
 
   void Refuse(std::string path, std::string expected);
-  // Returns the card that the value of a place or of a mention means; nothing if there is none, which
-  // is a finding.
-  std::optional<uint16_t> CardOf(const Json& value, const std::string& path, size_t count,
+  // Returns the card that the value of a place or of a mention means; nothing if there is none,
+  // which is a finding.
+  std::optional<uint16_t> CardOf(const Json& value, const std::string& path, CardRange range,
                                  bool is_place);
   std::optional<uint16_t> CardCalled(const std::string& words, const std::string& path,
-                                     bool is_place);
+                                     CardRange range, bool is_place);
 
   CardsCalled called_;
   bool has_words_ = false;
@@ -78,6 +87,8 @@ class StateReading {
   std::set<uint16_t> placed_;
   std::vector<StateFinding> unreadable_;
   std::vector<std::pair<std::string, const Json*>> unread_;
+  // Lists of cards that follow from the rest, ascending, by their paths.
+  std::map<std::string, std::vector<uint16_t>> derived_cards_;
   // By the path of a list: the index in the document of each entry of the state's own order.
   std::map<std::string, std::vector<size_t>> orders_;
 };
@@ -100,7 +111,7 @@ class StateReader {
   // Returns whether the object has the key; the key is not read by that.
   bool Has(std::string_view key) const;
 
-  // Returns whether the value of the key is null. The key counts as read.
+  // Returns whether the key is there and null. The key counts as read.
   bool IsNull(std::string_view key);
 
   // Counts the key as read without looking at it.
@@ -124,13 +135,17 @@ class StateReader {
   void Bool(std::string_view key, Flag& flag) {
     if (const auto read = ReadBool(key)) flag = static_cast<Flag>(*read);
   }
-  // Reads one of the words as its index among them. null stands for the empty word, if there is one.
+  // Reads one of the words as its index among them. null stands for the empty word, if there is
+  // one.
   template <class Word>
   void OneOf(std::string_view key, Words words, Word& word) {
     if (const auto read = ReadWord(key, words)) word = static_cast<Word>(*read);
   }
   // Reads a string; "" if there is none. The document owns it.
   std::string_view Text(std::string_view key);
+
+  // Returns the value of a key, of any type; nullptr if it is missing. The document owns it.
+  const Json* Value(std::string_view key) { return Find(key); }
 
   // Reads a seat of `players`; null stands for kNoSeat.
   void SeatOrNull(std::string_view key, int players, Seat& seat) {
@@ -142,26 +157,30 @@ class StateReader {
     if (const auto read = ReadSeats(key, players)) bits = static_cast<Bits>(*read);
   }
 
-  // Reads the number or the words of one of `count` cards; null stands for `none`. The card lies here.
+  // Reads the number or the words of a card of the range, such as a count of all cards; null stands
+  // for `none`. The card lies here.
   template <class Card>
-  void CardOrNull(std::string_view key, size_t count, Card& card, Card none) {
-    if (const auto read = ReadCard(key, count, none, true)) card = static_cast<Card>(*read);
+  void CardOrNull(std::string_view key, CardRange range, Card& card, Card none) {
+    if (const auto read = ReadCard(key, range, none, true)) card = static_cast<Card>(*read);
   }
   // The same for a card that lies somewhere else: the source of an effect, a target.
   template <class Card>
-  void MentionOrNull(std::string_view key, size_t count, Card& card, Card none) {
-    if (const auto read = ReadCard(key, count, none, false)) card = static_cast<Card>(*read);
+  void MentionOrNull(std::string_view key, CardRange range, Card& card, Card none) {
+    if (const auto read = ReadCard(key, range, none, false)) card = static_cast<Card>(*read);
   }
-  // Calls `each` with every card of a list of at most `most`, in the order of the list. The cards lie
-  // here. Returns whether the key is there, so that a caller can begin with an empty list.
-  bool Cards(std::string_view key, size_t count, size_t most, EachCard each);
-  bool Mentions(std::string_view key, size_t count, size_t most, EachCard each);
+  // Calls `each` with every card of a list of at most `most`, in the order of the list. The cards
+  // lie here. Returns whether the key is there, so that a caller can begin with an empty list.
+  bool Cards(std::string_view key, CardRange range, size_t most, EachCard each);
+  bool Mentions(std::string_view key, CardRange range, size_t most, EachCard each);
+  // Reads a list of cards that follows from the rest, and whose order means nothing: no word of the
+  // document means one of its cards, and words may stand in it.
+  void DerivedCards(std::string_view key, CardRange range, size_t most);
   // Calls `each` with every integer of a list of at most `most`.
   bool Integers(std::string_view key, int64_t low, int64_t high, size_t most,
                 absl::FunctionRef<void(int64_t)> each);
 
-  // Calls `read` with the object under the key, unless it is null or missing. Returns whether the key
-  // is there and null.
+  // Calls `read` with the object under the key, unless it is null or missing. Returns whether the
+  // key is there and null.
   bool Object(std::string_view key, absl::FunctionRef<void(StateReader& object)> read);
   // Calls `each` with every object of a list of at most `most`, whose order means something.
   bool Entries(std::string_view key, size_t most, EachEntry each);
@@ -171,6 +190,10 @@ class StateReader {
 
   // Calls `each` with the object of every seat of `players`. Their names are not part of a state.
   void Players(int players, EachEntry each);
+
+  // Returns the string under a key of a seat's object; "" if there is none. It counts nothing as
+  // read and refuses nothing: it is for what a game must know before it reads the players.
+  std::string_view PlayerText(size_t seat, std::string_view key) const;
 
   // Adds a finding about the value of a key, or about the object if the key is empty.
   void Refuse(std::string_view key, std::string_view expected);
@@ -185,9 +208,9 @@ class StateReader {
   std::optional<bool> ReadBool(std::string_view key);
   std::optional<size_t> ReadWord(std::string_view key, Words words);
   std::optional<uint32_t> ReadSeats(std::string_view key, int players);
-  std::optional<uint16_t> ReadCard(std::string_view key, size_t count, uint16_t none,
+  std::optional<uint16_t> ReadCard(std::string_view key, CardRange range, uint16_t none,
                                    bool is_place);
-  bool ReadCards(std::string_view key, size_t count, size_t most, bool is_place, EachCard each);
+  bool ReadCards(std::string_view key, CardRange range, size_t most, bool is_place, EachCard each);
   std::string PathTo(std::string_view key) const;
 
   const Json& object_;

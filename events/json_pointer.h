@@ -20,8 +20,8 @@ std::string EscapedKey(std::string_view key);
 // Returns the keys of a pointer; nothing if the text is not a pointer.
 std::optional<std::vector<std::string>> KeysOfPointer(std::string_view pointer);
 
-// Returns the index that the key of a list denotes: digits without leading zeros. Returns nothing for
-// any other key.
+// Returns the index that the key of a list denotes: digits without leading zeros. Returns nothing
+// for any other key.
 std::optional<size_t> IndexOfKey(std::string_view key);
 
 // Returns the value that the keys lead to; nullptr if there is none.

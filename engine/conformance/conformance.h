@@ -23,8 +23,8 @@
 //   document_round_trip
 //                      a state that is read back from its document has the same bytes
 //   unsettled          a state that play reaches is settled: the rules do nothing by themselves
-//   damaged_document   a document with one value changed is refused, with a finding, or gives a state
-//                      with which the rules go on
+//   damaged_document   a document with one value changed is refused, with a finding, or gives a
+//                      state with which the rules go on
 //   copy_differs       a copy continues like the original, and the original does not change
 //   unstable           the same log gives the same bytes again, and its digests
 //   too_long           no game has more events than it promises
@@ -87,7 +87,7 @@ struct Plan {
   Seed seed = {};
   // One state in this many gets the expensive checks (candidates, views, restoring).
   uint32_t dear_every = 1;
-  // The most events of a game that has no bound of its own.
+  // Stops a game after this many events if its rules set no limit.
   uint64_t max_events = 3000;
   // The keys of the state's numbers that are not cards, written as in Game::card_keys. A key that
   // is also a card key counts as a card key.

@@ -273,8 +273,8 @@ class PlacesReader {
     last = enhancement;
   }
 
-  // The heroes of the game are those that are not in the box or, if the document does not say what is
-  // there, those that lie somewhere else.
+  // The heroes of the game are those that are not in the box or, if the document does not say what
+  // is there, those that lie somewhere else.
   bool NumberHeroes() {
     for (uint16_t card = state_.players; card < state_.first_enhancement; ++card) {
       if (has_box_ ? is_boxed_[card] : !is_placed_[card]) continue;

@@ -8,9 +8,9 @@
 
 namespace recount::engine::empyrean {
 
-// Reads the lists of cards and the players, and gives the heroes of the game their slots. `phase` must
-// have been read. Returns false if the heroes cannot have slots, which is a finding; then nothing that
-// names a hero can be read.
+// Reads the lists of cards and the players, and gives the heroes of the game their slots. `phase`
+// must have been read. Returns false if the heroes cannot have slots, which is a finding; then
+// nothing that names a hero can be read.
 bool ReadPlaces(const Cards& cards, StateReader& json, State& state);
 
 }  // namespace recount::engine::empyrean

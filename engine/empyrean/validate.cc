@@ -1,7 +1,7 @@
 // Checks whether the rules can have produced a state from outside, as far as anything reads it: no
-// card is there twice, every number is in its range, and unused fields are blank. validate_places.cc
-// has the checks of the cards' places, validate_attack.cc and validate_abilities.cc those of what is
-// under way.
+// card is there twice, every number is in its range, and unused fields are blank.
+// validate_places.cc has the checks of the cards' places, validate_attack.cc and
+// validate_abilities.cc those of what is under way.
 #include "engine/empyrean/validate.h"
 
 #include "engine/empyrean/rules.h"

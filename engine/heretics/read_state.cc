@@ -1,4 +1,4 @@
-// Reads a state back from its document (docs/reference/heretics.md, "State").
+// Reads a state back from its document (docs/reference/heretics.md, "The state").
 #include "engine/heretics/heretics.h"
 #include "engine/heretics/names.h"
 #include "engine/state_reader.h"
@@ -9,7 +9,7 @@ namespace {
 // A City is its card in documents.
 constexpr size_t kCards = kCharacters + kCities;
 
-void ReadCity(StateReader& json, std::string_view key, uint8_t& city) {
+void ReadCityCard(StateReader& json, std::string_view key, uint8_t& city) {
   uint16_t card = 0xFFFF;
   json.MentionOrNull(key, kCards, card, uint16_t{0xFFFF});
   if (card == 0xFFFF) {
@@ -58,7 +58,7 @@ void ReadPlayer(StateReader& player, State& state, size_t seat) {
 // Only the City and the characters of the last round are stored.
 void ReadLastRound(StateReader& json, State& state) {
   json.Object("last_round", [&](StateReader& round) {
-    ReadCity(round, "city", state.last_city);
+    ReadCityCard(round, "city", state.last_city);
     round.Entries("characters", state.players, [&](StateReader& character, size_t seat) {
       character.MentionOrNull("card", kCharacters, state.last_sent[seat], kNoCard);
     });
@@ -83,7 +83,7 @@ void ReadState(const Cards&, StateReader& json, State& state) {
   json.OneOf("phase", names::kPhases, state.phase);
   json.Integer("wave", 0, 2, state.wave);
   json.Integer("round", 0, kPackSize, state.round);
-  ReadCity(json, "city", state.city);
+  ReadCityCard(json, "city", state.city);
   ReadPile(json, state);
   json.Players(state.players,
                [&](StateReader& player, size_t seat) { ReadPlayer(player, state, seat); });

@@ -1,5 +1,5 @@
-// Tests what becomes of documents of states. That every state that play reaches is read back byte for
-// byte is a check of engine/conformance.
+// Tests what becomes of documents of states. That every state that play reaches is read back byte
+// for byte is a check of engine/conformance.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -57,8 +57,8 @@ void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector
 // Checks whether the rules can have produced every field of a state from outside.
 void Inspect(const Cards& cards, const State& state, StateFindings& findings);
 
-// Reads the keys from which a state follows (docs/reference/heretics.md, "State"). `state` is that of
-// Begin.
+// Reads the keys from which a state follows (docs/reference/heretics.md, "The state"). `state` is
+// that of Begin.
 void ReadState(const Cards& cards, StateReader& json, State& state);
 
 // Returns the seats that must be awaited in this state. It does not read `awaited`.

@@ -20,6 +20,8 @@
 #include "engine/kit/effect_sink.h"
 #include "engine/refusal.h"
 #include "engine/standing.h"
+#include "engine/state_findings.h"
+#include "engine/state_reader.h"
 
 namespace recount::engine::hope {
 
@@ -81,8 +83,12 @@ Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Act
 // "Actions". Their deck ids point into the card set.
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
-// Returns whether the rules can have produced every field of a state from outside.
-bool IsValid(const Cards& cards, const State& state);
+// Checks whether the rules can have produced every field of a state from outside.
+void Inspect(const Cards& cards, const State& state, StateFindings& findings);
+
+// Reads the keys from which a state follows (docs/reference/hope.md, "Derived keys"). `state` is
+// that of Begin.
+void ReadState(const Cards& cards, StateReader& json, State& state);
 
 // Returns kNoClause if a deck keeps the game's deck rules, else the clause that it breaks (HPE-14.1
 // to 14.3).

@@ -6,6 +6,7 @@
 #include "engine/hope/core_set.h"
 #include "engine/hope/test_set.h"
 #include "engine/kit/testing/text.h"
+#include "engine/kit/validation.h"
 #include "engine/match.h"
 #include "engine/registry.h"
 #include "events/check.h"
@@ -103,6 +104,17 @@ std::string ClauseOfNew(std::string_view config, size_t players) {
   return match.ok() ? "begun" : match.error().clause;
 }
 
+std::string FindingLines(absl::Span<const StateFinding> findings) {
+  std::string lines;
+  for (const StateFinding& finding : findings) {
+    const bool has_clause = finding.clause != kNoClause;
+    lines +=
+        fmt::format("{}{}{}{}: {}", lines.empty() ? "" : "\n", finding.path, has_clause ? " " : "",
+                    has_clause ? Clauses()[finding.clause].id : "", finding.expected);
+  }
+  return lines;
+}
+
 TestGame::TestGame(std::string_view deck0, std::string_view deck1, Config config,
                    const Cards* cards)
     : TestGame({std::string(deck0), std::string(deck1)}, std::move(config), cards) {}
@@ -125,7 +137,7 @@ TestGame::TestGame(const std::vector<std::string>& decks, Config config, const C
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
   history.push_back(TextOf(effects));
-  RECOUNT_CHECK(IsValid(*cards_, state));
+  RECOUNT_CHECK(kit::IsSound(*cards_, state));
 }
 
 std::string TestGame::Effects() const {

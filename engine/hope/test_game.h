@@ -13,7 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "engine/hope/hope.h"
+#include "engine/state_findings.h"
 
 namespace recount::engine::hope {
 
@@ -40,6 +42,9 @@ Config TwoOnTwo();
 // Returns the clause that refuses a new game of the default set with this config (JSON), or
 // "begun".
 std::string ClauseOfNew(std::string_view config, size_t players);
+
+// Returns a finding per line: its path, its clause if it has one, and what was expected.
+std::string FindingLines(absl::Span<const StateFinding> findings);
 
 class TestGame {
  public:

@@ -7,6 +7,7 @@
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/test_set.h"
 #include "engine/kit/testing/text.h"
+#include "engine/kit/validation.h"
 #include "events/check.h"
 #include "fmt/format.h"
 
@@ -82,7 +83,7 @@ TestGame::TestGame(const Dealt& dealt, const Cards* cards)
   dealt_.traits.resize(players);
   for (size_t seat = 0; seat < players; ++seat) {
     std::string& key = dealt_.personalities[seat];
-    if (key.empty()) key = seat < 4 ? "plain" : "non_violent";  // there are four of it
+    if (key.empty()) key = seat < 4 ? "plain" : "non_violent";  // the set has four copies
   }
   for (std::string& key : dealt_.relationships) {
     if (key.empty()) key = "strangers";
@@ -143,7 +144,7 @@ void TestGame::Keep(const EffectList& effects) {
     RECOUNT_CHECK(!EffectText(*cards_, state, effect, names, Viewer::Judge()).empty());
     last.Add(effect);
   }
-  RECOUNT_CHECK(IsValid(*cards_, state));
+  RECOUNT_CHECK(kit::IsSound(*cards_, state));
 }
 
 void TestGame::Settle() {
@@ -253,7 +254,7 @@ uint16_t TestGame::Give(std::string_view key, Seat seat) {
   for (; at > 0 && state.assets[at - 1].card > card; --at) state.assets[at] = state.assets[at - 1];
   const bool is_group = cards_->Asset(card).is_group;
   state.assets[at] = {card, is_group ? kNoSeat : seat, cards_->Asset(card).uses, kNoSeat, 0};
-  RECOUNT_CHECK(IsValid(*cards_, state));
+  RECOUNT_CHECK(kit::IsSound(*cards_, state));
   return card;
 }
 

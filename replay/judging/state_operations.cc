@@ -26,7 +26,7 @@ std::string PointerOfKeys(const Keys& keys) {
   return pointer;
 }
 
-Error Refused(size_t operation, std::string_view what) {
+Error RefusedOperation(size_t operation, std::string_view what) {
   return Error::BadRequest(fmt::format("operation {}: {}", operation, what));
 }
 
@@ -36,37 +36,39 @@ std::optional<Keys> PointerAt(const Json& json, std::string_view key) {
 }
 
 Result<StateOperation> ReadOperation(const Json& json, size_t index) {
-  if (!json.is_object()) return Refused(index, "expected an object");
+  if (!json.is_object()) return RefusedOperation(index, "expected an object");
   const std::string name = TextMember(json, "op");
   const auto found = std::find(std::begin(kOperationNames), std::end(kOperationNames), name);
   if (found == std::end(kOperationNames)) {
-    return Refused(index, "\"op\": expected add, remove, replace, move or test");
+    return RefusedOperation(index, "\"op\": expected add, remove, replace, move or test");
   }
   StateOperation operation;
   operation.kind = static_cast<Kind>(found - std::begin(kOperationNames));
   std::vector<std::string_view> keys = {"op", "path"};
   const std::optional<Keys> path = PointerAt(json, "path");
-  if (!path) return Refused(index, "\"path\": expected a JSON Pointer");
+  if (!path) return RefusedOperation(index, "\"path\": expected a JSON Pointer");
   operation.path = *path;
   if (operation.kind == Kind::move) {
     keys.insert(keys.end(), {"from", "card"});
     const std::optional<Keys> from = PointerAt(json, "from");
-    if (!from) return Refused(index, "\"from\": expected a JSON Pointer");
+    if (!from) return RefusedOperation(index, "\"from\": expected a JSON Pointer");
     operation.from = *from;
     if (FindMember(json, "card") != nullptr) {
       const std::optional<uint64_t> card = FindNumber(json, "card");
-      if (!card || *card >= 0xFFFF) return Refused(index, "\"card\": expected a card's number");
+      if (!card || *card >= 0xFFFF)
+        return RefusedOperation(index, "\"card\": expected a card's number");
       operation.card = static_cast<uint16_t>(*card);
     }
   } else if (operation.kind != Kind::remove) {
     keys.push_back("value");
     const Json* value = FindMember(json, "value");
-    if (value == nullptr) return Refused(index, "the key \"value\" is missing");
-    if (DepthOf(*value) > kMaxValueDepth) return Refused(index, "\"value\": nested too deeply");
+    if (value == nullptr) return RefusedOperation(index, "the key \"value\" is missing");
+    if (DepthOf(*value) > kMaxValueDepth)
+      return RefusedOperation(index, "\"value\": nested too deeply");
     operation.value = std::make_shared<OrderedJson>(*value);
   }
   if (const std::string* unknown = UnknownKey(json, keys)) {
-    return Refused(index, fmt::format("unknown key \"{}\"", *unknown));
+    return RefusedOperation(index, fmt::format("unknown key \"{}\"", *unknown));
   }
   return operation;
 }

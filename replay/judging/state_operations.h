@@ -1,7 +1,6 @@
-// Changes the document of a state (Match::StateJson, for the judge) as a repair does
-// (docs/reference/judging.md, "Repairs"): by the operations of RFC 6902 without `copy`, and by moves of
-// a card from one list to another. Whoever has the changed document reads it back with
-// Match::ReadState.
+// Changes the document of a state (Match::StateJson, for the judge) as a judge puts it right: by
+// the operations of RFC 6902 without `copy`, and by moves of a card from one list to another.
+// Whoever has the changed document reads it back with Match::ReadState.
 //
 //   const Result<std::vector<StateOperation>> operations = ReadOperations(request["operations"]);
 //   if (!operations.ok()) return operations.error();
@@ -47,12 +46,12 @@ struct OperationFault {
   std::string message;   // for people, without a full stop
 };
 
-// Applies the operations in order. An operation that fails changes nothing, and the others are tried
-// all the same, except those at a place that a failed one was to change. If there are faults, the
-// document is of no further use.
+// Applies the operations in order. An operation that fails changes nothing, and the others are
+// tried all the same, except those at a place that a failed one was to change. If there are faults,
+// the document is of no further use.
 //
-// `move` with a card: `path` is an entry of a list (an index, or `-` for its end), or a list, at whose
-// end the card is put.
+// `move` with a card: `path` is an entry of a list (an index, or `-` for its end), or a list, at
+// whose end the card is put.
 std::vector<OperationFault> ApplyOperations(const std::vector<StateOperation>& operations,
                                             OrderedJson& document);
 

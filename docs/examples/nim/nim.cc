@@ -134,8 +134,8 @@ void Nim::LegalActions(const Cards&, const State& state, Seat, std::vector<Actio
   }
 }
 
-// States from outside are checked: the rules must be able to lead to them. Every check names the key
-// of the state's document that is wrong, and the clause that says so.
+// States from outside are checked: the rules must be able to lead to them. Every check names the
+// key of the state's document that is wrong, and the clause that says so.
 void Nim::Inspect(const Cards&, const State& state, StateFindings& findings) {
   if (!findings.ExpectIn(static_cast<int>(state.phase), 0, 2, kNoClause, "phase")) return;
   const bool is_begin = state.phase == Phase::begin, is_end = state.phase == Phase::end;

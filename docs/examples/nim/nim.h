@@ -128,7 +128,8 @@ struct Nim {
   }
   static void LegalActions(const Cards& cards, const State& state, Seat seat,
                            std::vector<Action>& actions);
-  // An empty pile ends the game in the action that takes the last counter, so nothing is left to do.
+  // An empty pile ends the game in the action that takes the last counter, so nothing is left to
+  // do.
   static void Settle(const Cards&, State&, recount::engine::EffectList&) {}
   static void Inspect(const Cards& cards, const State& state,
                       recount::engine::StateFindings& findings);

@@ -1,5 +1,5 @@
-// Reads text as the document of a state: {"game":…,"variant":…,"state":{…}}. If a game reads it, the
-// state must survive its bytes and its document, and the rules must go on from it.
+// Reads text as the document of a state: {"game":…,"variant":…,"state":{…}}. If a game reads it,
+// the state must survive its bytes and its document, and the rules must go on from it.
 #include <nlohmann/json.hpp>
 
 #include "engine/play/random_game.h"
