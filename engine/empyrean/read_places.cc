@@ -45,9 +45,10 @@ class PlacesReader {
         json_(json),
         state_(state),
         derived_(cards, state),
-        card_count_(cards.CardCount(state.players)),
-        is_placed_(card_count_),
-        is_boxed_(card_count_) {}
+        heroes_(state.players, state.first_enhancement),
+        enhancements_(state.first_enhancement, cards.CardCount(state.players)),
+        is_placed_(enhancements_.end),
+        is_boxed_(enhancements_.end) {}
 
   bool Read() {
     Clear();
@@ -88,33 +89,16 @@ class PlacesReader {
     return true;
   }
 
-  bool TakesHero(StateReader& json, std::string_view key, uint16_t card) {
-    if (derived_.IsHero(card)) return Takes(json, key, card);
-    json.Refuse(key, "heroes only");
-    return false;
-  }
-
-  // Returns the enhancement; kNothing if the card cannot lie here.
-  uint16_t TakeEnhancement(StateReader& json, std::string_view key, uint16_t card) {
-    const uint16_t enhancement = derived_.EnhancementOf(card);
-    if (enhancement == kNothing) {
-      json.Refuse(key, "abilities, feats and stats only");
-      return kNothing;
-    }
-    return Takes(json, key, card) ? enhancement : kNothing;
-  }
-
   bool ReadHeroes(std::string_view key, size_t most, StateReader::EachCard each) {
-    return json_.Cards(key, card_count_, most, [&](uint16_t card) {
-      if (TakesHero(json_, key, card)) each(card);
+    return json_.Cards(key, heroes_, most, [&](uint16_t card) {
+      if (Takes(json_, key, card)) each(card);
     });
   }
 
   // Returns whether the list is there.
   bool ReadPile(StateReader& json, std::string_view key, std::vector<uint16_t>& pile) {
-    return json.Cards(key, card_count_, state_.enhancement_count, [&](uint16_t card) {
-      const uint16_t enhancement = TakeEnhancement(json, key, card);
-      if (enhancement != kNothing) pile.push_back(enhancement);
+    return json.Cards(key, enhancements_, state_.enhancement_count, [&](uint16_t card) {
+      if (Takes(json, key, card)) pile.push_back(derived_.EnhancementOf(card));
     });
   }
 
@@ -145,15 +129,17 @@ class PlacesReader {
     player.Integer("idle_turns", 0, UINT16_MAX, owner.idle_turns);
   }
 
+  CardRange InHands() const { return {heroes_.first, enhancements_.end}; }
+  size_t MostInHand() const { return kMaxHeroes + size_t{state_.enhancement_count}; }
+
   void ReadHand(StateReader& player, Seat seat) {
-    player.Cards("hand", card_count_, kMaxHeroes + state_.enhancement_count, [&](uint16_t card) {
+    player.Cards("hand", InHands(), MostInHand(), [&](uint16_t card) {
+      if (!Takes(player, "hand", card)) return;
       if (derived_.IsHero(card)) {
-        if (Takes(player, "hand", card)) seats_[seat].hand_heroes.push_back(card);
+        seats_[seat].hand_heroes.push_back(card);
         return;
       }
-      const uint16_t enhancement = TakeEnhancement(player, "hand", card);
-      if (enhancement == kNothing) return;
-      state_.at[enhancement] = static_cast<uint8_t>(kInHand + seat);
+      state_.at[derived_.EnhancementOf(card)] = static_cast<uint8_t>(kInHand + seat);
       ++state_.seats[seat].hand_count;
     });
   }
@@ -164,8 +150,7 @@ class PlacesReader {
     const auto has = [](const std::vector<uint16_t>& list, uint16_t card) {
       return std::find(list.begin(), list.end(), card) != list.end();
     };
-    const size_t most = kMaxHeroes + state_.enhancement_count;
-    player.Mentions("shown", card_count_, most, [&](uint16_t card) {
+    player.Mentions("shown", InHands(), MostInHand(), [&](uint16_t card) {
       const uint16_t enhancement = derived_.EnhancementOf(card);
       if (has(entries.hand_heroes, card) && !has(entries.shown_heroes, card)) {
         entries.shown_heroes.push_back(card);
@@ -182,7 +167,7 @@ class PlacesReader {
   int64_t ReadHero(StateReader& json, std::vector<HeroEntry>& arena) {
     HeroEntry hero;
     uint16_t card = kNoCard;
-    ReadPlace(json, card);
+    ReadPlace(json, heroes_, card);
     json.Bool("fatigued", hero.is_fatigued);
     json.Bool("fresh", hero.is_fresh);
     json.OneOf("pin", names::kPins, hero.pin);
@@ -190,7 +175,7 @@ class PlacesReader {
     json.Integer("defense_bonus", -kMostBonus, kMostBonus, hero.defense_bonus);
     json.Entries("attached", state_.enhancement_count,
                  [&](StateReader& entry, size_t) { ReadAttached(entry, hero.attached); });
-    if (card != kNoCard && TakesHero(json, "card", card)) {
+    if (card != kNoCard && Takes(json, "card", card)) {
       hero.card = card;
       arena.push_back(std::move(hero));
     }
@@ -200,21 +185,22 @@ class PlacesReader {
   void ReadAttached(StateReader& json, std::vector<AttachedEntry>& attached) {
     AttachedEntry entry;
     uint16_t card = kNoCard;
-    ReadPlace(json, card);
-    if (card != kNoCard) entry.enhancement = TakeEnhancement(json, "card", card);
+    ReadPlace(json, enhancements_, card);
     bool is_revealed = false;
     bool is_fresh = false;
     json.Bool("revealed", is_revealed);
     json.Bool("fresh", is_fresh);
     if (is_revealed) entry.marks |= kOpen;
     if (is_fresh) entry.marks |= kFresh;
-    if (entry.enhancement != kNothing) attached.push_back(entry);
+    if (card == kNoCard || !Takes(json, "card", card)) return;
+    entry.enhancement = derived_.EnhancementOf(card);
+    attached.push_back(entry);
   }
 
   // Reads the key "card" of an entry, which must have one.
-  void ReadPlace(StateReader& json, uint16_t& card) {
+  void ReadPlace(StateReader& json, CardRange range, uint16_t& card) {
     if (!json.Has("card") || json.IsNull("card")) return json.Refuse("card", "a card");
-    json.CardOrNull("card", card_count_, card, kNoCard);
+    json.CardOrNull("card", range, card, kNoCard);
   }
 
   // Returns what is forbidden, by which the list is ordered.
@@ -337,7 +323,8 @@ class PlacesReader {
   StateReader& json_;
   State& state_;
   DerivedState derived_;
-  const size_t card_count_;
+  const CardRange heroes_;
+  const CardRange enhancements_;
   std::vector<bool> is_placed_;  // by card
   std::vector<bool> is_boxed_;
   bool has_box_ = false;

@@ -39,6 +39,8 @@ class EventsReader {
       : json_(json),
         state_(state),
         derived_(cards, state),
+        heroes_(state.players, state.first_enhancement),
+        with_abilities_(state.players, state.first_enhancement + cards.AbilityCount()),
         card_count_(cards.CardCount(state.players)) {}
 
   void Read() {
@@ -52,7 +54,7 @@ class EventsReader {
   // Reads the slot of a hero of this game; null leaves it as it is.
   void ReadSlot(StateReader& json, std::string_view key, uint8_t& slot) {
     uint16_t card = kNoCard;
-    json.MentionOrNull(key, card_count_, card, kNoCard);
+    json.MentionOrNull(key, heroes_, card, kNoCard);
     if (card == kNoCard) return;
     slot = derived_.SlotOf(card);
     if (slot == kNoSlot) json.Refuse(key, "a hero of this game");
@@ -93,12 +95,14 @@ class EventsReader {
   // Returns the card, by which the list is ordered.
   int64_t ReadUsed(StateReader& json) {
     uint16_t card = kNoCard;
-    json.MentionOrNull("card", card_count_, card, kNoCard);
+    json.MentionOrNull("card", with_abilities_, card, kNoCard);
     uint8_t times = 1;
     json.Integer("times", 1, kMostUses, times);
+    if (!json.Has("card") || json.IsNull("card")) json.Refuse("card", "the card that was used");
+    if (card == kNoCard) return card;
     const uint16_t enhancement = derived_.EnhancementOf(card);
     const uint8_t slot = derived_.SlotOf(card);
-    if (enhancement == kNothing ? slot == kNoSlot : derived_.IsStat(enhancement)) {
+    if (enhancement == kNothing && slot == kNoSlot) {
       json.Refuse("card", "a hero of this game or an ability");
       return card;
     }
@@ -109,7 +113,7 @@ class EventsReader {
   }
 
   void ReadAttack(StateReader& json, Attack& attack) {
-    json.Mentions("attackers", card_count_, kMaxHeroes, [&](uint16_t card) {
+    json.Mentions("attackers", heroes_, kMaxHeroes, [&](uint16_t card) {
       const uint8_t slot = derived_.SlotOf(card);
       if (slot == kNoSlot || Has(attack.attackers, slot)) {
         return json.Refuse("attackers", "heroes of this game, each once");
@@ -117,7 +121,7 @@ class EventsReader {
       attack.attackers |= HeroBit(slot);
     });
     if (!json.Has("target")) json.Refuse("target", "the card that is attacked");
-    json.MentionOrNull("target", card_count_, attack.target, kNoCard);
+    json.MentionOrNull("target", heroes_.end, attack.target, kNoCard);
     json.SeatOrNull("target_seat", state_.players, attack.target_seat);
     static constexpr std::string_view kOutcomes[] = {names::kOutcomes[0], names::kOutcomes[1],
                                                      names::kOutcomes[2], ""};
@@ -151,7 +155,7 @@ class EventsReader {
   void ReadItem(StateReader& json) {
     StackItem& item = state_.stack[state_.stack_count++];
     item = {kNoCard, kNoSlot, kNoSeat, 0, 0};
-    json.MentionOrNull("card", card_count_, item.card, kNoCard);
+    json.MentionOrNull("card", with_abilities_, item.card, kNoCard);
     json.SeatOrNull("seat", state_.players, item.seat);
     ReadSlot(json, "host", item.host);
     int64_t effect = -1;
@@ -187,7 +191,7 @@ class EventsReader {
   void ReadPending(StateReader& json) {
     PendingEntry& entry = state_.pending[state_.pending_count++];
     entry = {kNoCard, kNoSlot, kNoSeat};
-    json.MentionOrNull("card", card_count_, entry.card, kNoCard);
+    json.MentionOrNull("card", with_abilities_, entry.card, kNoCard);
     json.SeatOrNull("seat", state_.players, entry.seat);
     ReadSlot(json, "host", entry.host);
   }
@@ -195,6 +199,8 @@ class EventsReader {
   StateReader& json_;
   State& state_;
   DerivedState derived_;
+  const CardRange heroes_;
+  const CardRange with_abilities_;  // heroes, abilities and feats
   const size_t card_count_;
 };
 

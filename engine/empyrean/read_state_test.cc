@@ -1,5 +1,5 @@
-// Tests what becomes of documents of states. That every state that play reaches is read back byte for
-// byte is a check of engine/conformance.
+// Tests what becomes of documents of states. That every state that play reaches is read back byte
+// for byte is a check of engine/conformance.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -264,16 +264,16 @@ TEST(ReadState, ACardThatIsTwiceInADocumentIsFound) {
 }
 
 // One value of a document is replaced.
-struct Change {
+struct Replacement {
   std::string_view path;
   std::string_view value;
   std::string_view lines;
 };
 
-void ExpectLines(const Shown& shown, std::initializer_list<Change> changes) {
-  for (const Change& change : changes) {
-    EXPECT_EQ(shown.LinesWith(change.path, change.value), std::string(change.lines) + "\n")
-        << change.path << " " << change.value;
+void ExpectLines(const Shown& shown, std::initializer_list<Replacement> changes) {
+  for (const Replacement& each : changes) {
+    EXPECT_EQ(shown.LinesWith(each.path, each.value), std::string(each.lines) + "\n")
+        << each.path << " " << each.value;
   }
 }
 
@@ -287,26 +287,27 @@ TEST(ReadState, WhatCannotBeReadIsToldWithItsPlace) {
        {"/window", R"({"passed":[1,1]})", "/window/passed: each seat once"},
        {"/result", R"({"clause":"EMP-11.3"})",
         "/result/clause: one of null, EMP-11.1, EMP-11.2, EMP-11.4, EMP-11.5, EMP-11.6"},
-       {"/box/0", "22", "/box: heroes only"},
+       {"/box/0", "22", "/box/0: a card: its number, 2 to 21, or its name"},
 
-       {"/reserves", "[0]", "/reserves: heroes only"},
+       {"/reserves", "[0]", "/reserves/0: a card: its number, 2 to 21, or its name"},
        {"/players/0/status", R"("out")", "/players/0/status: one of playing, defeated, removed"},
        {"/players/0/base", "null", "/players/0/base: an object"},
        {"/players/0/base/fatigued", "1", "/players/0/base/fatigued: true or false"},
-       {"/players/1/hand/0", "1", "/players/1/hand: abilities, feats and stats only"},
-       {"/players/1/hand/0", "99", "/players/1/hand/0: a card: its number, 0 to 35, or its name"},
-       {"/players/0/deck/0", "4", "/players/0/deck: abilities, feats and stats only"},
+       {"/players/1/hand/0", "1", "/players/1/hand/0: a card: its number, 2 to 35, or its name"},
+       {"/players/1/hand/0", "99", "/players/1/hand/0: a card: its number, 2 to 35, or its name"},
+       {"/players/0/deck/0", "4", "/players/0/deck/0: a card: its number, 22 to 35, or its name"},
        {"/players/0/shown", "[24,24]", "/players/0/shown: cards of the hand, each once"},
        {"/players/0/shown", "[28]", "/players/0/shown: cards of the hand, each once"},
        {"/players/0/heroes/0/card", "null", "/players/0/heroes/0/card: a card"},
-       {"/players/0/heroes/0/card", "28", "/players/0/heroes/0/card: heroes only"},
+       {"/players/0/heroes/0/card", "28",
+        "/players/0/heroes/0/card: a card: its number, 2 to 21, or its name"},
        {"/players/0/heroes/0/pin", "null",
         "/players/0/heroes/0/pin: one of none, waiting, running"},
        {"/players/0/heroes/0/attack_bonus", "1e3",
         "/players/0/heroes/0/attack_bonus: a number from -9007199254740992 to 9007199254740992"},
        {"/players/0/heroes/0/attached/0", "{}", "/players/0/heroes/0/attached/0/card: a card"},
        {"/players/0/heroes/0/attached/0/card", "1",
-        "/players/0/heroes/0/attached/0/card: abilities, feats and stats only"},
+        "/players/0/heroes/0/attached/0/card: a card: its number, 22 to 35, or its name"},
        {"/players/0/forbidden/0", "{}", "/players/0/forbidden/0/what: what is forbidden"},
        {"/players/0/forbidden/0/what", R"("feat")",
         "/players/0/forbidden/1/what: each prohibition once"},
@@ -316,7 +317,10 @@ TEST(ReadState, WhatCannotBeReadIsToldWithItsPlace) {
        {"/turn_info/used", R"([{"card":22,"times":0}])",
         "/turn_info/used/0/times: a number from 1 to 20"},
        {"/turn_info/used", R"([{"card":28}])",
+        "/turn_info/used/0/card: a card: its number, 2 to 27, or its name"},
+       {"/turn_info/used", R"([{"card":21}])",
         "/turn_info/used/0/card: a hero of this game or an ability"},
+       {"/turn_info/used", "[{}]", "/turn_info/used/0/card: the card that was used"},
        {"/turn_info/used", R"([{"card":22},{"card":22}])",
         "/turn_info/used/1/card: each card once"},
        {"/attack", "{}", "/attack/target: the card that is attacked"}});
@@ -330,7 +334,9 @@ TEST(ReadState, WhatIsUnderWayAndCannotBeReadIsToldWithItsPlace) {
   ExpectLines(
       Shown("muster", game),
       {{"/attack/attackers", "[2,2]", "/attack/attackers: heroes of this game, each once"},
-       {"/attack/attackers", "[24]", "/attack/attackers: heroes of this game, each once"},
+       {"/attack/attackers", "[24]",
+        "/attack/attackers/0: a card: its number, 2 to 21, or its name"},
+       {"/attack/attackers", "[21]", "/attack/attackers: heroes of this game, each once"},
        {"/attack/target_seat", "4", "/attack/target_seat: a number from 0 to 1"},
        {"/attack/attack", "-1", "/attack/attack: a number from 0 to 9007199254740992"},
        {"/attack/outcome", R"("won")", "/attack/outcome: one of defeated, fatigued, none, null"}});
@@ -340,7 +346,8 @@ TEST(ReadState, WhatIsUnderWayAndCannotBeReadIsToldWithItsPlace) {
   moved.Must(0, "target_slot Wall 1");
   ExpectLines(
       Shown("held card", moved),
-      {{"/stack/0/host", "25", "/stack/0/host: a hero of this game"},
+      {{"/stack/0/host", "25", "/stack/0/host: a card: its number, 2 to 21, or its name"},
+       {"/stack/0/host", "21", "/stack/0/host: a hero of this game"},
        {"/stack/0/effect", "512", "/stack/0/effect: a number from -1 to 511"},
        {"/stack/0/choice/left", "21", "/stack/0/choice/left: a number from 0 to 20"},
        {"/stack/0/choice/seats", "0", "/stack/0/choice/seats: a list of at most 2"},

@@ -17,17 +17,17 @@ struct PinnedState {
   Config config;
 };
 
-// With two players the cards are: bases 0 and 1; Ram 2, which draws a card when it has attacked; Wall
-// 3; Plain 0 to Plain 17 from 4 to 21; Drum 22, Veto 23, Leap 24, Move 25, Toss 26, Nay 27; the stats
-// of seat 0 from 28 to 31, and those of seat 1 from 32 to 35.
+// With two players the cards are: bases 0 and 1; Ram 2, which draws a card when it has attacked;
+// Wall 3; Plain 0 to Plain 17 from 4 to 21; Drum 22, Veto 23, Leap 24, Move 25, Toss 26, Nay 27;
+// the stats of seat 0 from 28 to 31, and those of seat 1 from 32 to 35.
 TestSet SmallSet();
 
 // The same with three more cards, which are deck D.
 TestSet SmallSetWithDeckD();
 
-// Returns a game of SmallSet in the first turn of seat 0. Ram and Plain 1 of seat 0 and Wall of seat
-// 1 are in the Arena. Beneath Ram are a stat that is face up and Drum, beneath Wall a stat and Veto.
-// Seat 0 has the feats in hand.
+// Returns a game of SmallSet in the first turn of seat 0. Ram and Plain 1 of seat 0 and Wall of
+// seat 1 are in the Arena. Beneath Ram are a stat that is face up and Drum, beneath Wall a stat and
+// Veto. Seat 0 has the feats in hand.
 TestGame InTurn(int players = 2);
 
 // Returns the same in phase heal, with something at every place that can have anything then.
@@ -51,8 +51,8 @@ struct Damage {
   std::vector<std::string_view> lines;
 };
 
-// Returns the findings of each damage that has other lines, and those of the state itself; "" if all
-// is as expected.
+// Returns the findings of each damage that has other lines, and those of the state itself; "" if
+// all is as expected.
 std::string WrongFindings(const Cards& cards, const State& state,
                           const std::vector<Damage>& damages);
 std::string WrongFindings(const TestGame& game, const std::vector<Damage>& damages);

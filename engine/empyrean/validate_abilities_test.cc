@@ -1,4 +1,5 @@
-// Tests what the validation of states from outside finds in attacks, the stack, windows and choices.
+// Tests what the validation of states from outside finds in attacks, the stack, windows and
+// choices.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game_states.h"
