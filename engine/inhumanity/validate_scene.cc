@@ -1,5 +1,6 @@
 // The open Scene, its roll, and the Scene that was put away last.
 #include "engine/inhumanity/validate.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::inhumanity {
 
@@ -119,14 +120,14 @@ bool Inspector::InspectDice(const Dice& dice, uint8_t count, std::string_view ob
   if (!findings_.ExpectBlank(count == kNoDice || count <= kMaxDice)) return false;
   const size_t used = count == kNoDice ? 0 : count;
   bool are_faces = true;
-  for (size_t i = 0; i < kMaxDice; ++i) {
+  for (size_t i = 0; i < used; ++i) {
     const uint8_t face = DieAt(dice, i);
-    if (i < used) {
-      are_faces &= findings_.ExpectIn(face, 1, 6, kNoClause, object, "dice", i);
-    } else {
-      are_faces &= findings_.ExpectBlank(face == 0);
-    }
+    if (face >= 1 && face <= 6) continue;
+    are_faces = findings_.ExpectIn(face, 1, 6, kNoClause, object, "dice", i);
   }
+  const size_t bytes = (used + 1) / 2;
+  findings_.ExpectBlank((used % 2 == 0 || DieAt(dice, used) == 0) &&
+                        kit::IsBlankFrom(dice, bytes, 0));
   return are_faces;
 }
 
