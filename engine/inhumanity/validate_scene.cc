@@ -87,14 +87,16 @@ void Inspector::InspectStances() {
   }
 }
 
-// Checks that dice were committed with a decision. Otherwise the player could commit dice again.
+// Checks that dice were committed with a decision, since otherwise the player could commit dice
+// again, and that the acting player has committed some, since nobody could support otherwise.
 void Inspector::InspectCommitted(Seat seat) {
   const SeatState& owner = state_.seats[seat];
-  const bool has_committed =
-      (state_.mode == Mode::roll && state_.phase > Phase::commit && TakesPart(owner)) ||
-      (state_.mode == Mode::choice && owner.choice != kNoChoice);
-  if (has_committed) {
-    findings_.ExpectIn(owner.committed, 0, kMostHumanity, INH_6_1, "players", seat, "committed");
+  const bool is_roll = state_.mode == Mode::roll && state_.phase > Phase::commit;
+  if ((is_roll && TakesPart(owner)) || (state_.mode == Mode::choice && owner.choice != kNoChoice)) {
+    const bool has_last_hope = (state_.last_hope >> seat & 1) != 0;
+    const bool must_commit = is_roll && owner.stance == Stance::acting && !has_last_hope;
+    findings_.ExpectIn(owner.committed, must_commit, kMostHumanity, must_commit ? INH_4_1 : INH_6_1,
+                       "players", seat, "committed");
   } else {
     ExpectOfSeat(owner.committed == 0, kNoClause, "0 until the player commits, supports or chooses",
                  seat, "committed");
