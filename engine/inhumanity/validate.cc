@@ -205,12 +205,14 @@ void Inspector::InspectEntry(size_t index, unsigned seats_before) {
 
 void Inspector::InspectReport() {
   if (!findings_.ExpectBlank(state_.report_count <= kMaxReport)) return;
-  for (size_t i = 0; i < kMaxReport; ++i) {
+  bool is_blank = true;
+  for (size_t i = state_.report_count; i < kMaxReport; ++i) {
     const ReportEntry& entry = state_.report[i];
-    if (i >= state_.report_count) {
-      findings_.ExpectBlank(entry.what == What{} && entry.seat == 0 && entry.n == 0);
-      continue;
-    }
+    is_blank = is_blank && entry.what == What{} && entry.seat == 0 && entry.n == 0;
+  }
+  findings_.ExpectBlank(is_blank);
+  for (size_t i = 0; i < state_.report_count; ++i) {
+    const ReportEntry& entry = state_.report[i];
     Expect(static_cast<size_t>(entry.what) < kWhats, kNoClause, "a word of the report", "report", i,
            "what");
     Expect(entry.seat == kNoSeat || entry.seat < state_.players, kNoClause, "a seat or null",

@@ -20,10 +20,10 @@ class Inspector {
   void Inspect();
 
  private:
-  // What is wrong with the place of a card; the text is empty if nothing is.
+  // What is wrong with the place of a card.
   struct Misplaced {
-    ClauseIndex clause = kNoClause;
-    std::string_view expected = {};
+    ClauseIndex clause;
+    std::string_view expected;
   };
 
   // --- validate.cc ---
@@ -51,12 +51,17 @@ class Inspector {
   void InspectLoan(size_t index);
   void InspectPersonality(Seat seat);
   void InspectRelationships();
-  // Marks a card as lying somewhere, if it is of this kind, in the game, and nowhere else.
-  Misplaced Place(Kind kind, uint16_t card);
+  // Marks a card as lying somewhere. Returns false if it is of another kind, not in the game, or
+  // already somewhere else.
+  bool Place(Kind kind, uint16_t card);
+  // Returns why Place has returned false.
+  Misplaced WhyNot(Kind kind, uint16_t card) const;
   template <class... Keys>
   bool PlaceAt(Kind kind, uint16_t card, Keys... path) {
-    const Misplaced wrong = Place(kind, card);
-    return Expect(wrong.expected.empty(), wrong.clause, wrong.expected, path...);
+    if (Place(kind, card)) [[likely]]
+      return true;
+    const Misplaced wrong = WhyNot(kind, card);
+    return Expect(false, wrong.clause, wrong.expected, path...);
   }
 
   // --- validate_scene.cc ---

@@ -11,14 +11,20 @@ constexpr std::string_view kKindTexts[kKinds] = {"a Scene", "an Asset", "a Relat
 
 }  // namespace
 
-Inspector::Misplaced Inspector::Place(Kind kind, uint16_t card) {
+bool Inspector::Place(Kind kind, uint16_t card) {
+  if (card >= cards_.count() || cards_.KindOf(card) != kind || !IsInGame(card) || placed_[card]) {
+    return false;
+  }
+  placed_[card] = true;
+  return true;
+}
+
+Inspector::Misplaced Inspector::WhyNot(Kind kind, uint16_t card) const {
   if (card >= cards_.count() || cards_.KindOf(card) != kind) {
     return {kNoClause, kKindTexts[static_cast<size_t>(kind)]};
   }
   if (!IsInGame(card)) return {INH_1_5, "a card that is not of the expansion"};
-  if (placed_[card]) return {kNoClause, "a card that lies nowhere else"};
-  placed_[card] = true;
-  return {};
+  return {kNoClause, "a card that lies nowhere else"};
 }
 
 // --- piles ---
@@ -59,19 +65,18 @@ void Inspector::InspectPile(Pile pile) {
   bool are_placed = drawn == 0, is_ascending = true;
   for (size_t i = 0; i < cards_.first_slot[number + 1] - first; ++i) {
     const uint16_t slot = state_.slots[first + i];
-    if (i >= size) {
-      findings_.ExpectBlank(slot == kNoCard);
-    } else if (i >= drawn) {
-      Misplaced wrong = {INH_1_4, "a Scene of this terrain"};
-      if (!is_of_scenes || (slot < cards_.count() && PileOf(cards_, slot) == pile)) {
-        wrong = Place(kind, slot);
-      }
-      expect(wrong.expected.empty(), wrong.clause, wrong.expected, i - drawn);
-      are_placed = are_placed && wrong.expected.empty();
-      is_ascending = is_ascending && slot == in_game[i];
-    } else if (pile != Pile::traits) {
-      findings_.ExpectBlank(slot == kNoCard);
+    if (i < drawn || i >= size) {
+      findings_.ExpectBlank(slot == kNoCard || (i < drawn && pile == Pile::traits));
+      continue;
     }
+    is_ascending = is_ascending && slot == in_game[i];
+    const bool is_of_pile =
+        !is_of_scenes || (slot < cards_.count() && PileOf(cards_, slot) == pile);
+    if (is_of_pile && Place(kind, slot)) continue;
+    are_placed = false;
+    const Misplaced wrong =
+        is_of_pile ? WhyNot(kind, slot) : Misplaced{INH_1_4, "a Scene of this terrain"};
+    expect(false, wrong.clause, wrong.expected, i - drawn);
   }
   const bool is_unshuffled = IsSetUp() && number >= state_.shuffled;
   expect(!is_unshuffled || !are_placed || is_ascending, kNoClause,
@@ -134,14 +139,16 @@ void Inspector::InspectTrait(uint16_t slot) {
 void Inspector::InspectAssets() {
   are_assets_counted_ = findings_.ExpectBlank(state_.asset_count <= kMaxAssets);
   if (!are_assets_counted_) return;
-  for (size_t i = 0; i < kMaxAssets; ++i) {
+  bool is_blank = true;
+  for (size_t i = state_.asset_count; i < kMaxAssets; ++i) {
+    const AssetInPlay& asset = state_.assets[i];
+    is_blank = is_blank && asset.card == 0 && asset.owner == 0 && asset.uses == 0 &&
+               asset.lent_to == 0 && asset.unused == 0;
+  }
+  findings_.ExpectBlank(is_blank);
+  for (size_t i = 0; i < state_.asset_count; ++i) {
     const AssetInPlay& asset = state_.assets[i];
     findings_.ExpectBlank(asset.unused == 0);
-    if (i >= state_.asset_count) {
-      findings_.ExpectBlank(asset.card == 0 && asset.owner == 0 && asset.uses == 0 &&
-                            asset.lent_to == 0);
-      continue;
-    }
     if (!PlaceAt(Kind::asset, asset.card, "assets", i, "card")) continue;
     findings_.ExpectBlank(i == 0 || asset.card > state_.assets[i - 1].card);
     const AssetKind& kind = cards_.Asset(asset.card);

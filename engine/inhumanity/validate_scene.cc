@@ -1,5 +1,6 @@
 // The open Scene, its roll, and the Scene that was put away last.
 #include "engine/inhumanity/validate.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::inhumanity {
 
@@ -86,14 +87,16 @@ void Inspector::InspectStances() {
   }
 }
 
-// Checks that dice were committed with a decision. Otherwise the player could commit dice again.
+// Checks that dice were committed with a decision, since otherwise the player could commit dice
+// again, and that the acting player has committed some, since nobody could support otherwise.
 void Inspector::InspectCommitted(Seat seat) {
   const SeatState& owner = state_.seats[seat];
-  const bool has_committed =
-      (state_.mode == Mode::roll && state_.phase > Phase::commit && TakesPart(owner)) ||
-      (state_.mode == Mode::choice && owner.choice != kNoChoice);
-  if (has_committed) {
-    findings_.ExpectIn(owner.committed, 0, kMostHumanity, INH_6_1, "players", seat, "committed");
+  const bool is_roll = state_.mode == Mode::roll && state_.phase > Phase::commit;
+  if ((is_roll && TakesPart(owner)) || (state_.mode == Mode::choice && owner.choice != kNoChoice)) {
+    const bool has_last_hope = (state_.last_hope >> seat & 1) != 0;
+    const bool must_commit = is_roll && owner.stance == Stance::acting && !has_last_hope;
+    findings_.ExpectIn(owner.committed, must_commit, kMostHumanity, must_commit ? INH_4_1 : INH_6_1,
+                       "players", seat, "committed");
   } else {
     ExpectOfSeat(owner.committed == 0, kNoClause, "0 until the player commits, supports or chooses",
                  seat, "committed");
@@ -119,14 +122,14 @@ bool Inspector::InspectDice(const Dice& dice, uint8_t count, std::string_view ob
   if (!findings_.ExpectBlank(count == kNoDice || count <= kMaxDice)) return false;
   const size_t used = count == kNoDice ? 0 : count;
   bool are_faces = true;
-  for (size_t i = 0; i < kMaxDice; ++i) {
+  for (size_t i = 0; i < used; ++i) {
     const uint8_t face = DieAt(dice, i);
-    if (i < used) {
-      are_faces &= findings_.ExpectIn(face, 1, 6, kNoClause, object, "dice", i);
-    } else {
-      are_faces &= findings_.ExpectBlank(face == 0);
-    }
+    if (face >= 1 && face <= 6) continue;
+    are_faces = findings_.ExpectIn(face, 1, 6, kNoClause, object, "dice", i);
   }
+  const size_t bytes = (used + 1) / 2;
+  findings_.ExpectBlank((used % 2 == 0 || DieAt(dice, used) == 0) &&
+                        kit::IsBlankFrom(dice, bytes, 0));
   return are_faces;
 }
 

@@ -304,6 +304,7 @@ TEST(Inspect, ARollIsOfItsScene) {
           {"/players/1/stance: support, refuse or null, because it is another's turn",
            [](State& s) { s.seats[1].stance = Stance::acting; }},
           {"/players/1/committed: 0 to 5 (INH-6.1)", [](State& s) { s.seats[1].committed = 6; }},
+          {"/players/0/committed: 1 to 5 (INH-4.1)", [](State& s) { s.seats[0].committed = 0; }},
           {"/players/2/committed: 0 until the player commits, supports or chooses",
            [](State& s) { s.seats[2].committed = 1; }},
           {"/scene/hope_dice: 0 to 5 (INH-6.4)", [](State& s) { s.hope_dice = 6; }},
@@ -323,7 +324,7 @@ TEST(Inspect, ARollIsOfItsScene) {
 }
 
 TEST(Inspect, DiceAreRolledForAReason) {
-  TestGame game;
+  TestGame game({.personalities = {"non_violent"}});
   game.Begin("ambush", 2, {1, 0});
   EXPECT_EQ(game.Do(0, "use_hope 0"), "");
   NoEffects none;
@@ -335,9 +336,12 @@ TEST(Inspect, DiceAreRolledForAReason) {
                      {"/scene/auto_success: false, because dice are being rolled",
                       [](State& s) { s.auto_success = 1; }},
                      {"/scene/rolled: false, because there are no dice to roll",
-                      [](State& s) { s.seats[0].committed = s.seats[1].committed = 0; }},
+                      [](State& s) {
+                        s.seats[0].committed = 1;
+                        s.seats[1].committed = 0;
+                      }},
                  });
-  const uint16_t dice[] = {1, 4, 6};
+  const uint16_t dice[] = {1, 4};
   ApplyOutcome(TestCards(), game.state, {ChanceKind::dice, dice}, none);
   ExpectFindings(TestCards(), game.state,
                  {
