@@ -45,24 +45,33 @@ class Inspector {
     const bool has_heroes = cards_.heroes.size() >= state_.players;
     is_sound = findings_.Expect(!CheckSet(cards_, state_.players), has_heroes ? BAS_1_6 : BAS_1_2,
                                 "a set with enough Heroes", "card_set");
-    // The pinned config must be one with which a game can begin. Each value is checked alone.
-    const auto can_begin = [&](auto set) {
+    // The pinned config must be one with which a game can begin.
+    Config config;
+    config.fortress = state_.start_fortress;
+    config.heroes = state_.picks;
+    config.max_rounds = state_.max_rounds;
+    config.setup = state_.formation;
+    if (!CheckConfig(config, state_.players)) return is_sound;
+    InspectOptions();
+    return false;
+  }
+
+  // Finds which options are wrong: each is checked alone.
+  void InspectOptions() const {
+    const auto expect = [&](auto set, ClauseIndex clause, std::string_view expected,
+                            std::string_view key) {
       Config config;
       set(config);
-      return !CheckConfig(config, state_.players);
+      findings_.Expect(!CheckConfig(config, state_.players), clause, expected, "config", key);
     };
-    is_sound &= findings_.Expect(
-        can_begin([&](Config& config) { config.fortress = state_.start_fortress; }), BAS_1_14,
-        "20, 15, 12 or 10", "config", "fortress");
-    is_sound &= findings_.Expect(can_begin([&](Config& config) { config.heroes = state_.picks; }),
-                                 kNoClause, "\"choose\" or \"draft\"", "config", "heroes");
-    is_sound &=
-        findings_.Expect(can_begin([&](Config& config) { config.max_rounds = state_.max_rounds; }),
-                         kNoClause, "1 to 1000", "config", "max_rounds");
-    is_sound &=
-        findings_.Expect(can_begin([&](Config& config) { config.setup = state_.formation; }),
-                         kNoClause, "\"brawl\" or \"team\"", "config", "setup");
-    return is_sound;
+    expect([&](Config& config) { config.fortress = state_.start_fortress; }, BAS_1_14,
+           "20, 15, 12 or 10", "fortress");
+    expect([&](Config& config) { config.heroes = state_.picks; }, kNoClause,
+           "\"choose\" or \"draft\"", "heroes");
+    expect([&](Config& config) { config.max_rounds = state_.max_rounds; }, kNoClause, "1 to 1000",
+           "max_rounds");
+    expect([&](Config& config) { config.setup = state_.formation; }, kNoClause,
+           "\"brawl\" or \"team\"", "setup");
   }
 
   bool InspectTeams() const {

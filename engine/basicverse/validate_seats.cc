@@ -120,6 +120,7 @@ class CardInspector {
       return false;
     }
     findings_.ExpectBlank(kit::IsBlankFrom(state_.deck, count, 0));
+    const bool is_setup = IsSetup(state_);
     for (size_t i = 0; i < count; ++i) {
       const uint8_t card = state_.deck[i];
       // A document has the top first.
@@ -129,7 +130,7 @@ class CardInspector {
         continue;
       }
       placed_.Add(card);
-      findings_.Expect(!IsSetup(state_) || i == 0 || card < state_.deck[i - 1], kNoClause,
+      findings_.Expect(!is_setup || i == 0 || card < state_.deck[i - 1], kNoClause,
                        "ascending cards before the first shuffle", "deck", index);
     }
     return true;

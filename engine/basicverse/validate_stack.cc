@@ -2,6 +2,7 @@
 #include "engine/basicverse/rules.h"
 #include "engine/basicverse/text.h"
 #include "engine/basicverse/validate.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::basicverse {
 namespace {
@@ -118,15 +119,26 @@ class FrameInspector {
 
   void InspectUse(const Frame& frame) {
     InspectTargets(frame);
-    const bool has_source = frame.source != kNoSeat;
-    if (has_source) ExpectSeat(frame.source, "source");
-    Expect(frame.other == kNoSeat || (has_source && IsSeat(frame.other)), kNoClause,
-           "null, or a seat if there is a source", "protected");
+    InspectAnswered(frame);
     ExpectRange(frame.range, 1, "reach");
     ExpectIn(frame.value, 0, kMostNumber, kNoClause, "damage");
     ExpectIn(frame.heal, 0, frame.value == 0 ? kMostNumber : 0, kNoClause, "heal");
     findings_.ExpectBlank(frame.then < cards_.ops.size());
     ExpectRoom(kAboveUse);
+  }
+
+  // A reaction answers an enemy. If it answers a hit, the target is the user or an ally.
+  void InspectAnswered(const Frame& frame) {
+    const bool has_source = frame.source != kNoSeat;
+    if (has_source && ExpectSeat(frame.source, "source")) {
+      Expect(AreEnemies(state_, frame.seat, frame.source), kNoClause, "an enemy of the user",
+             "source");
+    }
+    if (frame.other != kNoSeat && Expect(has_source && IsSeat(frame.other), kNoClause,
+                                         "null, or a seat if there is a source", "protected")) {
+      Expect(!AreEnemies(state_, frame.seat, frame.other), BAS_8_4, "a seat of the user's team",
+             "protected");
+    }
   }
 
   void InspectTargets(const Frame& frame) {
@@ -193,9 +205,14 @@ class FrameInspector {
   void InspectRegroup(const Frame& frame) {
     findings_.ExpectBlank(AreBlank(frame, false, false, false, true, true, false, false));
     ExpectNewest();
-    ExpectIn(frame.value, 0, kMaxTargets, BAS_3_15, "reveal");
     const SeatList to(frame.seats);
-    if (!findings_.ExpectBlank(to.size() <= kMaxTargets && IsPacked(to))) return;
+    if (!findings_.ExpectBlank(to.size() <= kMaxTargets && IsPacked(to)) ||
+        !ExpectIn(frame.value, 0, kMaxTargets, BAS_3_15, "reveal")) {
+      return;
+    }
+    // A card that nobody gets would stay revealed without a frame.
+    const size_t cards = static_cast<size_t>(state_.revealed.Count()) + frame.value;
+    Expect(cards <= to.size(), BAS_3_15, "a seat for every card", "to");
     SeatSet seen = 0;
     for (size_t i = 0; i < to.size(); ++i) {
       if (!Expect(IsSeat(to[i]) && !Contains(seen, to[i]), BAS_3_15,
@@ -310,8 +327,8 @@ class WaitInspector {
       case Phase::regroup:
         if (!ExpectKind(FrameKind::regroup)) return;
         Expect(newest.value == 0, kNoClause, "0, because all are revealed", "reveal");
+        // Then there is a seat that gets it, too.
         Expect(!state_.revealed.IsEmpty(), kNoClause, "a card that is left", "cards");
-        Expect(!SeatList(newest.seats).empty(), kNoClause, "a seat that still gets a card", "to");
         return;
       case Phase::free_play:
         if (!ExpectKind(FrameKind::free_play)) return;
@@ -366,14 +383,10 @@ void InspectStack(const DerivedState& derived, StateFindings& findings) {
   const State& state = derived.state();
   if (!findings.ExpectBlank(state.stack_count <= kMaxStack)) return;
   FrameInspector frames(derived, findings);
-  for (size_t i = 0; i < kMaxStack; ++i) {
-    if (i >= state.stack_count) {
-      findings.ExpectBlank(state.stack[i] == Frame{});
-    } else if (!IsSetup(state)) {
-      // In the set-up any frame is wrong, whatever it says.
-      frames.Inspect(i);
-    }
-  }
+  // In the set-up any frame is wrong, whatever it says.
+  const size_t count = IsSetup(state) ? 0 : state.stack_count;
+  for (size_t i = 0; i < count; ++i) frames.Inspect(i);
+  findings.ExpectBlank(kit::IsBlankFrom(state.stack, state.stack_count, Frame{}));
   // Revealed cards belong to a `regroup` frame. If that is not the newest, there is a finding.
   const auto* stack = state.stack.data();
   findings.ExpectBlank(state.revealed.IsEmpty() ||

@@ -88,6 +88,14 @@ TEST(InspectStack, AUseHasTheTargetsOfItsPlayer) {
                      "/stack/0/source: a seat\n"},
                     {"somebody protected without a source", [](State& s) { s.stack[0].other = 3; },
                      "/stack/0/protected: null, or a seat if there is a source\n"},
+                    {"an ally who is answered", [](State& s) { s.stack[0].source = 2; },
+                     "/stack/0/source: an enemy of the user\n"},
+                    {"an enemy who is protected",
+                     [](State& s) {
+                       s.stack[0].source = 1;
+                       s.stack[0].other = 3;
+                     },
+                     "/stack/0/protected: a seat of the user's team (BAS-8.4)\n"},
                     {"no reach", [](State& s) { s.stack[0].range = 0; },
                      "/stack/0/reach: 1 to 99, or null\n"},
                     {"damage of 100", [](State& s) { s.stack[0].value = 100; },
@@ -197,6 +205,7 @@ TEST(InspectStack, ARegroupGivesTheTeamCards) {
       UnlikeFindings(InRegroup(),
                      {
                          {"more to reveal", [](State& s) { s.stack[1].value = 1; },
+                          "/stack/1/to: a seat for every card (BAS-3.15)\n"
                           "/stack/1/reveal: 0, because all are revealed\n"},
                          {"too many to reveal", [](State& s) { s.stack[1].value = 6; },
                           "/stack/1/reveal: 0 to 5 (BAS-3.15)\n"
@@ -208,13 +217,15 @@ TEST(InspectStack, ARegroupGivesTheTeamCards) {
                           },
                           "/stack/1/cards: a card that is left\n"},
                          {"nobody to get one", [](State& s) { s.stack[1].seats = 0; },
-                          "/stack/1/to: a seat that still gets a card\n"},
-                         {"an enemy to get one", [](State& s) { s.stack[1].seats = 0x10000001; },
-                          "/stack/1/to/0: a seat of the user's team (BAS-3.15)\n"},
-                         {"a seat twice", [](State& s) { s.stack[1].seats = 0x20000022; },
-                          "/stack/1/to/1: a seat that gets no other card (BAS-3.15)\n"},
-                         {"a seat that nobody has", [](State& s) { s.stack[1].seats = 0x10000008; },
-                          "/stack/1/to/0: a seat that gets no other card (BAS-3.15)\n"},
+                          "/stack/1/to: a seat for every card (BAS-3.15)\n"},
+                         {"an enemy to get one", [](State& s) { s.stack[1].seats = 0x30000410; },
+                          "/stack/1/to/1: a seat of the user's team (BAS-3.15)\n"},
+                         {"a seat less than cards", [](State& s) { s.stack[1].seats = 0x20000042; },
+                          "/stack/1/to: a seat for every card (BAS-3.15)\n"},
+                         {"a seat twice", [](State& s) { s.stack[1].seats = 0x30000220; },
+                          "/stack/1/to/2: a seat that gets no other card (BAS-3.15)\n"},
+                         {"a seat that nobody has", [](State& s) { s.stack[1].seats = 0x30000820; },
+                          "/stack/1/to/2: a seat that gets no other card (BAS-3.15)\n"},
                          {"a card that lies elsewhere, too", [](State& s) { s.discard.Add(0); },
                           "/stack/1/cards/0: a card that lies nowhere else\n"},
                          {"a frame above",
