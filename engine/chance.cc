@@ -6,7 +6,7 @@
 namespace recount::engine {
 namespace {
 
-// GCC does not inline it by itself.
+// GCC does not inline this function by itself.
 [[gnu::always_inline]] inline void QuarterRound(std::array<uint32_t, 16>& s, size_t a, size_t b,
                                                 size_t c, size_t d) {
   s[a] += s[b];
@@ -19,13 +19,14 @@ namespace {
   s[b] = std::rotl(s[b] ^ s[c], 7);
 }
 
-// Counts where the numbers lie close together, as the cards of a game do: sorting 36 of them costs
-// as much as ten moves.
+// Counts if the numbers are close together, as the cards of a game are. Sorting 36 of them would
+// cost as much as ten moves.
 bool IsPermutation(absl::Span<const uint16_t> numbers, absl::Span<const uint16_t> ascending) {
   if (numbers.size() != ascending.size()) return false;
   if (numbers.empty()) return true;
-  std::array<uint16_t, 256> left = {};  // how often a number has still to come, from the lowest up
+  std::array<uint16_t, 256> left = {};  // how often each number is left to find, from the lowest up
   const uint16_t lowest = ascending.front();
+  // Ranges wider than the table of counts are sorted instead.
   if (ascending.back() - lowest >= static_cast<int>(left.size())) {
     ChanceNumbers sorted(numbers.begin(), numbers.end());
     std::sort(sorted.begin(), sorted.end());
@@ -77,7 +78,8 @@ uint32_t ChanceStream::NextWord() {
 
 uint32_t ChanceStream::Below(uint32_t n) {
   RECOUNT_CHECK(n > 0);
-  // Words from the last multiple of n below 2^32 on are passed over; there are 2^32 mod n of them.
+  // Rejects the words from the last multiple of n below 2^32 on. Otherwise the low numbers would be
+  // drawn more often.
   const uint32_t last = UINT32_MAX - (UINT32_MAX % n + 1) % n;
   uint32_t word = NextWord();
   while (word > last) word = NextWord();

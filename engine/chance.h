@@ -1,5 +1,5 @@
-// The rules ask for chance and are given it; they never draw it. This file draws the outcome that a
-// seed gives (events/FORMAT.md, "Chance"), and says whether an outcome fits its node.
+// The rules ask for chance; they never draw it. This file draws the outcome that a seed gives
+// (events/FORMAT.md, "Chance"), and checks whether an outcome fits its node.
 //
 //   ChanceStream stream(seed, seq);
 //   ChanceNumbers outcome = DrawOutcome(request, stream);
@@ -18,15 +18,15 @@ namespace recount::engine {
 std::array<uint32_t, 16> ChaCha20Block(const Seed& key, uint32_t counter,
                                        const std::array<uint32_t, 3>& nonce);
 
-// The numbers of one chance event: ChaCha20 with the seed as its key and the event's seq as its
-// nonce.
+// Gives the numbers of one chance event: ChaCha20 with the seed as its key and the event's seq as
+// its nonce.
 class ChanceStream {
  public:
   ChanceStream(const Seed& seed, uint64_t seq);
 
   uint32_t NextWord();
 
-  // A number below n, each equally likely; n is 1 or more.
+  // Returns a number below n, each equally likely. n must be 1 or more.
   uint32_t Below(uint32_t n);
 
  private:
@@ -37,14 +37,14 @@ class ChanceStream {
   size_t used_ = 16;
 };
 
-// The outcome that the stream gives: Fisher–Yates from the last index down; one number per die; an
-// index into what is picked from.
+// Draws the outcome that the stream gives. A shuffle is Fisher–Yates from the last index down, dice
+// are one number per die, and a pick draws an index into the numbers to pick from.
 ChanceNumbers DrawOutcome(const ChanceRequest& request, ChanceStream& stream);
 
-// bad_chance, with the request's clause, unless the outcome is one that the request allows.
+// Returns bad_chance, with the request's clause, unless the request allows the outcome.
 Refusal CheckOutcome(const ChanceRequest& request, const Outcome& outcome);
 
-// The outcome of an event of kind `chance`, read in place.
+// Returns the outcome of an event of kind `chance`. Its numbers point into the event.
 Outcome OutcomeOf(const events::Envelope& event);
 
 }  // namespace recount::engine

@@ -36,8 +36,8 @@ TEST(ChanceStream, TakesTheSeqAsLittleEndianNonce) {
 }
 
 TEST(ChanceStream, BelowRefusesWordsThatWouldFavourSmallNumbers) {
-  // Below 3 000 000 000 there is one span of words, so about 30 % are refused: the numbers are just
-  // the first words that are small enough.
+  // 2^32 / 3,000,000,000 is less than 2, so about 30 % of the words are rejected, and the numbers
+  // are just the first words that are small enough.
   ChanceStream words(Seed{1}, 7);
   ChanceStream numbers(Seed{1}, 7);
   for (int i = 0; i < 50; ++i) {

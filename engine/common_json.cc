@@ -1,8 +1,8 @@
 #include "engine/common_json.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kMaxListEntries = 512;
 
-// Without recursion: what comes from outside may be nested deeply.
+// Uses a list instead of recursion, since JSON from outside may be nested deeply.
 bool HasLongList(const Json& value) {
   std::vector<const Json*> open = {&value};
   while (!open.empty()) {
@@ -49,6 +49,7 @@ OrderedJson ResultJson(absl::Span<const Clause> clauses, const GameResult& resul
   OrderedJson json;
   json["winners"] = result.winners;
   json["draw"] = result.is_draw;
+  // The key is always there, and null in a game without scores.
   json["scores"] = result.scores.empty() ? OrderedJson(nullptr) : OrderedJson(result.scores);
   json["clause"] = std::string(clauses[result.clause].id);
   return json;
@@ -135,21 +136,18 @@ Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request,
 }
 
 bool HasExactlyKeys(const Json& value, std::initializer_list<std::string_view> keys) {
-  return value.is_object() && value.size() == keys.size() &&
-         std::all_of(keys.begin(), keys.end(),
-                     [&](std::string_view key) { return value.contains(std::string(key)); });
+  return value.is_object() && value.size() == keys.size() && !MissingKey(value, keys);
 }
 
 bool HasInteger(const Json& value, std::string_view key, int64_t low, int64_t high) {
-  const auto entry = value.find(std::string(key));
-  return entry != value.end() && IsInteger(*entry) && entry->get<int64_t>() >= low &&
+  const Json* entry = FindMember(value, key);
+  return entry != nullptr && IsInteger(*entry) && entry->get<int64_t>() >= low &&
          entry->get<int64_t>() <= high;
 }
 
 bool HasText(const Json& value, std::string_view key) {
-  const auto entry = value.find(std::string(key));
-  return entry != value.end() && entry->is_string() &&
-         !entry->get_ref<const std::string&>().empty();
+  const std::string* text = FindText(value, key);
+  return text != nullptr && !text->empty();
 }
 
 }  // namespace recount::engine

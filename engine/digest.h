@@ -13,13 +13,13 @@
 
 namespace recount::engine {
 
-// What a state must be (docs/architecture.md, "What a game is").
+// The requirements on a game's state (docs/architecture.md, "What a game is").
 template <class State>
 concept PlainState = std::is_trivially_copyable_v<State> &&
                          std::has_unique_object_representations_v<State> && alignof(State) <= 8 &&
                      std::endian::native == std::endian::little;
 
-// The hash of a card set followed by a state, so that both are hashed in one pass.
+// Keeps the hash of a card set right before a state, so that both are hashed in one pass.
 template <PlainState State>
 struct Pinned {
   Hash256 card_set_hash;

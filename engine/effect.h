@@ -1,5 +1,5 @@
-// What an event brought about automatically: the clause, and the numbers for a sentence about it.
-// Rules report effects to a sink. In hot loops the sink is NoEffects, which costs nothing.
+// An automatic consequence of an event: the clause, and the numbers for a sentence about it. Rules
+// report effects to a sink. In hot loops the sink is NoEffects, which costs nothing.
 #ifndef RECOUNT_ENGINE_EFFECT_H_
 #define RECOUNT_ENGINE_EFFECT_H_
 

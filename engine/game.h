@@ -1,6 +1,6 @@
-// How to write a game. A game is a struct of types and static functions that satisfies GameRules;
-// MatchOf (match_of.h) makes the type-erased Match of it, compiled for it. engine/heretics is the
-// model: copy the folder, rename, add one line to engine/games.bzl.
+// How to write a game. A game is a struct of types and static functions that satisfies GameRules.
+// MatchOf (match_of.h) turns it into a type-erased Match. engine/heretics is the model: copy the
+// folder, rename it, and add one line to engine/games.bzl.
 //
 //   struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics::Event> {
 //     static constexpr std::string_view kTitle = …;
@@ -15,10 +15,12 @@
 // Action  a plain value with the fields of all action types side by side.
 // Cards   what the rules read out of a card set.
 // Config  the variants and options.
-// Table   the generated event table of events/<game>.fbs.
+// EventTable
+//         the generated event table of events/<game>.fbs.
 //
 // Rules are pure functions. A function either checks or applies, never both. The rules ask for
-// chance and are given it. The tidy test bans what must not be used here.
+// chance; they never draw it. The tidy test bans clocks, files, threads and the like from this
+// folder.
 #ifndef RECOUNT_ENGINE_GAME_H_
 #define RECOUNT_ENGINE_GAME_H_
 
@@ -31,7 +33,7 @@
 
 namespace recount::engine {
 
-// What a new game pins after the request has passed all checks.
+// The values that a new game pins after the request has passed all checks.
 template <class Cards, class Config>
 struct Setup {
   Config config;
@@ -40,7 +42,7 @@ struct Setup {
   std::string card_set_json;  // canonical
 };
 
-// What all versions of a game read from a card set.
+// The part of a card set that all versions of a game read.
 template <class Cards>
 struct CardSetOf final : CardSet {
   Cards cards;
@@ -50,7 +52,7 @@ template <class G>
 concept GameRules = PlainState<typename G::State> && std::equality_comparable<typename G::Action> &&
     requires(const typename G::State& state, typename G::State& changed,
              const typename G::Action& action, const typename G::Cards& cards,
-             const typename G::Config& config, const typename G::Table& table, Seat seat,
+             const typename G::Config& config, const typename G::EventTable& table, Seat seat,
              Viewer viewer, const Outcome& outcome, NoEffects& none, EffectList& list,
              std::vector<typename G::Action>& actions, ChanceStream& stream,
              flatbuffers::FlatBufferBuilder& builder, const NewGame& request,
@@ -66,31 +68,32 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // The layout of State's bytes. The number rises whenever the layout changes.
   { G::kLayout } -> std::convertible_to<uint16_t>;
   { G::Variants() } -> std::same_as<absl::Span<const Variant>>;
-  // The rules version that these functions are. Another version of a game is another struct, which
-  // differs in what it reads differently: GameOf<Heretics, HereticsSecond>.
+  // The rules version that these functions implement. Another version of a game is another struct,
+  // which changes only what that version reads differently: GameOf<Heretics, HereticsSecond>.
   { G::kRules } -> std::convertible_to<RulesVersion>;
   { G::Clauses() } -> std::same_as<absl::Span<const Clause>>;
   { G::CardSets() } -> std::same_as<absl::Span<const ShippedCardSet>>;
 
   // --- the rules ---
-  // bad_request if there is no such game for this number of players. Checked for what a log pins.
+  // Returns bad_request if the game does not exist for this number of players. It checks what a log
+  // pins.
   { G::CheckConfig(cards, config, 2) } -> std::same_as<Fault>;
   { G::Begin(cards, config, 2) } -> std::same_as<typename G::State>;
   { G::PlayersOf(state) } -> std::convertible_to<int>;
   { G::KindOf(state) } -> std::same_as<NodeKind>;
   // Empty unless KindOf is decision.
   { G::AwaitedOf(state) } -> std::convertible_to<SeatSet>;
-  // G::UnnamedRequestOf may give the same without `what`, if that text is too long for a hot loop
-  // (more than 15 characters are allocated).
+  // G::UnnamedRequestOf may return the same request without `what`, if that text is too long for a
+  // hot loop (more than 15 characters are allocated).
   { G::RequestOf(cards, state) } -> std::same_as<ChanceRequest>;
   { G::ResultOf(cards, state) } -> std::same_as<GameResult>;
-  // The value of the key `phase` of every view of the state.
+  // Returns the value of the key `phase` of every view of the state.
   { G::PhaseOf(state) } -> std::convertible_to<std::string_view>;
-  // At every node; its scores are those that ResultOf would give.
+  // Called at every node. Its scores are those that ResultOf would give.
   { G::StandingOf(cards, state) } -> std::same_as<Standing>;
-  // The clause of `not_awaited`.
+  // Returns the clause that a refusal with `not_awaited` cites.
   { G::NotAwaitedClause(state, seat) } -> std::same_as<ClauseIndex>;
-  // Only for an awaited seat.
+  // Called only for an awaited seat.
   { G::CheckAction(cards, state, seat, action) } -> std::same_as<Refusal>;
   G::ApplyAction(cards, changed, seat, action, none);
   G::ApplyAction(cards, changed, seat, action, list);
@@ -108,25 +111,26 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
 
   // --- views; `before` and `state` are the states around the event ---
   { G::ViewAction(state, state, seat, action, viewer) } -> std::same_as<typename G::Action>;
-  // Whether the viewer sees the numbers of the outcome.
+  // Returns whether the viewer sees the numbers of the outcome.
   { G::ShowsOutcome(state, state, viewer) } -> std::same_as<bool>;
   { G::EffectText(cards, state, effect, names, viewer) } -> std::same_as<std::string>;
   { G::RefusalText(cards, state, seat, action, refusal) } -> std::same_as<std::string>;
-  // The sentences of Match::Tell. A number is kVeiled if the viewer does not see it. Any other
-  // value is possible: the log of a table records what was done there, with kNoSuchThing for a
+  // These write the sentences of Match::Tell. A number is kVeiled if the viewer does not see it.
+  // Any other value is possible, because the log of a table records what was done there, with
+  // kNoSuchThing for a number that is not a card.
   // number that is not a card.
   { G::ActionText(cards, state, seat, action, names) } -> std::same_as<std::string>;
   { G::OutcomeText(cards, state, outcome, names) } -> std::same_as<std::string>;
   { G::DrawTable(cards, state, viewer, seating, drawing) } -> std::same_as<std::string>;
-  // Match::CardName, CardEntry and CardsCalled.
+  // These implement Match::CardName, CardEntry and CardsCalled.
   { G::CardName(cards, state, card) } -> std::same_as<std::string>;
   { G::CardEntry(cards, state, card) } -> std::same_as<std::string>;
   { G::CardsCalled(cards, state, words) } -> std::same_as<std::vector<uint16_t>>;
-  // G::StateJson(cards, state, viewer, seating) gives the state (view.cc).
+  // G::StateJson(cards, state, viewer, seating) returns the state (view.cc). CardKeys implements
   // Game::card_keys.
   { G::CardKeys() } -> std::same_as<absl::Span<const std::string_view>>;
-  // G::TurnKeys() may give the absl::Span<const std::string_view> of Game::turn_keys; without it a
-  // turn is the state's `turn`.
+  // G::TurnKeys() may return the absl::Span<const std::string_view> of Game::turn_keys. Without it
+  // a turn is the state's `turn`.
 
   // --- what comes from outside ---
   { G::Prepare(request) } -> std::same_as<Result<Setup<typename G::Cards, typename G::Config>>>;

@@ -1,6 +1,6 @@
-// What the tools know about games. A Game describes a game; a Match is a game that is being played
-// or replayed. Neither names a particular game. Dispatch is virtual and happens once per call. The
-// loop over many events (Fold) is compiled for its game.
+// The interface through which the tools use games. A Game describes a game; a Match is a game that
+// is being played or replayed. Neither names a particular game. Calls are virtual, except that the
+// loop over many events (Fold) is compiled for each game.
 //
 //   const Game* game = FindGame("heretics");  // registry.h
 //   const Result<std::unique_ptr<Match>> match = game->New({.players = 2});
@@ -39,8 +39,8 @@ namespace recount::engine {
 
 class Game;
 
-// A version of a game's rules: what decides a game. A released one never changes. An experimental
-// one may, and is never the default (docs/decisions/0014-rules-versions.md).
+// A version of a game's rules. A released version never changes. An experimental one may, and is
+// never the default (docs/decisions/0014-rules-versions.md).
 struct RulesVersion {
   uint16_t number = 1;
   bool is_experimental = false;
@@ -48,15 +48,15 @@ struct RulesVersion {
   bool operator==(const RulesVersion&) const = default;
 };
 
-// How a table is drawn for people.
+// The options for drawing a table for people.
 struct Drawing {
   int width = 80;            // columns; less than 40 counts as 40
   bool uses_colour = false;  // ANSI colours, on a terminal only
   bool uses_boxes = false;   // box-drawing characters; else plain ASCII
 };
 
-// A pinned card set: its name, the canonical JSON over which it is hashed, and the hash. What a
-// game reads from it belongs to the game.
+// A pinned card set: its name, the canonical JSON over which it is hashed, and the hash. Each game
+// derives a class that also has what it reads from the set.
 class CardSet {
  public:
   virtual ~CardSet() = default;
@@ -66,8 +66,8 @@ class CardSet {
   Hash256 hash = {};
 };
 
-// What showing a state needs and the state does not contain: the players' names, and the seq of the
-// newest game event that led to it.
+// Data that a state does not contain but that is needed to show it: the players' names, and the seq
+// of the newest game event that led to it.
 struct Seating {
   absl::Span<const std::string> names;
   uint64_t seq = 0;
@@ -79,19 +79,19 @@ struct LogEvent {
   Bytes bytes;  // at a multiple of 8
 };
 
-// What Fold checks for each event besides applying it.
+// Selects the checks that Fold makes for each event before or after it applies the event.
 struct FoldChecks {
-  bool bytes = true;           // ReadEvent; if false, the bytes must have been verified before
-  bool legality = true;        // Check; if false, the events must have been accepted before
-  bool digests = true;         // the event's digest, if it has one, is that of the state after it
+  bool bytes = true;           // ReadEvent; if false, the bytes were verified before
+  bool legality = true;        // Check; if false, the events were accepted before
+  bool digests = true;         // the event's digest, if it has one, matches the state after it
   const Seed* seed = nullptr;  // with legality: every chance outcome is the one of this seed
-  bool explains = true;        // if false, the fault of a refused event is illegal_action, no more
-  // If given, what the events bring about is added to it. An event that is refused adds nothing.
+  bool explains = true;        // if false, a refused event's fault is illegal_action, no text
+  // If set, Fold adds the effects of the events to it. An event that is refused adds nothing.
   EffectList* effects = nullptr;
 };
 
 struct FoldReport {
-  size_t applied = 0;  // events; the fault is at the one after them
+  size_t applied = 0;  // the number of events; the fault, if any, is at the next one
   Fault fault;
 };
 
@@ -100,24 +100,25 @@ class Match {
   virtual ~Match() = default;
 
   virtual const Game& game() const = 0;
-  // The rules under which this match is played.
+  // Returns the rules under which this match is played.
   virtual RulesVersion rules() const = 0;
   virtual const CardSet& card_set() const = 0;
   virtual int players() const = 0;
 
-  // The name of a card of this match in the card set, such as "Field Hetman", safe to show on a
-  // terminal. Empty for a number that is not a card.
+  // Returns the name of a card of this match in the card set, such as "Field Hetman", safe to show
+  // on a terminal. Empty for a number that is not a card.
   virtual std::string CardName(uint16_t card) const = 0;
 
-  // Where the card set's JSON has what is printed on a card of this match: a JSON Pointer such as
-  // "/characters/28". Empty for a number that is not a card, and if the set says nothing of it.
+  // Returns where the card set's JSON describes a card of this match: a JSON Pointer such as
+  // "/characters/28". Empty for a number that is not a card, and if the set does not describe the
+  // card.
   virtual std::string CardEntry(uint16_t card) const = 0;
 
-  // The cards of this match that `words` can mean: a name in any case, or a form of the game's own
-  // such as "hussites:7". Ascending; empty if no card matches, several if several match.
+  // Returns the cards of this match that `words` can mean: a name in any case, or a form of the
+  // game's own such as "hussites:7". Ascending; empty if no card matches, several if several match.
   virtual std::vector<uint16_t> CardsCalled(std::string_view words) const = 0;
 
-  // An independent copy of this match.
+  // Returns an independent copy of this match.
   virtual std::unique_ptr<Match> Clone() const = 0;
 
   // Becomes a copy of another match of this game and its rules version, without allocating if both
@@ -125,89 +126,91 @@ class Match {
   virtual void CopyFrom(const Match& other) = 0;
 
   virtual NodeKind node_kind() const = 0;
-  // The phase that the game is in, as its states call it.
+  // Returns the phase that the game is in, as its states name it.
   virtual std::string_view phase() const = 0;
-  // The seats that a decision waits for; empty at the other nodes.
+  // Returns the seats that a decision waits for; empty at the other nodes.
   virtual SeatSet awaited() const = 0;
-  // Only at a chance node.
+  // Call this only at a chance node.
   virtual ChanceRequest chance() const = 0;
-  // Only at the end.
+  // Call this only at the end.
   virtual GameResult result() const = 0;
-  // Which seats are still in the game, and on which side; at any time.
+  // Returns which seats are still in the game, and on which side. It may be called at any time.
   virtual Standing standing() const = 0;
 
-  // Whether the rules accept the event (of kind action or chance, by ReadEvent with this game's
-  // schema): game_over, not_awaited, bad_chance or illegal_action, in this order. The state is
-  // untouched. An action's seat must be one of the game.
+  // Checks whether the rules accept the event (of kind action or chance, by ReadEvent with this
+  // game's schema). Returns game_over, not_awaited, bad_chance or illegal_action, checked in this
+  // order. The state does not change. An action's seat must be one of the game.
   virtual Refusal Check(const events::Envelope& event) const = 0;
 
-  // Applies an event that Check does not refuse; anything else breaks an invariant. Adds what it
-  // brought about to `effects` unless that is nullptr.
+  // Applies an event that Check accepts; anything else breaks an invariant. Adds the event's
+  // effects to `effects` unless that is nullptr.
   virtual void Apply(const events::Envelope& event, EffectList* effects) = 0;
 
   // Checks and applies the events in order and stops before the first that fails: corrupt, torn,
   // unsupported, a code of the protocol, or diverged (such an event has been applied). This is the
-  // hot loop: no allocation per event, cost linear in the number of events.
+  // hot loop: it allocates nothing per event, and its cost is linear in the number of events.
   virtual FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) = 0;
 
   virtual Digest128 Digest() const = 0;
 
-  // The canonical bytes of the state. Their size is fixed by the game's layout.
+  // Returns the canonical bytes of the state. The game's layout fixes their size.
   virtual Bytes CanonicalBytes() const = 0;
 
   // Replaces the state by the one in canonical bytes, which may be of another rules version with
-  // the same layout. Returns false and changes nothing if they
-  // cannot be a state of this match.
+  // the same layout. Returns false and changes nothing if they cannot be a state of this match.
   virtual bool Restore(Bytes canonical) = 0;
 
   // Writes the legal actions of a seat as events (without time; digest zero), in the order of the
   // game's reference page (docs/reference/), and calls `each` for every one. The bytes are valid
-  // during the call. For a seat that is not awaited there are none.
+  // during the call. A seat that is not awaited has no legal actions.
   virtual void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const = 0;
 
-  // The first of the legal actions of a seat, as ForEachLegal writes it; empty if there is none.
+  // Returns the first legal action of a seat, as ForEachLegal writes it; empty if there are none.
   // The builder owns the bytes.
   virtual Bytes FirstLegal(Seat seat, flatbuffers::FlatBufferBuilder& builder) const = 0;
 
-  // Replaces the state by another one that `viewer` cannot tell from this one: hidden information
+  // Replaces the state by another one that `viewer` cannot distinguish from it: hidden information
   // is drawn again at random. For the judge the state does not change.
   virtual void ResampleHidden(Viewer viewer, ChanceStream& stream) = 0;
 
-  // The event (action or chance) as a viewer may see it, if it leads from the state of `before` to
-  // this one. Values that this viewer may not see are veiled. The builder owns the bytes.
+  // Returns the event (action or chance) that led from the state of `before` to this one as a
+  // viewer may see it. Values that this viewer may not see are veiled. The builder owns the bytes.
   virtual MutableBytes ViewEvent(const Match& before, const events::Envelope& event, Viewer viewer,
                                  flatbuffers::FlatBufferBuilder& builder) const = 0;
 
-  // The config table for a `created` event.
+  // Writes the config table for a `created` event.
   virtual flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder) const = 0;
 
-  // For people: the effects of the event that led to this state, and why an event was refused here.
+  // Both return text for people: the effects of the event that led to this state, and the reason
+  // why an event was refused here.
   virtual std::vector<EffectLine> Describe(const EffectList& effects,
                                            absl::Span<const std::string> names,
                                            Viewer viewer) const = 0;
   virtual std::string Explain(const Refusal& refusal, const events::Envelope& event) const = 0;
 
-  // The action or outcome (or `created`) in a sentence, as a viewer may read it: "Ana lays Field
-  // Hetman (card 31)", "Ana lays a character face down"; no full stop. `event` is what ViewEvent
-  // gave, or the event itself for the judge. It may be an event that the rules refuse, since the
-  // log of a table may contain one. Of the state only the numbering of the cards matters.
+  // Returns a sentence, without a full stop, about the action or outcome (or `created`), as a
+  // viewer may read it: "Ana lays Field Hetman (card 31)", "Ana lays a character face down".
+  // `event` is what ViewEvent returned, or the event itself for the judge. It may be an event that
+  // the rules refuse, since the log of a table may contain one. The only part of the state that
+  // matters is the numbering of the cards.
   virtual std::string Tell(const events::Envelope& event,
                            absl::Span<const std::string> names) const = 0;
 
-  // A drawing of the table as `viewer` sees it. Lines end in '\n'. It shows nothing that the view
+  // Draws the table as `viewer` sees it. Lines end in '\n'. The drawing shows nothing that the view
   // hides.
   virtual std::string Draw(Viewer viewer, const Seating& seating, const Drawing& drawing) const = 0;
 
-  // The state as docs/reference/protocol.md, "States", and the game's reference page define it.
+  // Returns the state as docs/reference/protocol.md, "States", and the game's reference page define
+  // it.
   virtual OrderedJson StateJson(Viewer viewer, const Seating& seating) const = 0;
 };
 
-// A request for a new game. The JSON values may be left out (nullptr).
+// A request for a new game. The JSON values may be nullptr.
 struct NewGame {
   size_t players = 0;
-  const Json* config = nullptr;    // if left out, the game's defaults
+  const Json* config = nullptr;    // nullptr: the game's defaults
   const Json* card_set = nullptr;  // the name of a shipped set, or a whole set; else the default
-  std::optional<uint64_t> rules = {};  // a version; if left out, DefaultRules
+  std::optional<uint64_t> rules = {};  // a version; DefaultRules if empty
 };
 
 // A card set that is compiled in.
@@ -216,11 +219,11 @@ struct ShippedCardSet {
   std::string_view json;
 };
 
-// A variant of a game, for code that goes through all of them: random games, tests.
+// A variant of a game. Random games and tests go through all of them.
 struct Variant {
   std::string_view name;
   std::string_view config;  // JSON
-  // The numbers of players; 0: the game's own minimum or maximum.
+  // The allowed numbers of players; 0 means the game's own minimum or maximum.
   int min_players = 0;
   int max_players = 0;
 };
@@ -232,19 +235,19 @@ class Game {
   virtual const Schema& schema() const = 0;
   std::string_view id() const { return schema().game; }
 
-  // The name of the game for people.
+  // Returns the name of the game for people.
   virtual std::string_view title() const = 0;
 
-  // The rules versions that this build plays, ascending. At least one is released.
+  // Returns the rules versions that this build plays, ascending. At least one is released.
   virtual absl::Span<const RulesVersion> rules_versions() const = 0;
 
-  // The layout of the state's canonical bytes under a rules version of this game. The number rises
-  // whenever the layout changes, so that old snapshots are ignored.
+  // Returns the layout of the state's canonical bytes under a rules version of this game. The
+  // number rises whenever the layout changes, so that old snapshots are ignored.
   virtual uint16_t layout(uint16_t rules) const = 0;
 
   virtual absl::Span<const Clause> clauses() const = 0;
 
-  // The first is the default.
+  // Returns the shipped card sets. The first is the default.
   virtual absl::Span<const ShippedCardSet> card_sets() const = 0;
 
   virtual int min_players() const = 0;
@@ -252,40 +255,43 @@ class Game {
 
   virtual absl::Span<const Variant> variants() const = 0;
 
-  // The most events, `created` among them, that a game can have; 0 if there is no bound.
+  // Returns the most events, `created` among them, that a game can have; 0 if it has no bound.
   virtual uint64_t max_events() const = 0;
 
-  // The keys of the state that make a turn, for stepping through a game (docs/reference/cli.md,
-  // "replay"). A turn is the events after which all of these keys have the same values. {"turn"}
-  // unless the game says otherwise.
+  // Returns the keys of the state that make a turn, for stepping through a game
+  // (docs/reference/cli.md, "replay"). A turn is the events after which all of these keys have the
+  // same values. {"turn"} unless the game defines others.
   virtual absl::Span<const std::string_view> turn_keys() const = 0;
 
-  // The keys of a state's JSON whose integers are card numbers: where a card lies, or which card
-  // the past mentions, in the view of a viewer who sees it. ForEachShownCard (shown_cards.h) reads
-  // views by these keys. A key covers its integer, or the integers of its list, however deeply
-  // lists are nested. An object in it is read by its own keys. -1 is not a card.
+  // Returns the keys of a state's JSON whose integers are card numbers: where a card lies, or which
+  // card the past mentions, in the view of a viewer who sees it. ForEachShownCard (shown_cards.h)
+  // reads views by these keys. A key covers its integer, or the integers of its list, however
+  // deeply lists are nested. An object in it is read by its own keys. -1 is not a card.
   //
-  //   hand                          wherever the key stands
-  //   queue/source                  only in what the key `queue` has
-  //   choice/from?choice/what=card  only while the word at these keys, from the outermost on, is so
+  //   hand                          wherever the key occurs
+  //   queue/source                  only inside the value of `queue`
+  //   choice/from?choice/what=card  only while the word at these keys, outermost first, is `card`
   virtual absl::Span<const std::string_view> card_keys() const = 0;
 
-  // The match right after `created`, or the first refusal: bad_request without a clause for an
-  // unknown rules version, then those of the game's reference page, in its order, with its clauses.
+  // Returns the match right after `created`, or the first refusal: bad_request without a clause for
+  // an unknown rules version, then those of the game's reference page, in its order, with its
+  // clauses.
   virtual Result<std::unique_ptr<Match>> New(const NewGame& request) const = 0;
 
-  // Reads a card set from canonical JSON, once for many games. card_set if it is invalid.
+  // Reads a card set from canonical JSON, once for many games. Fails with card_set if it is
+  // invalid.
   virtual Result<std::shared_ptr<const CardSet>> ReadCardSet(std::string_view json) const = 0;
 
-  // The match right after the event `created` of a log. unsupported: another game or an unknown
-  // rules version; card_set: not the set that it pins; bad_request: what the game refuses. `rules`
-  // is another version than the one that the event names.
+  // Returns the match right after the event `created` of a log. Fails with unsupported for another
+  // game or an unknown rules version, with card_set for a set that the log does not pin, with
+  // corrupt if the event has no config, and with bad_request for what the game refuses. `rules`, if
+  // given, replaces the version that the event names.
   virtual Result<std::unique_ptr<Match>> Open(const events::Envelope& created,
                                               std::shared_ptr<const CardSet> card_set,
                                               std::optional<uint16_t> rules = {}) const = 0;
 };
 
-// The version of this number; nothing if this build does not have it.
+// Returns the version with this number, or nothing if this build does not have it.
 inline std::optional<RulesVersion> FindRules(const Game& game, uint64_t number) {
   for (const RulesVersion& version : game.rules_versions()) {
     if (version.number == number) return version;
@@ -293,7 +299,7 @@ inline std::optional<RulesVersion> FindRules(const Game& game, uint64_t number) 
   return std::nullopt;
 }
 
-// The version that a new game takes if nothing is said: the newest that is released.
+// Returns the version that a new game takes by default: the newest that is released.
 inline uint16_t DefaultRules(const Game& game) {
   uint16_t newest = 0;
   for (const RulesVersion& version : game.rules_versions()) {
@@ -302,7 +308,7 @@ inline uint16_t DefaultRules(const Game& game) {
   return newest;
 }
 
-// "2 (experimental)"; all of a game's: "1, 2 (experimental)".
+// Returns "2 (experimental)" for a version, and "1, 2 (experimental)" for all of a game's.
 inline std::string RulesText(const RulesVersion& version) {
   return std::to_string(version.number) + (version.is_experimental ? " (experimental)" : "");
 }
@@ -314,14 +320,14 @@ inline std::string RulesText(const Game& game) {
   return text;
 }
 
-// Whether this variant of the game can be played by this number of players.
+// Returns whether this variant of the game can be played by this number of players.
 inline bool IsPlayedBy(const Game& game, const Variant& variant, int players) {
   const int min = variant.min_players == 0 ? game.min_players() : variant.min_players;
   const int max = variant.max_players == 0 ? game.max_players() : variant.max_players;
   return players >= min && players <= max;
 }
 
-// The id of a clause of the game; empty for kNoClause.
+// Returns the id of a clause of the game; empty for kNoClause.
 inline std::string_view ClauseIdOf(const Game& game, ClauseIndex clause) {
   return clause == kNoClause ? std::string_view() : game.clauses()[clause].id;
 }

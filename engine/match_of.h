@@ -1,5 +1,5 @@
-// The Match of a GameRules struct, and the Game of all rules versions of a game: one struct each,
-// oldest first. Instantiated once per game, in its game.cc.
+// The Match of a GameRules struct, and the Game of all rules versions of a game, which takes one
+// struct per version, oldest first. Both are instantiated once per game, in its game.cc.
 //
 //   static const GameOf<Heretics, HereticsSecond> instance;
 #ifndef RECOUNT_ENGINE_MATCH_OF_H_
@@ -23,7 +23,7 @@ class MatchOf final : public Match {
  public:
   using State = typename G::State;
   using Action = typename G::Action;
-  using Table = typename G::Table;
+  using EventTable = typename G::EventTable;
 
   MatchOf(const Game& game, std::shared_ptr<const CardSetOf<typename G::Cards>> set,
           typename G::Config config, int players)
@@ -47,6 +47,7 @@ class MatchOf final : public Match {
   void CopyFrom(const Match& other) override {
     RECOUNT_CHECK_EQ(other.rules().number, rules().number);
     const auto& from = static_cast<const MatchOf&>(other);
+    // Copies usually share the set already; then no reference has to be counted.
     if (set_ != from.set_) set_ = from.set_;
     config_ = from.config_;
     pinned_ = from.pinned_;
@@ -62,7 +63,7 @@ class MatchOf final : public Match {
 
   Refusal Check(const events::Envelope& event) const override {
     if (event.kind() == events::EventKind::chance) return CheckChance(event);
-    return CheckAction(event.seat(), G::ReadAction(As<Table>(event)));
+    return CheckAction(event.seat(), G::ReadAction(As<EventTable>(event)));
   }
 
   void Apply(const events::Envelope& event, EffectList* effects) override {
@@ -132,13 +133,13 @@ class MatchOf final : public Match {
                          flatbuffers::FlatBufferBuilder& builder) const override {
     const State& from = static_cast<const MatchOf&>(before).state();
     if (event.kind() == events::EventKind::action) {
-      const Action action = G::ReadAction(As<Table>(event));
+      const Action action = G::ReadAction(As<EventTable>(event));
       return WriteAction(builder, event.seat(),
                          G::ViewAction(from, state(), event.seat(), action, viewer));
     }
     const Outcome outcome = OutcomeOf(event);
     std::vector<uint16_t> numbers(outcome.numbers.begin(), outcome.numbers.end());
-    // An order is never shown, whatever the node asked: the log of a table may contain one
+    // An order is never shown, whatever the node asked, because the log of a table may contain one
     // anywhere.
     const bool is_shown =
         outcome.kind != ChanceKind::shuffle && G::ShowsOutcome(from, state(), viewer);
@@ -173,7 +174,8 @@ class MatchOf final : public Match {
       return node_kind() == NodeKind::chance ? "the outcome does not match what the game asks for"
                                              : "the game waits for a player, not for chance";
     }
-    return G::RefusalText(cards(), state(), event.seat(), G::ReadAction(As<Table>(event)), refusal);
+    return G::RefusalText(cards(), state(), event.seat(), G::ReadAction(As<EventTable>(event)),
+                          refusal);
   }
 
   std::string Tell(const events::Envelope& event,
@@ -187,7 +189,7 @@ class MatchOf final : public Match {
         return G::OutcomeText(cards(), state(), OutcomeOf(event), names);
       default:
         RECOUNT_CHECK(event.kind() == events::EventKind::action);
-        return G::ActionText(cards(), state(), event.seat(), G::ReadAction(As<Table>(event)),
+        return G::ActionText(cards(), state(), event.seat(), G::ReadAction(As<EventTable>(event)),
                              names);
     }
   }
@@ -238,15 +240,15 @@ class MatchOf final : public Match {
   template <class Effects>
   void ApplyUnchecked(const events::Envelope& event, Effects& effects) {
     if (event.kind() == events::EventKind::action) {
-      G::ApplyAction(cards(), pinned_.state, event.seat(), G::ReadAction(As<Table>(event)),
+      G::ApplyAction(cards(), pinned_.state, event.seat(), G::ReadAction(As<EventTable>(event)),
                      effects);
     } else {
       G::ApplyOutcome(cards(), pinned_.state, OutcomeOf(event), effects);
     }
   }
 
-  // Keeps the code that tells effects out of the hot loop.
-  [[gnu::noinline]] void ApplyTold(const events::Envelope& event, EffectList& effects) {
+  // Keeps the code that records effects out of the hot loop.
+  [[gnu::noinline]] void ApplyWithEffects(const events::Envelope& event, EffectList& effects) {
     ApplyUnchecked(event, effects);
   }
 
@@ -254,10 +256,10 @@ class MatchOf final : public Match {
   // FaultOf then finds out which fault it is.
   [[gnu::flatten]] bool FoldAction(const events::Envelope& event, const FoldChecks& checks) {
     const Seat seat = event.seat();
-    const Action action = G::ReadAction(As<Table>(event));
+    const Action action = G::ReadAction(As<EventTable>(event));
     if (checks.legality && (seat >= players() || CheckAction(seat, action))) return false;
     if (checks.effects != nullptr) [[unlikely]] {
-      ApplyTold(event, *checks.effects);
+      ApplyWithEffects(event, *checks.effects);
       return true;
     }
     NoEffects none;
@@ -265,7 +267,7 @@ class MatchOf final : public Match {
     return true;
   }
 
-  // The same for an outcome.
+  // Does the same for an outcome.
   bool FoldOutcome(const events::Envelope& event, uint64_t seq, const FoldChecks& checks) {
     if (event.kind() != events::EventKind::chance) return false;
     if (checks.legality) {
@@ -273,7 +275,7 @@ class MatchOf final : public Match {
       if (checks.seed != nullptr && !IsDrawnFrom(*checks.seed, seq, event)) return false;
     }
     if (checks.effects != nullptr) [[unlikely]] {
-      ApplyTold(event, *checks.effects);
+      ApplyWithEffects(event, *checks.effects);
       return true;
     }
     NoEffects none;
@@ -282,11 +284,13 @@ class MatchOf final : public Match {
   }
 
   bool IsDrawnFrom(const Seed& seed, uint64_t seq, const events::Envelope& event) const {
+    // The outcome is drawn again and compared, since a seed gives exactly one outcome per seq.
     ChanceStream stream(seed, seq);
     return absl::Span<const uint16_t>(DrawOutcome(Asked(), stream)) == OutcomeOf(event).numbers;
   }
 
-  // What an outcome is compared with.
+  // Returns the request that an outcome is compared with. The name is left out if it would be
+  // allocated.
   ChanceRequest Asked() const {
     if constexpr (requires { G::UnnamedRequestOf(cards(), state()); }) {
       return G::UnnamedRequestOf(cards(), state());
@@ -295,8 +299,8 @@ class MatchOf final : public Match {
     }
   }
 
-  // Why an event cannot follow. A created event, a judgement or an event of an unknown seat cannot
-  // be folded.
+  // Explains why an event cannot follow. A created event, a judgement or an event of an unknown
+  // seat cannot be folded.
   Error FaultOf(const events::Envelope& event, uint64_t seq) const {
     const bool is_action = event.kind() == events::EventKind::action;
     const bool is_outcome = event.kind() == events::EventKind::chance;
@@ -308,17 +312,19 @@ class MatchOf final : public Match {
       return Error{refusal.code, std::string(ClauseIdOf(game_, refusal.clause)),
                    fmt::format("event {}: {}", seq, Explain(refusal, event))};
     }
+    // The rules accept the event, so only the comparison with the seed can have failed.
     return Error{ErrorCode::bad_chance, "",
                  fmt::format("event {}: the outcome is not the one that the seed gives", seq)};
   }
 
-  // Whether the event's digest is that of the state.
+  // Returns whether the event's digest is that of the state.
   bool FitsDigestIn(const events::Envelope& event) const {
     const Digest128 digest = Digest();
     return std::memcmp(digest.data(), event.digest()->bytes()->Data(), digest.size()) == 0;
   }
 
-  // Without the digests: whoever reads an error may be one from whom the cards are hidden.
+  // Leaves out the digests, since the reader of an error may be somebody from whom cards are
+  // hidden.
   static Error Divergence(uint64_t seq) {
     return Error{ErrorCode::diverged, "",
                  fmt::format("event {}: its digest does not match the state", seq)};
@@ -330,13 +336,13 @@ class MatchOf final : public Match {
   Pinned<State> pinned_;
 };
 
-// `G` is the oldest version. The others have its table, config and cards; each may have a state of
+// `G` is the oldest version. The others share its table, config and cards; each may have a state of
 // its own.
 template <GameRules G, GameRules... Newer>
 class GameOf final : public Game {
   static_assert((std::is_same_v<typename Newer::Cards, typename G::Cards> && ...));
   static_assert((std::is_same_v<typename Newer::Config, typename G::Config> && ...));
-  static_assert((std::is_same_v<typename Newer::Table, typename G::Table> && ...));
+  static_assert((std::is_same_v<typename Newer::EventTable, typename G::EventTable> && ...));
   using Set = CardSetOf<typename G::Cards>;
 
  public:
@@ -400,7 +406,7 @@ class GameOf final : public Game {
                                       created.card_set_hash()->bytes()->begin())) {
       return Error{ErrorCode::card_set, "", "the card set is not the one that the log pins"};
     }
-    const auto& table = As<typename G::Table>(event);
+    const auto& table = As<typename G::EventTable>(event);
     if (table.config() == nullptr) {
       return Error{ErrorCode::corrupt, "", "the first event of a game's log has no config"};
     }
@@ -416,7 +422,7 @@ class GameOf final : public Game {
   }
 
  private:
-  // Under a version that there is.
+  // The version must be one that this build has.
   std::unique_ptr<Match> NewMatch(uint64_t rules, std::shared_ptr<const Set> set,
                                   const typename G::Config& config, int players) const {
     std::unique_ptr<Match> match;
@@ -449,6 +455,7 @@ Result<std::shared_ptr<const CardSet>> GameOf<G, Newer...>::ReadCardSet(
   if (!parsed || !parsed->is_object()) return no_set("the card set is not a JSON object");
   auto cards = G::ParseCards(*parsed);
   if (!cards.ok()) return no_set(cards.error().message);
+  // The hash of a set is taken over its canonical form, so another form would have another hash.
   if (CanonicalJson(*parsed) != json) return no_set("the card set is not canonical JSON");
   auto set = MakeSet(*std::move(cards), std::string(json));
   set->name = parsed->at("name").template get<std::string>();

@@ -1,4 +1,5 @@
-// What a state waits for: a decision of one or more seats, a chance outcome, or nothing.
+// The kinds of node: a state waits for a decision of one or more seats, for a chance outcome, or
+// for nothing.
 #ifndef RECOUNT_ENGINE_NODE_H_
 #define RECOUNT_ENGINE_NODE_H_
 
@@ -20,11 +21,11 @@ using ChanceKind = events::OutcomeKind;  // shuffle, dice or pick
 // shipped deck.
 using ChanceNumbers = absl::InlinedVector<uint16_t, 96>;
 
-// What a chance node asks (docs/reference/protocol.md, "Chance").
+// The question that a chance node asks (docs/reference/protocol.md, "Chance").
 struct ChanceRequest {
   ChanceKind kind = ChanceKind::null_value;
   std::string what;  // fixed for each game, like "cities" or "draw_deck:0"
-  // A shuffle: the cards, ascending. A pick: what is picked from.
+  // A shuffle: the cards, ascending. A pick: the numbers to pick from.
   ChanceNumbers from;
   uint16_t count = 0;              // dice
   uint16_t sides = 0;              // dice
@@ -32,17 +33,17 @@ struct ChanceRequest {
 };
 
 // An outcome: the order of a shuffle (top first), the faces of the dice, or the one number picked.
-// The numbers are read in place.
+// The numbers point into the event.
 struct Outcome {
   ChanceKind kind = ChanceKind::null_value;
   absl::Span<const uint16_t> numbers;
 };
 
-// How a game ended (docs/reference/protocol.md, "Results").
+// The way a game ended (docs/reference/protocol.md, "Results").
 struct GameResult {
   std::vector<Seat> winners;  // ascending; in a draw the seats that share it
   bool is_draw = false;
-  std::vector<int64_t> scores;  // one per seat; empty: none
+  std::vector<int64_t> scores;  // one per seat; empty if the game has no scores
   ClauseIndex clause = kNoClause;
 };
 

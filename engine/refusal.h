@@ -1,5 +1,5 @@
-// Why the rules refuse an event. Small enough to be returned in a hot loop. The text for people is
-// made later (Match::Explain).
+// The reason why the rules refuse an event. It is small enough to be returned in a hot loop. The
+// text for people is made later (Match::Explain).
 #ifndef RECOUNT_ENGINE_REFUSAL_H_
 #define RECOUNT_ENGINE_REFUSAL_H_
 
@@ -13,7 +13,7 @@ struct [[nodiscard]] Refusal {
   ErrorCode code = ErrorCode::illegal_action;
   ClauseIndex clause = kNoClause;
 
-  // Nothing is refused.
+  // Returns the value that means acceptance.
   static constexpr Refusal None() { return {}; }
 
   static constexpr Refusal Illegal(ClauseIndex clause) {

@@ -1,4 +1,4 @@
-// The games that this build knows. The list is engine/games.bzl; nothing else names a game.
+// The games that this build has. The list is engine/games.bzl; no other file names a game.
 //
 //   if (const Game* game = FindGame("heretics")) …
 #ifndef RECOUNT_ENGINE_REGISTRY_H_
@@ -11,14 +11,14 @@
 
 namespace recount::engine {
 
-// In the order of games.bzl, then those registered for testing.
+// Returns the games in the order of games.bzl, then those registered for testing.
 const std::vector<const Game*>& AllGames();
 
-// The game of that id, or nullptr.
+// Returns the game with this id, or nullptr.
 const Game* FindGame(std::string_view id);
 
-// Adds a game that no build ships. The game must live as long as the program. Call this in one
-// thread, before the others start.
+// Adds a game that no build ships. The game must live as long as the program. Call this before
+// other threads start.
 void RegisterGameForTesting(const Game& game);
 
 }  // namespace recount::engine

@@ -12,13 +12,13 @@ using Seat = uint8_t;
 inline constexpr Seat kNoSeat = 255;
 inline constexpr int kMaxSeats = 16;
 
-// Bit s is seat s.
+// A set of seats; bit s is seat s.
 using SeatSet = uint16_t;
 
 constexpr SeatSet SeatBit(Seat seat) { return static_cast<SeatSet>(1u << seat); }
 constexpr bool Contains(SeatSet seats, Seat seat) { return (seats >> seat & 1) != 0; }
 
-// The lowest seat of a non-empty set.
+// Returns the lowest seat of a non-empty set.
 constexpr Seat LowestSeat(SeatSet seats) { return static_cast<Seat>(std::countr_zero(seats)); }
 
 }  // namespace recount::engine

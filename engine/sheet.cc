@@ -14,7 +14,7 @@ namespace {
 constexpr size_t kLeastWidth = 20;
 constexpr size_t kLeastCellWidth = 6;
 constexpr size_t kMostCellWidth = 18;
-// Of what has no room beside a label, or of a heading that has none in its rule.
+// The indent of text that has no room beside its label, or in the rule of its heading.
 constexpr size_t kIndent = 2;
 
 std::string_view CodeOf(Ink ink) {
@@ -47,7 +47,8 @@ std::vector<Piece> WordPieces(std::string_view text, Ink ink) {
   return words;
 }
 
-// Pieces of at most `most` columns each: what is wider is broken at its blanks, then anywhere.
+// Splits pieces so that each fits into `most` columns. A wider piece is broken at its blanks, then
+// anywhere.
 std::vector<Piece> Fitted(absl::Span<const Piece> pieces, size_t most) {
   std::vector<Piece> fitted;
   for (const Piece& piece : pieces) {
@@ -64,8 +65,8 @@ std::vector<Piece> Fitted(absl::Span<const Piece> pieces, size_t most) {
   return fitted;
 }
 
-// Whether a name is printed as it is, and folded (events/folded_name.h) but for the case of its
-// letters, too: it is ASCII, with single blanks inside.
+// Returns whether a name is printed unchanged and, apart from the case of its letters, folded
+// (events/folded_name.h) to itself: it is ASCII, with single blanks inside.
 bool IsPlainName(std::string_view name) {
   char before = ' ';
   for (const char c : name) {
@@ -76,16 +77,16 @@ bool IsPlainName(std::string_view name) {
   return before != ' ';
 }
 
-// Whether a name, without what nobody sees, may be taken for a seat, "1" or "seat 1", or for
-// somebody who does not play, the judge or a spectator.
+// Returns whether a name, without its invisible characters, may be mistaken for a seat, "1" or
+// "seat 1", or for somebody who does not play, the judge or a spectator.
 bool ReadsAsSomebodyElse(std::string_view bare) {
   const bool is_number = bare.find_first_not_of("0123456789") == std::string_view::npos;
   return is_number || bare.find("seat ") != std::string_view::npos || bare == "judge" ||
          bare == "spectator";
 }
 
-// Whether nobody takes the printed name of a player for somebody else. Effects name players over
-// and over, so plain names are told apart without being folded.
+// Returns whether nobody can mistake the printed name of a player for somebody else. Effects name
+// players many times, so plain names are compared without folding.
 bool IsNameOfOne(std::string_view name, absl::Span<const std::string> names, Seat seat) {
   const bool is_plain = IsPlainName(name);
   if (is_plain ? ReadsAsSomebodyElse(name) : ReadsAsSomebodyElse(BareText(name))) return false;
@@ -104,6 +105,7 @@ bool IsNameOfOne(std::string_view name, absl::Span<const std::string> names, Sea
 std::string Printable(std::string_view text) { return VisibleLine(text); }
 
 std::string PlayerName(absl::Span<const std::string> names, Seat seat) {
+  // Without a name the seat itself is the name.
   if (seat >= names.size() || names[seat].empty()) return PlayerLabel(names, seat);
   std::string name = VisibleName(names[seat]);
   return IsNameOfOne(name, names, seat) ? name : PlayerLabel(names, seat);
@@ -163,11 +165,12 @@ void Sheet::Heading(std::string_view left, std::string_view right, Ink ink) {
 
 void Sheet::WriteInRule(std::string_view rule, std::string_view left, std::string_view right,
                         Ink ink) {
-  constexpr size_t kBefore = 3;  // two of the rule and a blank
+  constexpr size_t kBefore = 3;  // two columns of the rule and a blank
   const size_t taken = kBefore + CellsOf(left) + 1;
   const size_t end = right.empty() ? 0 : CellsOf(right) + 1;
   if (taken + 2 + end > width_) {
     Fill(rule, width_);
+    // The heading does not fit into its rule, so both texts go on lines of their own.
     text_ += '\n';
     Wrap(kIndent, 0, WordPieces(left, ink));
     if (!right.empty()) Wrap(kIndent, 0, WordPieces(right, Ink::plain));
@@ -192,6 +195,7 @@ void Sheet::Entry(std::string_view label, absl::Span<const Piece> pieces) {
   }
   Write(label, label.empty() ? Ink::plain : Ink::bold);
   size_t column = CellsOf(label);
+  // A long label has a line of its own, and its pieces follow below.
   if (column >= label_width_) {
     text_ += '\n';
     column = 0;
@@ -228,6 +232,7 @@ void Sheet::Text(std::string_view label, std::string_view text, Ink ink) {
 
 void Sheet::Board(absl::Span<const std::vector<Cell>> rows) {
   if (rows.empty()) return;
+  // A board that is too wide is drawn in parts, each with as many columns as fit.
   const size_t most = (width_ - 1) / (kLeastCellWidth + 1);
   for (size_t first = 0; first < rows[0].size(); first += most) {
     const size_t columns = std::min(rows[0].size() - first, most);

@@ -14,8 +14,8 @@
 //             10 Field Hetman
 //   Temple    empty
 //
-// Widths are counted in cells of a terminal (events/cells.h). A sheet is at least 20 wide; one that
-// is too narrow for its labels has them on lines of their own.
+// Widths are counted in cells of a terminal (events/cells.h). A sheet is at least 20 cells wide. If
+// it is too narrow for its labels, they go on lines of their own.
 #ifndef RECOUNT_ENGINE_SHEET_H_
 #define RECOUNT_ENGINE_SHEET_H_
 
@@ -27,29 +27,30 @@
 
 namespace recount::engine {
 
-// The text made safe for use in a line: a short name for VisibleLine (events/visible_text.h). All
-// text from outside passes through here before people see it.
+// Makes text safe for use in a line. It is a short name for VisibleLine (events/visible_text.h).
+// All text from outside passes through it before people see it.
 std::string Printable(std::string_view text);
 
-// The name of the player of a seat as people see it (VisibleName of events/visible_text.h), or
-// "seat 2" if the name is empty. It is as PlayerLabel has it if another player is printed with the
-// same name (IsSameName of events/folded_name.h), or if it may be taken for a seat, "1" or
+// Returns the name of the player of a seat as people see it (VisibleName of events/visible_text.h),
+// or "seat 2" if the name is empty. It returns PlayerLabel if another player's printed name is the
+// same (IsSameName of events/folded_name.h), or if the name may be mistaken for a seat, "1" or
 // "seat 1", or for somebody who does not play, the judge or a spectator.
 std::string PlayerName(absl::Span<const std::string> names, Seat seat);
 
-// The name with the seat, "Ana (seat 0)", or "seat 2".
+// Returns the name with the seat, "Ana (seat 0)", or "seat 2".
 std::string PlayerLabel(absl::Span<const std::string> names, Seat seat);
 
-// The names of a set of seats: "Ana", "Ana and Bo", "Ana, Bo and Cem". Empty for no seat.
+// Returns the names of a set of seats: "Ana", "Ana and Bo", "Ana, Bo and Cem". Empty for an empty
+// set.
 std::string PlayerNames(absl::Span<const std::string> names, SeatSet seats);
 
-// "a", "a and b", "a, b and c".
+// Joins words: "a", "a and b", "a, b and c".
 std::string JoinedWords(absl::Span<const std::string> words);
 
-// Whether two texts are equal except for the case of ASCII letters.
+// Returns whether two texts are equal except for the case of ASCII letters.
 bool IsSameWords(std::string_view a, std::string_view b);
 
-// How a text is marked if colours are used. Otherwise it makes no difference.
+// The mark of a text. It has no effect if colours are off.
 enum class Ink : uint8_t { plain, bold, faint, red, green, yellow, cyan };
 
 // A part of a line that is broken only if it is wider than a whole line.
@@ -58,7 +59,7 @@ struct Piece {
   Ink ink = Ink::plain;
 };
 
-// `items` as pieces, with a comma after each except the last.
+// Returns `items` as pieces, with a comma after each except the last.
 std::vector<Piece> CommaPieces(absl::Span<const std::string> items, Ink ink = Ink::plain);
 
 // A space of a board: lines, each cut to the space's width.
@@ -66,40 +67,41 @@ using Cell = std::vector<Piece>;
 
 class Sheet {
  public:
-  // `label_width` columns at the left are for labels.
+  // Reserves `label_width` columns at the left for labels.
   Sheet(const Drawing& drawing, size_t label_width);
 
-  // The topmost line, in a double rule.
+  // Writes the topmost line, in a double rule.
   void Title(std::string_view left, std::string_view right);
 
-  // A line in a rule, with `right` at its end; on separate lines if there is no room for both.
+  // Writes a line in a rule, with `right` at its end, or on separate lines if they do not both fit.
   void Heading(std::string_view left, std::string_view right, Ink ink = Ink::bold);
 
-  // A label and its pieces, separated by blanks and wrapped under the first. An empty label
-  // continues the entry before.
+  // Writes a label and its pieces, separated by blanks and wrapped under the first. An empty label
+  // continues the previous entry.
   void Entry(std::string_view label, absl::Span<const Piece> pieces);
 
-  // The same for a text that is broken at its blanks.
+  // Does the same for a text, which is broken at its blanks.
   void Text(std::string_view label, std::string_view text, Ink ink = Ink::plain);
 
-  // A board: rows of equally many cells with lines between them. All spaces are equally wide, 6 to
-  // 18 columns; a row is as high as the cell with the most lines in it. What has no room is
-  // drawn below, as a board of the columns that are left.
+  // Draws a board: rows of equally many cells with lines between them. All cells are equally wide,
+  // 6 to 18 columns; a row is as high as the cell with the most lines in it. Columns that do not
+  // fit are drawn below, as a board of their own.
   void Board(absl::Span<const std::vector<Cell>> rows);
 
-  // The whole text; every line ends in '\n' and none ends in a blank.
+  // Returns the whole text. Every line ends in '\n' and none ends in a blank.
   std::string Take() { return std::move(text_); }
 
  private:
-  // A board of the columns from `first` on, `columns` of them.
+  // Draws `columns` columns of the board, beginning with `first`.
   void WriteBoard(absl::Span<const std::vector<Cell>> rows, size_t first, size_t columns,
                   size_t cell_width);
   void WriteInRule(std::string_view rule, std::string_view left, std::string_view right, Ink ink);
   void Write(std::string_view text, Ink ink);
-  // The rule above (0), between (1) or below (2) the rows of a board.
+  // Draws the rule above (0), between (1) or below (2) the rows of a board.
   void WriteBoardRule(size_t place, size_t columns, size_t cell_width);
   void Fill(std::string_view with, size_t columns);
-  // Ends the line, of which `column` columns are written, with the pieces from column `left` on.
+  // Ends the current line, which has `column` columns already, with the pieces from column `left`
+  // on.
   void Wrap(size_t left, size_t column, absl::Span<const Piece> pieces);
 
   size_t width_;

@@ -1,4 +1,4 @@
-// Names made safe, and lines that are wrapped.
+// Tests that names are made safe and that lines are wrapped.
 #include "engine/sheet.h"
 
 #include <gtest/gtest.h>

@@ -11,7 +11,7 @@ namespace {
 
 using NumberCallback = absl::FunctionRef<void(const KeyPath& path, int64_t number)>;
 
-// The form of a game's state fixes how deeply it is nested, so recursion is bounded.
+// Recursion is bounded, because the form of a game's state fixes how deeply it is nested.
 void Walk(const OrderedJson& value, KeyPath& path, NumberCallback each) {
   if (value.is_number_integer()) {
     each(path, value.get<int64_t>());
@@ -19,6 +19,7 @@ void Walk(const OrderedJson& value, KeyPath& path, NumberCallback each) {
     for (const OrderedJson& entry : value) Walk(entry, path, each);
   } else if (value.is_object()) {
     for (const auto& [key, entry] : value.get_ref<const OrderedJson::object_t&>()) {
+      // A chance node names cards that are to be ordered or picked. It shows no card.
       if (path.empty() && key == "node") continue;
       path.push_back(key);
       Walk(entry, path, each);
@@ -27,7 +28,7 @@ void Walk(const OrderedJson& value, KeyPath& path, NumberCallback each) {
   }
 }
 
-// Takes the last key off "a/b/c"; the last one of all leaves nothing.
+// Takes the last key off "a/b/c" and returns it. Taking the only key leaves an empty text.
 std::string_view TakeLast(std::string_view& keys) {
   const size_t slash = keys.rfind('/');
   const size_t begin = slash == std::string_view::npos ? 0 : slash + 1;
@@ -43,7 +44,7 @@ bool EndsWith(const KeyPath& path, std::string_view keys) {
   return true;
 }
 
-// Whether "a/b=word" holds: object a of the state has under b this word.
+// Returns whether "a/b=word" is true: object a of the state has this word under b.
 bool Holds(std::string_view condition, const OrderedJson& state) {
   const size_t equals = condition.find('=');
   RECOUNT_CHECK(equals != std::string_view::npos);
@@ -83,6 +84,7 @@ void ForEachShownCard(const Game& game, const OrderedJson& state,
                       absl::FunctionRef<void(uint16_t card)> each) {
   const absl::Span<const std::string_view> keys = game.card_keys();
   ForEachNumber(state, [&](const KeyPath& path, int64_t number) {
+    // Under a card key -1 means that there is no card.
     if (number < 0 || !IsNamed(keys, path, state)) return;
     RECOUNT_CHECK(number <= std::numeric_limits<uint16_t>::max());
     each(static_cast<uint16_t>(number));

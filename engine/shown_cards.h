@@ -1,12 +1,12 @@
-// The cards that a state shows to a viewer, read from the view itself. The information ledger is
-// built from them.
+// Finds the cards that a state shows to a viewer, by reading the view itself. The information
+// ledger is built from them.
 //
 //   std::set<uint16_t> shown;
 //   ForEachShownCard(game, match.StateJson(Viewer::OfSeat(1), seating),
 //                    [&](uint16_t card) { shown.insert(card); });
 //
 // Game::card_keys says which numbers are cards. The numbers of a chance node (`node`) never count:
-// they name what is to be ordered or picked from, and show no card.
+// they name the cards to be ordered or picked from, and show no card.
 #ifndef RECOUNT_ENGINE_SHOWN_CARDS_H_
 #define RECOUNT_ENGINE_SHOWN_CARDS_H_
 
@@ -20,8 +20,8 @@
 
 namespace recount::engine {
 
-// The keys of the objects that contain a value, the outermost first. Lists add nothing to it. The
-// text belongs to the JSON.
+// The keys of the objects that contain a value, the outermost first. Lists add no keys. The JSON
+// owns the text.
 using KeyPath = absl::InlinedVector<std::string_view, 8>;
 
 // Calls `each` with every integer of the state except those of `node`, in the order of the text,
@@ -29,7 +29,7 @@ using KeyPath = absl::InlinedVector<std::string_view, 8>;
 void ForEachNumber(const OrderedJson& state,
                    absl::FunctionRef<void(const KeyPath& path, int64_t number)> each);
 
-// Whether one of the keys (written as in Game::card_keys) names the values at the path.
+// Returns whether one of the keys (written as in Game::card_keys) names the values at the path.
 bool IsNamed(absl::Span<const std::string_view> keys, const KeyPath& path,
              const OrderedJson& state);
 

@@ -1,4 +1,4 @@
-// Keys of a state, as Game::card_keys writes them, and the numbers that they name.
+// Tests keys of a state, as Game::card_keys writes them, against the numbers that they name.
 #include "engine/shown_cards.h"
 
 #include <gtest/gtest.h>

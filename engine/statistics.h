@@ -1,6 +1,6 @@
-// What the tables of statistics ask of a game beyond its Match: where each card lies, which turn it
-// is, what a seat's row of a turn says (docs/statistics.md). All of it follows from states, so it
-// is no part of Match, and a program without statistics does not carry it.
+// The data that tables of statistics need from a game beyond its Match: where each card lies, which
+// turn it is, and the values of a seat's row of a turn (docs/statistics.md). All of it follows from
+// states, so it is not part of Match, and a program without statistics does not link it.
 //
 //   const GameStatistics& statistics = *FindStatistics(match.game());   // statistics_registry.h
 //   std::vector<CardPlace> cards;
@@ -23,7 +23,7 @@
 
 namespace recount::engine {
 
-// What it means that a card lies in a place. A card that goes from `play` to `spent` is lost.
+// The meaning of a place for the cards in it. A card that goes from `play` to `spent` is lost.
 enum class PlaceClass : uint8_t { hand, play, spent, pile, open, box };
 
 struct Place {
@@ -31,7 +31,7 @@ struct Place {
   PlaceClass place_class = PlaceClass::box;
 };
 
-// Where a card lies: an index in places(), or kBox, and the seat of the place if it has one.
+// The location of a card: an index in places(), or kBox, and the seat of the place if it has one.
 inline constexpr uint8_t kBox = 0xFF;
 struct CardPlace {
   uint8_t place = kBox;
@@ -40,11 +40,11 @@ struct CardPlace {
   bool operator==(const CardPlace&) const = default;
 };
 
-// A value of a row. A text belongs to the game, to the match's card set, or to nobody (a literal).
+// A value of a row. A text is owned by the game or the match's card set, or it is a literal.
 struct StatisticsValue {
   enum class Kind : uint8_t { null, number, text };
   Kind kind = Kind::null;
-  int64_t number = 0;  // of a boolean: 1 or 0
+  int64_t number = 0;  // for a boolean: 1 or 0
   std::string_view text = {};
 
   static StatisticsValue Null() { return {}; }
@@ -55,10 +55,10 @@ struct StatisticsValue {
 // A column of the game's table of turns.
 struct TurnColumn {
   enum class Type : uint8_t { integer, boolean, text };
-  // Where the value comes from.
+  // The source of the value.
   enum class From : uint8_t {
     begin,  // GameStatistics::TurnBegins, the state right before the turn's first event
-    count,  // how many of these actions the seat has done in the turn
+    count,  // how many of these actions the seat did in the turn
     first,  // the field of the seat's first action of this type
     end,    // GameStatistics::TurnEnds, the states around the turn's last event
   };
@@ -81,9 +81,10 @@ struct CardKind {
   std::string entry;  // JSON Pointer, as Match::CardEntry gives it
 };
 
-// What is known of a seat in a state; empty: not known yet, or the game has no such thing.
+// The known facts about a seat in a state. A value is empty if it is not known yet, or if the game
+// does not have it.
 struct SeatFacts {
-  std::optional<int64_t> side = {};       // who wins together
+  std::optional<int64_t> side = {};       // seats with equal numbers win together
   std::optional<std::string> leads = {};  // its faction, deck, hero or Personality
   std::optional<std::string> deck = {};
   std::optional<int64_t> turn_order = {};  // place in the order of turns, from 0
@@ -93,17 +94,17 @@ class GameStatistics {
  public:
   virtual ~GameStatistics() = default;
 
-  // The id of the game.
+  // Returns the id of the game.
   virtual std::string_view game() const = 0;
 
-  // The places of cards, in the order in which they are asked: a card lies in the first that has
-  // it.
+  // Returns the places of cards. They are searched in this order, and a card lies in the first that
+  // contains it.
   virtual absl::Span<const Place> places() const = 0;
 
-  // The types of the actions by which their field `card` is played.
+  // Returns the types of the actions that play the card in their field `card`.
   virtual absl::Span<const std::string_view> playing_actions() const = 0;
 
-  // When SeatFacts::leads counts.
+  // The state from which SeatFacts::leads is taken.
   enum class Leads : uint8_t {
     last_state,
     first_turn,  // in the first state of turn 1 or later
@@ -111,18 +112,19 @@ class GameStatistics {
   };
   virtual Leads leads() const { return Leads::last_state; }
 
-  // The columns of the table of turns after `turn` and `seat`.
+  // Returns the columns of the table of turns after `turn` and `seat`.
   virtual absl::Span<const TurnColumn> turn_columns() const = 0;
 
-  // The entries of a card set of the game, in any order.
+  // Returns the entries of a card set of the game, in any order.
   virtual std::vector<CardKind> CardKinds(const Json& card_set) const = 0;
 
   // --- of a match of the game ---
 
-  // Where each numbered card lies; as many as there are. Does not allocate if there is room.
+  // Sets `cards` to the location of every numbered card. Does not allocate if `cards` has the
+  // capacity.
   virtual void Places(const Match& match, std::vector<CardPlace>& cards) const = 0;
 
-  // The number of the turn; 0 before the first.
+  // Returns the number of the turn; 0 before the first.
   virtual int64_t Turn(const Match& match) const = 0;
 
   virtual SeatFacts Facts(const Match& match, Seat seat) const = 0;

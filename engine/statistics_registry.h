@@ -1,4 +1,4 @@
-// The statistics of the games that this build knows (engine/games.bzl).
+// The statistics of the games that this build has (engine/games.bzl).
 //
 //   if (const GameStatistics* statistics = FindStatistics(match.game())) …
 #ifndef RECOUNT_ENGINE_STATISTICS_REGISTRY_H_
@@ -10,10 +10,10 @@
 
 namespace recount::engine {
 
-// In the order of games.bzl.
+// Returns them in the order of games.bzl.
 const std::vector<const GameStatistics*>& AllStatistics();
 
-// Those of a game; nullptr for one that no build ships.
+// Returns the statistics of a game, or nullptr for a game that no build ships.
 const GameStatistics* FindStatistics(const Game& game);
 
 }  // namespace recount::engine

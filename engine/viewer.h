@@ -1,5 +1,5 @@
-// A viewer of a game: the judge sees all, the spectator sees what is open to everyone, a seat sees
-// what its player may see (docs/reference/protocol.md, "Terms").
+// A viewer of a game. The judge sees everything, the spectator sees what is open to everyone, and a
+// seat sees what its player may see (docs/reference/protocol.md, "Terms").
 #ifndef RECOUNT_ENGINE_VIEWER_H_
 #define RECOUNT_ENGINE_VIEWER_H_
 
@@ -15,7 +15,7 @@ class Viewer {
 
   constexpr bool IsJudge() const { return who_ == kJudge; }
 
-  // Whether this viewer sees what only `seat` and the judge may see.
+  // Returns whether this viewer sees what only `seat` and the judge may see.
   constexpr bool SeesAs(Seat seat) const { return who_ == kJudge || who_ == seat; }
 
   constexpr bool operator==(const Viewer&) const = default;

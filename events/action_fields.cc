@@ -13,7 +13,7 @@ using reflection::BaseType;
 // The highest number of a width: null. The two below it are reserved, too.
 uint64_t NullOf(size_t width) { return width == 8 ? ~uint64_t{0} : (uint64_t{1} << 8 * width) - 1; }
 
-// 0: no number of an action.
+// The width in bytes; 0 if actions have no numbers of this type.
 size_t NumberWidth(BaseType type) {
   switch (type) {
     case BaseType::Bool:
@@ -42,7 +42,7 @@ void AppendDigits(uint64_t number, std::string& out) {
   out.append(std::begin(digits), end);
 }
 
-// Whether JSON has the text as it is.
+// Returns true if JSON writes the text without escapes.
 bool IsPlain(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char sign) {
     return sign >= ' ' && sign <= '~' && sign != '"' && sign != '\\';
@@ -73,6 +73,7 @@ ActionFields::ActionFields(const Schema& schema) {
   RECOUNT_CHECK(action != nullptr && action->offset() == kActionField);
   const auto types = static_cast<flatbuffers::uoffset_t>(action->type()->index());
   for (const reflection::EnumVal* type : *binary.enums()->Get(types)->values()) {
+    // 0 is NONE, which every union has.
     if (type->value() == 0) continue;
     RECOUNT_CHECK_EQ(type->value(), static_cast<int64_t>(actions_.size()) + 1);
     std::vector<Field>& fields = actions_.emplace_back();
@@ -80,6 +81,8 @@ ActionFields::ActionFields(const Schema& schema) {
     for (const reflection::Field* field : *binary.objects()->Get(index)->fields()) {
       if (field->name()->string_view() != "type") fields.push_back(FieldOf(binary, *field));
     }
+    // Canonical JSON sorts keys. Names of fields are ASCII, so their bytes sort as RFC 8785
+    // requires.
     std::sort(fields.begin(), fields.end(),
               [](const Field& a, const Field& b) { return a.name < b.name; });
   }
@@ -118,6 +121,7 @@ bool ActionFields::Append(const events::Envelope& event, std::string& out) const
     if (out.back() != '{') out += ',';
     out.append(1, '"').append(field.name).append("\":");
     if (AppendField(field, action, out)) continue;
+    // The caller writes the action in another way, so nothing of it may be left in `out`.
     out.resize(before);
     return false;
   }
@@ -135,7 +139,8 @@ std::optional<uint64_t> ActionFields::NumberOf(const events::Envelope& event,
   return std::nullopt;
 }
 
-// What a field holds that is absent: null, or what the schema says of a boolean.
+// FlatBuffers leaves out a field that has its default. An absent number is null, and an absent
+// boolean has the default of the schema.
 uint64_t ActionFields::ReadNumber(const Field& field, const flatbuffers::Table& action) {
   const uint8_t* const at = action.GetAddressOf(field.offset);
   if (at != nullptr) return ReadAt(at, field.width);

@@ -1,6 +1,6 @@
-// What an action says besides its type, as canonical JSON straight from the event's bytes: the same
-// text as that of EventCodec::ActionJson without `type`, but no document is built for it. For
-// tables of many events.
+// Writes the fields of an action, without its type, as canonical JSON straight from the event's
+// bytes. The text is that of EventCodec::ActionJson without `type`, but no JSON document is built
+// for it. Exports of many events use this.
 //
 //   const ActionFields fields(game.schema());
 //   std::string text;
@@ -22,15 +22,16 @@ namespace recount {
 
 class ActionFields {
  public:
-  // The schema's reflection lives as long as the program.
+  // The schema's reflection must live as long as the program.
   explicit ActionFields(const Schema& schema);
 
-  // Appends the action of an event that was read with this schema and has no veil. False, with
-  // `out` as it was, if it has a text that is not plain, or a type of field that is written only as
-  // a document: then take CanonicalJson of that.
+  // Appends the action of an event that was read with this schema and has no veil. Returns false
+  // and leaves `out` unchanged if the action has a text that JSON must escape, or a field of a type
+  // that this class does not support; the caller then uses CanonicalJson of EventCodec::ActionJson.
   bool Append(const events::Envelope& event, std::string& out) const;
 
-  // The number that a field of this name holds; nothing if there is none, or no number in it.
+  // The number in the field of this name; nothing if there is no such field, or if it contains no
+  // number.
   std::optional<uint64_t> NumberOf(const events::Envelope& event, std::string_view name) const;
 
  private:

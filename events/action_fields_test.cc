@@ -24,7 +24,7 @@ constexpr char kPlainAct[] =
     R"({"type":"act","seat":1,"card":2,"amount":3,"large":4,"is_hidden":true,"colour":"green",)"
     R"("name":"Zo","cards":[5,6],"colours":["red","green"],"names":["","a"]})";
 
-// The event of an act that is as kPlainAct but for one field.
+// Returns the event of an act like kPlainAct with one field changed.
 Aligned Act(const std::string& key, const std::string& value) {
   const EventCodec codec(kEveryType);
   Json action = *ParseJson(kPlainAct);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Recount is refused on a big-endian machine when it is compiled, with a sentence. There is none
-# here, so the compiler is told of one.
+# Compiling Recount for a big-endian machine must fail with a clear message. There is no such
+# machine here, so the test sets the compiler's macro for the byte order.
 set -euo pipefail
 compile() { "${CXX:-g++}" -std=c++20 -fsyntax-only -I . "$@" events/bytes.cc 2>&1; }
 

@@ -1,4 +1,4 @@
-// Names for byte strings, copies of them, and hexadecimal text.
+// Types for byte strings, and functions that copy them and write them as hexadecimal text.
 #ifndef RECOUNT_EVENTS_BYTES_H_
 #define RECOUNT_EVENTS_BYTES_H_
 
@@ -32,22 +32,22 @@ inline std::string_view AsText(Bytes bytes) {
   return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
-// A copy of bytes that begins at a multiple of 8, because events, files and tables are read in
-// place.
+// A copy of bytes that begins at a multiple of 8. Events, files and tables need that, because they
+// are read in place.
 //
 //   const AlignedCopy copy(content);
 //   Result<RecountFile> file = ReadRecountFile(copy.bytes());
 class AlignedCopy {
  public:
   AlignedCopy() = default;
-  // Copies any number of bytes, wherever they lie. Even an empty copy has an address.
+  // Copies any number of bytes; they need no alignment. Even an empty copy has an address.
   explicit AlignedCopy(Bytes bytes)
       : words_(bytes.size() / sizeof(uint64_t) + 1), size_(bytes.size()) {
     std::copy(bytes.begin(), bytes.end(), reinterpret_cast<uint8_t*>(words_.data()));
   }
   explicit AlignedCopy(std::string_view text) : AlignedCopy(AsBytes(text)) {}
 
-  // Valid as long as the copy, also after the copy is moved.
+  // The bytes are valid as long as the copy, even after the copy is moved.
   Bytes bytes() const { return Bytes(reinterpret_cast<const uint8_t*>(words_.data()), size_); }
 
  private:
@@ -58,13 +58,13 @@ class AlignedCopy {
 // Two lower-case hexadecimal digits per byte.
 std::string ToHex(Bytes bytes);
 
-// The bytes that `hex` encodes; nothing unless it is pairs of the digits 0-9a-f.
+// The bytes that `hex` encodes; nothing unless it consists of pairs of the digits 0-9a-f.
 std::optional<std::string> FromHex(std::string_view hex);
 
-// The text with its ASCII capitals as small letters, as ToHex writes digits.
+// The text with its ASCII capitals in lower case. ToHex writes digits in lower case too.
 std::string InSmallLetters(std::string_view text);
 
-// As FromHex, for text of exactly `Size` bytes.
+// Like FromHex, but returns nothing unless `hex` encodes exactly `Size` bytes.
 template <size_t Size>
 std::optional<std::array<uint8_t, Size>> ArrayFromHex(std::string_view hex) {
   std::optional<std::string> bytes = FromHex(hex);

@@ -24,6 +24,7 @@ bool IsAmong(const PointRange (&ranges)[kSize], uint32_t point) {
 }  // namespace
 
 size_t CellsOfPoint(uint32_t point) {
+  // Most text is ASCII, and needs no search in the tables.
   if (point >= 0x20 && point < 0x7F) return 1;
   if (IsAmong(kOfNoCell, point)) return 0;
   return IsAmong(kOfTwoCells, point) ? 2 : 1;

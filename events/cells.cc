@@ -16,7 +16,7 @@ struct DrawnCharacter {
 
 bool IsOneByte(char c) { return static_cast<uint8_t>(c) < 0x80; }
 
-// Of an emoji of several characters: two, unless it asks to be drawn as a sign among letters.
+// An emoji of several code points takes two cells, unless it ends with the selector for text style.
 size_t CellsOfEmoji(std::string_view emoji) {
   if (emoji.ends_with("\uFE0E")) {
     size_t bytes = 0;
@@ -29,6 +29,7 @@ DrawnCharacter FirstCharacter(std::string_view text) {
   if (IsOneByte(text[0]) && text[0] != '\x1b' && (text.size() == 1 || IsOneByte(text[1]))) {
     return {1, 1};
   }
+  // A colour that does not end takes the rest of the text, and no cells.
   if (text.starts_with("\x1b[")) return {std::min(text.find('m'), text.size() - 1) + 1, 0};
   DrawnCharacter character;
   character.bytes = EmojiSequenceAt(text, 0);
@@ -37,7 +38,7 @@ DrawnCharacter FirstCharacter(std::string_view text) {
   } else {
     character.cells = CellsOfPoint(PointAt(text, 0, character.bytes));
   }
-  // What is drawn into the cells of the character before it.
+  // Code points of no cells are drawn into the cells of the character before them.
   while (character.bytes < text.size() && !IsOneByte(text[character.bytes])) {
     size_t bytes = 0;
     if (CellsOfPoint(PointAt(text, character.bytes, bytes)) > 0) break;
@@ -46,21 +47,23 @@ DrawnCharacter FirstCharacter(std::string_view text) {
   return character;
 }
 
-// The beginning of `text` that becomes a line of at most `cells`.
+// Returns the beginning of `text` that becomes a line of at most `cells`.
 std::string_view FirstLine(std::string_view text, size_t cells) {
   std::string_view line = FirstCells(text, cells);
   if (line.size() == text.size()) return line;
   if (text[line.size()] != ' ') {
     const size_t word = std::min(text.find_first_not_of(' '), text.size());
     const size_t blank = line.rfind(' ');
+    // The blanks before the first word are its indentation, and the line is not broken there.
     if (blank != std::string_view::npos && blank > word) line = line.substr(0, blank);
   }
+  // Without at least one character per line, BrokenLines would not end.
   if (line.empty()) line = text.substr(0, FirstCharacterBytes(text));
   const size_t last = line.find_last_not_of(' ');
   return last == std::string_view::npos ? line : line.substr(0, last + 1);
 }
 
-// Where lines behind a break begin, in cells (Folded).
+// Returns the indentation of continuation lines in cells (see Folded).
 size_t HangOf(std::string_view line, size_t cells) {
   constexpr size_t kIndent = 2;
   size_t hang = kIndent;

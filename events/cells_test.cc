@@ -20,15 +20,15 @@ TEST(CellsOf, CountsAsATerminalDraws) {
       {"", 0},
       {"Ana", 3},
       {"Ji\u0159\u00ED", 4},
-      {"Jir\u030Ci\u0301", 4},  // the same with marks that join the letters
+      {"Jir\u030Ci\u0301", 4},  // the same with combining marks
       {"\u0639\u0644\u064A", 3},
       {"\u0915\u094D\u0937\u093F", 2},
       {"\u6f22\u5b57", 4},
       {"\uFF21", 2},              // a wide form of A
       {"\uFF71", 1},              // a narrow form of Katakana
-      {"\uD55C", 2},              // Hangul as one
-      {"\u1112\u1161\u11AB", 2},  // and as three
-      {"\u2014\u00B7\u2026", 3},  // of both widths, in East Asia: narrow
+      {"\uD55C", 2},              // Hangul as one code point
+      {"\u1112\u1161\u11AB", 2},  // and as three code points
+      {"\u2014\u00B7\u2026", 3},  // of ambiguous width: narrow
       {"\u2500\u2502", 2},
       {"\U0001F469", 2},
       {"\u2696", 1},
@@ -48,7 +48,7 @@ TEST(CellsOf, CountsAsATerminalDraws) {
   for (const auto& row : rows) EXPECT_EQ(CellsOf(row.text), row.cells) << row.text;
 }
 
-// But for what is named in write_cell_ranges.cc.
+// The exceptions are those of write_cell_ranges.cc.
 TEST(CellsOf, CountsEveryCodePointAsTheLibraryDoes) {
   size_t different = 0;
   for (int32_t point = 0; point <= 0x10FFFF; ++point) {
@@ -134,7 +134,7 @@ TEST(Folded, HangsUnderTheLastColumnOfTheLeftHalf) {
   for (const auto& row : rows) EXPECT_EQ(Folded(row.text, row.cells), row.folded) << row.text;
 }
 
-// Whatever the text, no line is wider than asked, and nothing but blanks is lost.
+// For any text, no line is wider than requested, and only blanks are lost.
 TEST(Folded, KeepsEveryLineWithinItsWidth) {
   const std::string_view words[] = {
       "Ana",     "\u6f22\u5b57\u6f22\u5b57\u6f22\u5b57\u6f22\u5b57", kFamily,   "  ",

@@ -17,9 +17,10 @@ inline constexpr Hash256 kBeforeFirst = {};
 // The chain hash of an event that follows `before`.
 inline Hash256 ChainHash(const Hash256& before, Bytes event) { return Sha256({before, event}); }
 
-// The fault of event i of a stretch if it does not give its chain hash (events/FORMAT.md,
+// Names the fault of event i of a stretch whose chain hash does not match (events/FORMAT.md,
 // "Faults"): edited, reordered or missing. `before` is the chain hash before the stretch. `events`
-// and `chain` have the same length. Cost: at most one hash per event of the stretch.
+// and `chain` must have the same length. It computes at most about one hash per event of the
+// stretch.
 ErrorCode NameChainFault(const Hash256& before, absl::Span<const Bytes> events,
                          absl::Span<const Hash256> chain, size_t i);
 

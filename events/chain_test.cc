@@ -13,7 +13,8 @@ struct Vector {
   const char* sha256;
 };
 
-// FIPS 180-2, appendix B, and the lengths around a block's end, by another program (coreutils).
+// The vectors are those of FIPS 180-2, appendix B. Those for lengths around the end of a block come
+// from another program (coreutils).
 TEST(Sha256, GivesTheVectorsOfTheStandard) {
   const Vector vectors[] = {
       {"nothing", "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
@@ -85,7 +86,8 @@ TEST(NodeHash, PutsAOneBeforeBothSides) {
   EXPECT_EQ(NodeHash(Leaf(0), Leaf(1)), Sha256(AsBytes(message)));
 }
 
-// RFC 9162, section 2.1.1, written out: the left side is the largest power of two below the size.
+// By RFC 9162, section 2.1.1, the size of the left side is the largest power of two below the total
+// size.
 TEST(MerkleRoot, SplitsAsRfc9162SaysForUpToEightLeaves) {
   const auto n = NodeHash;
   const Hash256 pair = n(Leaf(0), Leaf(1));
@@ -109,7 +111,7 @@ TEST(MerkleRoot, SplitsAsRfc9162SaysForUpToEightLeaves) {
   }
 }
 
-// The eight leaves and roots that implementations of RFC 6962 share as vectors.
+// Implementations of RFC 6962 share these eight leaves and roots as test vectors.
 TEST(MerkleRoot, GivesTheSharedVectorsOfTransparencyLogs) {
   const char* leaves_hex[] = {"",
                               "00",

@@ -1,6 +1,6 @@
-// Checks of the program's own invariants. A broken invariant ends the process, in release builds
-// too, and prints both values and the place: a wrong state must not be written, shown or used for a
-// judgement. Bad input is never a broken invariant: it is an Error (error.h).
+// Checks the program's own invariants. A broken invariant prints both values and the place and ends
+// the process, in release builds too, because a wrong state must not be written, shown or used for
+// a judgement. Bad input is never a broken invariant: it is an Error (error.h).
 //
 //   RECOUNT_CHECK_EQ(bytes.size() % 8, 0u);
 #ifndef RECOUNT_EVENTS_CHECK_H_
@@ -20,7 +20,7 @@ namespace recount {
 [[noreturn]] void FailComparison(const char* file, int line, std::string_view what,
                                  const std::string& left, const std::string& right);
 
-// The text of a value for that: a number, an enum as its number, a string.
+// Returns the text of a value for FailComparison: a number, an enum as its number, or a string.
 inline std::string CheckedText(std::string_view text) { return std::string(text); }
 template <class Number>
 requires std::is_arithmetic_v<Number> std::string CheckedText(Number number) {

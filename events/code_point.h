@@ -1,4 +1,4 @@
-// The characters of a text, one after the other, as Unicode numbers them.
+// Reads the code points of a UTF-8 text one by one.
 #ifndef RECOUNT_EVENTS_CODE_POINT_H_
 #define RECOUNT_EVENTS_CODE_POINT_H_
 
@@ -8,8 +8,8 @@
 
 namespace recount {
 
-// The code point at `at` of UTF-8, and how many bytes it takes. A byte that cannot begin one, or
-// has too little behind it, counts as one of its own.
+// Returns the code point at `at` of a UTF-8 text, and sets `bytes` to its size. A byte that cannot
+// begin a code point, or is followed by too few bytes, counts as a code point of one byte.
 inline uint32_t PointAt(std::string_view text, size_t at, size_t& bytes) {
   const uint8_t lead = static_cast<uint8_t>(text[at]);
   bytes = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;

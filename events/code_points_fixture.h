@@ -1,4 +1,4 @@
-// Every code point of Unicode, for tests that leave none out.
+// Iterates over every code point of Unicode, for tests that leave none out.
 #ifndef RECOUNT_EVENTS_CODE_POINTS_FIXTURE_H_
 #define RECOUNT_EVENTS_CODE_POINTS_FIXTURE_H_
 
@@ -15,8 +15,8 @@ inline std::string Utf8Of(utf8proc_int32_t point) {
   return {reinterpret_cast<const char*>(bytes), static_cast<size_t>(size)};
 }
 
-// Calls `each` with every code point that a text may have (all but surrogates), and with it in
-// UTF-8.
+// Calls `each` with every code point that a text may contain (all but surrogates), as a number and
+// in UTF-8.
 template <class Each>
 void ForEachCodePoint(Each each) {
   for (utf8proc_int32_t point = 0; point <= 0x10FFFF; ++point) {

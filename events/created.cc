@@ -18,8 +18,11 @@ CreatedEvent WriteCreated(
     const std::function<Salt(uint32_t slot)>& salt, std::optional<int64_t> at) {
   CreatedEvent created;
   const auto next_salt = [&] { return salt(static_cast<uint32_t>(created.openings.size())); };
+  // This is the order of CreatedSlots: the seed, the seed of the parent, then the names by seat.
   if (creation.seed) created.openings.push_back(Opening::OfBytes(next_salt(), *creation.seed));
   if (creation.seed && creation.parent) {
+    // A fork of a seeded game keeps the seed of its parent, with which the shared events were
+    // drawn.
     RECOUNT_CHECK(creation.parent->seed.has_value());
     created.openings.push_back(Opening::OfBytes(next_salt(), *creation.parent->seed));
   }

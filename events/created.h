@@ -1,4 +1,5 @@
-// The first event of a log: what the game pins, and the openings beside it.
+// Writes the first event of a log, which pins the game, its rules and its card set, and the
+// openings beside it.
 //
 //   Creation creation{.game = "heretics", .rules = 1, .names = {"Ana", "Bo"}, …};
 //   CreatedEvent created = WriteCreated(builder, creation, config, salts, at);
@@ -17,8 +18,8 @@ namespace recount {
 
 using Seed = std::array<uint8_t, 32>;
 
-// The log that a fork comes from: its chain(0), how many of its events the fork shares, and
-// chain(count - 1).
+// The log that a fork comes from: its chain(0), the number of its events that the fork shares, and
+// its chain(count - 1).
 struct ForkedFrom {
   Hash256 first = {};
   Hash256 head = {};
@@ -26,7 +27,7 @@ struct ForkedFrom {
   std::optional<Seed> seed;  // the parent's, in a seeded game
 };
 
-// What the `created` event of an open log says.
+// The contents of the `created` event of an open log.
 struct Creation {
   std::string game;
   uint16_t rules = 1;
@@ -38,7 +39,7 @@ struct Creation {
   std::optional<ForkedFrom> parent;
 };
 
-// Where the values lie among the openings of a `created` event (events/FORMAT.md, "Slots").
+// The slots of the values in the openings of a `created` event (events/FORMAT.md, "Slots").
 struct CreatedSlots {
   explicit CreatedSlots(const events::Created& created);
 

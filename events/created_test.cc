@@ -17,7 +17,7 @@ using recount::testing::kSampleTime;
 using recount::testing::SampleCreated;
 using recount::testing::SampleCreation;
 
-// What an opening holds, for comparing.
+// Returns the values of openings for comparisons.
 std::vector<std::string> ValuesOf(const std::vector<Opening>& openings) {
   std::vector<std::string> values;
   for (const Opening& opening : openings) values.push_back(opening.value);

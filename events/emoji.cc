@@ -14,7 +14,8 @@ constexpr uint32_t kEmojiForm = 0xFE0F;
 constexpr uint32_t kKeycap = 0x20E3;
 constexpr uint32_t kBlackFlag = 0x1F3F4;
 
-// The flags that are written with tags; what other tags say is not drawn, so nobody would see them.
+// The only flags that are written with tags. Terminals do not draw other tags, so nobody would see
+// them.
 constexpr std::string_view kTaggedFlags[] = {
     "\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F",  // England
     "\U000E0067\U000E0062\U000E0073\U000E0063\U000E0074\U000E007F",  // Scotland
@@ -28,7 +29,7 @@ bool IsOfKeycap(uint32_t point) {
   return (point >= '0' && point <= '9') || point == '#' || point == '*';
 }
 
-// Reads a text character by character.
+// Reads a text code point by code point.
 class PointReader {
  public:
   PointReader(std::string_view text, size_t at) : text_(text), at_(at) { Look(); }
@@ -60,7 +61,7 @@ class PointReader {
   uint32_t point_ = 0;
 };
 
-// Passes a picture with its form, its colour or its tags.
+// Skips a picture with its variation selector, its skin tone or its tags.
 bool PassPicture(PointReader& reader) {
   const uint32_t picture = reader.point();
   if (!IsPictograph(picture)) return false;
@@ -75,7 +76,7 @@ bool PassPicture(PointReader& reader) {
   return true;
 }
 
-// The end of the emoji at `at`; `at`: there is none.
+// Returns the end of the emoji at `at`, or `at` if there is none.
 size_t EmojiEnd(std::string_view text, size_t at) {
   PointReader reader(text, at);
   const uint32_t first = reader.point();
@@ -109,6 +110,7 @@ size_t EmojiSequenceAt(std::string_view text, size_t at) {
   if (end == at) return 0;
   size_t first_bytes = 0;
   PointAt(text, at, first_bytes);
+  // A single code point is not a sequence.
   return end - at > first_bytes ? end - at : 0;
 }
 

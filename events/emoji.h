@@ -1,6 +1,6 @@
-// Emoji that are written with several characters: a picture with a selector of its form or with a
-// colour of skin, a keycap, a flag, and pictures that U+200D joins into one (Unicode, UTS #51).
-// What joins them is invisible by itself, and no part of a name anywhere else (visible_text.h).
+// Finds emoji of several code points: a picture with a variation selector or a skin tone, a keycap,
+// a flag, or several pictures that U+200D joins into one (Unicode, UTS #51). The code points that
+// join them are invisible by themselves, and visible_text.h writes them out everywhere else.
 #ifndef RECOUNT_EVENTS_EMOJI_H_
 #define RECOUNT_EVENTS_EMOJI_H_
 
@@ -10,11 +10,12 @@
 
 namespace recount {
 
-// The bytes of the emoji of several characters that begins at `at` of UTF-8; 0: there is none.
+// The size in bytes of the emoji of several code points that begins at `at` of a UTF-8 text; 0 if
+// there is none.
 size_t EmojiSequenceAt(std::string_view text, size_t at);
 
-// Whether the code point is of emoji, so that only an EmojiSequence joins it with what follows: a
-// picture, a colour of skin or a letter of a flag.
+// Returns true if the code point belongs to emoji: a picture, a skin tone or a letter of a flag. A
+// joiner after it is only valid within an emoji sequence.
 bool IsOfEmoji(uint32_t point);
 
 }  // namespace recount

@@ -7,7 +7,7 @@ namespace {
 
 struct EmojiCase {
   std::string_view text;
-  std::string_view emoji;  // that the text begins with; empty: none of several characters
+  std::string_view emoji;  // at the beginning; empty if it is a single code point
 };
 
 constexpr std::string_view kScotland =
@@ -20,7 +20,7 @@ TEST(Emoji, OfSeveralCharactersEndsWhereItsPictureEnds) {
       {"1", ""},
       {"\U0001F469", ""},
       {"\U0001F469 Ana", ""},
-      // A form, a colour of skin.
+      // Variation selectors and skin tones.
       {"\u2764\uFE0F", "\u2764\uFE0F"},
       {"\u2764\uFE0Ex", "\u2764\uFE0E"},
       {"\u00A9\uFE0F", "\u00A9\uFE0F"},
@@ -38,8 +38,8 @@ TEST(Emoji, OfSeveralCharactersEndsWhereItsPictureEnds) {
       {"\U0001F1E8 \U0001F1FF", ""},
       {kScotland, kScotland},
       {"\U0001F3F4\U000E0067\U000E007F", ""},                      // a flag of no land
-      {"\U0001F469\U000E0067\U000E0062\U000E0073\U000E007F", ""},  // tags behind no flag
-      // What is joined.
+      {"\U0001F469\U000E0067\U000E0062\U000E0073\U000E007F", ""},  // tags without a flag
+      // Joined pictures.
       {"\U0001F469\u200D\u2696\uFE0F", "\U0001F469\u200D\u2696\uFE0F"},
       {"\U0001F469\U0001F3FD\u200D\U0001F680x", "\U0001F469\U0001F3FD\u200D\U0001F680"},
       {"\U0001F468\u200D\U0001F469\u200D\U0001F467\u200D\U0001F466",

@@ -1,5 +1,5 @@
-// Why something failed, in every part of Recount: a plain struct and a result type. (absl::Status
-// does not link in WebAssembly.) Nothing in events/ or engine/ throws.
+// Defines how every part of Recount reports a failure: a plain struct and a result type.
+// (absl::Status does not link in WebAssembly.) Nothing in events/ or engine/ throws.
 //
 //   const Result<RecountFile> file = ReadRecountFile(bytes);
 //   if (!file.ok()) return file.error();
@@ -18,9 +18,9 @@
 
 namespace recount {
 
-// The codes of the line protocol, in the order in which they answer, then the faults of stored
-// bytes, then what stops a command (docs/reference/errors.md). ErrorCodeName gives the word that
-// people and scripts see.
+// The codes of the line protocol in the order in which they are checked, then the faults of stored
+// bytes, then the reasons why a command stops (docs/reference/errors.md). ErrorCodeName gives the
+// word that people and scripts see.
 enum class ErrorCode : uint8_t {
   bad_request,
   no_game,
@@ -43,14 +43,14 @@ enum class ErrorCode : uint8_t {
   not_found,  // no such log, file, card set or event
   exists,     // a log with other bytes under this id
   conflict,   // the log has moved on: the newest event is another one
-  damaged,    // bytes of a store are not what they must be
-  io,         // the machine could not: full, not writable, locked for too long
+  damaged,    // the bytes of a store are invalid
+  io,         // the system call failed: full, not writable, locked for too long
 
-  not_shown,  // the fault that is to be reproduced does not occur
-  unsteady,   // it occurred once, and did not occur when it was tried again
-  limit,      // an expression took more time or memory than it may
+  not_shown,  // the fault to reproduce does not occur
+  unsteady,   // it occurred once, but not on the second try
+  limit,      // an expression exceeded its time or memory
 
-  other_log,  // what goes with one log was given beside another
+  other_log,  // data of one log was given for another log
 
   unavailable,  // the cluster does not answer: no server, no majority, no room
   forbidden,    // the cluster refuses this key, its certificate, or what the key may do
@@ -58,8 +58,9 @@ enum class ErrorCode : uint8_t {
 
 std::string_view ErrorCodeName(ErrorCode code);
 
-// Whether the rules of a game refuse something: bad_request, game_over, not_awaited, bad_chance,
-// illegal_action. Everything else is damage, or unknown here.
+// Returns true for the codes with which the rules of a game refuse a request: bad_request,
+// game_over, not_awaited, bad_chance, illegal_action. All others report damage, or things that this
+// build does not know.
 constexpr bool IsOfRules(ErrorCode code) {
   return code == ErrorCode::bad_request || code == ErrorCode::game_over ||
          code == ErrorCode::not_awaited || code == ErrorCode::bad_chance ||
@@ -67,15 +68,15 @@ constexpr bool IsOfRules(ErrorCode code) {
 }
 
 struct Error {
-  // No offset: the fault has no single place in the bytes.
+  // Stands for an absent offset: the fault has no single place in the bytes.
   static constexpr uint64_t kNowhere = ~uint64_t{0};
 
   ErrorCode code = ErrorCode::bad_request;
-  std::string clause = {};     // a clause id such as "HER-3.3"; empty if there is none
+  std::string clause = {};     // a clause id such as "HER-3.3", or empty
   std::string message = {};    // for people: what is wrong, where, what to do
   uint64_t offset = kNowhere;  // of the first wrong byte, in the bytes that were read
   uint64_t seq = kNowhere;     // of the event that is wrong, in its log
-  int cause = 0;  // what the failed call gave: errno, or LMDB's return code; 0: no call
+  int cause = 0;               // errno or LMDB's code of the failed call; 0: no call
 
   static Error BadRequest(std::string message, std::string clause = "") {
     return Error{ErrorCode::bad_request, std::move(clause), std::move(message)};
@@ -85,10 +86,10 @@ struct Error {
   }
 };
 
-// Empty if there is no error.
+// An optional error; empty means success.
 using Fault = std::optional<Error>;
 
-// A value, or why there is none.
+// A value, or the error that explains why there is none.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -97,7 +98,7 @@ class [[nodiscard]] Result {
 
   bool ok() const { return held_.index() == 0; }
 
-  // Only if ok(). Otherwise an invariant is broken.
+  // Requires ok(); otherwise the process ends (check.h).
   T& operator*() & {
     CheckOk();
     return std::get<0>(held_);
@@ -113,13 +114,13 @@ class [[nodiscard]] Result {
   T* operator->() { return &**this; }
   const T* operator->() const { return &**this; }
 
-  // Only if not ok().
+  // Requires !ok().
   const Error& error() const {
     RECOUNT_CHECK(!ok());
     return std::get<1>(held_);
   }
 
-  // Why there is no value; empty if there is one.
+  // The error; empty if there is a value.
   Fault fault() const { return ok() ? Fault() : Fault(error()); }
 
  private:

@@ -21,7 +21,8 @@ bool HasWholeCreated(const events::Created& created) {
          IsText(*created.game()) && IsText(*created.card_set_name());
 }
 
-// Whether the event has what its kind needs, and nothing that belongs to another kind.
+// Returns true if the event has the fields that its kind needs, and none that belong to another
+// kind.
 bool IsComplete(const Envelope& event) {
   const auto& table = reinterpret_cast<const flatbuffers::Table&>(event);
   const bool has_created = event.created() != nullptr;
@@ -48,7 +49,8 @@ bool IsComplete(const Envelope& event) {
   }
 }
 
-// What a later format may have and this build does not know; empty: nothing.
+// Names the part of the event that a later format may have and this build does not know; empty if
+// there is none.
 std::string_view UnknownPart(const Envelope& event, const Schema& schema) {
   switch (event.kind()) {
     case EventKind::created: {
@@ -58,7 +60,7 @@ std::string_view UnknownPart(const Envelope& event, const Schema& schema) {
       if (randomness != events::Randomness::seeded && randomness != events::Randomness::recorded) {
         return "randomness";
       }
-      // Veiled logs and events of entropy are kept for a later version.
+      // The format reserves veiled logs and events of entropy for a later version.
       if (created->disclosure() != events::Disclosure::open) return "disclosure";
       return created->entropy() == 0 ? "" : "entropy";
     }
@@ -86,7 +88,9 @@ bool IsWellFormed(Bytes bytes, const Schema& schema) {
 }  // namespace
 
 const Envelope* ReadEvent(Bytes bytes, const Schema& schema) {
+  // FlatBuffers reads numbers in place, so they must be aligned.
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
+  // A judgement lies in the fields of the game's action, so it may fail the verifier of the game.
   if (!IsWellFormed(bytes, schema)) return ReadJudgingEvent(bytes);
   const auto* event = flatbuffers::GetRoot<Envelope>(bytes.data());
   if (IsJudging(event->kind())) return ReadJudgingEvent(bytes);
@@ -101,6 +105,7 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
                         bytes.size(), kEventAlignment)};
   }
   const bool is_well_formed = IsWellFormed(bytes, schema);
+  // A judging event is explained by its own reader, even if the game's verifier accepts it.
   const bool is_judging =
       is_well_formed && IsJudging(flatbuffers::GetRoot<Envelope>(bytes.data())->kind());
   if (!is_well_formed || is_judging) {
@@ -119,6 +124,7 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
   }
   const auto& event = *flatbuffers::GetRoot<Envelope>(bytes.data());
   const EventKind kind = event.kind();
+  // An unknown part comes first: the user needs a newer build, and the bytes may be fine.
   if (const std::string_view unknown = UnknownPart(event, schema); !unknown.empty()) {
     return {ErrorCode::unsupported, "",
             fmt::format("event of type {}: this build does not know its {}; use a newer build",

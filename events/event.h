@@ -1,4 +1,4 @@
-// Whether bytes are an event, of a game or of judging, and why they are not.
+// Verifies that bytes are an event, of a game or of judging, and explains why they are not.
 //
 //   const events::Envelope* event = ReadEvent(bytes, schema);
 //   if (event == nullptr) return ExplainBytes(bytes, schema);
@@ -13,12 +13,13 @@
 
 namespace recount {
 
-// The event in `bytes`, which must outlive it, or nullptr if the bytes are not an event of this
-// schema: not a FlatBuffer within the bounds of event_bytes.h, or without what its kind needs.
-// `bytes` starts at a multiple of 8. ExplainBytes says what is wrong.
+// Returns the event in `bytes`, which must outlive it, or nullptr if the bytes are not an event of
+// this schema: they are not a FlatBuffer within the bounds of event_bytes.h, or lack a field that
+// the kind of event needs. `bytes` must start at a multiple of 8. ExplainBytes says what is wrong.
 const events::Envelope* ReadEvent(Bytes bytes, const Schema& schema);
 
-// Why ReadEvent returns nullptr: corrupt, torn or unsupported. Only for bytes that it refuses.
+// Explains why ReadEvent returns nullptr: corrupt, torn or unsupported. Call it only for bytes that
+// ReadEvent refuses.
 Error ExplainBytes(Bytes bytes, const Schema& schema);
 
 }  // namespace recount

@@ -9,8 +9,8 @@ namespace {
 
 using events::Envelope;
 
-// Digest and Veil have only bytes and one 16-bit number in them; the generated accessors give no
-// way to fill an array, so these write where the table says the struct is.
+// The generated accessors cannot fill an array, so this returns the place of the struct in the
+// table. Digest and Veil consist of bytes and one 16-bit number, so they need no alignment.
 uint8_t* StructIn(MutableBytes event, flatbuffers::voffset_t field) {
   auto* table = flatbuffers::GetMutableRoot<flatbuffers::Table>(event.data());
   auto* place = table->GetStruct<uint8_t*>(field);
@@ -22,12 +22,12 @@ uint8_t* StructIn(MutableBytes event, flatbuffers::voffset_t field) {
 
 void BeginEvent(flatbuffers::FlatBufferBuilder& builder) {
   builder.Clear();
-  // Makes the whole a multiple of 8 bytes, also where no field of the event asks for it.
+  // Makes the size a multiple of 8 bytes, even if no field of the event requires that alignment.
   builder.Align(kEventAlignment);
 }
 
 MutableBytes FinishEvent(flatbuffers::FlatBufferBuilder& builder, const EventParts& parts) {
-  // Widest first, so that no padding lies between the fields.
+  // The widest fields come first, so that there is no padding between them.
   const flatbuffers::uoffset_t start = builder.StartTable();
   if (parts.at) builder.AddElement<int64_t>(Envelope::VT_AT, *parts.at);
   if (!parts.created.IsNull()) builder.AddOffset(Envelope::VT_CREATED, parts.created);

@@ -1,5 +1,5 @@
-// The bytes of an event, of whatever kind: their bounds, what can be read in place, and writing
-// them. event.h says whether bytes are an event.
+// Reads and writes the bytes of an event of any kind: the bounds, the fields that can be read in
+// place, and the writer. event.h verifies that bytes are an event.
 //
 //   flatbuffers::FlatBufferBuilder builder;
 //   BeginEvent(builder);
@@ -28,8 +28,9 @@ inline constexpr size_t kMaxEventBytes = size_t{1} << 20;
 inline constexpr uint32_t kMaxEventDepth = 16;
 inline constexpr uint32_t kMaxEventTables = 1024;
 
-// The envelope in an event's bytes, which begin at a multiple of 8; nullptr if they are not an
-// event. The rest of the event is not verified: that takes ReadEvent and the game's schema.
+// Returns the envelope in an event's bytes, which must begin at a multiple of 8; nullptr if they
+// are not an event. The rest of the event is not verified; use ReadEvent with the game's schema for
+// that.
 inline const events::Envelope* EnvelopeIn(Bytes event) {
   if (event.size() % kEventAlignment != 0 || event.size() > kMaxEventBytes) return nullptr;
   flatbuffers::Verifier verifier(event.data(), event.size(), kMaxEventDepth, kMaxEventTables);
@@ -37,15 +38,16 @@ inline const events::Envelope* EnvelopeIn(Bytes event) {
   return flatbuffers::GetRoot<events::Envelope>(event.data());
 }
 
-// The event table of a game, for an envelope that ReadEvent returned with that game's schema.
+// Returns the event table of a game. ReadEvent must have returned the envelope for that game's
+// schema.
 template <class Table>
 const Table& As(const events::Envelope& event) {
   return reinterpret_cast<const Table&>(event);
 }
 
-// The numbers of a vector in verified bytes. FlatBuffers' verifier checks where the length of a
-// vector lies, but not where its elements lie. Elements of 8 bytes may begin anywhere, so they are
-// copied and never read in place.
+// Copies the numbers of a vector in verified bytes. FlatBuffers' verifier checks where the length
+// of a vector lies, but not where its elements lie. Elements of 8 bytes may be unaligned, so they
+// are copied and never read in place.
 template <class Number>
 std::vector<Number> NumbersIn(const flatbuffers::Vector<Number>& vector) {
   std::vector<Number> numbers(vector.size());
@@ -60,10 +62,11 @@ inline uint8_t ActionType(const events::Envelope& event) {
   return reinterpret_cast<const flatbuffers::Table&>(event).GetField<uint8_t>(kActionTypeField, 0);
 }
 
-// Whether the number is a seat's, none of the reserved ones.
+// Returns true if the number is a seat, and not a reserved value.
 constexpr bool IsSeat(uint8_t seat) { return seat < kNoSuchThing<uint8_t>; }
 
-// What FinishEvent writes. Offsets are of tables and vectors built before in the same builder.
+// The fields that FinishEvent writes. Offsets refer to tables and vectors built before in the same
+// builder.
 struct EventParts {
   events::EventKind kind = events::EventKind::null_value;
   uint8_t seat = kNullSeat;

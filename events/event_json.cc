@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/created.h"
+#include "events/json_members.h"
 #include "events/judging_json.h"
 #include "events/reflection_json.h"
 #include "events/utf8.h"
@@ -91,11 +92,9 @@ bool EventCodec::TakesNumbers(uint8_t action_type, std::string_view name) const 
 Fault EventCodec::EncodeAction(const Json& action, flatbuffers::FlatBufferBuilder& builder,
                                EventParts& parts) const {
   if (!action.is_object()) return Error::BadRequest("\"action\" must be an object");
-  const auto type = action.find("type");
-  if (type == action.end() || !type->is_string()) {
-    return Error::BadRequest("an action must have a \"type\", a string");
-  }
-  const std::string& name = type->get_ref<const std::string&>();
+  const std::string* type = FindText(action, "type");
+  if (type == nullptr) return Error::BadRequest("an action must have a \"type\", a string");
+  const std::string& name = *type;
   for (size_t i = 0; i < reflection_->actions.size(); ++i) {
     if (reflection_->actions[i]->name()->string_view() != flatbuffers::string_view(name)) continue;
     const auto action_type = static_cast<uint8_t>(i + 1);
@@ -194,18 +193,11 @@ OrderedJson VeilJson(const Envelope& event, absl::Span<const Slot> openings) {
   const std::vector<std::string> paths = SlotPaths(event);
   for (size_t slot = 0; slot < event.veil()->slots(); ++slot) {
     OrderedJson& entry = slots.emplace_back();
+    // An event of a newer build may have slots that this build cannot name.
     entry["path"] = slot < paths.size() ? paths[slot] : fmt::format("slot.{}", slot);
     entry["open"] = slot < openings.size() && std::holds_alternative<Opening>(openings[slot]);
   }
   return json;
-}
-
-// The text as ParseJson takes it, keys in their order.
-std::optional<OrderedJson> ParseOrdered(std::string_view text) {
-  if (!ParseJson(text)) return std::nullopt;
-  OrderedJson value = OrderedJson::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (value.is_discarded()) return std::nullopt;
-  return value;
 }
 
 }  // namespace
@@ -230,7 +222,8 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
     json["kind"] = "action";
     json["seat"] = event.seat();
     const auto written = AsWritten(event, openings);
-    const std::optional<OrderedJson> action = written ? ParseOrdered(*written) : std::nullopt;
+    // The text comes from the log, so it may be invalid; the fields of the event are shown then.
+    const std::optional<OrderedJson> action = written ? ParseOrderedJson(*written) : std::nullopt;
     json["action"] = action ? *action : ActionJson(event);
   } else if (event.kind() == EventKind::chance) {
     json["kind"] = "chance";
@@ -242,7 +235,7 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
   }
   json["digest"] = nullptr;
   if (event.digest() != nullptr) json["digest"] = ToHex(Bytes(event.digest()->bytes()->Data(), 16));
-  // A judgement may have `at` for a seq, and has its time already.
+  // In a judgement `at` may be a seq; its time was written as `time` above.
   if (event.at() && !json.contains("at")) json["at"] = TimeText(*event.at());
   if (event.veil() != nullptr) json["veil"] = VeilJson(event, openings);
   return json;
@@ -254,6 +247,7 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
   const auto bad = [](std::string message) {
     return Error{ErrorCode::bad_chance, "", std::move(message)};
   };
+  // From here on, whatever is wrong with an object is bad_chance (docs/reference/protocol.md).
   if (outcome.size() != 1) return bad("an outcome must have exactly one key: order, dice or pick");
   const std::string& key = outcome.begin().key();
   const Json& value = outcome.begin().value();
@@ -289,7 +283,8 @@ OrderedJson OutcomeJson(const Envelope& event) {
 }
 
 std::string TimeText(int64_t milliseconds) {
-  // Days to a date by the calendar's 400-year cycle, so that no library's clock or locale is asked.
+  // Computes the date by the calendar's 400-year cycle, so that the text depends on no clock or
+  // locale of a library.
   constexpr int64_t kDay = 86'400'000;
   const int64_t days = milliseconds / kDay - (milliseconds % kDay < 0 ? 1 : 0);
   const int64_t rest = (milliseconds % kDay + kDay) % kDay;
@@ -306,6 +301,10 @@ std::string TimeText(int64_t milliseconds) {
   const int64_t year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
   return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", year, month, day,
                      rest / 3'600'000, rest / 60'000 % 60, rest / 1'000 % 60, rest % 1'000);
+}
+
+OrderedJson TimeOrNull(const std::optional<int64_t>& milliseconds) {
+  return milliseconds ? OrderedJson(TimeText(*milliseconds)) : OrderedJson(nullptr);
 }
 
 }  // namespace recount

@@ -2,9 +2,9 @@
 // file and nothing here.
 //
 // The type of a field decides its JSON: a number of a game is an integer, an enumeration is the
-// name of its value, a string is a string, a vector is a list of these. A value that the field
-// cannot hold is kept as "no such thing" (events/FORMAT.md, "Reserved values"), so that the rules
-// can refuse it by clause. Veiled and null values are written as null.
+// name of its value, a string is a string, a vector is a list of these. A value that does not fit
+// into the field is stored as "no such thing" (events/FORMAT.md, "Reserved values"), so that the
+// rules can refuse it and name a clause. Veiled and null values are written as null.
 //
 //   EventCodec codec(kSchema);
 //   BeginEvent(builder);
@@ -40,15 +40,16 @@ class EventCodec {
   // The names of the fields of an action type (1 …), in the order of the game's schema.
   std::vector<std::string> ActionFields(uint8_t action_type) const;
 
-  // Whether a field takes numbers (or a list of them). Otherwise it takes a text or the name of a
-  // value.
+  // Returns true if a field takes numbers (or a list of them). Otherwise it takes a text or the
+  // name of a value.
   bool TakesNumbers(uint8_t action_type, std::string_view field) const;
-  // Whether a field takes a list.
+  // Returns true if a field takes a list.
   bool TakesList(uint8_t action_type, std::string_view field) const;
 
-  // Builds the action and sets `action_type` and `action` of the parts. bad_request without clause
-  // if it is not an object, if its type is missing or unknown, or if it does not have exactly the
-  // fields of its type with values of their JSON types. In these cases the parts do not change.
+  // Builds the action and sets `action_type` and `action` of the parts. Returns bad_request without
+  // a clause if `action` is not an object, if its type is missing or unknown, or if it does not
+  // have exactly the fields of its type with values of their JSON types. The parts do not change
+  // then.
   Fault EncodeAction(const Json& action, flatbuffers::FlatBufferBuilder& builder,
                      EventParts& parts) const;
 
@@ -58,10 +59,10 @@ class EventCodec {
   // The config of an event of kind `created`; an empty object if the event has none.
   OrderedJson ConfigJson(const events::Envelope& event) const;
 
-  // The event as docs/reference/protocol.md, "Events", shows it, with what lies in its bytes and
-  // `openings` (slot by slot; empty: all withheld). It has no effects and nothing that only the
-  // timeline knows. An action that was kept as it was written (events/FORMAT.md, "As played") is
-  // shown that way. An event with a veil says which of its slots are open (events/FORMAT.md,
+  // The event as docs/reference/protocol.md, "Events", describes it, from its bytes and its
+  // `openings` (slot by slot; empty if all are withheld). It lacks the effects and all that only
+  // the timeline knows. An action whose original text was kept (events/FORMAT.md, "As played") is
+  // shown with that text. An event with a veil says which of its slots are open (events/FORMAT.md,
   // "Openings and the veil").
   OrderedJson EventJson(const events::Envelope& event, uint64_t seq,
                         absl::Span<const Slot> openings) const;
@@ -71,21 +72,25 @@ class EventCodec {
   std::unique_ptr<const Reflection> reflection_;
 };
 
-// Builds the outcome and sets `outcome_kind` and `outcome` of the parts. bad_request if it is not
-// an object; bad_chance if it does not have exactly one of the keys order, dice and pick with
-// integers in it. Integers that do not fit in an outcome are kept as "no such thing".
+// Builds the outcome and sets `outcome_kind` and `outcome` of the parts. Returns bad_request if
+// `outcome` is not an object, and bad_chance if it does not have exactly one of the keys order,
+// dice and pick, with integers. Integers that do not fit in an outcome are stored as "no such
+// thing".
 Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder,
                     EventParts& parts);
 
 // The outcome of an event of kind `chance`: {"order":[…]}, {"dice":[…]} or {"pick":n}.
 OrderedJson OutcomeJson(const events::Envelope& event);
 
-// The text slot of an action that was kept as it was written; nothing if the event has none.
+// The original text of an action that was recorded as played; nothing if the event has none.
 std::optional<std::string_view> AsWritten(const events::Envelope& event,
                                           absl::Span<const Slot> openings);
 
 // Milliseconds since 1970 UTC as "2026-11-21T10:15:00.123Z".
 std::string TimeText(int64_t milliseconds);
+
+// The same as a JSON value; null if the time is unknown.
+OrderedJson TimeOrNull(const std::optional<int64_t>& milliseconds);
 
 }  // namespace recount
 

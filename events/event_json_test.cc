@@ -22,7 +22,7 @@ using recount::testing::SampleCreated;
 using recount::testing::SampleCreation;
 using recount::testing::SampleSend;
 
-// The event that an action as JSON becomes; nothing where it is refused.
+// Encodes an action; returns nothing if it is refused.
 std::optional<Aligned> Encoded(const EventCodec& codec, const Json& action,
                                Fault* fault = nullptr) {
   flatbuffers::FlatBufferBuilder builder;
@@ -37,7 +37,7 @@ std::optional<Aligned> Encoded(const EventCodec& codec, const Json& action,
   return Aligned(Bytes(FinishEvent(builder, parts)));
 }
 
-// The action as JSON, there and back.
+// Encodes an action and returns the JSON of the event.
 std::string ActionThereAndBack(const EventCodec& codec, const std::string& action) {
   const std::optional<Aligned> bytes = Encoded(codec, *ParseJson(action));
   if (!bytes) return "refused";
@@ -166,7 +166,7 @@ TEST(EventCodec, KnowsEveryTypeOfField) {
   EXPECT_EQ(ActionThereAndBack(EventCodec(kEveryType), kAct), kAct);
 }
 
-// What a change of one field of kAct reads back as.
+// Changes one field of kAct to `value`; the event's JSON then has `read`.
 struct Field {
   const char* key;
   const char* value;

@@ -24,7 +24,7 @@ using recount::testing::SampleCreated;
 using recount::testing::SampleCreation;
 using recount::testing::SampleSend;
 
-// What an event is made of, each part present or not, so that any of them can be wrong.
+// The parts of an event. Each may be present or not, so that any of them can be wrong.
 struct Parts {
   int kind = 2;
   std::optional<uint8_t> seat = {};
@@ -130,7 +130,7 @@ const RefusedEvent kRefused[] = {
        p.has_action = false;
      },
      ErrorCode::corrupt},
-    // FlatBuffers verifies no table of such a type.
+    // FlatBuffers does not verify a table of such a type.
     {"a type that is not in the union", ActionParts, [](Parts& p) { p.action_type = 3; },
      ErrorCode::unsupported},
     {"type 255", ActionParts, [](Parts& p) { p.action_type = 255; }, ErrorCode::unsupported},

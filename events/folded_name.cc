@@ -12,7 +12,7 @@
 namespace recount {
 namespace {
 
-// The text is UTF-8.
+// The text must be UTF-8.
 std::string Mapped(std::string_view text, int options) {
   utf8proc_uint8_t* mapped = nullptr;
   const utf8proc_ssize_t size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
@@ -28,10 +28,11 @@ std::string Mapped(std::string_view text, int options) {
 std::string FoldedName(std::string_view name) {
   if (!IsUtf8(name)) return std::string(name);
   constexpr int kDecomposed = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT;
-  // Marks are put in order first: folding makes a letter of one of them, the iota subscript.
+  // The first pass puts combining marks in order. Folding turns one of them, the iota subscript,
+  // into a letter, which would no longer be sorted.
   const std::string decomposed = Mapped(BareText(name), kDecomposed);
   std::string folded = Mapped(decomposed, kDecomposed | UTF8PROC_CASEFOLD);
-  // A form may have been taken apart into a blank and a mark.
+  // Decomposition may have turned a character into a blank and a mark.
   folded.erase(0, std::min(folded.find_first_not_of(' '), folded.size()));
   folded.erase(folded.find_last_not_of(' ') + 1);
   return folded;

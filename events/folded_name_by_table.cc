@@ -1,4 +1,4 @@
-// In WebAssembly names are folded by the table.
+// The WebAssembly build folds names with the table, because Debian has no utf8proc for it.
 #include "events/folded_name.h"
 #include "events/folding_table.h"
 

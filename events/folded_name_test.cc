@@ -22,17 +22,17 @@ TEST(FoldedName, IsTheSameHoweverANameIsWritten) {
       {"Kim", "kim"},
       {"KIM", "kim"},
       {"  Kim\t", "kim"},
-      {"\u00A0Kim\u3000", "kim"},     // blanks that do not break, and wide ones
-      {"Ki\u200Bm\u00AD", "kim"},     // no width; a soft hyphen
-      {"\uFF2B\uFF49\uFF4D", "kim"},  // letters as wide as Chinese ones
-      {"Ren\u00E9", "rene\u0301"},    // in one piece
-      {"RENE\u0301", "rene\u0301"},   // in two
+      {"\u00A0Kim\u3000", "kim"},     // no-break and wide blanks
+      {"Ki\u200Bm\u00AD", "kim"},     // zero-width; soft hyphen
+      {"\uFF2B\uFF49\uFF4D", "kim"},  // fullwidth letters
+      {"Ren\u00E9", "rene\u0301"},    // precomposed
+      {"RENE\u0301", "rene\u0301"},   // decomposed
       {"Stra\u00DFe", "strasse"},
       {"Kim Lou", "kim lou"},
       {"\u1F48\u03B4\u03C5\u03C3\u03C3\u03B5\u03CD\u03C2",
        "\u03BF\u0313\u03B4\u03C5\u03C3\u03C3\u03B5\u03C5\u0301\u03C3"},
-      {"\u1FB4", "\u03B1\u0301\u03B9"},              // an iota subscript in one piece,
-      {"\u1FB3\u0301", "\u03B1\u0301\u03B9"},        // in two, before another mark,
+      {"\u1FB4", "\u03B1\u0301\u03B9"},              // an iota subscript, precomposed,
+      {"\u1FB3\u0301", "\u03B1\u0301\u03B9"},        // in two code points, before another mark,
       {"\u03B1\u0345\u0301", "\u03B1\u0301\u03B9"},  // and in three
       {"", ""},
       {" \u00A0\t\u200B", ""},
@@ -42,7 +42,7 @@ TEST(FoldedName, IsTheSameHoweverANameIsWritten) {
       {"K\u2065i\uFFF9m\uFFFE\U00013430\uFE0F\u200D", "kim"},
       {"\u2028", ""},
       {"\u3000\u2800\u1680", ""},
-      {"Kim\xFF", "Kim\xFF"},  // no UTF-8
+      {"Kim\xFF", "Kim\xFF"},  // not UTF-8
   };
   for (const Row& row : kRows) EXPECT_EQ(FoldedName(row.name), row.as) << row.name;
 }
@@ -81,7 +81,7 @@ TEST(FoldedName, OfAnyCodePointAloneBeforeInsideAndBehindANameTellsWhatIsSeen) {
   });
 }
 
-// Some formats are drawn: the signs of Arabic and Kaithi numbers, a Syriac abbreviation.
+// Some format characters are drawn: the signs of Arabic and Kaithi numbers, a Syriac abbreviation.
 bool IsDrawnFormat(utf8proc_int32_t point) {
   constexpr utf8proc_int32_t kDrawn[] = {0x600, 0x601, 0x602, 0x603, 0x604,   0x605,  0x6DD,
                                          0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD};

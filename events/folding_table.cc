@@ -12,7 +12,7 @@
 namespace recount {
 namespace {
 
-// What a code point becomes: `length` code points of kSequences from `first` on.
+// A code point becomes `length` code points of kSequences, from `first` on.
 struct Folding {
   uint32_t code_point;
   uint16_t first;
@@ -25,10 +25,10 @@ struct Combining {
   uint8_t order;
 };
 
-// kFoldings and kCombining, ascending by code point, and kSequences.
+// The table defines kFoldings and kCombining, ascending by code point, and kSequences.
 #include "events/folding_table.inc"
 
-// Hangul syllables are taken apart by arithmetic (Unicode, section 3.12).
+// Hangul syllables are decomposed by arithmetic (Unicode, section 3.12).
 constexpr uint32_t kFirstSyllable = 0xAC00;
 constexpr uint32_t kSyllables = 11'172;
 constexpr uint32_t kVowels = 21;
@@ -36,7 +36,7 @@ constexpr uint32_t kTrails = 28;
 
 constexpr uint32_t kFirstBeyondAscii = 0x80;
 constexpr uint32_t kFirstCombining = 0x300;
-// Folding makes a letter of this mark, but only once marks are in order.
+// Folding turns this mark into a letter, but only after marks are in order.
 constexpr uint32_t kIotaSubscript = 0x345;
 constexpr uint32_t kIota = 0x3B9;
 
@@ -104,7 +104,7 @@ void AddFolded(uint32_t code_point, std::vector<uint32_t>& folded) {
   for (size_t i = 0; i < folding->length; ++i) folded.push_back(kSequences[folding->first + i]);
 }
 
-// Combining marks stand in the order of their classes; those of one class as they stood.
+// Sorts combining marks by their classes. Marks of one class keep their order.
 void Order(std::vector<uint32_t>& code_points) {
   for (auto run = code_points.begin(); run != code_points.end();) {
     if (OrderOf(*run) == 0) {
@@ -127,6 +127,7 @@ std::string FoldedByTable(std::string_view name) {
   Order(folded);
   std::string text;
   for (const uint32_t one : folded) AddUtf8(one == kIotaSubscript ? kIota : one, text);
+  // Decomposition may have turned a character into a blank and a mark (folded_name.cc).
   const size_t first = std::min(text.find_first_not_of(' '), text.size());
   text.erase(0, first);
   text.erase(text.find_last_not_of(' ') + 1);

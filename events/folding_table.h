@@ -9,7 +9,7 @@
 
 namespace recount {
 
-// What FoldedName gives (folded_name.h).
+// Returns the same as FoldedName (folded_name.h).
 std::string FoldedByTable(std::string_view name);
 
 }  // namespace recount

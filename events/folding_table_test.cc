@@ -21,7 +21,7 @@ TEST(FoldedByTable, FoldsEveryCodePointAsTheLibraryDoes) {
 }
 
 TEST(FoldedByTable, FoldsSequencesAsTheLibraryDoes) {
-  // What is reordered, composed, stripped or trimmed, side by side.
+  // The pieces are reordered, composed, stripped or trimmed when they are next to each other.
   constexpr utf8proc_int32_t kPieces[] = {
       'K',     'i',    ' ',    '\t',   '\r',   '\n',   0x01,   0x85,   0xA0,   0xAD,
       0x130,   0x301,  0x316,  0x323,  0x345,  0x3A3,  0xE9,   0x1E9E, 0x1F88, 0x200B,

@@ -66,7 +66,7 @@ void AddLog(Blocks& blocks) {
   blocks["hex file"] = writer.Finish();
 }
 
-// The formulas of that page. The simulation has its own code and is compared with them.
+// Computes the formulas of that page. The simulation has its own code, which is compared with them.
 void AddSimulation(Blocks& blocks) {
   const std::string seed(AsText(Ascending<32>(0)));
   const std::string game("\5\0\0\0\0\0\0\0", 8);
@@ -104,7 +104,7 @@ TEST(FormatDocument, HasTheBytesThatAreWritten) {
   }
 }
 
-// The other half is recomputed by engine/format_chance_test.cc.
+// engine/format_chance_test.cc recomputes the other half.
 TEST(FormatDocument, HasNoBlockThatNobodyRecomputes) {
   const Blocks fresh = Fresh();
   for (const auto& [name, content] : BlocksOf(ReadFile(kDocument))) {

@@ -1,5 +1,5 @@
-// Bytes that somebody could send instead of an event (testdata/hostile, where each file tells its
-// story), and what each is answered with.
+// Checks the answers to bytes that somebody could send instead of an event. Each file in
+// testdata/hostile explains its bytes.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -71,7 +71,7 @@ const Hostile kHostile[] = {
     {"created_and_an_action", ErrorCode::corrupt},
 };
 
-// The files that Bazel's arguments name.
+// Bazel passes the files as arguments.
 std::set<std::string>& Files() {
   static std::set<std::string> files;
   return files;

@@ -10,7 +10,8 @@
 namespace recount {
 namespace {
 
-// The end of the number that begins at `at`, if RFC 8259's grammar has one there; else `at`.
+// Returns the end of the number that begins at `at` by the grammar of RFC 8259, or `at` if there is
+// none.
 size_t EndOfNumber(std::string_view text, size_t at) {
   const auto digits = [&](size_t from) {
     while (from < text.size() && text[from] >= '0' && text[from] <= '9') ++from;
@@ -37,15 +38,16 @@ size_t EndOfNumber(std::string_view text, size_t at) {
   return end;
 }
 
-// What bounds the parser: how many values it would keep, and whether there are numbers that it
-// could not hold (more than a double's range), though they are JSON.
+// The facts that must be known before parsing: whether there are too many values, and whether there
+// are numbers beyond the range of a double. Those are valid JSON, but the parser refuses them.
 struct Shape {
   bool has_too_many = false;  // values; then no more of the text was looked at
   std::string rewritten;      // the text with 0.5 for each such number; empty: there is none
 };
 
-// One pass over the text; strings are skipped. A number that is long or has an exponent is no
-// integer of the protocol, whatever its value, so another that is none stands for it.
+// Examines the text in one pass and skips strings. A number that is long or has an exponent is not
+// an integer of the protocol, whatever its value, so 0.5, which is not an integer either, replaces
+// it.
 Shape Examine(std::string_view text) {
   constexpr size_t kLongest = 40;
   Shape shape;
@@ -53,7 +55,7 @@ Shape Examine(std::string_view text) {
   size_t copied = 0;
   for (size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    // In what is no JSON the parser sees that no later than this counts wrong.
+    // In invalid JSON this may count wrong, but the parser then stops at that place or before.
     if (std::string_view("\"[{-0123456789tfn").find(c) != std::string_view::npos) ++values;
     if (values > kMaxJsonValues) {
       shape.has_too_many = true;
@@ -69,7 +71,8 @@ Shape Examine(std::string_view text) {
       const size_t end = EndOfNumber(text, i);
       if (end == i) continue;
       const std::string_view number = text.substr(i, end - i);
-      // Not in what only looks like a number, such as --1e5 or 1e5e5: the parser shall see that.
+      // Text that only looks like a number, such as --1e5 or 1e5e5, stays, so that the parser
+      // refuses it.
       const bool stands_alone = (i == 0 || text[i - 1] != '-') &&
                                 (end == text.size() || std::string_view("eE.+-").find(text[end]) ==
                                                            std::string_view::npos);
@@ -85,8 +88,8 @@ Shape Examine(std::string_view text) {
   return shape;
 }
 
-// The code units of UTF-16, by which RFC 8785 sorts keys; bytes would put U+E000 to U+FFFF before
-// what lies above them.
+// Returns the code units of UTF-16, by which RFC 8785 sorts keys. Bytes of UTF-8 would put U+E000
+// to U+FFFF before the code points above them.
 std::u16string Utf16(std::string_view text) {
   std::u16string units;
   for (size_t i = 0; i < text.size();) {
@@ -112,14 +115,16 @@ bool IsAscii(std::string_view text) {
                      [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-// Whether RFC 8785 sorts the key `a` before `b`. In ASCII a byte is a code unit.
+// Returns true if RFC 8785 sorts the key `a` before `b`. In ASCII a byte is a code unit, so bytes
+// can be compared.
 bool IsKeyBefore(const std::string& a, const std::string& b) {
   return IsAscii(a) && IsAscii(b) ? a < b : Utf16(a) < Utf16(b);
 }
 
-// A double as ECMAScript writes it, which RFC 8785 adopts: the shortest digits that give the same
-// double back, with an exponent only below 10^-6 and from 10^21 on.
+// Writes a double as ECMAScript does, which RFC 8785 adopts: the shortest digits that read back as
+// the same double, with an exponent only below 10^-6 and from 10^21 on.
 std::string NumberText(double number) {
+  // This includes -0, which ECMAScript writes as 0.
   if (number == 0) return "0";
   const std::string shortest = fmt::format("{}", number);  // "-12.5", "1e-07", "1.5e+300"
   const std::string sign(shortest.front() == '-' ? "-" : "");
@@ -171,7 +176,7 @@ void AppendCanonical(const AnyJson& value, std::string& out) {
   } else if (value.is_number_float()) {
     out += NumberText(value.template get<double>());
   } else {
-    // Integers, strings, true, false and null are written by the library as RFC 8785 wants them.
+    // The library writes integers, strings, true, false and null as RFC 8785 requires.
     out += value.dump();
   }
 }
@@ -179,6 +184,7 @@ void AppendCanonical(const AnyJson& value, std::string& out) {
 template <class AnyJson>
 size_t Depth(const AnyJson& value) {
   size_t deepest = 0;
+  // A stack of our own, because a value from outside may be nested deeper than recursion can go.
   std::vector<std::pair<const AnyJson*, size_t>> open = {{&value, 1}};
   while (!open.empty()) {
     const auto [at, depth] = open.back();
@@ -192,8 +198,9 @@ size_t Depth(const AnyJson& value) {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-// Whether a text is of two or four bytes a character, as other systems write files: it begins with
-// the mark for that, or one of its first two characters, which in JSON are ASCII, has a zero.
+// Returns true if a text is UTF-16 or UTF-32, as other systems write files: it begins with their
+// byte order mark, or has a zero byte among the first four, because the first characters of JSON
+// are ASCII.
 bool IsWide(std::string_view text) {
   constexpr size_t kBegin = 4;
   return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff") ||
@@ -203,7 +210,8 @@ bool IsWide(std::string_view text) {
 }  // namespace
 
 std::optional<Json> ParseJson(std::string_view text) {
-  // The parser takes a zero byte for the end of the text, and passes over a byte order mark.
+  // The parser takes a zero byte for the end of the text, and skips a byte order mark; neither is
+  // valid JSON.
   if (text.find('\0') != std::string_view::npos || text.starts_with(kByteOrderMark)) {
     return std::nullopt;
   }
@@ -211,6 +219,14 @@ std::optional<Json> ParseJson(std::string_view text) {
   if (shape.has_too_many) return std::nullopt;
   Json value = Json::parse(shape.rewritten.empty() ? text : std::string_view(shape.rewritten),
                            nullptr, /*allow_exceptions=*/false);
+  if (value.is_discarded()) return std::nullopt;
+  return value;
+}
+
+std::optional<OrderedJson> ParseOrderedJson(std::string_view text) {
+  // ParseJson checks the limits. It accepts numbers beyond a double, which the next parser refuses.
+  if (!ParseJson(text)) return std::nullopt;
+  OrderedJson value = OrderedJson::parse(text, nullptr, /*allow_exceptions=*/false);
   if (value.is_discarded()) return std::nullopt;
   return value;
 }

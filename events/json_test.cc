@@ -63,7 +63,8 @@ TEST(ParseJson, TakesSpacesAroundTheValue) {
   EXPECT_EQ(*ParseJson(" \t\r\n[ ] \n"), Json::array());
 }
 
-// They are JSON, though no type here holds them; what is in strings is no number.
+// These numbers are valid JSON, although no type of ours can represent them. Digits in strings are
+// not numbers.
 TEST(ParseJson, TakesNumbersOfAnySizeAndTheyAreNoIntegers) {
   const std::string texts[] = {"1e400",
                                "-1e400",
@@ -95,7 +96,7 @@ TEST(ParseJson, RefusesHugeNumbersThatAreNone) {
 
 std::string Nested(size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
 
-// `count` times the text with commas between them.
+// Repeats the text `count` times with commas between.
 std::string Repeated(std::string_view text, size_t count) {
   std::string list;
   for (size_t i = 0; i < count; ++i) list.append(i > 0 ? "," : "").append(text);
@@ -103,8 +104,8 @@ std::string Repeated(std::string_view text, size_t count) {
 }
 
 struct Counted {
-  std::string text;  // of values that stand in a list
-  size_t values;     // that each of them is
+  std::string text;  // one or more entries of a list
+  size_t values;     // how many values the text counts as
 };
 
 TEST(ParseJson, CountsEveryValueAndNoKey) {
@@ -119,7 +120,7 @@ TEST(ParseJson, CountsEveryValueAndNoKey) {
       {R"([true,false,{}])", 4},
   };
   for (const Counted& kind : kinds) {
-    const size_t most = (kMaxJsonValues - 1) / kind.values;  // the list is one itself
+    const size_t most = (kMaxJsonValues - 1) / kind.values;  // the list itself is one
     const std::string fits = "[" + Repeated(kind.text, most) + "]";
     EXPECT_TRUE(ParseJson(fits).has_value()) << kind.text;
     const std::string more = "[" + Repeated(kind.text, most + 1) + "]";
@@ -132,6 +133,14 @@ TEST(ParseJson, CountsEveryValueAndNoKey) {
 TEST(ParseJson, BoundsNestingByTheValues) {
   EXPECT_TRUE(ParseJson(Nested(kMaxJsonValues)).has_value());
   EXPECT_EQ(ParseJson(Nested(kMaxJsonValues + 1)), std::nullopt);
+}
+
+TEST(ParseOrderedJson, KeepsTheOrderOfKeysWithinTheSameLimits) {
+  EXPECT_EQ(Written(*ParseOrderedJson(R"({"b":1,"a":{"z":2,"y":3}})")),
+            R"({"b":1,"a":{"z":2,"y":3}})");
+  EXPECT_EQ(ParseOrderedJson("[1,]"), std::nullopt);
+  EXPECT_EQ(ParseOrderedJson(Nested(kMaxJsonValues + 1)), std::nullopt);
+  EXPECT_EQ(ParseOrderedJson("[1e400]"), std::nullopt);
 }
 
 struct Number {
@@ -176,7 +185,7 @@ TEST(CanonicalJson, WritesAsRfc8785Says) {
       {"keys in order", R"({"b":1,"a":2,"":3,"aa":4,"B":5})", R"({"":3,"B":5,"a":2,"aa":4,"b":1})"},
       {"keys in order inside too", R"([{"b":{"d":1,"c":2},"a":3}])",
        R"([{"a":3,"b":{"c":2,"d":1}}])"},
-      // Bytes would put U+E000 and U+FB33 before U+1F600; its first code unit is D83D.
+      // By bytes, U+E000 and U+FB33 would come before U+1F600, whose first code unit is D83D.
       {"keys by code units of UTF-16", "{\"\uE000\":1,\"\uFB33\":2,\"\U0001F600\":3,\"z\":4}",
        "{\"z\":4,\"\U0001F600\":3,\"\uE000\":1,\"\uFB33\":2}"},
       {"the keys of RFC 8785, section 3.2.3",
@@ -203,7 +212,7 @@ TEST(CanonicalJson, IsItsOwnCanonicalForm) {
   EXPECT_EQ(CanonicalJson(*ParseJson(once)), once);
 }
 
-// The samples of RFC 8785, appendix B, and what lies around its two bounds.
+// The samples are those of RFC 8785, appendix B, and numbers around its two bounds.
 TEST(CanonicalJson, WritesNumbersWithFractionsAsEcmaScriptDoes) {
   const std::pair<double, const char*> cases[] = {
       {0.0, "0"},

@@ -33,7 +33,8 @@ bool IsWordOrAbsent(const flatbuffers::String* text) {
   return text == nullptr || (IsWord(*text) && text->size() <= kMaxInfractionBytes);
 }
 
-// The parts of a penalty, and whether a list says which level is due.
+// Returns true if a penalty is complete. The level that is due and the name of the list must be
+// present together.
 bool IsPenaltyWhole(const fbs::Ruling& ruling) {
   const bool has_list = ruling.infractions() != nullptr;
   return IsSeat(ruling.seat()) && IsFlag(ruling.deviation()) && ruling.infraction() != nullptr &&
@@ -43,7 +44,7 @@ bool IsPenaltyWhole(const fbs::Ruling& ruling) {
           (AreSeats(*ruling.seats()) && ruling.seats()->Get(0) == ruling.seat()));
 }
 
-// Whether a ruling has what its kind needs, and nothing of another kind.
+// Returns true if a ruling has the fields that its kind needs, and none of another kind.
 bool IsWhole(const fbs::Ruling& ruling) {
   const bool is_rewind = ruling.kind() == RulingKind::rewind;
   const bool is_outcome = ruling.kind() == RulingKind::outcome;
@@ -114,14 +115,14 @@ bool IsWhole(const fbs::Event& event) {
   }
 }
 
-// Slots as JudgementSlots says. (One more, for the digest, would be of a veiled log, which this
-// build does not read.)
+// The veil must have the slots of JudgementSlots. (A veiled log would have one more for the digest,
+// but this build does not read veiled logs.)
 bool HasItsSlots(const fbs::Event& event) {
   return event.veil() != nullptr && event.veil()->slots() == JudgementSlots(event.kind()).size();
 }
 
-// Clauses may share one place in the bytes, and are copied one by one: together they have no more
-// bytes than the event.
+// Several offsets may lead to one clause in the bytes, but each is copied. So the copies together
+// must not have more bytes than the event.
 bool HasRoomForClauses(const fbs::Event& event, size_t room) {
   const fbs::Amendment* amendment = event.judgement_as_amendment();
   const fbs::Ruling* ruling =
@@ -132,11 +133,11 @@ bool HasRoomForClauses(const fbs::Event& event, size_t room) {
   return cited <= room;
 }
 
-// The kinds of judging lie in two runs: the kinds between them are no judgements.
+// The kinds of judging form two ranges; the kinds between them are not judgements.
 constexpr size_t kFirstRun =
     static_cast<size_t>(EventKind::annotation) - static_cast<size_t>(EventKind::dispute) + 1;
 
-// The type that the union has for a kind of judging.
+// Returns the type in the union for a kind of judging.
 fbs::Judgement TypeOf(EventKind kind) {
   const int number = static_cast<int>(kind);
   if (kind < EventKind::exposure) {
@@ -166,7 +167,8 @@ std::string_view UnknownInRuling(const fbs::Ruling& ruling) {
   return is_due_unknown || PenaltyName(ruling.penalty()).empty() ? "level of penalty" : "";
 }
 
-// What a later format may have and this build does not know; empty: nothing.
+// Names the part of the event that a later format may have and this build does not know; empty if
+// there is none.
 std::string_view UnknownInJudgement(const fbs::Event& event) {
   if (*fbs::EnumNameJudgement(event.judgement_type()) == 0) return "type of judgement";
   if (event.judgement() == nullptr) return "";
@@ -304,7 +306,8 @@ class TableWriter {
   flatbuffers::FlatBufferBuilder& builder_;
 };
 
-// Shows `look` what a judge has made, where one has; `AnyJudgement` is a Judgement, const or not.
+// Calls `look` with the judgement if judges make its kind. `AnyJudgement` is a Judgement, const or
+// not.
 template <class AnyJudgement, class Look>
 void ForJudge(AnyJudgement& judgement, Look look) {
   if (auto* ruling = std::get_if<Ruling>(&judgement)) look(*ruling);
@@ -429,7 +432,7 @@ JudgementEvent WriteJudgement(flatbuffers::FlatBufferBuilder& builder, const Jud
         Opening::Text(salt(static_cast<uint32_t>(written.openings.size())), text));
   }
   BeginEvent(builder);
-  // The judgement lies where the table of a game has its action.
+  // The judgement has the fields in which the table of a game has its action.
   static_assert(int{fbs::Event::VT_JUDGEMENT_TYPE} == int{kActionTypeField});
   static_assert(int{fbs::Event::VT_JUDGEMENT} == int{kActionField});
   EventParts parts{.kind = kind, .at = at, .has_digest = has_digest};
@@ -449,6 +452,7 @@ const Envelope* ReadJudgingEvent(Bytes bytes, std::string_view* unknown) {
   if (!IsWellFormed<fbs::Event>(bytes, bounds)) return nullptr;
   const auto& event = *flatbuffers::GetRoot<fbs::Event>(bytes.data());
   if (!IsJudging(event.kind())) return nullptr;
+  // Unknown parts are looked for first: an event of a newer build is not damaged.
   const std::string_view part = UnknownInJudgement(event);
   if (unknown != nullptr) *unknown = part;
   if (!part.empty() || !IsJudgingComplete(event)) return nullptr;

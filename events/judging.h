@@ -1,5 +1,5 @@
-// The judgements in a log (docs/reference/judging.md, "Events") as plain values, to and from the
-// bytes of an event. Names and texts are not in the bytes: they are openings, in the order of
+// Converts the judgements in a log (docs/reference/judging.md, "Events") between plain values and
+// the bytes of an event. Names and texts are not in the bytes: they are openings, in the order of
 // JudgementSlots.
 //
 //   flatbuffers::FlatBufferBuilder builder;
@@ -35,14 +35,14 @@ using events::judging::RulingKind;
 inline constexpr size_t kMaxCitedClauses = 64;
 inline constexpr size_t kMaxInfractionBytes = 64;
 inline constexpr uint8_t kMostExtraMinutes = 60;  // of one extension (JDG-13)
-// Of a name or text: what fits in an opening (opening.h).
+// A name or text must fit in an opening (opening.h).
 inline constexpr size_t kMaxJudgementTextBytes = 4096;
 
 // How a game ends by a ruling (docs/reference/protocol.md, "Results").
 struct RuledResult {
   std::vector<uint8_t> winners;  // seats, ascending
   bool is_draw = false;
-  std::optional<std::vector<int64_t>> scores;  // one a seat
+  std::optional<std::vector<int64_t>> scores;  // one per seat
   std::string clause;
 
   bool operator==(const RuledResult&) const = default;
@@ -62,13 +62,13 @@ struct Ruling {
   std::optional<uint64_t> to;         // of a rewind
   std::optional<RuledResult> result;  // of an outcome
 
-  // Of a penalty.
+  // The rest is set only for a penalty.
   uint8_t seat = kNullSeat;
   std::string infraction;
   PenaltyLevel penalty = PenaltyLevel::null_value;
-  bool is_deviation = false;   // another level than the one that was due
-  std::vector<uint8_t> seats;  // of a team: all of them, `seat` the first; else empty
-  // If a list of infractions says what is due: that level, and the list's name.
+  bool is_deviation = false;   // the level is not the one that was due
+  std::vector<uint8_t> seats;  // the whole team, from `seat`; empty for one seat
+  // The level that is due and the name of the list of infractions that says so.
   PenaltyLevel due = PenaltyLevel::null_value;
   std::string infractions;
 
@@ -91,17 +91,17 @@ struct Annotation {
   uint64_t at = 0;
 };
 
-// Some seats have seen by accident a card that they may not know.
+// Some seats have seen a card by accident that they may not know.
 struct Exposure {
-  uint64_t at = 0;  // known since that event
+  uint64_t at = 0;  // the seats know the card since that event
   uint8_t judge_no = 0;
   uint16_t card = kNull<uint16_t>;
   std::vector<uint8_t> to;  // seats, ascending
   JudgeRole role = JudgeRole::null_value;
 };
 
-// What a ruling should have said. The judge and role of `corrected` are those of the amending
-// judge. It names no dispute.
+// Corrects a ruling. The judge and role of `corrected` are those of the amending judge, and its
+// `dispute` is empty.
 struct Amendment {
   uint64_t ruling = 0;
   Ruling corrected;
@@ -127,7 +127,7 @@ struct Extension {
   JudgeRole role = JudgeRole::null_value;
 };
 
-// In the order of the kinds of events.
+// The types are in the order of the kinds of events.
 using Judgement = std::variant<Dispute, Ruling, Appeal, Resolution, Annotation, Exposure, Amendment,
                                Withdrawal, Moot, Extension>;
 
@@ -136,16 +136,16 @@ constexpr bool IsJudging(events::EventKind kind) {
          (kind >= events::EventKind::exposure && kind <= events::EventKind::extension);
 }
 
-// An event of the game itself. The timeline consists of these.
+// Returns true for an event of the game itself. The timeline consists of these.
 constexpr bool IsOfGame(events::EventKind kind) {
   return kind >= events::EventKind::created && kind <= events::EventKind::chance;
 }
 
 events::EventKind KindOf(const Judgement& judgement);
 
-// The judge who made it; nothing if judges do not make this kind.
+// The judge who made it; nothing if judges do not make this kind of judgement.
 std::optional<uint8_t> JudgeNoOf(const Judgement& judgement);
-// Both do nothing if no judge made it.
+// Both do nothing if judges do not make this kind of judgement.
 void SetJudgeNo(Judgement& judgement, uint8_t number);
 void SetRole(Judgement& judgement, JudgeRole role);
 
@@ -155,19 +155,20 @@ absl::Span<const std::string_view> JudgementSlots(events::EventKind kind);
 // The text in a slot; nothing if it is withheld or not a text.
 std::optional<std::string> TextIn(absl::Span<const Slot> openings, size_t slot);
 
-// "stand", "game_loss"; and the kind or level that a word names, or nothing.
+// Converts kinds and levels to words such as "stand" and "game_loss", and back. An unknown word
+// gives nothing, and an unknown value gives an empty word.
 std::string_view RulingKindName(RulingKind kind);
 std::string_view PenaltyName(PenaltyLevel level);
 std::optional<RulingKind> RulingKindCalled(std::string_view name);
 std::optional<PenaltyLevel> PenaltyCalled(std::string_view name);
-std::string_view RoleName(JudgeRole role);  // empty: none was given
+std::string_view RoleName(JudgeRole role);  // empty if none was given
 std::optional<JudgeRole> RoleCalled(std::string_view name);
 
 // The levels in ascending order, from `caution` on, and the index of a level among them, from 0.
 absl::Span<const PenaltyLevel> RisingLevels();
 size_t RankOf(PenaltyLevel level);
 
-// The judgement in an event that ReadEvent gave, whose kind IsJudging.
+// The judgement in an event that ReadEvent returned and whose kind IsJudging.
 Judgement JudgementIn(const events::Envelope& event);
 
 struct JudgementEvent {
@@ -182,9 +183,9 @@ JudgementEvent WriteJudgement(flatbuffers::FlatBufferBuilder& builder, const Jud
                               const std::function<Salt(uint32_t slot)>& salt,
                               std::optional<int64_t> at, bool has_digest);
 
-// For ReadEvent and ExplainBytes: the judging event in `bytes`, which start at a multiple of 8;
-// nullptr if they are not one. `unknown`, if given, is set to the part of a well-formed event that
-// this build does not know, such as "kind of ruling".
+// Returns the judging event in `bytes`, which must start at a multiple of 8; nullptr if they are
+// not one. If `unknown` is given, it is set to the part of a well-formed event that this build does
+// not know, such as "kind of ruling". Only ReadEvent and ExplainBytes call this.
 const events::Envelope* ReadJudgingEvent(Bytes bytes, std::string_view* unknown = nullptr);
 
 }  // namespace recount

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -13,10 +14,10 @@ using events::EventKind;
 
 OrderedJson TextOrNull(absl::Span<const Slot> openings, size_t slot) {
   const std::optional<std::string> text = TextIn(openings, slot);
-  return text ? OrderedJson(*text) : OrderedJson(nullptr);
+  return OrNull(text);
 }
 
-// Where the judge is none of those, the key is left out.
+// Leaves out the key if no role was given.
 void AddRole(JudgeRole role, OrderedJson& json) {
   if (role != JudgeRole::null_value) json["role"] = std::string(RoleName(role));
 }
@@ -51,7 +52,7 @@ struct FieldWriter {
     json["claim"] = TextOrNull(openings, 0);
   }
   void operator()(const Ruling& ruling) {
-    json["dispute"] = ruling.dispute ? OrderedJson(*ruling.dispute) : OrderedJson(nullptr);
+    json["dispute"] = OrNull(ruling.dispute);
     AddRuling(ruling, openings, json);
   }
   void operator()(const Appeal& appeal) {
@@ -106,7 +107,7 @@ struct FieldWriter {
   }
 };
 
-// Integers from 0 that a seat's field can hold.
+// Returns true for a list of integers that fit into the field of a seat.
 bool IsListOfSeats(const Json& seats) {
   return seats.is_array() && std::all_of(seats.begin(), seats.end(), [](const Json& seat) {
            return IsInteger(seat) && seat.get<int64_t>() >= 0 &&
@@ -143,14 +144,12 @@ Result<RuledResult> RuledResultIn(const Json& json) {
                              "\"scores\":null,\"clause\":\"…\"}");
   };
   if (!json.is_object()) return bad("the result is not a JSON object");
-  for (const auto& item : json.items()) {
-    const std::string& key = item.key();
-    if (key != "winners" && key != "draw" && key != "scores" && key != "clause") {
-      return bad(fmt::format("unknown key \"{}\" in a result", Shortened(key)));
-    }
+  constexpr std::string_view kKeys[] = {"winners", "draw", "scores", "clause"};
+  if (const std::string* unknown = UnknownKey(json, kKeys)) {
+    return bad(fmt::format("unknown key \"{}\" in a result", Shortened(*unknown)));
   }
-  for (const char* key : {"winners", "draw", "scores", "clause"}) {
-    if (!json.contains(key)) return bad(fmt::format("the result has no \"{}\"", key));
+  if (const auto key = MissingKey(json, kKeys)) {
+    return bad(fmt::format("the result has no \"{}\"", *key));
   }
   if (!IsListOfSeats(json["winners"])) return bad("\"winners\" must be a list of seats");
   if (!json["draw"].is_boolean()) return bad("\"draw\" must be true or false");

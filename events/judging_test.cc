@@ -70,7 +70,7 @@ struct Form {
   const char* name;
   Judgement judgement;
   std::vector<std::string> texts;
-  const char* json;  // of the fields of a judgement and what every event has
+  const char* json;  // the fields of the judgement and those of every event
 };
 
 class JudgementForm : public ::testing::TestWithParam<Form> {};
@@ -185,7 +185,7 @@ TEST_P(JudgementForm, TellsNothingThatIsWithheld) {
   }
 }
 
-// Each byte changed to another: nothing is read that is not whole, and nothing crashes.
+// With any byte changed, only complete events are read, and nothing crashes.
 TEST_P(JudgementForm, SurvivesEveryFlippedByte) {
   const OwnedEvent event = Written(GetParam().judgement, GetParam().texts);
   for (size_t i = 0; i < event.bytes().size(); ++i) {
@@ -205,7 +205,7 @@ TEST_P(JudgementForm, SurvivesEveryFlippedByte) {
 INSTANTIATE_TEST_SUITE_P(Judging, JudgementForm, ::testing::ValuesIn(kForms),
                          [](const auto& form) { return form.param.name; });
 
-// A ruling as its table has it, so that any part of it can be wrong.
+// The fields of a ruling's table, so that any of them can be wrong.
 struct RawRuling {
   uint8_t judge_no = 0;
   RulingKind kind = RulingKind::stand;

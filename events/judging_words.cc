@@ -1,4 +1,4 @@
-// The words of judging, as JSON and people write them.
+// Converts the enumerations of judging to the words of JSON and the command line, and back.
 #include <algorithm>
 
 #include "events/judging.h"

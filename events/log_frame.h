@@ -1,4 +1,4 @@
-// A log as a frame holds it, of a file (recount_file.h) or by itself (recount_frame.h).
+// Defines the contents of a log's frame, in a file (recount_file.h) or by itself (recount_frame.h).
 #ifndef RECOUNT_EVENTS_LOG_FRAME_H_
 #define RECOUNT_EVENTS_LOG_FRAME_H_
 
@@ -13,7 +13,7 @@
 
 namespace recount {
 
-// One log of a file, or the stretch of it that begins at `from`.
+// One log of a file, or the part of it that begins at `from`.
 struct LogFrame {
   events::file::LogKind kind = events::file::LogKind::game;
   uint64_t from = 0;
@@ -21,9 +21,9 @@ struct LogFrame {
   std::vector<Bytes> events;                       // each a multiple of 8 bytes, at a multiple of 8
   std::vector<Hash256> chain;                      // chain(from), …, one per event
   std::map<uint64_t, std::vector<Slot>> openings;  // by seq; events without openings are left out
-  std::string proof;                               // a tlog-proof; empty: none
-  // By seq, why its openings are invalid: they cannot be read, or belong to no event here. Only
-  // ExamineRecountFile fills this.
+  std::string proof;                               // a tlog-proof; empty if there is none
+  // The reasons why openings are invalid, by the seq of their event: they cannot be read, or belong
+  // to no event here. Only ExamineRecountFile fills this.
   std::map<uint64_t, Error> bad_openings;
 };
 

@@ -1,5 +1,5 @@
-// The one check of what a frame says its log is (events/FORMAT.md): every way into a store asks
-// it, a file, a message of a cluster, a part of an archive.
+// Checks the kind of log that a frame states (events/FORMAT.md). Everything that enters a store
+// passes this check: files, messages of a cluster, parts of an archive.
 //
 //   if (Fault fault = CheckKind(frame)) return fault;
 #ifndef RECOUNT_EVENTS_LOG_KIND_H_
@@ -10,9 +10,9 @@
 
 namespace recount {
 
-// corrupt if the frame says that its log is a tournament's and its first event is one of a game:
-// `created`, what is played, or a judgement. An event of a kind that this build does not know, or
-// that cannot be read, is for others to tell. The frame has an event.
+// Returns corrupt if the frame says that its log is a tournament's but its first event is one of a
+// game: `created`, an action, chance or a judgement. This accepts an event that cannot be read, or
+// whose kind this build does not know. The frame must have an event.
 Fault CheckKind(const LogFrame& frame);
 
 }  // namespace recount

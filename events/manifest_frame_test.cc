@@ -1,5 +1,4 @@
-// Frames that came with bundles: manifests, and what a reader says of a frame that it does not
-// know.
+// Tests the frames of bundles: manifests, and frames of a type that a reader does not know.
 #include <gtest/gtest.h>
 
 #include "events/recount_file.h"
@@ -50,7 +49,7 @@ TEST(Manifest, OfMoreThanSixteenMebibytesIsCorrupt) {
   }
 }
 
-// `verify` reads on behind it.
+// `verify` continues after such a frame.
 TEST(Frame, OfAnUnknownTypeHidesNothingElse) {
   Damaged damaged(SampleFile());
   const Damaged unknown(FileWith([](flatbuffers::FlatBufferBuilder& builder) {

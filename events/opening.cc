@@ -65,7 +65,7 @@ Result<Opening> DecodeOpening(Bytes bytes) {
 
 Hash256 OpeningLeaf(const Opening& opening) {
   if (opening.tag == OpeningTag::integer) return LeafHash(AsBytes(EncodeOpening(opening)));
-  // The leaf of what EncodeOpening would write, without writing it.
+  // This hashes the bytes that EncodeOpening would write, without allocating them.
   constexpr uint8_t kLeaf = 0x00;
   const auto tag = static_cast<uint8_t>(opening.tag);
   RECOUNT_CHECK_LE(opening.salt.size() + 1 + opening.value.size(), kMaxOpeningBytes);

@@ -1,7 +1,7 @@
-// An event's bytes must never contain names, free text or seeds (in a veiled log also hidden
-// cards). These values lie beside the event in openings, and the event's veil commits to them
-// (events/FORMAT.md, "Openings and the veil"). Withholding or forgetting an opening changes no
-// event and no chain hash.
+// Encodes openings and the veil. An event's bytes must never contain names, free text or seeds (in
+// a veiled log also hidden cards). These values lie beside the event in openings, and the event's
+// veil commits to them (events/FORMAT.md, "Openings and the veil"). Withholding or forgetting an
+// opening changes no event and no chain hash.
 //
 //   std::vector<Opening> slots = {Opening::Text(salt0, "Ana"), Opening::Text(salt1, "Bo")};
 //   Hash256 root = VeilRoot(slots);
@@ -24,10 +24,10 @@ using Salt = std::array<uint8_t, 16>;
 inline constexpr size_t kMaxOpeningBytes = 4113;  // 16 of salt, 1 of tag, 4,096 of value
 inline constexpr size_t kMaxSlots = 4096;
 
-// The tag of an opening's value, as in the bytes.
+// The tag of an opening's value; the numbers are those in the bytes.
 enum class OpeningTag : uint8_t { null = 0, integer = 1, text = 2, bytes = 3 };
 
-// One value with the salt that hides it.
+// One value. Its salt prevents guessing the value from the hash of its leaf.
 struct Opening {
   Salt salt = {};
   OpeningTag tag = OpeningTag::null;
@@ -56,20 +56,20 @@ Result<Opening> DecodeOpening(Bytes bytes);
 // The hash of an opening's leaf, H0 of its bytes.
 Hash256 OpeningLeaf(const Opening& opening);
 
-// What lies beside an event for one slot: the opening, or its leaf if it is withheld.
+// The content of one slot beside an event: the opening, or its leaf if the opening is withheld.
 using Slot = std::variant<Opening, Hash256>;
 
 Hash256 SlotLeaf(const Slot& slot);
 
-// How many of the slots are open.
+// Returns how many of the slots are open.
 uint64_t OpenSlots(absl::Span<const Slot> slots);
 
 // The root that a veil has for these slots.
 Hash256 VeilRoot(absl::Span<const Slot> slots);
 Hash256 VeilRoot(absl::Span<const Opening> openings);
 
-// Whether the slots are those that the veil commits to: the same number, with this root. Otherwise
-// bad_opening.
+// Returns bad_opening unless the veil commits to these slots: their number and their root must
+// match.
 Fault CheckVeil(const events::Veil& veil, absl::Span<const Slot> slots);
 
 }  // namespace recount

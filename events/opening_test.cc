@@ -18,7 +18,7 @@ constexpr std::string_view kSaltHex = "abababababababababababababababab";
 struct Encoding {
   const char* name;
   Opening opening;
-  std::string hex;  // behind the salt
+  std::string hex;  // after the salt
 };
 
 std::vector<Encoding> Encodings() {

@@ -46,6 +46,7 @@ Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings, s
                     count, kMaxSlots));
   }
   const size_t named = NamedBytes(openings);
+  // Nothing is copied before this check, because the slots may be far larger than the frame.
   if (named > room) {
     room = 0;
     return Error::BadOpening(

@@ -1,4 +1,5 @@
-// The table Openings of file.fbs, which a .recount file and the store both keep: written and read.
+// Writes and reads the table Openings of file.fbs, which both a .recount file and the store
+// contain.
 #ifndef RECOUNT_EVENTS_OPENINGS_TABLE_H_
 #define RECOUNT_EVENTS_OPENINGS_TABLE_H_
 
@@ -14,15 +15,16 @@ flatbuffers::Offset<events::file::Openings> WriteOpenings(flatbuffers::FlatBuffe
                                                           uint64_t seq,
                                                           absl::Span<const Slot> slots);
 
-// The verified table in bytes that begin at a multiple of 8; nullptr if they are not such a table.
+// Returns the verified table in bytes that begin at a multiple of 8; nullptr if they are not such a
+// table.
 const events::file::Openings* OpeningsTableIn(Bytes bytes);
 
-// How many bytes of openings and leaves the slots of a verified table reference, counted once per
-// reference.
+// Returns how many bytes of openings and leaves the slots of a verified table reference, counted
+// once per reference.
 size_t NamedBytes(const events::file::Openings& openings);
 
-// The slots of a verified table: bad_opening if there are no slots or more than kMaxSlots, if a
-// slot does not have exactly one of opening and leaf, or if an opening is invalid.
+// Returns the slots of a verified table, or bad_opening if there are no slots or more than
+// kMaxSlots, if a slot does not have exactly one of opening and leaf, or if an opening is invalid.
 //
 // `room` is how many bytes may still be copied from the frame or value that contains the table. It
 // starts as the size of that frame or value. Many offsets may point to one place, so the size of

@@ -1,4 +1,4 @@
-// Outcomes, whole events and times as JSON.
+// Tests the JSON of outcomes, whole events and times.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -19,7 +19,7 @@ using recount::testing::SampleCreated;
 using recount::testing::SampleCreation;
 using recount::testing::SampleSend;
 
-// The outcome as JSON, there and back; else the code of the refusal.
+// Encodes an outcome and returns the JSON of the event, or the code of the refusal.
 std::string OutcomeThereAndBack(const Json& outcome) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
@@ -72,11 +72,11 @@ TEST(EncodeOutcome, TakesOneOfThreeKeysWithIntegers) {
   }
 }
 
-// More numbers than a line of the protocol has (kMaxJsonValues).
+// The list may have more numbers than a line of the protocol can have (kMaxJsonValues).
 Json OrderOf(size_t numbers) { return {{"order", std::vector<int>(numbers)}}; }
 
-// docs/reference/protocol.md: an outcome that is an object and does not fit is bad_chance, however
-// large.
+// By docs/reference/protocol.md an outcome that is an object and does not fit is bad_chance,
+// however large it is.
 TEST(EncodeOutcome, RefusesMoreNumbersThanAnEventHoldsAsBadChance) {
   EXPECT_EQ(OutcomeThereAndBack(OrderOf(523'777)), "bad_chance");
 }
@@ -132,7 +132,7 @@ TEST(EventJson, ShowsNullWhereOneSlotIsWithheld) {
                        R"({"path":"players.1","open":false}])"));
 }
 
-// events/FORMAT.md, "As played".
+// events/FORMAT.md, "As played", requires the original text.
 TEST(EventJson, ShowsAnActionAsItWasWritten) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
@@ -225,7 +225,7 @@ TEST(TimeText, FollowsTheCalendar) {
       {-62'135'596'800'000, "0001-01-01T00:00:00.000Z"},
       {-62'167'219'200'000, "0000-01-01T00:00:00.000Z"},
       {253'402'300'799'999, "9999-12-31T23:59:59.999Z"},
-      // The ends of what an event can say; nothing overflows.
+      // The limits of an event's time do not overflow.
       {INT64_MAX, "292278994-08-17T07:12:55.807Z"},
       {INT64_MIN, "-292275055-05-16T16:47:04.192Z"},
   };

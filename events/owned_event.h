@@ -1,5 +1,5 @@
-// The parts of a log: the bytes of one event, aligned so that they can be read in place, and the
-// data beside the events.
+// Defines the parts of a log: the bytes of one event, aligned so that they can be read in place,
+// and the data beside the events.
 #ifndef RECOUNT_EVENTS_OWNED_EVENT_H_
 #define RECOUNT_EVENTS_OWNED_EVENT_H_
 
@@ -15,7 +15,7 @@ namespace recount {
 
 class OwnedEvent {
  public:
-  // Copies the bytes of an event: a multiple of 8, wherever they lie.
+  // Copies the bytes of an event. Their size must be a multiple of 8; they need no alignment.
   explicit OwnedEvent(Bytes bytes) : words_(bytes.size() / sizeof(uint64_t)) {
     RECOUNT_CHECK_EQ(bytes.size() % sizeof(uint64_t), 0u);
     std::memcpy(words_.data(), bytes.data(), bytes.size());
@@ -29,7 +29,7 @@ class OwnedEvent {
                         words_.size() * sizeof(uint64_t));
   }
 
-  // Only for bytes that ReadEvent accepts.
+  // Requires bytes that ReadEvent accepts.
   const events::Envelope& event() const {
     return *flatbuffers::GetRoot<events::Envelope>(words_.data());
   }
@@ -38,10 +38,10 @@ class OwnedEvent {
   std::vector<uint64_t> words_;
 };
 
-// What readers of a log receive: views of bytes that another object owns, valid as long as the
-// reader or the log that returned them.
+// The types below are views of bytes that another object owns. They are valid as long as the reader
+// or the log that returned them.
 
-// An event of a log: `bytes` at a multiple of 8, not verified.
+// An event of a log. `bytes` begin at a multiple of 8 and are not verified.
 struct LoggedEvent {
   uint64_t seq;
   const Hash256& chain;
@@ -50,7 +50,7 @@ struct LoggedEvent {
 
 // Canonical bytes of a state (events/FORMAT.md, "Digest"): a hint that saves a replay, never truth.
 struct Snapshot {
-  uint64_t seq = 0;  // of the event right after which the state was
+  uint64_t seq = 0;  // of the event that led to the state
   uint16_t layout = 0;
   uint16_t rules = 0;
   std::string_view game;
@@ -59,11 +59,11 @@ struct Snapshot {
 
 // A summary of a log in its current form, kept beside it: a hint, never truth.
 struct LogSummary {
-  uint64_t open_slots = 0;  // beside its events: if fewer are there, some have been lost
-  std::string_view bytes;   // only their writer can read them; may be empty
+  uint64_t open_slots = 0;  // if the log now has fewer open slots, some were lost
+  std::string_view bytes;   // only their writer knows their format; may be empty
 };
 
-using EventOpenings = std::pair<uint64_t, std::vector<Slot>>;  // seq, slot by slot
+using EventOpenings = std::pair<uint64_t, std::vector<Slot>>;  // seq and openings, slot by slot
 
 }  // namespace recount
 

@@ -19,7 +19,7 @@ constexpr size_t kHeadBytes = 16;   // magic, version, zero
 constexpr size_t kPrefixBytes = 4;  // the size of a frame
 constexpr uint32_t kMaxFrameDepth = 8;
 constexpr uint32_t kMaxFrameTables = 1u << 26;
-// A table has four bytes at the least, and the offset that leads to it four more.
+// A table has at least four bytes, and the offset that leads to it four more.
 constexpr size_t kLeastTableBytes = 8;
 
 Hash256 FromTable(const events::Hash& hash) {
@@ -40,13 +40,13 @@ class FileReader {
  public:
   explicit FileReader(Bytes bytes) : bytes_(bytes) {}
 
-  // Everything, or the first fault.
+  // Reads everything, or returns the first fault.
   Result<RecountFile> Read() {
     if (Fault fault = ReadAll()) return *fault;
     return std::move(file_);
   }
 
-  // The one frame that the bytes are, other than a header.
+  // Reads bytes that are a single frame other than a header.
   Result<RecountFile> ReadOne() {
     const Result<size_t> size = SizeOfFrame(0);
     if (!size.ok()) return size.error();
@@ -58,7 +58,7 @@ class FileReader {
     return std::move(file_);
   }
 
-  // A frame without events: what lies beside one event.
+  // Reads a frame without events that has the openings of one event.
   Result<EventOpenings> ReadOpeningsAlone() {
     has_only_openings_ = true;
     const Result<RecountFile> read = ReadOne();
@@ -67,7 +67,7 @@ class FileReader {
     return *std::move(alone_);
   }
 
-  // What can be read, and the faults outside of chains and openings.
+  // Reads what can be read, and collects the faults outside of chains and openings.
   ExaminedFile Examine() {
     examines_ = true;
     if (Fault fault = ReadAll()) faults_.push_back(*std::move(fault));
@@ -81,7 +81,9 @@ class FileReader {
     for (;;) {
       const Result<size_t> size = SizeOfFrame(offset);
       if (!size.ok()) return size.error();
+      // A frame of size 0 is the beginning of the trailer.
       if (*size == kPrefixBytes) break;
+      // The size of a bad frame is known, so an examination continues with the next frame.
       if (Fault fault = ReadFrame(offset, *size)) {
         if (!examines_) return fault;
         faults_.push_back(*std::move(fault));
@@ -99,7 +101,7 @@ class FileReader {
     return end + (kEventAlignment - end % kEventAlignment) % kEventAlignment;
   }
 
-  // The size of the frame that begins there, with its prefix.
+  // Returns the size of the frame at `offset`, including its prefix.
   Result<size_t> SizeOfFrame(size_t offset) const {
     if (bytes_.size() - offset < kPrefixBytes) {
       return At(ErrorCode::torn, offset, "the file ends before the next frame or the trailer");
@@ -124,6 +126,7 @@ class FileReader {
     }
     if (bytes_.size() < kHeadBytes) return At(ErrorCode::torn, 8, "the file ends inside its head");
     const uint32_t version = ReadSize(bytes_, 8);
+    // A newer format may define the other bytes differently, so the version is checked first.
     if (version > kFormatVersion) {
       return At(ErrorCode::too_new, 8,
                 fmt::format("the file has format version {}, but this build reads at most {}: use "
@@ -136,7 +139,7 @@ class FileReader {
     return std::nullopt;
   }
 
-  // Bytes that mean nothing are zero, so that one content has one file.
+  // Bytes without a meaning must be zero, so that equal contents have equal files.
   bool AreZero(size_t from, size_t to) const {
     return std::all_of(bytes_.begin() + from, bytes_.begin() + to,
                        [](uint8_t byte) { return byte == 0; });
@@ -166,8 +169,8 @@ class FileReader {
     const Bytes bytes = bytes_.subspan(offset, size);
     flatbuffers::Verifier::Options bounds;
     bounds.max_depth = kMaxFrameDepth;
-    // As many as there is room for: tables that offsets share are verified, and read, once for each
-    // offset.
+    // The frame has room for this many tables. A table that several offsets share is verified and
+    // read once per offset, so this bounds the work.
     bounds.max_tables =
         std::min<uint32_t>(kMaxFrameTables, static_cast<uint32_t>(bytes.size() / kLeastTableBytes));
     flatbuffers::Verifier verifier(bytes.data(), bytes.size(), bounds);
@@ -243,9 +246,11 @@ class FileReader {
     }
     if (has_only_openings_) return ReadAlone(offset, size, frame);
     if (Fault fault = ReadEvents(offset, frame, log)) return fault;
+    // An examination leaves chains and veils to its caller, who reports every fault.
     if (Fault fault = examines_ ? std::nullopt : CheckChain(log)) return fault;
     if (Fault fault = ReadOpenings(offset, size, frame, log)) return fault;
     if (frame.proof() != nullptr) log.proof = frame.proof()->str();
+    // An examination returns both logs and the fault.
     const Fault other = CheckOneHistory(offset, log);
     if (other && !examines_) return other;
     file_.logs.push_back(std::move(log));
@@ -266,8 +271,9 @@ class FileReader {
     return std::nullopt;
   }
 
-  // A log may be in the file twice, but then with the same events.
+  // A log may be in the file twice, but with the same events.
   Fault CheckOneHistory(size_t offset, const LogFrame& log) {
+    // Only a log that begins with event 0 has the chain(0) that identifies it.
     if (log.from != 0) return std::nullopt;
     const auto [known, is_new] = heads_.emplace(log.chain.front(), log.chain.back());
     if (is_new || known->second == log.chain.back()) return std::nullopt;
@@ -283,7 +289,8 @@ class FileReader {
                             frame.chain()->size()));
     }
     const Bytes all(frame.events()->data(), frame.events()->size());
-    // FlatBuffers verifies the alignment of a vector's elements, not the one that a schema forces.
+    // FlatBuffers verifies the alignment of a vector's elements, but not the alignment that the
+    // schema forces.
     if (PlaceOf(all) % kEventAlignment != 0) {
       return At(ErrorCode::corrupt, PlaceOf(all),
                 fmt::format("the events of a log do not begin at a multiple of "
@@ -309,7 +316,7 @@ class FileReader {
     return std::nullopt;
   }
 
-  // Names the first event that breaks the chain, by what still fits (events/FORMAT.md, "Faults").
+  // Returns the fault of the first event that breaks the chain (events/FORMAT.md, "Faults").
   Fault CheckChain(const LogFrame& log) {
     Hash256 before = log.before;
     for (size_t i = 0; i < log.events.size(); ++i) {
@@ -333,7 +340,7 @@ class FileReader {
       fault->seq = seq;
       if (!examines_) return fault;
       log.bad_openings.emplace(seq, *std::move(fault));
-      if (room == 0) break;  // whoever shares places would have them told once for each offset
+      if (room == 0) break;  // shared openings would be reported once per offset
     }
     return std::nullopt;
   }
@@ -359,7 +366,7 @@ class FileReader {
     return std::nullopt;
   }
 
-  // The veil stands in the envelope, whichever game's event this is.
+  // The veil is in the envelope, so this needs no schema of a game.
   Fault CheckOpenings(size_t offset, Bytes bytes, uint64_t seq, const std::vector<Slot>& slots) {
     const events::Envelope* event = EnvelopeIn(bytes);
     if (event == nullptr) {
@@ -384,7 +391,7 @@ class FileReader {
   bool has_only_openings_ = false;
   std::optional<EventOpenings> alone_;
   RecountFile file_;
-  std::map<Hash256, Hash256> heads_;  // of the logs that begin with event 0, by their first
+  std::map<Hash256, Hash256> heads_;  // the last chain hash of each whole log, by its first
   std::vector<Error> faults_;
 };
 

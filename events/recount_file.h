@@ -1,5 +1,6 @@
-// The portable file `.recount` (events/FORMAT.md, "The file"): logs and card sets in frames, and a
-// trailer over all bytes. Writer and reader work on memory; nothing here touches a disk.
+// Writes and reads the portable file `.recount` (events/FORMAT.md, "The file"): logs and card sets
+// in frames, and a trailer with the hash of all bytes. Writer and reader work in memory; nothing
+// here accesses a disk.
 //
 //   RecountFileWriter writer("recount 0.1.0");
 //   writer.AddCardSet(canonical_json);
@@ -21,7 +22,8 @@
 
 namespace recount {
 
-// Whether a path ends in ".recount", in small letters or in capitals, as some systems write names.
+// Returns true if a path ends in ".recount". Case does not matter, because some systems write names
+// in capitals.
 bool IsRecountFileName(std::string_view path);
 
 inline constexpr std::array<uint8_t, 8> kFileMagic = {0x89, 'R', 'C', 'N', 'T', '\r', '\n', 0x1A};
@@ -47,10 +49,10 @@ class RecountFileWriter {
   // kMaxManifestBytes. A bundle has one, right after the header.
   void AddManifest(std::string_view canonical_json);
 
-  // The frame's events are copied; at most kMaxFrameEventBytes.
+  // Copies the frame's events, which may have at most kMaxFrameEventBytes.
   void AddLog(const LogFrame& log);
 
-  // The whole file. Nothing may be added afterwards.
+  // Returns the whole file. Nothing may be added afterwards.
   std::string Finish();
 
  private:
@@ -62,23 +64,23 @@ struct RecountFile {
   std::string build;
   std::vector<LogFrame> logs;
   std::map<Hash256, std::string_view> card_sets;
-  // Of bundles, in the order of the file: bytes that nothing has checked but their size.
+  // The manifests of bundles in the order of the file. Only their size has been checked.
   // ReadManifest (replay/debugging/manifest.h) reads them.
   std::vector<std::string_view> manifests;
 };
 
-// The file in `bytes`, which must outlive it and start at a multiple of 8. Verified whole before
-// anything of it is returned: magic, version, trailer hash, the form of each frame, the hash of
-// each card set, the chain of each log and every veil whose openings are given; logs with the same
-// first event have the same events. Otherwise the result is the first fault in the order of the
+// Reads the file in `bytes`, which must outlive the result and start at a multiple of 8. The whole
+// file is verified first: magic, version, trailer hash, the form of each frame, the hash of each
+// card set, the chain of each log and every veil whose openings are given; logs with the same first
+// event must have the same events. Otherwise the result is the first fault in the order of the
 // bytes, with its offset: torn, corrupt, too_new, edited, reordered, missing, card_set,
-// bad_opening; unsupported for a frame of a type that this build does not know. The bytes copied
-// from a frame are never more than the frame has, wherever its
-// offsets lead. Whether an event is valid for its game is checked by ReadEvent, not here.
+// bad_opening, or unsupported for a frame of a type that this build does not know. It never copies
+// more bytes out of a frame than the frame has, even if offsets share a place. ReadEvent checks
+// whether an event is valid for its game; this does not.
 Result<RecountFile> ReadRecountFile(Bytes bytes);
 
-// Reads as much as possible of a file that may be damaged, and reports what is wrong outside of its
-// logs: `torn`, `corrupt`, `too_new`, `card_set`, `missing`, with their offsets. Chains and veils
+// Reads as much as possible of a file that may be damaged, and reports the faults outside of its
+// logs with their offsets: `torn`, `corrupt`, `too_new`, `card_set`, `missing`. Chains and veils
 // are not checked: the caller checks them log by log (replay/verify/verify_file.h).
 struct ExaminedFile {
   RecountFile file;

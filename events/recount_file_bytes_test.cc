@@ -1,4 +1,4 @@
-// Every single byte and every length of a good file, changed.
+// Changes every single byte and every length of a good file.
 #include <gtest/gtest.h>
 
 #include "events/chain.h"
@@ -22,9 +22,9 @@ TEST(EveryByte, ThatFlipsIsRefused) {
   }
 }
 
-// An attacker who changes a byte may mend the trailer too: nothing crashes, and what is then
-// accepted has the events, hashes, opening and card set of the good file: the byte was padding, or
-// part of what a program is called.
+// An attacker who changes a byte may update the trailer too. Nothing crashes then, and an accepted
+// file has the events, hashes, openings and card set of the good one: the byte was padding, or part
+// of the name of the program.
 TEST(EveryByte, ThatFlipsUnderAMendedTrailerChangesNoEventThatIsRead) {
   const std::string good = SampleFile();
   const Aligned aligned(good);
@@ -49,7 +49,8 @@ TEST(EveryByte, ThatFlipsUnderAMendedTrailerChangesNoEventThatIsRead) {
   }
 }
 
-// So that one content has one file: what stands between frames and before the trailer's hash.
+// The bytes between frames and before the trailer's hash must be zero, so that equal contents have
+// equal files.
 TEST(EveryByte, ThatMeansNothingIsZero) {
   Damaged damaged(SampleFile());
   const size_t before_hash = damaged.bytes().size() - sizeof(Hash256) - 1;

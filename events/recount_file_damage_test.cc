@@ -1,5 +1,5 @@
-// Each way in which a file can be wrong, what it is called and where. A test damages a good file
-// with the verbs of `Damaged`, or writes a log that no writer writes (RawLog).
+// Tests the code and offset for each way in which a file can be wrong. A test damages a good file
+// with the functions of `Damaged`, or writes a log that no writer would write (RawLog).
 #include <gtest/gtest.h>
 
 #include "events/chain.h"
@@ -39,7 +39,7 @@ void ExpectVerdict(const Damaged& damaged, ErrorCode code, uint64_t offset) {
 Damaged Good() { return Damaged(SampleFile()); }
 Damaged Good(const RawLog& log) { return Damaged(FileOf(log)); }
 
-// The frame of the only log behind the header.
+// The offset of the only log, right after the header.
 size_t LogFrameOf(const Damaged& damaged) { return damaged.Frame(1); }
 
 // ---- The head.
@@ -95,7 +95,7 @@ TEST(File, WithAFrameLargerThanAnyIsCorrupt) {
   ExpectVerdict(Good().SetByte(19, 0xFF).FixTrailer(), ErrorCode::corrupt, 16);
 }
 
-// The frames of SampleFile behind the header, in this order.
+// Returns SampleFile with the frames after the header in this order.
 std::string InOrder(std::vector<int> frames) {
   const Damaged good = Good();
   const std::string& bytes = good.bytes();
@@ -106,7 +106,7 @@ std::string InOrder(std::vector<int> frames) {
   return Damaged(file + bytes.substr(bytes.size() - kTrailer)).FixTrailer().bytes();
 }
 
-// Frame 1 is a card set, and frame 2 the log that pins it.
+// Frame 1 is a card set, and frame 2 is the log that pins it.
 TEST(Frames, BehindTheHeaderMayHaveAnyOrderAndLieThereTwice) {
   EXPECT_EQ(InOrder({1, 2}), Good().bytes());
   EXPECT_EQ(VerdictOf(InOrder({2, 1})), std::nullopt);
@@ -212,7 +212,7 @@ TEST(Log, WithBytesBehindItsLastEventIsCorrupt) {
   ExpectVerdict(Good(log), ErrorCode::corrupt, Good(log).Find("12345678"));
 }
 
-// FlatBuffers does not verify force_align; such a file once ended the process.
+// FlatBuffers does not verify force_align. Such a file once ended the process.
 TEST(Log, WhoseEventsAreNotAlignedIsCorrupt) {
   const RawLog log = TwoSends();
   int refused = 0;
@@ -235,7 +235,7 @@ TEST(Log, WhoseEventsAreNotAlignedIsCorrupt) {
   EXPECT_EQ(refused, 1);
 }
 
-// Which of the two happened, nobody could say.
+// Nobody could say which of the two histories happened.
 TEST(Log, WhoseFirstEventHasAnotherHistoryInTheFileIsCorrupt) {
   RawLog once;
   once.Add(SampleCreated(SampleCreation(), nullptr));
@@ -253,7 +253,7 @@ TEST(Log, WhoseFirstEventHasAnotherHistoryInTheFileIsCorrupt) {
   for (const auto& [a, b] : {std::pair(longer, other), {once, longer}, {longer, once}}) {
     const Damaged file = both(a, b);
     ExpectVerdict(file, ErrorCode::corrupt, file.Frame(2));
-    // Whoever examines the file sees both.
+    // An examination returns both.
     const Aligned aligned(file.bytes());
     const ExaminedFile examined = ExamineRecountFile(aligned.bytes());
     EXPECT_EQ(examined.file.logs.size(), 2u);
@@ -263,7 +263,7 @@ TEST(Log, WhoseFirstEventHasAnotherHistoryInTheFileIsCorrupt) {
 
 // ---- The chain: what became of the events.
 
-// A log of six events, whose bytes alone are changed, never its chain hashes.
+// The tests change the bytes of this log of six events, but not its chain hashes.
 class Chain : public ::testing::Test {
  protected:
   Chain() { FillSampleLog(log_); }
@@ -307,7 +307,7 @@ TEST_F(Chain, SaysReorderedWhereAnEventAndItsHashMoved) {
   ExpectVerdict(swapped, ErrorCode::reordered, swapped.Find(Event(4)));
 }
 TEST_F(Chain, SaysMissingWhereAnEventFitsNowhere) {
-  // Event 1 goes, and its hash stays; the count is kept by one that belongs to no place.
+  // Event 1 is removed, but its hash stays. A foreign event keeps the count.
   log_.frame.events.erase(log_.frame.events.begin() + 1);
   log_.frame.chain.erase(log_.frame.chain.begin() + 1);
   log_.frame.events.erase(log_.frame.events.begin() + 1);
@@ -374,8 +374,8 @@ TEST(Openings, GivenTwiceAreBad) {
 }
 TEST(Openings, OfAnEventWithoutVeilAreBad) { ExpectBadOpening(WithOpenings(1, SampleSlots())); }
 TEST(Openings, WithoutASlotAreBad) { ExpectBadOpening(WithOpenings(0, {})); }
-// Whoever reads the file is told of which event, whatever is wrong with them.
-TEST(Openings, ThatAreBadAreToldWithTheirEvent) {
+// The error names the event for any fault in its openings.
+TEST(Openings, ThatAreBadAreReportedWithTheirEvent) {
   std::vector<RawSlot> short_one = SampleSlots();
   short_one[1].opening->resize(5);
   std::vector<RawSlot> other_root = SampleSlots();
@@ -419,7 +419,7 @@ TEST(Openings, OneTooFewAreBad) {
   slots.pop_back();
   ExpectBadOpening(WithOpenings(0, slots));
 }
-// Their entries may all lie at one place of the file, and cost the reader 4 KiB each.
+// All entries may share one place of the file, but each costs the reader 4 KiB.
 TEST(Openings, MoreThanAnEventMayHaveAreBad) {
   ExpectBadOpening(WithOpenings(0, std::vector<RawSlot>(kMaxSlots + 1, SampleSlots()[0])));
 }

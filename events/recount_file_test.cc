@@ -1,5 +1,5 @@
-// What a writer puts into a file, a reader finds there. What a damaged file is answered with stands
-// in recount_file_damage_test.cc.
+// Checks that a reader finds what a writer put into a file. recount_file_damage_test.cc tests
+// damaged files.
 #include "events/recount_file.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ void ExpectSameLog(const LogFrame& read, const LogFrame& written) {
   }
 }
 
-// The one log of a file that holds it alone.
+// Expects a file with this log alone to read back the same log.
 void ExpectRoundTrip(const LogFrame& log) {
   RecountFileWriter writer("build");
   writer.AddLog(log);
@@ -96,7 +96,8 @@ TEST(RecountFile, KeepsAStretchThatBeginsInTheMiddle) {
   ExpectRoundTrip(log.frame);
 }
 
-// Whether an event is one of its game is not asked here: the chain goes over bytes.
+// The chain covers bytes, so a reader of files does not check whether events are valid for their
+// game.
 TEST(RecountFile, KeepsEventsThatItDoesNotUnderstand) {
   SampleLog log;
   log.Add("no event");
@@ -125,7 +126,7 @@ TEST(RecountFile, KeepsSeveralLogsAndCardSetsInTheirOrder) {
                                                  {Sha256(AsBytes(kOtherCardSet)), kOtherCardSet}}));
 }
 
-// RunBundle checks how many a bundle has.
+// RunBundle checks the number of manifests in a bundle.
 TEST(RecountFile, KeepsManifestsInTheirOrder) {
   SampleLog log;
   FillSampleLog(log);
@@ -141,7 +142,7 @@ TEST(RecountFile, KeepsManifestsInTheirOrder) {
   ExpectSameLog(file->logs[0], log.frame);
 }
 
-// Frames of other lengths before it do not move an event off its multiple of 8.
+// Events stay at multiples of 8, whatever the length of the frames before them.
 TEST(RecountFile, KeepsEventsWhereTheyCanBeReadInPlace) {
   for (size_t length = 0; length < 8; ++length) {
     SampleLog log;

@@ -23,7 +23,8 @@ void BuildCardSet(flatbuffers::FlatBufferBuilder& builder, std::string_view cano
   builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::card_set, set.Union()));
 }
 
-// Large enough for nearly all frames, so that the bytes are not moved as the builder grows.
+// Estimates a size that is enough for nearly all frames, so that the builder need not grow and move
+// its bytes.
 size_t SizeOfLog(const LogFrame& log) {
   constexpr size_t kBesides = 1024;
   size_t size = kBesides;
@@ -52,6 +53,7 @@ void BuildLog(flatbuffers::FlatBufferBuilder& builder, const LogFrame& log) {
   const auto chain_offset = builder.CreateVectorOfStructs(
       reinterpret_cast<const events::Hash*>(log.chain.data()), log.chain.size());
   const auto ends_offset = builder.CreateVector(ends);
+  // Events are read in place, so their vector is aligned as they need it.
   builder.ForceVectorAlignment(size, sizeof(uint8_t), kEventAlignment);
   uint8_t* bytes = nullptr;
   const auto events_offset = builder.CreateUninitializedVector<uint8_t>(size, &bytes);
@@ -62,7 +64,7 @@ void BuildLog(flatbuffers::FlatBufferBuilder& builder, const LogFrame& log) {
   builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::log, body.Union()));
 }
 
-// The bytes of a frame with the zero bytes that end it.
+// Appends the bytes of a frame, and zero bytes up to the next multiple of 8.
 void AppendFrame(const flatbuffers::FlatBufferBuilder& builder, std::string& bytes) {
   bytes.append(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
   bytes.append((kEventAlignment - bytes.size() % kEventAlignment) % kEventAlignment, '\0');

@@ -42,8 +42,9 @@ uint64_t NullOfWidth(size_t width) {
   return width == 8 ? ~uint64_t{0} : (uint64_t{1} << 8 * width) - 1;
 }
 
-// What a scalar field reads as where it is absent: null, the schemas' default of every number (a
-// test holds it). Reflection says the same but for ulong, whose default it cannot hold.
+// Returns the value of an absent scalar field: null, which is the default of every number in the
+// schemas (schema_test.cc checks that). Reflection is not asked, because it cannot represent the
+// default of a ulong.
 uint64_t DefaultOf(const Field& field) {
   const BaseType type = field.type()->base_type();
   if (type == BaseType::Bool) return static_cast<uint64_t>(field.default_integer());
@@ -56,14 +57,15 @@ bool HasAttribute(const Field& field, const char* attribute) {
 
 bool IsNullable(const Field& field) { return HasAttribute(field, "nullable"); }
 
-// What a scalar field is for people, for messages.
+// Names the JSON type of a scalar field in messages.
 std::string_view JsonTypeName(const reflection::Enum* enumeration, BaseType type) {
   if (type == BaseType::Bool) return "true or false";
   if (enumeration != nullptr || type == BaseType::String) return "a string";
   return "an integer";
 }
 
-// The number that a scalar of this type holds for `value`; nothing where its JSON type is wrong.
+// Returns the number that a scalar of this type stores for `value`; nothing if its JSON type is
+// wrong.
 std::optional<uint64_t> ScalarFromJson(const reflection::Enum* enumeration, BaseType type,
                                        const Json& value) {
   if (type == BaseType::Bool) {
@@ -74,6 +76,7 @@ std::optional<uint64_t> ScalarFromJson(const reflection::Enum* enumeration, Base
   if (enumeration == nullptr) {
     if (!IsInteger(value)) return std::nullopt;
     const bool is_negative = !value.is_number_unsigned() && value.get<int64_t>() < 0;
+    // A negative number is out of range, so it becomes "no such thing" like one that is too large.
     const uint64_t number = is_negative ? null_value : value.get<uint64_t>();
     return number < null_value - 2 ? number : null_value - 2;
   }
@@ -84,6 +87,7 @@ std::optional<uint64_t> ScalarFromJson(const reflection::Enum* enumeration, Base
       return number;
     }
   }
+  // An unknown word becomes "no such thing", which the rules refuse with a clause.
   return null_value - 2;
 }
 
@@ -105,7 +109,8 @@ Error WrongType(const Field& field, std::string_view wanted) {
   return Error::BadRequest(fmt::format("\"{}\" must be {}", field.name()->str(), wanted));
 }
 
-// A value of a field that is already in the buffer, or is a plain number.
+// The value of a field: a plain number, or the offset of a vector or string that is already in the
+// buffer.
 struct Prepared {
   const Field* field;
   uint64_t scalar = 0;
@@ -250,7 +255,8 @@ Result<flatbuffers::uoffset_t> EncodeTable(const reflection::Schema& schema,
       return Error::BadRequest(fmt::format("unknown key \"{}\"", Shortened(item.key())));
     }
   }
-  // As generated code does it: the widest first, of one width the last first.
+  // Generated code adds the widest fields first, and fields of equal width from the last to the
+  // first. Equal actions must have equal bytes, so this does the same.
   const flatbuffers::uoffset_t start = builder.StartTable();
   for (const size_t width : {8, 4, 2, 1}) {
     for (auto value = values.rbegin(); value != values.rend(); ++value) {
@@ -262,15 +268,15 @@ Result<flatbuffers::uoffset_t> EncodeTable(const reflection::Schema& schema,
 
 namespace {
 
-// Text of an event's bytes, which may be a stranger's: what is no UTF-8 becomes U+FFFD, as no JSON
-// can hold it.
+// Converts a text in an event's bytes, which may come from anyone. JSON must be UTF-8, so other
+// bytes become U+FFFD.
 OrderedJson TextJson(const flatbuffers::String& text) {
   OrderedJson json = text.str();
   if (IsUtf8(text.string_view())) return json;
   return OrderedJson::parse(json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
 }
 
-// A table inside another one; null where it is absent.
+// Converts a table inside another one; null if it is absent.
 OrderedJson NestedJson(const reflection::Schema& schema, const reflection::Type& type,
                        const flatbuffers::Table* table) {
   if (table == nullptr) return nullptr;

@@ -15,20 +15,22 @@
 
 namespace recount {
 
-// The number that a field of this width holds for an integer of JSON (IsInteger): itself, or "no
-// such thing" if it is out of range or is one of the reserved values.
+// Returns the number that is stored for an integer of JSON (IsInteger) in a field of this width:
+// itself, or "no such thing" if it is out of range or one of the reserved values.
 template <class Number>
 Number NumberFromJson(const Json& integer);
 
-// A number of a game as JSON; null for every reserved value. `null_value` is the highest of them.
+// Returns a number of a game as JSON; null for every reserved value. `null_value` is the highest of
+// them.
 OrderedJson NumberToJson(uint64_t number, uint64_t null_value);
 
 // The fields of a table in the order of their ids.
 std::vector<const reflection::Field*> FieldsInOrder(const reflection::Object& object);
 
-// Writes the table that `json` describes, which must have exactly the table's fields, besides
-// `extra_key`. bad_request, without clause, names the first key that is wrong. Otherwise the result
-// is the table's offset. The bytes are those that the generated Create function would write.
+// Writes the table that `json` describes and returns its offset. `json` must have exactly the
+// table's fields, besides `extra_key`; otherwise the result is bad_request without a clause, which
+// names the first key that is wrong. The bytes are those that the generated Create function would
+// write.
 Result<flatbuffers::uoffset_t> EncodeTable(const reflection::Schema& schema,
                                            const reflection::Object& object, const Json& json,
                                            std::string_view extra_key,

@@ -1,4 +1,4 @@
-// What common code knows about a game's events: the game's id and its schema. Nothing here names a
+// Describes a game's events to common code: the game's id and its schema. Nothing here names a
 // game. A game defines its own Schema in one line:
 //
 //   constexpr Schema kSchema = SchemaOf<events::heretics::Event,
@@ -15,8 +15,8 @@
 
 namespace recount {
 
-// The numbers that mean something else in every field that names a card, a seat, a space or another
-// number of a game (events/FORMAT.md, "Reserved values").
+// The reserved values of every field that contains a card, a seat, a space or another number of a
+// game (events/FORMAT.md, "Reserved values").
 template <class Number>
 inline constexpr Number kNull = static_cast<Number>(~Number{0});
 template <class Number>
@@ -35,14 +35,14 @@ struct Schema {
   std::string_view game;
   // The reflection of the game's schema (.bfbs), embedded in the program.
   Bytes (*binary)();
-  // Whether bytes are a well-formed event table of the game.
+  // Returns true if bytes are a well-formed event table of the game.
   bool (*verify)(Bytes bytes, const flatbuffers::Verifier::Options& bounds);
   // The highest number in the union of its actions. FlatBuffers does not verify a table whose type
   // is not in the union, so such an action must not be read.
   uint8_t action_types;
 };
 
-// FlatBuffers' own verifier. Inlined into one function it takes half the time.
+// Runs FlatBuffers' verifier. Inlined into one function it takes half the time.
 template <class Table>
 [[gnu::flatten]] bool IsWellFormed(Bytes bytes, const flatbuffers::Verifier::Options& bounds) {
   flatbuffers::Verifier verifier(bytes.data(), bytes.size(), bounds);

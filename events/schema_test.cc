@@ -1,7 +1,8 @@
 // Nothing that a log depends on is ever renumbered, retyped, renamed or dropped, and no default
 // changes (events/FORMAT.md, "Evolution"). `flatc --conform` does not notice a dropped field, enum
-// value or last union member, nor a new name; so the released schemas lie as text in
-// testdata/schemas/released.txt and are compared with the reflection of today's. After additions:
+// value or last union member, nor a new name. So testdata/schemas/released.txt has the released
+// schemas as text, and this test compares them with the reflection of today's schemas. After
+// additions, run
 //
 //   ./bazelw run //events:schema_test -- --update
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ using recount::testing::SchemaLines;
 
 constexpr char kReleased[] = "testdata/schemas/released.txt";
 
-// The binary schemas that Bazel's arguments name.
+// Bazel passes the binary schemas as arguments.
 std::vector<std::string>& Binaries() {
   static std::vector<std::string> binaries;
   return binaries;
@@ -34,7 +35,7 @@ const reflection::Schema& SchemaIn(const std::string& binary) {
   return *reflection::GetSchema(binary.data());
 }
 
-// The schemas of games: those with an action in their root table.
+// The schemas of games are those with an action in their root table.
 std::vector<const reflection::Schema*> Games() {
   std::vector<const reflection::Schema*> games;
   for (const std::string& binary : Binaries()) {
@@ -75,7 +76,7 @@ TEST(ReleasedSchemas, AreAllOfTodays) {
   }
 }
 
-// The test of the test: a line of a schema that changes, and what is said of it.
+// Tests the comparison itself: changes to a line of a schema, and their reports.
 struct Change {
   const char* name;
   SchemaLines before;
@@ -236,8 +237,8 @@ TEST(Games, NumberTheirActionsFromOneWithoutAGap) {
   }
 }
 
-// All ones is null in every number; a default of 0 would mean something. The type of a union has
-// no other.
+// All ones is null in every number, but a default of 0 would be a value. Only the type of a union
+// must have the default 0.
 TEST(Schemas, HaveNoDefaultThatMeansSomething) {
   for (const std::string& line : Today()) {
     const size_t at = line.find(", default ");
@@ -251,7 +252,8 @@ TEST(Schemas, HaveNoDefaultThatMeansSomething) {
   }
 }
 
-// An event with time, digest and this action, each number a usual one and each list empty.
+// Returns the size of an event with time, digest and this action. Each number has a common value,
+// and each list is empty.
 size_t SizeOfEvent(const reflection::Object& action) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
@@ -277,8 +279,8 @@ size_t SizeOfEvent(const reflection::Object& action) {
   return FinishEvent(builder, parts).size();
 }
 
-// Two blocks of SHA-256 hold 32 bytes of the hash before, 87 of an event and their own 9. A larger
-// action belongs into this list with a reason.
+// Two blocks of SHA-256 have room for 32 bytes of the previous hash, 87 of an event and 9 of
+// padding. A larger action needs an entry in this list with a reason.
 const std::set<std::string> kLarger = {
     "recount.events.basicverse.PickHero",      // a text; once a game and seat
     "recount.events.basicverse.Play",          // a text, the kind it is played as, and a list
@@ -305,7 +307,7 @@ TEST(Games, KeepUsualEventsWithinTwoBlocksOfTheChain) {
   }
 }
 
-// Writes the baseline, unless something that logs depend on has changed.
+// Writes the baseline, but refuses if something that logs depend on has changed.
 int UpdateBaseline() {
   const SchemaLines today = Today();
   const SchemaChanges changes = CompareSchemas(Released(), today);

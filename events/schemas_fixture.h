@@ -1,4 +1,4 @@
-// The schemas of the events that the tests here write and read.
+// Defines the schemas of the events that the tests of events/ write and read.
 #ifndef RECOUNT_EVENTS_SCHEMAS_FIXTURE_H_
 #define RECOUNT_EVENTS_SCHEMAS_FIXTURE_H_
 

@@ -1,6 +1,6 @@
-// SHA-256 behind a narrow interface, so that nothing else knows which library computes it: OpenSSL
-// in native builds (sha256_openssl.cc, which uses the low-level calls because they are fastest for
-// short messages), the host page in WebAssembly (sha256_host.cc).
+// Computes SHA-256 behind a narrow interface, so that nothing else depends on the library: OpenSSL
+// in native builds (sha256_openssl.cc, with the low-level calls because they are fastest for short
+// messages), the host page in WebAssembly (sha256_host.cc).
 #ifndef RECOUNT_EVENTS_SHA256_H_
 #define RECOUNT_EVENTS_SHA256_H_
 

@@ -1,4 +1,4 @@
-// In WebAssembly the host brings SHA-256: import "env" "recount_sha256".
+// In WebAssembly the host page computes SHA-256: the module imports "env" "recount_sha256".
 #include <vector>
 
 #include "events/sha256.h"

@@ -1,5 +1,5 @@
-// Offsets of FlatBuffers may lead to one place many times. What is copied out of a file never has
-// more bytes than the file, whatever it shares: it is counted before it is copied.
+// Many offsets of FlatBuffers may lead to one place. A reader never copies more bytes out of a file
+// than the file has, because it counts them before it copies them.
 #include <gtest/gtest.h>
 
 #include "events/judging.h"
@@ -16,7 +16,7 @@ using recount::testing::Aligned;
 using recount::testing::FileOfSharedOpenings;
 using recount::testing::Shared;
 
-// Spans of events, slots and texts take a few times the bytes that they stand for in a file.
+// In memory, spans of events, slots and texts take a few times the bytes that they have in a file.
 constexpr size_t kMostForAByte = 16;
 
 struct Sharing {
@@ -52,7 +52,7 @@ TEST(SharedOffsets, OfOpeningsAreRefusedBeforeAnythingIsCopied) {
   }
 }
 
-// As many bytes as there are, each once, are an honest file's.
+// An honest file, whose openings take nearly all of its bytes, must be accepted.
 TEST(SharedOffsets, AreNotNeededByTheLargestOpenings) {
   const std::string file = FileOfSharedOpenings(Shared::bytes, 1, 1);
   const Aligned aligned(file);
@@ -79,8 +79,8 @@ TEST(SharedOffsets, OfTablesTakeTheirBytesFromOneRoom) {
   EXPECT_EQ(room, 0u);
 }
 
-// A ruling, or the amendment of one, that cites one clause so many times, from one place or from
-// many.
+// A ruling, or an amendment, that cites one clause many times. The citations share one place in the
+// bytes or have one each.
 std::string RulingCiting(size_t clauses, size_t bytes, bool is_shared, bool is_amended) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);

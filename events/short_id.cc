@@ -16,11 +16,12 @@ ShortIds::ShortIds(std::vector<std::string> ids) : ids_(std::move(ids)) {
   ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
 }
 
-// Those that begin most like it are its neighbours.
+// In sorted order the ids with the longest common beginning are the neighbours.
 std::string ShortIds::Of(std::string_view id) const {
   size_t digits = std::min(id.size(), kLeastIdDigits);
   auto next = std::lower_bound(ids_.begin(), ids_.end(), id);
   if (next != ids_.begin()) digits = std::max(digits, DigitsApart(id, *std::prev(next)));
+  // The id itself is not one of the others.
   if (next != ids_.end() && *next == id) ++next;
   if (next != ids_.end()) digits = std::max(digits, DigitsApart(id, *next));
   return std::string(id.substr(0, digits));

@@ -1,5 +1,5 @@
-// How much of a log's id people are shown: eight digits, or as many as tell it from the other logs
-// that it may be taken for: those of a file here, those of a store in store/short_id.h.
+// Shortens log ids for people: to eight digits, or to as many as distinguish an id from all others.
+// Here the others are the logs of a file; store/short_id.h does the same for the logs of a store.
 //
 //   const ShortIds ids({"1a2b3c4d5e…", "1a2b3c4d6f…"});
 //   ids.Of("1a2b3c4d5e…")   // 1a2b3c4d5
@@ -15,16 +15,16 @@ namespace recount {
 
 inline constexpr size_t kLeastIdDigits = 8;
 
-// How many digits tell an id from `other`, which is an id or a chain(0) in hex: kLeastIdDigits or
-// more, all that it has at most.
+// Returns how many digits distinguish an id from `other`, which is an id or a chain(0) in hex: at
+// least kLeastIdDigits, but not more than the id has.
 size_t DigitsApart(std::string_view id, std::string_view other);
 
-// Ids that are known beforehand.
+// Shortens ids against a fixed set of ids.
 class ShortIds {
  public:
   explicit ShortIds(std::vector<std::string> ids);
 
-  // The first digits of an id that none of the other ids begins with.
+  // Returns the first digits of an id, as many as are needed so that no other id begins with them.
   std::string Of(std::string_view id) const;
 
  private:

@@ -11,7 +11,7 @@ TEST(ShortIdTest, HasAsManyDigitsAsTellTheIdFromTheOthers) {
   EXPECT_EQ(ids.Of("1a2b3c4d5e00"), "1a2b3c4d5e0");
   EXPECT_EQ(ids.Of("1a2b3c4dffff"), "1a2b3c4df");
   EXPECT_EQ(ids.Of("77"), "77");
-  // One that is not among them, too.
+  // An id that is not among them is shortened too.
   EXPECT_EQ(ids.Of("000000000000"), "00000000");
   EXPECT_EQ(ids.Of("1a2b3c4dff00"), "1a2b3c4dff0");
   EXPECT_EQ(ids.Of(""), "");

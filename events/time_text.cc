@@ -7,14 +7,14 @@ namespace {
 
 constexpr int64_t kMillisecondsOfDay = 86'400'000;
 
-// Takes `prefix` off the text, if it begins so.
+// Removes `prefix` from the beginning of the text; returns false if it is not there.
 bool TakePrefix(std::string_view& text, std::string_view prefix) {
   if (!text.starts_with(prefix)) return false;
   text.remove_prefix(prefix.size());
   return true;
 }
 
-// Takes the digits off that the text begins with: at least `least`, and no more than `most`.
+// Removes digits from the beginning of the text: at least `least`, at most `most`.
 std::optional<int64_t> TakeDigits(std::string_view& text, size_t least, size_t most) {
   int64_t number = 0;
   size_t count = 0;
@@ -26,7 +26,7 @@ std::optional<int64_t> TakeDigits(std::string_view& text, size_t least, size_t m
   return number;
 }
 
-// The two digits of a field that may not exceed `most`.
+// Removes the two digits of a field whose value may not exceed `most`.
 std::optional<int64_t> TakeField(std::string_view& text, int64_t most) {
   const std::optional<int64_t> number = TakeDigits(text, 2, 2);
   return number && *number <= most ? number : std::nullopt;
@@ -37,7 +37,7 @@ int64_t DaysOfMonth(int64_t year, int64_t month) {
   return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
 }
 
-// Days since 1970, by the calendar's 400-year cycle, as TimeText has them.
+// Returns the days since 1970 by the calendar's 400-year cycle; this is the inverse of TimeText.
 int64_t DaysUntil(int64_t year, int64_t month, int64_t day) {
   const int64_t shifted = month <= 2 ? year - 1 : year;  // years begin in March
   const int64_t era = (shifted >= 0 ? shifted : shifted - 399) / 400;
@@ -48,7 +48,7 @@ int64_t DaysUntil(int64_t year, int64_t month, int64_t day) {
   return era * 146'097 + day_of_era - 719'468;
 }
 
-// The millisecond of a day; the first or last that there is, if it lies outside.
+// Returns a millisecond of a day as a time, clamped to the range of int64_t.
 int64_t TimeOn(int64_t days, int64_t millisecond) {
   using Limits = std::numeric_limits<int64_t>;
   constexpr int64_t kWholeDays = Limits::max() / kMillisecondsOfDay;
@@ -58,17 +58,17 @@ int64_t TimeOn(int64_t days, int64_t millisecond) {
     const int64_t begin = days * kMillisecondsOfDay;
     return millisecond > Limits::max() - begin ? Limits::max() : begin + millisecond;
   }
-  // From the day's end, which is in range even if its begin is not.
+  // Subtracts from the end of the day, which is in range even if its beginning is not.
   const int64_t end = (days + 1) * kMillisecondsOfDay;
   const int64_t back = kMillisecondsOfDay - millisecond;
   return end < Limits::min() + back ? Limits::min() : end - back;
 }
 
-// Days since 1970 of the date that the text begins with.
+// Removes a date from the beginning of the text and returns its days since 1970.
 std::optional<int64_t> TakeDate(std::string_view& text) {
   constexpr size_t kMostOfYear = 9;
   const bool is_negative = TakePrefix(text, "-");
-  // TimeText counts the sign among the four.
+  // TimeText pads years to four characters, and the sign is one of them.
   const std::optional<int64_t> number = TakeDigits(text, is_negative ? 3 : 4, kMostOfYear);
   if (!number || !TakePrefix(text, "-")) return std::nullopt;
   const int64_t year = is_negative ? -*number : *number;
@@ -79,7 +79,7 @@ std::optional<int64_t> TakeDate(std::string_view& text) {
   return DaysUntil(year, *month, *day);
 }
 
-// What of a day the rest of the text covers, which is a time of day.
+// Returns the milliseconds of a day that the rest of the text, a time of day, covers.
 std::optional<TimeRange> TimeOfDayIn(std::string_view text) {
   const std::optional<int64_t> hour = TakeField(text, 23);
   if (!hour || !TakePrefix(text, ":")) return std::nullopt;

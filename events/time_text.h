@@ -1,4 +1,4 @@
-// Times as texts: what the program prints anywhere, and what people type.
+// Reads times that people type or that Recount has printed.
 #ifndef RECOUNT_EVENTS_TIME_TEXT_H_
 #define RECOUNT_EVENTS_TIME_TEXT_H_
 
@@ -16,16 +16,16 @@ struct TimeRange {
   friend bool operator==(const TimeRange&, const TimeRange&) = default;
 };
 
-// What a text in one of these forms covers, which is UTC: the day, minute or second that it names,
-// or one millisecond.
+// Returns the range that a text in one of these forms covers in UTC: the day, minute, second or
+// millisecond that it names.
 //
 //   2026-11-21
 //   2026-11-21T10:15    2026-11-21T10:15:00    2026-11-21T10:15:00.123
 //
-// A blank may stand for the T, and a time of day may end in `Z` or ` UTC`. So what TimeText writes
-// (event_json.h), and all that is cut from it, can be read again. Nothing for any other text, and
-// for a time that no calendar or clock has: 30 February, hour 24, second 60. What lies before or
-// after all that an event can say becomes the first or the last such time.
+// A blank may replace the T, and a time of day may end in `Z` or ` UTC`. So the texts of TimeText
+// (event_json.h) and their shortened forms can be read. Returns nothing for any other text, and for
+// a time that does not exist: 30 February, hour 24, second 60. A time outside the range of an
+// event's time becomes the first or the last time of that range.
 std::optional<TimeRange> TimeRangeIn(std::string_view text);
 
 }  // namespace recount

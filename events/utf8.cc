@@ -5,8 +5,8 @@
 namespace recount {
 
 bool IsUtf8(std::string_view text) {
-  // FlatBuffers' decoder refuses long forms, surrogates and what lies above U+10FFFF; it reads up
-  // to a terminating zero, which the copy has.
+  // FlatBuffers' decoder refuses long forms, surrogates and code points above U+10FFFF. It needs a
+  // terminating zero, which the copy has.
   const std::string copy(text);
   const char* at = copy.data();
   const char* const end = at + copy.size();
@@ -20,6 +20,7 @@ std::string Shortened(std::string_view text) {
   constexpr size_t kMost = 64;
   if (text.size() <= kMost) return std::string(text);
   size_t size = kMost;
+  // The bytes of a character after its first have the form 10xxxxxx.
   while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80) --size;
   return std::string(text.substr(0, size)) + "…";
 }

@@ -1,4 +1,5 @@
-// Whether bytes are UTF-8 (RFC 3629: shortest forms only, no surrogates, nothing above U+10FFFF).
+// Checks that bytes are UTF-8 (RFC 3629: shortest forms only, no surrogates, nothing above
+// U+10FFFF).
 #ifndef RECOUNT_EVENTS_UTF8_H_
 #define RECOUNT_EVENTS_UTF8_H_
 
@@ -9,8 +10,8 @@ namespace recount {
 
 bool IsUtf8(std::string_view text);
 
-// `text`, which is UTF-8, cut to at most 64 bytes between two characters, with "…" if it was
-// longer. For messages that repeat input.
+// Shortens UTF-8 text to at most 64 bytes and appends "…" if it was longer. It cuts between two
+// characters. Messages that quote input use it.
 std::string Shortened(std::string_view text);
 
 }  // namespace recount

@@ -51,7 +51,7 @@ TEST(Shortened, CutsTheSixtyFifth) {
 }
 
 TEST(Shortened, CutsBetweenCharacters) {
-  // The bytes 63 to 65 are one character.
+  // Bytes 63 to 65 are one character.
   EXPECT_EQ(Shortened(std::string(63, 'x') + "€uro"), std::string(63, 'x') + "…");
 }
 

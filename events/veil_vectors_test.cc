@@ -1,4 +1,4 @@
-// Vectors for events/FORMAT.md, "Openings and the veil", that another program wrote:
+// Tests vectors for events/FORMAT.md, "Openings and the veil", that another program wrote:
 // testdata/transparency/veil.json. Hashes in it are base64.
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ Hash256 HashOf(const Json& base64) {
   return *ArrayFromHex<32>(ToHex(AsBytes(FromBase64(base64.get<std::string>()))));
 }
 
-// The bytes of an opening as they are given, whatever the salt's length.
+// Returns the bytes of an opening as given; the salt may have any length.
 std::string GivenBytes(const Json& given) {
   std::string bytes = FromBase64(given.at("salt").get<std::string>());
   if (given.contains("int")) {
@@ -52,7 +52,7 @@ std::string GivenBytes(const Json& given) {
   return bytes;
 }
 
-// The slots, or bad_opening where one of them is no opening.
+// Returns the slots, or bad_opening if an opening is invalid.
 Result<std::vector<Slot>> SlotsOf(const Json& given) {
   std::vector<Slot> slots;
   for (const Json& one : given) {
@@ -60,7 +60,7 @@ Result<std::vector<Slot>> SlotsOf(const Json& given) {
       slots.emplace_back(HashOf(one.at("hash")));
       continue;
     }
-    // DecodeOpening cannot tell a short salt: the reader of the JSON does.
+    // DecodeOpening cannot detect a short salt, so the reader of the JSON does.
     if (FromBase64(one.at("salt").get<std::string>()).size() != sizeof(Salt)) {
       return Error{ErrorCode::bad_opening, "", "a salt is 16 bytes"};
     }
@@ -105,7 +105,8 @@ TEST_F(VeilVectors, HaveOurEncodingsAndLeaves) {
   }
 }
 
-// A slot shown alone: its leaf and the neighbours up to the root (RFC 9162, section 2.1.3.2).
+// Computes the root from one slot: its leaf, and the neighbours up to the root (RFC 9162, section
+// 2.1.3.2).
 Hash256 RootFromProof(Hash256 hash, size_t slot, size_t slots, const Json& proof) {
   size_t last = slots - 1;
   for (const Json& step : proof) {

@@ -17,8 +17,9 @@ struct Range {
   uint32_t last;
 };
 
-// Ascending: controls, Unicode's Default_Ignorable_Code_Point and Bidi_Control, line separators,
-// annotation and hieroglyph controls, noncharacters. Joiners and selectors are among them.
+// The invisible code points, ascending: controls, Unicode's Default_Ignorable_Code_Point and
+// Bidi_Control, line separators, annotation and hieroglyph controls, noncharacters. They include
+// joiners and selectors.
 constexpr Range kUnseen[] = {
     {0x00, 0x1F},       {0x7F, 0x9F},       {0xAD, 0xAD},       {0x34F, 0x34F},
     {0x61C, 0x61C},     {0x115F, 0x1160},   {0x17B4, 0x17B5},   {0x180B, 0x180F},
@@ -28,8 +29,9 @@ constexpr Range kUnseen[] = {
     {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
 };
 
-// Ascending: what takes a place and leaves it white. Line breaks and tabs, Unicode's separators,
-// the blanks of Braille, of Egyptian and Khitan script, and a note without a head.
+// The code points that take a place and leave it white, ascending: line breaks and tabs, Unicode's
+// separators, the blanks of Braille, of Egyptian and Khitan script, and a musical note without a
+// head.
 constexpr Range kBlanks[] = {
     {0x09, 0x0D},     {0x20, 0x20},       {0x85, 0x85},       {0xA0, 0xA0},       {0x1680, 0x1680},
     {0x2000, 0x200A}, {0x2028, 0x2029},   {0x202F, 0x202F},   {0x205F, 0x205F},   {0x2800, 0x2800},
@@ -58,17 +60,27 @@ bool IsLineBreak(uint32_t point) {
   return point == '\n' || point == '\r' || point == 0x2028 || point == 0x2029;
 }
 
-// The bytes of a colour of ours that begins at `at`; 0: there is none.
+// Returns the size in bytes of one of our own colours at `at`; 0 if there is none.
 size_t ColourAt(std::string_view text, size_t at) {
   if (!text.substr(at).starts_with("\x1b[")) return 0;
   const size_t end = text.find_first_not_of("0123456789;", at + 2);
   return end != std::string_view::npos && text[end] == 'm' ? end + 1 - at : 0;
 }
 
+// The bytes of the printable ASCII that a text begins with, which is shown as it is. The last byte
+// before another character may be the beginning of an emoji, a keycap, and is left out.
+size_t PlainBytes(std::string_view text) {
+  size_t bytes = 0;
+  while (bytes < text.size() && text[bytes] >= ' ' && text[bytes] <= '~') ++bytes;
+  const bool may_begin_emoji =
+      bytes > 0 && bytes < text.size() && static_cast<uint8_t>(text[bytes]) >= 0x80;
+  return may_begin_emoji ? bytes - 1 : bytes;
+}
+
 enum class Place { line, text, output };
 
-// What stands for a character that is no part of a line, there where the text goes; its bytes are
-// set to those that are done with.
+// Returns the text that replaces an invisible character in this place, and sets `bytes` to the size
+// of the input that it replaces.
 std::string Shown(Place place, std::string_view text, size_t at, uint32_t point, size_t& bytes) {
   if (place == Place::output) {
     if (point == '\n') return "\n";
@@ -87,15 +99,22 @@ std::string Visible(std::string_view text, Place place) {
   std::string seen;
   seen.reserve(text.size());
   size_t bytes = 1;
-  bool takes_joiner = false;    // whether what was seen last can be joined
-  bool takes_selector = false;  // and can be of another form
+  bool takes_joiner = false;    // a joiner may follow here
+  bool takes_selector = false;  // a variation selector may follow here
   for (size_t at = 0; at < text.size(); at += bytes) {
+    // Nearly all that is ever shown.
+    if (bytes = PlainBytes(text.substr(at)); bytes > 0) {
+      seen.append(text, at, bytes);
+      takes_joiner = takes_selector = false;
+      continue;
+    }
     bytes = 1;
     if (!is_utf8 && static_cast<uint8_t>(text[at]) >= 0x80) {
       seen += "\xEF\xBF\xBD";
       takes_joiner = takes_selector = false;
       continue;
     }
+    // A whole emoji stays, although the code points that join it are invisible by themselves.
     if (const size_t emoji = is_utf8 ? EmojiSequenceAt(text, at) : 0; emoji > 0) {
       seen.append(text, at, bytes = emoji);
       takes_joiner = takes_selector = false;
@@ -131,6 +150,7 @@ std::string BareText(std::string_view text) {
   for (size_t at = 0; at < text.size(); at += bytes) {
     const uint32_t point = PointAt(text, at, bytes);
     if (IsIn(kBlanks, point)) {
+      // The blank is added before the next visible character, so none is left at the ends.
       is_behind_blank = !bare.empty();
       continue;
     }
@@ -143,7 +163,10 @@ std::string BareText(std::string_view text) {
 }
 
 std::string VisibleName(std::string_view name) {
-  if (!BareText(name).empty()) return VisibleLine(name);
+  const auto is_seen = [](char c) { return c > ' ' && c <= '~'; };
+  if (std::any_of(name.begin(), name.end(), is_seen) || !BareText(name).empty()) {
+    return VisibleLine(name);
+  }
   std::string seen;
   size_t bytes = 1;
   for (size_t at = 0; at < name.size(); at += bytes) {

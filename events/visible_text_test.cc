@@ -22,13 +22,13 @@ TEST(VisibleTextTest, ShowsWhatNobodyCouldSee) {
       {"Ana", "Ana"},
       {"Dvo\u0159\u00e1k \u6f22\u5b57 \U0001F469", "Dvo\u0159\u00e1k \u6f22\u5b57 \U0001F469"},
       {"\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05d5\u05dd"},
-      // Joiners and variation selectors, where a script or an emoji has them and where none has.
+      // Joiners and variation selectors stay only where a script or an emoji uses them.
       {"\u06a9\u200c\u06a9 \u0915\u094d\u200d", "\u06a9\u200c\u06a9 \u0915\u094d\u200d"},
       {"\U0001F469\u200d\u2696\ufe0f", "\U0001F469\u200d\u2696\ufe0f"},
       {"\u2764\ufe0f\u200d\U0001F525", "\u2764\ufe0f\u200d\U0001F525"},
       {"a\u200cb\u200dc\ufe0f", "a[U+200C]b[U+200D]c[U+FE0F]"},
       {"\u200d\u6f22\u200d\u200d\ufe0f", "[U+200D]\u6f22\u200d[U+200D][U+FE0F]"},
-      // An emoji is seen whole; what makes none is written out.
+      // An emoji stays whole; incomplete sequences are written out.
       {"1\ufe0f\u20e3 \u00a9\ufe0f", "1\ufe0f\u20e3 \u00a9\ufe0f"},
       {"\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F",
        "\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F"},
@@ -93,7 +93,7 @@ TEST(VisibleTextTest, IsUtf8WhateverTheBytes) {
   }
 }
 
-// Seen twice is as seen once: what was shown hides nothing any more.
+// A second pass changes nothing.
 TEST(VisibleTextTest, ShowsEveryCodePointForGood) {
   ForEachCodePoint([](utf8proc_int32_t point, const std::string& one) {
     const std::string seen = VisibleText(one);
@@ -135,13 +135,13 @@ TEST(BareText, IsWhatAPersonTellsApart) {
       {"Kim\r\nLou", "Kim Lou"},
       {"K\u200Dim\uFE0F", "Kim"},
       {"\u2028\u00A0\u200B\u3000", ""},
-      {" \xE2\x80", " \xE2\x80"},  // no UTF-8
+      {" \xE2\x80", " \xE2\x80"},  // not UTF-8
   };
   for (const auto& row : kRows) EXPECT_EQ(BareText(row.text), row.bare);
 }
 
-// What is written out as a number is not there for whoever compares, alone, before, inside and
-// behind.
+// Comparisons ignore the characters that are written out as numbers, alone, before, inside and
+// after a name.
 TEST(BareText, LeavesOutEveryCodePointThatIsWrittenOut) {
   ForEachCodePoint([](utf8proc_int32_t point, const std::string& one) {
     const bool is_written_out = VisibleLine(one).starts_with("[U+");

@@ -1,4 +1,4 @@
-// Writes the table of cell_ranges.cc, as utf8proc has it, on standard output:
+// Writes the table of cell_ranges.cc from the data of utf8proc to standard output:
 //   write_cell_ranges > cell_ranges.inc
 #include <fmt/format.h>
 #include <utf8proc.h>
@@ -15,13 +15,13 @@ bool IsIn(utf8proc_int32_t code_point, utf8proc_int32_t first, utf8proc_int32_t 
   return first <= code_point && code_point <= last;
 }
 
-// As utf8proc counts, except for what terminals draw otherwise than it counts.
+// Counts cells as utf8proc does, except where terminals draw differently.
 int CellsOf(utf8proc_int32_t code_point) {
-  // Vowels and finals of Hangul are drawn inside the syllable that a letter before them begins.
+  // Vowels and finals of Hangul are drawn inside the syllable that the letter before them begins.
   if (IsIn(code_point, 0x1160, 0x11FF) || IsIn(code_point, 0xD7B0, 0xD7FB)) return 0;
-  // Every ideograph is wide, those of later versions of Unicode too.
+  // Every ideograph is wide, including those of later versions of Unicode.
   if (IsIn(code_point, 0x20000, 0x2FFFD) || IsIn(code_point, 0x30000, 0x3FFFD)) return 2;
-  // Signs that stand around the digits behind them, such as U+0600: formats, but they are seen.
+  // Signs that surround the digits after them, such as U+0600, are format characters, but visible.
   const utf8proc_property_t* property = utf8proc_get_property(code_point);
   if (property->category == UTF8PROC_CATEGORY_CF &&
       property->boundclass == UTF8PROC_BOUNDCLASS_PREPEND) {
@@ -37,7 +37,7 @@ bool IsPictograph(utf8proc_int32_t code_point) {
   return utf8proc_get_property(code_point)->boundclass == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
 }
 
-// The ranges, ascending, of the code points of which `is_in` is true.
+// Writes the ranges, ascending, of the code points for which `is_in` is true.
 void WriteRanges(std::string_view name, bool (*is_in)(utf8proc_int32_t)) {
   fmt::print("constexpr PointRange {}[] = {{\n", name);
   for (utf8proc_int32_t first = 0; first <= kLastCodePoint; ++first) {

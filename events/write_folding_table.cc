@@ -1,4 +1,4 @@
-// Writes the table of folding_table.cc, as utf8proc has it, on standard output:
+// Writes the table of folding_table.cc from the data of utf8proc to standard output:
 //   write_folding_table > folding_table.inc
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,17 +13,18 @@ namespace {
 
 constexpr utf8proc_int32_t kLastCodePoint = 0x10FFFF;
 
-// The options of events/folded_name.cc.
+// These must be the options of events/folded_name.cc.
 constexpr int kDecomposed = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT;
 
-// It becomes a letter behind the ordering of marks, which is done to a text as a whole.
+// FoldedByTable folds it after it has put the marks of the whole text in order, so the table leaves
+// it as it is.
 constexpr utf8proc_int32_t kIotaSubscript = 0x345;
 
 bool IsSurrogate(utf8proc_int32_t code_point) {
   return code_point >= 0xD800 && code_point < 0xE000;
 }
 
-// Those are taken apart by arithmetic.
+// FoldedByTable decomposes Hangul syllables by arithmetic, so the table leaves them out.
 bool IsHangulSyllable(utf8proc_int32_t code_point) {
   return code_point >= 0xAC00 && code_point < 0xAC00 + 11'172;
 }

@@ -1,4 +1,4 @@
-// What goes through every event, reading or writing, allocates nothing an event.
+// Tests that code that reads or writes every event does not allocate per event.
 #include "events/testing/allocations.h"
 #include "store/testing/store_fixture.h"
 

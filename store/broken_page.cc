@@ -16,13 +16,13 @@
 namespace recount::store {
 namespace {
 
-// Needs no memory, of which there may be none.
+// A fixed buffer, because memory may have run out.
 using Text = std::array<char, 200>;
 
-// What the thread of a compaction and the one that waits for it share.
+// The state that the thread of a compaction shares with the one that waits for it.
 class Compaction {
  public:
-  // Of its thread: the return code, and with kBrokenPage the assertion.
+  // The compacting thread reports its return code, and with kBrokenPage the text of the assertion.
   void End(int code, const char* text) {
     const std::lock_guard<std::mutex> lock(mutex_);
     code_ = code;
@@ -47,13 +47,14 @@ class Compaction {
 thread_local Text last_text = {};
 thread_local Compaction* compaction_of_thread = nullptr;
 
-// LMDB would end the process if this returned.
+// This must not return, because LMDB would then end the process.
 [[noreturn]] void OnBrokenPage(MDB_env*, const char* text) {
   if (compaction_of_thread == nullptr) {
     std::snprintf(last_text.data(), last_text.size(), "%s", text);
     throw BrokenPage();
   }
   compaction_of_thread->End(kBrokenPage, text);
+  // LMDB's helper thread uses the stack of this thread, so this thread must never leave the call.
   while (true) pause();
 }
 
@@ -78,7 +79,8 @@ void WriteState::NoteBrokenPage(MDB_txn* transaction) {
 
 int CompactLmdb(MDB_env* environment, WriteState& state, int descriptor) {
   const auto compaction = std::make_shared<Compaction>();
-  // Of the thread alone: one that stops in the middle may still write there.
+  // The thread gets its own descriptor: after a broken page LMDB may write to it even when the
+  // caller has closed its own.
   const int own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
   if (own < 0) return errno;
   std::thread thread;
@@ -93,6 +95,7 @@ int CompactLmdb(MDB_env* environment, WriteState& state, int descriptor) {
   }
   const int code = compaction->Wait(last_text);
   if (code == kBrokenPage) {
+    // The thread never ends, so it cannot be joined.
     thread.detach();
     state.Abandon();
   } else {

@@ -1,4 +1,4 @@
-// Pages at which an assertion of LMDB fails, which would end the process.
+// Tests pages at which an assertion of LMDB fails, which would end the process.
 #include "store/broken_page.h"
 
 #include <gmock/gmock.h>
@@ -11,9 +11,9 @@
 #include "store/testing/damage.h"
 #include "store/testing/store_fixture.h"
 
-// After a write that met a broken page, LMDB's mutex is held for good. When this thread then begins
-// to read, the thread sanitizer reports a wrong order of locks. No other thread waits for that
-// mutex: Environment::Begin refuses all further writes.
+// After a write that found a broken page, LMDB's mutex stays locked forever. When this thread then
+// begins to read, ThreadSanitizer reports a lock order inversion. No other thread waits for that
+// mutex, because Environment::Begin refuses all further writes.
 extern "C" const char* __tsan_default_options() { return "detect_deadlocks=0"; }
 
 namespace recount::store {
@@ -24,7 +24,7 @@ using testing::HasSubstr;
 
 class BrokenPageTest : public StoreTest {
  protected:
-  // Two logs, 1 and 2, of 2,010 and of 10 events; the store is closed.
+  // Writes two logs, 1 and 2, with 2,010 and 10 events, and closes the store.
   BrokenPageTest() {
     for (const uint8_t number : {1, 2}) EXPECT_FALSE(Append(Begin(number), 1, 9));
     EXPECT_FALSE(Append(1, 10, 2000));
@@ -32,12 +32,12 @@ class BrokenPageTest : public StoreTest {
     LeaveChildren(1);
   }
 
-  // Leaves each branch so many of its children. LMDB asserts never to meet a branch with one, but
-  // when it compacts; there it asserts never to meet one without any.
+  // Leaves each branch page this many children. LMDB asserts that a branch has more than one. While
+  // it compacts, it only asserts that a branch has at least one.
   void LeaveChildren(char count) {
     constexpr size_t kPage = 4096;
-    constexpr size_t kFlags = 10;  // of a page: the lowest bit is a branch's
-    constexpr size_t kLower = 12;  // where its list of children ends: from 16, two bytes each
+    constexpr size_t kFlags = 10;  // of a page; the lowest bit marks a branch
+    constexpr size_t kLower = 12;  // the end of its list of children, from 16, two bytes each
     std::string bytes = ReadFile(DataFile());
     for (size_t page = 2 * kPage; page < bytes.size(); page += kPage) {
       if ((bytes[page + kFlags] & 1) == 0) continue;
@@ -52,7 +52,7 @@ class BrokenPageTest : public StoreTest {
     EXPECT_THAT(fault->message, HasSubstr("restore a backup"));
   }
 
-  // What another process is told that writes: the number of the code, or kDone.
+  // Writes in another process and returns the number of the error code, or kDone.
   static constexpr int kDone = 99;
   int WriteElsewhere() {
     const pid_t child = fork();
@@ -93,7 +93,7 @@ TEST_F(BrokenPageTest, AWriterGetsTheStatusDamagedAndSoDoesEachThatFollows) {
   EXPECT_EQ(CodeOf(Append(1, 2010, 1)), ErrorCode::damaged);
   EXPECT_EQ(CodeOf(store_->DropSnapshots()), ErrorCode::damaged);
   EXPECT_EQ(CountOf(1), 2010u);
-  // LMDB's mutex is held, and nobody is to wait for that.
+  // LMDB's mutex stays locked, but nobody may wait for it without a limit.
   EXPECT_EQ(WriteElsewhere(), static_cast<int>(ErrorCode::io));
   store_.reset();
   EXPECT_EQ(WriteElsewhere(), static_cast<int>(ErrorCode::io));

@@ -16,7 +16,7 @@ class StoreCheck {
   explicit StoreCheck(const Reader& reader) : reader_(reader), tables_(reader.tables()) {}
 
   Result<std::vector<StoreFinding>> Run() {
-    // The logs first: every other table is held against them.
+    // The logs come first, because every other table is compared with them.
     for (const auto step :
          {&StoreCheck::Meta, &StoreCheck::Logs, &StoreCheck::Events, &StoreCheck::ByFirst,
           &StoreCheck::ByGame, &StoreCheck::ByTime, &StoreCheck::Openings, &StoreCheck::CardSets,
@@ -46,7 +46,7 @@ class StoreCheck {
 
   Fault CheckVeilOf(uint64_t log, uint64_t seq, const std::vector<Slot>& slots);
 
-  // Whether the key is log and seq of an event that there is; finds where it is not.
+  // Returns true if the key is the log and seq of an existing event; otherwise adds a finding.
   bool HasEvent(const char* table, Bytes key);
 
   Fault Walk(const char* name, MDB_dbi table, absl::FunctionRef<void(Bytes, Bytes)> each) {
@@ -104,7 +104,7 @@ void StoreCheck::CheckRecord(uint64_t log, const LogRecord& record) {
     corrupt("has bytes after its kind");
   }
   const events::Envelope* first = EventOf(reader_, log, 0);
-  if (first == nullptr) return;  // what is wrong with event 0 is found among the events
+  if (first == nullptr) return;  // CheckEvents reports what is wrong with event 0
   const bool is_game = first->kind() == events::EventKind::created;
   const auto edited = [&](std::string_view what) {
     Found("logs", KeyText(log), "edited", fmt::format("the record of log {} {}", log, what));
@@ -221,7 +221,7 @@ Fault StoreCheck::Openings() {
 
 Fault StoreCheck::CheckVeilOf(uint64_t log, uint64_t seq, const std::vector<Slot>& slots) {
   const events::Envelope* event = EventOf(reader_, log, seq);
-  if (event == nullptr) return std::nullopt;  // what is wrong with it is found among the events
+  if (event == nullptr) return std::nullopt;  // CheckEvents reports what is wrong with it
   if (event->veil() != nullptr) return CheckVeil(*event->veil(), slots);
   return Error{.code = ErrorCode::bad_opening, .message = "its event has no veil"};
 }
@@ -252,6 +252,7 @@ void StoreCheck::CheckOrder(uint64_t number, const OrderRecord& record) {
           fmt::format("expected event {} of log {}, found event {}", log->ordered, record.log,
                       record.first_seq));
   }
+  // The next entry is compared with this one, so that a gap is reported once.
   log->ordered = record.first_seq + record.count;
 }
 
@@ -305,6 +306,7 @@ Fault StoreCheck::Summaries() {
       return Found("summaries", KeyText(number), "snapshot", "these bytes are not a summary");
     }
     const std::optional<LogSummary> summary = DecodeSummary(value, log->record.head);
+    // A summary of an earlier head says nothing about the log as it is.
     if (!summary || summary->open_slots == log->open_slots) return;
     Found("openings", KeyText(number), "missing",
           fmt::format("found {} open slots for log {}, expected {}", log->open_slots, number,

@@ -1,5 +1,5 @@
-// Checks a whole store at the level of bytes: whether the tables agree with their keys, their
-// chains and each other. It does not know any rules: `verify` replays the logs.
+// Checks a whole store at the level of bytes: the tables must agree with their keys, their chains
+// and each other. It does not know any rules: `verify` replays the logs.
 //
 //   Result<Reader> now = (*store)->Read();
 //   Result<std::vector<StoreFinding>> findings = CheckTables(*now);
@@ -17,7 +17,7 @@
 
 namespace recount::store {
 
-// Everything that is wrong, table by table. The faults:
+// Returns all findings, table by table. The faults are
 //   missing      an entry that others refer to is not there
 //   edited       an event does not fit its chain hash, or a log's record is not that of its events
 //   reordered    an event is at the place of another one
@@ -27,9 +27,9 @@ namespace recount::store {
 //   card_set     a card set of another hash
 //   snapshot     a snapshot that is invalid, or of no event
 //   unsupported  a format that this build does not know
-// `verify` checks, with the game's schema, whether openings fit the veil of their event. It also
-// checks whether a snapshot has the state after its event; here any event of its log is accepted.
-// The only error is io, if the machine failed.
+// `verify` checks with the game's schema that openings fit the veil of their event. It also checks
+// that a snapshot has the state after its event; this check accepts any event of its log. The only
+// error is io, for a failed system call.
 Result<std::vector<StoreFinding>> CheckTables(const Reader& reader);
 
 }  // namespace recount::store

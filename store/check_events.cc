@@ -12,7 +12,7 @@ namespace {
 
 constexpr char kEvents[] = "events";
 
-// Chain faults of one log that are told; behind them its chain is not judged.
+// Naming a chain fault may read the whole log, so only this many are reported per log.
 constexpr int kMostChainFaults = 8;
 
 struct StoredValue {
@@ -20,7 +20,7 @@ struct StoredValue {
   Bytes event;
 };
 
-// The chain hash and the event in a value; nothing where it cannot hold them.
+// Returns the chain hash and the event in a value; nothing if its size or alignment is invalid.
 std::optional<StoredValue> SplitValue(Bytes value) {
   if (value.size() <= sizeof(Hash256) || value.size() > sizeof(Hash256) + kMaxEventBytes ||
       value.size() % kEventAlignment != 0 ||
@@ -60,6 +60,7 @@ class LogWalk {
     }
     const std::optional<StoredValue> stored = SplitValue(value);
     if (!stored) {
+      // The chain hash of this event is unknown, so the next event cannot be checked against it.
       Found(seq, "corrupt", fmt::format("has {} bytes, which is an invalid size", value.size()));
       before_.reset();
       return;
@@ -69,7 +70,7 @@ class LogWalk {
       const Hash256 hash = ChainHash(*before_, stored->event);
       if (hash != stored->chain) {
         BrokenChain(seq, *stored);
-        // Where the hash was changed and not the event, the chain goes on from the right one.
+        // If the hash was changed and not the event, the chain continues from the computed hash.
         if (GoesOnFrom(hash, seq)) before = hash;
       }
     }
@@ -102,7 +103,7 @@ class LogWalk {
                   fmt::format("the record of log {}: {}", id_, what));
   }
 
-  // The events next_, … up to `end` are not there.
+  // Reports that the events from next_ up to `end` are missing.
   void Missing(uint64_t end) {
     Found(next_, "missing",
           end - next_ == 1 ? "is missing"
@@ -119,15 +120,15 @@ class LogWalk {
     Found(seq, ChainFault(seq, stored), what);
   }
 
-  // Whether what follows event `seq` stands on this hash.
+  // Returns true if the event after `seq`, or the head of the log, continues from this hash.
   bool GoesOnFrom(const Hash256& hash, uint64_t seq) const {
     if (seq + 1 == log_.record.count) return hash == log_.record.head;
     const std::optional<StoredValue> next = ReadValue(reader_, log_.log, seq + 1);
     return next && ChainHash(hash, next->event) == next->chain;
   }
 
-  // events/FORMAT.md, "Faults": edited if the next event fits this one's hash. In the store an
-  // event lies beside its hash, so it may also have moved together with it.
+  // By events/FORMAT.md, "Faults", an event is edited if the next event fits its hash. In the store
+  // an event lies beside its hash, so both may also have moved together.
   std::string_view ChainFault(uint64_t seq, const StoredValue& stored) const {
     if (seq + 1 >= log_.record.count || GoesOnFrom(stored.chain, seq)) return "edited";
     std::optional<Hash256> before = kBeforeFirst;
@@ -148,7 +149,7 @@ class LogWalk {
   Findings& findings_;
   std::string id_;
   uint64_t next_ = 0;
-  std::optional<Hash256> before_ = kBeforeFirst;  // nothing where it is not known
+  std::optional<Hash256> before_ = kBeforeFirst;  // nothing if unknown
   std::optional<Hash256> first_;
   int chain_faults_ = 0;
 };
@@ -166,7 +167,7 @@ Fault CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings) {
   std::optional<LogWalk> walk;
   std::optional<uint64_t> nobodys;  // a log that has no record
   size_t begun = 0;                 // logs whose events were looked for
-  // Ends the log before this one, and those between them, of which there are no events at all.
+  // Ends the walk of the previous log, and of the logs between, which have no events at all.
   const auto go_on_to = [&](uint64_t log) {
     if (walk) walk->End();
     walk.reset();

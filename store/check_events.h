@@ -11,7 +11,7 @@
 
 namespace recount::store {
 
-// A log as in its record, and what the other tables say about it.
+// A log's record, and what the other tables say about the log.
 struct SeenLog {
   uint64_t log = 0;
   LogRecord record = {};
@@ -28,10 +28,11 @@ using SeenLogs = std::vector<SeenLog>;
 // The log of this number, or nullptr.
 SeenLog* FindLog(SeenLogs& logs, uint64_t log);
 
-// Checks that events have no gap, fit their chain, and are as many as each log's record counts.
+// Checks that the events of each log have no gap, fit their chain, and are as many as the record
+// counts.
 Fault CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings);
 
-// The envelope of an event of a log; nullptr if it is not there or invalid.
+// The envelope of an event of a log; nullptr if the event is missing or invalid.
 const events::Envelope* EventOf(const Reader& reader, uint64_t log, uint64_t seq);
 
 }  // namespace recount::store

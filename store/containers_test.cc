@@ -1,5 +1,5 @@
-// Two containers on one store: in each there may be a process with the same number, and LMDB locks
-// one byte per number in its table of readers.
+// Tests two containers that share a store. Each may have a process with the same id, and LMDB locks
+// one byte per process id in its table of readers.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/prctl.h>
@@ -16,8 +16,8 @@ namespace {
 
 using ContainersTest = StoreTest;
 
-// Locks what LMDB locks for the process of that number, as a process of that number in another
-// container does.
+// Locks the byte that LMDB locks for this process id, like a process with that id in another
+// container.
 bool LockAs(pid_t number, const std::string& folder) {
   struct flock lock = {};
   lock.l_type = F_WRLCK;

@@ -1,4 +1,5 @@
-// A writing process is killed at any moment: what it acknowledged is there, and the store is whole.
+// Kills a writing process at any moment. All events that it acknowledged must be there, and the
+// store must be intact.
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -17,7 +18,8 @@ constexpr int kKills = 30;
 
 class CrashTest : public StoreTest {
  protected:
-  // In a child: appends to both logs in turn and tells the count after each, until it is killed.
+  // Runs in a child: appends to both logs and reports the count after each write, until it is
+  // killed.
   [[noreturn]] void WriteForever(int acknowledge, uint64_t a, uint64_t b) {
     Reopen({});
     for (uint64_t seq = CountOf(a);; ++seq) {
@@ -26,7 +28,8 @@ class CrashTest : public StoreTest {
       const NewEvents both[] = {{.log = a, .expected_seq = seq, .events = {&bytes, 1}},
                                 {.log = b, .expected_seq = seq, .events = {&bytes, 1}}};
       const auto appended = store_->AppendAll(both);
-      // Of a writer that was killed before it told of its commit, readers learn at the next write.
+      // If a writer was killed before it announced its commit, readers see the commit only at the
+      // next write.
       if (CodeOf(appended) == ErrorCode::conflict) continue;
       if (!appended.ok()) _exit(1);
       const uint64_t count = seq + 1;
@@ -34,8 +37,8 @@ class CrashTest : public StoreTest {
     }
   }
 
-  // In a child: reads the whole store again and again, until it is told to stop, and ends with 0
-  // where every look was at a whole store that was never shorter than before.
+  // Runs in a child: reads the whole store repeatedly until it is told to stop. Exits with 0 if the
+  // store was always intact and never shorter than before.
   [[noreturn]] void ReadUntil(int stop, uint64_t a, uint64_t b) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     Reopen({.read_only = true});
@@ -73,7 +76,7 @@ TEST_F(CrashTest, FindsEveryAcknowledgedEventAfterAWriterIsKilledWhileAnotherRea
       WriteForever(acknowledged[1], a, b);
     }
     close(acknowledged[1]);
-    // After some appends, however long they take, and somewhere in the next one.
+    // Waits for some appends, however long they take, and kills the writer during the next one.
     for (uint64_t appends = 1 + random() % 8, count; appends > 0; --appends) {
       ASSERT_EQ(read(acknowledged[0], &count, sizeof(count)), static_cast<ssize_t>(sizeof(count)));
       last = count;

@@ -1,4 +1,4 @@
-// What is done to the bytes of a store, one test a branch, and what is said of it.
+// Damages the bytes of a store, with one test per branch of the check, and tests the findings.
 #include "store/testing/damage.h"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ using testing::IsEmpty;
 
 class DamageTest : public StoreTest {
  protected:
-  // Two logs of ten events each, 1 and 2, with a snapshot each; the store is closed.
+  // Writes two logs, 1 and 2, of ten events and a snapshot each, and closes the store.
   DamageTest() {
     for (uint8_t number = 1; number <= 2; ++number) {
       const uint64_t log = Begin(number);
@@ -35,7 +35,7 @@ class DamageTest : public StoreTest {
     store_.reset();
   }
 
-  // "table key: fault" of each finding.
+  // Returns "table key: fault" for each finding.
   std::vector<std::string> Found() {
     Reopen({.read_only = true});
     std::vector<std::string> found;
@@ -48,7 +48,7 @@ class DamageTest : public StoreTest {
     return found;
   }
 
-  // The fault of opening the store, to read and to write, which must have the same code.
+  // Returns the fault of opening the store. Reading and writing must have the same code.
   Fault Opened() {
     Fault fault = Store::Open(folder_, {.read_only = true}).fault();
     EXPECT_EQ(CodeOf(Store::Open(folder_, {.create = true})), CodeOf(fault));
@@ -347,7 +347,7 @@ TEST_F(DamageTest, KeysAndValuesOfAnySizeAreCorrupt) {
   EXPECT_THAT(Found(), IsEmpty());
 }
 
-// ---- What lies beside events.
+// ---- The data beside events.
 
 TEST_F(DamageTest, OpeningsOfAnEventThatIsNotThereAreDamaged) {
   const std::string value = Get("openings", PairKeyText(1, 0));
@@ -360,7 +360,7 @@ TEST_F(DamageTest, OpeningsOfAnotherEventAreBad) {
   EXPECT_THAT(Found(), ElementsAre("openings 1/3: bad_opening"));
 }
 
-// Small in the store, and large once each slot is copied.
+// The value is small in the store, but would be large if each slot were copied.
 std::string SlotsThatShareAnOpening(uint64_t seq, size_t slots) {
   namespace file = events::file;
   flatbuffers::FlatBufferBuilder builder;
@@ -392,7 +392,7 @@ TEST_F(DamageTest, OpeningsThatAreGoneAreMissed) {
   EXPECT_THAT(Found(), ElementsAre("openings 1: missing"));
 }
 TEST_F(DamageTest, OpeningsThatWereNeverThereAreNoFinding) {
-  // As a build without summaries leaves it.
+  // A build without summaries leaves a store like this.
   Drop("openings", PairKeyText(1, 0));
   Drop("summaries", NumberKeyText(1));
   EXPECT_THAT(Found(), IsEmpty());
@@ -402,7 +402,7 @@ TEST_F(DamageTest, ACardSetOfAnotherHashIsFound) {
   Put("card_sets", AsText(hash), "{}");
   EXPECT_THAT(Found(), ElementsAre("card_sets " + ToHex(hash) + ": card_set"));
 }
-// A hint at another event: `verify` compares the state with the events, this check does not.
+// A snapshot is a hint. `verify` compares its state with the events, but this check does not.
 TEST_F(DamageTest, ASnapshotOfAnotherEventIsLeftToVerify) {
   Put("snapshots", PairKeyText(1, 4), Get("snapshots", PairKeyText(1, 3)));
   Drop("snapshots", PairKeyText(1, 3));

@@ -23,24 +23,26 @@ namespace {
 
 constexpr unsigned kMaxTables = 16;
 constexpr int kFrontLooks = 20;  // others may write between two reads
-constexpr int kOpenLooks = 20;   // others may be opening it as well
+constexpr int kOpenLooks = 20;   // others may be opening it too
 constexpr int kLengthLooks = 5;  // others may write while the free pages are read
 constexpr std::chrono::milliseconds kBetweenLooks(2);
 constexpr size_t kProbeBytes = 4096;
 constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
-// How often, and how far apart, a transaction is begun while a process has the same number.
+// The number of attempts to begin a transaction, and the time between them, while another container
+// has a process with the same id.
 constexpr int kTakenLooks = 500;
 constexpr std::chrono::milliseconds kBetweenTakenLooks(20);
 
-// Leaves an environment open until the process ends, where whoever looks for leaks finds it.
+// Leaves an environment open until the process ends. The array keeps it reachable for leak
+// checkers.
 void LeaveOpen(MDB_env* environment) {
   static std::array<std::atomic<MDB_env*>, 16> left;
   static std::atomic<size_t> next = 0;
   left[next++ % left.size()] = environment;
 }
 
-// Returns 0 if this process has so much address space left, otherwise the errno. LMDB does not
-// survive a map that fails.
+// Returns 0 if this process has this much address space left, otherwise the errno. LMDB cannot
+// recover from a failed map, so this is checked first.
 int WhyNotMapped(size_t bytes) {
   void* place = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (place == MAP_FAILED) return errno;
@@ -65,8 +67,9 @@ int WhyNotLonger(int descriptor) {
   return reason;
 }
 
-// LMDB's return code for a new file whose front pages it could write only in part: what the system
-// says, for LMDB takes every disk for full then.
+// Returns the reason why LMDB could write the front pages of a new file only in part. LMDB always
+// reports a full disk then, so this asks the system, and returns `code` if the system has no
+// objection.
 int WhyNotMade(const std::string& file, int code) {
   const int descriptor = open(file.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
   if (descriptor < 0) return code;
@@ -82,6 +85,8 @@ Result<std::unique_ptr<Environment>> Environment::Open(const std::string& path, 
   std::unique_ptr<Environment> opened(new Environment());
   for (int look = 1;; ++look) {
     const int code = opened->OpenOnce(path, flags, map_bytes);
+    // Another process may be opening the store and not be finished, so these results are tried
+    // again.
     const bool may_be_unfinished = code == MDB_SUCCESS ? opened->IsOfNone() : code == MDB_INVALID;
     if (may_be_unfinished && (flags & MDB_NOLOCK) == 0 && look < kOpenLooks) {
       opened->environment_.reset();
@@ -98,9 +103,9 @@ Environment::~Environment() {
   if (HasAbandonedWrite()) LeaveOpen(environment_.release());
 }
 
-// Whoever opens a store first sets up the table of readers. Where that process ends in the middle,
-// those who waited for it find a table without contents, or one as of transaction 0, though there
-// have been others. Once all have closed it, the next one sets it up.
+// The process that opens a store first sets up the table of readers. If it ends in the middle, the
+// processes that waited for it find an empty table, or one at transaction 0 although there were
+// others. Once all of them have closed the table, the next process sets it up.
 bool Environment::IsOfNone() const {
   MDB_txn* transaction = nullptr;
   MDB_envinfo info;
@@ -122,14 +127,15 @@ int Environment::OpenOnce(const std::string& path, unsigned flags, size_t map_by
   write_state_.Watch(environment);
   mdb_env_set_maxdbs(environment, kMaxTables);
   mdb_env_set_mapsize(environment, map_bytes);
-  // LMDB would make it for the owner alone, whoever the data file is for. It is opened only where
-  // it is new: to close it would end the locks that this process has on it. Where this fails, LMDB
-  // may do without it.
+  // LMDB would make the table of readers accessible to its owner only, whoever may use the data
+  // file. MakeBeside fails if the file exists, because opening and closing it here would release
+  // the locks that this process has on it. A failure is ignored: LMDB may still succeed.
   if ((flags & (MDB_NOSUBDIR | MDB_NOLOCK)) == 0) {
     const int readers = MakeBeside(ReadersFile(path));
     if (readers >= 0) close(readers);
   }
-  // Readers belong to transactions, not to threads: a Reader may be passed on.
+  // With MDB_NOTLS readers belong to transactions and not to threads, so a Reader may move to
+  // another thread.
   return mdb_env_open(environment, path.c_str(), flags | MDB_NOTLS, 0600);
 }
 
@@ -142,17 +148,18 @@ Result<Transaction> Environment::Begin(unsigned flags) {
                  .message = "an earlier write found a broken page: restore a backup"};
   }
   MDB_txn* transaction = nullptr;
-  // A process that was killed while it read keeps its place among the readers, and with it every
-  // page that it might have looked at, until somebody looks after it.
+  // A process that was killed while reading keeps its slot among the readers, and so every page
+  // that it might have read, until somebody frees the slot.
   if (is_write) mdb_reader_check(environment_.get(), nullptr);
   int code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
-  // LMDB locks a byte of its table of readers that has the number of this process. In another
-  // container there may be a process with the same number. That comes before all else, so only the
-  // first attempt meets it.
+  // LMDB locks the byte of its table of readers that belongs to the id of this process. A process
+  // in another container may have the same id. LMDB locks that byte before anything else, so only
+  // the first attempt can fail this way.
   for (int look = 1; code == EAGAIN && look < kTakenLooks; ++look) {
     std::this_thread::sleep_for(kBetweenTakenLooks);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
   }
+  // Some of the slots may belong to processes that have ended.
   if (code == MDB_READERS_FULL) {
     mdb_reader_check(environment_.get(), nullptr);
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
@@ -178,6 +185,7 @@ Result<Transaction> Environment::Begin(unsigned flags) {
     }
     return error;
   }
+  // If an assertion fails, this tells a write from a read.
   if (is_write) write_state_.SetWriter(transaction);
   return Transaction(transaction, &open_transactions_);
 }
@@ -205,7 +213,7 @@ Error Environment::Lost() const {
 }
 
 Fault Environment::SetMapBytes(size_t bytes, std::string_view why) {
-  // No transaction begins meanwhile, and readers are short.
+  // The caller holds mutex_, so no transaction begins meanwhile, and readers are short.
   for (int look = 0; open_transactions_ > 0 && look < kReaderLooks; ++look) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
@@ -260,7 +268,8 @@ Fault Environment::CheckLength(const std::string& file) {
   uint64_t size = 0;
   for (int look = 0; look < kLengthLooks; ++look) {
     if (look > 0) std::this_thread::sleep_for(kBetweenLooks);
-    // In this order: another process may write between the two, and then the file only grows.
+    // The order matters: another process may write between the two reads, and then the file only
+    // grows.
     const Result<uint64_t> now = NeededBytes();
     if (!now.ok()) return now.error();
     needed = *now;
@@ -268,7 +277,7 @@ Fault Environment::CheckLength(const std::string& file) {
     if (stat(file.c_str(), &found) != 0) return SystemError("looking at " + file);
     size = static_cast<uint64_t>(found.st_size);
     if (size >= needed) return std::nullopt;
-    // Whoever wrote last did not come to fill the file up, or is just about to.
+    // The last writer ended before it could fill up the file, or is about to do it.
     if (AreFree(descriptor, statistics.ms_psize, size / statistics.ms_psize)) {
       return std::nullopt;
     }
@@ -297,6 +306,7 @@ Fault Environment::CheckFrontPages(const std::string& file) {
       }
     }
     const bool is_new = numbers[0] == 0 && numbers[1] == 0;
+    // LMDB writes transaction n to front page n % 2, so page 0 has the even number.
     const bool in_a_row = numbers[0] == numbers[1] + 1 || numbers[1] == numbers[0] + 1;
     if (is_new || (in_a_row && numbers[0] % 2 == 0)) return std::nullopt;
   }
@@ -314,7 +324,7 @@ void Environment::FillUp() {
   const Result<uint64_t> needed = NeededBytes();
   if (!needed.ok() || fstat(descriptor, &found) != 0) return;
   if (static_cast<uint64_t>(found.st_size) >= *needed) return;
-  // A full disk is no reason to call a commit failed that has succeeded.
+  // The commit has succeeded, so a full disk is ignored here.
   [[maybe_unused]] const int code = ftruncate(descriptor, static_cast<off_t>(*needed));
 }
 

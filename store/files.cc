@@ -19,7 +19,7 @@ namespace {
 
 constexpr mode_t kPrivate = 0600;
 
-// Where LMDB writes its number into the file of readers; into the data file, at lmdb_page::kMagic.
+// LMDB's magic number is here in the file of readers, and at lmdb_page::kMagic in the data file.
 constexpr off_t kMagicInReaders = 0;
 
 bool IsSameFile(const struct stat& a, const struct stat& b) {
@@ -27,6 +27,7 @@ bool IsSameFile(const struct stat& a, const struct stat& b) {
 }
 
 bool HasMagic(const std::string& path) {
+  // Without O_NONBLOCK, opening a pipe would wait for a writer.
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return false;
   bool has_magic = false;
@@ -39,7 +40,7 @@ bool HasMagic(const std::string& path) {
   return has_magic;
 }
 
-// Whether there is a store in the folder, a damaged one too.
+// Returns true if there is a store in the folder, even a damaged one.
 bool IsStore(const std::string& folder) {
   return std::any_of(std::begin(kFileNames), std::end(kFileNames), [&](std::string_view name) {
     struct stat found;
@@ -47,15 +48,15 @@ bool IsStore(const std::string& folder) {
   });
 }
 
-// "folder/" of "folder/name", "./" of "name"; and "name".
+// Splits "folder/name" into "folder/" and "name", and "name" into "./" and "name".
 std::pair<std::string, std::string> Split(const std::string& path) {
   const size_t slash = path.rfind('/');
   if (slash == std::string::npos) return {"./", path};
   return {path.substr(0, slash + 1), path.substr(slash + 1)};
 }
 
-// The path from the root without links; what is not there stands as it is named. Empty if the
-// system cannot tell.
+// Returns the absolute path without links. Parts that do not exist stay as they are. Empty if the
+// system cannot resolve it.
 std::string Canonical(const std::string& path) {
   std::error_code error;
   const std::filesystem::path whole = std::filesystem::absolute(path, error);
@@ -66,7 +67,8 @@ std::string Canonical(const std::string& path) {
   return place.string();
 }
 
-// Gives an open file the group of another. Without it, what the group may do is what everybody may.
+// Gives an open file the group of another and returns the mode to set. If that fails, the file's
+// group gets only the permissions of everybody.
 mode_t WithGroupOf(int descriptor, const struct stat& own, const struct stat& other, mode_t mode) {
   const bool has_group =
       own.st_gid == other.st_gid || fchown(descriptor, static_cast<uid_t>(-1), other.st_gid) == 0;
@@ -75,13 +77,14 @@ mode_t WithGroupOf(int descriptor, const struct stat& own, const struct stat& ot
   return mode & (~mode_t{070} | as_everybody);
 }
 
-// Lets those use a new file whom another one is for. A creator who may not give it away lets the
-// other's owner write it as one of its group, or else as everybody.
+// Lets the users of another file use a new file. If the creator may not change the owner, the other
+// file's owner gets write access through the group, or else as everybody.
 void ShareAs(int descriptor, const struct stat& those) {
   struct stat own;
   if (fstat(descriptor, &own) != 0) return;
   mode_t mode = WithGroupOf(descriptor, own, those, (those.st_mode & 0666) | kPrivate);
-  // What the mask of the process takes away, those who share the store would miss.
+  // Sets the mode explicitly, because the umask of the process may have removed permissions that
+  // the other users need.
   fchmod(descriptor, mode);
   if (own.st_uid == those.st_uid) return;
   if (fchown(descriptor, those.st_uid, static_cast<gid_t>(-1)) == 0) return;
@@ -90,8 +93,9 @@ void ShareAs(int descriptor, const struct stat& those) {
   fchmod(descriptor, mode | (now.st_gid == those.st_gid ? 0060 : 0066));
 }
 
-// Creates a file that gets its name last: whenever this process is killed, nobody is left with a
-// file that is not shared yet. -1, with errno, also if the file system has no such files.
+// Creates a file that gets its name last. So even if this process is killed, no file with wrong
+// permissions is left behind. Returns -1, with errno, also if the file system does not support
+// this.
 int MakeUnnamed(const std::string& path, const struct stat& those) {
   const std::string folder = Split(path).first;
   const int descriptor = open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, kPrivate);
@@ -107,7 +111,8 @@ int MakeUnnamed(const std::string& path, const struct stat& those) {
   return -1;
 }
 
-// Opens a file for reading and writing, and makes it if it is not there.
+// Opens a file for reading and writing, and creates it if it does not exist. It loops, because
+// another process may create or remove the file between the two steps.
 template <class Make>
 int OpenOrElse(const std::string& path, const Make& make) {
   for (;;) {
@@ -171,7 +176,7 @@ bool IsFileOfStore(const std::string& path, const std::string& folder) {
 bool IsInStore(const std::string& path, const std::string& folder) {
   const std::string own = Canonical(folder);
   std::string place = Canonical(path);
-  if (own.empty() || place.empty()) return false;  // whoever makes something there finds out
+  if (own.empty() || place.empty()) return false;  // creating something there will report it
   while (place != own) {
     const std::string parent = std::filesystem::path(place).parent_path().string();
     if (parent == place) return false;

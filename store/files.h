@@ -1,13 +1,13 @@
-// The names of the files in the folder of a store, and the checks that no other file is mistaken
+// Names the files in the folder of a store, creates them, and checks that no other file is mistaken
 // for them.
 //
 //   data.mdb          the store itself
-//   lock.mdb          LMDB's table of readers; created if it is not there
-//   writer.lock       held by the process that writes
-//   users.lock        held by every process that has the store open, alone by one that compacts it
-//   data.mdb.new      a store that is being made
-//   data.mdb.copy     a backup, or a salvaged store, that is being made (store/pending_store.h)
-//   data.mdb.compact  a compaction that is being made
+//   lock.mdb          LMDB's table of readers; created if it is missing
+//   writer.lock       locked by the process that writes
+//   users.lock        shared by all processes that have the store open; exclusive for a compaction
+//   data.mdb.new      an unfinished new store
+//   data.mdb.copy     an unfinished backup or salvaged store (store/pending_store.h)
+//   data.mdb.compact  an unfinished compaction
 #ifndef RECOUNT_STORE_FILES_H_
 #define RECOUNT_STORE_FILES_H_
 
@@ -34,54 +34,55 @@ inline std::string PendingCompaction(const std::string& folder) {
   return folder + "/data.mdb.compact";
 }
 
-// io, with errno and the system's text for it.
+// Returns an io error with errno and the system's text for it.
 Error SystemError(std::string_view doing);
 
-// io if one of the names above is in the folder but is not a regular file. A link there would be
-// followed when it is opened, and its target overwritten. The folder itself may be a link, and need
-// not exist.
+// Returns io if one of the names above is in the folder but is not a regular file. Opening would
+// follow a link there and overwrite its target. The folder itself may be a link, and need not
+// exist.
 Fault CheckFileNames(const std::string& folder);
 
-// Whether the path names a file of this or any other store, by its name, by a hard link or by its
-// contents. Such a file must not be overwritten. `folder` need not exist.
+// Returns true if the path names a file of this or any other store, by its name, by a hard link or
+// by its contents. Such a file must not be overwritten. `folder` need not exist.
 bool IsFileOfStore(const std::string& path, const std::string& folder);
 
-// Whether the path is the folder of this store, or lies below it or that of any other store, also
-// by a link; it need not be there. What a command makes in such a folder would be taken for a part
-// of the store. `folder` need not exist.
+// Returns true if the path is the folder of this store, or lies below it or below that of any other
+// store, also through a link. A file that a command makes there could be mistaken for a part of the
+// store. Neither `path` nor `folder` need exist.
 bool IsInStore(const std::string& path, const std::string& folder);
 
-// Renames a file to a name that nothing has as yet. False, with errno, if that fails: EEXIST if
-// there is something. Some file systems can rename only in place of what is there; they have links,
-// and the file has both names for a moment.
+// Renames a file to a new name. Returns false, with errno, if that fails: EEXIST if the name
+// exists. Some file systems can rename only by replacing. There the file gets a second link first,
+// and has both names for a moment.
 bool RenameToNew(const std::string& from, const std::string& to);
 
-// Creates a new file that no other user may read, in place of one that was left behind, and returns
-// its descriptor. Does not follow links.
+// Creates a file that no other user may read and returns its descriptor. It replaces a file that
+// was left behind, and does not follow links.
 Result<int> MakeFile(const std::string& path);
 
-// Creates a file for those whom another file, or a folder, is for: with its owner and its group as
-// far as that is permitted, and its rights to read and to write. Who owns the other can write the
-// new file in any case. It has all of that as soon as it has its name where the file system has
-// files without a name; elsewhere a moment later. Returns the descriptor, for reading and writing.
-// Does not follow links. -1, with errno, if that fails.
+// Creates a file for the users of another file or folder, which `those` describes: with its owner
+// and group as far as the system permits, and its read and write permissions. The owner of the
+// other file can write the new one in any case. If the file system supports files without a name
+// (O_TMPFILE), the new file has these permissions as soon as it has its name; otherwise a moment
+// later. Returns a descriptor for reading and writing, or -1 with errno. Does not follow links.
 int MakeFor(const std::string& path, const struct stat& those);
 
-// Opens a file for reading and writing, and creates it as MakeFor does if it is not there.
+// Opens a file for reading and writing, and creates it like MakeFor if it does not exist.
 int OpenOrMakeFor(const std::string& path, const struct stat& those);
 
-// MakeFor for those whom the data file beside it is for, or for this user only if there is none.
+// Creates a file for the users of the data file in the same folder, or for this user only if there
+// is no data file.
 int MakeBeside(const std::string& path);
 
-// Opens a file for reading and writing, and creates it as MakeBeside does if it is not there.
+// Opens a file for reading and writing, and creates it like MakeBeside if it does not exist.
 int OpenOrMake(const std::string& path);
 
-// Gives an open file the owner and the permissions of another, as far as that is permitted. If the
-// group differs from the other file's group, it gets no more rights than everybody.
+// Gives an open file the owner and the permissions of another, as far as the system permits. If the
+// file cannot get the other's group, its group gets no more permissions than everybody.
 Fault KeepAccess(int descriptor, const struct stat& other);
 
-// Whether the owner of a file can still write another one that has come in its place, or beside it,
-// by what the two say of owner, group and mode.
+// Returns true if the owner of a file (`before`) can write the file that replaces it or lies beside
+// it (`now`), judged by owner, group and mode.
 bool IsWritableForOwner(const struct stat& before, const struct stat& now);
 
 }  // namespace recount::store

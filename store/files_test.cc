@@ -1,4 +1,4 @@
-// What stands in the folder of a store under the names of its files, and for whom they are.
+// Tests what a store does with other things under the names of its files, and who may access them.
 #include "store/files.h"
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ using testing::HasSubstr;
 
 class FilesTest : public StoreTest {
  protected:
-  // A closed store with one log, in a folder beside a file of somebody else.
+  // Creates and closes a store with one log, beside a file of somebody else.
   FilesTest() {
     Begin();
     store_.reset();
@@ -36,7 +36,7 @@ class FilesTest : public StoreTest {
   std::string Other() const { return folder_ + ".other"; }
   std::string Path(std::string_view name) const { return fmt::format("{}/{}", folder_, name); }
 
-  // The store opened in each way that there is, for as long as it is looked at.
+  // Opens the store in every way and returns the faults.
   std::vector<Fault> Opened() const {
     std::vector<Fault> all;
     all.push_back(Store::Open(folder_, {.read_only = true}).fault());
@@ -177,7 +177,7 @@ TEST_F(FilesTest, AFileOfAStoreIsKnownByNameByLinkAndByContents) {
   fs::create_hard_link(Path("lock.mdb"), hard);
   EXPECT_TRUE(is_own(hard));
   fs::remove(hard);
-  // An empty file is known only as one of the store that the command is about.
+  // An empty file is recognized only if it belongs to the store of the command.
   fs::create_hard_link(Path("users.lock"), hard);
   EXPECT_TRUE(IsFileOfStore(hard, folder_));
 
@@ -204,11 +204,12 @@ TEST_F(FilesTest, APathInAStoreIsKnownByAnyWayToIt) {
     EXPECT_TRUE(IsInStore(path, folder_)) << path;
     EXPECT_TRUE(IsInStore(path, soft + "/")) << path;
   }
-  // Below another store than that of the command; its folder itself holds something already.
+  // These lie below another store than that of the command. That store's folder itself is not "in"
+  // a store.
   EXPECT_TRUE(IsInStore(folder_ + "/tables", beside));
   EXPECT_TRUE(IsInStore(soft + "/tables", beside));
   EXPECT_FALSE(IsInStore(folder_, beside));
-  // A store that is not there yet.
+  // This store does not exist yet.
   EXPECT_TRUE(IsInStore(none + "/tables", none));
 
   for (const std::string& path : {beside, beside + "/tables", none, folder_ + "/../tables"}) {

@@ -6,10 +6,10 @@ namespace recount::store {
 namespace {
 
 constexpr uint64_t kMostOfATable = 1000;
-constexpr size_t kPageBits = 12;  // no page of LMDB is smaller
+constexpr size_t kPageBits = 12;  // the smallest page of LMDB
 
-// Whether a search from the root finds the entry itself. A walk passes from leaf to leaf and would
-// not notice a branch that sends a search for the same key elsewhere.
+// Returns true if a search from the root finds the entry itself. A walk goes from leaf to leaf, and
+// would not notice a branch page that sends a search for the same key elsewhere.
 bool IsFound(const Transaction& transaction, MDB_dbi table, Bytes key, Bytes value) {
   const auto found = transaction.Get(table, key);
   return found.ok() && *found && (*found)->data() == value.data();
@@ -58,7 +58,8 @@ Fault WalkTable(const Transaction& transaction, const NamedTable& table, Finding
     if (count > 0 && AsText(last.key) >= AsText(key)) {
       return broken(KeyText(last.key), "the next entry does not have a higher key");
     }
-    // The first and the last entry of each leaf stand for those between them.
+    // Only the first and the last entry of each leaf are searched for; they stand for those between
+    // them.
     if (count == 0 || PageOf(last.key) != PageOf(key)) {
       for (const Cursor::Entry& edge : {last, **entry}) {
         if (edge.key.empty() || IsFound(transaction, table.handle, edge.key, edge.value)) continue;

@@ -1,4 +1,4 @@
-// The findings of a check of a store, collected while it walks the tables. Internal to the store.
+// Collects the findings of a check of a store while it walks the tables. Internal to the store.
 #ifndef RECOUNT_STORE_FINDINGS_H_
 #define RECOUNT_STORE_FINDINGS_H_
 
@@ -19,14 +19,14 @@ struct NamedTable {
   MDB_dbi handle;
 };
 
-// Keys as people read them: "17"; "3/17"; hex digits.
+// Writes keys for people: "17", "3/17", or hex digits.
 std::string KeyText(uint64_t number);
 std::string KeyText(uint64_t log, uint64_t seq);
 std::string KeyText(Bytes key);
 
 class Findings {
  public:
-  // After a thousand per table, findings are only counted, and a last finding says how many.
+  // After a thousand per table, findings are only counted, and a final finding gives the number.
   void Add(std::string_view table, std::string key, std::string_view fault, std::string message);
 
   std::vector<StoreFinding> Take();
@@ -36,9 +36,9 @@ class Findings {
   std::map<std::string, uint64_t, std::less<>> of_table_;
 };
 
-// Calls `each` with every entry of the table. If the tree is broken, adds a finding and stops in
-// this table: keys that do not ascend, an entry that a search for its key does not find, fewer or
-// more entries than the table says. Only io is returned as a fault.
+// Calls `each` with every entry of the table. If the tree is broken, it adds a finding and stops:
+// keys that do not ascend, an entry that a search for its key does not find, or another number of
+// entries than the table states. Only io is returned as a fault.
 Fault WalkTable(const Transaction& transaction, const NamedTable& table, Findings& findings,
                 absl::FunctionRef<void(Bytes key, Bytes value)> each);
 

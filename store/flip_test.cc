@@ -1,13 +1,13 @@
-// One byte of the data file is another, anywhere: the check says so, or nothing that readers are
-// shown has changed. LMDB has no page checksums and trusts its pages, so a flip may end the process
-// that looks by a signal; who checks a store takes that for damage. No assertion of LMDB ends it.
+// Changes one byte anywhere in the data file. Then either the check reports it, or readers see
+// nothing different. LMDB has no page checksums and trusts its pages, so a flip may end the reading
+// process by a signal, which a checker counts as damage. An assertion of LMDB must not end it.
 //
-// A snapshot that a flip gives to another event, or whose bytes it changes, is no loss, and the
-// store cannot see it: a snapshot is a hint. The timeline uses one only if its state has the digest
-// of its event, and `verify` names the others (replay/timeline/timeline_test,
-// replay/verify/verify_test).
+// If a flip changes the bytes of a snapshot or moves it to another event, nothing is lost, because
+// a snapshot is a hint, and the store cannot detect it. The timeline uses a snapshot only if its
+// state has the digest of its event, and `verify` reports the others
+// (replay/timeline/timeline_test, replay/verify/verify_test).
 //
-// By default some places are tried; all bits of the front pages, and other places, by
+// By default it tries some places. This command tries all bits of the front pages and more places:
 //   ./bazelw test //store:store_test --test_filter='FlipTest.*' --test_env=RECOUNT_FLIPS=20000
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -28,10 +28,10 @@
 namespace recount::store {
 namespace {
 
-// What became of one flip. The numbers are exit statuses of the child that looked.
+// The result of one flip. The numbers are exit statuses of the child that read the store.
 enum Outcome { kSame = 0, kFound = 1, kSilent = 2, kSignal = 100, kHang = 101, kAbort = 102 };
 
-// How many flips are wanted; nothing by default.
+// The requested number of flips; nothing by default.
 std::optional<int> WantedFlips() {
   const char* wanted = std::getenv("RECOUNT_FLIPS");
   return wanted == nullptr ? std::nullopt : std::optional(std::atoi(wanted));
@@ -39,9 +39,9 @@ std::optional<int> WantedFlips() {
 
 class FlipTest : public StoreTest {
  protected:
-  // 50 logs of up to 40 events, written in many transactions, with snapshots.
+  // Writes 50 logs of up to 40 events, in many transactions and with snapshots.
   FlipTest() {
-    // Nothing here is about a power cut: the disk is not waited for.
+    // No test here needs to survive a power cut, so it need not wait for the disk.
     Reopen({.create = true, .durability = Durability::bulk});
     std::mt19937 random(1);
     std::vector<uint64_t> counts(51, 1);
@@ -61,7 +61,7 @@ class FlipTest : public StoreTest {
     store_.reset();
   }
 
-  // In a child: what somebody sees who opens the store, checks it and reads all of it.
+  // Runs in a child: opens the store, checks it and reads all of it.
   [[noreturn]] void Look() {
     const auto store = Store::Open(folder_, {.read_only = true});
     if (!store.ok()) _exit(kFound);
@@ -74,7 +74,7 @@ class FlipTest : public StoreTest {
     _exit(*content == content_ ? kSame : kSilent);
   }
 
-  // In a child: somebody writes whatever they find, wherever they can.
+  // Runs in a child: writes to whatever it finds.
   [[noreturn]] void Write() {
     auto store = Store::Open(folder_, {.durability = Durability::bulk});
     if (!store.ok()) _exit(kFound);
@@ -95,7 +95,7 @@ class FlipTest : public StoreTest {
   Outcome OutcomeOf(const std::function<void()>& body) {
     const pid_t child = fork();
     if (child == 0) {
-      // By the processor's time, which no other process takes.
+      // The limit is CPU time, which does not depend on other processes.
       const rlimit limit = {60, 60};
       setrlimit(RLIMIT_CPU, &limit);
       const int silence = open("/dev/null", O_WRONLY);
@@ -108,7 +108,7 @@ class FlipTest : public StoreTest {
       const int signal = WTERMSIG(status);
       return signal == SIGXCPU ? kHang : signal == SIGABRT ? kAbort : kSignal;
     }
-    // A sanitizer ends a process with a status of its own.
+    // A sanitizer ends a process with its own exit status.
     return WEXITSTATUS(status) <= kSilent ? static_cast<Outcome>(WEXITSTATUS(status)) : kSignal;
   }
 
@@ -154,9 +154,10 @@ TEST_F(FlipTest, NoFlippedByteIsASilentLoss) {
   EXPECT_EQ(LookedAt(), kSame);
 }
 
-// The two pages at the front say which transaction was the last, and where its tables begin. One of
-// them a transaction back is a store that lacks what was acknowledged, and is whole. One number is
-// beyond any check, and not that of this store: the newest less two, as after a crash.
+// The two front pages contain the number of the last transaction and the roots of its tables. If
+// LMDB used the older page, the store would be intact but lack acknowledged writes. One wrong
+// number cannot be detected, but it does not occur in this store: the newest minus two, as after a
+// crash.
 TEST_F(FlipTest, NoFlippedBitOfTheFrontPagesGivesAnOlderStore) {
   constexpr size_t kPage = 4096;
   constexpr size_t kUsed = 160;
@@ -164,7 +165,7 @@ TEST_F(FlipTest, NoFlippedBitOfTheFrontPagesGivesAnOlderStore) {
   for (const size_t page : {size_t{0}, kPage}) {
     for (size_t place = page; place < page + kUsed; ++place) {
       for (int bit = 0; bit < 8; ++bit) {
-        // By default one bit of each byte, and every one of those that say which page is newer.
+        // By default this tries one bit of each byte, and every bit of the transaction number.
         const bool is_number = place >= page + kUsed - 16 && place < page + kUsed - 8;
         if (!WantedFlips() && !is_number && bit != static_cast<int>(place % 8)) continue;
         const Outcome outcome = Flipped(place, static_cast<uint8_t>(1 << bit));
@@ -179,10 +180,10 @@ TEST_F(FlipTest, NoFlippedBitOfTheFrontPagesGivesAnOlderStore) {
               outcomes[kSignal], outcomes[kSame]);
 }
 
-// The key of a snapshot is its log and its event. Another key is found if the log or the event does
-// not exist or the order of the keys is broken. Otherwise `verify` names the snapshot.
+// The key of a snapshot is its log and its event. The check finds a changed key if the log or the
+// event does not exist, or if the keys no longer ascend. Otherwise `verify` reports the snapshot.
 TEST_F(FlipTest, NoFlippedKeyOfASnapshotIsASilentLoss) {
-  // The one of the last log was written last, so no page that LMDB has freed has a copy of it.
+  // The snapshot of the last log was written last, so no freed page has a copy of it.
   const std::string key = PairKeyText(46, 0);
   const std::string entry = key + std::string("\1\0\1\0heretics\0a state", 20);
   const std::string file = ReadFile(DataFile());
@@ -197,7 +198,7 @@ TEST_F(FlipTest, NoFlippedKeyOfASnapshotIsASilentLoss) {
         << "bit " << bit << " of the key: outcome " << outcome;
   }
   EXPECT_GT(outcomes[kFound], 0);
-  // Bits of the event's number: a test without them would prove nothing.
+  // These are bits of the event's number; without them the test would prove nothing.
   EXPECT_GT(outcomes[kSame], 0);
 }
 

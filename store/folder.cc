@@ -25,7 +25,7 @@ Fault SyncPath(const std::string& path) {
 }
 
 Fault SyncParent(const std::string& path) {
-  // "folder/" lies in the parent of "folder".
+  // The parent of "folder/" must be that of "folder".
   std::filesystem::path named(path);
   if (!named.has_filename()) named = named.parent_path();
   const std::string parent = named.parent_path().string();
@@ -57,7 +57,7 @@ Fault LockFile::Open(const std::string& path) {
   descriptor_ = OpenOrMake(path);
   if (descriptor_ >= 0) return std::nullopt;
   Fault fault = SystemError("opening the lock " + path);
-  // Somebody else's lock that this process may read can be locked all the same.
+  // flock needs no write access, so a lock file of another user can be locked if it is readable.
   return fault->cause == EACCES && OpenForReading(path) ? std::nullopt : fault;
 }
 
@@ -68,6 +68,7 @@ bool LockFile::OpenForReading(const std::string& path) {
 
 Fault LockFile::Lock(int operation, int milliseconds, std::string_view busy) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+  // flock has no time limit, so this polls.
   while (flock(descriptor_, operation | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK && errno != EINTR) return SystemError("locking the store");
     if (std::chrono::steady_clock::now() >= end) {

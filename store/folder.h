@@ -1,5 +1,5 @@
-// The files in the folder of a store on the disk (store/files.h names them), and the locks on them.
-// Internal to the store.
+// Writes and locks the files in the folder of a store (store/files.h names them). Internal to the
+// store.
 #ifndef RECOUNT_STORE_FOLDER_H_
 #define RECOUNT_STORE_FOLDER_H_
 
@@ -12,13 +12,13 @@
 
 namespace recount::store {
 
-// Writes a file, or the entries of a folder, through to the disk.
+// Writes a file, or the entries of a folder, to the disk (fsync).
 Fault SyncPath(const std::string& path);
 
-// SyncPath of the folder that this path lies in.
+// Calls SyncPath for the folder that contains this path.
 Fault SyncParent(const std::string& path);
 
-// A file that is being made: it is removed unless it was put in its place.
+// Removes an unfinished file in its destructor, unless the file was moved to its place.
 class UnfinishedFile {
  public:
   explicit UnfinishedFile(std::string path) : path_(std::move(path)) {}
@@ -28,10 +28,11 @@ class UnfinishedFile {
 
   const std::string& path() const { return path_; }
 
-  // Puts it in place of what is there. io if it cannot be moved.
+  // Moves the file and replaces what is there. io if it cannot be moved.
   Fault MoveTo(const std::string& place);
 
-  // Puts it where nothing is. exists: something is there, which stays; io if it cannot be moved.
+  // Moves the file to a new name. exists if the name is taken, and nothing changes; io if it cannot
+  // be moved.
   Fault MoveToNew(const std::string& place);
 
  private:
@@ -39,7 +40,7 @@ class UnfinishedFile {
   bool is_in_place_ = false;
 };
 
-// A file that processes lock (flock), held open.
+// Keeps a file open that processes lock (flock).
 class LockFile {
  public:
   LockFile() = default;
@@ -50,10 +51,10 @@ class LockFile {
   }
   ~LockFile();
 
-  // Opens the file, and creates it if it is not there.
+  // Opens the file, and creates it if it does not exist.
   Fault Open(const std::string& path);
 
-  // Opens a file that may not exist or may not be readable; false in these cases.
+  // Opens a file for reading; false if it does not exist or is not readable.
   bool OpenForReading(const std::string& path);
 
   bool is_open() const { return descriptor_ >= 0; }
@@ -63,7 +64,7 @@ class LockFile {
   Fault Lock(int operation, int milliseconds, std::string_view busy);
   void Unlock();
 
-  // Leaves it locked until the process ends.
+  // Keeps the lock until the process ends.
   void KeepLocked() { descriptor_ = -1; }
 
  private:

@@ -9,6 +9,7 @@
 namespace recount::store {
 namespace {
 
+// The depth is bounded, because a damaged tree may contain a cycle.
 constexpr int kDeepest = 32;
 constexpr uint64_t kMostMissing = 1 << 20;  // pages
 
@@ -21,6 +22,7 @@ class FreeList {
     for (uint64_t page = 0; page < 2; ++page) {
       if (!Read(page, page_bytes_, fronts[page])) return false;
     }
+    // The front page of the newest transaction has the list that is valid.
     const bool second = lmdb_page::At<uint64_t>(fronts[1], lmdb_page::kTransaction) >
                         lmdb_page::At<uint64_t>(fronts[0], lmdb_page::kTransaction);
     const std::vector<uint8_t>& front = fronts[second ? 1 : 0];
@@ -45,7 +47,7 @@ class FreeList {
     return got == static_cast<ssize_t>(size);
   }
 
-  // The pages that are named below this one.
+  // Takes the pages that the subtree of this page lists.
   bool Walk(uint64_t page, int depth) {
     std::vector<uint8_t> bytes;
     if (depth > kDeepest || !Read(page, page_bytes_, bytes)) return false;
@@ -69,7 +71,7 @@ class FreeList {
     return true;
   }
 
-  // The pages of one entry of a leaf: how many, then their numbers.
+  // Takes the pages of one entry of a leaf: their count, then their numbers.
   bool Take(const std::vector<uint8_t>& bytes, size_t node, size_t size, uint16_t flags) {
     const size_t place = node + lmdb_page::kNodeHeader +
                          lmdb_page::At<uint16_t>(bytes, node + lmdb_page::kNodeKeyBytes);
@@ -103,7 +105,7 @@ class FreeList {
   int descriptor_;
   size_t page_bytes_;
   uint64_t first_ = 0;
-  std::vector<bool> is_free_;  // of each missing page, whether it has been named
+  std::vector<bool> is_free_;  // by missing page; true once the list has it
 };
 
 }  // namespace

@@ -5,28 +5,29 @@
 namespace recount::store {
 namespace {
 
-// A leader waits for those whom it wrote with last time, for this part of what that took.
+// A leader waits for the members of the last group, for at most this part of the time that writing
+// that group took.
 constexpr int kGatherPart = 4;
 
-// And never longer: the last group may have been a load of a minute.
+// It never waits longer than this, because the last group may have been a bulk load of a minute.
 constexpr std::chrono::milliseconds kLongestGather(20);
 
 using Member = GroupCommit::Member;
 
-// Whether a body said no to what it found. Any other failure may have spoiled the transaction.
+// Returns true if a body refused the state that it found. Any other failure may have spoiled the
+// transaction.
 bool IsRefusal(const Fault& fault) {
   const auto code = CodeOf(fault);
   return code == ErrorCode::conflict || code == ErrorCode::exists || code == ErrorCode::not_found;
 }
 
-// What came of a transaction for several members.
+// The result of a transaction for several members.
 struct Together {
-  bool is_over = true;  // false: a member failed after it had written; the others start again
+  bool is_over = true;  // false if a member failed after writing; the others start again
   Fault fault = {};
 };
 
-// Runs all bodies in one transaction and commits. A member that fails is no longer among the
-// members.
+// Runs all bodies in one transaction and commits. A member that fails is removed from `members`.
 Together TryTogether(Environment& environment, const Tables& tables, std::vector<Member*>& members,
                      std::vector<Member*>& refused_behind_others) {
   Result<Transaction> transaction = environment.Begin(0);
@@ -45,6 +46,7 @@ Together TryTogether(Environment& environment, const Tables& tables, std::vector
       (*member)->fault = std::move(fault);
       if (member != members.begin()) refused_behind_others.push_back(*member);
       member = members.erase(member);
+      // The transaction may contain changes of the failed body, so it is given up.
       if (has_written || !is_refusal) return {.is_over = false};
     }
     if (members.empty()) return {};
@@ -57,7 +59,7 @@ Together TryTogether(Environment& environment, const Tables& tables, std::vector
   return {.fault = std::move(fault)};
 }
 
-// Where there is no room for all: some may still fit.
+// Writes each member in its own transaction. If there is no room for all, some may still fit.
 void WriteOneByOne(Environment& environment, const Tables& tables,
                    absl::Span<Member* const> members) {
   for (Member* const& member : members) {
@@ -85,7 +87,8 @@ void WriteTogether(Environment& environment, const Tables& tables,
   }
   for (Member* member : left) member->fault = last.fault;
   if (!last.fault) return;
-  // What they were refused for (a seq that is taken, a log that exists) was not written after all.
+  // They were refused because of earlier members of the group (a seq that is taken, a log that
+  // exists). Those were not written either.
   for (Member* member : refused_behind_others) member->fault = last.fault;
 }
 
@@ -119,7 +122,7 @@ Fault GroupCommit::Run(absl::FunctionRef<Fault(WriteTransaction&)> body, Millise
     failure = std::current_exception();
     if (!lock.owns_lock()) lock.lock();
   }
-  // Whatever came of it, nobody is left waiting.
+  // Whether it succeeded or not, no thread may be left waiting.
   if (taken.empty()) Leave(mine);
   for (Waiting* member : taken) {
     member->failure = failure;
@@ -135,6 +138,7 @@ Fault GroupCommit::Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*
                         Clock::time_point deadline, Lock lock_others, Write write) {
   Gather(lock, deadline);
   lock.unlock();
+  // While this thread waits for other processes, more threads may join the group.
   const auto rest = std::chrono::duration_cast<Milliseconds>(deadline - Clock::now());
   Fault fault = lock_others(std::max(rest, Milliseconds(0)));
   lock.lock();
@@ -152,8 +156,8 @@ Fault GroupCommit::Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*
   return std::nullopt;
 }
 
-// Those who were written together will all be back in a moment. Who comes first and goes to the
-// disk alone makes all the others wait for it; a thread that was alone last time waits for nobody.
+// The members of the last group will probably write again soon. If the first of them wrote alone,
+// all others would wait for its disk write. A thread that was alone last time does not wait.
 void GroupCommit::Gather(std::unique_lock<std::mutex>& lock, Clock::time_point deadline) {
   const Clock::duration longest =
       std::min<Clock::duration>(last_time_ / kGatherPart, kLongestGather);

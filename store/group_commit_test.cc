@@ -24,8 +24,8 @@ class GroupCommitTest : public StoreTest {
     for (std::thread& thread : threads) thread.join();
   }
 
-  // Writes bodies in one group, past the store's own lock: there is nobody else. While a reader is
-  // there, the map cannot grow.
+  // Writes bodies in one group, without the lock of the store, because nobody else uses it. While a
+  // reader is open, the map cannot grow.
   std::vector<Fault> Together(const std::vector<std::function<Fault(WriteTransaction&)>>& bodies,
                               size_t map_bytes, bool has_reader = false) {
     store_.reset();
@@ -138,12 +138,13 @@ TEST_F(GroupCommitTest, WhereTheMapCannotGrowWhatFitsIsWrittenAndNobodyIsRefused
   const uint64_t b = Begin(2);
   const auto faults =
       Together({
-                   // Seq 1 of log b, and too much besides.
+                   // Appends seq 1 of log b, and more than fits.
                    [&](WriteTransaction& writing) {
                      Fault fault = AppendIn(writing, b, 1);
                      return fault ? fault : AppendMany(writing, a);
                    },
-                   // In the group it comes too late; the one before it is not written, though.
+                   // It is refused because of the body before it, but that one is not written in
+                   // the end.
                    [&](WriteTransaction& writing) { return AppendIn(writing, b, 1); },
                },
                256 * 1024, /*has_reader=*/true);
@@ -158,7 +159,7 @@ TEST_F(GroupCommitTest, NobodyWaitsForOthersLongerThanForItsTurn) {
   GroupCommit groups;
   const auto body = [](WriteTransaction&) { return std::nullopt; };
   const auto free = [](auto) { return std::nullopt; };
-  // A group of two that takes its time.
+  // A group of two takes some time to write.
   std::latch is_writing(1);
   std::thread first([&] {
     EXPECT_FALSE(groups.Run(body, 1h, free, [&](auto) {
@@ -179,7 +180,7 @@ TEST_F(GroupCommitTest, NobodyWaitsForOthersLongerThanForItsTurn) {
   second.join();
   third.join();
   ASSERT_EQ(sizes, std::vector<size_t>{2});
-  // A quarter of that would be more than this one's patience.
+  // A quarter of that time would exceed the patience of this call.
   EXPECT_FALSE(groups.Run(body, 200ms, free, [](auto) {}));
 }
 
@@ -235,7 +236,7 @@ TEST_F(GroupCommitTest, WhatIsThrownReachesEachMemberAndLeavesNobodyWaiting) {
       }
     }
   });
-  // Whoever leads by a lock that holds may write for others with success.
+  // A leader that gets the lock may write for others successfully.
   EXPECT_GT(thrown, 0);
   thrown = 0;
   InThreads(kThreads, [&](int) {

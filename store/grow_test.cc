@@ -1,4 +1,4 @@
-// A map that is too small, in the process that writes and in others.
+// Tests a map that is too small, in the writing process and in others.
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -99,12 +99,12 @@ TEST_F(GrowTest, AnotherProcessTakesOverTheGrownMap) {
   const auto held = std::make_unique<Result<Reader>>(store_->Read());
   ASSERT_EQ(write(grown[1], "x", 1), 1);
   ASSERT_EQ(read(opened[0], &byte, 1), 1);
-  // Somebody reads in the map of before, so that its new size cannot be taken over yet.
+  // A reader uses the old map, so this process cannot adopt the new size yet.
   EXPECT_EQ(CodeOf(store_->Read()), ErrorCode::io);
   EXPECT_EQ(CodeOf(Append(log, 80'001, 1)), ErrorCode::io);
   EXPECT_EQ((*held)->Log(log)->record.count, 40'001u);
   *held = Error();  // the reader ends
-  // A write meets the map that the other process has grown.
+  // A write adopts the size to which the other process has grown the map.
   EXPECT_FALSE(Append(log, 80'001, 40'000));
   ASSERT_EQ(write(grown[1], "x", 1), 1);
   int status = 0;

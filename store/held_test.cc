@@ -1,6 +1,6 @@
-// What is read for an answer is held against its own log: an index that names another log, a record
-// of one write ago, a count with a bit flipped answer `damaged`, and never another game's events or
-// some of the events as if they were all.
+// Tests that readers compare what they read with its log. An index that names another log, a record
+// from before the last write, or a count with a flipped bit gives `damaged`, and never another
+// game's events or only a part of the events.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ TEST_F(HeldTest, AnIndexThatNamesAnotherLogGivesNeither) {
   EXPECT_EQ(CodeOf(store_->Read()->Find(id)), ErrorCode::damaged);
 }
 
-// How the ends of a log are judged once its record says something else.
+// Changes the record of a log and returns the result of CheckEnds.
 Fault EndsAfter(Store& store, uint64_t log, const std::function<void(LogRecord&)>& change) {
   const auto now = store.Read();
   LogHead head = *now->Log(log);
@@ -81,7 +81,7 @@ TEST_F(HeldTest, ARecordOfOneWriteAgoIsNoWholeLog) {
   }();
   Reopen();
   ASSERT_FALSE(Append(log, 1 + kEvents, 1));
-  Begin(1);  // a log behind it
+  Begin(1);  // a log after it
   store_.reset();
   PutEntry(folder_, "logs", NumberKeyText(log), old_record);
   Reopen();
@@ -112,7 +112,7 @@ TEST_F(HeldTest, LogsAreReadOneAfterAnotherWithoutASearchBetweenThem) {
   }
 }
 
-// ---- A backup copies no damage.
+// ---- A backup of a damaged store fails.
 
 TEST_F(HeldTest, ABackupOfADamagedStoreIsNone) {
   const uint64_t log = Begin();
@@ -141,7 +141,7 @@ TEST_F(HeldTest, OpeningsAreAddedToALogThatIsThere) {
   Reopen();
   EXPECT_THAT(CheckedTables(), testing::SizeIs(1)) << "they are missed";
 
-  // Some of them, then all of them; what is open stays so.
+  // Adds some openings, then all. Open slots stay open.
   std::vector<Slot> some = whole;
   some[0] = SlotLeaf(whole[0]);
   const LogHead head = *store_->Read()->Log(log);
@@ -163,7 +163,7 @@ TEST_F(HeldTest, OpeningsAreNotAddedToALogThatHasGoneOn) {
             ErrorCode::conflict);
 }
 
-// ---- Summaries: hints that are believed only as they were written, of the log as it is.
+// ---- Summaries: hints that count only if they are unchanged and belong to the current head.
 
 TEST_F(HeldTest, ASummaryIsThatOfTheLogAsItIs) {
   const uint64_t log = Begin();

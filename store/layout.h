@@ -1,5 +1,5 @@
-// The tables of a store, and their keys and values, byte by byte (events/FORMAT.md, "The store").
-// Integers in keys are big-endian, so that LMDB's order is theirs.
+// Defines the tables of a store, and their keys and values, byte by byte (events/FORMAT.md, "The
+// store"). Integers in keys are big-endian, so that LMDB sorts them by value.
 //
 //   table      key                          value
 //   meta       "format"                     version (4, little-endian), then the build as text
@@ -20,14 +20,14 @@
 //                                           (store/jetstream/knowledge.h)
 //
 // Every write sets meta's "transaction". If LMDB reads another number from its front pages, one of
-// them was changed, and the visible store lacks what was written last.
+// them was changed, and the visible store lacks the last write.
 //
 // Keys and values of `events` are multiples of 8 bytes, so that LMDB keeps them aligned and events
-// are read in place. Openings are the only table of truth from which anything may be deleted;
-// by_game, by_time, snapshots and summaries can be rebuilt.
+// are read in place. Entries may be deleted from the openings, but from no other table that cannot
+// be rebuilt. by_game, by_time, snapshots and summaries can be rebuilt.
 //
-// There is no table `cluster` until the store joins one. It may be thrown away: a replica then
-// reads its cluster from the beginning.
+// The table `cluster` does not exist until the store joins a cluster. It may be dropped: a replica
+// then reads its cluster from the beginning.
 //
 // A store of an older build has no table `summaries` until a process opens it to write. A summary
 // is valid only while the log has its head, because an older build appends without updating it.
@@ -44,7 +44,7 @@
 namespace recount::store {
 
 inline constexpr uint32_t kStoreFormat = 1;
-// In the table meta.
+// The keys of the table meta.
 inline constexpr char kFormatKey[] = "format";
 inline constexpr char kTransactionKey[] = "transaction";
 
@@ -57,7 +57,7 @@ struct LogRecord {
   uint64_t count;   // events
   int64_t started;  // `at` of event 0; 0 if it has none
   LogKind kind;
-  uint8_t is_judged;  // 1 if judgements may be among the events; 0: all follow one another
+  uint8_t is_judged;  // 1 if judgements may be among the events; 0 if there are none
   std::array<uint8_t, 6> zero;
 };
 static_assert(sizeof(LogRecord) == 88);
@@ -67,7 +67,7 @@ Bytes BytesOf(const Plain& plain) {
   return Bytes(reinterpret_cast<const uint8_t*>(&plain), sizeof(Plain));
 }
 
-// The value as this plain type; nothing if it has another size.
+// Returns the value as this plain type; nothing if it has another size.
 template <class Plain>
 std::optional<Plain> PlainFrom(Bytes bytes) {
   if (bytes.size() != sizeof(Plain)) return std::nullopt;
@@ -79,7 +79,7 @@ std::optional<Plain> PlainFrom(Bytes bytes) {
 using NumberKey = std::array<uint8_t, 8>;
 using PairKey = std::array<uint8_t, 16>;
 
-// One instruction if the machine is little-endian.
+// Converts to or from big-endian; one instruction on a little-endian machine.
 inline uint64_t BigEndian(uint64_t number) {
   return std::endian::native == std::endian::little ? __builtin_bswap64(number) : number;
 }
@@ -102,14 +102,14 @@ inline PairKey KeyOf(uint64_t first, uint64_t second) {
 
 inline Bytes KeyBytes(const auto& key) { return Bytes(key.data(), key.size()); }
 
-// The number in eight bytes of a key.
+// Returns the number in eight bytes of a key.
 inline uint64_t NumberIn(Bytes key, size_t offset = 0) {
   uint64_t number;
   std::memcpy(&number, key.data() + offset, sizeof(number));
   return BigEndian(number);
 }
 
-// A time as a key: earlier times sort first, also before 1970.
+// Returns a time as a key. Earlier times sort first, even those before 1970.
 inline uint64_t TimeKey(int64_t time) { return static_cast<uint64_t>(time) ^ (uint64_t{1} << 63); }
 
 // One entry of the global order.

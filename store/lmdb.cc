@@ -14,7 +14,7 @@ Bytes FromValue(const MDB_val& value) {
   return Bytes(static_cast<const uint8_t*>(value.mv_data), value.mv_size);
 }
 
-// A call that writes: nothing may touch a transaction that was abandoned.
+// Calls LMDB to write, unless the transaction was abandoned: nothing may touch it then.
 template <typename Handle, typename Call>
 int CallWriting(Handle* handle, const Call& call) {
   return WriteState::IsAbandoned(TransactionOf(handle)) ? kBrokenPage : CallLmdb(handle, call);
@@ -194,6 +194,7 @@ Result<MutableBytes> Cursor::InsertReserved(Bytes key, size_t size, bool& at_end
                        [&] { return mdb_cursor_put(cursor_, &at, &place, MDB_RESERVE | flags); });
   };
   int code = MDB_KEYEXIST;
+  // MDB_APPEND fails with MDB_KEYEXIST if the key is not after all others, even if it is new.
   if (at_end) code = put(MDB_APPEND);
   if (code == MDB_KEYEXIST) {
     at_end = false;
@@ -233,10 +234,10 @@ Result<std::optional<Cursor::Entry>> AscendingCursor::Seek(Bytes key) {
 }
 
 Result<std::optional<Cursor::Entry>> AscendingCursor::Next() {
-  // At the end, LMDB's cursor would go on to the entry that it stands at.
+  // After the end, LMDB's cursor would return the entry at its position again.
   if (!found_) return found_;
   wanted_.assign(AsText(found_->key));
-  wanted_.push_back('\0');  // the smallest key behind it
+  wanted_.push_back('\0');  // the smallest key after it
   const auto next = cursor_.Next();
   knows_ = next.ok();
   if (!knows_) return next.error();

@@ -58,7 +58,7 @@ TEST_F(AscendingCursorTest, FindsWhatAPlainCursorFindsInWhateverOrderItIsAsked) 
         at = *found;
         continue;
       }
-      // Mostly a little further on, as whoever reads beside a log does.
+      // Most searches go a little further, like those of a reader that follows a log.
       seq = what < 6 ? seq + random() % 3 : random() % 20;
       if (what == 2) log = random() % 5;
       if (seq > 16) log = (log + 1) % 5;

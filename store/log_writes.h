@@ -1,5 +1,5 @@
-// What is written to the logs of a store in one transaction: whole logs, events for the end of one,
-// openings that were found. The views that it consists of must outlive the write.
+// Defines the writes to the logs of a store: whole logs, events for the end of a log, openings that
+// were found. They consist of views, whose data must outlive the write.
 //
 //   Result<LogHead> head = store.Append({.log = 7, .expected_seq = 1, .events = events});
 //   head->record.count;   // of the log with these events
@@ -22,22 +22,22 @@ struct LogHead {
   LogRecord record = {};
 };
 
-// A whole log: event 0, and those that follow it already.
+// A whole log: event 0, and all events after it that already exist.
 struct NewLog {
   LogKind kind = LogKind::game;
   std::string_view game;  // for the index by game
   absl::Span<const Bytes> events;
   absl::Span<const EventOpenings> openings = {};
-  std::string_view card_set_json = {};  // canonical; empty: none
+  std::string_view card_set_json = {};  // canonical; empty if there is none
   absl::Span<const Snapshot> snapshots = {};
-  bool is_judged = false;         // judgements are among the events: readers look for them
+  bool is_judged = false;         // judgements are among the events, so readers look for them
   std::string_view summary = {};  // LogSummary::bytes
 };
 
-// Events for the end of one log, and what lies beside them.
+// Events for the end of one log, and their openings and snapshots.
 struct NewEvents {
   uint64_t log = 0;
-  uint64_t expected_seq = 0;  // of the first of `events`: the log must have this many events
+  uint64_t expected_seq = 0;  // of the first event; the log must have this many events
   absl::Span<const Bytes> events;
   absl::Span<const EventOpenings> openings = {};
   absl::Span<const Snapshot> snapshots = {};
@@ -45,10 +45,10 @@ struct NewEvents {
   std::string_view summary = {};  // of the log with these events
 };
 
-// Openings to add to an existing log, for slots of which only the leaves were known.
+// Openings to add to an existing log, for slots whose openings were withheld so far.
 struct FoundOpenings {
   uint64_t log = 0;
-  Hash256 head = {};  // of the log that they belong to: conflict if it has moved on
+  Hash256 head = {};  // of the log; conflict if it has moved on
   absl::Span<const EventOpenings> openings;
 };
 
@@ -58,7 +58,8 @@ struct ClusterEntry {
   std::string value;
 };
 
-// What a joined store has read from its cluster, or knows to be there: written in one transaction.
+// Data that a joined store has read from its cluster, or knows to be there. It is written in one
+// transaction.
 struct FollowedBatch {
   absl::Span<const NewLog> logs = {};
   absl::Span<const NewEvents> events = {};

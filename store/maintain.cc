@@ -16,10 +16,10 @@
 namespace recount::store {
 namespace {
 
-constexpr size_t kSmallestMap = 1;  // LMDB makes it as large as the file
-constexpr int kCopyLooks = 20;      // others may grow the store as the copy begins
+constexpr size_t kSmallestMap = 1;  // LMDB then uses the size of the file
+constexpr int kCopyLooks = 20;      // others may grow the store while the copy begins
 
-// Lets `write` write a new file, through to the disk.
+// Creates a file, lets `write` fill it, and writes it to the disk.
 Fault MakeCopy(const std::string& file, absl::FunctionRef<Fault(int)> write) {
   const Result<int> descriptor = MakeFile(file);
   if (!descriptor.ok()) return descriptor.error();
@@ -29,12 +29,12 @@ Fault MakeCopy(const std::string& file, absl::FunctionRef<Fault(int)> write) {
   return fault;
 }
 
-// Copies the pages as they are: LMDB looks at none of them. It reads them in a transaction of its
-// own, which another process may have kept from beginning by growing the store: then the next
-// reader adopts the size of the map.
+// Copies the pages without interpreting them. LMDB reads them in a transaction of its own. That
+// cannot begin if another process has just grown the store, so this tries again with a new reader,
+// which adopts the size of the map.
 Fault CopyPages(const Store& store, const PendingStore& copy) {
   for (int look = 1;; ++look) {
-    // The reader keeps the map where it is while it is copied.
+    // While this reader is open, the map does not move.
     const Result<Reader> now = store.Read();
     if (!now.ok()) return now.error();
     const bool is_empty =
@@ -47,8 +47,8 @@ Fault CopyPages(const Store& store, const PendingStore& copy) {
   }
 }
 
-// OK where both tables have the same entries, byte for byte but for the transaction that wrote
-// them; else damaged.
+// Returns damaged unless both tables have equal entries. Only the number of the transaction may
+// differ.
 Fault CompareTable(const Transaction& a, MDB_dbi a_table, const Transaction& b, MDB_dbi b_table,
                    std::string_view name) {
   auto a_cursor = Cursor::Open(a, a_table);
@@ -74,7 +74,8 @@ Fault CompareTable(const Transaction& a, MDB_dbi a_table, const Transaction& b, 
   }
 }
 
-// A compacted copy counts its transactions anew.
+// Writes the number of the transaction, because a compacted copy counts its transactions from the
+// beginning.
 Fault PutTransaction(const std::string& file) {
   const auto environment = Environment::Open(file, MDB_NOSUBDIR | MDB_NOLOCK, kSmallestMap);
   if (!environment.ok()) return environment.error();
@@ -110,8 +111,8 @@ Fault CompareStores(Environment& a, Environment& b, const std::string& folder) {
   return std::nullopt;
 }
 
-// Gives the copy the owner and the mode of the data file, through to the disk. io if the owner of
-// the data file could not write the copy.
+// Gives the copy the owner and the mode of the data file, and writes them to the disk. io if the
+// owner of the data file could not write the copy.
 Fault KeepAccessOf(const std::string& data, const std::string& copy) {
   struct stat found;
   if (stat(data.c_str(), &found) != 0) return SystemError("inspecting " + data);
@@ -131,7 +132,7 @@ Fault KeepAccessOf(const std::string& data, const std::string& copy) {
   return fault;
 }
 
-// Writes the copy beside the data file and holds it against that.
+// Writes the copy beside the data file and compares the two.
 Fault WriteCompacted(const std::string& folder, const std::string& copy) {
   auto old_file = Environment::Open(folder, MDB_RDONLY, kSmallestMap);
   if (!old_file.ok()) return old_file.error();
@@ -150,7 +151,7 @@ Fault WriteCompacted(const std::string& folder, const std::string& copy) {
   return fault ? fault : KeepAccessOf(DataFile(folder), copy);
 }
 
-// Writes all of it at the beginning of a file. False, with errno.
+// Writes all bytes at the beginning of a file. Returns false, with errno, if that fails.
 bool WriteOver(int descriptor, std::string_view bytes) {
   for (size_t done = 0; done < bytes.size();) {
     const std::string_view rest = bytes.substr(done);
@@ -166,8 +167,9 @@ bool WriteOver(int descriptor, std::string_view bytes) {
 }
 
 // Empties the table of readers, which nobody has open. It has the number of the last transaction of
-// the old file, and the new file counts from the beginning. The first process that opens a store
-// sets the table up. If it ends before that, the next one would believe the old number.
+// the old file, but the new file counts from the beginning. The first process that opens the store
+// sets the table up. If that process ended before it did so, the next one would believe the old
+// number.
 Fault EmptyReaders(const std::string& folder) {
   const std::string path = ReadersFile(folder);
   const int descriptor = open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC);
@@ -188,7 +190,7 @@ Fault EmptyReaders(const std::string& folder) {
 
 }  // namespace
 
-// damaged where a check of the tables of a data file finds anything.
+// Returns damaged if a check of the tables of a data file finds anything.
 Fault CheckCopy(const std::string& file) {
   const auto environment =
       Environment::Open(file, MDB_NOSUBDIR | MDB_NOLOCK | MDB_RDONLY, kSmallestMap);
@@ -227,11 +229,13 @@ Fault Compact(const std::string& folder, const CompactOptions& options) {
     return Error{.code = ErrorCode::not_found,
                  .message = fmt::format("there is no store in {}", folder)};
   }
+  // LMDB would take an empty file for a new store.
   if (found.st_size == 0) {
     return Error{.code = ErrorCode::damaged,
                  .message = fmt::format("{} is empty: restore a backup", data)};
   }
-  // The folder may be writable for somebody who may only read the store.
+  // Somebody who may only read the store may still be able to write the folder, and so to replace
+  // the file.
   const bool is_owner = found.st_uid == geteuid();
   if (!is_owner && faccessat(AT_FDCWD, data.c_str(), W_OK, AT_EACCESS) != 0) {
     return SystemError("writing " + data);
@@ -245,8 +249,11 @@ Fault Compact(const std::string& folder, const CompactOptions& options) {
   UnfinishedFile copy(PendingCompaction(folder));
   if (options.take_unfinished) options.take_unfinished(copy.path(), "");
   fault = WriteCompacted(folder, copy.path());
+  // The readers are emptied before the new file is in place, so no process can see it with the old
+  // table.
   if (!fault) fault = EmptyReaders(folder);
   if (!fault) fault = copy.MoveTo(data);
+  // The rename is durable only after the folder is on the disk.
   return fault ? fault : SyncPath(folder);
 }
 

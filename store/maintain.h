@@ -1,4 +1,4 @@
-// Maintenance of a store: backup, compaction, statistics. docs/operating.md has walk-throughs.
+// Maintains a store: backup, compaction, statistics. docs/operating.md has walk-throughs.
 //
 //   Fault fault = Backup(**store, "/media/stick/recount.db");
 //   store->reset();
@@ -14,9 +14,9 @@
 
 namespace recount::store {
 
-// Copies the store, as it is at this moment, into a new or empty folder, while others read and
-// write it. If there is no fault, the copy is on the disk and was checked (CheckTables). Otherwise
-// nothing is left; what a process leaves that is killed is not a store, and the next copy into the
+// Copies the current state of the store into a new or empty folder, while others read and write it.
+// If there is no fault, the copy is on the disk and was checked (CheckTables). Otherwise nothing is
+// left. If the process is killed, the unfinished file is not a store, and the next copy into the
 // folder removes it. exists if the folder is not empty; damaged if the store is damaged.
 Fault Backup(const Store& store, const std::string& folder,
              const TakeUnfinished& take_unfinished = nullptr);
@@ -27,14 +27,14 @@ struct CompactOptions {
 };
 
 // Rewrites the data file without its free pages and replaces the old one with it. The old file does
-// not change until the new one is on the disk and was read back. This needs as much disk space
-// again. io if any process, including this one, has the store open; damaged if it cannot be copied
-// whole.
+// not change until the new one is on the disk and was read back. This needs free disk space for the
+// second file. io if any process, including this one, has the store open; damaged if it cannot be
+// copied completely.
 Fault Compact(const std::string& folder, const CompactOptions& options = {});
 
 struct StoreInfo {
   uint32_t format = 0;
-  std::string build;  // that made the store
+  std::string build;  // of the program that created the store
   uint64_t logs = 0;
   uint64_t events = 0;
   uint64_t bytes = 0;      // of the data file

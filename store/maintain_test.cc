@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 class MaintainTest : public StoreTest {
  protected:
-  // Two logs, and free pages: snapshots that were dropped.
+  // Writes two logs, and leaves free pages by dropping snapshots.
   void Fill() {
     for (uint8_t number = 1; number <= 2; ++number) {
       const uint64_t log = Begin(number);

@@ -35,10 +35,13 @@ Fault MakeStore(const std::string& folder, const std::string& build, size_t map_
   if (!made.ok()) return made.error();
   close(*made);
   Fault fault = FillNewStore(unfinished.path(), build, map_bytes);
+  // The contents must be on the disk before the file gets its name. Otherwise a power cut could
+  // leave an incomplete store.
   if (!fault) fault = SyncPath(unfinished.path());
   if (!fault) fault = unfinished.MoveToNew(DataFile(folder));
   if (fault && fault->code == ErrorCode::exists) fault.reset();  // the caller opens that one
   if (!fault) fault = SyncPath(folder);
+  // The folder may be new, too, so its entry in the parent is also written.
   return fault ? fault : SyncParent(folder);
 }
 

@@ -1,4 +1,4 @@
-// Makes a store where there is none. Internal to the store.
+// Creates a new store. Internal to the store.
 #ifndef RECOUNT_STORE_NEW_STORE_H_
 #define RECOUNT_STORE_NEW_STORE_H_
 
@@ -10,11 +10,12 @@
 namespace recount::store {
 
 // Writes a new store with empty tables into a folder without a data file; `build` and `map_bytes`
-// as in Options. It is there whole or not at all, also after a power cut. The caller holds the
-// writer's lock. One that has come there without that lock, as a backup does, is not replaced.
+// are those of Options. The store is complete or does not exist, even after a power cut. The caller
+// holds the writer's lock. A store that appears meanwhile without that lock, such as a backup, is
+// not replaced.
 Fault MakeStore(const std::string& folder, const std::string& build, size_t map_bytes);
 
-// Writes the empty tables of a new store into an empty file, which nobody else has open.
+// Writes the empty tables of a new store into an empty file that nobody else has open.
 Fault FillNewStore(const std::string& file, const std::string& build, size_t map_bytes);
 
 }  // namespace recount::store

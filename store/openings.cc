@@ -13,7 +13,7 @@ std::string EncodeOpenings(uint64_t seq, absl::Span<const Slot> slots) {
 }
 
 Result<std::vector<Slot>> DecodeOpenings(Bytes value, uint64_t seq) {
-  // A value in a store begins anywhere, and is read where numbers are aligned.
+  // A value in a store may be unaligned, but FlatBuffers reads aligned numbers.
   const AlignedCopy copy(value);
   const events::file::Openings* openings = OpeningsTableIn(copy.bytes());
   if (openings == nullptr) {

@@ -1,5 +1,6 @@
-// A store of one user, opened by another: what is left in its folder is for its owner. This runs
-// outside of Bazel's sandbox, in which root cannot give a file away.
+// Tests a store of one user that another user opens: the owner must be able to use all files that
+// this leaves in the folder. It runs outside of Bazel's sandbox, in which root cannot change the
+// owner of a file.
 #include <gmock/gmock.h>
 #include <grp.h>
 #include <sys/stat.h>
@@ -20,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-// What a child says that runs as another user, one of these groups.
+// Runs `body` in a child as another user with these groups, and returns its text.
 std::string AsUser(uid_t user, const std::vector<gid_t>& groups,
                    const std::function<std::string()>& body) {
   int ends[2];
@@ -49,7 +50,7 @@ constexpr std::string_view kLocks[] = {"lock.mdb", "writer.lock", "users.lock"};
 
 class OwnersTest : public StoreTest {
  protected:
-  // A closed store with one log.
+  // Creates and closes a store with one log.
   OwnersTest() {
     Begin();
     store_.reset();
@@ -61,7 +62,7 @@ class OwnersTest : public StoreTest {
       GTEST_SKIP() << "must be root, to be several users";
     }
     ASSERT_EQ(chown(folder_.c_str(), geteuid(), getegid()), 0);
-    // The folder of all tests is for their user alone.
+    // Only the user of the tests may access the folder above.
     fs::permissions(fs::path(folder_).parent_path(), fs::perms(0755));
   }
 
@@ -130,7 +131,7 @@ TEST_F(OwnersTest, WhoMayNotOpenAStoreLeavesNoLockInIt) {
 TEST_F(OwnersTest, ACompactionThatWouldTakeTheStoreFromItsOwnerIsRefused) {
   ASSERT_EQ(chown(DataFile().c_str(), kOwner, kTeam), 0);
   ASSERT_EQ(chmod(folder_.c_str(), 0777), 0);
-  // The mode of data.mdb, and what the other may do with it.
+  // The mode of data.mdb, and whether the other user may compact the store.
   for (const auto& [mode, is_done] : {std::pair(0640u, false), std::pair(0660u, true)}) {
     ASSERT_EQ(chown(DataFile().c_str(), kOwner, kTeam), 0);
     ASSERT_EQ(chmod(DataFile().c_str(), mode), 0);
@@ -150,7 +151,7 @@ TEST_F(OwnersTest, ALockOfSomebodyElseIsLockedIfItCanBeRead) {
   for (const std::string_view name : {"data.mdb", "lock.mdb"}) {
     ASSERT_EQ(chown(Path(name).c_str(), kOwner, kTeam), 0);
   }
-  for (const std::string_view name : {"writer.lock", "users.lock"}) {  // root's, of an older build
+  for (const std::string_view name : {"writer.lock", "users.lock"}) {  // older builds left them
     ASSERT_EQ(chmod(Path(name).c_str(), 0644), 0);
   }
   const std::string said = AsUser(kOwner, {kOwner}, [&]() -> std::string {

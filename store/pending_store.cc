@@ -21,7 +21,7 @@ Error IsTaken(const std::string& folder, std::string_view why) {
                .message = fmt::format("{} {}: give a new folder", folder, why)};
 }
 
-// exists if there is anything but what a store that is being made has there.
+// Returns exists if the folder contains anything but an unfinished store.
 Fault CheckIsFree(const std::string& folder) {
   std::error_code error;
   fs::directory_iterator entry(folder, error);
@@ -37,7 +37,7 @@ Fault CheckIsFree(const std::string& folder) {
                .message = fmt::format("inspecting {}: {}", folder, error.message())};
 }
 
-// Locks an open file, which must still be the one that the path names.
+// Locks an open file. The path must still lead to this file: another process may have replaced it.
 Fault LockNamed(int descriptor, const std::string& path) {
   struct stat opened = {};
   struct stat named = {};
@@ -54,7 +54,7 @@ Fault LockNamed(int descriptor, const std::string& path) {
       .message = fmt::format("another process is writing {}: try again when it has ended", path)};
 }
 
-// Removes what a process that was killed has left.
+// Removes the unfinished file of a killed process. A living process has it locked.
 Fault RemoveLeftOver(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0 && errno == ENOENT) return std::nullopt;
@@ -106,6 +106,7 @@ Fault PendingStore::Make() {
 }
 
 Fault PendingStore::Publish() {
+  // The contents must be on the disk before the file gets its name.
   if (fsync(descriptor_) != 0) return SystemError("writing " + file() + " to disk");
   Fault fault = file_->MoveToNew(DataFile(folder_));
   if (fault && fault->code == ErrorCode::exists) {

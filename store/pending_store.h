@@ -1,6 +1,6 @@
-// A store that is being made in a new folder. Until it is whole, its data file is data.mdb.copy, so
-// that nobody can open it. Nobody's store is replaced: one that somebody else makes in that folder
-// meanwhile stays.
+// Creates a store in a new folder in two steps. Until it is complete, its data file is called
+// data.mdb.copy, so that nobody can open it. It never replaces a store that somebody else creates
+// in that folder meanwhile.
 //
 //   Result<PendingStore> pending = PendingStore::Prepare("rescued.db");
 //   if (!pending.ok()) return pending.error();
@@ -19,29 +19,29 @@
 
 namespace recount::store {
 
-// Told what is to be removed if the process ends before its work does: a file, as soon as it may be
-// there, and the folder around it if that was made for it, otherwise "".
+// Receives what to remove if the process is interrupted: a file, as soon as it may exist, and its
+// folder if that was created for it, otherwise "".
 using TakeUnfinished = std::function<void(const std::string& file, const std::string& folder)>;
 
 class PendingStore {
  public:
-  // Makes the folder, if it is not there, and an empty data file in it, for this user only. Clears
-  // away what a process that was killed has left there of such a store. exists: the folder holds
-  // anything else, or is not a folder; io: the system refuses, or another process is making a store
-  // there. Only one process can make a store in a folder at a time.
+  // Creates the folder if necessary, and an empty data file in it, both for this user only. Removes
+  // an unfinished store that a killed process has left there. exists if the folder contains
+  // anything else, or is not a folder; io if the system refuses, or if another process is creating
+  // a store there: only one process can do that at a time.
   static Result<PendingStore> Prepare(std::string folder);
   PendingStore(PendingStore&& other) noexcept;
   PendingStore& operator=(PendingStore&&) = delete;
-  // Unless it was published, removes the file, and the folder if Prepare has made it.
+  // Removes the file unless it was published, and also the folder if Prepare created it.
   ~PendingStore();
 
   const std::string& file() const { return file_->path(); }
   int descriptor() const { return descriptor_; }
-  // The folder, if Prepare has made it; otherwise empty.
+  // The folder, if Prepare created it; otherwise empty.
   std::string made_folder() const { return is_folder_made_ ? folder_ : ""; }
 
-  // Writes the file through to the disk, and gives it its name. exists: somebody else has made a
-  // store in the folder, which stays; io.
+  // Writes the file to the disk and gives it its name. exists if somebody else has created a store
+  // in the folder meanwhile, which stays; io.
   Fault Publish();
 
  private:

@@ -1,4 +1,4 @@
-// Stores that are being made: nobody can open them before they are whole.
+// Tests unfinished stores: nobody can open them before they are complete.
 #include "store/pending_store.h"
 
 #include <gmock/gmock.h>
@@ -30,6 +30,14 @@ class PendingStoreTest : public StoreTest {
     return names;
   }
 
+  void ExpectOneLogInTheNewStore() {
+    folder_ = new_folder_;
+    Reopen({});
+    EXPECT_EQ(Info(*store_)->logs, 1u);
+    CheckStore();
+    store_.reset();
+  }
+
   std::string new_folder_;
 };
 
@@ -54,11 +62,7 @@ TEST_F(PendingStoreTest, CannotBeOpenedBeforeItIsPublished) {
     ASSERT_FALSE(pending->Publish());
   }
   EXPECT_THAT(Names(), testing::ElementsAre("data.mdb"));
-  folder_ = new_folder_;
-  Reopen({});
-  EXPECT_EQ(Info(*store_)->logs, 1u);
-  CheckStore();
-  store_.reset();
+  ExpectOneLogInTheNewStore();
 }
 
 TEST_F(PendingStoreTest, LeavesNothingUnlessItIsPublished) {
@@ -97,24 +101,16 @@ TEST_F(PendingStoreTest, DoesNotReplaceAStoreThatSomebodyElseMakesMeanwhile) {
   }
   EXPECT_THAT(Names(),
               testing::UnorderedElementsAre("data.mdb", "lock.mdb", "users.lock", "writer.lock"));
-  folder_ = new_folder_;
-  Reopen({});
-  EXPECT_EQ(Info(*store_)->logs, 1u);
-  CheckStore();
-  store_.reset();
+  ExpectOneLogInTheNewStore();
 }
 
 TEST_F(PendingStoreTest, IsNotReplacedByANewStoreOnceItIsPublished) {
   Begin();
   ASSERT_FALSE(Backup(*store_, new_folder_));
-  // As by a process that has found no store there a moment ago.
+  // This acts like a process that found no store there a moment ago.
   ASSERT_FALSE(MakeStore(new_folder_, "another build", Options().map_bytes));
   EXPECT_THAT(Names(), testing::ElementsAre("data.mdb"));
-  folder_ = new_folder_;
-  Reopen({});
-  EXPECT_EQ(Info(*store_)->logs, 1u);
-  CheckStore();
-  store_.reset();
+  ExpectOneLogInTheNewStore();
 }
 
 TEST_F(PendingStoreTest, IsRefusedWhereAnythingElseIs) {

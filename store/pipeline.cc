@@ -37,7 +37,7 @@ Fault Pipeline::Create(std::vector<NewLog> logs, std::shared_ptr<const void> own
 Result<Hash256*> Pipeline::HeadOf(uint64_t log) {
   const auto known = heads_.find(log);
   if (known != heads_.end()) return &known->second;
-  // The map does not grow under a reader: none is opened beside a write.
+  // The map cannot grow while a reader is open, so this waits until no write is running.
   if (Fault fault = Flush()) return *std::move(fault);
   const Result<Reader> reader = store_.Read();
   if (!reader.ok()) return reader.error();

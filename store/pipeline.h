@@ -1,20 +1,19 @@
-// Writes batches one after another, each in a transaction: while one is being written to the disk,
-// the caller builds the next and this class hashes it. For bulk loads; recording a single event has
-// to wait anyway.
+// Writes batches one after another, each in a transaction. While one is being written to the disk,
+// the caller builds the next and this class hashes it. It speeds up bulk loads; recording a single
+// event must wait for the disk anyway.
 //
 //   Pipeline pipeline(store);
 //   auto games = std::make_shared<std::vector<PreparedLog>>(…);
 //   Fault fault = pipeline.Create(LogsOf(*games), games);  // `games` keeps the bytes alive
 //   …                                                      // the next batch
-//   fault = pipeline.Flush();                              // all of it is durable
+//   fault = pipeline.Flush();                              // all batches are durable
 //
-// (In Durability::bulk it is written, and Sync makes it durable.) Only a Flush without a fault
-// makes batches durable. A Create or Append without one says that no batch before it has failed.
-// Every call after the first failure returns that failure, and no batch after the failed one is
-// written. An exception while a batch is written (no memory) is thrown again by every call after
-// it.
+// (In Durability::bulk, Flush only writes them, and Store::Sync makes them durable.) Only a Flush
+// without a fault guarantees that. A Create or Append without a fault says that no earlier batch
+// has failed so far. After the first failure every call returns that failure, and no later batch is
+// written. If writing a batch throws (out of memory), every later call throws the same exception.
 //
-// At most two batches are kept: one that is being written and one that waits for it. One thread may
+// At most two batches are in memory: one that is being written and one that waits. One thread may
 // use a Pipeline at a time; the Store must outlive it, and may be used by others meanwhile.
 #ifndef RECOUNT_STORE_PIPELINE_H_
 #define RECOUNT_STORE_PIPELINE_H_
@@ -37,18 +36,18 @@ struct KnownChain;
 
 class Pipeline {
  public:
-  // If the system gives no thread, all calls return io.
+  // If the system cannot start a thread, all calls return io.
   explicit Pipeline(Store& store);
   Pipeline(const Pipeline&) = delete;
   Pipeline& operator=(const Pipeline&) = delete;
   // Waits for the batches being written.
   ~Pipeline();
 
-  // Begins logs, all of the batch or none, as Store::CreateAll. `owner` keeps alive the data that
-  // the logs point at.
+  // Begins all logs of the batch or none, like Store::CreateAll. `owner` keeps the data alive that
+  // the logs point to.
   Fault Create(std::vector<NewLog> logs, std::shared_ptr<const void> owner);
 
-  // Appends, all of the batch or none, as Store::AppendAll.
+  // Appends all of the batch or nothing, like Store::AppendAll.
   Fault Append(std::vector<NewEvents> events, std::shared_ptr<const void> owner);
 
   // Waits until everything is written.
@@ -61,9 +60,9 @@ class Pipeline {
     std::vector<KnownChain> chains;  // of each of them
     std::shared_ptr<const void> owner;
   };
-  // The head of a log once all batches are written.
+  // Returns the head that a log has after all batches.
   Result<Hash256*> HeadOf(uint64_t log);
-  // Keeps the failure of a batch that could not even be passed on.
+  // Records the failure of a batch that was never passed to the writer.
   Fault Fail(const Fault& fault);
   Fault PassOn(Batch batch);
   void Run();
@@ -79,7 +78,7 @@ class Pipeline {
   bool is_writing_ = false;
   bool has_ended_ = false;
   Fault fault_;
-  std::exception_ptr failure_;  // what the writer has thrown
+  std::exception_ptr failure_;  // thrown by the writer
   std::thread writer_;
 };
 

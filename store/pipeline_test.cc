@@ -5,7 +5,7 @@
 namespace recount::store {
 namespace {
 
-// Events on the heap, so that a batch can own them.
+// The events are on the heap, so that a batch can own them.
 struct Events {
   Events(uint64_t from, uint64_t count) {
     for (uint64_t seq = from; seq < from + count; ++seq) {
@@ -63,7 +63,7 @@ TEST_F(PipelineTest, TellsTheFirstFailureFromThenOnAndWritesNothingBehindIt) {
   Pipeline pipeline(*store_);
   ASSERT_FALSE(PassOn(pipeline, log, 1, 10));
   ASSERT_FALSE(pipeline.Flush());
-  ASSERT_FALSE(Append(log, 11, 1));  // somebody else was faster
+  ASSERT_FALSE(Append(log, 11, 1));  // another writer was faster
   (void)PassOn(pipeline, log, 11, 10);
   EXPECT_EQ(CodeOf(pipeline.Flush()), ErrorCode::conflict);
   EXPECT_EQ(CodeOf(PassOn(pipeline, log, 12, 10)), ErrorCode::conflict);

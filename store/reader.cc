@@ -40,7 +40,8 @@ struct Reader::State {
 
   Transaction transaction;
   Tables tables;
-  // As many as were ever in use at once, because a callback of ForEachEvent may read events itself.
+  // The cursors over events that are not in use. There may be several, because a callback of
+  // ForEachEvent may read events itself.
   std::vector<IdleCursor> idle = {};
   Kept logs = {};
   Kept openings = {};
@@ -58,7 +59,7 @@ struct Reader::State {
     return taken;
   }
 
-  // The kept cursor over a table, or a new one if it is in use.
+  // Takes the kept cursor over a table, or opens one if that is in use.
   Result<AscendingCursor> Take(Kept& kept, MDB_dbi table) {
     if (kept) return *std::exchange(kept, std::nullopt);
     auto cursor = Cursor::Open(transaction, table);
@@ -66,7 +67,7 @@ struct Reader::State {
     return AscendingCursor(*std::move(cursor));
   }
 
-  // The value at a key, found by a kept cursor.
+  // Returns the value at a key. It searches with the kept cursor.
   Result<std::optional<Bytes>> Get(Kept& kept, MDB_dbi table, Bytes key) {
     auto cursor = Take(kept, table);
     if (!cursor.ok()) return cursor.error();
@@ -200,7 +201,7 @@ Fault Reader::CheckEnds(const LogHead& log) const {
 }
 
 Result<LogHead> Reader::Find(std::string_view given) const {
-  // Other systems, and people who read an id aloud, write its letters as capitals.
+  // Other systems, and people who hear an id read aloud, may write its letters as capitals.
   const std::string id_prefix = InSmallLetters(given);
   const auto not_found = [](std::string why) {
     return Error{.code = ErrorCode::not_found, .message = std::move(why)};
@@ -211,13 +212,14 @@ Result<LogHead> Reader::Find(std::string_view given) const {
   if (id_prefix.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
     return not_found(fmt::format("invalid id \"{}\": ids are hexadecimal", id_prefix));
   }
-  // The digits, filled up with zeros to whole bytes, are the smallest key that can fit.
+  // The digits, padded with a zero to whole bytes, are the smallest key that can match.
   const std::string even = std::string(id_prefix) + (id_prefix.size() % 2 == 0 ? "" : "0");
   const std::optional<std::string> start = FromHex(even);
   auto cursor = Cursor::Open(state_->transaction, state_->tables.by_first);
   if (!cursor.ok()) return cursor.error();
   std::vector<std::pair<std::string, uint64_t>> found;  // chain(0) in hex, number
   auto entry = cursor->Seek(AsBytes(*start));
+  // Two matches are enough to know that the prefix is ambiguous.
   for (; entry.ok() && *entry && found.size() < 2; entry = cursor->Next()) {
     std::string first = ToHex((*entry)->key);
     if (!first.starts_with(id_prefix)) break;
@@ -236,6 +238,7 @@ Result<LogHead> Reader::Find(std::string_view given) const {
   }
   const Result<LogHead> head = Log(found[0].second);
   if (!head.ok() && CodeOf(head) != ErrorCode::not_found) return head.error();
+  // A damaged index must not lead to another game.
   if (!head.ok() || ToHex(head->record.first) != found[0].first) {
     return Damaged(
         fmt::format("the index lists log {} as {}, which is a different log: run `recount store "
@@ -276,8 +279,8 @@ Fault Reader::ForEachEvent(const LogHead& log, uint64_t from,
     state_->idle.push_back(*std::move(taken));
     return std::nullopt;
   };
-  // At the end: the cursor is left at the next log's first event. What cannot be read there is no
-  // fault of this log.
+  // Called after the last event: leaves the cursor at the next log's first event. If that cannot be
+  // read, it is not a fault of this log.
   const auto done_all = [&]() -> Fault {
     MDB_val key;
     MDB_val value;
@@ -299,10 +302,11 @@ Fault Reader::ForEachEvent(const LogHead& log, uint64_t from,
   const bool is_next = from == 0 && taken->ended == log.log - 1;
   if (is_next) code = cursor.Move(key, value, MDB_GET_CURRENT);
   if (code != MDB_SUCCESS || !is_expected()) {
+    // The cursor is not at this log, so the tree is searched.
     key = {expected.size(), expected.data()};
     code = cursor.Move(key, value, MDB_SET_RANGE);
   }
-  // The loop of every replay: nothing here allocates or copies an event.
+  // Every replay runs this loop, so nothing in it allocates or copies an event.
   for (uint64_t seq = from;;) {
     if (code != MDB_SUCCESS && code != MDB_NOTFOUND) return LmdbError(code, "reading events");
     if (code == MDB_NOTFOUND || !is_expected()) return damaged(seq, "is missing");

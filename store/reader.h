@@ -1,4 +1,4 @@
-// What a store contains at one moment. Store::Read makes it.
+// Reads the contents of a store at one moment. Store::Read creates a reader.
 //
 //   Result<Reader> reader = store->Read();
 //   const Result<LogHead> head = reader->Find("3f2a");
@@ -23,82 +23,85 @@ namespace recount::store {
 struct Tables;
 class Transaction;
 
-// The store at one moment, for one thread at a time. A Reader must end before its Store does, and
-// soon: the pages that it may read are not reused while it exists.
+// A snapshot of the store, for one thread at a time. A Reader must end before its Store does. It
+// should be short-lived, because the pages that it may read are not reused while it exists.
 class Reader {
  public:
-  // Every log, ascending by number.
+  // Calls `each` with every log, ascending by number, until it returns false.
   Fault ForEachLog(absl::FunctionRef<bool(const LogHead&)> each) const;
 
   // The logs of a game, ascending by number.
   Result<std::vector<uint64_t>> LogsOf(std::string_view game) const;
 
-  // The logs whose event 0 was recorded between the two times, both included, by time; a log
-  // without times counts as 0.
+  // The logs whose event 0 was recorded between the two times, both included, ascending by time. A
+  // log without times counts as 0.
   Result<std::vector<uint64_t>> StartedBetween(int64_t from, int64_t to) const;
 
-  // The record of a log, unchecked.
+  // The record of a log. It is not checked against the events.
   Result<LogHead> Log(uint64_t log) const;
 
-  // Whether a record fits the log's events: damaged if the first or the last event is another one
-  // or is not there, or if an event follows the last one. Cost: two descents of the tree.
+  // Checks a record against the log's events: damaged if the first or the last event differs or is
+  // missing, or if an event follows the last one. Cost: two descents of the tree.
   Fault CheckEnds(const LogHead& log) const;
 
-  // The log whose chain(0) begins with these hex digits (four or more, also in capitals): not_found
-  // if none or several do; the message says which. damaged if the index names another log. Its ends
-  // are not checked.
+  // The log whose chain(0) begins with these hex digits (four or more, in either case). not_found
+  // if none or several match; the message says which. damaged if the index names another log. Does
+  // not call CheckEnds.
   Result<LogHead> Find(std::string_view id_prefix) const;
 
-  // The newest log. Its ends are not checked.
+  // The newest log. Does not call CheckEnds.
   Result<LogHead> Last() const;
 
   // The summary of the log in its current form, in the map. Nothing if there is none, if it belongs
   // to an earlier head, or if its bytes have changed.
   Result<std::optional<LogSummary>> Summary(const LogHead& log) const;
 
-  // The events `from`, … of a log, read in place, until `each` gives false. damaged: missing
-  // events, and events after those that are counted. Cost: one descent of the tree, then linear. No
-  // descent if the log with the number before this one has just been read to its end.
+  // Calls `each` with the events `from`, … of a log, read in place, until it returns false. damaged
+  // if an event is missing, or if there are events after the last one that the record counts. Cost:
+  // one descent of the tree, then linear; no descent if the log with the preceding number has just
+  // been read to its end.
   Fault ForEachEvent(const LogHead& log, uint64_t from,
                      absl::FunctionRef<bool(const LoggedEvent&)> each) const;
 
-  // Whether there is an entry for the event, whatever lies in it.
+  // Returns true if there is an entry for the event. Its value is not checked.
   Result<bool> HasEvent(uint64_t log, uint64_t seq) const;
 
   // The newest snapshot at or before event `seq`, in the map; nothing if there is none.
   Result<std::optional<Snapshot>> SnapshotBefore(uint64_t log, uint64_t seq) const;
 
-  // The snapshots of a log, ascending by seq, in the map, until `each` gives false.
+  // Calls `each` with the snapshots of a log, ascending by seq, in the map, until it returns false.
   Fault ForEachSnapshot(uint64_t log, absl::FunctionRef<bool(const Snapshot&)> each) const;
 
   // The openings of an event, slot by slot; empty if all are withheld or there is no veil.
   Result<std::vector<Slot>> Openings(uint64_t log, uint64_t seq) const;
 
-  // The seqs of the events of a log beside which openings lie, ascending, until `each` gives false.
+  // Calls `each` with the seqs of the events of a log that have openings, ascending, until it
+  // returns false.
   Fault ForEachOpened(uint64_t log, absl::FunctionRef<bool(uint64_t seq)> each) const;
 
   Result<std::string_view> CardSetJson(const Hash256& hash) const;
 
-  // How many entries the global order has: one per transaction and log.
+  // The number of entries in the global order, which has one per transaction and log.
   Result<uint64_t> OrderCount() const;
 
   // The number of the newest entry of the global order; 0 in a store without logs.
   Result<uint64_t> NewestOrder() const;
 
-  // The entries of the global order with a number above this one, ascending, until `each` gives
-  // false. damaged if one of them has not the form of an entry.
+  // Calls `each` with the entries of the global order above this number, ascending, until it
+  // returns false. damaged if one of them is malformed.
   Fault ForEachOrdered(uint64_t above,
                        absl::FunctionRef<bool(uint64_t number, const OrderRecord&)> each) const;
 
-  // What the table `cluster` has at a key, in the map; nothing if it is not there.
+  // The value at a key of the table `cluster`, in the map; nothing if there is no such key.
   Result<std::optional<std::string_view>> ClusterValue(std::string_view key) const;
 
-  // The entries of the table `cluster` whose keys begin so, ascending, until `each` gives false.
+  // Calls `each` with the entries of the table `cluster` whose keys begin with `prefix`, ascending,
+  // until it returns false.
   Fault ForEachClusterEntry(
       std::string_view prefix,
       absl::FunctionRef<bool(std::string_view key, std::string_view value)> each) const;
 
-  // For what reads the tables itself (store/lmdb.h, store/tables.h).
+  // For code that reads the tables directly (store/lmdb.h, store/tables.h).
   const Transaction& transaction() const;
   const Tables& tables() const;
 
@@ -109,7 +112,7 @@ class Reader {
  private:
   friend class Store;
   friend Fault CheckCopy(const std::string& file);
-  // The transaction, and the cursors that are used again.
+  // The transaction, and the cursors that are reused.
   struct State;
 
   Reader(Transaction transaction, const Tables& tables);

@@ -1,5 +1,5 @@
-// Who is asked before a store writes events that many hosts must agree to (store/jetstream). A
-// store that nobody shares asks nobody.
+// Lets many hosts agree before a store writes events (store/jetstream). A store that is not shared
+// asks nobody.
 //
 //   store.ShareThrough(std::move(sharing));
 //   store.Append(events);   // Sharing::BeforeAppend, and only then the transaction
@@ -18,9 +18,9 @@ class Sharing {
  public:
   virtual ~Sharing() = default;
 
-  // Returns once everybody agrees that these logs begin so, with what the store is to write beside
-  // them. Otherwise nothing is written: conflict, exists, unavailable, forbidden, io. May be called
-  // by several threads, outside of any transaction.
+  // Returns when the hosts have agreed on these logs, with entries that the store writes in the
+  // same transaction. Otherwise nothing may be written: conflict, exists, unavailable, forbidden,
+  // io. Several threads may call this, outside of any transaction.
   virtual Result<std::vector<ClusterEntry>> BeforeCreate(absl::Span<const NewLog> logs,
                                                          absl::Span<const FoundOpenings> found) = 0;
 

@@ -13,14 +13,14 @@ namespace {
 
 using FoundId = Result<std::optional<Cursor::Entry>>;
 
-// The entry before the place at which `key` is or would be.
+// Returns the entry before the position at which `key` is or would be.
 FoundId IdBefore(Cursor& cursor, Bytes key) {
   const FoundId at = cursor.Seek(key);
   if (!at.ok()) return at.error();
   return *at ? cursor.Previous() : cursor.Last();
 }
 
-// The first entry at or after `key` that does not begin with it.
+// Returns the first entry at or after `key` that does not begin with it.
 FoundId IdAfter(Cursor& cursor, Bytes key) {
   FoundId at = cursor.Seek(key);
   while (at.ok() && *at && AsText((*at)->key).starts_with(AsText(key))) at = cursor.Next();

@@ -1,4 +1,5 @@
-// Shortens a log's id for people: to as few digits as tell the logs of a store apart.
+// Shortens a log's id for people, to as few digits as distinguish it from the other logs of a
+// store.
 //
 //   fmt::print("{}", ShortId(reader, "1a2b3c4d5e…"));   // 1a2b3c4d
 #ifndef RECOUNT_STORE_SHORT_ID_H_
@@ -13,10 +14,11 @@
 namespace recount::store {
 
 // The first digits of an id, eight or more, by which Reader::Find finds this log and no other. The
-// whole id if it is no id, or if the index cannot be read. Cost: two descents of the tree.
+// whole text if it is not a valid id, or if the index cannot be read. Cost: two descents of the
+// tree.
 std::string ShortId(const Reader& reader, std::string_view id);
 
-// The same as of now.
+// The same with a new reader of the store.
 std::string ShortIdIn(const Store& store, std::string_view id);
 
 }  // namespace recount::store

@@ -1,4 +1,4 @@
-// What people are shown of an id is enough for Find, and no more than that needs.
+// Tests that a shortened id is enough for Find, and no longer than necessary.
 #include "store/short_id.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ class ShortIdTest : public StoreTest {
     ASSERT_TRUE(head.ok()) << head.error().message;
   }
 
-  // Two times whose ids begin with the same `digits` digits.
+  // Returns two times whose ids begin with the same `digits` digits.
   std::pair<int64_t, int64_t> TimesThatShare(size_t digits) {
     std::map<std::string, int64_t> known;
     for (int64_t time = 1;; ++time) {

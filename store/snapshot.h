@@ -1,5 +1,5 @@
-// The value of a snapshot in the table `snapshots`: layout (2), rules (2), game, 0, canonical
-// bytes. Internal to the store.
+// Encodes the value of a snapshot in the table `snapshots`: layout (2), rules (2), game, 0,
+// canonical bytes. Internal to the store.
 #ifndef RECOUNT_STORE_SNAPSHOT_H_
 #define RECOUNT_STORE_SNAPSHOT_H_
 
@@ -13,7 +13,7 @@ namespace recount::store {
 
 std::string EncodeSnapshot(const Snapshot& snapshot);
 
-// The snapshot that lies in `bytes`, which must outlive it; nothing if they are not a snapshot.
+// Returns the snapshot in `bytes`, which must outlive it; nothing if they are not a snapshot.
 std::optional<Snapshot> DecodeSnapshot(uint64_t seq, Bytes bytes);
 
 }  // namespace recount::store

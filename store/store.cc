@@ -15,7 +15,7 @@
 namespace recount::store {
 namespace {
 
-// Whether there is such a file; io where the system cannot tell.
+// Returns true if there is such a file; io if the system cannot say.
 Result<bool> IsThere(const std::string& path) {
   struct stat found;
   if (stat(path.c_str(), &found) == 0) return true;
@@ -23,7 +23,7 @@ Result<bool> IsThere(const std::string& path) {
   return SystemError("inspecting " + path);
 }
 
-// Whether this process may write there; a folder for a file that is not there as yet.
+// Returns true if this process may write the file, or create it if it does not exist.
 bool MayWrite(const std::string& folder, const std::string& file) {
   if (faccessat(AT_FDCWD, file.c_str(), W_OK, AT_EACCESS) == 0) return true;
   return errno == ENOENT && faccessat(AT_FDCWD, folder.c_str(), W_OK, AT_EACCESS) == 0;
@@ -47,7 +47,8 @@ Store::Store(std::string folder, const Options& options)
     : folder_(std::move(folder)), options_(options), groups_(std::make_unique<GroupCommit>()) {}
 
 Store::~Store() {
-  // Others would wait for LMDB's mutex, for which no limit can be set. So they wait for the lock.
+  // LMDB's mutex stays locked, and a wait for it has no time limit. The writer's lock stays locked
+  // too, so that other processes wait for that one, which has a limit.
   if (environment_ != nullptr && environment_->HasAbandonedWrite()) writer_.KeepLocked();
 }
 
@@ -73,7 +74,7 @@ std::string Store::File() const {
   return options_.is_pending ? PendingCopy(folder_) : DataFile(folder_);
 }
 
-// A new one is empty.
+// Fills the file of a PendingStore if it is empty, that is, new.
 Fault Store::FillPending() {
   struct stat found;
   if (stat(File().c_str(), &found) != 0) return SystemError("inspecting " + File());
@@ -81,7 +82,8 @@ Fault Store::FillPending() {
   return is_new ? FillNewStore(File(), options_.build, options_.map_bytes) : std::nullopt;
 }
 
-// Whoever may not open the store leaves no lock behind in its folder: the owner would meet it.
+// Checks the permissions before any lock file is created. Otherwise a user without access would
+// leave lock files behind that the owner of the store cannot open.
 Fault Store::CheckMayOpen() const {
   const int wanted = options_.read_only ? R_OK : R_OK | W_OK;
   if (faccessat(AT_FDCWD, File().c_str(), wanted, AT_EACCESS) == 0) return std::nullopt;
@@ -91,7 +93,7 @@ Fault Store::CheckMayOpen() const {
 Fault Store::LockUsers() {
   const std::string path = UsersLock(folder_);
   Fault fault = users_.Open(path);
-  // From a folder that may not be written, a store is read without the lock if need be.
+  // In a folder that is not writable, a store can be read without the lock.
   if (fault && !options_.read_only) return fault;
   if (fault && !users_.OpenForReading(path)) return std::nullopt;
   return users_.Lock(LOCK_SH, options_.writer_wait_milliseconds,
@@ -105,7 +107,7 @@ Fault Store::MakeWhereMissing() {
   if (!*is_there) {
     const Result<bool> was_there = IsThere(ReadersFile(folder_));
     if (!was_there.ok()) return was_there.error();
-    // Another process may have made both files since. The data is there before the readers.
+    // Another process may have created both files since, the data file before the file of readers.
     if (*was_there) is_there = IsThere(data);
     if (!is_there.ok()) return is_there.error();
     if (*was_there && !*is_there) {
@@ -127,7 +129,7 @@ Fault Store::MakeWhereMissing() {
   fault = writer_.Lock(LOCK_EX, options_.writer_wait_milliseconds,
                        "another process has been creating this store");
   if (fault) return fault;
-  is_there = IsThere(data);  // another process may have made it
+  is_there = IsThere(data);  // another process may have created it
   if (!is_there.ok() || !*is_there) {
     fault =
         is_there.ok() ? MakeStore(folder_, options_.build, options_.map_bytes) : is_there.error();
@@ -148,8 +150,8 @@ Fault Store::OpenFile() {
   unsigned flags = 0;
   if (options_.read_only) flags |= MDB_RDONLY;
   if (options_.is_pending) flags |= MDB_NOSUBDIR | MDB_NOLOCK;
-  // Whoever may not write the table of readers cannot say which pages they look at, and a writer
-  // would use them again. So no writer writes as long as this store is open.
+  // A process that may not write the table of readers cannot announce which pages it reads, and a
+  // writer would reuse them. So this locks out writers as long as the store is open.
   const bool may_tell_writers = options_.is_pending || MayWrite(folder_, ReadersFile(folder_));
   if (options_.read_only && !may_tell_writers) {
     flags |= MDB_NOLOCK;
@@ -165,14 +167,15 @@ Fault Store::OpenFile() {
       Environment::Open(options_.is_pending ? data : folder_, flags, options_.map_bytes);
   if (!environment.ok()) return environment.error();
   environment_ = *std::move(environment);
-  // A file that was cut would end a reader by a signal: the map reaches beyond it.
+  // The map may be longer than a truncated file, and reading beyond the end of the file would end
+  // the process by a signal.
   Fault fault = environment_->CheckLength(data);
   if (!fault) fault = environment_->CheckFrontPages(data);
   if (fault) return fault;
   const Result<Tables> tables = OpenTables(*environment_, folder_);
   if (!tables.ok()) return tables.error();
   tables_ = std::make_unique<Tables>(*tables);
-  // Nobody misses the table before there is something to write into it.
+  // A reader does not need the table of summaries, so only a process that may write adds it.
   if (options_.read_only || tables_->has_summaries()) return std::nullopt;
   fault = Write([](WriteTransaction& writing) { return writing.MakeSummaries(); });
   if (fault) return fault;
@@ -190,7 +193,7 @@ Fault Store::Write(absl::FunctionRef<Fault(WriteTransaction&)> body) {
                         "another process has been writing");
   };
   const auto write = [this](absl::Span<GroupCommit::Member* const> group) {
-    const std::unique_ptr<LockFile, Unlocker> held(  // and unlocked whatever is thrown
+    const std::unique_ptr<LockFile, Unlocker> held(  // unlocks even if writing throws
         &writer_, {environment_.get()});
     WriteTogether(*environment_, *tables_, group);
   };
@@ -251,6 +254,7 @@ Result<LogHead> Store::Create(const NewLog& log) {
 
 Result<std::vector<LogHead>> Store::AppendAll(absl::Span<const NewEvents> batch) {
   if (sharing_ == nullptr) return TakeFollowed({.events = batch});
+  // The cluster is asked before the transaction begins (sharing.h).
   const auto entries = sharing_->BeforeAppend(batch);
   if (!entries.ok()) return entries.error();
   std::vector<LogHead> heads;
@@ -298,7 +302,7 @@ Result<Reader> Store::Read() const {
   Result<Transaction> transaction = environment_->Begin(MDB_RDONLY);
   for (int look = 1; look < kTransactionLooks && transaction.ok(); ++look) {
     if (ShowsItself(*transaction, *tables_)) break;
-    transaction = Error();  // ends it before the next begins
+    transaction = Error();  // ends this one before the next begins
     transaction = environment_->Begin(MDB_RDONLY);
   }
   if (!transaction.ok()) return transaction.error();
@@ -306,8 +310,8 @@ Result<Reader> Store::Read() const {
 }
 
 Fault Store::Sync() {
-  // After a sync that failed the system takes what it could not write for written: the next sync
-  // would succeed, and the bytes would not be there.
+  // After a failed sync the system considers the lost pages written. The next sync would succeed
+  // although the bytes are not on the disk.
   const std::lock_guard<std::mutex> lock(sync_);
   constexpr char kAdvice[] =
       "; the bulk load may not be on the disk: load it again into a new store";

@@ -4,12 +4,12 @@
 //   NewLog log{…};                                   // its events, openings, card set
 //   Result<LogHead> head = (*store)->Create(log);
 //   head = (*store)->Append({.log = head->log, .expected_seq = 1, .events = events});
-//   Result<Reader> reader = (*store)->Read();       // a reader: never blocks the writer
+//   Result<Reader> reader = (*store)->Read();       // a reader never blocks the writer
 //   reader->ForEachEvent(*head, 0, [&](const LoggedEvent& event) { … return true; });
 //
-// When Create or Append give a head, what they wrote survives a power cut. In Durability::bulk it
-// does not until Sync returns: a crash may then cost the whole store, so use it only for a load
-// that can be done again, into a store of its own.
+// When Create or Append return a head, their events survive a power cut. In Durability::bulk they
+// do not until Sync returns, and a crash may destroy the whole store. So use it only for a load
+// that can be repeated, into a new store.
 //
 // A Store may be used by several threads and a folder by several processes; a second writer waits
 // up to 10 seconds for the first, then fails with io. Threads that write at the same moment share
@@ -36,8 +36,8 @@
 
 namespace recount::store {
 
-// Reserved unless Options say otherwise. ThreadSanitizer leaves a program less address space than
-// the usual terabyte, at an address that differs from run to run.
+// The address space that is reserved by default. ThreadSanitizer leaves a program less than the
+// usual terabyte, at an address that differs from run to run.
 #ifdef __SANITIZE_THREAD__
 inline constexpr size_t kMapBytes = size_t{1} << 32;
 #else
@@ -51,13 +51,13 @@ struct Options {
   bool read_only = false;  // for a folder that this process may not write
   Durability durability = Durability::durable;
   std::string build = "recount";          // written into a new store's header, for people
-  size_t map_bytes = kMapBytes;           // address space reserved; grows if a store needs more
-  int writer_wait_milliseconds = 10'000;  // also for a compaction to end
-  // The data file is that of a PendingStore, which nobody else has open: without any lock.
+  size_t map_bytes = kMapBytes;           // reserved address space; grows if a store needs more
+  int writer_wait_milliseconds = 10'000;  // also the wait for the end of a compaction
+  // The data file is that of a PendingStore. Nobody else has it open, so it is not locked.
   bool is_pending = false;
 };
 
-// Whether Open failed because the data file ends before its last page does. It is damaged, then.
+// Returns true if Open failed with damaged because the data file ends before its last page does.
 bool IsCut(const Error& error);
 
 class Environment;
@@ -66,16 +66,16 @@ class WriteTransaction;
 
 class Store {
  public:
-  // not_found: there is no store in the folder, and none is to be created. damaged: the data file
-  // is missing, is not a store, or ends before its last page does. too_new, io. Waits for a
-  // compaction to end.
+  // Opens or creates a store; waits until a running compaction has ended. not_found if there is no
+  // store in the folder and the options do not create one; damaged if the data file is missing, is
+  // not a store, or ends before its last page does; too_new; io.
   static Result<std::unique_ptr<Store>> Open(const std::string& folder, const Options& options);
   ~Store();
 
-  // Begins a log. exists if there is one with this chain(0).
+  // Begins a log. exists if a log has this chain(0) already.
   Result<LogHead> Create(const NewLog& log);
 
-  // Begins several logs in one transaction, and adds openings to others: all or nothing.
+  // Begins several logs in one transaction, and adds openings to other logs: all or nothing.
   Result<std::vector<LogHead>> CreateAll(absl::Span<const NewLog> logs,
                                          absl::Span<const FoundOpenings> found = {});
 
@@ -85,34 +85,35 @@ class Store {
   // Appends to several logs in one transaction: all or nothing.
   Result<std::vector<LogHead>> AppendAll(absl::Span<const NewEvents> batch);
 
-  // Writes snapshots of a log, in place of those that are there. not_found if the log does not have
-  // these events.
+  // Writes snapshots of a log, and replaces those of the same events. not_found if the log does not
+  // have these events.
   Fault PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
 
-  // Removes every snapshot of the store. All can be rebuilt.
+  // Removes all snapshots of the store, which can be rebuilt.
   Fault DropSnapshots();
 
   Result<Reader> Read() const;
 
   // From now on Create, CreateAll, Append and AppendAll ask `sharing` before they write, and write
-  // what it answers in the same transaction; nullptr: nobody is asked.
+  // the entries that it returns in the same transaction. With nullptr they ask nobody.
   void ShareThrough(std::unique_ptr<Sharing> sharing) { sharing_ = std::move(sharing); }
 
-  // Whether others are asked before this store writes.
+  // Returns true if this store asks others before it writes.
   bool is_shared() const { return sharing_ != nullptr; }
 
-  // Adds the table `cluster` if it is not there. No other thread may use the store meanwhile.
+  // Adds the table `cluster` if it does not exist. No other thread may use the store meanwhile.
   Fault MakeCluster();
 
-  // Writes what was read from the cluster, without asking anybody: all or nothing. exists or
-  // conflict if another process has written to one of the logs since: read the store again.
+  // Writes data from the cluster without asking anybody: all or nothing. exists or conflict if
+  // another process has written to one of the logs meanwhile; the caller then reads the store
+  // again.
   Result<std::vector<LogHead>> TakeFollowed(const FollowedBatch& batch);
 
-  // Forgets everything about the cluster.
+  // Removes everything about the cluster.
   Fault ClearCluster();
 
-  // Makes what was written in Durability::bulk durable. After a failure it always fails: load the
-  // data again, into a new store.
+  // Makes writes of Durability::bulk durable. After one failure it always fails: load the data
+  // again into a new store.
   Fault Sync();
 
   const std::string& folder() const { return folder_; }
@@ -128,8 +129,8 @@ class Store {
   Fault OpenFile();
   Fault CheckMayOpen() const;
 
-  // Runs `body` in one write transaction, together with those of other threads, and commits. Runs
-  // it again, from the start, if the map was too small.
+  // Runs `body` in one write transaction, together with the bodies of other threads, and commits.
+  // Runs it again from the start if the map was too small.
   Fault Write(absl::FunctionRef<Fault(WriteTransaction&)> body);
 
   std::string folder_;

@@ -1,4 +1,4 @@
-// What a check of a store finds.
+// Defines the findings of a check of a store.
 #ifndef RECOUNT_STORE_STORE_FINDING_H_
 #define RECOUNT_STORE_STORE_FINDING_H_
 
@@ -6,10 +6,10 @@
 
 namespace recount::store {
 
-// Something that is wrong with an entry of a table.
+// A fault in an entry of a table.
 struct StoreFinding {
-  std::string table;    // as layout.h names it
-  std::string key;      // a number, log/seq, or hex digits; empty: none
+  std::string table;    // the name in layout.h
+  std::string key;      // a number, log/seq, or hex digits; empty if there is none
   std::string fault;    // docs/reference/errors.md, "Faults of a store"
   std::string message;  // what is wrong, for people
 };

@@ -1,4 +1,4 @@
-// The store as its header promises it.
+// Tests the promises of store.h.
 #include "store/store.h"
 
 #include <fcntl.h>
@@ -193,7 +193,7 @@ TEST_F(StoreTest, AFullDiskIsIoAndNothingAcknowledgedIsLost) {
   store_.reset();
   const pid_t child = fork();
   if (child == 0) {
-    // Files of this process may not grow any further: what a full disk looks like to root too.
+    // Limits the size of files. That has the effect of a full disk, even for root.
     std::signal(SIGXFSZ, SIG_IGN);
     const rlim_t size = fs::file_size(fs::path(folder_) / "data.mdb") + 65536;
     const rlimit limit{size, size};
@@ -223,7 +223,7 @@ TEST_F(StoreTest, ASecondWriterWaitsAndGivesUpWithIo) {
   ASSERT_EQ(pipe(ready), 0);
   const pid_t child = fork();
   if (child == 0) {
-    // Holds the writers' lock until it is killed.
+    // Keeps the writer's lock until it is killed.
     const int lock = open((folder_ + "/writer.lock").c_str(), O_RDWR);
     flock(lock, LOCK_EX);
     if (write(ready[1], "x", 1) != 1) _exit(1);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr size_t kHeadBytes = 16;
 constexpr size_t kSumBytes = 8;
-constexpr size_t kBefore = kHeadBytes + kSumBytes;  // what the sum is of lies behind
+constexpr size_t kBefore = kHeadBytes + kSumBytes;  // the summed bytes follow
 
 bool IsOf(Bytes value, const Hash256& head) {
   return value.size() >= kBefore + sizeof(uint64_t) &&

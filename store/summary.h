@@ -1,4 +1,4 @@
-// The value of a log in the table `summaries` (layout.h). Internal to the store.
+// Encodes the value of a log in the table `summaries` (layout.h). Internal to the store.
 #ifndef RECOUNT_STORE_SUMMARY_H_
 #define RECOUNT_STORE_SUMMARY_H_
 
@@ -10,14 +10,15 @@
 
 namespace recount::store {
 
-// The value for a log that has this head.
+// Returns the value for a log with this head.
 std::string EncodeSummary(const Hash256& head, const LogSummary& summary);
 
-// The summary in a value, which must outlive it; nothing if it is invalid, has another head, or has
-// changed since it was written. An unusable hint is ignored.
+// Returns the summary in a value, which must outlive it. Returns nothing if the value is invalid,
+// belongs to another head, or has changed since it was written; readers then do without the hint.
 std::optional<LogSummary> DecodeSummary(Bytes value, const Hash256& head);
 
-// Whether the value is a summary that has changed since it was written, of the log with this head.
+// Returns true if the value is too short, or is a summary for this head that has changed since it
+// was written.
 bool IsChangedSummary(Bytes value, const Hash256& head);
 
 }  // namespace recount::store

@@ -50,7 +50,7 @@ Result<Tables> OpenTablesOnce(Environment& environment, const std::string& folde
     if (is_missing) return DamagedStore(folder, fmt::format("has no table {}", name));
     if (!opened.ok()) return opened.error();
     tables.*table = *opened;
-    // The format first: a newer one may have other tables.
+    // The format is checked first, because a newer one may have other tables.
     if (table != &Tables::meta) continue;
     Fault fault = CheckFormat(*transaction, tables.meta, folder);
     if (!fault) fault = CheckTransaction(*transaction, tables.meta, folder);
@@ -70,6 +70,8 @@ bool ShowsItself(const Transaction& transaction, const Tables& tables) {
 
 Result<Tables> OpenTables(Environment& environment, const std::string& folder) {
   Result<Tables> tables = OpenTablesOnce(environment, folder);
+  // Another process may have written while the reader began (kTransactionLooks), so damage is only
+  // believed if it stays.
   for (int look = 1; look < kTransactionLooks && CodeOf(tables) == ErrorCode::damaged; ++look) {
     tables = OpenTablesOnce(environment, folder);
   }

@@ -1,5 +1,5 @@
-// The tables of a store: their handles, their names, and opening them together. Only the handles
-// are for others (Reader::tables).
+// Defines the handles and names of a store's tables, and opens all of them. Other packages use only
+// the handles (Reader::tables).
 #ifndef RECOUNT_STORE_TABLES_H_
 #define RECOUNT_STORE_TABLES_H_
 
@@ -11,23 +11,23 @@
 
 namespace recount::store {
 
-// The handle of a table that is not there.
+// The handle of a missing table.
 inline constexpr MDB_dbi kNoTable = ~MDB_dbi{0};
 
 struct Tables {
   MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
-  MDB_dbi summaries;  // only if has_summaries(): an older build has not made the table
-  MDB_dbi cluster;    // only if has_cluster(): this store has never joined one
+  MDB_dbi summaries;  // only if has_summaries(); older builds do not create the table
+  MDB_dbi cluster;    // only if has_cluster(); missing until the store joins one
 
   bool has_summaries() const { return summaries != kNoTable; }
   bool has_cluster() const { return cluster != kNoTable; }
 };
 
-// Whether each store has a table.
+// Says which stores have a table.
 enum class Presence : uint8_t {
   always,
   newer,  // a store of an older build may not have it
-  asked,  // only a store that has asked for it
+  asked,  // only a store that has joined a cluster has it
 };
 
 struct TableName {
@@ -51,16 +51,16 @@ inline constexpr TableName kTableNames[] = {
     {"cluster", &Tables::cluster, Presence::asked},
 };
 
-// Opens every table of the store in `folder`, whose file `environment` is. damaged if it is not a
-// store or has lost a table, too_new if it has a format that this build does not know.
+// Opens all tables of the store in `folder`, whose file `environment` has open. damaged if it is
+// not a store or lacks a table; too_new if this build does not know its format.
 Result<Tables> OpenTables(Environment& environment, const std::string& folder);
 
 // LMDB reads the number of the transaction that a reader sees, then its front page. If the reader
 // is delayed between the two and others write meanwhile, it sees a newer transaction than it names.
-// So a new reader checks again, at most this often, until both agree.
+// So a reader checks that both agree, and otherwise begins again, at most this many times.
 inline constexpr int kTransactionLooks = 20;
 
-// Whether what the transaction reads was written by the one that it names.
+// Returns true if the transaction reads the data of the transaction whose number it has.
 bool ShowsItself(const Transaction& transaction, const Tables& tables);
 
 }  // namespace recount::store

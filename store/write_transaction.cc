@@ -16,7 +16,7 @@ std::string GameKey(std::string_view game, uint64_t log) {
   return key.append(AsText(KeyBytes(number)));
 }
 
-// The number behind the last key of a table, plus one; 1 in an empty table.
+// Returns the number in the last key of a table plus one; 1 for an empty table.
 Result<uint64_t> NextNumber(const Transaction& transaction, MDB_dbi table) {
   auto cursor = Cursor::Open(transaction, table);
   if (!cursor.ok()) return cursor.error();
@@ -100,7 +100,7 @@ Result<uint64_t> WriteTransaction::CountOpenSlots(uint64_t log) const {
   auto entry = cursor->Seek(KeyBytes(start));
   for (; entry.ok() && *entry && (*entry)->key.size() == sizeof(PairKey); entry = cursor->Next()) {
     if (NumberIn((*entry)->key) != log) break;
-    // What cannot be read, a check tells.
+    // `store check` reports what cannot be read.
     const auto slots = DecodeOpenings((*entry)->value, NumberIn((*entry)->key, 8));
     if (slots.ok()) open += OpenSlots(*slots);
   }
@@ -121,6 +121,7 @@ Fault WriteTransaction::PutChain(const NewEvents& events, const KnownChain* know
     events_.emplace(*std::move(cursor));
   }
   Hash256 head = record.count == 0 ? kBeforeFirst : record.head;
+  // Precomputed hashes are valid only if the log has not moved on.
   const bool is_known = known != nullptr && known->before == head;
   if (is_known) RECOUNT_CHECK_EQ(known->hashes.size(), events.events.size());
   bool at_end = true;
@@ -177,6 +178,7 @@ Fault WriteTransaction::AddOpenings(const FoundOpenings& found) {
     if (*there) {
       const Result<std::vector<Slot>> known = DecodeOpenings(**there, seq);
       for (size_t slot = 0; known.ok() && slot < std::min(known->size(), merged.size()); ++slot) {
+        // An open slot stays open: adding openings never removes one.
         if (std::holds_alternative<Opening>((*known)[slot])) merged[slot] = (*known)[slot];
       }
     }
@@ -219,7 +221,7 @@ Fault WriteTransaction::SumUp(const LogHead& before, const LogHead& head, const 
     if (*kept) {
       open += (*kept)->open_slots;
     } else {
-      // Another build has written here: what it wrote is counted once.
+      // An older build has appended without updating the summary, so all slots are counted once.
       const Result<uint64_t> all = CountOpenSlots(head.log);
       if (!all.ok()) return all.error();
       open = *all;
@@ -359,6 +361,7 @@ Result<std::optional<LogHead>> WriteTransaction::AddToSame(
 
 Result<LogHead> WriteTransaction::CreateAgreed(const NewLog& log) {
   Result<LogHead> created = Create(log);
+  // The log exists. That is fine if it has the same events, because the cluster has agreed on them.
   if (CodeOf(created) != ErrorCode::exists) return created;
   const KnownChain chain = ChainAfter(kBeforeFirst, log.events);
   const auto number = transaction_.Get(tables_.by_first, KeyBytes(chain.hashes.front()));
@@ -372,6 +375,7 @@ Result<LogHead> WriteTransaction::CreateAgreed(const NewLog& log) {
 
 Result<LogHead> WriteTransaction::AppendAgreed(const NewEvents& events) {
   Result<LogHead> appended = Append(events);
+  // The log has moved on. That is fine if it did so with these events.
   if (CodeOf(appended) != ErrorCode::conflict || events.expected_seq == 0) return appended;
   const PairKey key = KeyOf(events.log, events.expected_seq - 1);
   const auto before = transaction_.Get(tables_.events, KeyBytes(key));

@@ -1,4 +1,4 @@
-// The changes that one write transaction makes to the tables. Internal to the store.
+// Makes the changes of one write transaction to the tables. Internal to the store.
 #ifndef RECOUNT_STORE_WRITE_TRANSACTION_H_
 #define RECOUNT_STORE_WRITE_TRANSACTION_H_
 
@@ -16,18 +16,18 @@
 
 namespace recount::store {
 
-// Chain hashes that were computed before the transaction began: those of the events of one NewLog
-// or NewEvents, valid if `before` is still the head of the log.
+// Chain hashes of the events of one NewLog or NewEvents that were computed before the transaction
+// began. They are valid if `before` is still the head of the log.
 struct KnownChain {
   Hash256 before;
   std::vector<Hash256> hashes;
 };
 
-// The chain hashes of events that follow one with this chain hash.
+// Computes the chain hashes of events that follow the chain hash `before`.
 KnownChain ChainAfter(const Hash256& before, absl::Span<const Bytes> events);
 
 // Must end before its transaction does. After any failure to write except a full map, the
-// transaction must be aborted. If a request is refused, nothing was written (has_written).
+// transaction must be aborted. A request that is refused has written nothing (TakeHasWritten).
 class WriteTransaction {
  public:
   WriteTransaction(Transaction& transaction, const Tables& tables)
@@ -41,36 +41,36 @@ class WriteTransaction {
   Fault PutTransaction();  // the last step of every write
   Result<LogHead> Create(const NewLog& log, const KnownChain* known = nullptr);
   Result<LogHead> Append(const NewEvents& events, const KnownChain* known = nullptr);
-  // Replaces leaves by openings, and counts the open slots of the log again.
+  // Replaces leaves by openings, and recounts the open slots of the log.
   Fault AddOpenings(const FoundOpenings& found);
   // Writes entries of the table `cluster`; an empty value removes one.
   Fault PutClusterEntries(absl::Span<const ClusterEntry> entries);
   // Removes every entry of the table `cluster`.
   Fault ClearCluster();
-  // As Create and Append, for events that others have agreed to. If somebody else has brought the
-  // same events in since, only openings that are not there are added.
+  // Like Create and Append, for events on which the cluster has agreed. If another process has
+  // written the same events meanwhile, only missing openings are added.
   Result<LogHead> CreateAgreed(const NewLog& log);
   Result<LogHead> AppendAgreed(const NewEvents& events);
   Fault PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
   Fault DropSnapshots();
 
-  // Whether anything was written since this was asked last.
+  // Returns true if anything was written since the last call.
   bool TakeHasWritten() { return std::exchange(has_written_, false); }
 
  private:
   Fault PutEvents(const NewEvents& events, const KnownChain* known, LogRecord& record);
   Fault PutChain(const NewEvents& events, const KnownChain* known, LogRecord& record);
   Fault PutOpenings(const NewEvents& events);
-  // Keeps the summary of a log with these events at its end.
+  // Updates the summary of a log after these events were appended.
   Fault SumUp(const LogHead& before, const LogHead& head, const NewEvents& events);
   Fault PutSummary(const LogHead& head, const LogSummary& summary);
   Result<std::optional<LogSummary>> KeptSummary(const LogHead& head) const;
-  // The log with these events at their place, after adding the openings; nothing if others are
-  // there.
+  // Adds the openings if the log has these events at this place, and returns the log; nothing if it
+  // has other events there.
   Result<std::optional<LogHead>> AddToSame(uint64_t log, uint64_t from, const Hash256& last,
                                            uint64_t count,
                                            absl::Span<const EventOpenings> openings);
-  // The open slots beside every event of a log.
+  // The number of open slots of all events of a log.
   Result<uint64_t> CountOpenSlots(uint64_t log) const;
   Fault PutSnapshot(uint64_t log, const Snapshot& snapshot);
   Fault PutIndexes(const NewLog& log, const LogHead& head);
@@ -80,7 +80,7 @@ class WriteTransaction {
   Transaction& transaction_;
   const Tables& tables_;
   std::optional<Cursor> events_;
-  uint64_t next_order_ = 0;  // 0: not known yet
+  uint64_t next_order_ = 0;  // 0 if not known yet
   bool has_written_ = false;
 };
 

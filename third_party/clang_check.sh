@@ -1,6 +1,7 @@
 #!/bin/sh
-# clang as `--config=clang` calls it: it checks a source and compiles nothing. Bazel wants an object
-# of each compilation, and gets an empty one. Programs that the build itself runs are compiled.
+# `--config=clang` calls this instead of clang. It only checks a source. Bazel expects an object
+# from each compilation, so it writes an empty one. Programs that the build itself runs are
+# compiled.
 object=
 is_compilation=
 previous=

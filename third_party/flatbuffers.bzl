@@ -6,15 +6,15 @@ _FLATC = " ".join([
     "--cpp-std c++17",
     "--scoped-enums",
     "--gen-mutable",
-    # Put the binary schema, custom attributes included, into a header.
+    # Write a header with the binary schema, including custom attributes.
     "--bfbs-gen-embed",
     # Generated headers include each other by their path from the root.
     "--keep-prefix",
-    # Schemas call their files by the path from the root, not from a sandbox.
+    # The binary schemas name their files by the path from the root, not by one in a sandbox.
     "--bfbs-filenames .",
 ])
 
-# Where this repository lies if another one depends on it ("external/recount"); empty here.
+# The folder of this repository if another one depends on it ("external/recount"); empty here.
 _ROOT = Label("//third_party:flatbuffers").workspace_root
 
 def _schemas_of(label):
@@ -57,7 +57,7 @@ def fbs_library(name, srcs, deps = [], includes = [], visibility = None, testonl
         commands += [
             _FLATC + arguments,
             "flatc --binary --schema --bfbs-filenames ." + arguments,
-            # flatc aligns the embedded schema to one byte; its readers want eight.
+            # flatc aligns the embedded schema to one byte, but readers need eight.
             "sed -i 's/static const uint8_t bfbsData/alignas(8) &/' " + embedded,
         ]
 

@@ -9,14 +9,14 @@ Sources of one chunk share their anonymous namespace. Tidy refuses what would th
 file-local name that two sources of a package define, and a macro that its source does not undefine.
 """
 
-# A chunk ends before a source whose name says so by its hash, so a new source changes the chunk
-# that it comes to and no other one. With these bounds, chunks have about eight sources.
+# The hash of a source's name decides whether a chunk ends before it. So a new source changes only
+# its own chunk. With these bounds, chunks have about eight sources.
 _CHUNK_MIN = 5
 _CHUNK_MAX = 12
 _CHUNK_ENDS = 4
 
-# Options for tests: with less optimisation a chunk of them is compiled in two thirds to four fifths
-# of the time. What people wait for is in the libraries, which are compiled as ever.
+# Tests are compiled with less optimization, which takes two thirds to four fifths of the time. The
+# code whose speed matters is in the libraries, which keep their options.
 _TEST_OPTIONS = ["-O1"]
 
 # The ending of a chunk's name.
@@ -44,7 +44,7 @@ def _chunks_of(sources):
             chunks.append([])
         chunks[-1].append(source)
 
-    # A single source behind the last chunk is not worth a compilation of its own.
+    # One or two sources at the end do not justify another compilation.
     if len(chunks) > 1 and len(chunks[-1]) < _CHUNK_MIN // 2:
         last = chunks.pop()
         chunks[-1].extend(last)

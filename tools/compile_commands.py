@@ -2,7 +2,7 @@
 
     python3 tools/compile_commands.py
 
-Bazel is asked; what it generates (the FlatBuffers headers) is there after `./bazelw build //...`.
+Bazel provides the list. Generated headers (FlatBuffers) exist after `./bazelw build //...`.
 """
 import json
 import os
@@ -10,13 +10,13 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
-# Of the compiler, what clangd does not know or what writes files.
+# Options of the compiler that clangd does not know, or that write files.
 DROPPED = {'-fno-canonical-system-headers', '-MD', '-Wno-free-nonheap-object', '-Wno-restrict'}
 WITH_VALUE = {'-MF', '-frandom-seed'}
 
 
 def entry(arguments, folder):
-    """The entry of one compilation, or None for what is not C++ of this repository."""
+    """Returns the entry of one compilation, or None if it is not C++ of this repository."""
     source = arguments[arguments.index('-c') + 1] if '-c' in arguments else ''
     if not source.endswith('.cc') or source.startswith('bazel-out/'):
         return None
@@ -43,7 +43,8 @@ def main():
     for action in json.loads(asked.stdout).get('actions', []):
         made = entry(action.get('arguments', []), folder)
         if made:
-            # Named in the checkout, so that an editor finds the entry of the file it opens.
+            # The path is in the checkout, so that an editor finds the entry of the file that it
+            # opens.
             made['file'] = os.path.join(ROOT, made['file'])
             found.setdefault(made['file'], made)
     with open(os.path.join(ROOT, 'compile_commands.json'), 'w', encoding='utf-8') as file:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A first look at Recount: records a game into a store of its own, replays it, looks at two moments,
-# alters a copy, compares two accounts. Every line that begins with "$" is a command that is run.
+# Demonstrates Recount: records a game in a temporary store, shows two moments of it, verifies it,
+# alters a copy, and compares two accounts. Every line that begins with "$" is a command that runs.
 set -uo pipefail
 
 recount=$(readlink -f "${1:?the recount command}")
@@ -16,7 +16,8 @@ fail() {
   exit 1
 }
 
-# Runs a command that must end with this status, and shows it as one would type it.
+# run STATUS ARGUMENT…: prints the command as a user would type it, and runs it. It must end with
+# this status.
 run() {
   local wanted=$1 status
   shift
@@ -45,7 +46,7 @@ run 0 verify @last
 say "== 4. Alter one byte of an exported copy, and verify the copy."
 run 0 export @last -o game.recount
 cp game.recount altered.recount
-# A byte in the middle of the events, which lie at the end of the file, before the last hashes.
+# The events are at the end of the file, before the last hashes, so this byte is among them.
 size=$(stat -c %s altered.recount)
 offset=$((size * 3 / 4))
 byte=$(od -An -tu1 -j "$offset" -N 1 altered.recount)

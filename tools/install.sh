@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Puts the recount command on the PATH, with its manual page, the completion for bash and zsh, and
-# the browser viewer if that has been built: into $PREFIX, else /usr/local where that may be
-# written, else ~/.local.
+# Installs the recount command with its manual page and its completion for bash and zsh. Also
+# installs the browser viewer and the parts of statistics that have been built. The folder is
+# $PREFIX if it is set, else /usr/local if that is writable, else ~/.local.
 set -euo pipefail
 recount=$(readlink -f "${1:?the recount command}")
 if [[ -n ${PREFIX:-} ]]; then
@@ -13,7 +13,7 @@ else
 fi
 folder=$prefix/bin
 mkdir -p "$folder"
-# Beside it, then renamed: a recount that is running goes on with its old file.
+# The new file gets its name at the end, so that a running recount keeps its old file.
 install -m 755 "$recount" "$folder/.recount.new"
 mv -f "$folder/.recount.new" "$folder/recount"
 echo "installed: $folder/recount ($("$folder/recount" --version | head -n 1))"
@@ -22,7 +22,7 @@ case ":$PATH:" in
   *) echo "$folder is not on your PATH yet; to add it, run:  export PATH=\"$folder:\$PATH\"" ;;
 esac
 
-# put FILE ARGUMENT…: what the installed command prints, as a file under share.
+# put FILE ARGUMENT…: writes the output of the installed command to a file under share.
 put() {
   mkdir -p "$prefix/share/$(dirname "$1")"
   "$folder/recount" "${@:2}" >"$prefix/share/$1"
@@ -33,11 +33,11 @@ put zsh/site-functions/_recount completion zsh
 echo "manual page:  man recount"
 echo "completion (if your shell does not find it by itself):  source <(recount completion bash)"
 
-# Installing builds neither the viewer nor what statistics need from npm, since nothing else needs
-# it. What is there is taken.
+# Installing does not build the viewer, nor the parts of statistics that need npm, because nothing
+# else needs them. It installs them if they have been built.
 built=${BUILD_WORKSPACE_DIRECTORY:-.}/bazel-bin/tools
 
-# take FILE FOLDER: one of them, beside the old one and then renamed. False if it is not there.
+# take FILE FOLDER: installs one of them, and renames it at the end too. Fails if it was not built.
 take() {
   local name=${1##*/}
   [[ -f $built/$1 ]] || return 1

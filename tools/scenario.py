@@ -16,11 +16,11 @@ import shlex
 import subprocess
 import sys
 
-ANSWER_S = 20  # an engine that says nothing for so long has hung
+ANSWER_S = 20  # an engine that is silent for this many seconds has hung
 
 
 def differs(pattern, value, path="reply"):
-    """Returns None where value matches pattern, else a line saying where not."""
+    """Returns None if value matches pattern, else a line that says where it does not."""
     if isinstance(pattern, dict):
         special = [k for k in pattern if k.startswith("$")]
         if special:
@@ -87,8 +87,8 @@ def ready(stream, answer_s):
 
 
 def run(engine, path, answer_s=ANSWER_S):
-    """Returns None where the scenario holds, else a line saying what does not. Waits `answer_s`
-    seconds for each answer, or with None until the engine ends."""
+    """Returns None if the scenario passes, else a line that says why not. Waits `answer_s` seconds
+    for each answer, or with None until the engine ends."""
     proc = subprocess.Popen(engine, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             text=True, encoding="utf-8")
     try:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every scenario against the command, as a stranger would run it.
+# Runs every scenario against the command, in the way that a stranger would.
 set -euo pipefail
 mapfile -t files < <(find -L testdata/scenarios -name '*.jsonl' | sort)
 [ "${#files[@]}" -gt 0 ] || { echo "no scenario found"; exit 1; }

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs the examples of docs/embedding.md: what they say of a golden log, of a damaged one, of a game
-# that is recorded anew, and of a game that no build ships.
+# Runs the examples of docs/embedding.md and checks their output for a golden log, a damaged one, a
+# newly recorded game, and a game that Recount does not ship.
 set -euo pipefail
 verify_file=$1 record_game=$2 play_nim=$3 log=$4
 

@@ -3,7 +3,7 @@
 //
 //   record_game FOLDER
 //
-// FOLDER must not be there yet. Exit 0: recorded, and everything holds.
+// FOLDER must not exist yet. Exit 0 means that the game is recorded and no problems were found.
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -34,7 +34,7 @@ int Fail(const Error& error) {
   return 1;
 }
 
-// Everything that happens while the store is open; it closes when this returns.
+// Does everything that needs the open store, which closes when this returns.
 int Record(const std::string& folder) {
   Result<std::unique_ptr<recount::store::Store>> store =
       recount::store::Store::Open(folder, {.create = true});
@@ -81,7 +81,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   if (const int status = Record(argv[1]); status != 0) return status;
-  // In child processes, so that a damaged page cannot end this one: no store may be open here.
+  // The audit runs in child processes, so that a damaged page cannot end this one. No store may be
+  // open here.
   recount::replay::recording::audit::AuditOptions options;
   options.checks_tables = true;
   const auto audit = recount::replay::recording::audit::AuditStore(argv[1], options);

@@ -2,7 +2,8 @@
 //
 //   verify_file game.recount
 //
-// Exit 0: everything holds; 1: something is wrong, and what; 2: the file cannot be read.
+// Exit 0: no problems were found. Exit 1: there are problems, which are printed. Exit 2: the file
+// cannot be read.
 #include "replay/verify/verify_file.h"
 
 #include <cstdio>
@@ -28,7 +29,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "verify_file: cannot read %s\n", argv[1]);
     return 2;
   }
-  // Files are read in place, from a place whose address is a multiple of 8.
+  // Files are read in place, so the bytes have to begin at an address that is a multiple of 8.
   const AlignedCopy bytes(content);
   CardSets sets;
   bool holds = true;

@@ -1,5 +1,5 @@
-// The stand-in figures of basicverse-core: over 2,000 random games with drafted Heroes neither team
-// wins more than 60 %, and nearly all games end by the rules, not by the round limit.
+// Tests the stand-in numbers of basicverse-core: over 2,000 random games with drafted Heroes
+// neither team wins more than 60 %, and nearly all games end by the rules, not by the round limit.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/basicverse.h"
@@ -9,7 +9,7 @@
 namespace recount::engine::basicverse {
 namespace {
 
-// Plays a game by chance alone: each choice one of all legal actions.
+// Plays a game by chance alone: each choice is one of all legal actions.
 State RandomGame(uint64_t number, int players) {
   ChanceStream random(Seed{8}, number);
   Config config;

@@ -13,8 +13,8 @@ bool IsSeenInHand(const State& state, Viewer viewer, Seat seat, uint16_t card) {
   return seat < state.players && viewer.SeesAs(seat) && state.seats[seat].hand.Has(card);
 }
 
-// Whether a viewer's state shows the card at a place that an action of the seat's takes it from or
-// puts it to (docs/reference/protocol.md, "Events").
+// Returns whether a viewer's state shows the card at the place from which, or to which, an action
+// of the seat moves it (docs/reference/protocol.md, "Events").
 bool IsSeen(const State& state, Viewer viewer, Seat seat, ActionType type, uint16_t card) {
   if (IsSeenInHand(state, viewer, seat, card)) return true;
   switch (type) {
@@ -27,7 +27,7 @@ bool IsSeen(const State& state, Viewer viewer, Seat seat, ActionType type, uint1
   }
 }
 
-// One of a hand that is not empty.
+// Returns one card of a hand that is not empty.
 uint8_t SomeCardOf(const CardBits& hand, ChanceStream& stream) {
   uint32_t left = stream.Below(static_cast<uint32_t>(hand.Count()));
   uint8_t some = kNoCard;
@@ -40,7 +40,7 @@ uint8_t SomeCardOf(const CardBits& hand, ChanceStream& stream) {
 }  // namespace
 
 absl::Span<const Variant> Basicverse::Variants() {
-  // Rounds are limited where many play, for games of a length like that of the others.
+  // Games of many players have a limit of rounds, so that they are about as long as the others.
   static constexpr Variant kVariants[] = {
       {"", R"({"fortress":12})", 4, 4},
       {"three-on-three", R"({"max_rounds":15})", 6, 6},
@@ -62,14 +62,14 @@ absl::Span<const ShippedCardSet> Basicverse::CardSets() {
 }
 
 absl::Span<const std::string_view> Basicverse::CardKeys() {
-  // `card` and `cards` are those of frames.
+  // `card` and `cards` are the keys of frames.
   static constexpr std::string_view kKeys[] = {"hand", "slot",    "given", "deck",
                                                "card", "discard", "cards"};
   return kKeys;
 }
 
 void Basicverse::ResampleHidden(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
-  // Until the first shuffle the deck is ascending, and what is in it is asked for openly.
+  // Until the first shuffle the deck is ascending, and the chance node lists its cards openly.
   const bool is_deck_open = state.phase <= Phase::shuffle;
   std::vector<uint8_t> unknown;
   if (!is_deck_open) {

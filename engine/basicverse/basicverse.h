@@ -24,7 +24,7 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   static constexpr int kMinPlayers = basicverse::kMinPlayers;
   static constexpr int kMaxPlayers = basicverse::kMaxPlayers;
 
-  // Turns are bounded, but what a turn holds depends on the card set.
+  // Turns are bounded, but the card set determines how many events a turn can have.
   static constexpr uint64_t kMaxEvents = 0;
 
   static constexpr uint16_t kLayout = 1;  // engine/basicverse/rules.md
@@ -42,25 +42,26 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   static ChanceRequest RequestOf(const Cards&, const State& state) {
     return basicverse::RequestOf(state);
   }
-  // None: docs/reference/basicverse.md has no such clause.
+  // docs/reference/basicverse.md has no clause for this.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
 
-  // The order of the deck, others' hands, and with these what was given or drawn to be played.
+  // Resamples the order of the deck, others' hands, and with these the card that was given or drawn
+  // to be played.
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Converts between bytes and the plain values of the rules (wire.cc).
-  static Action ReadAction(const Table& event);
+  static Action ReadAction(const EventTable& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
-  static Config ReadConfig(const Table& event);
+  static Config ReadConfig(const EventTable& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // docs/reference/protocol.md, "Events": a card is shown if the viewer sees it before or after the
-  // event.
+  // A card is shown if the viewer sees it before or after the event (docs/reference/protocol.md,
+  // "Events").
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
-  // Every outcome is an order: the judge's.
+  // Every outcome of this game is an order, which only the judge sees.
   static bool ShowsOutcome(const State&, const State&, Viewer viewer) { return viewer.IsJudge(); }
 
   static OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,

@@ -1,4 +1,4 @@
-// What lies where: hands, piles, pools, the circle.
+// Moves what lies on the table: hands, piles, pools, the circle.
 #include "engine/basicverse/flow.h"
 #include "events/check.h"
 
@@ -19,7 +19,7 @@ void Flow::Discard(Seat seat, uint8_t card) {
   state_.discard.Add(card);
 }
 
-// BAS-3.4, BAS-3.6.
+// Moves a used card to the discard pile (BAS-3.4), or a Scroll to the slot (BAS-3.6).
 void Flow::Spend(Seat seat, uint8_t card, bool is_scroll) {
   if (!is_scroll) {
     Discard(seat, card);
@@ -42,6 +42,7 @@ Flow::Taken Flow::TakeCard(uint8_t& card) {
   if (state_.deck_count == 0) {
     return state_.discard.IsEmpty() ? Taken::none : Taken::reshuffle;
   }
+  // The top of the deck is its last entry, so that taking a card moves no others.
   card = state_.deck[--state_.deck_count];
   state_.deck[state_.deck_count] = 0;
   return Taken::card;
@@ -55,7 +56,7 @@ void Flow::SetDeck(const Outcome& order) {
   state_.deck_count = static_cast<uint8_t>(count);
 }
 
-// BAS-5.2.
+// Adds Mana up to the limit of the pool. The rest is lost (BAS-5.2).
 void Flow::AddMana(Team team, int amount) {
   uint8_t& pool = ManaOf(team);
   const int room = state_.players + kManaBeyondPlayers - pool;
@@ -77,17 +78,17 @@ void Flow::PayMana(Team team, int amount) {
          {static_cast<uint16_t>(team), static_cast<uint16_t>(amount), pool});
 }
 
-// BAS-1.11.
+// Heals up to the HP that the Hero began with (BAS-1.11).
 void Flow::Heal(Seat seat, int amount) {
   SeatState& own = SeatAt(seat);
-  const int healed = std::min<int>(amount, table_.HeroOf(seat).hp - own.hp);
+  const int healed = std::min<int>(amount, derived_.HeroOf(seat).hp - own.hp);
   if (healed <= 0) return;
   own.hp += healed;
   Report(BAS_7_7, EffectKind::healed,
          {seat, static_cast<uint16_t>(healed), static_cast<uint16_t>(std::max(own.hp, 0))});
 }
 
-// BAS-10.4.
+// Damages a Fortress; it does not go below 0 (BAS-10.4).
 void Flow::DamageFortress(Team team, int amount) {
   uint8_t& fortress = FortressOf(team);
   const bool falls = amount >= fortress;
@@ -95,7 +96,7 @@ void Flow::DamageFortress(Team team, int amount) {
   if (falls) Report(BAS_10_4, EffectKind::fortress_fell, {static_cast<uint16_t>(team)});
 }
 
-// BAS-6.6: the others close up, and the Hero steps in behind the last one passed.
+// Moves a Hero: the others close up, and the Hero steps in behind the last one passed (BAS-6.6).
 void Flow::MoveHero(Seat seat, int steps) {
   const int places = state_.places;
   std::array<uint8_t, kMaxPlaces> circle = {};
@@ -109,7 +110,7 @@ void Flow::MoveHero(Seat seat, int steps) {
   Report(BAS_6_6, EffectKind::moved, {seat});
 }
 
-// Turned so that seat 0 comes first.
+// Stores the circle turned so that seat 0 comes first, so that equal circles have equal bytes.
 void Flow::SetCircle(const std::array<uint8_t, kMaxPlaces>& circle) {
   const size_t places = state_.places;
   size_t first = 0;
@@ -121,7 +122,7 @@ void Flow::SetCircle(const std::array<uint8_t, kMaxPlaces>& circle) {
   }
 }
 
-// BAS-2.9.
+// Sets adjacent Neutral Fields to opposite ends (BAS-2.9).
 void Flow::ResetFields() {
   const size_t places = state_.places;
   for (size_t i = 0; i < places; ++i) {

@@ -1,5 +1,5 @@
-// The form of a card set (docs/reference/basicverse.md, "Format of a card set"): its keys, its ids,
-// what a refusal says; and what is made of a set that is taken.
+// Tests the form of a card set (docs/reference/basicverse.md, "Format of a card set"): its keys,
+// its ids, the text of refusals, and what a valid set is read as.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 using ::recount::Json;
 
-// What a refusal says; empty where the set is taken.
+// Returns the text of a refusal; empty if the set is valid.
 std::string Refused(const Json& set) {
   const Result<Cards> cards = ParseCards(set);
   return cards.ok() ? "" : cards.error().message;
@@ -32,7 +32,7 @@ void ForEachObject(const Json& json, const Json::json_pointer& place, const Each
   }
 }
 
-// A set with each op, each passive op and each sort of Ability and card, one Hero of them all.
+// Returns a set with each op, each passive op and each sort of Ability and card, all of one Hero.
 Json SmallSet() {
   std::string ops;
   for (const char* op :
@@ -105,7 +105,7 @@ struct Message {
   std::string_view said;
 };
 
-// Where it is, and which bounds it breaks.
+// Each row has an invalid value at a pointer, and the bounds that the refusal names.
 constexpr Message kMessages[] = {
     {"/basics/0/copies", "-1", "basics 0 has a \"copies\" that is not an integer from 0 to 99"},
     {"/basics/0/cost", "-1", "basics 0 has a \"cost\" that is not an integer from 0 to 99"},
@@ -190,8 +190,9 @@ TEST(CardForm, TheLimitsAreSaid) {
             "the limit is 64");
 }
 
-// Section 3.3.3: whom an op may name, in a place where there is everybody: in an answer to a hit,
-// for the ops that may be there, else in a card; on an enemy for what harms, else on an ally.
+// Section 3.3.3 lists whom an op may name. Each op is tried in a place where everybody exists: in
+// an answer to a hit if it is allowed there, else in a card; on an enemy if it harms, else on an
+// ally.
 TEST(CardForm, AnOpNamesWhomThePageLetsItName) {
   struct Case {
     const char* op;
@@ -241,7 +242,7 @@ TEST(CardForm, AnOpNamesWhomThePageLetsItName) {
   }
 }
 
-// Section 3.3.4: no passive op does what another one does.
+// Section 3.3.4: each passive op is independent of the others.
 TEST(CardForm, EachPassiveOpAloneAndAddedUp) {
   const auto hero_with = [](std::string_view passives) {
     return TestSet().Hero("one", 5, {Passive(passives)}).Build().heroes[0];
@@ -277,7 +278,7 @@ TEST(CardForm, EachPassiveOpAloneAndAddedUp) {
   EXPECT_EQ(CountsAs(counts, 0), nullptr);
 }
 
-// A window asks those who may answer at the widest range of what there is.
+// A window asks those who may answer at the widest range that exists.
 TEST(CardForm, TheWidestReachOfEachTriggerCounts) {
   const Cards cards =
       TestSet()

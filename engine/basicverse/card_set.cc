@@ -5,6 +5,7 @@
 #include "engine/basicverse/names.h"
 #include "engine/basicverse/use_reader.h"
 #include "engine/kit/card_reader.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -15,7 +16,7 @@ using namespace names;  // NOLINT: the names in card sets
 
 constexpr size_t kMostRetaliates = 64;  // engine/basicverse/rules.md, "Capacities"
 
-// ^[a-z0-9]+(_[a-z0-9]+)*$
+// Returns whether the text matches ^[a-z0-9]+(_[a-z0-9]+)*$.
 bool IsId(std::string_view text) {
   bool has_word = false;
   for (const char c : text) {
@@ -37,7 +38,7 @@ class SetReader {
     reader.Text("game", game);
     if (!reader.failed() && game != "basicverse") reader.Refuse("is of another game");
     reader.Text("name", cards_.name);
-    // Ops and Abilities name kinds that may come later: first all ids, then the rest.
+    // Ops and Abilities may name kinds that come later, so all ids are read before the rest.
     reader.List("basics", true, true, [&](const Json& entry, const std::string& place) {
       ReadKindId(entry, place, cards_.kinds.emplace_back());
     });
@@ -84,10 +85,9 @@ class SetReader {
   }
 
   void ReadKindId(const Json& json, const std::string& place, BasicKind& kind) {
-    const auto id = json.is_object() ? json.find("kind") : json.end();
-    const bool is_text = id != json.end() && id->is_string();
-    if (is_text && IsId(id->get_ref<const std::string&>())) {
-      kind.id = id->get<std::string>();
+    const std::string* id = FindText(json, "kind");
+    if (id != nullptr && IsId(*id)) {
+      kind.id = *id;
     } else if (!fault_) {
       fault_ =
           Error::BadRequest(fmt::format("card set: {} has no valid id as its \"kind\"", place));
@@ -126,7 +126,7 @@ class SetReader {
       return reader.Refuse("costs nothing and is neither a Scroll nor a reaction");
     }
     const auto first = cards_.kind_of.size();
-    if (first + kind.copies > kMaxCards) return;  // CheckCount refuses it
+    if (first + kind.copies > kMaxCards) return;  // CheckCount refuses the set later
     cards_.kind_of.resize(first + kind.copies, static_cast<uint16_t>(&kind - cards_.kinds.data()));
     cards_.reactions.Add(kind.reaction);
   }
@@ -139,6 +139,7 @@ class SetReader {
     const bool is_passive = ability.kind == AbilityKind::passive;
     const bool is_reaction = ability.kind == AbilityKind::reaction;
     const bool is_ultimate = ability.kind == AbilityKind::ultimate;
+    // Passives and reactions cost no Actions, and only an ultimate costs Mana.
     const bool costs_actions = !is_passive && !is_reaction;
     reader.Integer("cost", costs_actions ? 1 : 0, costs_actions ? kMostNumber : 0, ability.cost);
     reader.Integer("mana", is_ultimate ? 1 : 0, is_ultimate ? kMostNumber : 0, ability.mana);
@@ -224,6 +225,7 @@ class SetReader {
     found->as.insert(found->as.end(), as.begin(), as.end());
     std::sort(found->as.begin(), found->as.end(),
               [&](uint16_t a, uint16_t b) { return cards_.kinds[a].id < cards_.kinds[b].id; });
+    // Several passives may name the same kind.
     found->as.erase(std::unique(found->as.begin(), found->as.end()), found->as.end());
   }
 
@@ -245,6 +247,7 @@ class SetReader {
     if (!reader.failed() && (passives != 1 || ultimates < 1)) {
       reader.Refuse("must have one passive and at least one ultimate Ability");
     }
+    // HasRoomToAnswer reserves this many frames on the stack.
     cards_.most_retaliates = std::max(cards_.most_retaliates, hero.retaliates.size());
   }
 

@@ -15,7 +15,7 @@
 
 namespace recount::engine::basicverse {
 
-// The orders of names.h.
+// These are in the order of the lists in names.h.
 enum class HeroClass : uint8_t { protector, damage, support };
 enum class AbilityKind : uint8_t { passive, reaction, basic, ultimate };
 enum class Trigger : uint8_t { hit_self, hit_ally, move, scroll };
@@ -45,11 +45,11 @@ enum class OpKind : uint8_t {
 
 using kit::WordBit;
 
-// A list of ops: the number of its first entry in Cards::ops; 0 is the empty list. Equal lists have
-// equal numbers, so that equal states with a list have equal bytes.
+// A list of ops, identified by the index of its first entry in Cards::ops; 0 is the empty list.
+// Equal lists have equal indices, so that equal states with a list have equal bytes.
 using OpList = uint32_t;
 
-// One instruction; fields that it has not keep these values.
+// One instruction. Fields that its kind does not have keep these values.
 struct Op {
   OpKind kind = OpKind::draw;
   Who who = Who::none;
@@ -63,7 +63,7 @@ struct Op {
 struct OpEntry {
   Op op;
   OpList next = 0;
-  std::vector<OpList> joined = {};  // choose: each option with `next` behind it
+  std::vector<OpList> joined = {};  // choose: each option, followed by `next`
 };
 
 struct Target {
@@ -88,7 +88,7 @@ struct Reaction {
   bool Answers(Trigger trigger) const { return (triggers & WordBit(trigger)) != 0; }
 };
 
-// The widest reach of several reactions, by trigger: -1 if there is none.
+// The widest reach among several reactions, by trigger; -1 if there are none.
 struct ReactionReach {
   std::array<int16_t, 4> range = {-1, -1, -1, -1};
 
@@ -122,7 +122,7 @@ struct HeroKind {
   uint8_t hp = 0;
   uint8_t resurrect = 0;
   std::vector<Ability> abilities;
-  // The passive, in what it comes to.
+  // The effects of the passive, added up.
   struct CountsAs {
     uint16_t card = 0;
     std::vector<uint16_t> as;  // ascending by id, without repeats
@@ -135,14 +135,14 @@ struct HeroKind {
     uint16_t card = 0;
     uint8_t amount = 0;
   };
-  std::vector<CountsAs> counts_as;  // one a kind
+  std::vector<CountsAs> counts_as;  // one per kind
   std::vector<CardCost> card_costs;
   std::vector<Retaliate> retaliates;
   int32_t reach = 0;
   int32_t turn_draw = 0;
   int32_t turn_mana = 0;
   int32_t turn_heal = 0;
-  ReactionReach reactions;  // of the reaction Abilities
+  ReactionReach reactions;  // the reach of the reaction Abilities
 };
 
 struct Cards {
@@ -150,22 +150,22 @@ struct Cards {
   std::vector<BasicKind> kinds;
   std::vector<HeroKind> heroes;
   std::vector<uint16_t> kind_of;      // by card
-  std::vector<OpEntry> ops = {{}};    // entry 0 is none
+  std::vector<OpEntry> ops = {{}};    // entry 0 is not an op
   std::vector<uint8_t> heroes_by_id;  // ascending by id
-  ReactionReach reactions;            // of the Basic cards
-  size_t most_retaliates = 0;         // of any Hero
+  ReactionReach reactions;            // the reach of the Basic cards
+  size_t most_retaliates = 0;         // the most that a Hero has
 
   size_t CardCount() const { return kind_of.size(); }
   const BasicKind& KindOf(uint16_t card) const { return kinds[kind_of[card]]; }
 };
 
-// The kinds that the Hero's cards of kind `kind` count as beside their own; nullptr for none.
+// Returns the kinds that the Hero's cards of kind `kind` also count as; nullptr if there are none.
 const std::vector<uint16_t>* CountsAs(const HeroKind& hero, uint16_t kind);
 
-// The Actions that playing a card as that kind costs the Hero.
+// Returns the Actions that the Hero pays to play a card as that kind.
 uint8_t CostOf(const Cards& cards, const HeroKind& hero, uint16_t kind);
 
-// The set, or the first refusal: bad_request without clause.
+// Returns the set, or the first refusal: bad_request without a clause.
 Result<Cards> ParseCards(const Json& set);
 
 }  // namespace recount::engine::basicverse

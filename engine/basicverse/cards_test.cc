@@ -1,4 +1,4 @@
-// Which card sets are valid and which are refused: docs/reference/basicverse.md, "Cards".
+// Tests which card sets are valid and which are refused (docs/reference/basicverse.md, "Cards").
 #include "engine/basicverse/cards.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ bool IsTaken(const Json& set) {
   return cards.ok();
 }
 
-// The default set with one thing changed, at a JSON pointer; "-" takes the key away.
+// Tries the default set with one change at a JSON pointer; "-" removes the key.
 bool IsTaken(std::string_view pointer, std::string_view value) {
   Json set = Json::parse(kCoreSet);
   const Json::json_pointer place{std::string(pointer)};
@@ -42,8 +42,8 @@ struct Change {
   bool is_taken;
 };
 
-// Of the default set: basics 0 gather_mana, 1 strike, 6 defend, 7 deflect, 8 stonewall, 9 haste, 12
-// wisdom; heroes 0 juno (0 passive, 1 basic, 2 reaction, 3 ultimate), 1 middle_mac.
+// The default set has: basics 0 gather_mana, 1 strike, 6 defend, 7 deflect, 8 stonewall, 9 haste,
+// 12 wisdom; heroes 0 juno (0 passive, 1 basic, 2 reaction, 3 ultimate), 1 middle_mac.
 constexpr Change kChanges[] = {
     {"/game", R"("hope")", false},
     {"/game", "-", false},
@@ -273,7 +273,7 @@ TEST(CardSet, IsTakenOrRefusedAsThePageSays) {
   }
 }
 
-// Where an op stands: in a card or Ability without a reaction that names this target, in a Scroll,
+// The place of an op: in a card or Ability without a reaction that names this target, in a Scroll,
 // or in an answer to these triggers.
 struct OpCase {
   std::string_view op;
@@ -443,7 +443,7 @@ TEST(CardSet, TwoPassivesOrNoUltimateAreRefused) {
   EXPECT_FALSE(IsTaken(set));
 }
 
-// So that equal states have equal bytes, whichever card put a list on the stack.
+// Equal states must have equal bytes, whichever card put a list on the stack.
 TEST(CardSet, EqualListsOfOpsHaveEqualNumbers) {
   constexpr char kOne[] = R"({"op":"mana","amount":1})";
   constexpr char kTwo[] = R"({"op":"drain","amount":1},{"op":"mana","amount":1})";

@@ -1,11 +1,11 @@
-// What is refused, and by which clause (docs/reference/basicverse.md, "Checks").
+// Decides which actions are refused, and by which clause (docs/reference/basicverse.md, "Checks").
 #include "engine/basicverse/rules.h"
 #include "engine/kit/validation.h"
 
 namespace recount::engine::basicverse {
 namespace {
 
-// The phases that take a type of action, as bits.
+// PhasesOf returns the phases that accept a type of action, as bits.
 constexpr uint16_t PhaseBit(Phase phase) {
   return static_cast<uint16_t>(1u << static_cast<int>(phase));
 }
@@ -50,7 +50,11 @@ uint16_t PhasesOf(ActionType type) {
 class Checker {
  public:
   Checker(const Cards& cards, const State& state, Seat seat)
-      : cards_(cards), state_(state), table_(cards, state), seat_(seat), own_(state.seats[seat]) {}
+      : cards_(cards),
+        state_(state),
+        derived_(cards, state),
+        seat_(seat),
+        own_(state.seats[seat]) {}
 
   Refusal Check(const Action& action) const {
     if ((PhasesOf(action.type) & PhaseBit(state_.phase)) == 0) return Refusal::Illegal(BAS_12_1);
@@ -73,8 +77,8 @@ class Checker {
       case ActionType::pass:
         return Refusal::None();
       case ActionType::move:
-        if (!table_.IsMove(action.number)) return Refusal::Illegal(BAS_6_7);
-        return kit::RefuseUnless(IsChosenMove(table_, action.number), BAS_6_6);
+        if (!derived_.IsMove(action.number)) return Refusal::Illegal(BAS_6_7);
+        return kit::RefuseUnless(IsChosenMove(derived_, action.number), BAS_6_6);
       case ActionType::choose: {
         const Op& op = cards_.ops[NewestFrame(state_).then].op;
         return kit::RefuseUnless(action.number < op.options.size(), BAS_7_13);
@@ -93,7 +97,7 @@ class Checker {
   }
 
  private:
-  const std::vector<Ability>& Abilities() const { return table_.HeroOf(seat_).abilities; }
+  const std::vector<Ability>& Abilities() const { return derived_.HeroOf(seat_).abilities; }
   int Mana() const { return state_.mana[static_cast<size_t>(TeamOf(state_, seat_))]; }
   Refusal InHand(uint16_t card) const { return kit::RefuseUnless(own_.hand.Has(card), BAS_3_1); }
 
@@ -106,7 +110,7 @@ class Checker {
   }
 
   Refusal Resurrect(int heal, int cards) const {
-    if (heal > table_.HeroOf(seat_).hp - own_.hp) return Refusal::Illegal(BAS_9_7);
+    if (heal > derived_.HeroOf(seat_).hp - own_.hp) return Refusal::Illegal(BAS_9_7);
     if (cards > kMostPaidCards) return Refusal::Illegal(BAS_9_8);
     return kit::RefuseUnless(heal + cards <= Mana(), BAS_5_1);
   }
@@ -116,10 +120,11 @@ class Checker {
   Refusal InTurn(const Action& action) const {
     if (seat_ != state_.active) return Refusal::Illegal(BAS_2_2);
     if (const Refusal refusal = OfItself(action)) return refusal;
+    // The given card must be used while that is possible; ending the turn is always allowed.
     if (state_.given == kNoCard || action.type == ActionType::end_turn) return Refusal::None();
     const bool uses_card = action.type == ActionType::play || action.type == ActionType::ability;
     if (uses_card && action.card == state_.given) return Refusal::None();
-    return kit::RefuseUnless(!table_.CanUse(seat_, state_.given), BAS_4_6);
+    return kit::RefuseUnless(!derived_.CanUse(seat_, state_.given), BAS_4_6);
   }
 
   Refusal OfItself(const Action& action) const {
@@ -137,20 +142,20 @@ class Checker {
 
   Refusal Play(const Action& action) const {
     if (const Refusal refusal = InHand(action.card)) return refusal;
-    const int number = table_.KindPlayed(seat_, action.card, action.word);
+    const int number = derived_.KindPlayed(seat_, action.card, action.word);
     if (number < 0) return Refusal::Illegal(BAS_3_2);
     const auto kind = static_cast<uint16_t>(number);
     const BasicKind& basic = cards_.kinds[kind];
     if (basic.reaction.exists) return Refusal::Illegal(BAS_8_1);
     if (const Refusal refusal = ScrollOf(basic)) return refusal;
-    if (table_.CostFor(seat_, kind) > state_.actions) return Refusal::Illegal(BAS_3_3);
+    if (derived_.CostFor(seat_, kind) > state_.actions) return Refusal::Illegal(BAS_3_3);
     return Targets(basic.use.target, action.targets, false);
   }
 
   Refusal FreePlay(const Action& action) const {
     const Frame& frame = NewestFrame(state_);
     if (action.card != frame.value) return Refusal::Illegal(BAS_7_12);
-    const int number = table_.KindPlayed(seat_, action.card, action.word);
+    const int number = derived_.KindPlayed(seat_, action.card, action.word);
     if (number < 0) return Refusal::Illegal(BAS_3_2);
     const auto kind = static_cast<uint16_t>(number);
     const std::vector<uint16_t>& kinds = cards_.ops[frame.then].op.kinds;
@@ -175,7 +180,7 @@ class Checker {
 
   Refusal React(const Action& action) const {
     if (const Refusal refusal = InHand(action.card)) return refusal;
-    const int number = table_.KindPlayed(seat_, action.card, action.word);
+    const int number = derived_.KindPlayed(seat_, action.card, action.word);
     if (number < 0) return Refusal::Illegal(BAS_3_2);
     const BasicKind& basic = cards_.kinds[static_cast<size_t>(number)];
     if (!basic.reaction.exists) return Refusal::Illegal(BAS_8_1);
@@ -194,9 +199,9 @@ class Checker {
   }
 
   Refusal TriggerOf(const Reaction& reaction) const {
-    const Answered answered = table_.AnsweredNow();
-    if (!reaction.Answers(table_.TriggerFor(seat_, answered))) return Refusal::Illegal(BAS_8_2);
-    return kit::RefuseUnless(table_.ReachesAnswered(seat_, answered, reaction.range), BAS_6_2);
+    const Answered answered = derived_.AnsweredNow();
+    if (!reaction.Answers(derived_.TriggerFor(seat_, answered))) return Refusal::Illegal(BAS_8_2);
+    return kit::RefuseUnless(derived_.ReachesAnswered(seat_, answered, reaction.range), BAS_6_2);
   }
 
   // --- what several types ask ---
@@ -206,22 +211,26 @@ class Checker {
   }
 
   Refusal Payment(const Ability& ability, uint16_t card) const {
+    // A card is named exactly if the Ability costs one.
     if (ability.cards.empty() != (card == kNullCard)) return Refusal::Illegal(BAS_7_5);
     if (card == kNullCard) return Refusal::None();
     if (const Refusal refusal = InHand(card)) return refusal;
-    return kit::RefuseUnless(table_.CountsAmong(seat_, card, ability.cards), BAS_7_5);
+    return kit::RefuseUnless(derived_.CountsAmong(seat_, card, ability.cards), BAS_7_5);
   }
 
   Refusal Targets(const Target& target, const ActionTargets& targets, bool is_reaction) const {
     for (size_t i = 1; i < targets.size(); ++i) {
+      // Targets must be ascending, so that each set of targets is one action.
       if (targets[i - 1] >= targets[i]) return Refusal::Illegal(BAS_7_6);
     }
     if (target.who == TargetWho::none) return kit::RefuseUnless(targets.size() == 0, BAS_7_6);
+    // Naming nobody is legal only for a reaction that has no possible target.
     if (targets.size() == 0) {
-      return kit::RefuseUnless(is_reaction && table_.PossibleTargets(seat_, target) == 0, BAS_7_6);
+      return kit::RefuseUnless(is_reaction && derived_.PossibleTargets(seat_, target) == 0,
+                               BAS_7_6);
     }
     if (targets.size() > target.count) return Refusal::Illegal(BAS_7_6);
-    if (is_reaction && table_.PossibleTargets(seat_, target) == 0) {
+    if (is_reaction && derived_.PossibleTargets(seat_, target) == 0) {
       return Refusal::Illegal(BAS_7_6);
     }
     for (const uint16_t seat : targets) {
@@ -236,13 +245,13 @@ class Checker {
     if (target.who == TargetWho::enemy && !AreEnemies(state_, seat_, seat)) {
       return Refusal::Illegal(BAS_7_10);
     }
-    if (!Contains(table_.SeatsFor(seat_, target.who), seat)) return Refusal::Illegal(BAS_7_6);
-    return kit::RefuseUnless(table_.IsWithin(seat_, seat, target.range), BAS_6_2);
+    if (!Contains(derived_.SeatsFor(seat_, target.who), seat)) return Refusal::Illegal(BAS_7_6);
+    return kit::RefuseUnless(derived_.IsWithin(seat_, seat, target.range), BAS_6_2);
   }
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   const Seat seat_;
   const SeatState& own_;
 };

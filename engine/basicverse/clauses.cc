@@ -3,7 +3,7 @@
 namespace recount::engine::basicverse {
 namespace {
 
-// In the order of ClauseId. The sources are the sections of the rulebook.
+// The clauses are in the order of ClauseId. The sources are the sections of the rulebook.
 constexpr Clause kClauses[] = {
     {"BAS-1.1", "II.A, III",
      "There are two teams, Red and Blue, of the same size: 4, 6 or 8 players, and 10 as 5v5", ""},

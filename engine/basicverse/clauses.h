@@ -8,7 +8,7 @@
 
 namespace recount::engine::basicverse {
 
-// BAS_3_2 is the clause BAS-3.2.
+// BAS_3_2 stands for the clause BAS-3.2.
 enum ClauseId : ClauseIndex {
   BAS_1_1,
   BAS_1_2,

@@ -1,4 +1,4 @@
-// BAS-3, BAS-6 and BAS-7: cards, range and movement, Abilities.
+// Tests BAS-3, BAS-6 and BAS-7: cards, range and movement, Abilities.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
@@ -190,7 +190,7 @@ TEST(Cards, BAS_3_23_WisdomGivesManaOrTwoCardsToTheTeam) {
 
 TEST(Range, BAS_6_1_TheShorterWayRoundTheCircle) {
   const TestGame game(TestSet(), 8);
-  const Table table = game.table();
+  const DerivedState table = game.derived();
   for (const auto& [seat, distance] :
        std::vector<std::pair<Seat, int>>{{1, 1}, {2, 2}, {3, 3}, {4, 4}, {5, 3}, {6, 2}, {7, 1}}) {
     EXPECT_EQ(table.Distance(0, seat), distance) << int{seat};
@@ -198,19 +198,20 @@ TEST(Range, BAS_6_1_TheShorterWayRoundTheCircle) {
   }
 }
 
-// After each move, what DistanceAfter said beforehand is so.
+// After each move the distance is what DistanceAfter predicted.
 TEST(Range, BAS_6_1_AfterAMoveAsBeforeIt) {
   for (int steps = 1; steps <= 4; ++steps) {
     TestGame game{TestSet()};
     std::vector<int> before;
     for (Seat other = 1; other < 6; ++other) {
-      before.push_back(game.table().DistanceAfter(0, steps, other));
+      before.push_back(game.derived().DistanceAfter(0, steps, other));
     }
     game.Give("reposition", 0);
     game.Must(0, fmt::format("play reposition; move {}", steps));
     game.PassAll();
     for (Seat other = 1; other < 6; ++other) {
-      EXPECT_EQ(game.table().Distance(0, other), before[other - 1u]) << steps << " " << int{other};
+      EXPECT_EQ(game.derived().Distance(0, other), before[other - 1u])
+          << steps << " " << int{other};
     }
   }
 }

@@ -1,4 +1,4 @@
-// BAS-9 to BAS-11: death, the Tracker, and how the game ends.
+// Tests BAS-9 to BAS-11: death, the Tracker, and how the game ends.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"

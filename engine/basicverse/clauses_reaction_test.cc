@@ -1,5 +1,5 @@
-// BAS-8, with the cards of BAS-3 that are reactions: who is asked, what may answer, what comes
-// first.
+// Tests BAS-8, with the cards of BAS-3 that are reactions: who is asked, what may answer, what
+// comes first.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
@@ -330,7 +330,7 @@ TEST(Reactions, BAS_8_12_WhatHasNoRangeDoesNotMiss) {
   EXPECT_EQ(game.Hp(1), 9);
 }
 
-// Who is asked follows from what lies open, never from what is in a hand.
+// The seats that are asked follow from what lies open, never from what is in a hand.
 TEST(Windows, AskWhoeverHasACardAndSomeReactionThatThereIs) {
   TestGame game{TestSet()};
   game.Give("strike", 0);

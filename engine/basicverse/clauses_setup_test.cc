@@ -1,4 +1,4 @@
-// BAS-1: teams, picks, the circle, starting hands; and what a new game is refused for.
+// Tests BAS-1: teams, picks, the circle, starting hands; and why a new game is refused.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -36,7 +36,7 @@ struct Fresh {
   State state;
 };
 
-// The clause of the refusal of a new game, or its message where it has none; "" where it begins.
+// Returns the clause of the refusal of a new game, or its message if it has none; "" if it begins.
 std::string New(size_t players, std::string_view config, std::string_view set = "") {
   const Json config_json = Json::parse(config);
   const Json set_json = set.empty() ? Json() : Json::parse(set);
@@ -317,7 +317,7 @@ TEST(Setup, AConfigIsTakenAsItIsAsked) {
   EXPECT_EQ(list.teams, (std::vector<Team>{Team::blue, Team::red, Team::red, Team::blue}));
 }
 
-// A log has its config as numbers, which the form of a request does not check.
+// The log has its config as numbers, which the checks of a request do not cover.
 TEST(Setup, AConfigOfALogIsRefusedForTheSame) {
   const auto refused = [](const Config& config) {
     const Fault fault = CheckConfig(config, 6);
@@ -370,7 +370,7 @@ TEST(Setup, BAS_1_2_and_1_6_JustEnoughHeroes) {
   EXPECT_EQ(New(6, "{}", with(3, 2)), "BAS-1.2");
 }
 
-TEST(Setup, BAS_1_16_TheClassIsTold) {
+TEST(Setup, BAS_1_16_TheClassIsNamed) {
   Fresh game(6);
   EffectList effects;
   ApplyAction(game.cards, game.state, 0, Action{.type = ActionType::pick_hero, .word = "plain_0"},

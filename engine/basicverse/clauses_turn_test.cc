@@ -1,4 +1,4 @@
-// BAS-2, BAS-4, BAS-5 and BAS-12: turns, what needs no card, Mana.
+// Tests BAS-2, BAS-4, BAS-5 and BAS-12: turns, actions without a card, Mana.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"

@@ -1,5 +1,5 @@
 // Compares the default set with each known fact of docs/reference/basicverse.md, "Known facts", and
-// with what its stand-ins must be.
+// with the requirements on its stand-ins.
 #include "engine/basicverse/core_set.h"
 
 #include <gtest/gtest.h>
@@ -22,8 +22,9 @@ const Json& CoreJson() {
   return kJson;
 }
 
-// docs/reference/basicverse.md, "Basic cards": kind, name, first card, copies, cost, Scroll,
-// reaction, what is not in the rulebook and comes from that section; then the use.
+// The rows of docs/reference/basicverse.md, "Basic cards": kind, name, first card, copies, cost,
+// Scroll, reaction, the values that are not in the rulebook and come from that section; then the
+// use.
 constexpr char kKnown[] = R"([
 ["gather_mana", "Gather Mana", 0, 12, 1, false, null, [],
  {"block":0, "target":{"who":"none","count":0,"range":null}, "damage":0, "heal":0,
@@ -174,7 +175,7 @@ TEST(CoreSet, EnGardeAndDivineInterventionAnswerAnAttackOnAnAlly) {
   EXPECT_GT(AbilityOf("morus", "Divine Intervention")["use"]["block"], 0) << "it protects";
 }
 
-// What the rulebook prints of a Hero, which no stand_in names; everything else is named.
+// The values that the rulebook prints for a Hero, which no stand_in names. All others are named.
 TEST(CoreSet, MarksEveryStandIn) {
   const std::map<std::string, std::set<std::string>> marked = {
       {"juno", {"abilities[0]", "abilities[2].use", "abilities[3]"}},

@@ -5,6 +5,7 @@
 namespace recount::engine::basicverse {
 
 SeatSet DonorsOf(const State& state) {
+  // Only one given card may wait at a time (BAS-4.6).
   if (state.given != kNoCard) return 0;
   const auto allies = static_cast<SeatSet>(TeamSeats(state, state.active) & ~SeatBit(state.active) &
                                            ~state.donated);
@@ -17,15 +18,15 @@ SeatSet DonorsOf(const State& state) {
   return donors;
 }
 
-int Table::DistanceAfter(Seat mover, int steps, Seat other) const {
+int DerivedState::DistanceAfter(Seat mover, int steps, Seat other) const {
   const int places = state_.places;
-  // Among those who stay, counted clockwise from the place that the mover leaves.
+  // The index is counted among those who stay, clockwise from the place that the mover leaves.
   const int index = (state_.place[other] - state_.place[mover] + places) % places - 1;
   const int clockwise = index >= steps ? index - steps + 1 : places - steps + index;
   return std::min(clockwise, places - clockwise);
 }
 
-SeatSet Table::SeatsFor(Seat user, TargetWho who) const {
+SeatSet DerivedState::SeatsFor(Seat user, TargetWho who) const {
   switch (who) {
     case TargetWho::self:
       return SeatBit(user);
@@ -40,7 +41,7 @@ SeatSet Table::SeatsFor(Seat user, TargetWho who) const {
   }
 }
 
-SeatSet Table::PossibleTargets(Seat user, const Target& target) const {
+SeatSet DerivedState::PossibleTargets(Seat user, const Target& target) const {
   const auto living = static_cast<SeatSet>(SeatsFor(user, target.who) & ~state_.dead);
   if (target.range == kAnyRange) return living;
   SeatSet possible = 0;
@@ -50,7 +51,7 @@ SeatSet Table::PossibleTargets(Seat user, const Target& target) const {
   return possible;
 }
 
-int Table::KindPlayed(Seat seat, uint16_t card, std::string_view id) const {
+int DerivedState::KindPlayed(Seat seat, uint16_t card, std::string_view id) const {
   const uint16_t own = KindOf(card);
   if (cards_.kinds[own].id == id) return own;
   const std::vector<uint16_t>* others = CountsAs(HeroOf(seat), own);
@@ -61,7 +62,7 @@ int Table::KindPlayed(Seat seat, uint16_t card, std::string_view id) const {
   return -1;
 }
 
-bool Table::CountsAmong(Seat seat, uint16_t card, const std::vector<uint16_t>& kinds) const {
+bool DerivedState::CountsAmong(Seat seat, uint16_t card, const std::vector<uint16_t>& kinds) const {
   const auto has = [&](uint16_t kind) {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
   };
@@ -71,7 +72,7 @@ bool Table::CountsAmong(Seat seat, uint16_t card, const std::vector<uint16_t>& k
   return others != nullptr && std::any_of(others->begin(), others->end(), has);
 }
 
-Answered Table::AnsweredNow() const {
+Answered DerivedState::AnsweredNow() const {
   const Frame& frame = NewestFrame(state_);
   switch (frame.kind) {
     case FrameKind::hit:
@@ -84,7 +85,7 @@ Answered Table::AnsweredNow() const {
   }
 }
 
-bool Table::ReachesAnswered(Seat seat, const Answered& answered, uint8_t range) const {
+bool DerivedState::ReachesAnswered(Seat seat, const Answered& answered, uint8_t range) const {
   switch (TriggerFor(seat, answered)) {
     case Trigger::hit_ally:
       return IsWithin(seat, answered.target, range);
@@ -96,31 +97,32 @@ bool Table::ReachesAnswered(Seat seat, const Answered& answered, uint8_t range) 
   }
 }
 
-bool Table::MayAnswer(Seat seat, const Answered& answered) const {
+bool DerivedState::MayAnswer(Seat seat, const Answered& answered) const {
   const auto trigger = static_cast<size_t>(TriggerFor(seat, answered));
   const int16_t range =
       std::max(cards_.reactions.range[trigger], HeroOf(seat).reactions.range[trigger]);
   return range >= 0 && ReachesAnswered(seat, answered, static_cast<uint8_t>(range));
 }
 
-SeatSet Table::Asked() const {
+SeatSet DerivedState::Asked() const {
   const Answered answered = AnsweredNow();
   const SeatSet side = answered.trigger == Trigger::hit_ally ? TeamSeats(state_, answered.target)
                                                              : EnemySeats(state_, answered.seat);
   SeatSet asked = 0;
   ForEachSeat(static_cast<SeatSet>(side & ~state_.dead), [&](Seat seat) {
+    // The question depends on open information only, so it does not reveal a hand.
     if (state_.seats[seat].hand_count > 0 && MayAnswer(seat, answered)) asked |= SeatBit(seat);
   });
   return asked;
 }
 
-bool Table::CanPlayAs(Seat seat, uint16_t kind) const {
+bool DerivedState::CanPlayAs(Seat seat, uint16_t kind) const {
   const BasicKind& basic = cards_.kinds[kind];
   return !basic.reaction.exists && !(basic.is_scroll && Contains(state_.scroll_used, seat)) &&
          CostFor(seat, kind) <= state_.actions && HasTargets(seat, basic.use.target);
 }
 
-bool Table::CanUse(Seat seat, uint8_t card) const {
+bool DerivedState::CanUse(Seat seat, uint8_t card) const {
   const uint16_t own = KindOf(card);
   if (CanPlayAs(seat, own)) return true;
   const HeroKind& hero = HeroOf(seat);

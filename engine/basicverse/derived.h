@@ -1,5 +1,5 @@
-// What follows from the cards and a state: distances round the circle, who is within a range, whom
-// a card or Ability may name, who may answer. Reads only.
+// Values derived from the cards and a state: distances round the circle, who is within a range,
+// whom a card or Ability may name, who may answer. They only read.
 #ifndef RECOUNT_ENGINE_BASICVERSE_DERIVED_H_
 #define RECOUNT_ENGINE_BASICVERSE_DERIVED_H_
 
@@ -8,49 +8,50 @@
 
 namespace recount::engine::basicverse {
 
-// What a reaction answers: a frame of the stack whose window is open.
+// Describes what a reaction answers: a frame of the stack whose window is open.
 struct Answered {
   Trigger trigger = Trigger::hit_ally;  // for a hit: of an ally
   Seat seat = kNoSeat;                  // whose hit, move or Scroll it is
-  Seat target = kNoSeat;                // of a hit
-  uint8_t steps = 0;                    // of a move
+  Seat target = kNoSeat;                // for a hit
+  uint8_t steps = 0;                    // for a move
 };
 
-// Allies of the active seat who may give it a card (docs/reference/basicverse.md,
+// Returns the allies of the active seat who may give it a card (docs/reference/basicverse.md,
 // "Phases, deciders and actions").
 SeatSet DonorsOf(const State& state);
 
-class Table {
+class DerivedState {
  public:
-  // Both outlive the table.
-  Table(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
+  // Both must outlive this object.
+  DerivedState(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
 
   const Cards& cards() const { return cards_; }
   const State& state() const { return state_; }
 
-  // Only once the seat has one.
+  // The seat must have a Hero.
   const HeroKind& HeroOf(Seat seat) const { return cards_.heroes[state_.seats[seat].hero]; }
   uint16_t KindOf(uint16_t card) const { return cards_.kind_of[card]; }
 
   // --- the circle ---
 
-  // BAS-6.1.
+  // Returns the distance of two seats (BAS-6.1).
   int Distance(Seat a, Seat b) const {
     const int apart = state_.place[a] - state_.place[b];
     const int steps = apart < 0 ? -apart : apart;
     return steps * 2 > state_.places ? state_.places - steps : steps;
   }
-  // The distance of the two once `mover` has moved `steps`; they are not the same.
+  // Returns the distance of the two seats after `mover` has moved `steps`. They must not be the
+  // same.
   int DistanceAfter(Seat mover, int steps, Seat other) const;
-  // Places along the circle, the shorter way (`choose_move` in docs/reference/basicverse.md,
-  // "What the newest frame does").
+  // Returns the number of places along the circle, the shorter way (`choose_move` in
+  // docs/reference/basicverse.md, "What the newest frame does").
   int StepsAlong(int steps) const {
     const int back = state_.places - 1 - steps;
     return steps < back ? steps : back;
   }
   bool IsMove(int steps) const { return steps >= 1 && steps <= state_.places - 2; }
 
-  // BAS-6.2 to 6.4: whether `target` at that distance is within the user's range.
+  // Returns whether `target` at that distance is within the user's range (BAS-6.2 to 6.4).
   bool Reaches(Seat user, Seat target, uint8_t range, int distance) const {
     if (range == kAnyRange) return true;
     const SeatState& own = state_.seats[user];
@@ -63,37 +64,37 @@ class Table {
 
   // --- targets ---
 
-  // Those whom the target's `who` may mean, dead ones too.
+  // Returns the seats that the target's `who` may mean, including dead Heroes.
   SeatSet SeatsFor(Seat user, TargetWho who) const;
-  // Those who can be named, all checks passed.
+  // Returns the seats that can be named and pass all checks.
   SeatSet PossibleTargets(Seat user, const Target& target) const;
 
   // --- playing ---
 
-  // The kind with this id, if the Hero may play the card as it (BAS-3.2); -1.
+  // Returns the kind with this id if the Hero may play the card as it (BAS-3.2), else -1.
   int KindPlayed(Seat seat, uint16_t card, std::string_view id) const;
-  // Whether the card's kind, or one that it counts as, is among `kinds`.
+  // Returns whether the card's kind, or one that it counts as, is among `kinds`.
   bool CountsAmong(Seat seat, uint16_t card, const std::vector<uint16_t>& kinds) const;
   uint8_t CostFor(Seat seat, uint16_t kind) const { return CostOf(cards_, HeroOf(seat), kind); }
 
   // --- reactions ---
 
-  // The newest frame, whose window is open or opens.
+  // Returns what a reaction would answer: the newest frame, whose window is open or opens now.
   Answered AnsweredNow() const;
-  // The trigger that the seat would need.
+  // Returns the trigger that a reaction of the seat needs.
   Trigger TriggerFor(Seat seat, const Answered& answered) const {
     return answered.trigger == Trigger::hit_ally && answered.target == seat ? Trigger::hit_self
                                                                             : answered.trigger;
   }
-  // Whether a reaction with that trigger and range reaches what it answers (BAS-6.2).
+  // Returns whether a reaction with that trigger and range reaches what it answers (BAS-6.2).
   bool ReachesAnswered(Seat seat, const Answered& answered, uint8_t range) const;
-  // Whom a window asks.
+  // Returns the seats that a window asks.
   SeatSet Asked() const;
 
   // --- the turn ---
 
-  // Whether the given card can be used by `play` or `ability` (docs/reference/basicverse.md,
-  // "Shared checks").
+  // Returns whether the given card can be used by `play` or `ability`
+  // (docs/reference/basicverse.md, "Shared checks").
   bool CanUse(Seat seat, uint8_t card) const;
 
  private:

@@ -2,7 +2,7 @@
 
 #include "engine/basicverse/rules.h"
 #include "engine/basicverse/text.h"
-#include "engine/kit/told.h"
+#include "engine/kit/effect_context.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -14,38 +14,40 @@ constexpr std::string_view kClasses[] = {"Protector", "Damage", "Support"};
 std::string CardsWord(int count) { return kit::Counted(count, "card", "cards"); }
 std::string ActionsWord(int count) { return kit::Counted(count, "Action", "Actions"); }
 
-using Told = kit::Told<Cards, State>;
+using EffectContext = kit::EffectContext<Cards, State>;
 
-constexpr kit::Placeholder<Told> kPlaceholders[] = {
-    {"number", kit::NumberText<Told>},
-    {"player", kit::PlayerText<Told>},
-    {"players", kit::PlayersText<Told>},
-    {"team", [](const Told& told,
-                size_t i) { return std::string(TeamTitle(static_cast<Team>(told.n[i]))); }},
-    {"hero",
-     [](const Told& told, size_t i) { return Printable(told.cards.heroes[told.n[i]].name); }},
+constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
+    {"number", kit::NumberText<EffectContext>},
+    {"player", kit::PlayerText<EffectContext>},
+    {"players", kit::PlayersText<EffectContext>},
+    {"team", [](const EffectContext& effect,
+                size_t i) { return std::string(TeamTitle(static_cast<Team>(effect.n[i]))); }},
+    {"hero", [](const EffectContext& effect,
+                size_t i) { return Printable(effect.cards.heroes[effect.n[i]].name); }},
     {"class",
-     [](const Told& told, size_t i) {
-       return std::string(kit::NameIn(kClasses, told.cards.heroes[told.n[i]].hero_class));
+     [](const EffectContext& effect, size_t i) {
+       return std::string(kit::NameIn(kClasses, effect.cards.heroes[effect.n[i]].hero_class));
      }},
-    {"card", [](const Told& told, size_t i) { return CardText(told.cards, told.n[i]); }},
-    {"cards", [](const Told& told, size_t i) { return CardsWord(told.n[i]); }},
-    {"actions", [](const Told& told, size_t i) { return ActionsWord(told.n[i]); }},
-    {"op", [](const Told& told,
-              size_t i) { return std::string(OpName(static_cast<OpKind>(told.n[i]))); }},
-    {"hp", [](const Told& told, size_t i) { return fmt::format("{}", int{told.n[i]} - 32768); }},
+    {"card",
+     [](const EffectContext& effect, size_t i) { return CardText(effect.cards, effect.n[i]); }},
+    {"cards", [](const EffectContext& effect, size_t i) { return CardsWord(effect.n[i]); }},
+    {"actions", [](const EffectContext& effect, size_t i) { return ActionsWord(effect.n[i]); }},
+    {"op", [](const EffectContext& effect,
+              size_t i) { return std::string(OpName(static_cast<OpKind>(effect.n[i]))); }},
+    {"hp", [](const EffectContext& effect,
+              size_t i) { return fmt::format("{}", int{effect.n[i]} - 32768); }},
 };
 
-constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
+constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     // The set-up.
     {EffectKind::team_is, "{player} is on the {team 1} team"},
     {EffectKind::may_pick, "Heroes picked: {number 1}; whoever has none may pick",
-     kit::NumberIs<Told, 0, 2>},
+     kit::NumberIs<EffectContext, 0, 2>},
     {EffectKind::may_pick, "Heroes picked: {number 1}; {team} picks next"},
     {EffectKind::class_is, "{player} leads {hero 1}, a {class 1} Hero"},
     {EffectKind::turn_order_set, "The turns go round from {player}, Red and Blue alternating"},
     {EffectKind::formation_set, "The Heroes stand in the circle in turn order",
-     kit::NumberIs<Told, 0, static_cast<uint16_t>(Formation::brawl)>},
+     kit::NumberIs<EffectContext, 0, static_cast<uint16_t>(Formation::brawl)>},
     {EffectKind::formation_set, "The Heroes stand in the circle team by team"},
     {EffectKind::fields_set, "Two Neutral Fields stand between them"},
     {EffectKind::no_support, "None of the four is a Support Hero"},
@@ -73,10 +75,10 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::horseshoe_passes, "The Lucky Horseshoe goes to {player}"},
     {EffectKind::last_turn_waits, "Blue's Fortress has fallen: the next Blue turn is the last"},
     {EffectKind::last_turn_runs, "The turn of {player} is Blue's last"},
-    {EffectKind::ends, "The game ends in a draw", kit::NumberIs<Told, 1, 1>},
+    {EffectKind::ends, "The game ends in a draw", kit::NumberIs<EffectContext, 1, 1>},
     {EffectKind::ends, "{players} win"},
 
-    // What is paid and gained.
+    // Payments and gains.
     {EffectKind::card_spent, "{card} goes to the discard pile"},
     {EffectKind::scroll_used, "{card 1} lies on the Scroll slot of {player}"},
     {EffectKind::no_effect_of_own, "{card} is discarded and has no effect of its own"},
@@ -112,7 +114,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::resolved_first, "The reaction of {player} is resolved first"},
     {EffectKind::blocked, "{player} blocks {number 1}"},
     {EffectKind::prevented, "The Scroll does nothing",
-     kit::NumberIs<Told, 0, static_cast<uint16_t>(FrameKind::scroll)>},
+     kit::NumberIs<EffectContext, 0, static_cast<uint16_t>(FrameKind::scroll)>},
     {EffectKind::prevented, "The move does not happen"},
     {EffectKind::retaliates, "{player} strikes back at {player 1} for {number 2}"},
     {EffectKind::missed, "The hit of {player} misses {player 1}, who is out of range"},
@@ -128,7 +130,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::resurrects, "{player} Resurrects with {number 1} HP"},
     {EffectKind::extras_first, "{player} gets {number 1} HP and {cards 2} more before drawing"},
 };
-static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
+static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceholders));
 
 using Refused = kit::Refused<Cards, State, Action>;
 
@@ -211,9 +213,9 @@ static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceh
 
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names) {
-  return kit::EffectText<EffectKind, Told>(kSentences, kPlaceholders,
-                                           static_cast<EffectKind>(effect.kind),
-                                           {cards, state, effect.numbers, names});
+  return kit::EffectText<EffectKind, EffectContext>(kSentences, kPlaceholders,
+                                                    static_cast<EffectKind>(effect.kind),
+                                                    {cards, state, effect.numbers, names});
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,

@@ -12,12 +12,12 @@
 
 namespace recount::engine::basicverse {
 
-// A sentence for an effect. None names a card that is hidden from anybody at the table. `names` has
-// one a seat.
+// Returns a sentence for an effect. It names no card that is hidden from anybody at the table.
+// `names` has one name per seat.
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names);
 
-// A sentence that says why the refused action cannot be, to the seat that tried it.
+// Returns a sentence that tells the seat why its action was refused.
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
                         const Refusal& refusal);
 

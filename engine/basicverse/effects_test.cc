@@ -1,4 +1,4 @@
-// Each effect operation alone, then pairs that interact.
+// Tests each effect operation alone, then pairs that interact.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
@@ -7,13 +7,13 @@
 namespace recount::engine::basicverse {
 namespace {
 
-// Seat 0 has one Ability that does these ops, on whom it names.
+// Gives seat 0 one Ability that does these ops to its targets.
 TestSet Acts(std::string_view ops, std::string_view target = "none", int damage = 0) {
   return TestSet().Hero("doer", 20, {Passive(), Basic(UseOf(target, damage, 0, 0, ops))}, "damage",
                         20);
 }
 
-// Seat 1 can answer a hit on itself by these ops.
+// Lets seat 1 answer a hit on itself by these ops.
 TestSet AnswersWith(std::string_view ops, std::string_view triggers = "hit_self",
                     std::string_view target = "none") {
   return TestSet()
@@ -26,7 +26,7 @@ TEST(Ops, DrawForEachOfThem) {
   struct Case {
     const char* who;
     const char* range;
-    std::vector<int> hands;  // of seats 0 to 5
+    std::vector<int> hands;  // the hands of seats 0 to 5
   };
   for (const Case& one : std::vector<Case>{{"self", "null", {2, 0, 0, 0, 0, 0}},
                                            {"allies", "null", {0, 0, 2, 0, 2, 0}},
@@ -95,7 +95,7 @@ TEST(Ops, DamageOfAGroupMissesWhoIsOutOfItsRange) {
   EXPECT_EQ(game.Hp(5), 8);
 }
 
-// A range of 0 is one: it reaches the user, and others with reach or sight.
+// A range of 0 counts as a range: it reaches the user, and others with reach or sight.
 TEST(Ops, ARangeOf0IsARange) {
   TestGame heal(Acts(R"({"op":"heal","who":"team","range":0,"amount":1})"));
   heal.Place({0, 2, 1, 3, 4, 5});
@@ -240,7 +240,7 @@ TEST(Ops, PlaceAtExactlyThatDistance) {
     TestGame again = game;
     again.Must(0, move);
     again.PassAll();
-    EXPECT_EQ(again.table().Distance(0, 1), 3) << move << ", sight does not count";
+    EXPECT_EQ(again.derived().Distance(0, 1), 3) << move << ", sight does not count";
   }
   EXPECT_EQ(game.Legal(0).size(), 2u);
 }

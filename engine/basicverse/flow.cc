@@ -1,4 +1,4 @@
-// Actions, turns (docs/reference/basicverse.md, "A turn") and the settling
+// Carries out actions, turns (docs/reference/basicverse.md, "A turn") and the settling
 // (docs/reference/basicverse.md, "Settling").
 #include "engine/basicverse/flow.h"
 
@@ -28,6 +28,7 @@ void Flow::Act(Seat seat, const Action& action) {
       if (state_.waiting != 0) return;
       break;
     case ActionType::move: {
+      // The chosen move gets a frame of its own, because others may react to it.
       const Frame chosen = Newest();
       Pop();
       Push({.kind = FrameKind::move,
@@ -57,6 +58,7 @@ void Flow::Act(Seat seat, const Action& action) {
 }
 
 void Flow::ActInTurn(Seat seat, const Action& action) {
+  // Any action of the active player ends the duty to use the given card.
   state_.given = kNoCard;
   switch (action.type) {
     case ActionType::play:
@@ -81,16 +83,16 @@ void Flow::ActInTurn(Seat seat, const Action& action) {
   }
 }
 
-// In a turn, or at once where the card was drawn to be played.
+// Plays a card in a turn, or for free if it was drawn to be played.
 void Flow::PlayCard(Seat seat, const Action& action) {
   const auto card = static_cast<uint8_t>(action.card);
-  const auto kind = static_cast<uint16_t>(table_.KindPlayed(seat, card, action.word));
+  const auto kind = static_cast<uint16_t>(derived_.KindPlayed(seat, card, action.word));
   const BasicKind& basic = cards_.kinds[kind];
   if (state_.phase == Phase::free_play) {
     Pop();
     Report(BAS_7_12, EffectKind::costs, {seat, 0});
   } else {
-    const uint8_t cost = table_.CostFor(seat, kind);
+    const uint8_t cost = derived_.CostFor(seat, kind);
     state_.actions -= cost;
     if (cost != basic.cost) Report(BAS_7_9, EffectKind::costs, {seat, cost});
   }
@@ -100,7 +102,7 @@ void Flow::PlayCard(Seat seat, const Action& action) {
 }
 
 void Flow::UseAbility(Seat seat, const Action& action) {
-  const Ability& ability = table_.HeroOf(seat).abilities[action.number];
+  const Ability& ability = derived_.HeroOf(seat).abilities[action.number];
   state_.actions -= ability.cost;
   PayAbility(seat, ability, action.card);
   PushUse(seat, ability.use, action.targets, kNoSeat, kNoSeat);
@@ -114,10 +116,11 @@ void Flow::Reconstitute(Seat seat) {
   own.hand = {};
   own.hand_count = 0;
   Report(BAS_4_2, EffectKind::reconstitutes, {seat, static_cast<uint16_t>(count)});
+  // A Reconstitute draws one card more than it discards.
   PushCount(FrameKind::draw, seat, count + 1);
 }
 
-// BAS-4.4, BAS-4.5.
+// Gives a card to the active player (BAS-4.4) for one Action less on the next turn (BAS-4.5).
 void Flow::Donate(Seat seat, uint8_t card) {
   TakeFromHand(seat, card);
   AddToHand(state_.active, card);
@@ -134,16 +137,17 @@ void Flow::React(Seat seat, const Action& action) {
   bool is_scroll = false;
   const Use* use = nullptr;
   if (is_card) {
-    kind = static_cast<uint16_t>(table_.KindPlayed(seat, card, action.word));
+    kind = static_cast<uint16_t>(derived_.KindPlayed(seat, card, action.word));
     is_scroll = cards_.kinds[kind].is_scroll;
     use = &cards_.kinds[kind].use;
     Spend(seat, card, is_scroll);
   } else {
-    const Ability& ability = table_.HeroOf(seat).abilities[action.number];
+    const Ability& ability = derived_.HeroOf(seat).abilities[action.number];
     use = &ability.use;
     Report(BAS_8_10, EffectKind::reaction_paid, {seat, card});
     PayAbility(seat, ability, card);
   }
+  // One reaction closes the window for everybody else.
   if ((state_.waiting & ~SeatBit(seat)) != 0) Report(BAS_8_3, EffectKind::one_reaction, {seat});
   state_.waiting = 0;
   Report(BAS_8_6, EffectKind::resolved_first, {seat});
@@ -155,11 +159,13 @@ void Flow::React(Seat seat, const Action& action) {
     Report(BAS_8_7, EffectKind::blocked, {seat, blocked});
   }
   const Seat source = answered.seat;
+  // Frames are pushed in reverse: the newest is resolved first, so the retaliation comes before the
+  // Scroll, and both before the use.
   PushUse(seat, *use, action.targets, source, is_hit ? answered.other : kNoSeat);
   if (!is_card) return;
   if (is_scroll) Push({.kind = FrameKind::scroll, .seat = seat, .value = card});
   if (!is_hit) return;
-  for (const HeroKind::Retaliate& retaliate : table_.HeroOf(seat).retaliates) {
+  for (const HeroKind::Retaliate& retaliate : derived_.HeroOf(seat).retaliates) {
     if (retaliate.card != kind) continue;
     Report(BAS_8_11, EffectKind::retaliates, {seat, source, retaliate.amount});
     PushHit(seat, source, retaliate.amount, kAnyRange);
@@ -174,6 +180,7 @@ void Flow::Pass(Seat seat) {
 void Flow::ChooseOption(size_t option) {
   const OpEntry& entry = cards_.ops[Newest().then];
   Pop();
+  // Each option was joined with the rest of the list when the set was read.
   Newest().then = entry.joined[option];
 }
 
@@ -206,6 +213,7 @@ void Flow::BeginTurn() {
   state_.scroll_used = 0;
   state_.donated = 0;
   const bool has_horseshoe = seat == state_.horseshoe;
+  // The Fields are reset before anything else in the turn (BAS-2.9).
   if (has_horseshoe && state_.places > state_.players) ResetFields();
   SeatState& own = SeatAt(seat);
   if (!own.slot.IsEmpty()) {
@@ -226,14 +234,15 @@ void Flow::BeginTurn() {
          {seat, state_.turn, static_cast<uint16_t>(state_.actions)});
   if (has_horseshoe) Report(BAS_2_6, EffectKind::horseshoe_bonus, {seat});
   if (penalty > 0) Report(BAS_4_5, EffectKind::less_actions, {seat, penalty});
+  // A dead Hero is Resurrected first; the draws follow when the player has chosen the extras.
   if (!IsDead(state_, seat)) return BeginDraws(seat, 0);
   state_.dead = static_cast<SeatSet>(state_.dead & ~SeatBit(seat));
-  own.hp = table_.HeroOf(seat).resurrect;
+  own.hp = derived_.HeroOf(seat).resurrect;
   Report(BAS_9_6, EffectKind::resurrects, {seat, static_cast<uint16_t>(own.hp)});
   Push({.kind = FrameKind::resurrect, .seat = seat});
 }
 
-// BAS-9.7 to 9.9.
+// Pays for extra HP and cards after a Resurrection (BAS-9.7 to 9.9).
 void Flow::Resurrect(Seat seat, int heal, int cards) {
   Pop();
   if (heal + cards > 0) PayMana(TeamOf(seat), heal + cards);
@@ -244,7 +253,7 @@ void Flow::Resurrect(Seat seat, int heal, int cards) {
 }
 
 void Flow::BeginDraws(Seat seat, int paid) {
-  const HeroKind& hero = table_.HeroOf(seat);
+  const HeroKind& hero = derived_.HeroOf(seat);
   if (hero.turn_mana > 0) AddMana(TeamOf(seat), hero.turn_mana);
   if (hero.turn_heal > 0) Heal(seat, hero.turn_heal);
   const bool has_horseshoe = seat == state_.horseshoe;
@@ -254,6 +263,7 @@ void Flow::BeginDraws(Seat seat, int paid) {
 // --- settling ---
 
 bool Flow::Settle() {
+  // A death can end the game, and an end comes before the discards of the dead.
   CountDeaths();
   if (LookForEnd()) return false;
   if (state_.stack_count > 0) return true;
@@ -261,7 +271,7 @@ bool Flow::Settle() {
   return EndTurn();
 }
 
-// BAS-9.1, BAS-10.3.
+// Counts deaths in turn order from the active player (BAS-9.1, BAS-10.3).
 void Flow::CountDeaths() {
   std::array<Seat, kMaxPlayers> dead = {};
   size_t count = 0;
@@ -271,7 +281,7 @@ void Flow::CountDeaths() {
     Die(seat, count == 0);
     dead[count++] = seat;
   }
-  // BAS-9.3, so that the first to die discards first.
+  // Pushes the discards (BAS-9.3) in reverse, so that the first to die discards first.
   for (size_t i = count; i > 0; --i) {
     const int half = SeatAt(dead[i - 1]).hand_count / 2;
     if (half == 0) continue;
@@ -290,6 +300,7 @@ void Flow::Die(Seat seat, bool is_first) {
   Report(BAS_10_2, EffectKind::death_counted, {static_cast<uint16_t>(team), value});
   DamageFortress(team, value);
   AddMana(Other(team), value);
+  // The Counter stays on its last slot.
   if (state_.counter_slot + size_t{1} < kCounter.size()) ++state_.counter_slot;
   Report(BAS_10_1, EffectKind::counter_on, {kCounter[state_.counter_slot]});
   if (seat != state_.active) return;
@@ -308,6 +319,7 @@ bool Flow::LookForEnd() {
     EndGame(EndReason::red_fell, BAS_11_1, Team::blue);
     return true;
   }
+  // Blue has one more turn to make Red's Fortress fall too.
   if (blue_fell && state_.last_chance == LastChance::none) {
     state_.last_chance = LastChance::waiting;
     Report(BAS_11_2, EffectKind::last_turn_waits);
@@ -315,7 +327,7 @@ bool Flow::LookForEnd() {
   return false;
 }
 
-// BAS-11.4 to 11.6.
+// Breaks the tie after both Fortresses have fallen (BAS-11.4 to 11.6).
 void Flow::EndBoth() {
   const auto winner = [](int red, int blue) { return red > blue ? Team::red : Team::blue; };
   const int red_mana = ManaOf(Team::red), blue_mana = ManaOf(Team::blue);
@@ -338,7 +350,7 @@ void Flow::EndGame(EndReason reason, ClauseIndex clause, Team winner) {
   Report(clause, EffectKind::ends, {is_draw ? AllSeats(state_) : SeatsOf(state_, winner), is_draw});
 }
 
-// BAS-2.3, BAS-2.5, BAS-2.8. False where the game is over.
+// Ends the turn (BAS-2.3, BAS-2.5, BAS-2.8). Returns false if the game is over.
 bool Flow::EndTurn() {
   const Seat seat = state_.active;
   if (state_.last_chance == LastChance::running) {
@@ -350,6 +362,7 @@ bool Flow::EndTurn() {
     const auto most = static_cast<uint16_t>(hand - kHandLimit);
     Report(BAS_2_5, EffectKind::hand_limit, {seat, most});
     PushCount(FrameKind::discard, seat, most);
+    // Settling runs again after the discards and comes back here.
     return true;
   }
   for (Seat other = 0; other < state_.players; ++other) {
@@ -360,6 +373,7 @@ bool Flow::EndTurn() {
   Report(BAS_2_3, EffectKind::turn_over, {seat});
   const size_t index = static_cast<size_t>(state_.turn - 1) % state_.players;
   if (state_.horseshoe == seat) {
+    // The Horseshoe goes to the right, which is backwards in turn order.
     state_.horseshoe = state_.turn_order[(index + state_.players - size_t{1}) % state_.players];
     Report(BAS_2_8, EffectKind::horseshoe_passes, {state_.horseshoe});
   }

@@ -1,12 +1,12 @@
-// What an accepted action or outcome does to a state, until somebody is waited for again: the state
+// Does everything that an accepted action or outcome causes until somebody is awaited: the state
 // machine, the stack, turns. One Flow lives as long as one event.
 //
 //   Flow flow(cards, state, effects);   // effects may be nullptr
 //   flow.Act(seat, action);
 //
 // setup.cc has the set-up; flow.cc the actions, turns and the settling; stack.cc the frames
-// (docs/reference/basicverse.md, "The stack"); resolution.cc the effect operations; board.cc what
-// lies where.
+// (docs/reference/basicverse.md, "The stack"); resolution.cc the effect operations; board.cc hands,
+// piles, pools and the circle.
 #ifndef RECOUNT_ENGINE_BASICVERSE_FLOW_H_
 #define RECOUNT_ENGINE_BASICVERSE_FLOW_H_
 
@@ -17,7 +17,7 @@
 
 namespace recount::engine::basicverse {
 
-// The sentences of the effects; effects.cc has their words and their numbers.
+// The kinds of effect, each with its numbers. effects.cc has the sentences.
 enum class EffectKind : uint16_t {
   team_is,            // seat, Team
   may_pick,           // Team, how many picks
@@ -94,11 +94,11 @@ enum class EffectKind : uint16_t {
 class Flow {
  public:
   Flow(const Cards& cards, State& state, EffectList* effects)
-      : cards_(cards), state_(state), table_(cards, state), effects_(effects) {}
+      : cards_(cards), state_(state), derived_(cards, state), effects_(effects) {}
 
-  // Only what CheckAction did not refuse.
+  // Call this only with an action that CheckAction accepts.
   void Act(Seat seat, const Action& action);
-  // Only what fits the request.
+  // Call this only with an outcome that fits the request.
   void Settle(const Outcome& outcome);
 
  private:
@@ -137,7 +137,8 @@ class Flow {
   void BeginTurn();
   void Resurrect(Seat seat, int heal, int cards);
   void BeginDraws(Seat seat, int paid);
-  // 6.7. False if somebody is waited for or the game is over.
+  // Settles (docs/reference/basicverse.md, 6.7). Returns false if somebody is awaited or the game
+  // is over.
   bool Settle();
   void CountDeaths();
   void Die(Seat seat, bool is_first);
@@ -153,7 +154,7 @@ class Flow {
   void PushCount(FrameKind kind, Seat seat, int count);
   void PushUse(Seat seat, const Use& use, const ActionTargets& targets, Seat source,
                Seat protected_one);
-  // One step of the newest frame. False if somebody is waited for.
+  // Makes one step of the newest frame. Returns false if somebody is awaited.
   bool Step();
   bool StepUse(Frame& frame);
   bool StepHit(Frame& frame);
@@ -178,11 +179,11 @@ class Flow {
   void AddToHand(Seat seat, uint8_t card);
   void TakeFromHand(Seat seat, uint8_t card);
   void Discard(Seat seat, uint8_t card);
-  // From hand to the discard pile or, for a Scroll, to the slot.
+  // Moves a card from hand to the discard pile or, if it is a Scroll, to the slot.
   void Spend(Seat seat, uint8_t card, bool is_scroll);
   void PayAbility(Seat seat, const Ability& ability, uint16_t card);
   enum class Taken : uint8_t { card, none, reshuffle };
-  // The top card of the deck.
+  // Takes the top card of the deck.
   Taken TakeCard(uint8_t& card);
   void SetDeck(const Outcome& order);
   void AddMana(Team team, int amount);
@@ -195,7 +196,7 @@ class Flow {
 
   const Cards& cards_;
   State& state_;
-  Table table_;
+  DerivedState derived_;
   EffectList* effects_;
 };
 

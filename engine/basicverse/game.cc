@@ -1,5 +1,4 @@
-// What a request for a new game of Heroes of the Basicverse may be refused for, and the game's one
-// instance.
+// Checks a request for a new game of Heroes of the Basicverse, and defines the game's one instance.
 #include <nlohmann/json.hpp>
 
 #include "engine/basicverse/basicverse.h"
@@ -12,7 +11,7 @@
 namespace recount::engine::basicverse {
 namespace {
 
-// An integer, and whatever else stands there as 0, which CheckConfig refuses.
+// Reads an integer. Any other value becomes 0, which CheckConfig refuses.
 void ReadInteger(const Json& config, const char* key, int32_t& number) {
   const auto value = config.find(key);
   if (value == config.end()) return;
@@ -38,7 +37,7 @@ Fault ReadTeams(const Json& value, Config& config) {
   return std::nullopt;
 }
 
-// Keys, types and words, each in its turn.
+// Reads keys, types and words, in the order in which they are refused.
 Fault ReadConfig(const Json& json, size_t players, Config& config) {
   static constexpr std::string_view kPicks[] = {"choose", "draft"};
   static constexpr std::string_view kFormations[] = {"brawl", "team"};
@@ -46,7 +45,8 @@ Fault ReadConfig(const Json& json, size_t players, Config& config) {
           kit::HasOnlyOptions(json, {"fortress", "heroes", "max_rounds", "setup", "teams"})) {
     return fault;
   }
-  // A value that is refused stays the first: what comes after it has its default.
+  // Each value is checked before the next is read, so the first invalid one is reported. The values
+  // after it have their defaults then.
   ReadInteger(json, "fortress", config.fortress);
   if (Fault fault = basicverse::CheckConfig(config, players)) return fault;
   if (Fault fault = kit::ReadWord(json, "heroes", kPicks, config.heroes)) return fault;
@@ -61,7 +61,7 @@ Fault ReadConfig(const Json& json, size_t players, Config& config) {
 
 }  // namespace
 
-// In the order of docs/reference/basicverse.md, "Refusal of a new game".
+// Checks in the order of docs/reference/basicverse.md, "Refusal of a new game".
 Result<Setup<Cards, Config>> Basicverse::Prepare(const NewGame& request) {
   if (Fault fault = kit::CheckIsObject(request.config)) return *fault;
   if (Fault fault = CheckPlayers(request.players)) return *fault;

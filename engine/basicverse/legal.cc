@@ -10,7 +10,7 @@ class Lister {
   Lister(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions)
       : cards_(cards),
         state_(state),
-        table_(cards, state),
+        derived_(cards, state),
         seat_(seat),
         own_(state.seats[seat]),
         actions_(actions) {}
@@ -53,7 +53,7 @@ class Lister {
   }
 
  private:
-  const std::vector<Ability>& Abilities() const { return table_.HeroOf(seat_).abilities; }
+  const std::vector<Ability>& Abilities() const { return derived_.HeroOf(seat_).abilities; }
 
   void Add(const Action& action) {
     if (!CheckAction(cards_, state_, seat_, action)) actions_.push_back(action);
@@ -70,7 +70,7 @@ class Lister {
   }
 
   void Resurrects() {
-    const int most = table_.HeroOf(seat_).hp - own_.hp;
+    const int most = derived_.HeroOf(seat_).hp - own_.hp;
     for (int heal = 0; heal <= most; ++heal) {
       for (uint16_t cards = 0; cards <= kMostPaidCards; ++cards) {
         Add({.type = ActionType::resurrect, .number = static_cast<uint16_t>(heal), .cards = cards});
@@ -89,14 +89,14 @@ class Lister {
     Add({.type = ActionType::end_turn});
   }
 
-  // The card as each kind that it may be played as, ascending by id.
+  // Lists the card as each kind that it may be played as, ascending by id.
   void Plays(ActionType type, uint8_t card) {
-    const uint16_t own = table_.KindOf(card);
+    const uint16_t own = derived_.KindOf(card);
     const auto play_as = [&](uint16_t kind) {
       Action action{.type = type, .card = card, .word = cards_.kinds[kind].id};
       WithTargets(cards_.kinds[kind].use.target, action);
     };
-    const std::vector<uint16_t>* others = CountsAs(table_.HeroOf(seat_), own);
+    const std::vector<uint16_t>* others = CountsAs(derived_.HeroOf(seat_), own);
     bool is_own_listed = false;
     for (size_t i = 0; others != nullptr && i < others->size(); ++i) {
       const uint16_t kind = (*others)[i];
@@ -121,21 +121,21 @@ class Lister {
         continue;
       }
       own_.hand.ForEach([&](uint8_t card) {
-        if (!table_.CountsAmong(seat_, card, ability.cards)) return;
+        if (!derived_.CountsAmong(seat_, card, ability.cards)) return;
         action.card = card;
         WithTargets(ability.use.target, action);
       });
     }
   }
 
-  // The action with nobody named, and with each list of possible targets.
+  // Lists the action with nobody named, and with each list of possible targets.
   void WithTargets(const Target& target, Action& action) {
     Add(action);
     if (target.who == TargetWho::none) return;
-    ExtendTargets(table_.PossibleTargets(seat_, target), target.count, action);
+    ExtendTargets(derived_.PossibleTargets(seat_, target), target.count, action);
   }
 
-  // Each list that goes on from the action's targets, prefixes first.
+  // Lists each extension of the action's targets, prefixes first.
   void ExtendTargets(SeatSet possible, size_t left, Action& action) {
     if (left == 0) return;
     ForEachSeat(possible, [&](Seat seat) {
@@ -149,7 +149,7 @@ class Lister {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   Seat seat_;
   const SeatState& own_;
   std::vector<Action>& actions_;

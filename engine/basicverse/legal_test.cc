@@ -1,5 +1,5 @@
-// Legal lists: what may be done, in the order of docs/reference/basicverse.md, "Action types"; and
-// the bounds of what CheckAction takes.
+// Tests legal lists: which actions they have, in the order of docs/reference/basicverse.md, "Action
+// types"; and the bounds of what CheckAction accepts.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
@@ -30,7 +30,7 @@ TEST(Legal, BAS_7_6_FiveTargetsAreTheMostAndASixthIsNotPassedOver) {
   for (const Seat seat : {1, 3, 5, 7, 9}) EXPECT_EQ(game.Hp(seat), 9) << int{seat};
 }
 
-// As its own kind and the others, ascending by id, wherever its own stands among them.
+// The card is listed as its own kind and the others, ascending by id, wherever its own kind sorts.
 TEST(Legal, ACardAsEachKindThatItCountsAs) {
   struct Case {
     const char* own;
@@ -135,7 +135,7 @@ TEST(Legal, ResurrectingListsHpThenCardsWithinTheMana) {
                    "resurrect 1 1", "resurrect 1 2", "resurrect 2 0", "resurrect 2 1"}));
 }
 
-// BAS-4.6: the given card binds where some use of it is legal.
+// The given card must be used if some use of it is legal (BAS-4.6).
 struct Given {
   const char* card;
   int actions;

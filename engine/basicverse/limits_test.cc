@@ -1,5 +1,5 @@
-// The limits of docs/reference/basicverse.md, "Capacities of this engine", and the bounds of what
-// grows and shrinks.
+// Tests the limits of docs/reference/basicverse.md, "Capacities of this engine", and the bounds of
+// values that grow and shrink.
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
@@ -42,7 +42,7 @@ TEST(Limits, HpFallToMinusAThousandMillion) {
   }
 }
 
-// Plays `echo` inside `echo` so often, then one as `poke` on seat 1: its hit is frame echoes + 2.
+// Plays `echo` inside `echo` this often, then one as `poke` on seat 1: its hit is frame echoes + 2.
 bool IsAskedBehind(int echoes, int retaliates) {
   constexpr char kThorn[] = R"({"op":"retaliate","card":"strike","amount":1})";
   const std::vector<std::string> thorns(static_cast<size_t>(retaliates), kThorn);
@@ -57,7 +57,7 @@ bool IsAskedBehind(int echoes, int retaliates) {
           .Hero("less", 9, {Passive(kThorn)}));
   game.Give("gather_mana", 1);
   game.Give("echo", 0);
-  // Only echoes are drawn: whatever else there is lies in a hand.
+  // Only echoes can be drawn, since every other card lies in a hand.
   game.LeaveInDeck(0);
   SeatState& holder = game.state.seats[5];
   game.state.discard.ForEach([&](uint8_t card) {
@@ -101,10 +101,10 @@ TEST(Limits, DrawPlayDoesNothingWhereTheStackHasNoRoomForTheCard) {
     game.Must(0, fmt::format("play {}", NewestFrame(game.state).value));
   }
   EXPECT_EQ(deepest, 121 + 1) << "121 + 1 + 6 is 128: the 121st card still draws";
-  EXPECT_EQ(game.told.back(), "7.11 An instruction of seat 0 does nothing: draw_play");
+  EXPECT_EQ(game.lines.back(), "7.11 An instruction of seat 0 does nothing: draw_play");
 }
 
-// BAS-6.4: a range of 99 ends somewhere, none does not.
+// A range of 99 has an end (BAS-6.4); no range means no end.
 TEST(Limits, WhereThereIsNoRangeNoShroudHides) {
   for (const auto& [range, shroud, refused] : std::vector<std::tuple<int, int, const char*>>{
            {99, 98, ""}, {99, 99, "BAS-6.2"}, {0, 99, ""}, {0, 1'000'000'000, ""}}) {
@@ -142,7 +142,7 @@ TEST(Limits, BAS_8_12_AnyOfFiveTargetsMayBeStruckOut) {
   }
 }
 
-// A use without damage or healing has come by none of its targets.
+// A use without damage or healing has passed none of its targets.
 TEST(Limits, BAS_8_12_StruckOutOfAUseThatHitsByItsInstructionsAlone) {
   TestGame game(Does("enemy 2 0", R"({"op":"damage","who":"enemies","range":1,"amount":1},
                                      {"op":"discard","who":"target","range":null,"amount":1})"));

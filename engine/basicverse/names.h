@@ -11,7 +11,7 @@ inline constexpr std::string_view kClasses[] = {"protector", "damage", "support"
 inline constexpr std::string_view kAbilityKinds[] = {"passive", "reaction", "basic", "ultimate"};
 inline constexpr std::string_view kTriggers[] = {"hit_self", "hit_ally", "move", "scroll"};
 inline constexpr std::string_view kTargets[] = {"none", "self", "enemy", "ally", "team"};
-// Of an op that has no `who` the word is empty, which is not a name in JSON.
+// The word is empty for an op without `who`. An empty word is not a name in JSON.
 inline constexpr std::string_view kWhos[] = {"",          "self",   "target", "source",
                                              "protected", "allies", "team",   "enemies"};
 inline constexpr std::string_view kOps[] = {

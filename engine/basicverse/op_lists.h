@@ -1,5 +1,5 @@
-// Lists of instructions, made while a card set is read. Equal lists get equal numbers, whichever
-// card they are of: the first entry of a list stands for all of it.
+// Builds lists of instructions while a card set is read. Equal lists get equal numbers, whichever
+// card they belong to: the first entry of a list identifies all of it.
 #ifndef RECOUNT_ENGINE_BASICVERSE_OP_LISTS_H_
 #define RECOUNT_ENGINE_BASICVERSE_OP_LISTS_H_
 
@@ -13,10 +13,10 @@ namespace recount::engine::basicverse {
 
 class OpLists {
  public:
-  // `entries` outlives it, and contains entry 0, which is not an op.
+  // `entries` must outlive this object, and contain entry 0, which is not an op.
   explicit OpLists(std::vector<OpEntry>& entries) : entries_(entries) {}
 
-  // The list of these ops with `next` behind it.
+  // Returns the list of these ops, followed by `next`.
   OpList Make(const std::vector<Op>& ops, OpList next = 0);
 
  private:

@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kLabelWidth = 10;
 
-struct Scene : kit::Scene<Table> {
+struct Scene : kit::Scene<DerivedState> {
   std::string CardLabel(uint16_t card) const {
     return fmt::format("{} #{}", CardName(cards(), card), card);
   }
@@ -66,6 +66,7 @@ std::string RangeText(const Scene& scene, size_t place) {
   const int distance = std::min<int>(apart, state.places - apart);
   const uint8_t who = state.circle[place];
   if (who != kField && AreEnemies(state, state.active, who) && state.seats[who].shroud > 0) {
+    // An enemy's shroud counts as additional distance.
     return fmt::format("range {}+{}", distance, state.seats[who].shroud);
   }
   return fmt::format("range {}", distance);
@@ -83,7 +84,7 @@ Cell PlaceCell(const Scene& scene, size_t place) {
   const Team team = TeamOf(state, who);
   const bool is_dead = IsDead(state, who);
   const std::string hp =
-      is_dead ? "dead" : fmt::format("{}/{} HP", state.seats[who].hp, scene.table.HeroOf(who).hp);
+      is_dead ? "dead" : fmt::format("{}/{} HP", state.seats[who].hp, scene.derived.HeroOf(who).hp);
   return {{fmt::format("{}{} {}", team == Team::red ? 'R' : 'B', who, scene.NameOf(who)),
            who == state.active ? Ink::bold : InkOf(team)},
           {scene.HeroLabel(who), is_dead ? Ink::faint : Ink::plain},
@@ -91,7 +92,7 @@ Cell PlaceCell(const Scene& scene, size_t place) {
           {RangeText(scene, place), Ink::plain}};
 }
 
-// Clockwise: the upper row from left to right, the lower one from right to left.
+// Draws the circle clockwise: the upper row from left to right, the lower one from right to left.
 void DrawCircle(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   if (state.places == 0) return;
@@ -105,7 +106,7 @@ void DrawCircle(const Scene& scene, Sheet& sheet) {
   sheet.Board(rows);
 }
 
-// --- what goes on ---
+// --- what is being resolved ---
 
 std::string RangeOf(uint8_t range) {
   return range == kAnyRange ? "" : fmt::format(" within {}", range);
@@ -151,7 +152,7 @@ std::string FrameText(const Scene& scene, const Frame& frame) {
   }
 }
 
-// The newest first, as it is resolved.
+// Draws the newest frame first, since it is resolved first.
 void DrawStack(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   for (size_t i = state.stack_count; i > 0; --i) {
@@ -226,7 +227,7 @@ void DrawPiles(const Scene& scene, Sheet& sheet) {
 
 // --- the players ---
 
-// What of a Hero is not as it always is.
+// Lists what differs from a Hero's usual values.
 std::vector<Piece> Marks(const Scene& scene, Seat seat) {
   const State& state = scene.state();
   const SeatState& owner = state.seats[seat];
@@ -249,7 +250,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   const SeatState& owner = state.seats[seat];
   std::string right = owner.hero == kNoHero ? "" : scene.HeroLabel(seat);
   if (state.places > 0) {
-    right += fmt::format(" {}/{} HP", owner.hp, scene.table.HeroOf(seat).hp);
+    right += fmt::format(" {}/{} HP", owner.hp, scene.derived.HeroOf(seat).hp);
   }
   std::string left = scene.LabelOf(seat);
   if (state.has_teams != 0) left += fmt::format(" {}", TeamTitle(TeamOf(state, seat)));
@@ -267,7 +268,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   if (!owner.slot.IsEmpty()) sheet.Entry("Scrolls", CommaPieces(Labels(scene, owner.slot)));
   if (owner.hero == kNoHero || !scene.viewer.SeesAs(seat)) return;
   std::vector<std::string> abilities;
-  const std::vector<Ability>& list = scene.table.HeroOf(seat).abilities;
+  const std::vector<Ability>& list = scene.derived.HeroOf(seat).abilities;
   for (size_t i = 0; i < list.size(); ++i) {
     abilities.push_back(fmt::format("{} {} ({})", i, Printable(list[i].name),
                                     names::kAbilityKinds[static_cast<size_t>(list[i].kind)]));
@@ -285,7 +286,7 @@ std::string StageText(const State& state) {
 
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing) {
-  const Scene scene{{Table(cards, state), viewer, seating.names}};
+  const Scene scene{{DerivedState(cards, state), viewer, seating.names}};
   Sheet sheet(drawing, kLabelWidth);
   sheet.Title("Heroes of the Basicverse",
               fmt::format("{}, event {}", StageText(state), seating.seq));

@@ -10,8 +10,9 @@
 
 namespace recount::engine::basicverse {
 
-// Match::Draw: the Tracker with both Fortresses and Mana pools, the Circle of Battle as a ring with
-// HP and the range from the Hero whose turn it is, what is being resolved, then each player.
+// Implements Match::Draw: the Tracker with both Fortresses and Mana pools, the Circle of Battle as
+// a ring with HP and the range from the Hero whose turn it is, what is being resolved, then each
+// player.
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing);
 

@@ -1,11 +1,12 @@
-// The effect operations (docs/reference/basicverse.md, "Effect operations").
+// Carries out the effect operations (docs/reference/basicverse.md, "Effect operations").
 #include "engine/basicverse/flow.h"
 #include "engine/basicverse/rules.h"
 #include "events/check.h"
 
 namespace recount::engine::basicverse {
 
-// `entry` has been taken off the list of `use`, which is the newest frame.
+// Carries out an instruction. `entry` has been taken off the list of `use`, which is the newest
+// frame.
 void Flow::Carry(const OpEntry& entry, OpList number, const Frame& use) {
   const Op& op = entry.op;
   switch (op.kind) {
@@ -29,6 +30,8 @@ void Flow::Carry(const OpEntry& entry, OpList number, const Frame& use) {
     case OpKind::choose:
       return Push({.kind = FrameKind::choose, .seat = use.seat, .then = number});
     case OpKind::draw_play:
+      // If the stack has no room, nothing is drawn to be played (engine/basicverse/rules.md,
+      // "Capacities").
       if (!HasRoomToPlay(state_)) {
         return Report(BAS_7_11, EffectKind::nothing_done,
                       {use.seat, static_cast<uint16_t>(op.kind)});
@@ -42,7 +45,7 @@ void Flow::Carry(const OpEntry& entry, OpList number, const Frame& use) {
   }
 }
 
-// Whom the op names: never the dead.
+// Returns the seats that the op names, without dead Heroes.
 SeatSet Flow::Named(const Op& op, const Frame& use) const {
   SeatSet seats = 0;
   const auto one = [](Seat seat) { return seat == kNoSeat ? SeatSet{0} : SeatBit(seat); };
@@ -62,18 +65,19 @@ SeatSet Flow::Named(const Op& op, const Frame& use) const {
       seats = one(use.other);
       break;
     case Who::allies:
-      return table_.PossibleTargets(use.seat, {TargetWho::ally, 0, op.range});
+      return derived_.PossibleTargets(use.seat, {TargetWho::ally, 0, op.range});
     case Who::team:
-      return table_.PossibleTargets(use.seat, {TargetWho::team, 0, op.range});
+      return derived_.PossibleTargets(use.seat, {TargetWho::team, 0, op.range});
     case Who::enemies:
-      return table_.PossibleTargets(use.seat, {TargetWho::enemy, 0, op.range});
+      return derived_.PossibleTargets(use.seat, {TargetWho::enemy, 0, op.range});
     case Who::none:
       break;
   }
   return static_cast<SeatSet>(seats & ~state_.dead);
 }
 
-// Ascending; where each gets a frame, so that the lowest seat's is the newest.
+// Carries the op out for each seat. Frames are pushed for the highest seat first, so that the
+// lowest seat's frame is the newest and is resolved first.
 void Flow::CarryForEach(const Op& op, SeatSet seats, const Frame& use) {
   const Seat user = use.seat;
   if (op.kind == OpKind::heal) {
@@ -116,6 +120,7 @@ void Flow::CarryAtOnce(const Op& op, const Frame& use) {
       return Report(BAS_5_1, EffectKind::drained, {static_cast<uint16_t>(other), lost});
     }
     case OpKind::actions:
+      // Actions help only the player whose turn it is.
       if (use.seat == state_.active) {
         state_.actions = std::min(state_.actions + op.amount, kMostExtra);
       }
@@ -135,7 +140,7 @@ void Flow::CarryAtOnce(const Op& op, const Frame& use) {
   }
 }
 
-// BAS-3.15.
+// Pushes the frame of a Regroup: one revealed card per member of the team (BAS-3.15).
 void Flow::PushRegroup(Seat seat) {
   SeatList to;
   const auto first =
@@ -150,13 +155,14 @@ void Flow::PushRegroup(Seat seat) {
   Push({.kind = FrameKind::regroup, .seat = seat, .seats = to.bits(), .value = count});
 }
 
-// BAS-8.9: what lies beneath the use under way.
+// Prevents what lies under the current use (BAS-8.9).
 void Flow::Prevent() {
   if (state_.stack_count < 2) return;
   const size_t beneath = state_.stack_count - size_t{2};
   const Frame answered = state_.stack[beneath];
   size_t first = beneath;
   if (answered.kind == FrameKind::scroll) {
+    // The frames of a Scroll are the Scroll and, below it, its use.
     --first;
     SeatAt(answered.seat).slot.Remove(answered.value);
     state_.discard.Add(answered.value);

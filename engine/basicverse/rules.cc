@@ -16,7 +16,7 @@ SeatSet SeatsWithoutHero(const State& state) {
   return seats;
 }
 
-// What is left of the Fortress of each seat's team.
+// Returns the HP left of the Fortress of each seat's team.
 std::vector<int64_t> ScoresOf(const State& state) {
   std::vector<int64_t> scores;
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -95,6 +95,7 @@ State Begin(const Cards& cards, const Config& config, int players) {
   state.phase = state.has_teams != 0 ? Phase::pick : Phase::teams;
   const size_t count = cards.CardCount();
   state.deck_count = static_cast<uint8_t>(count);
+  // The bottom comes first, so this deck has its lowest card on top.
   for (size_t i = 0; i < count; ++i) state.deck[i] = static_cast<uint8_t>(count - 1 - i);
   return state;
 }
@@ -103,6 +104,7 @@ SeatSet AwaitedOf(const State& state) {
   switch (state.phase) {
     case Phase::pick: {
       const SeatSet seats = SeatsWithoutHero(state);
+      // Without a draft everybody who has no Hero may pick.
       if (state.picks == HeroPicks::choose) return seats;
       return static_cast<SeatSet>(seats & SeatsOf(state, DraftingTeam(state.pick_count)));
     }
@@ -134,14 +136,14 @@ bool IsPicked(const State& state, int hero) {
                      [&](const SeatState& seat) { return seat.hero == hero; });
 }
 
-bool IsChosenMove(const Table& table, int steps) {
-  const Frame& frame = NewestFrame(table.state());
+bool IsChosenMove(const DerivedState& derived, int steps) {
+  const Frame& frame = NewestFrame(derived.state());
   if (frame.mark != 0) {
-    // Nobody comes to a distance from themself.
+    // A Hero has no distance from themself.
     return frame.other != frame.seat &&
-           table.DistanceAfter(frame.other, steps, frame.seat) == frame.range;
+           derived.DistanceAfter(frame.other, steps, frame.seat) == frame.range;
   }
-  return frame.range == kAnyRange || table.StepsAlong(steps) <= frame.range;
+  return frame.range == kAnyRange || derived.StepsAlong(steps) <= frame.range;
 }
 
 bool HasRoomToAnswer(const Cards& cards, const State& state) {

@@ -1,6 +1,6 @@
-// The rules of Heroes of the Basicverse as a deterministic state machine: what is asked, what is
-// refused and by which clause, what an action does. Pure functions over State; chance is asked for,
-// never drawn.
+// The rules of Heroes of the Basicverse as a deterministic state machine: which questions it asks,
+// which actions it refuses and by which clause, and what an action does. They are pure functions
+// over State, and ask for chance instead of drawing it.
 //
 //   State state = Begin(cards, config, 4);
 //   if (Refusal refusal = CheckAction(cards, state, seat, action)) …   // state untouched
@@ -21,23 +21,23 @@
 
 namespace recount::engine::basicverse {
 
-// docs/reference/basicverse.md, "Config".
+// The keys of docs/reference/basicverse.md, "Config".
 struct Config {
   int32_t fortress = 20;
   HeroPicks heroes = HeroPicks::choose;
   int32_t max_rounds = 100;
   Formation setup = Formation::team;
   TeamsBy teams_by = TeamsBy::alternate;
-  // Of TeamsBy::list: the team of each seat.
+  // The team of each seat, for TeamsBy::list.
   std::vector<Team> teams = {};
 };
 
-// Why the game is refused, in the order of docs/reference/basicverse.md, "Refusal of a new game".
+// These refuse a game, in the order of docs/reference/basicverse.md, "Refusal of a new game".
 Fault CheckPlayers(size_t players);
 Fault CheckConfig(const Config& config, size_t players);
 Fault CheckSet(const Cards& cards, size_t players);
 
-// The state after `created`. Only for a config that is not refused.
+// Returns the state after `created`. The config must be valid.
 State Begin(const Cards& cards, const Config& config, int players);
 
 constexpr NodeKind KindOf(const State& state) {
@@ -55,44 +55,45 @@ constexpr NodeKind KindOf(const State& state) {
 
 SeatSet AwaitedOf(const State& state);
 
-// BAS-1.5: the team that makes the pick of that number, from 0.
+// Returns the team that makes the pick with this number, from 0 (BAS-1.5).
 constexpr Team DraftingTeam(int pick) { return (pick + 1) / 2 % 2 == 0 ? Team::blue : Team::red; }
 
-// The Hero of that id in the set; -1.
+// Returns the Hero with this id in the set, or -1.
 int HeroOfId(const Cards& cards, std::string_view id);
-// Whether somebody leads the Hero.
+// Returns whether somebody leads the Hero.
 bool IsPicked(const State& state, int hero);
 
-// Whether those steps are a move that the newest frame, a choose_move, asks for.
-bool IsChosenMove(const Table& table, int steps);
+// Returns whether those steps are a move that the newest frame, a choose_move, asks for.
+bool IsChosenMove(const DerivedState& derived, int steps);
 
-// Frames that an op, a hit of a use or the answer of a choice can put above a use.
+// The most frames that an op, a hit of a use or the answer of a choice can put above a use.
 inline constexpr size_t kAboveUse = 6;
-// Whether the stack takes what an answer, or a card that was drawn to be played, can put on it.
+// These return whether the stack has room for what an answer, or a card drawn to be played, can put
+// on it.
 bool HasRoomToAnswer(const Cards& cards, const State& state);
 bool HasRoomToPlay(const State& state);
 
-// Only at a chance node.
+// Call this only at a chance node.
 ChanceRequest RequestOf(const State& state);
 
-// Only in Phase::end (docs/reference/basicverse.md, "Result").
+// Call this only in Phase::end (docs/reference/basicverse.md, "Result").
 GameResult ResultOf(const State& state);
 
-// Who is in the game, nobody for good, and with whom: nobody is anybody's partner before teams are
-// known.
+// Returns the sides. Nobody leaves this game for good, and before teams are known everybody is
+// alone.
 Standing StandingOf(const State& state);
 
-// The checks of docs/reference/basicverse.md, "Checks", in order, for an awaited seat.
+// Makes the checks of docs/reference/basicverse.md, "Checks", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of docs/reference/basicverse.md, "Action types".
-// Appends to `actions`.
+// Appends the actions of an awaited seat to `actions`, in the order of
+// docs/reference/basicverse.md, "Action types".
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
-// Whether every field holds what the rules can have put there: asked of states from outside.
+// Returns whether the rules can have produced every field of a state from outside.
 bool IsValid(const Cards& cards, const State& state);
 
-// What an accepted action does; what an outcome that fits the request does.
+// These apply an action that was accepted, and an outcome that fits the request.
 template <class Effects>
 void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
                  Effects& effects) {

@@ -1,4 +1,4 @@
-// The set-up: BAS-1, up to the first turn.
+// Sets the game up: BAS-1, up to the first turn.
 #include "engine/basicverse/flow.h"
 #include "engine/basicverse/rules.h"
 #include "events/check.h"
@@ -21,7 +21,7 @@ void Flow::Settle(const Outcome& outcome) {
   Run();
 }
 
-// BAS-1.3.
+// Forms random teams: the first half of the order is Red (BAS-1.3).
 void Flow::SetTeams(const Outcome& order) {
   for (size_t i = 0; i < order.numbers.size() / 2; ++i) {
     state_.red |= SeatBit(static_cast<Seat>(order.numbers[i]));
@@ -34,7 +34,7 @@ void Flow::SetTeams(const Outcome& order) {
   ReportPicks();
 }
 
-// Who picks next.
+// Reports who picks next.
 void Flow::ReportPicks() {
   if (state_.picks == HeroPicks::choose) {
     Report(BAS_1_4, EffectKind::may_pick, {2, state_.pick_count});
@@ -52,9 +52,10 @@ void Flow::PickHero(Seat seat, std::string_view id) {
   state_.pick_count < state_.players ? ReportPicks() : FinishPicks();
 }
 
-// BAS-1.7 to 1.11, BAS-1.15.
+// Sets the turn order, the circle, HP, Fortresses and the Horseshoe (BAS-1.7 to 1.11, BAS-1.15).
 void Flow::FinishPicks() {
   const size_t players = state_.players;
+  // Teams alternate in the turn order: Red has the even places, Blue the odd ones.
   std::array<size_t, 2> next = {0, 1};
   for (size_t i = 0; i < players; ++i) {
     size_t& place = next[static_cast<size_t>(TeamOf(state_.picked[i]))];
@@ -73,6 +74,7 @@ void Flow::FinishPicks() {
          {static_cast<uint16_t>(state_.formation)});
   state_.places = state_.players;
   if (players == kMinPlayers) {
+    // Four players have two Neutral Fields at opposite ends (BAS-1.10).
     setup = {kField, setup[0], setup[1], kField, setup[2], setup[3]};
     state_.places = kMinPlayers + 2;
     Report(BAS_1_10, EffectKind::fields_set);
@@ -81,7 +83,7 @@ void Flow::FinishPicks() {
   SetCircle(setup);
 
   for (Seat seat = 0; seat < players; ++seat) {
-    SeatAt(seat).hp = table_.HeroOf(seat).hp;
+    SeatAt(seat).hp = derived_.HeroOf(seat).hp;
     Report(BAS_1_11, EffectKind::begins_with_hp, {seat, static_cast<uint16_t>(SeatAt(seat).hp)});
   }
   Report(BAS_1_14, EffectKind::fortress_begins, {state_.start_fortress});
@@ -90,13 +92,14 @@ void Flow::FinishPicks() {
   state_.phase = Phase::ability;
 }
 
-// BAS-1.12. The deck is ascending until it is shuffled, so its top is its lowest card.
+// Gives a card for each cost of the named Ability (BAS-1.12). The deck is ascending until it is
+// shuffled, so its top is its lowest card.
 void Flow::ChooseAbility(Seat seat, size_t index) {
   SeatAt(seat).start_ability = static_cast<uint16_t>(index);
-  for (const uint16_t kind : table_.HeroOf(seat).abilities[index].cards) {
+  for (const uint16_t kind : derived_.HeroOf(seat).abilities[index].cards) {
     const auto end = state_.deck.begin() + state_.deck_count;
     const auto above = std::find_if(std::make_reverse_iterator(end), state_.deck.rend(),
-                                    [&](uint8_t card) { return table_.KindOf(card) == kind; });
+                                    [&](uint8_t card) { return derived_.KindOf(card) == kind; });
     if (above == state_.deck.rend()) continue;
     AddToHand(seat, *above);
     std::move(above.base(), end, above.base() - 1);
@@ -106,12 +109,13 @@ void Flow::ChooseAbility(Seat seat, size_t index) {
   if (++state_.asked == state_.players) state_.phase = Phase::shuffle;
 }
 
-// BAS-1.13.
+// Shuffles the deck and fills the starting hands (BAS-1.13).
 void Flow::ShuffleDeck(const Outcome& order) {
   SetDeck(order);
   for (size_t i = 0; i < state_.players; ++i) {
     const Seat seat = state_.turn_order[i];
     uint8_t card = kNoCard;
+    // A small deck may not suffice for all hands.
     while (SeatAt(seat).hand_count < kStartingHand && TakeCard(card) == Taken::card) {
       AddToHand(seat, card);
     }

@@ -1,4 +1,4 @@
-// The stack (docs/reference/basicverse.md, "The stack").
+// Pushes and resolves the frames of the stack (docs/reference/basicverse.md, "The stack").
 #include "engine/basicverse/flow.h"
 #include "engine/basicverse/rules.h"
 #include "events/check.h"
@@ -23,6 +23,7 @@ void Flow::PushCount(FrameKind kind, Seat seat, int count) {
 void Flow::PushUse(Seat seat, const Use& use, const ActionTargets& targets, Seat source,
                    Seat protected_one) {
   SeatList list;
+  // CheckAction has bounded the targets, so the list has room.
   for (const uint16_t target : targets) list.Add(static_cast<Seat>(target));
   Push({.kind = FrameKind::use,
         .seat = seat,
@@ -84,6 +85,7 @@ bool Flow::StepUse(Frame& frame) {
   } else if (frame.then != 0) {
     const OpList number = frame.then;
     const OpEntry& entry = cards_.ops[number];
+    // Carry may push frames on top of this one, so the list is advanced first.
     frame.then = entry.next;
     Carry(entry, number, frame);
   } else {
@@ -94,6 +96,7 @@ bool Flow::StepUse(Frame& frame) {
 
 bool Flow::StepHit(Frame& frame) {
   if (frame.mark == 0) return OpenWindow(frame);
+  // The frame is copied, because landing the hit changes the stack.
   const Frame hit = frame;
   Pop();
   Land(hit);
@@ -102,7 +105,8 @@ bool Flow::StepHit(Frame& frame) {
 
 void Flow::Land(const Frame& hit) {
   const Seat target = hit.other;
-  if (!table_.IsWithin(hit.seat, target, hit.range)) {
+  // The target may have moved out of range in answer to the hit.
+  if (!derived_.IsWithin(hit.seat, target, hit.range)) {
     Report(BAS_8_12, EffectKind::missed, {hit.seat, target});
     return StrikeOut(target);
   }
@@ -113,7 +117,7 @@ void Flow::Land(const Frame& hit) {
   if (struck.hp <= 0 && hit.value > 0) Report(BAS_9_2, EffectKind::doomed, {target});
 }
 
-// BAS-8.12: out of the card or Ability that the hit belongs to.
+// Removes a missed target from the card or Ability that the hit belongs to (BAS-8.12).
 void Flow::StrikeOut(Seat target) {
   for (size_t i = state_.stack_count; i > 0; --i) {
     Frame& use = state_.stack[i - 1];
@@ -123,6 +127,7 @@ void Flow::StrikeOut(Seat target) {
     if (index == targets.size()) return;
     targets.RemoveAt(index);
     use.seats = targets.bits();
+    // The mark counts the targets that have been handled, so it moves with the list.
     if (index < use.mark) --use.mark;
     return;
   }
@@ -137,8 +142,8 @@ bool Flow::StepMove(Frame& frame) {
 }
 
 bool Flow::StepChooseMove() {
-  for (int steps = 1; table_.IsMove(steps); ++steps) {
-    if (IsChosenMove(table_, steps)) return Await(Phase::move);
+  for (int steps = 1; derived_.IsMove(steps); ++steps) {
+    if (IsChosenMove(derived_, steps)) return Await(Phase::move);
   }
   Report(BAS_7_11, EffectKind::nothing_done, {Newest().seat, static_cast<uint16_t>(OpKind::place)});
   Pop();
@@ -183,7 +188,7 @@ bool Flow::StepFreePlay(Frame& frame) {
   }
 }
 
-// As many as there are at once: nothing is asked between two of them.
+// Draws all cards in one step, since nothing is asked between two of them.
 bool Flow::StepDraw(Frame& frame) {
   uint16_t drawn = 0;
   Taken taken = Taken::card;
@@ -201,14 +206,15 @@ bool Flow::StepDraw(Frame& frame) {
   return true;
 }
 
-// Nobody is asked if the stack has no room for the answer (engine/basicverse/rules.md,
-// "Capacities").
+// Opens a window. Nobody is asked if the stack has no room for the answer
+// (engine/basicverse/rules.md, "Capacities").
 bool Flow::OpenWindow(Frame& frame) {
   frame.mark = 1;
   if (!HasRoomToAnswer(cards_, state_)) return true;
-  const SeatSet asked = table_.Asked();
+  const SeatSet asked = derived_.Asked();
   if (asked == 0) return true;
   state_.waiting = asked;
+  // A hit by a player other than the active one is itself an answer.
   const bool is_of_other = frame.kind == FrameKind::hit && frame.seat != state_.active;
   Report(is_of_other ? BAS_8_8 : BAS_8_4, is_of_other ? EffectKind::asked_again : EffectKind::asked,
          {asked});

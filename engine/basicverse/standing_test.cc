@@ -1,4 +1,4 @@
-// Who is in the game, with whom, and for how much (Match::standing).
+// Tests who is in the game, with whom, and with which scores (Match::standing).
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"

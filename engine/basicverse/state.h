@@ -1,8 +1,8 @@
 // The state of a game of Heroes of the Basicverse, and its actions, as plain values.
 // engine/basicverse/rules.md has the layout as a table.
 //
-// Inside a state a hand is a set of bits, a bit a card; a Hero is its number in the card set; the
-// instructions that a card or Ability still has to carry out are a list of the card set (cards.h).
+// Inside a state a hand is a set of bits, one per card; a Hero is its number in the card set; the
+// instructions that a card or Ability has yet to carry out are a list of the card set (cards.h).
 #ifndef RECOUNT_ENGINE_BASICVERSE_STATE_H_
 #define RECOUNT_ENGINE_BASICVERSE_STATE_H_
 
@@ -24,7 +24,7 @@ using Formation = events::basicverse::Formation;
 
 inline constexpr int kMinPlayers = 4;
 inline constexpr int kMaxPlayers = 10;
-inline constexpr size_t kMaxPlaces = 10;   // four players have two Neutral Fields beside them
+inline constexpr size_t kMaxPlaces = 10;   // four players have two Neutral Fields as well
 inline constexpr size_t kMaxCards = 200;   // docs/reference/basicverse.md, "Refusal of a card set"
 inline constexpr size_t kMaxHeroes = 200;  // the same
 inline constexpr size_t kMaxTargets = 5;   // docs/reference/basicverse.md, "A use"
@@ -37,7 +37,7 @@ inline constexpr int kMostDonations = 3;
 inline constexpr int kMostPaidCards = 2;
 inline constexpr int kManaBeyondPlayers = 4;
 inline constexpr std::array<uint8_t, 5> kCounter = {2, 2, 3, 3, 4};  // BAS-10.1
-inline constexpr int kMostExtra = 1'000'000'000;                     // of sight, shroud and actions
+inline constexpr int kMostExtra = 1'000'000'000;                     // sight, shroud, actions
 
 inline constexpr uint8_t kNoCard = 0xFF;
 inline constexpr uint8_t kNoHero = 0xFF;
@@ -45,7 +45,7 @@ inline constexpr uint8_t kAnyRange = 0xFF;
 inline constexpr uint8_t kField = 0xFE;  // in the circle: a Neutral Field
 inline constexpr uint16_t kNoAbility = 0xFFFF;
 
-// In the order of the names in text.cc.
+// These are in the order of the names in text.cc.
 enum class Phase : uint8_t {
   teams,
   pick,
@@ -67,7 +67,7 @@ enum class Phase : uint8_t {
 enum class Team : uint8_t { red, blue };
 constexpr Team Other(Team team) { return team == Team::red ? Team::blue : Team::red; }
 
-// How teams are found: a rule, or the colours of a list.
+// How teams are formed: by a rule, or by the colours of a list.
 enum class TeamsBy : uint8_t { alternate, random, list };
 
 enum class LastChance : uint8_t { none, waiting, running };
@@ -100,7 +100,7 @@ struct CardBits {
     for (const uint64_t word : words) count += std::popcount(word);
     return count;
   }
-  // Calls each(card), ascending.
+  // Calls each(card) for every card, ascending.
   template <class Each>
   constexpr void ForEach(Each each) const {
     for (size_t w = 0; w < words.size(); ++w) {
@@ -112,7 +112,8 @@ struct CardBits {
   constexpr bool operator==(const CardBits&) const = default;
 };
 
-// Up to five seats in an order, in 32 bits: four bits a seat, the first lowest, and their number.
+// An ordered list of up to five seats in 32 bits: four bits per seat, the first lowest, and the
+// count.
 class SeatList {
  public:
   constexpr SeatList() = default;
@@ -132,7 +133,7 @@ class SeatList {
     const uint32_t above = seats >> 4 * (i + 1) << 4 * i;
     bits_ = below | above | static_cast<uint32_t>(size() - 1) << 28;
   }
-  // Its index; size() if it is not one of them.
+  // Returns the index of the seat, or size() if it is not in the list.
   constexpr size_t Find(Seat seat) const {
     size_t i = 0;
     while (i < size() && (*this)[i] != seat) ++i;
@@ -159,7 +160,7 @@ enum class FrameKind : uint8_t {
   resurrect,
 };
 
-// What is to be resolved (docs/reference/basicverse.md, "The stack"). A field that a kind does not
+// An entry of the stack (docs/reference/basicverse.md, "The stack"). A field that a kind does not
 // have is 0.
 struct Frame {
   FrameKind kind = FrameKind::none;
@@ -204,7 +205,7 @@ struct State {
   uint16_t max_rounds;
   std::array<uint8_t, kMaxCards> deck;       // the bottom first; 0 beyond
   std::array<uint8_t, kMaxPlaces> circle;    // clockwise from seat 0: a seat or kField; 0 beyond
-  std::array<uint8_t, kMaxPlayers> place;    // of a seat in the circle; 0 beyond
+  std::array<uint8_t, kMaxPlayers> place;    // the place of a seat in the circle; 0 beyond
   std::array<Seat, kMaxPlayers> picked;      // in the order of the picks; 0 beyond
   std::array<Seat, kMaxPlayers> turn_order;  // 0 beyond
   std::array<uint8_t, kMaxPlayers> penalty;  // Actions less on the next turn
@@ -213,9 +214,9 @@ struct State {
   uint8_t deck_count;
   uint8_t stack_count;
   uint8_t players;
-  uint8_t places;  // of the circle; 0 before the last pick
+  uint8_t places;  // the number of places in the circle; 0 before the last pick
   uint8_t pick_count;
-  uint8_t asked;  // how many have named a starting Ability
+  uint8_t asked;  // how many players have named a starting Ability
   uint8_t counter_slot;
   Phase phase;
   Seat active;     // kNoSeat before the first turn
@@ -223,7 +224,7 @@ struct State {
   uint8_t given;   // kNoCard
   LastChance last_chance;
   EndReason end_reason;
-  uint8_t winner;  // a Team, of an end that is not a draw; else 0
+  uint8_t winner;  // the winning Team; 0 in a draw and before the end
   uint8_t start_fortress;
   HeroPicks picks;
   Formation formation;
@@ -234,7 +235,7 @@ struct State {
 static_assert(PlainState<State>);
 static_assert(sizeof(State) == 3208);
 
-// The targets of an action: as many as are worth telling apart, for nobody names more than five.
+// The targets of an action. One more than the limit is kept, since longer lists are refused alike.
 class ActionTargets {
  public:
   static constexpr size_t kMost = kMaxTargets + 1;
@@ -254,14 +255,14 @@ class ActionTargets {
   std::array<uint16_t, kMost> seats_ = {};
 };
 
-// An action as the rules read it: the fields of all types side by side.
+// An action as the rules read it. The fields of all types are side by side.
 struct Action {
   ActionType type = ActionType::NONE;
   Seat seat = kNoSeat;         // recipient
   uint16_t card = 0xFFFF;      // card; null of `ability`: 0xFFFF
   uint16_t number = 0xFFFF;    // ability, steps, option; resurrect: heal
   uint16_t cards = 0xFFFF;     // resurrect
-  std::string_view word = {};  // hero or as; lies in the event or in the card set
+  std::string_view word = {};  // hero or as; points into the event or the card set
   ActionTargets targets = {};
 
   bool operator==(const Action&) const = default;
@@ -289,7 +290,7 @@ constexpr bool AreEnemies(const State& state, Seat a, Seat b) {
   return ((state.red >> a ^ state.red >> b) & 1) != 0;
 }
 constexpr bool IsDead(const State& state, Seat seat) { return Contains(state.dead, seat); }
-// Calls each(seat), ascending.
+// Calls each(seat) for every seat, ascending.
 template <class Each>
 constexpr void ForEachSeat(SeatSet seats, Each each) {
   for (unsigned bits = seats; bits != 0; bits &= bits - 1) {

@@ -50,7 +50,7 @@ constexpr TurnColumn kTurnColumns[] = {
     {"discards", Type::integer, From::count, false, "actions `discard`", {"discard"}},
 };
 
-// A Scroll that is a reaction too is a scroll.
+// A Scroll that is also a reaction counts as a Scroll.
 std::string_view KindWord(const Json& entry) {
   if (entry.at("scroll").get<bool>()) return "scroll";
   return entry.at("reaction").is_null() ? "basic" : "reaction";
@@ -79,7 +79,7 @@ class Statistics final : public GameStatistics {
     return kinds;
   }
 
-  // Each card is in one place.
+  // Every card is in exactly one place.
   void Places(const Match& match, std::vector<CardPlace>& cards) const override {
     const State& state = kit::StateIn<Basicverse>(match);
     cards.assign(kit::CardsIn<Basicverse>(match).CardCount(), CardPlace());

@@ -1,4 +1,5 @@
-// The statistics of Heroes of the Basicverse say what the judge's view says (docs/statistics.md).
+// Tests that the statistics of Heroes of the Basicverse agree with the judge's view
+// (docs/statistics.md).
 #include "engine/statistics.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +33,7 @@ OrderedJson BeginsIn(const JudgeView& view, Seat seat) {
   OrderedJson row = {state.at("active") == seat, state.at("actions"), player.at("hp"),
                      player.at("dead"), player.at("hand").size()};
   for (const char* const key : {"mana", "fortress"}) {
-    // Before teams are known there is no turn; both teams have the same then.
+    // Before teams are known there is no turn, and both teams have the same value.
     const OrderedJson& team = player.at("team");
     row.push_back(state.at(key).at(team.is_null() ? "blue" : team.get<std::string>()));
   }

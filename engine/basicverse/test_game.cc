@@ -12,7 +12,7 @@
 namespace recount::engine::basicverse {
 namespace {
 
-// A number, or what is none as the number that JSON would store for it.
+// Reads a number. Any other word becomes the number that JSON would store for it.
 uint16_t NumberIn(std::string_view word) {
   uint16_t number = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
@@ -122,7 +122,8 @@ TestSet Does(std::string_view target, std::string_view ops, int damage, int heal
   return TestSet().Hero("doer", 20, {Passive(), Basic(UseOf(target, damage, heal, 0, ops))});
 }
 
-std::vector<std::string> Told(const Cards& cards, const State& state, const EffectList& effects) {
+std::vector<std::string> EffectLines(const Cards& cards, const State& state,
+                                     const EffectList& effects) {
   std::vector<std::string> lines;
   for (const Effect& effect : effects.effects) {
     const std::string_view id = Clauses()[effect.clause].id;
@@ -154,7 +155,7 @@ TestGame::TestGame(const TestSet& set, int players, Config config) : cards_(set.
 
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
-  for (std::string& line : Told(cards_, state, effects)) told.push_back(std::move(line));
+  for (std::string& line : EffectLines(cards_, state, effects)) lines.push_back(std::move(line));
   RECOUNT_CHECK(IsValid(cards_, state));
 }
 
@@ -239,7 +240,7 @@ std::string TestGame::Do(Seat seat, std::string_view words) {
     RECOUNT_CHECK(!RefusalText(cards_, state, seat, action, refusal).empty());
     return std::string(Clauses()[refusal.clause].id);
   }
-  told.clear();
+  lines.clear();
   EffectList effects;
   ApplyAction(cards_, state, seat, action, effects);
   Keep(effects);

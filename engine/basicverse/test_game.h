@@ -17,28 +17,28 @@
 
 namespace recount::engine::basicverse {
 
-// Abilities in JSON, in short form.
+// These write Abilities in JSON from a short form.
 std::string Passive(std::string_view ops = "");
 std::string Basic(std::string_view use, std::string_view cards = "", int cost = 1);
 std::string Ultimate(std::string_view use, std::string_view cards = "", int cost = 1, int mana = 1);
 std::string Reacts(std::string_view reaction, std::string_view use, std::string_view cards);
-// A use: "none", "enemy 2 1" (who, count, range; 0 for any), then damage, heal, block, ops.
+// Writes a use: "none", "enemy 2 1" (who, count, range; 0 for any), then damage, heal, block, ops.
 std::string UseOf(std::string_view target, int damage = 0, int heal = 0, int block = 0,
                   std::string_view then = "");
-// {"triggers":…,"range":…}; 0 for any.
+// Writes {"triggers":…,"range":…}; 0 for any range.
 std::string Answers(std::string_view triggers, int range = 0);
 
-// The Basic cards of the default set, those that are named, and the Heroes that are named; then
-// plain ones, Damage, 10 HP, Resurrect 5, up to 10: "plain_0" and so on.
+// A card set: the Basic cards of the default set and those that are named, and the Heroes that are
+// named, then plain ones (Damage, 10 HP, Resurrect 5) up to 10: "plain_0" and so on.
 class TestSet {
  public:
-  // Another kind, behind the others.
+  // Adds a kind after the others.
   TestSet& Kind(std::string_view id, int copies, int cost, std::string_view use,
                 std::string_view reaction = "null", bool is_scroll = false);
-  // The first Ability must be the passive; an ultimate is added if there is none.
+  // Adds a Hero. The first Ability must be the passive; an ultimate is added if there is none.
   TestSet& Hero(std::string_view id, int hp, std::vector<std::string> abilities,
                 std::string_view hero_class = "damage", int resurrect = 1);
-  // Only the kinds that are named.
+  // Leaves out the kinds of the default set.
   TestSet& WithoutBasics();
 
   std::string Json() const;
@@ -50,38 +50,40 @@ class TestSet {
   std::vector<std::string> heroes_;
 };
 
-// The default set.
+// Returns the default set.
 const Cards& CoreCards();
 
-// Seat 0's Hero has one Ability beside the passive: on whom it is used, and what it does.
+// Gives seat 0's Hero one Ability beside the passive: its target and its instructions.
 TestSet Does(std::string_view target, std::string_view ops, int damage = 0, int heal = 0);
 
-// The effects in words, one line per effect: the clause without "BAS-", and the sentence.
-std::vector<std::string> Told(const Cards& cards, const State& state, const EffectList& effects);
+// Returns the effects in words, one line per effect: the clause without "BAS-", and the sentence.
+std::vector<std::string> EffectLines(const Cards& cards, const State& state,
+                                     const EffectList& effects);
 
-// Brawl, so that with the default teams the seats stand in order and take turns in order.
+// Returns Brawl, in which with the default teams the seats sit and take turns in order.
 Config Brawl();
 
 class TestGame {
  public:
-  // Turn 1 of seat 0 with 3 Actions: everybody picked the next Hero of the set, named the passive,
-  // and all hands are empty; the deck is ascending, its lowest card on top.
+  // Begins in turn 1 of seat 0 with 3 Actions. Everybody picked the next Hero of the set and named
+  // the passive, and all hands are empty. The deck is ascending, its lowest card on top.
   explicit TestGame(const TestSet& set, int players = 6, Config config = Brawl());
 
-  // The action in words: its type and its fields. A card is a number or a kind, of which the lowest
-  // in the actor's hand is meant; "as kind" may follow; targets are seats with commas between.
+  // Tries the action in words: its type and its fields. A card is a number or a kind, which means
+  // the lowest such card in the actor's hand; "as kind" may follow. Targets are seats with commas
+  // between.
   //   "play strike 1", "play reposition as strike 1", "react deflect 0", "ability 1 strike 1,3",
   //   "ability 2 null", "move 2", "resurrect 1 0", "pick_hero juno"
-  // Empty if it is taken, else the clause that refuses it. Shuffles give ascending order.
+  // Returns "" if it is accepted, else the clause that refuses it. Shuffles give ascending order.
   std::string Do(Seat seat, std::string_view words);
-  // The same, several actions with a semicolon between them; all must be taken.
+  // Does several actions with semicolons between them. All must be accepted.
   void Must(Seat seat, std::string_view actions);
-  // Everybody who is asked to react passes.
+  // Passes for everybody who is asked to react.
   void PassAll();
-  // Turns end, with passes and the lowest discards, until the seat has its next one.
+  // Ends turns, with passes and the lowest discards, until the seat has its next one.
   void GoToTurnOf(Seat seat);
 
-  // Where a test wants something, as if it had always been there.
+  // These put things where a test needs them, as if they had always been there.
   int Give(std::string_view kind,
            Seat seat);  // from the deck, or else the discard pile; its number
   void EmptyHands();
@@ -91,27 +93,27 @@ class TestGame {
   void Kill(Seat seat);
   void Mana(int red, int blue);
   void Fortress(int red, int blue);
-  // Only so many cards stay in the deck, from the top; the rest goes to the discard pile.
+  // Leaves this many cards in the deck, from the top. The rest goes to the discard pile.
   void LeaveInDeck(int count);
 
   const Cards& cards() const { return cards_; }
-  Table table() const { return Table(cards_, state); }
+  DerivedState derived() const { return DerivedState(cards_, state); }
   int HandOf(Seat seat) const { return state.seats[seat].hand_count; }
   std::vector<int> Circle() const;
   std::vector<std::string> Legal(Seat seat) const;  // as words
   std::vector<int> Awaited() const;
   std::string PhaseText() const { return std::string(PhaseName(state.phase)); }
-  // The stack, newest last: "use hit".
+  // Describes the stack, newest last: "use hit".
   std::string Stack() const;
-  // The winners' team or "draw", and the clause; empty before the end.
+  // Returns the winners' team or "draw", and the clause; empty before the end.
   std::string Result() const;
-  // Whether any event so far had an effect of that clause.
+  // Returns whether any event so far had an effect of that clause.
   bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
 
   State state;
   std::set<std::string> cited;
-  // By the last action that was taken, and by the shuffles that it led to.
-  std::vector<std::string> told;
+  // The effects of the last action that was accepted, and of the shuffles that it led to.
+  std::vector<std::string> lines;
 
  private:
   void Settle();
@@ -120,7 +122,7 @@ class TestGame {
   uint16_t CardIn(Seat seat, const std::string& word) const;
 
   Cards cards_;
-  std::string word_;  // what an Action's view looks at
+  std::string word_;  // the text to which an Action's view points
 };
 
 }  // namespace recount::engine::basicverse

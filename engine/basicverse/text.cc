@@ -18,7 +18,7 @@ constexpr std::string_view kFrames[] = {
     "none",      "use",     "hit",       "move", "scroll",  "choose_move", "choose",
     "recipient", "regroup", "free_play", "draw", "discard", "resurrect"};
 
-// "", " on Bo and Cem".
+// Gives "" or " on Bo and Cem".
 std::string TargetsText(const ActionTargets& targets, absl::Span<const std::string> names) {
   std::vector<std::string> list;
   for (const uint16_t seat : targets) {
@@ -28,7 +28,7 @@ std::string TargetsText(const ActionTargets& targets, absl::Span<const std::stri
   return list.empty() ? "" : " on " + JoinedWords(list);
 }
 
-// A card as the kind that an action names; the name alone where it is its own.
+// Names a card and the kind that an action plays it as; only the card if the kind is its own.
 std::string PlayedText(const Cards& cards, const Action& action) {
   std::string text = CardText(cards, action.card);
   const bool is_own =

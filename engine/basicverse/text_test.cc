@@ -1,4 +1,4 @@
-// The sentences of actions, outcomes, effects and refusals.
+// Tests the sentences of actions, outcomes, effects and refusals.
 #include "engine/basicverse/text.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ ActionTargets Targets(std::initializer_list<uint16_t> seats) {
   return targets;
 }
 
-struct ToldAction {
+struct ActionSentence {
   Action action;
   const char* sentence;
 };
@@ -25,7 +25,7 @@ struct ToldAction {
 TEST(Words, EveryActionHasASentence) {
   const TestGame game(TestSet().Hero("one", 5, {Passive(), Basic(UseOf("none"))}));
   constexpr auto kNowhere = kNoSuchThing<uint16_t>;
-  for (const ToldAction& told : std::vector<ToldAction>{
+  for (const ActionSentence& row : std::vector<ActionSentence>{
            {{.type = ActionType::pick_hero, .word = "one"}, "Ana picks The one"},
            {{.type = ActionType::pick_hero, .word = "x\n"}, "Ana picks an unknown Hero"},
            {{.type = ActionType::choose_ability, .number = 1},
@@ -66,7 +66,7 @@ TEST(Words, EveryActionHasASentence) {
            {{.type = ActionType::discard, .card = 999}, "Ana discards an unknown card"},
            {{}, "Ana tries an unknown action"},
        }) {
-    EXPECT_EQ(ActionText(game.cards(), game.state, 0, told.action, kNames), told.sentence);
+    EXPECT_EQ(ActionText(game.cards(), game.state, 0, row.action, kNames), row.sentence);
   }
 }
 
@@ -87,7 +87,7 @@ TEST(Words, CardsAreCalledByNameOrKind) {
   EXPECT_EQ(CardName(game.cards(), 85), "");
 }
 
-// Each sentence once, with numbers that fit every kind.
+// Tries each sentence once, with numbers that fit every kind.
 TEST(Words, EveryKindOfEffectHasASentence) {
   const TestGame game{TestSet()};
   for (uint16_t kind = 0; kind <= static_cast<uint16_t>(EffectKind::ends); ++kind) {

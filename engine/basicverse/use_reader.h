@@ -1,4 +1,4 @@
-// Reads what the cards and Abilities of a set do: reactions, uses and their instructions
+// Reads the effects of the cards and Abilities of a set: reactions, uses and their instructions
 // (docs/reference/basicverse.md, "Cards").
 //
 //   UseReader uses(set, cards, fault);            // cards.kinds have their ids by the first use
@@ -17,23 +17,23 @@ namespace recount::engine::basicverse {
 
 inline constexpr int kMostNumber = 99;  // docs/reference/basicverse.md, "Format of a card set"
 
-// Whose use is read: what of it says which ops may be there.
+// The card or Ability whose use is read. It decides which ops are allowed.
 struct UsePlace {
   bool is_scroll = false;
   Reaction reaction;
-  TargetWho target = TargetWho::none;  // once it is read
+  TargetWho target = TargetWho::none;  // set when it has been read
 };
 
 class UseReader {
  public:
-  // All outlive it.
+  // All must outlive this object.
   UseReader(const Json& set, Cards& cards, Fault& fault);
 
-  // The value of "reaction", which may be null.
+  // Reads the value of "reaction", which may be null.
   void ReadReaction(kit::CardReader& outer, Reaction& reaction);
   void ReadUse(const Json& json, const std::string& place, UsePlace where, Use& use);
 
-  // A kind of `basics`, by its number; a list of them.
+  // These read a kind of `basics` as its number, and a list of them.
   void ReadKindName(kit::CardReader& reader, const Json& value, std::string_view key,
                     uint16_t& number);
   std::vector<uint16_t> ReadKindNames(kit::CardReader& reader, std::string_view key,
@@ -54,7 +54,7 @@ class UseReader {
   Cards& cards_;
   Fault& fault_;
   OpLists lists_;
-  std::vector<bool> is_bound_;  // by number: a Scroll or a reaction
+  std::vector<bool> is_bound_;  // by number: whether the kind is a Scroll or a reaction
 };
 
 }  // namespace recount::engine::basicverse

@@ -3,6 +3,7 @@
 
 #include "engine/basicverse/names.h"
 #include "engine/basicverse/use_reader.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 
 namespace recount::engine::basicverse {
@@ -10,7 +11,7 @@ namespace {
 
 using namespace names;  // NOLINT: the names in card sets
 
-// Of words that there are.
+// Returns whether the triggers are in their order. All words must be known.
 bool AreInOrder(const Json& triggers) {
   const auto at = [](const Json& word) {
     return std::find(std::begin(kTriggers), std::end(kTriggers),
@@ -22,7 +23,7 @@ bool AreInOrder(const Json& triggers) {
   return true;
 }
 
-// Whether the op may be an instruction of that use at all.
+// Returns whether the op may be an instruction of that use at all.
 bool IsAllowed(OpKind kind, const UsePlace& where) {
   constexpr uint8_t kPrevented = WordBit(Trigger::move) | WordBit(Trigger::scroll);
   switch (kind) {
@@ -40,7 +41,7 @@ bool IsAllowed(OpKind kind, const UsePlace& where) {
   }
 }
 
-// Whether there can be those whom it names.
+// Returns whether somebody can exist whom the op names.
 bool IsAllowed(const Op& op, const UsePlace& where) {
   if (op.who == Who::source || op.who == Who::protected_one) return where.reaction.exists;
   if (op.who != Who::target) return true;
@@ -57,7 +58,7 @@ bool IsAllowed(const Op& op, const UsePlace& where) {
   }
 }
 
-// Whom the op may name, as bits.
+// Returns whom the op may name, as bits.
 uint8_t WhosOf(OpKind kind) {
   const auto bits = [](std::initializer_list<Who> whos) {
     uint8_t all = 0;
@@ -84,28 +85,26 @@ uint8_t WhosOf(OpKind kind) {
 
 }  // namespace
 
-// Which kinds are Scrolls and reactions is noted before any op names one.
+// Notes which kinds are Scrolls and reactions before any op names one.
 UseReader::UseReader(const Json& set, Cards& cards, Fault& fault)
     : cards_(cards), fault_(fault), lists_(cards.ops) {
-  const auto basics = set.is_object() ? set.find("basics") : set.end();
-  if (basics == set.end() || !basics->is_array()) return;
-  for (const Json& kind : *basics) {
+  for (const Json& kind : ListMember(set, "basics")) {
     const auto is_set = [&](const char* key) {
-      const auto value = kind.is_object() ? kind.find(key) : kind.end();
-      return value != kind.end() && !value->is_null() && *value != false;
+      const Json* value = FindMember(kind, key);
+      return value != nullptr && !value->is_null() && *value != false;
     };
     is_bound_.push_back(is_set("reaction") || is_set("scroll"));
   }
 }
 
-// An integer of `least` or more, or null.
+// Reads an integer of `least` or more, or null.
 void UseReader::ReadRange(kit::CardReader& reader, int least, uint8_t& range) {
   const Json* value = reader.Find("range", true);
   if (value == nullptr || value->is_null()) return;
   reader.Integer("range", least, kMostNumber, range);
 }
 
-// A kind of `basics`, by its number.
+// Reads a kind of `basics` as its number.
 void UseReader::ReadKindName(kit::CardReader& reader, const Json& value, std::string_view key,
                              uint16_t& number) {
   if (reader.failed()) return;
@@ -181,6 +180,7 @@ void UseReader::ReadUse(const Json& json, const std::string& place, UsePlace whe
   if (use.heal > 0 && (who == TargetWho::none || who == TargetWho::enemy)) {
     return reader.Refuse("has \"heal\" but no member of the team as its target");
   }
+  // An op of the list may name the target, so its `who` must be known first.
   where.target = who;
   use.then = lists_.Make(ReadOps(reader, "then", where, true));
 }
@@ -265,7 +265,7 @@ void UseReader::ReadOptions(kit::CardReader& reader, const UsePlace& where, Op& 
   }
 }
 
-// Scrolls and reactions are not played for nothing.
+// Refuses Scrolls and reactions, which are not played for free.
 void UseReader::CheckFreeKinds(kit::CardReader& reader, const Op& op) {
   for (const uint16_t kind : op.kinds) {
     if (is_bound_[kind]) {

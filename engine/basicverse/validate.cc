@@ -1,5 +1,5 @@
-// Whether a state from outside is one that the rules can have made, as far as anything reads it: no
-// card is twice, every number is in its range, what is unused is blank.
+// Checks whether the rules can have produced a state from outside, as far as anything reads it: no
+// card is there twice, every number is in its range, and unused fields are blank.
 #include "engine/basicverse/validate.h"
 
 #include "engine/basicverse/rules.h"
@@ -13,12 +13,12 @@ bool IsExtra(int32_t number) { return number >= 0 && number <= kMostExtra; }
 class Inspector {
  public:
   Inspector(const Cards& cards, const State& state)
-      : cards_(cards), state_(state), table_(cards, state) {}
+      : cards_(cards), state_(state), derived_(cards, state) {}
 
-  // Each asks only what those before it have made safe to ask.
+  // The order matters: each check relies on the ones before it.
   bool IsValid() const {
     return IsConfigSound() && ArePicksSound() && IsCircleSound() && AreSeatsSound() &&
-           AreCardsSound() && IsTurnSound() && IsEndSound() && IsStackSound(table_);
+           AreCardsSound() && IsTurnSound() && IsEndSound() && IsStackSound(derived_);
   }
 
  private:
@@ -32,6 +32,7 @@ class Inspector {
       return false;
     }
     if (CheckPlayers(state_.players) || CheckSet(cards_, state_.players)) return false;
+    // The pinned config must be one with which a game can begin.
     Config config;
     config.fortress = state_.start_fortress;
     config.heroes = state_.picks;
@@ -44,7 +45,7 @@ class Inspector {
     return state_.teams_by != TeamsBy::alternate || state_.red == (AllSeats(state_) & 0x5555);
   }
 
-  // Each picked Hero once, by whoever's pick it was.
+  // Returns whether each Hero was picked once, by the seat whose pick it was.
   bool ArePicksSound() const {
     if (state_.pick_count > state_.players ||
         HasHeroes() != (state_.pick_count == state_.players) ||
@@ -117,7 +118,7 @@ class Inspector {
     for (size_t i = 0; HasHeroes() && i < state_.players; ++i) {
       const Seat seat = state_.turn_order[i];
       const uint16_t ability = state_.seats[seat].start_ability;
-      if (i < asked ? ability >= table_.HeroOf(seat).abilities.size() : ability != kNoAbility) {
+      if (i < asked ? ability >= derived_.HeroOf(seat).abilities.size() : ability != kNoAbility) {
         return false;
       }
     }
@@ -132,7 +133,7 @@ class Inspector {
       return own.hp == 0 && own.sight == 0 && own.shroud == 0 && own.hand.IsEmpty() &&
              own.slot.IsEmpty() && own.start_ability == kNoAbility && state_.penalty[seat] == 0;
     }
-    const int most = table_.HeroOf(seat).hp;
+    const int most = derived_.HeroOf(seat).hp;
     if (own.hp > most || own.hp < -kMostExtra || !IsExtra(own.sight) || !IsExtra(own.shroud) ||
         state_.penalty[seat] > kMostDonations) {
       return false;
@@ -145,7 +146,7 @@ class Inspector {
     return state_.phase != Phase::turn || own.hp > 0;
   }
 
-  // Every card of the set lies in one place.
+  // Returns whether every card of the set lies in one place.
   bool AreCardsSound() const {
     if (state_.deck_count > cards_.CardCount() ||
         !kit::IsBlankFrom(state_.deck, state_.deck_count, 0)) {
@@ -162,6 +163,7 @@ class Inspector {
     for (size_t i = 0; i < state_.deck_count; ++i) {
       const uint8_t card = state_.deck[i];
       if (card >= cards_.CardCount() || placed.Has(card)) return false;
+      // Until the shuffle the deck is ascending from its top.
       if (IsSetup() && i > 0 && card >= state_.deck[i - 1]) return false;
       placed.Add(card);
     }
@@ -226,7 +228,7 @@ class Inspector {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
 };
 
 }  // namespace

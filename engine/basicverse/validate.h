@@ -6,9 +6,9 @@
 
 namespace recount::engine::basicverse {
 
-// Whether the stack, and what the phase waits for, are such as the rules make them. Called only if
-// the seats, the circle and the cards are valid.
-bool IsStackSound(const Table& table);
+// Returns whether the stack, and what the phase waits for, can be the work of the rules. The seats,
+// the circle and the cards must be valid.
+bool IsStackSound(const DerivedState& derived);
 
 }  // namespace recount::engine::basicverse
 

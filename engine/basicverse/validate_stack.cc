@@ -1,4 +1,4 @@
-// The part of a state's soundness that is about the stack, and what the phase waits for.
+// Checks the stack of a state from outside, and what the phase waits for.
 #include "engine/basicverse/rules.h"
 #include "engine/basicverse/validate.h"
 
@@ -6,7 +6,7 @@ namespace recount::engine::basicverse {
 namespace {
 
 constexpr uint8_t kMostNumber = 99;
-constexpr uint32_t kMostCount = 100'000;  // of cards to draw: more than passives can add up to
+constexpr uint32_t kMostCount = 100'000;  // cards to draw: more than passives can add up to
 
 bool IsRange(uint8_t range, uint8_t least = 1) {
   return range == kAnyRange || (range >= least && range <= kMostNumber);
@@ -14,8 +14,8 @@ bool IsRange(uint8_t range, uint8_t least = 1) {
 
 class StackInspector {
  public:
-  explicit StackInspector(const Table& table)
-      : cards_(table.cards()), state_(table.state()), table_(table) {}
+  explicit StackInspector(const DerivedState& derived)
+      : cards_(derived.cards()), state_(derived.state()), derived_(derived) {}
 
   bool IsValid() const {
     if (state_.stack_count > kMaxStack) return false;
@@ -25,6 +25,7 @@ class StackInspector {
     }
     const bool has_regroup =
         state_.stack_count > 0 && NewestFrame(state_).kind == FrameKind::regroup;
+    // Revealed cards belong to a regroup frame, which is always the newest.
     if (!has_regroup && !state_.revealed.IsEmpty()) return false;
     return IsWaitSound();
   }
@@ -32,10 +33,10 @@ class StackInspector {
  private:
   bool IsSeat(Seat seat) const { return seat < state_.players; }
   bool IsNewest(size_t index) const { return index + 1 == state_.stack_count; }
-  // What may have to put `above` frames on itself finds room for them.
+  // Returns whether a frame that may get `above` frames on top has room for them.
   static bool HasRoom(size_t index, size_t above) { return index + 1 + above <= kMaxStack; }
 
-  // The fields that only some kinds have are blank in the others.
+  // Returns whether the fields that a kind does not have are blank.
   static bool AreBlank(const Frame& frame, bool source, bool other, bool then, bool seats,
                        bool value, bool range, bool mark) {
     return (source || frame.source == 0) && (other || frame.other == 0) &&
@@ -55,7 +56,7 @@ class StackInspector {
                frame.value <= kMostNumber && IsRange(frame.range, 0) && frame.mark <= 1;
       case FrameKind::move:
         return AreBlank(frame, false, false, false, false, true, false, true) &&
-               table_.IsMove(frame.value) && frame.mark <= 1;
+               derived_.IsMove(frame.value) && frame.mark <= 1;
       case FrameKind::scroll:
         return AreBlank(frame, false, false, false, false, true, false, true) && frame.mark <= 1 &&
                IsScrollSound(frame, index);
@@ -94,7 +95,8 @@ class StackInspector {
            cards_.ops[frame.then].op.kind == kind;
   }
 
-  // Seats in the low bits, their number in the high ones, nothing between and beyond.
+  // Returns whether a list has its seats in the low bits, their number in the high ones, and
+  // nothing else.
   bool IsList(const SeatList& seats) const {
     if (seats.size() > kMaxTargets) return false;
     SeatList same;
@@ -131,7 +133,8 @@ class StackInspector {
            (frame.value == 0 || frame.heal == 0) && frame.then < cards_.ops.size();
   }
 
-  // Its card lies on the slot, it stands on its use, and nobody has two.
+  // Returns whether its card lies on the slot, it lies on its use, and its player has no second
+  // one.
   bool IsScrollSound(const Frame& frame, size_t index) const {
     if (!state_.seats[frame.seat].slot.Has(frame.value) || index == 0) return false;
     const Frame& use = state_.stack[index - 1];
@@ -151,7 +154,7 @@ class StackInspector {
            use.then == cards_.ops[frame.then].next;
   }
 
-  // Whether the newest frame is what the phase waits for.
+  // Returns whether the newest frame is what the phase waits for.
   bool IsWaitSound() const {
     if ((state_.waiting != 0) != (state_.phase == Phase::react)) return false;
     if (state_.phase <= Phase::shuffle || state_.phase == Phase::turn) {
@@ -159,6 +162,7 @@ class StackInspector {
     }
     if (state_.phase == Phase::end) {
       for (size_t i = 0; i < state_.stack_count; ++i) {
+        // The end may leave the discards of the dead on the stack, and nothing else.
         if (state_.stack[i].kind != FrameKind::discard) return false;
       }
       return true;
@@ -171,7 +175,7 @@ class StackInspector {
         return newest.kind == FrameKind::resurrect && own.hp > 0;
       case Phase::react:
         return IsWindow(newest) && HasRoomToAnswer(cards_, state_) &&
-               (state_.waiting & ~table_.Asked()) == 0;
+               (state_.waiting & ~derived_.Asked()) == 0;
       case Phase::move:
         return newest.kind == FrameKind::choose_move && HasMove();
       case Phase::choose:
@@ -210,19 +214,19 @@ class StackInspector {
   }
 
   bool HasMove() const {
-    for (int steps = 1; table_.IsMove(steps); ++steps) {
-      if (IsChosenMove(table_, steps)) return true;
+    for (int steps = 1; derived_.IsMove(steps); ++steps) {
+      if (IsChosenMove(derived_, steps)) return true;
     }
     return false;
   }
 
   const Cards& cards_;
   const State& state_;
-  const Table& table_;
+  const DerivedState& derived_;
 };
 
 }  // namespace
 
-bool IsStackSound(const Table& table) { return StackInspector(table).IsValid(); }
+bool IsStackSound(const DerivedState& derived) { return StackInspector(derived).IsValid(); }
 
 }  // namespace recount::engine::basicverse

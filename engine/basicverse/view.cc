@@ -5,11 +5,12 @@
 #include "engine/basicverse/names.h"
 #include "engine/common_json.h"
 #include "engine/kit/view_json.h"
+#include "events/json_members.h"
 
 namespace recount::engine::basicverse {
 namespace {
 
-OrderedJson RangeJson(uint8_t range) { return kit::OrNull(range, kAnyRange); }
+OrderedJson RangeJson(uint8_t range) { return OrNull(range, kAnyRange); }
 
 OrderedJson SeatsJson(SeatSet seats) {
   OrderedJson list = OrderedJson::array();
@@ -112,7 +113,7 @@ OrderedJson FrameJson(const Cards& cards, const State& state, const Frame& frame
       break;
     case FrameKind::free_play:
       json["card"] =
-          viewer.SeesAs(frame.seat) ? kit::OrNull(frame.value, kNoCard) : OrderedJson(nullptr);
+          viewer.SeesAs(frame.seat) ? OrNull(frame.value, kNoCard) : OrderedJson(nullptr);
       json["kinds"] = OpJson(cards, cards.ops[frame.then].op)["kinds"];
       break;
     case FrameKind::recipient:
@@ -146,7 +147,7 @@ OrderedJson PlayerJson(const Cards& cards, const State& state, Seat seat, Viewer
       state.has_teams == 0 ? OrderedJson(nullptr) : kit::Word(TeamName(TeamOf(state, seat)));
   json["hero"] =
       owner.hero == kNoHero ? OrderedJson(nullptr) : OrderedJson(cards.heroes[owner.hero].id);
-  json["start_ability"] = kit::OrNull(owner.start_ability, kNoAbility);
+  json["start_ability"] = OrNull(owner.start_ability, kNoAbility);
   json["hp"] = owner.hp;
   json["dead"] = IsDead(state, seat);
   json["hand"] = CardsJson(owner.hand, viewer.SeesAs(seat));
@@ -197,7 +198,7 @@ OrderedJson DeckJson(const State& state, Viewer viewer) {
   return CardListJson(cards, viewer.IsJudge());
 }
 
-// Everything that a node says is open to everybody.
+// Writes the node. Everything in it is open to everybody.
 OrderedJson NodeOf(const State& state) {
   switch (KindOf(state)) {
     case NodeKind::decision:
@@ -237,7 +238,7 @@ OrderedJson Basicverse::StateJson(const Cards& cards, const State& state, Viewer
   json["horseshoe"] = kit::SeatOrNull(state.horseshoe);
   json["actions"] = state.actions;
   json["given"] = viewer.IsJudge() || (state.active != kNoSeat && viewer.SeesAs(state.active))
-                      ? kit::OrNull(state.given, kNoCard)
+                      ? OrNull(state.given, kNoCard)
                       : OrderedJson(nullptr);
   json["last_chance"] = nullptr;
   if (state.last_chance == LastChance::waiting) json["last_chance"] = "waiting";

@@ -1,4 +1,4 @@
-// Actions and configs between the schema's tables and the plain values of the rules.
+// Converts actions and configs between the schema's tables and the plain values of the rules.
 #include "engine/kit/wire.h"
 
 #include "engine/basicverse/basicverse.h"
@@ -146,6 +146,7 @@ Config Basicverse::ReadConfig(const fbs::Event& event) {
   config.setup = table.setup();
   const fbs::Teams* teams = table.teams();
   if (teams == nullptr) return config;
+  // The config has either a rule or a list of colours.
   if (teams->seats() == nullptr) {
     const bool is_random = teams->rule() == fbs::TeamRule::random;
     config.teams_by = is_random ? TeamsBy::random : TeamsBy::alternate;

@@ -1,4 +1,4 @@
-// Actions and configs as bytes and as JSON.
+// Tests actions and configs as bytes and as JSON.
 #include "engine/kit/testing/wire.h"
 
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ TEST(Bytes, WhatHasAnotherFormIsNoAction) {
   }
 }
 
-// For the rules to refuse.
+// A value that names nothing is kept, so that the rules can refuse it.
 TEST(Bytes, WhatNamesNothingIsKept) {
   EXPECT_EQ(ThereAndBack(R"({"type":"discard","card":-1})"), R"({"type":"discard","card":null})");
   EXPECT_EQ(ThereAndBack(R"({"type":"play","card":1,"as":"","targets":[3,3,-1]})"),
@@ -84,7 +84,7 @@ Json ConfigThereAndBack(const Config& config) {
   EXPECT_EQ(again.setup, config.setup);
   EXPECT_EQ(again.teams_by, config.teams_by);
   EXPECT_EQ(again.teams, config.teams);
-  return Json::parse(Codec().ConfigJson(event).dump());
+  return Json(Codec().ConfigJson(event));
 }
 
 TEST(Bytes, AConfigComesBackAndIsReadAsThePageWritesIt) {

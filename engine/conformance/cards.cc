@@ -1,4 +1,4 @@
-// The cards that views show, and the standing of the seats.
+// Checks the cards that views show, and the standing of the seats.
 #include <nlohmann/json.hpp>
 
 #include "engine/conformance/moment.h"
@@ -9,10 +9,10 @@
 namespace recount::engine::conformance {
 namespace {
 
-// Numbers that mean the same in every state.
+// These numbers mean the same in every state.
 constexpr std::string_view kCommonNumbers[] = {"seq", "seat"};
 
-// Every number is a card by its key or listed as something else.
+// Expects that every number is a card by its key, or is listed as something else.
 void CheckNumbers(const Moment& moment, const OrderedJson& state, Viewer viewer) {
   std::set<std::string> forgotten;
   ForEachNumber(state, [&](const KeyPath& path, int64_t number) {
@@ -34,8 +34,8 @@ void CheckNumbers(const Moment& moment, const OrderedJson& state, Viewer viewer)
   }
 }
 
-// Holds a view against the judge's state: null in place of one thing, nulls in place of those of a
-// list, else the same.
+// Compares a view with the judge's state. The view may have null in place of a value, and nulls in
+// place of the numbers of a list; everything else must be equal.
 class Comparison {
  public:
   Comparison(const Moment& moment, const OrderedJson& judge, Viewer viewer)
@@ -69,7 +69,7 @@ class Comparison {
                                    fmt::join(path_, "/"), seen.dump(), whole.dump()));
   }
 
-  // What is hidden in a list are cards, whatever the table of other numbers says.
+  // A hidden number in a list must be a card, even if the table of other numbers lists its key.
   void CheckHiddenEntry() {
     const bool is_of_node = path_.front() == "node";
     if (is_of_node || IsNamed(moment_.match.game().card_keys(), path_, judge_)) return;
@@ -84,7 +84,7 @@ class Comparison {
   KeyPath path_;
 };
 
-// What is wrong with a standing; empty where nothing is.
+// Describes what is wrong with a standing; empty if nothing is.
 std::string FaultOf(const Match& match, const Standing& standing) {
   const auto players = static_cast<size_t>(match.players());
   const SeatSet all = SeatsOf(match.players());
@@ -118,7 +118,7 @@ std::string FaultOf(const Standing& standing, const GameResult& result) {
   return "";
 }
 
-// What is wrong with what the set says of a card; empty where nothing is.
+// Describes what is wrong with the set's entry of a card; empty if nothing is.
 std::string FaultOfEntry(const Json& set, const std::string& pointer, const std::string& name) {
   if (name.empty() || pointer.empty()) return "it has a name or an entry alone";
   const Json::json_pointer at(pointer);

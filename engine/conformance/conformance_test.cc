@@ -1,4 +1,4 @@
-// Every registered game passes the suite, found by itself. A longer run:
+// Tests that every registered game passes the suite. A longer run:
 //
 //   RECOUNT_CONFORMANCE_GAMES=10000 ./bazelw test //engine/conformance:conformance_large_test ...
 //
@@ -16,7 +16,8 @@
 namespace recount::engine::conformance {
 namespace {
 
-// A third of them at the tables of a game's variants, and the games of testdata/conformance.
+// A third of the games is played at the tables of a game's variants; the tables of
+// testdata/conformance say how many games they get.
 constexpr int kDefaultGames = 300;
 
 int Games() {
@@ -24,7 +25,7 @@ int Games() {
   return games == nullptr ? kDefaultGames : std::atoi(games);
 }
 
-// What testdata/conformance has of the game.
+// Returns what testdata/conformance has for the game.
 TestTables TablesOf(const Game& game) {
   for (const auto& [id, text] : kTestTables) {
     if (id == game.id()) return ReadTestTables(text);
@@ -37,10 +38,11 @@ const std::vector<const Game*>& Registered() {
   return AllGames();
 }
 
-// tools/dev/mutants asks for fewer games than usual, and only for findings.
+// tools/dev/mutants asks for fewer games than usual, and only for findings, so the counts do not
+// matter then.
 bool IsWhole() { return Games() >= kDefaultGames; }
 
-// Every number of players of every variant.
+// Plays every number of players of every variant.
 Report PlayAllTables(const Game& game, const RulesVersion& version,
                      const std::vector<std::string>& numbers) {
   Report all;
@@ -96,7 +98,7 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
   for (const Finding& finding : all.findings)
     ADD_FAILURE() << finding.check << ": " << finding.text;
 
-  // Every clause is exercised, or says why it cannot be; and none does so without need.
+  // Every clause is exercised or says why it cannot be, and no clause says so without need.
   if (!all.findings.empty() || !IsWhole()) return;
   for (const Clause& clause : game.clauses()) {
     EXPECT_EQ(all.clauses.contains(std::string(clause.id)), clause.not_cited.empty())

@@ -1,4 +1,4 @@
-// Legal lists: sound, complete as far as candidates tell, and sorted.
+// Checks legal lists: they are sound, complete as far as candidates show, and sorted.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -16,8 +16,8 @@ std::string PlaceOfAction(const Moment& moment, Seat seat, const std::string& ac
                      moment.match.players(), moment.seq, seat, action);
 }
 
-// docs/reference/protocol.md, "Actions": numbers by value, strings by bytes, lists element by
-// element with a prefix first, null before all else.
+// Compares as docs/reference/protocol.md, "Actions", defines: numbers by value, strings by bytes,
+// lists element by element with a prefix first, and null before everything else.
 int Compare(const OrderedJson& a, const OrderedJson& b) {
   const auto sign = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
   if (a.is_null() || b.is_null()) return sign(!a.is_null(), !b.is_null());
@@ -29,7 +29,7 @@ int Compare(const OrderedJson& a, const OrderedJson& b) {
   return sign(a.size(), b.size());
 }
 
-// Types in the order of the union, then the fields in theirs.
+// Compares types in the order of the union, then the fields in the order of the table.
 bool IsBefore(const Moment& moment, const OwnedEvent& a, const OwnedEvent& b) {
   const uint8_t type = ActionType(a.event());
   if (type != ActionType(b.event())) return type < ActionType(b.event());
@@ -58,7 +58,7 @@ void CheckListed(const Moment& moment, Seat seat, const std::vector<OwnedEvent>&
     flatbuffers::FlatBufferBuilder builder;
     BeginEvent(builder);
     EventParts parts{.kind = events::EventKind::action, .seat = seat};
-    const Fault fault = moment.codec.EncodeAction(Json::parse(json.dump()), builder, parts);
+    const Fault fault = moment.codec.EncodeAction(Json(json), builder, parts);
     if (fault || FinishEvent(builder, parts) != list[i].bytes()) {
       moment.report.Add("json_round_trip", PlaceOfAction(moment, seat, json.dump()));
     }
@@ -67,14 +67,14 @@ void CheckListed(const Moment& moment, Seat seat, const std::vector<OwnedEvent>&
     moment.report.Add("unsorted_list", PlaceOfAction(moment, seat, "too long"));
 }
 
-// Values that a field may be tried with: those that it has in listed actions, their neighbours,
-// some that are usual, and some at random.
+// Returns values to try for a field: those that it has in listed actions, their neighbours, some
+// that are usual, and some at random.
 std::vector<Json> ValuesNear(const std::set<Json>& listed, ChanceStream& random) {
   std::set<Json> values = {Json(0), Json(1), Json(-1), Json(65535), Json("no such word")};
   const Json* before = nullptr;
   for (const Json& value : listed) {
     values.insert(value);
-    // Two lists together may be too long where each is not.
+    // Two lists together may be too long although each alone is not.
     if (before != nullptr && before->is_array() && value.is_array()) {
       std::set<Json> both(before->begin(), before->end());
       both.insert(value.begin(), value.end());
@@ -142,6 +142,7 @@ void CheckLists(const Moment& moment) {
     }
     CheckListed(moment, seat, list);
   }
+  // At a decision somebody must be able to act, and at other nodes nobody may.
   const bool is_decision = moment.match.node_kind() == NodeKind::decision;
   if (is_decision != somebody_can_act || is_decision != (moment.match.awaited() != 0)) {
     moment.report.Add("dead_end",
@@ -158,13 +159,13 @@ void CheckCandidate(const Moment& moment, Seat seat, const Json& action) {
 }
 
 void CheckCandidates(const Moment& moment) {
-  // What any seat may do gives the values; so others' cards are tried too.
+  // Each seat is tried with the values that any seat may use, and so with the cards of others.
   std::vector<std::set<std::string>> listed(static_cast<size_t>(moment.match.players()));
   std::map<std::string, std::set<Json>> values_of;
   for (Seat seat = 0; seat < moment.match.players(); ++seat) {
     for (const OwnedEvent& event : LegalEvents(moment.match, seat)) {
       listed[seat].emplace(AsText(event.bytes()));
-      const Json action = Json::parse(moment.codec.ActionJson(event.event()).dump());
+      const Json action(moment.codec.ActionJson(event.event()));
       for (const auto& item : action.items()) {
         if (item.key() != "type") values_of[item.key()].insert(item.value());
       }
@@ -187,7 +188,7 @@ void CheckCandidates(const Moment& moment) {
           longer.push_back(std::move(next));
         }
       }
-      // Two fields of 40 values are 1,600 candidates; of more, a sample.
+      // Two fields of 40 values make 1,600 candidates. Of larger products a sample is tried.
       while (longer.size() > 2000) {
         std::swap(longer[moment.random.Below(static_cast<uint32_t>(longer.size()))], longer.back());
         longer.pop_back();

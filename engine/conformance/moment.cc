@@ -68,6 +68,7 @@ void CheckLog(const Moment& moment, const Match& start, absl::Span<const OwnedEv
   std::vector<LogEvent> events;
   for (size_t i = 0; i < log.size(); ++i) events.push_back({i + 1, log[i].bytes()});
   for (int run = 0; run < 2; ++run) {
+    // The second run shows whether the first one depended on anything outside the log.
     const std::unique_ptr<Match> again = start.Clone();
     const FoldReport fold = again->Fold(events, FoldChecks{});
     if (fold.fault) moment.report.Add("unstable", fold.fault->message);

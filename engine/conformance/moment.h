@@ -1,5 +1,5 @@
-// One state of a game, and the checks that look at it or at one step from it. tools/dev/fuzz, which
-// plays games in another way than the suite, calls them too:
+// One state of a game, and the checks of it or of one step from it. tools/dev/fuzz, which plays
+// games in another way than the suite, also calls them:
 //
 //   const Moment moment{*match, codec, names, seq, random, report, words, numbers};
 //   CheckAlways(moment);
@@ -26,72 +26,73 @@ struct Moment {
   uint64_t seq;
   ChanceStream& random;
   Report& report;
-  // The words that lists of this game have had so far, by field: candidates later on, when some of
-  // them are no longer to be had.
+  // The words that lists of this game have had so far, by field. They remain candidates when the
+  // lists no longer have them.
   std::map<std::string, std::set<std::string>>& words;
   // Plan::numbers.
   absl::Span<const std::string_view> numbers;
 };
 
-// The legal actions of a seat, as events.
+// Returns the legal actions of a seat, as events.
 std::vector<OwnedEvent> LegalEvents(const Match& match, Seat seat);
 
-// The viewers that do not see all: each seat, and the spectator.
+// Returns the viewers from whom something may be hidden: each seat, and the spectator.
 std::vector<Viewer> Viewers(const Match& match);
 
 std::string ViewerName(Viewer viewer, const Match& match);
 
-// Where a finding was made: the game, the state, and to whom it was shown.
+// Describes where a finding was made: the game, the state, and to whom it was shown.
 std::string Place(const Moment& moment, Viewer viewer);
 
-// The checks of every state.
+// Runs the cheap checks, which every state gets.
 void CheckAlways(const Moment& moment);
 
-// Those that cost as much as many states: a suite looks so at some of them.
+// Runs the checks that cost as much as many states. The suite calls it for a sample of states.
 void CheckClosely(const Moment& moment);
 
-// Taking the event changes a copy of the match as it changes another, and not the match.
+// Checks that the event changes two copies of the match equally, and does not change the match.
 void CheckCopies(const Moment& moment, const events::Envelope& event);
 
-// At every state: who is awaited can act, others cannot, lists are sound and sorted.
+// Checks that awaited seats can act and others cannot, and that lists are sound and sorted.
 void CheckLists(const Moment& moment);
 
-// Candidates near the listed actions, of every seat.
+// Tries candidates near the listed actions, for every seat.
 void CheckCandidates(const Moment& moment);
 
-// One candidate: it is accepted exactly when it is listed, and a refusal is a proper one. An action
-// that has not the form of one is passed over.
+// Tries one candidate: it must be accepted exactly when it is listed, and a refusal must be a
+// proper one. JSON that does not have the form of an action is skipped.
 void CheckCandidate(const Moment& moment, Seat seat, const Json& action);
 
-// Restoring from canonical bytes.
+// Checks that a state restored from canonical bytes is the same.
 void CheckRestore(const Moment& moment);
 
-// The state's form, and worlds that a viewer cannot tell apart.
+// Checks the state's form, and compares worlds that a viewer cannot distinguish.
 void CheckViews(const Moment& moment);
 
-// Which numbers of the state are cards; what other views show of what the judge sees.
+// Checks which numbers of the state are cards, and compares other views with the judge's.
 void CheckCards(const Moment& moment);
 
-// The log alone leads from `start` to the match of the moment, twice. Its events have digests.
+// Checks that the log alone leads from `start` to the match of the moment, twice. Its events must
+// have digests.
 void CheckLog(const Moment& moment, const Match& start, absl::Span<const OwnedEvent> log);
 
-// At every state: the standing of the seats, and whether a result agrees with it.
+// Checks the standing of the seats, and at the end that the result agrees with it.
 void CheckStanding(const Moment& moment);
 
-// Every card has an entry in the card set, of the same name where both have one; no other number
-// has. (A game whose set says nothing of its cards has none at all.)
+// Checks that every card has an entry in the card set, of the same name if both have one, and that
+// no other number has. A game whose cards have no entries in the set is skipped.
 void CheckCardEntries(const Moment& moment);
 
-// What the judge is drawn without colours: printable lines, none too wide.
+// Checks the judge's drawing without colours: its lines must be printable and not too wide.
 void CheckDrawing(const Moment& moment);
 
-// Pairs of events by another seat, or of chance, that lead to what a viewer sees as one state.
+// Compares pairs of events of another seat, or of chance, that lead to the same state for a viewer.
 void CheckEventViews(const Moment& moment);
 
-// The clauses that the judge's state names.
+// Collects the clauses that the judge's state names.
 void CollectClauses(const Moment& moment);
 
-// An event that the node takes: a legal action of an awaited seat, or an outcome.
+// Returns an event that the node accepts: a legal action of an awaited seat, or an outcome.
 OwnedEvent RandomEvent(const Match& match, ChanceStream& random);
 
 }  // namespace recount::engine::conformance

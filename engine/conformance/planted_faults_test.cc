@@ -1,4 +1,4 @@
-// The suite sees each fault that is planted in the endless game, by the check that is there for it.
+// Tests that the suite finds each fault planted in the endless game, by the check made for it.
 #include <gtest/gtest.h>
 
 #include "engine/conformance/conformance.h"

@@ -30,6 +30,7 @@ class RandomGame {
     for (;;) {
       Look();
       if (!report_.findings.empty() || match_->node_kind() == NodeKind::end) break;
+      // A game without a bound of its own is only cut off; it has no fault.
       if (log_.size() + 1 >= most) {
         if (bound != 0) report_.Add("too_long", fmt::format("more than {} events", bound));
         break;
@@ -82,7 +83,7 @@ class RandomGame {
   std::map<std::string, std::set<std::string>> words_;
 };
 
-// Every list and every scalar in the JSON, by pointer.
+// Collects every value in the JSON by its pointer.
 void CollectPlaces(const Json& value, const std::string& place, std::vector<std::string>& places) {
   places.push_back(place);
   if (value.is_array()) {
@@ -96,7 +97,7 @@ void CollectPlaces(const Json& value, const std::string& place, std::vector<std:
   }
 }
 
-// The set with one thing in it that was not there before.
+// Returns the set with one change that may break it.
 Json Bent(const Json& set, const std::vector<std::string>& places, ChanceStream& random) {
   Json bent = set;
   const std::string& place = places[random.Below(static_cast<uint32_t>(places.size()))];
@@ -165,7 +166,7 @@ Report Play(const Plan& plan) {
 
 namespace {
 
-// Begins a game that may be refused in the way that all games refuse.
+// Begins a game. If it is refused, the refusal must be one that all games use.
 void Probe(const Game& game, const NewGame& wanted, bool may_begin, Report& report) {
   const Result<std::unique_ptr<Match>> match = game.New(wanted);
   if (match.ok()) {
@@ -228,6 +229,7 @@ Report ProbeBeginnings(const Game& game, int tries, const Seed& seed) {
     const Json bent = Bent(set, places, random);
     NewGame wanted{.players = static_cast<size_t>(game.min_players())};
     wanted.card_set = &bent;
+    // A string would be taken as the name of a shipped set.
     if (!bent.is_string()) probe(wanted, true);
   }
   return report;

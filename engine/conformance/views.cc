@@ -1,4 +1,4 @@
-// Views: what a viewer may not know makes no difference to them.
+// Checks views: what a viewer may not know must make no difference to them.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -16,7 +16,8 @@ std::string Seen(const Moment& moment, const Match& match, Viewer viewer) {
   return match.StateJson(viewer, {moment.names, moment.seq}).dump();
 }
 
-// All that a viewer is shown of a state: itself, its drawings, and the actions of their own seat.
+// Returns all that a viewer is shown of a state: itself, its drawings, and the actions of their own
+// seat.
 std::string AllSeen(const Moment& moment, const Match& match, Viewer viewer) {
   std::string seen = Seen(moment, match, viewer);
   seen += '\n' + match.Draw(viewer, {moment.names, moment.seq}, {}) +
@@ -30,7 +31,8 @@ std::string AllSeen(const Moment& moment, const Match& match, Viewer viewer) {
   return seen;
 }
 
-// What a viewer is shown of the step: the event in their view, its sentence, and its effects.
+// The parts of a step that a viewer is shown: the event in their view, its sentence, and its
+// effects.
 struct Step {
   std::string world;  // the state that it leads to
   std::string after;  // as the viewer sees it
@@ -122,7 +124,8 @@ void CheckEventViews(const Moment& moment) {
     for (const Viewer viewer : Viewers(moment.match)) {
       const Step a = Take(moment, first, viewer);
       const Step b = Take(moment, second, viewer);
-      // What was done openly and without any effect may be told.
+      // Events that lead to the same world may look different: an open event without any effect may
+      // be shown.
       if (a.world != b.world && a.after == b.after && a.event != b.event) {
         moment.report.Add("leaking_event",
                           Place(moment, viewer) + ":\n" + a.event + "\n" + b.event);
@@ -133,7 +136,7 @@ void CheckEventViews(const Moment& moment) {
 
 void CheckRestore(const Moment& moment) {
   const std::unique_ptr<Match> restored = moment.match.Clone();
-  // Another state first, so that restoring has something to do.
+  // Changes the state first, so that restoring has something to do.
   restored->ResampleHidden(Viewer::Spectator(), moment.random);
   const std::string bytes(AsText(moment.match.CanonicalBytes()));
   bool is_same =
@@ -153,7 +156,7 @@ void CheckRestore(const Moment& moment) {
 
 void CollectClauses(const Moment& moment) {
   const OrderedJson state = moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq});
-  CollectFrom(Json::parse(state.dump()), moment);
+  CollectFrom(Json(state), moment);
 }
 
 }  // namespace recount::engine::conformance

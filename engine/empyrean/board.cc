@@ -1,11 +1,11 @@
-// What lies where, and what goes elsewhere.
+// Moves cards from place to place.
 #include "engine/empyrean/flow.h"
 #include "events/check.h"
 
 namespace recount::engine::empyrean {
 namespace {
 
-// Takes `card` out of the list that begins with `first` and ends with `last`.
+// Removes `card` from the list that begins with `first` and ends with `last`.
 void Unlink(State& state, uint16_t& first, uint16_t& last, uint16_t card) {
   uint16_t before = kNothing;
   for (uint16_t at = first; at != card; at = state.next[at]) before = at;
@@ -41,7 +41,7 @@ void Flow::TakeFromDiscard(Seat seat, uint16_t enhancement) {
   Unlink(state_, SeatAt(seat).discard_first, SeatAt(seat).discard_last, enhancement);
 }
 
-// As the hero's last attached card; whoever calls says how it lies.
+// Attaches the card as the hero's last one. The caller sets whether it lies face up.
 void Flow::Attach(uint8_t slot, uint16_t enhancement) {
   LinkLast(state_, state_.attached_first[slot], state_.attached_last[slot], enhancement);
 }
@@ -50,7 +50,7 @@ void Flow::Detach(uint8_t slot, uint16_t enhancement) {
   Unlink(state_, state_.attached_first[slot], state_.attached_last[slot], enhancement);
 }
 
-// The top card of the seat's deck to its hand. False where there is none.
+// Moves the top card of the seat's deck to its hand. Returns false if the deck is empty.
 bool Flow::Draw(Seat seat) {
   SeatState& owner = SeatAt(seat);
   if (owner.deck_count == 0) return false;
@@ -66,13 +66,13 @@ bool Flow::Draw(Seat seat) {
   return true;
 }
 
-// EMP-5.3 to 5.6.
+// Plays a hero to the Arena, or attaches an ability or stat to a hero (EMP-5.3 to 5.6).
 void Flow::Play(Seat seat, uint16_t card, uint16_t host) {
   Busy(seat);
   Progress();
-  const uint16_t enhancement = table_.EnhancementOf(card);
+  const uint16_t enhancement = derived_.EnhancementOf(card);
   if (enhancement == kNothing) {
-    const uint8_t slot = table_.SlotOf(card);
+    const uint8_t slot = derived_.SlotOf(card);
     SeatAt(seat).hand_heroes &= ~HeroBit(slot);
     SeatAt(seat).shown_heroes &= ~HeroBit(slot);
     Report(EMP_5_4, EffectKind::plays_hero, {seat, card});
@@ -80,12 +80,13 @@ void Flow::Play(Seat seat, uint16_t card, uint16_t host) {
     state_.fresh |= HeroBit(slot);
     return;
   }
-  const uint8_t slot = table_.SlotOf(host);
+  const uint8_t slot = derived_.SlotOf(host);
   TakeFromHand(seat, enhancement);
   state_.at[enhancement] = slot | kFresh;
   Attach(slot, enhancement);
-  const bool is_ability = !table_.IsStat(enhancement);
+  const bool is_ability = !derived_.IsStat(enhancement);
   Report(EMP_5_6, EffectKind::attaches, {seat, host, is_ability});
+  // A card with a guard is turned face up at once.
   if (is_ability && cards_.enhancements[enhancement].ability.has_guard) {
     TurnFaceUp(enhancement, EMP_10_6);
   }
@@ -95,7 +96,7 @@ void Flow::Recruit(Seat seat, RecruitFrom from, uint16_t card) {
   Busy(seat);
   Progress();
   if (from == RecruitFrom::hq) {
-    const uint8_t slot = table_.SlotOf(card);
+    const uint8_t slot = derived_.SlotOf(card);
     state_.hq &= ~HeroBit(slot);
     SeatAt(seat).hand_heroes |= HeroBit(slot);
   } else {
@@ -107,29 +108,30 @@ void Flow::Recruit(Seat seat, RecruitFrom from, uint16_t card) {
   if (state_.hq == 0 && state_.reserve_count == 0) Report(EMP_6_4, EffectKind::no_recruits_left);
 }
 
-// No trigger: a passive works from the Arena (R27).
+// Discards a card from hand. Nothing is triggered, because a passive works from the Arena (R27).
 void Flow::DiscardFromHand(Seat seat, uint16_t card) {
-  const uint16_t enhancement = table_.EnhancementOf(card);
+  const uint16_t enhancement = derived_.EnhancementOf(card);
   Report(EMP_10_1, EffectKind::goes_to_discard, {seat, card});
   if (enhancement != kNothing) {
     TakeFromHand(seat, enhancement);
     AddToDiscard(seat, enhancement);
     return;
   }
-  const uint8_t slot = table_.SlotOf(card);
+  const uint8_t slot = derived_.SlotOf(card);
   SeatAt(seat).hand_heroes &= ~HeroBit(slot);
   SeatAt(seat).shown_heroes &= ~HeroBit(slot);
   state_.hero_discard[state_.hero_discard_count++] = slot;
 }
 
-// Strengthened and without marks, as whatever is not in the Arena is.
+// Adds the hero to the seat's Arena, strengthened and without marks. Every hero outside the Arena
+// has been reset to that state.
 void Flow::EnterArena(Seat seat, uint8_t slot) {
   SeatAt(seat).arena |= HeroBit(slot);
   SeatAt(seat).bare_turns = 0;
   if (seat == state_.active) state_.turn_info.is_bare = 0;
 }
 
-// EMP-8.1 to 8.3: the hero, then its attached cards in the order of attachment.
+// Discards the hero, then its attached cards in the order of attachment (EMP-8.1 to 8.3).
 void Flow::LeaveArena(uint8_t slot, empyrean::Trigger trigger) {
   const Seat seat = ControllerOf(state_, slot);
   const HeroSet others = ~HeroBit(slot);
@@ -141,21 +143,22 @@ void Flow::LeaveArena(uint8_t slot, empyrean::Trigger trigger) {
   state_.attack_bonus[slot] = 0;
   state_.defense_bonus[slot] = 0;
   state_.hero_discard[state_.hero_discard_count++] = slot;
-  const uint16_t card = table_.HeroCard(slot);
+  const uint16_t card = derived_.HeroCard(slot);
   if (trigger == empyrean::Trigger::removed) Report(EMP_8_2, EffectKind::removed, {card});
   Report(EMP_8_1, EffectKind::hero_discarded, {card});
   Progress();
   OpenWindow();
+  // Triggers are recorded with the seat that controlled the hero until now.
   Trigger(trigger, card, slot, seat);
   const uint16_t first = state_.attached_first[slot];
   state_.attached_first[slot] = kNothing;
   state_.attached_last[slot] = kNothing;
   ForEachIn(state_, first, [&](uint16_t enhancement) {
-    Trigger(trigger, table_.CardOf(enhancement), slot, seat);
+    Trigger(trigger, derived_.CardOf(enhancement), slot, seat);
     state_.next[enhancement] = kNothing;
     AddToDiscard(seat, enhancement);
-    Report(EMP_8_3, EffectKind::enhancement_lost, {seat, table_.CardOf(enhancement)});
-    Trigger(empyrean::Trigger::discarded, table_.CardOf(enhancement), slot, seat);
+    Report(EMP_8_3, EffectKind::enhancement_lost, {seat, derived_.CardOf(enhancement)});
+    Trigger(empyrean::Trigger::discarded, derived_.CardOf(enhancement), slot, seat);
   });
 }
 
@@ -164,12 +167,12 @@ void Flow::DiscardAttached(uint16_t enhancement) {
   const Seat seat = ControllerOf(state_, slot);
   Detach(slot, enhancement);
   AddToDiscard(seat, enhancement);
-  Report(EMP_8_3, EffectKind::enhancement_lost, {seat, table_.CardOf(enhancement)});
+  Report(EMP_8_3, EffectKind::enhancement_lost, {seat, derived_.CardOf(enhancement)});
   OpenWindow();
-  Trigger(empyrean::Trigger::discarded, table_.CardOf(enhancement), slot, seat);
+  Trigger(empyrean::Trigger::discarded, derived_.CardOf(enhancement), slot, seat);
 }
 
-// From the Hero Discard Pile.
+// Takes the hero from the Hero Discard Pile.
 void Flow::ReturnHero(uint8_t slot, Seat seat, bool is_to_arena) {
   const auto end = state_.hero_discard.begin() + state_.hero_discard_count;
   const auto at = std::find(state_.hero_discard.begin(), end, slot);
@@ -177,7 +180,7 @@ void Flow::ReturnHero(uint8_t slot, Seat seat, bool is_to_arena) {
   std::move(at + 1, end, at);
   state_.hero_discard[--state_.hero_discard_count] = 0;
   const uint16_t to_arena = is_to_arena;
-  Report(EMP_10_1, EffectKind::hero_returned, {seat, table_.HeroCard(slot), to_arena});
+  Report(EMP_10_1, EffectKind::hero_returned, {seat, derived_.HeroCard(slot), to_arena});
   if (is_to_arena) {
     EnterArena(seat, slot);
   } else {
@@ -194,7 +197,7 @@ void Flow::TurnFaceUp(uint16_t enhancement, ClauseIndex clause) {
   if (IsFaceUp(state_, enhancement)) return;
   state_.at[enhancement] |= kOpen;
   Report(clause, clause == EMP_10_6 ? EffectKind::guard_is_shown : EffectKind::shown,
-         {table_.CardOf(enhancement)});
+         {derived_.CardOf(enhancement)});
 }
 
 }  // namespace recount::engine::empyrean

@@ -1,4 +1,4 @@
-// Every object of a card set, key by key: docs/reference/empyrean.md, "Cards" and "Effects".
+// Tests every object of a card set, key by key (docs/reference/empyrean.md, "Cards" and "Effects").
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -10,8 +10,8 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// An effect of a feat, a static one of an ability or, for `prevent` and `discard_self`, those of an
-// ability that is announced: the set that has it.
+// Returns a set with the effect: in a feat, as a static effect of an ability or, for `prevent` and
+// `discard_self`, in an ability that is announced.
 std::string Around(std::string_view effect) {
   const auto is = [&](std::string_view op) {
     return effect.find(fmt::format(R"("op":"{}")", op)) != std::string_view::npos;
@@ -24,13 +24,15 @@ std::string Around(std::string_view effect) {
   return fmt::format(R"({{"kind":"active","effects":[{}]}})", effect);
 }
 
-// An object with all keys that it may have; of those the optional ones, with blanks between.
+// An object with all keys that it may have, and the names of the optional ones, with blanks
+// between.
 struct Keys {
   std::string_view json;
   std::string_view optional;
 };
 
-// Each key but the optional ones and `known` ("op", "pick") is required, and there is no other.
+// Expects that each key is required except the optional ones and `known` ("op", "pick"), and that
+// no other key is allowed.
 template <class Taken>
 void ExpectKeys(const Keys& keys, std::string_view known, const Taken& is_taken) {
   const Json whole = Json::parse(keys.json);
@@ -59,7 +61,7 @@ TEST(CardSet, AnObjectHasExactlyTheKeysOfThePage) {
   for (const auto& [key, value] : set.items()) EXPECT_FALSE(IsSetTaken("/" + key, "-")) << key;
 }
 
-// Every op with every key that it may have.
+// Each op has every key that it may have.
 constexpr Keys kOps[] = {
     {R"({"op":"modify","power":"attack","amount":1,"scope":"self","while":"any"})", "while"},
     {R"({"op":"no_halving"})", ""},
@@ -154,7 +156,7 @@ TEST(CardSet, AnAbilityHasExactlyTheKeysOfItsTrigger) {
 
 struct Limits {
   std::string_view pointer;
-  std::string_view json;  // with @ for the number
+  std::string_view json;  // @ stands for the number
   int low;
   int high;
 };
@@ -204,7 +206,7 @@ TEST(CardSet, EveryNumberHasItsLimits) {
   }
 }
 
-// What is read of the ability, and of its first effect.
+// Describes what is read of the ability, and of its first effect.
 std::string ReadAs(std::string_view ability) {
   Json set = Json::parse(kCoreSet);
   set["enhancements"][0]["ability"] = Json::parse(ability);

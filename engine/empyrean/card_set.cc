@@ -15,7 +15,7 @@ using namespace names;  // NOLINT: the names in card sets
 constexpr int kMaxPower = 1000;
 constexpr int kMaxCount = 20;
 
-// What stands around an effect and says which ops may be there.
+// The place of an effect, which decides which ops are allowed in it.
 struct EffectsPlace {
   AbilityKind kind = AbilityKind::active;
   Trigger trigger = Trigger::none;
@@ -118,10 +118,11 @@ void ReadFields(kit::CardReader& reader, EffectOp& effect, Fault& fault) {
   }
 }
 
-// Whether the op may be the effect of that number there.
+// Returns whether the op may be the effect with that number there.
 bool IsAllowed(Op op, const EffectsPlace& place, size_t number) {
   if (place.trigger == Trigger::always) return IsStatic(op);
   if (IsStatic(op)) return false;
+  // An ability that answers an announcement prevents it with its first effect.
   const bool must_prevent = place.trigger == Trigger::announced && number == 0;
   if (must_prevent != (op == Op::prevent)) return false;
   if (op == Op::extra_turn) return place.kind != AbilityKind::passive;
@@ -144,7 +145,7 @@ void ReadEffects(kit::CardReader& reader, const EffectsPlace& where, EffectOps& 
   });
 }
 
-// What the rules look for in passing.
+// Notes the kinds of static effects for which the rules look often.
 void Summarize(Ability& ability) {
   for (const EffectOp& effect : ability.effects) {
     ability.has_modify |= effect.op == Op::modify;
@@ -181,6 +182,7 @@ void ReadAbility(const Json& json, const std::string& place, bool is_on_hero, Ab
   reader.OneOf("kind", kAbilityKinds, ability.kind);
   if (reader.failed()) return;
   if (ability.kind == AbilityKind::passive) {
+    // A passive ability may be used this often per turn by default.
     ability.uses = kMaxCount;
     ReadTrigger(reader, is_on_hero, ability);
   } else {
@@ -229,12 +231,12 @@ void ReadStat(const Json& json, const std::string& place, Cards& cards, Fault& f
   reader.Integer("amount", 0, kMaxPower, stat.amount);
   reader.Integer("copies", 1, kMaxCount, copies);
   if (reader.failed()) return;
-  // Each entry has a copy at least.
+  // Each entry has at least one copy, so the last card is a copy of the entry before.
   if (!cards.stats.empty()) stat.entry = static_cast<uint16_t>(cards.stats.back().entry + 1);
   cards.stats.insert(cards.stats.end(), copies, stat);
 }
 
-// Whether no two entries have the same name.
+// Checks that no two entries have the same name.
 template <class Entry>
 void CheckNames(kit::CardReader& reader, const std::vector<Entry>& entries) {
   std::vector<std::string_view> names;

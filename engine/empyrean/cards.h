@@ -15,7 +15,7 @@
 
 namespace recount::engine::empyrean {
 
-// The orders of names.h.
+// These are in the order of the lists in names.h.
 enum class Power : uint8_t { attack, defense };
 enum class Deck : uint8_t { a, b, c, d };
 enum class AbilityKind : uint8_t { active, passive, feat };
@@ -27,7 +27,7 @@ enum class Trigger : uint8_t {
   removed,
   discarded,
   announced,
-  none,  // of active abilities and feats
+  none,  // active abilities and feats have no trigger
 };
 
 enum class Op : uint8_t {
@@ -35,7 +35,7 @@ enum class Op : uint8_t {
   no_halving,
   guard,
   immune,
-  draw,  // the first instant one
+  draw,  // the first instant op
   discard_hand,
   play,
   recruit,
@@ -71,7 +71,7 @@ inline constexpr uint8_t kAllOutcomes = 7;
 inline constexpr uint8_t kAllAnnounced = 7;
 inline constexpr uint8_t kAllTimings = 31;
 
-// One effect; fields that its op has not keep these values.
+// One effect. Fields that its op does not have keep these values.
 struct EffectOp {
   Op op = Op::modify;
   bool if_previous = false;
@@ -103,7 +103,7 @@ struct Ability {
   uint8_t uses = 1;
   EffectOps effects;
 
-  // The subjects of its static effects, for code that goes through the Arena.
+  // The kinds of its static effects, for code that goes through the Arena.
   bool has_modify = false;
   bool has_no_halving = false;
   bool has_guard = false;
@@ -122,12 +122,12 @@ struct HeroKind {
 struct EnhancementKind {
   std::string name;
   Deck deck = Deck::a;
-  Ability ability;  // of kind feat for a feat
+  Ability ability;  // its kind is feat for a feat
 
   bool IsFeat() const { return ability.kind == AbilityKind::feat; }
 };
 
-// One stat card of each player.
+// A stat card of each player.
 struct StatKind {
   Power power = Power::attack;
   int32_t amount = 0;
@@ -139,14 +139,14 @@ struct Cards {
   int32_t base_defense = 0;
   std::vector<HeroKind> heroes;
   std::vector<EnhancementKind> enhancements;
-  std::vector<StatKind> stats;  // one a copy
-  // Whether any card has one: what no card has is not looked for.
+  std::vector<StatKind> stats;  // one per copy
+  // Whether any card has such an effect. If none has, the rules skip the search for it.
   bool has_modify = false;
   bool has_guard = false;
   bool has_announced = false;
 
   size_t AbilityCount() const { return enhancements.size(); }
-  // Abilities, feats and stats of a game.
+  // Returns the number of abilities, feats and stats of a game.
   size_t EnhancementCount(int players) const {
     return enhancements.size() + static_cast<size_t>(players) * stats.size();
   }
@@ -155,7 +155,7 @@ struct Cards {
   }
 };
 
-// The set, or the first refusal: bad_request without clause.
+// Returns the set, or the first refusal: bad_request without a clause.
 Result<Cards> ParseCards(const Json& set);
 
 }  // namespace recount::engine::empyrean

@@ -1,4 +1,4 @@
-// Which card sets are valid and which are refused: docs/reference/empyrean.md, "Cards".
+// Tests which card sets are valid and which are refused (docs/reference/empyrean.md, "Cards").
 #include "engine/empyrean/cards.h"
 
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ struct Written {
   bool is_taken;
 };
 
-// Abilities of an ability card.
+// These are abilities of an ability card.
 constexpr Written kAbilities[] = {
     {R"({"kind":"active","effects":[{"op":"extra_turn"}]})", true},
     {R"({"kind":"active","effects":[]})", false},
@@ -134,7 +134,7 @@ TEST(CardSet, AHeroCardIsNotDiscarded) {
   EXPECT_TRUE(IsSetTaken("/enhancements/0/ability", kDiscarded));
 }
 
-// Effects of a feat.
+// These are effects of a feat.
 constexpr Written kEffects[] = {
     {R"({"op":"fly"})", false},
     {R"({"op":"draw","who":"you","count":1})", true},

@@ -1,4 +1,5 @@
-// What is refused, and by which clause (docs/reference/empyrean.md, "Actions and their checks").
+// Decides which actions are refused, and by which clause (docs/reference/empyrean.md, "Actions and
+// their checks").
 #include "engine/empyrean/rules.h"
 #include "engine/kit/validation.h"
 
@@ -8,26 +9,26 @@ namespace {
 class Checker {
  public:
   Checker(const Cards& cards, const State& state, Seat seat)
-      : state_(state), table_(cards, state), seat_(seat), own_(state.seats[seat]) {}
+      : state_(state), derived_(cards, state), seat_(seat), own_(state.seats[seat]) {}
 
   Refusal DraftHero(uint16_t card) const {
     const bool may =
-        state_.phase == Phase::draft_hero && table_.SlotIn(state_.pool, card) != kNoSlot;
+        state_.phase == Phase::draft_hero && derived_.SlotIn(state_.pool, card) != kNoSlot;
     return kit::RefuseUnless(may, EMP_1_6);
   }
 
   Refusal DraftAbility(uint16_t card) const {
     if (state_.phase != Phase::draft_ability) return Refusal::Illegal(EMP_1_12);
-    const uint16_t enhancement = table_.EnhancementOf(card);
+    const uint16_t enhancement = derived_.EnhancementOf(card);
     return kit::RefuseUnless(enhancement != kNothing && PlaceOf(state_, enhancement) == kInPool,
                              EMP_1_12);
   }
 
   Refusal Feat(uint16_t card) const {
     if (state_.phase != Phase::turn) return Refusal::Illegal(EMP_9_10);
-    const uint16_t enhancement = table_.EnhancementOf(card);
+    const uint16_t enhancement = derived_.EnhancementOf(card);
     if (enhancement == kNothing || !IsInHand(state_, seat_, enhancement) ||
-        !table_.IsFeat(enhancement)) {
+        !derived_.IsFeat(enhancement)) {
       return Refusal::Illegal(EMP_9_11);
     }
     if (state_.turn_info.has_used_ability != 0) return Refusal::Illegal(EMP_9_10);
@@ -44,17 +45,18 @@ class Checker {
       default:
         if (!IsTurnPhase(state_.phase)) return Refusal::Illegal(EMP_9_2);
     }
-    const uint16_t enhancement = table_.EnhancementOf(card);
+    const uint16_t enhancement = derived_.EnhancementOf(card);
     const uint8_t host =
-        enhancement == kNothing ? table_.SlotOf(card) : PlaceOf(state_, enhancement);
+        enhancement == kNothing ? derived_.SlotOf(card) : PlaceOf(state_, enhancement);
     if (host >= kMaxHeroes || !Has(own_.arena, host)) return Refusal::Illegal(EMP_9_2);
-    const Ability* ability = table_.AbilityOf(card);
+    const Ability* ability = derived_.AbilityOf(card);
     if (ability == nullptr) return Refusal::Illegal(EMP_9_2);
     if (ability->kind != AbilityKind::active) return Refusal::Illegal(EMP_9_4);
     const bool is_fresh =
         enhancement == kNothing ? Has(state_.fresh, host) : (state_.at[enhancement] & kFresh) != 0;
     if (is_fresh) return Refusal::Illegal(EMP_9_3);
-    if (!table_.HasUsesLeft(card, *ability)) return Refusal::Illegal(EMP_9_2);
+    if (!derived_.HasUsesLeft(card, *ability)) return Refusal::Illegal(EMP_9_2);
+    // The bits of `timing` are in the order of the phases of a turn.
     const int timing = static_cast<int>(state_.phase) - static_cast<int>(Phase::turn);
     if ((ability->timing >> timing & 1) == 0) return Refusal::Illegal(EMP_9_5);
     return kit::RefuseUnless(May(Forbidden::ability), EMP_10_5);
@@ -63,9 +65,9 @@ class Checker {
   Refusal Heal(uint16_t card) const {
     if (state_.phase != Phase::heal) return Refusal::Illegal(EMP_4_1);
     if (state_.turn_info.played > 0) return Refusal::Illegal(EMP_4_3);
-    if (table_.IsBase(card)) return Refusal::Illegal(EMP_4_2);
-    const uint8_t slot = table_.SlotIn(Arena(state_), card);
-    if (slot == kNoSlot || !table_.IsFatigued(slot)) return Refusal::Illegal(EMP_4_1);
+    if (derived_.IsBase(card)) return Refusal::Illegal(EMP_4_2);
+    const uint8_t slot = derived_.SlotIn(Arena(state_), card);
+    if (slot == kNoSlot || !derived_.IsFatigued(slot)) return Refusal::Illegal(EMP_4_1);
     return kit::RefuseUnless(May(Forbidden::heal), EMP_10_5);
   }
 
@@ -79,14 +81,14 @@ class Checker {
 
   Refusal Play(uint16_t card, uint16_t host) const {
     if (const Refusal refusal = MayPlayNow()) return refusal;
-    const uint16_t enhancement = table_.EnhancementOf(card);
+    const uint16_t enhancement = derived_.EnhancementOf(card);
     if (enhancement == kNothing) {
-      if (table_.SlotIn(own_.hand_heroes, card) == kNoSlot) return Refusal::Illegal(EMP_5_3);
+      if (derived_.SlotIn(own_.hand_heroes, card) == kNoSlot) return Refusal::Illegal(EMP_5_3);
       if (host != kNoCard) return Refusal::Illegal(EMP_5_4);
     } else {
       if (!IsInHand(state_, seat_, enhancement)) return Refusal::Illegal(EMP_5_3);
-      if (table_.IsFeat(enhancement)) return Refusal::Illegal(EMP_5_7);
-      if (table_.SlotIn(own_.arena, host) == kNoSlot) return Refusal::Illegal(EMP_5_5);
+      if (derived_.IsFeat(enhancement)) return Refusal::Illegal(EMP_5_7);
+      if (derived_.SlotIn(own_.arena, host) == kNoSlot) return Refusal::Illegal(EMP_5_5);
     }
     return kit::RefuseUnless(May(Forbidden::play), EMP_10_5);
   }
@@ -99,7 +101,7 @@ class Checker {
     }
     if (state_.hq == 0 && state_.reserve_count == 0) return Refusal::Illegal(EMP_6_4);
     if (from == RecruitFrom::hq) {
-      if (table_.SlotIn(state_.hq, card) == kNoSlot) return Refusal::Illegal(EMP_6_1);
+      if (derived_.SlotIn(state_.hq, card) == kNoSlot) return Refusal::Illegal(EMP_6_1);
     } else {
       if (from != RecruitFrom::reserves) return Refusal::Illegal(EMP_6_1);
       if (card != kNoCard) return Refusal::Illegal(EMP_6_2);
@@ -113,11 +115,12 @@ class Checker {
     if (const Refusal refusal = MayAttack(attacker, false)) return refusal;
     const Seat defender = DefenderOf(target);
     if (defender == kNoSeat) return Refusal::Illegal(EMP_7_4);
-    if (table_.IsBase(target)) {
+    if (derived_.IsBase(target)) {
       if (state_.seats[defender].arena != 0) return Refusal::Illegal(EMP_7_5);
     } else {
-      const HeroSet guards = table_.GuardsOf(defender);
-      if (guards != 0 && table_.SlotIn(guards, target) == kNoSlot) {
+      const HeroSet guards = derived_.GuardsOf(defender);
+      // A hero without a guard may be attacked only if its player has no guard in force.
+      if (guards != 0 && derived_.SlotIn(guards, target) == kNoSlot) {
         return Refusal::Illegal(EMP_10_6);
       }
     }
@@ -131,38 +134,38 @@ class Checker {
 
   Refusal Respond(uint16_t card) const {
     if (state_.phase != Phase::respond) return Refusal::Illegal(EMP_9_7);
-    return kit::RefuseUnless(IsAnswer(table_, seat_, card),
+    return kit::RefuseUnless(IsAnswer(derived_, seat_, card),
                              state_.stack_count > 0 ? EMP_9_8 : EMP_9_9);
   }
 
   Refusal Target(uint16_t card) const {
-    const bool may = state_.phase == Phase::effect && IsCardToChoose(table_, card);
+    const bool may = state_.phase == Phase::effect && IsCardToChoose(derived_, card);
     return kit::RefuseUnless(may, EMP_10_2);
   }
 
   Refusal TargetSlot(uint16_t host, uint16_t slot) const {
-    const bool may = AsksFor(Asks::slot) && IsSlotToChoose(table_, host, slot);
+    const bool may = AsksFor(Asks::slot) && IsSlotToChoose(derived_, host, slot);
     return kit::RefuseUnless(may, EMP_10_2);
   }
 
   Refusal TargetSeat(Seat seat) const {
     const bool may =
-        AsksFor(Asks::seat) && seat < state_.players && Contains(SeatsToChoose(table_), seat);
+        AsksFor(Asks::seat) && seat < state_.players && Contains(SeatsToChoose(derived_), seat);
     return kit::RefuseUnless(may, EMP_10_2);
   }
 
   Refusal Pass() const {
     const bool may =
-        state_.phase == Phase::respond || (state_.phase == Phase::effect && MayEndChoice(table_));
+        state_.phase == Phase::respond || (state_.phase == Phase::effect && MayEndChoice(derived_));
     return kit::RefuseUnless(may, EMP_10_3);
   }
 
  private:
   bool May(Forbidden what) const { return (own_.forbidden & WordBit(what)) == 0; }
 
-  // Whether an effect that asks for this awaits the seat.
+  // Returns whether the seat is awaited by an effect that asks for this.
   bool AsksFor(Asks asks) const {
-    return state_.phase == Phase::effect && empyrean::AsksFor(table_) == asks;
+    return state_.phase == Phase::effect && empyrean::AsksFor(derived_) == asks;
   }
 
   Refusal MayPlayNow() const {
@@ -173,27 +176,27 @@ class Checker {
     return kit::RefuseUnless(AsksFor(Asks::play), EMP_5_3);
   }
 
-  // What `attack` and `join` ask of an attacker.
+  // Makes the checks on an attacker that `attack` and `join` share.
   Refusal MayAttack(uint16_t card, bool is_joining) const {
-    const uint8_t slot = table_.SlotIn(own_.arena, card);
+    const uint8_t slot = derived_.SlotIn(own_.arena, card);
     if (slot == kNoSlot) return Refusal::Illegal(EMP_7_1);
-    if (table_.IsFatigued(slot)) return Refusal::Illegal(EMP_7_2);
+    if (derived_.IsFatigued(slot)) return Refusal::Illegal(EMP_7_2);
     if (is_joining && Has(state_.attack.attackers, slot)) return Refusal::Illegal(EMP_7_1);
     return kit::RefuseUnless(!Has(state_.pin_waiting | state_.pin_running, slot), EMP_10_4);
   }
 
-  // The opponent whose base or hero the card is; kNoSeat.
+  // Returns the opponent whose base or hero the card is, or kNoSeat.
   Seat DefenderOf(uint16_t card) const {
     const uint8_t opponents = OpponentsOf(state_, seat_);
-    if (table_.IsBase(card)) {
+    if (derived_.IsBase(card)) {
       return Contains(opponents, static_cast<Seat>(card)) ? static_cast<Seat>(card) : kNoSeat;
     }
-    const uint8_t slot = table_.SlotIn(ArenaOf(state_, opponents), card);
+    const uint8_t slot = derived_.SlotIn(ArenaOf(state_, opponents), card);
     return slot == kNoSlot ? kNoSeat : ControllerOf(state_, slot);
   }
 
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   const Seat seat_;
   const SeatState& own_;
 };
@@ -208,7 +211,7 @@ Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Act
     case ActionType::draft_ability:
       return checker.DraftAbility(action.card);
     case ActionType::choose:
-      // Bytes may hold a word that there is not, where JSON has had its say.
+      // The bytes of an event may have an unknown word. JSON was checked for it when it was read.
       return state.phase == Phase::turn && action.action <= TurnAction::recruit
                  ? Refusal::None()
                  : Refusal::Illegal(EMP_3_2);

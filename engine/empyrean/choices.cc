@@ -11,57 +11,59 @@ HeroSet SetOf(const std::array<uint8_t, kMaxHeroes>& list, size_t count) {
   return heroes;
 }
 
-// Heroes in the Arena for an effect on chosen heroes.
-HeroSet TargetsToChoose(const Table& table, const EffectOp& effect, Seat you) {
-  const State& state = table.state();
-  HeroSet heroes = table.Fitting(ArenaOf(state, SeatsOf(state, effect.side, you)), effect.position);
+// Returns the heroes in the Arena that an effect on chosen heroes may take.
+HeroSet TargetsToChoose(const DerivedState& derived, const EffectOp& effect, Seat you) {
+  const State& state = derived.state();
+  HeroSet heroes =
+      derived.Fitting(ArenaOf(state, SeatsOf(state, effect.side, you)), effect.position);
   if (effect.op == Op::heal) heroes &= state.fatigued;
   if (effect.op == Op::fatigue) heroes &= ~state.fatigued;
+  // A hero is chosen at most once per effect.
   for (size_t i = 0; i < state.choice.pick_count; ++i) {
-    const uint8_t slot = table.SlotOf(state.picks[i]);
+    const uint8_t slot = derived.SlotOf(state.picks[i]);
     if (slot != kNoSlot) heroes &= ~HeroBit(slot);
   }
   return heroes;
 }
 
-bool IsDiscardToChoose(const Table& table, const EffectOp& effect, uint16_t enhancement) {
-  const StackItem& item = NewestItem(table.state());
-  return PlaceOf(table.state(), enhancement) == kDiscarded + item.seat &&
-         table.CardOf(enhancement) != item.card &&
-         (table.TypeBitOf(enhancement) & effect.kinds) != 0;
+bool IsDiscardToChoose(const DerivedState& derived, const EffectOp& effect, uint16_t enhancement) {
+  const StackItem& item = NewestItem(derived.state());
+  return PlaceOf(derived.state(), enhancement) == kDiscarded + item.seat &&
+         derived.CardOf(enhancement) != item.card &&
+         (derived.TypeBitOf(enhancement) & effect.kinds) != 0;
 }
 
-bool HasDiscardToChoose(const Table& table, const EffectOp& effect) {
-  const State& state = table.state();
+bool HasDiscardToChoose(const DerivedState& derived, const EffectOp& effect) {
+  const State& state = derived.state();
   bool has_one = false;
   ForEachIn(state, state.seats[NewestItem(state).seat].discard_first, [&](uint16_t enhancement) {
-    has_one |= IsDiscardToChoose(table, effect, enhancement);
+    has_one |= IsDiscardToChoose(derived, effect, enhancement);
   });
   return has_one;
 }
 
 // --- answers ---
 
-// Whether an ability of the seat's play area may be announced against the newest item.
-bool MayPrevent(const Table& table, uint16_t card, const Ability& ability) {
-  const State& state = table.state();
+// Returns whether an ability of the seat's play area may be announced against the newest item.
+bool MayPrevent(const DerivedState& derived, uint16_t card, const Ability& ability) {
+  const State& state = derived.state();
   if (ability.trigger != Trigger::announced || state.stack_count == kMaxStack) return false;
-  if ((ability.prevents & WordBit(KindOfItem(table, NewestItem(state)))) == 0) return false;
-  if (!table.HasUsesLeft(card, ability)) return false;
+  if ((ability.prevents & WordBit(KindOfItem(derived, NewestItem(state)))) == 0) return false;
+  if (!derived.HasUsesLeft(card, ability)) return false;
   for (size_t i = 0; i < state.stack_count; ++i) {
     if (state.stack[i].card == card) return false;
   }
   return true;
 }
 
-bool HasPrevention(const Table& table, Seat seat) {
-  if (!table.cards().has_announced) return false;
+bool HasPrevention(const DerivedState& derived, Seat seat) {
+  if (!derived.cards().has_announced) return false;
   bool has_one = false;
-  ForEachHero(table.state().seats[seat].arena, [&](uint8_t slot) {
-    table.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
+  ForEachHero(derived.state().seats[seat].arena, [&](uint8_t slot) {
+    derived.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
       const uint16_t card =
-          enhancement == kNothing ? table.HeroCard(slot) : table.CardOf(enhancement);
-      has_one = has_one || MayPrevent(table, card, ability);
+          enhancement == kNothing ? derived.HeroCard(slot) : derived.CardOf(enhancement);
+      has_one = has_one || MayPrevent(derived, card, ability);
     });
   });
   return has_one;
@@ -76,25 +78,25 @@ bool HasPending(const State& state, Seat seat) {
 
 }  // namespace
 
-const EffectOps& EffectsOf(const Table& table, const StackItem& item) {
-  const Ability* ability = table.AbilityOf(item.card);
+const EffectOps& EffectsOf(const DerivedState& derived, const StackItem& item) {
+  const Ability* ability = derived.AbilityOf(item.card);
   RECOUNT_CHECK(ability != nullptr);
   return ability->effects;
 }
 
-AbilityKind KindOfItem(const Table& table, const StackItem& item) {
-  return table.AbilityOf(item.card)->kind;
+AbilityKind KindOfItem(const DerivedState& derived, const StackItem& item) {
+  return derived.AbilityOf(item.card)->kind;
 }
 
-const EffectOp& EffectUnderWay(const Table& table) {
-  return EffectsOf(table, NewestItem(table.state()))[table.state().effect];
+const EffectOp& EffectUnderWay(const DerivedState& derived) {
+  return EffectsOf(derived, NewestItem(derived.state()))[derived.state().effect];
 }
 
-Asks AsksFor(const Table& table) {
-  const Choice& choice = table.state().choice;
+Asks AsksFor(const DerivedState& derived) {
+  const Choice& choice = derived.state().choice;
   if (!choice.is_open) return Asks::nothing;
   if (choice.is_of_seat) return Asks::seat;
-  switch (EffectUnderWay(table).op) {
+  switch (EffectUnderWay(derived).op) {
     case Op::discard_hand:
       return Asks::hand_card;
     case Op::play:
@@ -143,60 +145,60 @@ uint8_t SeatsOf(const State& state, Side side, Seat you) {
   }
 }
 
-uint8_t SeatsToChoose(const Table& table) {
-  return OpponentsOf(table.state(), NewestItem(table.state()).seat);
+uint8_t SeatsToChoose(const DerivedState& derived) {
+  return OpponentsOf(derived.state(), NewestItem(derived.state()).seat);
 }
 
-HeroSet HeroesToChoose(const Table& table) {
-  const State& state = table.state();
+HeroSet HeroesToChoose(const DerivedState& derived) {
+  const State& state = derived.state();
   const Seat you = NewestItem(state).seat;
-  const EffectOp& effect = EffectUnderWay(table);
+  const EffectOp& effect = EffectUnderWay(derived);
   if (effect.op == Op::return_hero) return SetOf(state.hero_discard, state.hero_discard_count);
   if (effect.op == Op::move_enhancement) {
     return state.seats[you].arena & ~HeroBit(state.choice.held_host);
   }
-  return TargetsToChoose(table, effect, you);
+  return TargetsToChoose(derived, effect, you);
 }
 
-bool IsCardToChoose(const Table& table, uint16_t card) {
-  const State& state = table.state();
-  const uint16_t enhancement = table.EnhancementOf(card);
-  switch (AsksFor(table)) {
+bool IsCardToChoose(const DerivedState& derived, uint16_t card) {
+  const State& state = derived.state();
+  const uint16_t enhancement = derived.EnhancementOf(card);
+  switch (AsksFor(derived)) {
     case Asks::hero:
     case Asks::fallen_hero:
-      return table.SlotIn(HeroesToChoose(table), card) != kNoSlot;
+      return derived.SlotIn(HeroesToChoose(derived), card) != kNoSlot;
     case Asks::hand_card:
       if (enhancement != kNothing) return IsInHand(state, state.asked, enhancement);
-      return table.SlotIn(state.seats[state.asked].hand_heroes, card) != kNoSlot;
+      return derived.SlotIn(state.seats[state.asked].hand_heroes, card) != kNoSlot;
     case Asks::discard_card:
       return enhancement != kNothing &&
-             IsDiscardToChoose(table, EffectUnderWay(table), enhancement);
+             IsDiscardToChoose(derived, EffectUnderWay(derived), enhancement);
     default:
       return false;
   }
 }
 
-bool IsSlotToChoose(const Table& table, uint16_t host, uint16_t slot) {
+bool IsSlotToChoose(const DerivedState& derived, uint16_t host, uint16_t slot) {
   bool is_one = false;
-  ForEachSlotToChoose(table, [&](uint8_t hero, uint16_t place, uint16_t) {
-    is_one |= table.HeroCard(hero) == host && place == slot;
+  ForEachSlotToChoose(derived, [&](uint8_t hero, uint16_t place, uint16_t) {
+    is_one |= derived.HeroCard(hero) == host && place == slot;
   });
   return is_one;
 }
 
-bool HasCandidates(const Table& table) {
-  const State& state = table.state();
+bool HasCandidates(const DerivedState& derived) {
+  const State& state = derived.state();
   const Seat you = NewestItem(state).seat;
   const uint8_t forbidden = state.seats[you].forbidden;
-  switch (AsksFor(table)) {
+  switch (AsksFor(derived)) {
     case Asks::hero:
     case Asks::fallen_hero:
-      return HeroesToChoose(table) != 0;
+      return HeroesToChoose(derived) != 0;
     case Asks::discard_card:
-      return HasDiscardToChoose(table, EffectUnderWay(table));
+      return HasDiscardToChoose(derived, EffectUnderWay(derived));
     case Asks::slot: {
       bool has_one = false;
-      ForEachSlotToChoose(table, [&](uint8_t, uint16_t, uint16_t) { has_one = true; });
+      ForEachSlotToChoose(derived, [&](uint8_t, uint16_t, uint16_t) { has_one = true; });
       return has_one;
     }
     case Asks::play:
@@ -207,38 +209,41 @@ bool HasCandidates(const Table& table) {
     case Asks::hand_card:
       return !HasEmptyHand(state.seats[state.asked]);
     case Asks::seat:
-      return SeatsToChoose(table) != 0;
+      return SeatsToChoose(derived) != 0;
     default:
       return false;
   }
 }
 
-bool MayEndChoice(const Table& table) {
-  const Asks asks = AsksFor(table);
+bool MayEndChoice(const DerivedState& derived) {
+  const Asks asks = AsksFor(derived);
+  // Plays and recruits are offers; other choices must be made unless the effect says "up to".
   if (asks == Asks::play || asks == Asks::recruit) return true;
   if (asks == Asks::nothing || asks == Asks::seat) return false;
-  return EffectUnderWay(table).up_to && table.state().choice.held_host == kNoSlot;
+  return EffectUnderWay(derived).up_to && derived.state().choice.held_host == kNoSlot;
 }
 
-bool IsAnswer(const Table& table, Seat seat, uint16_t card) {
-  const State& state = table.state();
+bool IsAnswer(const DerivedState& derived, Seat seat, uint16_t card) {
+  const State& state = derived.state();
   if (state.stack_count == 0) {
     for (size_t i = 0; i < state.pending_count; ++i) {
       if (state.pending[i].seat == seat && state.pending[i].card == card) return true;
     }
     return false;
   }
-  const uint16_t enhancement = table.EnhancementOf(card);
-  const uint8_t host = enhancement == kNothing ? table.SlotOf(card) : PlaceOf(state, enhancement);
+  const uint16_t enhancement = derived.EnhancementOf(card);
+  const uint8_t host = enhancement == kNothing ? derived.SlotOf(card) : PlaceOf(state, enhancement);
   if (host >= kMaxHeroes || !Has(state.seats[seat].arena, host)) return false;
-  const Ability* ability = table.AbilityOf(card);
-  return ability != nullptr && MayPrevent(table, card, *ability);
+  const Ability* ability = derived.AbilityOf(card);
+  return ability != nullptr && MayPrevent(derived, card, *ability);
 }
 
-bool IsToBeAsked(const Table& table, Seat seat) {
-  const bool has_answer =
-      table.state().stack_count == 0 ? HasPending(table.state(), seat) : HasPrevention(table, seat);
-  return has_answer || table.HasHiddenAbility(seat);
+bool IsToBeAsked(const DerivedState& derived, Seat seat) {
+  const bool has_answer = derived.state().stack_count == 0 ? HasPending(derived.state(), seat)
+                                                           : HasPrevention(derived, seat);
+  // A seat with a face-down ability is asked even without an answer, so being asked tells the
+  // others nothing.
+  return has_answer || derived.HasHiddenAbility(seat);
 }
 
 }  // namespace recount::engine::empyrean

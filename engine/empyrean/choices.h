@@ -1,6 +1,6 @@
-// What the current effect asks for (docs/reference/empyrean.md, "How effects are carried out"), and
-// which seats may answer an ability (docs/reference/empyrean.md, "Abilities: stack, windows").
-// Changes nothing.
+// Finds what the current effect asks for (docs/reference/empyrean.md, "How effects are carried
+// out"), and which seats may answer an ability (docs/reference/empyrean.md, "Abilities: stack,
+// windows"). It changes nothing.
 #ifndef RECOUNT_ENGINE_EMPYREAN_CHOICES_H_
 #define RECOUNT_ENGINE_EMPYREAN_CHOICES_H_
 
@@ -20,65 +20,65 @@ enum class Asks : uint8_t {
   recruit,
 };
 
-// The newest item; there is one.
+// Returns the newest item of the stack, which must not be empty.
 inline const StackItem& NewestItem(const State& state) {
   return state.stack[state.stack_count - size_t{1}];
 }
-const EffectOps& EffectsOf(const Table& table, const StackItem& item);
-AbilityKind KindOfItem(const Table& table, const StackItem& item);
-// The effect that the newest item is at.
-const EffectOp& EffectUnderWay(const Table& table);
+const EffectOps& EffectsOf(const DerivedState& derived, const StackItem& item);
+AbilityKind KindOfItem(const DerivedState& derived, const StackItem& item);
+// Returns the effect that the newest item has reached.
+const EffectOp& EffectUnderWay(const DerivedState& derived);
 
-// What the open choice asks for; nothing if none is open.
-Asks AsksFor(const Table& table);
-// Whether it asks for a card, by `target`.
+// Returns what the open choice asks for; nothing if no choice is open.
+Asks AsksFor(const DerivedState& derived);
+// Returns whether `target` answers it with a card.
 bool AsksForCard(Asks asks);
 
-// The seats that `who` means, "you" being the seat; `opponent` means all of them.
+// Returns the seats that `who` means if `you` is the seat; `opponent` means all of them.
 uint8_t SeatsOf(const State& state, Who who, Seat you);
-// The seats whose heroes a side is, "you" being the seat.
+// Returns the seats whose heroes belong to a side if `you` is the seat.
 uint8_t SeatsOf(const State& state, Side side, Seat you);
 
-// The candidates of the open choice, by what it asks for.
-uint8_t SeatsToChoose(const Table& table);
-HeroSet HeroesToChoose(const Table& table);  // hero, fallen_hero
-bool IsCardToChoose(const Table& table, uint16_t card);
-bool IsSlotToChoose(const Table& table, uint16_t host, uint16_t slot);
-bool HasCandidates(const Table& table);
+// These return the candidates of the open choice, by what it asks for.
+uint8_t SeatsToChoose(const DerivedState& derived);
+HeroSet HeroesToChoose(const DerivedState& derived);  // hero, fallen_hero
+bool IsCardToChoose(const DerivedState& derived, uint16_t card);
+bool IsSlotToChoose(const DerivedState& derived, uint16_t host, uint16_t slot);
+bool HasCandidates(const DerivedState& derived);
 
 // Calls each(hero slot, place, enhancement) for the attached cards that may be chosen, in order.
 template <class Each>
-void ForEachSlotToChoose(const Table& table, Each each);
+void ForEachSlotToChoose(const DerivedState& derived, Each each);
 
-// Whether the open choice may be ended (EMP-10.3).
-bool MayEndChoice(const Table& table);
+// Returns whether the open choice may be ended (EMP-10.3).
+bool MayEndChoice(const DerivedState& derived);
 
 // --- answers ---
 
-// Whether the card is an answer of the seat in the window that is open.
-bool IsAnswer(const Table& table, Seat seat, uint16_t card);
-// Whether the seat is to be asked in that window.
-bool IsToBeAsked(const Table& table, Seat seat);
+// Returns whether the card is an answer of the seat in the open window.
+bool IsAnswer(const DerivedState& derived, Seat seat, uint16_t card);
+// Returns whether the seat is to be asked in that window.
+bool IsToBeAsked(const DerivedState& derived, Seat seat);
 
 // --- inline ---
 
-// The kinds and the sides of a `slot` choice; move_enhancement wants another hero of yours.
-inline bool IsSlotEligible(const Table& table, const EffectOp& effect, Seat you, uint8_t host,
-                           uint16_t enhancement) {
-  if ((table.TypeBitOf(enhancement) & effect.kinds) == 0) return false;
+// Checks the kinds and the sides of a `slot` choice. move_enhancement needs another hero of yours.
+inline bool IsSlotEligible(const DerivedState& derived, const EffectOp& effect, Seat you,
+                           uint8_t host, uint16_t enhancement) {
+  if ((derived.TypeBitOf(enhancement) & effect.kinds) == 0) return false;
   if (effect.op != Op::move_enhancement) return true;
-  return (table.state().seats[you].arena & ~HeroBit(host)) != 0;
+  return (derived.state().seats[you].arena & ~HeroBit(host)) != 0;
 }
 
 template <class Each>
-void ForEachSlotToChoose(const Table& table, Each each) {
-  const State& state = table.state();
+void ForEachSlotToChoose(const DerivedState& derived, Each each) {
+  const State& state = derived.state();
   const Seat you = NewestItem(state).seat;
-  const EffectOp& effect = EffectUnderWay(table);
+  const EffectOp& effect = EffectUnderWay(derived);
   ForEachHero(ArenaOf(state, SeatsOf(state, effect.side, you)), [&](uint8_t host) {
     uint16_t slot = 0;
     ForEachAttached(state, host, [&](uint16_t enhancement) {
-      if (IsSlotEligible(table, effect, you, host, enhancement)) each(host, slot, enhancement);
+      if (IsSlotEligible(derived, effect, you, host, enhancement)) each(host, slot, enhancement);
       ++slot;
     });
   });

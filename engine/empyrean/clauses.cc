@@ -3,7 +3,7 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// In the order of ClauseId. The sources are the headings of the rulebook.
+// The clauses are in the order of ClauseId. The sources are the headings of the rulebook.
 constexpr Clause kClauses[] = {
     {"EMP-1.1", "Play Time, Setup 3b", "Two to four players play.", ""},
     {"EMP-1.2", "Play Time",

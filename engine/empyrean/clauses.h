@@ -8,7 +8,7 @@
 
 namespace recount::engine::empyrean {
 
-// EMP_3_2 is the clause EMP-3.2.
+// EMP_3_2 stands for the clause EMP-3.2.
 enum ClauseId : ClauseIndex {
   EMP_1_1,
   EMP_1_2,

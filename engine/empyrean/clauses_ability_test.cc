@@ -1,4 +1,4 @@
-// EMP-9 to EMP-11: abilities, feats, what effects forbid, and how a game ends.
+// Tests EMP-9 to EMP-11: abilities, feats, what effects forbid, and how a game ends.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -260,7 +260,7 @@ TEST(Choices, EMP_10_2_OnlyEnhancementsOfTheKindsOfTheCard) {
             .Feat("Spark", fmt::format(R"([{{"op":"discard_hand","who":"you","count":4}},)"
                                        R"({{"op":"return_enhancement","kinds":["{}"]}}])",
                                        kind)));
-    const int stat = game.table().CardOf(3);
+    const int stat = game.derived().CardOf(3);
     const std::string cards[] = {"Drum", "Leap", fmt::format("{}", stat)};
     for (const std::string& given : cards) game.Give(given, 0);
     game.Give("Spark", 0);

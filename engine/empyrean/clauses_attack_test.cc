@@ -1,4 +1,4 @@
-// EMP-7 and EMP-8: attacks, their totals and outcomes, and what is discarded.
+// Tests EMP-7 and EMP-8: attacks, their totals and outcomes, and what is discarded.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -18,10 +18,10 @@ std::string Modify(std::string_view power, int amount, std::string_view scope,
                   amount, scope, position));
 }
 
-// "attack/defense outcome" of the attack while it is being resolved, or of what it was.
+// Gives "attack/defense outcome" of the attack that is being resolved, or of the last one.
 std::string Struck(const TestGame& game) {
-  Table::Totals totals;
-  game.table().CountTotals(totals);
+  DerivedState::Totals totals;
+  game.derived().CountTotals(totals);
   return fmt::format("{}/{}", totals.attack, totals.defense);
 }
 
@@ -132,7 +132,7 @@ TEST(Attack, EMP_7_6_and_7_7_EveryScopeOfEveryPower) {
     game.Attach("Sign", scoped.under);
     EXPECT_EQ(TotalsOf(game, "attack Ram Wall; join Aid"), scoped.totals)
         << scoped.power << " " << scoped.scope << " under " << scoped.under;
-    // What added something is shown when the totals are announced, nothing else.
+    // A card is shown when the totals are announced only if it added something.
     const bool adds = std::string_view(scoped.totals) != "80/100";
     game.Must(0, "strike");
     const bool has_fallen = game.Lies("Sign") == "discard 1";  // with a defeated Wall
@@ -230,7 +230,7 @@ TEST(Attack, EMP_9_6_OfManyCardsThoseThatCountAreShownAndNoOther) {
   TestSet set;
   for (int i = 0; i < 5; ++i) set.Stat("attack", 1, 20);
   TestGame game = Facing(set);
-  const int first = game.table().CardOf(0);
+  const int first = game.derived().CardOf(0);
   const std::set<int> counting = {0, 2, 62, 63, 66, 99};
   const std::set<int> others = {1, 3, 61, 64, 65, 67, 98};
   for (const int i : counting) game.Attach(fmt::format("{}", first + i), "Ram");
@@ -292,7 +292,7 @@ TEST(Attack, EMP_7_11_EveryPlayerIsGivenTheOpportunityFirstTheActiveSeat) {
   EXPECT_EQ(game.Legal(0), (std::vector<std::string>{"respond Horn", "pass"}));
   EXPECT_EQ(game.Do(0, "respond Bell"), "EMP-9.9");
   game.Must(0, "respond Horn");
-  // A seat with a face-down ability is asked though it has nothing to answer with.
+  // A seat with a face-down ability is asked even if it has no answer.
   EXPECT_EQ(game.Awaited(), 1);
   EXPECT_EQ(game.Legal(1), std::vector<std::string>{"pass"}) << "against the announced Horn";
   game.Must(1, "pass");
@@ -363,8 +363,8 @@ TEST(Discarding, EMP_8_1_and_8_3_TheHeroThenItsCardsInTheOrderOfAttachment) {
   game.Must(0, "choose overcome; attack Ram Wall; strike");
   EXPECT_EQ(game.Where("Wall"), "fallen");
   EXPECT_EQ(game.Lies("Moss"), "discard 1");
-  EXPECT_EQ(game.state.seats[1].discard_first, game.table().EnhancementOf(game.Card("Fern")));
-  EXPECT_EQ(game.state.seats[1].discard_last, game.table().EnhancementOf(game.Card("Moss")));
+  EXPECT_EQ(game.state.seats[1].discard_first, game.derived().EnhancementOf(game.Card("Fern")));
+  EXPECT_EQ(game.state.seats[1].discard_last, game.derived().EnhancementOf(game.Card("Moss")));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// EMP-1 to EMP-3: the set-up, the modes and the frame of a turn.
+// Tests EMP-1 to EMP-3: the set-up, the modes and the frame of a turn.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,7 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// Why a game is refused: its clause, "-" where it has none, empty where it begins.
+// Returns why a game is refused: the clause, "-" if it has none, and empty if the game begins.
 std::string Refused(size_t players, std::string_view config, const TestSet& set = TestSet()) {
   static const GameOf<Empyrean> game;
   const Json parsed = Json::parse(config);

@@ -1,4 +1,4 @@
-// EMP-4 to EMP-6: Heal, Enhance and Recruit.
+// Tests EMP-4 to EMP-6: Heal, Enhance and Recruit.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -47,7 +47,7 @@ TEST(Heal, EMP_4_3_and_4_4_ThenUpToThreeCardsWhichEndTheFirstStep) {
   game.Put("Ana", 0);
   game.Put("Bo", 1);
   game.Fatigue("Bo");
-  const int first = game.table().CardOf(2);
+  const int first = game.derived().CardOf(2);
   for (int i = 0; i < 4; ++i) game.Give(fmt::format("{}", first + i), 0);
   game.Must(0, "choose heal");
   for (int i = 0; i < 3; ++i) game.Must(0, fmt::format("play {} Ana", first + i));
@@ -78,7 +78,7 @@ TEST(Enhance, EMP_5_3_UpToThreeCardsOfTheOwnHand) {
   EXPECT_EQ(game.Do(0, "play Moss null"), "EMP-5.3") << "in the deck";
   EXPECT_EQ(game.Do(0, "play 0 null"), "EMP-5.3") << "a base";
   game.Must(0, "draw; draw; draw; play Ana null; play Moss Ana");
-  const int stat = game.table().CardOf(2);
+  const int stat = game.derived().CardOf(2);
   game.Must(0, fmt::format("play {} Ana", stat));
   game.Give(fmt::format("{}", stat + 1), 0);
   EXPECT_EQ(game.Do(0, fmt::format("play {} Ana", stat + 1)), "EMP-5.3");

@@ -1,5 +1,5 @@
 // Compares the default set with each known fact of docs/reference/empyrean.md, "Known facts", and
-// with what its stand-ins must be.
+// with the requirements on its stand-ins.
 #include "engine/empyrean/core_set.h"
 
 #include <gtest/gtest.h>
@@ -36,8 +36,8 @@ const std::vector<KnownDeck> kKnownDecks = {
     {Deck::d, {"Pay the Cost", "Going Nuclear", "Resurrect", "Convert", "Kairos", "Shielding"}},
 };
 
-// The stand-ins (docs/reference/empyrean.md, "The default card set"): what each card is, and the
-// ops that it has.
+// The stand-ins (docs/reference/empyrean.md, "The default card set"), each with its kind and its
+// ops.
 struct StandIn {
   const char* name;
   const char* kind;  // active, passive or feat

@@ -2,7 +2,7 @@
 
 namespace recount::engine::empyrean {
 
-HeroSet Table::GuardsOf(Seat seat) const {
+HeroSet DerivedState::GuardsOf(Seat seat) const {
   HeroSet guards = 0;
   if (!cards_.has_guard) return guards;
   ForEachHero(state_.seats[seat].arena, [&](uint8_t slot) {
@@ -16,7 +16,7 @@ HeroSet Table::GuardsOf(Seat seat) const {
   return guards;
 }
 
-bool Table::IsImmune(uint8_t slot, Immunity immunity) const {
+bool DerivedState::IsImmune(uint8_t slot, Immunity immunity) const {
   bool is_immune = false;
   ForEachAbility(slot, [&](const Ability& ability, uint16_t) {
     is_immune |= (ability.immunities & WordBit(immunity)) != 0;
@@ -24,7 +24,7 @@ bool Table::IsImmune(uint8_t slot, Immunity immunity) const {
   return is_immune;
 }
 
-bool Table::HasHiddenAbility(Seat seat) const {
+bool DerivedState::HasHiddenAbility(Seat seat) const {
   bool has_one = false;
   ForEachHero(state_.seats[seat].arena, [&](uint8_t slot) {
     ForEachAttached(state_, slot, [&](uint16_t enhancement) {
@@ -35,26 +35,27 @@ bool Table::HasHiddenAbility(Seat seat) const {
 }
 
 // Adds up both totals in one walk through the Arena.
-class Table::Counter {
+class DerivedState::Counter {
  public:
-  Counter(const Table& table, Totals& totals)
-      : table_(table),
-        state_(table.state_),
+  Counter(const DerivedState& derived, Totals& totals)
+      : derived_(derived),
+        state_(derived.state_),
         totals_(totals),
-        target_(table.SlotOf(table.state_.attack.target)) {}
+        target_(derived.SlotOf(derived.state_.attack.target)) {}
 
   void Count() {
     ForEachHero(state_.attack.attackers, [&](uint8_t slot) {
-      powers_[slot] = table_.HeroOf(slot).attack + state_.attack_bonus[slot];
+      powers_[slot] = derived_.HeroOf(slot).attack + state_.attack_bonus[slot];
       CountStats(slot, Power::attack, powers_[slot]);
     });
     if (target_ == kNoSlot) {
-      totals_.defense = table_.cards_.base_defense;
+      totals_.defense = derived_.cards_.base_defense;
     } else {
-      totals_.defense = table_.HeroOf(target_).defense + state_.defense_bonus[target_];
+      totals_.defense = derived_.HeroOf(target_).defense + state_.defense_bonus[target_];
       CountStats(target_, Power::defense, totals_.defense);
     }
-    if (table_.cards_.has_modify) CountPassives();
+    // Passives are added after printed powers and stats, and only then each power is cut off at 0.
+    if (derived_.cards_.has_modify) CountPassives();
     ForEachHero(state_.attack.attackers,
                 [&](uint8_t slot) { totals_.attack += std::max<int64_t>(0, powers_[slot]); });
     totals_.attack = std::max<int64_t>(0, totals_.attack + versus_);
@@ -70,8 +71,8 @@ class Table::Counter {
 
   void CountStats(uint8_t slot, Power power, int64_t& sum) {
     ForEachAttached(state_, slot, [&](uint16_t enhancement) {
-      if (!table_.IsStat(enhancement)) return;
-      const StatKind& stat = table_.StatOf(enhancement);
+      if (!derived_.IsStat(enhancement)) return;
+      const StatKind& stat = derived_.StatOf(enhancement);
       if (stat.power != power) return;
       sum += stat.amount;
       Note(enhancement);
@@ -81,18 +82,18 @@ class Table::Counter {
   void CountPassives() {
     for (Seat seat = 0; seat < state_.players; ++seat) {
       ForEachHero(state_.seats[seat].arena, [&](uint8_t slot) {
-        table_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
+        derived_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
           if (!ability.has_modify) return;
           for (const EffectOp& effect : ability.effects) {
             if (effect.op != Op::modify || effect.amount == 0) continue;
-            if (table_.IsIn(effect.position, slot) && Adds(effect, seat, slot)) Note(enhancement);
+            if (derived_.IsIn(effect.position, slot) && Adds(effect, seat, slot)) Note(enhancement);
           }
         });
       });
     }
   }
 
-  // Adds what the effect of the seat's hero adds. Whether that was anything.
+  // Adds what the effect of the seat's hero gives. Returns whether it gave anything.
   bool Adds(const EffectOp& effect, Seat seat, uint8_t slot) {
     if (effect.power == Power::defense) {
       const bool adds = AddsToDefense(effect, seat, slot);
@@ -124,7 +125,7 @@ class Table::Counter {
     }
   }
 
-  // Whether the hero `other` of `other_seat` is one that the effect of the seat's hero is about.
+  // Returns whether the effect of the seat's hero applies to the hero `other` of `other_seat`.
   bool IsInScope(Scope scope, Seat seat, uint8_t slot, Seat other_seat, uint8_t other) const {
     switch (scope) {
       case Scope::self:
@@ -141,27 +142,29 @@ class Table::Counter {
   void Halve() {
     const bool is_fatigued = target_ == kNoSlot
                                  ? (state_.base_fatigued >> state_.attack.target_seat & 1) != 0
-                                 : table_.IsFatigued(target_);
+                                 : derived_.IsFatigued(target_);
     if (!is_fatigued) return;
     totals_.is_halved = true;
     if (target_ != kNoSlot) {
-      table_.ForEachAbility(target_, [&](const Ability& ability, uint16_t enhancement) {
+      derived_.ForEachAbility(target_, [&](const Ability& ability, uint16_t enhancement) {
         if (!ability.has_no_halving) return;
+        // Every ability that prevents halving counts, so each of them is noted.
         totals_.is_halved = false;
         Note(enhancement);
       });
     }
+    // The half is rounded up.
     if (totals_.is_halved) totals_.defense = (totals_.defense + 1) / 2;
   }
 
-  const Table& table_;
+  const DerivedState& derived_;
   const State& state_;
   Totals& totals_;
-  const uint8_t target_;  // kNoSlot: a base
+  const uint8_t target_;  // kNoSlot if it is a base
   int64_t versus_ = 0;
   std::array<int64_t, kMaxHeroes> powers_ = {};
 };
 
-void Table::CountTotals(Totals& totals) const { Counter(*this, totals).Count(); }
+void DerivedState::CountTotals(Totals& totals) const { Counter(*this, totals).Count(); }
 
 }  // namespace recount::engine::empyrean

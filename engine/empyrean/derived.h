@@ -1,5 +1,5 @@
-// What follows from the cards and a state: which number is which card, the abilities in force, the
-// totals of an attack. Reads only.
+// Values derived from the cards and a state: which number is which card, the abilities in force,
+// the totals of an attack. They only read.
 #ifndef RECOUNT_ENGINE_EMPYREAN_DERIVED_H_
 #define RECOUNT_ENGINE_EMPYREAN_DERIVED_H_
 
@@ -8,10 +8,10 @@
 
 namespace recount::engine::empyrean {
 
-class Table {
+class DerivedState {
  public:
-  // Both outlive the table.
-  Table(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
+  // Both must outlive this object.
+  DerivedState(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
 
   const Cards& cards() const { return cards_; }
   const State& state() const { return state_; }
@@ -24,9 +24,9 @@ class Table {
   }
   size_t EnhancementCount() const { return state_.enhancement_count; }
 
-  // The slot of a hero of this game, else kNoSlot.
+  // Returns the slot of a hero of this game, else kNoSlot.
   uint8_t SlotOf(uint16_t card) const { return empyrean::SlotOf(state_, card); }
-  // The slot of a hero in the Arena, of the seat's, in a set of heroes; else kNoSlot.
+  // Returns the slot of a hero that is in the set `heroes`, else kNoSlot.
   uint8_t SlotIn(HeroSet heroes, uint16_t card) const {
     const uint8_t slot = SlotOf(card);
     return slot != kNoSlot && Has(heroes, slot) ? slot : kNoSlot;
@@ -36,7 +36,7 @@ class Table {
     return cards_.heroes[static_cast<size_t>(state_.hero_cards[slot] - state_.players)];
   }
 
-  // The enhancement of that card, else kNothing.
+  // Returns the enhancement of that card, else kNothing.
   uint16_t EnhancementOf(uint16_t card) const { return empyrean::EnhancementOf(state_, card); }
   uint16_t CardOf(size_t enhancement) const {
     return static_cast<uint16_t>(state_.first_enhancement + enhancement);
@@ -51,13 +51,13 @@ class Table {
   bool IsAbility(size_t enhancement) const {
     return !IsStat(enhancement) && !cards_.enhancements[enhancement].IsFeat();
   }
-  // As a bit of EffectOp::kinds.
+  // Returns the type as a bit of EffectOp::kinds.
   uint8_t TypeBitOf(size_t enhancement) const {
     if (IsStat(enhancement)) return WordBit(EnhancementType::stat);
     return WordBit(IsFeat(enhancement) ? EnhancementType::feat : EnhancementType::ability);
   }
 
-  // The ability of a hero of the game, ability card or feat; nullptr if it has none.
+  // Returns the ability of a hero of the game, ability card or feat; nullptr if it has none.
   const Ability* AbilityOf(uint16_t card) const {
     const uint16_t enhancement = EnhancementOf(card);
     if (enhancement != kNothing) {
@@ -66,7 +66,7 @@ class Table {
     const uint8_t slot = SlotOf(card);
     return slot == kNoSlot || !HeroOf(slot).has_ability ? nullptr : &HeroOf(slot).ability;
   }
-  // How often the card was announced this turn; it has an ability.
+  // Returns how often the card was announced this turn. The card must have an ability.
   uint8_t TimesOf(uint16_t card) const {
     const uint16_t enhancement = EnhancementOf(card);
     return enhancement != kNothing ? state_.times[enhancement] : state_.hero_times[SlotOf(card)];
@@ -92,19 +92,19 @@ class Table {
   bool IsIn(Position position, uint8_t slot) const {
     return position == Position::any || (position == Position::fatigued) == IsFatigued(slot);
   }
-  // Those of the heroes that are in the position.
+  // Returns the heroes that are in the position.
   HeroSet Fitting(HeroSet heroes, Position position) const {
     if (position == Position::any) return heroes;
     return position == Position::fatigued ? heroes & state_.fatigued : heroes & ~state_.fatigued;
   }
 
-  // The seat's heroes that have a guard in force (EMP-10.6).
+  // Returns the seat's heroes that have a guard in force (EMP-10.6).
   HeroSet GuardsOf(Seat seat) const;
   bool IsImmune(uint8_t slot, Immunity immunity) const;
-  // Whether an ability lies face down under a hero of the seat.
+  // Returns whether an ability lies face down under a hero of the seat.
   bool HasHiddenAbility(Seat seat) const;
 
-  // --- the attack under way ---
+  // --- the current attack ---
 
   bool IsOnBase() const { return IsBase(state_.attack.target); }
 
@@ -112,11 +112,11 @@ class Table {
     int64_t attack = 0;
     int64_t defense = 0;
     bool is_halved = false;  // EMP-7.8
-    // The attached cards that count, for EMP-9.6: all stats of the power, abilities that add
-    // anything but 0 or keep from halving. Bit per enhancement.
+    // The attached cards that count, for EMP-9.6: all stats of the power, and abilities that add
+    // anything but 0 or keep from halving. Each bit is an enhancement.
     std::array<uint64_t, kMaxEnhancements / 64 + 1> counted = {};
   };
-  // EMP-7.6 to 7.8.
+  // Counts both totals of the attack (EMP-7.6 to 7.8).
   void CountTotals(Totals& totals) const;
 
  private:

@@ -2,57 +2,59 @@
 
 #include "engine/empyrean/rules.h"
 #include "engine/empyrean/text.h"
-#include "engine/kit/told.h"
+#include "engine/kit/effect_context.h"
 #include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
 
-// What an effect forbids, as the end of "may not".
+// Returns what an effect forbids, as the end of "may not".
 std::string_view ForbiddenText(Forbidden what) {
   if (what == Forbidden::ability) return "use active abilities";
   return what == Forbidden::feat ? "play feats" : ForbiddenName(what);
 }
 
-using Told = kit::Told<Cards, State>;
+using EffectContext = kit::EffectContext<Cards, State>;
 
-constexpr kit::Placeholder<Told> kPlaceholders[] = {
-    {"number", kit::NumberText<Told>},
-    {"signed", kit::SignedText<Told>},
-    {"player", kit::PlayerText<Told>},
-    {"players", kit::PlayersText<Told>},
-    {"card",
-     [](const Told& told, size_t i) { return CardText(told.cards, told.state, told.n[i]); }},
-    {"cards", [](const Told& told, size_t i) { return kit::Counted(told.n[i], "card", "cards"); }},
-    {"stat_cards",
-     [](const Told& told, size_t i) { return kit::Counted(told.n[i], "stat card", "stat cards"); }},
+constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
+    {"number", kit::NumberText<EffectContext>},
+    {"signed", kit::SignedText<EffectContext>},
+    {"player", kit::PlayerText<EffectContext>},
+    {"players", kit::PlayersText<EffectContext>},
+    {"card", [](const EffectContext& effect,
+                size_t i) { return CardText(effect.cards, effect.state, effect.n[i]); }},
+    {"cards", [](const EffectContext& effect,
+                 size_t i) { return kit::Counted(effect.n[i], "card", "cards"); }},
+    {"stat_cards", [](const EffectContext& effect,
+                      size_t i) { return kit::Counted(effect.n[i], "stat card", "stat cards"); }},
     {"turn_action",
-     [](const Told& told, size_t i) {
-       return std::string(TurnActionName(static_cast<TurnAction>(told.n[i])));
+     [](const EffectContext& effect, size_t i) {
+       return std::string(TurnActionName(static_cast<TurnAction>(effect.n[i])));
      }},
-    // Two numbers, the lower half first.
+    // The total takes two numbers, the lower half first.
     {"total",
-     [](const Told& told, size_t i) {
-       return fmt::format("{}", uint32_t{told.n[i]} | uint32_t{told.n[i + 1]} << 16);
+     [](const EffectContext& effect, size_t i) {
+       return fmt::format("{}", uint32_t{effect.n[i]} | uint32_t{effect.n[i + 1]} << 16);
      }},
-    {"power", [](const Told& told,
-                 size_t i) { return std::string(PowerName(static_cast<Power>(told.n[i]))); }},
+    {"power", [](const EffectContext& effect,
+                 size_t i) { return std::string(PowerName(static_cast<Power>(effect.n[i]))); }},
     {"forbidden",
-     [](const Told& told, size_t i) {
-       return std::string(ForbiddenText(static_cast<Forbidden>(told.n[i])));
+     [](const EffectContext& effect, size_t i) {
+       return std::string(ForbiddenText(static_cast<Forbidden>(effect.n[i])));
      }},
     {"immunity",
-     [](const Told& told, size_t i) {
-       return std::string(ImmunityName(static_cast<Immunity>(told.n[i])));
+     [](const EffectContext& effect, size_t i) {
+       return std::string(ImmunityName(static_cast<Immunity>(effect.n[i])));
      }},
-    {"bare_turns", [](const Told&, size_t) { return fmt::format("{}", kBareTurns); }},
+    {"bare_turns", [](const EffectContext&, size_t) { return fmt::format("{}", kBareTurns); }},
 };
 
-constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
+constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     // The set-up.
-    {EffectKind::mode, "Two teams play against each other", kit::NumberIs<Told, 0, 1>},
+    {EffectKind::mode, "Two teams play against each other", kit::NumberIs<EffectContext, 0, 1>},
     {EffectKind::mode, "Everyone plays against everyone"},
-    {EffectKind::length, "The extended game has {number 1} heroes", kit::NumberIs<Told, 0, 1>},
+    {EffectKind::length, "The extended game has {number 1} heroes",
+     kit::NumberIs<EffectContext, 0, 1>},
     {EffectKind::length, "The standard game has {number 1} heroes"},
     {EffectKind::bases_stand, "{number} SkyBases stand in the Arena, strengthened"},
     {EffectKind::heroes_laid_open, "{number} heroes are laid open; the others go back to the box"},
@@ -72,7 +74,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::deck_is_empty, "The Enhancement Deck of {player} is empty"},
     {EffectKind::plays_hero, "{card 1} stands in front of the SkyBase of {player}"},
     {EffectKind::attaches, "An ability of {player} lies face down beneath {card 1}",
-     kit::NumberIs<Told, 2, 1>},
+     kit::NumberIs<EffectContext, 2, 1>},
     {EffectKind::attaches, "A stat of {player} lies face down beneath {card 1}"},
     {EffectKind::guard_is_shown, "{card} is a guard and is shown"},
     {EffectKind::goes_to_discard, "{card 1} of {player} goes to the discard pile"},
@@ -84,8 +86,8 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::player_removed,
      "{player} had no hero for {bare_turns} full turns: out of the game"},
     {EffectKind::friends_fight_on, "The team of {player} fights on"},
-    {EffectKind::ends, "The game ends in a draw", kit::NumberIs<Told, 1, 1>},
-    {EffectKind::ends, "{players} wins", kit::IsOneSeat<Told, 0>},
+    {EffectKind::ends, "The game ends in a draw", kit::NumberIs<EffectContext, 1, 1>},
+    {EffectKind::ends, "{players} wins", kit::IsOneSeat<EffectContext, 0>},
     {EffectKind::ends, "{players} win"},
 
     // Attacks.
@@ -116,7 +118,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::control_taken, "{player} takes control of {card 1}"},
     {EffectKind::moved, "A card goes from {card} to {card 1}"},
     {EffectKind::hero_returned, "{card 1} returns to the play area of {player}",
-     kit::NumberIs<Told, 2, 1>},
+     kit::NumberIs<EffectContext, 2, 1>},
     {EffectKind::hero_returned, "{card 1} returns to the hand of {player}"},
     {EffectKind::card_returned, "{card 1} returns to the hand of {player}"},
     {EffectKind::hand_shown, "{player} shows the hand"},
@@ -124,7 +126,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::kept_off, "{card} is immune: {immunity 1}"},
     {EffectKind::opportunity, "{player} is given the opportunity to use an ability"},
 };
-static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
+static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceholders));
 
 using Refused = kit::Refused<Cards, State, Action>;
 
@@ -219,9 +221,9 @@ static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceh
 
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names) {
-  return kit::EffectText<EffectKind, Told>(kSentences, kPlaceholders,
-                                           static_cast<EffectKind>(effect.kind),
-                                           {cards, state, effect.numbers, names});
+  return kit::EffectText<EffectKind, EffectContext>(kSentences, kPlaceholders,
+                                                    static_cast<EffectKind>(effect.kind),
+                                                    {cards, state, effect.numbers, names});
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,

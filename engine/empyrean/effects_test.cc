@@ -1,4 +1,4 @@
-// The effect operations of docs/reference/empyrean.md, "Effects": each alone, then pairs that
+// Tests the effect operations of docs/reference/empyrean.md, "Effects": each alone, then pairs that
 // interact.
 #include <gtest/gtest.h>
 
@@ -181,7 +181,7 @@ TEST(Op, MoveEnhancementPutsTheCardLastAsItLay) {
   EXPECT_EQ(game.Lies(fmt::format("{}", other)), "under Ram");
   EXPECT_FALSE(game.IsFaceUp(fmt::format("{}", other)));
   EXPECT_EQ(game.state.attached_first[game.Slot("Ram")],
-            game.table().EnhancementOf(static_cast<uint16_t>(own)));
+            game.derived().EnhancementOf(static_cast<uint16_t>(own)));
 }
 
 TEST(Op, MoveEnhancementNeedsAnotherHeroOfYours) {
@@ -443,7 +443,8 @@ TEST(Pair, AHeroThatReturnsMayTriggerAgainWhileItHasUses) {
                        TestSet().Hero("Phoenix", 10, 10, phoenix));
   game.Put("Phoenix", 1);
   game.Must(0, "feat Feat; target Phoenix; target Phoenix; target Phoenix");
-  // Two entries: seat 0 controlled it at the second. Once it is back, the other finds it there.
+  // There are two entries, and seat 0 controlled it at the second. The other finds it in the Arena
+  // when it is back.
   EXPECT_EQ(game.Where("Phoenix"), "arena 0");
   EXPECT_EQ(game.state.active, 1);
 }

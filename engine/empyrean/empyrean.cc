@@ -9,7 +9,7 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// The Reserves and the heroes in others' hands that nobody has shown are dealt anew.
+// Deals the Reserves, and the heroes in others' hands that nobody has shown, again at random.
 void ImagineHeroes(State& state, Viewer viewer, ChanceStream& stream) {
   std::vector<uint8_t> unknown(state.reserves.begin(),
                                state.reserves.begin() + state.reserve_count);
@@ -32,11 +32,11 @@ void ImagineHeroes(State& state, Viewer viewer, ChanceStream& stream) {
   std::copy(unknown.begin(), unknown.end(), state.reserves.begin());
 }
 
-// The enhancements of a seat that the viewer cannot tell apart change places.
+// Exchanges the enhancements of a seat that the viewer cannot distinguish.
 class SeatOfEnhancements {
  public:
   SeatOfEnhancements(const Cards& cards, State& state, Seat seat, bool is_own)
-      : cards_(cards), state_(state), table_(cards, state), seat_(seat) {
+      : cards_(cards), state_(state), derived_(cards, state), seat_(seat) {
     ForEachIn(state, state.seats[seat].deck_first, [&](uint16_t card) { hidden_.push_back(card); });
     if (is_own) return;
     for (uint16_t card = 0; card < state.enhancement_count; ++card) {
@@ -71,10 +71,10 @@ class SeatOfEnhancements {
   }
 
  private:
-  // A card with an entry in `pending` stays, so that the entry goes on meaning it.
+  // A card with an entry in `pending` keeps its place, so that the entry still belongs to it.
   bool IsPending(uint16_t card) const {
     for (size_t i = 0; i < state_.pending_count; ++i) {
-      if (state_.pending[i].card == table_.CardOf(card)) return true;
+      if (state_.pending[i].card == derived_.CardOf(card)) return true;
     }
     return false;
   }
@@ -83,29 +83,30 @@ class SeatOfEnhancements {
     return std::find(hidden_.begin(), hidden_.end(), card) != hidden_.end();
   }
 
-  // What is where that card was.
+  // Returns the card that has taken the place of this one.
   uint16_t Now(uint16_t card) const {
     const auto found = std::find(hidden_.begin(), hidden_.end(), card);
     return found == hidden_.end() ? card : now_[static_cast<size_t>(found - hidden_.begin())];
   }
 
-  // Whether the card may be at a place: under a hero its kind is seen, and a guard lies face up.
+  // Returns whether the card may be at a place. The kind of a card under a hero is visible, and a
+  // guard lies face up.
   bool Fits(uint16_t card, size_t place) const {
     if (!IsAttached(state_, hidden_[place])) return true;
-    if (table_.TypeBitOf(card) != table_.TypeBitOf(hidden_[place])) return false;
-    return table_.IsStat(card) || !cards_.enhancements[card].ability.has_guard;
+    if (derived_.TypeBitOf(card) != derived_.TypeBitOf(hidden_[place])) return false;
+    return derived_.IsStat(card) || !cards_.enhancements[card].ability.has_guard;
   }
 
   const Cards& cards_;
   State& state_;
-  empyrean::Table table_;
+  empyrean::DerivedState derived_;
   Seat seat_;
   std::vector<uint16_t> hidden_;
   std::vector<uint16_t> now_;
 };
 
-// Whether a viewer sees the card where it lies: openly, on the stack, in the viewer's own hand or
-// play area.
+// Returns whether a viewer sees the card where it lies: openly, on the stack, or in the viewer's
+// own hand or play area.
 bool IsSeen(const State& state, Viewer viewer, uint16_t card) {
   for (size_t i = 0; i < state.stack_count; ++i) {
     if (state.stack[i].card == card) return true;

@@ -23,7 +23,7 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static constexpr int kMinPlayers = 2;
   static constexpr int kMaxPlayers = empyrean::kMaxPlayers;
 
-  // Turns are bounded, but what a turn holds depends on the card set.
+  // Turns are bounded, but the card set determines how many events a turn can have.
   static constexpr uint64_t kMaxEvents = 0;
 
   static constexpr uint16_t kLayout = 1;  // engine/empyrean/rules.md
@@ -36,7 +36,7 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state) {
     return empyrean::UnnamedRequestOf(cards, state);
   }
-  // None: docs/reference/empyrean.md has no such clause.
+  // docs/reference/empyrean.md has no clause for this.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
   static std::string CardName(const Cards& cards, const State& state, uint16_t card) {
     return empyrean::CardName(cards, state, card);
@@ -49,23 +49,23 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
     return empyrean::CardsCalled(cards, state, words);
   }
 
-  // The order of decks and Reserves, hands of others as far as they have not shown them, and what
-  // lies face down under others' heroes.
+  // Resamples the order of decks and Reserves, the parts of others' hands that they have not shown,
+  // and the cards that lie face down under others' heroes.
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Converts between bytes and the plain values of the rules (wire.cc).
-  static Action ReadAction(const Table& event);
+  static Action ReadAction(const EventTable& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
-  static Config ReadConfig(const Table& event);
+  static Config ReadConfig(const EventTable& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // docs/reference/protocol.md, "Events": a card is shown if the viewer sees it before or after the
-  // event.
+  // A card is shown if the viewer sees it before or after the event (docs/reference/protocol.md,
+  // "Events").
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
-  // Who is Player 1 is open; orders are the judge's.
+  // Everybody sees who is Player 1. Only the judge sees orders.
   static bool ShowsOutcome(const State& before, const State&, Viewer viewer) {
     return viewer.IsJudge() || before.phase == Phase::first_player;
   }

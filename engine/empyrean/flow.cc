@@ -1,4 +1,4 @@
-// Actions, the loop (docs/reference/empyrean.md, "Abilities: stack, windows") and turns
+// Carries out actions, the loop (docs/reference/empyrean.md, "Abilities: stack, windows") and turns
 // (docs/reference/empyrean.md, "The end of a turn").
 #include "engine/empyrean/flow.h"
 
@@ -39,7 +39,7 @@ void Flow::Act(Seat seat, const Action& action) {
       UseAbility(seat, action.card);
       break;
     case ActionType::heal:
-      Heal(table_.SlotOf(action.card));
+      Heal(derived_.SlotOf(action.card));
       return Report(EMP_4_1, EffectKind::healed, {action.card});
     case ActionType::draw:
       ++state_.turn_info.drawn;
@@ -66,7 +66,7 @@ void Flow::Act(Seat seat, const Action& action) {
     case ActionType::attack:
       return DeclareAttack(seat, action.card, action.other);
     case ActionType::join:
-      state_.attack.attackers |= HeroBit(table_.SlotOf(action.card));
+      state_.attack.attackers |= HeroBit(derived_.SlotOf(action.card));
       return;
     case ActionType::strike:
       Strike();
@@ -103,9 +103,9 @@ void Flow::ChooseAction(Seat seat, TurnAction action) {
   Report(EMP_3_3, EffectKind::steps_begin, {static_cast<uint16_t>(action)});
 }
 
-// EMP-9.11.
+// Plays a feat: it is discarded first and then takes effect (EMP-9.11).
 void Flow::UseFeat(Seat seat, uint16_t card) {
-  const uint16_t enhancement = table_.EnhancementOf(card);
+  const uint16_t enhancement = derived_.EnhancementOf(card);
   TakeFromHand(seat, enhancement);
   AddToDiscard(seat, enhancement);
   Report(EMP_9_11, EffectKind::goes_to_discard, {seat, card});
@@ -117,16 +117,16 @@ void Flow::UseFeat(Seat seat, uint16_t card) {
 
 void Flow::UseAbility(Seat seat, uint16_t card) {
   state_.turn_info.has_used_ability = 1;
-  const uint16_t enhancement = table_.EnhancementOf(card);
-  Announce(card, enhancement == kNothing ? table_.SlotOf(card) : PlaceOf(state_, enhancement),
+  const uint16_t enhancement = derived_.EnhancementOf(card);
+  Announce(card, enhancement == kNothing ? derived_.SlotOf(card) : PlaceOf(state_, enhancement),
            seat);
 }
 
 void Flow::Respond(Seat seat, uint16_t card) {
   if (state_.stack_count > 0) {
-    const uint16_t enhancement = table_.EnhancementOf(card);
+    const uint16_t enhancement = derived_.EnhancementOf(card);
     return Announce(
-        card, enhancement == kNothing ? table_.SlotOf(card) : PlaceOf(state_, enhancement), seat);
+        card, enhancement == kNothing ? derived_.SlotOf(card) : PlaceOf(state_, enhancement), seat);
   }
   for (size_t i = 0; i < state_.pending_count; ++i) {
     if (state_.pending[i].seat == seat && state_.pending[i].card == card) return TakePending(i);
@@ -151,6 +151,7 @@ void Flow::Pass(Seat seat) {
 
 // --- the loop ---
 
+// The order of the cases is that of docs/reference/empyrean.md, "Abilities: stack, windows".
 void Flow::Run() {
   while (state_.phase != Phase::end) {
     if (state_.stack_count > 0) {
@@ -181,11 +182,12 @@ bool Flow::Resolve() {
     LeaveStack();
     return true;
   }
+  // Before its first effect an item waits until every opponent who is to be asked has passed.
   if (state_.effect == kNotBegun) {
     uint8_t opponents = OpponentsOf(state_, item.seat) & static_cast<uint8_t>(~item.passed);
     while (opponents != 0) {
       const Seat seat = FirstSeatFrom(state_, item.seat, opponents);
-      if (IsToBeAsked(table_, seat)) {
+      if (IsToBeAsked(derived_, seat)) {
         Await(Phase::respond, seat);
         return false;
       }
@@ -193,7 +195,7 @@ bool Flow::Resolve() {
     }
     state_.effect = 0;
   }
-  const size_t effects = EffectsOf(table_, item).size();
+  const size_t effects = EffectsOf(derived_, item).size();
   while (state_.effect < effects) {
     if (!DoEffect()) return false;
     ++state_.effect;
@@ -207,12 +209,14 @@ void Flow::LeaveStack() {
   --state_.stack_count;
   state_.effect = kNotBegun;
   state_.is_done = 0;
+  // When the stack is empty again, everybody may answer in the window again.
   if (state_.stack_count == 0) state_.window_passed = 0;
 }
 
 bool Flow::RunWindow() {
+  // Entries with `must` are announced before anybody is asked.
   for (size_t i = 0; i < state_.pending_count; ++i) {
-    const Ability* ability = table_.AbilityOf(state_.pending[i].card);
+    const Ability* ability = derived_.AbilityOf(state_.pending[i].card);
     if (!ability->must) continue;
     Report(EMP_9_9, EffectKind::must_be_used, {state_.pending[i].card});
     TakePending(i);
@@ -221,7 +225,7 @@ bool Flow::RunWindow() {
   auto seats = static_cast<uint8_t>(SeatsIn(state_) & ~state_.window_passed);
   while (seats != 0) {
     const Seat seat = FirstSeatFrom(state_, state_.active, seats);
-    if (IsToBeAsked(table_, seat)) {
+    if (IsToBeAsked(derived_, seat)) {
       Report(EMP_7_11, EffectKind::opportunity, {seat});
       Await(Phase::respond, seat);
       return false;
@@ -235,7 +239,7 @@ bool Flow::RunWindow() {
   return true;
 }
 
-// Takes the entry out and announces its card.
+// Removes the entry and announces its card.
 void Flow::TakePending(size_t index) {
   const PendingEntry entry = state_.pending[index];
   const auto end = state_.pending.begin() + state_.pending_count;
@@ -245,13 +249,15 @@ void Flow::TakePending(size_t index) {
   Announce(entry.card, entry.host, entry.seat);
 }
 
-// docs/reference/empyrean.md, "Abilities: stack, windows": face up, one use gone, on the stack.
+// Announces a card: it is turned face up, loses one use, and goes on the stack
+// (docs/reference/empyrean.md, "Abilities: stack, windows").
 void Flow::Announce(uint16_t card, uint8_t host, Seat seat) {
-  const uint16_t enhancement = table_.EnhancementOf(card);
+  const uint16_t enhancement = derived_.EnhancementOf(card);
   if (enhancement != kNothing && IsAttached(state_, enhancement)) TurnFaceUp(enhancement, EMP_9_6);
-  uint8_t& times =
-      enhancement != kNothing ? state_.times[enhancement] : state_.hero_times[table_.SlotOf(card)];
-  if (++times == table_.AbilityOf(card)->uses) {
+  uint8_t& times = enhancement != kNothing ? state_.times[enhancement]
+                                           : state_.hero_times[derived_.SlotOf(card)];
+  if (++times == derived_.AbilityOf(card)->uses) {
+    // The last use is taken, so the other entries of the card are dropped.
     const auto end = state_.pending.begin() + state_.pending_count;
     const auto kept = std::remove_if(state_.pending.begin(), end,
                                      [&](const PendingEntry& entry) { return entry.card == card; });
@@ -270,14 +276,14 @@ void Flow::PushItem(uint16_t card, uint8_t host, Seat seat) {
 }
 
 void Flow::Trigger(empyrean::Trigger trigger, uint16_t card, uint8_t host, Seat seat) {
-  const Ability* ability = table_.AbilityOf(card);
+  const Ability* ability = derived_.AbilityOf(card);
   if (ability != nullptr && ability->trigger == trigger) AddPending(card, *ability, host, seat);
 }
 
-// In the order of docs/reference/empyrean.md, "Abilities: stack, windows". One that has no room is
-// not made (engine/empyrean/rules.md, "Capacities").
+// Inserts an entry in the order of docs/reference/empyrean.md, "Abilities: stack, windows". An
+// entry without room is not made (engine/empyrean/rules.md, "Capacities").
 void Flow::AddPending(uint16_t card, const Ability& ability, uint8_t host, Seat seat) {
-  if (!table_.HasUsesLeft(card, ability) || state_.pending_count == kMaxPending) return;
+  if (!derived_.HasUsesLeft(card, ability) || state_.pending_count == kMaxPending) return;
   const auto rank = [&](const PendingEntry& entry) {
     const int turn = (entry.seat + state_.players - state_.active) % state_.players;
     return turn << 16 | entry.card;
@@ -321,7 +327,7 @@ void Flow::BeginTurn(Seat seat) {
   Report(EMP_3_1, EffectKind::turn_begins, {seat, state_.turn});
 }
 
-// docs/reference/empyrean.md, "The end of a turn", step by step.
+// Follows docs/reference/empyrean.md, "The end of a turn", step by step.
 void Flow::EndTurn() {
   SeatState& owner = SeatAt(state_.active);
   const TurnInfo& info = state_.turn_info;
@@ -336,11 +342,13 @@ void Flow::EndTurn() {
     Report(EMP_11_2, EffectKind::player_removed, {state_.active});
     if (EndsBySides(EndReason::removed, EMP_11_2)) return;
   }
+  // A removal can end the game before a draw is looked for.
   if (EndsByDraw()) return;
   if (state_.extra_turns > 0 && IsIn(state_, state_.active)) {
     --state_.extra_turns;
     return BeginTurn(state_.active);
   }
+  // Extra turns of a player who is out are lost.
   state_.extra_turns = 0;
   BeginTurn(FirstSeatFrom(state_, NextSeat(state_, state_.active), SeatsIn(state_)));
 }
@@ -350,21 +358,21 @@ void Flow::ClearMarks() {
   state_.defense_bonus.fill(0);
   state_.pin_running = 0;
   state_.fresh = 0;
-  const size_t count = table_.EnhancementCount();
+  const size_t count = derived_.EnhancementCount();
   for (size_t i = 0; i < count; ++i) state_.at[i] &= static_cast<uint8_t>(~kFresh);
   SeatState& owner = SeatAt(state_.active);
   owner.forbidden &= static_cast<uint8_t>(~owner.running);
   owner.running = 0;
 }
 
-// EMP-6.3.
+// Fills HQ from the Reserves as far as they last (EMP-6.3).
 void Flow::RefillHq() {
   for (int free = kHeroesInHq - std::popcount(state_.hq); free > 0 && state_.reserve_count > 0;
        --free) {
     const uint8_t slot = state_.reserves[--state_.reserve_count];
     state_.reserves[state_.reserve_count] = 0;
     state_.hq |= HeroBit(slot);
-    Report(EMP_6_3, EffectKind::hq_refilled, {table_.HeroCard(slot)});
+    Report(EMP_6_3, EffectKind::hq_refilled, {derived_.HeroCard(slot)});
   }
 }
 

@@ -1,12 +1,12 @@
-// What an accepted action or outcome does to a state, until somebody is waited for again: the state
+// Does everything that an accepted action or outcome causes until somebody is awaited: the state
 // machine, the stack, attacks. One Flow lives as long as one event.
 //
 //   Flow flow(cards, state, effects);   // effects may be nullptr
 //   flow.Act(seat, action);
 //
-// setup.cc has the set-up; flow.cc the actions, the loop (docs/reference/empyrean.md,
-// "Abilities: stack, windows") and the ends; resolution.cc the effect operations; attack.cc
-// attacks; board.cc what lies where.
+// setup.cc has the set-up; flow.cc the actions, the loop (docs/reference/empyrean.md, "Abilities:
+// stack, windows") and the ends; resolution.cc the effect operations; attack.cc attacks; board.cc
+// the moves of cards.
 #ifndef RECOUNT_ENGINE_EMPYREAN_FLOW_H_
 #define RECOUNT_ENGINE_EMPYREAN_FLOW_H_
 
@@ -17,7 +17,7 @@
 
 namespace recount::engine::empyrean {
 
-// The sentences of the effects; effects.cc has their words and their numbers.
+// The kinds of effect, each with its numbers. effects.cc has the sentences.
 enum class EffectKind : uint16_t {
   mode,                // 1 for teams
   length,              // 1 for the extended game, heroes
@@ -82,11 +82,11 @@ enum class EffectKind : uint16_t {
 class Flow {
  public:
   Flow(const Cards& cards, State& state, EffectList* effects)
-      : cards_(cards), state_(state), table_(cards, state), effects_(effects) {}
+      : cards_(cards), state_(state), derived_(cards, state), effects_(effects) {}
 
-  // Only what CheckAction did not refuse.
+  // Call this only with an action that CheckAction accepts.
   void Act(Seat seat, const Action& action);
-  // Only what fits the request.
+  // Call this only with an outcome that fits the request.
   void Settle(const Outcome& outcome);
 
  private:
@@ -120,10 +120,10 @@ class Flow {
   // --- flow.cc: the loop ---
   void Run();
   void Await(Phase phase, Seat seat);
-  // One step of the newest item. False if somebody is waited for.
+  // Makes one step of the newest item. Returns false if somebody is awaited.
   bool Resolve();
   void LeaveStack();
-  // One step of the trigger window. False if somebody is waited for.
+  // Makes one step of the trigger window. Returns false if somebody is awaited.
   bool RunWindow();
   void OpenWindow() { state_.has_window = 1; }
   void Announce(uint16_t card, uint8_t host, Seat seat);
@@ -139,7 +139,7 @@ class Flow {
   void ClearMarks();
   void RefillHq();
   bool EndsByDraw();
-  // Whether only one side is left; then the game ends.
+  // Ends the game if only one side is left. Returns whether it did.
   bool EndsBySides(EndReason reason, ClauseIndex clause);
   void EndGame(EndReason reason, uint8_t winners, ClauseIndex clause);
   void Busy(Seat seat);
@@ -148,19 +148,19 @@ class Flow {
   // --- attack.cc ---
   void DeclareAttack(Seat seat, uint16_t attacker, uint16_t target);
   void Strike();
-  void ShowCounted(const Table::Totals& totals);
+  void ShowCounted(const DerivedState::Totals& totals);
   void DefeatBase();
   void FatigueDefender(uint8_t slot);
   void CloseAttack();
 
   // --- resolution.cc ---
-  // Does the effect under way or goes on with it. False if a choice is waited for.
+  // Begins or continues the current effect. Returns false if a choice is awaited.
   bool DoEffect();
-  // Does what needs no choice and gives true, or opens the choice.
+  // Carries out an effect that needs no choice and returns true, or opens the choice.
   bool BeginEffect(const EffectOp& effect);
   void OpenChoice(uint8_t seats, uint8_t left);
   bool BeginForSeats(const EffectOp& effect);
-  // Goes on with the open choice. False if somebody is waited for.
+  // Continues with the open choice. Returns false if somebody is awaited.
   bool GoOnWithChoice(const EffectOp& effect);
   void DoToSeats(const EffectOp& effect, uint8_t seats);
   void DoToSeat(const EffectOp& effect, Seat seat);
@@ -196,7 +196,7 @@ class Flow {
 
   const Cards& cards_;
   State& state_;
-  Table table_;
+  DerivedState derived_;
   EffectList* effects_;
 };
 

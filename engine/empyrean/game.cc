@@ -1,4 +1,4 @@
-// What a request for a new game of Empyrean Hero may be refused for, and the game's one instance.
+// Checks a request for a new game of Empyrean Hero, and defines the game's one instance.
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -11,8 +11,8 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// Null or a list. What is in it is asked later (EMP-2.2): anything that is no list of seats is kept
-// as an empty list, which no team is.
+// Reads null or a list. Its entries are checked later (EMP-2.2), so an entry that is not a list of
+// seats is kept as an empty list, which is not a valid team.
 Fault ReadTeams(const Json& value, Config& config) {
   if (value.is_null()) return std::nullopt;
   if (!value.is_array()) return kit::RefusedConfig("\"teams\" must be null or a list");
@@ -29,7 +29,7 @@ Fault ReadTeams(const Json& value, Config& config) {
   return std::nullopt;
 }
 
-// Keys, types and words: no clause.
+// Reads keys, types and words. Its refusals have no clause.
 Fault ReadConfig(const Json& json, Config& config) {
   static constexpr std::string_view kLengths[] = {"standard", "extended"};
   static constexpr std::string_view kModes[] = {"free_for_all", "teams"};
@@ -43,7 +43,7 @@ Fault ReadConfig(const Json& json, Config& config) {
   const auto rounds = json.find("max_rounds");
   if (rounds != json.end()) {
     if (!IsInteger(*rounds)) return kit::RefusedConfig("\"max_rounds\" must be an integer");
-    // Another integer is refused by EMP-11.6; 0 stands for all of them.
+    // EMP-11.6 refuses any other integer; 0 stands for all of them.
     const bool is_in_range = *rounds >= 1 && *rounds <= 1000;
     config.max_rounds = is_in_range ? rounds->get<int32_t>() : 0;
   }
@@ -53,7 +53,7 @@ Fault ReadConfig(const Json& json, Config& config) {
 
 }  // namespace
 
-// In the order of docs/reference/empyrean.md, "Order of the checks".
+// Checks in the order of docs/reference/empyrean.md, "Order of the checks".
 Result<Setup<Cards, Config>> Empyrean::Prepare(const NewGame& request) {
   if (Fault fault = kit::CheckIsObject(request.config)) return *fault;
   auto setup = kit::SetupWithCards<Empyrean>(request);

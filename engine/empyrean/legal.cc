@@ -8,7 +8,7 @@ namespace {
 class Lister {
  public:
   Lister(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions)
-      : cards_(cards), state_(state), table_(cards, state), seat_(seat), actions_(actions) {}
+      : cards_(cards), state_(state), derived_(cards, state), seat_(seat), actions_(actions) {}
 
   void List() {
     switch (state_.phase) {
@@ -61,24 +61,25 @@ class Lister {
   }
 
   void Heroes(ActionType type, HeroSet heroes) {
-    ForEachHero(heroes, [&](uint8_t slot) { Add({.type = type, .card = table_.HeroCard(slot)}); });
+    ForEachHero(heroes,
+                [&](uint8_t slot) { Add({.type = type, .card = derived_.HeroCard(slot)}); });
   }
 
-  // Those in a place, ascending.
+  // Lists the enhancements in a place, ascending.
   void Enhancements(ActionType type, Place place) {
-    const size_t count = table_.EnhancementCount();
+    const size_t count = derived_.EnhancementCount();
     for (size_t i = 0; i < count; ++i) {
-      if (PlaceOf(state_, i) == place) Add({.type = type, .card = table_.CardOf(i)});
+      if (PlaceOf(state_, i) == place) Add({.type = type, .card = derived_.CardOf(i)});
     }
   }
 
-  // The seat's heroes, then the abilities under them, ascending.
+  // Lists the seat's heroes, then the abilities under them, ascending.
   void PlayArea(ActionType type) {
     const HeroSet own = state_.seats[seat_].arena;
     Heroes(type, own);
-    for (size_t i = 0; i < table_.cards().AbilityCount(); ++i) {
+    for (size_t i = 0; i < derived_.cards().AbilityCount(); ++i) {
       if (IsAttached(state_, i) && Has(own, PlaceOf(state_, i))) {
-        Add({.type = type, .card = table_.CardOf(i)});
+        Add({.type = type, .card = derived_.CardOf(i)});
       }
     }
   }
@@ -89,31 +90,33 @@ class Lister {
     const SeatState& own = state_.seats[seat_];
     Heroes(ActionType::play, own.hand_heroes);
     if (own.hand_count == 0) return;
-    const size_t count = table_.EnhancementCount();
+    const size_t count = derived_.EnhancementCount();
     for (size_t i = 0; i < count; ++i) {
       if (!IsInHand(state_, seat_, i)) continue;
       ForEachHero(own.arena, [&](uint8_t slot) {
-        Add({.type = ActionType::play, .card = table_.CardOf(i), .other = table_.HeroCard(slot)});
+        Add({.type = ActionType::play,
+             .card = derived_.CardOf(i),
+             .other = derived_.HeroCard(slot)});
       });
     }
   }
 
   void Recruits() {
     ForEachHero(state_.hq, [&](uint8_t slot) {
-      Add({.type = ActionType::recruit, .from = RecruitFrom::hq, .card = table_.HeroCard(slot)});
+      Add({.type = ActionType::recruit, .from = RecruitFrom::hq, .card = derived_.HeroCard(slot)});
     });
     Add({.type = ActionType::recruit, .from = RecruitFrom::reserves});
   }
 
   void Attacks() {
     ForEachHero(state_.seats[seat_].arena, [&](uint8_t slot) {
-      const uint16_t attacker = table_.HeroCard(slot);
+      const uint16_t attacker = derived_.HeroCard(slot);
       const auto add = [&](uint16_t target) {
         Add({.type = ActionType::attack, .card = attacker, .other = target});
       };
       for (uint16_t base = 0; base < state_.players; ++base) add(base);
       ForEachHero(ArenaOf(state_, OpponentsOf(state_, seat_)),
-                  [&](uint8_t target) { add(table_.HeroCard(target)); });
+                  [&](uint8_t target) { add(derived_.HeroCard(target)); });
     });
   }
 
@@ -124,29 +127,30 @@ class Lister {
       if (state_.pending[i].seat == seat_) cards.push_back(state_.pending[i].card);
     }
     std::sort(cards.begin(), cards.end());
+    // Two entries of one card are one action.
     cards.erase(std::unique(cards.begin(), cards.end()), cards.end());
     for (const uint16_t card : cards) Add({.type = ActionType::respond, .card = card});
   }
 
   void Choices() {
     const SeatState& own = state_.seats[seat_];
-    switch (AsksFor(table_)) {
+    switch (AsksFor(derived_)) {
       case Asks::play:
         return Plays();
       case Asks::recruit:
         return Recruits();
       case Asks::hero:
       case Asks::fallen_hero:
-        return Heroes(ActionType::target, HeroesToChoose(table_));
+        return Heroes(ActionType::target, HeroesToChoose(derived_));
       case Asks::hand_card:
         Heroes(ActionType::target, own.hand_heroes);
         return Enhancements(ActionType::target, static_cast<Place>(kInHand + seat_));
       case Asks::discard_card:
         return Enhancements(ActionType::target, static_cast<Place>(kDiscarded + seat_));
       case Asks::slot:
-        return ForEachSlotToChoose(table_, [&](uint8_t host, uint16_t slot, uint16_t) {
+        return ForEachSlotToChoose(derived_, [&](uint8_t host, uint16_t slot, uint16_t) {
           actions_.push_back(
-              {.type = ActionType::target_slot, .card = table_.HeroCard(host), .other = slot});
+              {.type = ActionType::target_slot, .card = derived_.HeroCard(host), .other = slot});
         });
       default:
         for (Seat seat = 0; seat < state_.players; ++seat) {
@@ -157,7 +161,7 @@ class Lister {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   Seat seat_;
   std::vector<Action>& actions_;
 };

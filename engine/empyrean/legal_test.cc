@@ -1,5 +1,5 @@
-// The lists of legal actions, phase by phase, in the order of docs/reference/empyrean.md, "Actions
-// and their checks"; and choices of effects beyond the first candidate.
+// Tests the lists of legal actions, phase by phase, in the order of docs/reference/empyrean.md,
+// "Actions and their checks"; and choices of effects beyond the first candidate.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -12,8 +12,8 @@ using Lines = std::vector<std::string>;
 
 constexpr char kMoss[] = R"({"kind":"passive","trigger":"always","effects":[{"op":"no_halving"}]})";
 
-// Of three players, seat 0 has Ram, with Drum beneath it, and Aid; seat 1 has Wall, seat 2 nobody.
-// Seat 0 holds Plain 0, Moss, the feat Leap and an Attack +20.
+// Returns a game of three players: seat 0 has Ram, with Drum beneath it, and Aid; seat 1 has Wall;
+// seat 2 has no hero. Seat 0's hand is Plain 0, Moss, the feat Leap and an Attack +20.
 TestGame Table3() {
   TestGame game(TestSet()
                     .Hero("Ram", 60, 50)
@@ -29,7 +29,7 @@ TestGame Table3() {
   game.Put("Wall", 1);
   game.Attach("Drum", "Ram", true);
   for (const char* card : {"Plain 0", "Moss", "Leap"}) game.Give(card, 0);
-  game.Give(fmt::format("{}", game.table().CardOf(3)), 0);
+  game.Give(fmt::format("{}", game.derived().CardOf(3)), 0);
   return game;
 }
 
@@ -125,8 +125,8 @@ TEST(Legal, ChoicesOfEveryKind) {
        }) {
     TestGame game = With(fmt::format("[{}]", choice.effect), TestSet(), 3);
     game.Give("Plain 0", 0);
-    game.Give(fmt::format("{}", game.table().CardOf(1)), 0);
-    game.Give(fmt::format("{}", game.table().CardOf(3)), 0);
+    game.Give(fmt::format("{}", game.derived().CardOf(1)), 0);
+    game.Give(fmt::format("{}", game.derived().CardOf(3)), 0);
     for (const Power power : {Power::attack, Power::defense, Power::defense}) {
       game.AttachStat(power, 1, "Wall");
     }
@@ -135,7 +135,7 @@ TEST(Legal, ChoicesOfEveryKind) {
   }
 }
 
-// Wall has three cards; the one at each place.
+// Wall has three cards, and the one at each place is tried.
 TEST(Choices, AnAttachedCardAtAnyPlaceIsDiscardedOrMoved) {
   for (const size_t place : {0, 1, 2}) {
     TestGame lost = With(R"([{"op":"discard_enhancement","side":"enemy"}])");
@@ -181,7 +181,7 @@ TEST(Choices, TheChosenOpponentDrawsShowsAndIsForbidden) {
       const SeatState& owner = game.state.seats[other];
       EXPECT_EQ(owner.hand_count, other == seat ? 2 : 0);
       EXPECT_EQ(owner.forbidden, other == seat ? WordBit(Forbidden::heal) : 0);
-      const int drawn = game.table().CardOf(1 + other * size_t{4});
+      const int drawn = game.derived().CardOf(1 + other * size_t{4});
       EXPECT_EQ(game.IsFaceUp(fmt::format("{}", drawn)), other == seat);
     }
   }

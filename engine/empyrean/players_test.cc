@@ -1,5 +1,5 @@
-// What hangs on who is Player 1 and on how many play: the set-up with another first player, the
-// sizes of decks and of the whole game.
+// Tests what depends on who is Player 1 and on the number of players: the set-up with another first
+// player, the sizes of decks and of the whole game.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// A set-up as it was gone through.
+// A set-up as it took place.
 struct Course {
   enum Drafted { kLowest, kHighest };
 
@@ -48,7 +48,7 @@ Course Course::Of(const Cards& cards, const Config& config, int players, uint16_
   return course;
 }
 
-// Two cards of deck A, one of B, none of C and three of D; a stat for each seat.
+// Returns two cards of deck A, one of B, none of C and three of D, and a stat for each seat.
 TestSet UnequalDecks() {
   TestSet set;
   for (const char* name : {"A0", "D0", "B0", "A1", "D1", "D2"}) {
@@ -76,18 +76,18 @@ TEST(Players, EMP_1_5_to_1_13_EverythingBeginsWithTheSeatThatTheCoinChose) {
   const State& state = course.state;
   EXPECT_EQ(state.active, 2);
   EXPECT_EQ(state.turn, 1);
-  const Table table(cards, state);
-  EXPECT_EQ(table.HeroCard(LowestSeat(static_cast<SeatSet>(state.seats[2].hand_heroes))), 3);
+  const DerivedState derived(cards, state);
+  EXPECT_EQ(derived.HeroCard(LowestSeat(static_cast<SeatSet>(state.seats[2].hand_heroes))), 3);
   // The Reserves are shuffled 22, 21, ...: the top one goes to Player 2, the next three to HQ.
-  EXPECT_TRUE(Has(state.seats[0].hand_heroes, table.SlotOf(22)));
-  for (const uint16_t hero : {19, 20, 21}) EXPECT_TRUE(Has(state.hq, table.SlotOf(hero)));
+  EXPECT_TRUE(Has(state.seats[0].hand_heroes, derived.SlotOf(22)));
+  for (const uint16_t hero : {19, 20, 21}) EXPECT_TRUE(Has(state.hq, derived.SlotOf(hero)));
   EXPECT_EQ(state.reserve_count, 20 - 3 - 1 - 3);
-  EXPECT_EQ(table.HeroCard(state.reserves[state.reserve_count - size_t{1}]), 18) << "the top";
-  EXPECT_EQ(table.HeroCard(state.reserves[0]), 6) << "the bottom";
+  EXPECT_EQ(derived.HeroCard(state.reserves[state.reserve_count - size_t{1}]), 18) << "the top";
+  EXPECT_EQ(derived.HeroCard(state.reserves[0]), 6) << "the bottom";
   // Each deck lies in the order of its shuffle.
   std::vector<uint16_t> deck;
   ForEachIn(state, state.seats[2].deck_first,
-            [&](uint16_t enhancement) { deck.push_back(table.CardOf(enhancement)); });
+            [&](uint16_t enhancement) { deck.push_back(derived.CardOf(enhancement)); });
   EXPECT_EQ(deck, (std::vector<uint16_t>{31, 28, 26, 23}));
 }
 
@@ -141,7 +141,7 @@ TEST(Players, EMP_1_13_ADeckAscendsUntilItIsShuffledHoweverItWasDrafted) {
                                       "enhancement_deck:1 23,25,27,29"}));
 }
 
-// --- what is told of it ---
+// --- the lines of the set-up ---
 
 TestSet SixFeats() {
   TestSet set;
@@ -151,8 +151,8 @@ TestSet SixFeats() {
   return set.Stat("attack", 20, 2);
 }
 
-TEST(Players, TheSetUpOfAStandardGameIsTold) {
-  EXPECT_EQ(TestGame(SixFeats()).Told(),
+TEST(Players, TheSetUpOfAStandardGameHasItsLines) {
+  EXPECT_EQ(TestGame(SixFeats()).EffectLines(),
             (std::vector<std::string>{
                 "2.1 Everyone plays against everyone", "1.2 The standard game has 14 heroes",
                 "1.3 2 SkyBases stand in the Arena, strengthened",
@@ -164,10 +164,10 @@ TEST(Players, TheSetUpOfAStandardGameIsTold) {
                 "1.13 The Enhancement Deck of Bo is shuffled", "3.1 Turn 1: Ana"}));
 }
 
-TEST(Players, TheSetUpOfThreeInTeamsWithDeckDDividedIsTold) {
+TEST(Players, TheSetUpOfThreeInTeamsWithDeckDDividedHasItsLines) {
   const TestGame game(SixFeats(), 3,
                       {.mode = Mode::teams, .has_teams = true, .teams = {{0}, {1, 2}}});
-  EXPECT_EQ(game.Told(),
+  EXPECT_EQ(game.EffectLines(),
             (std::vector<std::string>{
                 "2.2 Two teams play against each other", "1.2 The extended game has 20 heroes",
                 "1.3 3 SkyBases stand in the Arena, strengthened",
@@ -181,15 +181,16 @@ TEST(Players, TheSetUpOfThreeInTeamsWithDeckDDividedIsTold) {
 }
 
 TEST(Players, ADraftGivesTheDecks) {
-  const std::vector<std::string> told = TestGame(SixFeats(), 2, {.decks = Decks::draft}).Told();
-  EXPECT_EQ(std::vector<std::string>(told.begin() + 9, told.begin() + 11),
+  const std::vector<std::string> lines =
+      TestGame(SixFeats(), 2, {.decks = Decks::draft}).EffectLines();
+  EXPECT_EQ(std::vector<std::string>(lines.begin() + 9, lines.begin() + 11),
             (std::vector<std::string>{"1.12 The deck of Ana has 5 cards",
                                       "1.12 The deck of Bo has 5 cards"}));
 }
 
 // --- sizes ---
 
-// Why a game is refused: clause and message, empty where it begins.
+// Returns why a game is refused: clause and message; empty if it begins.
 std::string RefusalMessage(size_t players, const TestSet& set, Config config = {}) {
   if (players > 2) config.length = Length::extended;
   const Fault fault = CheckConfig(set.Build(), config, players);
@@ -250,7 +251,7 @@ TEST(Players, AGameHasAtMost1024CardsAndPlaysWithThemAll) {
   game.Must(0, "choose enhance; draw; draw; draw");
   EXPECT_EQ(game.Do(0, "play 1024 Hero_0"), "EMP-5.3");
   EXPECT_EQ(game.state.seats[0].deck_count, 247);
-  const int last = game.table().CardOf(game.table().EnhancementCount() - 1);
+  const int last = game.derived().CardOf(game.derived().EnhancementCount() - 1);
   EXPECT_EQ(last, 1023);
   EXPECT_EQ(game.Lies(fmt::format("{}", last)), "deck 3");
   game.Put("Hero 1", 1);

@@ -14,13 +14,13 @@ namespace {
 
 constexpr size_t kLabelWidth = 10;
 
-struct Scene : kit::Scene<Table> {
+struct Scene : kit::Scene<DerivedState> {
   std::string CardLabel(uint16_t card) const {
     return fmt::format("{} #{}", CardName(cards(), state(), card), card);
   }
   std::string HeroLabel(uint8_t slot) const {
-    const HeroKind& hero = table.HeroOf(slot);
-    return fmt::format("{} {}/{}", CardLabel(table.HeroCard(slot)), hero.attack, hero.defense);
+    const HeroKind& hero = derived.HeroOf(slot);
+    return fmt::format("{} {}/{}", CardLabel(derived.HeroCard(slot)), hero.attack, hero.defense);
   }
 };
 
@@ -30,7 +30,7 @@ std::string StageText(const State& state) {
   return fmt::format("turn {}, {}", state.turn, PhaseName(state.phase));
 }
 
-// A list of cards under a label, or a word where there is none.
+// Draws a list of cards under a label, or "none".
 void DrawList(std::string_view label, const std::vector<std::string>& items, Sheet& sheet) {
   items.empty() ? sheet.Text(label, "none", Ink::faint) : sheet.Entry(label, CommaPieces(items));
 }
@@ -43,21 +43,21 @@ std::vector<std::string> HeroLabels(const Scene& scene, HeroSet heroes) {
 
 std::vector<std::string> LabelsIn(const Scene& scene, Place place, uint8_t flags = 0) {
   std::vector<std::string> labels;
-  for (size_t i = 0; i < scene.table.EnhancementCount(); ++i) {
+  for (size_t i = 0; i < scene.derived.EnhancementCount(); ++i) {
     if (PlaceOf(scene.state(), i) != place || (scene.state().at[i] & flags) != flags) continue;
-    labels.push_back(scene.CardLabel(scene.table.CardOf(i)));
+    labels.push_back(scene.CardLabel(scene.derived.CardOf(i)));
   }
   return labels;
 }
 
-// --- what goes on ---
+// --- the current turn ---
 
 void DrawAttack(const Scene& scene, Sheet& sheet) {
   const Attack& attack = scene.state().attack;
   if (attack.target == kNoCard) return;
   std::vector<std::string> attackers;
   ForEachHero(attack.attackers, [&](uint8_t slot) {
-    attackers.push_back(scene.CardLabel(scene.table.HeroCard(slot)));
+    attackers.push_back(scene.CardLabel(scene.derived.HeroCard(slot)));
   });
   std::string text = fmt::format("{} on {} of {}", JoinedWords(attackers),
                                  scene.CardLabel(attack.target), scene.NameOf(attack.target_seat));
@@ -80,9 +80,9 @@ void DrawStack(const Scene& scene, Sheet& sheet) {
   if (!texts.empty()) sheet.Entry("Announced", CommaPieces(texts, Ink::bold));
 }
 
-// What the open choice is about; never what there is to choose from, which may be hidden.
-std::string ChoiceText(const Table& table) {
-  switch (AsksFor(table)) {
+// Describes the open choice, but never its candidates, which may be hidden.
+std::string ChoiceText(const DerivedState& derived) {
+  switch (AsksFor(derived)) {
     case Asks::seat:
       return "an opponent";
     case Asks::hero:
@@ -121,12 +121,12 @@ void DrawAwaited(const Scene& scene, Sheet& sheet) {
     text += state.stack_count > 0 ? ", to prevent it or pass" : ", to use an ability or pass";
   }
   if (state.phase == Phase::effect) {
-    text += fmt::format(", to choose {} ({} left)", ChoiceText(scene.table), state.choice.left);
+    text += fmt::format(", to choose {} ({} left)", ChoiceText(scene.derived), state.choice.left);
   }
   sheet.Text("Awaited", text, Ink::yellow);
 }
 
-// What the active player has done of the turn's action.
+// Draws how much of the turn's action the active player has done.
 void DrawTurn(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   if (state.active == kNoSeat) return;
@@ -163,7 +163,7 @@ void DrawHeroes(const Scene& scene, Sheet& sheet) {
   if (state.hero_discard_count == 0) return;
   std::vector<std::string> labels;
   for (size_t i = 0; i < state.hero_discard_count; ++i) {
-    labels.push_back(scene.CardLabel(scene.table.HeroCard(state.hero_discard[i])));
+    labels.push_back(scene.CardLabel(scene.derived.HeroCard(state.hero_discard[i])));
   }
   sheet.Entry("Fallen", CommaPieces(labels));
 }
@@ -172,7 +172,7 @@ void DrawHeroes(const Scene& scene, Sheet& sheet) {
 
 void DrawHero(const Scene& scene, uint8_t slot, bool is_own, Sheet& sheet) {
   const State& state = scene.state();
-  const bool is_fatigued = scene.table.IsFatigued(slot);
+  const bool is_fatigued = scene.derived.IsFatigued(slot);
   std::vector<Piece> pieces;
   std::string text = scene.HeroLabel(slot);
   if (state.attack_bonus[slot] != 0) text += fmt::format(" att {:+}", state.attack_bonus[slot]);
@@ -182,9 +182,9 @@ void DrawHero(const Scene& scene, uint8_t slot, bool is_own, Sheet& sheet) {
   if (Has(state.pin_waiting | state.pin_running, slot)) pieces.push_back({"pinned", Ink::red});
   ForEachAttached(state, slot, [&](uint16_t enhancement) {
     const bool is_face_up = IsFaceUp(state, enhancement);
-    const std::string kind = scene.table.IsStat(enhancement) ? "stat" : "ability";
+    const std::string kind = scene.derived.IsStat(enhancement) ? "stat" : "ability";
     std::string label =
-        is_face_up || is_own ? scene.CardLabel(scene.table.CardOf(enhancement)) : kind;
+        is_face_up || is_own ? scene.CardLabel(scene.derived.CardOf(enhancement)) : kind;
     if (!is_face_up) label = fmt::format("({})", label);
     pieces.push_back({"+ " + label, is_face_up ? Ink::plain : Ink::faint});
   });
@@ -247,7 +247,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   if (owner.discard_first == kNothing) return;
   std::vector<std::string> discard;
   ForEachIn(state, owner.discard_first, [&](uint16_t enhancement) {
-    discard.push_back(scene.CardLabel(scene.table.CardOf(enhancement)));
+    discard.push_back(scene.CardLabel(scene.derived.CardOf(enhancement)));
   });
   sheet.Entry("Discards", CommaPieces(discard));
 }
@@ -256,7 +256,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
 
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing) {
-  const Scene scene{{Table(cards, state), viewer, seating.names}};
+  const Scene scene{{DerivedState(cards, state), viewer, seating.names}};
   Sheet sheet(drawing, kLabelWidth);
   sheet.Title("Empyrean Hero", fmt::format("{}, event {}", StageText(state), seating.seq));
   DrawHeroes(scene, sheet);

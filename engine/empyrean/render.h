@@ -10,8 +10,8 @@
 
 namespace recount::engine::empyrean {
 
-// Match::Draw: what goes on, the heroes beside the Arena, then each play area with its SkyBase, its
-// heroes and what lies beneath them.
+// Implements Match::Draw: the current turn, the heroes beside the Arena, then each play area with
+// its SkyBase, its heroes and the cards beneath them.
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing);
 

@@ -1,14 +1,15 @@
-// The effect operations (docs/reference/empyrean.md, "Effects"), one at a time.
+// Carries out the effect operations (docs/reference/empyrean.md, "Effects"), one at a time.
 #include "engine/empyrean/flow.h"
 #include "events/check.h"
 
 namespace recount::engine::empyrean {
 
 bool Flow::DoEffect() {
-  const EffectOp& effect = EffectUnderWay(table_);
+  const EffectOp& effect = EffectUnderWay(derived_);
   if (!state_.choice.is_open) {
     const bool was_done = state_.is_done != 0;
     state_.is_done = 0;
+    // An effect with `if_previous` happens only if the one before it did something.
     const bool is_skipped = effect.if_previous && !was_done;
     if (is_skipped || BeginEffect(effect)) {
       if (!state_.is_done) Report(EMP_10_1, EffectKind::nothing_done, {Newest().card});
@@ -42,6 +43,7 @@ bool Flow::BeginEffect(const EffectOp& effect) {
       Report(EMP_10_1, EffectKind::one_more_turn, {You()});
       return true;
     case Op::prevent: {
+      // A prevention answers the item below it.
       RECOUNT_CHECK(state_.stack_count >= 2);
       StackItem& before = state_.stack[state_.stack_count - size_t{2}];
       before.is_prevented = 1;
@@ -72,9 +74,10 @@ bool Flow::BeginEffect(const EffectOp& effect) {
   return false;
 }
 
-// draw, discard_hand, reveal, forbid.
+// Begins a draw, discard_hand, reveal or forbid.
 bool Flow::BeginForSeats(const EffectOp& effect) {
   const uint8_t seats = SeatsOf(state_, effect.who, You());
+  // A single opponent needs no choice.
   if (effect.who == Who::opponent && std::popcount(seats) > 1) {
     OpenChoice(0, effect.count);
     state_.choice.is_of_seat = 1;
@@ -104,7 +107,7 @@ bool Flow::GoOnWithChoice(const EffectOp& effect) {
       choice.seats &= static_cast<uint8_t>(~(1 << first));
       choice.left = effect.count;
     }
-  } else if (choice.left > 0 && choice.seats != 0 && HasCandidates(table_)) {
+  } else if (choice.left > 0 && choice.seats != 0 && HasCandidates(derived_)) {
     Await(Phase::effect, You());
     return false;
   }
@@ -133,6 +136,8 @@ void Flow::DoToSeat(const EffectOp& effect, Seat seat) {
     default:
       RECOUNT_CHECK(effect.op == Op::forbid);
       owner.forbidden |= WordBit(effect.what);
+      // A prohibition that is set again has not begun to run, so it lasts until the end of the
+      // seat's next turn.
       owner.running &= static_cast<uint8_t>(~WordBit(effect.what));
       state_.is_done = 1;
       Report(EMP_10_5, EffectKind::forbidden, {seat, static_cast<uint16_t>(effect.what)});
@@ -143,7 +148,7 @@ void Flow::ShowHand(Seat seat) {
   SeatState& owner = SeatAt(seat);
   bool is_new = owner.shown_heroes != owner.hand_heroes;
   owner.shown_heroes = owner.hand_heroes;
-  const size_t count = table_.EnhancementCount();
+  const size_t count = derived_.EnhancementCount();
   for (size_t i = 0; i < count; ++i) {
     if (!IsInHand(state_, seat, i) || IsFaceUp(state_, i)) continue;
     state_.at[i] |= kOpen;
@@ -166,7 +171,7 @@ void Flow::ShowAttached(Seat seat) {
 
 // --- heroes ---
 
-// Those that are named without a choice, as they are in the Arena now.
+// Applies the effect to the heroes that need no choice, as they are in the Arena now.
 void Flow::DoToHeroes(const EffectOp& effect) {
   const StackItem item = Newest();
   if (effect.op == Op::return_hero) {
@@ -188,14 +193,15 @@ void Flow::DoToHeroes(const EffectOp& effect) {
       heroes &= has_attack ? state_.attack.attackers : 0;
       break;
     case Pick::defender: {
-      const uint8_t slot = has_attack ? table_.SlotOf(state_.attack.target) : kNoSlot;
+      const uint8_t slot = has_attack ? derived_.SlotOf(state_.attack.target) : kNoSlot;
       heroes &= slot == kNoSlot ? 0 : HeroBit(slot);
       break;
     }
     default:
       heroes = ArenaOf(state_, SeatsOf(state_, effect.side, item.seat));
   }
-  heroes = table_.Fitting(heroes, effect.position);
+  heroes = derived_.Fitting(heroes, effect.position);
+  // The heroes are grouped by seat first, since the effect may change who controls them.
   std::array<HeroSet, kMaxPlayers> of_seats = {};
   for (Seat seat = 0; seat < state_.players; ++seat) {
     of_seats[seat] = heroes & state_.seats[seat].arena;
@@ -206,9 +212,9 @@ void Flow::DoToHeroes(const EffectOp& effect) {
 }
 
 void Flow::DoToHero(const EffectOp& effect, uint8_t slot) {
-  const uint16_t card = table_.HeroCard(slot);
+  const uint16_t card = derived_.HeroCard(slot);
   const HeroSet hero = HeroBit(slot);
-  const bool is_fatigued = table_.IsFatigued(slot);
+  const bool is_fatigued = derived_.IsFatigued(slot);
   switch (effect.op) {
     case Op::heal:
       if (!is_fatigued) return;
@@ -245,20 +251,21 @@ void Flow::DoToHero(const EffectOp& effect, uint8_t slot) {
   state_.is_done = 1;
 }
 
-// Whether immunity keeps the hero from being changed; face-down abilities that do are turned up.
+// Returns whether immunity protects the hero. Face-down abilities that give it are turned up.
 bool Flow::IsKeptOff(uint8_t slot, Immunity immunity) {
-  if (!table_.IsImmune(slot, immunity)) return false;
-  table_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
+  if (!derived_.IsImmune(slot, immunity)) return false;
+  derived_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {
     if (enhancement != kNothing && (ability.immunities & WordBit(immunity)) != 0) {
       TurnFaceUp(enhancement, EMP_9_6);
     }
   });
-  Report(EMP_10_1, EffectKind::kept_off, {table_.HeroCard(slot), static_cast<uint16_t>(immunity)});
+  Report(EMP_10_1, EffectKind::kept_off,
+         {derived_.HeroCard(slot), static_cast<uint16_t>(immunity)});
   return true;
 }
 
 void Flow::DiscardSelf() {
-  const uint16_t enhancement = table_.EnhancementOf(Newest().card);
+  const uint16_t enhancement = derived_.EnhancementOf(Newest().card);
   if (enhancement == kNothing || !IsAttached(state_, enhancement)) return;
   DiscardAttached(enhancement);
   state_.is_done = 1;
@@ -268,14 +275,14 @@ void Flow::DiscardSelf() {
 
 void Flow::EndChoice() {
   state_.choice.left = 0;
-  // Whoever could end a choice is the only one that chooses.
+  // Only one seat chooses in any choice that can be ended.
   state_.choice.seats = 0;
 }
 
 void Flow::ChooseCard(uint16_t card) {
-  const Asks asks = AsksFor(table_);
-  const EffectOp& effect = EffectUnderWay(table_);
-  const uint8_t slot = table_.SlotOf(card);
+  const Asks asks = AsksFor(derived_);
+  const EffectOp& effect = EffectUnderWay(derived_);
+  const uint8_t slot = derived_.SlotOf(card);
   state_.picks[state_.choice.pick_count++] = card;
   --state_.choice.left;
   if (effect.op == Op::move_enhancement) return PutHeld(slot);
@@ -290,7 +297,7 @@ void Flow::ChooseCard(uint16_t card) {
       break;
     default: {
       RECOUNT_CHECK(asks == Asks::discard_card);
-      const uint16_t enhancement = table_.EnhancementOf(card);
+      const uint16_t enhancement = derived_.EnhancementOf(card);
       TakeFromDiscard(You(), enhancement);
       AddToHand(You(), enhancement);
       Report(EMP_10_1, EffectKind::card_returned, {You(), card});
@@ -300,8 +307,8 @@ void Flow::ChooseCard(uint16_t card) {
 }
 
 void Flow::ChooseSlot(uint16_t host, uint16_t slot) {
-  const uint8_t hero = table_.SlotOf(host);
-  if (EffectUnderWay(table_).op == Op::move_enhancement) {
+  const uint8_t hero = derived_.SlotOf(host);
+  if (EffectUnderWay(derived_).op == Op::move_enhancement) {
     state_.choice.held_host = hero;
     state_.choice.held_slot = slot;
     return;
@@ -313,8 +320,8 @@ void Flow::ChooseSlot(uint16_t host, uint16_t slot) {
   state_.is_done = 1;
 }
 
-// The held card becomes the hero's last attached one, as it lay (`move_enhancement` in
-// docs/reference/empyrean.md, "Instant effects").
+// Attaches the held card as the hero's last one; it stays face up or face down (`move_enhancement`
+// in docs/reference/empyrean.md, "Instant effects").
 void Flow::PutHeld(uint8_t slot) {
   const uint8_t host = state_.choice.held_host;
   uint16_t enhancement = state_.attached_first[host];
@@ -325,11 +332,11 @@ void Flow::PutHeld(uint8_t slot) {
   state_.choice.held_host = kNoSlot;
   state_.choice.held_slot = 0;
   state_.is_done = 1;
-  Report(EMP_10_1, EffectKind::moved, {table_.HeroCard(host), table_.HeroCard(slot)});
+  Report(EMP_10_1, EffectKind::moved, {derived_.HeroCard(host), derived_.HeroCard(slot)});
 }
 
 void Flow::ChooseSeat(Seat seat) {
-  const EffectOp& effect = EffectUnderWay(table_);
+  const EffectOp& effect = EffectUnderWay(derived_);
   state_.choice.is_of_seat = 0;
   if (effect.op == Op::discard_hand) {
     state_.choice.seats = static_cast<uint8_t>(1 << seat);

@@ -8,7 +8,8 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// Two lists of seats, each ascending and not empty, together each seat once.
+// Returns whether the teams are two lists of seats, each ascending and not empty, with each seat
+// once.
 bool AreTwoTeams(const Config& config, size_t players) {
   if (!config.has_teams || config.teams.size() != 2) return false;
   uint32_t seen = 0;
@@ -40,7 +41,7 @@ size_t CardsOfDeck(const Cards& cards, Deck deck) {
       std::count_if(cards.enhancements.begin(), cards.enhancements.end(), is_of_deck));
 }
 
-// The abilities and feats of the largest Enhancement Deck.
+// Returns the number of abilities and feats in the largest Enhancement Deck.
 size_t LargestDeck(const Cards& cards, const Config& config, size_t players) {
   if (config.decks == Decks::draft) return (cards.enhancements.size() + players - 1) / players;
   const size_t a = CardsOfDeck(cards, Deck::a);
@@ -132,7 +133,7 @@ State Begin(const Cards& cards, const Config& config, int players) {
     seat.discard_first = kNothing;
     seat.discard_last = kNothing;
   }
-  // EMP-1.10: the stats lie in the decks from the beginning, ascending.
+  // The stats are in the decks from the beginning, ascending (EMP-1.10).
   const size_t stats = cards.stats.size();
   for (Seat seat = 0; seat < players && stats > 0; ++seat) {
     const size_t first = cards.enhancements.size() + seat * stats;
@@ -169,7 +170,7 @@ ChanceRequest RequestOf(const Cards& cards, const State& state) {
 
 ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state) {
   RECOUNT_CHECK(KindOf(state) == NodeKind::chance);
-  const Table table(cards, state);
+  const DerivedState derived(cards, state);
   ChanceRequest request;
   request.kind = ChanceKind::shuffle;
   switch (state.phase) {
@@ -183,16 +184,17 @@ ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state) {
       for (uint16_t seat = 0; seat < state.players; ++seat) request.from.push_back(seat);
       break;
     case Phase::shuffle_reserves:
-      ForEachHero(state.pool, [&](uint8_t slot) { request.from.push_back(table.HeroCard(slot)); });
+      ForEachHero(state.pool,
+                  [&](uint8_t slot) { request.from.push_back(derived.HeroCard(slot)); });
       break;
     case Phase::split_deck_d:
       for (size_t i = 0; i < cards.enhancements.size(); ++i) {
-        if (PlaceOf(state, i) == kInPool) request.from.push_back(table.CardOf(i));
+        if (PlaceOf(state, i) == kInPool) request.from.push_back(derived.CardOf(i));
       }
       break;
     default:
       ForEachIn(state, state.seats[state.asked].deck_first,
-                [&](uint16_t enhancement) { request.from.push_back(table.CardOf(enhancement)); });
+                [&](uint16_t enhancement) { request.from.push_back(derived.CardOf(enhancement)); });
   }
   return request;
 }

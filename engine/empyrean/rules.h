@@ -1,6 +1,6 @@
-// The rules of Empyrean Hero as a deterministic state machine: what is asked, what is refused and
-// by which clause, what an action does. Pure functions over State; chance is asked for, never
-// drawn.
+// The rules of Empyrean Hero as a deterministic state machine: which questions it asks, which
+// actions it refuses and by which clause, and what an action does. They are pure functions over
+// State, and ask for chance instead of drawing it.
 //
 //   State state = Begin(cards, config, 2);
 //   if (Refusal refusal = CheckAction(cards, state, seat, action)) …   // state untouched
@@ -25,26 +25,26 @@ using Length = events::empyrean::Length;
 using Mode = events::empyrean::Mode;
 using Decks = events::empyrean::Decks;
 
-// docs/reference/empyrean.md, "Config", with its defaults for two players.
+// The keys of docs/reference/empyrean.md, "Config", with its defaults for two players.
 struct Config {
   Length length = Length::standard;
   Mode mode = Mode::free_for_all;
   bool has_teams = false;  // `teams` is a list
-  // Lists of seats, as they were given; anything that is not a list of seats is an empty list.
+  // The lists of seats as they were given. An entry that is not a list of seats is an empty list.
   std::vector<std::vector<uint8_t>> teams = {};
   Decks decks = Decks::standardized;
   int32_t max_rounds = 100;
 };
 
-// Why the game is refused, in the order of docs/reference/empyrean.md, "Order of the checks". The
-// first check comes before the config is read. CheckConfig repeats it and checks the config's words
-// and numbers.
+// These refuse a game, in the order of docs/reference/empyrean.md, "Order of the checks". The first
+// check comes before the config is read. CheckConfig repeats it and checks the config's words and
+// numbers.
 Fault CheckPlayers(const Cards& cards, size_t players);
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players);
 
 constexpr size_t HeroesInGame(bool is_extended) { return is_extended ? 20 : 14; }
 
-// The state after `created`. Only for a config that is not refused.
+// Returns the state after `created`. The config must be valid.
 State Begin(const Cards& cards, const Config& config, int players);
 
 constexpr NodeKind KindOf(const State& state) {
@@ -69,27 +69,28 @@ constexpr SeatSet AwaitedOf(const State& state) {
   return KindOf(state) == NodeKind::decision ? SeatBit(state.asked) : SeatSet{0};
 }
 
-// Only at a chance node. The second leaves out `what`, which is long enough to be allocated.
+// Call these only at a chance node. The second leaves out `what`, which is long enough to be
+// allocated.
 ChanceRequest RequestOf(const Cards& cards, const State& state);
 ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state);
 
-// Only in Phase::end (docs/reference/empyrean.md, "Result").
+// Call this only in Phase::end (docs/reference/empyrean.md, "Result").
 GameResult ResultOf(const State& state);
 
-// Who is defeated or removed is out; there are no scores.
+// Players who are defeated or removed are out. The game has no scores.
 Standing StandingOf(const State& state);
 
-// The checks of docs/reference/empyrean.md, "Actions", in order, for an awaited seat.
+// Makes the checks of docs/reference/empyrean.md, "Actions", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of docs/reference/empyrean.md, "Actions". Appends to
-// `actions`.
+// Appends the actions of an awaited seat to `actions`, in the order of docs/reference/empyrean.md,
+// "Actions".
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
-// Whether every field holds what the rules can have put there: asked of states from outside.
+// Returns whether the rules can have produced every field of a state from outside.
 bool IsValid(const Cards& cards, const State& state);
 
-// What an accepted action does; what an outcome that fits the request does.
+// These apply an action that was accepted, and an outcome that fits the request.
 template <class Effects>
 void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
                  Effects& effects) {

@@ -1,4 +1,4 @@
-// The set-up: EMP-1, up to the first turn.
+// Sets the game up: EMP-1, up to the first turn.
 #include "engine/empyrean/flow.h"
 #include "engine/empyrean/rules.h"
 #include "events/check.h"
@@ -24,7 +24,7 @@ void Flow::Settle(const Outcome& outcome) {
   }
 }
 
-// EMP-1.4.
+// Picks the heroes of the game and lays them open (EMP-1.4).
 void Flow::LayHeroesOpen(const Outcome& order) {
   state_.hero_count = static_cast<uint8_t>(HeroesInGame(state_.is_extended != 0));
   std::copy_n(order.numbers.begin(), state_.hero_count, state_.hero_cards.begin());
@@ -38,23 +38,24 @@ void Flow::LayHeroesOpen(const Outcome& order) {
   Report(EMP_1_4, EffectKind::heroes_laid_open, {state_.hero_count});
 }
 
-// EMP-1.6.
+// Moves a hero to the seat's hand; the next seat drafts after it (EMP-1.6).
 void Flow::DraftHero(Seat seat, uint16_t card) {
-  const HeroSet hero = HeroBit(table_.SlotOf(card));
+  const HeroSet hero = HeroBit(derived_.SlotOf(card));
   state_.pool &= ~hero;
   SeatAt(seat).hand_heroes |= hero;
   state_.asked = NextSeat(state_, seat);
+  // The draft ends when it comes back to the first player.
   if (state_.asked != state_.first_player) return;
   state_.asked = kNoSeat;
   state_.phase = Phase::shuffle_reserves;
 }
 
-// EMP-1.7 to 1.9.
+// Lays the Reserves, gives Player 2 the top hero, and fills HQ (EMP-1.7 to 1.9).
 void Flow::LayReserves(const Outcome& order) {
   state_.pool = 0;
   const size_t count = order.numbers.size();
   for (size_t i = 0; i < count; ++i) {
-    state_.reserves[count - 1 - i] = table_.SlotOf(order.numbers[i]);
+    state_.reserves[count - 1 - i] = derived_.SlotOf(order.numbers[i]);
   }
   state_.reserve_count = static_cast<uint8_t>(count);
   Report(EMP_1_7, EffectKind::reserves_laid, {state_.reserve_count});
@@ -73,7 +74,8 @@ void Flow::LayReserves(const Outcome& order) {
   DealDecks();
 }
 
-// EMP-1.11: two have two decks each, three one and a third of D, four one.
+// Deals the decks (EMP-1.11): two players have two decks each, three have one and a third of D,
+// four have one.
 void Flow::DealDecks() {
   bool has_deck_d = false;
   for (uint16_t card = 0; card < cards_.enhancements.size(); ++card) {
@@ -96,13 +98,13 @@ void Flow::SplitDeckD(const Outcome& order) {
   const size_t share = order.numbers.size() / 3;
   for (size_t i = 0; i < order.numbers.size(); ++i) {
     GiveToDeck(SeatOfPlayer(state_, static_cast<int>(i / share)),
-               table_.EnhancementOf(order.numbers[i]));
+               derived_.EnhancementOf(order.numbers[i]));
   }
   ReportDecks(EMP_1_11);
   NextShuffle(0);
 }
 
-// Into the deck, which is ascending until it is shuffled.
+// Inserts a card into the deck, which is ascending until it is shuffled.
 void Flow::GiveToDeck(Seat seat, uint16_t enhancement) {
   SeatState& owner = SeatAt(seat);
   uint16_t before = kNothing;
@@ -122,7 +124,7 @@ void Flow::ReportDecks(ClauseIndex clause) {
   }
 }
 
-// EMP-1.12: who drafted the last hero begins.
+// Begins the draft of abilities. The player who drafted the last hero begins (EMP-1.12).
 void Flow::BeginAbilityDraft() {
   if (cards_.enhancements.empty()) return NextShuffle(0);
   state_.phase = Phase::draft_ability;
@@ -130,7 +132,8 @@ void Flow::BeginAbilityDraft() {
 }
 
 void Flow::DraftAbility(Seat seat, uint16_t card) {
-  GiveToDeck(seat, table_.EnhancementOf(card));
+  GiveToDeck(seat, derived_.EnhancementOf(card));
+  // The draft of abilities goes counterclockwise.
   state_.asked = static_cast<Seat>((seat + state_.players - 1) % state_.players);
   for (size_t i = 0; i < cards_.enhancements.size(); ++i) {
     if (PlaceOf(state_, i) == kInPool) return;
@@ -140,7 +143,8 @@ void Flow::DraftAbility(Seat seat, uint16_t card) {
   NextShuffle(0);
 }
 
-// EMP-1.13: the next seat that has a deck shuffles it; after the last the first turn begins.
+// Lets the next seat that has a deck shuffle it; after the last one the first turn begins
+// (EMP-1.13).
 void Flow::NextShuffle(Seat from) {
   Seat seat = from;
   while (seat < state_.players && SeatAt(seat).deck_count == 0) ++seat;
@@ -156,7 +160,7 @@ void Flow::ShuffleDeck(const Outcome& order) {
   const Seat seat = state_.asked;
   uint16_t below = kNothing;
   for (size_t i = order.numbers.size(); i > 0; --i) {
-    const uint16_t enhancement = table_.EnhancementOf(order.numbers[i - 1]);
+    const uint16_t enhancement = derived_.EnhancementOf(order.numbers[i - 1]);
     state_.next[enhancement] = below;
     below = enhancement;
   }

@@ -1,4 +1,4 @@
-// What judging asks of the game: who is in it and with whom.
+// Tests what judging needs from the game: who is in it and with whom.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"

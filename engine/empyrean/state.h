@@ -2,8 +2,8 @@
 // has the layout as a table.
 //
 // Inside a state a hero of the game is its slot, 0 to 19, ascending by card: only 14 or 20 heroes
-// are in a game, and where they are is a few sets of bits. An ability, feat or stat is its
-// enhancement number, its card less the bases and heroes; `at` says where it lies, `next` what lies
+// are in a game, and their places are a few sets of bits. An ability, feat or stat is its
+// enhancement number, its card minus the bases and heroes; `at` is its place, `next` the card
 // behind it.
 #ifndef RECOUNT_ENGINE_EMPYREAN_STATE_H_
 #define RECOUNT_ENGINE_EMPYREAN_STATE_H_
@@ -27,7 +27,7 @@ inline constexpr int kMaxPlayers = 4;
 inline constexpr size_t kMaxCards = 1024;  // events/FORMAT.md, "Limits"
 inline constexpr size_t kMaxDeck = 250;    // the same
 inline constexpr size_t kMaxHeroes = 20;   // EMP-1.4
-// Of 1,024 cards two are bases and fourteen heroes at the least.
+// At least two of the 1,024 cards are bases, and fourteen are heroes.
 inline constexpr size_t kMaxEnhancements = kMaxCards - 16;
 inline constexpr size_t kMaxAbilityCards = 512;  // a list of a set
 inline constexpr size_t kMaxStack = 32;
@@ -46,7 +46,7 @@ inline constexpr uint8_t kNoSlot = 0xFF;
 inline constexpr uint16_t kNotBegun = 0xFFFF;  // -1 of an item's effect
 inline constexpr TurnAction kNoAction = TurnAction::null_value;
 
-// In the order of the names in text.cc.
+// These are in the order of the names in text.cc.
 enum class Phase : uint8_t {
   shuffle_heroes,
   first_player,
@@ -70,37 +70,38 @@ enum class Status : uint8_t { playing, defeated, removed };
 
 enum class AttackOutcome : uint8_t { defeated, fatigued, none, open };
 
-// What an effect may forbid, ascending by name.
+// The kinds of things that an effect may forbid, ascending by name.
 enum class Forbidden : uint8_t { ability, attack, draw, feat, heal, play, recruit };
 
 enum class EndReason : uint8_t { none, defeated, removed, idle, loop, rounds };
 
-// Bit i is the hero of slot i.
+// A set of heroes; bit i is the hero of slot i.
 using HeroSet = uint32_t;
 
 constexpr HeroSet HeroBit(uint8_t slot) { return HeroSet{1} << slot; }
 constexpr bool Has(HeroSet heroes, uint8_t slot) { return (heroes >> slot & 1) != 0; }
-// Calls each(slot), ascending.
+// Calls each(slot) for every hero, ascending.
 template <class Each>
 constexpr void ForEachHero(HeroSet heroes, Each each) {
   for (; heroes != 0; heroes &= heroes - 1) each(static_cast<uint8_t>(std::countr_zero(heroes)));
 }
 
-// Where an enhancement lies, as the low six bits of its `at`: 0 to 19 under the hero of that slot.
+// The place of an enhancement, in the low six bits of its `at`: 0 to 19 under the hero of that
+// slot.
 using Place = uint8_t;
 inline constexpr Place kInPool = 20;
-inline constexpr Place kInDeck = 21;  // and the seat, as the next two
+inline constexpr Place kInDeck = 21;  // plus the seat, as for the next two
 inline constexpr Place kInHand = 25;
 inline constexpr Place kDiscarded = 29;
-inline constexpr Place kNoPlace = 33;  // no card of the game
+inline constexpr Place kNoPlace = 33;  // not a card of the game
 inline constexpr uint8_t kPlaceBits = 0x3F;
-// Under a hero: it lies face up. In a hand: `reveal` has shown it.
+// Under a hero the card lies face up; in a hand `reveal` has shown it.
 inline constexpr uint8_t kOpen = 0x40;
 inline constexpr uint8_t kFresh = 0x80;  // under a hero, played from hand this turn
 
 struct SeatState {
   HeroSet hand_heroes;
-  HeroSet shown_heroes;  // of those
+  HeroSet shown_heroes;  // the part of hand_heroes that was shown
   HeroSet arena;
   uint16_t hand_count;  // enhancements in hand
   uint16_t deck_count;
@@ -111,14 +112,14 @@ struct SeatState {
   uint8_t bare_turns;
   Status status;
   uint8_t forbidden;  // bit per Forbidden
-  uint8_t running;    // of those
+  uint8_t running;    // the part of `forbidden` that is running
 };
 
 struct StackItem {
   uint16_t card;
   uint8_t host;  // kNoSlot for a feat
   Seat seat;
-  uint8_t passed;  // bit s
+  uint8_t passed;  // bit s: seat s has passed
   uint8_t is_prevented;
 };
 
@@ -150,11 +151,11 @@ struct Attack {
   AttackOutcome outcome;
 };
 
-// The choice of the effect under way.
+// The choice of the current effect.
 struct Choice {
   uint8_t is_open;
   uint8_t is_of_seat;  // a seat is to be chosen first
-  uint8_t seats;       // bit s: still chooses
+  uint8_t seats;       // bit s: seat s has yet to choose
   uint8_t left;
   uint8_t pick_count;
   uint8_t held_host;  // kNoSlot if there is none
@@ -169,7 +170,7 @@ struct State {
   // Heroes, by slot.
   HeroSet pool;
   HeroSet hq;
-  HeroSet fatigued;  // of those in the Arena, as the next three
+  HeroSet fatigued;  // only of those in the Arena, as the next three
   HeroSet fresh;
   HeroSet pin_waiting;
   HeroSet pin_running;
@@ -181,7 +182,7 @@ struct State {
   std::array<uint8_t, kMaxHeroes> reserves;      // the bottom first; 0 beyond
   std::array<uint8_t, kMaxHeroes> hero_discard;  // the oldest first; 0 beyond
   // Enhancements.
-  std::array<uint16_t, kMaxEnhancements> next;  // of its list; kNothing at the end and in none
+  std::array<uint16_t, kMaxEnhancements> next;  // in its list; kNothing at its end, or in no list
   std::array<uint8_t, kMaxEnhancements> at;
   std::array<uint8_t, kMaxAbilityCards> times;  // `turn_info.used`
   // Abilities.
@@ -189,7 +190,7 @@ struct State {
   std::array<PendingEntry, kMaxPending> pending;  // by seat, then by card
   std::array<uint16_t, kMaxPicks> picks;
   Choice choice;
-  uint16_t effect;  // of the newest item
+  uint16_t effect;  // the current effect of the newest item
   uint16_t turn;
   uint16_t loop_attacks;
   uint16_t max_rounds;
@@ -201,29 +202,29 @@ struct State {
   uint8_t hero_discard_count;
   uint8_t stack_count;
   uint8_t pending_count;
-  uint8_t is_done;  // of the newest item's effect
+  uint8_t is_done;  // whether the newest item's effect did anything
   uint8_t has_window;
-  uint8_t window_passed;  // bit s
+  uint8_t window_passed;  // bit s: seat s has passed
   uint8_t loop_healed;
   uint8_t is_extended;
   uint8_t has_teams;
-  uint8_t second_team;  // bit s
+  uint8_t second_team;  // bit s: seat s is in the second team
   uint8_t is_draft;
   uint8_t players;
   Phase phase;
-  Phase turn_phase;       // what `phase` is again after `respond` and `effect`
+  Phase turn_phase;       // the value that `phase` returns to after `respond` and `effect`
   Seat asked;             // in the set-up, `respond` and `effect`
   Seat active;            // kNoSeat before the first turn
   Seat first_player;      // kNoSeat before the pick
-  uint8_t base_fatigued;  // bit s
+  uint8_t base_fatigued;  // bit s: the base of seat s
   EndReason end_reason;
-  uint8_t winners;                // bit s
+  uint8_t winners;                // bit s: seat s has won or shares the draw
   std::array<uint8_t, 4> unused;  // always 0
 };
 static_assert(PlainState<State>);
 static_assert(sizeof(State) == 5120);
 
-// An action as the rules read it: the fields of all types side by side.
+// An action as the rules read it. The fields of all types are side by side.
 struct Action {
   ActionType type = ActionType::NONE;
   TurnAction action = kNoAction;               // choose
@@ -250,13 +251,13 @@ constexpr uint8_t SeatsIn(const State& state) {
   }
   return seats;
 }
-// The seats of the seat's side: itself, in team play its team.
+// Returns the seats of the seat's side: itself, or its team in team play.
 constexpr uint8_t SideOf(const State& state, Seat seat) {
   if (!state.has_teams) return static_cast<uint8_t>(1 << seat);
   const bool is_second = (state.second_team >> seat & 1) != 0;
   return static_cast<uint8_t>(is_second ? state.second_team : AllSeats(state) & ~state.second_team);
 }
-// The opponents in the game.
+// Returns the opponents who are in the game.
 constexpr uint8_t OpponentsOf(const State& state, Seat seat) {
   return static_cast<uint8_t>(SeatsIn(state) & ~SideOf(state, seat));
 }
@@ -268,7 +269,8 @@ constexpr void ForEachSeatFrom(const State& state, Seat first, uint8_t seats, Ea
     if ((seats >> seat & 1) != 0) each(seat);
   }
 }
-// The first of these seats clockwise from `first`, itself included; kNoSeat if there is none.
+// Returns the first of these seats clockwise from `first`, itself included; kNoSeat if there are
+// none.
 constexpr Seat FirstSeatFrom(const State& state, Seat first, uint8_t seats) {
   for (int i = 0; i < state.players; ++i) {
     const auto seat = static_cast<Seat>((first + i) % state.players);
@@ -279,7 +281,7 @@ constexpr Seat FirstSeatFrom(const State& state, Seat first, uint8_t seats) {
 constexpr Seat NextSeat(const State& state, Seat seat) {
   return static_cast<Seat>((seat + 1) % state.players);
 }
-// Player k of the rules is number k - 1.
+// Returns k - 1 for Player k of the rules.
 constexpr int PlayerNumber(const State& state, Seat seat) {
   return (seat + state.players - state.first_player) % state.players;
 }
@@ -291,7 +293,7 @@ constexpr Seat SeatOfPlayer(const State& state, int number) {
 
 constexpr bool IsBase(const State& state, uint16_t card) { return card < state.players; }
 
-// The slot of a hero of this game, else kNoSlot.
+// Returns the slot of a hero of this game, else kNoSlot.
 constexpr uint8_t SlotOf(const State& state, uint16_t card) {
   // The heroes are ascending, so none lies behind the place that it would have without gaps.
   for (int slot = std::min(card - state.players, state.hero_count - 1); slot >= 0; --slot) {
@@ -301,7 +303,7 @@ constexpr uint8_t SlotOf(const State& state, uint16_t card) {
   return kNoSlot;
 }
 
-// The enhancement of that card, else kNothing.
+// Returns the enhancement of that card, else kNothing.
 constexpr uint16_t EnhancementOf(const State& state, uint16_t card) {
   const int enhancement = card - state.first_enhancement;
   return enhancement >= 0 && enhancement < state.enhancement_count
@@ -309,7 +311,7 @@ constexpr uint16_t EnhancementOf(const State& state, uint16_t card) {
              : kNothing;
 }
 
-// --- what lies where ---
+// --- places ---
 
 constexpr Place PlaceOf(const State& state, size_t enhancement) {
   return state.at[enhancement] & kPlaceBits;
@@ -327,7 +329,7 @@ constexpr bool HasEmptyHand(const SeatState& seat) {
   return seat.hand_count == 0 && seat.hand_heroes == 0;
 }
 
-// Every hero in the Arena.
+// Returns every hero in the Arena.
 constexpr HeroSet Arena(const State& state) {
   HeroSet heroes = 0;
   for (const SeatState& seat : state.seats) heroes |= seat.arena;
@@ -340,7 +342,7 @@ constexpr HeroSet ArenaOf(const State& state, uint8_t seats) {
   }
   return heroes;
 }
-// The seat that controls the hero; kNoSeat for one that is not in the Arena.
+// Returns the seat that controls the hero; kNoSeat for one that is not in the Arena.
 constexpr Seat ControllerOf(const State& state, uint8_t slot) {
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (Has(state.seats[seat].arena, slot)) return seat;
@@ -357,7 +359,7 @@ constexpr void ForEachIn(const State& state, uint16_t first, Each each) {
     card = after;
   }
 }
-// The cards attached to the hero, in the order of attachment.
+// Calls each(enhancement) for the cards attached to the hero, in the order of attachment.
 template <class Each>
 constexpr void ForEachAttached(const State& state, uint8_t slot, Each each) {
   ForEachIn(state, state.attached_first[slot], each);

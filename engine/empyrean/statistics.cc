@@ -63,14 +63,15 @@ constexpr TurnColumn kTurnColumns[] = {
     {"attacks", Type::integer, From::count, false, "actions", {"attack"}},
 };
 
-// EMP-1.11, by the number of the player, which is known from the pick of the first player on.
+// Returns the letters of EMP-1.11 by the number of the player, which is known once the first player
+// has been picked.
 std::string_view DeckLetters(int players, int number) {
   constexpr std::string_view kLetters[][kMaxPlayers] = {
       {"AB", "CD"}, {"AD", "BD", "CD"}, {"A", "B", "C", "D"}};
   return kLetters[players - 2][number];
 }
 
-// What the place of an enhancement in the state (State::at) is to statistics.
+// Translates each place of an enhancement in the state (State::at) for statistics.
 std::array<CardPlace, kPlaceBits + 1> PlacesOfEnhancements(const State& state) {
   std::array<CardPlace, kPlaceBits + 1> places;
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
@@ -133,6 +134,7 @@ class Statistics final : public GameStatistics {
   SeatFacts Facts(const Match& match, Seat seat) const override {
     const State& state = kit::StateIn<Empyrean>(match);
     SeatFacts facts{.side = state.has_teams ? state.second_team >> seat & 1 : seat};
+    // Before the pick nobody has a place in the order.
     if (state.first_player == kNoSeat) return facts;
     const int number = PlayerNumber(state, seat);
     facts.turn_order = number;
@@ -164,7 +166,7 @@ class Statistics final : public GameStatistics {
   }
 
  private:
-  // And the bases. Heroes of the set that are in no slot are in the box.
+  // Puts heroes and bases. Heroes of the set that have no slot are in the box.
   static void PutHeroes(const State& state, std::vector<CardPlace>& cards) {
     const auto put = [&](HeroSet heroes, uint8_t place, Seat seat) {
       ForEachHero(heroes, [&](uint8_t slot) { cards[state.hero_cards[slot]] = {place, seat}; });

@@ -1,4 +1,4 @@
-// The statistics of Empyrean Hero say what the judge's view says (docs/statistics.md).
+// Tests that the statistics of Empyrean Hero agree with the judge's view (docs/statistics.md).
 #include "engine/statistics.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,8 @@ namespace {
 
 using kit::testing::JudgeView;
 
-// docs/reference/empyrean.md, "Setup": by the number of players, then Player 1 first.
+// Returns the letters of docs/reference/empyrean.md, "Setup", by the number of players, Player 1
+// first.
 OrderedJson LettersOf(size_t players, size_t number) {
   if (players == 2) return number == 0 ? "AB" : "CD";
   if (players == 4) return std::string(1, "ABCD"[number]);
@@ -79,7 +80,7 @@ TEST(Statistics, AreWhatTheViewSays) {
        .begins = BeginsIn});
 }
 
-// EMP-1.11.
+// EMP-1.11 decides which letters each player has.
 TEST(Statistics, HaveTheLettersOfTheCardsThatAreDealt) {
   const Game& game = *FindGame("empyrean");
   const Json card_set = Json::parse(game.card_sets()[0].json);

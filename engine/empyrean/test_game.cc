@@ -208,7 +208,7 @@ void TestGame::Put(std::string_view hero, Seat seat) {
 }
 
 uint16_t TestGame::TakeEnhancement(uint16_t card) {
-  const uint16_t enhancement = table().EnhancementOf(card);
+  const uint16_t enhancement = derived().EnhancementOf(card);
   RECOUNT_CHECK(enhancement != kNothing);
   const Place place = PlaceOf(state, enhancement);
   if (place >= kInHand && place < kDiscarded) {
@@ -238,7 +238,7 @@ int TestGame::AttachStat(Power power, Seat seat, std::string_view hero) {
   const size_t first = cards_.enhancements.size() + seat * cards_.stats.size();
   for (size_t i = 0; i < cards_.stats.size(); ++i) {
     if (cards_.stats[i].power != power || IsAttached(state, first + i)) continue;
-    const int card = table().CardOf(first + i);
+    const int card = derived().CardOf(first + i);
     Attach(fmt::format("{}", card), hero);
     return card;
   }
@@ -247,7 +247,7 @@ int TestGame::AttachStat(Power power, Seat seat, std::string_view hero) {
 
 void TestGame::Give(std::string_view card, Seat seat) {
   const uint16_t number = CardIn(std::string(card));
-  const uint8_t slot = table().SlotOf(number);
+  const uint8_t slot = derived().SlotOf(number);
   if (slot != kNoSlot) {
     TakeHero(slot);
     state.seats[seat].hand_heroes |= HeroBit(slot);
@@ -273,13 +273,13 @@ int TestGame::Card(std::string_view name) const {
 }
 
 uint8_t TestGame::Slot(std::string_view hero) const {
-  const uint8_t slot = table().SlotOf(static_cast<uint16_t>(Card(hero)));
+  const uint8_t slot = derived().SlotOf(static_cast<uint16_t>(Card(hero)));
   if (slot == kNoSlot) FailCheck(__FILE__, __LINE__, fmt::format("{} is in the box", hero));
   return slot;
 }
 
 std::string TestGame::Where(std::string_view hero) const {
-  const uint8_t slot = table().SlotOf(static_cast<uint16_t>(Card(hero)));
+  const uint8_t slot = derived().SlotOf(static_cast<uint16_t>(Card(hero)));
   if (slot == kNoSlot) return "box";
   if (Has(state.pool, slot)) return "pool";
   if (Has(state.hq, slot)) return "hq";
@@ -292,10 +292,10 @@ std::string TestGame::Where(std::string_view hero) const {
 }
 
 std::string TestGame::Lies(std::string_view card) const {
-  const uint16_t enhancement = table().EnhancementOf(CardIn(std::string(card)));
+  const uint16_t enhancement = derived().EnhancementOf(CardIn(std::string(card)));
   const Place place = PlaceOf(state, enhancement);
   if (place < kMaxHeroes) {
-    return "under " + CardName(cards_, state, table().HeroCard(place));
+    return "under " + CardName(cards_, state, derived().HeroCard(place));
   }
   if (place == kInPool) return "pool";
   constexpr std::string_view kNames[] = {"deck", "hand", "discard"};
@@ -304,7 +304,7 @@ std::string TestGame::Lies(std::string_view card) const {
 }
 
 bool TestGame::IsFaceUp(std::string_view card) const {
-  return empyrean::IsFaceUp(state, table().EnhancementOf(CardIn(std::string(card))));
+  return empyrean::IsFaceUp(state, derived().EnhancementOf(CardIn(std::string(card))));
 }
 
 std::vector<std::string> TestGame::Legal(Seat seat) const {
@@ -328,14 +328,14 @@ std::vector<std::string> TestGame::Legal(Seat seat) const {
   return list;
 }
 
-std::vector<std::string> TestGame::Told() const {
-  std::vector<std::string> told;
+std::vector<std::string> TestGame::EffectLines() const {
+  std::vector<std::string> lines;
   for (const Effect& effect : last_.effects) {
     const std::string_view id = Clauses()[effect.clause].id;
-    told.push_back(fmt::format("{} {}", id.substr(std::string_view("EMP-").size()),
-                               EffectText(cards_, state, effect, kPlayerNames)));
+    lines.push_back(fmt::format("{} {}", id.substr(std::string_view("EMP-").size()),
+                                EffectText(cards_, state, effect, kPlayerNames)));
   }
-  return told;
+  return lines;
 }
 
 std::string TestGame::Result() const {

@@ -42,26 +42,26 @@ std::string_view TurnActionName(TurnAction action) {
 }
 
 std::string CardName(const Cards& cards, const State& state, uint16_t card) {
-  const Table table(cards, state);
-  if (table.IsBase(card)) return fmt::format("SkyBase {}", card);
-  if (table.IsHero(card)) {
+  const DerivedState derived(cards, state);
+  if (derived.IsBase(card)) return fmt::format("SkyBase {}", card);
+  if (derived.IsHero(card)) {
     return Printable(cards.heroes[static_cast<size_t>(card - state.players)].name);
   }
-  const uint16_t enhancement = table.EnhancementOf(card);
+  const uint16_t enhancement = derived.EnhancementOf(card);
   if (enhancement == kNothing) return "";
-  if (!table.IsStat(enhancement)) return Printable(cards.enhancements[enhancement].name);
-  const StatKind& stat = table.StatOf(enhancement);
+  if (!derived.IsStat(enhancement)) return Printable(cards.enhancements[enhancement].name);
+  const StatKind& stat = derived.StatOf(enhancement);
   return fmt::format("{} {:+}", stat.power == Power::attack ? "Attack" : "Defense", stat.amount);
 }
 
 std::string CardEntry(const Cards& cards, const State& state, uint16_t card) {
-  const Table table(cards, state);
-  if (table.IsBase(card)) return "/skybase";
-  if (table.IsHero(card)) return fmt::format("/heroes/{}", card - state.players);
-  const uint16_t enhancement = table.EnhancementOf(card);
+  const DerivedState derived(cards, state);
+  if (derived.IsBase(card)) return "/skybase";
+  if (derived.IsHero(card)) return fmt::format("/heroes/{}", card - state.players);
+  const uint16_t enhancement = derived.EnhancementOf(card);
   if (enhancement == kNothing) return "";
-  return table.IsStat(enhancement) ? fmt::format("/stats/{}", table.StatOf(enhancement).entry)
-                                   : fmt::format("/enhancements/{}", enhancement);
+  return derived.IsStat(enhancement) ? fmt::format("/stats/{}", derived.StatOf(enhancement).entry)
+                                     : fmt::format("/enhancements/{}", enhancement);
 }
 
 std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state, std::string_view words) {

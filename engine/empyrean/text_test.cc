@@ -1,4 +1,4 @@
-// The sentences of actions, outcomes, effects and refusals.
+// Tests the sentences of actions, outcomes, effects and refusals.
 #include "engine/empyrean/text.h"
 
 #include <gtest/gtest.h>
@@ -16,14 +16,14 @@ TestSet SomeCards() {
       .Ability("Drum", R"({"kind":"active","effects":[{"op":"extra_turn"}]})");
 }
 
-struct Told {
+struct ActionSentence {
   Action action;
   const char* sentence;
 };
 
 TEST(Words, EveryActionHasASentence) {
   const TestGame game(SomeCards().Stat("defense", 30));
-  for (const Told& told : std::vector<Told>{
+  for (const ActionSentence& row : std::vector<ActionSentence>{
            {{.type = ActionType::draft_hero, .card = 2}, "Ana drafts Ram (card 2)"},
            {{.type = ActionType::draft_ability, .card = 22}, "Ana drafts Drum (card 22)"},
            {{.type = ActionType::choose, .action = TurnAction::heal}, "Ana chooses heal"},
@@ -55,7 +55,7 @@ TEST(Words, EveryActionHasASentence) {
            {{.type = ActionType::end_turn}, "Ana ends the turn"},
            {{}, "Ana tries an unknown action"},
        }) {
-    EXPECT_EQ(ActionText(game.cards(), game.state, 0, told.action, kPlayerNames), told.sentence);
+    EXPECT_EQ(ActionText(game.cards(), game.state, 0, row.action, kPlayerNames), row.sentence);
   }
 }
 
@@ -81,7 +81,7 @@ TEST(Words, OutcomesHaveSentences) {
   EXPECT_EQ(text(ChanceKind::dice, first), "Chance gives an unexpected outcome");
 }
 
-TEST(Words, WhoIsNotAwaitedIsToldWhoIs) {
+TEST(Words, ARefusalToASeatThatIsNotAwaitedNamesWhoIs) {
   TestGame game((SomeCards()));
   const Refusal refusal = Refusal::Because(ErrorCode::not_awaited);
   const auto text = [&](Seat seat) {

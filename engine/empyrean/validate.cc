@@ -1,5 +1,5 @@
-// Whether a state from outside is one that the rules can have made, as far as anything reads it: no
-// card is twice, every number is in its range, what is unused is blank.
+// Checks whether the rules can have produced a state from outside, as far as anything reads it: no
+// card is there twice, every number is in its range, and unused fields are blank.
 #include "engine/empyrean/validate.h"
 
 #include "engine/empyrean/rules.h"
@@ -15,13 +15,13 @@ bool AreFlags(std::initializer_list<uint8_t> flags) {
 class Inspector {
  public:
   Inspector(const Cards& cards, const State& state)
-      : cards_(cards), state_(state), table_(cards, state) {}
+      : cards_(cards), state_(state), derived_(cards, state) {}
 
-  // Each asks only what those before it have made safe to ask.
+  // The order matters: each check relies on the ones before it.
   bool IsValid() {
     return IsConfigSound() && IsFrameSound() && AreSeatsSound() && AreHeroesSound() &&
            AreEnhancementsSound() && AreTimesSound() && IsTurnSound() && IsAttackSound() &&
-           AreAbilitiesSound(table_) && IsSetupSound();
+           AreAbilitiesSound(derived_) && IsSetupSound();
   }
 
  private:
@@ -49,6 +49,7 @@ class Inspector {
     if (config.has_teams) {
       config.teams.resize(2);
       for (Seat seat = 0; seat < state_.players; ++seat) {
+        // The lists of the config are rebuilt, so that CheckConfig can judge them.
         config.teams[state_.second_team >> seat & 1].push_back(seat);
       }
     }
@@ -111,14 +112,14 @@ class Inspector {
     return OpponentsOf(state_, FirstSeatFrom(state_, 0, seats)) != 0;
   }
 
-  // Every hero of the game is in one place.
+  // Returns whether every hero of the game is in one place.
   bool AreHeroesSound() const {
     const size_t count =
         state_.phase == Phase::shuffle_heroes ? 0 : HeroesInGame(state_.is_extended != 0);
     if (state_.hero_count != count) return false;
     for (size_t i = 0; i < kMaxHeroes; ++i) {
       const uint16_t card = state_.hero_cards[i];
-      if (i >= count ? card != kNoCard : !table_.IsHero(card)) return false;
+      if (i >= count ? card != kNoCard : !derived_.IsHero(card)) return false;
       if (i > 0 && i < count && card <= state_.hero_cards[i - 1]) return false;
     }
     HeroSet placed = 0;
@@ -167,11 +168,12 @@ class Inspector {
     return true;
   }
 
-  // Walks a list whose cards all lie in `place`; false where it is not one.
+  // Walks a list whose cards all lie in `place`. Returns false if it is not such a list.
   bool IsListSound(uint16_t first, uint16_t last, Place place, size_t& count) {
     uint16_t before = kNothing;
     for (uint16_t card = first; card != kNothing; card = state_.next[card]) {
       if (card >= state_.enhancement_count || PlaceOf(state_, card) != place) return false;
+      // A list that is longer than all cards has a cycle.
       if (++count > state_.enhancement_count) return false;
       before = card;
     }
@@ -211,9 +213,9 @@ class Inspector {
   bool IsPlaceSound(size_t enhancement, Place place) const {
     const uint8_t flags = state_.at[enhancement] & static_cast<uint8_t>(~kPlaceBits);
     if (place < kMaxHeroes) {
-      return Has(Arena(state_), place) && !table_.IsFeat(enhancement);
+      return Has(Arena(state_), place) && !derived_.IsFeat(enhancement);
     }
-    if (place == kInPool) return flags == 0 && !table_.IsStat(enhancement);
+    if (place == kInPool) return flags == 0 && !derived_.IsStat(enhancement);
     if (place >= kNoPlace) return false;
     const int seat = (place - kInDeck) % kMaxPlayers;
     const bool may_be_open = place >= kInHand && place < kDiscarded;
@@ -224,7 +226,7 @@ class Inspector {
     const SeatState& owner = state_.seats[seat];
     size_t deck = 0, discard = 0;
     uint16_t last = kNothing;
-    // The deck keeps no last card: its walk finds it.
+    // The deck does not store its last card, so the walk finds it.
     const auto deck_place = static_cast<Place>(kInDeck + seat);
     for (uint16_t card = owner.deck_first;
          card != kNothing && card < state_.enhancement_count && deck <= state_.enhancement_count;
@@ -242,15 +244,15 @@ class Inspector {
            owner.hand_count == counts[static_cast<size_t>(kInHand + seat)];
   }
 
-  // In the set-up: whether the seat's deck has been shuffled.
+  // Returns whether, in the set-up, the seat's deck has been shuffled.
   bool IsShuffled(Seat seat) const {
     return state_.phase == Phase::shuffle_decks && seat < state_.asked;
   }
 
   bool AreTimesSound() const {
     for (uint8_t slot = 0; slot < kMaxHeroes; ++slot) {
-      const bool can_be_used = slot < state_.hero_count && table_.HeroOf(slot).has_ability;
-      const uint8_t most = can_be_used ? table_.HeroOf(slot).ability.uses : uint8_t{0};
+      const bool can_be_used = slot < state_.hero_count && derived_.HeroOf(slot).has_ability;
+      const uint8_t most = can_be_used ? derived_.HeroOf(slot).ability.uses : uint8_t{0};
       if (state_.hero_times[slot] > most) return false;
     }
     for (size_t i = 0; i < kMaxAbilityCards; ++i) {
@@ -305,8 +307,8 @@ class Inspector {
         attack.attackers >> state_.hero_count != 0) {
       return false;
     }
-    const uint8_t target = table_.SlotOf(attack.target);
-    if (table_.IsBase(attack.target) ? attack.target != attack.target_seat : target == kNoSlot) {
+    const uint8_t target = derived_.SlotOf(attack.target);
+    if (derived_.IsBase(attack.target) ? attack.target != attack.target_seat : target == kNoSlot) {
       return false;
     }
     if (is_struck) {
@@ -319,7 +321,7 @@ class Inspector {
            (target == kNoSlot ? defenders == 0 : Has(defenders, target));
   }
 
-  // What the chance nodes and drafts of the set-up count on.
+  // Checks what the chance nodes and drafts of the set-up rely on.
   bool IsSetupSound() const {
     const int open = std::popcount(state_.pool);
     size_t in_pool = 0;
@@ -352,7 +354,7 @@ class Inspector {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   size_t listed_ = 0;
 };
 

@@ -6,9 +6,9 @@
 
 namespace recount::engine::empyrean {
 
-// Whether the stack, the pending entries, the windows and the open choice are such as the rules
-// make them. Called only if seats, heroes, enhancements, uses, turn and attack are valid.
-bool AreAbilitiesSound(const Table& table);
+// Returns whether the stack, the pending entries, the windows and the open choice can be the work
+// of the rules. Seats, heroes, enhancements, uses, turn and attack must be valid.
+bool AreAbilitiesSound(const DerivedState& derived);
 
 }  // namespace recount::engine::empyrean
 

@@ -1,4 +1,4 @@
-// The part of a state's soundness that is about abilities: the stack, what is pending, windows and
+// Checks the abilities of a state from outside: the stack, the pending entries, windows and
 // choices.
 #include "engine/empyrean/choices.h"
 #include "engine/empyrean/validate.h"
@@ -23,8 +23,8 @@ bool IsBlank(const Choice& choice) {
 
 class AbilityInspector {
  public:
-  explicit AbilityInspector(const Table& table)
-      : cards_(table.cards()), state_(table.state()), table_(table) {}
+  explicit AbilityInspector(const DerivedState& derived)
+      : cards_(derived.cards()), state_(derived.state()), derived_(derived) {}
 
   bool IsValid() { return IsStackSound() && ArePendingSound() && IsWaitSound(); }
 
@@ -44,15 +44,16 @@ class AbilityInspector {
   }
 
   bool IsItemSound(const StackItem& item, size_t index) const {
-    const Ability* ability = table_.AbilityOf(item.card);
+    const Ability* ability = derived_.AbilityOf(item.card);
     if (ability == nullptr || !IsSeat(item.seat) || !IsIn(state_, item.seat)) return false;
     const bool is_feat = ability->kind == AbilityKind::feat;
     if (is_feat ? item.host != kNoSlot : item.host >= state_.hero_count) return false;
     if (is_feat && state_.turn_info.has_feat == 0) return false;
     if (ability->trigger == Trigger::always) return false;
-    // Only what answers the item below it prevents.
+    // An item lies on another one only if it prevents that one.
     if ((index > 0) != (ability->trigger == Trigger::announced)) return false;
     for (size_t i = 0; i < index; ++i) {
+      // A card is on the stack at most once.
       if (state_.stack[i].card == item.card) return false;
     }
     return item.is_prevented <= 1 && (item.passed & ~OpponentsOf(state_, item.seat)) == 0;
@@ -67,17 +68,18 @@ class AbilityInspector {
         if (!IsBlank(entry)) return false;
         continue;
       }
-      const Ability* ability = table_.AbilityOf(entry.card);
+      const Ability* ability = derived_.AbilityOf(entry.card);
       if (ability == nullptr || entry.host >= state_.hero_count || !IsSeat(entry.seat) ||
           !IsIn(state_, entry.seat) || ability->trigger == Trigger::always ||
-          ability->trigger >= Trigger::announced || !table_.HasUsesLeft(entry.card, *ability)) {
+          ability->trigger >= Trigger::announced || !derived_.HasUsesLeft(entry.card, *ability)) {
         return false;
       }
       const int turn = (entry.seat + state_.players - state_.active) % state_.players;
       const int rank = turn << 16 | entry.card;
+      // The entries are in turn order from the active seat, then by card.
       if (rank < before) return false;
       before = rank;
-      // What must be used goes before anybody is asked.
+      // Entries with `must` are announced before anybody is asked.
       if (ability->must && state_.phase == Phase::respond && state_.stack_count == 0) return false;
     }
     if (state_.has_window == 0) return state_.pending_count == 0 && state_.window_passed == 0;
@@ -91,7 +93,7 @@ class AbilityInspector {
       return false;
     }
     if (state_.phase != Phase::respond) return true;
-    if (!IsToBeAsked(table_, state_.asked)) return false;
+    if (!IsToBeAsked(derived_, state_.asked)) return false;
     if (state_.stack_count == 0) {
       return state_.has_window != 0 && (state_.window_passed >> state_.asked & 1) == 0;
     }
@@ -101,7 +103,7 @@ class AbilityInspector {
     return Contains(asked, state_.asked);
   }
 
-  // Whether such an effect opens a choice of its own, once no seat is to be chosen.
+  // Returns whether such an effect opens a choice of its own after the choice of a seat.
   static bool OpensChoice(const EffectOp& effect) {
     switch (effect.op) {
       case Op::discard_hand:
@@ -118,8 +120,8 @@ class AbilityInspector {
     const Choice& choice = state_.choice;
     const StackItem& item = NewestItem(state_);
     if (choice.is_open != 1 || choice.is_of_seat > 1) return false;
-    if (state_.effect >= EffectsOf(table_, item).size()) return false;
-    const EffectOp& effect = EffectUnderWay(table_);
+    if (state_.effect >= EffectsOf(derived_, item).size()) return false;
+    const EffectOp& effect = EffectUnderWay(derived_);
     if (choice.pick_count > kMaxPicks || !kit::IsBlankFrom(state_.picks, choice.pick_count, 0)) {
       return false;
     }
@@ -132,7 +134,7 @@ class AbilityInspector {
       return is_for_seats && effect.who == Who::opponent && choice.seats == 0 &&
              choice.left == effect.count && choice.pick_count == 0 && choice.held_host == kNoSlot &&
              choice.held_slot == 0 && state_.asked == item.seat &&
-             std::popcount(SeatsToChoose(table_)) > 1;
+             std::popcount(SeatsToChoose(derived_)) > 1;
     }
     if (!OpensChoice(effect) || choice.left == 0 || choice.left > effect.count) return false;
     if (effect.op == Op::discard_hand) return IsDiscardSound(effect);
@@ -140,10 +142,10 @@ class AbilityInspector {
         choice.pick_count > effect.count - choice.left) {
       return false;
     }
-    return IsHeldSound(effect) && HasCandidates(table_);
+    return IsHeldSound(effect) && HasCandidates(derived_);
   }
 
-  // Several seats may discard, one after the other.
+  // Checks a discard_hand, in which several seats may discard, one after the other.
   bool IsDiscardSound(const EffectOp& effect) const {
     const Choice& choice = state_.choice;
     const StackItem& item = NewestItem(state_);
@@ -153,7 +155,7 @@ class AbilityInspector {
     const int through = std::popcount(seats) - std::popcount(choice.seats);
     return state_.asked == FirstSeatFrom(state_, item.seat, choice.seats) &&
            choice.pick_count <= through * effect.count + effect.count - choice.left &&
-           choice.held_host == kNoSlot && choice.held_slot == 0 && HasCandidates(table_);
+           choice.held_host == kNoSlot && choice.held_slot == 0 && HasCandidates(derived_);
   }
 
   bool IsHeldSound(const EffectOp& effect) const {
@@ -161,7 +163,7 @@ class AbilityInspector {
     if (choice.held_host == kNoSlot) return choice.held_slot == 0;
     if (effect.op != Op::move_enhancement || choice.held_host >= state_.hero_count) return false;
     bool is_eligible = false;
-    ForEachSlotToChoose(table_, [&](uint8_t host, uint16_t slot, uint16_t) {
+    ForEachSlotToChoose(derived_, [&](uint8_t host, uint16_t slot, uint16_t) {
       is_eligible |= host == choice.held_host && slot == choice.held_slot;
     });
     return is_eligible;
@@ -169,11 +171,11 @@ class AbilityInspector {
 
   const Cards& cards_;
   const State& state_;
-  const Table& table_;
+  const DerivedState& derived_;
 };
 
 }  // namespace
 
-bool AreAbilitiesSound(const Table& table) { return AbilityInspector(table).IsValid(); }
+bool AreAbilitiesSound(const DerivedState& derived) { return AbilityInspector(derived).IsValid(); }
 
 }  // namespace recount::engine::empyrean

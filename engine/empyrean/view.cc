@@ -16,64 +16,66 @@ OrderedJson SeatsJson(uint8_t seats) {
   return list;
 }
 
-OrderedJson HeroesJson(const Table& table, HeroSet heroes, bool is_shown = true) {
+OrderedJson HeroesJson(const DerivedState& derived, HeroSet heroes, bool is_shown = true) {
   ChanceNumbers cards;
-  ForEachHero(heroes, [&](uint8_t slot) { cards.push_back(table.HeroCard(slot)); });
+  ForEachHero(heroes, [&](uint8_t slot) { cards.push_back(derived.HeroCard(slot)); });
   return CardListJson(cards, is_shown);
 }
 
-// The enhancements in a place, ascending, as cards.
-void AddThoseIn(const Table& table, Place place, uint8_t flags, ChanceNumbers& cards) {
-  for (size_t i = 0; i < table.EnhancementCount(); ++i) {
-    const bool is_there = PlaceOf(table.state(), i) == place;
-    if (is_there && (table.state().at[i] & flags) == flags) cards.push_back(table.CardOf(i));
+// Adds the enhancements in a place, ascending, as cards.
+void AddThoseIn(const DerivedState& derived, Place place, uint8_t flags, ChanceNumbers& cards) {
+  for (size_t i = 0; i < derived.EnhancementCount(); ++i) {
+    const bool is_there = PlaceOf(derived.state(), i) == place;
+    if (is_there && (derived.state().at[i] & flags) == flags) cards.push_back(derived.CardOf(i));
   }
 }
 
-// A hand, or what of it everybody has seen.
-ChanceNumbers HandOf(const Table& table, Seat seat, bool is_shown_part) {
-  const SeatState& owner = table.state().seats[seat];
+// Returns a hand, or the part of it that everybody has seen.
+ChanceNumbers HandOf(const DerivedState& derived, Seat seat, bool is_shown_part) {
+  const SeatState& owner = derived.state().seats[seat];
   ChanceNumbers cards;
   ForEachHero(is_shown_part ? owner.shown_heroes : owner.hand_heroes,
-              [&](uint8_t slot) { cards.push_back(table.HeroCard(slot)); });
-  AddThoseIn(table, static_cast<Place>(kInHand + seat), is_shown_part ? kOpen : uint8_t{0}, cards);
+              [&](uint8_t slot) { cards.push_back(derived.HeroCard(slot)); });
+  AddThoseIn(derived, static_cast<Place>(kInHand + seat), is_shown_part ? kOpen : uint8_t{0},
+             cards);
   return cards;
 }
 
-OrderedJson PileJson(const Table& table, uint16_t first, bool is_shown) {
+OrderedJson PileJson(const DerivedState& derived, uint16_t first, bool is_shown) {
   ChanceNumbers cards;
-  ForEachIn(table.state(), first,
-            [&](uint16_t enhancement) { cards.push_back(table.CardOf(enhancement)); });
+  ForEachIn(derived.state(), first,
+            [&](uint16_t enhancement) { cards.push_back(derived.CardOf(enhancement)); });
   return CardListJson(cards, is_shown);
 }
 
-OrderedJson AttachedJson(const Table& table, uint8_t slot, bool is_own) {
+OrderedJson AttachedJson(const DerivedState& derived, uint8_t slot, bool is_own) {
   OrderedJson list = OrderedJson::array();
-  ForEachAttached(table.state(), slot, [&](uint16_t enhancement) {
-    const bool is_face_up = IsFaceUp(table.state(), enhancement);
+  ForEachAttached(derived.state(), slot, [&](uint16_t enhancement) {
+    const bool is_face_up = IsFaceUp(derived.state(), enhancement);
     OrderedJson& entry = list.emplace_back();
-    entry["card"] = is_face_up || is_own ? OrderedJson(table.CardOf(enhancement)) : nullptr;
-    entry["kind"] = table.IsStat(enhancement) ? "stat" : "ability";
+    // The kind of a face-down card is visible, but not which card it is.
+    entry["card"] = is_face_up || is_own ? OrderedJson(derived.CardOf(enhancement)) : nullptr;
+    entry["kind"] = derived.IsStat(enhancement) ? "stat" : "ability";
     entry["revealed"] = is_face_up;
-    entry["fresh"] = (table.state().at[enhancement] & kFresh) != 0;
+    entry["fresh"] = (derived.state().at[enhancement] & kFresh) != 0;
   });
   return list;
 }
 
-OrderedJson PlayAreaJson(const Table& table, Seat seat, Viewer viewer) {
-  const State& state = table.state();
+OrderedJson PlayAreaJson(const DerivedState& derived, Seat seat, Viewer viewer) {
+  const State& state = derived.state();
   OrderedJson list = OrderedJson::array();
   ForEachHero(state.seats[seat].arena, [&](uint8_t slot) {
     OrderedJson& entry = list.emplace_back();
-    entry["card"] = table.HeroCard(slot);
-    entry["fatigued"] = table.IsFatigued(slot);
+    entry["card"] = derived.HeroCard(slot);
+    entry["fatigued"] = derived.IsFatigued(slot);
     entry["fresh"] = Has(state.fresh, slot);
     entry["pin"] = Has(state.pin_waiting, slot)   ? "waiting"
                    : Has(state.pin_running, slot) ? "running"
                                                   : "none";
     entry["attack_bonus"] = state.attack_bonus[slot];
     entry["defense_bonus"] = state.defense_bonus[slot];
-    entry["attached"] = AttachedJson(table, slot, viewer.SeesAs(seat));
+    entry["attached"] = AttachedJson(derived, slot, viewer.SeesAs(seat));
   });
   return list;
 }
@@ -89,8 +91,9 @@ OrderedJson ForbiddenJson(const SeatState& seat) {
   return list;
 }
 
-OrderedJson PlayerJson(const Table& table, Seat seat, Viewer viewer, const std::string& name) {
-  const State& state = table.state();
+OrderedJson PlayerJson(const DerivedState& derived, Seat seat, Viewer viewer,
+                       const std::string& name) {
+  const State& state = derived.state();
   const SeatState& owner = state.seats[seat];
   OrderedJson json;
   json["seat"] = seat;
@@ -100,11 +103,11 @@ OrderedJson PlayerJson(const Table& table, Seat seat, Viewer viewer, const std::
   json["status"] = kit::Word(StatusName(owner.status));
   json["base"]["card"] = seat;
   json["base"]["fatigued"] = (state.base_fatigued >> seat & 1) != 0;
-  json["hand"] = CardListJson(HandOf(table, seat, false), viewer.SeesAs(seat));
-  json["shown"] = CardListJson(HandOf(table, seat, true), true);
-  json["deck"] = PileJson(table, owner.deck_first, viewer.IsJudge());
-  json["discard"] = PileJson(table, owner.discard_first, true);
-  json["heroes"] = PlayAreaJson(table, seat, viewer);
+  json["hand"] = CardListJson(HandOf(derived, seat, false), viewer.SeesAs(seat));
+  json["shown"] = CardListJson(HandOf(derived, seat, true), true);
+  json["deck"] = PileJson(derived, owner.deck_first, viewer.IsJudge());
+  json["discard"] = PileJson(derived, owner.discard_first, true);
+  json["heroes"] = PlayAreaJson(derived, seat, viewer);
   json["forbidden"] = ForbiddenJson(owner);
   json["bare_turns"] = owner.bare_turns;
   json["idle_turns"] = owner.idle_turns;
@@ -125,8 +128,8 @@ OrderedJson ConfigJson(const State& state) {
   return json;
 }
 
-OrderedJson UsedJson(const Table& table) {
-  const State& state = table.state();
+OrderedJson UsedJson(const DerivedState& derived) {
+  const State& state = derived.state();
   OrderedJson list = OrderedJson::array();
   const auto add = [&](uint16_t card, uint8_t times) {
     if (times == 0) return;
@@ -135,15 +138,16 @@ OrderedJson UsedJson(const Table& table) {
     entry["times"] = times;
   };
   for (uint8_t slot = 0; slot < state.hero_count; ++slot) {
-    add(table.HeroCard(slot), state.hero_times[slot]);
+    add(derived.HeroCard(slot), state.hero_times[slot]);
   }
-  for (size_t i = 0; i < table.cards().AbilityCount(); ++i) add(table.CardOf(i), state.times[i]);
+  for (size_t i = 0; i < derived.cards().AbilityCount(); ++i)
+    add(derived.CardOf(i), state.times[i]);
   return list;
 }
 
-OrderedJson TurnInfoJson(const Table& table) {
-  if (table.state().turn == 0) return nullptr;
-  const TurnInfo& info = table.state().turn_info;
+OrderedJson TurnInfoJson(const DerivedState& derived) {
+  if (derived.state().turn == 0) return nullptr;
+  const TurnInfo& info = derived.state().turn_info;
   OrderedJson json;
   json["action"] =
       info.action == kNoAction ? OrderedJson(nullptr) : kit::Word(TurnActionName(info.action));
@@ -156,16 +160,16 @@ OrderedJson TurnInfoJson(const Table& table) {
   json["busy"] = info.is_busy != 0;
   json["bare"] = info.is_bare != 0;
   json["ability_used"] = info.has_used_ability != 0;
-  json["used"] = UsedJson(table);
+  json["used"] = UsedJson(derived);
   return json;
 }
 
-OrderedJson AttackJson(const Table& table) {
-  const Attack& attack = table.state().attack;
+OrderedJson AttackJson(const DerivedState& derived) {
+  const Attack& attack = derived.state().attack;
   if (attack.target == kNoCard) return nullptr;
   const bool is_struck = attack.outcome != AttackOutcome::open;
   OrderedJson json;
-  json["attackers"] = HeroesJson(table, attack.attackers);
+  json["attackers"] = HeroesJson(derived, attack.attackers);
   json["target"] = attack.target;
   json["target_seat"] = attack.target_seat;
   json["attack"] = is_struck ? OrderedJson(attack.attack) : nullptr;
@@ -174,8 +178,8 @@ OrderedJson AttackJson(const Table& table) {
   return json;
 }
 
-OrderedJson ChoiceJson(const Table& table, Seat you) {
-  const State& state = table.state();
+OrderedJson ChoiceJson(const DerivedState& derived, Seat you) {
+  const State& state = derived.state();
   const Choice& choice = state.choice;
   if (!choice.is_open) return nullptr;
   OrderedJson json;
@@ -189,66 +193,66 @@ OrderedJson ChoiceJson(const Table& table, Seat you) {
   for (size_t i = 0; i < choice.pick_count; ++i) json["picked"].push_back(state.picks[i]);
   json["held"] = nullptr;
   if (choice.held_host != kNoSlot) {
-    json["held"] = {{"host", table.HeroCard(choice.held_host)}, {"slot", choice.held_slot}};
+    json["held"] = {{"host", derived.HeroCard(choice.held_host)}, {"slot", choice.held_slot}};
   }
   return json;
 }
 
-OrderedJson StackJson(const Table& table) {
-  const State& state = table.state();
+OrderedJson StackJson(const DerivedState& derived) {
+  const State& state = derived.state();
   OrderedJson list = OrderedJson::array();
   for (size_t i = 0; i < state.stack_count; ++i) {
     const StackItem& item = state.stack[i];
-    // Only the newest can have begun: what is below it waits to be prevented.
+    // Only the newest item can have begun. The items below it wait, and may be prevented.
     const bool is_newest = i + 1 == state.stack_count;
     OrderedJson& entry = list.emplace_back();
     entry["card"] = item.card;
     entry["seat"] = item.seat;
-    entry["kind"] = kit::Word(KindName(KindOfItem(table, item)));
+    entry["kind"] = kit::Word(KindName(KindOfItem(derived, item)));
     entry["host"] =
-        item.host == kNoSlot ? OrderedJson(nullptr) : OrderedJson(table.HeroCard(item.host));
+        item.host == kNoSlot ? OrderedJson(nullptr) : OrderedJson(derived.HeroCard(item.host));
     entry["effect"] = is_newest && state.effect != kNotBegun ? int{state.effect} : -1;
     entry["done"] = is_newest && state.is_done != 0;
     entry["prevented"] = item.is_prevented != 0;
     entry["passed"] = SeatsJson(item.passed);
-    entry["choice"] = is_newest ? ChoiceJson(table, item.seat) : OrderedJson(nullptr);
+    entry["choice"] = is_newest ? ChoiceJson(derived, item.seat) : OrderedJson(nullptr);
   }
   return list;
 }
 
-OrderedJson PendingJson(const Table& table) {
+OrderedJson PendingJson(const DerivedState& derived) {
   OrderedJson list = OrderedJson::array();
-  for (size_t i = 0; i < table.state().pending_count; ++i) {
-    const PendingEntry& pending = table.state().pending[i];
+  for (size_t i = 0; i < derived.state().pending_count; ++i) {
+    const PendingEntry& pending = derived.state().pending[i];
     OrderedJson& entry = list.emplace_back();
     entry["card"] = pending.card;
     entry["seat"] = pending.seat;
-    entry["host"] = table.HeroCard(pending.host);
-    entry["must"] = table.AbilityOf(pending.card)->must;
+    entry["host"] = derived.HeroCard(pending.host);
+    entry["must"] = derived.AbilityOf(pending.card)->must;
   }
   return list;
 }
 
-OrderedJson SlotsJson(const Table& table, const std::array<uint8_t, kMaxHeroes>& slots,
+OrderedJson SlotsJson(const DerivedState& derived, const std::array<uint8_t, kMaxHeroes>& slots,
                       size_t count, bool is_top_first, bool is_shown) {
   ChanceNumbers cards;
   for (size_t i = 0; i < count; ++i) {
-    cards.push_back(table.HeroCard(slots[is_top_first ? count - 1 - i : i]));
+    cards.push_back(derived.HeroCard(slots[is_top_first ? count - 1 - i : i]));
   }
   return CardListJson(cards, is_shown);
 }
 
-OrderedJson BoxJson(const Table& table) {
-  const auto first = static_cast<uint16_t>(table.state().players);
+OrderedJson BoxJson(const DerivedState& derived) {
+  const auto first = static_cast<uint16_t>(derived.state().players);
   ChanceNumbers cards;
-  for (uint16_t i = 0; i < table.cards().heroes.size(); ++i) {
+  for (uint16_t i = 0; i < derived.cards().heroes.size(); ++i) {
     const auto card = static_cast<uint16_t>(first + i);
-    if (table.SlotOf(card) == kNoSlot) cards.push_back(card);
+    if (derived.SlotOf(card) == kNoSlot) cards.push_back(card);
   }
   return CardListJson(cards, true);
 }
 
-// Everything that a node says is open to everybody.
+// Writes the node. Everything in it is open to everybody.
 OrderedJson NodeOf(const Cards& cards, const State& state) {
   switch (KindOf(state)) {
     case NodeKind::decision:
@@ -261,24 +265,25 @@ OrderedJson NodeOf(const Cards& cards, const State& state) {
   return ChanceNodeJson(RequestOf(cards, state));
 }
 
-void AddHeroes(const Table& table, Viewer viewer, OrderedJson& json) {
-  const State& state = table.state();
+void AddHeroes(const DerivedState& derived, Viewer viewer, OrderedJson& json) {
+  const State& state = derived.state();
   ChanceNumbers abilities;
-  AddThoseIn(table, kInPool, 0, abilities);
-  json["pool"] = HeroesJson(table, state.pool);
+  AddThoseIn(derived, kInPool, 0, abilities);
+  json["pool"] = HeroesJson(derived, state.pool);
   json["ability_pool"] = CardListJson(abilities, true);
-  json["box"] = BoxJson(table);
-  json["hq"] = HeroesJson(table, state.hq);
-  json["reserves"] = SlotsJson(table, state.reserves, state.reserve_count, true, viewer.IsJudge());
+  json["box"] = BoxJson(derived);
+  json["hq"] = HeroesJson(derived, state.hq);
+  json["reserves"] =
+      SlotsJson(derived, state.reserves, state.reserve_count, true, viewer.IsJudge());
   json["hero_discard"] =
-      SlotsJson(table, state.hero_discard, state.hero_discard_count, false, true);
+      SlotsJson(derived, state.hero_discard, state.hero_discard_count, false, true);
 }
 
 }  // namespace
 
 OrderedJson Empyrean::StateJson(const Cards& cards, const State& state, Viewer viewer,
                                 const Seating& seating) {
-  const empyrean::Table table(cards, state);
+  const empyrean::DerivedState derived(cards, state);
   OrderedJson json;
   json["game"] = std::string(kSchema.game);
   json["seq"] = seating.seq;
@@ -286,17 +291,18 @@ OrderedJson Empyrean::StateJson(const Cards& cards, const State& state, Viewer v
   json["node"] = NodeOf(cards, state);
   json["players"] = OrderedJson::array();
   for (Seat seat = 0; seat < state.players; ++seat) {
-    json["players"].push_back(PlayerJson(table, seat, viewer, seating.names[seat]));
+    json["players"].push_back(PlayerJson(derived, seat, viewer, seating.names[seat]));
   }
   json["config"] = ConfigJson(state);
   json["first_player"] = kit::SeatOrNull(state.first_player);
   json["turn"] = state.turn;
   json["active"] = kit::SeatOrNull(state.active);
-  AddHeroes(table, viewer, json);
-  json["turn_info"] = TurnInfoJson(table);
-  json["attack"] = AttackJson(table);
-  json["stack"] = StackJson(table);
-  json["pending"] = viewer.IsJudge() ? PendingJson(table) : OrderedJson(nullptr);
+  AddHeroes(derived, viewer, json);
+  json["turn_info"] = TurnInfoJson(derived);
+  json["attack"] = AttackJson(derived);
+  json["stack"] = StackJson(derived);
+  // Entries would reveal the face-down cards that they belong to.
+  json["pending"] = viewer.IsJudge() ? PendingJson(derived) : OrderedJson(nullptr);
   json["window"] = nullptr;
   if (state.has_window != 0) json["window"] = {{"passed", SeatsJson(state.window_passed)}};
   json["extra_turns"] = state.extra_turns;

@@ -1,5 +1,5 @@
-// The stack, the windows and the end of a turn, step by step: docs/reference/empyrean.md,
-// "Abilities: stack, windows" and "The end of a turn".
+// Tests the stack, the windows and the end of a turn, step by step (docs/reference/empyrean.md,
+// "Abilities: stack, windows" and "The end of a turn").
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
@@ -12,14 +12,14 @@ using Lines = std::vector<std::string>;
 
 constexpr char kMust[] = R"("must":true,)";
 
-// Draws a card when triggered.
+// Returns an ability that draws a card when it is triggered.
 std::string Drawing(std::string_view trigger, std::string_view more = "") {
   return fmt::format(R"({{"kind":"passive","trigger":"{}",{}"effects":[{}]}})", trigger, more,
                      kDrawOne);
 }
 
-// Seat 0 has Ram (60/50), seat 1 Wall (20/100), in games of more players seat 2 has Post (10/80);
-// each has twelve stats.
+// Returns a game in which seat 0 has Ram (60/50), seat 1 Wall (20/100) and, in games of more
+// players, seat 2 Post (10/80). Each has twelve stats.
 TestGame RamWallAndPost(TestSet set, int players = 2, Config config = {}) {
   set.Hero("Ram", 60, 50).Hero("Wall", 20, 100).Hero("Post", 10, 80).Stat("attack", 20, 12);
   TestGame game(set, players, std::move(config));
@@ -29,10 +29,10 @@ TestGame RamWallAndPost(TestSet set, int players = 2, Config config = {}) {
   return game;
 }
 
-// What the last event told of a clause, without the clause.
-Lines ToldOf(const TestGame& game, std::string_view clause) {
+// Returns the lines of the last event that cite a clause, without the clause.
+Lines LinesOfClause(const TestGame& game, std::string_view clause) {
   Lines found;
-  for (const std::string& line : game.Told()) {
+  for (const std::string& line : game.EffectLines()) {
     if (line.starts_with(fmt::format("{} ", clause)))
       found.push_back(line.substr(clause.size() + 1));
   }
@@ -50,7 +50,7 @@ TEST(Triggers, R7_WhatMustBeUsedGoesByTheSeatsFromTheActiveOneThenByTheCards) {
   game.Attach("Bell", "Wall", true);
   game.Attach("Horn", "Ram", true);
   game.Must(0, "choose overcome; attack Ram Wall; strike");
-  EXPECT_EQ(ToldOf(game, "9.9"),
+  EXPECT_EQ(LinesOfClause(game, "9.9"),
             (Lines{"Horn (card 24) must be used", "Bell (card 22) must be used",
                    "Gong (card 23) must be used"}));
 }
@@ -70,9 +70,10 @@ TEST(Triggers, TheOrderOfTheSeatsBeginsWithTheActiveOneWhicheverItIs) {
   game.Give("Storm", 1);
   game.Must(0, "end_turn");
   game.Must(1, "feat Storm");
-  EXPECT_EQ(ToldOf(game, "8.2"), (Lines{"Wall (card 4) is removed", "Post (card 5) is removed",
-                                        "Ram (card 3) is removed"}));
-  EXPECT_EQ(ToldOf(game, "9.9"),
+  EXPECT_EQ(
+      LinesOfClause(game, "8.2"),
+      (Lines{"Wall (card 4) is removed", "Post (card 5) is removed", "Ram (card 3) is removed"}));
+  EXPECT_EQ(LinesOfClause(game, "9.9"),
             (Lines{"Birch (card 24) must be used", "Cedar (card 25) must be used",
                    "Ash (card 23) must be used"}));
 }
@@ -91,7 +92,7 @@ TEST(Triggers, OnlyByTheOutcomesOfTheCard) {
       game.Attach("Horn", "Ram", true);
       game.Must(0, "choose overcome; attack Ram Butt; strike");
       const size_t triggered = outcome == of_card ? 2 : 0;
-      EXPECT_EQ(ToldOf(game, "9.9").size(), triggered) << outcome << " " << of_card;
+      EXPECT_EQ(LinesOfClause(game, "9.9").size(), triggered) << outcome << " " << of_card;
     }
   }
 }
@@ -108,7 +109,7 @@ TEST(Triggers, AnAttackerOfABaseHasItsTriggerAndAHeroWhoStandsByHasNone) {
   game.Attach("Fife", "Plain 0", true);
   game.Attach("Bell", "Wall", true);
   game.Must(0, "choose overcome; attack Ram 2; strike");
-  EXPECT_EQ(ToldOf(game, "9.9"), Lines{"Horn (card 23) must be used"});
+  EXPECT_EQ(LinesOfClause(game, "9.9"), Lines{"Horn (card 23) must be used"});
 }
 
 TEST(Triggers, AUseThatIsSpentIsNotTriggeredUntilTheNextTurn) {
@@ -119,7 +120,7 @@ TEST(Triggers, AUseThatIsSpentIsNotTriggeredUntilTheNextTurn) {
   const auto attack = [&] {
     game.state.fatigued &= ~HeroBit(game.Slot("Scout"));
     game.Must(0, "attack Scout Wall; strike");
-    return ToldOf(game, "9.9").size();
+    return LinesOfClause(game, "9.9").size();
   };
   game.Must(0, "choose overcome");
   EXPECT_EQ(attack(), 2u);
@@ -305,7 +306,8 @@ TEST(Stack, AtMost32AbilitiesWait) {
     game.Must(0, fmt::format("respond Ban_{}", i));
   }
   EXPECT_EQ(game.state.stack_count, 31);
-  // With 32 nothing is announced against the newest: all of them prevent in turn, Drum last.
+  // Against the newest of 32 items nothing can be announced. All of them prevent in turn, Drum
+  // last.
   game.Must(1, "respond Nay_15");
   EXPECT_EQ(game.state.seats[0].hand_count, 0);
   EXPECT_EQ(game.Awaited(), 0);
@@ -327,7 +329,7 @@ TEST(EndOfTurn, BonusesPinsAndFreshnessGo) {
   EXPECT_EQ(game.state.attack_bonus[ram], 0);
   EXPECT_EQ(game.state.defense_bonus[game.Slot("Wall")], 0);
   EXPECT_EQ(game.state.fresh, 0u);
-  EXPECT_EQ(game.state.at[game.table().EnhancementOf(game.Card("Drum"))] & kFresh, 0);
+  EXPECT_EQ(game.state.at[game.derived().EnhancementOf(game.Card("Drum"))] & kFresh, 0);
   EXPECT_EQ(game.state.pin_running, HeroBit(game.Slot("Wall"))) << "its controller's turn began";
   EXPECT_EQ(game.state.pin_waiting, HeroBit(game.Slot("Plain 0")));
 }

@@ -1,4 +1,4 @@
-// Actions and configs between the schema's tables and the plain values of the rules.
+// Converts actions and configs between the schema's tables and the plain values of the rules.
 #include "engine/empyrean/empyrean.h"
 
 namespace recount::engine::empyrean {
@@ -6,7 +6,7 @@ namespace {
 
 namespace fbs = events::empyrean;
 
-// The types whose one field is `card`.
+// Handles the types whose one field is `card`.
 template <class Each>
 bool WithCardTable(ActionType type, Each each) {
   switch (type) {

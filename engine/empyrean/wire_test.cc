@@ -1,9 +1,7 @@
-// Actions and configs as bytes and as JSON.
+// Tests actions and configs as bytes and as JSON.
 #include "engine/kit/testing/wire.h"
 
 #include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
 
 #include "engine/empyrean/empyrean.h"
 #include "events/event_json.h"

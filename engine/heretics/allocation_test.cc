@@ -1,4 +1,4 @@
-// The hot loop allocates nothing: not for an action, not for the shuffle, not for a check.
+// Tests that the hot loop allocates nothing for an action, the shuffle, or a check.
 #include <gtest/gtest.h>
 
 #include "engine/kit/testing/allocations.h"

@@ -10,12 +10,13 @@
 namespace recount::engine::heretics {
 namespace {
 
-// A fault of one attribute or field: said where it is found, placed by the caller.
+// Makes the fault of one attribute or field. Its finder describes it, and the caller adds the
+// place.
 Error RefusedSet(std::string message, std::string clause = "") {
   return Error::BadRequest("card set: " + std::move(message), std::move(clause));
 }
 
-// The index of a faction's name, or nothing.
+// Returns the index of a faction's name, or nothing.
 std::optional<uint8_t> FactionIndex(const Json& name) {
   if (!name.is_string()) return std::nullopt;
   for (uint8_t faction = 0; faction < kFactionCount; ++faction) {
@@ -46,7 +47,7 @@ bool IsCity(const Json& city) {
          IsListOf(city.at("stand_in"), {"attributes", "name", "resistance", "value"});
 }
 
-// Bit f of the factions that a non-empty list names; nothing where it is none.
+// Returns the factions that a non-empty list names, as bits; nothing if the list is invalid.
 std::optional<uint8_t> FactionSet(const Json& factions) {
   if (!factions.is_array() || factions.empty()) return std::nullopt;
   uint8_t set = 0;
@@ -64,8 +65,8 @@ void Mark(City& city, uint8_t mark, auto&& fits) {
   }
 }
 
-// Each reads one attribute into the City. False if it is not in docs/reference/heretics.md,
-// "The closed list of attribute ops".
+// Each of these reads one attribute into the City, and returns false if the attribute is not in
+// docs/reference/heretics.md, "The closed list of attribute ops".
 
 bool ReadDisclaim(const Json& attribute, City& city) {
   if (!HasExactlyKeys(attribute, {"op", "min", "max"}) || !HasInteger(attribute, "min", 1, 11) ||
@@ -169,6 +170,8 @@ Result<City> ReadCity(const Json& json, size_t index) {
                         "HER-6.8");
     }
   }
+  // Judging a round happens in the hot loop, so the comparison with the Resistance is made here,
+  // once.
   for (size_t card = 0; card < kCharacters; ++card) {
     const bool competes = (city.marks[card] & (kBanned | kDisclaims)) == 0;
     city.counts[card] =
@@ -219,6 +222,7 @@ Result<Cards> ParseCards(const Json& set) {
     if (!city.ok()) return city.error();
     if (i < kCities) cards.cities[i] = *city;
   }
+  // The number of Cities is checked last, so a fault in a City is reported before it.
   if (cities.size() != kCities) {
     return RefusedSet(fmt::format("expected {1} Cities, got {0}", cities.size(), kCities),
                       "HER-1.3");

@@ -12,7 +12,7 @@
 
 namespace recount::engine::heretics {
 
-// What a City does to a character that is sent to it.
+// The marks that a City sets on a character that is sent to it, as bits.
 inline constexpr uint8_t kBanned = 1;     // HER-6.3
 inline constexpr uint8_t kDisclaims = 2;  // HER-6.1
 inline constexpr uint8_t kRefuge = 4;     // HER-6.4
@@ -24,7 +24,8 @@ inline constexpr uint8_t kNeverFatal = 255;
 struct City {
   uint8_t resistance = 0;
   uint8_t value = 0;
-  // How many fatal characters are a downfall, by number of players; kNeverFatal without one.
+  // The number of fatal characters that make a downfall, by number of players; kNeverFatal without
+  // a downfall.
   std::array<uint8_t, kMaxPlayers + 1> fatal_count = {kNeverFatal, kNeverFatal, kNeverFatal,
                                                       kNeverFatal, kNeverFatal};
   std::array<uint8_t, kCharacters> strength = {};  // the strength here, by card (HER-6.2)
@@ -39,8 +40,8 @@ struct Cards {
   std::array<std::string, kCharacters + kCities> names;  // by card, for display alone
 };
 
-// The set, or the first refusal in the order of docs/reference/heretics.md,
-// "What is refused in a card set".
+// Returns the set, or the first refusal in the order of docs/reference/heretics.md, "What is
+// refused in a card set".
 Result<Cards> ParseCards(const Json& set);
 
 }  // namespace recount::engine::heretics

@@ -1,4 +1,4 @@
-// What is refused of a card set, in its order.
+// Tests which card sets are refused, and in which order.
 #include "engine/heretics/cards.h"
 
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@ namespace {
 
 struct Bend {
   std::string name;
-  std::string pointer;  // where, in the default set
-  std::string value;    // JSON; empty: taken away
+  std::string pointer;  // the place in the default set
+  std::string value;    // JSON; empty: the value is removed
   std::string clause;   // of the bad_request; "-" none; "ok"
 };
 
@@ -115,8 +115,8 @@ TEST(CardSet, HER_1_3_TheRefusalNamesHowManyCitiesASetHas) {
 }
 
 TEST(CardSet, FirstFaultInTheOrderOfThePageAnswers) {
-  // A character's form goes before the number of characters, that before a City's form, that before
-  // its attributes, those before the number of Cities.
+  // The checks come in this order: a character's form, the number of characters, a City's form, its
+  // attributes, the number of Cities.
   Json set = Json::parse(kCoreSet);
   set["cities"].erase(35);
   EXPECT_EQ(ParseCards(set).error().clause, "HER-1.3");

@@ -1,4 +1,4 @@
-// What is refused, and by which clause.
+// Decides which actions are refused, and by which clause.
 #include "engine/heretics/rules.h"
 
 namespace recount::engine::heretics {
@@ -10,6 +10,8 @@ Refusal CheckAction(const Cards&, const State& state, Seat seat, const Action& a
     if (index < 0 || index >= kPackSize) return Refusal::Illegal(HER_3_3);
     const auto bit = static_cast<uint16_t>(1u << index);
     if (state.hand[seat] & bit) return Refusal::None();
+    // The card is in the seat's pack but not in the hand. The Temple and the Graveyard have clauses
+    // of their own.
     return Refusal::Illegal(state.temple[seat] & bit ? HER_4_6 : HER_4_7);
   }
   if (state.phase != Phase::choose_faction) return Refusal::Illegal(HER_2_4);

@@ -3,9 +3,9 @@
 namespace recount::engine::heretics {
 namespace {
 
-// In the order of ClauseId. The sources are parts of the rulebook: C components, B1 to B7 the
-// numbered basic rules, A the Special attributes, D the Disputation rule, — a ruling of
-// docs/reference/heretics.md, "Rulings".
+// The clauses are in the order of ClauseId. The sources are parts of the rulebook: C components, B1
+// to B7 the numbered basic rules, A the Special attributes, D the Disputation rule. A dash is a
+// ruling of docs/reference/heretics.md, "Rulings".
 constexpr Clause kClauses[] = {
     {"HER-1.1", "C", "Two to four play.", ""},
     {"HER-1.2", "C, B1",

@@ -8,7 +8,7 @@
 
 namespace recount::engine::heretics {
 
-// HER_3_2 is the clause HER-3.2.
+// HER_3_2 stands for the clause HER-3.2.
 enum ClauseId : ClauseIndex {
   HER_1_1,
   HER_1_2,

@@ -1,4 +1,4 @@
-// The flow of a game and every refusal, as scripts: one line per step, with what comes of it.
+// Tests the flow of a game and every refusal as scripts: one line per step, with its outcome.
 #include <gtest/gtest.h>
 
 #include "engine/heretics/test_game.h"
@@ -79,8 +79,7 @@ TEST(Flow, HER_7_4_no_second_wave_without_temples) {
 }
 
 TEST(Flow, HER_7_2_temples_are_played_again_and_a_lone_player_plays_on) {
-  // Seat 0 wins every round by one, so that its Temple alone is full; its 11 meets a 10, its 1
-  // an 11.
+  // Seat 0 wins every round by one, so only its Temple is full; its 11 meets a 10, its 1 an 11.
   TestGame game = Begun(2, CardsOf(2, 3, ""));
   Follow(game, {{0, "send 0", ""}, {1, "send 21", ""}});
   for (int i = 1; i < kPackSize; ++i) {

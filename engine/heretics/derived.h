@@ -1,4 +1,4 @@
-// What follows from a state: scores, the result, Graveyards, which round it is. Reads only.
+// Values derived from a state: scores, the result, Graveyards, the round. They only read.
 #ifndef RECOUNT_ENGINE_HERETICS_DERIVED_H_
 #define RECOUNT_ENGINE_HERETICS_DERIVED_H_
 
@@ -9,16 +9,16 @@
 
 namespace recount::engine::heretics {
 
-// The sum of the Values of the seat's Cities (HER-7.5).
+// Returns the sum of the Values of the seat's Cities (HER-7.5).
 uint16_t ScoreOf(const Cards& cards, const State& state, Seat seat);
 
-// Only in Phase::end (HER-7.4 to HER-7.7).
+// Call this only in Phase::end (HER-7.4 to HER-7.7).
 GameResult ResultOf(const Cards& cards, const State& state);
 
-// Nobody leaves this game, and everybody plays for themselves.
+// All seats play until the end, since nobody leaves this game, and everybody plays for themselves.
 Standing StandingOf(const Cards& cards, const State& state);
 
-// The seats that hold a character in hand.
+// Returns the seats that have a character in hand.
 inline uint8_t SeatsWithHand(const State& state) {
   uint8_t seats = 0;
   for (size_t seat = 0; seat < state.players; ++seat) {
@@ -27,7 +27,7 @@ inline uint8_t SeatsWithHand(const State& state) {
   return seats;
 }
 
-// The seat's characters in the Graveyard: those that are nowhere else.
+// Returns the seat's characters in the Graveyard, which are those that are nowhere else.
 constexpr uint16_t Graveyard(const State& state, Seat seat) {
   if (state.faction[seat] == kNoFaction) return 0;
   uint16_t elsewhere = state.hand[seat] | state.temple[seat];
@@ -35,8 +35,8 @@ constexpr uint16_t Graveyard(const State& state, Seat seat) {
   return static_cast<uint16_t>(kWholePack & ~elsewhere);
 }
 
-// Which round `last_city` was: the one before the round that is being played, or the last that
-// there was. Only after the first.
+// The number of the round in which `last_city` was judged: the round before the one that is being
+// played, or the last one. It exists only after the first round.
 struct RoundNumber {
   int wave;
   int round;

@@ -3,7 +3,7 @@
 #include "engine/heretics/names.h"
 #include "engine/heretics/rules.h"
 #include "engine/heretics/text.h"
-#include "engine/kit/told.h"
+#include "engine/kit/effect_context.h"
 #include "fmt/format.h"
 
 namespace recount::engine::heretics {
@@ -17,9 +17,9 @@ constexpr std::string_view kFates[] = {"takes the City",
                                        "is banned here and defeated",
                                        "is defeated in the downfall of the City"};
 
-using Told = kit::Told<Cards, State>;
+using EffectContext = kit::EffectContext<Cards, State>;
 
-// The names at the bits of a set.
+// Lists the names at the bits of a set.
 template <class NameOf>
 std::string CommaList(uint16_t bits, size_t count, const NameOf& name_of) {
   std::vector<std::string> names;
@@ -29,39 +29,40 @@ std::string CommaList(uint16_t bits, size_t count, const NameOf& name_of) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-constexpr kit::Placeholder<Told> kPlaceholders[] = {
-    {"number", kit::NumberText<Told>},
-    {"player", kit::PlayerText<Told>},
+constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
+    {"number", kit::NumberText<EffectContext>},
+    {"player", kit::PlayerText<EffectContext>},
     {"players",
-     [](const Told& told, size_t i) {
-       return CommaList(told.n[i], told.names.size(), [&](size_t seat) {
-         return PlayerName(told.names, static_cast<Seat>(seat));
+     [](const EffectContext& effect, size_t i) {
+       return CommaList(effect.n[i], effect.names.size(), [&](size_t seat) {
+         return PlayerName(effect.names, static_cast<Seat>(seat));
        });
      }},
     {"packs",
-     [](const Told& told, size_t i) {
-       return CommaList(told.n[i], std::size(names::kFactions),
+     [](const EffectContext& effect, size_t i) {
+       return CommaList(effect.n[i], std::size(names::kFactions),
                         [](size_t faction) { return names::kFactions[faction]; });
      }},
-    {"card", [](const Told& told, size_t i) { return CardText(told.cards, told.n[i]); }},
+    {"card",
+     [](const EffectContext& effect, size_t i) { return CardText(effect.cards, effect.n[i]); }},
     {"city",
-     [](const Told& told, size_t i) {
-       return CardText(told.cards, static_cast<uint16_t>(CityCard(told.n[i])));
+     [](const EffectContext& effect, size_t i) {
+       return CardText(effect.cards, static_cast<uint16_t>(CityCard(effect.n[i])));
      }},
     {"resistance",
-     [](const Told& told, size_t i) {
-       return fmt::format("{}", told.cards.cities[told.n[i]].resistance);
+     [](const EffectContext& effect, size_t i) {
+       return fmt::format("{}", effect.cards.cities[effect.n[i]].resistance);
      }},
-    {"value", [](const Told& told,
-                 size_t i) { return fmt::format("{}", told.cards.cities[told.n[i]].value); }},
-    {"fate",
-     [](const Told& told, size_t i) { return std::string(kit::NameIn(kFates, told.n[i])); }},
+    {"value", [](const EffectContext& effect,
+                 size_t i) { return fmt::format("{}", effect.cards.cities[effect.n[i]].value); }},
+    {"fate", [](const EffectContext& effect,
+                size_t i) { return std::string(kit::NameIn(kFates, effect.n[i])); }},
 };
 
-constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
+constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     {EffectKind::packs_left_out, "Nobody chose {packs}: out of the game"},
     {EffectKind::shuffled, "The Cities are shuffled into one face-down pile"},
-    {EffectKind::wave_begins, "The First Wave begins", kit::NumberIs<Told, 0, 1>},
+    {EffectKind::wave_begins, "The First Wave begins", kit::NumberIs<EffectContext, 0, 1>},
     {EffectKind::wave_begins, "The Second Wave begins: all take their Temples in hand again"},
     {EffectKind::turned_up,
      "Wave {number 1}, round {number 2}: {city} is turned up, Resistance {resistance}, Value "
@@ -72,7 +73,8 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::absent, "{player} has no character to send"},
     {EffectKind::takes_city, "{city 1} goes to {player} for {number 2}"},
     {EffectKind::lost_city, "Nobody takes {city}: out of the game"},
-    {EffectKind::goes, "{card 1} goes to the Temple of {player}", kit::NumberIs<Told, 2, 1>},
+    {EffectKind::goes, "{card 1} goes to the Temple of {player}",
+     kit::NumberIs<EffectContext, 2, 1>},
     {EffectKind::goes, "{card 1} goes to the Graveyard of {player}"},
     {EffectKind::wave_over, "All hands are empty: the Second Wave is over"},
     {EffectKind::match_over, "The match is over"},
@@ -80,7 +82,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::wins, "{player} wins"},
     {EffectKind::is_drawn, "A draw between {players}"},
 };
-static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
+static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceholders));
 
 using Refused = kit::Refused<Cards, State, Action>;
 
@@ -119,9 +121,9 @@ static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceh
 
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names) {
-  return kit::EffectText<EffectKind, Told>(kSentences, kPlaceholders,
-                                           static_cast<EffectKind>(effect.kind),
-                                           {cards, state, effect.numbers, names});
+  return kit::EffectText<EffectKind, EffectContext>(kSentences, kPlaceholders,
+                                                    static_cast<EffectKind>(effect.kind),
+                                                    {cards, state, effect.numbers, names});
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,

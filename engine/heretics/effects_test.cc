@@ -1,5 +1,5 @@
-// The effects of each event, as the table of docs/reference/heretics.md, "Effects", has them: their
-// clauses in their order, and the numbers in their sentences.
+// Tests the effects of each event, as the table of docs/reference/heretics.md, "Effects", lists
+// them: their clauses in order, and the numbers in their sentences.
 #include "engine/heretics/effects.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace recount::engine::heretics {
 namespace {
 
-// Seat 0's card and seat 1's.
+// Sends seat 0's card and seat 1's.
 void PlayRound(TestGame& game, int card0, int card1) {
   ASSERT_EQ(game.Do(0, fmt::format("send {}", card0)), "");
   ASSERT_EQ(game.last.effects.size(), 0u) << "the first card of a round has no effects";
@@ -54,7 +54,7 @@ TEST(Effects, AMatchWithoutASecondWaveEndsWithScoresAndTheDrawAlone) {
   EXPECT_EQ(game.last.effects.back().numbers[0], 0b11) << "who shares the highest score";
 }
 
-// Seat 0 wins each round but the first, whose 1 meets an 11.
+// Seat 0 wins each round but the first, in which its 1 meets an 11.
 TEST(Effects, AWonMatchEndsWithTheWinnerAlone) {
   TestGame game = Begun(2, CardsOf(2, 3, ""));
   PlayRound(game, 0, 21);

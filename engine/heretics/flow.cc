@@ -1,4 +1,4 @@
-// What is reported of a judged round and of the end.
+// Reports the effects of a judged round and of the end.
 #include "engine/heretics/flow.h"
 
 #include "events/check.h"
@@ -8,6 +8,8 @@ namespace recount::engine::heretics {
 void ReportRound(const Cards& cards, const State& state, const Readings& readings,
                  EffectList& effects) {
   const City& city = cards.cities[state.last_city];
+  // The state has changed already. The round is judged again with every fate and clause, and the
+  // checks below compare both ways.
   const Verdict round = JudgeRound(city, state.players, state.last_sent, readings);
   const uint8_t holder = state.holders.Get(state.last_city);
   RECOUNT_CHECK_EQ(holder, round.winner == kNoSeat ? kLost : round.winner);
@@ -18,6 +20,7 @@ void ReportRound(const Cards& cards, const State& state, const Readings& reading
       continue;
     }
     Report(effects, HER_3_5, EffectKind::revealed, {seat, card});
+    // A bonus is reported only if it changes anything.
     if (city.strength[card] != PrintedStrength(card)) {
       Report(effects, HER_6_2, EffectKind::strengthened, {seat, card, city.strength[card]});
     }

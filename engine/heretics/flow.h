@@ -1,5 +1,6 @@
-// What an event does until a seat or chance is waited for. Only Flow changes a state. It is a
-// template, since its hot loops are the engine's shortest: with NoEffects nothing is reported.
+// Does everything that an event causes until a seat or chance is awaited. Only Flow changes a
+// state. It is a template, since its hot loops are the engine's shortest: with NoEffects nothing is
+// reported.
 #ifndef RECOUNT_ENGINE_HERETICS_FLOW_H_
 #define RECOUNT_ENGINE_HERETICS_FLOW_H_
 
@@ -16,7 +17,7 @@
 
 namespace recount::engine::heretics {
 
-// The sentences of the effects; effects.cc has their words and their numbers.
+// The kinds of effect, each with its numbers. effects.cc has the sentences.
 enum class EffectKind : uint16_t {
   packs_left_out,  // factions as bits
   shuffled,
@@ -36,7 +37,8 @@ enum class EffectKind : uint16_t {
   is_drawn,  // seats as bits
 };
 
-// The effects of a judged round and of the end: only if effects are kept.
+// These report the effects of a judged round and of the end. They are called only if effects are
+// kept.
 void ReportRound(const Cards& cards, const State& state, const Readings& readings,
                  EffectList& effects);
 void ReportEnd(const Cards& cards, const State& state, EffectList& effects);
@@ -52,11 +54,11 @@ void Report(Effects& effects, ClauseIndex clause, EffectKind kind,
 template <Readings kRead, class Effects>
 class Flow {
  public:
-  // All outlive the flow.
+  // All must outlive the flow.
   Flow(const Cards& cards, State& state, Effects& effects)
       : cards_(cards), state_(state), effects_(effects) {}
 
-  // Only what CheckAction did not refuse.
+  // Call this only with an action that CheckAction accepts.
   void Act(Seat seat, const Action& action) {
     if (action.type == ActionType::choose_faction) return ChooseFaction(seat, action.faction);
     state_.hand[seat] &= static_cast<uint16_t>(~CardBit(state_, seat, action.card));
@@ -65,7 +67,7 @@ class Flow {
     if (state_.awaited == 0) FinishRound();
   }
 
-  // Only what fits the request: the First Wave begins (HER-1.4, HER-7.1).
+  // Begins the First Wave (HER-1.4, HER-7.1). Call this only with an outcome that fits the request.
   void Settle(const Outcome& order) {
     for (size_t i = 0; i < kCities; ++i) {
       state_.pile[i] = static_cast<uint8_t>(order.numbers[i] - kCharacters);
@@ -94,7 +96,8 @@ class Flow {
     if (left != 0) Report(effects_, HER_2_3, EffectKind::packs_left_out, {left});
   }
 
-  // HER-3.5 and docs/reference/heretics.md, "Judging a round": every seat has laid its card.
+  // Judges the round (HER-3.5 and docs/reference/heretics.md, "Judging a round"). Every seat has
+  // laid its card.
   void FinishRound() {
     const Seat players = state_.players;
     const int city = state_.city;
@@ -114,7 +117,7 @@ class Flow {
     AfterRound();
   }
 
-  // docs/reference/heretics.md, "After a round".
+  // Continues as docs/reference/heretics.md, "After a round", says.
   void AfterRound() {
     if (const uint8_t seats = SeatsWithHand(state_)) return TurnUpCity(seats);
     if (state_.wave == 2) {
@@ -131,7 +134,7 @@ class Flow {
     TurnUpCity(seats);
   }
 
-  // HER-3.1, HER-3.2: the topmost City is turned up; all who hold a character are awaited.
+  // Turns up the topmost City and awaits all who have a character in hand (HER-3.1, HER-3.2).
   void TurnUpCity(uint8_t holders) {
     ++state_.round;
     state_.city = state_.pile[state_.turned];

@@ -1,4 +1,4 @@
-// What a request for a new game of Heretics may be refused for, and the game's one instance.
+// Checks a request for a new game of Heretics, and defines the game's one instance.
 #include <nlohmann/json.hpp>
 
 #include "engine/heretics/heretics.h"
@@ -7,7 +7,7 @@
 
 namespace recount::engine::heretics {
 
-// In the order of docs/reference/heretics.md, "Config": players, config, card set.
+// Checks in the order of docs/reference/heretics.md, "Config": players, config, card set.
 Result<Setup<Cards, Config>> Heretics::Prepare(const NewGame& request) {
   if (Fault fault = CheckPlayers(request.players)) return *fault;
   if (request.config != nullptr && !request.config->empty()) {

@@ -20,7 +20,7 @@
 
 namespace recount::engine::heretics {
 
-// Version 1, and what all versions share.
+// Version 1, and everything that all versions share.
 struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics::Event> {
   static constexpr Schema kSchema =
       SchemaOf<events::heretics::Event, events::heretics::EventBinarySchema>("heretics");
@@ -28,7 +28,7 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
   static constexpr int kMinPlayers = 2;
   static constexpr int kMaxPlayers = heretics::kMaxPlayers;
 
-  // created, the packs, the shuffle, and 22 rounds of four.
+  // Counts `created`, the packs, the shuffle, and 22 rounds of four.
   static constexpr uint64_t kMaxEvents = 1 + 4 + 1 + 88;
 
   static constexpr uint16_t kLayout = 1;  // engine/heretics/rules.md
@@ -49,23 +49,23 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
     return heretics::NotAwaitedClause(state, seat);
   }
 
-  // The order of the pile and, for each other seat, which of the cards that they hold lies face
-  // down: all that a viewer may not know here.
+  // Resamples all that a viewer may not know here: the order of the pile and, for each other seat,
+  // which of its cards lies face down.
   static void ResampleHidden(const Cards&, State& state, Viewer viewer, ChanceStream& stream);
 
   // Converts between bytes and the plain values of the rules (wire.cc).
-  static Action ReadAction(const Table& event);
+  static Action ReadAction(const EventTable& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
-  static Config ReadConfig(const Table& event);
+  static Config ReadConfig(const EventTable& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // docs/reference/heretics.md, "Events in a view": a laid card is shown to its seat, and to
-  // everybody if this event completes the round.
+  // A laid card is shown to its seat, and to everybody if this event completes the round
+  // (docs/reference/heretics.md, "Events in a view").
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
-  // The order of the Cities is the judge's alone.
+  // Only the judge sees the order of the Cities.
   static bool ShowsOutcome(const State&, const State&, Viewer viewer) { return viewer.IsJudge(); }
 
   static OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,
@@ -75,7 +75,7 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
   static Result<Cards> ParseCards(const Json& set) { return heretics::ParseCards(set); }
 };
 
-// Version 2, experimental: what depends on kSecondReadings.
+// Version 2, experimental. It overrides the functions that depend on kSecondReadings.
 struct HereticsSecond : Heretics {
   static constexpr RulesVersion kRules{.number = 2, .is_experimental = true};
 

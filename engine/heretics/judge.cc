@@ -7,15 +7,15 @@
 namespace recount::engine::heretics {
 namespace {
 
-// The competitors that reach the Resistance: S, T and L of docs/reference/heretics.md,
+// Describes the competitors that reach the Resistance: S, T and L of docs/reference/heretics.md,
 // "Judging a round".
 struct Contest {
   int reaching = 0;          // |S|
   int tied = 0;              // |T|
-  int tied_strength = -1;    // the highest of T
-  Seat strongest = kNoSeat;  // of L
-  int strength = -1;         // of that
-  bool all_same = true;      // all of S have one strength
+  int tied_strength = -1;    // the highest strength in T
+  Seat strongest = kNoSeat;  // the seat of L
+  int strength = -1;         // the strength of L
+  bool all_same = true;      // whether all of S have one strength
 };
 
 bool Reaches(const City& city, uint8_t card) {
@@ -53,7 +53,7 @@ Contest HoldContest(const City& city, int players, const std::array<uint8_t, kMa
   return contest;
 }
 
-// The table in step 4 of docs/reference/heretics.md, "Judging a round".
+// Follows the table in step 4 of docs/reference/heretics.md, "Judging a round".
 ClauseIndex RoundClause(const Contest& contest, int players) {
   if (contest.reaching == 0) return HER_4_1;
   if (contest.reaching == 1) return HER_4_2;
@@ -70,6 +70,8 @@ SeatVerdict JudgeCharacter(const City& city, int players,
   const uint8_t marks = city.marks[sent[seat]];
   if (marks & kBanned) return {Fate::banned, HER_6_3};
   if (marks & kDisclaims) return {Fate::disclaims, HER_6_1};
+  // A banned or disclaiming character has returned already, so only the Resistance can stop this
+  // one.
   if (!Reaches(city, sent[seat])) return {Fate::too_weak, HER_4_1};
   if (seat == round.winner) return {Fate::takes_city, round.clause};
   if (!IsTied(city, players, sent, seat)) return {Fate::beaten, HER_4_4};
@@ -77,7 +79,7 @@ SeatVerdict JudgeCharacter(const City& city, int players,
   return {Fate::neutralized, round.clause == HER_5_2 ? HER_5_2 : HER_5_1};
 }
 
-// The table in step 5 of docs/reference/heretics.md, "Judging a round".
+// Follows the table in step 5 of docs/reference/heretics.md, "Judging a round".
 void SendAway(uint8_t marks, SeatVerdict& verdict) {
   if (verdict.fate == Fate::takes_city) {
     verdict.to_temple = true;
@@ -103,6 +105,7 @@ Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMax
     fatal += sent[seat] != kNoCard && (city.marks[sent[seat]] & kFatal) != 0;
   }
   const bool is_downfall = fatal >= city.fatal_count[static_cast<size_t>(players)];
+  // A downfall comes before the contest: nobody takes the City, and every character is doomed.
   if (is_downfall) {
     round.clause = players == 2 ? HER_6_5 : HER_6_6;
   } else {

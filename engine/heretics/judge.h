@@ -1,5 +1,5 @@
-// Judging a round: what becomes of each sent character, and of the City
-// (docs/reference/heretics.md, "Judging a round").
+// Judges a round: the fate of each sent character, and of the City (docs/reference/heretics.md,
+// "Judging a round").
 #ifndef RECOUNT_ENGINE_HERETICS_JUDGE_H_
 #define RECOUNT_ENGINE_HERETICS_JUDGE_H_
 
@@ -36,8 +36,8 @@ struct Verdict {
   std::array<SeatVerdict, kMaxPlayers> seats;
 };
 
-// Who takes the City, and which seats' characters go to their Temple (bit s): all that the state
-// needs. `sent` has a card or kNoCard a seat.
+// Who takes the City, and which seats' characters go to their Temple (bit s). The state needs no
+// more. `sent` has a card or kNoCard per seat.
 struct RoundEnd {
   Seat winner = kNoSeat;
   uint8_t to_temple = 0;
@@ -45,19 +45,19 @@ struct RoundEnd {
 template <Readings kRead = kReadings>
 RoundEnd EndRound(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent);
 
-// The same with every fate and clause, for effects and `last_round`.
+// Does the same with every fate and clause, for effects and `last_round`.
 Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent,
                    const Readings& readings = kReadings);
 
 // --- implementation ---
 
 // A competing character counts its strength here if it reaches the Resistance, otherwise 0. The
-// highest strength that no other character shares takes the City: this covers HER-4.1 to HER-4.4,
+// highest strength that no other character shares takes the City. This covers HER-4.1 to HER-4.4,
 // HER-5.1 and HER-5.2, since with two players a tie leaves nobody over. In version 2 nobody takes
-// it if a higher strength is shared.
+// the City if a higher strength is shared.
 //
-// Who competes, who ties and who wins is as good as random to a processor: nothing here branches on
-// it (docs/performance.md).
+// A processor cannot predict who competes, who ties and who wins, so nothing here branches on it
+// (docs/performance.md).
 template <Readings kRead>
 RoundEnd EndRound(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent) {
   RoundEnd end;

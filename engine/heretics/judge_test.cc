@@ -1,4 +1,4 @@
-// Judging a round, clause by clause and ruling by ruling: one line a case.
+// Tests judging a round, clause by clause and ruling by ruling: one line per case.
 #include "engine/heretics/judge.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace recount::engine::heretics {
 namespace {
 
-// "C5" is the Catholics' character of Strength 5 (R, H, O likewise), "-" none.
+// Reads "C5" as the Catholics' character of Strength 5 (R, H, O likewise), and "-" as no card.
 std::array<uint8_t, kMaxPlayers> Sent(const std::string& words, int& players) {
   std::array<uint8_t, kMaxPlayers> sent;
   sent.fill(kNoCard);
@@ -30,9 +30,9 @@ std::string Id(ClauseIndex clause) {
   return clause == kNoClause ? "-" : std::string(Clauses()[clause].id).substr(4);
 }
 
-// "nobody 4.1; too_weak 4.1 grave 4.7; …": the winner and the round's clause, then what becomes of
-// each seat's character.
-std::string Told(const Verdict& round, int players) {
+// Gives "nobody 4.1; too_weak 4.1 grave 4.7; …": the winner and the round's clause, then the fate
+// of each seat's character.
+std::string VerdictText(const Verdict& round, int players) {
   constexpr std::string_view kFates[] = {"takes",     "too_weak", "neutralized", "beaten",
                                          "disclaims", "banned",   "doomed",      "absent"};
   std::string text = round.winner == kNoSeat ? "nobody" : fmt::format("seat {}", round.winner);
@@ -52,7 +52,7 @@ struct Case {
   int resistance;
   std::string attributes;
   std::string sent;
-  std::string told;
+  std::string verdict;
 };
 
 const Case kCases[] = {
@@ -142,17 +142,18 @@ std::string JudgedBy(const Readings& readings, const Case& round) {
   const Cards cards = CardsOf(round.resistance, 3, round.attributes);
   int players = 0;
   const auto sent = Sent(round.sent, players);
-  return Told(JudgeRound(cards.cities[0], players, sent, readings), players);
+  return VerdictText(JudgeRound(cards.cities[0], players, sent, readings), players);
 }
 
 class Judging : public testing::TestWithParam<Case> {};
 
-TEST_P(Judging, GoesAs) { EXPECT_EQ(JudgedBy(kReadings, GetParam()), GetParam().told); }
+TEST_P(Judging, GoesAs) { EXPECT_EQ(JudgedBy(kReadings, GetParam()), GetParam().verdict); }
 
 INSTANTIATE_TEST_SUITE_P(Table, Judging, testing::ValuesIn(kCases),
                          [](const auto& test) { return test.param.name; });
 
-// Rules version 2: what it judges in another way than version 1, and what it does not.
+// The cases in which rules version 2 judges differently from version 1, and some in which it does
+// not.
 const Case kSecondCases[] = {
     {"ruling_11_nobody_takes_the_city_below_a_tie", 4, "", "C9 R9 O5",
      "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; beaten 4.4 grave 4.7"},
@@ -180,13 +181,13 @@ const Case kSecondCases[] = {
 class JudgingBySecondReadings : public testing::TestWithParam<Case> {};
 
 TEST_P(JudgingBySecondReadings, GoesAs) {
-  EXPECT_EQ(JudgedBy(kSecondReadings, GetParam()), GetParam().told);
+  EXPECT_EQ(JudgedBy(kSecondReadings, GetParam()), GetParam().verdict);
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, JudgingBySecondReadings, testing::ValuesIn(kSecondCases),
                          [](const auto& test) { return test.param.name; });
 
-// The short way, which the state goes by, against the long one, which people are told.
+// Compares the short way, which changes the state, with the long one, which explains the round.
 template <Readings kRead>
 void ExpectBothWaysAgree() {
   const std::string attributes[] = {
@@ -206,10 +207,11 @@ void ExpectBothWaysAgree() {
         }
         const RoundEnd end = EndRound<kRead>(cards.cities[0], players, sent);
         const Verdict round = JudgeRound(cards.cities[0], players, sent, kRead);
-        ASSERT_EQ(end.winner, round.winner) << words << " " << resistance << Told(round, players);
+        ASSERT_EQ(end.winner, round.winner)
+            << words << " " << resistance << VerdictText(round, players);
         for (size_t seat = 0; seat < static_cast<size_t>(players); ++seat) {
           ASSERT_EQ((end.to_temple >> seat & 1) != 0, round.seats[seat].to_temple)
-              << words << " " << resistance << " " << Told(round, players);
+              << words << " " << resistance << " " << VerdictText(round, players);
         }
       }
     }

@@ -6,7 +6,7 @@ namespace recount::engine::heretics {
 
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions) {
   if (state.phase == Phase::choose_faction) {
-    // Ascending by the bytes of their names.
+    // The factions are listed ascending by the bytes of their names.
     for (const Faction faction :
          {Faction::catholics, Faction::hussites, Faction::orthodox, Faction::reformers}) {
       const Action action{.type = ActionType::choose_faction, .faction = faction};

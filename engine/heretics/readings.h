@@ -1,5 +1,5 @@
-// What the rules versions of Heretics read differently. Each version is one of these; the hot loops
-// are compiled for each (engine/heretics/rules.md, "Versions").
+// The points that the rules versions of Heretics read differently. Each version is one of these;
+// the hot loops are compiled for each (engine/heretics/rules.md, "Versions").
 #ifndef RECOUNT_ENGINE_HERETICS_READINGS_H_
 #define RECOUNT_ENGINE_HERETICS_READINGS_H_
 

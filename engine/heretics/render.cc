@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kLabelWidth = 11;
 
-// What one drawing is made of.
+// The data from which a table is drawn.
 struct TableScene {
   const Cards& cards;
   const State& state;
@@ -41,7 +41,7 @@ std::string CityText(const TableScene& table, int index) {
                      city.resistance, city.value);
 }
 
-// The Cities of a seat, or the lost ones, each with its Value.
+// Names the Cities of a seat, or the lost ones, each with its Value.
 std::vector<std::string> CitiesWithValues(const TableScene& table, uint8_t holder) {
   std::vector<std::string> cities;
   for (int city = 0; city < kCities; ++city) {
@@ -61,7 +61,7 @@ std::vector<std::string> CharactersOf(const TableScene& table, Seat seat, uint16
   return characters;
 }
 
-// Of a place that all see, the Strengths alone: the pack says the rest.
+// Lists the Strengths in a place that all can see. The pack identifies the characters.
 std::string StrengthsOf(uint16_t bits) {
   std::string text;
   for (int i = 0; i < kPackSize; ++i) {
@@ -121,7 +121,7 @@ void DrawPile(const TableScene& table, Sheet& sheet) {
   sheet.Entry("Pile", pieces);
 }
 
-// The packs that may still be chosen.
+// Draws the packs that may be chosen.
 void DrawFreePacks(const TableScene& table, Sheet& sheet) {
   if (table.state.phase != Phase::choose_faction) return;
   std::vector<std::string> free;
@@ -133,7 +133,7 @@ void DrawFreePacks(const TableScene& table, Sheet& sheet) {
   sheet.Entry("Free packs", CommaPieces(free));
 }
 
-// Who is to act.
+// Names the players who are to act.
 void DrawAwaited(const TableScene& table, Sheet& sheet) {
   if (table.state.phase == Phase::end) return;
   const std::string seats = PlayerNames(table.names, table.state.awaited);
@@ -141,7 +141,7 @@ void DrawAwaited(const TableScene& table, Sheet& sheet) {
              Ink::yellow);
 }
 
-// The cards that lie face down, as the viewer sees them.
+// Draws the cards that lie face down, as the viewer sees them.
 void DrawLaid(const TableScene& table, Sheet& sheet) {
   const State& state = table.state;
   std::vector<std::string> laid;
@@ -183,6 +183,7 @@ void DrawLastRound(const TableScene& table, const Readings& readings, Sheet& she
 void DrawSeat(const TableScene& table, Seat seat, Sheet& sheet) {
   const State& state = table.state;
   const std::string who = PlayerLabel(table.names, seat);
+  // Before a seat has a pack, it has no cards and no Cities.
   if (state.faction[seat] == kNoFaction) {
     sheet.Heading(who, "no pack yet");
     return;

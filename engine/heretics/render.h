@@ -12,8 +12,8 @@
 
 namespace recount::engine::heretics {
 
-// Match::Draw: the City and who has laid, then the last round, then each seat. Characters stand as
-// "10 Field Hetman #31": Strength, name, card.
+// Implements Match::Draw: the City and who has laid, then the last round, then each seat.
+// Characters appear as "10 Field Hetman #31": Strength, name, card.
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing, const Readings& readings = kReadings);
 

@@ -1,4 +1,4 @@
-// Tables of one seeded game, as they are drawn.
+// Compares the drawn tables of one seeded game.
 #include "engine/heretics/render.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 using kit::testing::LinesOf;
 
-// A game after so many events, or at its end.
+// A game after a number of events, or at its end.
 class Played {
  public:
   Played(std::vector<std::string> names, uint64_t events) : names_(std::move(names)) {
@@ -34,7 +34,7 @@ class Played {
   uint64_t seq_ = 0;
 };
 
-// The lines with this label, without it.
+// Returns the lines with this label, without the label.
 std::vector<std::string> Labelled(const std::string& drawing, std::string_view label) {
   std::vector<std::string> found;
   for (const std::string& line : LinesOf(drawing)) {
@@ -125,7 +125,7 @@ TEST(DrawTable, AtTheEnd) {
 TEST(Tell, SaysWhatTheViewMayKnow) {
   const std::vector<std::string> names = {"Ana", ""};
   std::unique_ptr<Match> match = *FindGame("heretics")->New({.players = 2});
-  std::vector<std::string> told;
+  std::vector<std::string> sentences;
   for (uint64_t seq = 1; seq <= 5; ++seq) {
     const OwnedEvent event = kit::testing::NextEvent(*match, seq);
     const std::unique_ptr<Match> before = match->Clone();
@@ -133,9 +133,9 @@ TEST(Tell, SaysWhatTheViewMayKnow) {
     flatbuffers::FlatBufferBuilder builder;
     const MutableBytes seen =
         match->ViewEvent(*before, event.event(), Viewer::Spectator(), builder);
-    told.push_back(match->Tell(*flatbuffers::GetRoot<events::Envelope>(seen.data()), names));
+    sentences.push_back(match->Tell(*flatbuffers::GetRoot<events::Envelope>(seen.data()), names));
   }
-  EXPECT_EQ(told,
+  EXPECT_EQ(sentences,
             (std::vector<std::string>{"Ana chooses the Hussites", "seat 1 chooses the Reformers",
                                       "The Cities are shuffled", "Ana lays a character face down",
                                       "seat 1 lays Elector (card 21)"}));

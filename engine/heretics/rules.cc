@@ -9,6 +9,7 @@ namespace recount::engine::heretics {
 
 namespace {
 
+// The state is built at compile time, so beginning a game is one copy.
 constexpr State kBeginning = [] {
   State state = {};
   state.faction.fill(kNoFaction);
@@ -55,6 +56,8 @@ ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
     case Phase::choose_faction:
       return HER_2_2;
     case Phase::send:
+      // During a round a seat is not awaited because it has laid its card, or because it has none
+      // left.
       return state.sent[seat] != kNoCard ? HER_3_4 : HER_3_6;
     default:
       return kNoClause;

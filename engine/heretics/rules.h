@@ -1,5 +1,6 @@
-// The rules of Heretics as a deterministic state machine: what is asked, what is refused and by
-// which clause, what an action does. Pure functions over State; chance is asked for, never drawn.
+// The rules of Heretics as a deterministic state machine: which questions it asks, which actions it
+// refuses and by which clause, and what an action does. They are pure functions over State, and ask
+// for chance instead of drawing it.
 //
 //   State state = Begin(cards, config, 2);
 //   if (Refusal refusal = CheckAction(cards, state, seat, action)) …   // state untouched
@@ -19,16 +20,16 @@
 
 namespace recount::engine::heretics {
 
-// There is nothing to choose beside the number of players.
+// A game has no options beside the number of players.
 struct Config {};
 
-// Why there is no such game: HER-1.1, whatever the set.
+// Refuses a number of players with HER-1.1, whatever the set.
 Fault CheckPlayers(size_t players);
 inline Fault CheckConfig(const Cards&, const Config&, size_t players) {
   return CheckPlayers(players);
 }
 
-// The state after `created`: seat 0 is to choose.
+// Returns the state after `created`, in which seat 0 is to choose.
 State Begin(const Cards& cards, const Config& config, int players);
 
 inline NodeKind KindOf(const State& state) {
@@ -38,23 +39,23 @@ inline NodeKind KindOf(const State& state) {
 
 inline SeatSet AwaitedOf(const State& state) { return state.awaited; }
 
-// The one chance node of the game (HER-1.4). Only in Phase::shuffle_cities.
+// Returns the one chance node of the game (HER-1.4). Call this only in Phase::shuffle_cities.
 ChanceRequest RequestOf(const Cards& cards, const State& state);
 
-// The clause of `not_awaited` for a seat that is not awaited; kNoClause at the chance node.
+// Returns the clause of `not_awaited` for a seat that is not awaited; kNoClause at the chance node.
 ClauseIndex NotAwaitedClause(const State& state, Seat seat);
 
-// The checks of docs/reference/heretics.md, "Actions", in order, for an awaited seat.
+// Makes the checks of docs/reference/heretics.md, "Actions", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of docs/reference/heretics.md, "Actions". Appends to
-// `actions`.
+// Appends the actions of an awaited seat to `actions`, in the order of docs/reference/heretics.md,
+// "Actions".
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
-// Whether every field holds what the rules can have put there: asked of states from outside.
+// Returns whether the rules can have produced every field of a state from outside.
 bool IsValid(const Cards& cards, const State& state);
 
-// What an accepted action does; what an outcome that fits the request does.
+// These apply an action that was accepted, and an outcome that fits the request.
 template <Readings kRead = kReadings, class Effects>
 void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
                  Effects& effects) {

@@ -1,4 +1,4 @@
-// Where the game stands for its seats.
+// Tests the standing of the seats.
 #include <gtest/gtest.h>
 
 #include "engine/heretics/test_game.h"

@@ -21,19 +21,19 @@ inline constexpr int kFactionCount = 4;
 inline constexpr int kCharacters = 44;  // cards 0 to 43
 inline constexpr int kCities = 36;      // cards 44 to 79
 
-inline constexpr uint8_t kNoCard = 255;     // where a character's card may stand
-inline constexpr uint8_t kNoCity = 255;     // where a City's index (0 to 35) may stand
+inline constexpr uint8_t kNoCard = 255;     // no character's card
+inline constexpr uint8_t kNoCity = 255;     // no City's index (0 to 35)
 inline constexpr uint8_t kNoFaction = 255;  // Faction::null_value
 inline constexpr uint16_t kWholePack = (1u << kPackSize) - 1;
 
 enum class Phase : uint8_t { choose_faction, shuffle_cities, send, end };
 
-// Who has a City: a seat (0 to 3), nobody any more, or nobody yet.
+// The holder of a City is a seat (0 to 3), or one of these if the City is lost or not yet taken.
 inline constexpr uint8_t kLost = 14;
-inline constexpr uint8_t kInPile = 15;  // the City that is turned up too
+inline constexpr uint8_t kInPile = 15;  // also the City that is turned up
 
-// Four bits a City, so that the state and its card set's hash fit into 128 bytes, which XXH3 hashes
-// on its short path.
+// Uses four bits per City, so that the state and its card set's hash fit into 128 bytes, which XXH3
+// hashes on its short path.
 class CityHolders {
  public:
   constexpr uint8_t Get(int city) const {
@@ -51,7 +51,7 @@ class CityHolders {
 };
 
 struct State {
-  // By seat. Bit i is the character of Strength i + 1 of the seat's own pack.
+  // These are by seat. Bit i is the character of Strength i + 1 of the seat's own pack.
   std::array<uint16_t, kMaxPlayers> hand;
   std::array<uint16_t, kMaxPlayers> temple;
   std::array<uint8_t, kMaxPlayers> faction;    // kNoFaction until chosen
@@ -74,8 +74,8 @@ static_assert(PlainState<State>);
 static_assert(sizeof(State) == 90);
 static_assert(sizeof(Pinned<State>) <= 128);
 
-// An action as the rules read it: the fields of all types side by side, null if a type does not
-// have them.
+// An action as the rules read it. The fields of all types are side by side, and null if a type does
+// not have them.
 struct Action {
   ActionType type = ActionType::NONE;
   Faction faction = Faction::null_value;  // choose_faction
@@ -91,7 +91,7 @@ constexpr uint8_t PrintedStrength(int card) { return static_cast<uint8_t>(card %
 constexpr uint8_t FactionOf(int card) { return static_cast<uint8_t>(card / kPackSize); }
 constexpr int CityCard(int city) { return kCharacters + city; }
 
-// The bit of a seat's own card in `hand` and `temple`.
+// Returns the bit of a seat's own card in `hand` and `temple`.
 constexpr uint16_t CardBit(const State& state, Seat seat, int card) {
   return static_cast<uint16_t>(1u << (card - kPackSize * state.faction[seat]));
 }

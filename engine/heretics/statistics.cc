@@ -50,6 +50,7 @@ void PutOwn(uint8_t faction, uint16_t bits, PlaceNumber place, Seat seat,
             std::vector<CardPlace>& cards) {
   for (; bits != 0; bits &= static_cast<uint16_t>(bits - 1)) {
     const int card = CardOf(faction, std::countr_zero(bits));
+    // A card is recorded once, at the first of its places.
     kit::PutWhereFirst(cards, static_cast<size_t>(card), place, seat);
   }
 }
@@ -161,7 +162,7 @@ class Statistics final : public GameStatistics {
   }
 
  private:
-  // Whether `last_round` is that of the turn.
+  // Returns whether `last_round` belongs to the turn.
   static bool IsRoundJudged(const State& state, int64_t turn) {
     if (state.last_city == kNoCity) return false;
     const RoundNumber number = LastRoundNumber(state);

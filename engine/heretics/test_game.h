@@ -15,35 +15,36 @@
 
 namespace recount::engine::heretics {
 
-// The default set.
+// Returns the default set.
 Cards CoreCards();
 
-// The attributes that a test names in short, as JSON: "disclaim" (1 to 3), "bonus" (Hussites, 1),
-// "banned" (every 11 and the Hussites' 10), "refuge" (Hussites and Reformers), "downfall" (7; 1 of
-// two players, 2 of more): the five that the rulebook pictures.
+// Returns the attributes that a test names in short, as JSON: "disclaim" (1 to 3), "bonus"
+// (Hussites, 1), "banned" (every 11 and the Hussites' 10), "refuge" (Hussites and Reformers),
+// "downfall" (7; 1 of two players, 2 of more). These are the five that the rulebook pictures.
 std::string PicturedAttribute(std::string_view op);
 
-// A whole set whose Cities all have this Resistance and Value, and the attributes named by the
-// words of `attributes`.
+// Returns a whole set whose Cities all have this Resistance and Value, and the attributes named by
+// the words of `attributes`.
 std::string SetJson(int resistance, int value, std::string_view attributes);
 
-// The same, parsed.
+// Returns the same set, parsed.
 Cards CardsOf(int resistance, int value, std::string_view attributes);
 
 class TestGame {
  public:
-  // Nobody has a pack yet.
+  // Begins a game in which nobody has a pack yet.
   TestGame(int players, Cards cards);
 
-  // The action in words, "choose_faction hussites" or "send 28". Empty if it is taken; else the
-  // clause that refuses it, "not awaited" before it for that code. Shuffles give ascending order.
+  // Tries the action in words, "choose_faction hussites" or "send 28". Returns "" if it is
+  // accepted, or else the clause that refuses it, after "not awaited" for that code. Shuffles give
+  // ascending order.
   std::string Do(Seat seat, std::string_view words);
 
   const Cards& cards() const { return cards_; }
-  // Whether any event so far had an effect of that clause.
+  // Returns whether any event so far had an effect of that clause.
   bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
-  // The clauses of the effects of the last accepted action, and of the shuffle if it led to one,
-  // in their order: "3.1 4.5".
+  // Returns the clauses of the effects of the last accepted action, and of the shuffle if it led to
+  // one, in their order: "3.1 4.5".
   std::string Effects() const;
 
   State state;
@@ -56,8 +57,8 @@ class TestGame {
   Cards cards_;
 };
 
-// In the first round: the packs are chosen in the order of docs/reference/heretics.md, the Cities
-// lie ascending.
+// Returns a game in its first round: the packs are chosen in the order of
+// docs/reference/heretics.md, and the Cities lie ascending.
 TestGame Begun(int players, Cards cards);
 
 }  // namespace recount::engine::heretics

@@ -18,7 +18,7 @@ constexpr std::string_view kFateWords[] = {"takes the City", "is too weak",     
                                            "is beaten",      "gives it up",       "is banned",
                                            "is doomed",      "has nobody to send"};
 
-// A Strength in digits, without sign or leading zero.
+// Reads a Strength in digits, without sign or leading zero.
 std::optional<int> StrengthOf(std::string_view digits) {
   for (int strength = 1; strength <= kPackSize; ++strength) {
     if (digits == fmt::format("{}", strength)) return strength;
@@ -26,7 +26,7 @@ std::optional<int> StrengthOf(std::string_view digits) {
   return std::nullopt;
 }
 
-// Whether the City does this to all of a faction, or to a Strength of all factions.
+// Each returns whether the City marks so all of a faction, or a Strength of all factions.
 bool MarksFaction(const City& city, uint8_t mark, uint8_t faction) {
   bool marks_all = true;
   for (int i = 0; i < kPackSize; ++i) {
@@ -43,7 +43,7 @@ bool MarksStrength(const City& city, uint8_t mark, int strength_index) {
   return marks_all;
 }
 
-// Strengths that are marked whatever the faction, lowest and highest; nothing where none is.
+// The lowest and highest Strength that are marked in every faction; nothing if there are none.
 struct Range {
   int min;
   int max;
@@ -66,7 +66,7 @@ std::string FactionsWhere(auto&& fits) {
   return JoinedWords(titles);
 }
 
-// "every 11, Hussites 9 and 10, all Orthodox"; empty where nobody is banned.
+// Gives "every 11, Hussites 9 and 10, all Orthodox"; empty if nobody is banned.
 std::string BannedText(const City& city) {
   std::vector<std::string> groups;
   std::vector<std::string> of_all;

@@ -1,4 +1,4 @@
-// What the cards of Heretics are called, and its actions and outcomes in sentences, for people.
+// The names of the cards of Heretics, and its actions and outcomes in sentences, for people.
 #ifndef RECOUNT_ENGINE_HERETICS_TEXT_H_
 #define RECOUNT_ENGINE_HERETICS_TEXT_H_
 
@@ -14,37 +14,37 @@
 
 namespace recount::engine::heretics {
 
-// The name of a phase, such as "send".
+// Returns the name of a phase, such as "send".
 std::string_view PhaseName(Phase phase);
 
-// The name of a faction, such as "catholics". "null" for none.
+// Returns the name of a faction, such as "catholics", or "null" for kNoFaction.
 std::string_view FactionName(uint8_t faction);
 
-// The same at the head of a line: "Catholics".
+// Returns the name for the head of a line: "Catholics".
 std::string_view FactionTitle(uint8_t faction);
 
-// The name on a card; empty for a number that is not a card.
+// Returns the name on a card; empty for a number that is not a card.
 std::string CardName(const Cards& cards, uint16_t card);
 
-// Match::CardEntry.
+// Implements Match::CardEntry.
 std::string CardEntry(const Cards& cards, uint16_t card);
 
-// The cards with this name in any case, or the one of "hussites:7".
+// Returns the cards with this name in any case, or the one of "hussites:7".
 std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words);
 
-// "Field Hetman (card 31)", "a card that does not exist".
+// Gives "Field Hetman (card 31)" or "a card that does not exist".
 std::string CardText(const Cards& cards, uint16_t card);
 
-// Match::Tell.
+// These implement Match::Tell.
 std::string ActionText(const Cards& cards, const State& state, Seat seat, const Action& action,
                        absl::Span<const std::string> names);
 std::string OutcomeText(const Cards& cards, const State& state, const Outcome& outcome,
                         absl::Span<const std::string> names);
 
-// The Special attributes of a City in words, as they work in a game with this number of players.
+// Returns the Special attributes of a City in words, as they work with this number of players.
 std::vector<std::string> AttributeTexts(const City& city, int players);
 
-// What has become of a character, in a word or two.
+// Describes the fate of a character in a word or two.
 std::string_view FateWords(Fate fate);
 
 }  // namespace recount::engine::heretics

@@ -1,4 +1,4 @@
-// What cards are called, and sentences.
+// Tests the names of cards, and sentences.
 #include "engine/heretics/text.h"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,11 @@
-// The soundness of a state from outside: whether the rules can have put there what is there.
+// Checks a state from outside: whether the rules can have produced it.
 #include "engine/heretics/rules.h"
 
 namespace recount::engine::heretics {
 namespace {
 
-// The pile and the holders agree: each City is in the pile, turned up, taken or lost.
+// Returns whether the pile and the holders agree: each City is in the pile, turned up, taken or
+// lost.
 bool ArePileAndHoldersSound(const State& state) {
   uint64_t seen = 0;
   for (size_t i = 0; i < kCities; ++i) {
@@ -50,7 +51,7 @@ bool IsSeatSound(const State& state, size_t seat) {
   return ((state.hand[seat] | state.temple[seat]) & bit) == 0;
 }
 
-// Who must be awaited in this state.
+// Returns the seats that must be awaited in this state.
 uint8_t SeatsToAct(const State& state) {
   if (state.phase == Phase::choose_faction) {
     for (size_t seat = 0; seat < state.players; ++seat) {
@@ -69,6 +70,7 @@ uint8_t SeatsToAct(const State& state) {
 
 bool IsValid(const Cards&, const State& state) {
   if (state.players < 2 || state.players > kMaxPlayers || state.phase > Phase::end) return false;
+  // Each wave has at most one round per card of a pack.
   if (state.wave > 2 || state.round > kPackSize || state.turned > 2 * kPackSize) return false;
   const int rounds = state.wave == 2 ? kPackSize + state.round : state.round;
   if (state.turned != rounds || (state.wave == 0 && state.round != 0)) return false;

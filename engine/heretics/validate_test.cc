@@ -1,4 +1,4 @@
-// States from outside that the rules cannot have made.
+// Tests states from outside that the rules cannot have produced.
 #include <gtest/gtest.h>
 
 #include "engine/heretics/test_game.h"

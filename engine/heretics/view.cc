@@ -7,6 +7,7 @@
 #include "engine/heretics/text.h"
 #include "engine/kit/text.h"
 #include "engine/kit/view_json.h"
+#include "events/json_members.h"
 
 namespace recount::engine::heretics {
 namespace {
@@ -34,6 +35,7 @@ OrderedJson CitiesOf(const State& state, uint8_t holder) {
 
 OrderedJson PileJson(const State& state, Viewer viewer) {
   ChanceNumbers cards;
+  // Cities that have been turned up have left the pile, so the list begins after them.
   for (size_t i = state.turned; i < kCities; ++i) {
     cards.push_back(static_cast<uint16_t>(CityCard(state.pile[i])));
   }
@@ -51,7 +53,7 @@ OrderedJson PlayerJson(const Cards& cards, const State& state, Seat seat, Viewer
   json["faction"] = has_chosen ? kit::Word(FactionName(faction)) : nullptr;
   json["hand"] = OwnCards(faction, state.hand[seat], is_own);
   json["has_sent"] = state.sent[seat] != kNoCard;
-  json["sent"] = is_own ? kit::OrNull(state.sent[seat], kNoCard) : nullptr;
+  json["sent"] = is_own ? OrNull(state.sent[seat], kNoCard) : nullptr;
   json["temple"] = OwnCards(faction, state.temple[seat]);
   json["graveyard"] = OwnCards(faction, Graveyard(state, seat));
   json["cities"] = CitiesOf(state, seat);
@@ -76,7 +78,7 @@ OrderedJson CharacterJson(const City& city, const State& state, Seat seat,
   const bool is_there = card != kNoCard;
   OrderedJson json;
   json["seat"] = seat;
-  json["card"] = kit::OrNull(card, kNoCard);
+  json["card"] = OrNull(card, kNoCard);
   json["strength"] = is_there ? OrderedJson(city.strength[card]) : nullptr;
   json["fate"] = kit::Word(kit::NameIn(names::kFates, verdict.fate));
   json["clause"] = ClauseJson(verdict.clause);
@@ -85,7 +87,7 @@ OrderedJson CharacterJson(const City& city, const State& state, Seat seat,
   return json;
 }
 
-// What became of the characters follows from the cards that were sent.
+// The fates of the characters are not stored. They follow from the cards that were sent.
 OrderedJson LastRoundJson(const Cards& cards, const State& state, const Readings& readings) {
   if (state.last_city == kNoCity) return nullptr;
   const City& city = cards.cities[state.last_city];

@@ -1,4 +1,4 @@
-// What a viewer sees of an event.
+// Tests what a viewer sees of an event.
 #include <gtest/gtest.h>
 
 #include "engine/heretics/test_game.h"

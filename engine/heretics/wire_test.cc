@@ -1,4 +1,4 @@
-// Actions and configs as bytes and as JSON.
+// Tests actions and configs as bytes and as JSON.
 #include "engine/kit/testing/wire.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The hot loop allocates nothing: not for an action, not for a shuffle, not for a check.
+// Tests that the hot loop allocates nothing for an action, a shuffle, or a check.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
-// The stand-in figures of hope-core: over 2,000 random games no deck wins more than 65 % against
-// another, and most games end by the rules, not by the round limit.
+// Tests the stand-in numbers of hope-core: over 2,000 random games no deck wins more than 65 %
+// against another, and most games end by the rules, not by the round limit.
 #include <gtest/gtest.h>
 
 #include "engine/chance.h"
@@ -9,7 +9,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// Plays a game by chance alone: each choice one of all legal actions.
+// Plays a game by chance alone: each choice is one of all legal actions.
 State RandomGame(uint64_t number) {
   ChanceStream random(Seed{11}, number);
   State state = Begin(CoreCards(), Config{}, 2);

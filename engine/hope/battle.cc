@@ -1,4 +1,4 @@
-// Battles (HPE-7), INFECT (HPE-11.9) and dominance (HPE-8).
+// Carries out battles (HPE-7), INFECT (HPE-11.9) and dominance (HPE-8).
 #include "engine/hope/flow.h"
 
 namespace recount::engine::hope {
@@ -9,22 +9,22 @@ void Flow::DeclareAttackers(const ActionCards& units) {
   state_.passed = 0;
 }
 
-// docs/reference/hope.md, "Resolving a battle": all in one step.
+// Resolves a battle in one step, as docs/reference/hope.md, "Resolving a battle", says.
 void Flow::ResolveBattle() {
-  const int target = table_.TargetSpace();
+  const int target = derived_.TargetSpace();
   const Seat attacker = state_.active;
-  const Seat defender = table_.OwnerOn(target);
-  const SpaceSet participants = table_.Participants();
-  const Table::Totals totals = table_.BattleTotals(participants, target);
+  const Seat defender = derived_.OwnerOn(target);
+  const SpaceSet participants = derived_.Participants();
+  const DerivedState::Totals totals = derived_.BattleTotals(participants, target);
   const auto attack = static_cast<uint16_t>(totals.attack);
   const auto defence = static_cast<uint16_t>(totals.defence);
   Report(HPE_7_6, EffectKind::totals, {attack, defence});
   if (effects_ != nullptr) {
     int fearsome = 0;
     ForEachSpace(participants,
-                 [&](int space) { fearsome += table_.Has(space, KeywordKey::nightmare); });
-    const bool is_fearsome = table_.Has(target, KeywordKey::nightmare);
-    if (table_.IsUnitOn(target) && (fearsome > 0 || is_fearsome)) {
+                 [&](int space) { fearsome += derived_.Has(space, KeywordKey::nightmare); });
+    const bool is_fearsome = derived_.Has(target, KeywordKey::nightmare);
+    if (derived_.IsUnitOn(target) && (fearsome > 0 || is_fearsome)) {
       Report(HPE_11_10, EffectKind::nightmare,
              {static_cast<uint16_t>(is_fearsome), static_cast<uint16_t>(fearsome)});
     }
@@ -32,8 +32,8 @@ void Flow::ResolveBattle() {
 
   bool attackers_rage = false;
   ForEachSpace(participants,
-               [&](int space) { attackers_rage |= table_.Has(space, KeywordKey::ferocity); });
-  const bool target_rages = table_.Has(target, KeywordKey::ferocity);
+               [&](int space) { attackers_rage |= derived_.Has(space, KeywordKey::ferocity); });
+  const bool target_rages = derived_.Has(target, KeywordKey::ferocity);
   const bool is_tied = attack == defence;
   const bool attackers_win = participants != 0 && attack >= 1 &&
                              (attack > defence || (is_tied && attackers_rage && !target_rages));
@@ -53,9 +53,10 @@ void Flow::ResolveBattle() {
     const bool is_too_weak = attack != defence || attack == 0;
     Report(is_too_weak ? HPE_7_8 : HPE_7_7, EffectKind::nobody_wins);
   }
+  // The triggers are queued in the order of docs/reference/hope.md, "Resolving a battle".
   if (is_destroyed) {
     Candidates units;
-    ForEachSpace(participants, [&](int space) { units.Add(table_.CardOn(space)); });
+    ForEachSpace(participants, [&](int space) { units.Add(derived_.CardOn(space)); });
     units.Sort();
     for (const uint16_t card : units) {
       QueueTriggers(card, TriggerOn::destroys, SpaceOf(state_, card));
@@ -70,20 +71,21 @@ void Flow::ResolveBattle() {
   EndBattle();
 }
 
-bool Flow::StrikeTarget(SpaceSet participants, const Table::Totals& totals, Seat winner,
+bool Flow::StrikeTarget(SpaceSet participants, const DerivedState::Totals& totals, Seat winner,
                         Seat loser) {
-  const int target = table_.TargetSpace();
-  const uint16_t card = table_.CardOn(target);
-  const bool is_unit = table_.IsUnitOn(target);
+  const int target = derived_.TargetSpace();
+  const uint16_t card = derived_.CardOn(target);
+  const bool is_unit = derived_.IsUnitOn(target);
   bool is_destroyed = false;
+  // Twice the defence destroys the target at once, unless its flip protects it.
   const bool is_overwhelmed = totals.attack >= 2 * totals.defence;
-  if (is_overwhelmed && !table_.IsFlipped(target)) {
+  if (is_overwhelmed && !derived_.IsFlipped(target)) {
     Report(HPE_12_1, EffectKind::overwhelmed, {card});
     is_destroyed = true;
   } else {
     int damage = 0;
     ForEachSpace(participants,
-                 [&](int space) { damage += table_.SumOf(space, KeywordKey::damage); });
+                 [&](int space) { damage += derived_.SumOf(space, KeywordKey::damage); });
     const int wounds = std::max(0, 1 + damage);
     if (damage != 0) {
       Report(HPE_11_2, EffectKind::more_damage, {static_cast<uint16_t>(wounds)});
@@ -91,15 +93,15 @@ bool Flow::StrikeTarget(SpaceSet participants, const Table::Totals& totals, Seat
     if (is_unit) {
       const int counters = Wound(target, wounds, /*is_by_opponent=*/true);
       Report(HPE_7_9, EffectKind::wounded, {card, static_cast<uint16_t>(counters)});
-      is_destroyed = table_.Remaining(target) <= 0;
-    } else if (table_.IsFlipped(target)) {
+      is_destroyed = derived_.Remaining(target) <= 0;
+    } else if (derived_.IsFlipped(target)) {
       Report(HPE_12_5, EffectKind::protected_by_flip, {card});
     } else {
       is_destroyed = wounds >= 1;
     }
   }
   if (is_destroyed) {
-    const uint16_t cost = table_.KindOf(card).cost;
+    const uint16_t cost = derived_.KindOf(card).cost;
     Destroy(target, is_overwhelmed ? HPE_12_1 : HPE_7_9);
     Report(HPE_7_10, EffectKind::gains, {winner, cost});
     ChangeSource(winner, cost);
@@ -111,16 +113,16 @@ bool Flow::StrikeTarget(SpaceSet participants, const Table::Totals& totals, Seat
   return is_destroyed;
 }
 
-// Cards in play ascending, triggers in printed order. `own_side`: the spaces of what took part in
-// the battle on this side.
+// Queues the triggers of a side: its cards in play ascending, triggers in printed order. `own_side`
+// has the spaces of this side's cards that took part in the battle.
 void Flow::QueueBattleTriggers(Seat seat, TriggerOn on, SpaceSet own_side) {
   Candidates cards;
-  ForEachSpace(table_.CardsOf(seat), [&](int space) {
-    if (!table_.KindOn(space).triggers.empty()) cards.Add(table_.CardOn(space));
+  ForEachSpace(derived_.CardsOf(seat), [&](int space) {
+    if (!derived_.KindOn(space).triggers.empty()) cards.Add(derived_.CardOn(space));
   });
   cards.Sort();
   for (const uint16_t card : cards) {
-    const std::vector<Trigger>& triggers = table_.KindOf(card).triggers;
+    const std::vector<Trigger>& triggers = derived_.KindOf(card).triggers;
     const uint8_t space = SpaceOf(state_, card);
     for (size_t i = 0; i < triggers.size(); ++i) {
       if (triggers[i].on != on) continue;
@@ -143,23 +145,25 @@ void Flow::EndBattle() {
 void Flow::Infect() {
   SpaceSet units = 0;
   SpaceSet infecting = 0;
-  ForEachSpace(table_.Occupied(), [&](int space) {
-    if (!table_.IsUnitOn(space)) return;
+  ForEachSpace(derived_.Occupied(), [&](int space) {
+    if (!derived_.IsUnitOn(space)) return;
     units |= SpaceBit(space);
-    if (table_.Has(space, KeywordKey::infect)) infecting |= SpaceBit(space);
+    if (derived_.Has(space, KeywordKey::infect)) infecting |= SpaceBit(space);
   });
-  ForEachSpace(units & AdjacentTo(table_.map(), infecting), [&](int space) {
+  // All INFECT units are found before counters are placed.
+  ForEachSpace(units & AdjacentTo(derived_.map(), infecting), [&](int space) {
     int wounds = 0;
-    ForEachSpace(infecting & table_.map().adjacent[static_cast<size_t>(space)], [&](int other) {
-      wounds += AreOpponents(state_, table_.OwnerOn(space), table_.OwnerOn(other));
+    ForEachSpace(infecting & derived_.map().adjacent[static_cast<size_t>(space)], [&](int other) {
+      wounds += AreOpponents(state_, derived_.OwnerOn(space), derived_.OwnerOn(other));
     });
     if (wounds == 0) return;
     const int counters = Wound(space, wounds, /*is_by_opponent=*/true);
-    Report(HPE_11_9, EffectKind::infected, {table_.CardOn(space), static_cast<uint16_t>(counters)});
+    Report(HPE_11_9, EffectKind::infected,
+           {derived_.CardOn(space), static_cast<uint16_t>(counters)});
   });
 }
 
-// All lines are counted first, then all that was gained is added at once (HPE-8.4).
+// Counts all lines first, and then adds all gains at once (HPE-8.4).
 void Flow::CountDominance() {
   Report(HPE_8_1, EffectKind::lines_counted);
   struct Held {
@@ -168,11 +172,11 @@ void Flow::CountDominance() {
     int16_t income = 0;
   };
   std::array<Held, kMaxSpaces> held = {};
-  ForEachSpace(table_.Occupied(), [&](int space) {
-    if (table_.IsFlipped(space)) return;
+  ForEachSpace(derived_.Occupied(), [&](int space) {
+    if (derived_.IsFlipped(space)) return;
     held[static_cast<size_t>(space)] = {
-        table_.OwnerOn(space), static_cast<uint8_t>(table_.IsUnitOn(space) ? 1 : 2),
-        static_cast<int16_t>(table_.SumOf(space, KeywordKey::income))};
+        derived_.OwnerOn(space), static_cast<uint8_t>(derived_.IsUnitOn(space) ? 1 : 2),
+        static_cast<int16_t>(derived_.SumOf(space, KeywordKey::income))};
   });
   std::array<int, kMaxPlayers> gains = {};
   const int boards = state_.two_on_two ? 2 : 1;
@@ -183,12 +187,13 @@ void Flow::CountDominance() {
       for (int i = 0; i < 5; ++i) {
         const int row = line < 5 ? line : i;
         const int column = line < 5 ? i : line - 5;
-        const int space = row * table_.map().width + 5 * board + column;
+        const int space = row * derived_.map().width + 5 * board + column;
         const Held& here = held[static_cast<size_t>(space)];
         counts[here.owner] += here.weight;
         incomes[here.owner] += here.income;
       }
       const int highest = *std::max_element(counts.begin(), counts.end());
+      // A tied line gives nothing to anybody.
       if (highest == 0 || std::count(counts.begin(), counts.end(), highest) > 1) continue;
       const auto seat =
           static_cast<Seat>(std::max_element(counts.begin(), counts.end()) - counts.begin());

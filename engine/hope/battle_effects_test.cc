@@ -1,5 +1,5 @@
-// What battles, INFECT and dominance report, in the order of docs/reference/hope.md, "Resolving a
-// battle": the clauses with their numbers.
+// Tests the effects of battles, INFECT and dominance, in the order of docs/reference/hope.md,
+// "Resolving a battle": the clauses with their numbers.
 #include <gtest/gtest.h>
 
 #include <utility>
@@ -30,8 +30,8 @@ const Cards& MoreCards() {
   return kCards;
 }
 
-// Seat 0's units, equal ones side by side, on 12 and, if there are more, on 16 and 18; on 17 seat
-// 1's card, number 6. In the battle phase of seat 0.
+// Returns a game in the battle phase of seat 0. Seat 0's units, equal ones side by side, are on 12
+// and, if there are more, on 16 and 18. Seat 1's card, number 6, is on 17.
 TestGame Opposed(const std::vector<std::string>& attackers, std::string_view target) {
   std::string deck;
   for (size_t i = 0; i < attackers.size(); ++i) {
@@ -52,12 +52,12 @@ struct Battle {
   std::vector<std::string> attackers;  // cards 0 and up
   std::string target;                  // card 6
   bool is_flipped;
-  std::string_view effects;  // behind "3.4", that all have passed
+  std::string_view effects;  // after "3.4", which says that all have passed
 };
 
 // Attackers who win take 2 sources: 7.11(1 2) 7.11(0 2).
 const Battle kBattles[] = {
-    // A wound; DAMAGE; no wound.
+    // These have a wound; DAMAGE; no wound.
     {{"hero"}, "grunt", false, "7.6(3 2) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
     {{"clubber"}, "titan", false, "7.6(3 6) 7.12(1)"},
     {{"clubber", "clubber", "grunt"},
@@ -69,7 +69,7 @@ const Battle kBattles[] = {
      "titan",
      false,
      "7.6(18 6) 7.7 12.1(6) 12.1(6) 7.10(0 5) 7.11(1 2) 7.11(0 2)"},
-    // Twice the defence, once less, and a defence of nothing.
+    // These have twice the defence, once less, and a defence of 0.
     {{"titan"}, "guard", false, "7.6(6 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
     {{"grunt", "hero"}, "guard", false, "7.6(5 3) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
     {{"guard"}, "meek", false, "7.6(1) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
@@ -95,7 +95,7 @@ const Battle kBattles[] = {
     // A total below 1 does not win.
     {{"meek"}, "meek", false, "7.6 7.8"},
     {{"meek"}, "haunt", false, "7.6(0 1) 11.10(1) 7.12(1)"},
-    // NIGHTMARE: for each unit of the other side, never below nothing, and not for locations.
+    // NIGHTMARE counts for each unit of the other side, never below 0, and not for locations.
     {{"ghoul"},
      "grunt",
      false,
@@ -138,7 +138,7 @@ TEST(BattleEffects, AFlippedUnitOfOneVitalityIsNotWounded) {
   EXPECT_EQ(game.Wounds(17), 1);
 }
 
-// 13.12(card 2): a trigger waits. 13.12(seat n): it gives or takes n.
+// 13.12(card 2) says that a trigger waits. 13.12(seat n) says that it gives or takes n.
 TEST(BattleEffects, TriggersOfTheTargetThenOfTheAttackersThenOfWinnersThenOfLosers) {
   TestGame game("witness*2 fan blank*3", "witness fan blank*4", {}, &MoreCards());
   game.Put("witness", 0, 12);
@@ -195,7 +195,7 @@ TEST(BattleEffects, HPE_7_8_WithoutAttackersTheTargetMayStillWin) {
   }
 }
 
-// R-22: who is out of sight is no participant, and so is on no side of the battle.
+// An attacker out of sight does not take part, and so is on neither side of the battle (R-22).
 TEST(BattleEffects, AnAttackerOutOfSightNeitherFightsNorWins) {
   TestGame game = Opposed({"witness", "hero"}, "guard");
   ASSERT_EQ(game.Do(0, "declare_target 6"), "");
@@ -247,7 +247,7 @@ TEST(BattleEffects, ModifiersUntilTheBattleEndWithIt) {
   EXPECT_EQ(game.state.modifier_count, 0);
 }
 
-// Spaces ascending; partners do not infect each other.
+// Spaces are handled in ascending order. Partners do not infect each other.
 TEST(PhaseEffects, HPE_11_9_InfectAtTheStartOfTheBattlePhase) {
   TestGame game("leper*2 blank*4", "titan leper blank*4");
   game.Put("leper", 0, 11);
@@ -277,7 +277,7 @@ TEST(PhaseEffects, HPE_11_9_InfectLeavesAFlippedUnitOneVitality) {
   EXPECT_EQ(game.Effects(), "3.4 3.1(8) 12.5(6) 11.9(6 1) 3.2(0 8)");
 }
 
-// 8.2(seat line board): lines 0 to 4 are rows, 5 to 9 columns. Zeros at the end are left out.
+// In 8.2(seat line board) lines 0 to 4 are rows, 5 to 9 columns. Zeros at the end are left out.
 TEST(PhaseEffects, DominanceTellsLinesThenIncomeThenWhatEachGains) {
   TestGame game("banker debtor*2 grunt*3", "tower grunt mine blank*3");
   game.Put("banker", 0, 0);

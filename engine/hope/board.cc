@@ -1,11 +1,11 @@
-// What lies where: hands, piles, the map, artifacts, counters and modifiers.
+// Moves cards between hands, piles and the map, and changes artifacts, counters and modifiers.
 #include "engine/hope/flow.h"
 
 namespace recount::engine::hope {
 
 void Flow::Pay(Seat seat, uint16_t card) {
-  const auto cost = static_cast<uint16_t>(table_.CostOf(card));
-  const bool is_green = table_.KindOf(card).is_green;
+  const auto cost = static_cast<uint16_t>(derived_.CostOf(card));
+  const bool is_green = derived_.KindOf(card).is_green;
   ChangeSource(seat, is_green ? cost : -int{cost});
   Report(HPE_4_3, is_green ? EffectKind::receives : EffectKind::pays, {seat, cost});
 }
@@ -37,6 +37,7 @@ void Flow::TakeFromDiscardPile(uint16_t card) {
   const auto begin = owner.piles.end() - owner.discard_count;
   const auto at =
       std::find(begin, owner.piles.end(), static_cast<uint8_t>(IndexOf(state_, seat, card)));
+  // The pile is stored from the back of the array, so the newer cards move up by one.
   std::move_backward(begin, at, at + 1);
   *begin = 0;
   --owner.discard_count;
@@ -89,7 +90,8 @@ void Flow::EnterPlay(uint16_t card, uint8_t space) {
   state_.flags[space] = 0;
   state_.used[space] = 0;
   NoteNeighbours();
-  const CardKind& kind = table_.KindOf(card);
+  const CardKind& kind = derived_.KindOf(card);
+  // Only units can bear artifacts.
   if (kind.type == CardType::unit) TakeTokens(space);
   const bool is_locator = (kind.keyword_bits & KeywordBit(KeywordKey::locator)) != 0;
   for (size_t i = 0; is_locator && i < kind.keywords.size(); ++i) {
@@ -126,6 +128,7 @@ void Flow::LeavePlay(int space) {
     const auto last = std::remove(state_.attackers.begin(), state_.attackers.end(), card);
     std::fill(last, state_.attackers.end(), kNoCard);
   }
+  // A card that has left play is no longer the target of the current text, even if it returns.
   if (state_.queue_count > 0 && state_.item_target == card) state_.item_target = kNoCard;
   for (size_t i = 0; i < state_.queue_count; ++i) {
     if (state_.queue[i].source == card) state_.queue[i].space = static_cast<uint8_t>(space);
@@ -133,7 +136,7 @@ void Flow::LeavePlay(int space) {
 }
 
 void Flow::Destroy(int space, ClauseIndex clause) {
-  const uint16_t card = table_.CardOn(space);
+  const uint16_t card = derived_.CardOn(space);
   Report(clause, EffectKind::destroyed, {card});
   LeavePlay(space);
   PutOnDiscardPile(card);
@@ -181,11 +184,11 @@ void Flow::TakeTokens(int space) {
       continue;
     }
     artifact.place = ArtifactPlace::borne;
-    Report(HPE_15_2, EffectKind::takes_artifact, {table_.CardOn(space), artifact.number});
-    const ArtifactKind& kind = table_.ArtifactOf(artifact);
+    Report(HPE_15_2, EffectKind::takes_artifact, {derived_.CardOn(space), artifact.number});
+    const ArtifactKind& kind = derived_.ArtifactOf(artifact);
     Report(HPE_15_3, EffectKind::modified,
-           {table_.CardOn(space), static_cast<uint16_t>(kind.att), static_cast<uint16_t>(kind.def),
-            static_cast<uint16_t>(kind.vit)});
+           {derived_.CardOn(space), static_cast<uint16_t>(kind.att),
+            static_cast<uint16_t>(kind.def), static_cast<uint16_t>(kind.vit)});
   }
 }
 
@@ -196,9 +199,9 @@ void Flow::SortArtifacts() {
 
 int Flow::Wound(int space, int counters, bool is_by_opponent) {
   const auto at = static_cast<size_t>(space);
-  const uint16_t card = table_.CardOn(space);
-  if (is_by_opponent && table_.IsFlipped(space)) {
-    const int most = std::max(0, table_.Remaining(space) - 1);
+  const uint16_t card = derived_.CardOn(space);
+  if (is_by_opponent && derived_.IsFlipped(space)) {
+    const int most = std::max(0, derived_.Remaining(space) - 1);
     if (counters > most) {
       counters = most;
       Report(HPE_12_5, EffectKind::protected_by_flip, {card});
@@ -213,9 +216,10 @@ void Flow::Deaths() {
   while (board_changed_) {
     board_changed_ = false;
     Candidates dead;
-    ForEachSpace(table_.UnitsInDanger(), [&](int space) {
-      if (table_.Remaining(space) <= 0) dead.Add(table_.CardOn(space));
+    ForEachSpace(derived_.UnitsInDanger(), [&](int space) {
+      if (derived_.Remaining(space) <= 0) dead.Add(derived_.CardOn(space));
     });
+    // All units that must die are found first, and then destroyed in ascending order.
     dead.Sort();
     for (const uint16_t card : dead) Destroy(SpaceOf(state_, card), HPE_12_7);
   }

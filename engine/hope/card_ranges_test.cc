@@ -1,5 +1,5 @@
-// The ranges and the required keys of a card set, one after another: docs/reference/hope.md,
-// "Cards".
+// Tests the ranges and the required keys of a card set, one after another (docs/reference/hope.md,
+// "Cards").
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kAbilityEffects = R"([{"op":"extra_moves","n":1}])";
 
-// A set with one card of each type, a deck and an artifact that have all keys.
+// Returns a set with one card of each type, a deck and an artifact that have all keys.
 Json WholeSet() {
   return Json::parse(fmt::format(
       R"({{"game":"hope","name":"whole","cards":[
@@ -129,7 +129,7 @@ TEST(CardRanges, NumbersFromTheLowestToTheHighest) {
   }
 }
 
-// The keys that may be left out, by the key of the object or of the list that it is in.
+// Lists the keys that may be left out, by the key of the object or of the list that contains them.
 bool IsOptional(const std::string& place, const std::string& key) {
   static const std::set<std::string> kOfCards = {"unique",   "rarity",    "layout",
                                                  "stand_in", "keywords",  "statics",
@@ -144,7 +144,7 @@ bool IsOptional(const std::string& place, const std::string& key) {
   return false;
 }
 
-// The key in a JSON pointer that is no number.
+// Returns the last key in a JSON pointer that is not a number.
 std::string PlaceOf(const Json::json_pointer& pointer) {
   std::string last = pointer.empty() ? "" : pointer.back();
   if (!last.empty() && last[0] >= '0' && last[0] <= '9') last = pointer.parent_pointer().back();

@@ -16,19 +16,11 @@ using namespace names;  // NOLINT: the names in card sets
 constexpr Phase kWhenPhases[] = {Phase::main,   Phase::move,      Phase::explore,
                                  Phase::battle, Phase::dominance, Phase::draw};
 
-// The place of a word in a list; its size where it is none of it.
-template <size_t Size>
-size_t IndexIn(const Json& value, const std::string_view (&words)[Size]) {
-  if (!value.is_string() || value.get_ref<const std::string&>().empty()) return Size;
-  return static_cast<size_t>(std::find(words, words + Size, value.get_ref<const std::string&>()) -
-                             words);
-}
-
 class CardSetReader : public kit::CardReader {
  public:
   using CardReader::CardReader;
 
-  // Here a string may be empty.
+  // Reads a string that may be empty.
   void Text(std::string_view key, std::string& text) {
     const Json* value = Find(key, true);
     if (value == nullptr) return;
@@ -36,7 +28,7 @@ class CardSetReader : public kit::CardReader {
     text = value->get<std::string>();
   }
 
-  // OneOf, where null leaves the word as it is.
+  // Reads a word like OneOf, but null leaves it unchanged.
   template <class Word>
   void OneOfOrNull(std::string_view key, Words words, Word& word, bool is_required = false) {
     const Json* value = Find(key, is_required);
@@ -59,7 +51,7 @@ void ReadId(CardSetReader& reader, std::string& id) {
   }
 }
 
-// Printed keywords may be LOCATORs; those of auras, artifacts and grants not.
+// Reads a keyword. Printed keywords may be LOCATORs; those of auras, artifacts and grants may not.
 void ReadKeyword(const Json& json, const std::string& place, bool may_locate, Keyword& keyword,
                  Fault& fault) {
   CardSetReader reader(json, place, fault);
@@ -86,7 +78,7 @@ void ReadKeyword(const Json& json, const std::string& place, bool may_locate, Ke
 When ReadWhen(CardSetReader& reader) {
   When when = 0;
   reader.List("when", true, false, [&](const Json& entry, const std::string&) {
-    const size_t index = IndexIn(entry, kWhen);
+    const size_t index = kit::IndexIn(entry, kWhen);
     if (index == std::size(kWhen)) return reader.Refuse("has an unknown \"when\"");
     when |= index < std::size(kWhenPhases)
                 ? static_cast<When>(1 << static_cast<int>(kWhenPhases[index]))
@@ -98,7 +90,7 @@ When ReadWhen(CardSetReader& reader) {
 Needs ReadNeeds(CardSetReader& reader) {
   Needs needs = 0;
   reader.List("needs", false, true, [&](const Json& entry, const std::string&) {
-    const size_t index = IndexIn(entry, kNeeds);
+    const size_t index = kit::IndexIn(entry, kNeeds);
     if (index == std::size(kNeeds)) return reader.Refuse("has an unknown \"needs\"");
     needs |= static_cast<Needs>(1 << index);
   });
@@ -124,7 +116,7 @@ void ReadTarget(const Json& json, const std::string& place, Target& target, Faul
   target.exhausted = exhausted->get<bool>() ? Exhausted::yes : Exhausted::no;
 }
 
-// The fields that one op alone has.
+// Reads the fields that only one op has.
 void ReadOwnFields(CardSetReader& reader, EffectOp& effect, Fault& fault) {
   switch (effect.op) {
     case Op::modify:
@@ -246,7 +238,7 @@ void ReadKeywords(CardSetReader& reader, CardKind& kind, Fault& fault) {
   });
 }
 
-// What units and locations share.
+// Reads the keys that units and locations share.
 void ReadTexts(CardSetReader& reader, CardKind& kind, Fault& fault) {
   ReadKeywords(reader, kind, fault);
   reader.List("statics", false, true, [&](const Json& entry, const std::string& place) {
@@ -294,6 +286,7 @@ void ReadDeck(const Json& json, const std::string& place, const Cards& cards, De
               Fault& fault) {
   CardSetReader reader(json, place, fault);
   ReadId(reader, deck.id);
+  // An action uses this word for a registered deck.
   if (deck.id == "custom") reader.Refuse("has the reserved id \"custom\" (a registered deck)");
   reader.OneOf("race", kRaces, deck.race);
   size_t count = 0;
@@ -329,7 +322,7 @@ void ReadArtifact(const Json& json, const std::string& place, ArtifactKind& arti
   ReadKeyword(*keyword, place + ", keyword", false, artifact.keyword, fault);
 }
 
-// Whether no two entries have the same id.
+// Checks that no two entries have the same id.
 template <class Entry>
 void CheckIds(CardSetReader& reader, const std::vector<Entry>& entries) {
   std::vector<std::string_view> ids;

@@ -14,12 +14,12 @@
 namespace recount::engine::hope {
 
 enum class CardType : uint8_t { unit, location, event };
-// What a filter or a search takes; the first three as in CardType.
+// The types that a filter or a search accepts; the first three are as in CardType.
 enum class TypeFilter : uint8_t { unit, location, event, any };
 enum class Race : uint8_t { aliens, bots, humans, mutants, any };
 enum class Rarity : uint8_t { common, uncommon, rare, precious };
 
-// In the order of the names in card_set.cc and view.cc.
+// These are in the order of the names in card_set.cc and view.cc.
 enum class KeywordKey : uint8_t {
   rapture,
   ferocity,
@@ -43,7 +43,8 @@ struct Keyword {
   TypeFilter kind = TypeFilter::unit;  // locator
 };
 
-// Bit p of `when` is phase p (Phase); kAnytime beside them.
+// The times at which a text may be used: bit p is phase p (Phase), and kAnytime is a bit beside
+// them.
 using When = uint16_t;
 inline constexpr When kAnytime = 1 << 15;
 
@@ -75,7 +76,7 @@ enum class Op : uint8_t {
   extra_battles,
 };
 
-// Which of the fields that several ops share an op has.
+// Says which of the fields that several ops share an op has.
 struct OpFields {
   bool player = false;
   bool n = false;
@@ -100,7 +101,7 @@ struct Target {
   bool near = false;
 };
 
-// One effect operation; fields that its op has not keep these values.
+// One effect operation. Fields that its op does not have keep these values.
 struct EffectOp {
   Op op = Op::gain_source;
   bool may = false;
@@ -112,10 +113,10 @@ struct EffectOp {
   int8_t vit = 0;
   Until until = Until::battle;
   Keyword keyword = {};
-  bool is_random = false;  // discard: how
+  bool is_random = false;  // discard: `how`
   TypeFilter kind = TypeFilter::any;
-  bool is_from_hand = false;  // put_into_play: from
-  bool is_anywhere = false;   // put_into_play: where
+  bool is_from_hand = false;  // put_into_play: `from`
+  bool is_anywhere = false;   // put_into_play: `where`
 };
 
 using EffectOps = std::vector<EffectOp>;
@@ -146,7 +147,7 @@ enum class TriggerOn : uint8_t {
 
 struct Trigger {
   TriggerOn on = TriggerOn::enter;
-  bool is_for_player = false;  // the two battle triggers: who is "you"
+  bool is_for_player = false;  // the two battle triggers: "you" is the player
   EffectOps effects;
 };
 
@@ -164,7 +165,7 @@ struct CardKind {
   std::string id;
   std::string title;  // as in the set; text.h makes it safe to show
   CardType type = CardType::unit;
-  Race race = Race::any;  // of units
+  Race race = Race::any;  // units only
   Rarity rarity = Rarity::common;
   bool is_unique = false;
   bool is_green = false;
@@ -178,7 +179,7 @@ struct CardKind {
   std::vector<Discount> discounts;
   std::vector<Trigger> triggers;
   std::vector<Ability> abilities;
-  When when = 0;  // of events, as the next two
+  When when = 0;  // events only, as the next two
   Needs needs = 0;
   EffectOps effects;
 };
@@ -210,24 +211,24 @@ struct Cards {
   std::vector<Deck> decks;
   std::vector<uint16_t> decks_by_id;  // ascending by the bytes of their ids
   std::vector<ArtifactKind> artifacts;
-  // Whether any card has one: what no card has is not looked for.
+  // Whether any card has such a text. If none has, the rules skip the search for it.
   bool has_auras = false;
   bool has_discounts = false;
   bool auras_change_vit = false;
   bool auras_lower_vit = false;
-  uint16_t aura_keywords = 0;      // KeywordBit of those that auras lend
-  uint16_t artifact_keywords = 0;  // the same of artifacts
+  uint16_t aura_keywords = 0;      // KeywordBit of those that auras give
+  uint16_t artifact_keywords = 0;  // KeywordBit of those that artifacts give
 
-  // The number of the kind with that id, or kNoKind.
+  // Returns the number of the kind with that id, or kNoKind.
   uint16_t KindCalled(std::string_view id) const;
-  // The number of the deck with that id, or kNoDeck.
+  // Returns the number of the deck with that id, or kNoDeck.
   uint16_t DeckCalled(std::string_view id) const;
 };
 
-// The effect list of a LOCATOR of this kind: one search.
+// Returns the effect list of a LOCATOR of this kind, which is one search.
 const EffectOps& LocatorEffects(TypeFilter kind);
 
-// The set, or the first refusal: bad_request without clause.
+// Returns the set, or the first refusal: bad_request without a clause.
 Result<Cards> ParseCards(const Json& set);
 
 }  // namespace recount::engine::hope

@@ -1,4 +1,4 @@
-// Which card sets are valid and which are refused: docs/reference/hope.md, "Cards".
+// Tests which card sets are valid and which are refused (docs/reference/hope.md, "Cards").
 #include "engine/hope/cards.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// The default set with one thing changed, at a JSON pointer; "-" takes the key away.
+// Tries the default set with one change at a JSON pointer; "-" removes the key.
 bool IsCoreSetTaken(std::string_view pointer, std::string_view value) {
   Json set = Json::parse(kCoreSet);
   const Json::json_pointer place{std::string(pointer)};
@@ -28,7 +28,7 @@ bool IsCoreSetTaken(std::string_view pointer, std::string_view value) {
   return cards.ok();
 }
 
-// A location, a unit and an event of the default set, in its first deck.
+// These are a location, a unit and an event of the default set, in its first deck.
 constexpr std::string_view kLocation = "/cards/0";
 constexpr std::string_view kUnit = "/cards/3";
 constexpr std::string_view kEvent = "/cards/17";

@@ -1,4 +1,4 @@
-// What is refused, and by which clause (docs/reference/hope.md, "Actions").
+// Decides which actions are refused, and by which clause (docs/reference/hope.md, "Actions").
 #include "engine/hope/rules.h"
 
 namespace recount::engine::hope {
@@ -9,13 +9,13 @@ constexpr uint32_t TypeBit(ActionType type) { return 1u << static_cast<int>(type
 constexpr uint32_t kWindowActions =
     TypeBit(ActionType::play_event) | TypeBit(ActionType::use_ability) | TypeBit(ActionType::pass);
 
-// Those of the active player alone.
+// Only the active player may do these.
 constexpr uint32_t kActiveActions =
     TypeBit(ActionType::play_unit) | TypeBit(ActionType::heal) | TypeBit(ActionType::move) |
     TypeBit(ActionType::swap) | TypeBit(ActionType::play_location) |
     TypeBit(ActionType::declare_target) | TypeBit(ActionType::declare_attackers);
 
-// The types that have a place in this phase and step.
+// Returns the types that are possible in this phase and step.
 uint32_t TypesIn(const State& state) {
   switch (state.phase) {
     case Phase::declare:
@@ -45,7 +45,7 @@ uint32_t TypesIn(const State& state) {
 class Checker {
  public:
   Checker(const Cards& cards, const State& state, Seat seat)
-      : cards_(cards), state_(state), table_(cards, state), seat_(seat) {}
+      : cards_(cards), state_(state), derived_(cards, state), seat_(seat) {}
 
   Refusal DeclareDeck(std::string_view id) const {
     if ((state_.registered >> seat_ & 1) != 0) {
@@ -53,6 +53,7 @@ class Checker {
     }
     const uint16_t deck = cards_.DeckCalled(id);
     if (deck == kNoDeck) return Refusal::Illegal(HPE_2_2);
+    // A deck of the set may break the deck rules of the config.
     const ClauseIndex broken = CheckDeck(cards_, state_, cards_.decks[deck].cards);
     return broken == kNoClause ? Refusal::None() : Refusal::Illegal(broken);
   }
@@ -61,6 +62,7 @@ class Checker {
     if (cards.size() == 0) return Refusal::Illegal(HPE_2_5);
     int last = -1;
     for (const uint16_t card : cards) {
+      // Cards must be ascending, so that each set of cards is one action.
       if (card <= last || !IsInHand(state_, seat_, card)) return Refusal::Illegal(HPE_2_5);
       last = card;
     }
@@ -70,26 +72,27 @@ class Checker {
   Refusal PlayUnit(const Action& action) const {
     if (!IsOfHand(action.card, CardType::unit)) return Refusal::Illegal(HPE_4_1);
     if (HasUniqueInPlay(action.card)) return Refusal::Illegal(HPE_4_5);
-    if (action.space >= table_.map().spaces) return Refusal::Illegal(HPE_1_2);
+    if (action.space >= derived_.map().spaces) return Refusal::Illegal(HPE_1_2);
     if (!IsFree(state_, action.space)) return Refusal::Illegal(HPE_1_5);
-    if (!HasSpace(table_.SpacesForUnit(seat_), action.space)) return Refusal::Illegal(HPE_4_2);
+    if (!HasSpace(derived_.SpacesForUnit(seat_), action.space)) return Refusal::Illegal(HPE_4_2);
     return Afford(action.card);
   }
 
   Refusal PlayLocation(const Action& action) const {
     if (!IsOfHand(action.card, CardType::location)) return Refusal::Illegal(HPE_6_1);
     if (HasUniqueInPlay(action.card)) return Refusal::Illegal(HPE_4_5);
-    if (action.space >= table_.map().spaces) return Refusal::Illegal(HPE_1_2);
+    if (action.space >= derived_.map().spaces) return Refusal::Illegal(HPE_1_2);
     if (!IsFree(state_, action.space)) return Refusal::Illegal(HPE_1_5);
-    if (HasSpace(table_.Tokens(), action.space)) return Refusal::Illegal(HPE_15_7);
-    if (!HasSpace(table_.SpacesForLocation(seat_), action.space)) return Refusal::Illegal(HPE_6_2);
+    if (HasSpace(derived_.Tokens(), action.space)) return Refusal::Illegal(HPE_15_7);
+    if (!HasSpace(derived_.SpacesForLocation(seat_), action.space))
+      return Refusal::Illegal(HPE_6_2);
     return Afford(action.card);
   }
 
   Refusal Heal(const Action& action) const {
     if (!IsInHand(state_, seat_, action.card)) return Refusal::Illegal(HPE_4_6);
     const uint8_t space = OwnUnit(action.other);
-    if (space == kNoSpace || !table_.KindOf(action.card).is_unique ||
+    if (space == kNoSpace || !derived_.KindOf(action.card).is_unique ||
         KindNumberOf(state_, action.card) != KindNumberOf(state_, action.other) ||
         state_.wounds[space] == 0) {
       return Refusal::Illegal(HPE_4_6);
@@ -97,7 +100,7 @@ class Checker {
     return Refusal::None();
   }
 
-  // The checks that `move` and `swap` begin with.
+  // Makes the first checks of `move` and `swap`.
   Refusal MayMove(uint8_t from) const {
     if (from == kNoSpace) return Refusal::Illegal(HPE_5_5);
     if (state_.moves_left == 0) return Refusal::Illegal(HPE_5_1);
@@ -108,11 +111,12 @@ class Checker {
   Refusal Move(const Action& action) const {
     const uint8_t from = OwnUnit(action.card);
     if (const Refusal refusal = MayMove(from)) return refusal;
-    if (action.space >= table_.map().spaces) return Refusal::Illegal(HPE_1_2);
+    if (action.space >= derived_.map().spaces) return Refusal::Illegal(HPE_1_2);
     if (!IsFree(state_, action.space)) return Refusal::Illegal(HPE_1_5);
-    const int steps = 1 + table_.SumOf(from, KeywordKey::move);
-    if (table_.map().Distance(from, action.space) > steps) return Refusal::Illegal(HPE_5_2);
-    if (!HasSpace(table_.SpacesInReach(from, steps), action.space)) {
+    const int steps = 1 + derived_.SumOf(from, KeywordKey::move);
+    // A space that is too far away and one behind opponents have clauses of their own.
+    if (derived_.map().Distance(from, action.space) > steps) return Refusal::Illegal(HPE_5_2);
+    if (!HasSpace(derived_.SpacesInReach(from, steps), action.space)) {
       return Refusal::Illegal(HPE_5_3);
     }
     return Refusal::None();
@@ -121,7 +125,7 @@ class Checker {
   Refusal Swap(const Action& action) const {
     const uint8_t from = OwnUnit(action.card);
     if (const Refusal refusal = MayMove(from)) return refusal;
-    if (!table_.Has(from, KeywordKey::rapture)) return Refusal::Illegal(HPE_11_4);
+    if (!derived_.Has(from, KeywordKey::rapture)) return Refusal::Illegal(HPE_11_4);
     if (action.other == action.card || OwnUnit(action.other) == kNoSpace) {
       return Refusal::Illegal(HPE_11_4);
     }
@@ -131,9 +135,9 @@ class Checker {
   Refusal DeclareTarget(uint16_t card) const {
     if (state_.battles_left == 0) return Refusal::Illegal(HPE_7_1);
     const uint8_t space = SpaceOf(state_, card);
-    if (space == kNoSpace || table_.OwnerOn(space) == seat_) return Refusal::Illegal(HPE_7_3);
-    if (!AreOpponents(state_, seat_, table_.OwnerOn(space))) return Refusal::Illegal(HPE_16_4);
-    if (table_.UnitsWithSight(seat_, space) == 0) return Refusal::Illegal(HPE_7_5);
+    if (space == kNoSpace || derived_.OwnerOn(space) == seat_) return Refusal::Illegal(HPE_7_3);
+    if (!AreOpponents(state_, seat_, derived_.OwnerOn(space))) return Refusal::Illegal(HPE_16_4);
+    if (derived_.UnitsWithSight(seat_, space) == 0) return Refusal::Illegal(HPE_7_5);
     return Refusal::None();
   }
 
@@ -144,11 +148,11 @@ class Checker {
       if (card <= last || OwnUnit(card) == kNoSpace) return Refusal::Illegal(HPE_7_4);
       last = card;
     }
-    const uint8_t target = table_.TargetSpace();
+    const uint8_t target = derived_.TargetSpace();
     for (const uint16_t card : units) {
-      if (!table_.IsInSight(OwnUnit(card), target)) return Refusal::Illegal(HPE_7_5);
+      if (!derived_.IsInSight(OwnUnit(card), target)) return Refusal::Illegal(HPE_7_5);
     }
-    if (units.size() > 2 && table_.Has(target, KeywordKey::sentinel)) {
+    if (units.size() > 2 && derived_.Has(target, KeywordKey::sentinel)) {
       return Refusal::Illegal(HPE_11_8);
     }
     return Refusal::None();
@@ -156,9 +160,9 @@ class Checker {
 
   Refusal PlayEvent(uint16_t card) const {
     if (!IsOfHand(card, CardType::event)) return Refusal::Illegal(HPE_13_4);
-    const CardKind& kind = table_.KindOf(card);
+    const CardKind& kind = derived_.KindOf(card);
     if (const Refusal refusal = FitsMoment(kind.when, kind.needs)) return refusal;
-    if (!CanBegin(table_, {card, 0, seat_, Text::event, kNoSpace, 0})) {
+    if (!CanBegin(derived_, {card, 0, seat_, Text::event, kNoSpace, 0})) {
       return Refusal::Illegal(HPE_13_8);
     }
     return Afford(card);
@@ -166,25 +170,26 @@ class Checker {
 
   Refusal UseAbility(const Action& action) const {
     const uint8_t space = SpaceOf(state_, action.card);
-    if (space == kNoSpace || table_.OwnerOn(space) != seat_) return Refusal::Illegal(HPE_13_10);
-    const std::vector<Ability>& abilities = table_.KindOn(space).abilities;
+    if (space == kNoSpace || derived_.OwnerOn(space) != seat_) return Refusal::Illegal(HPE_13_10);
+    const std::vector<Ability>& abilities = derived_.KindOn(space).abilities;
     if (action.space >= abilities.size()) return Refusal::Illegal(HPE_13_10);
     const Ability& ability = abilities[action.space];
     if (const Refusal refusal = FitsMoment(ability.when, ability.needs)) return refusal;
     if ((state_.used[space] >> action.space & 1) != 0) return Refusal::Illegal(HPE_13_11);
-    if (ability.flip && table_.IsFlipped(space)) return Refusal::Illegal(HPE_12_5);
-    if (ability.exert && table_.IsExhausted(space)) return Refusal::Illegal(HPE_12_3);
-    if (!CanBegin(table_, {action.card, action.space, seat_, Text::ability, space, 0})) {
+    if (ability.flip && derived_.IsFlipped(space)) return Refusal::Illegal(HPE_12_5);
+    if (ability.exert && derived_.IsExhausted(space)) return Refusal::Illegal(HPE_12_3);
+    if (!CanBegin(derived_, {action.card, action.space, seat_, Text::ability, space, 0})) {
       return Refusal::Illegal(HPE_13_8);
     }
-    return table_.CanPay(seat_, ability.source) ? Refusal::None() : Refusal::Illegal(HPE_4_4);
+    return derived_.CanPay(seat_, ability.source) ? Refusal::None() : Refusal::Illegal(HPE_4_4);
   }
 
   Refusal Choose(uint16_t value) const {
-    return ChoiceFrom(table_).Has(value) ? Refusal::None() : Refusal::Illegal(HPE_13_9);
+    return ChoiceFrom(derived_).Has(value) ? Refusal::None() : Refusal::Illegal(HPE_13_9);
   }
 
   Refusal Pass() const {
+    // A player with too many cards must discard first.
     if (state_.step != Step::discard || state_.seats[seat_].hand.Count() <= kHandSize) {
       return Refusal::None();
     }
@@ -193,27 +198,27 @@ class Checker {
 
  private:
   bool IsOfHand(uint16_t card, CardType type) const {
-    return IsInHand(state_, seat_, card) && table_.KindOf(card).type == type;
+    return IsInHand(state_, seat_, card) && derived_.KindOf(card).type == type;
   }
 
   bool HasUniqueInPlay(uint16_t card) const {
-    return table_.KindOf(card).is_unique &&
-           table_.SpaceOfKind(seat_, KindNumberOf(state_, card)) != kNoSpace;
+    return derived_.KindOf(card).is_unique &&
+           derived_.SpaceOfKind(seat_, KindNumberOf(state_, card)) != kNoSpace;
   }
 
   Refusal Afford(uint16_t card) const {
-    return table_.CanAfford(seat_, card) ? Refusal::None() : Refusal::Illegal(HPE_4_4);
+    return derived_.CanAfford(seat_, card) ? Refusal::None() : Refusal::Illegal(HPE_4_4);
   }
 
-  // The space of the seat's own unit in play, or kNoSpace.
+  // Returns the space of the seat's own unit in play, or kNoSpace.
   uint8_t OwnUnit(uint16_t card) const {
     const uint8_t space = SpaceOf(state_, card);
     const bool is_own_unit =
-        space != kNoSpace && table_.OwnerOn(space) == seat_ && table_.IsUnitOn(space);
+        space != kNoSpace && derived_.OwnerOn(space) == seat_ && derived_.IsUnitOn(space);
     return is_own_unit ? space : kNoSpace;
   }
 
-  // HPE-13.6, HPE-13.7.
+  // Checks the time and the conditions of a text (HPE-13.6, HPE-13.7).
   Refusal FitsMoment(When when, Needs needs) const {
     if ((when & (kAnytime | 1 << static_cast<int>(state_.phase))) == 0) {
       return Refusal::Illegal(HPE_13_6);
@@ -222,8 +227,8 @@ class Checker {
     if (state_.is_battle) {
       hold |= kInBattle;
       if (state_.active == seat_) hold |= kAttacking;
-      const uint8_t target = table_.TargetSpace();
-      if (target != kNoSpace && table_.OwnerOn(target) == seat_) hold |= kDefending;
+      const uint8_t target = derived_.TargetSpace();
+      if (target != kNoSpace && derived_.OwnerOn(target) == seat_) hold |= kDefending;
     }
     if (state_.active == seat_) hold |= kOwnTurn;
     return (needs & ~hold) == 0 ? Refusal::None() : Refusal::Illegal(HPE_13_7);
@@ -231,7 +236,7 @@ class Checker {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   Seat seat_;
 };
 
@@ -253,6 +258,7 @@ ClauseIndex CheckDeck(const Cards& cards, const State& state, const std::vector<
 }
 
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action) {
+  // While a choice is open, nothing but the choice is possible.
   const bool is_choice = state.choice != ChoiceKind::none;
   if (is_choice != (action.type == ActionType::choose)) return Refusal::Illegal(HPE_13_9);
   const Checker checker(cards, state, seat);

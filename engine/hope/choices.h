@@ -1,5 +1,5 @@
-// What an effect may choose among (docs/reference/hope.md, "Choices"): the cards that a target's
-// filter fits, the candidates of the open choice, and whether a text can begin.
+// Finds what an effect may choose among (docs/reference/hope.md, "Choices"): the cards that fit a
+// target's filter, the candidates of the open choice, and whether a text can begin.
 #ifndef RECOUNT_ENGINE_HOPE_CHOICES_H_
 #define RECOUNT_ENGINE_HOPE_CHOICES_H_
 
@@ -7,7 +7,8 @@
 
 namespace recount::engine::hope {
 
-// Seats, cards or spaces, ascending; kDeclined (-1) before all if the effect may be declined.
+// A list of seats, cards or spaces, ascending. kDeclined (-1) comes first if the effect may be
+// declined.
 class Candidates {
  public:
   void Add(int value) { values_[count_++] = static_cast<uint16_t>(value); }
@@ -23,32 +24,32 @@ class Candidates {
   std::array<uint16_t, kMaxDeck + 1> values_;
 };
 
-// The effects of a text.
-const EffectOps& EffectsOf(const Table& table, const QueueItem& item);
+// Returns the effects of a text.
+const EffectOps& EffectsOf(const DerivedState& derived, const QueueItem& item);
 
-// The effect under way: only if the queue has an item with an effect left.
-const EffectOp& EffectUnderWay(const Table& table);
+// Returns the current effect. The first item of the queue must have an effect left.
+const EffectOp& EffectUnderWay(const DerivedState& derived);
 
-// Cards in play that fit the filter of a `chosen` or `all` target, as spaces.
-SpaceSet Fitting(const Table& table, const QueueItem& item, const Target& target);
+// Returns the spaces of the cards in play that fit the filter of a `chosen` or `all` target.
+SpaceSet Fitting(const DerivedState& derived, const QueueItem& item, const Target& target);
 
-// The card of a `chosen`, `self` or `same` target of the effect under way, or kNoCard.
-uint16_t SingleTarget(const Table& table, const EffectOp& effect);
+// Returns the card of a `chosen`, `self` or `same` target of the current effect, or kNoCard.
+uint16_t SingleTarget(const DerivedState& derived, const EffectOp& effect);
 
-// Spaces on which the current effect may put a card.
-SpaceSet SpacesToPut(const Table& table, Seat seat, const EffectOp& effect);
+// Returns the spaces on which the current effect may put a card.
+SpaceSet SpacesToPut(const DerivedState& derived, Seat seat, const EffectOp& effect);
 
-// What a choice of this kind would offer `chooser` in the effect under way now, without -1.
-Candidates CandidatesFor(const Table& table, ChoiceKind kind, Seat chooser);
+// Returns what a choice of this kind would offer `chooser` in the current effect, without -1.
+Candidates CandidatesFor(const DerivedState& derived, ChoiceKind kind, Seat chooser);
 
-// `choice.from` of the open choice.
-Candidates ChoiceFrom(const Table& table);
+// Returns `choice.from` of the open choice.
+Candidates ChoiceFrom(const DerivedState& derived);
 
-// Whether only the chooser sees `choice.from`.
-bool IsHiddenChoice(const Table& table, ChoiceKind kind);
+// Returns whether only the chooser sees `choice.from`.
+bool IsHiddenChoice(const DerivedState& derived, ChoiceKind kind);
 
-// HPE-13.8: whether the text can begin.
-bool CanBegin(const Table& table, const QueueItem& item);
+// Returns whether the text can begin (HPE-13.8).
+bool CanBegin(const DerivedState& derived, const QueueItem& item);
 
 }  // namespace recount::engine::hope
 

@@ -1,5 +1,5 @@
-// What texts choose among and when they may be used: docs/reference/hope.md, "Targets", "Choices",
-// "Phases, conditions, players and kinds in texts" and "Affordable, can begin".
+// Tests what texts choose among and when they may be used (docs/reference/hope.md, "Targets",
+// "Choices", "Phases, conditions, players and kinds in texts" and "Affordable, can begin").
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
@@ -20,8 +20,8 @@ Cards WithTrick(std::string_view effects, std::string_view more = "") {
 
 using Numbers = std::vector<int>;
 
-// Cards: trick 0, titan 1 (exhausted), sentry 2, tower 3, grunt 4; the partner's grunt 6, tower 7;
-// an opponent's leper 12, tower 13, grunt 14; the other one's grunt 18.
+// The cards are: trick 0, titan 1 (exhausted), sentry 2, tower 3, grunt 4; the partner's grunt 6,
+// tower 7; an opponent's leper 12, tower 13, grunt 14; the other one's grunt 18.
 TEST(Targets, FitTheirFilter) {
   const std::pair<std::string_view, Numbers> table[] = {
       {"", {1, 2, 4, 6, 12, 14, 18}},
@@ -59,7 +59,7 @@ TEST(Targets, FitTheirFilter) {
   }
 }
 
-// Attackers 1 and 2 against 6.
+// Attackers 1 and 2 fight against 6.
 TEST(Targets, FitTheirPartInTheBattle) {
   const std::pair<std::string_view, Numbers> table[] = {
       {R"("attacker")", {1, 2}},
@@ -117,7 +117,7 @@ TEST(Targets, OfABattleAreNothingWithoutOne) {
   EXPECT_EQ(game.Effects(), "4.3 13.9 13.9 13.4");
 }
 
-// Nothing is near an event.
+// An event has no neighbours.
 TEST(Targets, NearIsBesideTheCardWithTheText) {
   const Cards cards = CardsWith(
       R"([{"id":"lamp","title":"","kind":"location","cost":0,"def":1,
@@ -136,7 +136,7 @@ TEST(Targets, NearIsBesideTheCardWithTheText) {
   EXPECT_EQ(game.From(), (Numbers{2, 6}));
 }
 
-// What is used when: the phases in which each word of `when` allows an event.
+// Each word of `when` allows an event in its phases.
 TEST(Moments, HPE_13_6_EachWordOfWhenNamesItsPhase) {
   const std::pair<std::string_view, std::vector<Phase>> table[] = {
       {R"("main")", {Phase::main}},
@@ -216,7 +216,8 @@ struct Beginning {
   bool can_begin;
 };
 
-// Seat 0 holds trick, grunt, tower (location) and blank; nothing is in play, its pile is empty.
+// Seat 0's hand is trick, grunt, tower (location) and blank. Nothing is in play, and its pile is
+// empty.
 TEST(Beginnings, HPE_13_8_OnlyChosenTargetsRecoverAndPutIntoPlayAreAskedFor) {
   const Beginning table[] = {
       {R"({"op":"wound","target":{"who":"chosen"},"n":1})", false},
@@ -243,7 +244,7 @@ TEST(Beginnings, HPE_13_8_OnlyChosenTargetsRecoverAndPutIntoPlayAreAskedFor) {
   }
 }
 
-// Free spaces; for locations free of tokens; where a card may be played.
+// The spaces are free; for locations they have no token; or they are where the card may be played.
 TEST(Spaces, ACardThatIsPutIntoPlayHasAPlace) {
   const auto from = [](std::string_view kind, std::string_view where, int card) {
     const Cards cards = WithTrick(fmt::format(
@@ -270,7 +271,7 @@ TEST(Spaces, ACardThatIsPutIntoPlayHasAPlace) {
   EXPECT_EQ(from("location", "normal", 3), (Numbers{6, 8}));
 }
 
-// -1 stands first, and only in the first choice of the effect.
+// -1 comes first, and only in the first choice of the effect.
 TEST(Choices, MinusOneIsOfferedFirstAndOnce) {
   const Cards cards = WithTrick(R"({"op":"move","target":{"who":"chosen"},"n":1,"may":true})");
   TestGame game("trick grunt*5", "blank*6", {}, &cards);
@@ -311,7 +312,7 @@ TEST(Choices, CardsOfTheKindFromTheirPlace) {
   }
 }
 
-// Who is meant, in turn order from seat 2 on.
+// Each word is listed with the players that it means, in turn order from seat 2.
 TEST(Players, EachWordMeansItsPlayers) {
   const std::pair<std::string_view, std::string_view> table[] = {
       {"you", "4.3 13.4(0 1) 13.4"},
@@ -330,7 +331,7 @@ TEST(Players, EachWordMeansItsPlayers) {
   }
 }
 
-// Each discards n cards, one by one, in turn order.
+// Each player discards n cards, one by one, in turn order.
 TEST(Players, TwoDiscardOneAfterAnother) {
   const Cards cards =
       WithTrick(R"({"op":"discard","player":"each_opponent","n":2,"how":"chosen"})");

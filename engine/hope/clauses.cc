@@ -3,7 +3,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// In the order of ClauseId. The sources are the headings of the rulebook.
+// The clauses are in the order of ClauseId. The sources are the headings of the rulebook.
 constexpr Clause kClauses[] = {
     {"HPE-1.1", "The Survival Card Game; Two on two", "Two players play; four play two on two", ""},
     {"HPE-1.2", "Game Board",

@@ -8,7 +8,7 @@
 
 namespace recount::engine::hope {
 
-// HPE_3_2 is the clause HPE-3.2.
+// HPE_3_2 stands for the clause HPE-3.2.
 enum ClauseId : ClauseIndex {
   HPE_1_1,
   HPE_1_2,

@@ -1,4 +1,4 @@
-// Each clause by its id, HPE-1 to HPE-6: what keeps it, and what is refused by it. Clauses that
+// Tests each clause by its id, HPE-1 to HPE-6: what keeps it, and what it refuses. Clauses that
 // nothing can break say so in the clause table.
 #include <gtest/gtest.h>
 

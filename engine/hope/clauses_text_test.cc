@@ -1,4 +1,4 @@
-// Each clause by its id, HPE-11 to HPE-13: what keeps it, and what is refused by it. Clauses that
+// Tests each clause by its id, HPE-11 to HPE-13: what keeps it, and what it refuses. Clauses that
 // nothing can break say so in the clause table.
 #include <gtest/gtest.h>
 
@@ -150,7 +150,7 @@ TEST(Clauses, HPE_12_5_AFlipAbilityIsNotUsedFaceDown) {
   TestGame game("hall blank*5", kBlanks);
   const int hall = game.Put("hall", 0, 12);
   EXPECT_EQ(game.Do(0, fmt::format("use_ability {} 0", hall)), "");
-  EXPECT_TRUE(game.table().IsFlipped(12));
+  EXPECT_TRUE(game.derived().IsFlipped(12));
   game.state.used[12] = 0;
   EXPECT_EQ(game.Do(0, fmt::format("use_ability {} 0", hall)), "HPE-12.5");
 }
@@ -161,7 +161,7 @@ TEST(Clauses, HPE_12_6_CardsAreTurnedUpEachRound) {
   game.state.flags[12] |= kFlipped;
   game.GoTo(Phase::draw);
   game.GoTo(Phase::main);
-  EXPECT_FALSE(game.table().IsFlipped(12));
+  EXPECT_FALSE(game.derived().IsFlipped(12));
   EXPECT_TRUE(game.Cited("HPE-12.6"));
 }
 
@@ -252,11 +252,11 @@ TEST(Clauses, HPE_13_12_TriggersWaitInOrder) {
 
 TEST(Clauses, HPE_13_13_StaticsWorkWhileTheirCardIsInPlay) {
   TestGame game("market grunt*2 titan*3", kBlanks);
-  EXPECT_EQ(game.table().CostOf(1), 1);
+  EXPECT_EQ(game.derived().CostOf(1), 1);
   game.Put("market", 0, 12);
   game.state.flags[12] |= kFlipped;
-  EXPECT_EQ(game.table().CostOf(1), 0);
-  EXPECT_EQ(game.table().CostOf(3), 3);
+  EXPECT_EQ(game.derived().CostOf(1), 0);
+  EXPECT_EQ(game.derived().CostOf(3), 3);
 }
 
 }  // namespace

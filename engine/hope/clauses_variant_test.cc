@@ -1,4 +1,4 @@
-// Each clause by its id, HPE-14 to HPE-16: what keeps it, and what is refused by it. Clauses that
+// Tests each clause by its id, HPE-14 to HPE-16: what keeps it, and what it refuses. Clauses that
 // nothing can break say so in the clause table.
 #include <gtest/gtest.h>
 
@@ -46,11 +46,11 @@ TEST(Clauses, HPE_14_5_RegisteredDecksNameKnownCardsOnce) {
 
 TEST(Clauses, HPE_15_1_FiveArtifactsOnTheMiddleRow) {
   TestGame game("grunt*6", kBlanks, {.artifacts = true});
-  EXPECT_EQ(game.table().Tokens(),
+  EXPECT_EQ(game.derived().Tokens(),
             kOneBoard.battleground & ~(SpaceSet{31} << 5 | SpaceSet{31} << 15));
   EXPECT_TRUE(game.Cited("HPE-15.1"));
   TestGame four(FourDecks("grunt*6"), {.two_on_two = true, .artifacts = true});
-  EXPECT_EQ(std::popcount(four.table().Tokens()), 10);
+  EXPECT_EQ(std::popcount(four.derived().Tokens()), 10);
 }
 
 TEST(Clauses, HPE_15_2_15_3_15_4_AUnitTakesBearsAndLeavesArtifacts) {
@@ -58,8 +58,8 @@ TEST(Clauses, HPE_15_2_15_3_15_4_AUnitTakesBearsAndLeavesArtifacts) {
   const int grunt = game.Put("grunt", 0, 5);
   game.GoTo(Phase::move);
   ASSERT_EQ(game.Do(0, fmt::format("move {} 10", grunt)), "");
-  EXPECT_EQ(game.table().ArtifactsBorneBy(0), 1);
-  EXPECT_EQ(game.table().Att(10), 4);  // relic_0: ATT +2
+  EXPECT_EQ(game.derived().ArtifactsBorneBy(0), 1);
+  EXPECT_EQ(game.derived().Att(10), 4);  // relic_0: ATT +2
   game.GoTo(Phase::battle);
   for (const int shot : {6, 7}) {
     ASSERT_EQ(game.Do(1, fmt::format("play_event {}", shot)), "");
@@ -168,7 +168,7 @@ TEST(Clauses, HPE_16_9_ATeamThatIsOutLoses) {
   TestGame game(FourDecks("drain*6"), TwoOnTwo());
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   ASSERT_EQ(game.Do(0, "choose 2"), "");
-  ASSERT_EQ(game.Do(0, "play_event 1"), "");  // one opponent is left: nothing is asked
+  ASSERT_EQ(game.Do(0, "play_event 1"), "");  // one opponent is left, so no choice is asked
   EXPECT_EQ(game.Result(), "HPE-16.9");
   EXPECT_EQ(game.state.winners, 3);
   TestGame all(FourDecks("ruin*6"), TwoOnTwo());

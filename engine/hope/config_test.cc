@@ -1,5 +1,5 @@
-// Configs: their ranges, the decks and the deck rules, in the order of docs/reference/hope.md,
-// "Order of checks".
+// Tests configs: their ranges, the decks and the deck rules, in the order of
+// docs/reference/hope.md, "Order of checks".
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// "begun", or the clause of the refusal; "none" where it has none.
+// Returns "begun", or the clause of the refusal; "none" if it has none.
 std::string AnswerTo(std::string_view config, size_t players = 2) {
   const Json json = Json::parse(config);
   const auto match = FindGame("hope")->New({.players = players, .config = &json});
@@ -77,7 +77,7 @@ TEST(Config, KeysTypesAndRanges) {
   EXPECT_EQ(AnswerTo(R"({"two_on_two":true,"decks":[null,null]})", 4), "HPE-14.5");
 }
 
-// The sum over all entries of the name's bytes and 64: at most 524,288.
+// The sum over all entries of the name's bytes plus 64 is at most 524,288.
 TEST(Config, NamesInDecksTakeAtMostHalfAMegabyte) {
   const auto with_bytes = [](size_t bytes) {
     return AnswerTo(fmt::format(R"({{"decks":[[{{"card":"{}","copies":1}}],
@@ -193,7 +193,7 @@ TEST(Config, HPE_15_1_ArtifactsNeedFiveInTheSet) {
   EXPECT_FALSE(CheckConfig(cards, {.min_cards = 6, .max_copies = 9}, 2));
 }
 
-// The first state has what the config says.
+// The first state has the values of the config.
 TEST(Config, TheFirstState) {
   Config config = ConfigOf({std::nullopt, RegisteredDeck{{"grunt", 4}, {"tower", 3}}}, 7, 8);
   config.recommended = false;

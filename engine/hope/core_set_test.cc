@@ -1,5 +1,5 @@
 // Compares the default set with each known fact of docs/reference/hope.md, "Known facts", and with
-// what its stand-ins must be.
+// the requirements on its stand-ins.
 #include "engine/hope/core_set.h"
 
 #include <gtest/gtest.h>
@@ -129,7 +129,7 @@ TEST(HopeCore, MarksEveryOtherFigureAsAStandIn) {
   }
 }
 
-// Every value at a key anywhere in the set.
+// Collects every value at a key anywhere in the set.
 void Collect(const Json& json, const std::string& key, std::set<Json>& values) {
   if (json.is_object() && json.contains(key)) values.insert(json.at(key));
   if (!json.is_structured()) return;

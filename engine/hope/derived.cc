@@ -3,8 +3,9 @@
 namespace recount::engine::hope {
 namespace {
 
-// The spaces whose card is one of `count` numbers from `first`. Beyond the map none is, as those
-// spaces hold kNoCard. Whose card lies where is as good as random to a processor: no branch.
+// Returns the spaces whose card is one of `count` numbers from `first`. Spaces beyond the map have
+// kNoCard, which is in no such range. The loop has no branch, because a processor cannot predict
+// where whose cards lie.
 SpaceSet SpacesOfCards(const State& state, unsigned first, unsigned count) {
   SpaceSet spaces = 0;
   const auto end = static_cast<size_t>(SpaceCount(state));
@@ -16,14 +17,14 @@ SpaceSet SpacesOfCards(const State& state, unsigned first, unsigned count) {
 
 }  // namespace
 
-SpaceSet Table::Occupied() const { return SpacesOfCards(state_, 0, kNoCard); }
+SpaceSet DerivedState::Occupied() const { return SpacesOfCards(state_, 0, kNoCard); }
 
-SpaceSet Table::CardsOf(Seat seat) const {
+SpaceSet DerivedState::CardsOf(Seat seat) const {
   const unsigned first = state_.first_card[seat];
   return SpacesOfCards(state_, first, state_.first_card[seat + size_t{1}] - first);
 }
 
-SpaceSet Table::UnitsOf(Seat seat) const {
+SpaceSet DerivedState::UnitsOf(Seat seat) const {
   SpaceSet units = 0;
   ForEachSpace(CardsOf(seat), [&](int space) {
     if (IsUnitOn(space)) units |= SpaceBit(space);
@@ -31,9 +32,9 @@ SpaceSet Table::UnitsOf(Seat seat) const {
   return units;
 }
 
-SpaceSet Table::LocationsOf(Seat seat) const { return CardsOf(seat) & ~UnitsOf(seat); }
+SpaceSet DerivedState::LocationsOf(Seat seat) const { return CardsOf(seat) & ~UnitsOf(seat); }
 
-SpaceSet Table::CardsOfOpponentsOf(Seat seat) const {
+SpaceSet DerivedState::CardsOfOpponentsOf(Seat seat) const {
   SpaceSet spaces = 0;
   for (Seat other = 0; other < state_.players; ++other) {
     if (AreOpponents(state_, seat, other)) spaces |= CardsOf(other);
@@ -41,7 +42,7 @@ SpaceSet Table::CardsOfOpponentsOf(Seat seat) const {
   return spaces;
 }
 
-SpaceSet Table::Tokens() const {
+SpaceSet DerivedState::Tokens() const {
   SpaceSet spaces = 0;
   for (const Artifact& artifact : state_.artifacts) {
     if (artifact.place == ArtifactPlace::face_down || artifact.place == ArtifactPlace::face_up) {
@@ -51,7 +52,7 @@ SpaceSet Table::Tokens() const {
   return spaces;
 }
 
-int Table::ArtifactsBorneBy(Seat seat) const {
+int DerivedState::ArtifactsBorneBy(Seat seat) const {
   int count = 0;
   for (const Artifact& artifact : state_.artifacts) {
     count += artifact.place == ArtifactPlace::borne && OwnerOn(artifact.space) == seat;
@@ -59,8 +60,9 @@ int Table::ArtifactsBorneBy(Seat seat) const {
   return count;
 }
 
-SpaceSet Table::UnitsInDanger() const {
-  // Modifiers only add to it, so those of more than the printed vitality live.
+SpaceSet DerivedState::UnitsInDanger() const {
+  // Modifiers never lower vitality, so units whose counters are below their printed vitality live
+  // unless an aura or an artifact lowers it.
   SpaceSet lowered = cards_.auras_lower_vit ? ~SpaceSet{0} : 0;
   if (state_.with_artifacts) {
     for (const Artifact& artifact : state_.artifacts) {
@@ -81,7 +83,7 @@ SpaceSet Table::UnitsInDanger() const {
   return units;
 }
 
-uint8_t Table::SpaceOfKind(Seat seat, uint16_t kind) const {
+uint8_t DerivedState::SpaceOfKind(Seat seat, uint16_t kind) const {
   const int count = SpaceCount(state_);
   for (int space = 0; space < count; ++space) {
     if (IsFree(state_, space) || OwnerOn(space) != seat) continue;
@@ -91,7 +93,7 @@ uint8_t Table::SpaceOfKind(Seat seat, uint16_t kind) const {
 }
 
 template <class Each>
-void Table::ForEachAura(int space, Each each) const {
+void DerivedState::ForEachAura(int space, Each each) const {
   if (!cards_.has_auras || !IsUnitOn(space)) return;
   const Seat owner = OwnerOn(space);
   const Race race = KindOn(space).race;
@@ -104,7 +106,7 @@ void Table::ForEachAura(int space, Each each) const {
 }
 
 template <class Each>
-void Table::ForEachBorne(int space, Each each) const {
+void DerivedState::ForEachBorne(int space, Each each) const {
   if (!state_.with_artifacts) return;
   for (const Artifact& artifact : state_.artifacts) {
     if (artifact.place != ArtifactPlace::borne || artifact.space != space) continue;
@@ -112,7 +114,7 @@ void Table::ForEachBorne(int space, Each each) const {
   }
 }
 
-int Table::Sum(int space, Figure figure, int printed) const {
+int DerivedState::Sum(int space, Figure figure, int printed) const {
   const auto part_of = [figure](const auto& bonus) {
     return int{figure == Figure::att ? bonus.att : figure == Figure::def ? bonus.def : bonus.vit};
   };
@@ -126,11 +128,15 @@ int Table::Sum(int space, Figure figure, int printed) const {
   return sum;
 }
 
-int Table::Att(int space) const { return std::max(0, Sum(space, Figure::att, KindOn(space).att)); }
-int Table::Def(int space) const { return std::max(0, Sum(space, Figure::def, KindOn(space).def)); }
-int Table::Vit(int space) const { return Sum(space, Figure::vit, KindOn(space).vit); }
+int DerivedState::Att(int space) const {
+  return std::max(0, Sum(space, Figure::att, KindOn(space).att));
+}
+int DerivedState::Def(int space) const {
+  return std::max(0, Sum(space, Figure::def, KindOn(space).def));
+}
+int DerivedState::Vit(int space) const { return Sum(space, Figure::vit, KindOn(space).vit); }
 
-Table::KeywordCount Table::CountKeyword(int space, KeywordKey key) const {
+DerivedState::KeywordCount DerivedState::CountKeyword(int space, KeywordKey key) const {
   KeywordCount found;
   if (!MayHave(space, key)) return found;
   const auto add = [&](KeywordKey its_key, int x) {
@@ -154,10 +160,11 @@ Table::KeywordCount Table::CountKeyword(int space, KeywordKey key) const {
   return found;
 }
 
-int Table::CostOf(int card) const {
+int DerivedState::CostOf(int card) const {
   const CardKind& kind = KindOf(card);
   int cost = kind.cost;
   if (kind.is_green || !cards_.has_discounts) return cost;
+  // Discounts apply only to the cards of their owner.
   ForEachSpace(CardsOf(SeatOf(state_, card)), [&](int space) {
     for (const Discount& discount : KindOn(space).discounts) {
       const bool fits_kind =
@@ -169,19 +176,19 @@ int Table::CostOf(int card) const {
   return std::max(0, cost);
 }
 
-SpaceSet Table::SpacesForUnit(Seat seat) const {
+SpaceSet DerivedState::SpacesForUnit(Seat seat) const {
   return (map().homebase[seat] | AdjacentTo(map(), LocationsOf(seat))) & FreeSpaces();
 }
 
-SpaceSet Table::SpacesForLocation(Seat seat) const {
+SpaceSet DerivedState::SpacesForLocation(Seat seat) const {
   return map().battleground & AdjacentTo(map(), UnitsOf(seat)) & FreeSpaces() & ~Tokens();
 }
 
-SpaceSet Table::SpacesInReach(int space, int steps) const {
+SpaceSet DerivedState::SpacesInReach(int space, int steps) const {
   return Reached(map(), space, steps, CardsOfOpponentsOf(OwnerOn(space))) & FreeSpaces();
 }
 
-bool Table::IsInSight(int from, int to) const {
+bool DerivedState::IsInSight(int from, int to) const {
   const auto at = static_cast<size_t>(from);
   if (HasSpace(map().adjacent[at], to)) return true;
   for (const Geometry::Straight& straight : map().straight[at]) {
@@ -194,7 +201,7 @@ bool Table::IsInSight(int from, int to) const {
   return false;
 }
 
-SpaceSet Table::UnitsWithSight(Seat seat, int to) const {
+SpaceSet DerivedState::UnitsWithSight(Seat seat, int to) const {
   SpaceSet near = map().adjacent[static_cast<size_t>(to)];
   for (const Geometry::Straight& straight : map().straight[static_cast<size_t>(to)]) {
     if (straight.space != kNoSpace) near |= SpaceBit(straight.space);
@@ -207,7 +214,7 @@ SpaceSet Table::UnitsWithSight(Seat seat, int to) const {
   return units;
 }
 
-SpaceSet Table::Participants() const {
+SpaceSet DerivedState::Participants() const {
   const int target = TargetSpace();
   SpaceSet units = 0;
   for (const uint16_t attacker : state_.attackers) {
@@ -218,7 +225,7 @@ SpaceSet Table::Participants() const {
   return units;
 }
 
-Table::Totals Table::BattleTotals(SpaceSet participants, int target) const {
+DerivedState::Totals DerivedState::BattleTotals(SpaceSet participants, int target) const {
   Totals totals;
   const bool is_unit = IsUnitOn(target);
   const int fear = is_unit && Has(target, KeywordKey::nightmare) ? 1 : 0;

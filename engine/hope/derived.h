@@ -1,5 +1,5 @@
-// What follows from the state and the cards: the figures of cards in play, who stands where, what
-// is in sight, what may be played where and for how much.
+// Values derived from the state and the cards: the figures of cards in play, the places of units,
+// what is in sight, what may be played where and for how much.
 #ifndef RECOUNT_ENGINE_HOPE_DERIVED_H_
 #define RECOUNT_ENGINE_HOPE_DERIVED_H_
 
@@ -9,10 +9,11 @@
 
 namespace recount::engine::hope {
 
-// A state with its cards, to be asked. Spaces are such as hold a card where a figure is asked for.
-class Table {
+// A state with its cards, and functions that read both. If a figure is asked for, the space must
+// have a card.
+class DerivedState {
  public:
-  Table(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
+  DerivedState(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
 
   const Cards& cards() const { return cards_; }
   const State& state() const { return state_; }
@@ -29,21 +30,22 @@ class Table {
     return (state_.flags[static_cast<size_t>(space)] & kFlipped) != 0;
   }
 
-  // Spaces that hold a card, those of a seat, those of its units, those of its locations.
+  // These return the spaces that have a card, those of a seat, those of its units, and those of its
+  // locations.
   SpaceSet Occupied() const;
   SpaceSet CardsOf(Seat seat) const;
   SpaceSet UnitsOf(Seat seat) const;
   SpaceSet LocationsOf(Seat seat) const;
-  // Spaces with a card of an opponent of the seat.
+  // Returns the spaces with a card of an opponent of the seat.
   SpaceSet CardsOfOpponentsOf(Seat seat) const;
-  // Spaces with an artifact that nobody bears.
+  // Returns the spaces with an artifact that nobody bears.
   SpaceSet Tokens() const;
   const ArtifactKind& ArtifactOf(const Artifact& artifact) const {
     return cards_.artifacts[artifact.number % cards_.artifacts.size()];
   }
   int ArtifactsBorneBy(Seat seat) const;
 
-  // The seat's card of this kind in play, by its space; kNoSpace.
+  // Returns the space of the seat's card of this kind in play, or kNoSpace.
   uint8_t SpaceOfKind(Seat seat, uint16_t kind) const;
 
   // --- figures (docs/reference/hope.md, "Derived figures") ---
@@ -51,18 +53,18 @@ class Table {
   int Att(int space) const;
   int Def(int space) const;
   int Vit(int space) const;
-  // Vitality less blood counters.
+  // Returns the vitality minus the blood counters.
   int Remaining(int space) const { return Vit(space) - state_.wounds[static_cast<size_t>(space)]; }
-  // Units whose remaining vitality is to be looked at: that of all others is above 0.
+  // Returns the units that may have no vitality left. All others have some.
   SpaceSet UnitsInDanger() const;
   bool IsExhausted(int space) const { return Remaining(space) <= 1; }
   bool Has(int space, KeywordKey key) const { return CountKeyword(space, key).count > 0; }
-  // The sum of the x of this keyword.
+  // Returns the sum of the x of this keyword.
   int SumOf(int space, KeywordKey key) const { return CountKeyword(space, key).sum; }
 
   // --- costs ---
 
-  // What the owner pays for a card of the hand; of a green one, what they receive.
+  // Returns what the owner pays for a card of the hand, or receives if it is green.
   int CostOf(int card) const;
   bool CanPay(Seat seat, int cost) const { return state_.seats[seat].source - cost >= 1; }
   bool CanAfford(Seat seat, int card) const {
@@ -71,29 +73,30 @@ class Table {
 
   // --- places ---
 
-  // Where a unit may be played: free, homebase or beside an own location (HPE-4.2).
+  // Returns where a unit may be played: on a free space of the homebase or beside an own location
+  // (HPE-4.2).
   SpaceSet SpacesForUnit(Seat seat) const;
-  // Where a location may be played: free, battleground, no token, beside an own unit
-  // (HPE-6.2, 15.7).
+  // Returns where a location may be played: on a free space of the battleground without a token,
+  // beside an own unit (HPE-6.2, 15.7).
   SpaceSet SpacesForLocation(Seat seat) const;
   SpaceSet FreeSpaces() const { return ~Occupied() & ((SpaceSet{1} << map().spaces) - 1); }
-  // Free spaces that the unit can reach in this many steps (HPE-5.2, HPE-5.3).
+  // Returns the free spaces that the unit can reach in this many steps (HPE-5.2, HPE-5.3).
   SpaceSet SpacesInReach(int space, int steps) const;
 
   // --- battle ---
 
-  // Whether the unit on `from` has the card on `to` in sight (HPE-7.5).
+  // Returns whether the unit on `from` has the card on `to` in sight (HPE-7.5).
   bool IsInSight(int from, int to) const;
-  // The seat's units that have the space in sight.
+  // Returns the seat's units that have the space in sight.
   SpaceSet UnitsWithSight(Seat seat, int to) const;
   uint8_t TargetSpace() const { return SpaceOf(state_, state_.target); }
-  // The declared attackers in play that have the target in sight; there is a target.
+  // Returns the declared attackers in play that have the target in sight. There must be a target.
   SpaceSet Participants() const;
   struct Totals {
     int attack = 0;
     int defence = 0;
   };
-  // HPE-7.6 with HPE-11.10.
+  // Returns the totals of HPE-7.6 with HPE-11.10.
   Totals BattleTotals(SpaceSet participants, int target) const;
 
  private:
@@ -101,7 +104,7 @@ class Table {
     int count = 0;
     int sum = 0;
   };
-  // Whether it is printed, or there is anything that lends keywords.
+  // Returns whether the keyword is printed there or anything could give it.
   bool MayHave(int space, KeywordKey key) const {
     int bits = KindOn(space).keyword_bits | cards_.aura_keywords;
     if (state_.with_artifacts) bits |= cards_.artifact_keywords;
@@ -112,7 +115,7 @@ class Table {
   enum class Figure : uint8_t { att, def, vit };
   int Sum(int space, Figure figure, int printed) const;
 
-  // Calls each(aura) for the auras that work on the unit on this space.
+  // Calls each(aura) for the auras that apply to the unit on this space.
   template <class Each>
   void ForEachAura(int space, Each each) const;
   template <class Each>

@@ -1,5 +1,5 @@
-// The map, sets of cards, figures, keywords, costs, places and sight: docs/reference/hope.md,
-// "Geometry" and "Derived figures".
+// Tests the map, sets of cards, figures, keywords, costs, places and sight (docs/reference/hope.md,
+// "Geometry" and "Derived figures").
 #include "engine/hope/derived.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// The same from the words of the page: rows and columns.
+// These compute distances from the words of the page: rows and columns.
 int ColumnsApart(const Geometry& map, int a, int b) {
   const int plain = std::abs(a % map.width - b % map.width);
   return map.width == 10 ? std::min(plain, 10 - plain) : plain;
@@ -70,7 +70,7 @@ TEST(Map, ReachedGoesRoundWhatBlocksTheWay) {
   EXPECT_EQ(Reached(kOneBoard, 0, 99, wall), ((SpaceSet{1} << 25) - 1) & ~wall);
 }
 
-// Each of the four words of the set alone, and its ends.
+// Each of the four words of the set is tried alone, and at its ends.
 TEST(CardSets, HoldEachOf250Cards) {
   for (const size_t index : {0, 1, 63, 64, 127, 128, 191, 192, 249}) {
     CardSetOfSeat set = {};
@@ -105,7 +105,7 @@ TEST(Figures, AreThePrintedOnesWithModifiersAurasAndArtifacts) {
   game.Put("sentry", 0, 11);
   game.Put("grunt", 1, 7);
   const auto figures = [&](int space) {
-    const Table table = game.table();
+    const DerivedState table = game.derived();
     return std::array<int, 4>{table.Att(space), table.Def(space), table.Vit(space),
                               table.Has(space, KeywordKey::ferocity)};
   };
@@ -122,9 +122,9 @@ TEST(Figures, AreThePrintedOnesWithModifiersAurasAndArtifacts) {
   game.state.artifacts[4] = {4, 12, ArtifactPlace::borne};  // INCOME +1
   EXPECT_EQ(figures(13), (Figures{5, 3, 3, 1}));
   EXPECT_EQ(figures(24), (Figures{2, 3, 1, 0}));
-  EXPECT_EQ(game.table().SumOf(11, KeywordKey::move), 1);
-  EXPECT_EQ(game.table().SumOf(12, KeywordKey::income), 1);
-  EXPECT_EQ(game.table().SumOf(12, KeywordKey::move), 0);
+  EXPECT_EQ(game.derived().SumOf(11, KeywordKey::move), 1);
+  EXPECT_EQ(game.derived().SumOf(12, KeywordKey::income), 1);
+  EXPECT_EQ(game.derived().SumOf(12, KeywordKey::move), 0);
   game.state.modifiers[0] = {1, 4, -9, 2, kNoKeyword, 0, Until::round};
   game.state.modifiers[1] = {1, -9, 1, 1, kNoKeyword, 0, Until::round};
   game.state.modifiers[2] = {2, -3, 1, 0, static_cast<uint8_t>(KeywordKey::move), 2, Until::round};
@@ -132,8 +132,8 @@ TEST(Figures, AreThePrintedOnesWithModifiersAurasAndArtifacts) {
   game.state.modifier_count = 4;
   EXPECT_EQ(figures(13), (Figures{0, 0, 6, 1})) << "never below 0";
   EXPECT_EQ(figures(24), (Figures{0, 4, 1, 0}));
-  EXPECT_EQ(game.table().SumOf(24, KeywordKey::move), 5);
-  EXPECT_EQ(game.table().SumOf(13, KeywordKey::move), 0) << "granted to another unit";
+  EXPECT_EQ(game.derived().SumOf(24, KeywordKey::move), 5);
+  EXPECT_EQ(game.derived().SumOf(13, KeywordKey::move), 0) << "granted to another unit";
 }
 
 TEST(Figures, AnAuraForAnyRaceIsForUnitsOfAllRacesAndNotForLocations) {
@@ -148,12 +148,12 @@ TEST(Figures, AnAuraForAnyRaceIsForUnitsOfAllRacesAndNotForLocations) {
   game.Put("grunt", 0, 13);
   game.Put("sentry", 0, 11);
   game.Put("tower", 0, 7);
-  EXPECT_EQ(game.table().Att(13), 0);
-  EXPECT_EQ(game.table().Def(13), 4);
-  EXPECT_EQ(game.table().Vit(13), 1);
-  EXPECT_EQ(game.table().SumOf(13, KeywordKey::move), 2);
-  EXPECT_EQ(game.table().SumOf(11, KeywordKey::move), 5);
-  EXPECT_EQ(game.table().Def(7), 2);
+  EXPECT_EQ(game.derived().Att(13), 0);
+  EXPECT_EQ(game.derived().Def(13), 4);
+  EXPECT_EQ(game.derived().Vit(13), 1);
+  EXPECT_EQ(game.derived().SumOf(13, KeywordKey::move), 2);
+  EXPECT_EQ(game.derived().SumOf(11, KeywordKey::move), 5);
+  EXPECT_EQ(game.derived().Def(7), 2);
 }
 
 TEST(Tokens, AreArtifactsThatNobodyBearsFaceUpOrDown) {
@@ -162,7 +162,7 @@ TEST(Tokens, AreArtifactsThatNobodyBearsFaceUpOrDown) {
   game.state.artifacts[0].place = ArtifactPlace::face_up;
   game.state.artifacts[1].place = ArtifactPlace::borne;
   game.state.artifacts[3] = {3, 16, ArtifactPlace::face_up};
-  EXPECT_EQ(game.table().Tokens(), SpaceBit(10) | SpaceBit(12) | SpaceBit(14) | SpaceBit(16));
+  EXPECT_EQ(game.derived().Tokens(), SpaceBit(10) | SpaceBit(12) | SpaceBit(14) | SpaceBit(16));
   game.GoTo(Phase::explore);
   for (const int space : {10, 12, 16}) {
     EXPECT_EQ(game.Do(0, fmt::format("play_location 1 {}", space)), "HPE-15.7");
@@ -180,7 +180,7 @@ TEST(Costs, DiscountsFitAKindAndARaceAndNeverGoBelowNothing) {
            "statics":[{"static":"discount","kind":"any","race":"bots","n":1}]},
           {"id":"press","title":"","kind":"location","cost":3,"def":1,
            "statics":[{"static":"discount","kind":"event","race":null,"n":99}]}])");
-  // What titan (5), sentry (2), tower (2), tax (1) and green_one (4) cost.
+  // The columns are the costs of titan (5), sentry (2), tower (2), tax (1) and green_one (4).
   const std::pair<std::string_view, std::array<int, 5>> table[] = {
       {"", {5, 2, 2, 1, 4}},
       {"bazaar", {4, 1, 1, 0, 4}},
@@ -197,13 +197,13 @@ TEST(Costs, DiscountsFitAKindAndARaceAndNeverGoBelowNothing) {
     if (locations == "bazaar bazaar") game.Put("bazaar", 0, 14);
     if (!locations.empty()) game.Put(locations.substr(0, locations.find(' ')), 0, 12);
     for (size_t card = 0; card < costs.size(); ++card) {
-      EXPECT_EQ(game.table().CostOf(static_cast<int>(card)), costs[card]) << locations << card;
+      EXPECT_EQ(game.derived().CostOf(static_cast<int>(card)), costs[card]) << locations << card;
     }
     game.state.seats[0].source = costs[0];
-    EXPECT_FALSE(game.table().CanAfford(0, 0));
-    EXPECT_TRUE(game.table().CanAfford(0, 4));
+    EXPECT_FALSE(game.derived().CanAfford(0, 0));
+    EXPECT_TRUE(game.derived().CanAfford(0, 4));
     game.state.seats[0].source = costs[0] + 1;
-    EXPECT_TRUE(game.table().CanAfford(0, 0));
+    EXPECT_TRUE(game.derived().CanAfford(0, 0));
   }
 }
 
@@ -214,7 +214,7 @@ struct Shot {
   bool is_in_sight;
 };
 
-// R-20, R-44: archer of seat 0 in two on two.
+// An archer of seat 0 shoots in two on two (R-20, R-44).
 TEST(Sight, HPE_7_5_RangedSeesTwoSpacesAheadUnlessALocationOrAnOpponentIsBetween) {
   const Shot shots[] = {
       {22, 23, "", true},         {22, 12, "", true},         {22, 24, "", true},
@@ -231,15 +231,15 @@ TEST(Sight, HPE_7_5_RangedSeesTwoSpacesAheadUnlessALocationOrAnOpponentIsBetween
           {.two_on_two = true});
       game.Put(is_ranged ? "archer" : "scout", 0, shot.from);
       game.Put("grunt", 2, shot.to);
-      const bool is_near = game.table().map().Distance(shot.from, shot.to) == 1;
+      const bool is_near = game.derived().map().Distance(shot.from, shot.to) == 1;
       if (!shot.between.empty()) {
         const int between = shot.from == 22 ? 23 : 29;
         game.Put(shot.between.substr(0, 5), static_cast<Seat>(shot.between.back() - '0'), between);
       }
       const bool is_in_sight = is_near || (is_ranged && shot.is_in_sight);
-      EXPECT_EQ(game.table().IsInSight(shot.from, shot.to), is_in_sight)
+      EXPECT_EQ(game.derived().IsInSight(shot.from, shot.to), is_in_sight)
           << shot.from << " " << shot.to << shot.between;
-      EXPECT_EQ(HasSpace(game.table().UnitsWithSight(0, shot.to), shot.from), is_in_sight);
+      EXPECT_EQ(HasSpace(game.derived().UnitsWithSight(0, shot.to), shot.from), is_in_sight);
     }
   }
 }
@@ -256,17 +256,17 @@ TEST(Places, UnitsAndLocationsGoBesideCardsOfTheirOwnPlayer) {
     for (const int space : spaces) all |= SpaceBit(space);
     return all;
   };
-  EXPECT_EQ(game.table().SpacesForUnit(0), set({0, 1, 2, 3, 11, 13, 17}));
-  EXPECT_EQ(game.table().SpacesForLocation(0), set({13, 17, 19, 9}));
-  EXPECT_EQ(game.table().SpacesForUnit(1), set({20, 21, 22, 23, 24, 1, 5, 11}));
-  EXPECT_EQ(game.table().SpacesForLocation(1), set({8}));
-  EXPECT_EQ(game.table().UnitsOf(0), set({4, 18}));
-  EXPECT_EQ(game.table().LocationsOf(0), set({12}));
-  EXPECT_EQ(game.table().CardsOfOpponentsOf(0), set({6, 7}));
-  EXPECT_EQ(game.table().Occupied(), set({4, 6, 7, 12, 18}));
-  EXPECT_EQ(game.table().SpaceOfKind(0, game.cards().KindCalled("grunt")), 4);
-  EXPECT_EQ(game.table().SpaceOfKind(1, game.cards().KindCalled("tower")), 6);
-  EXPECT_EQ(game.table().SpaceOfKind(1, game.cards().KindCalled("hero")), kNoSpace);
+  EXPECT_EQ(game.derived().SpacesForUnit(0), set({0, 1, 2, 3, 11, 13, 17}));
+  EXPECT_EQ(game.derived().SpacesForLocation(0), set({13, 17, 19, 9}));
+  EXPECT_EQ(game.derived().SpacesForUnit(1), set({20, 21, 22, 23, 24, 1, 5, 11}));
+  EXPECT_EQ(game.derived().SpacesForLocation(1), set({8}));
+  EXPECT_EQ(game.derived().UnitsOf(0), set({4, 18}));
+  EXPECT_EQ(game.derived().LocationsOf(0), set({12}));
+  EXPECT_EQ(game.derived().CardsOfOpponentsOf(0), set({6, 7}));
+  EXPECT_EQ(game.derived().Occupied(), set({4, 6, 7, 12, 18}));
+  EXPECT_EQ(game.derived().SpaceOfKind(0, game.cards().KindCalled("grunt")), 4);
+  EXPECT_EQ(game.derived().SpaceOfKind(1, game.cards().KindCalled("tower")), 6);
+  EXPECT_EQ(game.derived().SpaceOfKind(1, game.cards().KindCalled("hero")), kNoSpace);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include "engine/hope/flow.h"
 #include "engine/hope/rules.h"
 #include "engine/hope/text.h"
-#include "engine/kit/told.h"
+#include "engine/kit/effect_context.h"
 #include "fmt/format.h"
 
 namespace recount::engine::hope {
@@ -13,7 +13,7 @@ namespace {
 std::string Sources(int count) { return kit::Counted(count, "source", "sources"); }
 std::string CardsWord(int count) { return kit::Counted(count, "card", "cards"); }
 
-// "ATT +2, DEF -1"; "no change of figures" where all are 0.
+// Gives "ATT +2, DEF -1", or "no change of figures" if all are 0.
 std::string BonusText(uint16_t att, uint16_t def, uint16_t vit) {
   std::string text;
   const auto add = [&](std::string_view name, int figure) {
@@ -31,44 +31,48 @@ std::string LineText(const State& state, uint16_t line, uint16_t board) {
   return state.two_on_two ? fmt::format("{} of board {}", name, board) : name;
 }
 
-using Told = kit::Told<Cards, State>;
+using EffectContext = kit::EffectContext<Cards, State>;
 
-constexpr kit::Placeholder<Told> kPlaceholders[] = {
-    {"number", kit::NumberText<Told>},
-    {"signed", kit::SignedText<Told>},
-    {"player", kit::PlayerText<Told>},
-    {"players", kit::PlayersText<Told>},
-    {"card",
-     [](const Told& told, size_t i) { return CardText(told.cards, told.state, told.n[i]); }},
-    {"cards", [](const Told& told, size_t i) { return CardsWord(told.n[i]); }},
-    {"sources", [](const Told& told, size_t i) { return Sources(told.n[i]); }},
-    {"signed_sources", [](const Told& told, size_t i) { return Sources(kit::Signed(told.n[i])); }},
+constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
+    {"number", kit::NumberText<EffectContext>},
+    {"signed", kit::SignedText<EffectContext>},
+    {"player", kit::PlayerText<EffectContext>},
+    {"players", kit::PlayersText<EffectContext>},
+    {"card", [](const EffectContext& effect,
+                size_t i) { return CardText(effect.cards, effect.state, effect.n[i]); }},
+    {"cards", [](const EffectContext& effect, size_t i) { return CardsWord(effect.n[i]); }},
+    {"sources", [](const EffectContext& effect, size_t i) { return Sources(effect.n[i]); }},
+    {"signed_sources",
+     [](const EffectContext& effect, size_t i) { return Sources(kit::Signed(effect.n[i])); }},
     {"counters",
-     [](const Told& told, size_t i) {
-       return kit::Counted(told.n[i], "blood counter", "blood counters");
+     [](const EffectContext& effect, size_t i) {
+       return kit::Counted(effect.n[i], "blood counter", "blood counters");
      }},
-    {"moves", [](const Told& told, size_t i) { return kit::Counted(told.n[i], "move", "moves"); }},
-    {"battles",
-     [](const Told& told, size_t i) { return kit::Counted(told.n[i], "battle", "battles"); }},
-    {"wounds",
-     [](const Told& told, size_t i) { return kit::Counted(told.n[i], "wound", "wounds"); }},
-    {"phase", [](const Told& told,
-                 size_t i) { return std::string(PhaseName(static_cast<Phase>(told.n[i]))); }},
-    {"space", [](const Told& told, size_t i) { return SpaceText(told.state, told.n[i]); }},
-    {"artifact", [](const Told& told, size_t i) { return ArtifactName(told.cards, told.n[i]); }},
-    // Three numbers from the index on.
-    {"bonus",
-     [](const Told& told, size_t i) { return BonusText(told.n[i], told.n[i + 1], told.n[i + 2]); }},
-    // Two numbers from the index on.
+    {"moves", [](const EffectContext& effect,
+                 size_t i) { return kit::Counted(effect.n[i], "move", "moves"); }},
+    {"battles", [](const EffectContext& effect,
+                   size_t i) { return kit::Counted(effect.n[i], "battle", "battles"); }},
+    {"wounds", [](const EffectContext& effect,
+                  size_t i) { return kit::Counted(effect.n[i], "wound", "wounds"); }},
+    {"phase", [](const EffectContext& effect,
+                 size_t i) { return std::string(PhaseName(static_cast<Phase>(effect.n[i]))); }},
+    {"space",
+     [](const EffectContext& effect, size_t i) { return SpaceText(effect.state, effect.n[i]); }},
+    {"artifact",
+     [](const EffectContext& effect, size_t i) { return ArtifactName(effect.cards, effect.n[i]); }},
+    // The bonus takes three numbers, beginning with the index.
+    {"bonus", [](const EffectContext& effect,
+                 size_t i) { return BonusText(effect.n[i], effect.n[i + 1], effect.n[i + 2]); }},
+    // The keyword takes two numbers, beginning with the index.
     {"keyword",
-     [](const Told& told, size_t i) {
-       return KeywordText(static_cast<KeywordKey>(told.n[i]), kit::Signed(told.n[i + 1]));
+     [](const EffectContext& effect, size_t i) {
+       return KeywordText(static_cast<KeywordKey>(effect.n[i]), kit::Signed(effect.n[i + 1]));
      }},
-    {"line",
-     [](const Told& told, size_t i) { return LineText(told.state, told.n[i], told.n[i + 1]); }},
+    {"line", [](const EffectContext& effect,
+                size_t i) { return LineText(effect.state, effect.n[i], effect.n[i + 1]); }},
 };
 
-constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
+constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     // The set-up, rounds, windows and costs.
     {EffectKind::starts_with, "Everybody starts with {sources}"},
     {EffectKind::first_player, "{player} is first player"},
@@ -84,12 +88,12 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::pays, "{player} pays {sources 1}"},
     {EffectKind::receives, "{player} receives {sources 1}"},
 
-    // What befalls cards and players by a text.
+    // Effects of texts on cards and players.
     {EffectKind::put_into_play, "{player} puts {card 1} into play at {space 2}"},
     {EffectKind::takes_artifact, "{card} takes {artifact 1} (artifact {number 1})"},
     {EffectKind::drops_artifact, "{artifact} (artifact {number}) stays at {space 1}"},
     {EffectKind::text_waits, "A LOCATOR of {card} is to be done",
-     kit::NumberIs<Told, 1, static_cast<uint16_t>(Text::locator)>},
+     kit::NumberIs<EffectContext, 1, static_cast<uint16_t>(Text::locator)>},
     {EffectKind::text_waits, "A text of {card} is to be done"},
     {EffectKind::gains, "{player} gains {sources 1}"},
     {EffectKind::loses, "{player} loses {sources 1}"},
@@ -125,14 +129,14 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::line_won, "{player} dominates {line 1}"},
     {EffectKind::line_income, "INCOME of {player} in {line 1}: {signed 3}"},
     {EffectKind::dominance_gain, "{player} receives {signed_sources 1} for dominance"},
-    {EffectKind::modifiers_end, "A bonus ends", kit::NumberIs<Told, 0, 1>},
+    {EffectKind::modifiers_end, "A bonus ends", kit::NumberIs<EffectContext, 0, 1>},
     {EffectKind::modifiers_end, "{number} bonuses end"},
     {EffectKind::player_out, "{player} is out of the game"},
-    {EffectKind::ends, "The game ends in a draw", kit::NumberIs<Told, 1, 1>},
-    {EffectKind::ends, "{players} wins", kit::IsOneSeat<Told, 0>},
+    {EffectKind::ends, "The game ends in a draw", kit::NumberIs<EffectContext, 1, 1>},
+    {EffectKind::ends, "{players} wins", kit::IsOneSeat<EffectContext, 0>},
     {EffectKind::ends, "{players} win"},
 };
-static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
+static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceholders));
 
 using Refused = kit::Refused<Cards, State, Action>;
 
@@ -240,9 +244,9 @@ static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceh
 
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names) {
-  return kit::EffectText<EffectKind, Told>(kSentences, kPlaceholders,
-                                           static_cast<EffectKind>(effect.kind),
-                                           {cards, state, effect.numbers, names});
+  return kit::EffectText<EffectKind, EffectContext>(kSentences, kPlaceholders,
+                                                    static_cast<EffectKind>(effect.kind),
+                                                    {cards, state, effect.numbers, names});
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,

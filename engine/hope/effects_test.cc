@@ -1,5 +1,5 @@
-// Each effect operation alone, and pairs that interact: events made for the test, played from the
-// hand of seat 0.
+// Tests each effect operation alone, and pairs that interact. The events are made for the test and
+// played from the hand of seat 0.
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
@@ -8,8 +8,8 @@
 namespace recount::engine::hope {
 namespace {
 
-// A game whose seat 0 holds one event, "trick", with these effects (JSON), and whose decks are
-// filled with what the test puts on the board.
+// A game in which seat 0 has one event, "trick", with these effects (JSON). The decks are filled
+// with the cards that the test puts on the board.
 class Trick {
  public:
   Trick(std::string_view effects, std::string_view deck0, std::string_view deck1,
@@ -90,11 +90,11 @@ TEST(Ops, ModifyAndGrantLastUntilTheirEnd) {
               "grunt*5", "grunt*6");
   const int grunt = trick.game.Put("grunt", 0, 0);
   trick.Play({grunt});
-  EXPECT_EQ(trick.game.table().Att(0), 4);
-  EXPECT_EQ(trick.game.table().Vit(0), 3);
+  EXPECT_EQ(trick.game.derived().Att(0), 4);
+  EXPECT_EQ(trick.game.derived().Vit(0), 3);
   trick.game.AddWounds(0, 2);
   trick.game.GoTo(Phase::main, 1);
-  EXPECT_EQ(trick.game.table().SumOf(0, KeywordKey::move), 2);
+  EXPECT_EQ(trick.game.derived().SumOf(0, KeywordKey::move), 2);
   EXPECT_EQ(trick.game.On(0), grunt);
   trick.game.GoTo(Phase::move);  // the third point of vitality is gone
   EXPECT_EQ(trick.game.On(0), kNoCard);
@@ -193,7 +193,7 @@ TEST(Ops, RecoverTakesFromTheDiscardPileAndShows) {
   trick.game.Put("grunt", 1, 20);
   ASSERT_EQ(trick.game.Do(0, "play_event 1"), "");
   ASSERT_EQ(trick.game.Do(0, fmt::format("choose {}", trick.game.On(20))), "");
-  trick.Play({1});  // the second finds nothing and asks nothing: what it finds is open
+  trick.Play({1});  // the second finds nothing and asks nothing: what it searches is open
   EXPECT_TRUE(trick.game.state.seats[0].revealed.Has(1));
 }
 
@@ -236,9 +236,9 @@ TEST(Ops, ExtraMovesAndBattlesAreForTheActivePlayerOfThePhase) {
   EXPECT_EQ(other.game.state.battles_left, 3);
 }
 
-// On 0 a titan (card 1) with a counter, on 1 a grunt (2), on 12 a tower (3); the opponent's grunt
-// (9) is on 20, and a flipped hall (11) on 13. In hand shot (4) and guard (5), in the draw deck
-// guards 6 to 8. The opponent holds 10, 12, 13, 14 and has two cards to draw.
+// On 0 is a titan (card 1) with a counter, on 1 a grunt (2), on 12 a tower (3). The opponent's
+// grunt (9) is on 20, and a flipped hall (11) on 13. The hand has shot (4) and guard (5), the draw
+// deck guards 6 to 8. The opponent's hand is 10, 12, 13, 14, and two cards are left to draw.
 struct Reported {
   std::string_view effects;
   std::vector<int> choices;

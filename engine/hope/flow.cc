@@ -1,4 +1,4 @@
-// The state machine: the set-up, windows and steps, phases and rounds, ends.
+// Runs the state machine: the set-up, windows and steps, phases and rounds, ends.
 #include "engine/hope/flow.h"
 
 namespace recount::engine::hope {
@@ -11,6 +11,8 @@ constexpr uint16_t Number(Phase phase) { return static_cast<uint16_t>(phase); }
 }  // namespace
 
 void Flow::Act(Seat seat, const Action& action) {
+  // Any action in a window reopens it for those who have passed. Choices belong to the resolution,
+  // and the discard step is not a window.
   if (state_.choice == ChoiceKind::none && action.type != ActionType::pass &&
       action.type != ActionType::discard) {
     state_.passed = 0;
@@ -88,7 +90,7 @@ void Flow::Move(const Action& action) {
 
 void Flow::UseAbility(Seat seat, uint16_t card, uint8_t index) {
   const uint8_t space = SpaceOf(state_, card);
-  const Ability& ability = table_.KindOf(card).abilities[index];
+  const Ability& ability = derived_.KindOf(card).abilities[index];
   state_.used[space] |= uint64_t{1} << index;
   if (ability.flip) state_.flags[space] |= kFlipped;
   if (ability.exert) Wound(space, 1, /*is_by_opponent=*/false);
@@ -177,7 +179,7 @@ void Flow::NumberCards() {
 }
 
 void Flow::LayArtifacts(const Outcome& order) {
-  const int width = table_.map().width;
+  const int width = derived_.map().width;
   for (int column = 0; column < width; ++column) {
     const auto at = static_cast<size_t>(column);
     state_.artifacts[at] = {order.numbers[at], static_cast<uint8_t>(2 * width + column),
@@ -197,7 +199,7 @@ void Flow::PutInOrder(Seat seat, const Outcome& order) {
   }
 }
 
-// The next seat's deck is shuffled; a deck of fewer than two cards is not.
+// Has the next seat's deck shuffled. A deck of fewer than two cards is skipped.
 void Flow::NextShuffle(Seat after) {
   state_.active = NextInOrder(state_, after);
   while (state_.active != kNoSeat && SeatAt(state_.active).draw_count < 2) {
@@ -240,10 +242,11 @@ void Flow::NextMulligan() {
 
 // --- rounds ---
 
-// docs/reference/hope.md, "Resolution".
+// Repeats the loop of docs/reference/hope.md, "Resolution", until somebody is awaited.
 void Flow::Run() {
   if (state_.phase < Phase::main) return;
   for (;;) {
+    // Deaths and ends are checked before each step, so a step is always completed first.
     Deaths();
     if (Ends()) return;
     if (state_.chance != PendingChance::none || state_.choice != ChoiceKind::none) return;
@@ -251,6 +254,7 @@ void Flow::Run() {
       DoFirstItem();
       continue;
     }
+    // Texts are resolved even if the active player is out; only then the battle and the turn end.
     const bool is_active_out = state_.active != kNoSeat && !IsIn(state_, state_.active);
     if (state_.is_battle && (state_.target == kNoCard || is_active_out)) {
       Report(HPE_7_13, EffectKind::battle_is_void);
@@ -273,8 +277,9 @@ void Flow::CloseStep() {
   switch (state_.phase) {
     case Phase::battle:
       if (state_.step == Step::resolve) return ResolveBattle();
+      // In step `open` the active player has declared no battle, so the turn ends.
       if (state_.step != Step::targeted) return EndTurn();
-      if (table_.UnitsWithSight(state_.active, table_.TargetSpace()) == 0) {
+      if (derived_.UnitsWithSight(state_.active, derived_.TargetSpace()) == 0) {
         Report(HPE_7_13, EffectKind::battle_is_void);
         return EndBattle();
       }
@@ -308,7 +313,7 @@ void Flow::StartRound() {
   for (Seat seat = NextInOrder(state_, kNoSeat); seat != kNoSeat;
        seat = NextInOrder(state_, seat)) {
     Candidates cards;
-    ForEachSpace(table_.CardsOf(seat), [&](int space) { cards.Add(table_.CardOn(space)); });
+    ForEachSpace(derived_.CardsOf(seat), [&](int space) { cards.Add(derived_.CardOn(space)); });
     cards.Sort();
     for (const uint16_t card : cards) {
       QueueTriggers(card, TriggerOn::round_start, SpaceOf(state_, card));
@@ -360,6 +365,7 @@ void Flow::EndPhase() {
 void Flow::EndRound() {
   EndPhase();
   EndModifiers(UntilBit(Until::round));
+  // The order of the checks is that of docs/reference/hope.md, "Turns, phases and rounds".
   Deaths();
   if (EndsByArtifacts()) return;
   if (state_.round >= state_.max_rounds) {
@@ -371,6 +377,7 @@ void Flow::EndRound() {
 // --- ends ---
 
 bool Flow::Ends() {
+  // A pool decides the game only when it has changed, so most steps are skipped here.
   if (!pools_changed_) return false;
   pools_changed_ = false;
   if (state_.two_on_two) {
@@ -383,11 +390,11 @@ bool Flow::Ends() {
   return EndsBySource();
 }
 
-// HPE-16.8: seats ascending.
+// Removes players who are out, seats ascending (HPE-16.8).
 void Flow::PutOut(uint8_t seats) {
   for (Seat seat = 0; seat < state_.players; ++seat) {
     if ((seats >> seat & 1) == 0) continue;
-    ForEachSpace(table_.CardsOf(seat), [&](int space) { LeavePlay(space); });
+    ForEachSpace(derived_.CardsOf(seat), [&](int space) { LeavePlay(space); });
     SeatState& owner = SeatAt(seat);
     owner.hand.Clear();
     owner.revealed.Clear();
@@ -395,6 +402,7 @@ void Flow::PutOut(uint8_t seats) {
     owner.draw_count = 0;
     owner.discard_count = 0;
     owner.source = 0;
+    // The first item has lost its controller, so its progress must not pass to the next one.
     if (state_.queue_count > 0 && state_.queue[0].seat == seat) {
       state_.item_step = 0;
       state_.item_target = kNoCard;
@@ -413,8 +421,8 @@ void Flow::PutOut(uint8_t seats) {
   }
 }
 
-// Results that the pools give, in the order of docs/reference/hope.md, "Order of the ends". Side 0
-// and 1 are teams, or seats for two.
+// Checks the results that the pools give, in the order of docs/reference/hope.md, "Order of the
+// ends". Sides 0 and 1 are teams, or seats in a game of two.
 bool Flow::EndsBySource() {
   const std::array<uint8_t, 2> sides =
       state_.two_on_two ? std::array<uint8_t, 2>{3, 12} : std::array<uint8_t, 2>{1, 2};
@@ -437,6 +445,7 @@ bool Flow::EndsBySource() {
     return true;
   }
   const int64_t goal = state_.two_on_two ? 40 : 30;
+  // With artifacts, a pool does not win the game.
   if (state_.with_artifacts || std::max(sums[0], sums[1]) < goal) return false;
   if (sums[0] == sums[1]) {
     EndGame(EndReason::source, AllSeats(state_), true, HPE_10_4);
@@ -451,7 +460,7 @@ bool Flow::EndsByArtifacts() {
   if (!state_.with_artifacts) return false;
   uint8_t winners = 0;
   for (Seat seat = 0; seat < state_.players; ++seat) {
-    if (table_.ArtifactsBorneBy(seat) < 3) continue;
+    if (derived_.ArtifactsBorneBy(seat) < 3) continue;
     winners |= static_cast<uint8_t>(state_.two_on_two ? 3 << (seat / 2 * 2) : 1 << seat);
   }
   if (winners == 0) return false;
@@ -460,6 +469,7 @@ bool Flow::EndsByArtifacts() {
 }
 
 void Flow::EndGame(EndReason reason, uint8_t winners, bool is_draw, ClauseIndex clause) {
+  // An event that is in the queue goes to its owner's discard pile.
   for (size_t i = 0; i < state_.queue_count; ++i) {
     if (state_.queue[i].text == Text::event) PutOnDiscardPile(state_.queue[i].source);
     state_.queue[i] = QueueItem{};

@@ -1,11 +1,11 @@
-// What an accepted action or outcome does to a state, until somebody is waited for again: the state
+// Does everything that an accepted action or outcome causes until somebody is awaited: the state
 // machine, the resolution queue, battles. One Flow lives as long as one event.
 //
 //   Flow flow(cards, state, effects);   // effects may be nullptr
 //   flow.Act(seat, action);
 //
 // flow.cc has the set-up, the windows, phases and ends; resolution.cc the effect operations;
-// battle.cc battles, INFECT and dominance; board.cc what lies where.
+// battle.cc battles, INFECT and dominance; board.cc the moves of cards.
 #ifndef RECOUNT_ENGINE_HOPE_FLOW_H_
 #define RECOUNT_ENGINE_HOPE_FLOW_H_
 
@@ -17,7 +17,7 @@
 
 namespace recount::engine::hope {
 
-// The sentences of the effects; effects.cc has their words and their numbers.
+// The kinds of effect, each with its numbers. effects.cc has the sentences.
 enum class EffectKind : uint16_t {
   starts_with,        // source
   first_player,       // seat
@@ -76,11 +76,11 @@ enum class EffectKind : uint16_t {
 class Flow {
  public:
   Flow(const Cards& cards, State& state, EffectList* effects)
-      : cards_(cards), state_(state), table_(cards, state), effects_(effects) {}
+      : cards_(cards), state_(state), derived_(cards, state), effects_(effects) {}
 
-  // Only what CheckAction did not refuse.
+  // Call this only with an action that CheckAction accepts.
   void Act(Seat seat, const Action& action);
-  // Only what fits the request.
+  // Call this only with an outcome that fits the request.
   void Settle(const Outcome& outcome);
 
  private:
@@ -119,12 +119,12 @@ class Flow {
   void EndGame(EndReason reason, uint8_t winners, bool is_draw, ClauseIndex clause);
 
   // --- resolution.cc ---
-  // False if the queue is full (engine/hope/rules.md, "Capacities").
+  // Returns false if the queue is full (engine/hope/rules.md, "Capacities").
   bool Queue(uint16_t source, Seat seat, Text text, size_t index, uint8_t space);
   void QueueTriggers(uint16_t card, TriggerOn on, uint8_t space);
   void DropFirstItem();
   void DoFirstItem();
-  // Does the effect or goes on with it. False if a choice or chance is waited for.
+  // Begins or continues the effect. Returns false if a choice or chance is awaited.
   bool Do(const EffectOp& effect);
   bool DoToPlayers(const EffectOp& effect);
   bool DoToTargets(const EffectOp& effect);
@@ -137,7 +137,7 @@ class Flow {
   void DoMore(const EffectOp& effect);
   void DoToPlayer(const EffectOp& effect, Seat seat);
   void DoToCard(const EffectOp& effect, int space);
-  // Opens a choice if there is something to choose; false if there is not.
+  // Opens a choice if there is something to choose. Returns whether it did.
   bool Ask(ChoiceKind kind, Seat chooser);
   void Pick(uint16_t value);
   void Choose(uint16_t value);
@@ -149,8 +149,9 @@ class Flow {
   // --- battle.cc ---
   void DeclareAttackers(const ActionCards& units);
   void ResolveBattle();
-  // What the attackers' victory does to the target. Whether it was destroyed.
-  bool StrikeTarget(SpaceSet participants, const Table::Totals& totals, Seat winner, Seat loser);
+  // Applies the attackers' victory to the target. Returns whether it was destroyed.
+  bool StrikeTarget(SpaceSet participants, const DerivedState::Totals& totals, Seat winner,
+                    Seat loser);
   void QueueBattleTriggers(Seat seat, TriggerOn on, SpaceSet own_side);
   void EndBattle();
   void Infect();
@@ -177,21 +178,23 @@ class Flow {
   void SwapUnits(int a, int b);
   void TakeTokens(int space);
   void SortArtifacts();
-  // Puts counters on the unit, fewer if the flip protects it from `by` (kNoSeat: nobody).
+  // Puts counters on the unit, and fewer if its flip protects it from an opponent. Returns how
+  // many.
   int Wound(int space, int counters, bool is_by_opponent);
   void Deaths();
-  // Cards have come, gone or moved: units may have lost what a neighbour or an artifact lent them.
+  // Notes that cards came, left or moved: units may have lost what a neighbour or an artifact gave
+  // them.
   void NoteNeighbours() { board_changed_ |= cards_.auras_change_vit || state_.with_artifacts; }
-  // Those with an `until` among the bits.
+  // Ends the modifiers whose `until` is among the bits.
   void EndModifiers(unsigned untils);
-  // False if no more can be in force.
+  // Returns false if the limit of modifiers is reached.
   bool AddModifier(const Modifier& modifier);
 
   const Cards& cards_;
   State& state_;
-  Table table_;
+  DerivedState derived_;
   EffectList* effects_;
-  // Whether units may have died, or somebody won or lost, since it was looked at last.
+  // These are true if units may have died, or somebody may have won or lost, since the last check.
   bool board_changed_ = false;
   bool pools_changed_ = false;
 };

@@ -1,5 +1,5 @@
-// What the set-up, windows, phases, rounds, artifacts and ends report: the clauses with their
-// numbers, in the order of docs/reference/hope.md, "Flow".
+// Tests the effects of the set-up, windows, phases, rounds, artifacts and ends: the clauses with
+// their numbers, in the order of docs/reference/hope.md, "Flow".
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
@@ -42,7 +42,8 @@ TEST(FlowEffects, PhasesAndTurnsOfARound) {
   EXPECT_EQ(game.state.round, 2);
 }
 
-// 5.2: whenever a phase, a turn or a step begins, and when a battle ends.
+// Section 5.2: `passed` is emptied whenever a phase, a turn or a step begins, and when a battle
+// ends.
 TEST(FlowEffects, HPE_3_4_NobodyHasPassedWhereAStepBegins) {
   TestGame game("titan blank*5", "tower blank*5", {.max_rounds = 2});
   game.Put("titan", 0, 12);
@@ -117,12 +118,12 @@ TEST(FlowEffects, ModifiersEndWithTheirPhaseOrTheirRound) {
   game.state.modifiers[1] = {0, 2, 0, 0, kNoKeyword, 0, Until::phase};
   game.state.modifiers[2] = {0, 4, 0, 0, kNoKeyword, 0, Until::battle};
   game.state.modifier_count = 3;
-  EXPECT_EQ(game.table().Att(0), 2 + 7);
+  EXPECT_EQ(game.derived().Att(0), 2 + 7);
   game.GoTo(Phase::main, 1);
-  EXPECT_EQ(game.state.modifier_count, 3);  // a turn ends none
+  EXPECT_EQ(game.state.modifier_count, 3);  // the end of a turn ends none of them
   game.GoTo(Phase::move);
   EXPECT_EQ(game.Effects(), "3.4 3.1(2) 3.1(6) 3.2(0 6)");
-  EXPECT_EQ(game.table().Att(0), 2 + 1);
+  EXPECT_EQ(game.derived().Att(0), 2 + 1);
   game.GoTo(Phase::dominance);
   game.state.modifiers[1] = {0, 2, 0, 0, kNoKeyword, 0, Until::phase};
   game.state.modifier_count = 2;
@@ -133,7 +134,7 @@ TEST(FlowEffects, ModifiersEndWithTheirPhaseOrTheirRound) {
   EXPECT_EQ(game.state.modifier_count, 0);
 }
 
-// A unit that a bonus kept alive dies where the bonus ends: of a phase, and of the round.
+// A unit that a bonus kept alive dies when the bonus ends: with the phase, and with the round.
 TEST(FlowEffects, HPE_12_7_DeathsFollowTheEndOfABonus) {
   for (const Until until : {Until::phase, Until::round}) {
     TestGame game("grunt*6", kBlanks);
@@ -153,7 +154,7 @@ TEST(FlowEffects, HPE_12_7_DeathsFollowTheEndOfABonus) {
   }
 }
 
-// 5.5: all that must die are found first, and then it is looked again.
+// Section 5.5: all units that must die are found first, and then the search is repeated.
 TEST(FlowEffects, HPE_12_7_AnAuraThatLowersVitalityKills) {
   const Cards cards = CardsWith(
       R"([{"id":"plague","title":"","kind":"unit","race":"mutants","cost":0,"att":0,"def":0,
@@ -199,7 +200,7 @@ struct MulliganCase {
   std::string_view effects;
 };
 
-// Fewer than two cards are not shuffled. 2.5 of the shuffle, then of the draw.
+// Fewer than two cards are not shuffled. 2.5 is reported for the shuffle, then for the draw.
 TEST(FlowEffects, HPE_2_5_AMulliganShufflesTwoCardsOrMore) {
   for (const MulliganCase& row :
        {MulliganCase{6, "mulligan 0", "2.5(0 1)"}, MulliganCase{6, "mulligan 0 1", "2.5 2.5(0 2)"},
@@ -226,18 +227,18 @@ TEST(FlowEffects, HPE_15_2_15_3_15_4_ArtifactsAreTakenCarriedAndLeft) {
   game.GoTo(Phase::move);
   ASSERT_EQ(game.Do(0, "move 0 11"), "");
   EXPECT_EQ(game.Effects(), "15.2(0 1) 15.3(0 0 1)");
-  EXPECT_EQ(game.table().Def(11), 3);
+  EXPECT_EQ(game.derived().Def(11), 3);
   game.state.flags[11] = 0;
   ASSERT_EQ(game.Do(0, "move 0 12"), "");
   EXPECT_EQ(game.Effects(), "15.2(0 2) 15.3(0 0 0 65535)");
-  EXPECT_EQ(game.table().Vit(12), 1);
-  EXPECT_EQ(game.table().ArtifactsBorneBy(0), 2);
-  EXPECT_EQ(game.table().ArtifactsBorneBy(1), 0);
+  EXPECT_EQ(game.derived().Vit(12), 1);
+  EXPECT_EQ(game.derived().ArtifactsBorneBy(0), 2);
+  EXPECT_EQ(game.derived().ArtifactsBorneBy(1), 0);
   game.GoTo(Phase::battle);
   ASSERT_EQ(game.Do(1, "play_event 6"), "");
   ASSERT_EQ(game.Do(1, "choose 0"), "");
   EXPECT_EQ(game.Effects(), "12.4(0 1) 12.7 15.4(1 12) 15.4(2 12) 13.4(6)");
-  EXPECT_EQ(game.table().Tokens(), SpaceBit(10) | SpaceBit(12) | SpaceBit(13) | SpaceBit(14));
+  EXPECT_EQ(game.derived().Tokens(), SpaceBit(10) | SpaceBit(12) | SpaceBit(13) | SpaceBit(14));
 }
 
 TEST(FlowEffects, HPE_15_3_AUnitDiesOfAnArtifactThatTakesItsLastVitality) {
@@ -278,11 +279,11 @@ TEST(FlowEffects, SwapsCarryArtifactsCountersAndFlips) {
   EXPECT_EQ(game.state.flags[24], kMoved);
   EXPECT_EQ(game.state.used[10], 2u);
   EXPECT_EQ(game.state.used[24], 0u);
-  EXPECT_EQ(game.table().Att(24), 1 + 2) << "the artifact goes with its bearer";
-  EXPECT_EQ(game.table().Att(10), 1);
+  EXPECT_EQ(game.derived().Att(24), 1 + 2) << "the artifact goes with its bearer";
+  EXPECT_EQ(game.derived().Att(10), 1);
   game.state.flags[24] = 0;
   ASSERT_EQ(game.Do(0, "swap 0 1"), "");
-  EXPECT_EQ(game.table().Att(10), 1 + 2);
+  EXPECT_EQ(game.derived().Att(10), 1 + 2);
   EXPECT_EQ(game.state.moves_left, 0);
 }
 
@@ -304,14 +305,15 @@ TEST(FlowEffects, AMoveCarriesCountersFlipAndWhatIsUsed) {
 }
 
 struct End {
-  std::string_view event;  // card 0, of seat 0, at a cost of nothing
+  std::string_view event;  // card 0, of seat 0, at a cost of 0
   std::vector<int> sources;
   bool artifacts;
   std::string_view end;  // what is reported when all have gained or lost
   std::vector<Seat> winners;
 };
 
-// ends: the winners as bits, and 1 for a draw. 13.4: the game goes on, and the event is done.
+// An end has the winners as bits, and 1 for a draw. 13.4 says that the game goes on and the event
+// is done.
 const End kEnds[] = {
     {"feast", {15, 14}, false, "10.1(1)", {0}},
     {"feast", {14, 15}, false, "10.1(2)", {1}},
@@ -347,7 +349,7 @@ TEST(FlowEffects, EndsTellTheirWinners) {
     std::string effects = "4.3";
     for (size_t i = 0; i < players; ++i) effects += fmt::format(" 13.4({} 15)", i);
     EXPECT_EQ(game.Effects(), fmt::format("{} {}", effects, end.end));
-    // Where its player stays, the event lies there also if the game ends under way.
+    // If its player remains, the event lies there even if the game ends during it.
     EXPECT_EQ(game.Discards(0), IsIn(game.state, 0) ? std::vector<int>{0} : std::vector<int>{});
     ASSERT_EQ(KindOf(game.state) == NodeKind::end, !end.winners.empty());
     if (end.winners.empty()) continue;

@@ -1,4 +1,4 @@
-// What a request for a new game of HoPE may be refused for, and the game's one instance.
+// Checks a request for a new game of HoPE, and defines the game's one instance.
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -12,7 +12,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// Leaves the number alone where the key is left out.
+// Leaves the number unchanged if the key is missing.
 Fault ReadNumber(const Json& object, const char* key, int64_t low, int64_t high, uint16_t& number) {
   if (!object.contains(key)) return std::nullopt;
   if (!HasInteger(object, key, low, high)) {
@@ -50,12 +50,12 @@ Fault ReadDecks(const Json& json, Config& config) {
     if (!config.decks.back()) continue;
     for (const RegisteredEntry& entry : *config.decks.back()) bytes += entry.card.size() + 64;
   }
-  // The first event of the log must hold them.
+  // The decks must fit into the first event of the log.
   if (bytes > kMaxEventBytes / 2) return kit::RefusedConfig("\"decks\" is too large");
   return std::nullopt;
 }
 
-// Shapes, types and ranges: no clause.
+// Reads shapes, types and ranges. Its refusals have no clause.
 Fault ReadConfig(const Json& json, Config& config) {
   if (Fault fault = kit::CheckIsObject(&json)) return fault;
   if (Fault fault = kit::HasOnlyOptions(
@@ -79,8 +79,8 @@ Fault ReadConfig(const Json& json, Config& config) {
 
 }  // namespace
 
-// In the order of docs/reference/hope.md, "Order of checks": shapes, players, card set, decks,
-// artifacts.
+// Checks in the order of docs/reference/hope.md, "Order of checks": shapes, players, card set,
+// decks, artifacts.
 Result<Setup<Cards, Config>> Hope::Prepare(const NewGame& request) {
   hope::Config config;
   if (request.config != nullptr) {

@@ -17,7 +17,7 @@ using SpaceSet = uint64_t;
 constexpr SpaceSet SpaceBit(int space) { return SpaceSet{1} << space; }
 constexpr bool HasSpace(SpaceSet spaces, int space) { return (spaces >> space & 1) != 0; }
 
-// Calls each(space), ascending.
+// Calls each(space) for every space, ascending.
 template <class Each>
 constexpr void ForEachSpace(SpaceSet spaces, Each each) {
   for (; spaces != 0; spaces &= spaces - 1) each(std::countr_zero(spaces));
@@ -27,7 +27,7 @@ struct Geometry {
   int width;
   int spaces;
   std::array<SpaceSet, 50> adjacent = {};
-  // Two steps straight ahead, and the space between, by direction: up, left, right, down.
+  // The space two steps straight ahead and the space between, by direction: up, left, right, down.
   struct Straight {
     uint8_t space = 255;
     uint8_t between = 255;
@@ -48,7 +48,7 @@ struct Geometry {
 
 namespace internal {
 
-// The space at this distance in rows and columns, or 255 if it is off the map.
+// Returns the space at this distance in rows and columns, or 255 if it is off the map.
 constexpr uint8_t SpaceAway(int width, int space, int rows, int columns) {
   const int row = space / width + rows;
   int column = space % width + columns;
@@ -67,7 +67,7 @@ constexpr Geometry MakeGeometry(int width) {
       const uint8_t next = SpaceAway(width, space, kDirections[d][0], kDirections[d][1]);
       const uint8_t far = SpaceAway(width, space, 2 * kDirections[d][0], 2 * kDirections[d][1]);
       if (next != 255) map.adjacent[s] |= SpaceBit(next);
-      // Each entry is set: GCC 12 leaves zeros in what a constant expression does not assign.
+      // Every entry is assigned, because GCC 12 zeroes what a constant expression does not assign.
       map.straight[s][d] = far == 255 ? Geometry::Straight{} : Geometry::Straight{far, next};
     }
     const int row = space / width;
@@ -89,15 +89,15 @@ constexpr Geometry MakeGeometry(int width) {
 inline constexpr Geometry kOneBoard = internal::MakeGeometry(5);
 inline constexpr Geometry kTwoBoards = internal::MakeGeometry(10);
 
-// All spaces that are adjacent to one of `spaces`.
+// Returns all spaces that are adjacent to one of `spaces`.
 constexpr SpaceSet AdjacentTo(const Geometry& map, SpaceSet spaces) {
   SpaceSet all = 0;
   ForEachSpace(spaces, [&](int space) { all |= map.adjacent[static_cast<size_t>(space)]; });
   return all;
 }
 
-// The spaces within `steps` steps from `from`, going through none of `blocked`. `from` is among
-// them.
+// Returns the spaces within `steps` steps from `from`, without going through `blocked`. `from` is
+// among them.
 constexpr SpaceSet Reached(const Geometry& map, int from, int steps, SpaceSet blocked) {
   SpaceSet reached = SpaceBit(from);
   for (int step = 0; step < steps; ++step) {

@@ -9,7 +9,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// The artifacts that lie face down are drawn anew among all that nobody has seen.
+// Draws the artifacts that lie face down again among all that nobody has seen.
 void ImagineArtifacts(const Cards& cards, State& state, ChanceStream& stream) {
   std::vector<uint16_t> unseen(cards.artifacts.size() * (state.two_on_two ? 2 : 1));
   for (size_t i = 0; i < unseen.size(); ++i) unseen[i] = static_cast<uint16_t>(i);
@@ -26,7 +26,7 @@ void ImagineArtifacts(const Cards& cards, State& state, ChanceStream& stream) {
             [](const Artifact& a, const Artifact& b) { return a.number < b.number; });
 }
 
-// The seat's hidden cards are dealt anew: the order of the draw deck and, to others, which of them
+// Deals the seat's hidden cards again: the order of the draw deck and, for others, which of them
 // are in the hand.
 void ImagineSeat(SeatState& owner, bool is_own, ChanceStream& stream) {
   std::array<uint8_t, kMaxDeck> unknown;
@@ -47,8 +47,8 @@ void ImagineSeat(SeatState& owner, bool is_own, ChanceStream& stream) {
   std::copy_n(unknown.begin(), count, owner.piles.begin());
 }
 
-// Whether everybody sees where the card is: on the map, on a discard pile, shown in a hand, as the
-// event under way or as what has been chosen.
+// Returns whether everybody sees where the card is: on the map, on a discard pile, shown in a hand,
+// as the event in progress or as something that has been chosen.
 bool IsOpen(const State& state, uint16_t card) {
   const Seat seat = SeatOf(state, card);
   if (seat == kNoSeat) return false;
@@ -61,7 +61,8 @@ bool IsOpen(const State& state, uint16_t card) {
   for (size_t i = 0; i < state.queue_count; ++i) {
     if (state.queue[i].text == Text::event && state.queue[i].source == card) return true;
   }
-  // Picks are seats, cards and spaces: they tell this card where they were chosen in a card choice.
+  // Picks are seats, cards and spaces. They identify this card if they were chosen in a card
+  // choice.
   return state.queue_count > 0 && state.pick_count > 0 && state.picks[0] == card &&
          state.choice == ChoiceKind::space;
 }
@@ -83,10 +84,10 @@ absl::Span<const std::string_view> Hope::TurnKeys() {
   return kKeys;
 }
 
-// What a choice is made from are cards, seats or spaces. Among picks a card may be shown before it
-// lies anywhere else only while a space for it is chosen (`put_into_play` out of a hand); picks are
-// cards alone then, and while the second unit of a `swap` is chosen. Cards that are discarded lie
-// on a discard pile by the time they are picks. `artifact` and `artifacts` are no cards.
+// A choice is among cards, seats or spaces. A picked card is visible before it lies anywhere else
+// only while a space for it is chosen (`put_into_play` from a hand). The picks are all cards then,
+// and while the second unit of a `swap` is chosen. Cards that are discarded lie on a discard pile
+// when they become picks. `artifact` and `artifacts` are not cards.
 absl::Span<const std::string_view> Hope::CardKeys() {
   static constexpr std::string_view kKeys[] = {
       "hand",
@@ -117,10 +118,10 @@ void Hope::ResampleHidden(const Cards& cards, State& state, Viewer viewer, Chanc
   for (Seat seat = 0; seat < state.players; ++seat) {
     const SeatState real = state.seats[seat];
     ImagineSeat(state.seats[seat], viewer.SeesAs(seat), stream);
-    // The hidden choice that is open must stay one that could be asked.
+    // The hidden choice that is open must remain one that the rules could ask.
     if (state.choice_seat != seat) continue;
-    const hope::Table table(cards, state);
-    if (IsHiddenChoice(table, state.choice) && ChoiceFrom(table).IsEmpty()) {
+    const hope::DerivedState derived(cards, state);
+    if (IsHiddenChoice(derived, state.choice) && ChoiceFrom(derived).IsEmpty()) {
       state.seats[seat] = real;
     }
   }
@@ -131,7 +132,8 @@ Action Hope::ViewAction(const State& before, const State& after, Seat seat, cons
   if (viewer.SeesAs(seat)) return action;
   const auto is_shown = [&](uint16_t card) { return IsOpen(before, card) || IsOpen(after, card); };
   Action veiled = action;
-  // Also where the rules refuse it: the log of a table may hold a move of a card of the hand.
+  // This includes actions that the rules refuse: the log of a table may have a move of a card in
+  // hand.
   const bool is_of_no_card = action.type == ActionType::choose &&
                              (before.choice != ChoiceKind::card || action.card == kDeclined);
   const auto veil = [&](uint16_t& card) {

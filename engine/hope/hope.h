@@ -34,7 +34,7 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
   static absl::Span<const Clause> Clauses() { return hope::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
 
-  // None: docs/reference/hope.md has no such clause.
+  // docs/reference/hope.md has no clause for this.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
   static std::string CardName(const Cards& cards, const State& state, uint16_t card) {
     return hope::CardName(cards, state, card);
@@ -47,23 +47,24 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
     return hope::CardsCalled(cards, state, words);
   }
 
-  // Hands of others as far as they have not shown them, the order of all draw decks, and which
-  // artifacts lie face down.
+  // Resamples the parts of others' hands that they have not shown, the order of all draw decks, and
+  // which artifacts lie face down.
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Converts between bytes and the plain values of the rules (wire.cc).
-  static Action ReadAction(const Table& event);
+  static Action ReadAction(const EventTable& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
-  static Config ReadConfig(const Table& event);
+  static Config ReadConfig(const EventTable& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // docs/reference/protocol.md, "Events": a card of a hand is shown to its seat, and to others if
-  // they see it there before the event or at its place after the event.
+  // A card of a hand is shown to its seat, and to others if they see it there before the event or
+  // at its place after the event (docs/reference/protocol.md, "Events").
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
-  // Who is first player is open; orders, and the pick among the cards of a hand, are the judge's.
+  // Everybody sees who is first player. Only the judge sees orders and the pick among the cards of
+  // a hand.
   static bool ShowsOutcome(const State& before, const State&, Viewer viewer) {
     return viewer.IsJudge() || before.phase == Phase::first_player;
   }

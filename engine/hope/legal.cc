@@ -7,11 +7,11 @@ namespace {
 class Lister {
  public:
   Lister(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions)
-      : cards_(cards), state_(state), table_(cards, state), seat_(seat), actions_(actions) {}
+      : cards_(cards), state_(state), derived_(cards, state), seat_(seat), actions_(actions) {}
 
   void List() {
     if (state_.choice != ChoiceKind::none) {
-      for (const uint16_t value : ChoiceFrom(table_)) {
+      for (const uint16_t value : ChoiceFrom(derived_)) {
         actions_.push_back({.type = ActionType::choose, .card = value});
       }
       return;
@@ -58,10 +58,10 @@ class Lister {
     return cards;
   }
 
-  // The seat's cards in play, ascending by card.
+  // Returns the seat's cards in play, ascending by card.
   std::vector<uint16_t> InPlay(SpaceSet spaces) const {
     std::vector<uint16_t> cards;
-    ForEachSpace(spaces, [&](int space) { cards.push_back(table_.CardOn(space)); });
+    ForEachSpace(spaces, [&](int space) { cards.push_back(derived_.CardOn(space)); });
     std::sort(cards.begin(), cards.end());
     return cards;
   }
@@ -75,7 +75,7 @@ class Lister {
     }
   }
 
-  // Every list of some of the cards that is taken: element by element, a prefix first.
+  // Lists every list of some of the cards that is accepted: element by element, a prefix first.
   void Lists(ActionType type, const std::vector<uint16_t>& cards) {
     Action action{.type = type};
     ListsFrom(cards, 0, action);
@@ -84,6 +84,7 @@ class Lister {
     for (size_t i = first; i < cards.size(); ++i) {
       Action longer = prefix;
       longer.cards.Add(cards[i]);
+      // A list that is refused has no longer one that is accepted.
       if (CheckAction(cards_, state_, seat_, longer)) continue;
       actions_.push_back(longer);
       ListsFrom(cards, i + 1, longer);
@@ -91,9 +92,9 @@ class Lister {
   }
 
   void Units() {
-    const SpaceSet spaces = table_.SpacesForUnit(seat_);
+    const SpaceSet spaces = derived_.SpacesForUnit(seat_);
     for (const uint16_t card : Hand()) {
-      if (table_.KindOf(card).type != CardType::unit) continue;
+      if (derived_.KindOf(card).type != CardType::unit) continue;
       ForEachSpace(spaces, [&](int space) {
         Add({.type = ActionType::play_unit, .space = static_cast<uint8_t>(space), .card = card});
       });
@@ -101,9 +102,9 @@ class Lister {
   }
 
   void Locations() {
-    const SpaceSet spaces = table_.SpacesForLocation(seat_);
+    const SpaceSet spaces = derived_.SpacesForLocation(seat_);
     for (const uint16_t card : Hand()) {
-      if (table_.KindOf(card).type != CardType::location) continue;
+      if (derived_.KindOf(card).type != CardType::location) continue;
       ForEachSpace(spaces, [&](int space) {
         Add({.type = ActionType::play_location,
              .space = static_cast<uint8_t>(space),
@@ -113,9 +114,9 @@ class Lister {
   }
 
   void Heals() {
-    const std::vector<uint16_t> units = InPlay(table_.UnitsOf(seat_));
+    const std::vector<uint16_t> units = InPlay(derived_.UnitsOf(seat_));
     for (const uint16_t card : Hand()) {
-      if (!table_.KindOf(card).is_unique) continue;
+      if (!derived_.KindOf(card).is_unique) continue;
       for (const uint16_t unit : units) {
         Add({.type = ActionType::heal, .card = card, .other = unit});
       }
@@ -123,11 +124,12 @@ class Lister {
   }
 
   void Moves() {
-    for (const uint16_t unit : InPlay(table_.UnitsOf(seat_))) {
+    for (const uint16_t unit : InPlay(derived_.UnitsOf(seat_))) {
       const uint8_t from = SpaceOf(state_, unit);
       if ((state_.flags[from] & kMoved) != 0) continue;
-      const int steps = 1 + table_.SumOf(from, KeywordKey::move);
-      ForEachSpace(table_.SpacesInReach(from, steps), [&](int to) {
+      const int steps = 1 + derived_.SumOf(from, KeywordKey::move);
+      ForEachSpace(derived_.SpacesInReach(from, steps), [&](int to) {
+        // Every space in reach is legal for a unit that has not moved, so no check is needed.
         actions_.push_back(
             {.type = ActionType::move, .space = static_cast<uint8_t>(to), .card = unit});
       });
@@ -135,7 +137,7 @@ class Lister {
   }
 
   void Swaps() {
-    const std::vector<uint16_t> units = InPlay(table_.UnitsOf(seat_));
+    const std::vector<uint16_t> units = InPlay(derived_.UnitsOf(seat_));
     for (const uint16_t unit : units) {
       for (const uint16_t other : units) {
         Add({.type = ActionType::swap, .card = unit, .other = other});
@@ -144,24 +146,24 @@ class Lister {
   }
 
   void Targets() {
-    for (const uint16_t card : InPlay(table_.CardsOfOpponentsOf(seat_))) {
+    for (const uint16_t card : InPlay(derived_.CardsOfOpponentsOf(seat_))) {
       Add({.type = ActionType::declare_target, .card = card});
     }
   }
 
   void Attackers() {
     Lists(ActionType::declare_attackers,
-          InPlay(table_.UnitsWithSight(seat_, table_.TargetSpace())));
+          InPlay(derived_.UnitsWithSight(seat_, derived_.TargetSpace())));
   }
 
   void Window() {
     for (const uint16_t card : Hand()) {
-      if (table_.KindOf(card).type == CardType::event) {
+      if (derived_.KindOf(card).type == CardType::event) {
         Add({.type = ActionType::play_event, .card = card});
       }
     }
-    for (const uint16_t card : InPlay(table_.CardsOf(seat_))) {
-      for (size_t i = 0; i < table_.KindOf(card).abilities.size(); ++i) {
+    for (const uint16_t card : InPlay(derived_.CardsOf(seat_))) {
+      for (size_t i = 0; i < derived_.KindOf(card).abilities.size(); ++i) {
         Add({.type = ActionType::use_ability, .space = static_cast<uint8_t>(i), .card = card});
       }
     }
@@ -170,7 +172,7 @@ class Lister {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   Seat seat_;
   std::vector<Action>& actions_;
 };

@@ -1,5 +1,5 @@
-// The legal actions are those that the rules do not refuse, in the order of docs/reference/hope.md,
-// "Actions": compared with all actions that there could be, along games at random.
+// Tests that the legal actions are those that the rules do not refuse, in the order of
+// docs/reference/hope.md, "Actions". They are compared with all possible actions in random games.
 #include <gtest/gtest.h>
 
 #include "engine/chance.h"
@@ -14,7 +14,7 @@ class AllActions {
   AllActions(const Cards& cards, const State& state, Seat seat)
       : cards_(cards), state_(state), seat_(seat) {}
 
-  // Those that are not refused, by type and then by fields.
+  // Returns the actions that are not refused, by type and then by fields.
   std::vector<Action> Taken() {
     const auto count = static_cast<uint16_t>(CardCount(state_));
     const auto spaces = static_cast<uint8_t>(SpaceCount(state_));
@@ -61,7 +61,7 @@ class AllActions {
       }
     }
   }
-  // A list that is refused has no longer one that is taken.
+  // A list that is refused has no longer one that is accepted.
   void Lists(ActionType type, uint16_t count, const Action& prefix = {}, uint16_t first = 0) {
     for (uint16_t card = first; card < count; ++card) {
       Action longer = prefix;
@@ -77,7 +77,7 @@ class AllActions {
   std::vector<Action> taken_;
 };
 
-// Everything that a deck of the tests may have, with the first six in hand.
+// These decks contain all that a deck of the tests may have. The first six cards are in hand.
 constexpr std::string_view kDecks[] = {
     "hero*3 scout*2 jumper medic titan tower*2 hall march shot drop*2 books encore hustle",
     "nurse*3 archer*2 sentry leper butcher mine*2 market rage ambush switch recall map raise shack",
@@ -105,7 +105,7 @@ void PlayAndCompare(TestGame game, unsigned seed, int steps) {
       ASSERT_EQ(legal, AllActions(game.cards(), state, seat).Taken())
           << "seed " << seed << ", step " << step << ", seat " << int{seat};
       ASSERT_FALSE(legal.empty());
-      // A pass now and then, so that the game goes on; else anything.
+      // A player passes now and then, so that the game goes on, and otherwise does anything.
       const bool must_pass = random.Below(4) == 0;
       const Action& any = legal[random.Below(static_cast<uint32_t>(legal.size()))];
       choices.emplace_back(seat, must_pass ? legal.back() : any);

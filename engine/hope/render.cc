@@ -15,13 +15,13 @@ namespace {
 
 constexpr size_t kLabelWidth = 10;
 
-struct Scene : kit::Scene<Table> {
+struct Scene : kit::Scene<DerivedState> {
   std::string CardLabel(uint16_t card) const {
     return fmt::format("{} #{}", CardName(cards(), state(), card), card);
   }
 };
 
-// The colour of a seat's cards; their seat stands in words too.
+// Returns the colour of a seat's cards. The seat is also written in words.
 Ink InkOf(Seat seat) {
   constexpr Ink kInks[] = {Ink::cyan, Ink::yellow, Ink::green, Ink::red};
   return kInks[seat % 4];
@@ -37,7 +37,8 @@ std::string StageText(const State& state) {
 
 // --- the source track ---
 
-// From 0 to the goal with a + at each tenth; a seat's number where its pool stands, * for several.
+// Draws the track from 0 to the goal with a + at each tenth, a seat's number at its pool, * for
+// several.
 std::string TrackText(const State& state, size_t goal) {
   std::string track(goal + 1, '.');
   for (size_t i = 0; i <= goal; i += 10) track[i] = '+';
@@ -74,7 +75,7 @@ void DrawTrack(const Scene& scene, Sheet& sheet) {
 
 std::string MarksOn(const Scene& scene, int space) {
   const State& state = scene.state();
-  const uint16_t card = scene.table.CardOn(space);
+  const uint16_t card = scene.derived.CardOn(space);
   std::vector<std::string> marks;
   if (state.is_battle && state.target == card) {
     marks.push_back(fmt::format("TARGET{}", state.battles_done));
@@ -82,7 +83,7 @@ std::string MarksOn(const Scene& scene, int space) {
   if (std::find(state.attackers.begin(), state.attackers.end(), card) != state.attackers.end()) {
     marks.emplace_back("attacks");
   }
-  if (scene.table.IsFlipped(space)) marks.emplace_back("flipped");
+  if (scene.derived.IsFlipped(space)) marks.emplace_back("flipped");
   for (const Artifact& artifact : state.artifacts) {
     if (artifact.place == ArtifactPlace::borne && artifact.space == space) {
       marks.push_back(fmt::format("a{}", artifact.number));
@@ -95,26 +96,26 @@ std::string MarksOn(const Scene& scene, int space) {
 }
 
 Cell CardCell(const Scene& scene, int space) {
-  const uint16_t card = scene.table.CardOn(space);
-  const Seat owner = scene.table.OwnerOn(space);
+  const uint16_t card = scene.derived.CardOn(space);
+  const Seat owner = scene.derived.OwnerOn(space);
   Cell cell;
   cell.push_back({CardName(scene.cards(), scene.state(), card), InkOf(owner)});
   cell.push_back({fmt::format("{} #{}", owner, card), InkOf(owner)});
-  if (scene.table.IsUnitOn(space)) {
+  if (scene.derived.IsUnitOn(space)) {
     const int wounds = scene.state().wounds[static_cast<size_t>(space)];
-    std::string figures = fmt::format("{}/{}/{}", scene.table.Att(space), scene.table.Def(space),
-                                      scene.table.Vit(space));
+    std::string figures = fmt::format("{}/{}/{}", scene.derived.Att(space),
+                                      scene.derived.Def(space), scene.derived.Vit(space));
     if (wounds > 0) figures += fmt::format(" w{}", wounds);
     cell.push_back({figures, wounds > 0 ? Ink::red : Ink::plain});
   } else {
-    cell.push_back({fmt::format("DEF {}", scene.table.Def(space)), Ink::plain});
+    cell.push_back({fmt::format("DEF {}", scene.derived.Def(space)), Ink::plain});
   }
   const std::string marks = MarksOn(scene, space);
   if (!marks.empty()) cell.push_back({marks, Ink::bold});
   return cell;
 }
 
-// The number of the space, faintly, and what lies there without being a card.
+// Returns the number of the space, faintly, and what lies there besides cards.
 Cell FreeCell(const Scene& scene, int space) {
   Cell cell = {{fmt::format("{}", space), Ink::faint}};
   for (const Artifact& artifact : scene.state().artifacts) {
@@ -154,7 +155,7 @@ void DrawBoards(const Scene& scene, Sheet& sheet) {
   }
 }
 
-// --- what goes on ---
+// --- the current step ---
 
 std::string ModifierText(const Modifier& modifier) {
   std::vector<std::string> parts;
@@ -182,8 +183,9 @@ void DrawModifiers(const Scene& scene, Sheet& sheet) {
 void DrawBattle(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   if (!state.is_battle || state.target == kNoCard) return;
-  const SpaceSet participants = scene.table.Participants();
-  const Table::Totals totals = scene.table.BattleTotals(participants, scene.table.TargetSpace());
+  const SpaceSet participants = scene.derived.Participants();
+  const DerivedState::Totals totals =
+      scene.derived.BattleTotals(participants, scene.derived.TargetSpace());
   std::string text = fmt::format("on {}", scene.CardLabel(state.target));
   if (state.attackers[0] != kNoCard) {
     text += fmt::format(", attack {} against defence {}", totals.attack, totals.defence);
@@ -201,7 +203,7 @@ void DrawQueue(const Scene& scene, Sheet& sheet) {
   if (!texts.empty()) sheet.Entry("Waiting", CommaPieces(texts));
 }
 
-// What a choice offers, in words.
+// Describes what a choice offers.
 std::string OfferText(const Scene& scene, uint16_t value) {
   if (value == kDeclined) return "-1 (decline)";
   switch (scene.state().choice) {
@@ -221,11 +223,11 @@ void DrawChoice(const Scene& scene, Sheet& sheet) {
       "Choice",
       fmt::format("{} chooses a {}", scene.NameOf(state.choice_seat), ChoiceName(state.choice)),
       Ink::yellow);
-  if (IsHiddenChoice(scene.table, state.choice) && !scene.viewer.SeesAs(state.choice_seat)) {
+  if (IsHiddenChoice(scene.derived, state.choice) && !scene.viewer.SeesAs(state.choice_seat)) {
     return sheet.Text("", "from cards that you cannot see");
   }
   std::vector<std::string> offers;
-  for (const uint16_t value : ChoiceFrom(scene.table)) offers.push_back(OfferText(scene, value));
+  for (const uint16_t value : ChoiceFrom(scene.derived)) offers.push_back(OfferText(scene, value));
   sheet.Entry("", CommaPieces(offers));
 }
 
@@ -298,7 +300,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
 
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing) {
-  const Scene scene{{Table(cards, state), viewer, seating.names}};
+  const Scene scene{{DerivedState(cards, state), viewer, seating.names}};
   Sheet sheet(drawing, kLabelWidth);
   sheet.Title("Heroes of Postapocalyptic Earth",
               fmt::format("{}, event {}", StageText(state), seating.seq));

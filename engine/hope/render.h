@@ -11,7 +11,8 @@
 
 namespace recount::engine::hope {
 
-// Match::Draw: the source track, the board with what lies on it, then what cannot stand on a board.
+// Implements Match::Draw: the source track, the board with its cards, then what is not on the
+// board.
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing);
 

@@ -1,4 +1,4 @@
-// The table as it is drawn: what stands on it, and what it hides.
+// Tests the drawn table: what it shows and what it hides.
 #include "engine/hope/render.h"
 
 #include <gtest/gtest.h>

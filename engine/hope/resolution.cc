@@ -1,4 +1,4 @@
-// The resolution queue and the closed list of effect operations (docs/reference/hope.md,
+// Runs the resolution queue and the closed list of effect operations (docs/reference/hope.md,
 // "Effect operations" and "Resolution").
 #include "engine/hope/flow.h"
 
@@ -12,7 +12,7 @@ bool Flow::Queue(uint16_t source, Seat seat, Text text, size_t index, uint8_t sp
 }
 
 void Flow::QueueTriggers(uint16_t card, TriggerOn on, uint8_t space) {
-  const std::vector<Trigger>& triggers = table_.KindOf(card).triggers;
+  const std::vector<Trigger>& triggers = derived_.KindOf(card).triggers;
   for (size_t i = 0; i < triggers.size(); ++i) {
     if (triggers[i].on != on) continue;
     if (!Queue(card, SeatOf(state_, card), Text::trigger, i, space)) return;
@@ -44,10 +44,11 @@ ClauseIndex Flow::ClauseOfText() const {
 
 void Flow::DoFirstItem() {
   const QueueItem item = state_.queue[0];
-  const EffectOps& effects = EffectsOf(table_, item);
+  const EffectOps& effects = EffectsOf(derived_, item);
   if (state_.item_step == effects.size()) {
     DropFirstItem();
     if (item.text != Text::event) return;
+    // The event goes to the discard pile after the cards that its last effect killed.
     PutOnDiscardPile(item.source);
     Report(HPE_13_4, EffectKind::event_done, {item.source});
     return;
@@ -59,9 +60,11 @@ void Flow::DoFirstItem() {
 }
 
 bool Flow::Ask(ChoiceKind kind, Seat chooser) {
-  if (CandidatesFor(table_, kind, chooser).IsEmpty()) {
-    const bool may = EffectUnderWay(table_).may && state_.pick_count == 0;
-    if (!may || !IsHiddenChoice(table_, kind)) return false;
+  // A hidden choice that may be declined is asked even with nothing to choose, so that nobody
+  // learns whether there was a card.
+  if (CandidatesFor(derived_, kind, chooser).IsEmpty()) {
+    const bool may = EffectUnderWay(derived_).may && state_.pick_count == 0;
+    if (!may || !IsHiddenChoice(derived_, kind)) return false;
   }
   state_.choice = kind;
   state_.choice_seat = chooser;
@@ -71,10 +74,11 @@ bool Flow::Ask(ChoiceKind kind, Seat chooser) {
 void Flow::Pick(uint16_t value) { state_.picks[state_.pick_count++] = value; }
 
 void Flow::Choose(uint16_t value) {
-  const EffectOp& effect = EffectUnderWay(table_);
+  const EffectOp& effect = EffectUnderWay(derived_);
   const ChoiceKind kind = state_.choice;
   const bool is_target =
       kind == ChoiceKind::target && state_.pick_count == 0 && effect.target.who == Who::chosen;
+  // Only the first target choice sets the item's target; the second unit of a swap does not.
   if (is_target && value != kDeclined) state_.item_target = value;
   state_.choice = ChoiceKind::none;
   state_.choice_seat = kNoSeat;
@@ -182,7 +186,8 @@ void Flow::DoToPlayer(const EffectOp& effect, Seat seat) {
   }
 }
 
-// Pick k, behind the chosen player's, is card k mod n of the k / n-th player in order.
+// Discards cards of the players. Pick k, counted after the pick of a player, is card k mod n of the
+// k / n-th player in order.
 bool Flow::DoDiscard(const EffectOp& effect, uint8_t players, size_t base) {
   size_t first = base;
   for (Seat seat = NextInOrder(state_, kNoSeat); seat != kNoSeat;
@@ -191,6 +196,7 @@ bool Flow::DoDiscard(const EffectOp& effect, uint8_t players, size_t base) {
     const size_t end = first + effect.n;
     while (state_.pick_count < end) {
       if (SeatAt(seat).hand.IsEmpty()) {
+        // An empty hand gives no card. The pick keeps the count of the others right.
         Pick(kDeclined);
         continue;
       }
@@ -216,7 +222,7 @@ bool Flow::DoToTargets(const EffectOp& effect) {
   switch (effect.target.who) {
     case Who::self:
     case Who::same:
-      add(SingleTarget(table_, effect));
+      add(SingleTarget(derived_, effect));
       break;
     case Who::battle_target:
       if (state_.is_battle) add(state_.target);
@@ -225,7 +231,7 @@ bool Flow::DoToTargets(const EffectOp& effect) {
       for (const uint16_t card : state_.attackers) add(card);
       break;
     case Who::all:
-      targets = Fitting(table_, state_.queue[0], effect.target);
+      targets = Fitting(derived_, state_.queue[0], effect.target);
       break;
     case Who::chosen:
       if (state_.pick_count == 0 && Ask(ChoiceKind::target, Controller())) return false;
@@ -238,8 +244,10 @@ bool Flow::DoToTargets(const EffectOp& effect) {
   }
   if (effect.op == Op::move) return DoMove(effect);
   if (effect.op == Op::swap) return DoSwap(effect);
+  // The cards are collected first, since the effect may change the board, and handled in ascending
+  // order.
   Candidates cards;
-  ForEachSpace(targets, [&](int space) { cards.Add(table_.CardOn(space)); });
+  ForEachSpace(targets, [&](int space) { cards.Add(derived_.CardOn(space)); });
   cards.Sort();
   for (const uint16_t card : cards) DoToCard(effect, SpaceOf(state_, card));
   return true;
@@ -247,9 +255,9 @@ bool Flow::DoToTargets(const EffectOp& effect) {
 
 void Flow::DoToCard(const EffectOp& effect, int space) {
   const ClauseIndex clause = ClauseOfText();
-  const uint16_t card = table_.CardOn(space);
-  const Seat owner = table_.OwnerOn(space);
-  const bool is_unit = table_.IsUnitOn(space);
+  const uint16_t card = derived_.CardOn(space);
+  const Seat owner = derived_.OwnerOn(space);
+  const bool is_unit = derived_.IsUnitOn(space);
   const bool is_by_opponent = AreOpponents(state_, Controller(), owner);
   uint16_t& wounds = state_.wounds[static_cast<size_t>(space)];
   switch (effect.op) {
@@ -260,7 +268,8 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
       break;
     case Op::exert: {
       if (!is_unit) break;
-      const int counters = std::clamp(table_.Remaining(space) - 1, 0, int{effect.n});
+      // Exertion never kills, so one vitality is left.
+      const int counters = std::clamp(derived_.Remaining(space) - 1, 0, int{effect.n});
       Report(HPE_12_3, EffectKind::exerted,
              {card, static_cast<uint16_t>(Wound(space, counters, false))});
       break;
@@ -273,7 +282,7 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
       break;
     }
     case Op::destroy:
-      if (is_by_opponent && table_.IsFlipped(space)) {
+      if (is_by_opponent && derived_.IsFlipped(space)) {
         Report(HPE_12_5, EffectKind::protected_by_flip, {card});
       } else {
         Destroy(space, clause);
@@ -304,7 +313,7 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
 }
 
 bool Flow::DoMove(const EffectOp& effect) {
-  const uint16_t card = SingleTarget(table_, effect);
+  const uint16_t card = SingleTarget(derived_, effect);
   const uint8_t from = SpaceOf(state_, card);
   const size_t base = effect.target.who == Who::chosen ? 1 : 0;
   if (state_.pick_count > base) {
@@ -313,13 +322,13 @@ bool Flow::DoMove(const EffectOp& effect) {
     MoveUnit(from, to);
     return true;
   }
-  if (table_.IsUnitOn(from) && Ask(ChoiceKind::space, Controller())) return false;
+  if (derived_.IsUnitOn(from) && Ask(ChoiceKind::space, Controller())) return false;
   Skip();
   return true;
 }
 
 bool Flow::DoSwap(const EffectOp& effect) {
-  const uint16_t card = SingleTarget(table_, effect);
+  const uint16_t card = SingleTarget(derived_, effect);
   const uint8_t space = SpaceOf(state_, card);
   const size_t base = effect.target.who == Who::chosen ? 1 : 0;
   if (state_.pick_count > base) {
@@ -328,7 +337,7 @@ bool Flow::DoSwap(const EffectOp& effect) {
     SwapUnits(space, SpaceOf(state_, other));
     return true;
   }
-  if (table_.IsUnitOn(space) && Ask(ChoiceKind::target, Controller())) return false;
+  if (derived_.IsUnitOn(space) && Ask(ChoiceKind::target, Controller())) return false;
   Skip();
   return true;
 }
@@ -344,6 +353,7 @@ bool Flow::DoSearch(const EffectOp&) {
   TakeFromDrawDeck(card);
   TakeInHand(card, /*is_revealed=*/true);
   Report(ClauseOfText(), EffectKind::takes_in_hand, {you, card});
+  // A deck of fewer than two cards is not shuffled.
   if (SeatAt(you).draw_count >= 2) {
     state_.chance = PendingChance::shuffle;
     state_.chance_seat = you;
@@ -367,7 +377,7 @@ bool Flow::DoRecover(const EffectOp&) {
 bool Flow::DoPutIntoPlay(const EffectOp& effect) {
   const Seat you = Controller();
   if (state_.pick_count == 0) {
-    if (SpacesToPut(table_, you, effect) != 0 && Ask(ChoiceKind::card, you)) return false;
+    if (SpacesToPut(derived_, you, effect) != 0 && Ask(ChoiceKind::card, you)) return false;
     Skip();
     return true;
   }
@@ -394,6 +404,7 @@ bool Flow::DoPutIntoPlay(const EffectOp& effect) {
 void Flow::DoMore(const EffectOp& effect) {
   const Seat you = Controller();
   const Phase phase = effect.op == Op::extra_moves ? Phase::move : Phase::battle;
+  // More moves or battles help only in one's own turn of that phase.
   if (state_.phase != phase || state_.active != you) return Skip();
   if (phase == Phase::move) {
     state_.moves_left = static_cast<uint16_t>(state_.moves_left + effect.n);

@@ -9,7 +9,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// HPE-14.5: known cards, each once.
+// Checks that a deck has known cards, each once (HPE-14.5).
 Result<std::vector<DeckEntry>> KnownCards(const Cards& cards, const RegisteredDeck& deck,
                                           size_t seat) {
   std::vector<DeckEntry> entries;
@@ -50,7 +50,7 @@ std::string DeckFault(ClauseIndex clause, size_t seat, const State& state) {
   }
 }
 
-// What the deck rules are asked with.
+// Returns a state that has the deck rules, for CheckDeck.
 State RulesOf(const Config& config) {
   State state = {};
   state.min_cards = config.min_cards;
@@ -59,7 +59,7 @@ State RulesOf(const Config& config) {
   return state;
 }
 
-// HPE-14.1 to 14.3, seat by seat.
+// Checks the decks seat by seat (HPE-14.1 to 14.3).
 Fault CheckDecks(const Cards& cards, const Config& config,
                  const std::vector<std::vector<DeckEntry>>& decks, size_t players) {
   const State rules = RulesOf(config);

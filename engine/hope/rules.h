@@ -1,5 +1,6 @@
-// The rules of HoPE as a deterministic state machine: what is asked, what is refused and by which
-// clause, what an action does. Pure functions over State; chance is asked for, never drawn.
+// The rules of HoPE as a deterministic state machine: which questions it asks, which actions it
+// refuses and by which clause, and what an action does. They are pure functions over State, and ask
+// for chance instead of drawing it.
 //
 //   State state = Begin(cards, config, 2);
 //   if (Refusal refusal = CheckAction(cards, state, seat, action)) …   // state untouched
@@ -28,7 +29,7 @@ struct RegisteredEntry {
 };
 using RegisteredDeck = std::vector<RegisteredEntry>;
 
-// docs/reference/hope.md, "Config".
+// The keys of docs/reference/hope.md, "Config".
 struct Config {
   bool two_on_two = false;
   bool artifacts = false;
@@ -40,13 +41,13 @@ struct Config {
   uint16_t max_rounds = 50;
 };
 
-// Why the game is refused, in the order of docs/reference/hope.md, "Order of checks": HPE-1.1, the
+// These refuse a game, in the order of docs/reference/hope.md, "Order of checks": HPE-1.1, the
 // decks (no clause if one has more than 250 cards; HPE-14.5; 14.1 to 14.3), HPE-15.1. The config's
 // numbers are checked too.
 Fault CheckPlayers(const Config& config, size_t players);
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players);
 
-// The state after `created`. Only for a config that is not refused.
+// Returns the state after `created`. The config must be valid.
 State Begin(const Cards& cards, const Config& config, int players);
 
 NodeKind KindOf(const State& state);
@@ -64,29 +65,30 @@ inline SeatSet AwaitedOf(const State& state) {
   return SeatBit(state.active);
 }
 
-// Only at a chance node.
+// Call this only at a chance node.
 ChanceRequest RequestOf(const Cards& cards, const State& state);
 
-// Only in Phase::end (docs/reference/hope.md, "Result").
+// Call this only in Phase::end (docs/reference/hope.md, "Result").
 GameResult ResultOf(const State& state);
 
-// In two on two a seat's side are both partners; the scores are the pools.
+// In two on two a seat's side has both partners. The scores are the pools.
 Standing StandingOf(const State& state);
 
-// The checks of docs/reference/hope.md, "Actions", in order, for an awaited seat.
+// Makes the checks of docs/reference/hope.md, "Actions", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of docs/reference/hope.md, "Actions". Appends to
-// `actions`. Their deck ids point into the card set.
+// Appends the actions of an awaited seat to `actions`, in the order of docs/reference/hope.md,
+// "Actions". Their deck ids point into the card set.
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
-// Whether every field holds what the rules can have put there: asked of states from outside.
+// Returns whether the rules can have produced every field of a state from outside.
 bool IsValid(const Cards& cards, const State& state);
 
-// Whether a deck keeps the game's deck rules; else the clause that it breaks (HPE-14.1 to 14.3).
+// Returns kNoClause if a deck keeps the game's deck rules, else the clause that it breaks (HPE-14.1
+// to 14.3).
 ClauseIndex CheckDeck(const Cards& cards, const State& state, const std::vector<DeckEntry>& deck);
 
-// What an accepted action does; what an outcome that fits the request does.
+// These apply an action that was accepted, and an outcome that fits the request.
 template <class Effects>
 void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
                  Effects& effects) {

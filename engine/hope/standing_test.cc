@@ -1,4 +1,4 @@
-// What judging asks of the game: who is in it and with whom, and which cards a view shows.
+// Tests what judging needs from the game: who is in it and with whom, and which cards a view shows.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -19,7 +19,7 @@ std::set<int> Shown(const TestGame& game, Viewer viewer) {
   return cards;
 }
 
-// A game whose seat 0 has played an event with these effects (JSON): card 0.
+// Returns a game in which seat 0 has played an event with these effects (JSON), card 0.
 TestGame AfterEvent(std::string_view effects, const std::vector<std::string>& decks,
                     Config config = {}) {
   static std::vector<std::unique_ptr<Cards>> sets;  // a game does not own its set
@@ -84,7 +84,8 @@ TEST(ShownCards, ACardOfTheHandThatIsChosenForTheMapIsShownWhileItsSpaceIsChosen
   EXPECT_FALSE(Shown(game, Viewer::OfSeat(1)).contains(grunt));
   ASSERT_EQ(game.Do(0, fmt::format("choose {}", grunt)), "");
   ASSERT_EQ(game.state.choice, ChoiceKind::space);
-  // Seat 1's own hand, the event under way, and the unit; the spaces offered are no cards.
+  // The cards are seat 1's own hand, the event in progress, and the unit. The offered spaces are
+  // not cards.
   std::set<int> expected = {0, grunt};
   for (const int card : game.Hand(1)) expected.insert(card);
   EXPECT_EQ(Shown(game, Viewer::OfSeat(1)), expected);

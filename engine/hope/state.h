@@ -1,8 +1,8 @@
 // The state of a game of HoPE, and its actions, as plain values. engine/hope/rules.md has the
 // layout as a table.
 //
-// A card is its number; the cards of a seat are numbered one after another, so inside a seat a card
-// is its index (0 to 249). A card that is nowhere below has left the game.
+// A card is its number. The cards of a seat are numbered one after another, so inside a seat a card
+// is its index (0 to 249). A card that is in none of the places below has left the game.
 #ifndef RECOUNT_ENGINE_HOPE_STATE_H_
 #define RECOUNT_ENGINE_HOPE_STATE_H_
 
@@ -25,9 +25,9 @@ inline constexpr int kMaxSpaces = 50;
 inline constexpr size_t kMaxArtifacts = 10;  // on the map; the others are out of the game
 inline constexpr size_t kMaxModifiers = 256;
 inline constexpr size_t kMaxQueue = 192;
-inline constexpr size_t kMaxPicks = 400;     // a seat, and four players' 99 discarded cards
-inline constexpr size_t kMaxAttackers = 8;   // so many units can have a target in sight
-inline constexpr size_t kMaxAbilities = 64;  // of one card
+inline constexpr size_t kMaxPicks = 400;     // a seat, and 99 discarded cards from each of four
+inline constexpr size_t kMaxAttackers = 8;   // the most units that can have a target in sight
+inline constexpr size_t kMaxAbilities = 64;  // on one card
 
 inline constexpr uint16_t kNoCard = 0xFFFF;
 inline constexpr uint16_t kNoKind = 0xFFFF;
@@ -39,7 +39,7 @@ inline constexpr uint16_t kCustomDeck = 0xFFFE;
 inline constexpr int kHandSize = 6;
 inline constexpr int kStartSource = 15;
 
-// In the order of the names in view.cc.
+// These are in the order of the names in view.cc.
 enum class Phase : uint8_t {
   first_player,
   declare,
@@ -63,12 +63,12 @@ enum class Until : uint8_t { battle, phase, round };
 
 enum class ChoiceKind : uint8_t { none, player, target, space, card };
 
-// A chance node inside the game; the ones of the set-up follow from the phase.
+// A chance node inside the game. Those of the set-up follow from the phase.
 enum class PendingChance : uint8_t { none, shuffle, discard };
 
 enum class EndReason : uint8_t { none, source, no_source, rounds, artifacts, team_out };
 
-// Where an artifact of the map is.
+// The place of an artifact of the map.
 enum class ArtifactPlace : uint8_t { none, face_down, face_up, borne };
 
 inline constexpr uint8_t kNoKeyword = 255;
@@ -89,7 +89,7 @@ class CardSetOfSeat {
     return count;
   }
   constexpr bool IsEmpty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
-  // Calls each(index), ascending.
+  // Calls each(index) for every card, ascending.
   template <class Each>
   constexpr void ForEach(Each each) const {
     for (size_t w = 0; w < words_.size(); ++w) {
@@ -115,9 +115,9 @@ struct SeatState {
   CardSetOfSeat revealed;                // cards of the hand that all have seen
   std::array<uint16_t, kMaxDeck> kinds;  // by index; kNoKind beyond the deck
   int32_t source;
-  uint16_t deck;  // of the card set, kCustomDeck or kNoDeck
-  // The draw deck from the front, its bottom card first; the discard pile from the back, its oldest
-  // card last. What is between them is 0.
+  uint16_t deck;  // its number in the card set, kCustomDeck or kNoDeck
+  // The draw deck begins at the front, its bottom card first; the discard pile begins at the back,
+  // its oldest card last. The entries between them are 0.
   std::array<uint8_t, kMaxDeck> piles;
   uint8_t deck_size;
   uint8_t draw_count;
@@ -131,11 +131,11 @@ struct Modifier {
   int8_t def;
   int8_t vit;
   uint8_t keyword;  // kNoKeyword
-  int8_t x;         // of the keyword
+  int8_t x;         // the keyword's x
   Until until;
 };
 
-// A text that is to be done.
+// A text that waits to be resolved.
 struct QueueItem {
   uint16_t source;
   uint16_t index;
@@ -147,7 +147,7 @@ struct QueueItem {
 
 struct Artifact {
   uint16_t number;  // kNoCard if there is none
-  uint8_t space;    // of the token or of the bearer
+  uint8_t space;    // the space of the token or of the bearer
   ArtifactPlace place;
 };
 
@@ -156,16 +156,16 @@ struct State {
   std::array<uint64_t, kMaxSpaces> used;  // by space: bit i is the card's ability i
   std::array<Modifier, kMaxModifiers> modifiers;
   std::array<QueueItem, kMaxQueue> queue;
-  std::array<uint16_t, kMaxPicks> picks;          // of the first item
+  std::array<uint16_t, kMaxPicks> picks;          // for the first item
   std::array<uint16_t, kMaxSpaces> board;         // the card on a space
   std::array<uint16_t, kMaxSpaces> wounds;        // its blood counters
   std::array<Artifact, kMaxArtifacts> artifacts;  // ascending by number
   std::array<uint16_t, kMaxAttackers> attackers;  // ascending; kNoCard beyond
   std::array<uint16_t, kMaxPlayers + 1> first_card;
   std::array<uint8_t, kMaxSpaces> flags;  // kFlipped, kMoved
-  uint16_t target;                        // of the battle
-  uint16_t item_target;                   // of the first item
-  uint16_t item_step;                     // of the first item
+  uint16_t target;                        // the battle's target
+  uint16_t item_target;                   // for the first item
+  uint16_t item_step;                     // for the first item
   uint16_t queue_count;
   uint16_t modifier_count;
   uint16_t pick_count;
@@ -186,22 +186,23 @@ struct State {
   Step step;
   Seat active;
   Seat first_player;
-  uint8_t passed;  // bit s
-  uint8_t out;     // bit s
+  uint8_t passed;  // bit s: seat s has passed
+  uint8_t out;     // bit s: seat s is out
   uint8_t is_battle;
   Seat choice_seat;
   ChoiceKind choice;
   Seat chance_seat;
   PendingChance chance;
   EndReason end_reason;
-  uint8_t winners;  // bit s
+  uint8_t winners;  // bit s: seat s has won or shares the draw
   uint8_t is_draw;
   std::array<uint8_t, 6> unused;  // always 0
 };
 static_assert(PlainState<State>);
 static_assert(sizeof(State) == 8448);
 
-// The cards or units of an action: as many as are worth telling apart, for nobody has more units.
+// The cards or units of an action. One more than the limit is kept, since longer lists are refused
+// alike.
 class ActionCards {
  public:
   static constexpr size_t kMost = kMaxSpaces + 1;
@@ -221,13 +222,13 @@ class ActionCards {
   std::array<uint16_t, kMost> cards_ = {};
 };
 
-// An action as the rules read it: the fields of all types side by side.
+// An action as the rules read it. The fields of all types are side by side.
 struct Action {
   ActionType type = ActionType::NONE;
   uint8_t space = kNoSpace;    // play_unit, play_location: space; move: to; use_ability: ability
   uint16_t card = kNoCard;     // card; of move and swap: unit; of choose: value
   uint16_t other = kNoCard;    // heal: unit; swap: with
-  std::string_view deck = {};  // declare_deck; lies in the event or in the card set
+  std::string_view deck = {};  // declare_deck; points into the event or the card set
   ActionCards cards = {};      // mulligan: cards; declare_attackers: units
 
   bool operator==(const Action&) const = default;
@@ -247,7 +248,7 @@ constexpr int TeamOf(const State& state, Seat seat) { return state.two_on_two ? 
 constexpr bool AreOpponents(const State& state, Seat a, Seat b) {
   return TeamOf(state, a) != TeamOf(state, b);
 }
-// The seats of the other team that are not out.
+// Returns the seats of the other team that are not out.
 constexpr uint8_t OpponentsOf(const State& state, Seat seat) {
   uint8_t seats = 0;
   for (Seat other = 0; other < state.players; ++other) {
@@ -257,15 +258,15 @@ constexpr uint8_t OpponentsOf(const State& state, Seat seat) {
   }
   return seats;
 }
-// The partner, where there is one who is not out; else kNoSeat.
+// Returns the partner, or kNoSeat if there is none who is not out.
 constexpr Seat PartnerOf(const State& state, Seat seat) {
   if (!state.two_on_two) return kNoSeat;
   const Seat partner = seat ^ 1;
   return IsIn(state, partner) ? partner : kNoSeat;
 }
 
-// The next seat in `order` that is not out: the first one after `seat`, kNoSeat after the last.
-// With kNoSeat, the first of all.
+// Returns the next seat in turn order that is not out, or kNoSeat after the last. If `seat` is
+// kNoSeat, it returns the first of all.
 constexpr Seat NextInOrder(const State& state, Seat seat) {
   int step = seat == kNoSeat ? 0 : (seat + state.players - state.first_player) % state.players + 1;
   for (; step < state.players; ++step) {
@@ -279,7 +280,7 @@ constexpr Seat NextInOrder(const State& state, Seat seat) {
 
 constexpr int CardCount(const State& state) { return state.first_card[state.players]; }
 
-// The seat whose deck the card is of; kNoSeat for a number that is not a card of the game.
+// Returns the seat whose deck has the card; kNoSeat for a number that is not a card of the game.
 constexpr Seat SeatOf(const State& state, int card) {
   if (card >= CardCount(state)) return kNoSeat;
   Seat seat = 0;
@@ -303,7 +304,7 @@ constexpr uint16_t KindNumberOf(const State& state, int card) {
 constexpr int Width(const State& state) { return state.two_on_two ? 10 : 5; }
 constexpr int SpaceCount(const State& state) { return 5 * Width(state); }
 
-// The space of a card in play, or kNoSpace.
+// Returns the space of a card in play, or kNoSpace.
 inline uint8_t SpaceOf(const State& state, uint16_t card) {
   if (card == kNoCard) return kNoSpace;
   const auto end = state.board.begin() + SpaceCount(state);
@@ -314,11 +315,11 @@ inline bool IsFree(const State& state, int space) {
   return state.board[static_cast<size_t>(space)] == kNoCard;
 }
 
-// The draw deck from the top: position 0 is the top card's index.
+// Returns an index of the draw deck, counted from the top: position 0 is the top card.
 constexpr size_t DrawIndex(const SeatState& seat, size_t position) {
   return seat.piles[seat.draw_count - 1 - position];
 }
-// The discard pile, the oldest card first.
+// Returns an index of the discard pile, the oldest card first.
 constexpr size_t DiscardIndex(const SeatState& seat, size_t position) {
   return seat.piles[kMaxDeck - 1 - position];
 }

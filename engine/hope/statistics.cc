@@ -45,7 +45,7 @@ std::optional<std::string> DeckName(const Cards& cards, uint16_t deck) {
   return deck == kCustomDeck ? "custom" : cards.decks[deck].id;
 }
 
-// The cards of one seat.
+// Puts the cards of one seat.
 void PutOwn(const State& state, Seat seat, std::vector<CardPlace>& cards) {
   const SeatState& owner = state.seats[seat];
   const size_t first = state.first_card[seat];
@@ -79,6 +79,7 @@ class Statistics final : public GameStatistics {
   void Places(const Match& match, std::vector<CardPlace>& cards) const override {
     const State& state = kit::StateIn<Hope>(match);
     cards.assign(static_cast<size_t>(CardCount(state)), CardPlace());
+    // Cards have no numbers before the decks are declared.
     if (cards.empty()) return;
     for (const uint16_t card : state.board) {
       if (card != kNoCard) cards[card] = {kBoard, SeatOf(state, card)};
@@ -86,6 +87,7 @@ class Statistics final : public GameStatistics {
     for (Seat seat = 0; seat < state.players; ++seat) PutOwn(state, seat, cards);
     for (size_t i = 0; i < state.queue_count; ++i) {
       const QueueItem& item = state.queue[i];
+      // Other texts belong to cards that are already somewhere.
       if (item.text != Text::event) continue;
       kit::PutWhereFirst(cards, item.source, kResolving, SeatOf(state, item.source));
     }
@@ -107,20 +109,20 @@ class Statistics final : public GameStatistics {
   void TurnBegins(const Match& match, Seat seat,
                   std::vector<StatisticsValue>& values) const override {
     const State& state = kit::StateIn<Hope>(match);
-    const hope::Table table(kit::CardsIn<Hope>(match), state);
+    const hope::DerivedState derived(kit::CardsIn<Hope>(match), state);
     const SeatState& owner = state.seats[seat];
     int64_t wounds = 0;
-    ForEachSpace(table.CardsOf(seat), [&](int space) { wounds += state.wounds[space]; });
+    ForEachSpace(derived.CardsOf(seat), [&](int space) { wounds += state.wounds[space]; });
     for (const int64_t number : {
              int64_t{owner.source},
              int64_t{!IsIn(state, seat)},
              int64_t{owner.hand.Count()},
              int64_t{owner.draw_count},
              int64_t{owner.discard_count},
-             int64_t{std::popcount(table.UnitsOf(seat))},
-             int64_t{std::popcount(table.LocationsOf(seat))},
+             int64_t{std::popcount(derived.UnitsOf(seat))},
+             int64_t{std::popcount(derived.LocationsOf(seat))},
              wounds,
-             int64_t{table.ArtifactsBorneBy(seat)},
+             int64_t{derived.ArtifactsBorneBy(seat)},
          }) {
       values.push_back(StatisticsValue::Of(number));
     }

@@ -1,4 +1,4 @@
-// The statistics of HoPE say what the judge's view says (docs/statistics.md).
+// Tests that the statistics of HoPE agree with the judge's view (docs/statistics.md).
 #include "engine/statistics.h"
 
 #include <gtest/gtest.h>

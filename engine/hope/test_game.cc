@@ -231,7 +231,7 @@ std::vector<int> TestGame::Discards(Seat seat) const {
 
 std::vector<int> TestGame::From() const {
   std::vector<int> values;
-  for (const uint16_t value : ChoiceFrom(table())) {
+  for (const uint16_t value : ChoiceFrom(derived())) {
     values.push_back(value == kDeclined ? -1 : value);
   }
   return values;

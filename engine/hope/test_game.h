@@ -17,73 +17,74 @@
 
 namespace recount::engine::hope {
 
-// The card set of the tests (testdata/conformance/hope.json).
+// Returns the card set of the tests (testdata/conformance/hope.json).
 const Cards& TestCards();
 
-// The default set.
+// Returns the default set.
 const Cards& CoreCards();
 
-// Another one, with these cards, as JSON, beside the tests' own.
+// Returns the set of the tests with these cards, as JSON, added.
 Cards CardsWith(std::string_view more_cards);
 
-// Who sits at seats 0 to 3.
+// The names of the players at seats 0 to 3.
 inline const std::vector<std::string> kPlayerNames = {"Ana", "Bo", "Cem", "Dora"};
 
-// A deck of nothing but blanks.
+// A deck that has only blanks.
 inline constexpr std::string_view kBlanks = "blank*6";
 
-// Decks for two on two: that of seat 0, and grunts for the others.
+// Returns decks for two on two: that of seat 0, and grunts for the others.
 std::vector<std::string> FourDecks(std::string_view first);
 
 Config TwoOnTwo();
 
-// The clause that refuses a new game of the default set with this config (JSON), or "begun".
+// Returns the clause that refuses a new game of the default set with this config (JSON), or
+// "begun".
 std::string ClauseOfNew(std::string_view config, size_t players);
 
 class TestGame {
  public:
-  // Decks as "grunt*2 drop"; seat 0 is first player, no card is drawn but the first six, the hands
-  // are kept: the main phase of round 1.
+  // Begins with decks such as "grunt*2 drop" in the main phase of round 1. Seat 0 is first player,
+  // only the first six cards are drawn, and the hands are kept.
   TestGame(std::string_view deck0, std::string_view deck1, Config config = {},
            const Cards* cards = nullptr);
-  // Two on two.
+  // Begins a game of two on two.
   TestGame(const std::vector<std::string>& decks, Config config, const Cards* cards = nullptr);
 
-  // The action in words: its type and its fields. Empty if it is taken, else the clause that
-  // refuses it. Shuffles give ascending order, picks the first.
+  // Tries the action in words: its type and its fields. Returns "" if it is accepted, else the
+  // clause that refuses it. Shuffles give ascending order, picks the first.
   std::string Do(Seat seat, std::string_view words);
 
-  // The lowest awaited seat passes until the step, the turn or the phase is another.
+  // Passes for the lowest awaited seat until the step, the turn or the phase changes.
   void PassStep();
   // Passes until this phase and, if a seat is given, until the seat is active; or to the end.
   void GoTo(Phase phase, int active = -1);
 
   // Puts the first card of this kind of the seat that is not in play on the space, as if it had
-  // always been there. Its number.
+  // always been there. Returns its number.
   int Put(std::string_view kind, Seat seat, int space);
-  // The first card of this kind of the seat.
+  // Returns the first card of this kind of the seat.
   int Card(std::string_view kind, Seat seat) const;
   void AddWounds(int space, int wounds) {
     state.wounds[static_cast<size_t>(space)] = static_cast<uint16_t>(wounds);
   }
 
   const Cards& cards() const { return *cards_; }
-  Table table() const { return Table(*cards_, state); }
+  DerivedState derived() const { return DerivedState(*cards_, state); }
   int Source(Seat seat) const { return state.seats[seat].source; }
   uint16_t On(int space) const { return state.board[static_cast<size_t>(space)]; }
   int Wounds(int space) const { return state.wounds[static_cast<size_t>(space)]; }
   std::vector<int> Hand(Seat seat) const;
   std::vector<int> Discards(Seat seat) const;
-  // `choice.from` of the open choice.
+  // Returns `choice.from` of the open choice.
   std::vector<int> From() const;
-  // The clause of the result.
+  // Returns the clause of the result.
   std::string Result() const { return std::string(Clauses()[ResultOf(state).clause].id); }
-  // Whether any event so far had an effect of that clause.
+  // Returns whether any event so far had an effect of that clause.
   bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
-  // The effects of the last accepted action, and of the outcomes it led to, in their order: the
-  // clause and its numbers (flow.h says which) without zeros at the end, "7.6(3 2) 7.7".
+  // Returns the effects of the last accepted action, and of the outcomes that it led to, in their
+  // order: the clause and its numbers (flow.h lists them) without zeros at the end, "7.6(3 2) 7.7".
   std::string Effects() const;
-  // The legal actions of the seat that are of this type.
+  // Returns the legal actions of the seat that have this type.
   std::vector<Action> Legal(Seat seat, ActionType type) const;
 
   State state;
@@ -98,12 +99,12 @@ class TestGame {
   size_t last_action_ = 0;  // in `history`
 };
 
-// Seat 0's unit on 12 against seat 1's card on 17, in the battle phase of seat 0. Each deck has
-// five blanks beside it, then what `more` says.
+// Returns seat 0's unit on 12 against seat 1's card on 17, in the battle phase of seat 0. Each deck
+// has five blanks beside it, then the cards of `more`.
 TestGame Facing(std::string_view attacker, std::string_view defender, std::string_view more0 = "",
                 std::string_view more1 = "");
 
-// The battle of all of seat 0 that have the card on 17 in sight.
+// Fights a battle of all units of seat 0 that have the card on 17 in sight.
 void Fight(TestGame& game);
 
 }  // namespace recount::engine::hope

@@ -1,4 +1,4 @@
-// What the cards of HoPE are called, and its actions and outcomes in sentences, for people.
+// The names of the cards of HoPE, and its actions and outcomes in sentences, for people.
 #ifndef RECOUNT_ENGINE_HOPE_TEXT_H_
 #define RECOUNT_ENGINE_HOPE_TEXT_H_
 
@@ -13,39 +13,39 @@
 
 namespace recount::engine::hope {
 
-// The names in docs/reference/hope.md.
+// These return the names in docs/reference/hope.md.
 std::string_view PhaseName(Phase phase);
 std::string_view StepName(Step step);
 std::string_view TextName(Text text);
 std::string_view UntilName(Until until);
 std::string_view ChoiceName(ChoiceKind choice);
 std::string_view KeywordName(KeywordKey key);
-std::string_view RaceName(Race race);  // "any" for none
+std::string_view RaceName(Race race);  // "any" for no race
 std::string_view TypeName(TypeFilter type);
 
-// "move +2", "income -1", "ferocity".
+// Gives "move +2", "income -1" or "ferocity".
 std::string KeywordText(KeywordKey key, int x);
 
-// The title on a card, safe to show; empty for a number that is not a card, and before the cards
-// are numbered.
+// Returns the title on a card, safe to show; empty for a number that is not a card, and before the
+// cards are numbered.
 std::string CardName(const Cards& cards, const State& state, uint16_t card);
 
-// Match::CardEntry.
+// Implements Match::CardEntry.
 std::string CardEntry(const Cards& cards, const State& state, uint16_t card);
 
-// The cards with this title or id in any case.
+// Returns the cards with this title or id in any case.
 std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state, std::string_view words);
 
-// "Queen Scarlet (card 31)", "a card that does not exist"; "a card" for a veiled one.
+// Gives "Queen Scarlet (card 31)" or "a card that does not exist"; "a card" for a veiled one.
 std::string CardText(const Cards& cards, const State& state, uint16_t card);
 
-// The title of an artifact, safe to show.
+// Returns the title of an artifact, safe to show.
 std::string ArtifactName(const Cards& cards, uint16_t artifact);
 
-// "space 13 (row 2, column 3)", "space 28 (row 2, column 3 of board 1)" in two on two.
+// Gives "space 13 (row 2, column 3)"; in two on two "space 28 (row 2, column 3 of board 1)".
 std::string SpaceText(const State& state, uint16_t space);
 
-// Match::Tell.
+// These implement Match::Tell.
 std::string ActionText(const Cards& cards, const State& state, Seat seat, const Action& action,
                        absl::Span<const std::string> names);
 std::string OutcomeText(const Cards& cards, const State& state, const Outcome& outcome,

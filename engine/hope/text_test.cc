@@ -1,4 +1,4 @@
-// What cards are called, and sentences.
+// Tests the names of cards, and sentences.
 #include "engine/hope/text.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ TEST(Words, CardsHaveNamesThatATerminalMayShow) {
 
 TEST(Words, TellActions) {
   const TestGame game = SomeGame();
-  const auto told = [&](Seat seat, const Action& action) {
+  const auto text_of = [&](Seat seat, const Action& action) {
     return ActionText(game.cards(), game.state, seat, action, kOddNames);
   };
   ActionCards two;
@@ -95,8 +95,8 @@ TEST(Words, TellActions) {
       {{.type = ActionType::discard, .card = 99}, "Ana discards an unknown card"},
       {{.type = ActionType::pass}, "Ana passes"},
   };
-  for (const auto& [action, text] : table) EXPECT_EQ(told(0, action), text);
-  EXPECT_EQ(told(1, {.type = ActionType::pass}), "B[U+0007]o passes");
+  for (const auto& [action, text] : table) EXPECT_EQ(text_of(0, action), text);
+  EXPECT_EQ(text_of(1, {.type = ActionType::pass}), "B[U+0007]o passes");
 }
 
 TEST(Words, SpacesSayTheirBoardInTwoOnTwo) {
@@ -108,17 +108,17 @@ TEST(Words, SpacesSayTheirBoardInTwoOnTwo) {
 
 TEST(Words, TellOutcomes) {
   TestGame game = SomeGame();
-  const auto told = [&](ChanceKind kind, const CardNumbers& numbers) {
+  const auto text_of = [&](ChanceKind kind, const CardNumbers& numbers) {
     return OutcomeText(game.cards(), game.state, {kind, numbers}, kOddNames);
   };
-  EXPECT_EQ(told(ChanceKind::shuffle, {2, 0, 1}), "Shuffled");
-  EXPECT_EQ(told(ChanceKind::shuffle, {kVeiled<uint16_t>}), "Shuffled");
-  EXPECT_EQ(told(ChanceKind::pick, {3}), "Chance picks Hall (card 3)");
-  EXPECT_EQ(told(ChanceKind::pick, {kVeiled<uint16_t>}), "Chance picks a card");
-  EXPECT_EQ(told(ChanceKind::dice, {}), "Chance gives an unexpected outcome");
+  EXPECT_EQ(text_of(ChanceKind::shuffle, {2, 0, 1}), "Shuffled");
+  EXPECT_EQ(text_of(ChanceKind::shuffle, {kVeiled<uint16_t>}), "Shuffled");
+  EXPECT_EQ(text_of(ChanceKind::pick, {3}), "Chance picks Hall (card 3)");
+  EXPECT_EQ(text_of(ChanceKind::pick, {kVeiled<uint16_t>}), "Chance picks a card");
+  EXPECT_EQ(text_of(ChanceKind::dice, {}), "Chance gives an unexpected outcome");
   game.state.first_card = {};
-  EXPECT_EQ(told(ChanceKind::pick, {0}), "The coin chooses Ana");
-  EXPECT_EQ(told(ChanceKind::pick, {7}), "The coin chooses an unknown seat");
+  EXPECT_EQ(text_of(ChanceKind::pick, {0}), "The coin chooses Ana");
+  EXPECT_EQ(text_of(ChanceKind::pick, {7}), "The coin chooses an unknown seat");
 }
 
 TEST(Words, KeywordsShowTheirFigures) {

@@ -1,5 +1,5 @@
-// Whether a state from outside is one that the rules can have made, as far as anything reads it: no
-// card is twice, every number is in its range, what is unused is blank.
+// Checks whether the rules can have produced a state from outside, as far as anything reads it: no
+// card is there twice, every number is in its range, and unused fields are blank.
 #include "engine/hope/rules.h"
 #include "engine/kit/validation.h"
 
@@ -14,7 +14,7 @@ bool IsBlank(const QueueItem& item) {
 class Inspector {
  public:
   Inspector(const Cards& cards, const State& state)
-      : cards_(cards), state_(state), table_(cards, state) {}
+      : cards_(cards), state_(state), derived_(cards, state) {}
 
   bool IsValid() {
     return IsFrameSound() && AreSeatsSound() && IsBoardSound() && AreArtifactsSound() &&
@@ -68,7 +68,7 @@ class Inspector {
     const bool has_active = state_.phase == Phase::declare ||
                             (state_.phase >= Phase::shuffle && state_.phase <= Phase::battle);
     if (!has_active) return state_.active == kNoSeat;
-    // Whoever goes out while a text is under way stays active until it is done.
+    // A player who goes out while a text is being resolved remains active until it is done.
     return state_.active < state_.players &&
            (IsIn(state_, state_.active) || state_.queue_count > 0);
   }
@@ -86,7 +86,7 @@ class Inspector {
     return true;
   }
 
-  // Marks the card as being somewhere; false where it is somewhere else already.
+  // Marks the card as being somewhere. Returns false if it is already somewhere else.
   bool Place(Seat seat, size_t index) {
     if (index >= state_.seats[seat].deck_size || placed_[seat].Has(index)) return false;
     placed_[seat].Add(index);
@@ -118,6 +118,7 @@ class Inspector {
     if (size_t{owner.draw_count} + owner.discard_count > owner.deck_size) return false;
     if (!IsNumbered() && (owner.draw_count != 0 || owner.discard_count != 0)) return false;
     for (size_t i = 0; i < kMaxDeck; ++i) {
+      // Both piles share the array, from its two ends.
       const bool is_used = i < owner.draw_count || i >= kMaxDeck - owner.discard_count;
       if (is_used ? !Place(seat, owner.piles[i]) : owner.piles[i] != 0) return false;
     }
@@ -140,7 +141,7 @@ class Inspector {
           !Place(seat, IndexOf(state_, seat, card))) {
         return false;
       }
-      const CardKind& kind = table_.KindOf(card);
+      const CardKind& kind = derived_.KindOf(card);
       if (kind.type == CardType::event || state_.flags[space] > (kFlipped | kMoved)) return false;
       const size_t abilities = kind.abilities.size();
       if (abilities < 64 && state_.used[space] >> abilities != 0) return false;
@@ -167,7 +168,7 @@ class Inspector {
         return false;
       }
       if (artifact.place == ArtifactPlace::borne &&
-          (IsFree(state_, artifact.space) || !table_.IsUnitOn(artifact.space))) {
+          (IsFree(state_, artifact.space) || !derived_.IsUnitOn(artifact.space))) {
         return false;
       }
     }
@@ -203,8 +204,8 @@ class Inspector {
     if (state_.phase != Phase::battle && state_.phase != Phase::end) return false;
     if (state_.phase == Phase::battle && state_.step == Step::open) return false;
     if (state_.target != kNoCard && SpaceOf(state_, state_.target) == kNoSpace) return false;
-    // A battle whose target has gone is over before anybody is waited for, but not before a choice
-    // that was open then.
+    // A battle whose target has left ends before anybody is awaited, but not before a choice that
+    // was open at the time.
     if (state_.target == kNoCard && state_.phase == Phase::battle && state_.queue_count == 0) {
       return false;
     }
@@ -213,7 +214,7 @@ class Inspector {
       if (i > 0 && card != kNoCard && card <= state_.attackers[i - 1]) return false;
       if (card == kNoCard) continue;
       const uint8_t space = SpaceOf(state_, card);
-      if (space == kNoSpace || !table_.IsUnitOn(space)) return false;
+      if (space == kNoSpace || !derived_.IsUnitOn(space)) return false;
     }
     return true;
   }
@@ -223,7 +224,7 @@ class Inspector {
     if (seat == kNoSeat || seat != item.seat || !IsIn(state_, seat) || item.unused != 0) {
       return false;
     }
-    const CardKind& kind = table_.KindOf(item.source);
+    const CardKind& kind = derived_.KindOf(item.source);
     if (item.text == Text::event) {
       return kind.type == CardType::event && item.index == 0 && item.space == kNoSpace &&
              Place(seat, IndexOf(state_, seat, item.source));
@@ -252,11 +253,11 @@ class Inspector {
     if (state_.queue_count == 0) {
       return state_.pick_count == 0 && state_.item_step == 0 && state_.item_target == kNoCard;
     }
-    return state_.item_step <= EffectsOf(table_, state_.queue[0]).size() &&
+    return state_.item_step <= EffectsOf(derived_, state_.queue[0]).size() &&
            (state_.item_target == kNoCard || SpaceOf(state_, state_.item_target) != kNoSpace);
   }
 
-  // A choice or chance node that is open, and what it stands in.
+  // Checks an open choice or chance node against the text that it belongs to.
   bool IsWaitSound() const {
     const bool is_choice = state_.choice != ChoiceKind::none;
     const bool is_chance = state_.chance != PendingChance::none;
@@ -267,6 +268,7 @@ class Inspector {
     if (is_choice && !IsChoiceSound()) return false;
     if (is_chance && !IsChanceSound()) return false;
     if (!is_choice && !is_chance) {
+      // A queue with texts goes on by itself unless one of them asks something.
       if (state_.queue_count != 0) return false;
       const bool has_window = state_.phase >= Phase::main && state_.phase < Phase::end;
       if (has_window && (SeatsIn(state_) & ~state_.passed) == 0) return false;
@@ -292,8 +294,8 @@ class Inspector {
   }
 
   bool IsDiscardUnderWay(bool is_random) const {
-    if (state_.item_step >= EffectsOf(table_, state_.queue[0]).size()) return false;
-    const EffectOp& effect = EffectUnderWay(table_);
+    if (state_.item_step >= EffectsOf(derived_, state_.queue[0]).size()) return false;
+    const EffectOp& effect = EffectUnderWay(derived_);
     return effect.op == Op::discard && effect.is_random == is_random &&
            state_.pick_count < kMaxPicks;
   }
@@ -301,10 +303,10 @@ class Inspector {
   bool IsChoiceSound() const {
     if (state_.choice > ChoiceKind::card || state_.choice_seat >= state_.players ||
         state_.queue_count == 0 || state_.phase < Phase::main || state_.phase == Phase::end ||
-        state_.item_step >= EffectsOf(table_, state_.queue[0]).size()) {
+        state_.item_step >= EffectsOf(derived_, state_.queue[0]).size()) {
       return false;
     }
-    const EffectOp& effect = EffectUnderWay(table_);
+    const EffectOp& effect = EffectUnderWay(derived_);
     const bool is_chosen = effect.target.who == Who::chosen;
     switch (state_.choice) {
       case ChoiceKind::player:
@@ -322,12 +324,12 @@ class Inspector {
           return false;
         }
         return state_.pick_count == 0 && state_.choice_seat == state_.queue[0].seat &&
-               !ChoiceFrom(table_).IsEmpty();
+               !ChoiceFrom(derived_).IsEmpty();
     }
-    return !ChoiceFrom(table_).IsEmpty();
+    return !ChoiceFrom(derived_).IsEmpty();
   }
 
-  // The card that was chosen to be put into play is still where it was chosen from.
+  // Returns whether the card that was chosen to be put into play is where it was chosen from.
   bool IsPutCardSound(const EffectOp& effect) const {
     const Seat seat = state_.queue[0].seat;
     const uint16_t card = state_.picks[0];
@@ -338,14 +340,14 @@ class Inspector {
     const bool is_there = effect.is_from_hand
                               ? owner.hand.Has(index)
                               : std::find(pile, owner.piles.end(), index) != owner.piles.end();
-    return is_there && table_.KindOf(card).type == static_cast<CardType>(effect.kind) &&
-           SpacesToPut(table_, seat, effect) != 0;
+    return is_there && derived_.KindOf(card).type == static_cast<CardType>(effect.kind) &&
+           SpacesToPut(derived_, seat, effect) != 0;
   }
 
   bool IsSingleInPlay(const EffectOp& effect) const {
     if (state_.pick_count != (effect.target.who == Who::chosen ? 1 : 0)) return false;
-    const uint8_t space = SpaceOf(state_, SingleTarget(table_, effect));
-    return space != kNoSpace && table_.IsUnitOn(space) && !ChoiceFrom(table_).IsEmpty();
+    const uint8_t space = SpaceOf(state_, SingleTarget(derived_, effect));
+    return space != kNoSpace && derived_.IsUnitOn(space) && !ChoiceFrom(derived_).IsEmpty();
   }
 
   bool IsEndSound() const {
@@ -358,7 +360,7 @@ class Inspector {
 
   const Cards& cards_;
   const State& state_;
-  Table table_;
+  DerivedState derived_;
   std::array<CardSetOfSeat, kMaxPlayers> placed_ = {};
 };
 

@@ -1,5 +1,5 @@
-// What happens where players go out, where artifacts win, and at the capacities of the state:
-// docs/reference/hope.md, "Out", HPE-15.5 and "Capacities".
+// Tests players who go out, victories by artifacts, and the capacities of the state
+// (docs/reference/hope.md, "Out", HPE-15.5 and "Capacities").
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
@@ -8,7 +8,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// Seats 0 to 3; the cards of seat s are numbered from 6 s on.
+// Returns a game of seats 0 to 3. The cards of seat s are numbered from 6 s on.
 TestGame GameOfFour(std::string_view first, bool artifacts = false, const Cards* cards = nullptr) {
   return TestGame({std::string(first), "grunt*5 miner", "grunt*5 bomb", "grunt*6"},
                   {.two_on_two = true, .artifacts = artifacts}, cards);
@@ -110,7 +110,7 @@ TEST(Out, HPE_16_8_NoTriggersFireArtifactsStayAndPassesAreForgotten) {
 TEST(Out, HPE_16_8_ThePassOfOneWhoGoesOutByAPassIsForgotten) {
   TestGame game = GameOfFour("banker*6");
   game.Put("miner", 1, 5);
-  game.state.seats[2].source = 0;  // is looked at when a pool changes
+  game.state.seats[2].source = 0;  // checked when a pool changes
   game.GoTo(Phase::battle, 3);
   game.PassStep();
   EXPECT_TRUE(game.Effects().starts_with("3.4 3.3(9) 8.1 16.10(1 ")) << game.Effects();
@@ -133,7 +133,7 @@ TEST(Out, TheTurnOfAPlayerWhoGoesOutEnds) {
   EXPECT_EQ(AwaitedOf(game.state), 0b1110);
 }
 
-// Texts of those who are still in are carried out first.
+// Texts of players who are in the game are carried out first.
 TEST(Out, WhatWaitsOfOthersIsDoneBeforeTheTurnEnds) {
   const Cards cards = CardsWith(
       R"([{"id":"martyr","title":"","kind":"unit","race":"humans","cost":0,"att":0,"def":0,"vit":1,
@@ -189,7 +189,7 @@ TEST(Out, WhoIsOutIsPassedOverInTurnsPhasesAndDraws) {
   EXPECT_EQ(game.Effects(), "3.4 9.3");
 }
 
-// Text of `count` copies of a JSON value, as the entries of a list.
+// Returns `count` copies of a JSON value, as the entries of a list.
 std::string Copies(std::string_view json, int count) {
   std::string list(json);
   for (int i = 1; i < count; ++i) list += "," + std::string(json);
@@ -204,7 +204,7 @@ size_t CountIn(std::string_view text, std::string_view part) {
   return count;
 }
 
-// The first item of a full queue has left when the player is asked: 191 wait.
+// The first item of a full queue has left when the player is asked, so 191 wait.
 TEST(Capacities, AtMost192TextsWait) {
   const std::string trigger =
       R"({"on":"enter","effects":[{"op":"gain_source","player":"partner","n":1}]})";
@@ -250,7 +250,7 @@ TEST(Capacities, AtMost192TriggersOfABattleWait) {
   EXPECT_EQ(CountIn(game.Effects(), " 13.12(1 2)"), 92u);
 }
 
-// 6 units and 50 effects.
+// Each of 6 units gets 50 effects.
 TEST(Capacities, AtMost256ModifiersAreInForce) {
   const std::string modify = R"({"op":"modify","target":{"who":"all"},"att":1,"until":"round"})";
   const std::string grant =
@@ -266,8 +266,8 @@ TEST(Capacities, AtMost256ModifiersAreInForce) {
     EXPECT_EQ(game.state.modifier_count, 256);
     EXPECT_EQ(CountIn(game.Effects(), " 13.4("), 256u);
     if (effect == modify) {
-      EXPECT_EQ(game.table().Att(0), 2 + 43);
-      EXPECT_EQ(game.table().Att(4), 2 + 42);
+      EXPECT_EQ(game.derived().Att(0), 2 + 43);
+      EXPECT_EQ(game.derived().Att(4), 2 + 42);
     }
     EXPECT_TRUE(game.Effects().ends_with(" 13.4"));
   }

@@ -4,11 +4,12 @@
 #include "engine/common_json.h"
 #include "engine/hope/hope.h"
 #include "engine/kit/view_json.h"
+#include "events/json_members.h"
 
 namespace recount::engine::hope {
 namespace {
 
-OrderedJson CardOrNull(uint16_t card) { return kit::OrNull(card, kNoCard); }
+OrderedJson CardOrNull(uint16_t card) { return OrNull(card, kNoCard); }
 
 OrderedJson SeatsJson(unsigned seats) {
   OrderedJson list = OrderedJson::array();
@@ -72,17 +73,17 @@ OrderedJson UsedJson(uint64_t used) {
   return list;
 }
 
-OrderedJson BoardJson(const Table& table) {
-  const State& state = table.state();
+OrderedJson BoardJson(const DerivedState& derived) {
+  const State& state = derived.state();
   std::vector<std::pair<uint16_t, size_t>> cards;
-  ForEachSpace(table.Occupied(),
-               [&](int space) { cards.emplace_back(table.CardOn(space), space); });
+  ForEachSpace(derived.Occupied(),
+               [&](int space) { cards.emplace_back(derived.CardOn(space), space); });
   std::sort(cards.begin(), cards.end());
   OrderedJson list = OrderedJson::array();
   for (const auto& [card, space] : cards) {
     OrderedJson& entry = list.emplace_back();
     entry["card"] = card;
-    entry["kind"] = table.KindOf(card).id;
+    entry["kind"] = derived.KindOf(card).id;
     entry["seat"] = SeatOf(state, card);
     entry["space"] = space;
     entry["wounds"] = state.wounds[space];
@@ -99,8 +100,8 @@ OrderedJson BoardJson(const Table& table) {
   return list;
 }
 
-// Ascending by space, then by artifact. Of several face down on a space, which there never are, the
-// order would tell something.
+// Lists the tokens ascending by space, then by artifact. A space never has several face-down
+// tokens; if it had, their order would reveal something.
 OrderedJson TokensJson(const State& state, Viewer viewer) {
   std::vector<Artifact> tokens;
   for (const Artifact& artifact : state.artifacts) {
@@ -148,16 +149,17 @@ OrderedJson ModifiersJson(const State& state) {
   return list;
 }
 
-OrderedJson ChoiceJson(const Table& table, Viewer viewer) {
-  const State& state = table.state();
+OrderedJson ChoiceJson(const DerivedState& derived, Viewer viewer) {
+  const State& state = derived.state();
   if (state.choice == ChoiceKind::none) return nullptr;
   OrderedJson json;
   json["seat"] = state.choice_seat;
   json["what"] = kit::Word(ChoiceName(state.choice));
   json["from"] = nullptr;
-  if (IsHiddenChoice(table, state.choice) && !viewer.SeesAs(state.choice_seat)) return json;
+  // The candidates of a hidden choice would reveal a hand or a deck.
+  if (IsHiddenChoice(derived, state.choice) && !viewer.SeesAs(state.choice_seat)) return json;
   json["from"] = OrderedJson::array();
-  for (const uint16_t value : ChoiceFrom(table)) {
+  for (const uint16_t value : ChoiceFrom(derived)) {
     json["from"].push_back(value == kDeclined ? OrderedJson(-1) : OrderedJson(value));
   }
   return json;
@@ -172,7 +174,7 @@ OrderedJson QueueJson(const State& state) {
     entry["seat"] = item.seat;
     entry["text"] = kit::Word(TextName(item.text));
     entry["index"] = item.index;
-    entry["space"] = kit::OrNull(item.space, kNoSpace);
+    entry["space"] = OrNull(item.space, kNoSpace);
     entry["step"] = i == 0 ? state.item_step : 0;
     entry["target"] = i == 0 ? CardOrNull(state.item_target) : nullptr;
     entry["picks"] = OrderedJson::array();
@@ -184,18 +186,19 @@ OrderedJson QueueJson(const State& state) {
   return list;
 }
 
-OrderedJson AllCardsJson(const Table& table) {
-  const State& state = table.state();
+OrderedJson AllCardsJson(const DerivedState& derived) {
+  const State& state = derived.state();
   OrderedJson list = OrderedJson::array();
   for (int card = 0; card < CardCount(state); ++card) {
     OrderedJson& entry = list.emplace_back();
-    entry["kind"] = table.KindOf(card).id;
+    entry["kind"] = derived.KindOf(card).id;
     entry["seat"] = SeatOf(state, card);
   }
   return list;
 }
 
-// The copies of a card lie one after another, and a deck names each card once.
+// Lists a registered deck. The copies of a card lie one after another, and a deck names each card
+// once.
 OrderedJson RegisteredDeckJson(const Cards& cards, const SeatState& owner) {
   OrderedJson list = OrderedJson::array();
   for (size_t i = 0; i < owner.deck_size;) {
@@ -249,6 +252,7 @@ OrderedJson NodeOf(const Cards& cards, const State& state, Viewer viewer) {
   const bool is_open =
       state.phase == Phase::first_player || state.phase == Phase::artifacts || viewer.IsJudge();
   if (!is_open) {
+    // The cards of a draw deck or a hand are hidden, but their number is not.
     json["chance"][request.kind == ChanceKind::pick ? "from" : "cards"] =
         HiddenNumbers(request.from.size());
   }
@@ -259,7 +263,7 @@ OrderedJson NodeOf(const Cards& cards, const State& state, Viewer viewer) {
 
 OrderedJson Hope::StateJson(const Cards& cards, const State& state, Viewer viewer,
                             const Seating& seating) {
-  const hope::Table table(cards, state);
+  const hope::DerivedState derived(cards, state);
   OrderedJson json;
   json["game"] = std::string(kSchema.game);
   json["seq"] = seating.seq;
@@ -278,12 +282,12 @@ OrderedJson Hope::StateJson(const Cards& cards, const State& state, Viewer viewe
   json["battles_left"] = state.battles_left;
   json["battles_done"] = state.battles_done;
   json["battle"] = BattleJson(state);
-  json["board"] = BoardJson(table);
+  json["board"] = BoardJson(derived);
   json["tokens"] = TokensJson(state, viewer);
   json["modifiers"] = ModifiersJson(state);
-  json["choice"] = ChoiceJson(table, viewer);
+  json["choice"] = ChoiceJson(derived, viewer);
   json["queue"] = QueueJson(state);
-  json["cards"] = AllCardsJson(table);
+  json["cards"] = AllCardsJson(derived);
   json["config"] = ConfigJson(cards, state);
   return json;
 }

@@ -1,4 +1,5 @@
-// What others see of an action: also of one that the rules refuse, as the log of a table holds it.
+// Tests what others see of an action, also of one that the rules refuse, as the log of a table may
+// have it.
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
@@ -7,7 +8,7 @@
 namespace recount::engine::hope {
 namespace {
 
-// The action of seat 0 as the viewer sees it, where it changed nothing.
+// Returns the action of seat 0 as the viewer sees it if it changed nothing.
 Action Seen(const TestGame& game, const Action& action, Viewer viewer) {
   return Hope::ViewAction(game.state, game.state, 0, action, viewer);
 }

@@ -1,4 +1,4 @@
-// Actions and configs between the schema's tables and the plain values of the rules.
+// Converts actions and configs between the schema's tables and the plain values of the rules.
 #include "engine/kit/wire.h"
 
 #include "engine/hope/hope.h"
@@ -8,7 +8,7 @@ namespace {
 
 namespace fbs = events::hope;
 
-// No card set has a card of a longer name.
+// No card set has a card with a longer name.
 constexpr size_t kMaxCardBytes = 4096;
 
 void ReadList(const flatbuffers::Vector<uint16_t>* list, ActionCards& cards) {
@@ -130,11 +130,12 @@ Config Hope::ReadConfig(const fbs::Event& event) {
   if (!config.has_decks) return config;
   for (const fbs::RegisteredDeck* deck : *table.decks()) {
     auto& registered = config.decks.emplace_back();
+    // A seat that has registered no deck has an entry without cards.
     if (deck->cards() == nullptr) continue;
     registered.emplace();
     for (const fbs::DeckEntry* entry : *deck->cards()) {
-      // Entries may share one place in the bytes: a name as long as an event would be copied for
-      // each of them. Nothing is the name of no card.
+      // Entries may share one place in the bytes, so a name as long as an event would be copied for
+      // each of them. The empty name is not the name of any card.
       const std::string_view card = kit::TextIn(entry->card());
       const bool may_be_card = card.size() <= kMaxCardBytes;
       registered->push_back({std::string(may_be_card ? card : ""), entry->copies()});

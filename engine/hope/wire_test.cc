@@ -1,9 +1,7 @@
-// Actions and configs as bytes and as JSON.
+// Tests actions and configs as bytes and as JSON.
 #include "engine/kit/testing/wire.h"
 
 #include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
 
 #include "engine/hope/hope.h"
 #include "events/event_json.h"
@@ -74,7 +72,7 @@ TEST(Bytes, TheConfigIsWrittenAsThePageHasIt) {
   EXPECT_FALSE(again.decks[1].has_value());
 }
 
-// Entries may share one place in the bytes: what is copied for each of them is bounded.
+// Entries may share one place in the bytes, so the size of each copy is bounded.
 TEST(Bytes, ACardOfADeckWhoseNameIsLongerThanAnyIsNoCard) {
   Config config{.has_decks = true};
   config.decks = {RegisteredDeck{{std::string(4096, 'x'), 6}, {std::string(4097, 'x'), 6}}};

@@ -1,4 +1,4 @@
-// The hot loop allocates nothing: not for an action, not for dice, not for a check.
+// Tests that the hot loop allocates nothing for an action, dice, or a check.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -12,8 +12,8 @@ namespace {
 
 class AllocationTest : public testing::TestWithParam<Variant> {};
 
-// The set-up is left out: what three of its nodes ask for has a name longer than a string holds in
-// place.
+// The set-up is left out, because three of its nodes have names that are too long for a string
+// without allocation.
 TEST_P(AllocationTest, FoldingAGameWithAllChecksAllocatesNothing) {
   const Json config = Json::parse(GetParam().config);
   const std::unique_ptr<Match> start =

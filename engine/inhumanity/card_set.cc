@@ -5,6 +5,7 @@
 
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/set_reader.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -13,7 +14,7 @@ namespace {
 
 using namespace names;  // NOLINT: the names in card sets
 
-// Reads one set. Every card is read twice: its shape, then what its lists of effects hold.
+// Reads one set. Every card is read twice: first its shape, then its lists of effects.
 class SetReader {
  public:
   SetReader(const Json& set, Cards& cards) : set_(set), cards_(cards) {}
@@ -32,20 +33,18 @@ class SetReader {
   }
 
  private:
-  // The outer object.
+  // Reads the outer object.
   void ReadFrame() {
     ObjectReader reader(set_, "the set", kShape, context_);
     const Json* game = reader.Find("game");
     if (game != nullptr && *game != "inhumanity") reader.Refuse("is of another game");
     reader.Text("name", cards_.name);
-    for (const std::string_view list : kLists) reader.List(list.data());
+    for (const std::string_view list : kLists) reader.FindList(list.data());
     if (reader.failed()) return;
-    // What gain_asset may name.
+    // Collects the keys that gain_asset may name.
     for (const Json& asset : set_.at("assets")) {
-      const auto key = asset.is_object() ? asset.find("key") : asset.end();
-      if (key != asset.end() && key->is_string()) {
-        context_.asset_keys.emplace(key->get<std::string>(),
-                                    static_cast<uint16_t>(context_.asset_keys.size()));
+      if (const std::string* key = FindText(asset, "key")) {
+        context_.asset_keys.emplace(*key, static_cast<uint16_t>(context_.asset_keys.size()));
       }
     }
   }
@@ -58,6 +57,7 @@ class SetReader {
       ReadCommon(reader, json, entry);
       ReadShape(reader, entry);
     }
+    // The shape is complete when the reader above has checked for unknown keys.
     if (!context_.fault) ReadTexts(json, place, entry, cards_, context_);
   }
 
@@ -70,7 +70,7 @@ class SetReader {
     reader.Text("name", entry.name);
     reader.Integer("copies", 1, 40, entry.copies);
     reader.Bool("expansion", entry.is_expansion);
-    const Json* stand_in = reader.List("stand_in");
+    const Json* stand_in = reader.FindList("stand_in");
     if (stand_in == nullptr) return;
     for (const Json& word : *stand_in) {
       const bool is_key = word.is_string() && word != "key" && word != "stand_in" &&
@@ -106,8 +106,8 @@ class SetReader {
         entry.index = static_cast<uint16_t>(cards_.traits.size());
         return ReadPlayed(reader, cards_.traits.emplace_back());
     }
-    reader.List("statics");
-    reader.List("triggers");
+    reader.FindList("statics");
+    reader.FindList("triggers");
   }
 
   void ReadScene(ObjectReader& reader, SceneKind& scene) {
@@ -123,21 +123,21 @@ class SetReader {
 
   void ReadRollScene(ObjectReader& reader, SceneKind& scene) {
     reader.Integer("hardship", 0, 9, scene.hardship);
-    reader.List("succeed");
-    reader.List("fail");
-    reader.List("refuse");
+    reader.FindList("succeed");
+    reader.FindList("fail");
+    reader.FindList("refuse");
     scene.has_all_refuse = reader.ListOrNull("all_refuse") != nullptr;
     reader.Null("options");
     const Json* extra = reader.Find("extra");
     if (extra == nullptr || extra->is_null()) return;
     ObjectReader extra_reader(*extra, reader.place() + ", extra", kShape, context_);
     extra_reader.Integer("over", 1, 9, scene.extra_over);
-    extra_reader.List("effects");
+    extra_reader.FindList("effects");
   }
 
   void ReadChoiceScene(ObjectReader& reader, SceneKind& scene) {
     for (const char* key : {"succeed", "fail", "refuse", "all_refuse", "extra"}) reader.Null(key);
-    const Json* options = reader.List("options");
+    const Json* options = reader.FindList("options");
     if (options == nullptr) return;
     if (options->size() < 2 || options->size() > kMaxOptions) {
       return reader.Refuse("must have 2 to 4 options");
@@ -168,16 +168,16 @@ class SetReader {
     reader.Id("option", option.name);
     option.is_refuse = option.name == "refuse";
     reader.Integer("commit", 0, kMostHumanity, option.commit);
-    reader.List("effects");
+    reader.FindList("effects");
     option.has_all = reader.ListOrNull("all") != nullptr;
   }
 
   void ReadPlayed(ObjectReader& reader, PlayedKind& played) {
-    const Json* when = reader.List("when");
+    const Json* when = reader.FindList("when");
     if (when == nullptr) return;
     if (when->empty()) return reader.Refuse("has an empty \"when\"");
     for (const Json& word : *when) {
-      const size_t phase = IndexIn(word, kPhases);
+      const size_t phase = kit::IndexIn(word, kPhases);
       if (phase >= std::size(kPhases) || !IsTurn(static_cast<Phase>(phase))) {
         return reader.Refuse("has an unknown \"when\"");
       }
@@ -187,7 +187,7 @@ class SetReader {
     }
     reader.OneOf("turn", kTurns, played.turn);
     played.tags = reader.ReadTags();
-    reader.List("effects");
+    reader.FindList("effects");
   }
 
   // --- numbers and piles ---
@@ -200,6 +200,7 @@ class SetReader {
       count += entry.copies;
       if (!entry.is_expansion) core[static_cast<size_t>(entry.kind)] += entry.copies;
     }
+    // The limit comes before the numbers that the rulebook prescribes.
     if (count > kMaxCards) {
       context_.fault = Error::BadRequest(
           fmt::format("card set: expected at most {1} cards, got {0}", count, kMaxCards));
@@ -240,7 +241,7 @@ class SetReader {
   const Json& set_;
   Cards& cards_;
   SetContext context_;
-  std::set<std::string> keys_;  // of the list that is being read
+  std::set<std::string> keys_;  // the keys of the list that is being read
 };
 
 }  // namespace

@@ -15,11 +15,11 @@
 
 namespace recount::engine::inhumanity {
 
-// The lists of a set, in the order of the numbers.
+// The lists of a set, in the order of their card numbers.
 enum class Kind : uint8_t { scene, asset, relationship, personality, trait };
 inline constexpr size_t kKinds = 5;
 
-// In the order of the names in names.h.
+// These are in the order of the names in names.h.
 enum class Op : uint8_t {
   gain_humanity,
   lose_humanity,
@@ -47,22 +47,22 @@ enum class Condition : uint8_t { hunger, harm };
 
 inline constexpr uint16_t kAnyAsset = 0xFFFF;
 
-// One effect operation; fields that its op has not keep these values.
+// One effect operation. Fields that its op does not have keep these values.
 struct EffectOp {
   Op op = Op::gain_humanity;
   To to = To::nobody;
   int8_t n = 0;
   Condition condition = Condition::hunger;
   Loss from = Loss::harm;
-  bool is_all = false;         // reroll: which
-  uint16_t asset = kAnyAsset;  // gain_asset: which entry of `assets`
+  bool is_all = false;         // reroll: `which`
+  uint16_t asset = kAnyAsset;  // gain_asset: the index in `assets`
 };
 using EffectOps = std::vector<EffectOp>;
 
-// Tags of the set by number; a list of an object that needs one of them, or of a Scene.
+// Tags of the set by number: those of a Scene, or a list of which one must match.
 using Tags = std::vector<uint16_t>;
 
-// Whether a Scene with these tags fits the list (docs/reference/inhumanity.md, "Terms").
+// Returns whether a Scene with these tags fits the list (docs/reference/inhumanity.md, "Terms").
 inline bool FitsTags(const Tags& wanted, const Tags& of_scene) {
   return wanted.empty() || std::any_of(wanted.begin(), wanted.end(), [&](uint16_t tag) {
            return std::find(of_scene.begin(), of_scene.end(), tag) != of_scene.end();
@@ -89,21 +89,21 @@ struct SceneKind {
   EffectOps succeed, fail, refuse;
   bool has_all_refuse = false;
   EffectOps all_refuse;
-  int8_t extra_over = 0;  // 0: no extra
+  int8_t extra_over = 0;  // 0: there is no extra
   EffectOps extra;
   std::vector<Option> options;
   std::vector<uint8_t> options_by_name;  // ascending by the bytes of their names
 };
 
-// Whose turn a card is for.
+// The turn in which a card may be played.
 enum class Turn : uint8_t { any, own, other };
 
-// The bit of a phase in `when` below.
+// Returns the bit of a phase in `when` below.
 constexpr uint16_t PhaseBit(Phase phase) {
   return static_cast<uint16_t>(1 << static_cast<int>(phase));
 }
 
-// What Assets and Traits share. Bit p of `when` is phase p (Phase).
+// The part that Assets and Traits share. Bit p of `when` is phase p (Phase).
 struct PlayedKind {
   uint16_t when = 0;
   Turn turn = Turn::any;
@@ -156,16 +156,16 @@ struct PersonalityKind {
 
 struct RelationshipKind {
   bool must_support = false;
-  int support_hardship = 0;  // the sum
+  int support_hardship = 0;  // the sum of all such statics
   std::vector<Trigger> triggers;
 };
 
-// One entry of a list of the set, of any kind.
+// An entry of a list of the set, of any kind.
 struct Entry {
   std::string key;
   std::string name;  // as in the set; text.h makes it safe to show
   Kind kind = Kind::scene;
-  uint16_t index = 0;  // into the list of its kind
+  uint16_t index = 0;  // the index in the list of its kind
   uint16_t copies = 0;
   bool is_expansion = false;
 };
@@ -181,9 +181,9 @@ struct Cards {
 
   std::vector<uint16_t> entry_of;  // by card
   std::array<uint16_t, kKinds + 1> first_card = {};
-  // Where each pile has its slots; the last is their end.
+  // The first slot of each pile; the last entry is their end.
   std::array<uint16_t, kPiles + 1> first_slot = {};
-  // The cards of each pile, without and with the expansion, ascending.
+  // The cards of each pile without and with the expansion, ascending.
   std::array<std::vector<uint16_t>, kPiles> core, all;
   bool has_expansion = false;
 
@@ -205,11 +205,11 @@ struct Cards {
   }
 };
 
-// The pile that a card is shuffled into.
+// Returns the pile that a card is shuffled into.
 Pile PileOf(const Cards& cards, uint16_t card);
 
-// The set, or the first refusal (bad_request) of docs/reference/inhumanity.md,
-// "Checks of a card set".
+// Returns the set, or the first refusal (bad_request) of docs/reference/inhumanity.md, "Checks of a
+// card set".
 Result<Cards> ParseCards(const Json& set);
 
 }  // namespace recount::engine::inhumanity

@@ -1,5 +1,5 @@
-// Which card sets are valid, which are refused and in which order: docs/reference/inhumanity.md,
-// "Cards".
+// Tests which card sets are valid, which are refused and in which order
+// (docs/reference/inhumanity.md, "Cards").
 #include "engine/inhumanity/cards.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// Changes the default set at a JSON pointer; "-" takes the key away.
+// Changes the default set at a JSON pointer; "-" removes the key.
 void Change(Json& set, std::string_view pointer, std::string_view value) {
   const Json::json_pointer place{std::string(pointer)};
   if (value == "-") {
@@ -22,7 +22,7 @@ void Change(Json& set, std::string_view pointer, std::string_view value) {
   }
 }
 
-// Entries of the default set, by their keys.
+// Returns the place of an entry of the default set by its key.
 std::string PlaceOf(std::string_view list, std::string_view key) {
   const Json& entries = CoreJson().at(std::string(list));
   for (size_t i = 0; i < entries.size(); ++i) {
@@ -56,7 +56,7 @@ constexpr Case kCases[] = {
     {"", "/traits", "{}", "null"},
     {kRoll, "/key", R"("Night")", "null"},
     {kRoll, "/key", R"("fever")", "null"},
-    {kTrait, "/key", R"("rope")", "taken"},  // of another list
+    {kTrait, "/key", R"("rope")", "taken"},  // a key of another list
     {kRoll, "/name", R"("")", "null"},
     {kRoll, "/copies", "0", "null"},
     {kRoll, "/copies", "41", "null"},
@@ -77,7 +77,7 @@ constexpr Case kCases[] = {
     {kRoll, "/hardship", "0", "taken"},
     {kRoll, "/hardship", "9", "taken"},
     {kRoll, "/hardship", "10", "null"},
-    {kRoll, "/hardship", "null", "null"},  // no choice Scene
+    {kRoll, "/hardship", "null", "null"},  // not a choice Scene
     {kRoll, "/succeed", "null", "null"},
     {kRoll, "/succeed", "[]", "taken"},
     {kRoll, "/all_refuse", "[]", "taken"},
@@ -194,7 +194,7 @@ TEST(ParseCards, INH_10_1_TakesWhatThePageAllowsAndNothingElse) {
   }
 }
 
-// "A lower_snake_case string ([a-z][a-z0-9_]*)".
+// The page says: "A lower_snake_case string ([a-z][a-z0-9_]*)".
 TEST(ParseCards, KeysTagsAndOptionsBeginWithASmallLetter) {
   const std::pair<std::string_view, bool> words[] = {
       {"a", true},   {"z", true},   {"a1_", true}, {"z_9z0a", true}, {"", false},    {"1a", false},
@@ -218,7 +218,7 @@ TEST(ParseCards, KeysTagsAndOptionsBeginWithASmallLetter) {
   }
 }
 
-// 3.3: no list has more than 512 entries.
+// Section 3.3: no list has more than 512 entries.
 TEST(ParseCards, ListsHaveAtMost512Entries) {
   for (const size_t count : {512, 513}) {
     Json set = CoreJson();
@@ -233,27 +233,27 @@ TEST(ParseCards, ListsHaveAtMost512Entries) {
 }
 
 TEST(ParseCards, RefusesTheFirstFaultInTheOrderOfTheLists) {
-  // An effect of a Scene comes before the shape of an Asset.
+  // An effect of a Scene is checked before the shape of an Asset.
   Json set = CoreJson();
   Change(set, PlaceOf("scenes", "pit") + "/fail", R"([{"op":"vanish"}])");
   Change(set, PlaceOf("assets", "rope") + "/uses", "0");
   EXPECT_EQ(VerdictOn(set), "INH-10.1");
-  // Of one card the shape comes first.
+  // Within one card the shape is checked first.
   Change(set, PlaceOf("scenes", "pit") + "/copies", "0");
   EXPECT_EQ(VerdictOn(set), "null");
-  // The outer object comes before all.
+  // The outer object is checked before all else.
   Json outer = CoreJson();
   Change(outer, PlaceOf("scenes", "pit") + "/fail", R"([{"op":"vanish"}])");
   Change(outer, "/traits", "1");
   EXPECT_EQ(VerdictOn(outer), "null");
 }
 
-// A refusal says which part of the set it means, and what is wrong with it.
+// A refusal names the part of the set, and what is wrong with it.
 TEST(ParseCards, ARefusalSaysWhereAndWhat) {
   const auto night = PlaceOf("scenes", "night_march"), nets = PlaceOf("scenes", "nets"),
              lucky = PlaceOf("traits", "lucky"), coward = PlaceOf("personalities", "coward"),
              disgust = PlaceOf("relationships", "mutual_disgust");
-  // The place of an entry as messages write it: "scenes 3".
+  // Returns the place of an entry as messages write it: "scenes 3".
   const auto named = [](std::string place) {
     place.erase(0, 1);
     std::replace(place.begin(), place.end(), '/', ' ');
@@ -311,8 +311,8 @@ TEST(ParseCards, ARefusalSaysWhereAndWhat) {
   }
 }
 
-// A choice Scene has two to four options, of which one costs nothing; one that can be avoided has
-// `refuse`, which costs nothing.
+// A choice Scene has two to four options, and one of them costs nothing. A Scene that can be
+// avoided has `refuse`, which costs nothing.
 TEST(ParseCards, AChoiceSceneHasTwoToFourOptions) {
   struct Row {
     std::vector<std::pair<const char*, int>> options;  // name, commit
@@ -350,7 +350,7 @@ TEST(ParseCards, AChoiceSceneHasTwoToFourOptions) {
 }
 
 TEST(ParseCards, EveryKeyOfACardIsRequiredAndNoOtherIsAllowed) {
-  constexpr std::string_view kFood = "assets tinned_food";  // that no Scene names
+  constexpr std::string_view kFood = "assets tinned_food";  // not named by any Scene
   for (const std::string_view card : {kRoll, kChoice, kFood, kTwo, kOne, kTrait}) {
     const size_t blank = card.find(' ');
     const Json::json_pointer place{PlaceOf(card.substr(0, blank), card.substr(blank + 1))};
@@ -392,7 +392,7 @@ TEST(ParseCards, RefusesMoreThan1024Cards) {
   set["traits"].erase(set["traits"].size() - 1);
   set["traits"].erase(set["traits"].size() - 1);
   EXPECT_EQ(VerdictOn(set), "taken");
-  // Up to exactly as many.
+  // The set may have exactly as many.
   const size_t count = ParseCards(set)->count();
   ASSERT_LT(count, kMaxCards);
   ASSERT_LE(kMaxCards - count, 39u);

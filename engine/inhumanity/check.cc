@@ -1,14 +1,14 @@
-// What is refused, and by which clause (docs/reference/inhumanity.md, "Checks").
+// Decides which actions are refused, and by which clause (docs/reference/inhumanity.md, "Checks").
 #include "engine/inhumanity/rules.h"
 #include "engine/kit/validation.h"
 
 namespace recount::engine::inhumanity {
 namespace {
 
-// Phases draw to outcome.
+// The phases from draw to outcome.
 constexpr unsigned kTurn = PhaseBit(Phase::aftermath) - PhaseBit(Phase::draw);
 
-// The phases that an action has its place in.
+// Returns the phases in which an action is possible.
 constexpr unsigned PhasesOf(ActionType type) {
   switch (type) {
     case ActionType::draw:
@@ -41,7 +41,7 @@ constexpr unsigned PhasesOf(ActionType type) {
   }
 }
 
-// Whether it belongs to a step of `aftermath`.
+// Returns whether the action belongs to a step of `aftermath`.
 constexpr bool BelongsTo(ActionType type, Step step) {
   switch (step) {
     case Step::bequeath:
@@ -56,7 +56,7 @@ constexpr bool BelongsTo(ActionType type, Step step) {
   return false;
 }
 
-// Whoever is awaited may do these, the decider or not.
+// Every awaited player may do these, not only the decider.
 constexpr bool IsCardPlay(ActionType type) {
   return type >= ActionType::play_trait && type <= ActionType::lend;
 }
@@ -134,6 +134,7 @@ class Checker {
     const AssetInPlay* asset = AssetOf(state_, action.card);
     if (asset == nullptr) return Refusal::Illegal(INH_8_7);
     if (asset->owner != kNoSeat && HolderOf(*asset) != seat_) return Refusal::Illegal(INH_8_8);
+    // Assets of the group are for Scenes, and there is none in the draw phase.
     if (asset->owner == kNoSeat && state_.phase == Phase::draw) return Refusal::Illegal(INH_8_9);
     return Play(cards_.Asset(action.card).played, action.target);
   }
@@ -164,10 +165,10 @@ class Checker {
   Refusal GiveGift(Seat to) const { return kit::RefuseUnless(IsPlayer(to), INH_9_5); }
 
  private:
-  // Whether it is a seat whose character is in play.
+  // Returns whether it is a seat whose character is in play.
   bool IsPlayer(Seat seat) const { return seat < state_.players && IsInPlay(state_, seat); }
 
-  // What Traits and Assets are asked.
+  // Makes the checks that Traits and Assets share.
   Refusal Play(const PlayedKind& played, Seat target) const {
     const bool is_own_turn = seat_ == state_.turn_seat;
     if ((played.when & PhaseBit(state_.phase)) == 0 ||

@@ -3,7 +3,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// In the order of ClauseId. The sources are the headings of the rulebook.
+// The clauses are in the order of ClauseId. The sources are the headings of the rulebook.
 constexpr Clause kClauses[] = {
     {"INH-1.1", "What you need", "The game is for three to five players.", ""},
     {"INH-1.2", "Introduction", "All players play together. They win or lose as one.",

@@ -8,7 +8,7 @@
 
 namespace recount::engine::inhumanity {
 
-// INH_3_2 is the clause INH-3.2.
+// INH_3_2 stands for the clause INH-3.2.
 enum ClauseId : ClauseIndex {
   INH_1_1,
   INH_1_2,

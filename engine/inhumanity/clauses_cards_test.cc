@@ -1,4 +1,4 @@
-// INH-8 and INH-10: Personalities, Relationships, Traits and Assets.
+// Tests INH-8 and INH-10: Personalities, Relationships, Traits and Assets.
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
@@ -28,7 +28,7 @@ TEST(Clauses, INH_8_1_TriggersWorkByWhatHasHappenedWhereTheTagsFit) {
             "humanity_lost 0 1, hunger 1 1, removed 1 1, hope_removed - 1");
 }
 
-// Ruling 51: support by Last Hope is support, but commits no Humanity.
+// Support by Last Hope is support, but commits no Humanity (ruling 51).
 TEST(Clauses, INH_8_1_FirstDieFailsForCommittedHumanityOnly) {
   TestGame game({.personalities = {"plain", "non_violent"}});
   game.Begin("ambush", 2, {1, 0});
@@ -71,7 +71,7 @@ TEST(Clauses, INH_8_2_TriggersOfAPairInTheOrderOfTheList) {
   for (Seat seat = 0; seat < 3; ++seat) game.state.seats[seat].humanity = 3;
   game.Begin("rest", 1, {0, 0});
   game.Finish({6});
-  // feud 0-1: seat 1 refused seat 0; twins 1-2 took no part; feud 2-0: seat 2 refused.
+  // In feud 0-1 seat 1 refused seat 0; twins 1-2 took no part; in feud 2-0 seat 2 refused.
   EXPECT_EQ(game.Report(),
             "humanity_lost 1 1, humanity_gained 0 1, humanity_lost 2 1, "
             "humanity_gained 0 1");
@@ -98,7 +98,7 @@ TEST(Clauses, INH_8_3_ATraitWorksAtOnceAndStaysFaceUp) {
   EXPECT_EQ(game.Do(1, "play_trait medic 0"), "INH-8.4");  // once
 }
 
-// 9: `played_traits` has them in the order played, regardless of the player.
+// Section 9: `played_traits` has them in the order played, regardless of the player.
 TEST(Clauses, INH_8_3_PlayedTraitsStayInTheOrderPlayed) {
   const Cards cards = CardsWith(R"({"traits":{
       "medic":{"effects":[]},"lucky":{"when":["draw"],"effects":[]},
@@ -162,7 +162,7 @@ TEST(Clauses, INH_8_6_ATargetInPlayExactlyWhereTheCardNeedsOne) {
   EXPECT_EQ(game.Do(0, "play_trait medic 0"), "");
 }
 
-// Ruling 33: a personal one belongs to whose Scene it was.
+// A personal Asset belongs to the player whose Scene it was (ruling 33).
 TEST(Clauses, INH_8_7_AScenesAssetBelongsToTheActingPlayerOrToAll) {
   TestGame game({.first_player = 2});
   game.Begin("ambush", 3, {1, 0});
@@ -194,7 +194,7 @@ TEST(Clauses, INH_8_9_GroupAssetsByAnybodyDuringAScene) {
   EXPECT_EQ(game.At(2).hunger, 0);
 }
 
-// Ruling 32.
+// Ruling 32 is that personal Assets may also be used outside a Scene.
 TEST(Clauses, INH_8_9_PersonalAssetsAlsoOutsideAScene) {
   TestGame game;
   game.Give("whisky", 0);
@@ -226,7 +226,7 @@ TEST(Clauses, INH_8_11_TheActingPlayerStealsAnothersPersonalAsset) {
   EXPECT_EQ(game.Do(0, "steal rifle"), "INH-8.11");  // their own by now
 }
 
-// Ruling 28: not from the dead.
+// Nobody steals from the dead (ruling 28).
 TEST(Clauses, INH_8_11_NotFromTheDead) {
   const Cards cards = CardsWith(R"({"traits":{"schemer":{"turn":"any","effects":[
       {"op":"suffer","to":"chosen","condition":"harm","n":3}]}}})");

@@ -1,4 +1,4 @@
-// INH-5 to INH-7: Scenes without hardship, Humanity and Hope, conditions.
+// Tests INH-5 to INH-7: Scenes without hardship, Humanity and Hope, conditions.
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
@@ -56,7 +56,7 @@ TEST(Clauses, INH_5_4_WhereAllChooseAlikeTheResultForAllTakesItsPlace) {
   EXPECT_EQ(game.LastClause(), "INH-5.3");
 }
 
-// Whoever has left before the outcome counts no more.
+// A player who has left before the outcome does not count.
 TEST(Clauses, INH_5_4_OnlyThoseInPlayHaveToChooseAlike) {
   const Cards cards = CardsWith(
       R"({"traits":{"medic":{"effects":[
@@ -74,7 +74,7 @@ TEST(Clauses, INH_5_4_OnlyThoseInPlayHaveToChooseAlike) {
   EXPECT_TRUE(other.Cited("INH-5.4"));
 }
 
-// Whichever seat that is.
+// This is true for every seat.
 TEST(Clauses, INH_5_4_TheSeatThatIsOutIsNotAskedForAlike) {
   for (const Seat acting : {1, 2, 3}) {
     TestGame game({.players = 4, .first_player = acting});
@@ -98,7 +98,7 @@ TEST(Clauses, INH_5_4_TheSeatThatIsOutIsNotAskedForAlike) {
   }
 }
 
-// Without a result for all alike each has the single one.
+// If there is no result for all alike, each player has the single one.
 TEST(Clauses, INH_5_4_WithoutAResultForAllTheSingleOneStays) {
   TestGame game;
   game.Draw("storm");
@@ -163,7 +163,8 @@ TEST(Clauses, INH_6_2_GainingHumanityDoesNotSaveTheDoomed) {
   EXPECT_EQ(game.Report(), "removed 1 1, hope_removed - 1");
 }
 
-// Ruling 20: doomed when round 2 ends, one leaves in round 3, without Grace of Innocence.
+// A player who is doomed when round 2 ends leaves in round 3, without Grace of Innocence (ruling
+// 20).
 TEST(Clauses, INH_6_2_DoomedAtTheEndOfARoundOneLeavesInTheNew) {
   const Cards cards =
       CardsWith(R"({"traits":{"medic":{"effects":[{"op":"lose_humanity","to":"chosen","n":9}]}}})");

@@ -1,4 +1,4 @@
-// INH-9 and INH-11: leaving, what the dead decide, the end.
+// Tests INH-9 and INH-11: leaving, what the dead decide, the end.
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
@@ -6,7 +6,8 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// Seat 0 has killed seat 1 in the draw phase of round 1, and the turn is over.
+// Returns a game in which seat 0 has killed seat 1 in the draw phase of round 1, and the turn is
+// over.
 TestGame AfterADeath(const Dealt& more = {}) {
   Dealt dealt = more;
   dealt.traits = {{"medic", "medic"}, {"lucky"}};
@@ -61,7 +62,7 @@ TEST(Clauses, INH_9_3_WhoIsOutIsNotAwaited) {
   EXPECT_EQ(game.Do(1, "draw urban"), "not awaited INH-9.3");
 }
 
-// Ruling 42: their dice stay in the roll.
+// Their dice remain in the roll (ruling 42).
 TEST(Clauses, INH_9_3_DiceOfWhoHasLeftStayInTheRoll) {
   TestGame game({.traits = {{"medic"}}}, &DeadlyCards());
   game.Begin("ambush", 2, {2, 0});
@@ -85,7 +86,7 @@ TEST(Clauses, INH_9_4_TheDeadChooseWhoInheritsEachPersonalAsset) {
   EXPECT_EQ(game.state.aftermath[0].step, Step::gift);
 }
 
-// Goes on after the Assets.
+// Continues after the Assets.
 TestGame AtTheGift(const Dealt& more = {}) {
   TestGame game = AfterADeath(more);
   EXPECT_EQ(game.Do(1, "bequeath car 0"), "");
@@ -121,7 +122,7 @@ TEST(Clauses, INH_9_6_ANewCharacterHasThreeHumanityTwoTraitsNoRelationship) {
   EXPECT_EQ(game.At(1).hand_count, 2);
   EXPECT_NE(game.At(1).personality, kNoCard);
   EXPECT_EQ(game.state.relationships[0], kNoCard);
-  // Ruling 26: the seat has not had its turn.
+  // The seat has not had its turn (ruling 26).
   EXPECT_EQ(game.state.turn_seat, 1);
 }
 
@@ -133,7 +134,7 @@ TEST(Clauses, INH_9_6_TheNewCharacterMayBeDeclined) {
   EXPECT_EQ(game.state.turn_seat, 2);
 }
 
-// Ruling 24: the gift again, no third character.
+// There is another gift, but no third character (ruling 24).
 TEST(Clauses, INH_9_7_OnceAGameForTheOriginalCharacterOnly) {
   TestGame game = AtTheGift();
   EXPECT_EQ(game.Do(1, "decline"), "");
@@ -177,7 +178,7 @@ TEST(Clauses, INH_9_9_ARelationshipEndsAndWorksAtOnceForWhoIsLeft) {
       {.players = 4, .relationships = {"parent_and_child", "twins"}, .traits = {{"medic"}}},
       &DeadlyCards());
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
-  // parent_and_child 0-1: seat 0 loses 2; twins 1-2: seat 2 dies of it.
+  // parent_and_child 0-1: seat 0 loses 2. twins 1-2: seat 2 dies of it.
   EXPECT_EQ(game.Report(),
             "harm 1 9, died 1 1, hope_removed - 1, humanity_lost 0 2, harm 2 3, "
             "died 2 1, hope_removed - 1");
@@ -185,7 +186,7 @@ TEST(Clauses, INH_9_9_ARelationshipEndsAndWorksAtOnceForWhoIsLeft) {
   EXPECT_EQ(game.state.aftermath_count, 2);
 }
 
-// Ruling 44: doomed because a partner leaves between turns.
+// A player becomes doomed because a partner leaves between turns (ruling 44).
 TEST(Clauses, INH_6_2_DoomedBetweenTurnsOneLeavesTheNextTime) {
   const Cards cards = CardsWith(R"({"traits":{
       "medic":{"effects":[{"op":"lose_humanity","to":"chosen","n":9}]}}})");
@@ -203,7 +204,7 @@ TEST(Clauses, INH_6_2_DoomedBetweenTurnsOneLeavesTheNextTime) {
   EXPECT_EQ(game.Report(), "removed 2 1, hope_removed - 1");
 }
 
-// Ruling 19: doomed in the last turn, one does not arrive; nothing is asked.
+// A player who is doomed in the last turn does not arrive, and is asked nothing (ruling 19).
 TEST(Clauses, INH_11_1_TheDoomedDoNotArrive) {
   const Cards cards = CardsWith(R"({"traits":{
       "medic":{"effects":[{"op":"lose_humanity","to":"chosen","n":9}]}}})");

@@ -1,4 +1,4 @@
-// INH-4: Scenes with hardship.
+// Tests INH-4: Scenes with hardship.
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
@@ -6,7 +6,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// The acting player, seat 0, has announced the Scene.
+// Returns a game in which the acting player, seat 0, has announced the Scene.
 TestGame Announced(std::string_view key, const Dealt& dealt = {}) {
   TestGame game(dealt);
   game.Draw(key);
@@ -54,7 +54,7 @@ TEST(Clauses, INH_4_4_NotMoreThanTheActingPlayerDid) {
   EXPECT_EQ(game.Do(1, "support 1"), "");
 }
 
-// Ruling 8: the Last Hope of the acting player counts as one die.
+// The Last Hope of the acting player counts as one die (ruling 8).
 TEST(Clauses, INH_4_4_OneDieWithALastHope) {
   TestGame game = Announced("rest");
   game.state.seats[0].humanity = 0;
@@ -153,7 +153,7 @@ TEST(Clauses, INH_4_10_HardshipAddsUpAndIsNeverBelowZero) {
   EXPECT_EQ(hardship(), 0);
 }
 
-// Ruling 13: the roll fixes it.
+// The roll fixes the hardship (ruling 13).
 TEST(Clauses, INH_4_10_HealingAfterTheRollChangesNothing) {
   TestGame game({.traits = {{"medic"}}});
   game.state.seats[0].harm = 1;
@@ -235,7 +235,7 @@ TEST(Clauses, INH_4_17_SucceedForTheActingPlayerAndAllSupporters) {
   EXPECT_EQ(game.LastClause(), "INH-4.17");
 }
 
-// Ruling 7: also who supported by Last Hope.
+// A player who supported by Last Hope is also affected (ruling 7).
 TEST(Clauses, INH_4_18_FailForTheActingPlayerAndAllSupporters) {
   TestGame game;
   game.state.seats[2].humanity = 0;

@@ -1,4 +1,4 @@
-// INH-1 to INH-3: the set-up, rounds and turns, drawing and avoiding.
+// Tests INH-1 to INH-3: the set-up, rounds and turns, drawing and avoiding.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -29,7 +29,7 @@ TEST(Clauses, INH_1_5_MartialLawNeedsCardsOfTheExpansion) {
   EXPECT_EQ(fault->clause, "INH-1.5");
   EXPECT_FALSE(CheckConfig(core, {}, 3));
 
-  // Without it no pile has any of them.
+  // Without the expansion no pile has any of its cards.
   const TestGame without, with({.config = {.martial_law = true}});
   EXPECT_EQ(PileCount(TestCards(), without.state, Pile::coastal), 7u);
   EXPECT_EQ(PileCount(TestCards(), with.state, Pile::coastal), 9u);
@@ -56,7 +56,7 @@ TEST(Clauses, INH_1_4_And_1_6_EveryPileIsShuffledInOrder) {
                                       "relationships", "personalities", "traits", "first_player"}));
 }
 
-// The shuffles that the set-up asks for, in their order.
+// Returns the shuffles that the set-up asks for, in their order.
 std::vector<std::string> ShufflesOf(const Cards& cards) {
   State state = Begin(cards, {}, 3);
   std::vector<std::string> asked;
@@ -69,7 +69,7 @@ std::vector<std::string> ShufflesOf(const Cards& cards) {
   return asked;
 }
 
-// 6.1: a pile of fewer than two cards has no node.
+// Section 6.1: a pile of fewer than two cards has no node.
 TEST(Clauses, INH_1_4_APileWithoutCardsIsNotShuffled) {
   const std::pair<const char*, const char*> piles[] = {{"any_terrain", "rest cache share"},
                                                        {"coastal", "grave flood wanted"},
@@ -200,7 +200,7 @@ TEST(Clauses, INH_2_7_OthersMayOnlyPlayTheirCards) {
   EXPECT_EQ(game.Do(1, "draw urban"), "INH-2.7");
   game.Draw("rest");
   EXPECT_EQ(game.Do(2, "act"), "INH-2.7");
-  // Who has no card to play is not even awaited.
+  // A player without a card to play is not even awaited.
   game.state.seats[1].hand_count = 0;
   EXPECT_EQ(NotAwaitedClause(game.state, 1), INH_2_7);
   EXPECT_FALSE(Contains(AwaitedOf(game.state), 1));
@@ -212,7 +212,7 @@ TEST(Clauses, INH_2_8_EachThingHasItsTime) {
                              "use_hope 1", "roll", "choose refuse", "resolve", "bequeath rope 1",
                              "draw_gift", "give_gift 1", "new_character", "decline"}) {
     EXPECT_EQ(game.Do(0, action), "INH-2.8") << action;
-    EXPECT_EQ(game.Do(1, action), "INH-2.8") << action;  // before it is asked whose it is
+    EXPECT_EQ(game.Do(1, action), "INH-2.8") << action;  // checked before whose decision it is
   }
   game.Draw("rest");
   EXPECT_EQ(game.Do(0, "draw urban"), "INH-2.8");
@@ -290,7 +290,7 @@ TEST(Clauses, INH_3_8_UnavoidableAndNoMeansEverybodyFails) {
   EXPECT_EQ(game.state.last_scene.hardship, -1);
 }
 
-// Ruling 10: the last Humanity goes to a theft after `act`.
+// The last Humanity goes to a theft after `act` (ruling 10).
 TEST(Clauses, INH_3_8_MeansThatVanishAfterActing) {
   TestGame game;
   game.Give("rifle", 1);
@@ -303,7 +303,7 @@ TEST(Clauses, INH_3_8_MeansThatVanishAfterActing) {
   EXPECT_EQ(game.state.mode, Mode::no_dice);
 }
 
-// Ruling 11: judged when `act` is chosen.
+// The means are judged when `act` is chosen (ruling 11).
 TEST(Clauses, INH_3_8_HopeThatComesBeforeActingHelps) {
   TestGame game({.traits = {{"inspiring"}}});
   game.state.seats[0].humanity = 0;

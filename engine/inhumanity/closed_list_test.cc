@@ -1,5 +1,5 @@
-// What may stand where on a card: the tables of docs/reference/inhumanity.md, "The closed list of
-// effects", row by row.
+// Tests what is allowed where on a card: the tables of docs/reference/inhumanity.md, "The closed
+// list of effects", row by row.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -13,7 +13,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// The entry that tests change: of a Scene with hardship, a Trait, a Personality, a Relationship.
+// The entries that tests change: a Scene with hardship, a Trait, a Personality, a Relationship.
 constexpr std::string_view kEntries[] = {"scenes night_march", "traits medic",
                                          "personalities coward", "relationships mutual_disgust"};
 constexpr std::string_view kPlaces = "SCPR";
@@ -22,7 +22,7 @@ constexpr std::string_view kPhases[] = {"draw", "scene", "commit", "support",
 
 std::string Quoted(std::string_view word) { return fmt::format("\"{}\"", word); }
 
-// A set of few entries of the default set, with as many copies as make it whole.
+// Returns a set of few entries of the default set, with as many copies as it needs to be whole.
 const Json& SmallSet() {
   static const Json kSet = [] {
     const std::map<std::string, int> copies = {{"night_march", 30}, {"nets", 10},
@@ -44,7 +44,7 @@ const Json& SmallSet() {
   return kSet;
 }
 
-// A set in which the entry has been changed by `change`: itself, or a copy of the expansion.
+// Returns a set in which `change` has changed the entry itself, or a copy of it in the expansion.
 template <class Change>
 Json SetWith(std::string_view entry, bool is_expansion, Change change) {
   Json set = SmallSet();
@@ -67,7 +67,7 @@ Json SetWith(std::string_view entry, bool is_expansion, Change change) {
   return set;
 }
 
-// Whether these effects (JSON, without the brackets) may stand in the place.
+// Returns the verdict on these effects (JSON, without the brackets) in the place.
 std::string VerdictAt(char place, std::string_view effects, std::string_view when = "\"outcome\"",
                       bool is_expansion = false) {
   const std::string_view entry = kEntries[kPlaces.find(place)];
@@ -92,7 +92,7 @@ std::string VerdictAt(char place, std::string_view effects, std::string_view whe
   }));
 }
 
-// An op without its number; "@" is a target that the place allows.
+// An op without its number; "@" stands for a target that the place allows.
 struct OpRow {
   std::string_view effect;
   bool has_number;
@@ -138,7 +138,7 @@ std::string EffectOf(const OpRow& row, char place, int number = 1) {
   return text;
 }
 
-// Phases of which the row's `when` has each.
+// Returns the first phase of the row's `when`, in quotes.
 std::string FirstPhase(const OpRow& row) { return Quoted(row.when.substr(0, row.when.find(' '))); }
 
 TEST(ClosedList, INH_10_1_EachEffectStandsInItsPlaces) {
@@ -251,7 +251,7 @@ TEST(ClosedList, INH_10_2_EachTargetStandsInItsPlaces) {
 
 struct StaticRow {
   std::string_view json;
-  std::string_view list;  // of which cards
+  std::string_view list;  // the list of the cards
   bool may_repeat;
 };
 
@@ -293,7 +293,7 @@ TEST(ClosedList, INH_10_1_EachStaticStandsOnItsKindOfCard) {
   }
 }
 
-// All of those that may stand on one card together.
+// These statics are all on one card together.
 TEST(ClosedList, INH_10_1_DifferentStaticsStandTogether) {
   EXPECT_EQ(VerdictOnStatics(kEntries[2],
                              fmt::format("{},{},{},{},{}", kStatics[0].json, kStatics[1].json,
@@ -363,7 +363,7 @@ TEST(ClosedList, INH_10_1_EachTriggerStandsOnItsKindOfCard) {
   }
 }
 
-// The lists of a Scene: of each, its second effect is read too.
+// Each list of a Scene is tried with a fault in its second effect, which is read too.
 TEST(ClosedList, INH_10_1_EveryListOfASceneIsRead) {
   const Json good = Json::parse(R"({"op":"gain_hope","n":1})");
   const Json bad = Json::parse(R"({"op":"spare","to":"actor"})");

@@ -1,5 +1,5 @@
 // Compares the default set with each known fact of docs/reference/inhumanity.md, "Known facts", and
-// with what its stand-ins must be.
+// with the requirements on its stand-ins.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -24,7 +24,7 @@ const Json& CardCalled(const char* list, std::string_view key) {
   return CoreJson();
 }
 
-// The physical cards of a list for which `holds(card)` does.
+// Counts the physical cards of a list for which `holds(card)` is true.
 template <class Holds>
 int Count(const char* list, Holds holds) {
   int count = 0;
@@ -36,7 +36,7 @@ int Count(const char* list, Holds holds) {
 
 bool IsCore(const Json& card) { return !card.at("expansion").get<bool>(); }
 
-// Whether an op stands anywhere in the card.
+// Returns whether an op is anywhere in the card.
 bool HasOp(const Json& json, std::string_view op) {
   if (json.is_object() && json.value("op", "") == op) return true;
   if (!json.is_structured()) return false;
@@ -184,7 +184,7 @@ TEST(InhumanityCore, HasTheCardsOfMartialLaw) {
   EXPECT_GE(Count("traits", [](const Json& card) { return HasOp(card, "lose_hunted"); }), 1);
 }
 
-// Every value at a key anywhere in the set.
+// Collects every value at a key anywhere in the set.
 void Collect(const Json& json, const std::string& key, std::set<Json>& values) {
   if (json.is_object() && json.contains(key)) values.insert(json.at(key));
   if (!json.is_structured()) return;

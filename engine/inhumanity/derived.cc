@@ -5,7 +5,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// The next to declare (INH-4.5, INH-4.7), or kNoSeat.
+// Returns the next player to declare (INH-4.5, INH-4.7), or kNoSeat.
 Seat NextUndecided(const State& state) {
   Seat least = kNoSeat;
   int least_conditions = 0;
@@ -13,6 +13,7 @@ Seat NextUndecided(const State& state) {
        seat = LeftOf(state, seat)) {
     const SeatState& owner = state.seats[seat];
     if (!IsInPlay(state, seat) || owner.stance != Stance::none) continue;
+    // Players who have Humanity declare before those who can only take a Last Hope.
     if (owner.humanity > 0) return seat;
     if (least == kNoSeat || ConditionsOf(owner) < least_conditions) {
       least = seat;
@@ -22,7 +23,7 @@ Seat NextUndecided(const State& state) {
   return least;
 }
 
-// The next to choose (INH-5.1), or kNoSeat.
+// Returns the next player to choose (INH-5.1), or kNoSeat.
 Seat NextToChoose(const State& state) {
   Seat seat = state.turn_seat;
   for (int i = 0; i < state.players; ++i) {
@@ -32,7 +33,7 @@ Seat NextToChoose(const State& state) {
   return kNoSeat;
 }
 
-// What the Relationships of the acting player change (INH-8.2).
+// Returns by how much the Relationships of the acting player change the hardship (INH-8.2).
 int SupportHardship(const Cards& cards, const State& state) {
   int sum = 0;
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -67,6 +68,7 @@ Seat DeciderOf(const State& state) {
 }
 
 int HardshipOf(const Cards& cards, const State& state) {
+  // `roll` has fixed the hardship, so later changes do not matter.
   if (IsRolled(state)) return state.hardship;
   const SceneKind& scene = cards.Scene(state.scene);
   const SeatState& actor = state.seats[state.turn_seat];
@@ -87,6 +89,7 @@ int DiceToRoll(const Cards& cards, const State& state) {
     dice += owner.committed;
     if (!IsInPlay(state, seat) || owner.committed == 0 || owner.personality == kNoCard) continue;
     for (const Tags& tags : cards.Personality(owner.personality).first_die_fails) {
+      // The first die of such a player fails, so it is not rolled.
       if (FitsTags(tags, scene.tags)) --dice;
     }
   }

@@ -1,5 +1,5 @@
-// What follows from a state: where cards lie, which seat decides, hardship and dice
-// (docs/reference/inhumanity.md, "Phases"). Nothing here changes a state.
+// Values derived from a state: where cards lie, which seat decides, hardship and dice
+// (docs/reference/inhumanity.md, "Phases"). They only read.
 #ifndef RECOUNT_ENGINE_INHUMANITY_DERIVED_H_
 #define RECOUNT_ENGINE_INHUMANITY_DERIVED_H_
 
@@ -8,20 +8,20 @@
 
 namespace recount::engine::inhumanity {
 
-inline constexpr int kLowestSuccess = 4;  // a die that shows it or more
+inline constexpr int kLowestSuccess = 4;  // a die that shows this or more is a success
 
-// --- the cards that are still in piles ---
+// --- the cards in piles ---
 
 inline size_t PileCount(const Cards& cards, const State& state, Pile pile) {
   return cards.In(pile, state.martial_law != 0).size() - state.drawn[static_cast<size_t>(pile)];
 }
-// The slot of the card at `position` from the top.
+// Returns the slot of the card at `position` from the top.
 inline size_t PileSlot(const Cards& cards, const State& state, Pile pile, size_t position) {
   const auto number = static_cast<size_t>(pile);
   return size_t{cards.first_slot[number]} + state.drawn[number] + position;
 }
 
-// Whether the seat has the Trait in hand.
+// Returns whether the seat has the Trait in hand.
 inline bool IsInHand(const Cards& cards, const State& state, Seat seat, uint16_t card) {
   if (state.seats[seat].hand_count == 0 || card >= kMaxCards) return false;
   const uint16_t wanted = TraitAt(TraitPlace::hand, seat, card);
@@ -40,35 +40,35 @@ void ForEachTrait(const Cards& cards, const State& state, TraitPlace place, Seat
   }
 }
 
-// The most Humanity that a seat may have (INH-6.1).
+// Returns the most Humanity that a seat may have (INH-6.1).
 inline int HumanityLimit(const Cards& cards, const State& state, Seat seat) {
   const uint16_t card = state.seats[seat].personality;
   return card == kNoCard ? kMostHumanity : cards.Personality(card).humanity_limit;
 }
 
-// The seat that has to decide (docs/reference/inhumanity.md, "Who may act"), or kNoSeat.
+// Returns the seat that has to decide (docs/reference/inhumanity.md, "Who may act"), or kNoSeat.
 Seat DeciderOf(const State& state);
 
-// The hardship of the roll Scene under way: what it is now, or what `roll` fixed.
+// Returns the hardship of the current roll Scene: its value now, or the value that `roll` fixed.
 int HardshipOf(const Cards& cards, const State& state);
 
-// The dice that `roll` would take; 0 or more.
+// Returns the number of dice that `roll` would take; 0 or more.
 int DiceToRoll(const Cards& cards, const State& state);
 
-// Whether die i is being rolled again.
+// Returns whether die i is being rolled again.
 inline bool IsRerolled(const State& state, size_t i) {
   return state.rolling == Rolling::all ||
          (state.rolling == Rolling::failed && DieAt(state.dice, i) < kLowestSuccess);
 }
-// How many dice are being rolled; only at a chance node of a roll.
+// Returns how many dice are being rolled. Call this only at a chance node of a roll.
 int DiceRolling(const Cards& cards, const State& state);
 
-// How many dice show 4, 5 or 6, and what was added.
+// Returns how many dice show 4, 5 or 6, plus the successes that were added.
 int SuccessesOf(const State& state);
-// Whether the roll Scene succeeds; only if there is an outcome.
+// Returns whether the roll Scene succeeds. There must be an outcome.
 bool IsSuccess(const State& state);
 
-// The clause of an entry of the report.
+// Returns the clause of an entry of the report.
 ClauseIndex ClauseOf(What what);
 
 }  // namespace recount::engine::inhumanity

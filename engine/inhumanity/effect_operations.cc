@@ -1,5 +1,5 @@
-// The effect operations (docs/reference/inhumanity.md, "The closed list of effects"), losses and
-// leaving (docs/reference/inhumanity.md, "Leaving").
+// Carries out the effect operations (docs/reference/inhumanity.md, "The closed list of effects"),
+// losses and leaving (docs/reference/inhumanity.md, "Leaving").
 #include "engine/inhumanity/flow.h"
 
 namespace recount::engine::inhumanity {
@@ -7,7 +7,7 @@ namespace {
 
 constexpr uint8_t Bit(Seat seat) { return seat == kNoSeat ? 0 : static_cast<uint8_t>(1 << seat); }
 
-// Sums of what cards change do not run over, however many are played.
+// Bounds the sum, so that it does not overflow however many cards are played.
 int32_t Sum(int32_t a, int32_t b) { return std::clamp(a + b, -1'000'000, 1'000'000); }
 
 uint16_t Word(int number) { return static_cast<uint16_t>(number); }
@@ -39,6 +39,7 @@ uint8_t Flow::TargetsOf(To to, const Deed& deed) const {
 void Flow::Do(const EffectOps& effects, const Deed& deed) {
   for (const EffectOp& effect : effects) {
     if (IsOver()) return;
+    // An op without `to` is done once, however many players the list affects.
     if (effect.to == To::nobody) {
       DoToAll(effect);
       continue;
@@ -50,7 +51,7 @@ void Flow::Do(const EffectOps& effects, const Deed& deed) {
   }
 }
 
-// What an op without `to` does, once.
+// Carries out an op without `to`, which is done once.
 void Flow::DoToAll(const EffectOp& effect) {
   switch (effect.op) {
     case Op::gain_hope:
@@ -82,6 +83,7 @@ void Flow::DoToAll(const EffectOp& effect) {
     case Op::reroll:
       return Reroll(effect.is_all);
     case Op::end_scene:
+      // If an earlier effect has taken the acting player out of play, Run ends the turn.
       if (!IsInPlay(state_, state_.turn_seat)) return;
       Report(What::scene_ended, state_.turn_seat, 1);
       PutSceneAway(INH_10_6);
@@ -144,11 +146,12 @@ void Flow::Suffer(Seat seat, Condition condition, int n) {
   if (n == 0) return;
   Report(is_harm ? What::harm : What::hunger, seat, n);
   uint8_t& level = is_harm ? owner.harm : owner.hunger;
+  // A character who dies leaves at once, before the next target of the effect.
   if (level + n >= kDeadly) return Leave(seat, What::died);
   level = static_cast<uint8_t>(level + n);
 }
 
-// Who is Crippled stays so.
+// Heals a condition. A Crippled player remains Crippled.
 void Flow::Heal(Seat seat, Condition condition, int n) {
   const bool is_harm = condition == Condition::harm;
   uint8_t& level = is_harm ? SeatAt(seat).harm : SeatAt(seat).hunger;
@@ -167,7 +170,7 @@ int Flow::Shielded(Seat seat, Loss loss, int n) {
   return n - kept_off;
 }
 
-// Up to 5 dice, down to none.
+// Changes the Hope pool between 0 and 5 dice.
 void Flow::ChangeHope(int by, What what) {
   const int hope = std::clamp(state_.hope + by, 0, kMostHope);
   const int changed = std::abs(hope - state_.hope);
@@ -196,7 +199,7 @@ void Flow::Reroll(bool is_all) {
   Tell(INH_4_12, EffectKind::rerolled, {Word(dice)});
 }
 
-// In the order of docs/reference/inhumanity.md, "Leaving".
+// Follows the order of docs/reference/inhumanity.md, "Leaving".
 void Flow::Leave(Seat seat, What cause) {
   Report(cause, seat, 1);
   SeatState& owner = SeatAt(seat);
@@ -215,6 +218,7 @@ void Flow::Leave(Seat seat, What cause) {
     if (asset.owner == seat || asset.lent_to == seat) asset.lent_to = kNoSeat;
   }
   ChangeHope(-1, What::hope_by_leaving);
+  // Nobody decides anything after the end of round 5, so there is no entry then.
   if (!is_end_of_game_) {
     state_.aftermath[state_.aftermath_count++] = {kNoCard, seat, state_.round, Step::bequeath, 0};
   }

@@ -3,7 +3,7 @@
 #include "engine/inhumanity/flow.h"
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/text.h"
-#include "engine/kit/told.h"
+#include "engine/kit/effect_context.h"
 #include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
@@ -13,40 +13,43 @@ constexpr std::string_view kLists[] = {"Who refused suffers Refuse", "Who took p
                                        "Who took part suffers Fail", "Everybody suffers All Refuse",
                                        "Everybody suffers Fail"};
 
-using Told = kit::Told<Cards, State>;
+using EffectContext = kit::EffectContext<Cards, State>;
 
-constexpr kit::Placeholder<Told> kPlaceholders[] = {
-    {"number", kit::NumberText<Told>},
-    {"signed", kit::SignedText<Told>},
-    {"player", kit::PlayerText<Told>},
-    {"players", kit::PlayersText<Told>},
-    // A player, or the group.
-    {"who", [](const Told& told,
-               size_t i) { return told.n[i] == kNoSeat ? "The group" : kit::PlayerText(told, i); }},
-    {"card", [](const Told& told, size_t i) { return CardText(told.cards, told.n[i]); }},
-    {"dice", [](const Told& told, size_t i) { return DiceText(told.n[i]); }},
-    {"traits",
-     [](const Told& told, size_t i) { return kit::Counted(told.n[i], "Trait", "Traits"); }},
-    {"hunteds",
-     [](const Told& told, size_t i) { return kit::Counted(told.n[i], "Hunted", "Hunteds"); }},
-    {"successes",
-     [](const Told& told, size_t i) { return kit::Counted(told.n[i], "success", "successes"); }},
-    {"pile", [](const Told& told,
-                size_t i) { return std::string(PileTitle(static_cast<Pile>(told.n[i]))); }},
-    {"terrain",
-     [](const Told& told, size_t i) {
-       return std::string(TerrainTitle(static_cast<Terrain>(told.n[i])));
+constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
+    {"number", kit::NumberText<EffectContext>},
+    {"signed", kit::SignedText<EffectContext>},
+    {"player", kit::PlayerText<EffectContext>},
+    {"players", kit::PlayersText<EffectContext>},
+    // Names a player, or the group.
+    {"who",
+     [](const EffectContext& effect, size_t i) {
+       return effect.n[i] == kNoSeat ? "The group" : kit::PlayerText(effect, i);
      }},
-    {"loss", [](const Told& told,
-                size_t i) { return std::string(kit::NameIn(names::kLosses, told.n[i])); }},
-    {"list",
-     [](const Told& told, size_t i) { return std::string(kit::NameIn(kLists, told.n[i])); }},
-    {"op",
-     [](const Told& told, size_t i) { return std::string(kit::NameIn(names::kOps, told.n[i])); }},
+    {"card",
+     [](const EffectContext& effect, size_t i) { return CardText(effect.cards, effect.n[i]); }},
+    {"dice", [](const EffectContext& effect, size_t i) { return DiceText(effect.n[i]); }},
+    {"traits", [](const EffectContext& effect,
+                  size_t i) { return kit::Counted(effect.n[i], "Trait", "Traits"); }},
+    {"hunteds", [](const EffectContext& effect,
+                   size_t i) { return kit::Counted(effect.n[i], "Hunted", "Hunteds"); }},
+    {"successes", [](const EffectContext& effect,
+                     size_t i) { return kit::Counted(effect.n[i], "success", "successes"); }},
+    {"pile", [](const EffectContext& effect,
+                size_t i) { return std::string(PileTitle(static_cast<Pile>(effect.n[i]))); }},
+    {"terrain",
+     [](const EffectContext& effect, size_t i) {
+       return std::string(TerrainTitle(static_cast<Terrain>(effect.n[i])));
+     }},
+    {"loss", [](const EffectContext& effect,
+                size_t i) { return std::string(kit::NameIn(names::kLosses, effect.n[i])); }},
+    {"list", [](const EffectContext& effect,
+                size_t i) { return std::string(kit::NameIn(kLists, effect.n[i])); }},
+    {"op", [](const EffectContext& effect,
+              size_t i) { return std::string(kit::NameIn(names::kOps, effect.n[i])); }},
 };
 
-// Of the entries of the report: what (0), who (1), how much (2).
-constexpr kit::Sentence<What, Told> kReports[] = {
+// The entries of the report have the numbers: kind (0), player (1), amount (2).
+constexpr kit::Sentence<What, EffectContext> kReports[] = {
     {What::humanity_gained, "{who 1} gains {number 2} Humanity"},
     {What::humanity_lost, "{who 1} loses {number 2} Humanity"},
     {What::doomed, "{who 1} has lost all Humanity and leaves when the next turn begins"},
@@ -67,9 +70,9 @@ constexpr kit::Sentence<What, Told> kReports[] = {
     {What::traits_drawn, "{who 1} draws {traits 2}"},
     {What::scene_ended, "The Scene ends at once"},
 };
-static_assert(kit::AreWellFormed<What, Told>(kReports, kPlaceholders));
+static_assert(kit::AreWellFormed<What, EffectContext>(kReports, kPlaceholders));
 
-constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
+constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     // The set-up and turns.
     {EffectKind::with_expansion, "The cards of Martial Law are in the game"},
     {EffectKind::scenes_shuffled, "The Scenes of {pile} are shuffled"},
@@ -85,7 +88,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::turn_begins, "The turn of {player} begins"},
     {EffectKind::scene_drawn, "{player} alone reads the Scene ({terrain 1})"},
     {EffectKind::announces, "{player} tells what is happening and what may be chosen",
-     kit::NumberIs<Told, 1, 0>},
+     kit::NumberIs<EffectContext, 1, 0>},
     {EffectKind::announces, "{player} tells what is happening: dice will be needed"},
     {EffectKind::scene_avoided, "{player} turns away from the Scene"},
     {EffectKind::inherits, "{player 2} inherits {card 1} of {player}"},
@@ -94,17 +97,17 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::joins, "{player} joins with a new character and {number 1} Humanity"},
     {EffectKind::declines, "{player} declines"},
     {EffectKind::decides, "{player} decides what comes after the death"},
-    {EffectKind::ends, "No character is left", kit::NumberIs<Told, 0, 0>},
-    {EffectKind::ends, "{players} reaches the destination", kit::IsOneSeat<Told, 0>},
+    {EffectKind::ends, "No character is left", kit::NumberIs<EffectContext, 0, 0>},
+    {EffectKind::ends, "{players} reaches the destination", kit::IsOneSeat<EffectContext, 0>},
     {EffectKind::ends, "{players} reach the destination"},
 
-    // Dice, and cards that are played.
+    // Dice, and played cards.
     {EffectKind::committed, "{dice 1} of {player} will be lost whatever happens"},
     {EffectKind::last_hope, "{player} takes a Hope die in place of Humanity"},
     {EffectKind::all_declared, "All others have supported or refused"},
     {EffectKind::asked_for_support, "{player} declares next"},
     {EffectKind::asked_for_last_hope, "{player} has the next option on the Last Hope"},
-    {EffectKind::hope_used, "No Hope is used", kit::NumberIs<Told, 0, 0>},
+    {EffectKind::hope_used, "No Hope is used", kit::NumberIs<EffectContext, 0, 0>},
     {EffectKind::hope_used, "{dice} of Hope will not come back"},
     {EffectKind::no_means, "{player} has neither Humanity nor Hope to commit: all players fail"},
     {EffectKind::all_chosen, "All have chosen"},
@@ -122,7 +125,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::succeeds_by_itself, "The Scene will succeed, whatever is rolled"},
     {EffectKind::shield_given, "{player} is shielded from the next {number 2} of {loss 1}"},
 
-    // Outcomes: what is told when the Scene lies open.
+    // Outcomes, which are reported when the Scene lies open.
     {EffectKind::hardship_is, "The hardship is {number}"},
     {EffectKind::not_rolled, "A hardship of 0 cannot fail; the dice are lost unrolled"},
     {EffectKind::scene_succeeds, "{card} succeeds"},
@@ -138,7 +141,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::put_away_early, "{card} is put away without consequences"},
     {EffectKind::relationship_ends, "{card} between {player 1} and {player 2} ends"},
 };
-static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
+static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceholders));
 
 using Refused = kit::Refused<Cards, State, Action>;
 
@@ -214,7 +217,7 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
 };
 static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders));
 
-// Whether the sentence would tell what only the acting player may know yet.
+// Returns whether the sentence would reveal what only the acting player may know yet.
 bool IsHardshipHidden(const State& state, EffectKind kind, Viewer viewer) {
   return kind == EffectKind::hardship_is && state.phase == Phase::ready &&
          !viewer.SeesAs(state.turn_seat);
@@ -225,12 +228,13 @@ bool IsHardshipHidden(const State& state, EffectKind kind, Viewer viewer) {
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names, Viewer viewer) {
   const auto kind = static_cast<EffectKind>(effect.kind);
-  const Told told{cards, state, effect.numbers, names};
+  const EffectContext context{cards, state, effect.numbers, names};
   if (kind == EffectKind::reported) {
-    return kit::EffectText<What, Told>(kReports, kPlaceholders, static_cast<What>(told.n[0]), told);
+    return kit::EffectText<What, EffectContext>(kReports, kPlaceholders,
+                                                static_cast<What>(context.n[0]), context);
   }
   if (IsHardshipHidden(state, kind, viewer)) return "The hardship is fixed";
-  return kit::EffectText<EffectKind, Told>(kSentences, kPlaceholders, kind, told);
+  return kit::EffectText<EffectKind, EffectContext>(kSentences, kPlaceholders, kind, context);
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,

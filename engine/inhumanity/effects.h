@@ -12,12 +12,12 @@
 
 namespace recount::engine::inhumanity {
 
-// A sentence for an effect, as a viewer may read it: what only the acting player knows of the Scene
-// is told when all may know it. `names` has one a seat.
+// Returns a sentence for an effect as a viewer may read it. What only the acting player knows of
+// the Scene is shown when all may know it. `names` has one name per seat.
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names, Viewer viewer);
 
-// A sentence that says why the refused action cannot be, to the seat that tried it.
+// Returns a sentence that tells the seat why its action was refused.
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
                         const Refusal& refusal);
 

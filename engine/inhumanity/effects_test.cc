@@ -1,5 +1,5 @@
-// Each effect operation alone, and pairs that interact: Traits made for the test, played from the
-// hand of seat 0.
+// Tests each effect operation alone, and pairs that interact. The Traits are made for the test and
+// played from the hand of seat 0.
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
@@ -8,7 +8,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// Seat 0 holds "inspiring" with these effects (JSON), for these phases.
+// A game in which seat 0 has "inspiring" with these effects (JSON), for these phases.
 class Trick {
  public:
   explicit Trick(std::string_view effects, std::string_view when = R"("draw","scene","commit")",
@@ -18,7 +18,7 @@ class Trick {
                         effects, more))),
         game(WithTrick(std::move(dealt)), &cards) {}
 
-  // Plays it, and gives the report.
+  // Plays the Trait and returns the report.
   std::string Play(std::string_view target = "") {
     EXPECT_EQ(game.Do(0, fmt::format("play_trait inspiring {}", target)), "");
     return game.Report();
@@ -89,7 +89,7 @@ TEST(Ops, GainAssetByKeyAndTheTopmost) {
   EXPECT_NE(AssetOf(game.state, game.Card("rope")), nullptr);
 }
 
-// Null is the topmost card, whichever it is.
+// Null means the topmost card, whichever it is.
 TEST(Ops, GainAssetOfNoKeyTakesTheTopmostCard) {
   const Cards cards =
       CardsWith(R"({"scenes":{"cache":{"succeed":[{"op":"gain_asset","asset":null}]}}})");
@@ -107,7 +107,7 @@ TEST(Ops, GainAssetOfNoKeyTakesTheTopmostCard) {
   }
 }
 
-// The others stay in their order below.
+// The other cards keep their order.
 TEST(Ops, GainAssetByKeyLeavesThePileInItsOrder) {
   const Cards cards =
       CardsWith(R"({"scenes":{"cache":{"succeed":[{"op":"gain_asset","asset":"shelter"}]}}})");
@@ -134,7 +134,7 @@ TEST(Ops, GainAssetGivesNothingWhereTheActingPlayerIsOut) {
   game.Finish({6, 6});
   EXPECT_EQ(game.Report(), "harm 0 3, died 0 1, hope_removed - 1, hope_added - 2");
   EXPECT_EQ(game.state.asset_count, 0);
-  EXPECT_EQ(game.LastClause(), "INH-4.17");  // resolved all the same
+  EXPECT_EQ(game.LastClause(), "INH-4.17");  // resolved nevertheless
 }
 
 TEST(Ops, HuntedIsTakenAndLost) {
@@ -207,7 +207,7 @@ TEST(Ops, AutoSucceedAfterTheRollTurnsAFailure) {
   EXPECT_TRUE(IsSuccess(trick.game.state));
 }
 
-// A game at the outcome of `rest` with these dice.
+// Brings a game to the outcome of `ambush` with these dice.
 void Roll(TestGame& game, const std::vector<uint16_t>& dice, int hope) {
   game.Begin("ambush", 1, {0, 0});
   EXPECT_EQ(game.Do(0, fmt::format("use_hope {}", hope)), "");
@@ -316,7 +316,7 @@ TEST(OpPairs, ADeathThatKillsAPartnerGoesOnBeforeTheNextTarget) {
   Trick trick(R"({"op":"suffer","to":"all","condition":"harm","n":1})", R"("draw")",
               {.players = 4, .relationships = {"", "", "twins"}});
   trick.game.state.seats[2].harm = 2;
-  // Seat 2 dies, seat 3 of it; only then is it seat 3's turn as a target, who is out.
+  // Seat 2 dies, and seat 3 because of it. Only then is seat 3 the next target, and it is out.
   EXPECT_EQ(trick.Play(),
             "harm 0 1, harm 1 1, harm 2 1, died 2 1, hope_removed - 1, harm 3 3, "
             "died 3 1, hope_removed - 1");

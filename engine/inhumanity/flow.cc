@@ -1,4 +1,4 @@
-// The state machine: the set-up, the phases of a turn, the roll.
+// Runs the state machine: the set-up, the phases of a turn, the roll.
 #include "engine/inhumanity/flow.h"
 
 namespace recount::engine::inhumanity {
@@ -69,6 +69,7 @@ void Flow::Act(Seat seat, const Action& action) {
       Resolve();
       break;
     default:
+      // Decisions after a death continue between turns, not in the phases of a turn.
       if (action.type >= ActionType::bequeath) return Decide(seat, action);
       PlayCard(seat, action);
   }
@@ -106,7 +107,7 @@ void Flow::PlayCard(Seat seat, const Action& action) {
   }
 }
 
-// What comes after a death.
+// Carries out what a player decides after a death.
 void Flow::Decide(Seat seat, const Action& action) {
   AftermathEntry& entry = state_.aftermath[0];
   switch (action.type) {
@@ -156,7 +157,8 @@ void Flow::Settle(const Outcome& outcome) {
   Deal();
 }
 
-// docs/reference/inhumanity.md, "Automatic steps": what happens automatically after every event.
+// Does what happens automatically after every event (docs/reference/inhumanity.md, "Automatic
+// steps").
 void Flow::Run() {
   for (;;) {
     if (!IsTurn(state_.phase)) return;
@@ -190,6 +192,7 @@ void Flow::SettleShuffle(const Outcome& order) {
   const bool are_scenes = state_.shuffled <= static_cast<uint8_t>(Pile::wilderness);
   Tell(are_scenes ? INH_1_4 : INH_1_6,
        are_scenes ? EffectKind::scenes_shuffled : EffectKind::pile_shuffled, {state_.shuffled});
+  // A pile of fewer than two cards has no order, so it is skipped.
   do {
     ++state_.shuffled;
   } while (state_.shuffled < kAllShuffled &&
@@ -252,9 +255,10 @@ void Flow::TakeLastHope(Seat seat) {
   Tell(INH_4_6, EffectKind::last_hope, {seat});
 }
 
-// The next declares; Run sees to it where nobody is left.
+// Moves on to the next player who declares. If nobody is left, Run ends the phase.
 void Flow::AskForSupport() {
   state_.phase = Phase::support;
+  // The rest only reports who is asked.
   if (effects_ == nullptr) return;
   const Seat next = DeciderOf(state_);
   if (next == kNoSeat) return;
@@ -266,6 +270,8 @@ void Flow::AskForSupport() {
 void Flow::Roll() {
   state_.hardship = HardshipOf(cards_, state_);
   Tell(INH_4_10, EffectKind::hardship_is, {static_cast<uint16_t>(state_.hardship)});
+  // A hardship of 0 cannot fail, and neither can a Scene that succeeds by an effect, so no die is
+  // rolled.
   const bool is_certain = state_.hardship == 0 || state_.auto_success != 0;
   const int dice = is_certain ? 0 : DiceToRoll(cards_, state_);
   if (dice > 0) {

@@ -1,12 +1,12 @@
-// What an accepted action or outcome does to a state, until somebody is waited for again. One Flow
+// Does everything that an accepted action or outcome causes until somebody is awaited. One Flow
 // lives as long as one event.
 //
 //   Flow flow(cards, state, effects);   // effects may be nullptr
 //   flow.Act(seat, action);
 //
-// flow.cc has the set-up, the phases of a turn and the roll; turns.cc what comes between turns and
-// the end; outcome.cc `resolve`; effect_operations.cc the effect operations; zones.cc what lies
-// where.
+// flow.cc has the set-up, the phases of a turn and the roll; turns.cc the steps between turns and
+// the end; outcome.cc `resolve`; effect_operations.cc the effect operations; zones.cc the moves of
+// cards.
 #ifndef RECOUNT_ENGINE_INHUMANITY_FLOW_H_
 #define RECOUNT_ENGINE_INHUMANITY_FLOW_H_
 
@@ -16,8 +16,8 @@
 
 namespace recount::engine::inhumanity {
 
-// The sentences of the effects; effects.cc has their words and their numbers. Entries of `report`
-// have one each.
+// The kinds of effect, each with its numbers. effects.cc has the sentences. Each entry of `report`
+// also has one.
 enum class EffectKind : uint16_t {
   reported,             // What, seat, n
   with_expansion,       //
@@ -79,12 +79,12 @@ enum class EffectKind : uint16_t {
   ends,                 // seats in play as bits
 };
 
-// Which list of a roll Scene.
+// The lists of a roll Scene.
 enum class List : uint16_t { refuse, succeed, fail, all_refuse, fail_for_all };
 
-// On whose behalf a list of effects is done.
+// The players for whom a list of effects is carried out.
 struct Deed {
-  uint8_t affected = 0;  // bit s
+  uint8_t affected = 0;  // bit s: seat s is affected
   Seat self = kNoSeat;
   Seat partner = kNoSeat;
   Seat chosen = kNoSeat;
@@ -95,23 +95,23 @@ class Flow {
   Flow(const Cards& cards, State& state, EffectList* effects)
       : cards_(cards), state_(state), effects_(effects) {}
 
-  // Only what CheckAction did not refuse.
+  // Call this only with an action that CheckAction accepts.
   void Act(Seat seat, const Action& action);
-  // Only what fits the request.
+  // Call this only with an outcome that fits the request.
   void Settle(const Outcome& outcome);
 
  private:
   void Tell(ClauseIndex clause, EffectKind kind, std::array<uint16_t, 4> numbers = {}) {
     if (effects_ != nullptr) effects_->Add(Effect{clause, static_cast<uint16_t>(kind), numbers});
   }
-  // Adds to the state's report if n > 0.
+  // Adds an entry to the state's report if n > 0.
   void Report(What what, Seat seat, int n);
   void ClearReport();
   SeatState& SeatAt(Seat seat) { return state_.seats[seat]; }
   SeatState& Actor() { return state_.seats[state_.turn_seat]; }
   const SceneKind& Scene() const { return cards_.Scene(state_.scene); }
   bool IsOver() const { return state_.in_play == 0; }
-  // Calls each(seat) clockwise, the acting player first.
+  // Calls each(seat) clockwise, beginning with the acting player.
   template <class Each>
   void Clockwise(Each each) {
     Seat seat = state_.turn_seat;
@@ -151,7 +151,8 @@ class Flow {
   void EndTurn();
   void ResetTurn();
   void Between();
-  // Whether the first entry of `aftermath` needs a decision; else its step has gone on.
+  // Returns whether the first entry of `aftermath` needs a decision. If not, it moves to its next
+  // step.
   bool NeedsDecision();
   void TakeEntryOff();
   void NextRound();
@@ -169,12 +170,12 @@ class Flow {
   void LoseHumanity(Seat seat, int n);
   void Suffer(Seat seat, Condition condition, int n);
   void Heal(Seat seat, Condition condition, int n);
-  // What the shield leaves of n.
+  // Uses the shield against n, and returns what is left of n.
   int Shielded(Seat seat, Loss loss, int n);
   void ChangeHope(int by, What what);
   void GainAsset(uint16_t asset);
   void Reroll(bool is_all);
-  // Death or removal.
+  // Removes a character by death or removal.
   void Leave(Seat seat, What cause);
 
   // --- zones.cc ---
@@ -193,7 +194,7 @@ class Flow {
   State& state_;
   EffectList* effects_;
   bool is_resolving_ = false;
-  bool is_end_of_game_ = false;  // round 5 is over: nothing is asked of who leaves
+  bool is_end_of_game_ = false;  // round 5 is over: players who leave are asked nothing
 };
 
 }  // namespace recount::engine::inhumanity

@@ -1,4 +1,4 @@
-// What a request for a new game of Hope Inhumanity may be refused for, and the game's one instance.
+// Checks a request for a new game of Hope Inhumanity, and defines the game's one instance.
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -12,7 +12,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// Unknown keys and wrong types: no clause.
+// Refuses unknown keys and wrong types, without a clause.
 Fault ReadOptions(const Json& json, Config& config) {
   for (const auto& item : json.items()) {
     const bool is_martial_law = item.key() == "martial_law";
@@ -29,8 +29,8 @@ Fault ReadOptions(const Json& json, Config& config) {
 
 }  // namespace
 
-// In the order of docs/reference/inhumanity.md, "Checks of a new game": forms, players, config,
-// card set, expansion.
+// Checks in the order of docs/reference/inhumanity.md, "Checks of a new game": forms, players,
+// config, card set, expansion.
 Result<Setup<Cards, Config>> Inhumanity::Prepare(const NewGame& request) {
   if (Fault fault = kit::CheckIsObject(request.config)) return *fault;
   if (Fault fault = CheckPlayers(request.players)) return *fault;

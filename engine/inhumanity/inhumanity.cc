@@ -13,7 +13,7 @@ uint16_t* PileOf(const Cards& cards, State& state, Pile pile) {
   return state.slots.data() + PileSlot(cards, state, pile, 0);
 }
 
-// Whether the place of a drawn Trait hides it from the viewer.
+// Returns whether the place of a drawn Trait hides it from the viewer.
 bool IsHidden(uint16_t slot, Viewer viewer, const State& state) {
   const unsigned place = PlaceIn(slot);
   if (place == PlaceOf(TraitPlace::gift, 0)) return !viewer.SeesAs(state.aftermath[0].seat);
@@ -22,8 +22,8 @@ bool IsHidden(uint16_t slot, Viewer viewer, const State& state) {
   return !viewer.SeesAs(seat);
 }
 
-// The Traits that the viewer has not seen are dealt anew: to hands, to what the dead have left, as
-// the gift and into the pile.
+// Deals the Traits that the viewer has not seen again: to hands, to what the dead have left, as the
+// gift and into the pile.
 void ImagineTraits(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
   const size_t begin = cards.first_slot[static_cast<size_t>(Pile::traits)];
   const size_t drawn = state.drawn[static_cast<size_t>(Pile::traits)];
@@ -42,7 +42,7 @@ void ImagineTraits(const Cards& cards, State& state, Viewer viewer, ChanceStream
     slot = static_cast<uint16_t>(PlaceIn(slot) << 10 | unseen[i]);
     if (PlaceIn(slot) == PlaceOf(TraitPlace::gift, 0)) state.aftermath[0].gift = unseen[i];
   }
-  // In order again, place by place; what was played has its own.
+  // Sorts the slots again, place by place. Played Traits keep the order in which they were played.
   const auto first = state.slots.begin() + static_cast<std::ptrdiff_t>(begin);
   const auto last = first + static_cast<std::ptrdiff_t>(drawn);
   const auto played = std::find_if(
@@ -50,7 +50,7 @@ void ImagineTraits(const Cards& cards, State& state, Viewer viewer, ChanceStream
   std::sort(first, played);
 }
 
-// Whether a Scene that lies in the pile could be the one under way, for all that the others know.
+// Returns whether a Scene of the pile could be the open one, for all that the others know.
 bool IsLikeScene(const Cards& cards, const State& state, uint16_t card) {
   if (state.mode == Mode::none) return true;
   const SceneKind& real = cards.Scene(state.scene);
@@ -81,7 +81,8 @@ void ImagineScene(const Cards& cards, State& state, Viewer viewer, ChanceStream&
   if (pick == like.size()) return;
   const State real = state;
   std::swap(state.scene, cards_left[like[pick]]);
-  // The hardship of a roll under way was fixed with the rating; dice fly for one above 0 only.
+  // The hardship of a current roll was fixed with the rating. Dice are rolled only if it is above
+  // 0.
   if (state.rolling == Rolling::scene) {
     const int change = cards.Scene(state.scene).hardship - cards.Scene(real.scene).hardship;
     state.hardship += change;
@@ -89,11 +90,11 @@ void ImagineScene(const Cards& cards, State& state, Viewer viewer, ChanceStream&
   }
 }
 
-// Whether everybody sees the card that an action of the seat names.
+// Returns whether everybody sees the card that an action of the seat names.
 bool IsOpen(const State& state, Seat seat, const Action& action) {
   if (action.type != ActionType::play_trait) return AssetOf(state, action.card) != nullptr;
   if (action.card >= kMaxCards) return false;
-  // No other slot holds such a number.
+  // Only slots of Traits can have such a number, so all slots may be searched.
   const uint16_t played = TraitAt(TraitPlace::played, seat, action.card);
   return std::find(state.slots.begin(), state.slots.end(), played) != state.slots.end();
 }
@@ -147,7 +148,7 @@ absl::Span<const std::string_view> Inhumanity::CardKeys() {
 void Inhumanity::ResampleHidden(const Cards& cards, State& state, Viewer viewer,
                                 ChanceStream& stream) {
   for (size_t number = 0; number < kPiles; ++number) {
-    // Before its shuffle a pile has no order to hide.
+    // A pile that has not been shuffled has no order to hide.
     if (state.phase == Phase::setup && number >= state.shuffled) continue;
     const auto pile = static_cast<Pile>(number);
     kit::ShuffleWith(stream,

@@ -23,7 +23,7 @@ struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhuma
   static constexpr int kMinPlayers = inhumanity::kMinPlayers;
   static constexpr int kMaxPlayers = inhumanity::kMaxPlayers;
 
-  // Five rounds end, but how many Traits and Assets are played in them is the card set's affair.
+  // Five rounds end, but the card set determines how many Traits and Assets are played in them.
   static constexpr uint64_t kMaxEvents = 0;
 
   static constexpr uint16_t kLayout = 1;  // engine/inhumanity/rules.md
@@ -46,24 +46,24 @@ struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhuma
     return inhumanity::OutcomeText(outcome, names);
   }
 
-  // The order of all piles, the Traits that others hold or have left unseen, and the Scene that
-  // only the acting player has read.
+  // Resamples the order of all piles, the Traits that others have in hand or have left unseen, and
+  // the Scene that only the acting player has read.
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Converts between bytes and the plain values of the rules (wire.cc).
-  static Action ReadAction(const Table& event);
+  static Action ReadAction(const EventTable& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
-  static Config ReadConfig(const Table& event);
+  static Config ReadConfig(const EventTable& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // docs/reference/protocol.md, "Events": a Trait is shown to others if it lies face up with its
-  // player before or after the event, an Asset if it is in play. So an accepted action is open, and
-  // a refused one may be hidden.
+  // A Trait is shown to others if it lies face up with its player before or after the event, and an
+  // Asset if it is in play (docs/reference/protocol.md, "Events"). So an accepted action is open,
+  // and a refused one may be hidden.
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
-  // Who is first player and what dice show is open; the order of a pile is the judge's.
+  // Everybody sees who is first player and what dice show. Only the judge sees the order of a pile.
   static bool ShowsOutcome(const State& before, const State&, Viewer viewer) {
     return viewer.IsJudge() || before.phase != Phase::setup || before.shuffled == kAllShuffled;
   }

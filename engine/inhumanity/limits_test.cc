@@ -1,4 +1,4 @@
-// The limits of docs/reference/inhumanity.md, "Limits": games that reach each of them.
+// Tests the limits of docs/reference/inhumanity.md, "Limits", with games that reach each of them.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// A list of so many times the same effects.
+// Returns a list that repeats the same effects this many times.
 std::string Times(int count, std::string_view effects) {
   std::string text;
   for (int i = 0; i < count; ++i) {
@@ -20,7 +20,7 @@ std::string Times(int count, std::string_view effects) {
   return text;
 }
 
-// Seat 0 holds an "inspiring" that does this in these phases.
+// Returns a set with an "inspiring" that does this in these phases.
 Cards CardsWithTrick(std::string_view effects, std::string_view when) {
   return CardsWith(fmt::format(R"({{"traits":{{"inspiring":{{"when":["{}"],"effects":[{}]}}}}}})",
                                when, effects));
@@ -28,7 +28,8 @@ Cards CardsWithTrick(std::string_view effects, std::string_view when) {
 
 Dealt WithTrick() { return {.traits = {{"inspiring"}}}; }
 
-// 90 Assets, 80 of them personal ones of the expansion that do nothing; "cache" yields 70.
+// Returns 90 Assets. 80 of them are personal ones of the expansion that do nothing; "cache" yields
+// 70.
 const Cards& ManyAssets() {
   static const Cards kCards = [] {
     Json set = Json::parse(kTestTables).at("card_set");
@@ -61,16 +62,16 @@ TEST(Limits, INH_10_3_AtMost64AssetsAreInPlay) {
   TestGame game({.config = {.martial_law = true, .lending = true}}, &ManyAssets());
   game.Begin("cache", 1, {1, 0});
   game.Finish({6, 1});
-  // Refuse yields 30 sticks; of 40 stones 34 find room.
+  // Refuse yields 30 sticks. Of 40 stones 34 have room.
   EXPECT_EQ(game.state.asset_count, kMaxAssets);
-  const auto& told = game.last.effects;
-  EXPECT_EQ(std::count_if(told.begin(), told.end(),
+  const auto& effects = game.last.effects;
+  EXPECT_EQ(std::count_if(effects.begin(), effects.end(),
                           [](const Effect& effect) { return effect.clause == INH_10_3; }),
             40 - 34 + 30)
       << "without effect, of which 30 find no stone that is left";
   EXPECT_EQ(AssetOf(game.state, game.state.assets[63].card)->owner, 0);
 
-  // All of them are listed, and nothing else.
+  // All of them are listed, and no others.
   const std::vector<std::string> owner = game.Legal(0);
   EXPECT_EQ(CountOf(owner, "use_asset"), 64u);
   EXPECT_EQ(CountOf(owner, "steal"), 0u);
@@ -80,7 +81,8 @@ TEST(Limits, INH_10_3_AtMost64AssetsAreInPlay) {
   EXPECT_EQ(CountOf(acting, "steal"), 64u);
   EXPECT_EQ(CountOf(acting, "lend"), 0u);
 
-  // So is what their owner may leave to either of the two others.
+  // Their owner may leave each of them to either of the two others, and these actions are listed
+  // too.
   game.state.seats[0].harm = 2;
   game.Begin("ambush", 2, {1, 1});
   game.Finish({1, 1, 1, 1});

@@ -11,7 +11,7 @@ inline constexpr std::string_view kLists[] = {"scenes", "assets", "relationships
                                               "traits"};
 inline constexpr std::string_view kTerrainWords[] = {"any_terrain", "coastal", "mountainous",
                                                      "urban", "wilderness"};
-// What the node of each shuffle is called.
+// The names of the shuffles' nodes.
 inline constexpr std::string_view kPileWords[] = {
     "scenes:any_terrain", "scenes:coastal",    "scenes:mountainous",
     "scenes:urban",       "scenes:wilderness", "assets",

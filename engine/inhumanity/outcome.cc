@@ -1,10 +1,10 @@
-// `resolve`: consequences and triggers (docs/reference/inhumanity.md, "`resolve`").
+// Carries out `resolve`: consequences and triggers (docs/reference/inhumanity.md, "`resolve`").
 #include "engine/inhumanity/flow.h"
 
 namespace recount::engine::inhumanity {
 namespace {
 
-// The seats for which `holds(seat)` does, as bits.
+// Returns the seats for which `holds(seat)` is true, as bits.
 template <class Holds>
 unsigned SeatsWhere(const State& state, Holds holds) {
   unsigned seats = 0;
@@ -36,6 +36,7 @@ void Flow::Resolve() {
     default:
       ResolveChoice();
   }
+  // Nothing further is done once no player is in play.
   if (!IsOver()) PersonalityTriggers();
   if (!IsOver()) RelationshipTriggers();
   if (IsOver()) return EndGame();
@@ -44,7 +45,7 @@ void Flow::Resolve() {
   EndTurn();
 }
 
-// A list for those of `affected` who are in play (and, where it `spares`, not spared).
+// Carries out a list for the seats of `affected` that are in play and, if it `spares`, not spared.
 void Flow::DoList(const EffectOps& list, unsigned affected, bool spares, ClauseIndex clause,
                   EffectKind kind, std::array<uint16_t, 4> numbers) {
   affected &= state_.in_play;
@@ -73,6 +74,7 @@ void Flow::ResolveRoll() {
     return DoList(scene.fail, taking_part, true, INH_4_18, EffectKind::list_done, list(List::fail));
   }
   DoList(scene.succeed, taking_part, false, INH_4_17, EffectKind::list_done, list(List::succeed));
+  // The extra needs at least one die that was rolled.
   if (IsOver() || scene.extra_over == 0 || state_.dice_count == 0) return;
   if (SuccessesOf(state_) < state_.hardship + scene.extra_over) return;
   DoList(scene.extra, taking_part, false, INH_4_14, EffectKind::extra_done, {state_.scene});
@@ -95,6 +97,7 @@ void Flow::ResolveAvoided() {
 
 void Flow::ResolveChoice() {
   const std::vector<Option>& options = Scene().options;
+  // The choosers are fixed before the first list, so a death does not turn `effects` into `all`.
   std::array<unsigned, kMaxOptions> choosers = {};
   unsigned choosing = 0;
   for (size_t i = 0; i < options.size(); ++i) {
@@ -111,7 +114,7 @@ void Flow::ResolveChoice() {
   }
 }
 
-// Whether what the trigger of a Personality waits for has happened to the seat.
+// Returns whether the event that triggers a Personality has happened to the seat.
 bool Flow::Happened(TriggerOn on, Seat seat) const {
   const SeatState& owner = state_.seats[seat];
   switch (on) {
@@ -157,6 +160,7 @@ void Flow::RelationshipTriggers() {
     const bool is_of_actor = seat == state_.turn_seat || left == state_.turn_seat;
     const Seat other = seat == state_.turn_seat ? left : seat;
     for (const Trigger& trigger : cards_.Relationship(card).triggers) {
+      // The trigger before may have ended the Relationship.
       if (state_.relationships[seat] == kNoCard) break;
       Deed deed{.self = seat, .partner = left};
       if (trigger.on == TriggerOn::both_commit) {

@@ -1,5 +1,5 @@
-// What is left of a turn when it ends: `last_scene` as docs/reference/inhumanity.md has it, and the
-// resets of "When a turn ends" there.
+// Tests what is left of a turn when it ends: `last_scene` as docs/reference/inhumanity.md defines
+// it, and the resets of "When a turn ends" there.
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
@@ -8,7 +8,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// The row of `last_scene` but for its card: "hardship successes dice success mode clause".
+// Gives the row of `last_scene` without its card: "hardship successes dice success mode clause".
 std::string LastScene(const TestGame& game) {
   const auto& last = game.state.last_scene;
   std::string dice = last.dice_count == kNoDice ? "null" : "[";
@@ -20,7 +20,7 @@ std::string LastScene(const TestGame& game) {
                      static_cast<int>(last.mode), game.LastClause());
 }
 
-// Nothing of the turn is left.
+// Expects that nothing of the turn is left.
 void ExpectReset(const State& state) {
   EXPECT_EQ(state.scene, kNoCard);
   EXPECT_EQ(state.mode, Mode::none);
@@ -98,7 +98,7 @@ TEST(PutAway, WithoutARollHardshipAndDiceAreNull) {
   ExpectReset(poor.state);
 }
 
-// The acting player dies before `resolve`: the dice rolled until then stay.
+// The acting player dies before `resolve`. The dice that were rolled until then are kept.
 TEST(PutAway, INH_9_3_WhatHadBeenRolledWhenTheActingPlayerDied) {
   TestGame before({.traits = {{}, {"medic"}}}, &DeadlyCards());
   before.Begin("rest", 1, {1, 0});
@@ -127,7 +127,7 @@ TEST(PutAway, INH_10_6_WhatHadBeenRolledWhenACardEndedTheScene) {
   ExpectReset(game.state);
 }
 
-// All that a turn can put into a state, and then each way that the turn may end.
+// Puts all that a turn can leave into a state, and then ends the turn in each possible way.
 TEST(PutAway, NothingOfATurnIsLeftHoweverItEnds) {
   const Cards cards = CardsWith(R"({"traits":{
       "medic":{"effects":[{"op":"suffer","to":"chosen","condition":"harm","n":9}]},
@@ -156,7 +156,7 @@ TEST(PutAway, NothingOfATurnIsLeftHoweverItEnds) {
   }
 }
 
-// 10.2: the end resets as the end of a turn does.
+// Section 10.2: the end of the game resets the same as the end of a turn.
 TEST(PutAway, NothingOfATurnIsLeftAtTheEnd) {
   TestGame game({.config = {.lending = true}, .traits = {{"saint", "brave"}, {"medic"}}},
                 &DeadlyCards());

@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kLabelWidth = 12;
 
-// What one drawing is made of.
+// The data from which a table is drawn.
 struct Picture {
   const Cards& cards;
   const State& state;
@@ -31,7 +31,7 @@ std::string StageText(const State& state) {
   return fmt::format("round {} of {}, {}", state.round, kRounds, PhaseName(state.phase));
 }
 
-// "(o)(o)( )( )( )": dice that are there, and places for more.
+// Gives "(o)(o)( )( )( )": the dice that are there, and places for more.
 std::string DiceRow(int there, int places) {
   std::string row;
   for (int i = 0; i < places; ++i) row += i < there ? "(o)" : "( )";
@@ -127,13 +127,14 @@ void DrawScene(const Picture& picture, Sheet& sheet) {
   if (state.scene == kNoCard) return;
   const SceneKind& scene = picture.cards.Scene(state.scene);
   const bool is_reader = picture.viewer.SeesAs(state.turn_seat) || state.phase == Phase::outcome;
-  const bool is_told = is_reader || state.phase != Phase::scene;
+  const bool is_read_out = is_reader || state.phase != Phase::scene;
   const std::string left = is_reader ? picture.Label(state.scene) : "A Scene";
   sheet.Heading(fmt::format("{} ({})", left, TerrainTitle(scene.terrain)),
                 state.mode == Mode::none
                     ? "not announced"
                     : std::string(names::kModes[static_cast<size_t>(state.mode)]));
-  if (!is_told) return sheet.Text("", fmt::format("{} reads it", picture.NameOf(state.turn_seat)));
+  if (!is_read_out)
+    return sheet.Text("", fmt::format("{} reads it", picture.NameOf(state.turn_seat)));
   sheet.Text("Callout", Printable(scene.callout), Ink::bold);
   if (is_reader) {
     const std::string rating =
@@ -148,7 +149,7 @@ void DrawScene(const Picture& picture, Sheet& sheet) {
   }
 }
 
-// --- what has happened, and who is waited for ---
+// --- the last events, and who is awaited ---
 
 void DrawReport(const Picture& picture, Sheet& sheet) {
   const State& state = picture.state;
@@ -202,7 +203,7 @@ std::vector<std::string> TraitsAt(const Picture& picture, TraitPlace place, Seat
   return labels;
 }
 
-// Traits that only their player sees.
+// Draws Traits that only their player sees.
 void DrawSecret(const Picture& picture, std::string_view label, TraitPlace place, Seat seat,
                 Sheet& sheet) {
   const std::vector<std::string> traits = TraitsAt(picture, place, seat);

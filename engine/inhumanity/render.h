@@ -9,8 +9,9 @@
 
 namespace recount::engine::inhumanity {
 
-// The Hope pool, the terrains, the Scene under way with who commits what, the dice, what has just
-// happened, and each character; lines end in '\n'. Nothing in it that the view hides.
+// Draws the Hope pool, the terrains, the current Scene with the players' commitments, the dice, the
+// last events, and each character. Lines end in '\n'. The drawing shows nothing that the view
+// hides.
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing);
 

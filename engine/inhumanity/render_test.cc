@@ -1,4 +1,4 @@
-// The table as it is drawn: what stands on it, and what it hides.
+// Tests the drawn table: what it shows and what it hides.
 #include "engine/inhumanity/render.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = 
 using kit::testing::HasPart;
 using kit::testing::LinesOf;
 
-// A roll under way, with a bit of everything on the table.
+// Returns a game during a roll, with a bit of everything on the table.
 TestGame Rolling() {
   TestGame game({.config = {.martial_law = true, .lending = true},
                  .personalities = {"leader", "sociopath"},

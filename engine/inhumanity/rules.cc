@@ -53,6 +53,7 @@ SeatSet AwaitedOf(const State& state) {
   if (KindOf(state) != NodeKind::decision) return 0;
   SeatSet seats = SeatBit(DeciderOf(state));
   if (state.phase == Phase::aftermath) return seats;
+  // The acting player is among them in every phase of the turn ("Who may act").
   seats |= SeatBit(state.turn_seat);
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (state.seats[seat].hand_count > 0) seats |= SeatBit(seat);

@@ -1,6 +1,6 @@
-// The rules of Hope Inhumanity as a deterministic state machine: what is asked, what is refused and
-// by which clause, what an action does. Pure functions over State; chance is asked for, never
-// drawn.
+// The rules of Hope Inhumanity as a deterministic state machine: which questions it asks, which
+// actions it refuses and by which clause, and what an action does. They are pure functions over
+// State, and ask for chance instead of drawing it.
 //
 //   State state = Begin(cards, config, 3);
 //   if (Refusal refusal = CheckAction(cards, state, seat, action)) …   // state untouched
@@ -21,17 +21,17 @@
 
 namespace recount::engine::inhumanity {
 
-// docs/reference/inhumanity.md, "Config".
+// The keys of docs/reference/inhumanity.md, "Config".
 struct Config {
   bool martial_law = false;
   bool lending = false;
 };
 
-// Why there is no such game: INH-1.1; INH-1.5 if the set has no card of the expansion.
+// These refuse a game with INH-1.1, or with INH-1.5 if the set has no card of the expansion.
 Fault CheckPlayers(size_t players);
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players);
 
-// The state after `created`. Only for a config that is not refused.
+// Returns the state after `created`. The config must be valid.
 State Begin(const Cards& cards, const Config& config, int players);
 
 inline NodeKind KindOf(const State& state) {
@@ -40,34 +40,34 @@ inline NodeKind KindOf(const State& state) {
                                                                        : NodeKind::decision;
 }
 
-// The decider, and every seat that may play cards meanwhile (docs/reference/inhumanity.md,
+// Returns the decider, and every seat that may play cards meanwhile (docs/reference/inhumanity.md,
 // "Who may act").
 SeatSet AwaitedOf(const State& state);
 
-// Only at a chance node.
+// Call this only at a chance node.
 ChanceRequest RequestOf(const Cards& cards, const State& state);
 
-// The clause of `not_awaited` for a seat that is not awaited; kNoClause if none says it.
+// Returns the clause of `not_awaited` for a seat that is not awaited; kNoClause if there is none.
 ClauseIndex NotAwaitedClause(const State& state, Seat seat);
 
-// Only in Phase::end (docs/reference/inhumanity.md, "Result").
+// Call this only in Phase::end (docs/reference/inhumanity.md, "Result").
 GameResult ResultOf(const State& state);
 
-// All are one side, against the game. A player is in the game whose character is in play, or who
-// may still be given a new one (INH-9.6, INH-9.7).
+// All players are one side, against the game. A player is in the game if their character is in
+// play, or if they may be given a new one (INH-9.6, INH-9.7).
 Standing StandingOf(const State& state);
 
-// The checks of docs/reference/inhumanity.md, "Checks", in order, for an awaited seat.
+// Makes the checks of docs/reference/inhumanity.md, "Checks", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of docs/reference/inhumanity.md, "Types and fields".
-// Appends to `actions`. Their options point into the card set.
+// Appends the actions of an awaited seat to `actions`, in the order of
+// docs/reference/inhumanity.md, "Types and fields". Their options point into the card set.
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
-// Whether every field holds what the rules can have put there: asked of states from outside.
+// Returns whether the rules can have produced every field of a state from outside.
 bool IsValid(const Cards& cards, const State& state);
 
-// What an accepted action does; what an outcome that fits the request does.
+// These apply an action that was accepted, and an outcome that fits the request.
 template <class Effects>
 void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
                  Effects& effects) {

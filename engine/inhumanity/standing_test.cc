@@ -1,4 +1,4 @@
-// What judging asks of the game: who is in it, and that all are one side.
+// Tests what judging needs from the game: who is in it, and that all are one side.
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
@@ -6,7 +6,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// Declines what the dead may decide, until somebody acts again.
+// Declines what the dead may decide until somebody acts again.
 void DeclineAll(TestGame& game, Seat seat) {
   while (game.state.phase == Phase::aftermath) ASSERT_EQ(game.Do(seat, "decline"), "");
 }

@@ -2,7 +2,7 @@
 // engine/inhumanity/rules.md has the layout as a table.
 //
 // A card is its number. Scenes, assets, relationships and personalities that are in no pile, not in
-// use and not put down anywhere below are put away face up: it follows where, from their kind.
+// use and not in any field below are put away face up; their kind says where.
 #ifndef RECOUNT_ENGINE_INHUMANITY_STATE_H_
 #define RECOUNT_ENGINE_INHUMANITY_STATE_H_
 
@@ -32,16 +32,16 @@ inline constexpr int kNewHumanity = 3;
 inline constexpr size_t kTerrains = 5;
 inline constexpr size_t kMaxCards = 1024;  // events/FORMAT.md, "Limits"
 inline constexpr size_t kMaxAssets = 64;   // in play
-inline constexpr size_t kMaxDice = 128;    // of one roll
+inline constexpr size_t kMaxDice = 128;    // in one roll
 inline constexpr size_t kMaxReport = 160;  // entries
-inline constexpr size_t kMaxOptions = 4;   // of a choice Scene
+inline constexpr size_t kMaxOptions = 4;   // in a choice Scene
 
 inline constexpr uint16_t kNoCard = 0xFFFF;
 inline constexpr uint8_t kNoTarget = 255;  // null
 inline constexpr uint8_t kNoChoice = 255;
 inline constexpr uint8_t kNoDice = 255;  // dice are null
 
-// In the order of docs/reference/inhumanity.md, "The phases".
+// These are in the order of docs/reference/inhumanity.md, "The phases".
 enum class Phase : uint8_t {
   setup,
   draw,
@@ -59,10 +59,10 @@ enum class Phase : uint8_t {
 enum class Mode : uint8_t { none, roll, choice, no_dice, avoided };
 enum class Stance : uint8_t { none, acting, support, refuse };
 
-// What is being rolled, if anything.
+// The dice that are being rolled, if any.
 enum class Rolling : uint8_t { none, scene, failed, all };
 
-// Of an entry of `aftermath`.
+// The step of an entry of `aftermath`.
 enum class Step : uint8_t { bequeath, gift, give, grace };
 
 // The piles, in the order of the set-up: the Scenes by terrain, then the others. A pile's cards lie
@@ -82,11 +82,11 @@ inline constexpr size_t kPiles = 9;
 inline constexpr uint8_t kAllShuffled = kPiles;  // the first player is picked
 inline constexpr uint8_t kSetUp = kPiles + 1;    // the game goes on
 
-// What a shield keeps off, in the order of the state's keys.
+// The losses that a shield can prevent, in the order of the state's keys.
 enum class Loss : uint8_t { harm, humanity, hunger };
 
-// The entries of `report`, in the order of docs/reference/inhumanity.md, "`report`". An entry with
-// two clauses there is two here.
+// The entries of `report`, in the order of docs/reference/inhumanity.md, "`report`". An entry that
+// has two clauses on that page is two entries here.
 enum class What : uint8_t {
   humanity_gained,
   humanity_lost,
@@ -125,13 +125,13 @@ struct SeatState {
   uint8_t harm;
   uint8_t committed;
   Stance stance;
-  uint8_t choice;  // which option of the Scene
+  uint8_t choice;  // the index of the Scene's option
 };
 static_assert(sizeof(SeatState) == 16);
 
 struct AssetInPlay {
   uint16_t card;
-  Seat owner;  // kNoSeat: of the group
+  Seat owner;  // kNoSeat: the group owns it
   uint8_t uses;
   Seat lent_to;
   uint8_t unused;  // always 0
@@ -145,7 +145,7 @@ struct AftermathEntry {
   uint8_t unused;  // always 0
 };
 
-// Two dice a byte, the lower half first; 0 beyond the count.
+// Two dice are in a byte, the lower half first. Entries beyond the count are 0.
 using Dice = std::array<uint8_t, kMaxDice / 2>;
 
 inline uint8_t DieAt(const Dice& dice, size_t i) { return dice[i / 2] >> (i % 2 * 4) & 15; }
@@ -154,24 +154,24 @@ inline void SetDie(Dice& dice, size_t i, uint8_t face) {
   dice[i / 2] = static_cast<uint8_t>((dice[i / 2] & ~(15u << shift)) | unsigned{face} << shift);
 }
 
-// How the newest Scene was put away; `seat` is kNoSeat before there was one.
+// Describes how the newest Scene was put away. `seat` is kNoSeat before there was one.
 struct LastScene {
   Dice dice;
   int32_t hardship;   // -1: null
-  int32_t successes;  // 0 where `dice` is null
+  int32_t successes;  // 0 if `dice` is null
   uint16_t card;
   Seat seat;
   uint8_t round;
   Mode mode;
   uint8_t dice_count;  // kNoDice: null
-  uint8_t is_success;  // 0 where `dice` is null
+  uint8_t is_success;  // 0 if `dice` is null
   uint8_t clause;      // a ClauseId
 };
 
 struct State {
-  // Pile by pile. The slots that have been drawn come first; behind them lies the pile, its top
-  // first, and beyond it kNoCard. Drawn slots hold kNoCard, those of the Traits where the Trait is
-  // now: TraitAt. These are sorted by place, then by card or in the order played.
+  // The slots, pile by pile. Those that have been drawn come first; behind them is the pile, its
+  // top first, and beyond it kNoCard. Drawn slots are kNoCard, but those of the Traits say where
+  // the Trait is now: TraitAt. They are sorted by place, then by card or in the order played.
   std::array<uint16_t, kMaxCards> slots;
   std::array<uint16_t, kPiles> drawn;
   std::array<AssetInPlay, kMaxAssets> assets;  // ascending by card
@@ -186,7 +186,7 @@ struct State {
   int32_t modifier;
   int32_t bonus_dice;
   int32_t added_successes;
-  int32_t hardship;  // what `roll` fixed; else 0
+  int32_t hardship;  // the hardship that `roll` fixed; else 0
   Phase phase;
   Mode mode;
   Rolling rolling;
@@ -196,7 +196,7 @@ struct State {
   uint8_t players;
   uint8_t martial_law;
   uint8_t lending;
-  uint8_t shuffled;  // how many piles have been seen to; kAllShuffled, kSetUp
+  uint8_t shuffled;  // how many piles have been shuffled or skipped; kAllShuffled, kSetUp
   uint8_t round;
   Seat turn_seat;
   uint8_t hope;
@@ -204,7 +204,7 @@ struct State {
   uint8_t asset_count;
   uint8_t aftermath_count;
   uint8_t report_count;
-  // Bit s each.
+  // In each of these, bit s is seat s.
   uint8_t in_play;
   uint8_t new_character;
   uint8_t doomed;
@@ -215,23 +215,23 @@ struct State {
 };
 static_assert(PlainState<State>);
 
-// An action as the rules read it: the fields of all types side by side.
+// An action as the rules read it. The fields of all types are side by side.
 struct Action {
   ActionType type = ActionType::NONE;
   Terrain terrain = Terrain::null_value;
   uint8_t dice = 0;            // commit, support, use_hope
   uint8_t target = kNoTarget;  // play_trait, use_asset: target; lend, bequeath, give_gift: to
   uint16_t card = kNoCard;
-  std::string_view option = {};  // choose; lies in the event or in the card set
+  std::string_view option = {};  // choose; points into the event or the card set
 
   bool operator==(const Action&) const = default;
 };
 
-// --- where a Trait is that has been drawn ---
+// --- the place of a drawn Trait ---
 
 enum class TraitPlace : uint8_t { hand = 1, lost = 6, played = 11, gift = 16 };
 
-// A slot: the card in ten bits, above them the place with the seat.
+// A slot has the card in ten bits, and above them the place with the seat.
 constexpr uint16_t TraitAt(TraitPlace place, Seat seat, uint16_t card) {
   const auto where = static_cast<unsigned>(place) + (place == TraitPlace::gift ? 0 : seat);
   return static_cast<uint16_t>(where << 10 | card);
@@ -243,37 +243,37 @@ constexpr unsigned PlaceOf(TraitPlace place, Seat seat) { return TraitAt(place, 
 // --- seats ---
 
 constexpr bool IsInPlay(const State& state, Seat seat) { return (state.in_play >> seat & 1) != 0; }
-// Whether who has left there may have a new character (INH-9.6, INH-9.7).
+// Returns whether the player who has left may have a new character (INH-9.6, INH-9.7).
 constexpr bool MayJoinAgain(const State& state, const AftermathEntry& entry) {
   return entry.round <= 2 && (state.new_character >> entry.seat & 1) == 0;
 }
 
-// The seat left of another, clockwise.
+// Returns the seat left of another, clockwise.
 constexpr Seat LeftOf(const State& state, Seat seat) {
   return seat + 1 < state.players ? static_cast<Seat>(seat + 1) : Seat{0};
 }
 
-// The phases in which there is a turn.
+// Returns whether the phase is part of a turn.
 constexpr bool IsTurn(Phase phase) { return phase >= Phase::draw && phase <= Phase::outcome; }
 
-// Whether the Scene's callout has been told.
+// Returns whether the Scene's callout has been read out.
 constexpr bool IsAnnounced(Mode mode) {
   return mode == Mode::roll || mode == Mode::choice || mode == Mode::no_dice;
 }
 
-// Whether the seat takes part in the roll Scene.
+// Returns whether the seat takes part in the roll Scene.
 constexpr bool TakesPart(const SeatState& seat) {
   return seat.stance == Stance::acting || seat.stance == Stance::support;
 }
 
 inline int ConditionsOf(const SeatState& seat) { return seat.hunger + seat.harm; }
 
-// Whether `roll` has been chosen.
+// Returns whether `roll` has been chosen.
 inline bool IsRolled(const State& state) {
   return state.dice_count != kNoDice || state.rolling == Rolling::scene;
 }
 
-// The asset in play, or nullptr.
+// Returns the asset in play, or nullptr.
 inline const AssetInPlay* AssetOf(const State& state, uint16_t card) {
   for (size_t i = 0; i < state.asset_count; ++i) {
     if (state.assets[i].card == card) return &state.assets[i];

@@ -93,8 +93,8 @@ constexpr uint8_t PilePlace(size_t pile) {
   return static_cast<uint8_t>(kAssetPile + pile - kTerrains);
 }
 
-// Where the cards of a pile lie that are in the game and nowhere else (view.cc, PutAway). A Trait
-// is always somewhere: one without a place would be in the box.
+// Returns the place of the pile's cards that are in the game and nowhere else (view.cc, PutAway). A
+// Trait is always somewhere, so one without a place would be in the box.
 constexpr uint8_t PutAwayPlace(Pile pile) {
   switch (pile) {
     case Pile::assets:
@@ -109,8 +109,8 @@ constexpr uint8_t PutAwayPlace(Pile pile) {
   }
 }
 
-// Puts the cards of a match where they lie. Each is in one place, so what is put later replaces
-// only what PutAll has put.
+// Puts the cards of a match in their places. Each is in one place, so a later call replaces only
+// what PutAll has put.
 class Placing {
  public:
   Placing(const Cards& cards, const State& state, std::vector<CardPlace>& places)
@@ -138,8 +138,8 @@ class Placing {
     if (card != kNoCard) places_[card] = {place, seat};
   }
 
-  // All cards of the pile that are in the game: those that have been drawn as if they were put
-  // away, the others in the pile.
+  // Puts all cards of the pile that are in the game: the drawn ones as if they were put away, the
+  // others in the pile.
   void PutAll(Pile pile) {
     const uint8_t put_away = PutAwayPlace(pile);
     for (const uint16_t card : cards_.In(pile, state_.martial_law != 0)) Put(card, put_away);
@@ -160,7 +160,7 @@ class Placing {
     }
   }
 
-  // The Trait of a slot, if it lies at `from` of some seat.
+  // Puts the Trait of a slot if it lies at `from` of some seat.
   void PutFrom(uint16_t slot, TraitPlace from, uint8_t place) {
     const unsigned seat = PlaceIn(slot) - PlaceOf(from, 0);
     if (seat < state_.players) Put(CardIn(slot), place, static_cast<Seat>(seat));
@@ -171,7 +171,7 @@ class Placing {
   std::vector<CardPlace>& places_;
 };
 
-// How many Scenes have been put away: all that have been drawn but the open one.
+// Returns how many Scenes have been put away: all drawn ones except the open one.
 int64_t DiscardedScenes(const State& state) {
   int64_t count = state.scene == kNoCard ? 0 : -1;
   for (size_t pile = 0; pile < kTerrains; ++pile) count += state.drawn[pile];
@@ -189,12 +189,12 @@ StatisticsValue NumberIf(bool is_there, int64_t number) {
   return is_there ? Number(number) : StatisticsValue::Null();
 }
 
-// A word of a list whose first stands for null.
+// Returns a word of a list in which the first stands for null.
 StatisticsValue WordIfAny(std::string_view word) {
   return word.empty() ? StatisticsValue::Null() : StatisticsValue::Of(word);
 }
 
-// `last_scene`.
+// Appends the values of `last_scene`.
 void AppendLastScene(const LastScene& last, std::vector<StatisticsValue>& values) {
   const bool has_dice = last.dice_count != kNoDice;
   values.push_back(Number(last.card));
@@ -206,7 +206,7 @@ void AppendLastScene(const LastScene& last, std::vector<StatisticsValue>& values
   values.push_back(StatisticsValue::Of(Clauses()[last.clause].id));
 }
 
-// What the seat did in the Scene that is still open.
+// Appends what the seat did in the Scene that is open.
 void AppendPart(const Cards& cards, const State& state, Seat seat,
                 std::vector<StatisticsValue>& values) {
   const SeatState& owner = state.seats[seat];
@@ -252,8 +252,8 @@ class Statistics final : public GameStatistics {
     return state.round == 0 ? 0 : 1 + DiscardedScenes(state);
   }
 
-  // Who plays first is known in the first state of round 1 and forgotten later: a state has the
-  // seat whose turn it is.
+  // The first player is known in the first state of round 1 and forgotten later, because a state
+  // has only the seat whose turn it is.
   SeatFacts Facts(const Match& match, Seat seat) const override {
     const State& state = kit::StateIn<Inhumanity>(match);
     const uint16_t personality = state.seats[seat].personality;
@@ -288,6 +288,7 @@ class Statistics final : public GameStatistics {
                 std::vector<StatisticsValue>& values) const override {
     const State& open = kit::StateIn<Inhumanity>(before);
     const State& ended = kit::StateIn<Inhumanity>(after);
+    // The columns have values only if this event has put a Scene away.
     if (open.scene == kNoCard || ended.scene != kNoCard) {
       values.resize(values.size() + kEndColumns);
       return;

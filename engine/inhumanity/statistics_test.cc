@@ -1,4 +1,4 @@
-// The statistics of Hope Inhumanity say what the judge's view says (docs/statistics.md).
+// Tests that the statistics of Hope Inhumanity agree with the judge's view (docs/statistics.md).
 #include "engine/statistics.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ int64_t TurnIn(const JudgeView& view) {
   return view.state.at("round") == 0 ? 0 : 1 + static_cast<int64_t>(ScenesPutAway(view));
 }
 
-// The first player is told by the states in which nobody else has had a turn.
+// The first player is known from the states in which nobody else has had a turn.
 OrderedJson FactsIn(const JudgeView& view, Seat seat) {
   const OrderedJson& players = view.state.at("players");
   OrderedJson facts = {{"side", 0}, {"leads", nullptr}, {"deck", nullptr}, {"turn_order", nullptr}};

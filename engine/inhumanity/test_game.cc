@@ -93,7 +93,7 @@ TestGame::TestGame(const Dealt& dealt, const Cards* cards)
   Settle();
 }
 
-// The keys that are wanted on top, then the rest as it is. An empty key is any card.
+// Puts the cards with the given keys on top, then the rest unchanged. An empty key is any card.
 ChanceNumbers TestGame::OutcomeOf(const ChanceRequest& request) {
   if (request.kind == ChanceKind::pick) return {dealt_.first_player};
   if (request.kind == ChanceKind::dice) {
@@ -239,7 +239,7 @@ void TestGame::PassTurn() {
 }
 
 uint16_t TestGame::Give(std::string_view key, Seat seat) {
-  // As gain_asset does it, for who is named.
+  // Takes the card as gain_asset does, but for the named player.
   const size_t count = PileCount(*cards_, state, Pile::assets);
   uint16_t* top = state.slots.data() + PileSlot(*cards_, state, Pile::assets, 0);
   uint16_t* found = std::find_if(top, top + count,

@@ -5,7 +5,7 @@
 //   EXPECT_EQ(game.Do(0, "act"), "");                          // taken
 //   EXPECT_EQ(game.Do(0, "commit 6"), "INH-4.1");              // refused by that clause
 //   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");           // card by its key, target by seat
-//   game.dice = {4, 4, 1};                                     // what the next dice show
+//   game.dice = {4, 4, 1};                                     // the next faces of dice
 #ifndef RECOUNT_ENGINE_INHUMANITY_TEST_GAME_H_
 #define RECOUNT_ENGINE_INHUMANITY_TEST_GAME_H_
 
@@ -19,26 +19,27 @@
 
 namespace recount::engine::inhumanity {
 
-// The card set of the tests (testdata/conformance/inhumanity.json).
+// Returns the card set of the tests (testdata/conformance/inhumanity.json).
 const Cards& TestCards();
 
-// The same with other values at some keys of some cards: {"traits":{"inspiring":{"effects":[…]}}}.
+// Returns it with other values at some keys of some cards:
+// {"traits":{"inspiring":{"effects":[…]}}}.
 Cards CardsWith(std::string_view changes);
 
-// A set in which "medic" kills whom it is played on and "brave" kills everybody, at any time.
+// Returns a set in which, at any time, "medic" kills its target and "brave" kills everybody.
 const Cards& DeadlyCards();
 
-// The default set.
+// Returns the default set.
 const Json& CoreJson();
 
-// "taken", or the clause that refuses the set as a bad_request ("null" where it has none).
+// Returns "taken", or the clause that refuses the set as a bad_request ("null" if it has none).
 std::string VerdictOn(const Json& set);
 
-// Who sits at seats 0 to 4.
+// The names of the players at seats 0 to 4.
 inline const std::vector<std::string> kPlayerNames = {"Ana", "Bo", "Cem", "Dora", "Eve"};
 
-// What lies on top of the piles, by key. What is not said is without effect: Personalities "plain"
-// (a fifth is "non_violent"), Relationships "strangers"; Traits are any.
+// The cards on top of the piles, by key. The defaults have no effect: Personalities "plain" (a
+// fifth is "non_violent"), Relationships "strangers"; Traits are any.
 struct Dealt {
   int players = 3;
   Config config = {};
@@ -52,41 +53,42 @@ class TestGame {
  public:
   explicit TestGame(const Dealt& dealt = {}, const Cards* cards = nullptr);
 
-  // The action in words. Empty if it is taken; else the clause that refuses it, "not awaited"
-  // before it for that code. Dice show `dice`, then sixes.
+  // Tries the action in words. Returns "" if it is accepted, or else the clause that refuses it,
+  // after "not awaited" for that code. Dice show `dice`, then sixes.
   std::string Do(Seat seat, std::string_view words);
 
-  // The acting player draws this Scene, which is put on top of its pile first.
+  // Draws this Scene for the acting player. It is put on top of its pile first.
   void Draw(std::string_view key);
-  // Draws, acts, commits so much, and the others refuse (0) or support with so much.
+  // Draws, acts, and commits `commit`. The others refuse (0) or support with this much.
   void Begin(std::string_view key, int commit, const std::vector<int>& support);
   // Takes no Hope, rolls and resolves.
   void Finish(const std::vector<uint16_t>& show);
   // Draws and avoids a Scene without effects.
   void PassTurn();
-  // The first owner of a card of this key as if a Scene had yielded it.
+  // Makes the seat own the first card of this key, as if a Scene had yielded it.
   uint16_t Give(std::string_view key, Seat seat);
 
-  // A card of this key: of the seat's hand or Assets where there is one, else the first of the set.
+  // Returns a card of this key: of the seat's hand or Assets if there is one, else the first of the
+  // set.
   uint16_t Card(std::string_view key, Seat seat = kNoSeat) const;
   const SeatState& At(Seat seat) const { return state.seats[seat]; }
   bool IsIn(Seat seat) const { return IsInPlay(state, seat); }
-  // "harm 1 2, died 1 1": the report, "-" for no seat.
+  // Returns the report as "harm 1 2, died 1 1", with "-" for no seat.
   std::string Report() const;
   std::string LastClause() const { return std::string(Clauses()[state.last_scene.clause].id); }
   bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
-  // The clauses of the effects of the last accepted action, and of the dice if it led to some, in
-  // their order: "4.2 4.5"; at first, of the whole set-up.
+  // Returns the clauses of the effects of the last accepted action, and of the dice if it led to
+  // some, in their order: "4.2 4.5". At first they are those of the whole set-up.
   std::string Effects() const;
-  // The seats whose cards have worked in it, as its effects of this clause have them: "0 2".
+  // Returns the seats whose cards have worked in it, from its effects of this clause: "0 2".
   std::string SeatsOfEffects(ClauseIndex clause) const;
   std::vector<std::string> Legal(Seat seat) const;
   const Cards& cards() const { return *cards_; }
 
   State state;
   std::set<std::string> cited;
-  std::vector<uint16_t> dice;  // what the next dice show
-  EffectList last;             // what Effects() tells of
+  std::vector<uint16_t> dice;  // the next faces of dice
+  EffectList last;             // the effects that Effects() describes
 
  private:
   void Settle();

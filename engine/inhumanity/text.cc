@@ -23,7 +23,7 @@ constexpr std::string_view kTitles[] = {"Any Terrain",   "Coastal",       "Mount
 constexpr std::string_view kHungers[] = {"", "Hungry", "Starving"};
 constexpr std::string_view kHarms[] = {"", "Hurt", "Crippled"};
 
-// A player whom an action names; it may be anybody, as a log of a table holds what was done.
+// Names a player in an action. It may be anybody, as a log of a table records what was done.
 std::string SomebodyText(absl::Span<const std::string> players, Seat seat) {
   return seat < players.size() ? PlayerName(players, seat) : "an unknown player";
 }

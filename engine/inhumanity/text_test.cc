@@ -1,4 +1,4 @@
-// What cards are called, and sentences.
+// Tests the names of cards, and sentences.
 #include "engine/inhumanity/text.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ TEST(Words, CardsHaveNamesThatATerminalMayShow) {
 
 TEST(Words, TellActions) {
   const TestGame game;
-  const auto told = [&](Seat seat, const Action& action) {
+  const auto text_of = [&](Seat seat, const Action& action) {
     return ActionText(game.cards(), game.state, seat, action, kOddNames);
   };
   const uint16_t medic = game.Card("medic");
@@ -73,33 +73,33 @@ TEST(Words, TellActions) {
       {{.type = ActionType::new_character}, "Ana joins with a new character"},
       {{.type = ActionType::decline}, "Ana declines"},
   };
-  for (const auto& [action, text] : table) EXPECT_EQ(told(0, action), text);
+  for (const auto& [action, text] : table) EXPECT_EQ(text_of(0, action), text);
 }
 
 TEST(Words, TellOutcomes) {
-  const auto told = [](ChanceKind kind, CardNumbers numbers) {
+  const auto text_of = [](ChanceKind kind, CardNumbers numbers) {
     return OutcomeText({kind, numbers}, kOddNames);
   };
-  EXPECT_EQ(told(ChanceKind::shuffle, {3, 1, 2}), "Shuffled");
-  EXPECT_EQ(told(ChanceKind::pick, {1}), "Chance picks B[U+0007]o to begin");
-  EXPECT_EQ(told(ChanceKind::pick, {9}), "Chance picks an unknown seat");
-  EXPECT_EQ(told(ChanceKind::dice, {4, 1, 6}), "The dice show 4 1 6");
+  EXPECT_EQ(text_of(ChanceKind::shuffle, {3, 1, 2}), "Shuffled");
+  EXPECT_EQ(text_of(ChanceKind::pick, {1}), "Chance picks B[U+0007]o to begin");
+  EXPECT_EQ(text_of(ChanceKind::pick, {9}), "Chance picks an unknown seat");
+  EXPECT_EQ(text_of(ChanceKind::dice, {4, 1, 6}), "The dice show 4 1 6");
 }
 
-TEST(Words, TheHardshipOfARollUnderWayIsToldToTheActingPlayerAlone) {
+TEST(Words, TheHardshipOfARollUnderWayIsShownToTheActingPlayerAlone) {
   TestGame game;
   game.Begin("ambush", 1, {0, 0});
   EXPECT_EQ(game.Do(0, "use_hope 0"), "");
   NoEffects none;
   ApplyAction(game.cards(), game.state, 0, {.type = ActionType::roll}, none);
   const Effect effect{INH_4_10, static_cast<uint16_t>(EffectKind::hardship_is), {3}};
-  const auto told = [&](Viewer viewer) {
+  const auto text_of = [&](Viewer viewer) {
     return EffectText(game.cards(), game.state, effect, kOddNames, viewer);
   };
-  EXPECT_EQ(told(Viewer::Judge()), "The hardship is 3");
-  EXPECT_EQ(told(Viewer::OfSeat(0)), "The hardship is 3");
-  EXPECT_EQ(told(Viewer::OfSeat(1)), "The hardship is fixed");
-  EXPECT_EQ(told(Viewer::Spectator()), "The hardship is fixed");
+  EXPECT_EQ(text_of(Viewer::Judge()), "The hardship is 3");
+  EXPECT_EQ(text_of(Viewer::OfSeat(0)), "The hardship is 3");
+  EXPECT_EQ(text_of(Viewer::OfSeat(1)), "The hardship is fixed");
+  EXPECT_EQ(text_of(Viewer::Spectator()), "The hardship is fixed");
 }
 
 TEST(Words, RefusalsSayWhatWasWrong) {

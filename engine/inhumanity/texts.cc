@@ -11,7 +11,7 @@ namespace {
 
 using namespace names;  // NOLINT: the names in card sets
 
-// Where a list of effects stands (docs/reference/inhumanity.md, "The closed list of effects").
+// The place of a list of effects (docs/reference/inhumanity.md, "The closed list of effects").
 enum class Place : uint8_t { scene, card, personality, relationship };
 
 constexpr uint16_t kBeforeRoll = PhaseBit(Phase::commit) | PhaseBit(Phase::support) |
@@ -84,7 +84,7 @@ class TextReader {
     }
   }
 
-  // `when`: of the card, in Place::card.
+  // `when` is that of the card, in Place::card.
   void ReadEffects(const Json& list, const std::string& place, Place where, uint16_t when,
                    EffectOps& effects) {
     for (size_t i = 0; i < list.size() && !context_.fault; ++i) {
@@ -99,7 +99,7 @@ class TextReader {
     }
   }
 
-  // Whether the op may stand in this place.
+  // Returns whether the op is allowed in this place.
   bool IsPlaced(Op op, Place where, uint16_t when, bool is_last) const {
     const auto only_in = [&](uint16_t phases) {
       return where == Place::card && (when & ~phases) == 0;
@@ -122,8 +122,10 @@ class TextReader {
       case Op::add_successes:
         return only_in(PhaseBit(Phase::outcome));
       case Op::reroll:
+        // A reroll asks for dice, so nothing of the same card may follow it.
         return only_in(PhaseBit(Phase::outcome)) && is_last;
       case Op::end_scene:
+        // In the draw phase there is no Scene to end.
         return where == Place::card && (when & PhaseBit(Phase::draw)) == 0 && is_last;
       default:
         return true;
@@ -248,7 +250,7 @@ class TextReader {
     }
   }
 
-  // Most statics stand on a Personality once.
+  // Refuses a static that is on the card twice. Most may be on a Personality once.
   void Once(ObjectReader& reader, size_t which) {
     if ((seen_statics_ >> which & 1) != 0) reader.Refuse("is on the card twice");
     seen_statics_ |= 1u << which;
@@ -267,10 +269,11 @@ class TextReader {
         return reader.Refuse("has an \"on\" that is not allowed there");
       }
       trigger.tags = reader.ReadTags();
+      // A partner may leave between turns, when no Scene is open.
       if (trigger.on == TriggerOn::partner_removed && !trigger.tags.empty()) {
         return reader.Refuse("has tags, but there is no Scene");
       }
-      const Json* effects = reader.List("effects");
+      const Json* effects = reader.FindList("effects");
       if (effects == nullptr) return;
       if (effects->empty()) return reader.Refuse("has no effects");
       ReadEffects(*effects, reader.place() + ", effects", where, 0, trigger.effects);

@@ -1,4 +1,4 @@
-// When the triggers of Personalities and Relationships work: the tables of
+// Tests when the triggers of Personalities and Relationships work: the tables of
 // docs/reference/inhumanity.md, "Triggers", in every kind of Scene.
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// A Scene without effects of its own, played up to its outcome with seat 0 acting.
+// A Scene without effects of its own, played to its outcome with seat 0 acting.
 struct Situation {
   std::string_view name;
   void (*play)(TestGame& game);
@@ -20,8 +20,7 @@ void Stances(TestGame& game, uint16_t die) {
   game.Finish({die, die});
 }
 
-// Seat 0 acts, 1 supports and 2 refuses where there is a roll; where there is a choice, 0 and 1
-// accept and 2 refuses.
+// In a roll, seat 0 acts, 1 supports and 2 refuses. In a choice, 0 and 1 accept and 2 refuses.
 constexpr Situation kSituations[] = {
     {"succeeds", [](TestGame& game) { Stances(game, 6); }},
     {"fails", [](TestGame& game) { Stances(game, 1); }},
@@ -61,8 +60,8 @@ constexpr Situation kSituations[] = {
      }},
 };
 
-// The test's set with no effects on these Scenes and with one trigger on every "plain" and on every
-// "strangers", which all seats have.
+// Returns the test's set with no effects on these Scenes, and with one trigger on every "plain" and
+// on every "strangers", which all seats have.
 Cards CardsThatWork(std::string_view kind, std::string_view card, std::string_view triggers) {
   return CardsWith(fmt::format(
       R"({{"{}":{{"{}":{{"triggers":[{}]}}}},
@@ -76,7 +75,7 @@ Cards CardsThatWork(std::string_view kind, std::string_view card, std::string_vi
 
 struct Row {
   std::string_view on;
-  std::vector<std::string_view> seats;  // by situation: for whom it works
+  std::vector<std::string_view> seats;  // by situation: the seats for which it works
 };
 
 TEST(Triggers, INH_8_1_APersonalityWorksForThoseWhomTheTableNames) {
@@ -101,7 +100,7 @@ TEST(Triggers, INH_8_1_APersonalityWorksForThoseWhomTheTableNames) {
   }
 }
 
-// Of the three Relationships 0-1, 1-2 and 2-0 with seat 0 acting: the party that `self` is.
+// Says which party is `self` in the three Relationships 0-1, 1-2 and 2-0 with seat 0 acting.
 TEST(Triggers, INH_8_2_ARelationshipWorksForThePartyThatTheTableNames) {
   const Row rows[] = {
       {"supports_partner", {"1", "1", "1", "", "", "", ""}},
@@ -122,7 +121,7 @@ TEST(Triggers, INH_8_2_ARelationshipWorksForThePartyThatTheTableNames) {
   }
 }
 
-// Who acts, and what the other two do: 1 supports, 0 refuses.
+// The acting player, and the choices of the other two: 1 supports, 0 refuses.
 struct Pair {
   Seat acting;
   std::vector<int> support;  // clockwise from the left of the acting player
@@ -186,7 +185,8 @@ TEST(Triggers, INH_8_2_WorkOnlyInScenesThatFitTheirTags) {
   }
 }
 
-// The owner leaves while the first trigger of the card works: it is completed, the second is not.
+// The owner leaves while the first trigger of the card works. It is completed, and the second does
+// not work.
 TEST(Triggers, INH_8_1_LaterTriggersOfWhoHasLeftDoNotWork) {
   const Cards cards = CardsThatWork("personalities", "coward", R"(
       {"on":"refuses","tags":[],"effects":[{"op":"suffer","to":"self","condition":"harm","n":3},
@@ -228,7 +228,7 @@ TEST(Triggers, INH_9_9_PartnerRemovedWorksForWhoIsLeft) {
   }
 }
 
-// Ruling 51: support by Last Hope is support.
+// Support by Last Hope counts as support (ruling 51).
 TEST(Triggers, INH_8_2_SupportByLastHopeIsSupport) {
   TestGame game({.relationships = {"twins"}});
   for (Seat seat = 0; seat < 2; ++seat) game.state.seats[seat].humanity = 0;

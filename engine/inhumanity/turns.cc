@@ -1,4 +1,5 @@
-// Between turns, and the end (docs/reference/inhumanity.md, "Between turns" and "Result").
+// Carries out the steps between turns, and the end (docs/reference/inhumanity.md, "Between turns"
+// and "Result").
 #include "engine/inhumanity/flow.h"
 
 namespace recount::engine::inhumanity {
@@ -8,7 +9,7 @@ void Flow::PutSceneAway(ClauseIndex clause) {
   if (state_.scene == kNoCard) return;
   LastScene& last = state_.last_scene;
   const bool has_dice = state_.dice_count != kNoDice;
-  // Whoever leaves while dice are in the air: `roll` had been chosen.
+  // A character may leave while dice are being rolled; `roll` had been chosen then.
   last.hardship = has_dice ? state_.hardship : -1;
   last.dice = state_.dice;
   last.dice_count = state_.dice_count;
@@ -54,6 +55,7 @@ void Flow::EndTurn() {
 
 void Flow::Between() {
   for (;;) {
+    // The steps are in the order of docs/reference/inhumanity.md, "The steps".
     if (IsOver()) return EndGame();
     if (state_.aftermath_count > 0) {
       if (NeedsDecision()) {
@@ -66,6 +68,7 @@ void Flow::Between() {
         Tell(INH_2_5, EffectKind::round_ends, {state_.round});
         if (state_.round == kRounds) {
           is_end_of_game_ = true;
+          // A player who leaves may doom another one, so this repeats until nobody is doomed.
           while (state_.doomed != 0) RemoveDoomed();
           return EndGame();
         }
@@ -123,8 +126,8 @@ void Flow::NextRound() {
   ChangeHope(1, What::hope_by_round);
 }
 
-// Those who are doomed now, clockwise from the left of the acting player, who is last. At the end
-// of the game they are asked for anew after each that leaves.
+// Removes the players who are doomed now, clockwise from the left of the acting player, who is
+// last. At the end of the game only the first leaves, and the caller repeats this.
 void Flow::RemoveDoomed() {
   const uint8_t doomed = state_.doomed;
   Seat seat = state_.turn_seat;
@@ -157,6 +160,7 @@ void Flow::JoinAgain(Seat seat) {
 }
 
 void Flow::EndGame() {
+  // A game that ends during `resolve` cites the clause of its Scene.
   PutSceneAway(is_resolving_ ? ClauseOfScene() : ClauseIndex{INH_9_3});
   ResetTurn();
   state_.aftermath = {};

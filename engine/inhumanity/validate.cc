@@ -1,5 +1,5 @@
-// Whether a state from outside is one that the rules can have made, as far as anything reads it: no
-// card is twice, every number is in its range, what is unused is blank.
+// Checks whether the rules can have produced a state from outside, as far as anything reads it: no
+// card is there twice, every number is in its range, and unused fields are blank.
 #include <bitset>
 
 #include "engine/inhumanity/rules.h"
@@ -20,8 +20,8 @@ class Inspector {
  private:
   bool IsSetUp() const { return state_.phase == Phase::setup; }
 
-  // Marks the card as being somewhere; false where it is not of this kind, not in the game, or
-  // somewhere else already.
+  // Marks the card as being somewhere. Returns false if it is not of this kind, not in the game, or
+  // already somewhere else.
   bool Place(Kind kind, uint16_t card) {
     if (card >= cards_.count() || cards_.KindOf(card) != kind || placed_[card]) return false;
     if (state_.martial_law == 0 && cards_.EntryOf(card).is_expansion) return false;
@@ -75,6 +75,7 @@ class Inspector {
         } else if (i >= drawn) {
           if (slot >= cards_.count() || PileOf(cards_, slot) != pile) return false;
           if (!Place(cards_.KindOf(slot), slot)) return false;
+          // A pile is ascending until its shuffle.
           if (is_unshuffled && slot != cards_.In(pile, state_.martial_law != 0)[i]) return false;
         } else if (pile != Pile::traits && slot != kNoCard) {
           return false;
@@ -85,7 +86,7 @@ class Inspector {
                        [](uint16_t slot) { return slot == kNoCard; });
   }
 
-  // Those that have been drawn.
+  // Checks the Traits that have been drawn.
   bool AreTraitsSound() {
     const auto number = static_cast<size_t>(Pile::traits);
     std::array<int, kMaxPlayers> in_hand = {};
@@ -176,7 +177,7 @@ class Inspector {
     return true;
   }
 
-  // Before the Personality has been found to be one.
+  // This is called before the Personality has been checked to be one.
   int HumanityLimitOf(const SeatState& owner) const {
     const uint16_t card = owner.personality;
     const bool is_personality = card < cards_.count() && cards_.KindOf(card) == Kind::personality;
@@ -277,7 +278,7 @@ class Inspector {
         last.mode > Mode::avoided || last.is_success > 1) {
       return false;
     }
-    // It lies face up: no pile has it, and it is not the Scene under way.
+    // The Scene lies face up: it is in no pile, and is not the current one.
     if (last.card >= cards_.count() || cards_.KindOf(last.card) != Kind::scene ||
         placed_[last.card] || (state_.martial_law == 0 && cards_.EntryOf(last.card).is_expansion)) {
       return false;
@@ -343,7 +344,7 @@ class Inspector {
     return true;
   }
 
-  // What is waited for: nobody waits where something would be done by itself.
+  // Checks what is awaited: nobody may be awaited if something would happen automatically.
   bool IsWaitSound() const {
     const AftermathEntry& entry = state_.aftermath[0];
     switch (state_.phase) {

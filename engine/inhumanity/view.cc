@@ -5,13 +5,14 @@
 #include "engine/inhumanity/inhumanity.h"
 #include "engine/inhumanity/names.h"
 #include "engine/kit/view_json.h"
+#include "events/json_members.h"
 
 namespace recount::engine::inhumanity {
 namespace {
 
-OrderedJson CardOrNull(uint16_t card) { return kit::OrNull(card, kNoCard); }
+OrderedJson CardOrNull(uint16_t card) { return OrNull(card, kNoCard); }
 
-// A word of a list whose first stands for null.
+// Returns a word of a list in which the first stands for null.
 template <class Word, size_t Size>
 OrderedJson WordOrNull(const std::string_view (&words)[Size], Word word) {
   const std::string_view text = words[static_cast<size_t>(word)];
@@ -20,7 +21,7 @@ OrderedJson WordOrNull(const std::string_view (&words)[Size], Word word) {
 
 OrderedJson ClauseJson(ClauseIndex clause) { return std::string(Clauses()[clause].id); }
 
-// What the state looks like to one viewer.
+// The state as one viewer sees it.
 class View {
  public:
   View(const Cards& cards, const State& state, Viewer viewer)
@@ -31,7 +32,7 @@ class View {
       case NodeKind::decision:
         return DecisionJson(AwaitedOf(state_));
       case NodeKind::chance:
-        // Which cards a pile has follows from the card set and the config.
+        // This reveals nothing: the cards of a pile follow from the card set and the config.
         return ChanceNodeJson(RequestOf(cards_, state_));
       case NodeKind::end:
         break;
@@ -111,20 +112,20 @@ class View {
   OrderedJson Scene() const {
     if (state_.scene == kNoCard) return nullptr;
     const SceneKind& kind = cards_.Scene(state_.scene);
-    // Only the acting player reads the card; the callout is told, the rest after the roll.
+    // Only the acting player reads the card. The callout is read out, and the rest after the roll.
     const bool is_reader = viewer_.SeesAs(state_.turn_seat) || state_.phase == Phase::outcome;
-    const bool is_told = is_reader || state_.phase != Phase::scene;
+    const bool is_read_out = is_reader || state_.phase != Phase::scene;
     const bool is_roll = state_.mode == Mode::roll;
     OrderedJson json;
     json["card"] = Shown(is_reader, state_.scene);
     json["terrain"] = std::string(names::kTerrainWords[static_cast<size_t>(kind.terrain)]);
     json["announced"] = IsAnnounced(state_.mode);
     json["mode"] = WordOrNull(names::kModes, state_.mode);
-    json["callout"] = Shown(is_told, kind.callout);
-    json["tags"] = Shown(is_told, kind.tag_words);
+    json["callout"] = Shown(is_read_out, kind.callout);
+    json["tags"] = Shown(is_read_out, kind.tag_words);
     json["unavoidable"] = Shown(is_reader, kind.is_unavoidable);
     json["rating"] = Shown(is_reader && kind.is_roll, int{kind.hardship});
-    json["options"] = is_told && !kind.is_roll ? Options(kind) : OrderedJson(nullptr);
+    json["options"] = is_read_out && !kind.is_roll ? Options(kind) : OrderedJson(nullptr);
     json["modifier"] = state_.modifier;
     json["hardship"] = nullptr;
     if (is_reader && is_roll) json["hardship"] = HardshipOf(cards_, state_);
@@ -141,7 +142,8 @@ class View {
     return json;
   }
 
-  // The cards of some kinds that are in the game and nowhere else: put away face up.
+  // Returns the cards of some kinds that are in the game and nowhere else, that is, put away face
+  // up.
   OrderedJson PutAway(std::initializer_list<Kind> kinds) const {
     std::vector<bool> is_elsewhere(cards_.count(), false);
     const auto mark = [&](uint16_t card) {
@@ -191,7 +193,7 @@ class View {
     json["seat"] = last.seat;
     json["card"] = last.card;
     json["mode"] = WordOrNull(names::kModes, last.mode);
-    json["hardship"] = kit::OrNull(last.hardship, -1);
+    json["hardship"] = OrNull(last.hardship, -1);
     json["dice"] = DiceJson(last.dice, last.dice_count);
     json["successes"] = has_dice ? OrderedJson(last.successes) : OrderedJson(nullptr);
     json["success"] = has_dice ? OrderedJson(last.is_success != 0) : OrderedJson(nullptr);

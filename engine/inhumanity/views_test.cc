@@ -1,4 +1,4 @@
-// Who sees what: the tables of docs/reference/inhumanity.md, "State", row by row.
+// Tests who sees what: the tables of docs/reference/inhumanity.md, "State", row by row.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -14,7 +14,7 @@ Json Seen(const TestGame& game, Viewer viewer) {
       Inhumanity::StateJson(game.cards(), game.state, viewer, {kPlayerNames, 3}).dump());
 }
 
-// The keys of a Scene that are null to the viewer.
+// Returns the keys of a Scene that are null for the viewer.
 std::set<std::string> HiddenOfScene(const TestGame& game, Viewer viewer) {
   std::set<std::string> hidden;
   const Json scene = Seen(game, viewer).at("scene");
@@ -83,7 +83,7 @@ TEST(Views, INH_3_5_AnAnnouncedRollSceneHidesItsRatingUntilTheOutcome) {
   expect_hidden();
   EXPECT_EQ(game.Do(0, "use_hope 0"), "");
   expect_hidden();
-  // The dice are in the air: still `ready`.
+  // While the dice are being rolled, the phase is `ready`.
   NoEffects none;
   ApplyAction(game.cards(), game.state, 0, {.type = ActionType::roll}, none);
   expect_hidden();
@@ -140,12 +140,12 @@ TEST(Views, ATraitThatCouldNotBePlayedIsNotShownToOthers) {
   for (const Viewer viewer : kOthers) EXPECT_EQ(seen(game.state, play, viewer), kVeiled<uint16_t>);
   EXPECT_EQ(seen(game.state, play, Viewer::OfSeat(0)), play.card);
   EXPECT_EQ(seen(game.state, play, Viewer::Judge()), play.card);
-  // Assets in play are open, those of the pile are not.
+  // Assets in play are open; those of the pile are not.
   const Action steal{.type = ActionType::steal, .card = game.Card("rifle")};
   EXPECT_EQ(seen(game.state, steal, Viewer::Spectator()), steal.card);
   const Action none{.type = ActionType::steal, .card = game.Card("car")};
   EXPECT_EQ(seen(game.state, none, Viewer::Spectator()), kVeiled<uint16_t>);
-  // Once it is played it lies face up.
+  // After it is played it lies face up.
   const Cards cards = CardsWith(R"({"traits":{"lucky":{"when":["draw"],"effects":[]}}})");
   TestGame other({.traits = {{"lucky"}}}, &cards);
   const State before = other.state;

@@ -1,4 +1,4 @@
-// Actions and configs between the schema's tables and the plain values of the rules.
+// Converts actions and configs between the schema's tables and the plain values of the rules.
 #include "engine/inhumanity/inhumanity.h"
 
 namespace recount::engine::inhumanity {

@@ -1,4 +1,4 @@
-// What lies where: the piles, the Traits that have been drawn, the Assets in play.
+// Moves cards: the piles, the Traits that have been drawn, the Assets in play.
 #include "engine/inhumanity/flow.h"
 
 namespace recount::engine::inhumanity {
@@ -12,7 +12,7 @@ uint16_t Flow::TakeTop(Pile pile) {
   return card;
 }
 
-// Takes the card at a position out of the pile; those above it move down.
+// Takes the card at a position out of the pile. The cards above it move down.
 void Flow::TakeAsset(size_t position) {
   const auto top =
       state_.slots.begin() + static_cast<std::ptrdiff_t>(PileSlot(cards_, state_, Pile::assets, 0));
@@ -22,11 +22,11 @@ void Flow::TakeAsset(size_t position) {
   ++state_.drawn[static_cast<size_t>(Pile::assets)];
 }
 
-// Puts a Trait among those that have been drawn; the slot before `end` is free for it.
+// Inserts a Trait among those that have been drawn. The slot before `end` must be free.
 void Flow::InsertTrait(size_t end, uint16_t slot) {
   const auto begin = state_.slots.begin() + cards_.first_slot[static_cast<size_t>(Pile::traits)];
   const auto last = state_.slots.begin() + static_cast<std::ptrdiff_t>(end) - 1;
-  // What has been played stays in the order in which it was.
+  // Played Traits keep the order in which they were played.
   const bool is_played = PlaceIn(slot) >= PlaceOf(TraitPlace::played, 0) &&
                          PlaceIn(slot) < PlaceOf(TraitPlace::gift, 0);
   const auto at = std::find_if(begin, last, [&](uint16_t other) {
@@ -41,7 +41,7 @@ void Flow::DrawTrait(TraitPlace place, Seat seat) {
   InsertTrait(PileSlot(cards_, state_, Pile::traits, 0), TraitAt(place, seat, card));
 }
 
-// As many of n as there are.
+// Draws n Traits, or as many as are left.
 int Flow::DrawTraits(Seat seat, int n) {
   const int drawn = std::min(n, static_cast<int>(PileCount(cards_, state_, Pile::traits)));
   for (int i = 0; i < drawn; ++i) DrawTrait(TraitPlace::hand, seat);
@@ -59,7 +59,7 @@ void Flow::MoveTrait(uint16_t card, TraitPlace from, TraitPlace to, Seat from_se
   InsertTrait(end, TraitAt(to, to_seat, card));
 }
 
-// The hand of who has left lies unseen.
+// Moves the hand of a player who has left to the lost Traits, unseen.
 void Flow::LoseHand(Seat seat) {
   const size_t number = static_cast<size_t>(Pile::traits);
   for (; SeatAt(seat).hand_count > 0; --SeatAt(seat).hand_count) {
@@ -75,6 +75,7 @@ void Flow::AddAsset(uint16_t card, Seat owner) {
   const auto end = state_.assets.begin() + state_.asset_count;
   const auto at = std::find_if(state_.assets.begin(), end,
                                [&](const AssetInPlay& asset) { return asset.card > card; });
+  // The Assets are ascending by card.
   std::move_backward(at, end, end + 1);
   *at = {card, owner, cards_.Asset(card).uses, kNoSeat, 0};
   ++state_.asset_count;
@@ -84,7 +85,7 @@ AssetInPlay& Flow::AssetAt(uint16_t card) {
   return *const_cast<AssetInPlay*>(AssetOf(state_, card));
 }
 
-// One use fewer; with the last it is spent.
+// Uses an Asset once. It is spent with its last use.
 void Flow::UseAsset(uint16_t card) {
   AssetInPlay& asset = AssetAt(card);
   if (--asset.uses > 0) return;

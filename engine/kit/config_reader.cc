@@ -1,8 +1,8 @@
 #include "engine/kit/config_reader.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -18,16 +18,14 @@ Fault CheckIsObject(const Json* config) {
 }
 
 Fault HasOnlyOptions(const Json& config, std::initializer_list<std::string_view> keys) {
-  for (const auto& item : config.items()) {
-    if (std::find(keys.begin(), keys.end(), item.key()) != keys.end()) continue;
-    return RefusedConfig(fmt::format("unknown option \"{}\"", Shortened(item.key())));
-  }
-  return std::nullopt;
+  const std::string* unknown = UnknownKey(config, keys);
+  if (unknown == nullptr) return std::nullopt;
+  return RefusedConfig(fmt::format("unknown option \"{}\"", Shortened(*unknown)));
 }
 
 Fault ReadBool(const Json& config, std::string_view key, bool& flag) {
-  const auto value = config.find(key);
-  if (value == config.end()) return std::nullopt;
+  const Json* value = FindMember(config, key);
+  if (value == nullptr) return std::nullopt;
   if (!value->is_boolean()) {
     return RefusedConfig(fmt::format("\"{}\" must be true or false", key));
   }
@@ -37,8 +35,8 @@ Fault ReadBool(const Json& config, std::string_view key, bool& flag) {
 
 Fault FindWord(const Json& config, std::string_view key, const std::string_view (&words)[2],
                size_t& index) {
-  const auto value = config.find(key);
-  if (value == config.end()) return std::nullopt;
+  const Json* value = FindMember(config, key);
+  if (value == nullptr) return std::nullopt;
   for (size_t i = 0; i < 2; ++i) {
     if (*value != words[i]) continue;
     index = i;

@@ -15,18 +15,18 @@
 
 namespace recount::engine::kit {
 
-// The bad_request "config: <message>".
+// Returns the bad_request "config: <message>".
 Error RefusedConfig(std::string message, std::string clause = "");
 
-// Refuses a config that is not an object. nullptr is the default config.
+// Refuses a config that is not an object. nullptr means the default config and passes.
 Fault CheckIsObject(const Json* config);
 
 // Refuses a key that is not among `keys`.
 Fault HasOnlyOptions(const Json& config, std::initializer_list<std::string_view> keys);
 
-// Each leaves its value unchanged if the key is missing.
+// Each of these leaves its value unchanged if the key is missing.
 Fault ReadBool(const Json& config, std::string_view key, bool& flag);
-// One of two words, as its index.
+// Finds which of two words the option is.
 Fault FindWord(const Json& config, std::string_view key, const std::string_view (&words)[2],
                size_t& index);
 template <class Word>

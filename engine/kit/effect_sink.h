@@ -1,4 +1,4 @@
-// Where a Flow reports effects: to a list that keeps them, or nowhere in hot loops.
+// The sink to which a Flow reports effects: a list that keeps them, or nothing in hot loops.
 #ifndef RECOUNT_ENGINE_KIT_EFFECT_SINK_H_
 #define RECOUNT_ENGINE_KIT_EFFECT_SINK_H_
 

@@ -1,6 +1,6 @@
-// The part of a game's struct that says the same in every game: "the rule of this name is the free
+// The part of a game's struct that is the same in every game: "the rule of this name is the free
 // function of this name in the game's own namespace". A game derives from Forwarding and writes
-// only its own functions. A static function that it writes itself hides the one from here.
+// only the functions that are its own. A static function in the game hides the one from here.
 //
 //   struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event> {
 //     static constexpr std::string_view kTitle = "Heroes of Postapocalyptic Earth";
@@ -8,8 +8,8 @@
 //     static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
 //   };
 //
-// GameRules (engine/game.h) says what each function does. Nothing here is called indirectly: in hot
-// loops the calls are those of the game's functions.
+// GameRules (engine/game.h) documents each function. No call here is indirect: in hot loops the
+// game's functions are called directly.
 #ifndef RECOUNT_ENGINE_KIT_FORWARDING_H_
 #define RECOUNT_ENGINE_KIT_FORWARDING_H_
 
@@ -22,8 +22,8 @@
 namespace recount::engine::kit {
 namespace internal {
 
-// Inside Forwarding these names would mean its own members. Here the compiler finds the functions
-// in the namespace of the arguments, which is the game's.
+// Inside Forwarding these names would refer to its own members. Here argument-dependent lookup
+// finds the functions in the namespace of the arguments, which is the game's.
 inline constexpr auto kCheckConfig = [](auto&... given) { return CheckConfig(given...); };
 inline constexpr auto kBegin = [](auto&... given) { return Begin(given...); };
 inline constexpr auto kKindOf = [](auto&... given) { return KindOf(given...); };
@@ -47,13 +47,14 @@ inline constexpr auto kCardsCalled = [](auto&... given) { return CardsCalled(giv
 
 }  // namespace internal
 
-template <class StateType, class ActionType, class CardsType, class ConfigType, class TableType>
+template <class StateType, class ActionType, class CardsType, class ConfigType,
+          class EventTableType>
 struct Forwarding {
   using State = StateType;
   using Action = ActionType;
   using Cards = CardsType;
   using Config = ConfigType;
-  using Table = TableType;
+  using EventTable = EventTableType;
 
   static constexpr RulesVersion kRules{.number = 1};
 

@@ -2,7 +2,7 @@
 
 load("//third_party:package.bzl", "cc_package", "cc_tests")
 
-# These count what their program allocates, so they are a program of their own.
+# These tests count what their program allocates, so they have a program of their own.
 _ALLOCATION_TESTS = [
     "allocation_test.cc",
     "statistics_test.cc",

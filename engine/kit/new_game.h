@@ -1,4 +1,5 @@
-// The part of Prepare (engine/game.h) that all games share: the card set that a request names.
+// The part of Prepare (engine/game.h) that all games share: reading the card set that a request
+// names.
 #ifndef RECOUNT_ENGINE_KIT_NEW_GAME_H_
 #define RECOUNT_ENGINE_KIT_NEW_GAME_H_
 
@@ -13,8 +14,8 @@ namespace recount::engine::kit {
 template <class G>
 using SetupOf = Setup<typename G::Cards, typename G::Config>;
 
-// The shipped or inline card set of the request, read by the game; the config is the default one.
-// bad_request if there is no such set, or if the game refuses it.
+// Returns a setup with the request's shipped or inline card set, read by the game, and the default
+// config. Fails with bad_request if the set does not exist or the game refuses it.
 template <class G>
 Result<SetupOf<G>> SetupWithCards(const NewGame& request) {
   Result<std::shared_ptr<const Json>> set = ResolveCardSet(request, G::CardSets());

@@ -1,5 +1,5 @@
-// What the games' ResampleHidden functions share: they shuffle things that a viewer cannot tell
-// apart.
+// The part of ResampleHidden that all games share: it shuffles things that a viewer cannot
+// distinguish.
 #ifndef RECOUNT_ENGINE_KIT_RESAMPLE_HIDDEN_H_
 #define RECOUNT_ENGINE_KIT_RESAMPLE_HIDDEN_H_
 
@@ -10,7 +10,8 @@
 
 namespace recount::engine::kit {
 
-// Every order is equally likely. Takes one number less from the stream than there are values.
+// Shuffles `values`; every order is equally likely. Takes one number less from the stream than
+// there are values.
 template <class Value>
 void ShuffleWith(ChanceStream& stream, absl::Span<Value> values) {
   for (size_t i = values.size(); i > 1; --i) {

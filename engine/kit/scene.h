@@ -1,7 +1,7 @@
-// What one drawing of a table is made of. A game derives its own from it and adds its labels:
+// The data from which a table is drawn once. A game derives its own scene and adds its labels:
 //
-//   struct Scene : kit::Scene<Table> { std::string CardLabel(uint16_t card) const; };
-//   const Scene scene{{Table(cards, state), viewer, seating.names}};
+//   struct Scene : kit::Scene<DerivedState> { std::string CardLabel(uint16_t card) const; };
+//   const Scene scene{{DerivedState(cards, state), viewer, seating.names}};
 #ifndef RECOUNT_ENGINE_KIT_SCENE_H_
 #define RECOUNT_ENGINE_KIT_SCENE_H_
 
@@ -13,15 +13,15 @@
 
 namespace recount::engine::kit {
 
-// `Table` is a game's view of its cards and state, with cards() and state().
-template <class Table>
+// `Derived` is a game's view of its cards and state, with cards() and state().
+template <class Derived>
 struct Scene {
-  Table table;
+  Derived derived;
   Viewer viewer;
   absl::Span<const std::string> names;  // by seat
 
-  const auto& state() const { return table.state(); }
-  const auto& cards() const { return table.cards(); }
+  const auto& state() const { return derived.state(); }
+  const auto& cards() const { return derived.cards(); }
   std::string NameOf(Seat seat) const { return PlayerName(names, seat); }
   std::string LabelOf(Seat seat) const { return PlayerLabel(names, seat); }
 };

@@ -1,5 +1,5 @@
-// What the games share in writing their GameStatistics (engine/statistics.h): the plain state of a
-// match, and the entries of a list of a card set.
+// The parts of GameStatistics (engine/statistics.h) that games share: the plain state of a match,
+// and the entries of a list of a card set.
 //
 //   const State& state = kit::StateIn<Heretics>(match);
 #ifndef RECOUNT_ENGINE_KIT_STATISTICS_H_
@@ -16,8 +16,8 @@
 
 namespace recount::engine::kit {
 
-// The state of a match of this game, under any of its rules versions: its canonical bytes are the
-// state. Valid until the match changes.
+// Returns the state of a match of this game, under any of its rules versions: its canonical bytes
+// are the state. The reference is valid until the match changes.
 template <class Rules>
 const typename Rules::State& StateIn(const Match& match) {
   const Bytes bytes = match.CanonicalBytes();
@@ -25,18 +25,18 @@ const typename Rules::State& StateIn(const Match& match) {
   return *reinterpret_cast<const typename Rules::State*>(bytes.data());
 }
 
-// The card set of such a match, as the rules use it.
+// Returns the card set of such a match, as the rules use it.
 template <class Rules>
 const typename Rules::Cards& CardsIn(const Match& match) {
   return static_cast<const CardSetOf<typename Rules::Cards>&>(match.card_set()).cards;
 }
 
-// A kind for each entry of the set's list `list`, which `describe` completes; the pointer and
-// `copies` are filled in. `index` is the entry's place in the list.
+// Adds a kind for each entry of the set's list `list`. It fills in the pointer and `copies`, and
+// `describe` does the rest. `index` is the entry's place in the list.
 void AddKinds(const Json& card_set, std::string_view list, std::vector<CardKind>& kinds,
               absl::FunctionRef<void(const Json& entry, size_t index, CardKind& kind)> describe);
 
-// Where a card lies that no place before has had.
+// Records where a card lies, unless an earlier place has it.
 inline void PutWhereFirst(std::vector<CardPlace>& cards, size_t card, uint8_t place,
                           Seat seat = kNoSeat) {
   if (cards[card].place == kBox) cards[card] = {place, seat};

@@ -1,4 +1,4 @@
-// Text helpers that all games share: names of enum values, counted things.
+// Text helpers that all games share: names of enum values, and counts with their nouns.
 #ifndef RECOUNT_ENGINE_KIT_TEXT_H_
 #define RECOUNT_ENGINE_KIT_TEXT_H_
 
@@ -11,7 +11,7 @@
 
 namespace recount::engine::kit {
 
-// The name of an enum value (or of a small number) by its index in the list.
+// Returns the name of an enum value (or of a small number) by its index in the list.
 template <class Word, size_t kSize>
 std::string_view NameIn(const std::string_view (&names)[kSize], Word word) {
   const auto index = static_cast<size_t>(word);
@@ -19,16 +19,16 @@ std::string_view NameIn(const std::string_view (&names)[kSize], Word word) {
   return names[index];
 }
 
-// The bit of an enum value in a set of such values.
+// Returns the bit of an enum value in a set of such values.
 template <class Word>
 constexpr uint8_t WordBit(Word word) {
   return static_cast<uint8_t>(1 << static_cast<int>(word));
 }
 
-// "1 card", "3 cards".
+// Returns the count with its noun: "1 card", "3 cards".
 std::string Counted(int64_t count, std::string_view one, std::string_view many);
 
-// A number of an Effect that was stored in two's complement.
+// Returns a number of an Effect that was stored in two's complement.
 constexpr int Signed(uint16_t number) { return static_cast<int16_t>(number); }
 
 }  // namespace recount::engine::kit

@@ -1,18 +1,23 @@
 // Sentences as tables. A game writes one row per sentence and one row per placeholder; the compiler
 // checks that the sentences use no other placeholder.
 //
-//   struct Told { const Cards& cards; const std::array<uint16_t, 4>& numbers; … };
+//   struct EffectContext { const Cards& cards; const std::array<uint16_t, 4>& numbers; … };
 //
-//   constexpr kit::Placeholder<Told> kPlaceholders[] = {
-//       {"card", [](const Told& told, size_t i) { return CardText(told.cards, told.numbers[i]); }},
-//       {"number", [](const Told& told, size_t i) { return fmt::format("{}", told.numbers[i]); }},
+//   constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
+//       {"card", [](const EffectContext& effect, size_t i) {
+//          return CardText(effect.cards, effect.numbers[i]);
+//        }},
+//       {"number", [](const EffectContext& effect, size_t i) {
+//          return fmt::format("{}", effect.numbers[i]);
+//        }},
 //   };
-//   constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
+//   constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
 //       {EffectKind::dealt, "{card 1} is dealt to seat {number}"},
-//       {EffectKind::over, "It was a draw", [](const Told& told) { return told.numbers[0] == 0; }},
+//       {EffectKind::over, "It was a draw",
+//        [](const EffectContext& effect) { return effect.numbers[0] == 0; }},
 //       {EffectKind::over, "Seat {number} wins"},
 //   };
-//   static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
+//   static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceholders));
 //
 // "{card 1}" is what the placeholder "card" gives for 1, "{card}" what it gives for 0. Of the rows
 // with the same key, the first whose condition is true is used. A row without a condition always
@@ -37,7 +42,7 @@ struct Placeholder {
   std::string (*text)(const Subject& subject, size_t index);
 };
 
-// What is said of a key (an effect kind, a clause).
+// A sentence about a key (an effect kind, a clause).
 template <class Key, class Subject>
 struct Sentence {
   Key key;
@@ -45,7 +50,7 @@ struct Sentence {
   bool (*holds)(const Subject& subject) = nullptr;
 };
 
-// Words and the placeholder after them.
+// Some words and the placeholder after them.
 struct SentencePart {
   std::string_view words;  // up to the placeholder, or to the end
   bool has_placeholder = false;
@@ -53,7 +58,7 @@ struct SentencePart {
   size_t index = 0;
 };
 
-// Takes the next part off the front of a sentence.
+// Removes the next part from the front of a sentence and returns it.
 constexpr SentencePart TakePart(std::string_view& rest) {
   SentencePart part;
   part.words = rest.substr(0, rest.find('{'));
@@ -79,7 +84,7 @@ constexpr const Placeholder<Subject>* FindPlaceholder(
   return nullptr;
 }
 
-// Whether the sentences use only placeholders of the list, with indices up to 3.
+// Returns whether the sentences use only placeholders of the list, with indices up to 3.
 template <class Key, class Subject>
 constexpr bool AreWellFormed(absl::Span<const Sentence<Key, Subject>> sentences,
                              absl::Span<const Placeholder<Subject>> placeholders) {
@@ -94,7 +99,7 @@ constexpr bool AreWellFormed(absl::Span<const Sentence<Key, Subject>> sentences,
   return true;
 }
 
-// The sentence for a key, or nothing if no row applies.
+// Returns the sentence for a key, or nothing if no row applies.
 template <class Key, class Subject>
 std::optional<std::string> TextOf(absl::Span<const Sentence<Key, Subject>> sentences,
                                   absl::Span<const Placeholder<Subject>> placeholders, Key key,

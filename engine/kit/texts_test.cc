@@ -9,26 +9,27 @@ namespace {
 
 enum class Kind { one, both, either, none };
 
-struct Told {
+struct EffectContext {
   std::array<int, 4> numbers;
 };
 
-constexpr Placeholder<Told> kPlaceholders[] = {
-    {"number", [](const Told& told, size_t i) { return std::to_string(told.numbers[i]); }},
-    {"dots", [](const Told& told,
-                size_t i) { return std::string(static_cast<size_t>(told.numbers[i]), '.'); }},
+constexpr Placeholder<EffectContext> kPlaceholders[] = {
+    {"number",
+     [](const EffectContext& effect, size_t i) { return std::to_string(effect.numbers[i]); }},
+    {"dots", [](const EffectContext& effect,
+                size_t i) { return std::string(static_cast<size_t>(effect.numbers[i]), '.'); }},
 };
 
-constexpr Sentence<Kind, Told> kSentences[] = {
+constexpr Sentence<Kind, EffectContext> kSentences[] = {
     {Kind::one, "no placeholder"},
     {Kind::both, "{number} and {number 3}{dots 1}"},
-    {Kind::either, "zero", [](const Told& told) { return told.numbers[0] == 0; }},
+    {Kind::either, "zero", [](const EffectContext& effect) { return effect.numbers[0] == 0; }},
     {Kind::either, "not zero: {number}"},
 };
-static_assert(AreWellFormed<Kind, Told>(kSentences, kPlaceholders));
+static_assert(AreWellFormed<Kind, EffectContext>(kSentences, kPlaceholders));
 
 std::optional<std::string> Text(Kind kind, std::array<int, 4> numbers) {
-  return TextOf<Kind, Told>(kSentences, kPlaceholders, kind, Told{numbers});
+  return TextOf<Kind, EffectContext>(kSentences, kPlaceholders, kind, EffectContext{numbers});
 }
 
 TEST(TextOf, FillsInPlaceholdersAndTakesTheFirstRowThatHolds) {
@@ -41,8 +42,8 @@ TEST(TextOf, FillsInPlaceholdersAndTakesTheFirstRowThatHolds) {
 
 TEST(AreWellFormed, RefusesUnknownPlaceholders) {
   for (const std::string_view text : {"{card}", "{number 4}", "{number", "{}", "a {", "{ 1}"}) {
-    const Sentence<Kind, Told> sentences[] = {{Kind::one, text}};
-    EXPECT_FALSE((AreWellFormed<Kind, Told>(sentences, kPlaceholders))) << text;
+    const Sentence<Kind, EffectContext> sentences[] = {{Kind::one, text}};
+    EXPECT_FALSE((AreWellFormed<Kind, EffectContext>(sentences, kPlaceholders))) << text;
   }
 }
 

@@ -1,4 +1,4 @@
-// Checks that all games make: of states and configs from outside, and of actions.
+// Checks that all games make on states and configs from outside, and on actions.
 #ifndef RECOUNT_ENGINE_KIT_VALIDATION_H_
 #define RECOUNT_ENGINE_KIT_VALIDATION_H_
 
@@ -9,20 +9,20 @@
 
 namespace recount::engine::kit {
 
-// Whether all entries from the one at `from` on are `blank`.
+// Returns whether all entries from index `from` on are `blank`.
 template <class Range, class Value>
 bool IsBlankFrom(const Range& range, size_t from, const Value& blank) {
   return std::all_of(range.begin() + static_cast<std::ptrdiff_t>(from), range.end(),
                      [&](const auto& value) { return value == blank; });
 }
 
-// Whether an enum of two values has one of them.
+// Returns whether an enum of two values has a valid one.
 template <class Word>
 constexpr bool IsOneOfTwo(Word word) {
   return word == Word{} || static_cast<int>(word) == 1;
 }
 
-// Refuses with the clause what is not allowed.
+// Refuses, with the clause, an action that is not allowed.
 constexpr Refusal RefuseUnless(bool may, ClauseIndex clause) {
   return may ? Refusal::None() : Refusal::Illegal(clause);
 }

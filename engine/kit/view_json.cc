@@ -2,11 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-namespace recount::engine::kit {
+#include "events/json_members.h"
 
-OrderedJson OrNull(int number, int none) {
-  return number == none ? OrderedJson(nullptr) : OrderedJson(number);
-}
+namespace recount::engine::kit {
 
 OrderedJson SeatOrNull(Seat seat) { return OrNull(seat, kNoSeat); }
 

@@ -1,4 +1,4 @@
-// Small helpers with which every game builds the JSON of its state.
+// Small helpers that build the JSON of a state in every game.
 #ifndef RECOUNT_ENGINE_KIT_VIEW_JSON_H_
 #define RECOUNT_ENGINE_KIT_VIEW_JSON_H_
 
@@ -9,8 +9,6 @@
 
 namespace recount::engine::kit {
 
-// The number; null if it is `none`.
-OrderedJson OrNull(int number, int none);
 OrderedJson SeatOrNull(Seat seat);
 OrderedJson Word(std::string_view word);
 

@@ -1,4 +1,4 @@
-// Fields of the schema's tables as plain values.
+// Returns fields of the schema's tables as plain values.
 #ifndef RECOUNT_ENGINE_KIT_WIRE_H_
 #define RECOUNT_ENGINE_KIT_WIRE_H_
 
@@ -8,7 +8,7 @@
 
 namespace recount::engine::kit {
 
-// Read in place: valid as long as the event's bytes. Empty if the field is not there.
+// Returns a text in place: it is valid as long as the event's bytes. Empty if the field is missing.
 inline std::string_view TextIn(const flatbuffers::String* text) {
   return text == nullptr ? std::string_view() : std::string_view(text->c_str(), text->size());
 }

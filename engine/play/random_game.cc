@@ -36,6 +36,8 @@ OwnedEvent DrawnOutcome(const Match& match, ChanceStream& stream) {
 
 OwnedEvent RandomGame::NextEvent(const Match& match, uint64_t seq) const {
   if (match.node_kind() == NodeKind::chance) {
+    // Outcomes are drawn from the game's seed, with which its log can be checked. Choices have
+    // their own.
     ChanceStream stream(seed_, seq);
     return DrawnOutcome(match, stream);
   }

@@ -18,22 +18,23 @@
 
 namespace recount::engine::play {
 
-// The most events of a random game, `created` among them: some games have no end.
+// The most events of a random game, `created` among them. Some games have no bound of their own.
 inline constexpr uint64_t kMostRandomEvents = 10'000;
 
-// One of the games of a simulation.
+// Identifies a game of a simulation.
 struct GameNumber {
-  Seed seed = {};  // of the simulation
+  Seed seed = {};  // the simulation's seed
   uint64_t number = 0;
 };
 
-// SHA-256(label ‖ seed of the simulation ‖ number of the game).
+// Returns SHA-256(label ‖ seed of the simulation ‖ number of the game).
 Hash256 Derived(std::string_view label, const GameNumber& which);
 
-// One of all legal actions, seat by seat ascending: one number of the stream. Only at a decision.
+// Picks one of all legal actions, seat by seat ascending, with one number of the stream. The node
+// must be a decision.
 OwnedEvent ChosenAction(const Match& match, ChanceStream& stream);
 
-// The outcome that the stream gives. Only at a chance node.
+// Returns the outcome that the stream gives. The node must be a chance node.
 OwnedEvent DrawnOutcome(const Match& match, ChanceStream& stream);
 
 class RandomGame {
@@ -42,10 +43,11 @@ class RandomGame {
       : seed_(Derived("recount/game/v1\n", which)),
         choices_(Derived("recount/choice/v1\n", which)) {}
 
-  // The game's own, from which its outcomes are drawn.
+  // Returns the game's own seed, from which its outcomes are drawn.
   const Seed& seed() const { return seed_; }
 
-  // The event that the game takes at this seq, without digest. Only if the game has not ended.
+  // Returns the event that the game takes at this seq, without digest. The game must not have
+  // ended.
   OwnedEvent NextEvent(const Match& match, uint64_t seq) const;
 
  private:

@@ -40,7 +40,7 @@ struct State {
   uint64_t actions;
   std::array<uint64_t, 4> totals;
   std::array<uint16_t, 4> hidden;  // kNull until laid
-  std::array<uint16_t, 4> drawn;   // the last outcome; 0 where it had fewer numbers
+  std::array<uint16_t, 4> drawn;   // the last outcome; 0 for numbers that it did not have
   uint8_t players;
   uint8_t chances;    // chance nodes so far, modulo 3
   uint8_t is_chance;  // 1 at a chance node
@@ -62,7 +62,7 @@ struct Endless {
   using Action = endless::Action;
   using Cards = endless::Cards;
   using Config = endless::Config;
-  using Table = events::endless::Event;
+  using EventTable = events::endless::Event;
 
   static constexpr Schema kSchema =
       SchemaOf<events::endless::Event, events::endless::EventBinarySchema>("endless");
@@ -102,7 +102,7 @@ struct Endless {
     return state;
   }
   static int PlayersOf(const State& state) { return state.players; }
-  // The endless game ends only to give a result that is not as its standing was.
+  // The game ends only if a fault about results is planted, because such a fault needs a result.
   static bool HasEnded(const State& state) {
     return state.planted >= PlantedFault::other_scores &&
            state.planted <= PlantedFault::side_wins_in_part && state.actions >= kActionsAChance;
@@ -169,7 +169,7 @@ struct Endless {
   }
   template <class Effects>
   static void ApplyAction(const Cards&, State& state, Seat seat, const Action& action, Effects&) {
-    static uint64_t calls = 0;  // the planted instability: state that is not in the log
+    static uint64_t calls = 0;  // the planted instability: a value that the log does not have
     if (action.type == ActionType::step) {
       state.totals[seat] += action.number;
       if (state.planted == PlantedFault::unstable) state.totals[seat] += ++calls;
@@ -210,7 +210,7 @@ struct Endless {
     }
   }
 
-  static Action ReadAction(const Table& event) {
+  static Action ReadAction(const EventTable& event) {
     if (event.action_type() == ActionType::step) {
       return {ActionType::step, event.action_as_step()->amount()};
     }
@@ -223,7 +223,7 @@ struct Endless {
     }
     return events::endless::CreateHide(builder, action.number).Union();
   }
-  static Config ReadConfig(const Table& event) { return {event.config()->planted()}; }
+  static Config ReadConfig(const EventTable& event) { return {event.config()->planted()}; }
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config) {
     return events::endless::CreateConfig(builder, config.planted).Union();

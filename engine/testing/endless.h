@@ -1,5 +1,5 @@
-// A tiny game without end, in test builds only: logs of any length, every kind of chance, something
-// hidden, and faults planted on purpose, so that the tests of tests can see them fail.
+// A tiny game without end for tests: logs of any length, every kind of chance, something hidden,
+// and faults planted on purpose, so that the tests of tests can detect them.
 //
 // Seats act in turn. `step` adds 1 to 3 to the seat's total; `hide` lays one of the cards 0 to 7
 // face down before the seat, in place of the one that lies there. After every eighth action there
@@ -12,11 +12,12 @@
 
 namespace recount::engine::endless {
 
-// The game; its id is "endless". Config: {"planted": a PlantedFault of endless.fbs}, none if left
-// out. Two to four play.
+// Returns the game; its id is "endless". Config: {"planted": a PlantedFault of endless.fbs}, none
+// by default. It takes two to four players.
 const Game& GameInstance();
 
-// The same game as a build with a mistake plays it: each step from a total of 20 on adds 1 more.
+// Returns the same game as a build with a bug plays it: each step to a total of 20 or more adds 1
+// more.
 const Game& DifferentGameInstance();
 
 }  // namespace recount::engine::endless

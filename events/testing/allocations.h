@@ -1,4 +1,4 @@
-// Counts what a test program allocates with `new`, for the tests that say what allocates nothing.
+// Counts what a test program allocates with `new`, for tests of code that must not allocate.
 //
 //   const size_t before = Allocations();
 //   …
@@ -10,10 +10,10 @@
 
 namespace recount {
 
-// How often memory has been allocated since the program began. Not what C libraries allocate.
+// The number of allocations since the program began, except those of C libraries.
 size_t Allocations();
 
-// How many bytes have been asked for in all; what has been given back counts too.
+// The number of bytes allocated in total, including memory that was freed.
 size_t AllocatedBytes();
 
 }  // namespace recount

@@ -21,7 +21,7 @@ std::vector<std::string_view> LinesOf(std::string_view text) {
   return lines;
 }
 
-// "hex name" where the line opens a block of ours; else empty.
+// Returns "hex name" or "text name" if the line opens such a block; else nothing.
 std::string_view BlockName(std::string_view line) {
   if (!line.starts_with(kFence)) return "";
   line.remove_prefix(kFence.size());
@@ -38,7 +38,8 @@ std::string Spaced(std::string_view bytes) {
   return line;
 }
 
-// The old lines with new bytes; where the sizes differ, sixteen bytes a line.
+// Writes new bytes into the old lines. If the number of bytes differs, it writes sixteen bytes per
+// line.
 std::string HexLines(std::string_view old_lines, std::string_view bytes) {
   std::string out;
   if (BytesOfHexLines(old_lines).size() != bytes.size()) {

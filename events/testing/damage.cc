@@ -93,7 +93,7 @@ namespace {
 using OpeningsOffset = flatbuffers::Offset<file::Openings>;
 using OpeningsWriter = std::function<OpeningsOffset(flatbuffers::FlatBufferBuilder&, size_t)>;
 
-// The file of a log with `openings` entries of openings.
+// Returns the file of a log with `openings` entries of openings.
 std::string FileOf(const RawLog& log, size_t openings, const OpeningsWriter& write_openings) {
   return FileWith([&](flatbuffers::FlatBufferBuilder& builder) {
     std::vector<OpeningsOffset> entries;

@@ -1,5 +1,4 @@
-// What somebody may do to a file, as verbs, and logs that no writer writes; for the tests of
-// readers.
+// Damages files, and writes logs that no writer would write, for the tests of readers.
 //
 //   const std::string bytes = Damaged(SampleFile()).FlipByte(3).FixTrailer().bytes();
 #ifndef RECOUNT_EVENTS_TESTING_DAMAGE_H_
@@ -16,7 +15,7 @@
 
 namespace recount::testing {
 
-// The bytes of a trailer.
+// The size of a trailer in bytes.
 inline constexpr size_t kTrailer = 40;
 
 class Damaged {
@@ -29,12 +28,12 @@ class Damaged {
   Damaged& CutAt(size_t size);
   Damaged& Append(std::string_view more);
   Damaged& Replace(std::string_view old_bytes, std::string_view new_bytes);
-  // Makes the trailer right for what is there, so that nothing but the damage is found.
+  // Updates the hash in the trailer, so that a reader finds the damage itself.
   Damaged& FixTrailer();
 
-  // Where `part` begins; it must be there.
+  // Returns the offset of `part`, which must be in the file.
   size_t Find(std::string_view part) const;
-  // Where frame n begins: 0 is the header.
+  // Returns the offset of frame n; frame 0 is the header.
   size_t Frame(int n) const;
   size_t size() const { return bytes_.size(); }
   const std::string& bytes() const { return bytes_; }
@@ -43,13 +42,13 @@ class Damaged {
   std::string bytes_;
 };
 
-// One slot of openings: either, both or neither.
+// One slot of openings. A valid slot has exactly one of the two.
 struct RawSlot {
   std::optional<std::string> opening;
   std::optional<Hash256> leaf;
 };
 
-// A log frame, each part of which may be wrong.
+// A log frame in which each part may be wrong.
 struct RawLog {
   events::file::LogKind kind = events::file::LogKind::game;
   uint64_t from = 0;
@@ -66,23 +65,23 @@ struct RawLog {
 using FrameWriter =
     std::function<flatbuffers::Offset<events::file::Frame>(flatbuffers::FlatBufferBuilder&)>;
 
-// A file of one frame behind the header, with a trailer that is right.
+// Returns a file with one frame after the header and a valid trailer.
 std::string FileWith(const FrameWriter& write_frame);
 
 std::string FileOf(const RawLog& log);
 
-// What of a file's openings lies in it once and is named many times, by offsets.
+// The part of a file's openings that is stored once and that many offsets lead to.
 enum class Shared {
-  bytes,  // the bytes of an opening, by the slots of one event
-  slots,  // one slot, by all places in the list of an event
-  lists,  // a list of slots, by the openings of many events
+  bytes,  // slots of one event share the bytes of an opening
+  slots,  // all entries in the list of an event share one slot
+  lists,  // the openings of many events share a list of slots
 };
 
-// A log of so many events, each of whose openings are `slots` slots with the largest opening there
-// is: a small file that a reader would copy much out of.
+// Returns the file of a log with `events` events, each of which has `slots` slots with an opening
+// of the maximum size. The file is small, but a careless reader would copy a lot out of it.
 std::string FileOfSharedOpenings(Shared shared, size_t events, size_t slots);
 
-// What a reader says of a file that it refuses.
+// The error with which a reader refuses a file.
 struct Verdict {
   ErrorCode code;
   uint64_t offset;
@@ -92,7 +91,7 @@ struct Verdict {
 
 std::ostream& operator<<(std::ostream& out, const Verdict& verdict);
 
-// Nothing if the file is read.
+// Returns nothing if the reader accepts the file.
 std::optional<Verdict> VerdictOf(const std::string& bytes);
 
 }  // namespace recount::testing

@@ -1,5 +1,5 @@
-// Files for tests: what a test has as data, read; and what it can write anew, written back into the
-// checkout when a person asks for it:
+// Reads the data files of tests, and writes generated files back into the checkout when a person
+// asks for it:
 //
 //   ./bazelw run //events:format_test -- --update
 #ifndef RECOUNT_EVENTS_TESTING_FILES_H_
@@ -11,14 +11,14 @@
 
 namespace recount::testing {
 
-// The bytes of a file among the test's data; `path` from the root of the checkout. Ends the process
-// if there is none.
+// Returns the bytes of a file among the test's data. `path` starts at the root of the checkout. The
+// process ends if there is no such file.
 std::string ReadFile(const std::string& path);
 
-// Whether `--update` is among the arguments.
+// Returns true if `--update` is among the arguments.
 bool WantsUpdate(int argc, char** argv);
 
-// Writes a file of the checkout. Only under `bazel run`, which says where the checkout is.
+// Writes a file of the checkout. This needs `bazel run`, which says where the checkout is.
 void WriteSourceFile(const std::string& path, std::string_view content);
 
 }  // namespace recount::testing

@@ -81,7 +81,7 @@ std::string SampleChance(events::OutcomeKind kind, const std::vector<uint16_t>& 
 }
 
 SampleLog::SampleLog() {
-  events_.reserve(1000);  // the spans in `frame` point into them
+  events_.reserve(1000);  // the events must not move, because `frame` points to them
 }
 
 void SampleLog::Add(std::string_view event) {

@@ -1,5 +1,6 @@
-// A small log with fixed bytes, for the tests of files, for the worked examples of events/FORMAT.md
-// and as what fuzzing starts from. Times, salts, nonce and digests are plain patterns.
+// Builds a small log with fixed bytes for the tests of files, the worked examples of
+// events/FORMAT.md and the corpus of the fuzzers. Times, salts, nonce and digests are plain
+// patterns.
 #ifndef RECOUNT_EVENTS_TESTING_SAMPLES_H_
 #define RECOUNT_EVENTS_TESTING_SAMPLES_H_
 
@@ -27,7 +28,7 @@ std::array<uint8_t, Size> Ascending(uint8_t first) {
 // 2026-11-21T10:15:00.123Z
 inline constexpr int64_t kSampleTime = 1'795'256'100'123;
 
-// Not a set that a game would take, but canonical JSON.
+// This is canonical JSON, but no game accepts this card set.
 inline constexpr std::string_view kSampleCardSet = R"({"game":"heretics","name":"sample"})";
 
 // Two players, Ana and Bo; seed 00 01 02 …, nonce 40 41 …, salt of slot i: 16 times 80 + i.
@@ -36,14 +37,14 @@ Creation SampleCreation();
 // The event `created`, digest e0 e1 …, and its openings.
 std::string SampleCreated(const Creation& creation, std::vector<Opening>* openings);
 
-// Seat `seat` lays `card`, digest d0 d1 …
+// The event in which seat `seat` lays `card`, with the digest d0 d1 …
 std::string SampleSend(uint8_t seat, uint16_t card);
 
 std::string SampleChooseFaction(uint8_t seat, uint8_t faction);
 
 std::string SampleChance(events::OutcomeKind kind, const std::vector<uint16_t>& numbers);
 
-// A log that keeps its events' bytes; `frame` points to them.
+// A log that owns its events' bytes; `frame` points to them.
 class SampleLog {
  public:
   SampleLog();
@@ -58,10 +59,10 @@ class SampleLog {
   std::vector<Aligned> events_;
 };
 
-// created, two factions, a shuffle and two cards laid; openings of `created`.
+// Adds `created` with its openings, two choices of a faction, a shuffle and two cards.
 void FillSampleLog(SampleLog& log);
 
-// A file with the card set and the log.
+// Returns a file with the card set and the log.
 std::string SampleFile();
 
 }  // namespace recount::testing

@@ -36,7 +36,7 @@ std::string AttributesOf(
   std::string text;
   if (attributes == nullptr) return text;
   for (const reflection::KeyValue* attribute : *attributes) {
-    if (attribute->key()->str() == "id") continue;  // said anyway
+    if (attribute->key()->str() == "id") continue;  // the line already has it
     text += fmt::format(", {}", attribute->key()->str());
     if (attribute->value() != nullptr && attribute->value()->str() != "0") {
       text += fmt::format(" {}", attribute->value()->str());
@@ -52,8 +52,8 @@ std::string FieldLine(const reflection::Schema& schema, const reflection::Object
   if (object.is_struct()) return fmt::format("{}: byte {}, {}", name, field.offset(), type);
   std::string line = fmt::format("{}: id {}, {}", name, field.id(), type);
   if (field.optional() && field.type()->base_type() <= BaseType::Double) line += ", optional";
-  // Reflection holds no default above the largest int64; all ulong fields have all ones, and tests
-  // of their own.
+  // Reflection cannot represent a default above the largest int64. All ulong fields have all ones,
+  // and other tests check that.
   const BaseType base = field.type()->base_type();
   if (base <= BaseType::Long && !field.optional()) {
     line += fmt::format(", default {}", field.default_integer());
@@ -112,7 +112,7 @@ SchemaChanges CompareSchemas(const SchemaLines& baseline, const SchemaLines& tod
     if (old_lines.contains(name)) continue;
     const std::string_view owner = name.substr(0, name.rfind('.'));
     const auto owner_line = old_lines.find(owner);
-    // What is written already has no such field.
+    // Existing logs lack the new field, so their tables would become invalid.
     if (owner_line != old_lines.end() && line.find(", required") != std::string_view::npos) {
       changes.broken.push_back(fmt::format("required in a table that logs have: {}", line));
     } else {

@@ -1,5 +1,5 @@
-// A binary schema (.bfbs) as lines that people can read, one for each thing that logs depend on:
-// names, numbers, types, defaults and attributes of fields, values, members and structs.
+// Writes a binary schema (.bfbs) as lines that people can read, one for each thing that logs depend
+// on: names, numbers, types, defaults and attributes of fields, values, members and structs.
 //
 //   recount.events.heretics.Send.card: id 0, UShort, default 65535
 //   recount.events.EventKind.chance: 3
@@ -25,9 +25,9 @@ SchemaLines LinesOfSchema(Bytes binary);
 // The part of the line that names the thing.
 std::string_view NameOf(std::string_view line);
 
-// What happened to the schemas since the baseline was committed.
+// The changes to the schemas since the baseline was committed.
 struct SchemaChanges {
-  std::vector<std::string> broken;  // what old logs or programs would notice, in words
+  std::vector<std::string> broken;  // changes that break old logs or programs, in words
   std::vector<std::string> added;   // lines
 };
 

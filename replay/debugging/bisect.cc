@@ -9,13 +9,14 @@
 namespace recount::replay::debugging {
 namespace {
 
-// How many answers may be due, and how many are left due when some are taken: many are taken at
-// once, since waiting for each costs as much as a small state. Neither depends on how fast answers
-// come, or else it would depend on that what is read of a damaged log before its answer.
+// The maximum number of answers that may be due, and the number that remain due after some were
+// taken. Many are taken at once, since waiting for each one costs as much as a small state. The
+// numbers do not depend on how fast answers come; otherwise the part of a damaged log that is read
+// before an answer would depend on it.
 constexpr size_t kMostAhead = 128;
 constexpr size_t kLeastAhead = 64;
 
-// The game events on the way to the cursor, by their number on that way.
+// The game events on the path to the cursor, by their index on the path.
 class PathToCursor {
  public:
   explicit PathToCursor(const judging::JudgingState& judging) {
@@ -30,7 +31,7 @@ class PathToCursor {
     return number < linear_ ? number : beyond_[number - linear_];
   }
 
-  // How many of them are not later than this event.
+  // Returns the number of these events up to this event.
   uint64_t CountUpTo(uint64_t seq) const {
     if (seq < linear_) return seq + 1;
     return linear_ + static_cast<uint64_t>(std::upper_bound(beyond_.begin(), beyond_.end(), seq) -
@@ -48,7 +49,8 @@ class Search {
       : timeline_(std::move(timeline)), path_(timeline_.judging()), predicate_(predicate) {}
 
   Result<Bisection> Scan(const BisectProgress& progress) {
-    // Nothing may end the search before the answers that are due: one of them may be the end.
+    // All answers that are due must be read before the search ends, because one of them may be the
+    // result.
     Fault fault;
     for (uint64_t next = 0; next < path_.size() && !fault; ++next) {
       if (due_.size() == kMostAhead) {
@@ -74,7 +76,8 @@ class Search {
     found_.is_exact = false;
     if (Fault fault = timeline_.SeekToEnd()) return *fault;
     if (timeline_.illegal()) found_.illegal = timeline_.illegal()->seq;
-    // It holds after the first `most` events, and not after the first `least`, unless that is none.
+    // The predicate is true after the first `most` events, and false after the first `least`,
+    // unless that is 0.
     uint64_t most = path_.CountUpTo(timeline_.seq());
     uint64_t least = 0;
     Result<bool> holds = HoldsHere();
@@ -92,7 +95,7 @@ class Search {
   }
 
  private:
-  // Asks about the state at which the timeline is.
+  // Asks about the current state of the timeline.
   Fault Ask() {
     due_.push_back(timeline_.seq());
     Fault fault = predicate_.Ask(
@@ -102,7 +105,8 @@ class Search {
     return At(timeline_.seq(), *std::move(fault));
   }
 
-  // Takes the oldest answer that is due. Whether that is the end: it holds, or it is an error.
+  // Takes the oldest answer that is due. Returns true if the search ends with it, because the
+  // predicate is true or failed with an error.
   bool Take() {
     const uint64_t seq = due_.front();
     due_.pop_front();
@@ -137,7 +141,7 @@ class Search {
   timeline::Timeline timeline_;
   PathToCursor path_;
   StatePredicate& predicate_;
-  std::deque<uint64_t> due_;  // the events about whose states it was asked
+  std::deque<uint64_t> due_;  // the events whose states have no answer yet
   Bisection found_;
   Fault failed_;
 };

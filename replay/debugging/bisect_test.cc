@@ -17,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 using Asked = std::function<StatePredicate::Answer(const Json&)>;
 
-// Answers each question when it is asked, and keeps the states.
+// Answers each question at once, and keeps the states.
 class Remembered final : public StatePredicate {
  public:
   explicit Remembered(Asked asked) : asked_(std::move(asked)) {}
@@ -39,15 +39,15 @@ class Remembered final : public StatePredicate {
 
   std::vector<std::string> states;
   uint64_t taken = 0;
-  std::optional<uint64_t> fails_at;  // the number of the answer
+  std::optional<uint64_t> fails_at;  // the number of the answer that fails
 
  private:
   Asked asked_;
   std::deque<Answer> answers_;
 };
 
-// What a scan should find: by a timeline of its own for each event, from the newest event to the
-// first.
+// Returns the expected result of a scan. It opens a separate timeline for each event, from the
+// newest event to the first.
 Bisection PlainScan(const log::Log& log, const Asked& asked) {
   log::CardSets sets;
   const Result<timeline::Timeline> first = timeline::Timeline::Open(log, sets);
@@ -66,7 +66,7 @@ Bisection PlainScan(const log::Log& log, const Asked& asked) {
     }
     const OrderedJson state =
         timeline->match().StateJson(engine::Viewer::Judge(), timeline->seating());
-    const StatePredicate::Answer answer = asked(Json::parse(state.dump()));
+    const StatePredicate::Answer answer = asked(Json(state));
     ++found.evaluated;
     found.errors += answer.has_failed ? 1 : 0;
     if (answer.holds) {
@@ -77,14 +77,14 @@ Bisection PlainScan(const log::Log& log, const Asked& asked) {
   return found;
 }
 
-std::string ToldBisection(const Bisection& found) {
+std::string BisectionText(const Bisection& found) {
   return fmt::format("{} evaluated {} errors {} illegal {}",
                      found.seq ? std::to_string(*found.seq) : "none", found.evaluated, found.errors,
                      found.illegal ? std::to_string(*found.illegal) : "none");
 }
 
-std::string ToldBisection(const Result<Bisection>& found) {
-  if (found.ok()) return ToldBisection(*found);
+std::string BisectionText(const Result<Bisection>& found) {
+  if (found.ok()) return BisectionText(*found);
   return fmt::format("{}: {}", ErrorCodeName(found.error().code), found.error().message);
 }
 
@@ -98,7 +98,7 @@ Result<Bisection> Halves(const log::Log& log, StatePredicate& predicate) {
   return BisectByHalves(log, sets, predicate);
 }
 
-// What may hold of a state of any game: at once, at some time, for a time, never.
+// Conditions that are true for a state at once, at some time, for a time, or never, in any game.
 std::vector<Asked> Questions(uint64_t events) {
   const auto at = [](auto holds) {
     return [=](const Json& state) {
@@ -127,20 +127,21 @@ std::vector<Asked> Questions(uint64_t events) {
 
 class Bisect : public recording::ReplayTest {
  protected:
-  // Both ways against the plain one.
+  // Compares both searches with the plain one.
   static void ExpectTrue(const log::Log& log) {
     for (const Asked& asked : Questions(log.count())) {
       const Bisection plain = PlainScan(log, asked);
       Remembered scanned(asked);
       const Result<Bisection> found = Scan(log, scanned);
-      ASSERT_EQ(ToldBisection(found), ToldBisection(plain));
+      ASSERT_EQ(BisectionText(found), BisectionText(plain));
       EXPECT_TRUE(found->is_exact);
       EXPECT_EQ(scanned.taken, plain.evaluated);
       ExpectChange(log, asked, plain);
     }
   }
 
-  // That halves find an event after which it holds and right before which it does not.
+  // Checks that halving finds an event after which the condition is true although it is false right
+  // before it.
   static void ExpectChange(const log::Log& log, const Asked& asked, const Bisection& plain) {
     std::vector<bool> holds;
     std::vector<uint64_t> seqs;
@@ -153,7 +154,7 @@ class Bisect : public recording::ReplayTest {
     ASSERT_TRUE(whole.ok());
     Remembered halved(asked);
     const Result<Bisection> found = Halves(log, halved);
-    ASSERT_TRUE(found.ok()) << ToldBisection(found);
+    ASSERT_TRUE(found.ok()) << BisectionText(found);
     EXPECT_FALSE(found->is_exact);
     EXPECT_EQ(found->evaluated, halved.states.size());
     EXPECT_EQ(found->illegal.has_value(), whole->illegal.has_value());
@@ -173,7 +174,7 @@ class Bisect : public recording::ReplayTest {
 };
 
 TEST_F(Bisect, FindsInEveryGameWhatAPlainScanFinds) {
-  (void)recording::GameCalled("endless");  // which adds it to all games
+  (void)recording::GameCalled("endless");  // registers it as a game
   for (const engine::Game* game : engine::AllGames()) {
     SCOPED_TRACE(game->id());
     const std::string id = Put(recording::random_games::Prepared(
@@ -219,10 +220,10 @@ TEST_F(Bisect, AtAnIllegalEventTheStatesEnd) {
   const recording::FiledLog filed(log);
   ExpectTrue(*filed);
   Remembered never([](const Json&) { return StatePredicate::Answer{}; });
-  EXPECT_EQ(ToldBisection(Scan(*filed, never)), "none evaluated 6 errors 0 illegal 6");
+  EXPECT_EQ(BisectionText(Scan(*filed, never)), "none evaluated 6 errors 0 illegal 6");
   Remembered at_the_end(
       [](const Json& state) { return StatePredicate::Answer{state["seq"] == 5}; });
-  EXPECT_EQ(ToldBisection(Halves(*filed, at_the_end)).substr(0, 12), "5 evaluated ");
+  EXPECT_EQ(BisectionText(Halves(*filed, at_the_end)).substr(0, 12), "5 evaluated ");
 }
 
 TEST(BisectLogs, DamageCountsOnlyIfItIsBeforeTheAnswer) {
@@ -230,7 +231,7 @@ TEST(BisectLogs, DamageCountsOnlyIfItIsBeforeTheAnswer) {
       recording::random_games::Prepared(recording::SimulatedGame("heretics", 2)));
   log.events[20] = OwnedEvent(log.events[19].bytes());
   const recording::FiledLog filed(log);
-  for (const auto& [at, told] : std::initializer_list<std::pair<uint64_t, std::string_view>>{
+  for (const auto& [at, text] : std::initializer_list<std::pair<uint64_t, std::string_view>>{
            {0, "0 evaluated 1 errors 0 illegal none"},
            {19, "19 evaluated 20 errors 0 illegal none"},
            {20, "damaged: "},
@@ -238,8 +239,8 @@ TEST(BisectLogs, DamageCountsOnlyIfItIsBeforeTheAnswer) {
        }) {
     Remembered asked(
         [at = at](const Json& state) { return StatePredicate::Answer{state["seq"] >= at}; });
-    EXPECT_THAT(ToldBisection(Scan(*filed, asked)), HasSubstr(std::string(told)));
-    EXPECT_THAT(ToldBisection(Halves(*filed, asked)), HasSubstr("damaged: "));
+    EXPECT_THAT(BisectionText(Scan(*filed, asked)), HasSubstr(std::string(text)));
+    EXPECT_THAT(BisectionText(Halves(*filed, asked)), HasSubstr("damaged: "));
   }
 }
 
@@ -247,18 +248,18 @@ TEST(BisectLogs, AnErrorOfThePredicateCountsOnlyBeforeTheAnswer) {
   const recording::EditedLog log(
       recording::random_games::Prepared(recording::SimulatedGame("heretics", 2)));
   const recording::FiledLog filed(log);
-  for (const auto& [fails_at, told] : std::initializer_list<std::pair<uint64_t, std::string_view>>{
+  for (const auto& [fails_at, text] : std::initializer_list<std::pair<uint64_t, std::string_view>>{
            {0, "limit: after event 0: too long"},
            {12, "limit: after event 12: too long"},
            {13, "12 evaluated 13 errors 0 illegal none"},
        }) {
     Remembered asked([](const Json& state) { return StatePredicate::Answer{state["seq"] == 12}; });
     asked.fails_at = fails_at;
-    EXPECT_EQ(ToldBisection(Scan(*filed, asked)), told);
+    EXPECT_EQ(BisectionText(Scan(*filed, asked)), text);
   }
   Remembered asked([](const Json&) { return StatePredicate::Answer{true}; });
   asked.fails_at = 0;
-  EXPECT_EQ(ToldBisection(Halves(*filed, asked)),
+  EXPECT_EQ(BisectionText(Halves(*filed, asked)),
             fmt::format("limit: after event {}: too long", filed->count() - 1));
 }
 

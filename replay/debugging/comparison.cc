@@ -4,6 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/evidence/json_pointer.h"
 
@@ -12,13 +13,13 @@ namespace {
 
 constexpr std::array<std::string_view, 7> kPartNames = {"reply", "state", "view",    "legal",
                                                         "died",  "hung",  "not_json"};
-// Replaces bytes that are not UTF-8: our own replies have none, theirs have passed ParseJson.
+// Replaces bytes that are not UTF-8. Our own replies have none, and theirs have passed ParseJson.
 template <class AnyJson>
 std::string DumpedText(const AnyJson& value) {
   return value.dump(-1, ' ', false, AnyJson::error_handler_t::replace);
 }
 
-// 7.0 is not an integer, and -1 is not 2^64 - 1.
+// Numbers are compared by value and type: 7.0 is not an integer, and -1 differs from 2^64 - 1.
 bool IsSameNumber(const OrderedJson& ours, const Json& theirs) {
   if (!ours.is_number_integer() || !theirs.is_number_integer()) {
     return ours.is_number_float() && theirs.is_number_float() &&
@@ -40,7 +41,7 @@ bool IsSameScalar(const OrderedJson& ours, const Json& theirs) {
   return ours.is_null() && theirs.is_null();
 }
 
-// Walks both values at once. It recurses as deeply as our own value is nested.
+// Walks both values at once. The recursion is as deep as our own value.
 class Comparer {
  public:
   explicit Comparer(const std::vector<PathPattern>& ignored) : ignored_(ignored) {}
@@ -62,6 +63,7 @@ class Comparer {
       path_.push_back({item.key(), false});
       const auto there = theirs.find(item.key());
       std::optional<Mismatch> found;
+      // A key that is missing may be ignored like a different value.
       if (there != theirs.end()) {
         found = Compare(item.value(), *there);
       } else if (!IsIgnored()) {
@@ -107,12 +109,10 @@ class Comparer {
 
 template <class AnyJson>
 bool HasState(const AnyJson& reply) {
-  const auto ok = reply.find("ok");
-  return ok != reply.end() && ok->is_boolean() && ok->template get<bool>() &&
-         reply.contains("state");
+  return FindBool(reply, "ok").value_or(false) && reply.contains("state");
 }
 
-// What is passed over in a reply, besides what the caller names.
+// Returns the patterns that are ignored in a reply, including those that the caller names.
 std::vector<PathPattern> PassedOver(const ComparisonRules& rules) {
   std::vector<PathPattern> patterns = rules.ignored;
   const auto add = [&](std::string_view path) { patterns.push_back(*PathPattern::Parse(path)); };
@@ -124,20 +124,19 @@ std::vector<PathPattern> PassedOver(const ComparisonRules& rules) {
   return patterns;
 }
 
-// A field of an error of another engine: whatever it is, as text.
+// Returns a field of another engine's error, as text whatever its type.
 template <class AnyJson>
 std::string WordIn(const AnyJson& error, const char* key) {
-  const auto field = error.find(key);
-  if (field == error.end() || field->is_null()) return "";
+  const AnyJson* field = FindMember(error, key);
+  if (field == nullptr || field->is_null()) return "";
   return field->is_string() ? field->template get<std::string>() : DumpedText(*field);
 }
 
 template <class AnyJson>
 std::string RefusalOf(const AnyJson& reply) {
-  const auto error = reply.is_object() ? reply.find("error") : reply.end();
-  if (error == reply.end() || !error->is_object()) return "";
-  const std::string clause = WordIn(*error, "clause");
-  return WordIn(*error, "code") + (clause.empty() ? "" : " " + clause);
+  const AnyJson& error = ObjectMember(reply, "error");
+  const std::string clause = WordIn(error, "clause");
+  return WordIn(error, "code") + (clause.empty() ? "" : " " + clause);
 }
 
 }  // namespace
@@ -204,6 +203,7 @@ bool IsNestedTooDeeply(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (c == '"') {
+      // An escaped quote does not end a string.
       for (++i; i < text.size() && text[i] != '"'; ++i) i += text[i] == '\\';
     } else if (c == '[' || c == '{') {
       if (++depth > kMaxReplyDepth) return true;

@@ -13,21 +13,21 @@ std::vector<PathPattern> Patterns(std::initializer_list<const char*> paths) {
   return patterns;
 }
 
-std::string ToldMismatch(const std::optional<Mismatch>& mismatch) {
+std::string MismatchText(const std::optional<Mismatch>& mismatch) {
   if (!mismatch) return "equal";
   return mismatch->path + " " + mismatch->ours + " " + mismatch->theirs;
 }
 
-std::string ToldMismatch(const char* ours, const char* theirs,
+std::string MismatchText(const char* ours, const char* theirs,
                          const std::vector<PathPattern>& ignored = {}) {
-  return ToldMismatch(FirstMismatch(OrderedJson::parse(ours), *ParseJson(theirs), ignored));
+  return MismatchText(FirstMismatch(OrderedJson::parse(ours), *ParseJson(theirs), ignored));
 }
 
 TEST(FirstMismatch, ComparesValuesAndNotTexts) {
   struct Row {
     const char* ours;
     const char* theirs;
-    const char* told;
+    const char* mismatch;
   };
   for (const Row& row : std::initializer_list<Row>{
            {R"({"a":1,"b":[null,"x"]})", R"( {"b" : [null, "\u0078"], "a":1} )", "equal"},
@@ -48,21 +48,22 @@ TEST(FirstMismatch, ComparesValuesAndNotTexts) {
            {R"([])", R"({})", " [] {}"},
            {R"({"a":"é"})", R"({"a":"\u00e9"})", "equal"},
        }) {
-    EXPECT_EQ(ToldMismatch(row.ours, row.theirs), row.told) << row.ours << " and " << row.theirs;
+    EXPECT_EQ(MismatchText(row.ours, row.theirs), row.mismatch)
+        << row.ours << " and " << row.theirs;
   }
 }
 
 TEST(FirstMismatch, GoesOnBehindAnIgnoredDifference) {
   const char* ours = R"({"players":[{"name":"a","score":1},{"name":"b","score":2}],"wave":1})";
   const char* theirs = R"({"players":[{"name":"c","score":1},{"name":"d","score":3}],"more":0})";
-  EXPECT_EQ(ToldMismatch(ours, theirs), R"(/players/0/name "a" "c")");
-  EXPECT_EQ(ToldMismatch(ours, theirs, Patterns({"/players/*/name"})), "/players/1/score 2 3");
-  EXPECT_EQ(ToldMismatch(ours, theirs, Patterns({"/players"})), R"(/wave 1 {"$absent":true})");
-  EXPECT_EQ(ToldMismatch(ours, theirs, Patterns({"/*/*/name", "/players/1/score", "/wave"})),
+  EXPECT_EQ(MismatchText(ours, theirs), R"(/players/0/name "a" "c")");
+  EXPECT_EQ(MismatchText(ours, theirs, Patterns({"/players/*/name"})), "/players/1/score 2 3");
+  EXPECT_EQ(MismatchText(ours, theirs, Patterns({"/players"})), R"(/wave 1 {"$absent":true})");
+  EXPECT_EQ(MismatchText(ours, theirs, Patterns({"/*/*/name", "/players/1/score", "/wave"})),
             R"(/more {"$absent":true} 0)");
-  EXPECT_EQ(ToldMismatch(ours, theirs, Patterns({"/players", "/wave", "/more"})), "equal");
-  EXPECT_EQ(ToldMismatch(ours, theirs, Patterns({""})), "equal");
-  EXPECT_EQ(ToldMismatch(R"({"a":[1]})", R"({"a":[]})", Patterns({"/a/0"})), "/a [1] []");
+  EXPECT_EQ(MismatchText(ours, theirs, Patterns({"/players", "/wave", "/more"})), "equal");
+  EXPECT_EQ(MismatchText(ours, theirs, Patterns({""})), "equal");
+  EXPECT_EQ(MismatchText(R"({"a":[1]})", R"({"a":[]})", Patterns({"/a/0"})), "/a [1] []");
 }
 
 TEST(FirstMismatch, HidesOnlyTheIndicesOfListsInItsKind) {
@@ -82,7 +83,7 @@ TEST(CompareReplies, ComparesWhatThePartSays) {
     ComparedPart part;
     const char* ours;
     const char* theirs;
-    const char* told;
+    const char* mismatch;
     const char* strictly;
   };
   for (const Row& row : std::initializer_list<Row>{
@@ -101,8 +102,8 @@ TEST(CompareReplies, ComparesWhatThePartSays) {
        }) {
     const OrderedJson ours = OrderedJson::parse(row.ours);
     const Json theirs = *ParseJson(row.theirs);
-    EXPECT_EQ(ToldMismatch(CompareReplies(row.part, ours, theirs, {})), row.told) << row.theirs;
-    EXPECT_EQ(ToldMismatch(CompareReplies(row.part, ours, theirs, {.is_strict = true})),
+    EXPECT_EQ(MismatchText(CompareReplies(row.part, ours, theirs, {})), row.mismatch) << row.theirs;
+    EXPECT_EQ(MismatchText(CompareReplies(row.part, ours, theirs, {.is_strict = true})),
               row.strictly);
   }
 }

@@ -7,19 +7,19 @@
 namespace recount::replay::debugging {
 namespace {
 
-ToldDifference DifferenceAt(const char* path, uint64_t event, uint64_t seq, uint64_t place) {
-  ToldDifference told{.game = place, .place = place};
-  told.difference.kind = {.part = ComparedPart::state, .path = path};
-  told.difference.event = event;
-  told.difference.seq = seq;
-  return told;
+ReportedDifference DifferenceAt(const char* path, uint64_t event, uint64_t seq, uint64_t place) {
+  ReportedDifference reported{.game = place, .place = place};
+  reported.difference.kind = {.part = ComparedPart::state, .path = path};
+  reported.difference.event = event;
+  reported.difference.seq = seq;
+  return reported;
 }
 
-std::string Text(const std::vector<ToldDifference>& differences) {
+std::string Text(const std::vector<ReportedDifference>& differences) {
   std::string text;
-  for (const ToldDifference& told : differences) {
-    text += fmt::format("{} in {}, game {} at {}; ", told.difference.kind.path, told.games,
-                        *told.game, told.difference.seq);
+  for (const ReportedDifference& reported : differences) {
+    text += fmt::format("{} in {}, game {} at {}; ", reported.difference.kind.path, reported.games,
+                        *reported.game, reported.difference.seq);
   }
   return text;
 }
@@ -40,14 +40,14 @@ TEST(DifferenceTally, TellsAKindByItsShortestGameAndTheMostFrequentKindFirst) {
 
 TEST(DifferenceTally, RefusalsMakeAnotherKind) {
   DifferenceTally tally;
-  ToldDifference told = DifferenceAt("/ok", 1, 1, 0);
-  told.difference.kind.part = ComparedPart::reply;
-  told.difference.kind.their_refusal = "illegal_action \x1b[31mX-1";
-  tally.Add(told);
-  told.difference.kind.their_refusal = "not_awaited";
-  EXPECT_TRUE(tally.IsShortestOfItsKind(told.difference));
-  tally.Add(told);
-  const std::vector<ToldDifference> kinds = tally.Take();
+  ReportedDifference reported = DifferenceAt("/ok", 1, 1, 0);
+  reported.difference.kind.part = ComparedPart::reply;
+  reported.difference.kind.their_refusal = "illegal_action \x1b[31mX-1";
+  tally.Add(reported);
+  reported.difference.kind.their_refusal = "not_awaited";
+  EXPECT_TRUE(tally.IsShortestOfItsKind(reported.difference));
+  tally.Add(reported);
+  const std::vector<ReportedDifference> kinds = tally.Take();
   ASSERT_EQ(kinds.size(), 2u);
   EXPECT_EQ(TextOf(kinds[0].difference.kind),
             "reply at /ok (theirs refuses: illegal_action [U+001B][31mX-1)");

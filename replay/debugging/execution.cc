@@ -5,7 +5,7 @@
 namespace recount::replay::debugging {
 namespace {
 
-// So many events are executed between two states that ExecuteAll keeps.
+// The number of events between two states that ExecuteAll keeps.
 constexpr size_t kBetweenStates = 16;
 
 Error At(Error error, uint64_t seq) {
@@ -13,7 +13,7 @@ Error At(Error error, uint64_t seq) {
   return error;
 }
 
-// The match right after event 0, whose header has been read, without comparing its digest.
+// Returns the match right after event 0. `header` is that of event 0, whose digest is not compared.
 Result<std::unique_ptr<engine::Match>> MatchOf(const log::Log& log, const log::LogHeader& header,
                                                log::CardSets& sets, std::optional<uint16_t> rules) {
   const Result<LoggedEvent> created = log::EventAt(log, 0);
@@ -106,7 +106,7 @@ void Execution::KeepShared(uint64_t next) {
 }
 
 bool Execution::ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& digests) {
-  // Its own version needs no other match, and its states are not kept.
+  // A log under its own version needs no second match, so its states are not kept.
   const bool keeps = header_.match->rules().number != header_.rules;
   while (!events.empty()) {
     absl::Span<const engine::LogEvent> some = events;
@@ -116,6 +116,7 @@ bool Execution::ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& 
     }
     engine::FoldReport report = header_.match->Fold(some, {.digests = !digests.first_other});
     size_t executed = report.applied;
+    // A wrong digest is only recorded. The event itself was executed, so the rest goes on.
     if (report.fault && report.fault->code == ErrorCode::diverged) {
       digests.first_other = events[executed++].seq;
       report.fault.reset();
@@ -138,7 +139,7 @@ bool Execution::ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& 
 Execution::Digests Execution::ExecuteAll() {
   Digests digests;
   const Result<LoggedEvent> created = log::EventAt(*log_, 0);
-  RECOUNT_CHECK(created.ok());  // it has been executed
+  RECOUNT_CHECK(created.ok());  // Open has executed it
   Compare(*header_.match, {0, created->bytes}, digests);
   Fault missing;
   for (; at_ < path_.size(); ++at_) {
@@ -153,14 +154,14 @@ Execution::Digests Execution::ExecuteAll() {
 Result<std::unique_ptr<engine::Match>> Execution::OwnMatchAtEnd(log::CardSets& sets) const {
   auto match = MatchOf(*log_, header_, sets, std::nullopt);
   if (!match.ok()) return At(match.error(), 0);
-  // Equal digests are equal states, unless a version keeps other bytes.
+  // Equal digests mean equal states, unless a version uses another layout; then Restore fails.
   const bool is_shared = shared_.is_known && (*match)->Restore(shared_.state);
   for (size_t at = is_shared ? shared_.at : 0; at < path_.size(); ++at) {
     judging::Stretch stretch = path_[at];
     if (is_shared && at == shared_.at) stretch.first = shared_.next;
     Fault missing;
     const std::vector<engine::LogEvent> events = EventsOf(stretch, missing);
-    // Their bytes have been verified.
+    // The bytes were verified before.
     if ((*match)->Fold(events, {.bytes = false, .digests = false, .explains = false}).fault) break;
   }
   return match;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "events/json_members.h"
 #include "events/recount_file.h"
 #include "events/version.h"
 #include "fmt/format.h"
@@ -15,16 +16,12 @@
 namespace recount::replay::debugging {
 namespace {
 
-// How deep a value may be that lies in a fault, which lies in the manifest.
+// The maximum depth of a value in a fault, which is itself in the manifest.
 constexpr size_t kMaxValueDepth = kMaxManifestDepth - 2;
 
 constexpr double kLeastPlain = 1e-6;
 
-OrderedJson OrNull(const std::string& text) {
-  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
-}
-
-// Whether canonical JSON writes the number so that it is read as the same number.
+// Returns true if a reader of canonical JSON gets the same number.
 template <class AnyJson>
 bool IsPlainNumber(const AnyJson& value) {
   constexpr uint64_t kMost = uint64_t{1} << 53;
@@ -37,7 +34,7 @@ bool IsPlainNumber(const AnyJson& value) {
   return std::abs(number) >= kLeastPlain && number != std::trunc(number);
 }
 
-// The value with each number marked that is not plain. Only for values of a bounded depth.
+// Marks each number that is not plain. Only for values of a limited depth, since it recurses.
 template <class AnyJson>
 AnyJson Marked(const AnyJson& value) {
   if (value.is_number() && !IsPlainNumber(value)) {
@@ -59,7 +56,7 @@ std::string BoundedText(const AnyJson& value) {
   return DepthOf(marked) > kMaxValueDepth ? kTooDeep : CanonicalJson(marked);
 }
 
-// A value that has been written as text, which is JSON.
+// Returns a value that was written as JSON text.
 template <class AnyJson>
 AnyJson ValueIn(const std::string& text) {
   return AnyJson::parse(text, nullptr, /*allow_exceptions=*/false);

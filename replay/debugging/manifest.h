@@ -1,13 +1,13 @@
-// The manifest of a bundle (docs/reference/reproducing.md): which fault a log shows, at which
-// event, and what the states were where it was seen, so that another build can look again.
+// The manifest of a bundle (docs/reference/reproducing.md): the fault that a log shows, the event,
+// and the states where it was seen, so that another build can compare.
 //
 //   Result<Manifest> manifest = ReadManifest(file.manifests[0]);
 //   if (!manifest.ok()) return manifest.error();        // damaged, too_new, unsupported
 //   if (const auto* finding = std::get_if<FindingFault>(&manifest->fault)) …
 //   writer.AddManifest(ManifestJson(*manifest));
 //
-// Manifests come from strangers. What they say of the log is not checked here
-// (replay/recording/reproduce/bundle_run.h does), and nothing in them is ever started.
+// Manifests come from strangers. Their statements about the log are not checked here
+// (replay/recording/reproduce/bundle_run.h checks them), and nothing in them is ever started.
 #ifndef RECOUNT_REPLAY_DEBUGGING_MANIFEST_H_
 #define RECOUNT_REPLAY_DEBUGGING_MANIFEST_H_
 
@@ -26,14 +26,14 @@
 
 namespace recount::replay::debugging {
 
-// The newest form of a manifest that this build reads, and the one that it writes.
+// The newest version of a manifest that this build reads, which is also the one that it writes.
 inline constexpr uint64_t kManifestVersion = 1;
 inline constexpr size_t kMaxManifestDepth = 64;
 
-// `verify` finds it: `illegal`, `bad_chance` or `diverged`. Empty texts do not apply.
+// A finding of `verify`: `illegal`, `bad_chance` or `diverged`. Empty texts do not apply.
 struct FindingFault {
   std::string fault;
-  std::string code;  // of the protocol; `diverged` for a digest
+  std::string code;  // the code of the protocol; `diverged` for a digest
   std::string clause;
   std::string expected;
   std::string found;
@@ -41,15 +41,15 @@ struct FindingFault {
   bool operator==(const FindingFault&) const = default;
 };
 
-// A jq filter that says what is wrong holds after the event.
+// A jq filter that describes the fault is true after the event.
 struct ExpressionFault {
   std::string expression;
 
   bool operator==(const ExpressionFault&) const = default;
 };
 
-// Another engine answers a request in another way. JSON values are texts, as ValueText writes them,
-// so that equal values are equal texts.
+// Another engine answers a request differently. JSON values are texts in the form of ValueText, so
+// that equal values are equal texts.
 struct DifferenceFault {
   std::string request = "{}";
   std::string part;           // `reply`, `state`, `view`, `legal`, `died`, `hung` or `not_json`
@@ -62,20 +62,20 @@ struct DifferenceFault {
   bool operator==(const DifferenceFault&) const = default;
 };
 
-// Executing the event ends the process.
+// Executing the event crashes the process.
 struct CrashFault {
   bool operator==(const CrashFault&) const = default;
 };
 
 using ShownFault = std::variant<FindingFault, ExpressionFault, DifferenceFault, CrashFault>;
 
-// Whether bundles show findings of this kind.
+// Returns true if a bundle can show findings of this kind.
 bool IsReproduced(verify::FaultKind kind);
 
 // "finding", "expression", "differs", "crashed".
 std::string_view FaultKindName(const ShownFault& fault);
 
-// What a bundle has of what lies beside the events.
+// The kinds of openings that a bundle does not have.
 struct Withheld {
   bool names = false;
   bool seed = false;
@@ -84,10 +84,10 @@ struct Withheld {
   bool operator==(const Withheld&) const = default;
 };
 
-// The words of those that are true, in the order of the manifest.
+// Returns the words for the members that are true, in the order of the manifest.
 std::vector<std::string> WithheldWords(const Withheld& withheld);
 
-// Who made the bundle: told to people, never compared.
+// The build that made the bundle: shown to people, never compared.
 struct MadeBy {
   std::string build;
   std::string compiler;
@@ -100,7 +100,7 @@ struct MadeBy {
 MadeBy MadeByThisBuild();
 
 struct Manifest {
-  std::string log;  // its id
+  std::string log;  // the id of the log
   std::string game;
   uint64_t rules = 0;
   uint64_t seq = 0;
@@ -114,25 +114,26 @@ struct Manifest {
   bool operator==(const Manifest&) const = default;
 };
 
-// Canonical JSON. limit if it would have more than kMaxManifestBytes, kMaxJsonValues or
-// kMaxManifestDepth.
+// Returns the manifest as canonical JSON. limit if it would exceed kMaxManifestBytes,
+// kMaxJsonValues or kMaxManifestDepth.
 Result<std::string> ManifestJson(const Manifest& manifest);
 
-// too_new for a `repro` above kManifestVersion; unsupported for a kind, fault or part that this
-// build does not know; damaged for anything else that is not a manifest. Unknown keys are ignored.
+// Reads a manifest. too_new for a `repro` above kManifestVersion; unsupported for a kind, fault or
+// part that this build does not know; damaged for anything else that is not a manifest. Unknown
+// keys are ignored.
 Result<Manifest> ReadManifest(std::string_view json);
 
-// {"kind":…, …} as in the manifest.
+// {"kind":…, …} in the form of the manifest.
 OrderedJson FaultJson(const ShownFault& fault);
 
-// A value as canonical JSON, in which a number that canonical JSON cannot tell from another one is
-// {"$number":"7.0"}: an integer with a fraction or beyond 2^53, and what is nearer to 0 than 10^-6.
-// (RFC 8785 writes 7.0 as 7, which is another value here.) What is nested too deeply for a manifest
-// is {"$deep":true}.
+// Returns a value as canonical JSON, with {"$number":"7.0"} for a number that canonical JSON cannot
+// represent exactly: an integer with a fraction or beyond 2^53, and a number that is nearer to 0
+// than 10^-6. (RFC 8785 writes 7.0 as 7, which is a different value here.) A value that is nested
+// too deeply for a manifest becomes {"$deep":true}.
 std::string ValueText(const Json& value);
 std::string ValueText(const OrderedJson& value);
 
-// The value at a JSON Pointer, or {"$absent":true} if there is none, as ValueText writes it.
+// Returns the value at a JSON Pointer in the form of ValueText; {"$absent":true} if it is missing.
 std::string ValueTextAt(const OrderedJson& value, std::string_view path);
 
 }  // namespace recount::replay::debugging

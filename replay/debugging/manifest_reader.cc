@@ -1,7 +1,8 @@
-// Reads manifests, which strangers may have written.
+// Reads manifests, which may come from strangers.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/recount_file.h"
 #include "fmt/format.h"
 #include "replay/debugging/comparison.h"
@@ -19,58 +20,12 @@ bool IsHex(std::string_view text, size_t digits) {
          });
 }
 
-// Reads keys of one object and keeps the first thing that is wrong. After that, what it returns
-// means nothing.
-class MemberReader {
- public:
-  explicit MemberReader(Fault& fault) : fault_(fault) {}
-
-  void Fail(ErrorCode code, std::string message) {
-    if (!fault_) fault_ = Error{.code = code, .message = "the manifest: " + std::move(message)};
-  }
-  void Expect(bool is_right, std::string_view key, std::string_view expected) {
-    if (!is_right) Fail(ErrorCode::damaged, fmt::format("\"{}\": expected {}", key, expected));
-  }
-
-  const Json& At(const Json& object, std::string_view key) {
-    static const Json kNone;
-    const auto found = object.find(key);
-    if (found != object.end()) return *found;
-    Fail(ErrorCode::damaged, fmt::format("the key \"{}\" is missing", key));
-    return kNone;
-  }
-
-  const Json& Object(const Json& object, std::string_view key) {
-    static const Json kNone = Json::object();
-    const Json& value = At(object, key);
-    Expect(value.is_object(), key, "an object");
-    return value.is_object() ? value : kNone;
-  }
-  const Json& List(const Json& object, std::string_view key) {
-    static const Json kNone = Json::array();
-    const Json& value = At(object, key);
-    Expect(value.is_array(), key, "a list");
-    return value.is_array() ? value : kNone;
-  }
-  std::string Text(const Json& object, std::string_view key) {
-    const Json& value = At(object, key);
-    Expect(value.is_string(), key, "a string");
-    return value.is_string() ? value.get<std::string>() : "";
-  }
-  std::optional<std::string> TextOrNull(const Json& object, std::string_view key) {
-    const Json& value = At(object, key);
-    Expect(value.is_string() || value.is_null(), key, "a string or null");
-    return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
-  }
-  uint64_t Number(const Json& value, std::string_view key) {
-    const bool is_number = value.is_number_unsigned() && IsInteger(value);
-    Expect(is_number, key, "an integer from 0 to 2^53");
-    return is_number ? value.get<uint64_t>() : 0;
-  }
-
- private:
-  Fault& fault_;
-};
+constexpr MemberWords kManifestWords = {.code = ErrorCode::damaged,
+                                        .document = "the manifest: ",
+                                        .key = "the key ",
+                                        .expected = ": expected ",
+                                        .text = "a string",
+                                        .number = "an integer from 0 to 2^53"};
 
 FindingFault ReadFinding(const Json& json, MemberReader& reader) {
   FindingFault finding{.fault = reader.Text(json, "fault"),
@@ -101,11 +56,11 @@ DifferenceFault ReadDifference(const Json& json, MemberReader& reader) {
                 "view", "null, \"judge\", \"spectator\" or a seat");
   differs.view = ValueText(view);
   const Json& seat = reader.At(json, "seat");
-  if (!seat.is_null()) differs.seat = reader.Number(seat, "seat");
+  if (!seat.is_null()) differs.seat = reader.NumberFrom(seat, "seat");
   differs.path = reader.TextOrNull(json, "path");
   reader.Expect(!differs.path || differs.path->empty() || differs.path->front() == '/', "path",
                 "a JSON Pointer or null");
-  // Where the other engine gave no reply, nothing has a path.
+  // If the other engine gave no reply, nothing can have a path.
   if (part && !IsAskedPart(*part)) differs.path.reset();
   differs.ours = ValueText(reader.At(json, "ours"));
   differs.theirs = ValueText(reader.At(json, "theirs"));
@@ -130,7 +85,7 @@ std::vector<PartDigests> ReadParts(const Json& list, uint64_t seq, MemberReader&
   for (const Json& json : list) {
     reader.Expect(json.is_object(), "parts", "objects");
     if (!json.is_object()) break;
-    PartDigests entry{.seq = reader.Number(reader.At(json, "seq"), "seq")};
+    PartDigests entry{.seq = reader.Number(json, "seq")};
     const bool ascends = entries.empty() || entries.back().seq < entry.seq;
     reader.Expect(ascends && entry.seq <= seq, "parts", "seqs that ascend, none above \"seq\"");
     for (const auto& part : reader.Object(json, "parts").items()) {
@@ -160,12 +115,13 @@ Withheld ReadWithheld(const Json& list, MemberReader& reader) {
 MadeBy ReadMadeBy(const Json& json, MemberReader& reader) {
   MadeBy made{.build = reader.Text(json, "build"),
               .compiler = reader.Text(json, "compiler"),
-              .format = reader.Number(reader.At(json, "format"), "format")};
+              .format = reader.Number(json, "format")};
   for (const auto& game : reader.Object(json, "rules").items()) {
     std::vector<uint64_t>& versions = made.rules[game.key()];
     reader.Expect(game.value().is_array(), "rules", "lists of versions");
     if (!game.value().is_array()) break;
-    for (const Json& version : game.value()) versions.push_back(reader.Number(version, "rules"));
+    for (const Json& version : game.value())
+      versions.push_back(reader.NumberFrom(version, "rules"));
   }
   return made;
 }
@@ -175,8 +131,8 @@ Manifest ReadKeys(const Json& json, MemberReader& reader) {
   manifest.log = reader.Text(json, "log");
   reader.Expect(IsHex(manifest.log, kIdDigits), "log", "an id of 32 hex digits");
   manifest.game = reader.Text(json, "game");
-  manifest.rules = reader.Number(reader.At(json, "rules"), "rules");
-  manifest.seq = reader.Number(reader.At(json, "seq"), "seq");
+  manifest.rules = reader.Number(json, "rules");
+  manifest.seq = reader.Number(json, "seq");
   manifest.fault = ReadFault(reader.Object(json, "fault"), reader);
   manifest.parts = ReadParts(reader.List(json, "parts"), manifest.seq, reader);
   const Json& state = reader.At(json, "state");
@@ -191,32 +147,31 @@ Manifest ReadKeys(const Json& json, MemberReader& reader) {
 }  // namespace
 
 Result<Manifest> ReadManifest(std::string_view json) {
-  Fault fault;
-  MemberReader reader(fault);
+  MemberReader reader(kManifestWords);
   const std::optional<Json> parsed =
       json.size() <= kMaxManifestBytes ? ParseJson(json) : std::nullopt;
   if (!parsed) {
-    reader.Fail(ErrorCode::damaged, "it is not JSON: " + WhyNoJson(json));
+    reader.Refuse("it is not JSON: " + WhyNoJson(json));
   } else if (!parsed->is_object()) {
-    reader.Fail(ErrorCode::damaged, "it is not a JSON object");
+    reader.Refuse("it is not a JSON object");
   } else if (DepthOf(*parsed) > kMaxManifestDepth) {
-    reader.Fail(ErrorCode::damaged,
-                fmt::format("it is nested more than {} levels deep", kMaxManifestDepth));
+    reader.Refuse(fmt::format("it is nested more than {} levels deep", kMaxManifestDepth));
   }
-  if (fault) return *fault;
-  const uint64_t version = reader.Number(reader.At(*parsed, "repro"), "repro");
+  if (reader.fault()) return *reader.fault();
+  const uint64_t version = reader.Number(*parsed, "repro");
   if (version > kManifestVersion) {
     reader.Fail(ErrorCode::too_new,
                 fmt::format("it has version {}, but this build reads at most {}: use a newer build",
                             version, kManifestVersion));
   }
   reader.Expect(version > 0, "repro", "1");
-  Manifest manifest = fault ? Manifest() : ReadKeys(*parsed, reader);
-  // One content has one text. A reader that takes another key of two would see another fault.
-  if (!fault && CanonicalJson(*parsed) != json) {
-    reader.Fail(ErrorCode::damaged, "it is not canonical JSON (RFC 8785)");
+  Manifest manifest = reader.fault() ? Manifest() : ReadKeys(*parsed, reader);
+  // Canonical JSON has no duplicate keys. Otherwise two readers could take different keys and see
+  // different faults.
+  if (!reader.fault() && CanonicalJson(*parsed) != json) {
+    reader.Refuse("it is not canonical JSON (RFC 8785)");
   }
-  if (fault) return *fault;
+  if (reader.fault()) return *reader.fault();
   return manifest;
 }
 

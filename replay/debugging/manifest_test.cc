@@ -35,7 +35,7 @@ Manifest Sample() {
 
 Json SampleJson() { return Json::parse(*ManifestJson(Sample())); }
 
-// The code with which a manifest is refused; "" if it is read.
+// Returns the code with which a manifest is refused; "" if it is accepted.
 std::string Refusal(const Json& json) {
   const Result<Manifest> manifest = ReadManifest(CanonicalJson(json));
   return manifest.ok() ? "" : std::string(ErrorCodeName(manifest.error().code));
@@ -134,7 +134,7 @@ TEST(Manifest, WithAKeyOfAnotherTypeIsDamaged) {
       Json json = SampleJson();
       json[key] = values[i];
       const bool is_right = std::find(taken.begin(), taken.end(), i) != taken.end();
-      // A version of 7 is too new.
+      // Version 7 is too new.
       const char* wrong = key == "repro" && i == 3 ? "too_new" : "damaged";
       EXPECT_EQ(Refusal(json), is_right ? "" : wrong) << key << " " << values[i];
     }

@@ -11,18 +11,18 @@ using engine::ChanceKind;
 using engine::ChanceNumbers;
 using engine::Seat;
 
-// The pairs of a longer log are too many.
+// A longer log has too many pairs.
 constexpr size_t kMaxEventsForTwo = 200;
 
-// The longest stretch that is left out while the seats behind it are rotated.
+// The maximum length of a stretch that is left out while the seats after it are rotated.
 constexpr size_t kMaxRotated = 8;
 
-// The log without the choices [first, last).
+// Returns the log without the choices [first, last).
 Candidate Without(const WalkBase& base, size_t first, size_t last) {
   return {.from = first, .pieces = {{last, base.size()}}};
 }
 
-// Without these seats, of which `second` may be none; higher seats move down.
+// Returns the log without these seats; `second` may be kNoSeat. Higher seats move down.
 Candidate WithoutSeats(const WalkBase& base, std::shared_ptr<const CandidateTable> table,
                        Seat first, Seat second) {
   const auto is_gone = [&](Seat seat) { return seat == first || seat == second; };
@@ -44,7 +44,7 @@ Candidate WithoutSeats(const WalkBase& base, std::shared_ptr<const CandidateTabl
   return candidate;
 }
 
-// At a smaller table, whose seats take the choices of all in turn.
+// Returns the log at a smaller table, whose seats take the choices of all in turn.
 Candidate WithSharedSeats(const WalkBase& base, std::shared_ptr<const CandidateTable> table) {
   const auto moved = [&](const Choice& choice) {
     if (!IsAction(*choice)) return choice;
@@ -58,7 +58,8 @@ Candidate WithSharedSeats(const WalkBase& base, std::shared_ptr<const CandidateT
   return candidate;
 }
 
-// Without the choices [first, last); each action behind them is that of the seat `by` further.
+// Returns the log without the choices [first, last). Each later action is given to the seat `by`
+// further.
 Candidate WithRotatedSeats(const WalkBase& base, size_t first, size_t last, size_t by) {
   const size_t players = static_cast<size_t>(base.log().table->players());
   const auto moved = [&](const Choice& choice) {
@@ -73,14 +74,14 @@ Candidate WithRotatedSeats(const WalkBase& base, size_t first, size_t last, size
   return candidate;
 }
 
-// Whether the fault is what one of these seats did.
+// Returns true if the refused event belongs to one of these seats.
 bool IsRefusedOf(const WalkBase& base, Seat first, Seat second) {
   const Choice& refused = base.log().refused;
   if (refused == nullptr || !IsAction(*refused)) return false;
   return refused->event().seat() == first || refused->event().seat() == second;
 }
 
-// The legal actions of the same seat before this one.
+// Returns the legal actions that come before this one of the same seat.
 std::vector<Choice> EarlierActions(const engine::Match& match, const OwnedEvent& action) {
   std::vector<Choice> legal = LegalChoices(match, action.event().seat());
   const auto found = std::find_if(legal.begin(), legal.end(), [&](const Choice& choice) {
@@ -90,8 +91,8 @@ std::vector<Choice> EarlierActions(const engine::Match& match, const OwnedEvent&
   return legal;
 }
 
-// Orders that are lower: all behind the first k cards ascending, for each k; and two cards
-// exchanged so that the lower comes first.
+// Orders that are lower: for each k, all cards after the first k in ascending order; and two cards
+// exchanged so that the lower one comes first.
 std::vector<ChanceNumbers> LowerOrders(absl::Span<const uint16_t> order) {
   std::vector<ChanceNumbers> lower;
   const ChanceNumbers known(order.begin(), order.end());
@@ -190,6 +191,7 @@ void Moves::Adopt(const WalkBase& base, const MovePlace& place) {
       next_.first = std::min(place.first, base.size());
       break;
     case MoveKind::neighbours:
+      // The exchanged choice may now be exchanged with the one before it.
       next_.first -= std::min<size_t>(next_.first, 1);
       break;
     default:
@@ -198,7 +200,7 @@ void Moves::Adopt(const WalkBase& base, const MovePlace& place) {
   }
 }
 
-// first: the length of the stretch, 0 before the first; second: where it begins.
+// `first` is the length of the stretch, 0 before the first one; `second` is its start.
 bool Moves::NextHalf(const WalkBase& base, Candidate& candidate) {
   if (next_.first == 0) next_.first = std::max<size_t>(base.size() / 2, 1);
   if (next_.second >= base.size()) next_ = {MoveKind::halves, next_.first / 2, 0};
@@ -209,7 +211,7 @@ bool Moves::NextHalf(const WalkBase& base, Candidate& candidate) {
   return true;
 }
 
-// first and second: the seats; equal: one alone.
+// `first` and `second` are the seats; if they are equal, only one is removed.
 bool Moves::NextSeats(const WalkBase& base, Candidate& candidate) {
   const size_t players = static_cast<size_t>(base.log().table->players());
   for (; next_.first < players; next_ = {MoveKind::seats, next_.first + 1, next_.first + 1}) {
@@ -230,7 +232,7 @@ bool Moves::NextSeats(const WalkBase& base, Candidate& candidate) {
   return false;
 }
 
-// first: the number of seats.
+// `first` is the number of seats.
 bool Moves::NextShared(const WalkBase& base, Candidate& candidate) {
   const size_t players = static_cast<size_t>(base.log().table->players());
   for (next_.first = std::max<size_t>(next_.first, 1); next_.first < players;) {
@@ -244,7 +246,7 @@ bool Moves::NextShared(const WalkBase& base, Candidate& candidate) {
   return false;
 }
 
-// first: the key, among those that are unusual.
+// `first` is the index of the key among the unusual ones.
 bool Moves::NextConfig(const WalkBase& base, Candidate& candidate) {
   const std::vector<std::string>& keys = base.log().table->unusual_keys;
   while (next_.first < keys.size()) {
@@ -258,8 +260,8 @@ bool Moves::NextConfig(const WalkBase& base, Candidate& candidate) {
   return false;
 }
 
-// first: the length, counted down from that of the log, 0 before the first; second: where it
-// begins.
+// `first` is the length, counted down from that of the log, 0 before the first one; `second` is the
+// start.
 bool Moves::NextStretch(const WalkBase& base, Candidate& candidate) {
   if (next_.first == 0) next_.first = base.size();
   if (next_.second + next_.first > base.size()) {
@@ -273,7 +275,7 @@ bool Moves::NextStretch(const WalkBase& base, Candidate& candidate) {
   return true;
 }
 
-// first: where the stretch begins; second: its length less one, and by how much seats rotate.
+// `first` is the start of the stretch; `second` combines its length and the rotation of the seats.
 bool Moves::NextRotated(const WalkBase& base, Candidate& candidate) {
   const size_t others = static_cast<size_t>(base.log().table->players()) - 1;
   for (; others > 0 && next_.first < base.size(); next_ = {MoveKind::rotated, next_.first + 1, 0}) {
@@ -288,7 +290,7 @@ bool Moves::NextRotated(const WalkBase& base, Candidate& candidate) {
   return false;
 }
 
-// first and second: the choices. Neighbours are a stretch already.
+// `first` and `second` are the choices. Two neighbours are a stretch, which was tried before.
 bool Moves::NextTwo(const WalkBase& base, Candidate& candidate) {
   const size_t size = base.size();
   if (base.log().events() > kMaxEventsForTwo) return false;
@@ -302,7 +304,7 @@ bool Moves::NextTwo(const WalkBase& base, Candidate& candidate) {
   return true;
 }
 
-// first: the first of the two.
+// `first` is the first of the two choices.
 bool Moves::NextNeighbours(const WalkBase& base, Candidate& candidate) {
   const size_t i = next_.first;
   if (i + 1 >= base.size()) return false;
@@ -312,7 +314,7 @@ bool Moves::NextNeighbours(const WalkBase& base, Candidate& candidate) {
   return true;
 }
 
-// first: the choice; second: which of what may replace it.
+// `first` is the choice; `second` is the index of its replacement.
 bool Moves::NextReplaced(const WalkBase& base, Candidate& candidate, bool is_action) {
   for (; next_.first < base.size(); next_ = {next_.kind, next_.first + 1, 0}) {
     const OwnedEvent& event = *base.log().choices[next_.first];

@@ -1,10 +1,10 @@
-// The moves of shrinking: what is tried on a log to make it smaller, in order, long stretches first
-// (docs/reference/reproducing.md, "The moves").
+// The moves of shrinking: the changes that are tried on a log to make it smaller, in order, long
+// stretches first (docs/reference/reproducing.md, "The moves").
 //
 //   Moves moves(tables);
 //   Candidate candidate;
 //   while (moves.Next(base, candidate)) {
-//     …if what it makes is smaller and shows the fault, it becomes the base: moves.Adopt(at)…
+//     // If the candidate is smaller and shows the fault, it becomes the base: moves.Adopt(…).
 //   }
 //   // No move makes it smaller if nothing was adopted since Restart.
 #ifndef RECOUNT_REPLAY_DEBUGGING_MOVES_H_
@@ -16,22 +16,23 @@
 
 namespace recount::replay::debugging {
 
-// Which kind of move.
+// The kinds of moves, in the order in which they are tried.
 enum class MoveKind : uint8_t {
-  halves,     // without a stretch, as ddmin cuts: halves, quarters, … down to one choice
-  seats,      // without one seat or two
-  shared,     // with fewer seats, which share the choices of all
-  config,     // a key of the config at its default
-  stretches,  // without any stretch of consecutive choices
-  rotated,  // without a short stretch, what follows done by the next seat, or the one after it …
-  two,      // without any two choices
-  neighbours,  // two neighbours exchanged
-  actions,     // an action gives way to an earlier one of its seat
-  outcomes,    // an outcome gives way to a lower one
-  none,        // all have been made
+  halves,     // removes a stretch as ddmin does: halves, quarters, … down to one choice
+  seats,      // removes one seat or two
+  shared,     // uses fewer seats, which share the choices of all
+  config,     // sets a key of the config to its default
+  stretches,  // removes any stretch of consecutive choices
+  // Removes a short stretch and gives the later actions to the next seat, or the one after it …
+  rotated,
+  two,         // removes any two choices
+  neighbours,  // exchanges two neighbours
+  actions,     // replaces an action by an earlier one of its seat
+  outcomes,    // replaces an outcome by a lower one
+  none,        // all moves have been tried
 };
 
-// The place of a move among the moves of a log. The numbers mean something else for each kind.
+// The place of a move among the moves of a log. The meaning of the numbers depends on the kind.
 struct MovePlace {
   MoveKind kind = MoveKind::halves;
   size_t first = 0;
@@ -43,21 +44,21 @@ class Moves {
   // `tables` must outlive it.
   explicit Moves(CandidateTables& tables) : tables_(tables) {}
 
-  // Makes the next candidate of the base. False if there is none left.
+  // Makes the next candidate of the base. Returns false if there are no more.
   bool Next(const WalkBase& base, Candidate& candidate);
 
-  // The place of the candidate that Next made last.
+  // Returns the place of the candidate that Next made last.
   const MovePlace& place() const { return made_; }
 
-  // The candidate from `place` is the base now: goes on from there.
+  // Continues from `place`, whose candidate has become the base.
   void Adopt(const WalkBase& base, const MovePlace& place);
 
-  // Begins again with the first move.
+  // Starts again with the first move.
   void Restart() { next_ = MovePlace(); }
 
  private:
-  // Each makes the candidate at next_, or the next one that there is of its kind, and moves on.
-  // False if there is none left.
+  // Each makes the candidate at next_, or the next possible one of its kind, and advances. Returns
+  // false if there are no more.
   bool NextHalf(const WalkBase& base, Candidate& candidate);
   bool NextSeats(const WalkBase& base, Candidate& candidate);
   bool NextShared(const WalkBase& base, Candidate& candidate);
@@ -72,7 +73,7 @@ class Moves {
   CandidateTables& tables_;
   MovePlace next_;
   MovePlace made_;
-  // What may replace the choice `replaced_` of the current base.
+  // The possible replacements of the choice `replaced_` of the current base.
   std::vector<Choice> replacements_;
   size_t replaced_ = ~size_t{0};
 };

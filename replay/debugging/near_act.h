@@ -1,4 +1,4 @@
-// An act that is nearly a legal one: what tests of refusals try.
+// Makes an act that is nearly legal, for tests of refusals.
 //
 //   OrderedJson action = codec.ActionJson(legal);
 //   const int seat = ActNear(legal.seat(), action, past, players, stream);
@@ -12,9 +12,9 @@
 
 namespace recount::replay::debugging {
 
-// Makes a legal action of a seat one that is near it: with one number changed, or of another seat,
-// or one of the past instead (`past` has actions that were legal). Returns the seat. Most are of
-// the same seat, so that a rule about the action itself refuses them. It may still be legal.
+// Changes a legal action of a seat into one near it: with one number changed, of another seat, or
+// replaced by one of the past (`past` has actions that were legal). Returns the seat. Most results
+// keep the seat, so that a rule about the action itself refuses them. The result may be legal.
 int ActNear(int seat, OrderedJson& action, const std::deque<OrderedJson>& past, int players,
             engine::ChanceStream& stream);
 

@@ -1,4 +1,4 @@
-// Acts near legal ones, for comparing what two engines refuse.
+// Makes acts near legal ones, for comparing the refusals of two engines.
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -18,16 +18,16 @@ namespace {
 using engine::ChanceStream;
 using engine::NodeKind;
 
-// How often another act is tried where the rules take the one before, and how many acts of the
-// past are remembered.
+// The number of attempts to find an act that the rules refuse, and the number of past acts that are
+// remembered.
 constexpr int kTries = 8;
 constexpr size_t kRemembered = 16;
-// A number that replaces another is below this: most cards, spaces and seats are.
+// A number that replaces another is below this limit, like most cards, spaces and seats.
 constexpr uint32_t kNumbers = 128;
 
 uint32_t Below(ChanceStream& stream, size_t n) { return stream.Below(static_cast<uint32_t>(n)); }
 
-// The numbers in an action, which may stand in lists.
+// Returns the numbers in an action, including those in lists.
 std::vector<OrderedJson*> NumbersIn(OrderedJson& action) {
   std::vector<OrderedJson*> numbers;
   for (auto& item : action.items()) {
@@ -64,7 +64,7 @@ int ActNear(int seat, OrderedJson& action, const std::deque<OrderedJson>& past, 
 
 namespace {
 
-// Plays a game and finds the acts.
+// Plays a game and finds near acts.
 class NearActs {
  public:
   NearActs(ProtocolGame& game, play::GameSetup setup)

@@ -9,7 +9,7 @@
 namespace recount::replay::debugging {
 namespace {
 
-// Puts the digests of an entry over those before it.
+// Applies the changes of an entry to the digests before it.
 void Follow(const PartDigests& entry, std::map<std::string, std::string>& all) {
   for (const auto& [key, digest] : entry.parts) all[key] = digest;
 }
@@ -49,7 +49,8 @@ std::vector<PartDigests> PartHistory::Entries(size_t most) const {
   PartDigests entry;
   size_t change = 0;
   for (size_t i = 0; i < ends_.size(); ++i) {
-    // What came before the first entry that is kept, that one says.
+    // The first kept entry has the digests of all earlier entries, so they are cleared only after
+    // it.
     if (i > first) entry.parts.clear();
     entry.seq = ends_[i].first;
     for (; change < ends_[i].second; ++change) {
@@ -67,6 +68,7 @@ std::optional<PartDifference> FirstDifference(absl::Span<const PartDigests> expe
   size_t next = 0;
   for (const PartDigests& entry : expected) {
     Follow(entry, theirs);
+    // Entries that only this build has still change the digests that follow.
     while (next < found.size() && found[next].seq < entry.seq) Follow(found[next++], ours);
     const bool is_there = next < found.size() && found[next].seq == entry.seq;
     if (is_there) Follow(found[next++], ours);

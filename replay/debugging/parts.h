@@ -1,6 +1,6 @@
-// Digests by part: which parts of the judge's state each event changed, short enough to travel with
-// a log. Two builds that execute the same log compare them to find the first event, and the keys,
-// in which their states differ.
+// Digests by part: they show which parts of the judge's state each event changed, and are short
+// enough to travel with a log. Two builds that execute the same log compare them to find the first
+// event, and the keys, in which their states differ.
 //
 //   PartHistory history;
 //   history.Add(0, match.StateJson(Viewer::Judge(), seating));     // after each executed event
@@ -24,13 +24,13 @@
 
 namespace recount::replay::debugging {
 
-// How many of the last executed events a bundle has digests of.
+// A bundle has digests of at most this many of the last executed events.
 inline constexpr size_t kMaxPartEntries = 4096;
-// The hex digits of a digest.
+// The number of hex digits of a digest.
 inline constexpr size_t kPartDigits = 32;
 
-// The digests after event `seq`, by key. In a list of them a key whose digest is as in the entry
-// before is left out.
+// The digests after event `seq`, by key. In a list of entries, a key is left out if its digest
+// equals that of the entry before.
 struct PartDigests {
   uint64_t seq = 0;
   std::map<std::string, std::string> parts = {};
@@ -38,39 +38,39 @@ struct PartDigests {
   bool operator==(const PartDigests&) const = default;
 };
 
-// The first 32 hex digits of the SHA-256 of a value as canonical JSON.
+// Returns the first 32 hex digits of the SHA-256 of a value as canonical JSON.
 std::string PartDigest(const OrderedJson& value);
 
-// The digests of a game as it is executed. For each event it keeps only what changed, 24 bytes for
-// each key.
+// The digests of a game while it is executed. For each event it keeps only the changes, 24 bytes
+// per changed key.
 class PartHistory {
  public:
-  // The state after the next executed event, an object.
+  // Adds the state, an object, after the next executed event.
   void Add(uint64_t seq, const OrderedJson& state);
 
   size_t size() const { return ends_.size(); }
 
-  // The last `most` entries; the first of them has all keys.
+  // Returns the last `most` entries. The first of them has all keys.
   std::vector<PartDigests> Entries(size_t most = kMaxPartEntries) const;
 
  private:
   using Digest = std::array<uint8_t, kPartDigits / 2>;
   struct Change {
-    uint32_t key;  // its place in keys_
+    uint32_t key;  // its index in keys_
     Digest digest;
   };
 
   uint32_t PlaceOf(const std::string& key);
 
-  std::vector<std::string> keys_;  // in the order in which they came
+  std::vector<std::string> keys_;  // in the order of their first appearance
   std::map<std::string, uint32_t, std::less<>> places_;
   std::vector<std::optional<Digest>> now_;  // by key, after the last entry
-  std::vector<Change> changes_;             // of all entries, one behind the other
+  std::vector<Change> changes_;             // of all entries, one after the other
   std::vector<std::pair<uint64_t, size_t>>
-      ends_;  // of each entry: its seq, and where its changes end
+      ends_;  // for each entry: its seq, and the end of its changes
 };
 
-// Where two histories differ first, and in which keys (ascending).
+// The first difference of two histories, and its keys (ascending).
 struct PartDifference {
   uint64_t seq = 0;
   std::vector<std::string> keys = {};
@@ -78,8 +78,9 @@ struct PartDifference {
   bool operator==(const PartDifference&) const = default;
 };
 
-// The first entry of `expected` that `found` does not repeat. `found` has an entry for every event
-// that was executed since the first of `expected`; one that is missing there differs in every key.
+// Returns the first entry of `expected` that differs from `found`. `found` must have an entry for
+// every event that was executed since the first entry of `expected`; an entry that it lacks differs
+// in every key.
 std::optional<PartDifference> FirstDifference(absl::Span<const PartDigests> expected,
                                               absl::Span<const PartDigests> found);
 

@@ -20,7 +20,7 @@ std::vector<std::string> KeysOf(const PartDigests& entry) {
 using Keys = std::vector<std::string>;
 
 TEST(PartDigest, IsTheStartOfTheHashOfCanonicalJson) {
-  // printf '[{"score":7}]' | sha256sum
+  // The digest was computed with: printf '[{"score":7}]' | sha256sum
   EXPECT_EQ(PartDigest(OrderedJson::parse(R"([{"score":7}])")), "76e6b71fd20fe220893f794fb40c5889");
   EXPECT_EQ(PartDigest(OrderedJson{{"b", 1}, {"a", 2}}),
             PartDigest(OrderedJson{{"a", 2}, {"b", 1}}));
@@ -61,7 +61,7 @@ TEST(FirstDifference, NamesTheFirstEntryAndItsKeys) {
   }
   EXPECT_EQ(FirstDifference(theirs.Entries(), theirs.Entries()), std::nullopt);
   EXPECT_EQ(FirstDifference(theirs.Entries(), ours.Entries()), (PartDifference{3, {"players"}}));
-  // Only the last ones are known.
+  // Here only the last entries are known.
   EXPECT_EQ(FirstDifference(theirs.Entries(2), ours.Entries()),
             (PartDifference{4, {"phase", "players"}}));
 }
@@ -73,7 +73,7 @@ TEST(FirstDifference, TakesAnEventThatWasNotExecutedAsDifferentInAll) {
   ours.Add(0, State(0, 0));
   EXPECT_EQ(FirstDifference(theirs.Entries(), ours.Entries()),
             (PartDifference{1, {"phase", "players", "seq"}}));
-  // What this build executes beyond it is no difference.
+  // Events that only this build executes are not a difference.
   EXPECT_EQ(FirstDifference(ours.Entries(), theirs.Entries()), std::nullopt);
 }
 

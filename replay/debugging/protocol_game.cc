@@ -12,7 +12,8 @@ namespace {
 
 constexpr uint16_t kFirstRules = 1;
 
-// The text as a part of a line. Within JSON a control character is a blank between two tokens.
+// Returns the text without line breaks. In JSON a control character is only a blank between two
+// tokens.
 std::string InOneLine(std::string_view json) {
   std::string line(json);
   std::replace_if(
@@ -38,7 +39,7 @@ class LogReader {
         crash_(crash),
         game_(game) {}
 
-  // False if the log is not followed any further.
+  // Returns false if no more events are needed.
   bool Take(const LoggedEvent& logged) {
     const events::Envelope* event = ReadEvent(logged.bytes, codec_.schema());
     if (!IsNextEvent(event)) {
@@ -80,7 +81,7 @@ class LogReader {
   Fault fault_;
 };
 
-// Whether the game has this very set under its name.
+// Returns true if the game ships exactly this set under its name.
 bool IsShipped(const engine::Game& game, const engine::CardSet& set) {
   const absl::Span<const engine::ShippedCardSet> shipped = game.card_sets();
   return std::any_of(shipped.begin(), shipped.end(), [&](const engine::ShippedCardSet& one) {
@@ -88,7 +89,7 @@ bool IsShipped(const engine::Game& game, const engine::CardSet& set) {
   });
 }
 
-// `card_set`: JSON.
+// `card_set` is JSON.
 std::string NewRequest(const engine::Match& match, const events::Envelope& created,
                        const std::vector<std::string>& names, std::string_view card_set) {
   const EventCodec codec(match.game().schema());

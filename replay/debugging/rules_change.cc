@@ -16,7 +16,7 @@ std::optional<RuledResult> ResultIn(const engine::Match& match) {
   return timeline::ResultOf(match);
 }
 
-// The log under the version, beside the log as it is.
+// Compares the log under the version with the log as it is.
 class Asking {
  public:
   Asking(const log::Log& log, log::CardSets& sets, uint16_t rules)
@@ -44,6 +44,8 @@ class Asking {
   }
 
   Fault CompareResults(const Execution& under, bool may_differ) {
+    // The own version without a difference has the recorded result, so nothing needs to be
+    // executed.
     const bool is_own = under.header().rules == rules_;
     if (is_own && !may_differ) return std::nullopt;
     change_.under = ResultIn(under.match());
@@ -64,8 +66,8 @@ class Asking {
     return std::nullopt;
   }
 
-  // Of a log whose own version this build plays in another way, only the summary beside it tells
-  // the result that it had.
+  // If this build plays the log's own version differently, only the summary beside the log has the
+  // original result.
   std::optional<RuledResult> KeptResult(const Execution& under) const {
     const std::optional<timeline::Summary> kept = timeline::KeptSummary(log_);
     const bool is_known = kept && kept->seq == under.seq() && !kept->illegal;
@@ -73,8 +75,8 @@ class Asking {
     return kept->ending.by == timeline::Ending::By::game ? kept->ending.result : std::nullopt;
   }
 
-  // Without recorded digests, both versions are executed side by side. `last` if all states on the
-  // way are equal.
+  // Without recorded digests, both versions are executed side by side. Returns `last` if all states
+  // are equal.
   uint64_t FirstOtherState(uint64_t last) const {
     Result<Execution> own = Execution::Open(log_, sets_);
     Result<Execution> under = Execution::Open(log_, sets_, rules_);

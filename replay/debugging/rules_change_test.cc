@@ -1,9 +1,7 @@
-// Games of Heretics under its two versions, held against playing them.
+// Tests games of Heretics under its two versions, and compares the results with playing them.
 #include "replay/debugging/rules_change.h"
 
 #include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
 #include "replay/log/loaded_file.h"
@@ -37,7 +35,7 @@ RulesChange Change(const SimulatedLog& log, uint64_t rules) {
   return (*AskUnder(*found, sets, rules))->change;
 }
 
-// What playing the log's events under other rules gives: the slow way.
+// Computes the change the slow way, by playing the log's events under other rules.
 RulesChange ChangeByPlaying(const SimulatedLog& log, uint64_t rules) {
   const engine::Game& game = *engine::FindGame("heretics");
   std::unique_ptr<engine::Match> own =
@@ -70,14 +68,14 @@ RulesChange ChangeByPlaying(const SimulatedLog& log, uint64_t rules) {
   return change;
 }
 
-void ExpectSame(const RulesChange& told, const RulesChange& played) {
-  EXPECT_EQ(told.kind, played.kind);
-  EXPECT_EQ(told.seq, played.seq);
-  EXPECT_EQ(told.code, played.code);
-  EXPECT_EQ(told.clause, played.clause);
-  EXPECT_EQ(told.state_seq, played.state_seq);
-  EXPECT_EQ(told.recorded, played.recorded);
-  EXPECT_EQ(told.under, played.under);
+void ExpectSame(const RulesChange& reported, const RulesChange& played) {
+  EXPECT_EQ(reported.kind, played.kind);
+  EXPECT_EQ(reported.seq, played.seq);
+  EXPECT_EQ(reported.code, played.code);
+  EXPECT_EQ(reported.clause, played.clause);
+  EXPECT_EQ(reported.state_seq, played.state_seq);
+  EXPECT_EQ(reported.recorded, played.recorded);
+  EXPECT_EQ(reported.under, played.under);
 }
 
 TEST(AskUnder, TellsWhatPlayingTheGamesGives) {

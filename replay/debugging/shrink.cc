@@ -5,7 +5,7 @@
 namespace recount::replay::debugging {
 namespace {
 
-// The candidates that come next, with their places.
+// The next candidates, with their places.
 struct Batch {
   std::vector<Candidate> candidates;
   std::vector<MovePlace> places;
@@ -78,6 +78,8 @@ Result<Shrunk> Shrinker::Run(WalkedLog log, const ShrinkOptions& options) {
         static_cast<size_t>(std::min<uint64_t>(options.batch, options.max_tries - shrunk.tries));
     const Batch batch = NextBatch(moves, *base, room);
     if (batch.candidates.empty()) {
+      // All moves were tried once. The result is minimal only if none of them succeeded since
+      // Restart.
       shrunk.is_minimal = !has_changed;
       if (shrunk.is_minimal) break;
       has_changed = false;
@@ -107,7 +109,7 @@ WalkedLog WalkedLogOf(std::shared_ptr<const CandidateTable> table,
   flatbuffers::FlatBufferBuilder builder;
   for (const OwnedEvent& event : events) {
     const bool may_be_asked = !crashes_at_end || &event != &events.back();
-    // As the game itself writes it.
+    // Encodes the event as the game itself does, so that equal choices have equal bytes.
     auto choice = std::make_shared<const OwnedEvent>(
         match->ViewEvent(*match, event.event(), engine::Viewer::Judge(), builder));
     if (may_be_asked && match->Check(choice->event())) {

@@ -1,4 +1,4 @@
-// A game as the shrinker works on it, and back to the requests that play it.
+// A game in the form for the shrinker, which can be converted back to requests.
 //
 //   Result<ShrinkSource> source = SourceOf(game);             // a ProtocolGame
 //   Shrinker shrinker(*source->tables, …);
@@ -18,15 +18,15 @@ namespace recount::replay::debugging {
 struct ShrinkSource {
   std::unique_ptr<CandidateTables> tables;
   WalkedLog log;
-  // The request of the refused event, as it was written; empty if there is none.
+  // The request of the refused event, as it was written; empty if no event is refused.
   std::string refused_request;
 
-  // A log that was made from this one, as requests.
+  // Converts a log that was made from this one to requests.
   ProtocolGame GameOf(const WalkedLog& walked) const;
 };
 
-// The game that the requests play, up to the first event that the rules refuse. Near acts are left
-// out. bad_request if a request cannot be one of this game.
+// Returns the game that the requests play, up to the first event that the rules refuse, without
+// near acts. bad_request if a request does not belong to this game.
 Result<ShrinkSource> SourceOf(const ProtocolGame& game);
 
 }  // namespace recount::replay::debugging

@@ -1,4 +1,4 @@
-// Shrinking of random games: how small the results are, and that no move makes them smaller.
+// Tests shrinking of random games: how small the results are, and that no move makes them smaller.
 #include "replay/debugging/shrink.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 
 using engine::Match;
 
-// A random game, with the tables that can be made of it.
+// A random game, with the tables that can be made from it.
 struct Played {
   Played(std::string_view game_id, int players, uint64_t number, std::string_view config = "{}",
          uint64_t max_events = 10'000)
@@ -67,8 +67,8 @@ OwnedEvent ActionOf(const EventCodec& codec, engine::Seat seat, const Json& acti
   return OwnedEvent(FinishEvent(builder, parts));
 }
 
-// The log up to the last state in which one of the actions is refused with the clause, and that
-// refused action.
+// Returns the log up to the last state in which one of the actions is refused with the clause, and
+// that action as its refused event.
 std::optional<WalkedLog> WithRefused(const Played& played, std::string_view clause,
                                      const std::vector<Json>& actions) {
   const EventCodec codec(played.game.schema());
@@ -91,7 +91,7 @@ std::optional<WalkedLog> WithRefused(const Played& played, std::string_view clau
   return found;
 }
 
-// The log up to the first state in which the probe's expression holds.
+// Returns the log up to the first state in which the probe's expression is true.
 std::optional<WalkedLog> CutAt(const Played& played, const StateProbe& probe) {
   WalkedLog log = played.walked();
   std::unique_ptr<Match> match = log.table->start->Clone();
@@ -216,14 +216,14 @@ TEST(Shrinker, FindsTheShortestGamesOfHereticsWithAState) {
         plainest.insert(Written(shrunk.log));
       }
     }
-    // The second wave takes everybody's cards, so there is one plainest way to it.
+    // The second wave takes the cards of all players, so there is only one plainest way to it.
     if (which == 0) {
       EXPECT_EQ(plainest.size(), 1u);
     }
   }
 }
 
-// --- The endless game: faults whose least log is known ---
+// --- The endless game: faults whose smallest log is known ---
 
 struct KnownLeast {
   const char* name;
@@ -276,9 +276,9 @@ TEST(Shrinker, FindsTheLeastLogOfEachFaultOfTheEndlessGame) {
   }
 }
 
-// --- What holds of a result, checked without the walker and its moves ---
+// --- Properties of a result, checked without the walker and its moves ---
 
-// Plays choices as the reference page says, from the start, and checks each event.
+// Plays choices from the start as the reference page defines it, and checks each event.
 class PlainWalk {
  public:
   PlainWalk(const Match& start, bool is_replacing)
@@ -322,7 +322,7 @@ class PlainWalk {
   std::vector<Choice> events_;
 };
 
-// Whether these choices show the fault in fewer events.
+// Returns true if these choices show the fault in fewer events.
 bool ShowsInFewer(const WalkedLog& log, const std::vector<Choice>& choices, StateProbe* probe) {
   for (const bool is_replacing : {false, true}) {
     PlainWalk walk(*log.table->start, is_replacing);
@@ -337,7 +337,7 @@ bool ShowsInFewer(const WalkedLog& log, const std::vector<Choice>& choices, Stat
   return false;
 }
 
-// No stretch of its choices and no two of them can be left out.
+// Checks that no stretch of its choices and no two of them can be left out.
 void ExpectLosesNothing(const WalkedLog& log, StateProbe* probe) {
   const size_t size = log.choices.size();
   for (size_t first = 0; first < size; ++first) {

@@ -1,4 +1,4 @@
-// Something that is asked of states, such as an expression.
+// A condition on states, such as an expression.
 //
 //   if (Fault fault = predicate.Ask(state_json)) return *fault;
 //   const Result<StatePredicate::Answer> answer = predicate.Next();
@@ -11,23 +11,23 @@
 
 namespace recount::replay::debugging {
 
-// Says whether something holds for a state. It may be asked about several states before the first
-// of the answers is taken.
+// Says whether a condition is true for a state. Several states may be passed before the first
+// answer is taken.
 class StatePredicate {
  public:
   virtual ~StatePredicate() = default;
 
   struct Answer {
     bool holds = false;
-    bool has_failed = false;  // it could not be evaluated; it does not hold then
+    bool has_failed = false;  // it could not be evaluated; `holds` is then false
 
     bool operator==(const Answer&) const = default;
   };
 
-  // Asks about a state: the JSON that `show` prints.
+  // Passes a state, as the JSON that `show` prints.
   virtual Fault Ask(std::string_view state_json) = 0;
 
-  // The answer to the oldest question that has none yet.
+  // Returns the answer for the oldest state without one.
   virtual Result<Answer> Next() = 0;
 };
 

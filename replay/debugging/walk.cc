@@ -14,7 +14,7 @@ using engine::Match;
 using engine::NodeKind;
 using engine::Seat;
 
-// So many states are kept of a log; between them, events are executed again.
+// The maximum number of states that are kept for a log; events between them are executed again.
 constexpr size_t kMaxStates = 2048;
 
 void ExecuteIn(Match& match, const OwnedEvent& event) {
@@ -26,7 +26,7 @@ void ExecuteIn(Match& match, const OwnedEvent& event) {
 
 bool IsSame(const Choice& a, const Choice& b) { return a == b || a->bytes() == b->bytes(); }
 
-// The index of an action among all legal actions, seat by seat.
+// Returns the index of an action among all legal actions, seat by seat.
 size_t RankOf(const Match& match, const OwnedEvent& action) {
   size_t rank = 0;
   for (Seat seat = 0; seat < match.players(); ++seat) {
@@ -38,7 +38,7 @@ size_t RankOf(const Match& match, const OwnedEvent& action) {
   return rank;
 }
 
-// Whether `a` has a lower rank than `b` at this state.
+// Returns true if `a` has a lower rank than `b` in this state.
 bool HasLowerRank(const Match& match, const OwnedEvent& a, const OwnedEvent& b) {
   if (IsAction(a) != IsAction(b)) return !IsAction(a);
   if (IsAction(a)) return RankOf(match, a) < RankOf(match, b);
@@ -179,6 +179,7 @@ const Walk* Walker::TakeUntil(const WalkBase& base, const Candidate& candidate, 
 
 bool Walker::PlayStretch(const WalkBase& base, size_t first, size_t last, Replacing replacing) {
   const std::vector<Choice>& choices = base.log().choices;
+  // Each event must be a separate step if steps are watched or the walk ends at one.
   const bool is_stepwise = watched_ != nullptr || last_step_ != 0;
   for (; is_stepwise && first < last; ++first) {
     if (!Play(choices[first], replacing)) return false;
@@ -193,7 +194,7 @@ bool Walker::PlayStretch(const WalkBase& base, size_t first, size_t last, Replac
     executed_ += report.applied;
     first += report.applied;
     if (first == last) return true;
-    // Without room nothing was tried, but what is refused needs none.
+    // Without room no event was tried, but a refused action needs no room.
     const Choice& choice = choices[first++];
     if (!(room_ == 0 ? Play(choice, replacing) : PlayRefused(choice, replacing))) return false;
   }
@@ -207,7 +208,7 @@ bool Walker::PlayRefused(const Choice& choice, Replacing replacing) {
 
 bool Walker::Play(const Choice& choice, Replacing replacing) {
   if (IsAction(*choice)) return PlayPlainest() && PlayAction(choice, replacing);
-  // An outcome that nobody asks for is dropped.
+  // An outcome that the state does not wait for is dropped.
   return walk_.match->node_kind() != NodeKind::chance || PlayChance(choice);
 }
 
@@ -215,6 +216,7 @@ bool Walker::PlayChance(const Choice& choice) {
   if (!IsRefused(choice)) return Execute(choice);
   const ChanceRequest request = walk_.match->chance();
   const engine::Outcome outcome = engine::OutcomeOf(choice->event());
+  // An outcome of another kind cannot be fitted, so it is dropped.
   if (request.kind != outcome.kind) return true;
   return Execute(Keep(OutcomeChoice(request.kind, FittedOutcome(request, outcome.numbers))));
 }
@@ -281,6 +283,8 @@ WalkedLog Walker::LogOf(const WalkBase& base, const Candidate& candidate) const 
 }
 
 bool Walker::IsSmaller(const WalkBase& base, const Candidate& candidate) const {
+  // This is the order of docs/reference/reproducing.md, "The order": events, seats, unusual keys,
+  // then the first choice that differs.
   if (candidate.from + walk_.tail.size() < base.size()) return true;
   const CandidateTable& table = TableIn(base, candidate);
   const CandidateTable& known = *base.log().table;

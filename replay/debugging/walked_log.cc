@@ -73,6 +73,7 @@ std::shared_ptr<const CandidateTable> CandidateTables::WithDefault(const Candida
 std::shared_ptr<const CandidateTable> CandidateTables::Find(int players,
                                                             const OrderedJson& config) {
   const auto [found, is_new] = tables_.try_emplace({players, config.dump()});
+  // A table that the game refuses is remembered as nullptr, so it is tried only once.
   if (!is_new) return found->second;
   if (players < 1) return nullptr;
   const Json plain = config;

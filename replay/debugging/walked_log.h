@@ -1,9 +1,9 @@
-// What shrinking works on: a table and the choices that were made at it, in the order of their
+// The data of shrinking: a table, and the choices that were made at it in the order of their
 // events. A log that was walked (walk.h) is legal: choice i is event i + 1.
 //
 //   const Result<CandidateTable> table = CandidateTable::Of(*match);
 //   WalkedLog log{.table = …, .choices = {…}};
-//   log.events();                                  // with `created`
+//   log.events();                                  // includes `created`
 #ifndef RECOUNT_REPLAY_DEBUGGING_WALKED_LOG_H_
 #define RECOUNT_REPLAY_DEBUGGING_WALKED_LOG_H_
 
@@ -20,39 +20,39 @@
 
 namespace recount::replay::debugging {
 
-// An action with its seat, or an outcome: an event without time, its digest zero. Equal choices of
-// one state have equal bytes.
+// An action with its seat, or an outcome: an event without time and with a zero digest. Equal
+// choices in a state have equal bytes.
 using Choice = std::shared_ptr<const OwnedEvent>;
 
 inline bool IsAction(const OwnedEvent& event) {
   return event.event().kind() == events::EventKind::action;
 }
 
-// The event `created` of a match right after it, with chance recorded and without names.
+// Returns the `created` event of a match right after it, with recorded chance and without names.
 OwnedEvent CreatedOf(const engine::Match& match);
 
-// The config of a match with all its keys, as its `created` event has it.
+// Returns the config of a match with all its keys, in the form of its `created` event.
 OrderedJson ConfigOf(const engine::Match& match);
 
-// An outcome of this kind as an event.
+// Returns an outcome of this kind as an event.
 Choice OutcomeChoice(engine::ChanceKind kind, absl::Span<const uint16_t> numbers);
 
-// The legal actions of a seat, in their order.
+// Returns the legal actions of a seat, in the order of the rules.
 std::vector<Choice> LegalChoices(const engine::Match& match, engine::Seat seat);
 
-// The same action, of another seat.
+// Returns the same action by another seat.
 Choice WithSeat(const OwnedEvent& action, engine::Seat seat);
 
-// A number of players with a config. The card set and the rules version are those of the log.
+// A number of players and a config. The card set and the rules version are those of the log.
 struct CandidateTable {
   std::unique_ptr<const engine::Match> start;  // right after `created`
-  // The keys whose value is not the default that the game has for this number of players.
+  // The keys whose value differs from the game's default for this number of players.
   std::vector<std::string> unusual_keys;
 
   int players() const { return start->players(); }
 };
 
-// The tables that a game allows, each made once. For one thread.
+// The tables that a game allows. Each is made once. It is not thread-safe.
 class CandidateTables {
  public:
   // `start` is a match of the log right after `created`.
@@ -60,17 +60,17 @@ class CandidateTables {
 
   const std::shared_ptr<const CandidateTable>& original() const { return original_; }
 
-  // The table with one seat less; nullptr if the game refuses it.
+  // Returns the table with this number of players; nullptr if the game refuses it.
   std::shared_ptr<const CandidateTable> WithPlayers(const CandidateTable& table, int players);
 
-  // The table with a key of its config at its default; nullptr if the game refuses it.
+  // Returns the table with a key of its config set to the default; nullptr if the game refuses it.
   std::shared_ptr<const CandidateTable> WithDefault(const CandidateTable& table,
                                                     const std::string& key);
 
  private:
   std::shared_ptr<const CandidateTable> Find(int players, const OrderedJson& config);
   std::shared_ptr<const CandidateTable> TableOf(std::unique_ptr<engine::Match> start);
-  // The config that a table of this many players has if nothing is said; empty if there is none.
+  // Returns the default config for this number of players; empty if the game does not allow it.
   const OrderedJson& DefaultsFor(int players);
 
   const engine::Game& game_;
@@ -84,12 +84,12 @@ class CandidateTables {
 struct WalkedLog {
   std::shared_ptr<const CandidateTable> table;
   std::vector<Choice> choices = {};
-  // The last event, which the rules refuse, if that is the fault.
+  // The last event if the rules refuse it and that is the fault.
   Choice refused = nullptr;
-  // Executing the last choice ends the process, so nobody does.
+  // Executing the last choice crashes the process, so nobody executes it.
   bool crashes_at_end = false;
 
-  // How many of the choices can be executed.
+  // Returns the number of choices that can be executed.
   size_t executable() const { return choices.size() - (crashes_at_end ? 1 : 0); }
 
   size_t events() const { return 1 + choices.size() + (refused == nullptr ? 0 : 1); }

@@ -5,8 +5,8 @@
 #include "engine/common_json.h"
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
-#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {
@@ -16,7 +16,7 @@ OrderedJson WhereItStands(const timeline::Recorded& recorded) {
   json["id"] = recorded.id;
   json["seq"] = recorded.seq;
   json["node"] = recorded.is_withheld ? OrderedJson(nullptr) : NodeOf(recorded);
-  // It would tell a seat which of a few hidden cards is the right one.
+  // The digest would let a seat test which of a few hidden cards is the right one.
   json["state_hash"] = recorded.viewer.IsJudge() ? OrderedJson(ToHex(recorded.match->Digest()))
                                                  : OrderedJson(nullptr);
   return json;

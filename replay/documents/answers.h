@@ -1,4 +1,4 @@
-// Answers that several commands share: what has been recorded, whose turn it is.
+// Answers that several commands share. They say what has been recorded and whose turn it is.
 #ifndef RECOUNT_REPLAY_DOCUMENTS_ANSWERS_H_
 #define RECOUNT_REPLAY_DOCUMENTS_ANSWERS_H_
 
@@ -12,31 +12,32 @@ namespace recount::replay::documents {
 // {"id":…,"seq":…,"node":{…},"state_hash":…,"seed":…}: the document of `new` and `fork`.
 OrderedJson BegunJson(const timeline::Recorded& recorded);
 
-// The state of the game, as the recipient of the answer sees it.
+// Returns the node of the game as the recipient of the answer sees it.
 OrderedJson NodeOf(const timeline::Recorded& recorded);
 
-// {"ok":true,"id":…,"seq":…,"node":{…},"state_hash":…,"effects":[…]}: of `act` and `chance`. For a
-// dry run: as the seat sees it, without the hash. If the seat may not know what would follow,
-// `"withheld":true` and no node.
+// {"ok":true,"id":…,"seq":…,"node":{…},"state_hash":…,"effects":[…]}: the document of `act` and
+// `chance`. In a dry run it is as the seat sees it, without the hash. If the seat may not know what
+// would follow, it has `"withheld":true` and no node.
 OrderedJson ActedJson(const timeline::Recorded& recorded);
 
-// {"id":…,"seq":…,"cursor":…,"newest":…}: of a judgement. A penalty also has the level that was due
-// and whether it deviates from that.
+// {"id":…,"seq":…,"cursor":…,"newest":…}: the document of a judgement. A penalty also has the level
+// that was due and whether the penalty deviates from it.
 OrderedJson JudgedJson(const timeline::RecordedJudgement& judged);
 
-// The document of `act`, with "redone", the seqs that the actions had, and "stopped", the first
-// that the rules refuse now, or null.
+// Returns the document of `act` with two more keys: "redone", the old seqs of the actions that were
+// recorded again, and "stopped", the first action that the rules now refuse, or null.
 OrderedJson RedoneJson(const timeline::Redone& redone);
 
-// The node of a match as in the viewer's state (docs/reference/protocol.md, "States").
+// Returns the node of a match as it is in the viewer's state (docs/reference/protocol.md,
+// "States").
 OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
                        const engine::Seating& seating);
 
-// What a match waits for, in words, by its node: "Ana and Bo are to act", "waits for chance: …",
-// "Bo wins".
+// Says in words what a match waits for, by its node: "Ana and Bo are to act", "waits for chance:
+// …", "Bo wins".
 std::string NodeText(const OrderedJson& node, absl::Span<const std::string> names);
 
-// The effects, one per line, with their clauses.
+// Returns the effects, one per line, with their clauses.
 std::string EffectsText(const std::vector<engine::EffectLine>& effects);
 
 }  // namespace recount::replay::documents

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "replay/documents/error.h"
-#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {

@@ -16,10 +16,10 @@
 
 namespace recount::replay::documents {
 
-// {"file","log","seq","fault"}: of a bundle that was made.
+// {"file","log","seq","fault"}: the document of a bundle that was made.
 OrderedJson BundleDocument(std::string_view file, const debugging::Manifest& manifest);
 
-// A bundle that was run, or why it could not be.
+// A bundle that was run, or the reason why it could not be run.
 struct BundleEntry {
   std::string file = {};
   std::string verdict = {};  // empty if it could not be run

@@ -3,12 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/judging_json.h"
 #include "fmt/format.h"
 #include "replay/documents/clauses.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
-#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {
@@ -105,7 +105,7 @@ OrderedJson DisputeRow(const evidence::DisputeEntry& entry) {
   return row;
 }
 
-// What `backup` would have told right before the ruling, as far as the viewer may know.
+// Returns what `backup` would have shown right before the ruling, as far as the viewer may know it.
 OrderedJson CostJson(const evidence::RewindPlan& cost) {
   OrderedJson json;
   json["to"] = cost.to;
@@ -147,8 +147,8 @@ void AddPenalty(const evidence::RulingEntry& entry, OrderedJson& row) {
   row["infractions"] = OrNull(ruling.infractions);
 }
 
-// What the kind of the ruling brings about. A result that is ruled stands before a penalty, and one
-// that follows from a penalty behind it.
+// Adds what the ruling causes. The keys have a fixed order: a result that the judge rules comes
+// before the penalty, and a result that follows from a penalty comes after it.
 void AddEffect(const evidence::RulingEntry& entry, OrderedJson& row) {
   const Ruling& ruling = entry.record.ruling;
   if (ruling.to) row["to"] = *ruling.to;

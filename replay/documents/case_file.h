@@ -10,7 +10,7 @@
 
 namespace recount::replay::documents {
 
-// Its keys, all of them there unless marked "?"; null: withheld, or none.
+// The document has all of these keys, except those marked "?". null means withheld or none.
 //
 //   id, game, title, rules, config, randomness (seeded, recorded), card_set {name, hash},
 //   players [name], started, ended, view ("judge", "spectator", a seat as text), build, events,

@@ -1,5 +1,5 @@
-// The document of a case file against the one that is kept of a judged game (testdata/case_files);
-// tools/case_files_test.py makes that game again.
+// Compares the document of a case file with the one that is kept of a judged game
+// (testdata/case_files). tools/report/case_files_test.py makes that game again.
 #include "replay/documents/case_file.h"
 
 #include <gtest/gtest.h>
@@ -21,13 +21,14 @@ TEST(CaseFileDocument, OfAJudgedGameIsTheKeptOneToTheByte) {
             testing::ReadFile("testdata/case_files/judged.json"));
 }
 
-// What a document made by hand leaves out is there, and what it has stays as it is.
+// The document has the keys that a document made by hand leaves out, and keeps the values of the
+// others.
 TEST(CaseFileDocument, SaysAllThatADocumentMadeByHandSays) {
   for (const char* name : {"begun", "rulings", "unread"}) {
     const OrderedJson written = CaseFileDocument(CaseFileIn(Kept(name))).flatten();
     const OrderedJson kept = Kept(name).flatten();
     for (const auto& [path, value] : kept.items()) {
-      // It does not say which event a judgement follows.
+      // The document made by hand does not say which event a judgement follows.
       if (path.ends_with("/after") && value.is_null()) continue;
       ASSERT_TRUE(written.contains(path)) << name << path;
       EXPECT_EQ(written.at(path), value) << name << path;

@@ -1,4 +1,4 @@
-// The rows of `recount rules`: clauses with their texts.
+// Writes the rows of `recount rules`, which are clauses with their texts.
 //
 //   OrderedJson rows = documents::ClauseRows(game.clauses());
 #ifndef RECOUNT_REPLAY_DOCUMENTS_CLAUSES_H_
@@ -13,7 +13,7 @@ namespace recount::replay::documents {
 // {"clause":…,"source":…,"text":…}
 OrderedJson ClauseRow(const engine::Clause& clause);
 
-// A row for each clause, in order.
+// Returns a row for each clause, in order.
 OrderedJson ClauseRows(absl::Span<const engine::Clause> clauses);
 
 }  // namespace recount::replay::documents

@@ -3,17 +3,18 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "replay/documents/null.h"
+#include "events/json_members.h"
 
 namespace recount::replay::documents {
 namespace {
 
 using debugging::ComparedPart;
 using debugging::EngineDifference;
-using debugging::ToldDifference;
+using debugging::ReportedDifference;
 
-// Adding a key to an ordered object looks at all that are there: too slow for an object of whatever
-// size another engine likes. Keys of a sorted object are known to differ.
+// Adding a key to an ordered object searches all existing keys. This would be too slow for an
+// object from another engine, which may have any size, so the keys are appended directly. The keys
+// of a sorted object are known to be different.
 OrderedJson Ordered(const Json& value) {
   if (value.is_array()) {
     OrderedJson list = OrderedJson::array();
@@ -32,12 +33,12 @@ OrderedJson ViewOf(const EngineDifference& difference) {
   return OrNull(difference.view);
 }
 
-OrderedJson DifferenceJson(const ToldDifference& told) {
-  const EngineDifference& difference = told.difference;
+OrderedJson DifferenceJson(const ReportedDifference& reported) {
+  const EngineDifference& difference = reported.difference;
   OrderedJson json;
   json["game"] = nullptr;
-  if (told.game) json["game"] = *told.game;
-  json["id"] = told.id;
+  if (reported.game) json["game"] = *reported.game;
+  json["id"] = reported.id;
   json["seq"] = difference.seq;
   json["request"] = OrderedJson::parse(difference.request);
   json["part"] = std::string(NameOf(difference.part()));
@@ -47,8 +48,8 @@ OrderedJson DifferenceJson(const ToldDifference& told) {
   json["path"] = difference.path;
   json["ours"] = OrderedJson::parse(difference.ours);
   json["theirs"] = ForeignValue(difference.theirs);
-  json["games"] = told.games;
-  json["steady"] = told.is_steady;
+  json["games"] = reported.games;
+  json["steady"] = reported.is_steady;
   json["message"] = difference.message;
   return json;
 }
@@ -69,8 +70,8 @@ OrderedJson ComparisonDocument(const debugging::ComparisonReport& report) {
   document["seed"] = OrNull(report.seed);
   document["file"] = report.files;
   document["differences"] = OrderedJson::array();
-  for (const ToldDifference& told : report.differences) {
-    document["differences"].push_back(DifferenceJson(told));
+  for (const ReportedDifference& reported : report.differences) {
+    document["differences"].push_back(DifferenceJson(reported));
   }
   return document;
 }

@@ -1,4 +1,4 @@
-// The JSON of `compare`: where this build and another engine differ.
+// Writes the JSON of `compare`, which says where this build and another engine differ.
 //
 //   const OrderedJson document = documents::ComparisonDocument(report);
 #ifndef RECOUNT_REPLAY_DOCUMENTS_COMPARISON_H_
@@ -14,8 +14,8 @@ namespace recount::replay::documents {
 // {"equal":…,"complete":…,"games":…,"events":…,"seed":…,"file":[…],"differences":[…]}
 OrderedJson ComparisonDocument(const debugging::ComparisonReport& report);
 
-// A value that another engine sent, as EngineDifference keeps it, for a document: its keys sorted.
-// null for a text that is not JSON.
+// Returns a value that another engine sent, in the form that EngineDifference keeps, for use in a
+// document. The keys are sorted. null if the text is not JSON.
 OrderedJson ForeignValue(std::string_view json);
 
 }  // namespace recount::replay::documents

@@ -9,10 +9,11 @@
 
 namespace recount::replay::documents {
 
-// {"error":{"code":…,"clause":… or null,"message":…}}: what a command prints.
+// {"error":{"code":…,"clause":… or null,"message":…}}: the document that a command prints.
 OrderedJson ErrorDocument(const Error& error);
 
-// The same for a code that is not an error of the library, such as "usage". It has no clause.
+// Does the same for a code that is not an error of the library, such as "usage". There is no
+// clause.
 OrderedJson ErrorDocument(std::string_view code, std::string_view message);
 
 // {"ok":false,"error":{…}}: a reply of the line protocol.

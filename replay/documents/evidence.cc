@@ -2,13 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "replay/documents/legal.h"
-#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {
 
-// By accident: with the judgement that says so.
+// For a card that was seen by accident, adds the judgement that says so.
 void AddExposure(const evidence::Knowledge& known, OrderedJson& row) {
   if (known.exposure) row["exposure"] = *known.exposure;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "replay/documents/null.h"
+#include "events/json_members.h"
 
 namespace recount::replay::documents {
 OrderedJson FindingJson(const verify::Finding& finding) {

@@ -1,4 +1,4 @@
-// The JSON of what verify finds (`recount verify --json`).
+// Writes the findings of `recount verify --json` as JSON.
 #ifndef RECOUNT_REPLAY_DOCUMENTS_FINDING_H_
 #define RECOUNT_REPLAY_DOCUMENTS_FINDING_H_
 
@@ -10,12 +10,12 @@ namespace recount::replay::documents {
 // {"seq","fault","clause","message","expected","found"}
 OrderedJson FindingJson(const verify::Finding& finding);
 
-// {"id":…,"ok":…,"events":…,"head":…,"findings":[…]}: an entry of "logs" in `verify`. "id" and
-// "file" if they are known; "digests_absent" if some digests are absent.
+// {"id":…,"ok":…,"events":…,"head":…,"findings":[…]}: an entry of "logs" in `verify`. It has "id"
+// and "file" if they are known, and "digests_absent" if some digests are absent.
 OrderedJson ReportJson(const verify::LogReport& report);
 
-// {"ok":…,"logs":[…]}: of `verify`, for logs outside a store. The command adds what is wrong with a
-// store.
+// {"ok":…,"logs":[…]}: the document of `verify` for logs outside a store. For a store, the command
+// adds the faults of the store itself.
 OrderedJson VerificationDocument(const std::vector<verify::LogReport>& reports);
 
 }  // namespace recount::replay::documents

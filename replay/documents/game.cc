@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/judging_json.h"
-#include "replay/documents/null.h"
 #include "replay/timeline/summary.h"
 #include "replay/timeline/transcript.h"
 

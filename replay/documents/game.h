@@ -1,4 +1,4 @@
-// A game in a list, and the head of the documents with its events.
+// Writes a game as an entry of a list, and the first keys of the documents that have its events.
 //
 //   Result<OrderedJson> game = documents::GameDocument(log, sets);
 //   (*game)["result_by"]
@@ -11,15 +11,15 @@
 namespace recount::replay::documents {
 
 // {"id":…,"game":…,"players":[…],"config":{…}, …,"events":…,"phase":…,"result":…, …}: an entry of
-// `games`. Read from the summary beside the log if there is one; otherwise from the log itself.
-// damaged or too_new if the log cannot be followed.
+// `games`. It is read from the summary beside the log if there is one, otherwise from the log
+// itself. damaged or too_new if the log cannot be executed.
 Result<OrderedJson> GameDocument(const log::Log& log, log::CardSets& sets);
 
-// {"id":…,"game":…,"view":…}: of `log`, whose "events" follow it. For a log that cannot be opened
-// (`beginning` is nullptr) the game is "".
+// {"id":…,"game":…,"view":…}: the first keys of the document of `log`; the caller adds "events". If
+// the log cannot be opened, `header` is nullptr and the game is "".
 OrderedJson LogHead(const log::Log& log, const log::LogHeader* header, engine::Viewer viewer);
 
-// "judge", "spectator" or the number of a seat.
+// Returns "judge", "spectator" or the number of a seat.
 OrderedJson ViewJson(engine::Viewer viewer, int players);
 
 }  // namespace recount::replay::documents

@@ -30,6 +30,8 @@ Result<OrderedJson> LegalDocument(const timeline::Timeline& timeline, engine::Vi
                                   const LegalQuestion& question, const EachLegal& each) {
   const Fault bar = question.is_now ? timeline.judging().CheckPlay() : std::nullopt;
   const bool has_ended = bar && bar->code == ErrorCode::game_over;
+  // A ruling may have ended the game after a refused event. Then nothing is legal, so the answer
+  // needs no state.
   if (timeline.illegal() && !has_ended) return timeline::RefusedSince(*timeline.illegal(), viewer);
   const engine::Match& match = timeline.match();
   const EventCodec codec(match.game().schema());

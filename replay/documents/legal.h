@@ -1,5 +1,5 @@
-// Legal actions as JSON: of one seat, as in the line protocol and in `legal`, and the whole
-// document of `legal`.
+// Writes legal actions as JSON: those of one seat, as in the line protocol and in `legal`, and the
+// whole document of `legal`.
 //
 //   Result<OrderedJson> document = documents::LegalDocument(timeline, Viewer::Judge(), {});
 #ifndef RECOUNT_REPLAY_DOCUMENTS_LEGAL_H_
@@ -15,27 +15,29 @@
 
 namespace recount::replay::documents {
 
-// Called with each action, its seat and its event, before the next action is computed.
+// A function that is called with each action, its seat and its event, before the next action is
+// computed.
 using EachLegal = std::function<void(engine::Seat seat, const OrderedJson& action,
                                      const events::Envelope& event)>;
 
-// [{…}, …]: the actions that the seat may take now, in the engine's order. The codec is the game's.
+// [{…}, …]: the actions that the seat may take now, in the order of the engine. `codec` must be
+// that of the game.
 OrderedJson LegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
                         const EachLegal& each = nullptr);
 
-// [{"seat":0,"actions":[…]}, …]: of every seat, ascending.
+// [{"seat":0,"actions":[…]}, …]: the actions of every seat, ascending by seat.
 OrderedJson LegalOfEverySeat(const engine::Match& match);
 
 struct LegalQuestion {
-  std::optional<engine::Seat> seat;  // this one alone
-  // Set if the timeline is at the cursor and the question is about the game as it is now: after a
-  // ruling that ends the game nothing is legal.
+  std::optional<engine::Seat> seat;  // only this seat; otherwise all
+  // True if the timeline is at the cursor and the question is about the game as it is now. Then
+  // nothing is legal after a ruling that ends the game.
   bool is_now = false;
 };
 
-// {"seq":…,"seats":[{"seat":0,"actions":[…]}, …]}: of `legal`, at the event where the timeline is.
-// The actions of a seat are null if the viewer may not see them. illegal_action at or after an
-// event that the rules refuse.
+// {"seq":…,"seats":[{"seat":0,"actions":[…]}, …]}: the document of `legal`, at the event where the
+// timeline is. The actions of a seat are null if the viewer may not see them. illegal_action at or
+// after an event that the rules refuse.
 Result<OrderedJson> LegalDocument(const timeline::Timeline& timeline, engine::Viewer viewer,
                                   const LegalQuestion& question, const EachLegal& each = nullptr);
 

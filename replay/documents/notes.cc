@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "absl/types/span.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 
@@ -22,18 +24,14 @@ constexpr std::string_view kMarks[] = {"", "!!", "!", "!?", "?!", "?", "??"};
 
 Error Bad(std::string message) { return Error::BadRequest(std::move(message)); }
 
-// Whether an object has these keys and no others.
-template <class Keys>
-Fault CheckKeys(const Json& json, const Keys& keys, std::string_view what) {
-  for (const std::string_view key : keys) {
-    if (!json.contains(key)) return Bad(fmt::format("{} has no \"{}\"", what, key));
+// Checks that an object has exactly these keys.
+Fault CheckKeys(const Json& json, absl::Span<const std::string_view> keys, std::string_view what) {
+  if (const auto key = MissingKey(json, keys)) {
+    return Bad(fmt::format("{} has no \"{}\"", what, *key));
   }
-  for (const auto& item : json.items()) {
-    if (std::find(std::begin(keys), std::end(keys), item.key()) == std::end(keys)) {
-      return Bad(fmt::format("{} has an unknown key \"{}\"", what, Shortened(item.key())));
-    }
-  }
-  return std::nullopt;
+  const std::string* unknown = UnknownKey(json, keys);
+  if (unknown == nullptr) return std::nullopt;
+  return Bad(fmt::format("{} has an unknown key \"{}\"", what, Shortened(*unknown)));
 }
 
 int NumberAt(std::string_view text, size_t at, size_t digits) {
@@ -48,7 +46,8 @@ int DaysIn(int year, int month) {
   return kDays.at(static_cast<size_t>(month - 1)) + (month == 2 && is_leap ? 1 : 0);
 }
 
-// Whether it is a time as the log's own are written: "2026-11-21T10:15:00.123Z".
+// Returns true if the text is a time in the form that the log itself uses:
+// "2026-11-21T10:15:00.123Z".
 bool IsTime(std::string_view text) {
   constexpr std::string_view kForm = "0000-00-00T00:00:00.000Z";
   if (text.size() != kForm.size()) return false;
@@ -67,7 +66,7 @@ bool IsHead(std::string_view text) {
          text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-// The text at a key that is there.
+// Returns the text at a key that must be present.
 Result<std::string> TextAt(const Json& json, const char* key) {
   const Json& text = json.at(key);
   if (!text.is_string()) return Bad(fmt::format("\"{}\" of a note must be a string", key));
@@ -77,7 +76,7 @@ Result<std::string> TextAt(const Json& json, const char* key) {
                          kMaxNoteText));
 }
 
-// How many keys stand in a JSON text, those of the same name counted each.
+// Returns the number of keys in a JSON text. Equal keys are counted separately.
 size_t CountKeys(std::string_view text) {
   size_t keys = 0;
   const auto count = [&](int, Json::parse_event_t event, const Json&) {
@@ -88,7 +87,7 @@ size_t CountKeys(std::string_view text) {
   return parsed.is_discarded() ? 0 : keys;
 }
 
-// What stands around the notes of a file.
+// Checks all keys of a file of notes except the notes themselves.
 Fault CheckFile(const Json& file, const NotedLog& log) {
   if (!file.is_object()) return Bad("a file of notes must be a JSON object");
   if (!file.contains("format") || file.at("format") != kFormat) {
@@ -129,7 +128,7 @@ Result<Notes> Read(std::string_view text, const NotedLog& log) {
     if (!note.ok()) return Bad(fmt::format("note {}: {}", list.size() + 1, note.error().message));
     list.push_back(*std::move(note));
   }
-  // The parser keeps the last of two equal keys; here both would have to be read.
+  // The parser keeps only the last of two equal keys and would silently drop the other one.
   if (CountKeys(text) != std::size(kFileKeys) + list.size() * std::size(kNoteKeys)) {
     return Bad("a key stands twice in the same object");
   }
@@ -142,7 +141,7 @@ Result<Notes> Read(std::string_view text, const NotedLog& log) {
 
 OrderedJson NoteJson(const Note& note) {
   OrderedJson json;
-  json["at"] = note.at ? OrderedJson(*note.at) : OrderedJson(nullptr);
+  json["at"] = OrNull(note.at);
   json["author"] = note.author;
   json["mark"] = note.mark;
   json["seq"] = note.seq;
@@ -201,10 +200,9 @@ OrderedJson Notes::AsJson() const {
 }
 
 std::string Notes::Written(std::string_view log) const {
-  const bool is_known = head_ && !head_->empty();
   OrderedJson file;
   file["format"] = std::string(kFormat);
-  file["head"] = is_known ? OrderedJson(*head_) : OrderedJson(nullptr);
+  file["head"] = OrNull(head_.value_or(""));
   file["log"] = std::string(log);
   file["notes"] = AsJson();
   file["version"] = kVersion;

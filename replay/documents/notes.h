@@ -1,5 +1,5 @@
-// Notes on the events of a log: a layer beside it that never changes it (docs/reference/viewer.md,
-// "Notes").
+// Notes on the events of a log. They are a layer beside the log and never change it
+// (docs/reference/viewer.md, "Notes").
 //
 //   const NotedLog log{.id = id, .events = 36};
 //   Notes notes;
@@ -10,7 +10,7 @@
 //   }
 //   notes.Written(log.id)
 //
-// Adding files in any order gives the same bytes.
+// The result has the same bytes in whatever order the files are added.
 #ifndef RECOUNT_REPLAY_DOCUMENTS_NOTES_H_
 #define RECOUNT_REPLAY_DOCUMENTS_NOTES_H_
 
@@ -26,11 +26,12 @@
 
 namespace recount::replay::documents {
 
-inline constexpr size_t kMaxNotes = 10'000;                 // of a file
-inline constexpr size_t kMaxNoteText = 4'096;               // bytes; of an author, too
-inline constexpr size_t kMaxNotesBytes = size_t{64} << 20;  // of a file
+inline constexpr size_t kMaxNotes = 10'000;                 // in one file
+inline constexpr size_t kMaxNoteText = 4'096;               // bytes, also of an author
+inline constexpr size_t kMaxNotesBytes = size_t{64} << 20;  // of one file
 
-// One note. Notes are ordered by seq, author, time (none first), mark and text, each by its bytes.
+// One note. Notes are ordered by seq, author, time (none first), mark and text; texts by their
+// bytes.
 struct Note {
   uint64_t seq = 0;
   std::string author = {};
@@ -49,43 +50,45 @@ struct Note {
 // {"at":…,"author":…,"mark":…,"seq":…,"text":…}
 OrderedJson NoteJson(const Note& note);
 
-// The log that notes are about.
+// The log that the notes are about.
 struct NotedLog {
   std::string id;
   uint64_t events = 0;
 };
 
-// The note of an object with these keys and no others. bad_request for anything else, and for an
+// Reads a note from an object with exactly these keys. bad_request for anything else, and for an
 // event that the log does not have.
 Result<Note> ReadNote(const Json& json, const NotedLog& log);
 
-// Notes that are all different, in their order, and the head of the log that they were written on.
+// Different notes in their order, and the head of the log for which they were written.
 class Notes {
  public:
   Notes() = default;
-  // Of one source. `head`: of the log that they were written on, nothing if that is not known.
+  // Holds the notes of one source. `head` is that of the log for which they were written; nothing
+  // if it is not known.
   Notes(std::vector<Note> notes, std::optional<std::string> head);
 
   const std::vector<Note>& list() const { return list_; }
 
-  // Adds those of another source. bad_request if there are more than kMaxNotes then, and nothing
-  // has changed.
+  // Adds the notes of another source. bad_request if there would be more than kMaxNotes; then
+  // nothing changes.
   Fault Add(const Notes& other);
 
-  // The notes as a list of objects.
+  // Returns the notes as a list of objects.
   OrderedJson AsJson() const;
 
-  // The file: RFC 8785. `log` is the whole id.
+  // Returns the file in the form of RFC 8785. `log` is the whole id.
   std::string Written(std::string_view log) const;
 
  private:
   std::vector<Note> list_;
-  // Nothing: no source yet. An empty text: not known, or the sources differ.
+  // It is nothing before the first source, and empty if the head is not known or the sources
+  // differ.
   std::optional<std::string> head_;
 };
 
-// Reads a file of notes, whole or not at all. `name` is what errors call it. other_log if it is
-// about another log; bad_request for anything else that is wrong with it.
+// Reads a file of notes, either all of it or nothing. `name` is the name of the file in errors.
+// other_log if the notes are about another log; bad_request for anything else that is wrong.
 Result<Notes> ReadNotes(std::string_view name, std::string_view text, const NotedLog& log);
 
 }  // namespace recount::replay::documents

@@ -14,7 +14,7 @@ namespace {
 const std::string kHead(64, 'a');
 const NotedLog kLog = {.id = "b96e504a9741e1b7756966a400d30c7f", .events = 36};
 
-// A note as it stands in a file.
+// Returns a note in the form that it has in a file.
 std::string NoteText(int seq, const std::string& author, const std::string& at,
                      const std::string& mark, const std::string& text) {
   return fmt::format(R"({{"at":{},"author":"{}","mark":"{}","seq":{},"text":"{}"}})", at, author,
@@ -106,10 +106,10 @@ TEST(Notes, OfAnotherLogAreRefused) {
   }
 }
 
-// A file that is refused, and what the message tells.
+// A file that is refused, and a part of the message.
 struct Refused {
   std::string file;
-  std::string_view told;
+  std::string_view message;
 };
 
 std::string With(std::string text, std::string_view part, std::string_view instead) {
@@ -178,7 +178,8 @@ TEST(Notes, ThatDoNotFitAreRefusedWhole) {
     const Result<Notes> notes = ReadNotes("a.json", refused.file, kLog);
     ASSERT_FALSE(notes.ok()) << refused.file;
     EXPECT_EQ(notes.error().code, ErrorCode::bad_request) << refused.file;
-    EXPECT_NE(notes.error().message.find(refused.told), std::string::npos) << notes.error().message;
+    EXPECT_NE(notes.error().message.find(refused.message), std::string::npos)
+        << notes.error().message;
   }
 }
 

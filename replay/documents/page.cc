@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "events/json_members.h"
 #include "events/version.h"
 #include "replay/documents/clauses.h"
 #include "replay/documents/game.h"
@@ -23,13 +24,13 @@ OrderedJson PageHead(std::string_view kind, const PageOptions& options) {
   page["version"] = 1;
   page["kind"] = std::string(kind);
   page["build"] = std::string(kBuild);
-  page["open"] = options.open ? OrderedJson(*options.open) : OrderedJson(nullptr);
+  page["open"] = OrNull(options.open);
   page["notes"] = OrderedJson::array();
   for (const Note& note : options.notes) page["notes"].push_back(NoteJson(note));
   return page;
 }
 
-// Tells a log event by event, with the states between.
+// Renders a log event by event, with the states in between.
 class Telling {
  public:
   Telling(const log::Log& log, log::CardSets& sets, Viewer viewer)
@@ -42,11 +43,11 @@ class Telling {
     if (!beside.ok()) return log::AsDamage(beside.error());
     beside_ = &*beside;
     for (;;) {
-      const Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-      if (!told.ok()) return log::AsDamage(told.error());
-      if (!*told) return std::nullopt;
-      if (Fault damage = (*told)->damage()) return *damage;
-      if (Fault fault = Add(**told, transcript->timeline())) return fault;
+      const Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+      if (!rendered.ok()) return log::AsDamage(rendered.error());
+      if (!*rendered) return std::nullopt;
+      if (Fault damage = (*rendered)->damage()) return *damage;
+      if (Fault fault = Add(**rendered, transcript->timeline())) return fault;
     }
   }
 
@@ -54,30 +55,31 @@ class Telling {
   OrderedJson states = OrderedJson::array();
 
  private:
-  Fault Add(const timeline::RenderedEvent& told, const timeline::Timeline& timeline) {
-    const bool is_executed =
-        !IsJudging(told.kind) && !told.refusal && !told.is_unjudged && timeline.seq() == told.seq;
+  Fault Add(const timeline::RenderedEvent& rendered, const timeline::Timeline& timeline) {
+    const bool is_executed = !IsJudging(rendered.kind) && !rendered.refusal &&
+                             !rendered.is_unjudged && timeline.seq() == rendered.seq;
     OrderedJson entry = nullptr;
     if (is_executed) {
       OrderedJson state = timeline.match().StateJson(viewer_, timeline.seating());
       turns_.push_back({timeline::TurnText(timeline.match(), state),
                         timeline::PhaseText(state.at("phase").get_ref<const std::string&>())});
-      const bool follows = told.seq > 0 && told.after == shown_;
-      if (follows && told.seq % kWholeStateEvery != 0) entry = OrderedJson::diff(state_, state);
+      const bool follows = rendered.seq > 0 && rendered.after == shown_;
+      if (follows && rendered.seq % kWholeStateEvery != 0) entry = OrderedJson::diff(state_, state);
       state_ = std::move(state);
-      shown_ = told.seq;
+      shown_ = rendered.seq;
       if (entry.is_null()) entry = state_;
     } else {
-      turns_.push_back(turns_[told.after]);
-      if (told.seq % kWholeStateEvery == 0) {
-        // A judgement shows the state at the cursor; an event that was not executed, the last one.
-        if (Fault fault = beside_->SeekTo(told.seq); fault && !timeline::IsRefusal(fault->code))
+      turns_.push_back(turns_[rendered.after]);
+      if (rendered.seq % kWholeStateEvery == 0) {
+        // A judgement shows the state at the cursor. An event that was not executed shows the last
+        // state.
+        if (Fault fault = beside_->SeekTo(rendered.seq); fault && !timeline::IsRefusal(fault->code))
           return fault;
         entry = beside_->match().StateJson(viewer_, beside_->seating());
       }
     }
-    OrderedJson event = *told.json;
-    event["sentence"] = told.sentence;
+    OrderedJson event = *rendered.json;
+    event["sentence"] = rendered.sentence;
     event["turn"] = turns_.back().first;
     event["phase"] = turns_.back().second;
     events.push_back(std::move(event));
@@ -89,36 +91,38 @@ class Telling {
   log::CardSets& sets_;
   Viewer viewer_;
   timeline::Timeline* beside_ = nullptr;
-  std::vector<std::pair<std::string, std::string>> turns_;  // with phases, by seq
-  uint64_t shown_ = 0;                                      // the event after which state_ is
+  std::vector<std::pair<std::string, std::string>> turns_;  // the turn and the phase, by seq
+  // The event after which the state is state_.
+  uint64_t shown_ = 0;
   OrderedJson state_;
 };
 
-// What the writer has found, as far as the viewer may know of it: that the rules refuse an event
-// tells something of what it hides.
+// Returns the findings as far as the viewer may know them. The refusal of an event would reveal
+// something about the parts of it that the view hides.
 OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events) {
-  const auto is_told = [&](const verify::Finding& finding) {
+  const auto is_visible = [&](const verify::Finding& finding) {
     return !verify::IsRefusedEvent(finding) ||
            (*finding.seq < events.size() && events[*finding.seq].contains("illegal"));
   };
-  std::vector<verify::Finding> told;
-  std::copy_if(report.findings.begin(), report.findings.end(), std::back_inserter(told), is_told);
+  std::vector<verify::Finding> visible;
+  std::copy_if(report.findings.begin(), report.findings.end(), std::back_inserter(visible),
+               is_visible);
   const bool is_unjudged = std::any_of(events.begin(), events.end(), [](const OrderedJson& event) {
     return event.contains("unjudged") && !event.at("superseded").get<bool>();
   });
   OrderedJson verified;
-  verified["ok"] = verify::AllHolds(told) && !is_unjudged;
+  verified["ok"] = verify::AllHolds(visible) && !is_unjudged;
   verified["findings"] = OrderedJson::array();
-  for (const verify::Finding& finding : told) {
+  for (const verify::Finding& finding : visible) {
     OrderedJson& row = verified["findings"].emplace_back();
-    row["seq"] = finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr);
+    row["seq"] = OrNull(finding.seq);
     row["fault"] = std::string(verify::FaultName(finding.fault));
   }
   return verified;
 }
 
-// {"id","game","title","rules","players", …}: the log, as everybody may know it. So its head is
-// null: with two of them, the cards that lie between could be guessed.
+// {"id","game","title","rules","players", …}: the data of the log that everybody may know. "head"
+// is null, because from two heads one could guess the cards in between.
 Result<OrderedJson> LogOfPage(const log::Log& log, log::CardSets& sets,
                               const log::LogHeader& header) {
   const Result<OrderedJson> game = GameDocument(log, sets);

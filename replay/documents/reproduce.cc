@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "replay/documents/null.h"
+#include "events/json_members.h"
 
 namespace recount::replay::documents {
 

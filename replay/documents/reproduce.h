@@ -1,4 +1,4 @@
-// The JSON of the commands that reproduce a fault (docs/reference/reproducing.md).
+// Writes the JSON of the commands that reproduce a fault (docs/reference/reproducing.md).
 //
 //   const Result<debugging::Bisection> found = debugging::BisectByScan(log, sets, predicate);
 //   const OrderedJson document = documents::BisectionDocument(*found);
@@ -11,11 +11,11 @@
 
 namespace recount::replay::documents {
 
-// {"seq":… or null,"evaluated":…,"errors":…,"exact":…}: of `bisect`.
+// {"seq":… or null,"evaluated":…,"errors":…,"exact":…}: the document of `bisect`.
 OrderedJson BisectionDocument(const debugging::Bisection& found);
 
 // {"file":[…],"events":{"from","to"},"players":{"from","to"},"minimal":…,"tries":…,"executed":…,
-// "undecided":…}: of `shrink`.
+// "undecided":…}: the document of `shrink`.
 OrderedJson ShrinkDocument(const debugging::ShrinkSummary& summary);
 
 }  // namespace recount::replay::documents

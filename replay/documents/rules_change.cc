@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/judging_json.h"
-#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {

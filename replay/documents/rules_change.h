@@ -1,4 +1,4 @@
-// The JSON of `verify --rules` (docs/reference/reproducing.md, "Rules versions").
+// Writes the JSON of `verify --rules` (docs/reference/reproducing.md, "Rules versions").
 #ifndef RECOUNT_REPLAY_DOCUMENTS_RULES_CHANGE_H_
 #define RECOUNT_REPLAY_DOCUMENTS_RULES_CHANGE_H_
 
@@ -12,7 +12,7 @@ namespace recount::replay::documents {
 // "code","clause","games","shortest"}]}
 OrderedJson RulesDocument(const debugging::RulesReport& report);
 
-// A log of it.
+// Returns an entry of "logs".
 OrderedJson ChangedLogJson(const debugging::AskedLog& log);
 
 }  // namespace recount::replay::documents

@@ -1,9 +1,9 @@
-// The case file of a game (docs/reference/judging.md, "Case file") as values.
-// replay/documents/case_file.h writes it as JSON, tools/report as HTML and Markdown.
+// The case file of a game (docs/reference/judging.md, "Case file") as values. case_file_of_log.h
+// makes it; replay/documents/case_file.h writes it as JSON, and tools/report as HTML and Markdown.
 //
 //   for (const RulingEntry& ruling : file.rulings) … ruling.record.ruling.kind …
 //
-// Nothing in it is hidden from its viewer. case_file_of_log.h makes it.
+// A case file contains only what its viewer may see.
 #ifndef RECOUNT_REPLAY_EVIDENCE_CASE_FILE_H_
 #define RECOUNT_REPLAY_EVIDENCE_CASE_FILE_H_
 
@@ -25,16 +25,16 @@
 
 namespace recount::replay::evidence {
 
-// A text beside an event, such as a claim or the name of a judge; nothing if it is withheld.
+// A text beside an event, such as a claim or the name of a judge. It is nothing if it is withheld.
 using OpenText = std::optional<std::string>;
 
-// What `verify` finds, as far as the viewer may know it.
+// The findings of `verify`, as far as the viewer may know them.
 struct Verification {
   std::vector<verify::Finding> findings;
-  std::vector<std::string> not_compared;  // a sentence each
-  std::string not_proved;                 // a sentence
+  std::vector<std::string> not_compared;  // one sentence each
+  std::string not_proved;                 // one sentence
 
-  // Whether there is no problem in the events that count.
+  // Returns true if there is no problem in the events that count.
   bool ok() const;
 };
 
@@ -42,18 +42,18 @@ struct Verification {
 struct IllegalEntry {
   struct LegalActions {
     engine::Seat seat = 0;
-    std::vector<std::string> actions;  // a sentence each
-    uint64_t more = 0;                 // how many are left out
+    std::vector<std::string> actions;  // one sentence each
+    uint64_t more = 0;                 // the number of actions left out
   };
 
   uint64_t seq = 0;
   events::EventKind kind = events::EventKind::null_value;
-  std::optional<engine::Seat> seat;  // of an action
+  std::optional<engine::Seat> seat;  // of an action; otherwise nothing
   std::string sentence;
   Error refusal;
-  // What would have been legal, for each awaited seat whose actions the viewer may see.
+  // The legal actions of each awaited seat whose actions the viewer may see.
   std::vector<LegalActions> legal;
-  std::string table;  // a drawing of the table right before the event, in at most 80 columns
+  std::string table;  // a drawing of the table right before the event, at most 80 columns wide
   std::optional<uint64_t> superseded_by;
 };
 
@@ -78,13 +78,13 @@ struct AppealEntry {
 struct RulingEntry {
   judging::RulingRecord record;
   OpenText judge;
-  OpenText reason;  // as it was last amended
-  // The rewind that has undone the result which this ruling gave the game.
+  OpenText reason;  // that of the newest amendment, if there is one
+  // The rewind that undid the result of the game that this ruling gave.
   std::optional<uint64_t> undone_by;
   OpenText moot_judge;
   OpenText moot_reason;
   std::optional<RewindPlan> cost;     // of a rewind
-  std::optional<RuledResult> result;  // that the ruling gives the game
+  std::optional<RuledResult> result;  // the result that the ruling gives the game
   std::optional<AppealEntry> appeal;
 };
 
@@ -94,11 +94,11 @@ struct AnnotationEntry {
   OpenText text;
 };
 
-// A card that a seat has seen by accident. Every viewer learns that it happened. Only the judge and
-// the seats that have seen the card learn which card it was, and the judge's account.
+// A card that a seat has seen by accident. Every viewer learns that this happened. Only the judge
+// and the seats that have seen the card learn which card it was, and the judge's account of it.
 struct ExposureEntry {
   uint64_t seq = 0;
-  uint64_t at = 0;  // the event since which the card is known
+  uint64_t at = 0;  // the event after which the card is known
   OpenText judge;
   JudgeRole role = JudgeRole::null_value;
   std::vector<uint8_t> to;  // the seats that have seen it
@@ -121,28 +121,28 @@ struct Signature {
 };
 
 struct CaseFile {
-  // The game, and what its first event pins.
+  // The game, and what its first event fixes.
   std::string id;
   std::string game;   // "heretics"
-  std::string title;  // of the game, for people
+  std::string title;  // the name of the game for people
   uint16_t rules = 0;
-  std::shared_ptr<const OrderedJson> config;  // the game's own JSON
-  bool is_seeded = false;                     // otherwise chance was entered at a table
+  std::shared_ptr<const OrderedJson> config;  // in the JSON form of the game
+  bool is_seeded = false;                     // otherwise chance outcomes were entered at a table
   std::string card_set_name;
   std::string card_set_hash;      // hex
-  std::vector<OpenText> players;  // their names, by seat
+  std::vector<OpenText> players;  // the players' names, by seat
 
-  std::optional<int64_t> started;  // milliseconds since 1970 UTC, as all times
+  std::optional<int64_t> started;  // all times are milliseconds since 1970 UTC
   std::optional<int64_t> ended;
   engine::Viewer viewer = engine::Viewer::Judge();  // the viewer of the file
-  std::string build;                                // the program that has made it
+  std::string build;                                // the program that made it
   uint64_t events = 0;
-  std::string head;  // hex; empty in the file of a viewer other than the judge
+  std::string head;  // hex; empty unless the viewer is the judge
 
   Verification verification;
   std::optional<IllegalEntry> illegal;
   std::vector<timeline::RenderedEvent>
-      timeline;  // without their JSON; as far as the log can be read
+      timeline;  // without their JSON; ends where the log can no longer be read
   std::vector<DisputeEntry> disputes;
   std::vector<RulingEntry> rulings;  // ascending by seq
   std::vector<AnnotationEntry> annotations;
@@ -150,13 +150,13 @@ struct CaseFile {
   std::vector<ExtensionEntry> extensions;
   std::vector<Signature> signatures;  // the players, then the judges by their numbers
   timeline::Ending ending;
-  std::vector<engine::Clause> clauses;  // each that the file cites, in the order of the tables
+  std::vector<engine::Clause> clauses;  // those that the file cites, in the order of the tables
 
-  // The rulings that give a penalty.
+  // Returns the rulings that give a penalty.
   std::vector<const RulingEntry*> Penalties() const;
-  // nullptr if the event is not a ruling.
+  // Returns nullptr if the event is not a ruling.
   const RulingEntry* FindRuling(uint64_t seq) const;
-  // The seat that the file is for; nothing for the judge and for a spectator.
+  // Returns the seat that the file is for; nothing for the judge and for a spectator.
   std::optional<engine::Seat> ViewingSeat() const;
 };
 

@@ -58,7 +58,7 @@ class JudgementReader {
     return std::nullopt;
   }
 
-  // What the kind of the ruling brings about.
+  // Adds what the ruling causes: the cost of a rewind, or the result that the ruling gives.
   Fault AddEffect(RulingEntry& entry) {
     const Ruling& ruling = entry.record.ruling;
     if (ruling.to) {
@@ -73,7 +73,7 @@ class JudgementReader {
     return std::nullopt;
   }
 
-  // The plan that `backup` gives, as it was right before the ruling.
+  // Returns the plan that `backup` would have shown right before the ruling.
   Result<RewindPlan> CostOf(const judging::RulingRecord& record) {
     if (!ledger_) {
       Result<Ledger> ledger = LedgerOf(source_.log, source_.sets, std::nullopt, source_.progress);
@@ -83,11 +83,11 @@ class JudgementReader {
     Result<RewindPlan> cost =
         RewindPlanTo(source_.log, timeline_, *ledger_, *record.ruling.to, record.seq);
     if (!cost.ok()) return cost.error();
-    // Who has seen what is for the judge, and for the seat itself.
+    // Only the judge and the seat itself may learn what a seat has seen.
     const engine::Viewer viewer = file_.viewer;
     std::erase_if(cost->learnt, [&](const Knowledge& known) { return !viewer.SeesAs(known.seat); });
     const auto& unknown = cost->unknown_from;
-    if (unknown && !viewer.IsJudge() && !source_.told_illegal.contains(*unknown)) {
+    if (unknown && !viewer.IsJudge() && !source_.shown_illegal.contains(*unknown)) {
       cost->unknown_from.reset();
     }
     return cost;
@@ -120,9 +120,9 @@ class JudgementReader {
       entry.judge = Text(record.seq, 0);
       entry.role = exposure.role;
       entry.to = exposure.to;
-      if (!judging::MayBeTold(exposure, file_.viewer)) continue;
+      if (!judging::IsVisibleTo(exposure, file_.viewer)) continue;
       entry.card = exposure.card;
-      // As the match named it when it was seen.
+      // The name is the one that the card had in the match when it was seen.
       (void)timeline_.SeekTo(exposure.at);
       entry.name = timeline_.match().CardName(exposure.card);
       entry.account = Text(record.seq, 1);
@@ -140,7 +140,7 @@ class JudgementReader {
     for (const OpenText& player : file_.players) {
       file_.signatures.push_back({player, Signature::Role::player});
     }
-    std::map<uint8_t, uint64_t> first;  // the event that names each judge first
+    std::map<uint8_t, uint64_t> first;  // the event that first names each judge
     for (const auto& [seq, number] : judging_.judge_numbers()) first.emplace(number, seq);
     for (const auto& [number, seq] : first) {
       file_.signatures.push_back({Text(seq, 0), Signature::Role::judge});
@@ -151,7 +151,7 @@ class JudgementReader {
   timeline::Timeline& timeline_;
   const judging::JudgingState& judging_;
   CaseFile& file_;
-  std::optional<Ledger> ledger_;  // once a rewind asks for it
+  std::optional<Ledger> ledger_;  // read when the first rewind needs it
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The judgements in a case file: disputes, rulings with what they cost, appeals, annotations,
-// accidents, extra time, and signatures.
+// Adds the judgements to a case file: disputes, rulings with their costs, appeals, annotations,
+// exposures by accident, extra time, and signatures.
 #ifndef RECOUNT_REPLAY_EVIDENCE_CASE_FILE_JUDGEMENTS_H_
 #define RECOUNT_REPLAY_EVIDENCE_CASE_FILE_JUDGEMENTS_H_
 
@@ -9,18 +9,18 @@
 
 namespace recount::replay::evidence {
 
-// Where the entries come from. All of it must outlive the call.
+// The sources of the entries. All of them must outlive the call.
 struct JudgementSource {
   const log::Log& log;
   log::CardSets& sets;
-  timeline::Timeline& timeline;  // of the log; it is moved, and is at the cursor in the end
+  timeline::Timeline& timeline;  // of the log; the call moves it and leaves it at the cursor
   // The refused events that a viewer other than the judge may know about.
-  const std::set<uint64_t>& told_illegal;
+  const std::set<uint64_t>& shown_illegal;
   const std::function<void(uint64_t)>& progress;
 };
 
-// Adds them to a file that has its viewer and its players. damaged or too_new if a required state
-// cannot be reached.
+// Adds the judgements to a file that already has its viewer and its players. damaged or too_new if
+// a required state cannot be reached.
 Fault AddJudgements(const JudgementSource& source, CaseFile& file);
 
 }  // namespace recount::replay::evidence

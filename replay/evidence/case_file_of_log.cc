@@ -16,14 +16,14 @@ namespace {
 
 using engine::Viewer;
 
-// Of what would have been legal, so many actions of a seat are told; the rest is counted.
-constexpr size_t kMostLegalTold = 40;
+// The number of legal actions that are listed for each seat. The rest is only counted.
+constexpr size_t kMostLegalListed = 40;
 
 constexpr char kNotProved[] =
     "That this is the original log. A log rewritten from scratch passes if every move in it is "
     "legal; compare its head hash with a copy kept elsewhere.";
 
-// What could not be compared in a log, a sentence each.
+// Returns one sentence for each part of the log that could not be compared.
 std::vector<std::string> NotCompared(const verify::LogReport& report) {
   std::vector<std::string> sentences;
   if (report.is_seed_withheld) {
@@ -75,7 +75,7 @@ class CaseFileBuilder {
     AddVerification();
     AddIllegal();
     if (Fault fault = AddTimeline()) return *fault;
-    if (Fault fault = AddJudgements({log_, sets_, *timeline_, told_illegal_, progress_}, file_)) {
+    if (Fault fault = AddJudgements({log_, sets_, *timeline_, shown_illegal_, progress_}, file_)) {
       return *fault;
     }
     AddEnding();
@@ -110,14 +110,14 @@ class CaseFileBuilder {
 
   void AddVerification() {
     verify::LogReport report = verify::VerifyLog(log_, sets_);
-    if (!viewer_.IsJudge()) DropUntold(report);
+    if (!viewer_.IsJudge()) DropHidden(report);
     Verification& verification = file_.verification;
     verification.not_compared = NotCompared(report);
     verification.findings = std::move(report.findings);
     verification.not_proved = kNotProved;
     if (viewer_.IsJudge()) return;
     for (verify::Finding& finding : verification.findings) {
-      // Why, and from which bytes, may tell what the view hides.
+      // The reason and the bytes may reveal what the view hides.
       finding.message = finding.seq ? fmt::format("event {} failed the verification", *finding.seq)
                                     : "the verification found a fault";
       finding.expected.clear();
@@ -127,23 +127,25 @@ class CaseFileBuilder {
         "This file does not say whether what this view hides is legal.");
   }
 
-  // Only a viewer who sees the whole event is told that the rules refuse it (transcript.h).
-  void DropUntold(verify::LogReport& report) {
-    report.digests_absent = 0;  // there are more behind an event that they refuse
+  // Drops the refused events whose refusal the viewer may not know. Only a viewer who sees the
+  // whole event learns that the rules refuse it (transcript.h).
+  void DropHidden(verify::LogReport& report) {
+    // The number would reveal a refused event, since the events after one have no digest.
+    report.digests_absent = 0;
     if (std::none_of(report.findings.begin(), report.findings.end(), verify::IsRefusedEvent))
       return;
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     while (transcript.ok()) {
-      const Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-      if (!told.ok() || !*told) break;
-      if ((*told)->refusal) told_illegal_.insert((*told)->seq);
+      const Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+      if (!rendered.ok() || !*rendered) break;
+      if ((*rendered)->refusal) shown_illegal_.insert((*rendered)->seq);
     }
     std::erase_if(report.findings, [&](const verify::Finding& finding) {
-      return verify::IsRefusedEvent(finding) && !told_illegal_.contains(*finding.seq);
+      return verify::IsRefusedEvent(finding) && !shown_illegal_.contains(*finding.seq);
     });
   }
 
-  // The first event of the log that the rules refuse; `log` shows the others.
+  // Adds the first event that the rules refuse. `log` shows the others.
   void AddIllegal() {
     for (const verify::Finding& finding : file_.verification.findings) {
       if (!verify::IsRefusedEvent(finding)) continue;
@@ -156,18 +158,18 @@ class CaseFileBuilder {
     }
   }
 
-  // The timeline is right before the event.
+  // The timeline must be right before the event.
   std::optional<IllegalEntry> IllegalAt(uint64_t seq) const {
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok() || transcript->SkipTo(seq)) return std::nullopt;
-    const Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-    if (!told.ok() || !*told || !(*told)->refusal) return std::nullopt;
+    const Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+    if (!rendered.ok() || !*rendered || !(*rendered)->refusal) return std::nullopt;
     IllegalEntry illegal;
     illegal.seq = seq;
-    illegal.kind = (*told)->kind;
+    illegal.kind = (*rendered)->kind;
     illegal.seat = SeatOf(seq);
-    illegal.sentence = (*told)->sentence;
-    illegal.refusal = *(*told)->refusal;
+    illegal.sentence = (*rendered)->sentence;
+    illegal.refusal = *(*rendered)->refusal;
     const engine::Match& match = timeline_->match();
     for (engine::Seat seat = 0; seat < match.players(); ++seat) {
       if (viewer_.SeesAs(seat)) AddLegal(seat, illegal);
@@ -176,7 +178,7 @@ class CaseFileBuilder {
     return illegal;
   }
 
-  // Whose action an event is.
+  // Returns the seat of an action; nothing for another event.
   std::optional<engine::Seat> SeatOf(uint64_t seq) const {
     const Result<LoggedEvent> logged = log::EventAt(log_, seq);
     if (!logged.ok()) return std::nullopt;
@@ -189,7 +191,7 @@ class CaseFileBuilder {
     IllegalEntry::LegalActions legal;
     legal.seat = seat;
     timeline_->match().ForEachLegal(seat, [&](Bytes bytes) {
-      if (legal.actions.size() == kMostLegalTold) {
+      if (legal.actions.size() == kMostLegalListed) {
         ++legal.more;
         return;
       }
@@ -203,17 +205,17 @@ class CaseFileBuilder {
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok()) return transcript.error();
     for (;;) {
-      Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-      // What cannot be read, the findings tell.
-      if (!told.ok() || !*told) return std::nullopt;
-      (*told)->json.reset();
-      file_.timeline.push_back(**std::move(told));
+      Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+      // An event that cannot be read ends the timeline. The findings report it.
+      if (!rendered.ok() || !*rendered) return std::nullopt;
+      (*rendered)->json.reset();
+      file_.timeline.push_back(**std::move(rendered));
     }
   }
 
   void AddEnding() {
     const Result<timeline::Ending> ending = timeline::EndingOf(*timeline_);
-    if (!ending.ok()) return;  // the findings tell
+    if (!ending.ok()) return;  // the findings report the error
     file_.ending = *ending;
     const uint64_t last = ending->ruling.value_or(timeline_->seq());
     if (ending->by != timeline::Ending::By::none && last < file_.timeline.size()) {
@@ -235,7 +237,7 @@ class CaseFileBuilder {
   Viewer viewer_;
   const std::function<void(uint64_t)>& progress_;
   std::optional<timeline::Timeline> timeline_;
-  std::set<uint64_t> told_illegal_;  // refused events that this viewer is told about
+  std::set<uint64_t> shown_illegal_;  // the refused events that this viewer may know about
   CaseFile file_;
 };
 

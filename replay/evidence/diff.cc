@@ -21,7 +21,8 @@ OrderedJson KeysOf(const OrderedJson& json, std::initializer_list<const char*> k
   return kept;
 }
 
-// Of a judgement all but when it was written and the salts; `at` is a time, or what it is about.
+// Returns the parts of a judgement that are compared: all except the salts and when it was written.
+// `at` is a time in some judgements, and in others the event that they are about.
 OrderedJson CountedOfJudgement(const OrderedJson& json) {
   OrderedJson counted = json;
   for (const char* key : {"seq", "after", "time", "veil"}) counted.erase(key);
@@ -29,7 +30,7 @@ OrderedJson CountedOfJudgement(const OrderedJson& json) {
   return counted;
 }
 
-// What of an event counts in an account.
+// Returns the parts of an event that are compared.
 OrderedJson Counted(const timeline::RenderedEvent& event) {
   const OrderedJson& json = *event.json;
   if (IsJudging(event.kind)) return CountedOfJudgement(json);
@@ -47,9 +48,9 @@ Result<Hash256> ChainAt(const log::Log& log, uint64_t seq) {
   return event->chain;
 }
 
-// How many events the logs share for sure, by their chain hashes: all before the first difference
-// where they have one beginning, else none. What a fork says of its parent is no proof: its events
-// are compared.
+// Returns the number of events that the logs certainly share. If both logs have the same event 0,
+// the chain hashes show where they differ first. Otherwise it is 0: what a fork says about its
+// parent proves nothing, so its events are compared.
 Result<uint64_t> SharedEvents(const log::Log& a, const log::Log& b) {
   if (a.first() != b.first()) return uint64_t{0};
   uint64_t same = 1;  // events that are known to be the same
@@ -69,7 +70,8 @@ Result<uint64_t> SharedEvents(const log::Log& a, const log::Log& b) {
   return same;
 }
 
-// The first event in which the accounts differ as they are told; nothing where none does.
+// Returns the first event that the viewer sees differently in the two accounts; nothing if all are
+// equal.
 Result<std::optional<uint64_t>> FirstDifference(timeline::Transcript& a, timeline::Transcript& b,
                                                 uint64_t from, Difference& difference) {
   if (Fault fault = a.SkipTo(from)) return *fault;
@@ -87,14 +89,14 @@ Result<std::optional<uint64_t>> FirstDifference(timeline::Transcript& a, timelin
   }
 }
 
-// Why the event was refused, as far as the viewer is told it; that one before it was refused, to
-// the judge.
+// Returns the refusal as far as the viewer may know it. Only the judge learns that an earlier event
+// was refused.
 Fault Shown(const Side& account, const Error& refusal, Viewer viewer) {
   if (account.event && account.event->refusal) return account.event->refusal;
   return viewer.IsJudge() ? Fault(refusal) : std::nullopt;
 }
 
-// Goes to the state after event `seq`, or as near as the log can be executed.
+// Goes to the state after event `seq`, or as near to it as the log can be executed.
 Fault Settle(const log::Log& log, log::CardSets& sets, Viewer viewer, std::optional<uint64_t> seq,
              Side& account) {
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
@@ -149,14 +151,14 @@ std::string_view VerdictName(Verdict right) {
 }
 
 Result<Difference> Diff(const log::Log& a, const log::Log& b, log::CardSets& sets, Viewer viewer) {
-  Result<timeline::Transcript> told_a = timeline::Transcript::Open(a, sets, viewer);
-  if (!told_a.ok()) return told_a.error();
-  Result<timeline::Transcript> told_b = timeline::Transcript::Open(b, sets, viewer);
-  if (!told_b.ok()) return told_b.error();
+  Result<timeline::Transcript> transcript_a = timeline::Transcript::Open(a, sets, viewer);
+  if (!transcript_a.ok()) return transcript_a.error();
+  Result<timeline::Transcript> transcript_b = timeline::Transcript::Open(b, sets, viewer);
+  if (!transcript_b.ok()) return transcript_b.error();
   const Result<uint64_t> shared = SharedEvents(a, b);
   if (!shared.ok()) return shared.error();
   Difference difference;
-  const auto seq = FirstDifference(*told_a, *told_b, *shared, difference);
+  const auto seq = FirstDifference(*transcript_a, *transcript_b, *shared, difference);
   if (!seq.ok()) return seq.error();
   difference.seq = *seq;
   if (Fault fault = Settle(a, sets, viewer, *seq, difference.a)) return *fault;

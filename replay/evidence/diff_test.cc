@@ -26,7 +26,7 @@ Difference DiffOf(const recording::EditedLog& a, const recording::EditedLog& b,
   return *std::move(difference);
 }
 
-// That the patch leads from the state of A to that of B.
+// Expects that the patch turns the state of A into that of B.
 void ExpectTruePatch(const Difference& difference, Viewer viewer) {
   const auto state = [&](const Side& account) {
     return account.match->StateJson(viewer, {account.names, account.seq});
@@ -34,9 +34,7 @@ void ExpectTruePatch(const Difference& difference, Viewer viewer) {
   EXPECT_EQ(state(difference.a).patch(*difference.patch), state(difference.b));
 }
 
-Json At(const Side& account) {
-  return account.event ? Json::parse(account.event->json->dump()) : Json();
-}
+Json At(const Side& account) { return account.event ? Json(*account.event->json) : Json(); }
 
 TEST(Diff, TwoRecordingsOfOnePlayAreEqual) {
   std::vector<std::string> lines = Lines();
@@ -44,7 +42,7 @@ TEST(Diff, TwoRecordingsOfOnePlayAreEqual) {
   Json begin = Json::parse(lines[0]);
   begin["players"] = {"Cecilia", "Dan"};
   lines[0] = begin.dump();
-  // The second of two games in one file: with other nonces, salts and times.
+  // The second of two games in one file has other nonces, salts and times.
   std::vector<std::string> twice = Lines();
   twice.insert(twice.end(), lines.begin(), lines.end());
   const recording::EditedLog b(recording::ReadRequests(twice, false)[1]);
@@ -59,7 +57,7 @@ TEST(Diff, TwoRecordingsOfOnePlayAreEqual) {
   }
 }
 
-// The log of a play with a penalty behind it.
+// Returns the log of a game with a penalty at its end.
 recording::EditedLog Penalised(PenaltyLevel level, std::string_view reason) {
   recording::EditedLog log(recording::ReadGame(Lines()));
   Ruling ruling;
@@ -100,7 +98,7 @@ TEST(Diff, AnotherConfigPlayerCountOrRandomnessIsADifferenceAtTheBeginning) {
   }
 }
 
-// The last card of the second round laid otherwise in B; what follows is left out.
+// In B the last card of the second round is another one. The lines after it are left out.
 TEST(Diff, TellsTheFirstOtherAction) {
   std::vector<std::string> lines = Lines();
   lines.resize(8);
@@ -179,7 +177,7 @@ TEST(Diff, AForkDiffersFromItsParentBehindWhatTheyShare) {
         recording::PrepareFork(*filed, seq, Seed{9}, recording::SteadyEnvironment());
     ASSERT_TRUE(fork.ok());
     const recording::EditedLog forked(fork->log);
-    const uint64_t first = forked.events.size();  // what the fork has not
+    const uint64_t first = forked.events.size();  // the first event that the fork does not have
     for (const bool is_turned : {false, true}) {
       const Difference difference = is_turned ? DiffOf(forked, parent) : DiffOf(parent, forked);
       EXPECT_EQ(difference.seq, first) << seq;
@@ -192,7 +190,7 @@ TEST(Diff, AForkDiffersFromItsParentBehindWhatTheyShare) {
 void ExpectNothingHidden(const Difference& difference, const std::string& card) {
   for (const Side* account : {&difference.a, &difference.b}) {
     if (!account->event) continue;
-    const Json event = Json::parse(account->event->json->dump());
+    const Json event = Json(*account->event->json);
     EXPECT_TRUE(event.at("digest").is_null());
     if (account->refusal) {
       EXPECT_EQ(account->refusal->message.find(card), std::string::npos)
@@ -223,11 +221,11 @@ TEST(Diff, ShowsNothingThatTheViewHides) {
   const recording::EditedLog b(recording::ReadGame(in_b));
   EXPECT_EQ(DiffOf(a, b).seq, 4u);
   EXPECT_EQ(DiffOf(a, b, Viewer::OfSeat(0)).seq, 4u);
-  // The accounts are the same to those who see neither card.
+  // For viewers who see neither card the accounts are equal.
   EXPECT_TRUE(DiffOf(a, b, Viewer::Spectator()).is_equal());
   EXPECT_TRUE(DiffOf(a, b, Viewer::OfSeat(1)).is_equal());
 
-  // One ends there: the card of the other stays hidden.
+  // If one account ends here, the card of the other stays hidden.
   const recording::EditedLog shorter(recording::ReadGame(lines));
   for (const Viewer viewer : {Viewer::Spectator(), Viewer::OfSeat(1)}) {
     const Difference difference = DiffOf(shorter, a, viewer);
@@ -237,7 +235,7 @@ TEST(Diff, ShowsNothingThatTheViewHides) {
     ExpectTruePatch(difference, viewer);
   }
 
-  // An illegal card, kept as it was written: 65000 fits the schema, 99999 does not.
+  // An illegal card is kept as it was written. 65000 fits the schema, 99999 does not.
   for (const std::string_view number : {"65000", "99999"}) {
     std::vector<std::string> illegal = lines;
     illegal.push_back(
@@ -248,7 +246,7 @@ TEST(Diff, ShowsNothingThatTheViewHides) {
     for (const Viewer viewer : {Viewer::Spectator(), Viewer::OfSeat(1)}) {
       const Difference difference = DiffOf(shorter, wrong, viewer);
       EXPECT_EQ(difference.seq, 4u);
-      // That the rules refuse a card that lies face down would tell of it.
+      // A refusal would reveal something about a card that lies face down.
       EXPECT_EQ(VerdictName(difference.right), "both");
       EXPECT_EQ(difference.clause, "");
       ExpectNothingHidden(difference, std::string(number));

@@ -7,7 +7,7 @@
 namespace recount::replay::evidence {
 namespace {
 
-// The index that a key of a list is.
+// Returns the index that the key of a list denotes. RFC 6901 allows no leading zeros.
 std::optional<size_t> IndexIn(std::string_view key) {
   size_t index = 0;
   const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), index);

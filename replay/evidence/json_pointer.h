@@ -1,4 +1,4 @@
-// JSON Pointers (RFC 6901).
+// Reads JSON Pointers (RFC 6901).
 //
 //   const auto keys = KeysOfPointer("/players/0/score");        // {"players","0","score"}
 //   const OrderedJson* score = ValueAt(state, *keys);           // nullptr if there is none
@@ -14,14 +14,14 @@
 
 namespace recount::replay::evidence {
 
-// A key as it stands in a pointer.
+// Returns a key in the form that it has in a pointer.
 std::string EscapedKey(std::string_view key);
 
-// The keys of a pointer; nothing if the text is not one.
+// Returns the keys of a pointer; nothing if the text is not a pointer.
 std::optional<std::vector<std::string>> KeysOfPointer(std::string_view pointer);
 
-// The value at the end of the keys; nullptr if there is none. A key of a list is an index, in
-// digits.
+// Returns the value that the keys lead to; nullptr if there is none. The key of a list is an index
+// in digits.
 const OrderedJson* ValueAt(const OrderedJson& value, const std::vector<std::string>& keys);
 
 }  // namespace recount::replay::evidence

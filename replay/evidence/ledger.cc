@@ -41,7 +41,7 @@ Result<LedgerReader> LedgerReader::Open(const log::Log& log, log::CardSets& sets
 }
 
 void LedgerReader::Learn(Knowledge known) {
-  // Events are read in their order: what was learnt first stays.
+  // Events are read in order, so the entry that exists is the earlier one and stays.
   first_shown_.emplace(std::pair(known.card, known.seat), std::move(known));
 }
 
@@ -63,7 +63,7 @@ Fault LedgerReader::ReadEvent(uint64_t seq) {
   return std::nullopt;
 }
 
-// What was seen by accident at the event (JDG-9).
+// Adds the cards that were seen by accident at the event (JDG-9).
 Fault LedgerReader::ReadExposures(uint64_t seq) {
   const auto [first, last] = exposures_.equal_range(seq);
   for (auto record = first; record != last; ++record) {

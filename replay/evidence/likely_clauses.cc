@@ -5,7 +5,7 @@
 namespace recount::replay::evidence {
 namespace {
 
-// What a ruling of that kind follows in judging itself.
+// Returns the judging clauses that a ruling of this kind follows.
 std::vector<std::string> ClausesOf(RulingKind kind) {
   switch (kind) {
     case RulingKind::rewind:

@@ -1,4 +1,4 @@
-// The clauses that a ruling on an event is likely to cite: a shortlist for the judge.
+// Finds the clauses that a ruling on an event probably cites, as a short list for the judge.
 #ifndef RECOUNT_REPLAY_EVIDENCE_LIKELY_CLAUSES_H_
 #define RECOUNT_REPLAY_EVIDENCE_LIKELY_CLAUSES_H_
 
@@ -9,8 +9,8 @@
 
 namespace recount::replay::evidence {
 
-// The clause that the event breaks, the clauses of its effects, and the judging clauses for a
-// ruling of that kind; in this order, without repeats.
+// Returns the clause that the event breaks, the clauses of its effects, and the judging clauses for
+// a ruling of this kind, in this order and each once.
 std::vector<std::string> LikelyClauses(const timeline::RenderedEvent& event, RulingKind kind);
 
 }  // namespace recount::replay::evidence

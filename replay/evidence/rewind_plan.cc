@@ -6,7 +6,7 @@
 namespace recount::replay::evidence {
 namespace {
 
-// Counts the decisions and finds the chance events among those that would be reversed.
+// Counts the decisions among the events that would be reversed, and finds the chance events.
 Fault LookAtReversed(const log::Log& log, const Schema& schema, RewindPlan& backup) {
   std::map<engine::Seat, uint64_t> decisions;
   for (size_t i = backup.events.size(); i-- > 0;) {
@@ -16,6 +16,7 @@ Fault LookAtReversed(const log::Log& log, const Schema& schema, RewindPlan& back
     if (event == nullptr) continue;
     if (event->kind() == events::EventKind::action) ++decisions[event->seat()];
     const bool is_chance = event->kind() == events::EventKind::chance;
+    // On another line of play the recorded outcomes count again, so nothing is drawn.
     if (is_chance && backup.restored.empty()) backup.redrawn.push_back(logged->seq);
   }
   for (const auto& [seat, count] : decisions) backup.decisions.push_back({seat, count});
@@ -38,10 +39,12 @@ Result<RewindPlan> RewindPlanTo(const log::Log& log, const timeline::Timeline& t
   backup.events = std::move(detour.back);
   backup.restored = std::move(detour.forth);
   for (const Knowledge& known : ledger.known) {
-    // By accident right at `to` counts: going back there does not undo it.
+    // A card that was seen by accident exactly at `to` counts, because going back to `to` does not
+    // undo the accident.
     const bool is_behind = known.exposure ? known.seq >= backup.to : known.seq > backup.to;
-    const uint64_t told = known.exposure.value_or(known.seq);
-    if (is_behind && (!before || told < *before)) backup.learnt.push_back(known);
+    // Before the ruling, only the accidents that were already recorded are known.
+    const uint64_t learnt_at = known.exposure.value_or(known.seq);
+    if (is_behind && (!before || learnt_at < *before)) backup.learnt.push_back(known);
   }
   std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
                    [](const Knowledge& a, const Knowledge& b) { return a.seq < b.seq; });

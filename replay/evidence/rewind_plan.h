@@ -12,32 +12,33 @@ namespace recount::replay::evidence {
 
 struct RewindPlan {
   uint64_t to = 0;                 // the game event at which the cursor would be
-  std::vector<uint64_t> events;    // those that would be superseded, last first
-  std::vector<uint64_t> restored;  // superseded ones that would count again, ascending
+  std::vector<uint64_t> events;    // the events that would be superseded, last first
+  std::vector<uint64_t> restored;  // superseded events that would count again, ascending
 
   struct Decisions {
     engine::Seat seat = 0;
     uint64_t count = 0;
   };
-  std::vector<Decisions> decisions;  // of each seat that made some in `events`
+  std::vector<Decisions> decisions;  // of each seat that made decisions in `events`
   // The cards that a seat first saw after `to`, in any event of the log, or by an accident at or
-  // after `to`. A card that was seen in a superseded line of play is included. Ascending by seq.
+  // after `to`. Cards that were seen in a superseded line of play are included. Ascending by seq.
   std::vector<Knowledge> learnt;
   // The illegal event after which it is unknown which seats have seen which cards.
   std::optional<uint64_t> unknown_from;
-  // The chance events that would be drawn again, ascending: those among `events`. None if the game
-  // goes on from another line of play.
+  // The chance events among `events`, whose outcomes would be drawn or entered again, ascending.
+  // Empty if the game continues on another line of play.
   std::vector<uint64_t> redrawn;
 };
 
-// The plan for the current game. If `seq` is a judgement, the plan is for the cursor right before
-// it. `progress` is called with each seq. not_found beyond the end; damaged or too_new.
+// Makes the plan for the current game. If `seq` is a judgement, the plan goes back to the cursor
+// right before it. `progress` is called with each seq. not_found if `seq` is beyond the end;
+// damaged or too_new.
 Result<RewindPlan> RewindPlanTo(
     const log::Log& log, log::CardSets& sets, uint64_t seq,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
-// The same from the timeline of the log and its whole ledger. If `before` is given, the plan is for
-// the game right before that event.
+// Does the same from the timeline of the log and its whole ledger. If `before` is given, the plan
+// is for the game right before that event.
 Result<RewindPlan> RewindPlanTo(const log::Log& log, const timeline::Timeline& timeline,
                                 const Ledger& ledger, uint64_t seq, std::optional<uint64_t> before);
 

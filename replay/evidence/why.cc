@@ -45,7 +45,7 @@ void AddChanges(const OrderedJson& before, const OrderedJson& after, const std::
   }
 }
 
-// Reads a log's states as one viewer sees them.
+// Reads the states of a log as one viewer sees them.
 class Inquiry {
  public:
   Inquiry(const log::Log& log, log::CardSets& sets, Viewer viewer)
@@ -60,13 +60,14 @@ class Inquiry {
 
   const judging::JudgingState& judging() const { return timeline_->judging(); }
 
-  // The state at a node; the nearest one before it where that follows an event against the rules.
+  // Returns the state at a node. If the node follows a refused event, this is the nearest state
+  // before it.
   Result<OrderedJson> StateAt(uint64_t node) {
     if (Fault fault = timeline_->SeekTo(node)) return *fault;
     return timeline_->match().StateJson(viewer_, timeline_->seating());
   }
 
-  // The states around an event.
+  // Returns the states before and after an event.
   Result<std::pair<OrderedJson, OrderedJson>> StatesAround(uint64_t seq) {
     const bool is_of_game = judging().IsOfGame(seq);
     const uint64_t to = is_of_game ? seq : judging().CursorAfter(seq);
@@ -78,16 +79,16 @@ class Inquiry {
     return std::pair(*std::move(before), *std::move(after));
   }
 
-  // The event as it is told, without what it changed.
-  Result<Why> Told(uint64_t seq) {
+  // Returns the event as the viewer sees it, without its changes.
+  Result<Why> Rendered(uint64_t seq) {
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok()) return transcript.error();
     if (Fault fault = transcript->SkipTo(seq)) return *fault;
-    Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-    if (!told.ok()) return told.error();
-    if (Fault damage = (*told)->damage()) return *damage;
+    Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+    if (!rendered.ok()) return rendered.error();
+    if (Fault damage = (*rendered)->damage()) return *damage;
     Why why;
-    why.event = **std::move(told);
+    why.event = **std::move(rendered);
     for (const engine::EffectLine& effect : why.event.effects) Cite(why, effect.clause);
     if (const judging::RulingRecord* ruling = judging().FindRuling(seq)) {
       for (const std::string& clause : ruling->ruling.clauses) Cite(why, clause);
@@ -126,7 +127,7 @@ Result<Why> WhyAt(const log::Log& log, log::CardSets& sets, Viewer viewer, uint6
   if (!there.ok()) return there.error();
   Inquiry inquiry(log, sets, viewer);
   if (Fault fault = inquiry.Open()) return *fault;
-  Result<Why> why = inquiry.Told(seq);
+  Result<Why> why = inquiry.Rendered(seq);
   if (!why.ok()) return why.error();
   if (why->event.refusal || why->event.is_unjudged) return why;
   const auto states = inquiry.StatesAround(seq);
@@ -165,7 +166,7 @@ Result<Why> WhyLastChanged(const log::Log& log, log::CardSets& sets, Viewer view
       node = inquiry.judging().After(node);
       continue;
     }
-    Result<Why> why = inquiry.Told(node);
+    Result<Why> why = inquiry.Rendered(node);
     if (!why.ok()) return why.error();
     why->changes = ChangesBetween(before, after, std::string(path));
     return why;

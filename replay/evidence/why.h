@@ -1,4 +1,4 @@
-// What an event changed, and by which clauses (docs/reference/cli.md, "why").
+// Explains what an event changed, and by which clauses (docs/reference/cli.md, "why").
 //
 //   Result<Why> why = WhyAt(log, sets, Viewer::Judge(), 17);
 //   why = WhyLastChanged(log, sets, Viewer::Judge(), 17, "/players/0/score");
@@ -15,7 +15,8 @@
 
 namespace recount::replay::evidence {
 
-// A part of the state that the event changed. A value is null if there is none.
+// A part of the state that the event changed. `before` or `after` is null if the part did not
+// exist.
 struct Change {
   std::string path;  // a JSON Pointer
   std::shared_ptr<const OrderedJson> before;
@@ -29,19 +30,20 @@ struct Why {
   std::vector<std::string> clauses;
 };
 
-// What event `seq` changed. A rewind changes the state before it to the state that it goes to. No
-// changes if the rules refuse the event. not_found beyond the end; damaged or too_new, also for the
-// event itself.
+// Explains what event `seq` changed. A rewind changes the state before it to the state that it goes
+// back to. There are no changes if the rules refuse the event. not_found if `seq` is beyond the
+// end; damaged or too_new, also for the event itself.
 Result<Why> WhyAt(const log::Log& log, log::CardSets& sets, engine::Viewer viewer, uint64_t seq);
 
-// The last event, up to `seq` on the path that led there, that changed the value at a path (JSON
-// Pointer), with what it changed there; `created` if no event has. not_found also if the state has
-// no value there; bad_request for a text that is not a path.
+// Explains the last event up to `seq`, on the path that leads there, that changed the value at a
+// path (a JSON Pointer), and what it changed there. If no event changed it, this is event 0
+// (`created`). not_found also if the state at `seq` has no value there; bad_request if the text is
+// not a pointer.
 Result<Why> WhyLastChanged(const log::Log& log, log::CardSets& sets, engine::Viewer viewer,
                            uint64_t seq, std::string_view path);
 
-// Where two values differ: objects and equally long lists of objects part by part, everything else
-// as a whole. Paths begin with `path`.
+// Returns the differences between two values. Objects, and lists of objects with equal length, are
+// compared part by part, all other values as a whole. The returned paths begin with `path`.
 std::vector<Change> ChangesBetween(const OrderedJson& before, const OrderedJson& after,
                                    const std::string& path = "");
 

@@ -6,7 +6,7 @@
 
 namespace recount::replay::judging {
 
-// The text of a clause of any game or of judging; empty if the clause is unknown.
+// Returns the text of a clause of any game or of judging; empty if the clause is unknown.
 std::string_view ClauseText(std::string_view id);
 
 }  // namespace recount::replay::judging

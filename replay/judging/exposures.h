@@ -10,9 +10,9 @@
 
 namespace recount::replay::judging {
 
-// Whether the viewer may know which card it was, and the judge's account of it: true for the judge
-// and the seats that have seen it. Every viewer may know that there was an accident.
-inline bool MayBeTold(const Exposure& exposure, engine::Viewer viewer) {
+// Returns true if the viewer may see the card and the judge's text: true for the judge and for the
+// seats that have seen it. Every viewer may know that there was an exposure.
+inline bool IsVisibleTo(const Exposure& exposure, engine::Viewer viewer) {
   return viewer.IsJudge() || std::any_of(exposure.to.begin(), exposure.to.end(),
                                          [&](uint8_t seat) { return viewer.SeesAs(seat); });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/judging/standard_infractions.h"
@@ -20,17 +21,12 @@ bool IsWord(const Json& json) {
   return json.is_string() && IsInfractionWord(json.get_ref<const std::string&>());
 }
 
-Fault CheckForm(const Json& json, std::initializer_list<const char*> keys) {
+Fault CheckForm(const Json& json, std::initializer_list<std::string_view> keys) {
   if (!json.is_object()) return Bad("expected a JSON object");
-  for (const char* key : keys) {
-    if (!json.contains(key)) return Bad(fmt::format("\"{}\" is missing", key));
-  }
-  for (const auto& item : json.items()) {
-    if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) {
-      return Bad(fmt::format("unknown key \"{}\"", Shortened(item.key())));
-    }
-  }
-  return std::nullopt;
+  if (const auto key = MissingKey(json, keys)) return Bad(fmt::format("\"{}\" is missing", *key));
+  const std::string* unknown = UnknownKey(json, keys);
+  if (unknown == nullptr) return std::nullopt;
+  return Bad(fmt::format("unknown key \"{}\"", Shortened(*unknown)));
 }
 
 Result<Infraction> InfractionIn(const Json& json) {
@@ -69,6 +65,7 @@ bool IsInfractionWord(std::string_view text) {
 PenaltyLevel Infraction::LevelAfter(const Offences& offences) const {
   const PenaltyLevel level = levels[std::min<uint64_t>(offences.count, levels.size() - 1)];
   if (offences.highest == PenaltyLevel::null_value) return level;
+  // A judge may have deviated upwards before. A repetition never gets a lower level than that.
   return RankOf(level) < RankOf(offences.highest) ? offences.highest : level;
 }
 

@@ -1,5 +1,5 @@
-// A list of infractions: which penalty is due for each, and how it rises with every repetition. It
-// is data: the standard list is compiled in, and judges bring their own.
+// A list of infractions. It says which penalty is due for each one, and how the penalty rises with
+// every repetition. It is data: the standard list is compiled in, and judges may use their own.
 //
 //   {"name":"standard","infractions":[
 //     {"infraction":"slow_play","text":"…","levels":["caution","warning","game_loss"]}, …]}
@@ -20,10 +20,10 @@ namespace recount::replay::judging {
 struct Infraction {
   std::string word;
   std::string text;
-  std::vector<PenaltyLevel> levels;  // the first time, the second, …; the last of them from then on
+  std::vector<PenaltyLevel> levels;  // for the first offence, the second, …; the last one repeats
 
-  // The level that is due after these offences: the level for their number, but never below the
-  // highest of them.
+  // Returns the level that is due after these offences: the level for their number, but never below
+  // the highest of them.
   PenaltyLevel LevelAfter(const Offences& offences) const;
 };
 
@@ -35,12 +35,12 @@ struct InfractionList {
   const Infraction* Find(std::string_view word) const;
 };
 
-// Whether this is a valid name of an infraction: 1 to kMaxInfractionBytes letters a to z, digits
-// and _. So one infraction cannot be counted as two because of its spelling.
+// Returns true if this is a valid name of an infraction: 1 to kMaxInfractionBytes letters a to z,
+// digits and _. The alphabet is small so that two spellings do not count as two infractions.
 bool IsInfractionWord(std::string_view text);
 
-// Reads a list from JSON. bad_request, with a message that says what is wrong, if it does not have
-// the form of a list.
+// Reads a list from JSON. bad_request, with a message that says what is wrong, if it is not a valid
+// list.
 Result<InfractionList> InfractionListIn(const Json& json);
 
 const InfractionList& StandardInfractions();

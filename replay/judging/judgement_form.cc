@@ -11,7 +11,7 @@ namespace recount::replay::judging {
 namespace {
 
 Fault CheckPenaltyWords(const Ruling& penalty) {
-  // JDG-7 goes by the word.
+  // JDG-7 compares infractions by this word, so two spellings would count as two infractions.
   if (!IsInfractionWord(penalty.infraction)) {
     return Error::BadRequest(
         fmt::format("an infraction must be a word of 1 to {} letters a to z, digits and _, for "
@@ -47,6 +47,7 @@ Fault CheckBytes(std::string_view slot, std::string_view text) {
 
 Fault CheckLoggedText(std::string_view slot, std::string_view text) {
   if (Fault fault = CheckBytes(slot, text)) return fault;
+  // Only U+0020 counts as blank here: older recorders accepted other blanks (judgement_form.h).
   const bool is_blank = text.find_first_not_of(' ') == std::string_view::npos;
   return IsName(slot) && is_blank ? Fault(BlankName(slot)) : std::nullopt;
 }

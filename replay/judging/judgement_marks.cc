@@ -17,6 +17,7 @@ std::vector<Error> MarkFaults(const Judgement& judgement, const JudgingState& ju
   };
   const RulingRecord* instead =
       amendment != nullptr ? judging.FindRuling(amendment->ruling) : nullptr;
+  // An amendment replaces its ruling, so the level that is due must not count that ruling.
   const PenaltyLevel due = judging.LevelDueFor(*penalty, instead);
   if (penalty->is_deviation != (penalty->penalty != due)) {
     add(penalty->infractions.empty() ? "JDG-7" : "JDG-11",

@@ -1,4 +1,4 @@
-// Checks what the recorder derives from the game and writes into a penalty (JDG-7, JDG-11, JDG-12):
+// Checks the parts of a penalty that the recorder derives from the game (JDG-7, JDG-11, JDG-12):
 // the mark of a deviation, and the seats of a team.
 //
 //   for (const Error& fault : MarkFaults(judgement, judging, match)) … fault.clause …
@@ -12,8 +12,8 @@
 
 namespace recount::replay::judging {
 
-// The faults of a judgement that JudgingState::Check accepts as the next event: illegal_action with
-// the clause. `match` is the state at the cursor, nullptr if it is not known.
+// Returns the faults of a judgement that JudgingState::Check accepts as the next event:
+// illegal_action with the clause. `match` is the state at the cursor, or nullptr if it is unknown.
 std::vector<Error> MarkFaults(const Judgement& judgement, const JudgingState& judging,
                               const engine::Match* match);
 

@@ -11,7 +11,7 @@ namespace {
 
 using engine::PlayerName;
 
-// A text behind what is said: ": \"…\"", or nothing where it is withheld or empty.
+// Returns the text of a slot, quoted after a colon; empty if it is withheld or empty.
 std::string Quoted(absl::Span<const Slot> openings, size_t slot) {
   const std::optional<std::string> text = TextIn(openings, slot);
   if (!text || text->empty()) return "";

@@ -1,4 +1,4 @@
-// Judgements in sentences, for people.
+// Words a judgement as a sentence for people.
 #ifndef RECOUNT_REPLAY_JUDGING_JUDGEMENT_WORDS_H_
 #define RECOUNT_REPLAY_JUDGING_JUDGEMENT_WORDS_H_
 
@@ -10,12 +10,13 @@ namespace recount::replay::judging {
 
 // The parts of a judgement that are not in its event.
 struct JudgementContext {
-  PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
-  std::string card;                             // of an exposure: its name; empty: withheld
+  PenaltyLevel due = PenaltyLevel::null_value;  // for a penalty: the level that was due
+  // For an exposure: the card's name; empty if withheld.
+  std::string card;
 };
 
 // "Bo disputes event 17: \"that card was mine\"", "Kim rules on dispute 18: back to event 15
-// (HER-3.4): …"; without full stop, safe to show on a terminal. `names` are those of the players.
+// (HER-3.4): …"; without a full stop, safe to print on a terminal. `names` are the players' names.
 // Withheld texts are left out.
 std::string JudgementSentence(const events::Envelope& event, absl::Span<const Slot> openings,
                               absl::Span<const std::string> names,
@@ -24,13 +25,13 @@ std::string JudgementSentence(const events::Envelope& event, absl::Span<const Sl
 // "Ana and Bo win", "a draw between Ana and Bo", "nobody wins".
 std::string ResultSentence(const RuledResult& result, absl::Span<const std::string> names);
 
-// "Queen Scarlet (card 12)", "card 12" if it has no name.
+// "Queen Scarlet (card 12)"; "card 12" if the card has no name.
 std::string CardWords(std::string_view name, uint16_t card);
 
-// Whom a penalty is against: "Bo", "the team of Ana and Bo".
+// Returns the penalised side: "Bo", "the team of Ana and Bo".
 std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> names);
 
-// ", as was due", ", where game loss was due"; empty if it is not known.
+// ", as was due", ", although game loss was due"; empty if the level due is unknown.
 std::string DueWords(const Ruling& penalty, PenaltyLevel due);
 
 // "game loss": the name of a level for people.

@@ -18,13 +18,14 @@ Result<Judges> Judges::Of(const log::Log& log, const JudgingState& judging) {
   for (const auto& [seq, number] : judging.judge_numbers()) {
     const auto name = TextBeside(log, seq, 0);
     if (!name.ok()) return name.error();
-    // Numbers that do not fit are for `verify` to tell.
+    // The result is ignored because `verify` reports a number that does not fit.
     (void)judges.Take(number, *name);
   }
   return judges;
 }
 
 uint8_t Judges::NumberOf(std::string_view name) const {
+  // The exact spelling comes first, because a log of 0.2 may have two spellings under two numbers.
   const auto known = numbers_.find(name);
   if (known != numbers_.end()) return known->second;
   const auto folded = folded_.find(FoldedName(name));
@@ -42,6 +43,7 @@ Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
   }
   const bool is_new = number == next_;
   if (is_new) ++next_;
+  // A withheld name proves nothing, except that the number is taken.
   if (!name) return std::nullopt;
   const auto known = numbers_.find(*name);
   if (known == numbers_.end()) {

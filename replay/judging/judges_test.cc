@@ -13,13 +13,13 @@ TEST(Judges, AJudgeIsTheSameInAnyCaseAndWithAnyBlanksAround) {
   EXPECT_FALSE(judges.Take(0, " KIM "));
   EXPECT_EQ(judges.NumberOf("Lou"), 1);
   EXPECT_FALSE(judges.Take(1, "Lou"));
-  EXPECT_EQ(judges.Take(0, "LOU")->clause, "JDG-6");  // has two names
+  EXPECT_EQ(judges.Take(0, "LOU")->clause, "JDG-6");  // judge 0 would have two names
 }
 
 TEST(Judges, NumbersThatANameHasHadUnderItsLettersStand) {
   Judges judges;
   EXPECT_FALSE(judges.Take(0, "Kim"));
-  EXPECT_FALSE(judges.Take(1, "kim"));  // as 0.2 did
+  EXPECT_FALSE(judges.Take(1, "kim"));  // 0.2 wrote such logs
   EXPECT_EQ(judges.NumberOf("kim"), 1);
   EXPECT_EQ(judges.NumberOf("Kim"), 0);
   EXPECT_EQ(judges.NumberOf("KIM"), 0);
@@ -30,7 +30,7 @@ TEST(Judges, AWithheldNameBindsNothing) {
   Judges judges;
   EXPECT_FALSE(judges.Take(0, std::nullopt));
   EXPECT_EQ(judges.NumberOf("Kim"), 1);
-  EXPECT_EQ(judges.Take(2, std::nullopt)->clause, "JDG-6");  // the next new one is 1
+  EXPECT_EQ(judges.Take(2, std::nullopt)->clause, "JDG-6");  // the next new judge is no. 1
 }
 
 }  // namespace

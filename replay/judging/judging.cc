@@ -51,6 +51,8 @@ uint64_t JudgingState::NextFork() const {
 
 void JudgingState::LeaveParent() {
   if (!std::binary_search(forks_.begin(), forks_.end(), count_)) return;
+  // A dispute about the parent's game does not bind the fork (events/FORMAT.md, "Accounts and
+  // forks").
   for (const uint64_t seq : open_) Found(disputes_, seq).is_left_behind = true;
   open_.clear();
 }
@@ -112,6 +114,7 @@ void JudgingState::Revert(const RulingRecord& record) {
 void JudgingState::Count(const Ruling& penalty, bool is_added) {
   for (const uint8_t seat : SeatsOf(penalty)) {
     uint64_t& count = penalties_[{seat, penalty.infraction}][RankOf(penalty.penalty)];
+    // Adding the largest value wraps around: it subtracts one.
     count += is_added ? 1 : ~uint64_t{0};
   }
 }
@@ -146,7 +149,8 @@ void JudgingState::ApplyOne(const Resolution& resolution) {
   if (!resolution.is_upheld) {
     ruling.is_overturned = true;
     Revert(ruling);
-    // What has been played since is superseded, also where play stood (JDG-6).
+    // Play after the ruling is superseded, even if the ruling let play stand (JDG-6). An outcome,
+    // a void or a penalty is only taken back: it had not moved the cursor.
     const bool led_on =
         ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
     if (led_on) cursor_ = ruling.cursor_before;
@@ -169,7 +173,7 @@ void JudgingState::ApplyOne(const Amendment& amendment) {
     dues_.emplace(count_, record.due);
   }
   Revert(record);
-  // Where the rewind should have led, what has been played since did not follow from.
+  // Play since then followed from the wrong event, so the cursor moves to the right one.
   if (corrected.to && corrected.to != record.ruling.to) cursor_ = *corrected.to;
   record.ruling = std::move(corrected);
   record.amendments.push_back(count_);
@@ -184,7 +188,7 @@ void JudgingState::ApplyOne(const Withdrawal& withdrawal) {
 void JudgingState::ApplyOne(const Moot& moot) {
   RulingRecord& record = Found(rulings_, moot.ruling);
   record.moot = count_;
-  // Where a rewind has led, the game stays: what came before it does not come back.
+  // After a rewind the game stays where it is: play that the rewind superseded does not come back.
   if (record.ruling.kind != RulingKind::rewind) Revert(record);
 }
 
@@ -232,6 +236,7 @@ PenaltyLevel JudgingState::LevelDueFor(const Ruling& penalty, const RulingRecord
 }
 
 Offences JudgingState::OffencesBefore(const Ruling& penalty, const RulingRecord* instead) const {
+  // An amendment replaces its own ruling, so the penalty of that ruling must not count twice.
   const bool is_same = instead != nullptr && instead->is_in_force() &&
                        instead->ruling.infraction == penalty.infraction;
   const std::vector<uint8_t> replaced = is_same ? SeatsOf(instead->ruling) : std::vector<uint8_t>();
@@ -258,6 +263,7 @@ Offences JudgingState::OffencesBefore(const Ruling& penalty, const RulingRecord*
 const RulingRecord* JudgingState::EndingRuling() const {
   if (endings_.empty()) return nullptr;
   const uint64_t newest = *endings_.rbegin();
+  // A rewind after the ruling reopens the game, so the ruling no longer ends it.
   if (!rewinds_.empty() && *rewinds_.rbegin() > newest) return nullptr;
   return FindRuling(newest);
 }
@@ -285,6 +291,7 @@ bool JudgingState::IsClause(std::string_view id) const {
 Result<JudgingState> ReadJudging(const log::Log& log, const engine::Game& game, int players,
                                  std::vector<uint64_t> forks) {
   JudgingState judging(game, players, std::move(forks));
+  // Without judgements the tree is a line, so no event needs to be read.
   if (!log.may_be_judged()) {
     judging.ApplyGameEvents(log.count());
     return judging;
@@ -292,6 +299,7 @@ Result<JudgingState> ReadJudging(const log::Log& log, const engine::Game& game, 
   Fault wrong;
   const Fault unreadable = log.ForEachEvent(0, [&](const LoggedEvent& logged) {
     const events::Envelope* event = ReadEvent(logged.bytes, game.schema());
+    // An event that cannot be read counts as a game event, so that the seqs after it stay right.
     if (event == nullptr || !IsJudging(event->kind())) {
       judging.ApplyGameEvents(1);
       return true;
@@ -299,6 +307,7 @@ Result<JudgingState> ReadJudging(const log::Log& log, const engine::Game& game, 
     const Judgement judgement = JudgementIn(*event);
     wrong = judging.Check(judgement);
     if (!wrong) judging.Apply(judgement);
+    // A strict log stops at the first wrong judgement; a lenient one goes on without it.
     if (!wrong || !log.is_lenient()) return !wrong.has_value();
     wrong.reset();
     judging.PassOver();

@@ -1,17 +1,17 @@
-// The current judgements of a log, and the tree of its timeline (docs/reference/judging.md,
-// "The log and the tree"): which game event follows which, where the cursor is, what is open, what
-// is in force. It knows no rule of a game and no state.
+// The current judgements of a log, and the tree of its timeline (docs/reference/judging.md, "The
+// log and the tree"): which game event follows which, where the cursor is, which disputes are open,
+// which rulings are in force. It does not know the rules or the state of a game.
 //
 //   JudgingState judging(game, /*players=*/2);
 //   judging.ApplyGameEvents(18);                           // 0 to 17, each after the one before
-//   Fault refused = judging.Check(Dispute{.at = 17, .by = 1});      // the clause that it breaks
+//   Fault refused = judging.Check(Dispute{.at = 17, .by = 1});  // has the clause it breaks
 //   judging.Apply(Dispute{.at = 17, .by = 1});             // event 18
 //   judging.CheckPlay();                                  // JDG-1
 //   judging.cursor();                                     // 17
 //
-// Cost: nothing for the events before the first judgement, one word for each event after it. A
-// judgement and each question about what is open or in force costs the logarithm of the number of
-// judgements: the records are not searched.
+// Cost: nothing for the events before the first judgement, one word per event after it. A
+// judgement, and each question about open disputes or rulings in force, costs the logarithm of the
+// number of judgements, because indexes are searched instead of the records.
 #ifndef RECOUNT_REPLAY_JUDGING_JUDGING_H_
 #define RECOUNT_REPLAY_JUDGING_JUDGING_H_
 
@@ -32,10 +32,10 @@ namespace recount::replay::judging {
 struct DisputeRecord {
   uint64_t seq = 0;
   Dispute dispute;
-  std::optional<uint64_t> ruling;      // the one that closed it
-  std::optional<uint64_t> withdrawal;  // of the player who had opened it
-  // It was open where the fork begins. It does not bind the fork (events/FORMAT.md,
-  // "Accounts and forks").
+  std::optional<uint64_t> ruling;      // the ruling that closed it
+  std::optional<uint64_t> withdrawal;  // by the player who opened it
+  // It was open where the fork begins, so it does not bind the fork (events/FORMAT.md, "Accounts
+  // and forks").
   bool is_left_behind = false;
 
   bool is_open() const { return !ruling && !withdrawal && !is_left_behind; }
@@ -43,13 +43,13 @@ struct DisputeRecord {
 
 struct RulingRecord {
   uint64_t seq = 0;
-  Ruling ruling;                                // as it has been amended
+  Ruling ruling;                                // as amended
   uint64_t cursor_before = 0;                   // the game event at the cursor right before it
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due (JDG-7)
   std::optional<uint64_t> appeal;
   bool is_overturned = false;
   std::vector<uint64_t> amendments;  // ascending
-  std::optional<uint64_t> moot;      // what has made it so
+  std::optional<uint64_t> moot;      // the event that found it moot
 
   bool is_in_force() const { return !is_overturned && !moot; }
 };
@@ -80,51 +80,55 @@ struct ExtensionRecord {
   Extension extension;
 };
 
-// The penalties in force for an infraction, of the seat with the worst of them.
+// Counts the penalties in force for an infraction. For a team, these are those of the seat with the
+// worst ones.
 struct Offences {
   uint64_t count = 0;
-  PenaltyLevel highest = PenaltyLevel::null_value;  // of none: null
+  PenaltyLevel highest = PenaltyLevel::null_value;  // null if there are none
 
-  // The level that is due by JDG-7.
+  // Returns the level that is due by JDG-7.
   PenaltyLevel NextLevel() const;
 };
 
 class JudgingState {
  public:
-  // The state before event 0. `forks`, ascending: how many events a fork has from its parent, and
-  // before that, if the parent is a fork, that from its own (ForkPoints in log_header.h).
+  // The state before event 0. `forks`, ascending, has the number of events that a fork shares with
+  // its parent, and before that, if the parent is itself a fork, the number that the parent shares
+  // with its own (ForkPoints in log_header.h).
   JudgingState(const engine::Game& game, int players, std::vector<uint64_t> forks = {});
 
-  // Applies the next events of the log: a number of game events, each of which follows the cursor;
-  // or a judgement that Check accepts.
+  // Applies the next events of the log: either a number of game events, each of which follows the
+  // cursor, or a judgement that Check accepts.
   void ApplyGameEvents(uint64_t count);
   void Apply(const Judgement& judgement);
-  // Takes a judgement for one that changes nothing.
+  // Counts the next event as a judgement without effect, for a lenient log.
   void PassOver();
 
-  // The clause that a judgement would break as the next event: illegal_action; bad_request for a
-  // result or a penalty of seats that the game does not have; nothing if the judgement is valid. It
-  // does not check the mark of a deviation, nor words, texts and cards (judgement_form.h).
+  // The clause that a judgement would break as the next event; nothing if the judgement is valid.
+  // illegal_action; bad_request for a result or a penalty with seats that the game does not have.
+  // It does not check the mark of a deviation (judgement_marks.h), nor words, texts and cards
+  // (judgement_form.h).
   Fault Check(const Judgement& judgement) const;
 
-  // Why nobody may act now: game_over if a ruling has ended the game, illegal_action with JDG-1
-  // while a dispute is open.
+  // The reason why nobody may act now: game_over if a ruling has ended the game, illegal_action
+  // with JDG-1 while a dispute is open. Nothing if players may act.
   Fault CheckPlay() const;
 
   // --- the tree ---
   uint64_t count() const { return count_; }
   uint64_t cursor() const { return cursor_; }
   bool IsOfGame(uint64_t seq) const;
-  // The game event that event `seq` follows; for a judgement, the one at the cursor right before
-  // it. Of event 0: 0.
+  // Returns the game event that event `seq` follows. For a judgement this is the event at the
+  // cursor right before it; for event 0 it is 0.
   uint64_t After(uint64_t seq) const;
-  // The game event whose state is that "at event seq": itself, or After of a judgement.
+  // Returns the game event whose state is the state "at event seq": itself, or After of a
+  // judgement.
   uint64_t NodeAt(uint64_t seq) const { return IsOfGame(seq) ? seq : After(seq); }
-  // The game event at the cursor right after event `seq`.
+  // Returns the game event at the cursor right after event `seq`.
   uint64_t CursorAfter(uint64_t seq) const { return seq + 1 < count_ ? After(seq + 1) : cursor_; }
-  // Before this seq every event is one of the game and follows the one before it.
+  // Every event before this seq is a game event and follows the one before it.
   uint64_t linear_events() const { return linear_; }
-  // For every event up to `node`, whether it is on the way from `created` to there.
+  // For every event up to `node`, whether it is on the path from `created` to `node`.
   std::vector<bool> PathTo(uint64_t node) const;
 
   // --- the judgements, ascending by seq ---
@@ -136,33 +140,35 @@ class JudgingState {
   const std::vector<AnnotationRecord>& annotations() const { return annotations_; }
   const std::vector<ExposureRecord>& exposures() const { return exposures_; }
   const std::vector<ExtensionRecord>& extensions() const { return extensions_; }
-  // The judge's number in every event that a judge made.
+  // Returns the judge's number in every event that a judge made.
   const std::vector<std::pair<uint64_t, uint8_t>>& judge_numbers() const { return judge_numbers_; }
-  // nullptr if the event is not one.
+  // Each returns nullptr if the event is not of that kind.
   const DisputeRecord* FindDispute(uint64_t seq) const;
   const RulingRecord* FindRuling(uint64_t seq) const;
   const AppealRecord* FindAppeal(uint64_t seq) const;
   const ResolutionRecord* FindResolution(uint64_t seq) const;
 
-  // The level that was due, by the seq of each ruling or amendment with a penalty.
+  // Returns the level that was due, by the seq of each ruling or amendment with a penalty.
   const std::map<uint64_t, PenaltyLevel>& dues() const { return dues_; }
 
   size_t open_disputes() const { return open_.size(); }
 
-  // The level that is due for an infraction of a seat (JDG-7).
+  // Returns the level that is due for an infraction of a seat (JDG-7).
   PenaltyLevel LevelDue(uint8_t seat, std::string_view infraction) const;
-  // The offences that count for a penalty: those of its seats for its infraction, except those of
+  // Returns the offences that count for a penalty: those of its seats for its infraction, without
   // the ruling that it replaces (`instead`).
   Offences OffencesBefore(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
-  // The level that was due for a penalty: by the list that it names (JDG-11), otherwise by JDG-7.
+  // Returns the level that was due for a penalty: by the list that it names (JDG-11), otherwise by
+  // JDG-7.
   PenaltyLevel LevelDueFor(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
 
-  // The ruling whose result the game has: the newest outcome, or penalty from game_loss on, that is
-  // neither overturned nor followed by a rewind in force. nullptr: the game's own result counts.
+  // Returns the ruling that gives the game its result: the newest outcome, or penalty from
+  // game_loss on, that is in force and not followed by a rewind in force. nullptr if the game's own
+  // result counts.
   const RulingRecord* EndingRuling() const;
   // For a ruling that gives the game a result: the rewind in force that has undone it since.
   std::optional<uint64_t> UndoneBy(const RulingRecord& ruling) const;
-  // The newest `void` that is not overturned.
+  // Returns the newest `void` ruling in force; nullptr if there is none.
   const RulingRecord* Voiding() const;
 
  private:
@@ -192,12 +198,13 @@ class JudgingState {
 
   bool IsSeat(uint8_t seat) const { return seat < players_; }
   bool IsClause(std::string_view id) const;
-  // Adds the effects of a ruling to what is in force, or removes them.
+  // Adds the effects of a ruling to the indexes of rulings in force, or removes them.
   void PutInForce(const RulingRecord& record);
   void Revert(const RulingRecord& record);
-  // At the end of the events that a fork shares: what is open there does not bind the fork.
+  // Drops the open disputes at the end of the events that a fork shares with its parent, because
+  // they do not bind the fork.
   void LeaveParent();
-  // The next such end; 0: none.
+  // Returns the next of these ends; 0 if there is none.
   uint64_t NextFork() const;
 
   const engine::Game* game_;
@@ -206,7 +213,7 @@ class JudgingState {
   uint64_t count_ = 0;
   uint64_t cursor_ = 0;
   uint64_t linear_ = 0;
-  // Of the events from linear_ on.
+  // The events from linear_ on.
   struct Node {
     uint64_t after;
     bool is_of_game;
@@ -222,10 +229,9 @@ class JudgingState {
   std::vector<std::pair<uint64_t, uint8_t>> judge_numbers_;
   std::map<uint64_t, PenaltyLevel> dues_;
 
-  // Indexes derived from the records, by the seqs of disputes and of rulings that are not
-  // overturned.
+  // Indexes derived from the records, by the seqs of open disputes and of rulings in force.
   std::set<uint64_t> open_;
-  std::set<uint64_t> endings_;  // that give the game a result
+  std::set<uint64_t> endings_;  // rulings that give the game a result
   std::set<uint64_t> rewinds_;
   std::set<uint64_t> voids_;
   // The number of penalties of each level against a seat for an infraction, by ascending level.
@@ -235,15 +241,15 @@ class JudgingState {
   std::map<std::pair<uint8_t, std::string>, Levels, std::less<>> penalties_;
 };
 
-// Whether a ruling of that kind ends the game with a result of its own.
+// Returns true if the ruling ends the game with a result of its own.
 bool GivesResult(const Ruling& ruling);
 
-// The penalised seats: one, or a team.
+// Returns the penalised seats: one, or a team.
 std::vector<uint8_t> SeatsOf(const Ruling& penalty);
 
-// The judgements of a log. If the log may have judgements, every event is read; otherwise nothing
-// is. An event that cannot be read counts as a game event that cannot be executed. damaged if a
-// judgement breaks a clause of judging, unless the log is lenient: `verify` says which.
+// Reads the judgements of a log. If the log may have judgements, every event is read; otherwise
+// none is. An event that cannot be read counts as a game event that cannot be executed. damaged if
+// a judgement breaks a clause of judging, unless the log is lenient; `verify` reports the clause.
 Result<JudgingState> ReadJudging(const log::Log& log, const engine::Game& game, int players,
                                  std::vector<uint64_t> forks = {});
 

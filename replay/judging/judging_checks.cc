@@ -1,4 +1,5 @@
-// By which clause of judging a judgement is refused (judging_clauses.h).
+// The checks of each kind of judgement, and the clause by which each is refused
+// (judging_clauses.h).
 #include <algorithm>
 #include <functional>
 
@@ -15,7 +16,8 @@ Error Refused(std::string_view clause, std::string message) {
                .message = std::move(message)};
 }
 
-// JudgingState does not know the match. No game has more cards (events/FORMAT.md, "Limits").
+// JudgingState does not know the match, so it can only check the limit of all games
+// (events/FORMAT.md, "Limits").
 constexpr uint16_t kMostCards = 1'024;
 
 }  // namespace
@@ -78,7 +80,7 @@ Fault JudgingState::CheckOne(const Ruling& ruling) const {
   return CheckContent(ruling);
 }
 
-// What a ruling says, whatever it is on.
+// Checks the content of a ruling or of an amendment, with or without a dispute.
 Fault JudgingState::CheckContent(const Ruling& ruling) const {
   if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
   for (const std::string& clause : ruling.clauses) {

@@ -1,4 +1,4 @@
-// The clauses of judging, JDG-1 to JDG-16, as data like those of a game.
+// The clauses of judging, JDG-1 to JDG-16, in the same form as those of a game.
 #ifndef RECOUNT_REPLAY_JUDGING_JUDGING_CLAUSES_H_
 #define RECOUNT_REPLAY_JUDGING_JUDGING_CLAUSES_H_
 
@@ -7,7 +7,7 @@
 
 namespace recount::replay::judging {
 
-// What `recount rules` calls them.
+// The name and the version under which `recount rules` lists them.
 inline constexpr std::string_view kJudging = "judging";
 inline constexpr uint16_t kJudgingRules = 1;
 

@@ -1,6 +1,6 @@
-// All of judging is a fold with constant work an event: what many judgements cost grows with their
-// number, and no faster. The first test has so many that searching the records for each would take
-// hours; the others count what is read of the log.
+// Applying a judgement costs constant work, so the cost of many judgements must be linear. The
+// first test has so many that searching the records for each would take hours; the others count the
+// events that are read.
 #include <gtest/gtest.h>
 
 #include "replay/evidence/case_file_of_log.h"
@@ -44,7 +44,7 @@ TEST(JudgingGrowth, AMillionJudgementsAreFollowedWithoutASearchForEach) {
   EXPECT_EQ(judging.count(), 5 + 4 * kRounds);
 }
 
-// How many events are read of a log with so many judgements, for each event that it has.
+// Returns the number of event reads per event of a log with this many judgements.
 double ReadAnEvent(recording::Judgements kind, uint64_t count,
                    const std::function<void(const log::Log&)>& work) {
   const recording::EditedLog edited(recording::ManyJudgements(kind, count));
@@ -67,9 +67,9 @@ void Tell(const log::Log& log) {
       timeline::Transcript::Open(log, sets, engine::Viewer::Judge());
   ASSERT_TRUE(transcript.ok());
   for (;;) {
-    const auto told = transcript->Next();
-    ASSERT_TRUE(told.ok());
-    if (!*told) return;
+    const auto rendered = transcript->Next();
+    ASSERT_TRUE(rendered.ok());
+    if (!*rendered) return;
   }
 }
 

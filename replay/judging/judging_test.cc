@@ -11,9 +11,9 @@
 namespace recount::replay::judging {
 namespace {
 
-// A timeline in words, an event each: "g" an event of the game ("g4" four of them), "dispute:AT",
+// A timeline in words, one per event: "g" is a game event ("g4" is four), then "dispute:AT",
 // "stand:D", "rewind:D:TO", "outcome:D", "void:D", "warning:SEAT" and the other levels, "appeal:R",
-// "uphold:A", "overturn:A", "note:AT"; D "-" is no dispute. Each must be taken.
+// "uphold:A", "overturn:A", "note:AT"; D "-" means no dispute. Each must be accepted.
 class Script {
  public:
   explicit Script(std::vector<uint64_t> forks = {})
@@ -66,12 +66,12 @@ class Script {
     return ruling;
   }
 
-  // "amend:3:rewind:-:1": what ruling 3 should have been.
+  // "amend:3:rewind:-:1" corrects ruling 3 to this rewind.
   static Judgement AmendmentOf(uint64_t ruling, const std::string& word) {
     return Amendment{ruling, std::get<Ruling>(JudgementOf(word))};
   }
 
-  // "0 1 6": the events on the way to the cursor.
+  // Returns the events on the path to the cursor, for example "0 1 6".
   std::string Path() const {
     const std::vector<bool> path = judging_.PathTo(judging_.cursor());
     std::string text;
@@ -81,7 +81,7 @@ class Script {
     return text;
   }
 
-  // Why nobody may act: "", "JDG-1", "ended by 5", "void by 5".
+  // The reason why nobody may act: "", "JDG-1", "ended by 5", "void by 5".
   std::string Bar() const {
     const Fault bar = judging_.CheckPlay();
     if (!bar) return "";
@@ -176,8 +176,8 @@ TEST(JudgingState, ALineOfPlayTellsTheOverturnedRewindThatBeganIt) {
     const char* words;
     std::vector<uint64_t> overturned;
   };
-  // The events 0 to 5, rewind 6, and the line of play that it begins, 7 and 8. Taken back, it leads
-  // to 5 again; rewind 9, behind it and taken back afterwards, to 8.
+  // Rewind 6 follows the events 0 to 5 and begins a line of play, 7 and 8. Overturning it leads
+  // back to 5. Overturning rewind 9 after that leads to 8.
   const Row kRows[] = {
       {"g6 rewind:-:2 g2", {}},
       {"g6 rewind:-:2 g2 appeal:6 overturn:9", {}},
@@ -194,7 +194,7 @@ TEST(JudgingState, ALineOfPlayTellsTheOverturnedRewindThatBeganIt) {
 }
 
 TEST(JudgingState, WhatIsOpenWhereAForkBeginsDoesNotBindIt) {
-  // Events 0 to 4 are shared: the dispute is the last of them.
+  // Events 0 to 4 are shared; the last of them is the dispute.
   const Script fork = Script(/*forks=*/{5}).Take("g4 dispute:3");
   EXPECT_EQ(fork.Bar(), "");
   EXPECT_EQ(fork.judging().open_disputes(), 0u);
@@ -202,7 +202,7 @@ TEST(JudgingState, WhatIsOpenWhereAForkBeginsDoesNotBindIt) {
   EXPECT_EQ(Script({5}).Take("g4 dispute:3 g dispute:5").Bar(), "JDG-1");
   EXPECT_EQ(Script({6}).Take("g4 dispute:3").Bar(), "JDG-1");
   EXPECT_EQ(Script({5}).Take("g4 outcome:-").Bar(), "ended by 4");
-  // A fork of a fork: neither of the two disputes binds it.
+  // In a fork of a fork neither of the two disputes binds it.
   EXPECT_EQ(Script({5, 7}).Take("g4 dispute:3 g dispute:5").Bar(), "");
   EXPECT_EQ(Script({7}).Take("g4 dispute:3 g dispute:5 g").Bar(), "");
 }
@@ -211,7 +211,7 @@ struct ClauseCase {
   const char* name;
   const char* events;
   Judgement judgement;
-  const char* refusal;  // a clause, a code, or "" where it is taken
+  const char* refusal;  // a clause, a code, or "" if it is accepted
 };
 
 Ruling Citing(std::vector<std::string> clauses) {
@@ -229,7 +229,7 @@ Ruling Ruled(RuledResult result) {
 
 Judgement Said(const char* word) { return Script::JudgementOf(word); }
 
-// A warning for slow play, against a team.
+// Returns a warning for slow play, against a team.
 Judgement Against(std::vector<uint8_t> seats) {
   Ruling ruling = std::get<Ruling>(Said("warning:0"));
   ruling.seat = seats.front();
@@ -332,7 +332,7 @@ TEST(JudgingState, EachClauseRefusesWhatBreaksIt) {
 struct CourseCase {
   const char* name;
   const char* events;
-  const char* path;  // to the cursor
+  const char* path;  // the path to the cursor
   const char* bar;
 };
 
@@ -395,7 +395,7 @@ TEST(JudgingState, JDG11AListSaysWhichLevelIsDue) {
 struct LevelCase {
   const char* name;
   const char* events;
-  const char* due;  // of slow_play of seat 0
+  const char* due;  // the level due for slow_play of seat 0
 };
 
 const LevelCase kLevels[] = {

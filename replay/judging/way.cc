@@ -26,7 +26,7 @@ Way WayTo(const JudgingState& judging, uint64_t node, absl::FunctionRef<bool(uin
 
 Detour Between(const JudgingState& judging, uint64_t from, uint64_t to) {
   Detour detour;
-  // What an event follows has a lower seq, so the higher of the two is never where they meet.
+  // An event follows one with a lower seq, so the higher of the two is never their common ancestor.
   while (from != to) {
     uint64_t& higher = from > to ? from : to;
     (from > to ? detour.back : detour.forth).push_back(higher);
@@ -38,8 +38,8 @@ Detour Between(const JudgingState& judging, uint64_t from, uint64_t to) {
 
 std::vector<uint64_t> OverturnedOnTheWay(const JudgingState& judging, uint64_t node) {
   std::vector<uint64_t> overturned;
-  // Game events that follow another one than the game event right before them: each begins a line
-  // of play, by the newest judgement that moved the cursor before it.
+  // A game event that does not follow the game event right before it begins a new line of play. The
+  // newest judgement before it that moved the cursor is the one that began the line.
   for (uint64_t seq = node; seq >= judging.linear_events() && seq > 0; seq = judging.After(seq)) {
     for (uint64_t before = seq - 1; !judging.IsOfGame(before); --before) {
       if (judging.CursorAfter(before) == judging.After(before)) continue;
@@ -65,7 +65,7 @@ bool IsBefore(const log::StateSnapshot& state, uint64_t seq) { return state.seq 
 
 void Checkpoints::Keep(uint64_t seq, const engine::Match& match) {
   since_kept_ = 0;
-  // Nearly always at the end.
+  // States arrive almost always in ascending order, so the place is nearly always the end.
   const auto place = std::lower_bound(states_.begin(), states_.end(), seq, IsBefore);
   if (place != states_.end() && place->seq == seq) return;
   const Bytes canonical = match.CanonicalBytes();

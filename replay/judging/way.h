@@ -1,5 +1,5 @@
 // The paths through the tree of a log's game events (judging.h), and the states that are kept along
-// them, so that a seek costs a bounded number of events. Moving back and forth in a log with many
+// them so that a seek costs a bounded number of events. Moving back and forth in a log with many
 // rewinds folds at most kSnapshotEvery events per rewind.
 //
 //   Checkpoints checkpoints;
@@ -30,26 +30,26 @@ struct Stretch {
 
 struct Way {
   uint64_t base = 0;               // the game event at whose state the path begins
-  std::vector<Stretch> stretches;  // ascending; what is to be folded on top of it
+  std::vector<Stretch> stretches;  // ascending; to be folded on top of the base
 };
 
-// The path to a game event from its nearest ancestor (itself included) for which `is_base` is true;
-// otherwise from event 0. Each event after the linear part is checked and costs one step. In the
-// linear part, `linear_base` gives the base at or before an event.
+// Returns the path to a game event from its nearest ancestor (itself included) for which `is_base`
+// is true, or from event 0 if there is none. Each event after the linear part is checked and costs
+// one step. In the linear part, `linear_base` returns the base at or before an event.
 Way WayTo(const JudgingState& judging, uint64_t node, absl::FunctionRef<bool(uint64_t)> is_base,
           absl::FunctionRef<uint64_t(uint64_t)> linear_base);
 
-// The path from one game event to another: the events back to the common ancestor, last first, and
-// the events from there on, ascending. Cost: their number.
+// The path from one game event to another: the events back to the common ancestor, last first, then
+// the events from there on, ascending. Its cost is the number of these events.
 struct Detour {
   std::vector<uint64_t> back;
   std::vector<uint64_t> forth;
 };
 Detour Between(const JudgingState& judging, uint64_t from, uint64_t to);
 
-// The rewinds, ascending, that are no longer in force but began the line of play of the game event.
-// This happens if such a rewind is overturned, and then another one after it. Cost: the path to the
-// event.
+// Returns the rewinds, ascending, that are no longer in force but began the line of play of the
+// game event. That happens if a rewind is overturned after a later rewind, which is then overturned
+// too. Cost: the path to the event.
 std::vector<uint64_t> OverturnedOnTheWay(const JudgingState& judging, uint64_t node);
 
 // States by the game event that led to them.
@@ -59,18 +59,18 @@ class Checkpoints {
   // the state if none was kept for kSnapshotEvery events.
   void Reached(uint64_t seq, uint64_t events, const engine::Match& match);
 
-  // The walk has started again from a kept state or from event 0.
+  // Called when the walk starts again from a kept state or from event 0.
   void Restarted() { since_kept_ = 0; }
 
   void Keep(uint64_t seq, const engine::Match& match);
 
-  // nullptr if none is kept for that event.
+  // nullptr if no state is kept for that event.
   const std::vector<uint8_t>* Find(uint64_t seq) const;
 
-  // The newest kept at or before the event; 0 if there is none.
+  // Returns the newest event with a kept state at or before `seq`; 0 if there is none.
   uint64_t NewestUpTo(uint64_t seq) const;
 
-  // All kept states, ascending.
+  // Returns all kept states, ascending.
   const std::vector<log::StateSnapshot>& states() const { return states_; }
 
  private:

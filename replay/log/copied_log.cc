@@ -5,7 +5,8 @@
 namespace recount::replay::log {
 namespace {
 
-// An ancestor is asked for as itself, and owned by the copy that knows it.
+// Sibling returns an ancestor as a log of its own, but the copy that knows the ancestor owns its
+// events. This wrapper shares them.
 class Borrowed final : public Log {
  public:
   explicit Borrowed(std::shared_ptr<const CopiedLog> log) : log_(std::move(log)) {}
@@ -36,6 +37,8 @@ std::unique_ptr<CopiedLog> CopiedLog::Of(const Log& log, CardSets& sets) {
   auto copy = std::make_unique<CopiedLog>();
   copy->CopyEvents(log, log.count());
   if (copy->events_.empty()) return copy;
+  // The log may be damaged or lack its card set; the copy then lacks it too, and callers get the
+  // same error.
   if (const auto hash = CardSetPinned(copy->events_[0].bytes.bytes())) {
     const Result<std::string_view> json = log.CardSetJson(*hash);
     if (json.ok()) copy->card_sets_.emplace(*hash, std::string(*json));
@@ -44,6 +47,7 @@ std::unique_ptr<CopiedLog> CopiedLog::Of(const Log& log, CardSets& sets) {
   while (header.ok() && header->parent) {
     const Hash256 first = header->parent->first;
     const std::unique_ptr<Log> ancestor = log.Sibling(first);
+    // In a damaged store, logs may name each other as parents. The check keeps the loop finite.
     if (ancestor == nullptr || copy->ancestors_.contains(first)) break;
     copy->ancestors_.emplace(first, Part(*ancestor, 1));
     header = Begin(*ancestor, sets);
@@ -63,6 +67,8 @@ void CopiedLog::CopyEvents(const Log& log, uint64_t most) {
   count_ = log.count();
   may_be_judged_ = log.may_be_judged();
   if (most == 0) return;
+  // Readers of the copy meet the fault where they would meet it in the log: after the last event
+  // that can be read.
   fault_ = log.ForEachEvent(0, [&](const LoggedEvent& event) {
     CopiedEvent& copied = events_.emplace_back();
     copied.chain = event.chain;
@@ -71,6 +77,7 @@ void CopiedLog::CopyEvents(const Log& log, uint64_t most) {
   });
   for (uint64_t seq = 0; seq < events_.size(); ++seq) {
     Result<std::vector<Slot>> openings = log.Openings(seq);
+    // A fault is copied like openings, because it concerns this event only.
     if (!openings.ok() || !openings->empty()) openings_.emplace(seq, std::move(openings));
   }
 }

@@ -2,7 +2,7 @@
 // pages from being reused (store.h), so it should end soon.
 //
 //   std::unique_ptr<CopiedLog> copy = CopiedLog::Of(StoreLog(reader, head), sets);
-//   …the reader may end; the copy goes on as the log was…
+//   // The reader may end now; the copy stays as the log was.
 //
 // Cost: the bytes of the log. Its snapshots are not copied: a seek folds from event 0.
 #ifndef RECOUNT_REPLAY_LOG_COPIED_LOG_H_
@@ -21,8 +21,9 @@ namespace recount::replay::log {
 
 class CopiedLog final : public Log {
  public:
-  // Copies the log as far as it can be read. If it ends in a fault, so does the copy. Of the logs
-  // that it was forked from, it copies what Begin needs: their event 0. `sets` keeps card sets.
+  // Copies the log as far as it can be read. If it ends in a fault, so does the copy. It also
+  // copies event 0 of each log that this one was forked from, because Begin needs it. `sets` caches
+  // card sets.
   static std::unique_ptr<CopiedLog> Of(const Log& log, CardSets& sets);
 
   const Hash256& first() const override { return first_; }
@@ -42,7 +43,7 @@ class CopiedLog final : public Log {
     AlignedCopy bytes;
   };
 
-  // Copies the first `most` events and what lies beside them.
+  // Copies the first `most` events, with their openings.
   static std::shared_ptr<CopiedLog> Part(const Log& log, uint64_t most);
   void CopyEvents(const Log& log, uint64_t most);
 
@@ -51,8 +52,8 @@ class CopiedLog final : public Log {
   uint64_t count_ = 0;
   bool may_be_judged_ = true;
   std::vector<CopiedEvent> events_;
-  Fault fault_;  // at the event after them, if there is one
-  std::map<uint64_t, Result<std::vector<Slot>>> openings_;  // of events that have some
+  Fault fault_;  // follows the last event, if there is one
+  std::map<uint64_t, Result<std::vector<Slot>>> openings_;  // only of events that have some
   std::map<Hash256, std::string> card_sets_;
   std::map<Hash256, std::shared_ptr<const CopiedLog>> ancestors_;
 };

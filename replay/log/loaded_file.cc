@@ -25,6 +25,7 @@ Result<std::unique_ptr<LoadedFile>> LoadedFile::Of(std::string_view name,
   Result<RecountFile> file = ReadRecountFile(loaded->content_->bytes());
   if (!file.ok()) {
     Error error = file.error();
+    // A file from a newer build is not damaged: it needs a newer recount.
     const bool is_newer = error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported;
     if (!is_newer) error.code = ErrorCode::damaged;
     error.message = fmt::format("{}: {}; run `recount verify` for details", name, error.message);
@@ -39,22 +40,23 @@ Result<const LogFrame*> LoadedFile::FindFrame(std::string_view given) const {
   std::vector<const LogFrame*> found;
   std::set<std::string> ids;
   for (const LogFrame& frame : file_.logs) {
+    // A log may be in the file twice, with an equal event 0. It counts as one game.
     const std::string each = LogId(frame.chain.front());
     const bool is_new = frame.from == 0 && ids.insert(each).second;
     if (is_new && each.starts_with(id)) found.push_back(&frame);
   }
   if (found.size() == 1) return found.front();
-  constexpr size_t kMostTold = 10;
+  constexpr size_t kMostListed = 10;
   const ShortIds short_ids = ShortIdsOfLogs();
-  std::vector<std::string> told;
+  std::vector<std::string> listed;
   for (const std::string& each : ids) {
-    if (told.size() < kMostTold) told.push_back(short_ids.Of(each));
+    if (listed.size() < kMostListed) listed.push_back(short_ids.Of(each));
   }
-  const size_t more = ids.size() - told.size();
+  const size_t more = ids.size() - listed.size();
   return Error{
       .code = ErrorCode::not_found,
       .message = fmt::format("{} has {} games{}; name one as {}#ID: {}{}", name_, found.size(),
-                             id.empty() ? "" : " of that id", name_, fmt::join(told, ", "),
+                             id.empty() ? "" : " of that id", name_, fmt::join(listed, ", "),
                              more == 0 ? "" : fmt::format(" and {} more", more))};
 }
 

@@ -16,27 +16,28 @@
 
 namespace recount::replay::log {
 
-// What people are shown of the ids of the logs of a file. A stretch that does not begin at event 0
-// has no id that is known.
+// Returns the short ids of the logs of a file, for messages. A stretch that does not begin at event
+// 0 is left out, since its id is unknown.
 ShortIds ShortIdsIn(const RecountFile& file);
 
 class LoadedFile {
  public:
-  // `name` is what errors call the file. damaged, too_new, unsupported.
+  // `name` is the file's name in errors. Errors: damaged, too_new, unsupported.
   static Result<std::unique_ptr<LoadedFile>> Of(std::string_view name,
                                                 std::shared_ptr<const AlignedCopy> content);
 
   const RecountFile& file() const { return file_; }
 
-  // The frame of the log whose id begins with this prefix, "" for the only one. not_found if there
-  // is none, or more than one, with some of the ids in the file. A stretch that does not begin at
-  // event 0 does not count as a log, and a log that is there twice counts once.
+  // Returns the frame of the log whose id begins with this prefix; "" finds the only log.
+  // not_found, with some of the ids in the file, if no log or more than one matches. A stretch that
+  // does not begin at event 0 does not count as a log, and a log that is in the file twice counts
+  // once.
   Result<const LogFrame*> FindFrame(std::string_view id) const;
 
-  // What people are shown of the ids of its logs.
+  // Returns the short ids of its logs, for messages.
   ShortIds ShortIdsOfLogs() const { return ShortIdsIn(file_); }
 
-  // The same as a log, which the file must outlive.
+  // Returns the same as a log. The file must outlive it.
   Result<std::unique_ptr<Log>> Find(std::string_view id) const;
 
  private:

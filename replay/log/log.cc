@@ -9,6 +9,7 @@ namespace recount::replay::log {
 
 Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event) {
   Result<std::vector<Slot>> openings = log.Openings(event.seq);
+  // An event without openings is valid: they may be withheld.
   if (openings.ok() && openings->empty()) return openings;
   Fault fault = openings.ok() ? std::nullopt : Fault(openings.error());
   if (!fault) {
@@ -29,6 +30,7 @@ Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& even
 
 Error AsDamage(Error error) {
   if (error.code == ErrorCode::io) return error;
+  // A log of a newer version looks broken to this build, but an upgrade reads it.
   error.code = error.code == ErrorCode::unsupported ? ErrorCode::too_new : ErrorCode::damaged;
   return error;
 }

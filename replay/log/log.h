@@ -18,7 +18,7 @@
 
 namespace recount::replay::log {
 
-// A snapshot of the state is kept every this many events.
+// The number of events after which the next snapshot of the state is stored.
 inline constexpr uint64_t kSnapshotEvery = 64;
 
 // Canonical bytes of the state after event `seq`.
@@ -31,38 +31,42 @@ class Log {
  public:
   virtual ~Log() = default;
 
-  // The ends of the log: chain(0), chain(count - 1), and the number of events.
+  // The hash of the first event, the hash of the last one, and the number of events: chain(0),
+  // chain(count - 1).
   virtual const Hash256& first() const = 0;
   virtual const Hash256& head() const = 0;
   virtual uint64_t count() const = 0;
 
-  // The events `from`, … in order, read in place, until `each` gives false. A fault, with its seq,
-  // if an event is not there (missing) or has no room for a chain hash (torn).
+  // Calls `each` with the events `from`, … in order, read in place, until it returns false. Returns
+  // a fault with its seq if an event does not exist (missing) or has no room for a chain hash
+  // (torn).
   virtual Fault ForEachEvent(uint64_t from,
                              absl::FunctionRef<bool(const LoggedEvent&)> each) const = 0;
 
-  // The summary of the log in its current form; nothing if there is none.
+  // Returns the summary of the log in its current form; nothing if the log has none.
   virtual std::optional<LogSummary> Summary() const { return std::nullopt; }
 
-  // False only if none of the events is a judgement (judging.h).
+  // Returns false only if the log certainly has no judgement (judging.h).
   virtual bool may_be_judged() const { return true; }
 
-  // Whether the log is only looked at, as far as it goes, while verification says what is wrong
-  // with it: digests and seeds are not compared, what the rules refuse is refused whether it has a
-  // digest or not, and a judgement that breaks a clause of judging changes nothing.
+  // Returns true if the log is read for display, as far as possible, although it may be invalid;
+  // verification reports what is wrong with it. Digests and seeds are not compared, an action that
+  // the rules refuse is refused with or without a digest, and a judgement that breaks a clause of
+  // judging has no effect.
   virtual bool is_lenient() const { return false; }
 
-  // The openings of an event, slot by slot; empty if there are none.
+  // Returns the openings of an event, slot by slot; empty if there are none.
   virtual Result<std::vector<Slot>> Openings(uint64_t seq) const = 0;
 
   // Calls `each` with the seqs of the events that have openings, ascending, until it returns false.
   // A file may also have openings for events that it does not have.
   virtual Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const = 0;
 
-  // The canonical JSON of a card set: card_set if it is not there or has another hash.
+  // Returns the canonical JSON of a card set. card_set if the log does not have it or its hash
+  // differs.
   virtual Result<std::string_view> CardSetJson(const Hash256& hash) const = 0;
 
-  // The newest snapshot at or before event `seq`; nothing if there is none.
+  // Returns the newest snapshot at or before event `seq`; nothing if the log has none.
   virtual std::optional<Snapshot> SnapshotBefore(uint64_t) const { return std::nullopt; }
 
   // Every snapshot, ascending.
@@ -70,13 +74,13 @@ class Log {
     return std::nullopt;
   }
 
-  // The log with this chain(0), if it is in the same place as this log; otherwise nullptr.
+  // Returns the log with this chain(0), if it is in the same place as this log; otherwise nullptr.
   virtual std::unique_ptr<Log> Sibling(const Hash256& first) const = 0;
 
   std::string id() const { return LogId(first()); }
 };
 
-// A log of a file, which must outlive it. The frame has event 0.
+// A log of a file. The file must outlive it, and the frame must begin at event 0.
 class FileLog final : public Log {
  public:
   FileLog(const RecountFile& file, const LogFrame& frame) : file_(file), frame_(frame) {}
@@ -96,15 +100,16 @@ class FileLog final : public Log {
   const LogFrame& frame_;
 };
 
-// The openings of an event of the log, slot by slot, checked against its veil. damaged if they do
-// not fit, for callers that use the contents. (`verify` says what is wrong.)
+// Returns the openings of an event of the log, slot by slot, checked against its veil, for callers
+// that use the contents. damaged if they do not fit; `verify` gives the details.
 Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event);
 
-// Maps an error in the bytes of a log for commands that only read: too_new or damaged. io stays io.
+// Maps an error in the bytes of a log to too_new or damaged, for commands that only read. io stays
+// io.
 Error AsDamage(Error error);
 
-// The event with its bytes as in the log: not_found, or the fault of ForEachEvent. Valid as long as
-// the log.
+// Returns the event with its bytes as in the log. Errors: not_found, or the fault of ForEachEvent.
+// The event is valid as long as the log.
 Result<LoggedEvent> EventAt(const Log& log, uint64_t seq);
 
 }  // namespace recount::replay::log

@@ -32,9 +32,10 @@ Fault ReadOpeningsOfFrame(const Log& log, LogFrame& frame) {
 
 }  // namespace
 
-// Bytes that leave a store are those that came into it.
+// Checks the chain while it reads, so that an event that was changed on disk is not exported as if
+// it were the recorded one.
 Fault LogFileWriter::ReadFrame(const Log& log, LogFrame& frame) const {
-  // A damaged record may count anything.
+  // The count comes from a record that may be damaged, so it must not decide how much is allocated.
   const uint64_t expected =
       std::min(log.count() - std::min(log.count(), frame.from), kMostReserved);
   frame.events.reserve(expected);
@@ -42,6 +43,7 @@ Fault LogFileWriter::ReadFrame(const Log& log, LogFrame& frame) const {
   size_t bytes = 0;
   Hash256 chain = kBeforeFirst;
   bool is_chained = true;
+  // The event before a stretch is read only for its chain hash, which the file must state.
   Fault fault =
       log.ForEachEvent(frame.from == 0 ? 0 : frame.from - 1, [&](const LoggedEvent& event) {
         if (event.seq + 1 == frame.from) {
@@ -114,12 +116,13 @@ Fault LogFileWriter::AddCardSet(const Log& log, Bytes created) {
   return std::nullopt;
 }
 
-// Only what a fork of a fork shares with an ancestor needs another log's seed.
 Fault LogFileWriter::AddAncestors(const Log& log) {
   const Result<LogHeader> header = Begin(log, read_sets_);
   if (!header.ok()) {
     return header.error().code == ErrorCode::io ? Fault(header.error()) : std::nullopt;
   }
+  // The first two seeds, of this log and of its parent, are in its own event 0. Only a fork of a
+  // fork needs another log's seed for the events that it shares with an older ancestor.
   if (header->seeds.size() < 3) return std::nullopt;
   const std::unique_ptr<Log> parent = log.Sibling(header->parent->first);
   return parent != nullptr ? Add(*parent) : std::nullopt;

@@ -1,5 +1,5 @@
-// Writes logs into a portable file that can be verified alone (events/FORMAT.md, "The file"),
-// wherever they are read from.
+// Writes logs from any place into a portable file that can be verified alone (events/FORMAT.md,
+// "The file").
 //
 //   LogFileWriter writer(kBuild);
 //   if (Fault fault = writer.Add(log)) return *fault;
@@ -21,29 +21,29 @@ namespace recount::replay::log {
 
 class LogFileWriter {
  public:
-  // `build` names the program, for people.
+  // `build` names the program in the file, for people.
   explicit LogFileWriter(std::string_view build) : writer_(build) {}
 
-  // Adds the log and, of a fork of a fork, the logs that it comes from, as far as they are in the
-  // same place: their seeds are needed to check its chance. A log is added once. damaged if an
-  // event cannot be read, or is not the one that was hashed; io.
+  // Adds the log. For a fork of a fork it also adds the ancestors that are in the same place,
+  // because their seeds are needed to check its chance. A log is added only once. damaged if an
+  // event cannot be read or does not match its hash; io.
   Fault Add(const Log& log, events::file::LogKind kind = events::file::LogKind::game);
 
-  // Adds the events `from`, … of a log, at least one, with their openings; `from` is not 0. Whoever
-  // reads the file needs the events before them from elsewhere. damaged and io as above.
+  // Adds the events `from`, … of a log, at least one, with their openings; `from` must not be 0.
+  // The reader of the file needs the earlier events from elsewhere. damaged and io as for Add.
   Fault AddStretch(const Log& log, uint64_t from,
                    events::file::LogKind kind = events::file::LogKind::game);
 
-  // Of the logs that were added.
+  // The ids, the number of events and their bytes, over all logs that were added.
   const std::vector<std::string>& ids() const { return ids_; }
   uint64_t events() const { return events_; }
   uint64_t event_bytes() const { return event_bytes_; }
 
-  // The whole file. Nothing may be added afterwards.
+  // Returns the whole file. Nothing may be added afterwards.
   std::string Finish() { return writer_.Finish(); }
 
  private:
-  // Reads the events from frame.from on.
+  // Reads the events from frame.from on, and checks their chain.
   Fault ReadFrame(const Log& log, LogFrame& frame) const;
   void Keep(const Log& log, const LogFrame& frame);
   Fault AddCardSet(const Log& log, Bytes created);

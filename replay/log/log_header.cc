@@ -26,7 +26,7 @@ Error BadOpening(std::string message) {
   return AtStart({ErrorCode::bad_opening, "", std::move(message)});
 }
 
-// The envelope of an event `created`, whichever game it is of.
+// Returns the envelope of a `created` event of any game; nullptr if the bytes are something else.
 const events::Envelope* CreatedIn(Bytes bytes) {
   const events::Envelope* event = EnvelopeIn(bytes);
   const bool is_created = event != nullptr && event->kind() == events::EventKind::created;
@@ -48,7 +48,7 @@ Result<std::optional<Seed>> SeedAt(const std::vector<Slot>& openings, std::optio
   return std::optional<Seed>(seed);
 }
 
-// Whether the veil has the slots that the event needs and the openings fit it.
+// Checks that the veil has the slots that the event needs, and that the openings fit the veil.
 Fault CheckSlots(const events::Envelope& event, const CreatedSlots& slots,
                  const std::vector<Slot>& openings) {
   const size_t there = event.veil() == nullptr ? 0 : event.veil()->slots();
@@ -70,7 +70,7 @@ std::optional<ForkedFrom> ParentOf(const events::Created& created) {
   return ForkedFrom{HashIn(parent->first()), HashIn(parent->head()), parent->count(), std::nullopt};
 }
 
-// What the event 0 of an ancestor says of its own parent, with the seed as far as it is open.
+// Returns the parent that event 0 of an ancestor names, with its seed if that is open.
 std::optional<ForkedFrom> ParentIn(const Log& ancestor, Bytes bytes) {
   const events::Envelope* event = CreatedIn(bytes);
   std::optional<ForkedFrom> parent = event == nullptr ? std::nullopt : ParentOf(*event->created());
@@ -106,13 +106,14 @@ Fault ReadOpenings(const events::Envelope& event, LogHeader& header) {
   return std::nullopt;
 }
 
-// An ancestor of a log, and how many of the log's events it has at most.
+// An ancestor of a log. The log shares at most the events before `until` with it.
 struct Ancestor {
   uint64_t until;
   ForkedFrom log;
 };
 
-// From the parent on; `is_complete` unless one of them is not in the same place.
+// Returns the ancestors, from the parent on. `is_complete` is false if one of them is not in the
+// same place as the log.
 std::vector<Ancestor> AncestorsOf(const Log& log, const LogHeader& header, bool& is_complete) {
   std::vector<Ancestor> ancestors;
   is_complete = true;
@@ -134,7 +135,8 @@ std::vector<Ancestor> AncestorsOf(const Log& log, const LogHeader& header, bool&
   return ancestors;
 }
 
-// The seeds of this log and, as far as they lie beside it, of those that it was forked from.
+// Collects the seeds of this log and of the logs that it was forked from. Some of those may be
+// elsewhere, so the oldest known seed may be the wrong one for the oldest events.
 void FindSeeds(const Log& log, LogHeader& header) {
   header.seeds.push_back({.seed = header.seed});
   bool is_complete = true;
@@ -155,7 +157,8 @@ bool IsOf(const events::Envelope& event, const engine::Game& game) {
   return std::string_view(id.data(), id.size()) == game.id();
 }
 
-// Why the bytes are no event `created`: a later version may have logs that begin otherwise.
+// Explains why the bytes are not a `created` event. A later version may have logs that begin with
+// another kind, which is unsupported rather than corrupt.
 Error NoCreated(Bytes bytes) {
   const events::Envelope* event = EnvelopeIn(bytes);
   if (event != nullptr && !IsOfGame(event->kind()) && !IsJudging(event->kind())) {
@@ -172,6 +175,8 @@ struct Created {
 };
 
 Result<Created> ReadCreated(Bytes bytes, CardSets& sets) {
+  // Most logs of a store are of one game, so the game of the last log is tried first: that saves a
+  // second verification of the bytes.
   if (const engine::Game* game = sets.likely_game()) {
     const events::Envelope* event = ReadEvent(bytes, game->schema());
     const bool is_created = event != nullptr && event->kind() == events::EventKind::created;
@@ -202,12 +207,13 @@ Result<std::unique_ptr<engine::Match>> MatchAfter(const Created& created, const 
   if (!set.ok()) return AtStart(set.error());
   auto match = created.game->Open(*created.event, *std::move(set));
   if (!match.ok()) return AtStart(match.error());
+  // A log that is only looked at may have a wrong digest; `verify` reports it.
   if (log.is_lenient()) return match;
   if (Fault fault = CheckDigest(*created.event, **match)) return *fault;
   return match;
 }
 
-// What event 0 says by itself.
+// Returns the part of the header that event 0 states by itself, without card set and match.
 Result<LogHeader> Opened(const Created& created, const Log& log) {
   const events::Envelope& event = *created.event;
   LogHeader header;
@@ -236,7 +242,7 @@ Result<LogHeader> Open(const Log& log, Bytes bytes, CardSets& sets) {
   return header;
 }
 
-// Hands the bytes of event 0 to `open`.
+// Calls `open` with the bytes of event 0.
 Result<LogHeader> FromFirst(const Log& log,
                             absl::FunctionRef<Result<LogHeader>(Bytes created)> open) {
   std::optional<Result<LogHeader>> header;
@@ -245,6 +251,7 @@ Result<LogHeader> FromFirst(const Log& log,
     return false;
   });
   if (fault) return *fault;
+  // An event that exists but cannot be read gave a fault above; here the log is empty.
   if (!header) return AtStart({ErrorCode::missing, "", "the log has no event"});
   return *std::move(header);
 }
@@ -273,7 +280,7 @@ std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header) {
 }
 
 const Seed* SeedOf(const LogHeader& header, uint64_t seq) {
-  // The oldest span that the event lies in.
+  // Later entries are older logs, so the last span that contains the event has its seed.
   const Seed* seed = nullptr;
   for (const LogHeader::SeedSpan& span : header.seeds) {
     if (header.is_lenient || seq >= span.until) break;
@@ -287,7 +294,8 @@ engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
   engine::FoldReport whole;
   while (whole.applied < events.size()) {
     absl::Span<const engine::LogEvent> rest = events.subspan(whole.applied);
-    // The oldest span that the first event lies in, and as many events as lie in it.
+    // `seed` is that of the oldest span that contains the first event, and `rest` ends where this
+    // span ends.
     const Seed* seed = nullptr;
     for (const LogHeader::SeedSpan& span : header.seeds) {
       if (header.is_lenient || rest.front().seq >= span.until) break;

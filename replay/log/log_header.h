@@ -1,4 +1,4 @@
-// What the first event of a log pins, read and checked: the game, its card set, the players by
+// Reads and checks the first event of a log, which pins the game, its card set, the players by
 // seat, the seeds, and the match right after the event.
 //
 //   CardSets sets;
@@ -19,15 +19,15 @@
 
 namespace recount::replay::log {
 
-// A cache for opening many logs: card sets, and the game of the log that was opened last. For one
-// thread.
+// A cache for opening many logs: it keeps card sets and the game of the log that was opened last.
+// It is not thread-safe.
 class CardSets {
  public:
-  // card_set if the log does not have the set, or if it is not a set of the game.
+  // card_set if the log does not have the set, or if the JSON is not a card set of the game.
   Result<std::shared_ptr<const engine::CardSet>> Get(const engine::Game& game, const Log& log,
                                                      const Hash256& hash);
 
-  // The game to try first for a log; nullptr: no preference.
+  // The game to try first for a log; nullptr if there is no preference.
   const engine::Game* likely_game() const { return likely_game_; }
   void SetLikelyGame(const engine::Game* game) { likely_game_ = game; }
 
@@ -40,72 +40,76 @@ struct LogHeader {
   const engine::Game* game = nullptr;
   uint16_t rules = 0;
   bool is_seeded = false;
-  bool is_lenient = false;           // as the log says (Log::is_lenient)
-  std::vector<std::string> names;    // of the players, "" if withheld
-  std::optional<Seed> seed;          // if seeded and not withheld
-  std::optional<ForkedFrom> parent;  // with its seed, as far as it is open
+  bool is_lenient = false;           // copied from Log::is_lenient
+  std::vector<std::string> names;    // of the players; "" if withheld
+  std::optional<Seed> seed;          // set if the game is seeded and the seed is not withheld
+  std::optional<ForkedFrom> parent;  // with its seed, if that is open
   std::optional<int64_t> at;
   std::vector<Slot> openings;
   std::unique_ptr<engine::Match> match;  // right after event 0
 
-  // Of the state's canonical bytes.
+  // Returns the layout of the state's canonical bytes.
   uint16_t layout() const { return game->layout(rules); }
 
-  // The outcomes of the events before `until` (and not before that of the next entry) were drawn
-  // from `seed`: this game's own first, then those of the logs that it was forked from.
+  // The outcomes of the events before `until` (and not before the `until` of the next entry) were
+  // drawn from `seed`. The first entry is this game's own seed; those of the logs that it was
+  // forked from follow.
   struct SeedSpan {
     uint64_t until = ~uint64_t{0};
-    std::optional<Seed> seed;  // nothing if it is withheld, or if chance was recorded
+    std::optional<Seed> seed;  // empty if it is withheld, or if chance was recorded
   };
   std::vector<SeedSpan> seeds;
 
   // Events before this one are checked against the seed of a log that is not available. If that log
-  // is itself a fork, its oldest events were drawn from yet another seed and do not fit.
+  // is itself a fork, its oldest events were drawn from another seed, so a mismatch proves nothing.
   uint64_t doubtful_until = 0;
 };
 
-// The seed that the outcome of event `seq` was drawn from; nullptr if it is withheld or unknown, or
-// if chance was recorded. It belongs to the header.
+// Returns the seed that the outcome of event `seq` was drawn from; nullptr if it is withheld or
+// unknown, or if chance was recorded. It belongs to the header.
 const Seed* SeedOf(const LogHeader& header, uint64_t seq);
 
-// Where the log, and the logs that it comes from, were forked: how many events each fork shares
-// with its parent, ascending, as far as those logs are in the same place. Empty: it is no fork.
+// Returns the places where the log, and the logs that it comes from, were forked: the number of
+// events that each fork shares with its parent, ascending, as far as those logs are in the same
+// place. Empty if the log is not a fork.
 std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header);
 
-// Match::Fold with all checks; each outcome is compared with the seed that it was drawn from.
-// `match` is a match of this log.
+// Folds events with all checks of Match::Fold; each outcome is compared with the seed that it was
+// drawn from. `match` must be a match of this log.
 engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
                            absl::Span<const engine::LogEvent> events);
 
-// The first fault of event 0, whose seq it has: corrupt, torn, unsupported, card_set, bad_opening,
-// diverged; illegal_action and bad_request if the game refuses this beginning.
+// Opens the log. The error is the first fault of event 0, with its seq: corrupt, torn, unsupported,
+// card_set, bad_opening, diverged; illegal_action and bad_request if the game refuses this
+// beginning.
 Result<LogHeader> Begin(const Log& log, CardSets& sets);
 
-// The same without the match, the card set and the seeds of what it was forked from: only what
-// event 0 itself says. For listing many games.
+// Like Begin without the match, the card set and the ancestors' seeds: only what event 0 itself
+// says. It is fast enough to list many games.
 Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets);
 
-// The match right after event 0, whose bytes these are, without its openings: for callers that need
-// neither names nor seeds. Faults as in Begin, except bad_opening.
+// Returns the match right after event 0 (`created` has its bytes), without its openings, for
+// callers that need neither names nor seeds. Faults as in Begin, except bad_opening.
 Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, CardSets& sets);
 
-// What tells which logs share their chance: the log that this one was forked from, and the seeds,
-// as far as they are open. Also of a log that this build cannot play.
+// Identifies the logs that share their chance: the log that this one was forked from, and the seeds
+// that are open. It is available even if this build cannot play the log.
 struct LogOrigin {
   std::optional<ForkedFrom> parent;  // with its seed
   std::optional<Seed> seed;
 };
 
-// Of a log's event 0, whose bytes these are. Empty if they are not an event `created`.
+// Reads it from the bytes of event 0. Empty if they are not a `created` event.
 LogOrigin OriginOf(const Log& log, Bytes created);
 
-// The card set that an event 0 pins; nothing if the bytes are not an event 0.
+// Returns the card set that an event 0 pins; nothing if the bytes are not an event 0.
 std::optional<Hash256> CardSetPinned(Bytes created);
 
-// When an event 0 was recorded; nothing if it has no time, or if the bytes are not an event 0.
+// Returns the time when an event 0 was recorded; nothing if it has no time, or if the bytes are not
+// an event 0.
 std::optional<int64_t> TimeOfCreated(Bytes created);
 
-// Whether an event 0 is that of a fork.
+// Returns true if an event 0 begins a fork.
 bool IsFork(Bytes created);
 
 }  // namespace recount::replay::log

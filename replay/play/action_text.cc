@@ -9,7 +9,8 @@
 namespace recount::replay::play {
 namespace {
 
-// A value of a field as one word: a list as "4,8" where its values can be told apart so.
+// Returns the value of a field as one word. A list becomes "4,8" if its values can be told apart
+// that way.
 std::string WordOf(const OrderedJson& value) {
   if (value.is_string()) return value.get<std::string>();
   const bool is_plain = value.is_array() && !value.empty() &&

@@ -1,4 +1,4 @@
-// An action as people type it (docs/reference/cli.md, "act").
+// Writes an action as people type it (docs/reference/cli.md, "act").
 //
 //   WordsOf(action);    // "send 28"
 #ifndef RECOUNT_REPLAY_PLAY_ACTION_TEXT_H_
@@ -10,11 +10,12 @@
 
 namespace recount::replay::play {
 
-// An action in words, "send 28" or "discard 4,8": ActionOf takes them, and so does a shell.
+// Returns an action in words, "send 28" or "discard 4,8", in a form that ActionOf and a shell
+// accept.
 std::string WordsOf(const OrderedJson& action);
 
-// A word as a shell and SplitWords take it: in quotation marks if they would read something into
-// it.
+// Returns a word in a form that a shell and SplitWords accept: quoted if they would interpret it
+// otherwise.
 std::string ShellWord(const std::string& word);
 
 }  // namespace recount::replay::play

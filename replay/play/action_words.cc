@@ -13,10 +13,10 @@
 namespace recount::replay::play {
 namespace {
 
-// What names may stand for, tried in this order; more would be no help to anybody.
+// The maximum number of meanings of an action's names that are tried, in order.
 constexpr size_t kMostReadings = 256;
 
-// No match has more cards (events/FORMAT.md, "Limits").
+// The limit of all games (events/FORMAT.md, "Limits").
 constexpr uint16_t kMostCards = 1'024;
 
 std::optional<int64_t> IntegerIn(std::string_view word) {
@@ -28,7 +28,7 @@ std::optional<int64_t> IntegerIn(std::string_view word) {
   return number;
 }
 
-// Everything that a word may mean as a value of a field; empty: nothing.
+// Returns all meanings of a word as a value of a field; empty if it has no meaning.
 std::vector<Json> MeaningsOf(const std::string& word, bool takes_numbers,
                              const engine::Match& match) {
   if (word == "null") return {nullptr};
@@ -53,7 +53,7 @@ std::vector<Json> Combined(const std::vector<Json>& heads, const std::vector<Jso
   return all;
 }
 
-// "3,5,Queen Scarlet", or JSON in brackets.
+// Returns the meanings of a list such as "3,5,Queen Scarlet", or of JSON in brackets.
 std::vector<Json> ListMeanings(std::string_view word, bool takes_numbers,
                                const engine::Match& match) {
   if (word.starts_with('[')) {
@@ -99,6 +99,7 @@ std::vector<uint16_t> CardsMeant(std::string_view words, const engine::Match& ma
   for (uint16_t card = 0; card < kMostCards; ++card) {
     const std::string name = match.CardName(card);
     if (!absl::StartsWithIgnoreCase(name, {words.data(), words.size()})) continue;
+    // Names that only begin alike are ambiguous; several cards with one name are not.
     if (!found.empty() && name != found) return {};
     found = name;
     cards.push_back(card);
@@ -157,6 +158,8 @@ Result<Json> ActionOf(const std::vector<std::string>& words, const Play& play, c
     readings = Combined(readings, meanings,
                         [&](Json& action, const Json& value) { action[fields[i]] = value; });
   }
+  // Several cards may have the name, so the first one that the seat may play now is meant. If there
+  // is none, the first reading gets the refusal of the rules.
   const auto taken = std::find_if(readings.begin(), readings.end(),
                                   [&](const Json& action) { return IsTaken(play, seat, action); });
   return taken != readings.end() ? *taken : readings.front();

@@ -8,8 +8,8 @@
 namespace recount::replay::play {
 
 std::string DidYouMean(std::string_view word, const std::vector<std::string>& known) {
-  // The distance of Levenshtein, a row at a time, where two letters that changed places count as
-  // one change; words here are short.
+  // Computes the Levenshtein distance row by row, but counts two swapped letters as one change.
+  // Words here are short.
   const auto distance = [](std::string_view a, std::string_view b) {
     std::vector<size_t> row(b.size() + 1);
     std::vector<size_t> last(b.size() + 1);
@@ -28,7 +28,7 @@ std::string DidYouMean(std::string_view word, const std::vector<std::string>& kn
     return row.back();
   };
   std::string best;
-  // Of a short word, too much would be another one.
+  // In a short word, more changes would lead to an unrelated word.
   size_t least = word.size() < 5 ? 2 : 3;
   for (const std::string& candidate : known) {
     const size_t there = distance(word, candidate);

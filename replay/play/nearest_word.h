@@ -10,8 +10,8 @@
 
 namespace recount::replay::play {
 
-// The end of a message about an unknown word: "; did you mean \"discard\"?", or empty if no known
-// word is near. Two letters that changed places are one mistake.
+// Returns the end of a message about an unknown word: "; did you mean \"discard\"?", or empty if no
+// known word is near. Two swapped letters count as one mistake.
 std::string DidYouMean(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace recount::replay::play

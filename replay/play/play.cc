@@ -1,7 +1,5 @@
 #include "replay/play/play.h"
 
-#include <nlohmann/json.hpp>
-
 #include "engine/chance.h"
 
 namespace recount::replay::play {
@@ -23,7 +21,8 @@ Result<Seat> Play::SeatOf(const Json& seat) const { return ReadSeat(seat, match_
 
 Result<OwnedEvent> Play::Finish(const EventParts& parts) {
   const MutableBytes bytes = FinishEvent(builder_, parts);
-  if (ReadEvent(bytes, codec_.schema()) == nullptr) {  // an action too large for an event
+  // An action may be too large for an event.
+  if (ReadEvent(bytes, codec_.schema()) == nullptr) {
     return Error::BadRequest(ExplainBytes(bytes, codec_.schema()).message);
   }
   return OwnedEvent(bytes);
@@ -46,8 +45,10 @@ Result<OwnedEvent> Play::EncodeChance(const Json& outcome, bool has_digest) {
   EventParts parts{.kind = events::EventKind::chance, .at = at_};
   parts.has_digest = has_digest;
   if (Fault fault = EncodeOutcome(outcome, builder_, parts)) {
+    // A malformed outcome is reported before the bar, all other faults after it
+    // (docs/reference/errors.md, "Which code answers").
     if (bar_ && fault->code != ErrorCode::bad_request) return *bar_;
-    // An outcome that is none at all is refused as one that does not fit: by the clause of the
+    // An outcome of the wrong kind is refused like one that does not fit: by the clause of the
     // node.
     if (match_->node_kind() == NodeKind::end) {
       return Error{ErrorCode::game_over, "", "the game has ended"};
@@ -68,8 +69,8 @@ Fault Play::Check(const events::Envelope& event) const {
                match_->Explain(refusal, event)};
 }
 
-// A seeded game waits for chance only if its log was cut there. `verify` would refuse any other
-// outcome than the one that the seed gives.
+// A seeded game waits for chance only if its log was cut there. The outcome must then be the one
+// that the seed gives, since `verify` accepts no other.
 Fault Play::CheckDrawn(const events::Envelope& event) const {
   if (!seed_ || event.kind() != events::EventKind::chance) return std::nullopt;
   const engine::ChanceRequest request = match_->chance();
@@ -115,6 +116,7 @@ void Play::Apply(OwnedEvent event, Applied& happening) {
   for (auto& line : match_->Describe(effects, names_, viewer_)) {
     happening.effects.push_back(std::move(line));
   }
+  // The digest is known only after the event was applied.
   SetDigest(event.mutable_bytes(), match_->Digest());
   happening.events.push_back(std::move(event));
   if (seq_ % log::kSnapshotEvery == 0) {

@@ -1,6 +1,6 @@
-// A game that is being played: requests in, events out. It checks and applies actions, and draws
-// chance in a seeded game. It does not use a disk. The line protocol, the recorder and the imports
-// all play through it, so that they refuse the same things with the same messages.
+// A game in play: requests in, events out. It checks and applies actions, and draws chance in a
+// seeded game. It does not use a disk. The line protocol, the recorder and the imports all use it,
+// so they refuse the same requests with the same messages.
 //
 //   Result<GameSetup> table = ReadNew(request);              // {"op":"new", …}
 //   Play play(std::move(table->match), table->names, table->seed);
@@ -23,66 +23,68 @@
 
 namespace recount::replay::play {
 
-// A new game as requested, right after its `created`.
+// A new game as requested, right after its `created` event.
 struct GameSetup {
   const engine::Game* game = nullptr;
   std::vector<std::string> names;
-  std::optional<Seed> seed;  // absent: chance is recorded
+  std::optional<Seed> seed;  // empty if chance is recorded
   std::unique_ptr<engine::Match> match;
 };
 
-// The table that {"op":"new", …} asks for. If it is invalid: bad_request, in the order of
-// docs/reference/protocol.md, "Requests".
+// Makes the game that {"op":"new", …} describes. bad_request if the request is invalid; the checks
+// have the order of docs/reference/protocol.md, "Requests".
 Result<GameSetup> ReadNew(const Json& request);
 
-// Checks the form of the requests `act`, `chance` and `legal`, before the check that there is a
-// game.
+// Check the form of the requests `act`, `chance` and `legal`. They are called before the check that
+// there is a game.
 Fault CheckActForm(const Json& request);
 Fault CheckChanceForm(const Json& request);
 Fault CheckLegalForm(const Json& request);
 
-// Whether the request has the required keys, and no keys besides these and the optional ones.
+// Checks that the request has the required keys, and no keys besides these and the optional ones.
 Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
                 std::initializer_list<std::string_view> optional = {});
 
-// The seat with this number, an integer, in a game with this number of players: bad_request if
-// there is none.
+// Returns the seat with this number (an integer) in a game with this number of players; bad_request
+// if the game does not have it.
 Result<engine::Seat> ReadSeat(const Json& seat, int players);
 
-// Whether `view` can name a viewer of any game: "judge", "spectator", or a seat by its number.
+// Checks that `view` can name a viewer of any game: "judge", "spectator", or a seat by its number.
 Fault CheckViewForm(const Json& view);
 
-// The viewer that it names in a game with this number of players; bad_request if there is no such
-// seat.
+// Returns the viewer that `view` names in a game with this number of players; bad_request if the
+// game does not have that seat.
 Result<engine::Viewer> ReadView(const Json& view, int players);
 
-// What a request brought about: the events, in order, and their effects to the judge.
+// The result of a request: the events in order, and their effects as the judge sees them.
 struct Applied {
   std::vector<OwnedEvent> events;
   std::vector<engine::EffectLine> effects;
-  std::vector<log::StateSnapshot> states;  // if a snapshot is due
-  bool is_withheld = false;                // recorder.h: a dry run whose result must not be shown
+  std::vector<log::StateSnapshot> states;  // only if a snapshot is due
+  // true for a dry run whose result must not be shown (recorder.h)
+  bool is_withheld = false;
 };
 
 class Play {
  public:
-  // `seq` is that of the game event that led to the match, `next` that of the log's next event: the
-  // one after it, unless judgements or superseded events lie between.
+  // `seq` is the game event that led to the match, and `next` is the seq of the log's next event.
+  // It is `seq` + 1 unless judgements or superseded events lie in between.
   Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
        std::optional<Seed> seed, uint64_t seq, uint64_t next);
-  // For the case that no event lies between.
+  // For the case that there are no events in between.
   Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
        std::optional<Seed> seed, uint64_t seq = 0)
       : Play(std::move(match), std::move(names), seed, seq, seq + 1) {}
 
-  // Why nobody may act here, whatever the rules say. Checked after the form of a request.
+  // Sets the reason why nobody may act, regardless of the rules. It is checked after the form of a
+  // request.
   void set_bar(Fault bar) { bar_ = std::move(bar); }
 
-  // Written into the events from now on; absent in simulated logs.
+  // Sets the time of all further events; simulated logs have no time.
   void set_time(std::optional<int64_t> milliseconds) { at_ = milliseconds; }
 
-  // From now on nothing is drawn, and effects are shown as the viewer sees them: what a seat may
-  // know about an action before it is recorded.
+  // Switches to a rehearsal: no chance is drawn, and effects are shown as the viewer sees them. It
+  // shows what a seat may know about an action before it is recorded.
   void Rehearse(engine::Viewer viewer) {
     seed_.reset();
     viewer_ = viewer;
@@ -97,25 +99,25 @@ class Play {
   // Draws chance in a seeded game until the next decision or the end.
   Applied DrawChance();
 
-  // An action or an outcome, and the chance that follows from it. Refusals come in the order of
-  // docs/reference/errors.md, "Which code answers". `seat` is an integer, `action` and `outcome`
-  // are objects.
+  // Executes an action or an outcome, and the chance that follows from it. Refusals come in the
+  // order of docs/reference/errors.md, "Which code answers". `seat` must be an integer; `action`
+  // and `outcome` must be objects.
   Result<Applied> Act(const Json& seat, const Json& action);
   Result<Applied> Chance(const Json& outcome);
 
-  // The event of a request, without its digest and not checked by the rules. bad_request, and
-  // bad_chance for an outcome of the wrong form.
+  // Returns the event of a request, without its digest and not checked by the rules. Errors:
+  // bad_request, and bad_chance for an outcome of the wrong form.
   Result<OwnedEvent> EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots = 0,
                                bool has_digest = true);
   Result<OwnedEvent> EncodeChance(const Json& outcome, bool has_digest = true);
 
-  // Why the rules refuse the event; nothing if they accept it.
+  // The reason why the rules refuse the event; nothing if they accept it.
   Fault Check(const events::Envelope& event) const;
 
   // Applies an event that Check accepts, and draws the chance that follows from it.
   Applied Take(OwnedEvent event);
 
-  // The seat with this number: bad_request if there is none.
+  // Returns the seat with this number; bad_request if the game does not have it.
   Result<engine::Seat> SeatOf(const Json& seat) const;
 
  private:

@@ -1,8 +1,8 @@
-// The form of the protocol's requests (docs/reference/protocol.md, "Requests").
-#include <algorithm>
+// Checks the form of the protocol's requests (docs/reference/protocol.md, "Requests").
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/play/play.h"
@@ -26,12 +26,11 @@ Fault CheckPlayers(const Json& players) {
   return std::nullopt;
 }
 
-// The seed of a request: with "seeded" there must be one, with "recorded" none.
+// Returns the seed of a request. It is required with "seeded" and forbidden with "recorded".
 Result<std::optional<Seed>> ReadSeed(const Json& request) {
   const Json& randomness = request.at("randomness");
-  const auto seed = request.find("seed");
   if (randomness == "recorded") {
-    if (seed != request.end())
+    if (request.contains("seed"))
       return Error::BadRequest(
           "\"seed\" is allowed only if "
           "\"randomness\" is \"seeded\"");
@@ -40,15 +39,12 @@ Result<std::optional<Seed>> ReadSeed(const Json& request) {
   if (randomness != "seeded") {
     return Error::BadRequest("\"randomness\" must be \"seeded\" or \"recorded\"");
   }
-  std::optional<Seed> bytes;
-  if (seed != request.end() && seed->is_string()) {
-    bytes = ArrayFromHex<32>(seed->get_ref<const std::string&>());
-  }
+  const std::optional<Seed> bytes = ArrayFromHex<32>(TextMember(request, "seed"));
   if (!bytes) return Error::BadRequest("\"seeded\" needs \"seed\", 64 hex digits");
   return bytes;
 }
 
-// The form of `new`, without anything that a game decides.
+// Checks the form of `new`, without anything that depends on the game.
 Fault CheckNewForm(const Json& request) {
   if (Fault fault = CheckKeys(request, {"op", "game", "players", "randomness"},
                               {"config", "seed", "card_set", "rules"})) {
@@ -56,21 +52,22 @@ Fault CheckNewForm(const Json& request) {
   }
   if (!request.at("game").is_string()) return Error::BadRequest("\"game\" must be a string");
   if (Fault fault = CheckPlayers(request.at("players"))) return fault;
-  if (const auto config = request.find("config"); config != request.end()) {
-    if (!config->is_object()) return Error::BadRequest("\"config\" must be an object");
+  const Json* config = FindMember(request, "config");
+  if (config != nullptr && !config->is_object()) {
+    return Error::BadRequest("\"config\" must be an object");
   }
-  if (const auto set = request.find("card_set"); set != request.end()) {
-    if (!set->is_string() && !set->is_object()) {
-      return Error::BadRequest("\"card_set\" must be a name or a complete card set");
-    }
+  const Json* set = FindMember(request, "card_set");
+  if (set != nullptr && !set->is_string() && !set->is_object()) {
+    return Error::BadRequest("\"card_set\" must be a name or a complete card set");
   }
-  if (const auto rules = request.find("rules"); rules != request.end() && !IsInteger(*rules)) {
+  const Json* rules = FindMember(request, "rules");
+  if (rules != nullptr && !IsInteger(*rules)) {
     return Error::BadRequest("\"rules\" must be an integer");
   }
   return std::nullopt;
 }
 
-// A number that no version has stands for those below 0.
+// Returns 0, which no version has, for a negative number.
 uint64_t RulesIn(const Json& rules) {
   return rules.is_number_unsigned() ? rules.get<uint64_t>() : 0;
 }
@@ -84,21 +81,12 @@ Fault CheckInteger(const Json& request, std::string_view key) {
 
 Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
                 std::initializer_list<std::string_view> optional) {
-  for (const std::string_view key : required) {
-    if (!request.contains(std::string(key))) {
-      return Error::BadRequest(fmt::format("\"{}\" is missing", key));
-    }
+  if (const auto key = MissingKey(request, required)) {
+    return Error::BadRequest(fmt::format("\"{}\" is missing", *key));
   }
-  for (const auto& item : request.items()) {
-    const auto is_key = [&](auto keys) {
-      return std::find(keys.begin(), keys.end(), item.key()) != keys.end();
-    };
-    if (!is_key(required) && !is_key(optional)) {
-      return Error::BadRequest(
-          fmt::format("unknown key \"{}\" in the request", Shortened(item.key())));
-    }
-  }
-  return std::nullopt;
+  const std::string* unknown = UnknownKey(request, required, optional);
+  if (unknown == nullptr) return std::nullopt;
+  return Error::BadRequest(fmt::format("unknown key \"{}\" in the request", Shortened(*unknown)));
 }
 
 Fault CheckActForm(const Json& request) {
@@ -151,8 +139,8 @@ Result<GameSetup> ReadNew(const Json& request) {
   }
   const Json& players = request.at("players");
   engine::NewGame wanted{.players = players.size()};
-  if (request.contains("config")) wanted.config = &request.at("config");
-  if (request.contains("card_set")) wanted.card_set = &request.at("card_set");
+  wanted.config = FindMember(request, "config");
+  wanted.card_set = FindMember(request, "card_set");
   if (request.contains("rules")) wanted.rules = RulesIn(request.at("rules"));
   Result<std::unique_ptr<engine::Match>> match = game->New(wanted);
   if (!match.ok()) return match.error();

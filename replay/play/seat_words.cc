@@ -10,9 +10,9 @@ namespace recount::replay::play {
 namespace {
 
 constexpr std::string_view kPlayerWord = "player:";
-constexpr size_t kMostDigits = 18;  // fit a uint64_t
+constexpr size_t kMostDigits = 18;  // this many digits always fit a uint64_t
 
-// "1": digits and nothing else.
+// Returns the number in a word that has only digits.
 std::optional<uint64_t> DigitsIn(std::string_view text) {
   const bool is_number = !text.empty() && text.size() <= kMostDigits &&
                          text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -22,7 +22,7 @@ std::optional<uint64_t> DigitsIn(std::string_view text) {
   return number;
 }
 
-// "Ana (seat 0)", as people are shown a player and the seat.
+// Returns true if the word is the label "Ana (seat 0)", which is how messages name a player.
 bool IsLabelOf(std::string_view word, std::string_view name, size_t seat) {
   const std::string ending = fmt::format(" (seat {})", seat);
   if (!word.ends_with(ending)) return false;
@@ -61,7 +61,7 @@ std::vector<engine::Seat> SeatsMeant(std::string_view word, int players,
 
 std::string SeatWord(engine::Seat seat, int players, absl::Span<const std::string> names) {
   std::string word = fmt::format("{}", seat);
-  // There are more ways to write a number than players who could be called so.
+  // The loop ends, because a number can be written in more ways than there are names.
   for (std::string zeros; SeatsMeant(word, players, names).size() > 1; zeros += '0') {
     word = fmt::format("seat:{}{}", zeros, seat);
   }

@@ -1,6 +1,6 @@
-// What people call the seats of a game: a number, "seat:1", or the name of a player. A name may
-// read as the number of another seat ("1" of the player of seat 0): then a word means several
-// seats, and whoever asked has to say which (docs/reference/cli.md, "Seats and views").
+// The words for the seats of a game: a number, "seat:1", or the name of a player. A name may look
+// like the number of another seat (the player of seat 0 may be called "1"). Then a word means
+// several seats, and the user has to choose (docs/reference/cli.md, "Seats and views").
 //
 //   const std::vector<Seat> meant = SeatsMeant("Ana", players, names);
 //   if (meant.size() > 1) …SeatChoices(meant, players, names)
@@ -18,23 +18,25 @@
 
 namespace recount::replay::play {
 
-// The number in "1", "seat:1" or "seat 1", whether or not a game has that seat. Nothing for another
-// word, and for a number of more than 18 digits.
+// Returns the number in "1", "seat:1" or "seat 1", whether or not a game has that seat. Nothing for
+// any other word, or for a number of more than 18 digits.
 std::optional<uint64_t> SeatNumberIn(std::string_view word);
 
-// Whether the word is the player's name: as it is, or as people are shown it
-// (events/visible_text.h). A name that is withheld is empty, and no word for anybody.
+// Returns true if the word is the player's name, either as recorded or as shown to people
+// (events/visible_text.h). A withheld name is empty and matches no word.
 bool IsNameOf(std::string_view word, std::string_view name);
 
-// All seats that the word may mean, ascending: that of its number, and those whose player is called
-// so, also as "player:Ana" or "Ana (seat 0)". `names` may have fewer entries than there are seats.
+// Returns all seats that the word may mean, ascending: the seat with this number, and those whose
+// player has this name, also as "player:Ana" or "Ana (seat 0)". `names` may have fewer entries than
+// there are seats.
 std::vector<engine::Seat> SeatsMeant(std::string_view word, int players,
                                      absl::Span<const std::string> names);
 
-// A word that means this seat and no other: its number; "seat:1" if somebody else is called so.
+// Returns a word that means only this seat: its number, or "seat:1" if a player has that number as
+// a name.
 std::string SeatWord(engine::Seat seat, int players, absl::Span<const std::string> names);
 
-// How to say each of several seats: "0 for player \"Ana\" or seat:1 for player \"0\"".
+// Returns the words for several seats: "0 for player \"Ana\" or seat:1 for player \"0\"".
 std::string SeatChoices(absl::Span<const engine::Seat> seats, int players,
                         absl::Span<const std::string> names);
 

@@ -1,5 +1,5 @@
-// What a word means at a table, and that every seat has a word of its own, whatever its players are
-// called.
+// Checks what a word for a seat means, and that every seat has a word of its own, no matter what
+// its players are called.
 #include "replay/play/seat_words.h"
 
 #include <gmock/gmock.h>

@@ -14,7 +14,7 @@
 namespace recount::replay::process {
 namespace {
 
-// The sanitizers map terabytes that they never touch.
+// The sanitizers map terabytes that they never use, so a limit on memory would end every child.
 #ifdef RECOUNT_HAS_SANITIZER
 constexpr bool kBoundsMemory = false;
 #else
@@ -29,7 +29,7 @@ void Bound(int resource, uint64_t soft, uint64_t hard) {
   setrlimit(static_cast<__rlimit_resource_t>(resource), &limit);
 }
 
-// What a broken invariant says there may quote the file, and would reach a terminal as it is.
+// A failed check prints a message that may quote the file, and would reach the terminal unescaped.
 void SilenceStandardError() {
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (nowhere < 0) {
@@ -45,6 +45,7 @@ void Confine(const ChildBounds& bounds) {
   Bound(RLIMIT_CORE, 0, 0);
   Bound(RLIMIT_CPU, bounds.processor_seconds, bounds.processor_seconds + 1);
   if (kBoundsMemory) Bound(RLIMIT_DATA, bounds.memory_bytes, bounds.memory_bytes);
+  // The parent may ignore or handle SIGXCPU; here its default action must end the child.
   std::signal(SIGXCPU, SIG_DFL);
 }
 
@@ -56,6 +57,8 @@ Error Limit(std::string_view what) {
 Result<ChildEnd> EndOf(Child& child, const ChildBounds& bounds) {
   const Result<int> status = child.WaitForStatus();
   if (!status.ok()) return status.error();
+  // The order matters: a signal of broken code is an answer, the two limits have their own error,
+  // and only then is anything but a complete end unexpected.
   if (WIFSIGNALED(*status) && IsOfDamage(*status)) {
     return ChildEnd{.has_crashed = true, .how = EndText(*status)};
   }
@@ -83,7 +86,7 @@ Result<ChildEnd> RunBounded(const Child::Body& body, absl::FunctionRef<bool(std:
     const Result<Child::Said> said = child->Read();
     if (!said.ok()) return said.error();
     for (const std::string& message : said->messages) {
-      if (!each(message)) return ChildEnd();  // its destructor ends the child
+      if (!each(message)) return ChildEnd();  // the destructor of Child kills the process
     }
     has_ended = said->has_ended;
   }

@@ -1,5 +1,5 @@
-// A child process for work on what a stranger has written: it may end by a signal, take too long or
-// too much memory, and the parent goes on and says so.
+// Runs work on data that a stranger wrote in a child process. The child may end by a signal, or
+// need too much time or memory; the parent survives and reports it.
 //
 //   Result<ChildEnd> end = RunBounded(
 //       [](ChildWriter& writer) { …; writer.Write("answer"); },
@@ -17,20 +17,21 @@
 
 namespace recount::replay::process {
 
-// What the child may take before it is ended. A log of 65,536 events takes some seconds.
+// The limits of the child; it is ended when it exceeds one. A log of 65,536 events takes some
+// seconds.
 struct ChildBounds {
   uint64_t processor_seconds = 120;
-  uint64_t memory_bytes = uint64_t{4} << 30;  // besides files that are mapped
+  uint64_t memory_bytes = uint64_t{4} << 30;  // without mapped files
 };
 
 struct ChildEnd {
-  bool has_crashed = false;  // by a signal that broken code causes
-  std::string how;           // then: "ended by signal 6 (Aborted)"
+  bool has_crashed = false;  // true if it ended by a signal that broken code causes
+  std::string how;           // set if it has crashed: "ended by signal 6 (Aborted)"
 };
 
-// Runs `body` in a child process, which writes nothing to standard error, and hands its messages to
-// `each` as they come, until `each` returns false: then the child is ended. limit if the child took
-// more than its bounds; io if the system refuses it, or ended it otherwise.
+// Runs `body` in a child process, which writes nothing to standard error, and calls `each` with its
+// messages as they arrive, until `each` returns false; then the child is killed. limit if the child
+// exceeded its bounds; io if the system refuses a process, or if the child ended in another way.
 Result<ChildEnd> RunBounded(const Child::Body& body, absl::FunctionRef<bool(std::string_view)> each,
                             const ChildBounds& bounds = {});
 

@@ -10,7 +10,7 @@
 namespace recount::replay::process {
 namespace {
 
-// All that is said, and how the child ended.
+// Returns the messages of the child, and how it ended.
 std::string SaidByChild(const Child::Body& body, const ChildBounds& bounds = {}) {
   std::string said;
   const Result<ChildEnd> end = RunBounded(

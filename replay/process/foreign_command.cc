@@ -10,7 +10,7 @@ namespace recount::replay::process {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\n";
-// What a backslash takes its meaning from between double quotes.
+// The characters that a backslash escapes between double quotes, as in a shell.
 constexpr std::string_view kEscaped = "$`\"\\";
 
 Error Unfinished(std::string_view text, std::string_view what) {
@@ -33,6 +33,7 @@ class Splitter {
         if (!TakeDoubleQuoted()) return Unfinished(text_, "the \" is not closed");
       } else if (c == '\\') {
         if (++at_ == text_.size()) return Unfinished(text_, "nothing follows the backslash");
+        // A shell joins lines at a backslash before a newline.
         if (text_[at_] != '\n') Add(text_[at_]);
       } else {
         Add(c);
@@ -79,7 +80,7 @@ class Splitter {
 
   std::string_view text_;
   size_t at_ = 0;
-  std::optional<std::string> word_;  // that has begun
+  std::optional<std::string> word_;  // the word that has begun, if there is one
   std::vector<std::string> words_;
 };
 

@@ -18,10 +18,10 @@
 namespace recount::replay::process {
 namespace {
 
-// How often a wait looks whether the program has ended.
+// The interval at which a wait checks whether the program has ended.
 constexpr int kLookMilliseconds = 1;
 
-// What a new program must not inherit.
+// Undoes the signal handling of this process, which a new program would inherit.
 void ResetSignals() {
   for (const int signal : {SIGPIPE, SIGXFSZ, SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
     std::signal(signal, SIG_DFL);
@@ -31,12 +31,14 @@ void ResetSignals() {
   sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-// Leads the group and kills it when the other end of the lifeline is closed, however that happens.
+// Runs the leader of the group, which kills the group when the other end of the lifeline closes.
+// The system closes that end however its owner dies.
 [[noreturn]] void KeepGroup(int lifeline) noexcept {
   setpgid(0, 0);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) std::signal(signal, SIG_IGN);
   if (lifeline != STDIN_FILENO) dup2(lifeline, STDIN_FILENO);
-  // It must hold nothing open that others wait for the end of.
+  // Somebody may wait for the end of a pipe that this process inherited, so it closes everything
+  // else.
   close_range(STDIN_FILENO + 1, ~0U, 0);
   char none;
   while (read(STDIN_FILENO, &none, 1) < 0 && errno == EINTR) {
@@ -46,18 +48,19 @@ void ResetSignals() {
 }
 
 struct Program {
-  std::vector<std::string> files;  // that its name can mean
-  std::vector<char*> words;        // ended by nullptr
-  const char* folder;              // nullptr: this one
+  std::vector<std::string> files;  // the files that its name can mean
+  std::vector<char*> words;        // terminated by nullptr
+  const char* folder;              // nullptr: the current folder
 };
 
-// Becomes the program; gives errno if that is impossible.
+// Becomes the program. Returns errno if that is impossible.
 int Execute(const Program& program) {
   if (program.folder != nullptr && chdir(program.folder) != 0) return errno;
   int why = ENOENT;
   for (const std::string& file : program.files) {
     execve(file.c_str(), program.words.data(), environ);
-    // One that is not there is passed over; another reason is worth telling.
+    // A file that does not exist is skipped, because PATH may have the program in a later folder.
+    // Any other reason is reported.
     if (errno != ENOENT && errno != ENOTDIR) why = errno;
   }
   return why;
@@ -67,6 +70,7 @@ int Execute(const Program& program) {
                              const int (&standard)[3], int failure) noexcept {
   setpgid(0, group);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // The parent may have died before prctl, and then no signal would come.
   if (getppid() != parent) _exit(1);
   for (int i = 0; i < 3; ++i) dup2(standard[i], i);
   ResetSignals();
@@ -75,7 +79,7 @@ int Execute(const Program& program) {
   _exit(127);
 }
 
-// Nothing if the program was executed.
+// Reads why the program was not executed. Returns nothing if it was: exec closes the pipe.
 Fault WhyNotExecuted(int failure, const ForeignCommand& command) {
   int why = 0;
   const int64_t count = ReadSome(failure, reinterpret_cast<char*>(&why), sizeof(why));
@@ -120,7 +124,7 @@ Fault ForeignProcess::StartGroup(int lifeline) {
   keeper_ = fork();
   if (keeper_ == 0) KeepGroup(lifeline);
   if (keeper_ < 0) return SystemError("starting a process");
-  setpgid(keeper_, keeper_);  // the keeper may not have got so far
+  setpgid(keeper_, keeper_);  // the child does the same, but may not have run yet
   return std::nullopt;
 }
 
@@ -141,13 +145,17 @@ Fault ForeignProcess::StartProgram(const ForeignCommand& command, const int (&st
     RunProgram(program, keeper_, parent, standard, failure.end(1));
   }
   if (process_ < 0) return SystemError("starting a program");
+  // Both processes set the group, because either may be the first to run.
   setpgid(process_, keeper_);
+  // As long as this end is open, the pipe does not end when exec closes the other one.
   failure.Close(1);
   return WhyNotExecuted(failure.end(0), command);
 }
 
 void ForeignProcess::Stop() {
   if (keeper_ > 0) {
+    // The keeper may not have become the leader of the group yet, so it is killed by its own id
+    // too.
     kill(-keeper_, SIGKILL);
     kill(keeper_, SIGKILL);
   }

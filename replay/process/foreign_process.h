@@ -1,12 +1,13 @@
-// A program of somebody else, in a process group of its own with whatever it starts. The group is
-// killed by Stop, by the destructor, and by a keeper, a process of the group, however this process
-// ends. It must not ignore SIGCHLD, and the thread that starts a program must outlive it.
+// A foreign program, in a process group of its own with everything that it starts. The group is
+// killed by Stop, by the destructor, and, however this process ends, by a keeper, which is a
+// process of the group. This process must not ignore SIGCHLD, and the thread that starts a program
+// must outlive the program.
 //
 //   ForeignProcess process;
 //   if (Fault fault = process.Start(command, {input, output, error})) return *fault;
 //   const Result<int> status = process.Wait();
 //
-//   RunForeign({.words = {"./check", "log.recount"}})      // its exit status
+//   RunForeign({.words = {"./check", "log.recount"}})      // returns its exit status
 #ifndef RECOUNT_REPLAY_PROCESS_FOREIGN_PROCESS_H_
 #define RECOUNT_REPLAY_PROCESS_FOREIGN_PROCESS_H_
 
@@ -17,7 +18,8 @@
 
 namespace recount::replay::process {
 
-// Both ends of a pipe, closed with it unless they are handed on: 0 for reading, 1 for writing.
+// Both ends of a pipe: 0 for reading, 1 for writing. The destructor closes those that were not
+// taken.
 class Pipe {
  public:
   Pipe() = default;
@@ -25,20 +27,20 @@ class Pipe {
   Pipe& operator=(const Pipe&) = delete;
   ~Pipe();
 
-  // False, with errno, if the system refuses. Neither end is inherited by other programs.
+  // Returns false, with errno, if the system refuses. Other programs do not inherit the ends.
   bool Open();
   int end(int which) const { return ends_[which]; }
   int Take(int which);
   void Close(int which);
 
-  // io, with errno.
+  // Returns the error of a failed Open: io, with errno.
   static Error Failure();
 
  private:
   int ends_[2] = {-1, -1};
 };
 
-// Closes it unless it is -1, which it becomes.
+// Closes the descriptor and sets it to -1, unless it is already -1.
 void CloseDescriptor(int& descriptor);
 
 class ForeignProcess {
@@ -48,20 +50,21 @@ class ForeignProcess {
   ForeignProcess& operator=(const ForeignProcess&) = delete;
   ~ForeignProcess() { Stop(); }
 
-  // Starts the program with these as its standard descriptors. One that runs already is killed.
-  // not_found if it cannot be executed; io if the system refuses a process or a pipe.
+  // Starts the program with these standard descriptors, after it has killed the one that is
+  // running. not_found if the program cannot be executed; io if the system refuses a process or a
+  // pipe.
   Fault Start(const ForeignCommand& command, const int (&standard)[3]);
 
   // Kills the group.
   void Stop();
 
-  // Until Wait or Stop.
+  // True until Wait or Stop.
   bool is_running() const { return process_ > 0; }
 
-  // Whether the program has ended. It is still to be waited for.
+  // Returns true if the program has ended. Wait must be called for its status even then.
   bool IsOver() const;
 
-  // Waits for its end and gives its status as waitpid does.
+  // Waits for the end of the program and returns its status as waitpid does.
   Result<int> Wait();
 
  private:
@@ -70,12 +73,12 @@ class ForeignProcess {
 
   int keeper_ = -1;    // the leader of the group
   int process_ = -1;   // the program
-  int lifeline_ = -1;  // that ends the keeper when it is closed
+  int lifeline_ = -1;  // closing it ends the keeper
 };
 
-// Runs a program to its end, without input; its output is lost. Its exit status; nothing if it
-// ended by a signal, did not end within the command's timeout, or the command's is_stopped said so:
-// then its group is killed. Errors of Start.
+// Runs a program to its end, without input; its output is discarded. Returns its exit status.
+// Returns nothing, after it has killed the group, if the program ended by a signal, exceeded the
+// command's timeout, or the command's is_stopped returned true. Errors as for Start.
 Result<std::optional<int>> RunForeign(const ForeignCommand& command);
 
 }  // namespace recount::replay::process

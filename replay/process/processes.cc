@@ -21,32 +21,36 @@ namespace {
 
 bool is_child = false;
 
-// How a child ends whose messages cannot be written: with this, and errno on top.
+// The exit status of a child that cannot write its messages: this number plus errno.
 constexpr int kUnsaidExit = 100;
 constexpr int kMostUnsaidExit = 255;
 
-// Stands where the size of a message would, before the count of all bytes.
+// Takes the place of a message's size. The number of all bytes follows.
 constexpr uint64_t kEndMark = ~uint64_t{0};
 
 bool IsTransient(int error) { return error == EAGAIN || error == EWOULDBLOCK; }
 
-// Waits until a descriptor that must not be waited on can be used.
+// Waits until a non-blocking descriptor can be used.
 void AwaitReady(int descriptor, short events) {
   pollfd wait = {descriptor, events, 0};
   poll(&wait, 1, -1);
 }
 
-// A child tells its parent of too little memory by its status, without any.
+// Reports a lack of memory by the exit status, because a message would need memory itself.
 [[noreturn]] void EndUncaught() {
   if (IsForLackOfMemory()) _exit(kNoMemoryExit);
   std::abort();
 }
 
-// Nothing leaves it: what is thrown must not be caught by whoever called the parent.
-[[noreturn]] void RunBody(const Child::Body& body, int descriptor) noexcept {
-  ChildWriter writer(descriptor);
-  body(writer);
-  writer.End();
+// Runs the body of a child. It is noexcept so that no caller of the parent catches an exception in
+// the child.
+[[noreturn]] void RunBody(absl::FunctionRef<void()> body, pid_t parent) noexcept {
+  is_child = true;
+  std::set_terminate(EndUncaught);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // The parent may have ended before prctl, and then no signal would come.
+  if (getppid() != parent) _exit(1);
+  body();
   _exit(0);
 }
 
@@ -59,9 +63,11 @@ Error SystemError(std::string_view doing) {
 
 bool IsForLackOfMemory() {
   if (std::current_exception() == nullptr) {
-    // There may have been none even for the exception.
+    // The exception itself may have failed for lack of memory. A small allocation shows whether it
+    // did.
     constexpr size_t kLittle = size_t{1} << 18;
-    void* volatile place = std::malloc(kLittle);  // or the compiler would leave it out
+    // volatile, or the compiler would remove the allocation
+    void* volatile place = std::malloc(kLittle);
     const bool is_scarce = place == nullptr;
     std::free(place);
     return is_scarce;
@@ -75,12 +81,12 @@ bool IsForLackOfMemory() {
   }
 }
 
-void EndWithParent(int parent) {
-  is_child = true;
-  std::set_terminate(EndUncaught);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It may have ended before it was asked for.
-  if (getppid() != parent) _exit(1);
+Result<int> Fork(absl::FunctionRef<void()> body) {
+  const pid_t parent = getpid();
+  const pid_t process = fork();
+  if (process == 0) RunBody(body, parent);
+  if (process < 0) return SystemError("starting a child process");
+  return process;
 }
 
 bool IsChildProcess() { return is_child; }
@@ -125,37 +131,38 @@ Error EndedEarly(std::string_view who, int status) {
                .message = fmt::format("{} {}; {}", who, EndText(status), advice)};
 }
 
-void ChildWriter::Write(std::string_view message) {
+void ChildWriter::Add(std::string_view message) {
   const uint64_t size = message.size();
-  std::string frame(reinterpret_cast<const char*>(&size), sizeof(size));
-  frame += message;
-  if (!WriteAll(descriptor_, frame)) EndUnsaid();
+  unsent_.append(reinterpret_cast<const char*>(&size), sizeof(size));
+  unsent_ += message;
   bytes_ += size;
+}
+
+void ChildWriter::Flush() {
+  if (!WriteAll(descriptor_, std::exchange(unsent_, {}))) EndUnsaid();
 }
 
 void ChildWriter::End() {
   const uint64_t mark[] = {kEndMark, bytes_};
-  if (!WriteAll(descriptor_, {reinterpret_cast<const char*>(mark), sizeof(mark)})) EndUnsaid();
+  unsent_.append(reinterpret_cast<const char*>(mark), sizeof(mark));
+  Flush();
 }
 
 Result<Child> Child::Start(const Body& body) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return SystemError("making a pipe to a child process");
-  const pid_t parent = getpid();
-  const pid_t process = fork();
-  if (process < 0) {
-    const Error error = SystemError("starting a child process");
+  const Result<int> process = Fork([&] {
     close(ends[0]);
-    close(ends[1]);
-    return error;
-  }
-  if (process == 0) {
-    EndWithParent(parent);
-    close(ends[0]);
-    RunBody(body, ends[1]);
-  }
+    ChildWriter writer(ends[1]);
+    body(writer);
+    writer.End();
+  });
+  // The parent closes its copy of the writing end; otherwise it would never read the end of the
+  // pipe.
   close(ends[1]);
-  return Child(process, ends[0]);
+  if (process.ok()) return Child(*process, ends[0]);
+  close(ends[0]);
+  return process.error();
 }
 
 Child::Child(Child&& other) noexcept { *this = std::move(other); }
@@ -186,6 +193,7 @@ void Child::TakeMessages(Said& said) {
   for (uint64_t size = 0; unread_.size() - at >= sizeof(size);) {
     std::memcpy(&size, unread_.data() + at, sizeof(size));
     if (size == kEndMark) {
+      // The mark proves that nothing is missing: an output that was cut never looks complete.
       uint64_t count = 0;
       if (unread_.size() - at < sizeof(size) + sizeof(count)) break;
       std::memcpy(&count, unread_.data() + at + sizeof(size), sizeof(count));
@@ -250,6 +258,7 @@ bool WriteAll(int descriptor, std::string_view text) {
     } else if (count < 0 && IsTransient(errno)) {
       AwaitReady(descriptor, POLLOUT);
     } else if (count == 0 || errno != EINTR) {
+      // A write of 0 bytes leaves errno unchanged, so a stale error would be reported.
       if (count == 0) errno = EIO;
       return false;
     }

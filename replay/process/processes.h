@@ -1,11 +1,10 @@
-// Child processes for work that a damaged store may end, and their messages through a pipe.
+// Child processes for work on a store whose damage may end them, and their messages through a pipe.
 //
 //   Result<std::string> said = InChild([](ChildWriter& writer) { writer.Write("all is well"); });
 //   if (!said.ok() && said.error().code == ErrorCode::damaged) …
-//
-// A child sends messages, and at its end a mark with their count, so that a cut or empty output is
-// never mistaken for an answer. The parent must not ignore SIGCHLD (tools/process/process.h ensures
-// this), or the system does not keep the exit status.
+// A child sends messages, and at its end a mark with the number of their bytes, so that a cut or
+// empty output is never mistaken for an answer. The parent must not ignore SIGCHLD
+// (tools/process/process.h ensures this); otherwise the system does not keep the exit status.
 #ifndef RECOUNT_REPLAY_PROCESS_PROCESSES_H_
 #define RECOUNT_REPLAY_PROCESS_PROCESSES_H_
 
@@ -16,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "events/error.h"
 
 namespace recount::replay::process {
@@ -25,36 +25,37 @@ inline constexpr int kDamagedExit = 3;
 // The exit status of a child that ran out of memory.
 inline constexpr int kNoMemoryExit = 71;
 
-// io, with what was being done and the system's text for errno.
+// io, with the current activity and the system's text for errno.
 Error SystemError(std::string_view doing);
 
-// For a handler of std::terminate: whether the process ends because memory ran out. Does not
-// allocate.
+// For a handler of std::terminate: whether the process ends because memory ran out. It does not
+// throw for lack of memory itself.
 bool IsForLackOfMemory();
 
-// Call this first in a child process. The child then ends with its parent, however that ends;
-// otherwise the child of a killed command would keep running. If memory runs out and nothing
-// catches that, the child ends with kNoMemoryExit. `parent` is the process id of the parent.
-void EndWithParent(int parent);
+// Starts a child process that runs `body` and ends after it. Returns its process id. The child also
+// ends when its parent ends in any way; otherwise the child of a killed command would keep running.
+// If memory runs out and nobody catches the exception, it ends with kNoMemoryExit. io if the system
+// refuses a process.
+Result<int> Fork(absl::FunctionRef<void()> body);
 
-// Whether this is such a child process.
+// Returns true if this process is such a child.
 bool IsChildProcess();
 
-// Waits for a child process and gives its status as waitpid does. `stopped` is called with the
-// signal whenever one has stopped it. io if the system refuses.
+// Waits for a child process and returns its status as waitpid does. Calls `stopped` with the signal
+// whenever a signal has stopped the child. io if the system refuses.
 Result<int> WaitForProcess(int process, void (*stopped)(int signal) = nullptr);
 
-// Whether this status from waitpid is that of a process that read a damaged page. LMDB has no
-// checksums, so its readers end by a signal or by kDamagedExit.
+// Returns true if this status from waitpid belongs to a process that read a damaged page. LMDB has
+// no checksums, so its readers end by a signal or by kDamagedExit.
 bool IsOfDamage(int status);
 
 // "ended by signal 9 (Killed)", "ended with status 7".
 std::string EndText(int status);
 
-// Ends a child that cannot use its pipe to the parent; errno says why, and EndedEarly tells it.
+// Ends a child that cannot use its pipe to the parent. The exit status has errno, for EndedEarly.
 [[noreturn]] void EndUnsaid();
 
-// io, with the reason and what to do, for a child that neither ended by itself nor by damage.
+// io, with the reason and advice, for a child that neither completed its work nor read damage.
 Error EndedEarly(std::string_view who, int status);
 
 // The child's end of the pipe.
@@ -62,14 +63,22 @@ class ChildWriter {
  public:
   explicit ChildWriter(int descriptor) : descriptor_(descriptor) {}
 
-  // Sends a whole message. Ends the process if it cannot be written.
-  void Write(std::string_view message);
+  // Sends a whole message, after those that wait. Ends the process if it cannot be written.
+  void Write(std::string_view message) {
+    Add(message);
+    Flush();
+  }
 
-  // Sends the mark that the messages are complete.
+  // Add keeps a message for the next Write, Flush or End; Flush sends those that wait.
+  void Add(std::string_view message);
+  void Flush();
+
+  // Sends the mark that all messages were sent.
   void End();
 
  private:
   int descriptor_;
+  std::string unsent_;
   uint64_t bytes_ = 0;
 };
 
@@ -78,40 +87,41 @@ class Child {
  public:
   using Body = std::function<void(ChildWriter&)>;
 
-  // Starts a process that ends with this one and runs `body`. io if the system refuses a pipe or a
+  // Starts a process that runs `body` and ends with this one. io if the system refuses a pipe or a
   // process.
   static Result<Child> Start(const Body& body);
 
-  Child() = default;  // none
+  Child() = default;  // owns no process
+  // Owns a process that Fork has started, and the descriptor from which its messages are read.
+  Child(int process, int descriptor) : process_(process), descriptor_(descriptor) {}
   Child(Child&& other) noexcept;
   Child& operator=(Child&& other) noexcept;
   ~Child();
 
   bool is_running() const { return process_ > 0; }
 
-  // For polling its messages.
+  // Returns the descriptor to poll for its messages.
   int descriptor() const { return descriptor_; }
 
-  // Waits for data and returns the messages that are complete so far. `has_ended` if there will be
-  // no more. io if the pipe cannot be read.
+  // Waits for data and returns the messages that are complete so far. `has_ended` is true if there
+  // will be no more. io if the pipe cannot be read.
   struct Said {
     std::vector<std::string> messages;
     bool has_ended = false;
   };
   Result<Said> Read();
 
-  // Waits for its end. No error if it ended by itself and all its messages have been read; damaged,
-  // with the words of EndText, if a page of the store ended it; otherwise io.
+  // Waits for the end of the child. Returns no error if it completed its work and all its messages
+  // were read; damaged, with the text of EndText, if a page of the store ended it; otherwise io.
   Fault Wait();
 
-  // Waits for its end and gives its status as waitpid does, for callers to whom an end by a signal
-  // is an answer. io if the system refuses.
+  // Waits for the end of the child and returns its status as waitpid does, for callers that treat
+  // an end by a signal as an answer. io if the system refuses.
   Result<int> WaitForStatus();
-  // Whether all its messages have been read, with the mark that they are complete.
+  // Returns true if all its messages were read, including the mark that they are complete.
   bool is_whole() const { return is_whole_; }
 
  private:
-  Child(int process, int descriptor) : process_(process), descriptor_(descriptor) {}
   void TakeMessages(Said& said);
   void CloseDescriptor();
 
@@ -122,16 +132,16 @@ class Child {
   bool is_whole_ = false;  // the mark was read, and its count fits
 };
 
-// Runs `body` in a child process and returns all its messages, concatenated; otherwise the error of
+// Runs `body` in a child process and returns all its messages, concatenated, or the error of
 // Child::Start, Read or Wait.
 Result<std::string> InChild(const Child::Body& body);
 
-// Writes everything, also if the system accepts only parts, and waits even if the descriptor is
-// non-blocking (O_NONBLOCK). False, with errno, if writing fails.
+// Writes everything, even if the system accepts only parts of it or the descriptor is non-blocking
+// (O_NONBLOCK). Returns false, with errno, if writing fails.
 bool WriteAll(int descriptor, std::string_view text);
 
-// Reads what is available, at most `size` bytes, and waits in the same way. 0 at the end; -1, with
-// errno, if reading fails.
+// Reads what is available, at most `size` bytes, and waits even if the descriptor is non-blocking.
+// Returns 0 at the end; -1, with errno, if reading fails.
 int64_t ReadSome(int descriptor, char* bytes, uint64_t size);
 
 }  // namespace recount::replay::process

@@ -18,8 +18,8 @@ namespace {
 
 using testing::HasSubstr;
 
-// The answer, or "CODE: message".
-std::string Told(const Result<std::string>& said) {
+// Returns the answer, or "CODE: message" for an error.
+std::string TextOf(const Result<std::string>& said) {
   if (said.ok()) return *said;
   return fmt::format("{}: {}", ErrorCodeName(said.error().code), said.error().message);
 }
@@ -31,17 +31,17 @@ TEST(Processes, WhatAChildSaysArrivesWhole) {
     writer.Write(large);
     writer.Write(std::string("\0y\n", 3));
   });
-  EXPECT_EQ(Told(said), large + std::string("\0y\n", 3));
-  EXPECT_EQ(Told(InChild([](ChildWriter&) {})), "");
+  EXPECT_EQ(TextOf(said), large + std::string("\0y\n", 3));
+  EXPECT_EQ(TextOf(InChild([](ChildWriter&) {})), "");
 }
 
 TEST(Processes, AnAnswerWithoutItsEndIsAnErrorWhateverTheStatus) {
-  EXPECT_THAT(Told(InChild([](ChildWriter&) { _exit(0); })), HasSubstr("io: "));
+  EXPECT_THAT(TextOf(InChild([](ChildWriter&) { _exit(0); })), HasSubstr("io: "));
   const auto said = InChild([](ChildWriter& writer) {
     writer.Write("nothing found");
     _exit(0);
   });
-  EXPECT_THAT(Told(said), HasSubstr("io: "));
+  EXPECT_THAT(TextOf(said), HasSubstr("io: "));
 }
 
 TEST(Processes, AnAnswerThatCannotBeWrittenSaysWhatTheSystemSaid) {
@@ -49,14 +49,14 @@ TEST(Processes, AnAnswerThatCannotBeWrittenSaysWhatTheSystemSaid) {
     close_range(3, ~0U, 0);
     writer.Write("an answer");
   });
-  EXPECT_EQ(Told(said).find("io: a child process ended with status"), 0u);
-  EXPECT_THAT(Told(said), HasSubstr("Bad file descriptor"));
+  EXPECT_EQ(TextOf(said).find("io: a child process ended with status"), 0u);
+  EXPECT_THAT(TextOf(said), HasSubstr("Bad file descriptor"));
 }
 
 TEST(Processes, TheEndOfAChildIsDamageOnlyWhereADamagedPageMayBeTheCause) {
   struct Row {
     Child::Body body;
-    std::string_view told;
+    std::string_view text;
   };
   for (const Row& row : std::initializer_list<Row>{
            {[](ChildWriter&) { raise(SIGSEGV); }, "damaged: ended by signal 11"},
@@ -71,9 +71,9 @@ TEST(Processes, TheEndOfAChildIsDamageOnlyWhereADamagedPageMayBeTheCause) {
            {[](ChildWriter&) { throw std::bad_alloc(); }, "ran out of memory"},
            {[](ChildWriter&) { _exit(1); }, "io: a child process ended with status 1"},
        }) {
-    SCOPED_TRACE(row.told);
+    SCOPED_TRACE(row.text);
     const Result<std::string> said = InChild([&](ChildWriter& writer) {
-      // The sanitizers would answer these signals with a report of their own.
+      // The sanitizers would print a report of their own for these signals.
       for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
         std::signal(signal, SIG_DFL);
       }
@@ -81,7 +81,7 @@ TEST(Processes, TheEndOfAChildIsDamageOnlyWhereADamagedPageMayBeTheCause) {
       row.body(writer);
     });
     ASSERT_FALSE(said.ok());
-    EXPECT_THAT(Told(said), HasSubstr(std::string(row.told)));
+    EXPECT_THAT(TextOf(said), HasSubstr(std::string(row.text)));
   }
 }
 
@@ -89,13 +89,13 @@ TEST(Processes, WhereTheSystemKeepsNoStatusThereIsAnErrorAndNoAnswer) {
   std::signal(SIGCHLD, SIG_IGN);
   const Result<std::string> said = InChild([](ChildWriter& writer) { writer.Write("so"); });
   std::signal(SIGCHLD, SIG_DFL);
-  EXPECT_EQ(Told(said), "io: waiting for a child process: No child processes");
+  EXPECT_EQ(TextOf(said), "io: waiting for a child process: No child processes");
 }
 
 TEST(Processes, SignalsThatAreHandledCutNothing) {
   struct sigaction action = {};
   struct sigaction before = {};
-  action.sa_handler = [](int) {};  // without SA_RESTART
+  action.sa_handler = [](int) {};  // without SA_RESTART, so that system calls are interrupted
   sigaction(SIGALRM, &action, &before);
   const itimerval often = {{0, 500}, {0, 500}};
   setitimer(ITIMER_REAL, &often, nullptr);
@@ -106,7 +106,7 @@ TEST(Processes, SignalsThatAreHandledCutNothing) {
   const itimerval never = {};
   setitimer(ITIMER_REAL, &never, nullptr);
   sigaction(SIGALRM, &before, nullptr);
-  EXPECT_EQ(Told(said), std::string(2'000'000, 'x'));
+  EXPECT_EQ(TextOf(said), std::string(2'000'000, 'x'));
 }
 
 TEST(Processes, WithoutDescriptorsForAPipeThereIsAnError) {
@@ -116,7 +116,7 @@ TEST(Processes, WithoutDescriptorsForAPipeThereIsAnError) {
   setrlimit(RLIMIT_NOFILE, &none);
   const Result<std::string> said = InChild([](ChildWriter&) {});
   setrlimit(RLIMIT_NOFILE, &before);
-  EXPECT_EQ(Told(said), "io: making a pipe to a child process: Too many open files");
+  EXPECT_EQ(TextOf(said), "io: making a pipe to a child process: Too many open files");
 }
 
 TEST(Processes, AChildThatNobodyWaitsForIsEnded) {
@@ -128,7 +128,7 @@ TEST(Processes, AChildThatNobodyWaitsForIsEnded) {
     close(ends[1]);
   }
   char byte = 0;
-  EXPECT_EQ(read(ends[0], &byte, 1), 0);  // nobody has the other end open any more
+  EXPECT_EQ(read(ends[0], &byte, 1), 0);  // no process has the other end open any more
   close(ends[0]);
 }
 

@@ -1,5 +1,5 @@
-// RECOUNT_HAS_SANITIZER is defined in a program built with a sanitizer that takes memory and
-// signals into its own hands. gcc and clang say it differently.
+// RECOUNT_HAS_SANITIZER is defined in a program that is built with a sanitizer which handles memory
+// and signals itself. gcc and clang report it in different ways.
 #ifndef RECOUNT_REPLAY_PROCESS_SANITIZER_H_
 #define RECOUNT_REPLAY_PROCESS_SANITIZER_H_
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/debugging/comparison.h"
 #include "replay/protocol/session.h"
@@ -10,23 +11,23 @@
 namespace recount::replay::protocol {
 namespace {
 
-// A request has at most this many files in it.
+// The maximum number of files in a request.
 constexpr int kMaxFiles = 16;
 
 Error InLine(size_t line, std::string message) {
   return Error::BadRequest(fmt::format("line {}: {}", line, message));
 }
 
-// Puts the content of files in the place of {"$file":…} among the keys of a request. The protocol
-// has no deeper place for one.
+// Replaces {"$file":…} among the keys of a request by the content of the file. The protocol has no
+// request with a deeper place for one.
 Fault InsertFiles(Json& request, ScenarioFileReader read_file) {
   int files = 0;
   for (Json& value : request) {
     if (!value.is_object() || value.size() != 1) continue;
-    const auto file = value.find("$file");
-    if (file == value.end() || !file->is_string()) continue;
+    const std::string* file = FindText(value, "$file");
+    if (file == nullptr) continue;
     if (++files > kMaxFiles) return Error::BadRequest("a request names too many files");
-    const std::string name = file->get<std::string>();
+    const std::string name = *file;
     const Result<std::string> content = read_file(name);
     if (!content.ok()) return content.error();
     std::optional<Json> json = ParseJson(*content);
@@ -38,7 +39,7 @@ Fault InsertFiles(Json& request, ScenarioFileReader read_file) {
   return std::nullopt;
 }
 
-// The request of a line; nothing for a note.
+// Returns the request in a line; nothing for a note.
 Result<std::optional<std::string>> RequestOfLine(std::string_view line,
                                                  ScenarioFileReader read_file) {
   if (line.size() > kMaxJsonBytes) return Error::BadRequest("the line is longer than 16 MiB");
@@ -46,6 +47,7 @@ Result<std::optional<std::string>> RequestOfLine(std::string_view line,
   if (!json) return Error::BadRequest("expected one JSON object: " + WhyNoJson(line));
   if (!json->is_object()) return Error::BadRequest("expected one JSON object");
   if (json->contains("op")) return std::optional<std::string>(line);
+  // A line with both keys is a request with a remark.
   if (json->contains("note") && !json->contains("send")) return std::optional<std::string>();
   const auto send = json->find("send");
   if (send == json->end() || !send->is_object()) {
@@ -56,11 +58,11 @@ Result<std::optional<std::string>> RequestOfLine(std::string_view line,
   return std::optional<std::string>(request.dump());
 }
 
-// A request whose card set is the name of a shipped one, if it is that.
+// Names the card set of a `new` request if this build ships it, which keeps the scenario short.
 std::string WithNamedSet(const std::string& new_request) {
   OrderedJson request = OrderedJson::parse(new_request);
   const engine::Game* game = engine::FindGame(request["game"].get<std::string>());
-  const std::string canonical = CanonicalJson(Json(request["card_set"]));
+  const std::string canonical = CanonicalJson(request["card_set"]);
   for (const engine::ShippedCardSet& set : game->card_sets()) {
     if (CanonicalJson(Json::parse(set.json)) == canonical) request["card_set"] = set.name;
   }
@@ -72,7 +74,7 @@ void MarkAbsent(OrderedJson& pattern, const std::string& pointer) {
   place[OrderedJson::json_pointer(pointer)] = OrderedJson::parse(debugging::kAbsentValue);
 }
 
-// {"send":request,"expect":pattern}; without a pattern the reply must only be ok.
+// Returns a line that sends a request. Without a pattern the reply must only be ok.
 std::string ScenarioLine(std::string_view request, const OrderedJson* expected = nullptr) {
   if (expected == nullptr) return fmt::format("{{\"send\":{}}}\n", request);
   return fmt::format("{{\"send\":{},\"expect\":{}}}\n", request, Written(*expected));
@@ -89,6 +91,7 @@ Result<std::vector<std::string>> RequestsOfScenario(std::string_view content,
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     Result<std::optional<std::string>> request = RequestOfLine(line, read_file);
     if (!request.ok()) {
+      // An error of the file system is not the line's fault and keeps its code.
       if (request.error().code != ErrorCode::bad_request) return request.error();
       return InLine(number, request.error().message);
     }
@@ -105,10 +108,12 @@ std::string ScenarioOf(const debugging::ProtocolGame& game, const ScenarioEnd& e
   std::string text;
   for (size_t i = 0; i < requests.size(); ++i) {
     const bool is_last = i + 1 == requests.size();
+    // A request that crashes the engine would crash this process, too, so it is not answered here.
     const bool is_asked = !is_last || !game.crashes_at_end;
     const std::string reply = is_asked ? session.Answer(requests[i]) : "";
     const std::string sent =
         i == 0 && !end.has_inline_set ? WithNamedSet(requests[i]) : requests[i];
+    // Only the last reply shows the fault; the earlier ones just lead to it.
     if (!is_last || !is_asked) {
       text += ScenarioLine(sent);
       continue;

@@ -54,7 +54,7 @@ debugging::ProtocolGame TwoPacks() {
   return game;
 }
 
-// The last line of a text.
+// Returns the last line of a text.
 Json LastLine(std::string text) {
   text.pop_back();
   return Json::parse(text.substr(text.rfind('\n') + 1));

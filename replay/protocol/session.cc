@@ -6,6 +6,7 @@
 #include "engine/common_json.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/documents/error.h"
@@ -45,11 +46,11 @@ class Session::State {
   OrderedJson Answer(const Json& request) {
     if (!request.is_object())
       return ErrorReply(Error::BadRequest("expected a request as a JSON object"));
-    const auto op = request.find("op");
-    if (op == request.end() || !op->is_string()) {
+    const std::string* op = FindText(request, "op");
+    if (op == nullptr) {
       return ErrorReply(Error::BadRequest("a request requires \"op\", a string"));
     }
-    const std::string& name = op->get_ref<const std::string&>();
+    const std::string& name = *op;
     if (name == "new") return New(request);
     if (name == "act") return Act(request);
     if (name == "chance") return Chance(request);
@@ -68,6 +69,8 @@ class Session::State {
   }
 
   OrderedJson Act(const Json& request) {
+    // The form is checked before the game: a malformed request gets the same code with or without a
+    // game.
     if (Fault fault = play::CheckActForm(request)) return ErrorReply(*fault);
     if (!play_) return NoGame();
     return Answered(play_->Act(request.at("seat"), request.at("action")));

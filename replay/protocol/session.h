@@ -1,5 +1,5 @@
 // The line protocol: one JSON object per line in, one per line out (docs/reference/protocol.md). A
-// Session is one program's side of it, without any input or output of its own.
+// Session is one side of it, without any input or output of its own.
 //
 //   Session session;
 //   std::string reply = session.Answer(line);
@@ -20,26 +20,27 @@ inline constexpr size_t kMaxLineBytes = kMaxJsonBytes;
 
 class Session {
  public:
-  // Before the first `new`.
+  // A session before the first `new`.
   Session();
-  // In the midst of a game.
+  // A session in the middle of a game.
   explicit Session(play::Play play);
   ~Session();
 
-  // The reply to one line, without a newline; empty for a blank line. After an error the session is
-  // as it was. Never throws, never ends the process, whatever the line.
+  // Returns the reply to one line, without a newline; empty for a blank line. An error does not
+  // change the session. No line makes it throw or end the process.
   std::string Answer(std::string_view line);
 
-  // The reply to a request that has been read.
+  // Returns the reply to a request that is already parsed.
   OrderedJson Reply(const Json& request);
 
-  // The reply to `new` for a table that has been read, for callers that begin many games alike.
+  // Returns the reply to `new` for a setup that is already read, for callers that begin many equal
+  // games.
   OrderedJson Begin(play::GameSetup table);
 
-  // The reply to a line that is longer than kMaxLineBytes.
+  // Returns the reply to a line that is longer than kMaxLineBytes.
   std::string AnswerTooLong();
 
-  // Whether `quit` has been answered.
+  // Returns true if `quit` has been answered.
   bool has_quit() const;
 
  private:

@@ -1,5 +1,5 @@
-// The form of requests and the order in which the codes answer. What a game decides is in its
-// scenarios (testdata/scenarios).
+// Checks the form of requests and the order of the error codes. The scenarios (testdata/scenarios)
+// check what a game decides.
 #include "replay/protocol/session.h"
 
 #include <gtest/gtest.h>
@@ -15,8 +15,8 @@ constexpr char kNew[] =
     R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"recorded"})";
 constexpr char kSeed[] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
-// "ok", or "code" or "code clause".
-std::string Told(const std::string& reply) {
+// "ok", or the code, or the code and the clause.
+std::string OutcomeOf(const std::string& reply) {
   const Json json = Json::parse(reply);
   if (json.at("ok") == true) return "ok";
   const Json& error = json.at("error");
@@ -27,7 +27,7 @@ std::string Told(const std::string& reply) {
 
 struct Exchange {
   std::string line;
-  std::string told;
+  std::string outcome;
 };
 
 TEST(Session, AnswersTheFormOfARequestBeforeThereIsAGame) {
@@ -56,7 +56,8 @@ TEST(Session, AnswersTheFormOfARequestBeforeThereIsAGame) {
       {R"({"op":"quit","now":true})", "bad_request"},
   };
   Session session;
-  for (const auto& [line, told] : lines) EXPECT_EQ(Told(session.Answer(line)), told) << line;
+  for (const auto& [line, outcome] : lines)
+    EXPECT_EQ(OutcomeOf(session.Answer(line)), outcome) << line;
   EXPECT_FALSE(session.has_quit());
 }
 
@@ -97,9 +98,9 @@ TEST(Session, RefusesNewGamesByTheirForm) {
       {bad_seed, "bad_request"},
       {with("more", 1), "bad_request"},
   };
-  for (const auto& [request, told] : requests) {
+  for (const auto& [request, outcome] : requests) {
     Session session;
-    EXPECT_EQ(Told(session.Answer(request.dump())), told) << request;
+    EXPECT_EQ(OutcomeOf(session.Answer(request.dump())), outcome) << request;
   }
 }
 
@@ -109,7 +110,7 @@ TEST(Session, KeepsItsGameWhenANewOneIsRefused) {
   session.Answer(
       R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})");
   const std::string before = session.Answer(R"({"op":"state","view":"judge"})");
-  EXPECT_EQ(Told(session.Answer(R"({"op":"new","game":"heretics","players":["Ana"],
+  EXPECT_EQ(OutcomeOf(session.Answer(R"({"op":"new","game":"heretics","players":["Ana"],
                                     "randomness":"recorded"})")),
             "bad_request HER-1.1");
   EXPECT_EQ(session.Answer(R"({"op":"state","view":"judge"})"), before);
@@ -149,19 +150,19 @@ TEST(Session, PassesOverBlankLinesAndQuits) {
 
 TEST(Session, AnswersALineThatIsTooLong) {
   Session session;
-  EXPECT_EQ(Told(session.AnswerTooLong()), "bad_request");
-  EXPECT_EQ(Told(session.Answer(std::string(kMaxLineBytes + 1, ' ') + "{}")), "bad_request");
+  EXPECT_EQ(OutcomeOf(session.AnswerTooLong()), "bad_request");
+  EXPECT_EQ(OutcomeOf(session.Answer(std::string(kMaxLineBytes + 1, ' ') + "{}")), "bad_request");
 }
 
 TEST(Session, AnswersDeepNestingWithoutRecursion) {
   Session session;
   session.Answer(kNew);
   const std::string deep = std::string(250'000, '[') + std::string(250'000, ']');
-  EXPECT_EQ(Told(session.Answer(R"({"op":"chance","outcome":{"order":)" + deep + "}}")),
+  EXPECT_EQ(OutcomeOf(session.Answer(R"({"op":"chance","outcome":{"order":)" + deep + "}}")),
             "bad_chance");
-  EXPECT_EQ(Told(session.Answer(R"({"op":"new","game":"heretics","players":["A","B"],)"
-                                R"("randomness":"recorded","card_set":{"x":)" +
-                                deep + "}}")),
+  EXPECT_EQ(OutcomeOf(session.Answer(R"({"op":"new","game":"heretics","players":["A","B"],)"
+                                     R"("randomness":"recorded","card_set":{"x":)" +
+                                     deep + "}}")),
             "bad_request");
 }
 

@@ -19,7 +19,7 @@ Fault CheckTexts(const timeline::JudgementRequest& request) {
   return std::nullopt;
 }
 
-// The level that is due by the list: bad_request where it has no such infraction.
+// Sets the level that is due by the list. bad_request if the list does not have the infraction.
 Fault SetLevelOfList(const judging::InfractionList& list, const judging::JudgingState& judging,
                      const judging::RulingRecord* instead, Ruling& penalty) {
   const judging::Infraction* infraction = list.Find(penalty.infraction);
@@ -36,9 +36,10 @@ Fault SetLevelOfList(const judging::InfractionList& list, const judging::Judging
   return std::nullopt;
 }
 
-// All who play on the side of a seat.
+// Returns the seats on the side of a seat.
 Result<std::vector<uint8_t>> TeamOf(const timeline::Timeline& timeline, uint8_t seat) {
-  if (seat >= timeline.match().players()) return std::vector<uint8_t>{seat};  // JDG-7 refuses it
+  // JudgingState::Check refuses the seat later.
+  if (seat >= timeline.match().players()) return std::vector<uint8_t>{seat};
   const engine::SeatSet side = timeline.match().standing().sides[seat];
   std::vector<uint8_t> team;
   for (engine::Seat each = 0; each < timeline.match().players(); ++each) {
@@ -48,7 +49,7 @@ Result<std::vector<uint8_t>> TeamOf(const timeline::Timeline& timeline, uint8_t 
   return Error::BadRequest(fmt::format("seat {} has no team", seat));
 }
 
-// What follows from the game and from earlier penalties.
+// Completes the parts of a penalty that follow from the game and from earlier penalties.
 Fault CompletePenalty(const timeline::JudgementRequest& request, const timeline::Timeline& timeline,
                       const judging::RulingRecord* instead, Ruling& penalty) {
   const judging::JudgingState& judging = timeline.judging();
@@ -86,7 +87,8 @@ Result<Judgement> Completed(const timeline::JudgementRequest& request,
   auto* amendment = std::get_if<Amendment>(&judgement);
   auto* ruling = amendment != nullptr ? &amendment->corrected : std::get_if<Ruling>(&judgement);
   if (ruling == nullptr) return judgement;
-  // Before what the list and the team say; the log is asked later.
+  // The form is checked before the list, the team and the log (docs/reference/judging.md, "Order of
+  // checks").
   if (Fault fault = judging::CheckWords(judgement)) return *fault;
   if (ruling->kind != RulingKind::penalty) return judgement;
   const judging::RulingRecord* instead =

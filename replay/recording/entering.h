@@ -1,4 +1,4 @@
-// Completes what a player or a judge enters (the judge's number, the level that is due, the team),
+// Completes the entry of a player or a judge (the judge's number, the level that is due, the team),
 // and checks it by the judging clauses. Internal to the recorder.
 #ifndef RECOUNT_REPLAY_RECORDING_ENTERING_H_
 #define RECOUNT_REPLAY_RECORDING_ENTERING_H_
@@ -13,13 +13,14 @@
 
 namespace recount::replay::recording {
 
-// The judgement as it will be recorded, for the game at the timeline's cursor. bad_request if a
-// text, an infraction or a team is invalid; illegal_action if there is no such card.
+// Returns the judgement in the form in which it will be recorded, for the game at the timeline's
+// cursor. bad_request if a text, an infraction or a team is invalid; illegal_action if the game
+// does not have the card.
 Result<Judgement> Completed(const timeline::JudgementRequest& request,
                             const timeline::Timeline& timeline);
 
-// Whether it may be recorded now. `texts` are those of its slots. not_found for an event that is
-// not there; illegal_action with the clause, as `verify` gives it.
+// Checks that the judgement may be recorded now. `texts` has the texts of its slots. not_found for
+// an event that does not exist; illegal_action with the clause, as in `verify`.
 Fault CheckJudgement(const Judgement& judgement, const std::vector<std::string>& texts,
                      const timeline::Timeline& timeline);
 

@@ -19,8 +19,8 @@ struct Exported {
   uint64_t events = 0;
 };
 
-// The logs byte for byte, in this order, their card sets and openings, with the logs that they come
-// from as far as those are needed (replay/log/log_file.h). damaged if an event cannot be read; io.
+// Exports the logs byte for byte, in this order, with their card sets, their openings and the
+// ancestors that are needed (replay/log/log_file.h). damaged if an event cannot be read; io.
 Result<Exported> Export(const store::Reader& reader, absl::Span<const store::LogHead> logs,
                         std::string_view build);
 

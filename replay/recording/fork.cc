@@ -14,12 +14,13 @@ Error NotFound(std::string message) {
   return Error{.code = ErrorCode::not_found, .message = std::move(message)};
 }
 
-// The past that is shared, and the states in it that are worth a snapshot. The timeline ends at the
-// cursor after it.
+// Copies the shared events and makes the snapshots that are due in them. Leaves the timeline at the
+// cursor after event `seq`.
 Fault CopyPast(const log::Log& log, uint64_t seq, timeline::Timeline& timeline, PreparedLog& copy) {
   for (uint64_t due = log::kSnapshotEvery; due <= seq; due += log::kSnapshotEvery) {
     if (Fault fault = timeline.SeekTo(due)) return fault;
     const Bytes canonical = timeline.match().CanonicalBytes();
+    // Judgements and illegal events have no state of their own, so they get no snapshot.
     if (timeline.seq() == due) copy.states.push_back({due, {canonical.begin(), canonical.end()}});
   }
   if (Fault fault = timeline.SeekTo(timeline.judging().CursorAfter(seq))) return fault;
@@ -74,7 +75,8 @@ Result<PreparedFork> PrepareFork(const log::Log& log, uint64_t seq, std::optiona
   play::Applied happening = play.DrawChance();
   std::vector<engine::EffectLine> effects = happening.effects;
   begun.Add(std::move(happening));
-  // Judgements that the fork shares may have ended the game: then whoever asks finds out.
+  // Judgements that the fork shares may have ended the game. Then no summary is written, and a
+  // reader computes it.
   if (timeline->judging().linear_events() > seq) {
     begun.log.summary = timeline::EncodeSummary(
         timeline::SummaryAt(play.match(), play.seq(), begun.log.events.back().event().at()));
@@ -93,7 +95,7 @@ Result<timeline::Recorded> RecordFork(store::Store& store, PreparedFork fork) {
 
 Result<timeline::Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
                                   std::optional<Seed> seed, const Environment& environment) {
-  // The reader is closed before the writer begins.
+  // The reader must be closed before the writer begins.
   Result<PreparedFork> fork = [&]() -> Result<PreparedFork> {
     const auto reader = store.Read();
     if (!reader.ok()) return reader.error();

@@ -11,7 +11,7 @@ namespace {
 
 using ForkTest = ReplayTest;
 
-// The first seat that is awaited, and its first legal action.
+// Returns the first seat that is awaited.
 Json SeatThatActs(const engine::Match& match) {
   for (engine::Seat seat = 0; seat < match.players(); ++seat) {
     if (engine::Contains(match.awaited(), seat)) return seat;
@@ -22,7 +22,7 @@ Json SomeActionOf(const engine::Match& match) {
   flatbuffers::FlatBufferBuilder builder;
   const Bytes bytes = match.FirstLegal(SeatThatActs(match).get<engine::Seat>(), builder);
   const OwnedEvent event(bytes);
-  return Json::parse(EventCodec(match.game().schema()).ActionJson(event.event()).dump());
+  return Json(EventCodec(match.game().schema()).ActionJson(event.event()));
 }
 
 Opening OpeningOf(const PreparedLog& log, size_t slot) {
@@ -44,7 +44,7 @@ TEST_F(ForkTest, SharesThePastByteForByteAndNamesItsParent) {
     EXPECT_EQ(Bytes(parent->first().bytes()->Data(), 32), Bytes(game.chain[0]));
     EXPECT_EQ(Bytes(parent->head().bytes()->Data(), 32), Bytes(game.chain[seq]));
     EXPECT_EQ(parent->count(), seq + 1);
-    // Its own seed, the parent's, the names.
+    // The openings are its own seed, the parent's seed and the names.
     EXPECT_EQ(OpeningOf(fork->log, 0).value, AsText(Seed{5}));
     EXPECT_EQ(OpeningOf(fork->log, 1).value, AsText(game.seed));
     EXPECT_EQ(OpeningOf(fork->log, 2).value, game.names[0]);
@@ -71,7 +71,7 @@ TEST_F(ForkTest, DrawsTheChanceThatIsAwaitedFromItsOwnSeed) {
   EXPECT_NE(OutcomeJson(other.log.events[shuffle].event()),
             OutcomeJson(game.events[shuffle].event()));
   EXPECT_EQ(FaultsOf(EditedLog(other.log).Verify()), "");
-  // Behind the shuffle nothing is drawn.
+  // After the shuffle nothing is drawn.
   EXPECT_EQ(PrepareFork(*filed, shuffle, Seed{5}, SteadyEnvironment())->log.events.size(),
             shuffle + 1);
 }
@@ -97,7 +97,7 @@ TEST_F(ForkTest, OfARecordedGameHasNoSeed) {
   EXPECT_FALSE(fork.recorded.seed);
   EXPECT_EQ(fork.log.openings.at(0).second.size(), 2u);  // the names
   EXPECT_EQ(FaultsOf(EditedLog(fork.log).Verify()), "");
-  // At the chance node it waits.
+  // A fork at a chance node waits for the outcome.
   const PreparedFork before = *PrepareFork(*filed, 2, std::nullopt, SteadyEnvironment());
   EXPECT_EQ(before.recorded.match->node_kind(), engine::NodeKind::chance);
 }
@@ -140,7 +140,7 @@ TEST_F(ForkTest, IsRefusedWhereThereIsNothingToShare) {
   EXPECT_EQ(FaultsOf(EditedLog(fork->log).Verify()), "");
 }
 
-// Found by the simulation: `verify` refused the second fork, which knew of its own beginning alone.
+// A simulation found this: `verify` refused the second fork, which knew only its own beginning.
 TEST_F(ForkTest, OfAForkIsNotBoundByADisputeThatWasOpenWhereTheFirstBegins) {
   const std::string first = Put(random_games::Prepared(SimulatedGame("endless", 2, 0, 20)));
   Recorder recorder(*store_, SteadyEnvironment(1));
@@ -157,8 +157,8 @@ TEST_F(ForkTest, OfAForkIsNotBoundByADisputeThatWasOpenWhereTheFirstBegins) {
   EXPECT_EQ(FaultsOf(Verified(second.id)), "");
   EXPECT_TRUE(
       recorder.Act(second.id, SeatThatActs(*second.match), SomeActionOf(*second.match), {}).ok());
-  // Without the logs that it comes from, nobody can tell: what was drawn from the first one's seed
-  // does not fit, but its judging is not blamed.
+  // Without its ancestors the fork cannot be checked completely: an outcome from the first log's
+  // seed does not match, but its judging must be accepted.
   const EditedLog alone(*OpenLog(*store_, second.id));
   EXPECT_EQ(FaultsOf(alone.Verify()), "9 bad_chance");
 }

@@ -12,6 +12,7 @@ Fault CheckRecord(const store::Reader& reader, const store::LogHead& head) {
   if (Fault fault = reader.CheckEnds(head)) return *std::move(fault);
   const Result<LoggedEvent> first = log::EventAt(StoreLog(reader, head), 0);
   if (!first.ok()) return first.error();
+  // Lists are sorted and filtered by the time in the record, so a wrong time would hide the game.
   const std::optional<int64_t> started = log::TimeOfCreated(first->bytes);
   if (started.value_or(0) == head.record.started) return std::nullopt;
   return Error{

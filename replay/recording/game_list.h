@@ -1,4 +1,4 @@
-// The games of a store, as `games` lists them.
+// The games of a store, in the form in which `games` lists them.
 //
 //   Fault fault = ForEachGame(*reader, {}, [&](const OrderedJson& game) { … });
 #ifndef RECOUNT_REPLAY_RECORDING_GAME_LIST_H_
@@ -13,20 +13,22 @@
 
 namespace recount::replay::recording {
 
-// damaged if what the record of a log says is not so: a list is made of records.
+// Returns damaged if the record of a log does not match its events. Lists are made from records, so
+// they would otherwise repeat the error.
 Fault CheckRecord(const store::Reader& reader, const store::LogHead& head);
 
 struct GameListOptions {
-  // Times between which a game began, milliseconds since 1970, both included.
+  // The earliest and the latest time at which a game began, in milliseconds since 1970, both
+  // included.
   int64_t since = std::numeric_limits<int64_t>::min();
   int64_t until = std::numeric_limits<int64_t>::max();
-  // Is told before each game how many were looked at, and how many there are.
+  // Called before each game with the number of games so far and of all games.
   std::function<void(uint64_t done, uint64_t games)> progress = {};
 };
 
-// Calls `each` with the document of every game of these times (documents/game.h), oldest first. A
-// game that cannot be read does not hide the others: the first such error is returned at the end.
-// Every log is looked at, because an index that lacks one would hide it.
+// Calls `each` with the document of every game of this period (documents/game.h), oldest first. A
+// game that cannot be read does not hide the others: the first error is returned at the end. Every
+// log is read, because an incomplete index would hide a log.
 Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
                   const std::function<void(const OrderedJson&)>& each);
 

@@ -16,7 +16,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// A log, as far as it matters for what may leave the store.
+// The facts about a log that decide whether it may leave the store.
 struct LookedAt {
   SelectedGame game;
   bool is_chosen = false;
@@ -26,8 +26,9 @@ struct LookedAt {
 };
 
 struct WantedPlayer {
-  std::string folded;                               // the name
-  std::optional<std::string> found = std::nullopt;  // as the first log has it
+  std::string folded;  // the name
+  // The name in the spelling of the first log that has it.
+  std::optional<std::string> found = std::nullopt;
 };
 
 template <class Value>
@@ -84,7 +85,7 @@ class Selecting {
     looked.has_changed = std::binary_search(changed_.begin(), changed_.end(), number);
     const StoreLog log(reader_, *head);
     if (Fault fault = CheckRecord(reader_, *head)) return InGame(*head, *fault);
-    std::string game;  // as the log says
+    std::string game;  // the game's id in the log
     Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& created) {
       related_.Add(log.first(), log::OriginOf(log, created.bytes));
       const events::Envelope* event = EnvelopeIn(created.bytes);
@@ -96,7 +97,7 @@ class Selecting {
     return fault ? InGame(*head, *std::move(fault)) : fault;
   }
 
-  // Shares the logs out among the selection.
+  // Sorts the logs into the parts of the selection.
   Fault Share(bool are_changed_wanted, GameSelection& selection) {
     for (size_t i = 0; i < players_.size(); ++i) {
       selection.players.push_back(players_[i].found.value_or(choice_.players[i]));
@@ -104,6 +105,7 @@ class Selecting {
     related_.Join();
     std::vector<bool> unfinished(logs_.size());
     std::vector<bool> changed(logs_.size());
+    // One unfinished game holds back the whole set of games that are related to it.
     for (uint32_t i = 0; i < logs_.size(); ++i) {
       if (logs_[i].is_unfinished) unfinished[related_.SetOf(i)] = true;
       if (logs_[i].has_changed) changed[related_.SetOf(i)] = true;
@@ -145,7 +147,7 @@ class Selecting {
     return std::nullopt;
   }
 
-  // `header`: nullptr if the log cannot be read.
+  // `header` is nullptr if the log cannot be read.
   bool IsChosen(const store::LogHead& head, const std::string& game, const log::LogHeader* header) {
     const int64_t started = head.record.started;
     if (!choice_.ids.empty() && !chosen_.contains(head.log)) return false;
@@ -154,7 +156,7 @@ class Selecting {
     return players_.empty() || (header != nullptr && HasPlayer(header->names));
   }
 
-  // Whether somebody of the choice plays there.
+  // Returns true if a player of the choice plays in this game.
   bool HasPlayer(const std::vector<std::string>& names) {
     bool is_any = false;
     for (const std::string& name : names) {
@@ -168,7 +170,8 @@ class Selecting {
     return is_any;
   }
 
-  // Whether this build can play it, whether it has ended, and whether it is of the choice.
+  // Finds out whether this build can play the log, whether it has ended, and whether it is in the
+  // choice.
   Fault Understand(const store::LogHead& head, const StoreLog& log, const std::string& game,
                    LookedAt& looked) {
     const Result<log::LogHeader> header = log::BeginWithoutMatch(log, sets_);
@@ -185,12 +188,12 @@ class Selecting {
     } else {
       fault = log::AsDamage(header.error());
     }
-    // What this build does not know may be damage.
+    // Data that this build does not know may be damage, so the chain is checked.
     if (fault && fault->code == ErrorCode::too_new) {
       if (Fault damage = CheckChain(log)) fault = damage;
     }
     if (fault && fault->code != ErrorCode::too_new) return fault;
-    // Whether it has ended cannot be known: what it is related to stays here.
+    // It is unknown whether the game has ended, so the games related to it are held back.
     looked.is_unreadable = fault.has_value();
     looked.is_unfinished |= looked.is_unreadable;
     looked.is_chosen = IsChosen(head, game, header.ok() ? &*header : nullptr);
@@ -200,7 +203,7 @@ class Selecting {
   const store::Reader& reader_;
   const GameChoice& choice_;
   log::CardSets sets_;
-  std::set<uint64_t> chosen_;      // the logs that ids name
+  std::set<uint64_t> chosen_;      // the logs with the ids of the choice
   std::vector<uint64_t> changed_;  // ascending
   std::vector<WantedPlayer> players_;
   std::vector<LookedAt> logs_;

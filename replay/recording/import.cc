@@ -20,7 +20,7 @@ Error In(std::string_view name, Error error) {
   return error;
 }
 
-// A finding as the error of a command that does not look for them.
+// Maps a finding to an error, for a command that does not report findings.
 Error ErrorOf(const verify::Finding& finding) {
   ErrorCode code = ErrorCode::damaged;
   if (finding.fault == verify::FaultKind::illegal || finding.fault == verify::FaultKind::judging) {
@@ -34,8 +34,8 @@ Error ErrorOf(const verify::Finding& finding) {
                .seq = finding.seq.value_or(Error::kNowhere)};
 }
 
-// What may stand in a log as it was played: what the rules say of it, and nothing that is wrong
-// with its bytes.
+// Returns true if a log that was recorded as played may have this finding: the rules refuse an
+// event or give another state, but there is no problem in the log's bytes.
 bool MayStandAsPlayed(const verify::Finding& finding) {
   return verify::IsRefusal(finding) || finding.fault == verify::FaultKind::diverged;
 }
@@ -46,7 +46,7 @@ Hash256 HeadOf(const PreparedLog& log, size_t count) {
   return head;
 }
 
-// The log that an event 0 was forked from.
+// Returns the id of the log that an event 0 was forked from.
 std::optional<std::string> ParentOf(Bytes created) {
   const events::Envelope* event = EnvelopeIn(created);
   if (event == nullptr || event->created() == nullptr) return std::nullopt;
@@ -57,7 +57,7 @@ std::optional<std::string> ParentOf(Bytes created) {
   return LogId(first);
 }
 
-// The first events of a log.
+// Returns a frame with the first `count` events of a log.
 LogFrame FrameOf(const PreparedLog& log, size_t count) {
   LogFrame frame;
   frame.kind = static_cast<events::file::LogKind>(log.kind);
@@ -95,6 +95,7 @@ Fault Import::AddFile(std::string_view name, std::string_view content) {
   Result<RecountFile> file = ReadRecountFile(copy.bytes());
   if (!file.ok()) {
     Error error = file.error();
+    // A file from a newer build is not damaged: it needs a newer recount.
     const bool is_newer = error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported;
     if (!is_newer) error.code = ErrorCode::damaged;
     return error;
@@ -131,6 +132,7 @@ Fault Import::Prepare(const RecountFile& file, const LogFrame& frame, PreparedLo
   verify::VerifyYield yield;
   const verify::LogReport report = verify::VerifyFrame(file, frame, sets_, &yield);
   for (const verify::Finding& finding : report.findings) {
+    // A ruling has already superseded the event, so the finding has no effect.
     if (finding.superseded_by) continue;
     if (!as_played_ || !MayStandAsPlayed(finding)) return ErrorOf(finding);
   }
@@ -169,6 +171,7 @@ Fault Import::Keep(PreparedLog log) {
   const Hash256 head = HeadOf(log, log.events.size());
   const std::string id = log.id();
   const auto [known, is_new] = heads_.emplace(id, head);
+  // Two logs with the same event 0 and different heads are different accounts of a game.
   if (known->second != head) return OtherEvents(id);
   ids_.push_back(id);
   if (is_new) {
@@ -181,7 +184,8 @@ Fault Import::Keep(PreparedLog log) {
 
 namespace {
 
-// Whether a slot is open here that is not open there; what cannot be read there is as good as lost.
+// Returns true if a slot is open here and not in the store. An opening that cannot be read there
+// counts as lost.
 bool TellMore(absl::Span<const Slot> here, absl::Span<const Slot> there) {
   for (size_t slot = 0; slot < here.size(); ++slot) {
     const bool is_known = slot < there.size() && std::holds_alternative<Opening>(there[slot]);
@@ -190,7 +194,7 @@ bool TellMore(absl::Span<const Slot> here, absl::Span<const Slot> there) {
   return false;
 }
 
-// The openings of the log that tell more than those which lie beside it in the store.
+// Returns the openings of the log that the store does not have.
 std::vector<EventOpenings> NewOpenings(const PreparedLog& log, const store::Reader& reader,
                                        const store::LogHead& there) {
   std::vector<EventOpenings> openings;
@@ -209,8 +213,8 @@ Fault Import::VerifyJoined(const store::Reader& reader, PreparedLog& log) {
   const Bytes created = log.events.front().bytes();
   if (const auto set = log::CardSetPinned(created)) file.card_sets.emplace(*set, log.card_set_json);
   file.logs.push_back(FrameOf(log, log.events.size()));
-  // The seeds of the logs that it was forked from lie beside their event 0. With the first of them
-  // it is compared.
+  // The log is verified together with its ancestors: event 0 of each has the seeds, and the parent
+  // is compared with the whole log. `seen` stops a loop of logs that name each other as parents.
   std::deque<PreparedLog> copies;
   std::set<std::string> seen = {log.id()};
   for (auto parent = ParentOf(created); parent && seen.insert(*parent).second;) {
@@ -253,11 +257,11 @@ struct Import::Writing {
   std::vector<store::NewLog> fresh;
   std::vector<store::NewEvents> appended;
   std::vector<store::FoundOpenings> found;
-  // What the above are views of.
+  // The data of the views above.
   std::deque<std::vector<EventOpenings>> openings;
   std::deque<std::vector<Snapshot>> snapshots;
 
-  // The events from `there.record.count` on.
+  // Appends the events of the log that the store does not have yet.
   void Append(PreparedLog& log, const store::LogHead& there);
 };
 
@@ -284,12 +288,13 @@ void Import::Writing::Append(PreparedLog& log, const store::LogHead& there) {
 Fault Import::CheckParents(const store::Reader& reader) const {
   std::map<std::string, const PreparedLog*> here;
   for (const PreparedLog& log : logs_) here.emplace(log.id(), &log);
-  std::map<std::string, RecountFile> parents;  // those of them that are compared with
+  std::map<std::string, RecountFile> parents;  // those that are compared with
   for (const auto& [id, log] : here) {
     const std::optional<std::string> parent = ParentOf(log->events.front().bytes());
-    if (!parent || joined_.contains(id)) continue;  // VerifyJoined has compared it
+    if (!parent || joined_.contains(id)) continue;  // VerifyJoined compared it already
     const auto beside = here.find(*parent);
     const auto stored = reader.Find(*parent);
+    // A parent that is neither here nor in the store cannot be compared.
     if (beside == here.end() && CodeOf(stored) == ErrorCode::not_found) continue;
     if (beside == here.end() && !stored.ok()) return In("game " + id, stored.error());
     const RecountFile file = FileOf(*log);
@@ -320,7 +325,7 @@ Fault Import::Plan(const store::Reader& reader, PreparedLog& log, Writing& writi
   if (Fault fault = reader.CheckEnds(*there)) return *std::move(fault);
   const uint64_t both = std::min<uint64_t>(there->record.count, log.events.size());
   if (both != there->record.count || both != log.events.size()) {
-    // One may go on the other only if stretches of it lie in files of their own.
+    // One may continue the other only if stretches of the log were in files of their own.
     const Result<LoggedEvent> last = log::EventAt(StoreLog(reader, *there), both - 1);
     if (!last.ok()) return log::AsDamage(last.error());
     if (!joined_.contains(id) || last->chain != HeadOf(log, both)) return OtherEvents(id);
@@ -357,6 +362,7 @@ Result<std::vector<std::string>> Import::Commit(store::Store& store) {
                       {.logs = writing.fresh, .events = writing.appended, .found = writing.found})
                   .fault();
   } else {
+    // A shared store needs two transactions (import.h).
     written = store.CreateAll(writing.fresh, writing.found).fault();
     if (!written && !writing.appended.empty()) {
       written = store.AppendAll(writing.appended).fault();

@@ -16,14 +16,14 @@
 namespace recount::replay::recording {
 namespace {
 
-// Why event `seq` is refused, as the viewer is told; empty: no reason.
-std::string RefusalTold(const log::Log& log, engine::Viewer viewer, uint64_t seq) {
+// The reason why event `seq` is refused, as far as the viewer may know it; empty if there is none.
+std::string RefusalShownTo(const log::Log& log, engine::Viewer viewer, uint64_t seq) {
   log::CardSets sets;
   Result<timeline::Transcript> transcript = timeline::Transcript::Open(log, sets, viewer);
   if (!transcript.ok() || transcript->SkipTo(seq)) return "";
-  const Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
-  if (!told.ok() || !*told || !(*told)->refusal) return "";
-  return (*told)->refusal->message;
+  const Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
+  if (!rendered.ok() || !*rendered || !(*rendered)->refusal) return "";
+  return (*rendered)->refusal->message;
 }
 
 class ExchangeTest : public ReplayTest {
@@ -46,7 +46,7 @@ class ExchangeTest : public ReplayTest {
     return RecordFork(*store_, *std::move(fork))->id;
   }
 
-  // Ids that were imported into the other store.
+  // Imports into the other store and returns the ids.
   Result<std::vector<std::string>> ImportInto(store::Store& store, std::string_view bytes,
                                               size_t* passed_over = nullptr) {
     Import import(/*as_played=*/false, SteadyEnvironment());
@@ -84,7 +84,7 @@ TEST_F(ExchangeTest, BringsLogsOverByteForByte) {
     EXPECT_EQ(FaultsOf(verify::VerifyLog(*log, sets)), "");
     EXPECT_EQ(log->SnapshotBefore(199).has_value(), log->count() > 64);
   }
-  // Again: nothing is there to be done.
+  // A second import has nothing to write.
   const auto again = ImportInto(*other_, bytes, &passed_over);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, ids);
@@ -125,7 +125,7 @@ TEST_F(ExchangeTest, AForkThatLiesAboutItsParentIsRefusedWhereTheParentIs) {
   ASSERT_FALSE(both.Add("fork.recount", bytes));
   EXPECT_FALSE(both.Commit(*other_).ok());
   EXPECT_EQ(*other_->Read()->OrderCount(), 0u);
-  EXPECT_TRUE(ImportInto(*other_, bytes).ok());  // nothing to compare it with
+  EXPECT_TRUE(ImportInto(*other_, bytes).ok());  // there is no parent to compare it with
 }
 
 TEST_F(ExchangeTest, WithheldOpeningsStayWithheld) {
@@ -144,7 +144,7 @@ TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
   const std::string id = Put(withheld);
   const std::string bytes = Exported({id});
   ASSERT_TRUE(other_->Create(PreparedLog(whole).AsNewLog()).ok());
-  // From the store that has all to the one that has not.
+  // An import from the store that has all openings adds them to the store that lacks some.
   std::string all;
   {
     const auto reader = other_->Read();
@@ -157,7 +157,7 @@ TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
   EXPECT_EQ(import.opened(), 1u);
   EXPECT_EQ(*OpenLog(*store_, id)->Openings(0), whole.openings[0].second);
   EXPECT_EQ(FaultsOf(Verified(id)), "");
-  // The other way round nothing is taken back.
+  // An import in the other direction removes nothing.
   Import less(/*as_played=*/false, SteadyEnvironment());
   ASSERT_FALSE(less.Add("less.recount", bytes));
   ASSERT_TRUE(less.Commit(*store_).ok());
@@ -177,13 +177,13 @@ TEST_F(ExchangeTest, OpeningsThatWereLostAreFoundOutAndComeBack) {
   EXPECT_EQ(FaultsOf(Verified(id)), "");
 }
 
-// Bytes that leave the store are those that came into it.
+// An export contains the bytes that were recorded, or it fails.
 TEST_F(ExchangeTest, AChangedEventIsNeitherExportedNorForked) {
   const PreparedLog game = random_games::Prepared(SimulatedGame("heretics", 2));
   const std::string id = Put(game);
   const uint64_t log = OpenLog(*store_, id)->store_head().log;
   store_.reset();
-  // The time of an event, which no rule asks for, would be told otherwise by nobody.
+  // No rule reads the time of an event, so only the chain shows this change.
   const std::string key = store::PairKeyText(log, 5);
   std::string value = store::GetEntry(folder_, "events", key);
   value[value.size() - 1] = static_cast<char>(value[value.size() - 1] ^ 1);
@@ -198,7 +198,7 @@ TEST_F(ExchangeTest, AChangedEventIsNeitherExportedNorForked) {
   EXPECT_EQ(fork.error().code, ErrorCode::damaged);
 }
 
-TEST_F(ExchangeTest, TextsOfAnotherEventAreNotTold) {
+TEST_F(ExchangeTest, TextsOfAnotherEventAreNotShown) {
   const std::string a = Put(random_games::Prepared(SimulatedGame("heretics", 2, 0)));
   const std::string b = Put(random_games::Prepared(SimulatedGame("heretics", 2, 1)));
   const uint64_t log_a = OpenLog(*store_, a)->store_head().log;
@@ -229,7 +229,7 @@ TEST_F(ExchangeTest, OtherEventsUnderOneIdAreRefused) {
   EXPECT_EQ(refused.error().code, ErrorCode::exists);
   EXPECT_EQ(OpenLog(*other_, id)->count(), 9u);
 
-  // Two of one id in one run, and in one file, which nobody writes.
+  // Two logs with one id in one run, and in one file, which no program writes.
   const EditedLog long_one(whole);
   const EditedLog short_one(part);
   const auto file_of = [&](const std::vector<const EditedLog*>& logs) {
@@ -311,7 +311,7 @@ TEST_F(ExchangeTest, RequestsMakeTheGamesThatTheyRecord) {
 TEST_F(ExchangeTest, ALineThatIsRefusedStopsWithItsNumberAndCode) {
   const std::vector<std::string> lines = RequestsOf(SimulatedGame("heretics", 2), false);
   const struct {
-    size_t at;  // lines before it
+    size_t at;  // the number of lines before it
     std::string line;
     ErrorCode code;
     std::string clause;
@@ -349,7 +349,7 @@ TEST_F(ExchangeTest, ALineThatIsRefusedStopsWithItsNumberAndCode) {
   EXPECT_EQ(*other_->Read()->OrderCount(), 0u);
 }
 
-// --- As played. ---
+// --- Imports as played. ---
 
 Json Send(int64_t card) {
   return {{"op", "act"}, {"seat", 0}, {"action", {{"type", "send"}, {"card", card}}}};
@@ -363,7 +363,7 @@ TEST_F(ExchangeTest, AsPlayedKeepsWhatTheRulesRefuse) {
   const auto out_of_turn =
       R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}})";
   const struct {
-    size_t at;  // lines before it: `new` is line 0, so this is its seq too
+    size_t at;  // the number of lines before it; `new` is line 0, so this is also its seq
     std::string line;
     std::string finding;
     bool is_as_written;
@@ -397,11 +397,11 @@ TEST_F(ExchangeTest, AsPlayedKeepsWhatTheRulesRefuse) {
     const EventCodec codec(GameCalled("heretics").schema());
     const OrderedJson shown =
         codec.EventJson(log.events[test.at].event(), test.at, log.openings.at(test.at));
-    EXPECT_EQ(Json::parse(shown["action"].dump()), Json::parse(test.line)["action"]);
-    // Why the rules refuse it may speak of what is hidden: only the judge is told.
+    EXPECT_EQ(Json(shown["action"]), Json::parse(test.line)["action"]);
+    // The reason of the refusal may reveal something hidden, so only the judge sees it.
     const FiledLog filed(log);
-    const std::string to_the_judge = RefusalTold(*filed, engine::Viewer::Judge(), test.at);
-    const std::string to_the_seat = RefusalTold(*filed, engine::Viewer::OfSeat(0), test.at);
+    const std::string to_the_judge = RefusalShownTo(*filed, engine::Viewer::Judge(), test.at);
+    const std::string to_the_seat = RefusalShownTo(*filed, engine::Viewer::OfSeat(0), test.at);
     EXPECT_FALSE(to_the_seat.empty());
     EXPECT_NE(to_the_seat, to_the_judge);
   }
@@ -411,7 +411,7 @@ TEST_F(ExchangeTest, AsPlayedNoChanceIsDrawnAfterARefusedEvent) {
   std::vector<std::string> lines = RequestsOf(SimulatedGame("heretics", 2), /*is_seeded=*/true);
   const EditedLog drawn(ReadGame(lines, /*as_played=*/true));
   EXPECT_EQ(drawn.events.size(), lines.size() + 1);
-  lines.insert(lines.begin() + 2, lines[1]);  // chooses twice
+  lines.insert(lines.begin() + 2, lines[1]);  // the seat chooses twice
   const EditedLog refused(ReadGame(lines, /*as_played=*/true));
   EXPECT_EQ(refused.events.size(), lines.size());
   EXPECT_EQ(FaultsOf(refused.Verify()), "2 illegal HER-2.2");

@@ -1,5 +1,5 @@
-// Random games with random judging, of every game there is: whatever judges do, the log verifies,
-// each state is what following its path gives, and what is superseded counts for nothing.
+// Plays random games with random judging, of every game. No matter what judges do, the log
+// verifies, each state is the one that its path leads to, and superseded events have no effect.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -20,9 +20,9 @@ namespace {
 
 using events::EventKind;
 
-// The tree of a log and the state at each node, by the plainest way there is.
+// The tree of a log and the state at each node, computed in the simplest way.
 struct PlainTree {
-  std::vector<uint64_t> node;       // of each event: the game event whose state is that at it
+  std::vector<uint64_t> node;       // for each event, the game event whose state it has
   std::vector<std::string> states;  // canonical bytes after each game event; "" at a judgement
   uint64_t cursor = 0;
 
@@ -30,14 +30,14 @@ struct PlainTree {
     log::CardSets sets;
     Result<log::LogHeader> header = log::Begin(log, sets);
     std::map<uint64_t, std::unique_ptr<engine::Match>> matches;
-    // The cursor before it, whether play went on from it, and where a rewind leads.
+    // The cursor before the ruling, whether play continued from it, and the target of a rewind.
     struct Ruled {
       uint64_t before;
       bool led_on;
       std::optional<uint64_t> to;
     };
     std::map<uint64_t, Ruled> rulings;
-    std::map<uint64_t, uint64_t> appeals;  // to their rulings
+    std::map<uint64_t, uint64_t> appeals;  // the ruling of each appeal
     (void)log.ForEachEvent(0, [&](const LoggedEvent& logged) {
       const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(logged.bytes.data());
       if (!IsJudging(event.kind())) {
@@ -74,7 +74,7 @@ struct PlainTree {
 
 class JudgedGames : public recording::ReplayTest {
  protected:
-  // A judged game of each kind and number of players, some of each.
+  // Plays judged games of each kind, for the smallest and the largest number of players.
   template <class Check>
   void ForEachGame(uint64_t games, uint64_t max_events, Check check) {
     (void)recording::GameCalled("endless");
@@ -82,7 +82,7 @@ class JudgedGames : public recording::ReplayTest {
       for (const int players : {game->min_players(), game->max_players()}) {
         const Result<random_games::Simulator> simulator =
             random_games::Simulator::Of(*game, players, Seed{11}, Json::object());
-        if (!simulator.ok()) continue;  // the default variant is not for so many
+        if (!simulator.ok()) continue;  // the default variant does not allow this number of players
         for (uint64_t number = 0; number < games; ++number) {
           SCOPED_TRACE(fmt::format("{} of {}, game {}", game->id(), players, number));
           check(simulator->PlayJudged(number, max_events));
@@ -109,7 +109,7 @@ TEST_F(JudgedGames, VerifyClean) {
       if (timeline->judging().IsOfGame(seq) && (seq >= path.size() || !path[seq])) ++superseded;
     }
   });
-  // The games are ones to be judged by.
+  // Checks that the games really have judgements.
   EXPECT_GT(judgements, 500u);
   EXPECT_GT(superseded, 500u);
 }
@@ -150,7 +150,7 @@ TEST_F(JudgedGames, SnapshotsAreTheStatesOfTheirEvents) {
   EXPECT_GT(snapshots, 20u);
 }
 
-// The events of the path alone, one after another, lead to the state of the game.
+// The events of the path alone, executed in order, lead to the state of the game.
 TEST_F(JudgedGames, WhatIsSupersededNeverChangesTheState) {
   ForEachGame(6, 300, [&](const random_games::SimulatedLog& game) {
     const std::string id = Put(random_games::Prepared(game));

@@ -11,7 +11,7 @@
 
 #include "engine/shown_cards.h"
 #include "fmt/format.h"
-#include "replay/judging/way.h"
+#include "replay/recording/consequences.h"
 #include "replay/recording/entering.h"
 #include "replay/recording/redo.h"
 #include "replay/recording/store_log.h"
@@ -21,7 +21,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// How often a request is tried again when another process was faster.
+// The most times that a request is tried. Each retry follows a process that was faster.
 constexpr int kMostTries = 16;
 
 std::vector<Snapshot> AsSnapshots(const std::vector<log::StateSnapshot>& states,
@@ -92,6 +92,7 @@ BegunLog BeginLog(play::GameSetup table, const Environment& environment,
   flatbuffers::FlatBufferBuilder builder;
   const CreatedEvent created = WriteCreated(
       builder, creation, [&](auto& config) { return table.match->WriteConfig(config); },
+      // The salts make withheld values impossible to guess from their hashes.
       [&](uint32_t) {
         Salt salt;
         environment.fill_random(MutableBytes(salt));
@@ -131,6 +132,7 @@ Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string
 Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id) {
   Result<store::LogHead> head = FindLogToExamine(reader, id);
   if (!head.ok()) return head;
+  // The record that leads to the log may be damaged, so its ends are compared with the events.
   if (Fault fault = reader.CheckEnds(*head)) return *std::move(fault);
   return head;
 }
@@ -165,8 +167,8 @@ std::set<uint16_t> CardsShown(const play::Play& play, engine::Viewer viewer) {
   return shown;
 }
 
-// What a seat may know of an action before it takes it. What lays cards open that its view does not
-// show depends on them.
+// Executes an action as its seat may foresee it. An action whose result would show cards that the
+// seat's view does not show is withheld.
 Result<play::Applied> Rehearsed(play::Play& play, engine::Seat seat, const Json& action) {
   const engine::Viewer viewer = engine::Viewer::OfSeat(seat);
   const std::set<uint16_t> before = CardsShown(play, viewer);
@@ -206,8 +208,8 @@ Result<timeline::Recorded> Recorder::Chance(std::string_view id, const Json& out
 
 namespace {
 
-// Calls `once` until nobody else was faster: what they recorded is looked at, and the rules are
-// asked again. Whoever names the newest event wants to be told instead.
+// Calls `once` until no other process was faster. Each call reads the new events and checks the
+// request by the rules again. A caller that names the newest event gets the conflict instead.
 template <class Once>
 auto TryUntilFirst(const timeline::AppendOptions& options, Once once) {
   for (int tries = 1;; ++tries) {
@@ -226,7 +228,7 @@ Result<timeline::Recorded> Recorder::Append(std::string_view id,
   return TryUntilFirst(options, [&] { return AppendOnce(id, options, request); });
 }
 
-// A game as the store has it now, at its cursor. It ends before the writer begins.
+// A game as the store has it now, at its cursor. It must end before the writer begins.
 struct Recorder::LogPosition {
   LogPosition(store::Reader moment, const store::LogHead& head)
       : reader(std::move(moment)), log(reader, head) {}
@@ -238,19 +240,15 @@ struct Recorder::LogPosition {
 
 namespace {
 
-// Why nobody may act in a game as it stands, whatever its rules say of the action.
+// The reason why nobody may act in this game, no matter what its rules say about the action.
 Fault BarTo(const timeline::Timeline& timeline) {
   Fault bar = timeline.judging().CheckPlay();
   if (bar && bar->code == ErrorCode::game_over) return bar;
   const auto& illegal = timeline.illegal();
+  // A game that has ended by its rules gives that error itself, so there is no bar.
   if (!illegal && timeline.match().node_kind() == engine::NodeKind::end) return std::nullopt;
   if (bar) return bar;
   return illegal ? Fault(timeline::RefusedSince(*illegal)) : std::nullopt;
-}
-
-Error SeedWithheld() {
-  return Error{.code = ErrorCode::not_found,
-               .message = "the seed of this game has been withheld: chance cannot be drawn"};
 }
 
 std::vector<Bytes> BytesOf(const std::vector<OwnedEvent>& events) {
@@ -259,63 +257,46 @@ std::vector<Bytes> BytesOf(const std::vector<OwnedEvent>& events) {
   return bytes;
 }
 
-// The level that was due for the penalty that a judgement gives or amends.
-PenaltyLevel DueIn(const judging::JudgingState& judging, const Judgement& judgement, uint64_t seq) {
-  const auto* amendment = std::get_if<Amendment>(&judgement);
-  const judging::RulingRecord* ruling =
-      judging.FindRuling(amendment != nullptr ? amendment->ruling : seq);
-  return ruling == nullptr ? PenaltyLevel::null_value : ruling->due;
-}
-
-// Where a judgement has led the game.
-struct LedTo {
-  play::Applied drawn;                   // chance that a seeded game has to draw there at once
-  std::unique_ptr<engine::Match> match;  // the state at the cursor, or before what the rules refuse
-  uint64_t seq = 0;                      // of the event that led to it
+// A judgement as an event, with its openings. The event is a copy of the builder's bytes.
+struct PreparedJudgement {
+  OwnedEvent event;
+  std::vector<Slot> openings;
 };
 
-Result<LedTo> LeadTo(timeline::Timeline& timeline, const judging::JudgingState& judging,
-                     std::optional<int64_t> at, bool is_dry_run) {
-  const log::LogHeader& header = timeline.header();
-  const bool has_moved = judging.cursor() != timeline.judging().cursor();
-  if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
-  LedTo led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
-  // A dry run stops there: nobody foresees what will be drawn.
-  const bool draws = !is_dry_run && has_moved && header.is_seeded && !timeline.illegal() &&
-                     led.match->node_kind() == engine::NodeKind::chance;
-  if (!draws) return led;
-  if (!header.seed) return SeedWithheld();
-  play::Play play(std::move(led.match), header.names, header.seed, led.seq, judging.count());
-  play.set_time(at);
-  led.drawn = play.DrawChance();
-  led.match = play.match().Clone();
-  led.seq = play.seq();
-  return led;
+// Writes a judgement for the state at the timeline's cursor, with fresh salts.
+PreparedJudgement PrepareJudgement(const Judgement& judgement,
+                                   const std::vector<std::string>& texts,
+                                   const timeline::Timeline& timeline,
+                                   const Environment& environment, std::optional<int64_t> now) {
+  const bool has_digest = !timeline.illegal();
+  flatbuffers::FlatBufferBuilder builder;
+  const JudgementEvent written = WriteJudgement(
+      builder, judgement, texts,
+      [&](uint32_t) {
+        Salt salt;
+        environment.fill_random(MutableBytes(salt));
+        return salt;
+      },
+      now, has_digest);
+  if (has_digest) SetDigest(written.bytes, timeline.match().Digest());
+  return {OwnedEvent(written.bytes), {written.openings.begin(), written.openings.end()}};
 }
 
-// How the game stands with a judgement, the event `seq`, that the timeline does not know yet.
-Result<timeline::Summary> SummaryWith(timeline::Timeline& timeline,
-                                      const judging::JudgingState& judging, const LedTo& led,
-                                      uint64_t seq, std::optional<int64_t> at) {
-  std::optional<timeline::Summary::Illegal> illegal;
-  if (const auto& refused = timeline.illegal()) {
-    illegal = timeline::Summary::Illegal{refused->seq, refused->refusal.clause};
-  }
-  const Result<timeline::Ending> ending =
-      timeline::EndingBy(judging, illegal ? nullptr : led.match.get(),
-                         [&](const judging::RulingRecord& record) -> Result<RuledResult> {
-                           if (Fault fault = timeline.SeekTo(record.cursor_before)) return *fault;
-                           return timeline::ResultAgainst(timeline.match(), record.ruling.seat,
-                                                          record.ruling.clauses.front());
-                         });
-  if (!ending.ok()) return ending.error();
-  timeline::Summary summary = timeline::SummaryOf(judging, *ending, *led.match, led.seq);
-  summary.illegal = illegal;
-  if (ending->by == timeline::Ending::By::none) return summary;
-  const uint64_t last = ending->ruling.value_or(led.seq);
-  summary.ended =
-      last >= seq ? at : timeline::TimeOf(timeline.log(), last, timeline.header().game->schema());
-  return summary;
+// Returns the result of a judgement for the caller.
+timeline::RecordedJudgement RecordedBy(const store::LogHead& head, const Judgement& judgement,
+                                       const Consequences& led,
+                                       const std::vector<std::string>& names) {
+  timeline::RecordedJudgement recorded{.id = LogId(head.record.first),
+                                       .seq = led.seq,
+                                       .newest = led.judging.count() - 1,
+                                       .judgement = judgement,
+                                       .cursor = led.judging.cursor(),
+                                       .names = names,
+                                       .ending = led.summary.ending,
+                                       .due = DueFor(judgement, led),
+                                       .overturned = led.overturned};
+  if (led.cursor != led.cursor_before) recorded.led_to = led.cursor;
+  return recorded;
 }
 
 }  // namespace
@@ -326,6 +307,8 @@ Result<std::unique_ptr<Recorder::LogPosition>> Recorder::Look(
   if (!reader.ok()) return reader.error();
   const Result<store::LogHead> head = FindLog(*reader, id);
   if (!head.ok()) return head.error();
+  // The caller has decided on the basis of the newest event that it knows, so a newer one is a
+  // conflict.
   const uint64_t newest = head->record.count - 1;
   if (options.expected_seq && newest != *options.expected_seq) {
     return Error{.code = ErrorCode::conflict,
@@ -333,12 +316,12 @@ Result<std::unique_ptr<Recorder::LogPosition>> Recorder::Look(
                                         "{}; reload and retry",
                                         newest, *options.expected_seq)};
   }
-  auto standing = std::make_unique<LogPosition>(*std::move(reader), *head);
-  Result<timeline::Timeline> timeline = timeline::Timeline::Open(standing->log, sets_);
+  auto position = std::make_unique<LogPosition>(*std::move(reader), *head);
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(position->log, sets_);
   if (!timeline.ok()) return timeline.error();
-  standing->timeline.emplace(*std::move(timeline));
-  if (Fault fault = standing->timeline->SeekToEnd()) return *fault;
-  return standing;
+  position->timeline.emplace(*std::move(timeline));
+  if (Fault fault = position->timeline->SeekToEnd()) return *fault;
+  return position;
 }
 
 Result<timeline::Redone> Recorder::Redo(std::string_view id, const timeline::Redoing& what,
@@ -362,21 +345,21 @@ Result<timeline::Redone> Recorder::Redo(std::string_view id, const timeline::Red
 Result<timeline::Recorded> Recorder::AppendOnce(std::string_view id,
                                                 const timeline::AppendOptions& options,
                                                 const Request& request, const Looking& look) {
-  Result<std::unique_ptr<LogPosition>> standing = Look(id, options);
-  if (!standing.ok()) return standing.error();
-  const timeline::Timeline& timeline = *(*standing)->timeline;
+  Result<std::unique_ptr<LogPosition>> position = Look(id, options);
+  if (!position.ok()) return position.error();
+  const timeline::Timeline& timeline = *(*position)->timeline;
   if (look) {
     if (Fault fault = look(timeline)) return *fault;
   }
   const log::LogHeader& header = timeline.header();
   const std::optional<Seed> seed = header.seed;
   if (header.is_seeded && !seed) return SeedWithheld();
-  const store::LogHead head = (*standing)->log.store_head();
+  const store::LogHead head = (*position)->log.store_head();
   const uint64_t count = head.record.count;
   const uint16_t rules = header.rules;
   play::Play play(timeline.match().Clone(), header.names, seed, timeline.seq(), count);
   play.set_bar(BarTo(timeline));
-  standing->reset();
+  position->reset();
 
   play.set_time(environment_.now());
   Result<play::Applied> happening = request(play);
@@ -392,7 +375,8 @@ Result<timeline::Recorded> Recorder::AppendOnce(std::string_view id,
   if (options.is_dry_run) return recorded;
   const std::vector<Bytes> bytes = BytesOf(happening->events);
   const auto snapshots = AsSnapshots(happening->states, play.match().game(), rules);
-  // Nobody acts after an ending by a judgement, or while a dispute is open.
+  // This summary needs no judging: nobody may act after a judgement has ended the game, or while a
+  // dispute is open.
   const std::string summary = timeline::EncodeSummary(
       timeline::SummaryAt(play.match(), play.seq(), happening->events.back().event().at()));
   const auto appended = store_.Append({.log = head.log,
@@ -421,66 +405,40 @@ Result<timeline::RecordedJudgement> Recorder::Record(std::string_view id,
 Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
                                                          const JudgementMaker& made,
                                                          const timeline::AppendOptions& options) {
-  Result<std::unique_ptr<LogPosition>> standing = Look(id, options);
-  if (!standing.ok()) return standing.error();
-  timeline::Timeline& timeline = *(*standing)->timeline;
-  judging::JudgingState judging = timeline.judging();
+  Result<std::unique_ptr<LogPosition>> position = Look(id, options);
+  if (!position.ok()) return position.error();
+  timeline::Timeline& timeline = *(*position)->timeline;
   const Result<timeline::JudgementRequest> request = made(timeline);
   if (!request.ok()) return request.error();
   const Result<Judgement> judgement = Completed(*request, timeline);
   if (!judgement.ok()) return judgement.error();
   if (Fault fault = CheckJudgement(*judgement, request->texts, timeline)) return *fault;
 
+  // The event contains the digest of the state at the cursor, so it is written before the timeline
+  // moves to the new cursor.
   const std::optional<int64_t> now = environment_.now();
-  flatbuffers::FlatBufferBuilder builder;
-  const JudgementEvent written = WriteJudgement(
-      builder, *judgement, request->texts,
-      [this](uint32_t) {
-        Salt salt;
-        environment_.fill_random(MutableBytes(salt));
-        return salt;
-      },
-      now, /*has_digest=*/!timeline.illegal());
-  if (!timeline.illegal()) SetDigest(written.bytes, timeline.match().Digest());
-  std::vector<OwnedEvent> events;
-  events.emplace_back(written.bytes);
-
-  const uint64_t seq = judging.count();
-  const uint64_t stood_at = judging.cursor();
-  judging.Apply(*judgement);
-  const uint64_t led_to = judging.cursor();
-  std::vector<uint64_t> overturned;
-  if (led_to != stood_at) overturned = judging::OverturnedOnTheWay(judging, led_to);
-  const Result<LedTo> led = LeadTo(timeline, judging, now, options.is_dry_run);
+  PreparedJudgement prepared =
+      PrepareJudgement(*judgement, request->texts, timeline, environment_, now);
+  const Result<Consequences> led = ConsequencesOf(timeline, *judgement, now, options.is_dry_run);
   if (!led.ok()) return led.error();
-  const play::Applied& drawn = led->drawn;
-  events.insert(events.end(), drawn.events.begin(), drawn.events.end());
-  judging.ApplyGameEvents(drawn.events.size());
-  const Result<timeline::Summary> summary = SummaryWith(timeline, judging, *led, seq, now);
-  if (!summary.ok()) return summary.error();
-  const store::LogHead head = (*standing)->log.store_head();
-  timeline::RecordedJudgement judged{LogId(head.record.first), seq,
-                                     judging.count() - 1,      *judgement,
-                                     judging.cursor(),         timeline.header().names};
-  if (led_to != stood_at) judged.led_to = led_to;
-  judged.overturned = std::move(overturned);
-  judged.ending = summary->ending;
-  judged.due = DueIn(judging, *judgement, seq);
+  const store::LogHead head = (*position)->log.store_head();
+  const timeline::RecordedJudgement judged =
+      RecordedBy(head, *judgement, *led, timeline.header().names);
   const auto snapshots =
-      AsSnapshots(drawn.states, *timeline.header().game, timeline.header().rules);
-  standing->reset();
+      AsSnapshots(led->to.drawn.states, *timeline.header().game, timeline.header().rules);
+  position->reset();  // must end before the writer begins
   if (options.is_dry_run) return judged;
 
-  const std::vector<Bytes> bytes = BytesOf(events);
-  const std::string summed = timeline::EncodeSummary(*summary);
-  const EventOpenings openings{seq, {written.openings.begin(), written.openings.end()}};
+  std::vector<Bytes> bytes = {prepared.event.bytes()};
+  for (const OwnedEvent& event : led->to.drawn.events) bytes.push_back(event.bytes());
+  const EventOpenings openings{led->seq, std::move(prepared.openings)};
   const auto appended = store_.Append({.log = head.log,
-                                       .expected_seq = seq,
+                                       .expected_seq = led->seq,
                                        .events = bytes,
                                        .openings = {&openings, 1},
                                        .snapshots = snapshots,
                                        .is_judged = true,
-                                       .summary = summed});
+                                       .summary = timeline::EncodeSummary(led->summary)});
   if (!appended.ok()) return appended.error();
   return judged;
 }

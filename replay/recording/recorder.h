@@ -24,18 +24,19 @@
 
 namespace recount::replay::recording {
 
-// Milliseconds since 1970 UTC, and unpredictable random bytes. A test supplies its own.
+// The clock (milliseconds since 1970 UTC) and a source of unpredictable bytes. Tests supply their
+// own.
 struct Environment {
   std::function<std::optional<int64_t>()> now;
   std::function<void(MutableBytes)> fill_random;
 
-  // The clock and the generator of the operating system. If the system has no random bytes,
+  // Returns the clock and the generator of the operating system. If the system has no random bytes,
   // fill_random throws std::system_error, because nothing can be recorded without them.
   static Environment OfSystem();
 };
 
-// A whole log that will be written to a store. The spans of `log` point into this object, so it
-// must not be copied.
+// A whole log to be written to a store. The spans of `log` point into this object, so it must not
+// be copied.
 struct PreparedLog {
   std::vector<OwnedEvent> events;
   std::vector<EventOpenings> openings;
@@ -45,10 +46,10 @@ struct PreparedLog {
   uint16_t layout = 0;
   store::LogKind kind = store::LogKind::game;
   std::string card_set_json;  // canonical
-  std::string summary;        // summary.h; empty: unknown
+  std::string summary;        // in the form of summary.h; empty: unknown
 
   std::string id() const;
-  // For Store::CreateAll; valid as long as this.
+  // For Store::CreateAll. Valid as long as this object.
   store::NewLog AsNewLog();
 
  private:
@@ -56,12 +57,13 @@ struct PreparedLog {
   std::vector<Snapshot> snapshots_;
 };
 
-// The `created` event of a table and its openings, as a log of its own. `play` goes on from there.
+// The `created` event of a new game and its openings, as a log of its own. `play` continues from
+// there.
 struct BegunLog {
   PreparedLog log;
   play::Play play;
 
-  // Adds what happened to the log.
+  // Appends the events to the log.
   void Add(play::Applied happening);
 };
 BegunLog BeginLog(play::GameSetup table, const Environment& environment,
@@ -73,34 +75,34 @@ class Recorder {
 
   Result<timeline::Recorded> New(play::GameSetup table);
 
-  // One action, or one outcome of a recorded game; `id` as Store finds it. not_found, conflict, the
-  // codes of the protocol; illegal_action with the clause of the log's first illegal event if it
-  // has one.
+  // Records one action, or one outcome of a game with recorded chance. `id` has any form that
+  // FindLog accepts. not_found, conflict, the codes of the protocol; illegal_action with the clause
+  // of the log's first illegal event if it has one.
   Result<timeline::Recorded> Act(std::string_view id, const Json& seat, const Json& action,
                                  const timeline::AppendOptions& options);
-  // The same for an action in words. Their meaning is resolved in the state of the game.
+  // Records an action in words. Their meaning is resolved in the current state of the game.
   using ActionMaker = std::function<Result<Json>(const play::Play&)>;
   Result<timeline::Recorded> Act(std::string_view id, const Json& seat, const ActionMaker& action,
                                  const timeline::AppendOptions& options);
   Result<timeline::Recorded> Chance(std::string_view id, const Json& outcome,
                                     const timeline::AppendOptions& options);
 
-  // A dispute, ruling, appeal, resolution or annotation, with the digest of the state at the
-  // cursor. If the cursor of a seeded game is then at a state that waits for chance, it is drawn at
-  // once, in the same transaction. bad_request: a text that is too long or not UTF-8;
-  // illegal_action with the clause of judging that would be broken.
+  // Records a dispute, ruling, appeal, resolution or annotation, with the digest of the state at
+  // the cursor. If the new cursor of a seeded game is at a state that waits for chance, the chance
+  // is drawn at once, in the same transaction. bad_request for a text that is too long or not
+  // UTF-8; illegal_action with the clause of judging that would be broken.
   Result<timeline::RecordedJudgement> Record(std::string_view id,
                                              const timeline::JudgementRequest& request,
                                              const timeline::AppendOptions& options = {});
-  // The same for a judgement that depends on the current game. The timeline is at its cursor.
+  // Records a judgement that depends on the current game. The timeline is at its cursor.
   using JudgementMaker =
       std::function<Result<timeline::JudgementRequest>(const timeline::Timeline&)>;
   Result<timeline::RecordedJudgement> Record(std::string_view id, const JudgementMaker& request,
                                              const timeline::AppendOptions& options);
 
-  // Records the actions again that the newest rewind has superseded, in their order, up to the
-  // first that the rules refuse, in one transaction (JDG-10). illegal_action with JDG-10 if none is
-  // superseded there; otherwise the refusal of the first of them.
+  // Records again, in their order, the actions that the newest rewind has superseded, up to the
+  // first one that the rules refuse, in one transaction (JDG-10). illegal_action with JDG-10 if
+  // there are no such actions; otherwise the refusal, if the first of them is refused.
   Result<timeline::Redone> Redo(std::string_view id, const timeline::Redoing& what,
                                 const timeline::AppendOptions& options = {});
 
@@ -109,14 +111,15 @@ class Recorder {
 
   Result<timeline::Recorded> Append(std::string_view id, const timeline::AppendOptions& options,
                                     const Request& request);
-  // Checked against the current game before the request: why it is not possible.
+  // A check of the current game before the request. It returns the reason why the request is not
+  // possible.
   using Looking = std::function<Fault(const timeline::Timeline&)>;
   Result<timeline::Recorded> AppendOnce(std::string_view id, const timeline::AppendOptions& options,
                                         const Request& request, const Looking& look = {});
   Result<timeline::RecordedJudgement> RecordOnce(std::string_view id, const JudgementMaker& request,
                                                  const timeline::AppendOptions& options);
 
-  // A game as the store has it now, at its cursor.
+  // A game at its cursor, as the store has it now.
   struct LogPosition;
   Result<std::unique_ptr<LogPosition>> Look(std::string_view id,
                                             const timeline::AppendOptions& options);
@@ -126,11 +129,11 @@ class Recorder {
   log::CardSets sets_;
 };
 
-// The log of an id, a prefix of an id, or "@last", checked against its events: not_found, damaged
-// (store::Reader::CheckEnds).
+// Returns the log of an id, a prefix of an id, or "@last", with its ends checked against its events
+// (store::Reader::CheckEnds). not_found, damaged.
 Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id);
 
-// The same without the check, for callers that examine the log themselves.
+// Finds a log without that check, for callers that examine the log themselves.
 Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id);
 
 }  // namespace recount::replay::recording

@@ -44,14 +44,14 @@ std::string TextOf(const std::vector<engine::EffectLine>& effects) {
   return text;
 }
 
-// The first legal action of the first seat that is awaited.
+// Returns the first legal action of the first seat that is awaited, with the seat.
 std::pair<Json, Json> SomeAction(const play::Play& play) {
   std::pair<Json, Json> found;
   for (engine::Seat seat = 0; seat < play.match().players(); ++seat) {
     play.match().ForEachLegal(seat, [&](Bytes bytes) {
       if (!found.second.is_null()) return;
       const OwnedEvent event(bytes);
-      found = {seat, Json::parse(play.codec().ActionJson(event.event()).dump())};
+      found = {seat, Json(play.codec().ActionJson(event.event()))};
     });
   }
   return found;
@@ -172,7 +172,7 @@ TEST_F(RecorderTest, ADryRunStopsWhereChanceWouldFallAndRecordsNothing) {
   const std::string id = Begin("heretics", true).id;
   ASSERT_TRUE(recorder_.Act(id, 0, kHussites, {}).ok());
   const std::vector<std::string> before = Content();
-  // The shuffle follows from it.
+  // This choice is followed by the shuffle.
   const Result<timeline::Recorded> dry =
       recorder_.Act(id, 1, kCatholics, {.expected_seq = {}, .is_dry_run = true});
   ASSERT_TRUE(dry.ok());
@@ -226,7 +226,7 @@ TEST_F(RecorderTest, NobodyActsAfterAnIllegalEvent) {
   EXPECT_EQ(Content(), before);
 }
 
-// Acts for both seats until so many actions have been acknowledged; each has a time of its own.
+// Acts for both seats until this many actions were acknowledged. Each action has its own time.
 class Writer {
  public:
   Writer(store::Store& store, std::string id, int64_t first_time)
@@ -247,7 +247,7 @@ class Writer {
     }
   }
 
-  std::map<int64_t, uint64_t> acknowledged;  // seq of the newest event then, by time
+  std::map<int64_t, uint64_t> acknowledged;  // the seq of the newest event at that time, by time
 
  private:
   std::optional<int64_t> Now() { return ++time_; }
@@ -283,8 +283,8 @@ TEST_F(RecorderTest, TwoThreadsAtOneGameLoseAndRepeatNothing) {
   EXPECT_EQ(FaultsOf(Verified(id)), "");
 }
 
-// Found by the simulation: an imported log may end where a seeded game waits for chance. Any
-// outcome was recorded there, and `verify` refused the log from then on.
+// A simulation found this: an imported log may end where a seeded game waits for chance. Any
+// outcome was recorded there, and `verify` then refused the log.
 TEST_F(RecorderTest, ASeededGameThatWasCutAtChanceTakesOnlyTheOutcomeOfItsSeed) {
   uint64_t count = 1;
   random_games::SimulatedLog log = SimulatedGame("heretics", 2, 0, count);
@@ -294,7 +294,7 @@ TEST_F(RecorderTest, ASeededGameThatWasCutAtChanceTakesOnlyTheOutcomeOfItsSeed) 
   const std::string id = Put(random_games::Prepared(log));
   const auto outcome = [&](engine::ChanceStream stream) {
     const OwnedEvent drawn = engine::play::DrawnOutcome(*log.match, stream);
-    return Json::parse(OutcomeJson(drawn.event()).dump());
+    return Json(OutcomeJson(drawn.event()));
   };
   const Result<timeline::Recorded> refused =
       recorder_.Chance(id, outcome(engine::ChanceStream(Seed{9}, 0)), {});

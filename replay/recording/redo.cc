@@ -14,7 +14,8 @@ Error Refused(std::string message) {
       .code = ErrorCode::illegal_action, .clause = "JDG-10", .message = std::move(message)};
 }
 
-// The newest rewind that is in force, or has been until its ruling became moot.
+// Returns the newest rewind that was not overturned. A moot one counts, because the cursor stays
+// where it led.
 const judging::RulingRecord* NewestRewind(const judging::JudgingState& judging) {
   for (size_t i = judging.rulings().size(); i-- > 0;) {
     const judging::RulingRecord& record = judging.rulings()[i];
@@ -23,7 +24,7 @@ const judging::RulingRecord* NewestRewind(const judging::JudgingState& judging) 
   return nullptr;
 }
 
-// The actions among game events.
+// Returns the actions among these game events.
 Result<Superseded> ActionsAmong(const timeline::Timeline& timeline,
                                 const std::vector<uint64_t>& seqs) {
   const Schema& schema = timeline.header().game->schema();
@@ -54,13 +55,14 @@ Result<Superseded> SupersededActions(const timeline::Timeline& timeline,
   const uint64_t to = *rewind->ruling.to;
   const judging::Detour undone = judging::Between(judging, to, rewind->cursor_before);
   const judging::Detour since = judging::Between(judging, to, judging.cursor());
+  // If the game has left that line of play, its superseded actions do not fit the current state.
   if (!undone.back.empty() || !since.back.empty()) {
     return Refused(fmt::format("what ruling {} superseded does not follow from event {}",
                                rewind->seq, judging.cursor()));
   }
   Result<Superseded> actions = ActionsAmong(timeline, undone.forth);
   if (!actions.ok()) return actions;
-  // Each action since then stands in the place of one.
+  // Each action since the rewind replaces one superseded action.
   const Result<Superseded> instead = ActionsAmong(timeline, since.forth);
   if (!instead.ok()) return instead;
   size_t replaced = what.from ? 0 : instead->size();

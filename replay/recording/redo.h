@@ -1,7 +1,7 @@
-// The actions that a rewind has superseded, to be recorded again (JDG-10).
+// The actions that a rewind has superseded, for recording them again (JDG-10).
 //
 //   Result<Superseded> actions = SupersededActions(timeline, Redoing());
-//   …show them; Recorder::Redo(id, Redoing()) records them…
+//   // Show them to the judge; Recorder::Redo(id, Redoing()) records them.
 #ifndef RECOUNT_REPLAY_RECORDING_REDO_H_
 #define RECOUNT_REPLAY_RECORDING_REDO_H_
 
@@ -24,13 +24,13 @@ struct SupersededAction {
 };
 using Superseded = std::vector<SupersededAction>;
 
-// The actions that followed the target of the newest rewind in force, ascending. illegal_action
-// with JDG-10 if there are none.
+// Returns the actions that followed the target of the newest rewind in force, ascending.
+// illegal_action with JDG-10 if there are none.
 Result<Superseded> SupersededActions(const timeline::Timeline& timeline,
                                      const timeline::Redoing& what);
 
-// Plays them. If the first one is refused, that is the error. If a later one is refused, `redone`
-// has the refusal and the seqs of the actions played.
+// Plays the actions. Returns the refusal if the first one is refused. If a later one is refused,
+// `redone` has the refusal and the seqs of the played actions.
 Result<play::Applied> RecordAgain(const Superseded& superseded, play::Play& play,
                                   timeline::Redone& redone);
 

@@ -10,7 +10,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// Ids and seeds that differ at their end alone.
+// Ids and seeds that differ only at their end.
 Hash256 Bytes32(uint8_t number) {
   Hash256 bytes = {};
   bytes.back() = number;
@@ -35,7 +35,7 @@ log::LogOrigin Of(std::optional<uint8_t> seed, std::optional<uint8_t> parent = {
   return origin;
 }
 
-// The set of each log, which are Id(0), Id(1) and so on.
+// Returns the set of each log; the logs have the ids Id(0), Id(1) and so on.
 std::vector<uint32_t> SetsOf(const std::vector<log::LogOrigin>& logs) {
   RelatedLogs related(logs.size());
   for (size_t i = 0; i < logs.size(); ++i) related.Add(Id(static_cast<uint8_t>(i)), logs[i]);
@@ -57,10 +57,10 @@ TEST(RelatedLogsTest, ASeedAParentAndAParentsSeedRelate) {
   } cases[] = {
       {{Of(7), Of(7)}, true},
       {{Of(7), Of({}, 0)}, true},          // a fork of the first
-      {{Of({}, 1), Of(7)}, true},          // whose parent comes later
-      {{Of(1, 9), Of(2, 9)}, true},        // two forks of one that is not there
+      {{Of({}, 1), Of(7)}, true},          // a fork whose parent comes later
+      {{Of(1, 9), Of(2, 9)}, true},        // two forks of a log that is missing
       {{Of(7), Of(2, 9, 7)}, true},        // the parent of the fork has this seed
-      {{Of(1, 8, 7), Of(2, 9, 7)}, true},  // both parents have
+      {{Of(1, 8, 7), Of(2, 9, 7)}, true},  // both parents have this seed
       {{Of(1, 8, 5), Of(2, 9, 6)}, false},
       {{Of(1), Of(2, 9, 3)}, false},
   };
@@ -77,7 +77,7 @@ TEST(RelatedLogsTest, WhatIsRelatedToARelatedLogIsToo) {
   EXPECT_NE(sets[2], sets[0]);
 }
 
-// Against a plain search over every pair.
+// Compares the sets with a simple search over every pair.
 TEST(RelatedLogsTest, RandomStoresHaveTheSetsOfASearch) {
   std::mt19937 random(1);
   for (int round = 0; round < 200; ++round) {

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/recording/import.h"
@@ -21,11 +22,9 @@ Fault RequestReader::Take(std::string_view line) {
   const std::optional<Json> request = ParseJson(line);
   if (!request) return Error::BadRequest("the line is not one JSON object: " + WhyNoJson(line));
   if (!request->is_object()) return Error::BadRequest("the line is not one JSON object");
-  const auto op = request->find("op");
-  if (op == request->end() || !op->is_string()) {
-    return Error::BadRequest("a request must have an \"op\", a string");
-  }
-  const std::string& name = op->get_ref<const std::string&>();
+  const std::string* op = FindText(*request, "op");
+  if (op == nullptr) return Error::BadRequest("a request must have an \"op\", a string");
+  const std::string& name = *op;
   if (name == "new") return New(*request);
   if (name == "act") return Act(*request);
   if (name == "chance") return Chance(*request);
@@ -67,14 +66,14 @@ Fault RequestReader::Act(const Json& request) {
   return std::nullopt;
 }
 
-// Without a digest; with its own words beside it where the schema cannot hold them.
+// Encodes an event without a digest. If the schema cannot represent the action, its text goes into
+// an opening.
 Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
   play::Play& play = begun_->play;
   const Json& action = request.at("action");
   Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), action, 0, /*has_digest=*/false);
   if (!event.ok()) return event;
-  const Json held = Json::parse(play.codec().ActionJson(event->event()).dump());
-  if (held == action) return event;
+  if (Json(play.codec().ActionJson(event->event())) == action) return event;
   const std::string written = action.dump();
   if (written.size() > kMaxWrittenBytes) {
     return Error::BadRequest(
@@ -100,12 +99,13 @@ Fault RequestReader::Chance(const Json& request) {
   Result<OwnedEvent> event = play.EncodeChance(request.at("outcome"));
   if (!event.ok()) return event.error();
   const Fault refused = RefusalOf(*event);
+  // A plain import requires that every event is legal.
   if (refused && !as_played_) return refused;
   if (IsPlayed(refused)) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
   }
-  if (Json::parse(OutcomeJson(event->event()).dump()) != request.at("outcome")) {
+  if (Json(OutcomeJson(event->event())) != request.at("outcome")) {
     return Error{.code = ErrorCode::bad_chance,
                  .message = "the outcome has a number that is out of range"};
   }
@@ -116,6 +116,7 @@ Fault RequestReader::Chance(const Json& request) {
 }
 
 Fault RequestReader::RefusalOf(const OwnedEvent& event) const {
+  // After the first refused event nothing is judged any more.
   return plays_ && !refused_ ? begun_->play.Check(event.event()) : std::nullopt;
 }
 
@@ -133,7 +134,7 @@ void RequestReader::KeepGame() {
   timeline::Summary summary =
       timeline::SummaryAt(play.match(), play.seq(), begun_->log.events[play.seq()].event().at());
   if (refused_) {
-    // What is behind a refused event counts for nothing, an ending before it too.
+    // Events after a refused event have no effect, and neither has an ending before it.
     summary.ending = timeline::Ending();
     summary.ended.reset();
     summary.illegal = std::exchange(refused_, std::nullopt);

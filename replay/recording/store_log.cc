@@ -31,6 +31,8 @@ Fault StoreLog::ForEachEvent(uint64_t from,
   if (!fault) return std::nullopt;
   Error error = *fault;
   error.seq = next;
+  // The store reports both as damaged, but verification distinguishes a missing event from a torn
+  // one.
   if (error.code == ErrorCode::damaged) {
     const auto is_there = reader_.HasEvent(head_.log, next);
     if (is_there.ok()) error.code = *is_there ? ErrorCode::torn : ErrorCode::missing;
@@ -39,7 +41,7 @@ Fault StoreLog::ForEachEvent(uint64_t from,
 }
 
 std::optional<LogSummary> StoreLog::Summary() const {
-  // A hint: one that cannot be read is one that is not there.
+  // A summary is a hint, so one that cannot be read is treated as missing.
   const auto summary = reader_.Summary(head_);
   return summary.ok() ? *summary : std::nullopt;
 }
@@ -54,7 +56,7 @@ Result<std::vector<Slot>> StoreLog::Openings(uint64_t seq) const {
 }
 
 Fault StoreLog::ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const {
-  // What lies beside no event is found in the table of openings (store/check.h).
+  // Openings without an event are found in the table of openings (store/check.h).
   Fault fault =
       reader_.ForEachOpened(head_.log, [&](uint64_t seq) { return seq < count() && each(seq); });
   return fault;
@@ -70,7 +72,7 @@ Result<std::string_view> StoreLog::CardSetJson(const Hash256& hash) const {
 }
 
 std::optional<Snapshot> StoreLog::SnapshotBefore(uint64_t seq) const {
-  // A snapshot is a hint: one that cannot be read is one that is not there.
+  // A snapshot is a hint, so one that cannot be read is treated as missing.
   const auto snapshot = reader_.SnapshotBefore(head_.log, seq);
   return snapshot.ok() ? *snapshot : std::nullopt;
 }

@@ -1,4 +1,4 @@
-// A log of a store, as one of the logs that are replayed.
+// Makes a log of a store usable for replay.
 //
 //   const StoreLog log(reader, head);
 //   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) { … return true; });
@@ -13,7 +13,7 @@
 
 namespace recount::replay::recording {
 
-// A log of a store, as seen by the reader, which must outlive it.
+// A log of a store as the reader sees it. The reader must outlive it.
 class StoreLog final : public log::Log {
  public:
   StoreLog(const store::Reader& reader, const store::LogHead& head)
@@ -40,16 +40,16 @@ class StoreLog final : public log::Log {
   store::LogHead head_;
 };
 
-// Whether the events of a log give the chain hashes that stand beside them, up to its head: damaged
-// if they do not, or if one is not there; io. For what is made of a log without looking at each
-// byte, and so that what this build does not know is known to be no damage. Cost: a hash per event.
+// Checks that the events of a log match their chain hashes, up to its head. damaged if they do not,
+// or if an event is missing; io. It is for callers that do not otherwise look at each byte, and
+// that must tell damage from data that this build does not know. Cost: a hash per event.
 Fault CheckChain(const log::Log& log);
 
-// The chain hash of the last of a log's first `count` events: at least one, and not more than it
-// has. damaged or io if that event cannot be read.
+// Returns the chain hash of event `count` - 1 of a log; `count` is at least 1 and at most the log's
+// count. damaged or io if that event cannot be read.
 Result<Hash256> HeadAt(const store::Reader& reader, const store::LogHead& head, uint64_t count);
 
-// The error with "game ID: " before its message, where ID is what people see of the log's id.
+// Puts "game ID: " before the error's message, where ID is the log's id in the form for people.
 Error InGame(const store::LogHead& log, Error error);
 
 }  // namespace recount::replay::recording

@@ -1,4 +1,4 @@
-// Logs of a store whose tables were changed, and stretches of logs in files.
+// Tests logs of a store whose tables were changed, and stretches of logs in files.
 #include <gtest/gtest.h>
 
 #include "fmt/format.h"
@@ -13,7 +13,7 @@ namespace {
 
 class StoreLogTest : public ReplayTest {
  protected:
-  // The first finding of a game whose entries were changed while the store was closed.
+  // Returns the first finding in a game whose entries were changed while the store was closed.
   std::string FaultAfter(const std::function<void(uint64_t log)>& change) {
     const std::string id = Put(random_games::Prepared(SimulatedGame("heretics", 2, next_++)));
     const uint64_t log = OpenLog(*store_, id)->store_head().log;
@@ -26,7 +26,7 @@ class StoreLogTest : public ReplayTest {
     return FaultsOf(Verified(id));
   }
 
-  // Whoever only wants to look is told `damaged`, and what lies before it can still be seen.
+  // A reader for display gets `damaged`, and can still see what comes before the damage.
   void ExpectDamage(std::string_view id) {
     const OpenLog log(*store_, id);
     log::CardSets sets;

@@ -11,7 +11,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// A moment of a log: so many events, and the chain hash of the last of them.
+// A position in a log: a number of events, and the chain hash of the last one.
 using Moment = std::pair<uint64_t, Hash256>;
 
 class Joining {
@@ -19,7 +19,7 @@ class Joining {
   Joining(std::vector<KeptStretch> stretches, const store::Reader& reader,
           std::deque<PreparedLog>& logs)
       : stretches_(std::move(stretches)), reader_(reader), logs_(logs) {
-    // Those that go on another stretch come behind it.
+    // A stretch that continues another stretch must come after it.
     std::stable_sort(stretches_.begin(), stretches_.end(),
                      [](const KeptStretch& a, const KeptStretch& b) { return a.from < b.from; });
     for (const KeptStretch& stretch : stretches_) wanted_.emplace(stretch.from, stretch.before);
@@ -28,6 +28,8 @@ class Joining {
   Result<std::set<size_t>> Run() {
     for (size_t i = 0; i < logs_.size(); ++i) Note(i, 0, kBeforeFirst);
     for (const KeptStretch& stretch : stretches_) {
+      // The logs of the import come before the store, so the store is searched only if none of them
+      // fits.
       auto found = places_.find({stretch.from, stretch.before});
       if (found == places_.end()) {
         if (Fault fault = FindInStore(stretch)) return *fault;
@@ -40,7 +42,7 @@ class Joining {
   }
 
  private:
-  // Notes the moments of a log, from event `seq` on, that a stretch goes on.
+  // Records the positions of a log, from event `seq` on, that a stretch continues.
   void Note(size_t place, uint64_t seq, Hash256 head) {
     const std::vector<OwnedEvent>& events = logs_[place].events;
     for (; seq < events.size(); ++seq) {
@@ -107,7 +109,7 @@ class Joining {
   const store::Reader& reader_;
   std::deque<PreparedLog>& logs_;
   std::set<Moment> wanted_;
-  std::map<Moment, size_t> places_;  // in logs_
+  std::map<Moment, size_t> places_;  // indexes in logs_
   std::set<size_t> joined_;
 };
 

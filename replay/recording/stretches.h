@@ -1,4 +1,4 @@
-// Stretches of logs, which begin behind event 0: each goes on a log of the same import, or one of
+// Stretches of logs, which begin after event 0. Each continues a log of the same import, or one of
 // the store (events/FORMAT.md, "Rules for the contents").
 //
 //   stretches.Keep(name, frame);
@@ -17,7 +17,7 @@
 
 namespace recount::replay::recording {
 
-// A copy of the stretch in a frame, with the file that it is from, for messages.
+// A copy of the stretch in a frame, with the name of its file for messages.
 struct KeptStretch {
   KeptStretch(std::string_view name, const LogFrame& frame);
 
@@ -29,16 +29,16 @@ struct KeptStretch {
 };
 
 // Appends each stretch to the log whose event before it has that chain hash: one of `logs`, or one
-// of the store, of which a copy is added to `logs`. Events that are there already must be the same.
-// Gives the places in `logs` of those that were joined; their states and summaries are of before.
-// bad_request if a stretch goes on no log; exists if it has other events than its log.
+// of the store, of which a copy is added to `logs`. Events that the log already has must be equal.
+// Returns the indexes in `logs` of those that were joined; their states and summaries are outdated.
+// bad_request if a stretch continues no log; exists if its events differ from those of its log.
 Result<std::set<size_t>> JoinStretches(std::vector<KeptStretch> stretches,
                                        const store::Reader& reader, std::deque<PreparedLog>& logs);
 
-// The log of the store with its openings and its card set, but without states.
+// Returns a copy of a log of the store with its openings and its card set, but without states.
 Result<PreparedLog> CopyOfStored(const store::Reader& reader, const store::LogHead& head);
 
-// That a game is there already, and is another one.
+// Returns the error exists: the store or the import has a different game with this id.
 Error OtherEvents(std::string_view id);
 
 }  // namespace recount::replay::recording

@@ -12,7 +12,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// Files that together have a game with a note of judges behind its end.
+// Files that together contain a game with a judge's note after its end.
 class StretchTest : public ReplayTest {
  protected:
   StretchTest()
@@ -31,7 +31,7 @@ class StretchTest : public ReplayTest {
     count_ = whole_.events.size();
   }
 
-  // The events `from` to `end` - 1.
+  // Returns a file with the events `from` to `end` - 1.
   std::string FileOf(uint64_t from, uint64_t end) const {
     const LogFrame all = whole_.Frame();
     LogFrame frame;
@@ -90,10 +90,11 @@ TEST_F(StretchTest, GoesOnALogOfTheStoreAndWhatIsThereIsPassedOver) {
     EXPECT_EQ(*ids, std::vector<std::string>{id_});
     EXPECT_EQ(OpenLog(*other_, id_)->count(), count_ - 1);
   }
-  // One that overlaps.
+  // A stretch may overlap the stored events.
   ASSERT_TRUE(ImportFiles({FileOf(count_ - 2, count_)}).ok());
   ExpectWhole();
-  // All files of an archive, where the store has everything or has only a part.
+  // All files of an archive may be imported, whether the store has all of their events or only a
+  // part.
   EXPECT_TRUE(ImportFiles({FileOf(0, count_ - 3), FileOf(count_ - 3, count_)}).ok());
   EXPECT_TRUE(ImportFiles({FileOf(0, count_ - 3), FileOf(count_ - 3, count_ - 1)}).ok());
   ExpectWhole();
@@ -106,7 +107,7 @@ TEST_F(StretchTest, WithoutItsBeginningIsRefusedAndNamesWhatIsMissing) {
   EXPECT_NE(refused.error().message.find(fmt::format("events 0 to {}", count_ - 3)),
             std::string::npos)
       << refused.error().message;
-  // With a gap; and nothing of the import is written.
+  // A gap is refused, and then nothing of the import is written.
   EXPECT_FALSE(ImportFiles({FileOf(0, count_ - 3), FileOf(count_ - 2, count_)}).ok());
   EXPECT_EQ(*other_->Read()->OrderCount(), 0u);
 }

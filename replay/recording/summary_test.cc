@@ -15,7 +15,7 @@ namespace {
 
 using SummaryTest = recording::ReplayTest;
 
-// What following the log gives.
+// Returns the summary that following the log gives.
 timeline::Summary Followed(const log::Log& log) {
   log::CardSets sets;
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
@@ -52,7 +52,7 @@ TEST(Summary, BytesThatAreNoneAreNone) {
   for (size_t size = 0; size < bytes.size(); ++size) {
     EXPECT_FALSE(timeline::DecodeSummary(bytes.substr(0, size))) << size;
   }
-  // A changed byte may give another summary, or none; it is read within its bounds.
+  // A changed byte may give another summary or none. It must be read within its bounds.
   for (size_t place = 0; place < bytes.size(); ++place) {
     for (int bit = 0; bit < 8; ++bit) {
       std::string changed = bytes;
@@ -62,7 +62,7 @@ TEST(Summary, BytesThatAreNoneAreNone) {
   }
 }
 
-// Each way into a store keeps what following the log gives.
+// Every way into a store keeps the summary that following the log gives.
 
 TEST_F(SummaryTest, AGameIsSummedUpAtEveryStepOfItsRecording) {
   const random_games::SimulatedLog game = recording::SimulatedGame("heretics", 2);
@@ -142,7 +142,7 @@ TEST_F(SummaryTest, AFileIsSummedUpWhereItIsImported) {
   std::filesystem::remove_all(folder_ + "-other");
 }
 
-// And a summary that is wrong is found: by whoever verifies the log.
+// Verification of the log finds a wrong summary.
 TEST_F(SummaryTest, ASummaryThatIsNotHowTheGameStandsIsFound) {
   recording::PreparedLog game = random_games::Prepared(recording::SimulatedGame("heretics", 2));
   timeline::Summary wrong = *timeline::DecodeSummary(game.summary);

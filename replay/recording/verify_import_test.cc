@@ -1,7 +1,6 @@
-// What `verify` holds good, `import` takes, and the store is whole after it; what `import` takes,
-// `verify` held good. Asked of files of every kind of log, each with whatever small may be wrong in
-// it: systematically, and drawn from a seed. A stretch of a log is imported
-// only with its beginning.
+// Checks that `import` accepts exactly the files that `verify` accepts, and that the store is valid
+// afterwards. The files have every kind of log, each with every kind of small error:
+// systematically, and drawn from a seed. A stretch of a log is imported only with its beginning.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -24,7 +23,7 @@ namespace {
 
 using events::file::LogKind;
 
-// A file that may be changed at will: frames in their order, each a log or a card set.
+// A file that a test may change: frames in their order, each a log or a card set.
 struct RawFrame {
   std::optional<EditedLog> log = {};
   LogKind kind = LogKind::game;
@@ -55,7 +54,7 @@ std::string BytesOf(const RawFile& file) {
   return writer.Finish();
 }
 
-// Any bytes with the trailer that belongs to them.
+// Replaces the trailer by the one that matches the bytes.
 std::string Resealed(std::string bytes) {
   const size_t body = bytes.size() - sizeof(Hash256);
   const Hash256 hash = Sha256(AsBytes(std::string_view(bytes).substr(0, body)));
@@ -69,7 +68,7 @@ class VerifyImportTest : public ::testing::Test {
         store::FolderInMemory() + ::testing::UnitTest::GetInstance()->current_test_info()->name();
   }
 
-  // Holds the two against each other. Gives whether they take the file.
+  // Compares `verify` and `import`, and returns whether they accept the file.
   bool Agree(const std::string& bytes, const std::string& what) {
     SCOPED_TRACE(what);
     ++asked_;
@@ -142,7 +141,7 @@ EditedLog AsPlayed() {
   return EditedLog(ReadGame(lines, /*as_played=*/true));
 }
 
-// A game with random judging, no longer than the tests have time for.
+// Returns a game with random judging, short enough for the tests.
 EditedLog RecordedJudgement(uint64_t number) {
   const Result<random_games::Simulator> simulator =
       random_games::Simulator::Of(GameCalled("heretics"), 2, Seed{11}, Json::object());
@@ -181,14 +180,14 @@ std::vector<std::pair<std::string, RawFile>> Fixtures() {
   return fixtures;
 }
 
-// --- What may be wrong in them. ---
+// --- The errors in them. ---
 
 Opening Text(std::string text) { return Opening::Text(Salt{9}, std::move(text)); }
 
 using Change = std::function<void(EditedLog&)>;
 
-// Of a log of `count` events: its openings, and its events with the chain hashes that belong to
-// them.
+// Returns the changes of a log of `count` events: to its openings, and to its events with new chain
+// hashes.
 std::vector<std::pair<std::string, Change>> ChangesOf(size_t count) {
   std::vector<std::pair<std::string, Change>> changes = {
       {"no openings", [](EditedLog& log) { log.openings.clear(); }},

@@ -1,4 +1,4 @@
-// What verify says of judgements that no recorder would have written.
+// Tests the findings of verify for judgements that no recorder would have written.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// A game of Heretics, seven events long, to whose log anything may be added.
+// A game of Heretics, seven events long, to whose log a test may add anything.
 class JudgedTable {
  public:
   JudgedTable() : log_(random_games::Prepared(recording::SimulatedGame("heretics", 2))) {
@@ -41,7 +41,7 @@ class JudgedTable {
     return *this;
   }
 
-  // Adds the events of the game that follow event 6 there.
+  // Adds the game events that follow event 6 in the original game.
   JudgedTable& PlayOn() {
     const random_games::SimulatedLog game = recording::SimulatedGame("heretics", 2);
     log_.Add(game.events[7].bytes());
@@ -262,7 +262,7 @@ TEST(VerifyJudging, NamesTheClauseOfEachJudgement) {
 
 using VerifyJudgingTest = recording::ReplayTest;
 
-// A store whose record of the log denies that there are judgements would hide them.
+// A record that denies that its log has judgements would hide them.
 TEST_F(VerifyJudgingTest, FindsJudgementsInALogThatIsKeptAsOneWithoutAny) {
   const Result<random_games::Simulator> simulator =
       random_games::Simulator::Of(recording::GameCalled("heretics"), 2, Seed{1}, Json::object());
@@ -276,7 +276,7 @@ TEST_F(VerifyJudgingTest, FindsJudgementsInALogThatIsKeptAsOneWithoutAny) {
   EXPECT_THAT(recording::FaultsOf(Verified(log.id())), testing::HasSubstr("corrupt"));
 }
 
-// Version 0.2 gave a judge another number for each spelling of the name; these numbers are valid.
+// Version 0.2 gave a judge another number for each spelling of the name. These numbers are valid.
 TEST_F(VerifyJudgingTest, AJudgeWithTwoNumbersDecidesNoAppealAgainstTheirOwnRuling) {
   JudgedTable table;
   table.Say(Stand(), kKim).Say(Stand(1), {"kim", "so"}).Say(Appeal{7, 0}, {"no"});

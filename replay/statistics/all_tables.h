@@ -1,4 +1,4 @@
-// The tables of statistics. This is the one description of them: every format, `stats tables` and
+// The tables of statistics. This is their only description: every format, `stats tables` and
 // docs/statistics.md are made from it.
 //
 //   for (const TableDescription& table : AllTables()) …
@@ -15,7 +15,7 @@
 
 namespace recount::replay::statistics {
 
-// The tables that every game has, in the order in which they are listed.
+// The tables that are filled for every game, in the order in which they are listed.
 enum TableNumber : size_t {
   kGames,
   kSeats,
@@ -28,20 +28,20 @@ enum TableNumber : size_t {
   kDisputes,
   kRulings,
   kAnnotations,
-  kFirstTurns,  // here begin the tables of turns, by game
+  kFirstTurns,  // the tables of turns begin here, ordered by game
 };
 
-// The tables by TableNumber, then those of turns, by game. The same in every build that has the
-// same games.
+// Returns the tables by TableNumber, then the tables of turns, ordered by game. The list is the
+// same in every build that has the same games.
 absl::Span<const TableDescription> AllTables();
 
-// nullptr if there is none of this name.
+// Returns nullptr if no table has this name.
 const TableDescription* FindTable(std::string_view name);
 
-// The index in AllTables() of one of them.
+// Returns the index of this table in AllTables().
 size_t NumberOf(const TableDescription& table);
 
-// The index in AllTables() of the table of turns of a game that has statistics.
+// Returns the index in AllTables() of the table of turns of a game that has statistics.
 size_t TurnsTableOf(std::string_view game);
 
 }  // namespace recount::replay::statistics

@@ -7,7 +7,7 @@ namespace {
 
 using Outcome = ReportSeat::Outcome;
 
-// Every game has them, whoever wins.
+// Every game has these cards, so they do not explain who wins.
 bool IsLeftOut(std::string_view kind) { return kind == "city" || kind == "skybase"; }
 
 }  // namespace

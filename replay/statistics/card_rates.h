@@ -1,4 +1,4 @@
-// How often seats win that have held a card, or played one, in games with more than one side.
+// Counts how often the seats that have held or played a card win, in games with more than one side.
 #ifndef RECOUNT_REPLAY_STATISTICS_CARD_RATES_H_
 #define RECOUNT_REPLAY_STATISTICS_CARD_RATES_H_
 
@@ -14,12 +14,12 @@
 namespace recount::replay::statistics {
 
 struct CardCounts {
-  // Seats, each once per game however many cards of the key it had.
+  // Counts seats, each once per game even if it had several cards of the key.
   struct Wins {
     int64_t n = 0;
     int64_t wins = 0;
   };
-  std::string name;  // the smallest by bytes, where card sets differ in it
+  std::string name;  // the smallest by bytes, if card sets name the card differently
   Wins held;
   Wins played;
 };
@@ -28,10 +28,10 @@ class CardRates {
  public:
   using ByKey = std::map<std::string, CardCounts, std::less<>>;
 
-  // The rows that a counted game was read from.
+  // Adds the rows of a counted game.
   void Add(const ReportGame& game, absl::Span<const Rows> rows);
 
-  // By game and key. A key that nobody has held or played is not there.
+  // By game and key. A key that nobody has held or played is missing.
   const std::map<std::string, ByKey, std::less<>>& all() const { return all_; }
 
  private:
@@ -45,7 +45,8 @@ class CardRates {
   TableColumn held_seat_{kCards, "held_seat"};
   TableColumn played_seat_{kCards, "played_seat"};
   std::map<std::string, ByKey, std::less<>> all_;
-  std::vector<SeatOfKey> held_;  // of the game that is being added; kept for their memory
+  // Scratch space for the game that is being added; kept to reuse the memory.
+  std::vector<SeatOfKey> held_;
   std::vector<SeatOfKey> played_;
 };
 

@@ -65,6 +65,7 @@ void CardRows::Counted(uint64_t seq, const engine::Match& match, Seat actor,
   statistics_.Places(match, now_);
   lives_.resize(now_.size());
   for (size_t card = 0; card < now_.size(); ++card) {
+    // A card without an earlier place has just come into the game: it arrives, but does not move.
     if (card >= places_.size()) {
       Arrive(lives_[card], now_[card], seq);
     } else if (places_[card] != now_[card]) {
@@ -78,6 +79,7 @@ void CardRows::Counted(uint64_t seq, const engine::Match& match, Seat actor,
       life.played_seat = actor;
     }
   }
+  // An opening hand is a hand in the first state of turn 1, so Open comes after the moves.
   Open(match);
   std::swap(places_, now_);
 }

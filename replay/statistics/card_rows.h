@@ -17,18 +17,18 @@ namespace recount::replay::statistics {
 
 class CardRows {
  public:
-  // `moves` gets a row for each move at once, `cards` one for each card at the end; both have begun
-  // the game. All must outlive this.
+  // `moves` gets a row for each move at once; `cards` gets one row per card at the end. BeginGame
+  // must have been called for both. All arguments must outlive this.
   CardRows(GameWords& words, Rows& cards, Rows& moves)
       : words_(words), statistics_(words.statistics()), cards_(cards), moves_(moves) {}
 
-  // `match` is the state after the event; `played` the card that an action has played.
+  // `match` is the state after the event; `played` is the card that an action has played.
   void Counted(uint64_t seq, const engine::Match& match, engine::Seat actor,
                std::optional<uint16_t> played);
   void Finish(const engine::Match& match);
 
  private:
-  // What happened to a card so far.
+  // The history of a card so far.
   struct Life {
     engine::Seat first_seat = engine::kNoSeat;
     engine::Seat opening_seat = engine::kNoSeat;

@@ -5,7 +5,7 @@
 namespace recount::replay::statistics {
 namespace {
 
-// The entry of a map with keys of text; a new key is copied, one that is there is not.
+// Returns the entry of a map with text keys. The key is copied only if it is new.
 template <typename Map>
 typename Map::mapped_type& EntryOf(Map& map, std::string_view key) {
   auto found = map.find(key);
@@ -31,6 +31,8 @@ void ClauseCounts::Add(const ReportGame& game, absl::Span<const Rows> rows) {
     if (clause_.IsNull(rows, row)) continue;
     const std::string_view source = source_.At(rows, row).text;
     if (source == "effect") {
+      // A superseded effect was undone by a ruling, while refusals and rulings happened in any
+      // case.
       const bool is_superseded = std::binary_search(
           superseded_seqs_.begin(), superseded_seqs_.end(), seq_.At(rows, row).number);
       if (!game.is_counted || is_superseded) continue;

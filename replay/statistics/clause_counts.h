@@ -1,4 +1,4 @@
-// How often each clause was cited: as the reason of an effect, of a refusal, of a ruling.
+// Counts how often each clause was cited as the reason of an effect, of a refusal or of a ruling.
 #ifndef RECOUNT_REPLAY_STATISTICS_CLAUSE_COUNTS_H_
 #define RECOUNT_REPLAY_STATISTICS_CLAUSE_COUNTS_H_
 
@@ -16,8 +16,8 @@ class ClauseCounts {
   using ByClause = std::map<std::string, int64_t, std::less<>>;
   using BySource = std::map<std::string, ByClause, std::less<>>;
 
-  // The rows that a game was read from, which is no fork. Effects count of counted games alone, and
-  // not those of superseded events.
+  // Adds the rows of a game that is not a fork. Effects are counted only for counted games, and not
+  // for superseded events.
   void Add(const ReportGame& game, absl::Span<const Rows> rows);
 
   // By game, source and clause.

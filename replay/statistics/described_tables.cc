@@ -30,7 +30,7 @@ Column Duration(std::string name, std::string source) {
   return {std::move(name), Type::long_integer, kNull, "milliseconds", std::move(source)};
 }
 
-// The table with `game_id` and `game` in front of its columns, and the reference to `games`.
+// Adds `game_id` and `game` in front of the columns, and the reference to `games`.
 TableDescription OfGames(std::string name, std::vector<Column> columns,
                          std::vector<std::string> key) {
   TableDescription table;

@@ -1,5 +1,5 @@
-// The tables that every game has, column by column. Only all_tables.cc uses this: everybody else
-// asks AllTables().
+// The tables that are filled for every game, column by column. Only all_tables.cc uses this; other
+// code calls AllTables().
 #ifndef RECOUNT_REPLAY_STATISTICS_DESCRIBED_TABLES_H_
 #define RECOUNT_REPLAY_STATISTICS_DESCRIBED_TABLES_H_
 
@@ -9,10 +9,10 @@
 
 namespace recount::replay::statistics {
 
-// In the order of TableNumber.
+// Returns them in the order of TableNumber.
 std::vector<TableDescription> DescribedTables();
 
-// A table of turns without a game: its first columns, key and references.
+// Returns a table of turns without the columns of a game: its first columns, key and references.
 TableDescription BareTurns();
 
 }  // namespace recount::replay::statistics

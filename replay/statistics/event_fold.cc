@@ -7,7 +7,7 @@
 namespace recount::replay::statistics {
 namespace {
 
-// The game events that another than the next game event of the log follows.
+// Returns the game events that are followed by an event other than the next game event of the log.
 std::set<uint64_t> BranchPoints(const judging::JudgingState& judging) {
   std::set<uint64_t> points;
   uint64_t newest = judging.linear_events() - 1;
@@ -54,35 +54,37 @@ Fault EventFold::ForEach(absl::FunctionRef<void(const FoldedEvent&)> each) {
 }
 
 Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each) {
+  // The chain is checked first, so that no number comes from an event that was changed on disk.
   if (options_.checks_chain) {
     if (Fault fault = CheckChain(logged)) return fault;
   }
   const Schema& schema = header_.game->schema();
-  FoldedEvent told;
-  told.seq = logged.seq;
-  told.event = ReadEvent(logged.bytes, schema);
-  if (told.event == nullptr) return log::AsDamage(ExplainBytes(logged.bytes, schema));
-  const bool is_on_way = told.seq < path_.size() && path_[told.seq];
-  if (told.seq > 0) told.after = judging_.After(told.seq);
-  if (IsJudging(told.event->kind())) {
-    told.legality = Legality::judging;
+  FoldedEvent folded;
+  folded.seq = logged.seq;
+  folded.event = ReadEvent(logged.bytes, schema);
+  if (folded.event == nullptr) return log::AsDamage(ExplainBytes(logged.bytes, schema));
+  const bool is_on_way = folded.seq < path_.size() && path_[folded.seq];
+  if (folded.seq > 0) folded.after = judging_.After(folded.seq);
+  if (IsJudging(folded.event->kind())) {
+    folded.legality = Legality::judging;
   } else {
-    told.is_superseded = !is_on_way;
-    if (told.seq > 0 && is_dead_[told.after]) {
-      told.legality = Legality::unjudged;
-    } else if (told.seq > 0) {
-      GoTo(told.after);
-      told.phase = match_->phase();
-      told.turn = statistics_.Turn(*match_);
-      if (Fault fault = Apply(logged, told)) return fault;
+    folded.is_superseded = !is_on_way;
+    // No state follows a refused event, so the rules cannot judge what was played after it.
+    if (folded.seq > 0 && is_dead_[folded.after]) {
+      folded.legality = Legality::unjudged;
+    } else if (folded.seq > 0) {
+      GoTo(folded.after);
+      folded.phase = match_->phase();
+      folded.turn = statistics_.Turn(*match_);
+      if (Fault fault = Apply(logged, folded)) return fault;
     }
-    if (told.legality == Legality::legal) Reached(told.seq);
-    is_dead_[told.seq] = told.legality != Legality::legal;
-    told.is_counted = is_on_way && told.legality == Legality::legal;
-    told.is_last = is_on_way && (told.legality == Legality::refused ||
-                                 (told.is_counted && told.seq == judging_.cursor()));
+    if (folded.legality == Legality::legal) Reached(folded.seq);
+    is_dead_[folded.seq] = folded.legality != Legality::legal;
+    folded.is_counted = is_on_way && folded.legality == Legality::legal;
+    folded.is_last = is_on_way && (folded.legality == Legality::refused ||
+                                   (folded.is_counted && folded.seq == judging_.cursor()));
   }
-  each(told);
+  each(folded);
   return std::nullopt;
 }
 
@@ -92,10 +94,10 @@ Fault EventFold::CheckChain(const LoggedEvent& logged) {
   return is_right ? std::nullopt : Fault(WrongEvent(logged.seq));
 }
 
-Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& told) {
-  if (told.event->kind() == events::EventKind::chance &&
+Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& folded) {
+  if (folded.event->kind() == events::EventKind::chance &&
       match_->node_kind() == engine::NodeKind::chance) {
-    told.chance = match_->chance();
+    folded.chance = match_->chance();
   }
   if (before_ != nullptr) before_->CopyFrom(*match_);
   effects_.effects.clear();
@@ -106,18 +108,19 @@ Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& told) {
                                  .seed = log::SeedOf(header_, logged.seq),
                                  .effects = &effects_});
   if (!report.fault) {
-    told.effects = effects_.effects;
+    folded.effects = effects_.effects;
     return std::nullopt;
   }
-  // What was recorded at a table bears no digest from the first refused event on.
-  if (!timeline::IsRefusal(report.fault->code) || told.event->digest() != nullptr) {
+  // An illegal event that was recorded at a table has no digest, and neither have the events after
+  // it. With a digest, the log is damaged.
+  if (!timeline::IsRefusal(report.fault->code) || folded.event->digest() != nullptr) {
     Error error = *report.fault;
     error.seq = logged.seq;
     return log::AsDamage(std::move(error));
   }
-  told.legality = Legality::refused;
-  told.refusal = *report.fault;
-  told.chance.reset();
+  folded.legality = Legality::refused;
+  folded.refusal = *report.fault;
+  folded.chance.reset();
   return std::nullopt;
 }
 

@@ -1,11 +1,11 @@
-// Every event of a log with its state, once, in the order of the log: those that a ruling has
-// superseded too. Unlike a Timeline it never folds an event twice: where play goes on from an
-// earlier event, that state was kept.
+// Visits every event of a log once with its state, in the order of the log, including superseded
+// events. Unlike a Timeline it never folds an event twice: the states from which play continues
+// later are kept.
 //
 //   EventFold fold(log, header, judging, statistics, {.keeps_before = true});
 //   Fault fault = fold.ForEach([&](const FoldedEvent& event) { … fold.match() … });
 //
-// Cost: linear in the events. Memory: one state for each event from which play went on later.
+// Cost: linear in the events. Memory: one state per event from which play continues later.
 #ifndef RECOUNT_REPLAY_STATISTICS_EVENT_FOLD_H_
 #define RECOUNT_REPLAY_STATISTICS_EVENT_FOLD_H_
 
@@ -29,53 +29,54 @@ enum class Legality : uint8_t {
   legal,
   refused,   // by the rules
   unjudged,  // it follows a refused event
-  judging,   // it is no event of the game
+  judging,   // it is a judgement, not an event of the game
 };
 
-// An event, valid during the call.
+// An event. It is valid during the call.
 struct FoldedEvent {
   uint64_t seq = 0;
   const events::Envelope* event = nullptr;
   uint64_t after = 0;  // the game event that it follows
   Legality legality = Legality::legal;
-  bool is_superseded = false;  // a game event that is not on the way to the cursor
-  bool is_counted = false;     // legal, and on this way
+  bool is_superseded = false;  // a game event that is not on the path to the cursor
+  bool is_counted = false;     // legal, and on this path
   bool is_last = false;        // the newest counted event, or the refused one right after it
 
-  // Of the state right before it; of a legal or refused event. Event 0 has none.
+  // The state right before a legal or refused event. Event 0 has none.
   std::string_view phase = {};
   int64_t turn = 0;
-  // What a legal chance event answers.
+  // The request that a legal chance event answers.
   std::optional<engine::ChanceRequest> chance = {};
 
   absl::Span<const engine::Effect> effects = {};  // of a legal event
-  Error refusal = {};                             // of a refused one: code and clause
+  Error refusal = {};                             // of a refused event: code and clause
 };
 
 struct EventFoldOptions {
-  bool checks_chain = false;  // each event is hashed before it is looked at
-  bool keeps_before = false;  // before() is wanted; costs a copy of the state for each event
+  bool checks_chain = false;  // hashes each event before it is used
+  bool keeps_before = false;  // fills before(), which costs a copy of the state per event
 };
 
 class EventFold {
  public:
-  // All must outlive the fold.
+  // All arguments must outlive the fold.
   EventFold(const log::Log& log, const log::LogHeader& header, const judging::JudgingState& judging,
             const engine::GameStatistics& statistics, const EventFoldOptions& options);
 
-  // Calls `each` for every event, ascending. damaged or too_new if the log cannot be executed: then
-  // what was told must be thrown away.
+  // Calls `each` for every event, ascending. damaged or too_new if the log cannot be executed; the
+  // caller must then discard everything that was reported.
   Fault ForEach(absl::FunctionRef<void(const FoldedEvent&)> each);
 
-  // During a call: the state after a legal event, and else the last one before it.
+  // During a call: the state after a legal event; for other events, the state after the last legal
+  // one.
   const engine::Match& match() const { return *match_; }
-  // During a call for a legal event other than `created`: the state right before it. Only if it is
-  // kept.
+  // During a call for a legal event other than `created`: the state right before it. It requires
+  // keeps_before.
   const engine::Match& before() const { return *before_; }
 
  private:
   Fault Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each);
-  Fault Apply(const LoggedEvent& logged, FoldedEvent& told);
+  Fault Apply(const LoggedEvent& logged, FoldedEvent& folded);
   Fault CheckChain(const LoggedEvent& logged);
   void GoTo(uint64_t node);
   void Reached(uint64_t node);
@@ -90,7 +91,7 @@ class EventFold {
   std::unique_ptr<engine::Match> before_;
   std::vector<bool> path_;
   std::vector<bool> is_dead_;  // refused and unjudged events
-  std::set<uint64_t> wanted_;  // game events from which play goes on later
+  std::set<uint64_t> wanted_;  // game events from which play continues later
   std::map<uint64_t, std::vector<uint8_t>> kept_;
   uint64_t at_ = 0;
   engine::EffectList effects_;

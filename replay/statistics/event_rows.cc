@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/judging.h"
 
 namespace recount::replay::statistics {
@@ -51,34 +52,33 @@ EventRows::EventRows(const GameOfLog& game, const WantedRows& wanted, Rows& even
 Fault EventRows::AddAction(const FoldedEvent& event) {
   const Envelope& action = *event.event;
   cells_.seat = action.seat();
-  const bool is_told = event.legality == Legality::legal || !game_.is_anonymous();
-  if (action.veil() != nullptr) return AddNotedAction(event, is_told);
+  const bool shows_fields = event.legality == Legality::legal || !game_.is_anonymous();
+  if (action.veil() != nullptr) return AddNotedAction(event, shows_fields);
   cells_.type = game_.words.Action(ActionType(action)).name;
   if (const auto card = game_.words.fields().NumberOf(action, "card"); card && *card < kNoCard) {
     cells_.card = static_cast<int64_t>(*card);
   }
-  cells_.has_fields = is_told;
-  if (is_told && !game_.words.fields().Append(action, cells_.fields)) {
+  cells_.has_fields = shows_fields;
+  if (shows_fields && !game_.words.fields().Append(action, cells_.fields)) {
     cells_.fields = FieldsOf(game_.words.codec().ActionJson(action));
   }
   return std::nullopt;
 }
 
-// An action that is kept as it was written down at the table.
-Fault EventRows::AddNotedAction(const FoldedEvent& event, bool is_told) {
+// Adds an action that the log keeps as it was written down at the table.
+Fault EventRows::AddNotedAction(const FoldedEvent& event, bool shows_fields) {
   const Result<LoggedEvent> logged = log::EventAt(game_.log, event.seq);
   if (!logged.ok()) return log::AsDamage(logged.error());
   const Result<std::vector<Slot>> openings = log::OpeningsBeside(game_.log, *logged);
   if (!openings.ok()) return openings.error();
   OrderedJson json = game_.words.codec().EventJson(*event.event, event.seq, *openings).at("action");
-  const auto type = json.find("type");
-  if (type != json.end() && type->is_string()) cells_.noted_type = type->get<std::string>();
-  const auto card = json.find("card");
-  if (card != json.end() && card->is_number_integer() && *card >= 0 && *card < kNoCard) {
+  if (const std::string* type = FindText(json, "type")) cells_.noted_type = *type;
+  const OrderedJson* card = FindMember(json, "card");
+  if (card != nullptr && card->is_number_integer() && *card >= 0 && *card < kNoCard) {
     cells_.card = card->get<int64_t>();
   }
-  cells_.has_fields = is_told;
-  if (is_told) cells_.fields = FieldsOf(std::move(json));
+  cells_.has_fields = shows_fields;
+  if (shows_fields) cells_.fields = FieldsOf(std::move(json));
   return std::nullopt;
 }
 
@@ -110,8 +110,10 @@ std::optional<int64_t> EventRows::TakenFor(const FoldedEvent& event) const {
   const std::optional<uint64_t> since = waiting_.SinceOf(event.after, event.event->seat());
   const std::optional<int64_t> at = TimeIn(*event.event);
   if (!since || !at || !times_[*since]) return std::nullopt;
+  // The time for a call to the judge is not the seat's thinking time.
   int64_t began = *times_[*since];
   if (newest_ruling_) began = std::max(began, *newest_ruling_);
+  // A clock that went back gives no duration.
   return *at < began ? std::nullopt : std::optional<int64_t>(*at - began);
 }
 
@@ -204,6 +206,7 @@ Fault EventRows::Add(const FoldedEvent& event, const engine::Match& match) {
   std::optional<Judgement> judgement;
   if (is_judging) judgement = JudgementIn(envelope);
   if (Fault fault = FillCells(event, judgement)) return fault;
+  // TakenFor looks back, so the time of this event is added to times_ only afterwards.
   const std::optional<int64_t> taken = TakenFor(event);
   Write(event, taken);
   if (wanted_.citations) Cite(event, judgement);

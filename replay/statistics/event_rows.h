@@ -1,5 +1,5 @@
-// The rows of `events`, `citations` and `chance` of one game, and what `games` and `seats` count of
-// its events.
+// Makes the rows of `events`, `citations` and `chance` of one game, and counts its events for
+// `games` and `seats`.
 //
 //   EventRows events(game, wanted, rows[kEvents], rows[kCitations], rows[kChance]);
 //   Fault fault = events.Add(event, fold.match());   // every event, in order
@@ -19,15 +19,15 @@
 
 namespace recount::replay::statistics {
 
-// What is counted of a game's events.
+// The counts of a game's events.
 struct EventCounts {
   struct OfSeat {
-    int64_t actions = 0;  // counted ones
+    int64_t actions = 0;  // counted actions
     int64_t illegal = 0;
-    std::optional<int64_t> taken;  // milliseconds, of counted ones
+    std::optional<int64_t> taken;  // milliseconds, over counted actions
   };
-  int64_t timeline = 0;    // game events on the way to the cursor
-  int64_t superseded = 0;  // and the others
+  int64_t timeline = 0;    // game events on the path to the cursor
+  int64_t superseded = 0;  // the other game events
   int64_t actions = 0;
   int64_t chances = 0;
   int64_t turns = 0;  // the highest turn of a counted event
@@ -36,35 +36,35 @@ struct EventCounts {
 
 class EventRows {
  public:
-  // The rows have begun the game. All must outlive this.
+  // BeginGame must have been called for the rows. All arguments must outlive this.
   EventRows(const GameOfLog& game, const WantedRows& wanted, Rows& events, Rows& citations,
             Rows& chance);
 
-  // `match` is the state after it. damaged if what lies beside the event does not fit it.
+  // `match` is the state after the event. damaged if the openings of the event do not fit it.
   Fault Add(const FoldedEvent& event, const engine::Match& match);
 
-  // A field `card` counts only if it is a card of the last state, which has this many.
+  // Clears each field `card` that is not a card of the last state, which has this many cards.
   void Finish(size_t cards);
 
   const EventCounts& counts() const { return counts_; }
 
-  // The field `card` of the newest event, if it is an action that has one.
+  // Returns the field `card` of the newest event, if it is an action with that field.
   const std::optional<int64_t>& newest_card() const { return cells_.card; }
 
  private:
-  // The cells of the newest event that differ by its kind. One for all events, so that its texts
-  // keep their memory.
+  // The cells of the newest event that depend on its kind. One object serves all events, so that
+  // its texts keep their memory.
   struct Cells {
     std::optional<int64_t> seat;
-    std::string_view type;   // outlives the rows
-    std::string noted_type;  // else this one
+    std::string_view type;   // a text that outlives the rows
+    std::string noted_type;  // used if `type` is empty
     std::optional<int64_t> card;
     bool has_fields = false;
     std::string fields;
   };
   Fault FillCells(const FoldedEvent& event, const std::optional<Judgement>& judgement);
   Fault AddAction(const FoldedEvent& event);
-  Fault AddNotedAction(const FoldedEvent& event, bool is_told);
+  Fault AddNotedAction(const FoldedEvent& event, bool shows_fields);
   void Write(const FoldedEvent& event, const std::optional<int64_t>& taken);
   std::optional<int64_t> TakenFor(const FoldedEvent& event) const;
   void Count(const FoldedEvent& event, const std::optional<int64_t>& taken);

@@ -1,4 +1,4 @@
-// One log that is read for its rows: what the makers of rows share.
+// One log that is read for its rows: the inputs that all makers of rows share.
 #ifndef RECOUNT_REPLAY_STATISTICS_GAME_OF_LOG_H_
 #define RECOUNT_REPLAY_STATISTICS_GAME_OF_LOG_H_
 
@@ -23,7 +23,7 @@ struct GameOfLog {
 
   int players() const { return header.match->players(); }
   bool is_anonymous() const { return naming.is_anonymous(); }
-  // A text, hash or time that an anonymous export leaves out.
+  // Removes a text, hash or time from an anonymous export.
   template <class Value>
   std::optional<Value> UnlessAnonymous(std::optional<Value> value) const {
     return is_anonymous() ? std::nullopt : std::move(value);

@@ -1,6 +1,5 @@
 #include "replay/statistics/game_rows.h"
 
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "fmt/format.h"
@@ -16,7 +15,7 @@
 namespace recount::replay::statistics {
 namespace {
 
-// The rows of one game while its events are gone through.
+// Makes the rows of one game while its events are visited.
 class GameRows {
  public:
   GameRows(const GameOfLog& game, const WantedRows& wanted, std::vector<Rows>& rows)
@@ -77,6 +76,7 @@ class GameRows {
   }
 
   void Drafted(engine::Seat seat, uint16_t card, const engine::Match& match) {
+    // In other games the state shows what a seat leads.
     if (statistics_.leads() != engine::GameStatistics::Leads::drafted) return;
     const auto* kind = game_.words.KindsOf(match.card_set()).Of(match, card);
     if (kind != nullptr) seats_[seat].leads = kind->name;
@@ -95,6 +95,7 @@ class GameRows {
 
   void Last(const engine::Match& match) {
     for (size_t seat = 0; seat < seats_.size(); ++seat) {
+      // What a seat leads may be gone in the last state, so the earlier facts are kept.
       engine::SeatFacts earlier = std::move(seats_[seat]);
       seats_[seat] = statistics_.Facts(match, static_cast<engine::Seat>(seat));
       if (statistics_.leads() == engine::GameStatistics::Leads::last_state) continue;
@@ -138,6 +139,7 @@ Fault AddGame(const log::Log& log, Caches& caches, const Naming& naming, const W
       timeline::SummaryFor(log, static_cast<size_t>(header->match->players()), caches.card_sets());
   if (!summary.ok()) return summary.error();
 
+  // Registers the set for `card_kinds`, even if no row of `cards` needs it.
   words->KindsOf(header->match->card_set());
   const GameOfLog game{log, *header, *judging, *words, naming};
   std::vector<size_t> counts;
@@ -148,12 +150,13 @@ Fault AddGame(const log::Log& log, Caches& caches, const Naming& naming, const W
   GameRows game_rows(game, wanted, rows);
   Fault fault = game_rows.AddEvents();
   if (!fault) fault = game_rows.Finish(*summary);
+  // Rows of a log that turned out to be damaged must not stay.
   for (size_t i = 0; fault && i < rows.size(); ++i) rows[i].ShrinkTo(counts[i]);
   return fault;
 }
 
 void AddCardKinds(std::string_view game, const KindsOfSet& kinds, Rows& rows) {
-  std::set<std::string> keys;  // as the cells have them
+  std::set<std::string> keys;  // in the form of the cells
   for (size_t i = 0; i < kinds.kinds.size(); ++i) {
     const engine::CardKind& kind = kinds.kinds[i];
     std::string key;

@@ -12,7 +12,7 @@ namespace {
 using engine::TurnColumn;
 
 constexpr std::string_view kDrafting = "draft_hero";
-constexpr size_t kMostVariants = 1000;  // that are kept
+constexpr size_t kMostVariants = 1000;  // the number of variants that are cached
 
 KindsOfSet ReadKinds(const engine::GameStatistics& statistics, const engine::CardSet& set) {
   const std::optional<Json> json = ParseJson(set.canonical_json);
@@ -30,8 +30,9 @@ KindsOfSet ReadKinds(const engine::GameStatistics& statistics, const engine::Car
   return kinds;
 }
 
-// The config of a new game of which only the number of players is said, as its first event has it.
-// If so many cannot play without options, the defaults are those of the fewest who can.
+// Returns the config of a new game for which only the number of players is given, in the form of
+// its first event. If that many cannot play without options, the defaults are those of the fewest
+// who can.
 Json DefaultsOf(const engine::Game& game, const EventCodec& codec, size_t players) {
   Result<std::unique_ptr<engine::Match>> match = game.New({.players = players});
   for (int fewer = game.min_players(); !match.ok() && fewer <= game.max_players(); ++fewer) {
@@ -48,7 +49,7 @@ Json DefaultsOf(const engine::Game& game, const EventCodec& codec, size_t player
       [&](flatbuffers::FlatBufferBuilder& to) { return (*match)->WriteConfig(to); },
       [](uint32_t) { return Salt(); }, std::nullopt);
   const auto& event = *flatbuffers::GetRoot<events::Envelope>(created.bytes.data());
-  return *ParseJson(Written(codec.ConfigJson(event)));
+  return Json(codec.ConfigJson(event));
 }
 
 }  // namespace
@@ -104,7 +105,7 @@ std::string GameWords::VariantOf(const std::string& config, size_t players) {
 }
 
 std::string GameWords::MakeVariant(const std::string& config, size_t players) {
-  const Json given = *ParseJson(config);  // keys ascending
+  const Json given = *ParseJson(config);  // has its keys in ascending order
   const Json& defaults = DefaultsFor(players);
   std::string variant;
   for (const auto& [key, value] : given.items()) {

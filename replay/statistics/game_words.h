@@ -1,5 +1,5 @@
-// What is the same for many logs of one game, and is worked out once: the names of its actions, its
-// card sets' entries, the options that count as default. For one thread.
+// Data that is the same for many logs of one game and is computed once: the names of its actions,
+// the entries of its card sets, the default options. It is not thread-safe.
 //
 //   GameWords& words = caches.WordsOf(*header.game);
 //   words.action_types[ActionType(event)].name;      // "send"
@@ -26,10 +26,11 @@ struct KindsOfSet {
   std::string name;
   std::string hash;                     // hex
   std::vector<engine::CardKind> kinds;  // ascending by key
-  std::vector<std::string> data;        // canonical JSON of each
+  std::vector<std::string> data;        // the canonical JSON of each kind
   std::map<std::string, size_t, std::less<>> by_entry;
 
-  // The entry of a card of a match with this set; nullptr if the set says nothing of it.
+  // Returns the entry of a card of a match with this set; nullptr if the set does not describe the
+  // card.
   const engine::CardKind* Of(const engine::Match& match, uint16_t card) const;
 };
 
@@ -37,10 +38,10 @@ class GameWords {
  public:
   struct ActionWords {
     std::string name;
-    bool is_playing = false;         // its `card` is played by it
-    bool is_drafting = false;        // its `card` becomes what the seat leads
-    std::vector<size_t> counted_in;  // the columns of turns, by place among those of its kind
-    std::vector<std::pair<size_t, std::string>> first_in;  // a column and the field for it
+    bool is_playing = false;         // the action plays its `card`
+    bool is_drafting = false;        // the seat leads the `card` from then on
+    std::vector<size_t> counted_in;  // indexes among the columns of turns that count
+    std::vector<std::pair<size_t, std::string>> first_in;  // a column and the field that it shows
   };
 
   GameWords(const engine::Game& game, const engine::GameStatistics& statistics);
@@ -48,17 +49,17 @@ class GameWords {
   const engine::GameStatistics& statistics() const { return statistics_; }
   const EventCodec& codec() const { return codec_; }
   const ActionFields& fields() const { return fields_; }
-  // By ActionType(event); entry 0 is of no action.
+  // By ActionType(event); entry 0 stands for no action.
   const ActionWords& Action(uint8_t type) const { return actions_[type]; }
   size_t count_columns() const { return count_columns_; }
   size_t first_columns() const { return first_columns_; }
 
   const KindsOfSet& KindsOf(const engine::CardSet& set);
-  // Those of all sets that were asked for.
+  // Returns the kinds of all sets for which KindsOf was called.
   const std::map<Hash256, KindsOfSet>& sets() const { return sets_; }
 
-  // The options of a log's first event, as canonical JSON, which are not the default for its number
-  // of players: `artifacts+length=extended`; `standard` if all are.
+  // Describes the options of a log's first event (given as canonical JSON) that differ from the
+  // default for its number of players: `artifacts+length=extended`; `standard` if none differs.
   std::string VariantOf(const std::string& config, size_t players);
 
  private:
@@ -74,16 +75,17 @@ class GameWords {
   size_t first_columns_ = 0;
   std::map<Hash256, KindsOfSet> sets_;
   std::map<size_t, std::shared_ptr<const Json>> defaults_;
-  std::map<std::pair<size_t, std::string>, std::string> variants_;  // most games have the same few
+  // This is a cache, since most games have the same few variants.
+  std::map<std::pair<size_t, std::string>, std::string> variants_;
 };
 
-// For the logs that a thread goes through.
+// The caches for the logs that a thread reads.
 class Caches {
  public:
   log::CardSets& card_sets() { return card_sets_; }
-  // nullptr for a game without statistics.
+  // Returns nullptr for a game without statistics.
   GameWords* WordsOf(const engine::Game& game);
-  // Of the games that were asked for.
+  // Returns the games for which WordsOf was called.
   const std::map<const engine::Game*, std::unique_ptr<GameWords>>& words() const { return words_; }
 
  private:

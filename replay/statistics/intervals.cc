@@ -14,7 +14,7 @@ Interval WilsonInterval(int64_t wins, int64_t n) {
   const double middle = p + kZ * kZ / (2 * count);
   const double half = kZ * std::sqrt(p * (1 - p) / count + kZ * kZ / (4 * count * count));
   const double scale = 1 + kZ * kZ / count;
-  // At the ends the formula gives 0 and 1, which rounding would miss by some 1e-17.
+  // At the ends the exact value is 0 or 1, which rounding would miss by some 1e-17.
   return {wins == 0 ? 0 : (middle - half) / scale, wins == n ? 1 : (middle + half) / scale};
 }
 

@@ -1,4 +1,4 @@
-// How sure a rate is: the interval around it.
+// The confidence interval around a rate.
 #ifndef RECOUNT_REPLAY_STATISTICS_INTERVALS_H_
 #define RECOUNT_REPLAY_STATISTICS_INTERVALS_H_
 
@@ -6,14 +6,14 @@
 
 namespace recount::replay::statistics {
 
-// From 0 to 1.
+// The bounds of a rate, from 0 to 1.
 struct Interval {
   double low = 0;
   double high = 1;
 };
 
-// The 95 % Wilson score interval of `wins` out of n; n at least 1, wins from 0 to n. Unlike the
-// usual mean ± error it stays within 0 and 1, and says something for few games too.
+// Returns the 95 % Wilson score interval of `wins` out of n, where n >= 1 and 0 <= wins <= n.
+// Unlike the usual mean ± error it stays within 0 and 1, and it is meaningful for few games too.
 Interval WilsonInterval(int64_t wins, int64_t n);
 
 }  // namespace recount::replay::statistics

@@ -12,8 +12,9 @@ struct Known {
   double high;
 };
 
-// From Newcombe, "Two-sided confidence intervals for the single proportion" (1998), Table I, method
-// 3, to four digits; the others were computed with 50 digits in Python's decimal.
+// The first values are from Newcombe, "Two-sided confidence intervals for the single proportion"
+// (1998), Table I, method 3, to four digits; the others were computed with 50 digits in Python's
+// decimal.
 TEST(IntervalsTest, WilsonIntervalsAreTheKnownOnes) {
   const Known known[] = {
       {81, 263, 0.2553, 0.3662},

@@ -1,4 +1,4 @@
-// What judges did: disputes, rulings by kind, and penalties in force.
+// Counts the judges' work: disputes, rulings by kind, and penalties in force.
 #ifndef RECOUNT_REPLAY_STATISTICS_JUDGING_COUNTS_H_
 #define RECOUNT_REPLAY_STATISTICS_JUDGING_COUNTS_H_
 
@@ -17,14 +17,14 @@ class JudgingCounts {
     int64_t n = 0;
     int64_t overturned = 0;
   };
-  using Penalty = std::pair<std::string, std::string>;  // the infraction, and its level
+  using Penalty = std::pair<std::string, std::string>;  // the infraction and its level
 
-  // The rows of a game that is no fork.
+  // Adds the rows of a game that is not a fork.
   void Add(absl::Span<const Rows> rows);
 
   int64_t disputes() const { return disputes_; }
   const std::map<std::string, OfKind>& rulings() const { return rulings_; }
-  // Those that were not overturned.
+  // Penalties in force.
   const std::map<Penalty, int64_t>& penalties() const { return penalties_; }
 
  private:

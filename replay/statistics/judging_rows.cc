@@ -58,7 +58,8 @@ void JudgingRows::WritePenalty(const Ruling& ruling, Rows& rows) const {
     return;
   }
   rows.Number(ruling.seat);
-  // A log that no recorder has written may have any text there.
+  // Only recorders restrict the infraction to a word. In a foreign log it may be any text, which an
+  // anonymous export leaves out.
   const bool is_word = judging::IsInfractionWord(ruling.infraction);
   rows.TextOrNull(is_word ? ruling.infraction
                           : game_.UnlessAnonymous<std::string>(ruling.infraction));
@@ -86,7 +87,7 @@ void JudgingRows::WriteAppeal(const RulingRecord& record, Rows& rows) const {
 
 void JudgingRows::WriteRuling(const RulingRecord& record, Rows& rows) const {
   const Ruling& ruling = record.ruling;
-  // What it says now; who has made it first, and when, does not change.
+  // The row shows the ruling as amended, but the judge and the time of the original ruling.
   const uint64_t newest = record.amendments.empty() ? record.seq : record.amendments.back();
   rows.Begin().Number(static_cast<int64_t>(record.seq)).NumberOrNull(NumberOf(ruling.dispute));
   rows.TextOrNull(Official(record.seq, 0)).Text(RulingKindName(ruling.kind));

@@ -1,4 +1,4 @@
-// The rows of `disputes`, `rulings` and `annotations` of one game.
+// Makes the rows of `disputes`, `rulings` and `annotations` of one game.
 //
 //   JudgingRows judging(game);
 //   Fault fault = judging.Add(event);        // every event, in order
@@ -22,28 +22,29 @@ class JudgingRows {
   // `game` must outlive this.
   explicit JudgingRows(const GameOfLog& game) : game_(game) {}
 
-  // Keeps what a judgement does not have in its bytes. damaged if that does not fit it.
+  // Keeps the openings of a judgement. damaged if they do not fit it.
   Fault Add(const FoldedEvent& event);
 
-  // After all events. The rows have begun the game.
+  // Writes the rows, after all events. BeginGame must have been called for them.
   void Write(Rows& disputes, Rows& rulings, Rows& annotations) const;
 
  private:
-  // Beside a judgement.
+  // The time and the texts of a judgement.
   struct Beside {
     std::optional<int64_t> at;
     std::vector<std::optional<std::string>> texts;  // slot by slot
   };
-  std::optional<std::string> Text(uint64_t seq, size_t slot) const;      // null if anonymous
-  std::optional<std::string> Official(uint64_t seq, size_t slot) const;  // a name
-  std::optional<int64_t> Time(uint64_t seq) const;                       // null if anonymous
+  std::optional<std::string> Text(uint64_t seq, size_t slot) const;  // null if anonymous
+  // Returns a judge's or an author's name.
+  std::optional<std::string> Official(uint64_t seq, size_t slot) const;
+  std::optional<int64_t> Time(uint64_t seq) const;  // null if anonymous
   void WriteRuling(const judging::RulingRecord& record, Rows& rows) const;
   void WritePenalty(const Ruling& ruling, Rows& rows) const;
   void WriteAppeal(const judging::RulingRecord& record, Rows& rows) const;
 
   const GameOfLog& game_;
   std::map<uint64_t, Beside> beside_;
-  std::map<uint64_t, uint64_t> first_rulings_;  // by the dispute that they name
+  std::map<uint64_t, uint64_t> first_rulings_;  // by the dispute that a ruling names
 };
 
 }  // namespace recount::replay::statistics

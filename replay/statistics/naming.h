@@ -1,4 +1,4 @@
-// How people and games are called in rows: by their names, or by pseudonyms.
+// Names people and games in rows: by their names, or by pseudonyms.
 #ifndef RECOUNT_REPLAY_STATISTICS_NAMING_H_
 #define RECOUNT_REPLAY_STATISTICS_NAMING_H_
 
@@ -6,8 +6,8 @@
 
 namespace recount::replay::statistics {
 
-// By their names. A naming that gives pseudonyms is anonymous: then free texts, seeds, hashes and
-// times are left out, too (docs/statistics.md, "Anonymous exports").
+// This class uses the real names. A naming that gives pseudonyms is anonymous; free texts, seeds,
+// hashes and times are then left out as well (docs/statistics.md, "Anonymous exports").
 class Naming {
  public:
   virtual ~Naming() = default;
@@ -15,7 +15,7 @@ class Naming {
   virtual bool is_anonymous() const { return false; }
   virtual std::string Game(const std::string& id) const { return id; }
   virtual std::string Player(const std::string& name) const { return name; }
-  // A judge, or the author of a note.
+  // Names a judge, or the author of a note.
   virtual std::string Official(const std::string& name) const { return name; }
 };
 

@@ -11,12 +11,12 @@ namespace {
 using Outcome = ReportSeat::Outcome;
 
 struct Side {
-  bool has_won = false;          // or shares in a draw
-  std::optional<int64_t> score;  // of its lowest seat
+  bool has_won = false;          // wins or shares a draw
+  std::optional<int64_t> score;  // the score of its lowest seat
   std::vector<size_t> seats = {};
 };
 
-// The names of a game that is rated, by seat, as they are compared.
+// Returns the folded names of a rated game, by seat; nothing if the game cannot be rated.
 std::optional<std::vector<std::string>> RatedNames(const ReportGame& game) {
   if (!game.has_sides()) return std::nullopt;
   std::vector<std::string> names;
@@ -43,7 +43,7 @@ std::vector<Side> SidesOf(const ReportGame& game) {
   return all;
 }
 
-// Winners are one another's equals, whatever their scores.
+// Winners tie with each other, no matter what their scores are.
 bool IsBefore(const Side& a, const Side& b) {
   if (a.has_won || b.has_won) return a.has_won && !b.has_won;
   return a.score && (!b.score || *a.score > *b.score);

@@ -1,7 +1,7 @@
-// The ratings of players, kept from game to game, for each kind of game its own.
+// The ratings of players, updated from game to game, separately for each kind of game.
 //
 //   PlayerRatings ratings;
-//   ratings.Add(game);                     // a counted game, in the order of the tables
+//   ratings.Add(game);                     // counted games, in the order of the tables
 #ifndef RECOUNT_REPLAY_STATISTICS_PLAYER_RATINGS_H_
 #define RECOUNT_REPLAY_STATISTICS_PLAYER_RATINGS_H_
 
@@ -17,36 +17,35 @@
 namespace recount::replay::statistics {
 
 struct RankedSide {
-  int64_t rank = 0;           // how many sides came before it
+  int64_t rank = 0;           // the number of sides that came before it
   std::vector<size_t> seats;  // ascending
 };
 
-// The sides of a game in which each seat has one, by their number. Winners come first, those who
-// share a draw too; then the others by the score of their lowest seat, the higher one first, and
-// last those without a score.
+// Ranks the sides of a game in which each seat has a side. Winners come first, including those who
+// share a draw. The others follow by the score of their lowest seat, the higher one first; those
+// without a score come last.
 std::vector<RankedSide> RankSides(const ReportGame& game);
 
 struct PlayerRating {
-  std::string name;  // as the first rated game of any kind has it
+  std::string name;  // as written in the player's first rated game of any kind
   Rating rating;
-  int64_t games = 0;  // that were rated
+  int64_t games = 0;  // rated games
 };
 
 class PlayerRatings {
  public:
-  // The game, and the player's name in the form in which names are compared
-  // (events/folded_name.h).
+  // The game, and the player's folded name (events/folded_name.h).
   using Key = std::pair<std::string, std::string>;
 
-  // A game of one side is not rated (nobody is beaten), nor one in which a name is missing, blank
-  // or stands twice (whose strength would it be?).
+  // Rates a game. It skips a game of one side, because nobody is beaten, and a game in which a name
+  // is missing, blank or used twice, because the players cannot be told apart.
   void Add(const ReportGame& game);
 
   const std::map<Key, PlayerRating>& all() const { return all_; }
 
  private:
   std::map<Key, PlayerRating> all_;
-  std::map<std::string, std::string> names_;  // the first of each form in which they are compared
+  std::map<std::string, std::string> names_;  // by folded name, as first written
 };
 
 }  // namespace recount::replay::statistics

@@ -19,7 +19,7 @@ struct SeatCase {
   std::optional<int64_t> score;
 };
 
-// Seats are named a, b, c …
+// Returns a game whose seats are named a, b, c …
 ReportGame GameOf(const std::vector<SeatCase>& seats) {
   static const std::string names[] = {"a", "b", "c", "d", "e", "f"};
   ReportGame game;
@@ -37,7 +37,7 @@ ReportGame GameOf(const std::vector<SeatCase>& seats) {
   return game;
 }
 
-// Names from the best rank to the worst, those of one rank together: "a bc d".
+// Returns the names from the best rank to the worst, with the names of a rank together: "a bc d".
 std::string RankedNames(const ReportGame& game) {
   std::map<int64_t, std::string> by_rank;
   for (const RankedSide& side : RankSides(game)) {
@@ -59,7 +59,7 @@ TEST(PlayerRatingsTest, WinnersAreFirstThenHigherScores) {
   };
   const Case cases[] = {
       {{{0, kLoss, 5}, {1, kWin, 9}}, "b a"},
-      // The winner has the lowest score: a judge may rule so.
+      // A judge may rule that the side with the lowest score wins.
       {{{0, kLoss, 5}, {1, kWin, -9}, {2, kLoss, 7}}, "b c a"},
       {{{0, kLoss, 5}, {1, kLoss, 7}, {2, kLoss, 5}, {3, kWin, 8}}, "d b ac"},
       {{{0, kLoss, 1}, {1, kDraw, 7}, {2, kDraw, 9}, {3, kLoss, 2}}, "bc d a"},
@@ -68,7 +68,7 @@ TEST(PlayerRatingsTest, WinnersAreFirstThenHigherScores) {
       {{{0, kLoss, 4}, {1, kLoss, 6}}, "b a"},
       {{{0, kLoss, {}}, {1, kLoss, {}}}, "ab"},
       {{{0, kWin, 4}, {1, kWin, 6}, {2, kLoss, 9}}, "ab c"},
-      // Teams: the score is that of the lowest seat.
+      // The score of a team is that of its lowest seat.
       {{{0, kWin, 1}, {1, kLoss, 1}, {0, kWin, 1}, {1, kLoss, 1}}, "ac bd"},
       {{{1, kLoss, 9}, {0, kLoss, 8}, {0, kLoss, 99}, {1, kLoss, 0}, {2, kWin, 0}, {2, kWin, 0}},
        "ef ad bc"},

@@ -7,9 +7,9 @@ namespace recount::replay::statistics {
 namespace {
 
 constexpr double kBeta = 25.0 / 6;
-constexpr double kKappa = 0.0001;  // what a variance keeps at least
+constexpr double kKappa = 0.0001;  // the smallest fraction of a variance that remains
 
-// A side as one player: the sums over its players.
+// A side treated as one player: the sums over its players.
 struct Strength {
   double mu = 0;
   double variance = 0;
@@ -29,10 +29,10 @@ std::vector<Strength> StrengthsOf(absl::Span<const RatedSide> sides) {
   return all;
 }
 
-// What one side is compared with.
+// The other sides in the comparison of one side.
 struct Opposition {
-  double weight = 0;  // of all sides that came no better than the one compared with
-  double ties = 0;    // how many share its rank
+  double weight = 0;  // the sum over all sides with the same rank or a worse one
+  double ties = 0;    // the number of sides with the same rank
 };
 
 Opposition OppositionOf(absl::Span<const RatedSide> sides, absl::Span<const Strength> strengths,

@@ -12,7 +12,7 @@ namespace {
 
 struct VectorSide {
   int64_t rank;
-  std::string players;  // with spaces between them
+  std::string players;  // names separated by spaces
 };
 
 struct VectorRating {
@@ -126,8 +126,8 @@ TEST(RatingsTest, RatingsAreThoseOfOpenskill) {
   }
 }
 
-// The same source. The last player is so unsure, and beaten so often, that the variance would
-// become negative.
+// These numbers have the same source. The last player is so uncertain, and beaten so often, that
+// the variance would become negative.
 TEST(RatingsTest, AVarianceKeepsAtLeastKappaOfItself) {
   std::vector<Rating> ratings;
   for (int i = 0; i < 9; ++i) ratings.push_back({20.0 + i, 4});

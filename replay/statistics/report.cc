@@ -7,7 +7,7 @@ namespace recount::replay::statistics {
 void ReportBuilder::Add(absl::Span<const Rows> rows) {
   const ReportGame game = reader_.Read(rows);
   if (game.is_fork) {
-    // It repeats its parent's events: no sample of its own.
+    // A fork repeats its parent's events, so it is not an independent sample.
     ++totals_.forks;
     return;
   }
@@ -30,7 +30,7 @@ void ReportBuilder::AddCounted(const ReportGame& game, absl::Span<const Rows> ro
   ++lengths.n;
   lengths.turns.Add(game.turns);
   lengths.events.Add(game.timeline_events);
-  // Where a clock went back meanwhile, nobody knows how long the game took.
+  // If a clock went back during the game, its length is unknown.
   const bool has_length = game.started_at && game.ended_at && *game.started_at <= *game.ended_at &&
                           !held_back_.is_anonymous;
   if (has_length) lengths.duration.Add(*game.ended_at - *game.started_at);

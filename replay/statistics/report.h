@@ -1,12 +1,12 @@
-// The numbers of the report, from the rows of its games.
+// Computes the numbers of the report from the rows of its games.
 //
 //   ReportBuilder report({.unfinished = 3, .related = 1});
-//   for (…) report.Add(rows);              // of one game, of all tables; in the order of the games
+//   for (…) report.Add(rows);              // the rows of one game; games in their order
 //   OrderedJson document = report.Document();
 //
-// docs/statistics.md, "The report", says what is counted. Cost: a look at each row of `events`,
-// `citations` and `cards`; memory grows with the different players, cards, clauses, days and
-// thinking times, not with games and events.
+// docs/statistics.md, "The report", defines what is counted. Cost: one look at each row of
+// `events`, `citations` and `cards`. Memory grows with the number of different players, cards,
+// clauses, days and thinking times, not with games and events.
 #ifndef RECOUNT_REPLAY_STATISTICS_REPORT_H_
 #define RECOUNT_REPLAY_STATISTICS_REPORT_H_
 
@@ -29,13 +29,13 @@
 
 namespace recount::replay::statistics {
 
-// What the rows do not say.
+// Facts that the rows do not contain.
 struct HeldBack {
-  int64_t unfinished = 0;  // games that do not leave the store
-  int64_t related = 0;     // to an unfinished one
-  // Times are days then: nothing can be said of how long games took.
+  int64_t unfinished = 0;  // games that were not exported
+  int64_t related = 0;     // games related to an unfinished one
+  // Then times are rounded to days, so the length of a game is unknown.
   bool is_anonymous = false;
-  // What the document calls a player of the rows.
+  // Returns the name of a player of the rows for the document.
   std::function<std::string(const std::string& name)> player_name = [](const std::string& name) {
     return name;
   };
@@ -45,11 +45,12 @@ class ReportBuilder {
  public:
   explicit ReportBuilder(const HeldBack& held_back) : held_back_(held_back) {}
 
-  // The rows of one exported game: an entry for each of AllTables(); tables of turns, `chance`,
-  // `card_kinds`, `card_moves` and `annotations` are not looked at. The rows may change afterwards.
+  // Adds the rows of one exported game: one entry for each of AllTables(). Tables of turns,
+  // `chance`, `card_kinds`, `card_moves` and `annotations` are not used. The rows may change
+  // afterwards.
   void Add(absl::Span<const Rows> rows);
 
-  // The document of what was added up to now.
+  // Returns the document for all games that were added so far.
   OrderedJson Document();
 
  private:
@@ -57,7 +58,7 @@ class ReportBuilder {
     int64_t n = 0;
     ValueCounts turns;
     ValueCounts events;
-    ValueCounts duration;  // milliseconds, of games with both times, in this order
+    ValueCounts duration;  // milliseconds, for games that have both times in order
   };
   struct Totals {
     int64_t counted = 0;
@@ -86,10 +87,10 @@ class ReportBuilder {
   TableColumn taken_ms_{kEvents, "taken_ms"};
 
   Totals totals_;
-  std::map<std::pair<std::string, std::string>, int64_t> by_day_;  // of a day and a game
-  std::map<std::string, int64_t> untimed_;                         // of a game
-  std::map<std::pair<std::string, int64_t>, Lengths> lengths_;     // of a game and its players
-  std::map<std::string, ValueCounts> pace_;                        // of a game
+  std::map<std::pair<std::string, std::string>, int64_t> by_day_;  // by day and game
+  std::map<std::string, int64_t> untimed_;                         // by game
+  std::map<std::pair<std::string, int64_t>, Lengths> lengths_;     // by game and number of players
+  std::map<std::string, ValueCounts> pace_;                        // by game
   WinRates win_rates_;
   ClauseCounts clauses_;
   CardRates cards_;

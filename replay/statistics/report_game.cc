@@ -50,6 +50,7 @@ ReportGame GameReader::Read(absl::Span<const Rows> rows) const {
   game.ended_at = ended_at_.Number(rows, 0);
   game.is_fork = !parent_id_.IsNull(rows, 0);
   const std::string_view ended_by = ended_by_.At(rows, 0).text;
+  // A ruling on an open dispute may still let play continue, so such a game has not ended.
   const bool has_ended = open_disputes_.At(rows, 0).number == 0;
   game.is_void = has_ended && ended_by == "void";
   game.is_counted = has_ended && (ended_by == "game" || ended_by == "ruling") && !game.is_fork;

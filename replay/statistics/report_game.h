@@ -1,7 +1,7 @@
-// What the report reads of a game's rows in `games` and `seats`.
+// Reads the parts of `games` and `seats` that the report needs.
 //
 //   const GameReader reader;               // looks up the columns
-//   ReportGame game = reader.Read(rows);   // rows: those of one game, of all tables
+//   ReportGame game = reader.Read(rows);   // the rows of one game, for all tables
 #ifndef RECOUNT_REPLAY_STATISTICS_REPORT_GAME_H_
 #define RECOUNT_REPLAY_STATISTICS_REPORT_GAME_H_
 
@@ -16,8 +16,8 @@
 
 namespace recount::replay::statistics {
 
-// A column of a table, looked up once. `rows` has an entry for each of AllTables(); texts are valid
-// until they change.
+// A column of a table, looked up once. `rows` has an entry for each of AllTables(). Texts are valid
+// until the rows change.
 class TableColumn {
  public:
   TableColumn(TableNumber table, std::string_view column)
@@ -47,7 +47,7 @@ struct ReportSeat {
   Outcome outcome = Outcome::none;
 };
 
-// Its texts are valid until the rows change.
+// A game of the report. Its texts are valid until the rows change.
 struct ReportGame {
   std::string_view name;  // "heretics"
   int64_t players = 0;
@@ -56,11 +56,11 @@ struct ReportGame {
   std::optional<int64_t> ended_at;
   bool is_fork = false;
   bool is_void = false;
-  // It has ended by its rules or by a ruling, no dispute is open, and it is no fork: the games that
-  // all numbers but those of judging and refusals are about.
+  // The game has ended by its rules or by a ruling, has no open dispute, and is not a fork. All
+  // numbers but those of judging and of refusals are about these games.
   bool is_counted = false;
   bool is_draw = false;
-  bool is_won = false;  // it has winners, and is no draw
+  bool is_won = false;  // it has winners, and is not a draw
   int64_t turns = 0;
   int64_t timeline_events = 0;
   std::vector<ReportSeat> seats;

@@ -139,7 +139,7 @@ OrderedJson ReportBuilder::JudgingJson() const {
 }
 
 OrderedJson ReportBuilder::RatingsJson() const {
-  // By game and what the player is called.
+  // Sorted by game and by the name that the document shows.
   std::multimap<std::pair<std::string, std::string>, const PlayerRating*> players;
   for (const auto& [key, player] : ratings_.all()) {
     players.insert({{key.first, held_back_.player_name(player.name)}, &player});

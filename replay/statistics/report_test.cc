@@ -19,7 +19,7 @@ OrderedJson ReportOf(const std::vector<MadeUpGame>& games) {
   return report.Document();
 }
 
-// With six digits of each fraction: the last ones are the compiler's.
+// Rounds each fraction to six digits, because the last ones depend on the compiler.
 OrderedJson Rounded(OrderedJson value) {
   if (value.is_number_float()) return std::round(value.get<double>() * 1e6) / 1e6;
   if (value.is_structured()) {
@@ -28,7 +28,7 @@ OrderedJson Rounded(OrderedJson value) {
   return value;
 }
 
-// The list of the report, of each entry only these keys: "[[\"heretics\",2],…]".
+// Returns the list of the report with only these keys of each entry: "[[\"heretics\",2],…]".
 std::string Picked(const OrderedJson& list, const std::vector<std::string>& keys) {
   OrderedJson picked = OrderedJson::array();
   for (const OrderedJson& entry : list) {
@@ -372,7 +372,7 @@ TEST(ReportTest, JudgingIsOfAllGamesThatAreNoFork) {
             R"([["cheating","warning",1],["slow_play","warning",2]])");
 }
 
-// Games in which everything may be there or not.
+// Returns a game in which every optional part is present or absent at random.
 MadeUpGame RandomGame(std::mt19937_64& random) {
   const auto any = [&](uint64_t count) { return static_cast<int>(random() % count); };
   const auto maybe = [&](const MadeUpCell& cell) { return any(4) == 0 ? MadeUpCell() : cell; };

@@ -41,6 +41,7 @@ Rows::Cell Rows::Kept(std::string_view text) {
 }
 
 void Rows::BeginGame(std::string_view id, std::string_view game) {
+  // The two texts are stored once per game; every row of the game refers to them.
   id_ = Kept(id);
   game_ = Kept(game);
 }

@@ -1,15 +1,16 @@
-// Rows of one table, in memory: made by the fold over a log, read by the formats and the report.
+// Rows of one table in memory. The fold over a log makes them; the formats and the report read
+// them.
 //
 //   Rows rows(*FindTable("chance"));
-//   rows.BeginGame(id, "heretics");          // the first two cells of each row from here on
+//   rows.BeginGame(id, "heretics");          // the first two cells of all following rows
 //   rows.Begin().Number(7).Number(0).Text("cities").Text("shuffle");
 //   rows.Number(36).Number(44).Number(0);
 //   rows.End();
 //   rows.count();                            // 1
 //   rows.At(0, 4).text;                      // "cities"
 //
-// A row of n columns takes 16 n bytes, and its texts. Clear keeps the memory, which is worth it:
-// new memory costs more than filling it does.
+// A row of n columns takes 16 n bytes, plus its texts. Clear keeps the memory, because allocating
+// it costs more than filling it.
 #ifndef RECOUNT_REPLAY_STATISTICS_ROWS_H_
 #define RECOUNT_REPLAY_STATISTICS_ROWS_H_
 
@@ -26,18 +27,19 @@ namespace recount::replay::statistics {
 // A value of a row. `text` is valid until the rows change.
 struct CellView {
   bool is_null = false;
-  int64_t number = 0;          // of the types that are no texts; of a boolean 1 or 0
-  std::string_view text = {};  // of text and json
+  int64_t number = 0;          // for types other than text and json; 1 or 0 for a boolean
+  std::string_view text = {};  // for text and json
 
   bool operator==(const CellView&) const = default;
 };
 
-// Appends a text as a cell has it: with U+2400 where it has U+0000, at which many readers end one.
+// Appends a text in the form of a cell: U+0000 becomes U+2400, because many readers would end the
+// text there.
 void AppendInCell(std::string_view text, std::string& to);
 
 class Rows {
  public:
-  // Of a table that outlives the rows.
+  // Rows of this table, which must outlive them.
   explicit Rows(const TableDescription& table);
 
   const TableDescription& table() const { return *table_; }
@@ -59,11 +61,11 @@ class Rows {
     return {.text = {texts_.data() + cell.value, cell.size}};
   }
 
-  // The game of the rows that follow: their cells `game_id` and `game`, which are kept once.
+  // Sets the game of the rows that follow. Their cells `game_id` and `game` are stored only once.
   void BeginGame(std::string_view id, std::string_view game);
 
-  // Begins a row of that game; of a table without `game_id` an empty one. Cells follow in the order
-  // of the columns. End checks that each column has a value that it can have.
+  // Begins a row of that game; in a table without `game_id`, an empty row. Cells follow in the
+  // order of the columns. End checks that each column has a value of its type.
   Rows& Begin() {
     if (has_game_) {
       cells_.push_back(id_);
@@ -79,13 +81,13 @@ class Rows {
     cells_.push_back({number, 0, Kind::number});
     return *this;
   }
-  // A text without U+0000 that outlives the rows: it is not copied.
+  // Adds a text without U+0000 that outlives the rows. It is not copied.
   Rows& Constant(std::string_view text) {
     cells_.push_back({static_cast<int64_t>(reinterpret_cast<intptr_t>(text.data())),
                       static_cast<uint32_t>(text.size()), Kind::constant});
     return *this;
   }
-  // U+0000 becomes U+2400: many readers would end the text there.
+  // Adds a text; U+0000 becomes U+2400, because many readers would end the text there.
   Rows& Text(std::string_view text);
   Rows& NumberOrNull(const std::optional<int64_t>& number) {
     return number ? Number(*number) : Null();
@@ -93,23 +95,23 @@ class Rows {
   Rows& TextOrNull(const std::optional<std::string>& text);
   void End();
 
-  // Replaces a value that may be null.
+  // Replaces a value by null, in a column that may be null.
   void SetNull(size_t row, size_t column);
 
   void Clear();
-  // Removes the rows from this one on.
+  // Removes all rows from this index on.
   void ShrinkTo(size_t count) { cells_.resize(count * width_); }
 
  private:
   enum class Kind : uint8_t { null, number, text, constant };
   struct Cell {
-    int64_t value = 0;  // the number; where the text begins; of a constant its address
+    int64_t value = 0;  // the number, the start of the text, or the address of a constant
     uint32_t size = 0;
     Kind kind = Kind::null;
   };
   Cell Kept(std::string_view text);
 
-  // The kinds that a column's cells may have, as bits.
+  // Returns the kinds that a column's cells may have, as bits.
   static uint8_t KindsOf(const Column& column);
 
   const TableDescription* table_;
@@ -122,7 +124,7 @@ class Rows {
   Cell game_;
 };
 
-// A set of Rows for each table of AllTables().
+// Returns a set of Rows for each table of AllTables().
 std::vector<Rows> RowsOfAllTables();
 
 }  // namespace recount::replay::statistics

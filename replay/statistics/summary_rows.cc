@@ -11,9 +11,10 @@ namespace {
 
 constexpr int64_t kDay = 86'400'000;  // milliseconds
 
-// The time, or in an anonymous export the day.
+// Returns the time; in an anonymous export only the day.
 std::optional<int64_t> DayIfAnonymous(const GameOfLog& game, std::optional<int64_t> time) {
   if (!time || !game.is_anonymous()) return time;
+  // The remainder of a time before 1970 is negative, so a day is added.
   const int64_t into_day = (*time % kDay + kDay) % kDay;
   return *time - into_day;
 }
@@ -27,7 +28,7 @@ std::optional<int64_t> CountSides(absl::Span<const engine::SeatFacts> seats) {
   return static_cast<int64_t>(sides.size());
 }
 
-// The first event, which has been read before.
+// Returns the first event. EventFold has read it before, so it cannot fail here.
 const events::Envelope& CreatedOf(const GameOfLog& game) {
   const Result<LoggedEvent> logged = log::EventAt(game.log, 0);
   return *ReadEvent(logged->bytes, game.header.game->schema());
@@ -38,7 +39,7 @@ struct Penalties {
   PenaltyLevel highest = PenaltyLevel::null_value;
 };
 
-// Those in force, against a seat or, without one, in all.
+// Returns the penalties in force against a seat, or against anybody if no seat is given.
 Penalties PenaltiesOf(const judging::JudgingState& judging, std::optional<engine::Seat> seat) {
   Penalties penalties;
   for (const judging::RulingRecord& record : judging.rulings()) {
@@ -56,7 +57,7 @@ Penalties PenaltiesOf(const judging::JudgingState& judging, std::optional<engine
 }
 
 void WriteEnding(const GameOfLog& game, const timeline::Summary& summary, Rows& rows) {
-  // With a dispute open it may yet go on.
+  // A ruling on an open dispute may let the game continue.
   const bool has_ended =
       summary.ending.by != timeline::Ending::By::none && game.judging.open_disputes() == 0;
   const std::optional<int64_t> ended = has_ended ? summary.ended : std::nullopt;

@@ -1,4 +1,4 @@
-// The row of `games` and the rows of `seats` of one game, from what was learned of its events.
+// Writes the row of `games` and the rows of `seats` of one game, from the counts of its events.
 #ifndef RECOUNT_REPLAY_STATISTICS_SUMMARY_ROWS_H_
 #define RECOUNT_REPLAY_STATISTICS_SUMMARY_ROWS_H_
 
@@ -10,11 +10,11 @@
 
 namespace recount::replay::statistics {
 
-// `seats` is what is known of each seat in the last state. `rows` have begun the game.
+// `seats` has the facts of each seat in the last state. BeginGame must have been called for `rows`.
 void WriteGame(const GameOfLog& game, const timeline::Summary& summary, const EventCounts& counts,
                absl::Span<const engine::SeatFacts> seats, Rows& rows);
 
-// The same. damaged if what lies beside the first event does not fit it.
+// Like WriteGame. damaged if the openings of the first event do not fit it.
 Fault WriteSeats(const GameOfLog& game, const timeline::Summary& summary, const EventCounts& counts,
                  absl::Span<const engine::SeatFacts> seats, Rows& rows);
 

@@ -1,5 +1,5 @@
-// A table of statistics as it is described: its columns, key and references. all_tables.h says
-// which tables there are.
+// The description of a table of statistics: its columns, key and references. all_tables.h has the
+// list of tables.
 #ifndef RECOUNT_REPLAY_STATISTICS_TABLE_H_
 #define RECOUNT_REPLAY_STATISTICS_TABLE_H_
 
@@ -10,7 +10,7 @@
 
 namespace recount::replay::statistics {
 
-// docs/statistics.md, "Types", says what each is in each format.
+// docs/statistics.md, "Types", describes each type in each format.
 enum class ColumnType : uint8_t {
   text,
   integer,       // 32 bits
@@ -23,7 +23,7 @@ enum class ColumnType : uint8_t {
 // "text", "int", "long", "bool", "time", "json".
 std::string_view TypeName(ColumnType type);
 
-// Whether values of the type are texts (text and json); the others are numbers.
+// Returns true if values of the type are texts (text and json); the others are numbers.
 constexpr bool IsText(ColumnType type) {
   return type == ColumnType::text || type == ColumnType::json;
 }
@@ -32,11 +32,11 @@ struct Column {
   std::string name;
   ColumnType type = ColumnType::text;
   bool may_be_null = false;
-  std::string unit;    // "milliseconds"; empty: none
-  std::string source;  // for people: what it says, and when it is null
+  std::string unit;    // "milliseconds"; empty if there is none
+  std::string source;  // for people: the meaning, and when it is null
 };
 
-// These columns are those of a row of another table.
+// Says that these columns are the columns `to` of a row of another table.
 struct Reference {
   std::vector<std::string> columns;
   std::string table;
@@ -45,12 +45,12 @@ struct Reference {
 
 struct TableDescription {
   std::string name;
-  std::string game;  // of a table of turns: the only game that it has rows of; else empty
+  std::string game;  // for a table of turns, the only game of its rows; otherwise empty
   std::vector<Column> columns;
   std::vector<std::string> key;
   std::vector<Reference> references;
 
-  // The index of the column of this name, which the table has.
+  // Returns the index of the column of this name. The table must have it.
   size_t IndexOf(std::string_view column) const;
 };
 

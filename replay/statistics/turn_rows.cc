@@ -31,12 +31,13 @@ void TurnRows::Count(const FoldedEvent& event, SeatTurn& turn) const {
 
 void TurnRows::Counted(const FoldedEvent& event, const engine::Match& before,
                        const engine::Match& after) {
+  // Turn 0 comes before the first turn and has no row.
   if (event.turn < 1) return;
   Turn& turn = TurnAt(event.turn, before);
   if (event.event->kind() == events::EventKind::action) {
     Count(event, turn[event.event->seat()]);
   }
-  // What the end says is what the newest event of the turn says.
+  // The columns for the end of a turn come from its newest event, so each event replaces them.
   for (size_t seat = 0; seat < turn.size(); ++seat) {
     turn[seat].end.clear();
     statistics_.TurnEnds(before, after, static_cast<engine::Seat>(seat), turn[seat].end);

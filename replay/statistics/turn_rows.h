@@ -1,4 +1,5 @@
-// Follows the turns of one game through its counted events: a row for each seat and turn from 1 on.
+// Follows the turns of one game through its counted events. Makes a row for each seat and each turn
+// from 1 on.
 //
 //   TurnRows turns(words, rows, players);
 //   turns.Counted(event, fold.before(), fold.match());   // each counted event but `created`
@@ -19,7 +20,8 @@ namespace recount::replay::statistics {
 
 class TurnRows {
  public:
-  // `rows`, of the game's table of turns, has begun the game. All must outlive this.
+  // `rows` is the game's table of turns, for which BeginGame must have been called. All arguments
+  // must outlive this.
   TurnRows(GameWords& words, Rows& rows, int players)
       : words_(words), statistics_(words.statistics()), rows_(rows), players_(players) {}
 

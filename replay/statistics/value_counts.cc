@@ -14,7 +14,7 @@ constexpr size_t kSmallestBatch = 1024;
 void ValueCounts::Add(int64_t value) {
   ++count_;
   pending_.push_back(value);
-  // A batch grows with the runs, so that merging costs a constant per value.
+  // The batch grows with the runs, so that merging costs a constant per value.
   if (pending_.size() >= std::max(kSmallestBatch, runs_.size() / 2)) Merge();
 }
 
@@ -39,7 +39,7 @@ void ValueCounts::Merge() {
 int64_t ValueCounts::AtRank(int64_t numerator, int64_t denominator) {
   RECOUNT_CHECK(count_ > 0 && numerator >= 0 && numerator <= denominator);
   if (!pending_.empty()) Merge();
-  // In whole numbers: q·m as a double can lie just above the rank that is meant.
+  // The rank is computed with integers, because q·m as a double may lie just above it.
   const int64_t rank = std::max<int64_t>((numerator * count_ + denominator - 1) / denominator, 1);
   int64_t passed = 0;
   for (const Run& run : runs_) {

@@ -1,12 +1,12 @@
-// How often each value came, for exact ranks of many values.
+// Counts how often each value came, for exact ranks of many values.
 //
 //   ValueCounts counts;
 //   for (int64_t value : {5, 1, 5}) counts.Add(value);
 //   counts.AtRank(1, 2);                   // 5: the median
 //
-// Memory: at most about 55 bytes per different value, however often each comes (16 that stay, the
-// rest while a batch is merged). Time: that of sorting batches of values: 15 million values take
-// about two seconds.
+// Memory: at most about 55 bytes per different value, no matter how often each comes (16 bytes
+// stay, the rest is needed while a batch is merged). Time: that of sorting batches; 15 million
+// values take about two seconds.
 #ifndef RECOUNT_REPLAY_STATISTICS_VALUE_COUNTS_H_
 #define RECOUNT_REPLAY_STATISTICS_VALUE_COUNTS_H_
 
@@ -20,12 +20,12 @@ class ValueCounts {
  public:
   void Add(int64_t value);
 
-  // How many were added.
+  // Returns the number of values that were added.
   int64_t count() const { return count_; }
 
-  // By nearest rank: of the m values ascending the ⌈numerator / denominator · m⌉-th, the first at
-  // least. The fraction is from 0 to 1; m is at least 1. It merges what was added since the last
-  // call.
+  // Returns the value at a nearest rank: among the m values in ascending order, the ⌈numerator /
+  // denominator · m⌉-th, but at least the first. The fraction must be from 0 to 1, and m at least
+  // 1. It first merges the values that were added since the last call.
   int64_t AtRank(int64_t numerator, int64_t denominator);
 
  private:
@@ -36,7 +36,7 @@ class ValueCounts {
   void Merge();
 
   std::vector<Run> runs_;         // by value
-  std::vector<int64_t> pending_;  // not yet in them, in the order in which they came
+  std::vector<int64_t> pending_;  // not yet merged, in the order of Add
   int64_t count_ = 0;
 };
 

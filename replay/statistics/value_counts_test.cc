@@ -50,7 +50,7 @@ TEST(ValueCountsTest, ManyValuesHaveTheRanksOfTheSortedList) {
     for (int i = 0; i < 20'000; ++i) {
       values.push_back(static_cast<int64_t>(random() % static_cast<uint64_t>(different)));
       counts.Add(values.back());
-      if (i == 777) counts.AtRank(1, 2);  // asking between two values changes nothing
+      if (i == 777) counts.AtRank(1, 2);  // a query between two values changes nothing
     }
     std::sort(values.begin(), values.end());
     for (const int64_t percent : {0, 1, 25, 50, 75, 90, 99, 100}) {

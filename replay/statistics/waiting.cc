@@ -8,6 +8,8 @@ void Waiting::Add(uint64_t seq, uint64_t after, std::optional<engine::Seat> acto
   for (size_t seat = 0; seat < players_; ++seat) {
     if (!engine::Contains(awaited, static_cast<engine::Seat>(seat))) continue;
     const uint64_t before = since_[after * players_ + seat];
+    // The wait goes on if the seat was awaited before and did not act; otherwise it starts at this
+    // event.
     const bool goes_on = seq != after && actor != seat && before != kNever;
     since_[seq * players_ + seat] = goes_on ? before : seq;
   }

@@ -1,4 +1,4 @@
-// How long seats took for their actions (docs/statistics.md, "Thinking time").
+// Computes how long seats took for their actions (docs/statistics.md, "Thinking time").
 //
 //   Waiting waiting(players);
 //   waiting.Add(0, …);                           // every game event that has a state, in order
@@ -15,18 +15,18 @@
 namespace recount::replay::statistics {
 
 // For each event and seat: the event since which the game has waited for the seat, without a pause
-// and without an action of its own in between. 8 bytes for each event and seat.
+// and without an action of the seat in between. Memory: 8 bytes per event and seat.
 class Waiting {
  public:
   explicit Waiting(int players) : players_(static_cast<size_t>(players)) {}
 
-  // Event `seq` has led to a state that awaits these seats. It follows `after`, which was added (of
-  // event 0: itself). `actor` is the seat of an action.
+  // Event `seq` has led to a state that awaits these seats. It follows `after`, which must have
+  // been added (for event 0 it is event 0 itself). `actor` is the seat of an action.
   void Add(uint64_t seq, uint64_t after, std::optional<engine::Seat> actor,
            engine::SeatSet awaited);
 
-  // The event since which the seat was awaited in the state after event `node`, which was added;
-  // nothing if it is not awaited there.
+  // Returns the event since which the seat was awaited in the state after event `node`, which must
+  // have been added; nothing if the seat is not awaited there.
   std::optional<uint64_t> SinceOf(uint64_t node, engine::Seat seat) const;
 
  private:

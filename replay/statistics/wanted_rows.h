@@ -1,4 +1,4 @@
-// Which rows are asked for, the others need not be worked out; and what is checked on the way.
+// Selects the rows to make, since the others cost time, and the checks to do on the way.
 #ifndef RECOUNT_REPLAY_STATISTICS_WANTED_ROWS_H_
 #define RECOUNT_REPLAY_STATISTICS_WANTED_ROWS_H_
 
@@ -9,7 +9,7 @@ struct WantedRows {
   bool chance = true;
   bool cards = true;  // `cards`, `card_moves`
   bool turns = true;
-  // The hash chain too, by which a log that was damaged on the disk is found.
+  // Checks the hash chain, too. This finds a log that was damaged on disk.
   bool checks_chain = false;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 using Outcome = ReportSeat::Outcome;
 
-// Then what they lead makes no difference.
+// If all seats lead the same, it makes no difference to who wins.
 bool AllLeadTheSame(const ReportGame& game) {
   const auto& first = game.seats.front().leads;
   return std::all_of(game.seats.begin(), game.seats.end(),
@@ -22,7 +22,7 @@ std::optional<double> WinCounts::Expected() const {
   if (n_by_sides.empty()) return std::nullopt;
   int64_t multiple = 1;
   for (const auto& [sides, of_sides] : n_by_sides) multiple = std::lcm(multiple, sides);
-  // In whole numbers up to one division: the result depends on no order, and is rounded once.
+  // Integers up to one division: the result does not depend on the order, and is rounded only once.
   int64_t sum = 0;
   for (const auto& [sides, of_sides] : n_by_sides) sum += of_sides * (multiple / sides);
   return static_cast<double>(sum) / static_cast<double>(multiple * n);

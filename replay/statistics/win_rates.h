@@ -1,5 +1,5 @@
-// How often games are won: each game as a whole, and seats by what they lead, by their place in the
-// order of turns and by their number.
+// Counts how often games are won: each game as a whole, and seats by what they lead, by their place
+// in the order of turns and by their number.
 //
 //   WinRates rates;
 //   rates.Add(game);                       // a counted game
@@ -17,15 +17,16 @@
 
 namespace recount::replay::statistics {
 
-// n games or seats, of which so many have won; the others may have drawn.
+// n games or seats, and how many of them have won or drawn.
 struct WinCounts {
   int64_t n = 0;
   int64_t wins = 0;
   int64_t draws = 0;
-  std::map<int64_t, int64_t> n_by_sides;  // of seats: how many are of games with so many sides
+  // For seats: how many are from games with this number of sides.
+  std::map<int64_t, int64_t> n_by_sides;
 
-  // The rate if strength were equal: 1 ÷ sides; if the games differ in that, the mean over the n.
-  // Nothing of games as a whole.
+  // Returns the rate that equal strength would give: 1 ÷ sides, or its mean over the n if the games
+  // differ in that. Nothing for games as a whole.
   std::optional<double> Expected() const;
 };
 
@@ -35,7 +36,7 @@ class WinRates {
     std::string game;
     int64_t players = 0;
     std::string by;     // "game", "leads", "seat", "turn_order"
-    std::string value;  // "all" by game, else the column as text
+    std::string value;  // "all" for `game`, otherwise the column as text
 
     auto operator<=>(const Key&) const = default;
   };

@@ -46,12 +46,13 @@ RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::s
   result.scores = ScoresOf(standing.scores);
   if (standing.is_cooperative) return result;
   const engine::SeatSet beaten = standing.sides.at(seat);
+  // A side of more than one seat shows that the game has teams.
   const bool is_team_game =
       std::any_of(standing.sides.begin(), standing.sides.end(),
                   [](engine::SeatSet side) { return (side & (side - 1)) != 0; });
   for (engine::Seat other = 0; other < standing.sides.size(); ++other) {
     if (engine::Contains(beaten, other)) continue;
-    // A side wins with all of its players, also those who are out.
+    // A team wins as a whole, including its players who are out of the game.
     if (is_team_game || engine::Contains(standing.playing, other)) result.winners.push_back(other);
   }
   return result;
@@ -60,6 +61,7 @@ RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::s
 Result<Ending> EndingBy(
     const judging::JudgingState& judging, const engine::Match* now,
     absl::FunctionRef<Result<RuledResult>(const judging::RulingRecord&)> against) {
+  // A void ruling takes precedence, even over a result that a ruling gave.
   if (const judging::RulingRecord* voiding = judging.Voiding()) {
     return Ending{Ending::By::voided, voiding->seq, std::nullopt};
   }
@@ -75,6 +77,8 @@ Result<Ending> EndingBy(
 }
 
 Result<Ending> EndingOf(Timeline& timeline) {
+  // A penalty depends on the state right before its ruling, so that state is read first, before the
+  // timeline goes to the cursor.
   std::optional<RuledResult> penalty;
   if (const judging::RulingRecord* record = timeline.judging().EndingRuling()) {
     if (!record->ruling.result) {

@@ -1,5 +1,5 @@
-// How a game has ended (JDG-8; docs/reference/judging.md, "The result"): by its rules, by a ruling,
-// or not at all because a ruling has voided it.
+// The ending of a game (JDG-8; docs/reference/judging.md, "The result"): by its rules, by a ruling,
+// or without a result because a ruling has voided the game.
 //
 //   Result<Ending> ending = EndingOf(timeline);       // goes to the cursor
 //   if (ending->result) … ending->result->winners …
@@ -13,8 +13,8 @@ namespace recount::replay::timeline {
 struct Ending {
   enum class By { none, game, ruling, voided };
   By by = By::none;
-  std::optional<uint64_t> ruling;     // with By::ruling and By::voided: its seq
-  std::optional<RuledResult> result;  // with By::game and By::ruling
+  std::optional<uint64_t> ruling;     // the ruling, for By::ruling and By::voided
+  std::optional<RuledResult> result;  // for By::game and By::ruling
 
   bool operator==(const Ending&) const = default;
 };
@@ -22,23 +22,23 @@ struct Ending {
 // "none", "game", "ruling", "void".
 std::string_view EndingName(Ending::By by);
 
-// The current ending of the game. Moves the timeline to the cursor. damaged or too_new if a state
-// that it needs cannot be reached.
+// Returns the current ending of the game. Moves the timeline to the cursor. damaged or too_new if a
+// state that it needs cannot be reached.
 Result<Ending> EndingOf(Timeline& timeline);
 
-// The ending that these judgements give a game whose state is `now` (nullptr: the state follows an
-// event that the rules refuse). `against` gives the result of a penalty, which depends on the state
-// at its moment.
+// Returns the ending that these judgements give to a game in the state `now`, or nullptr if the
+// state follows an event that the rules refuse. `against` returns the result of a penalty, which
+// depends on the state at that time.
 Result<Ending> EndingBy(
     const judging::JudgingState& judging, const engine::Match* now,
     absl::FunctionRef<Result<RuledResult>(const judging::RulingRecord&)> against);
 
-// The result of a penalty against a seat in this state: all other seats still in the game win; in a
-// team game the other sides win; in a cooperative game nobody wins.
+// Returns the result of a penalty against a seat in this state: all other seats that are still in
+// the game win; in a team game, the other sides; in a cooperative game, nobody.
 RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::string_view clause);
 RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_view clause);
 
-// The result of a match that has ended.
+// Returns the result of a match that has ended.
 RuledResult ResultOf(const engine::Match& match);
 
 }  // namespace recount::replay::timeline

@@ -13,7 +13,7 @@
 namespace recount::replay::timeline {
 namespace {
 
-// A table of Heretics at which judges rule, event by event.
+// A game of Heretics that judges rule on, event by event.
 class EndingTest : public recording::ReplayTest {
  protected:
   EndingTest() : recorder_(*store_, recording::SteadyEnvironment()) {
@@ -40,8 +40,8 @@ class EndingTest : public recording::ReplayTest {
     EXPECT_TRUE(judged.ok()) << judged.error().message;
   }
 
-  // "5 none", "5 ruling 7: 1": where the cursor is, who ended the game, and who has won. The state
-  // there is that which the event led to when it was recorded.
+  // "5 none", "5 ruling 7: 1": the cursor, what ended the game, and who has won. The state at the
+  // cursor is the one after the path that led to it when it was recorded.
   std::string Standing() {
     const recording::OpenLog log(*store_, id_);
     log::CardSets sets;

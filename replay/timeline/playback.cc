@@ -11,7 +11,7 @@
 namespace recount::replay::timeline {
 namespace {
 
-// "queen_scarlet" as people write it.
+// Returns the form of a name for people: "queen scarlet" for queen_scarlet.
 std::string Words(std::string_view name) {
   std::string words = engine::Printable(name);
   std::replace(words.begin(), words.end(), '_', ' ');
@@ -27,14 +27,15 @@ bool Tells(const Step& step, std::string_view folded_words) {
   const auto has = [&](std::string_view text) {
     return FoldedName(text).find(folded_words) != std::string::npos;
   };
-  if (has(step.told.sentence)) return true;
-  for (const engine::EffectLine& line : step.told.effects) {
+  if (has(step.rendered.sentence)) return true;
+  for (const engine::EffectLine& line : step.rendered.effects) {
     if (has(line.text) || has(line.clause)) return true;
   }
-  return step.told.refusal && (has(step.told.refusal->message) || has(step.told.refusal->clause));
+  return step.rendered.refusal &&
+         (has(step.rendered.refusal->message) || has(step.rendered.refusal->clause));
 }
 
-// The first event after `seq` whose step differs from the one before it.
+// Returns the first event after `seq` whose step differs in this part from the step before it.
 template <class Part>
 uint64_t Next(const std::vector<Step>& steps, uint64_t seq, Part Step::*part) {
   while (++seq < steps.size()) {
@@ -89,23 +90,25 @@ Result<PlaybackReader> PlaybackReader::Open(const log::Log& log, log::CardSets& 
 
 Fault PlaybackReader::Read(uint64_t events) {
   for (; events > 0 && !has_ended_; --events) {
-    Result<std::optional<RenderedEvent>> told = transcript_.Next();
-    has_ended_ = !told.ok() || !*told;
-    if (!told.ok() && playback_.steps.empty()) return told.error();
-    if (!told.ok()) playback_.fault = told.error();
-    if (!has_ended_) Add(**std::move(told));
+    Result<std::optional<RenderedEvent>> rendered = transcript_.Next();
+    has_ended_ = !rendered.ok() || !*rendered;
+    // Without any step there is nothing to show; a later fault is shown after the steps before it.
+    if (!rendered.ok() && playback_.steps.empty()) return rendered.error();
+    if (!rendered.ok()) playback_.fault = rendered.error();
+    if (!has_ended_) Add(**std::move(rendered));
   }
   return std::nullopt;
 }
 
-void PlaybackReader::Add(RenderedEvent told) {
+void PlaybackReader::Add(RenderedEvent rendered) {
   const Timeline& timeline = transcript_.timeline();
   Step& step = playback_.steps.emplace_back();
-  step.told = std::move(told);
-  step.told.json = nullptr;
-  if (IsJudging(step.told.kind)) {
-    // Shown is the table at the cursor right before it.
-    const Step& before = playback_.steps[step.told.after];
+  step.rendered = std::move(rendered);
+  // No step needs its JSON, so it is dropped to save memory.
+  step.rendered.json = nullptr;
+  if (IsJudging(step.rendered.kind)) {
+    // The screen shows the state at the cursor right before the judgement.
+    const Step& before = playback_.steps[step.rendered.after];
     step.turn = before.turn;
     step.phase = before.phase;
     return;

@@ -1,4 +1,4 @@
-// Requests to record and their results, as values, wherever the log is kept.
+// Requests to record something and their results, as values that do not depend on the log's place.
 //
 //   Result<Recorded> acted = recorder.Act(id, seat, action, AppendOptions{.expected_seq = 17});
 //   OrderedJson document = documents::ActedJson(*acted);
@@ -17,67 +17,67 @@
 
 namespace recount::replay::timeline {
 
-// What has been recorded, or what a dry run would have recorded.
+// The result of recording, or of a dry run.
 struct Recorded {
   std::string id;
-  uint64_t seq = 0;  // of the newest event of the log
+  uint64_t seq = 0;  // the newest event of the log
   std::vector<engine::EffectLine> effects;
-  std::unique_ptr<engine::Match> match;  // after it
+  std::unique_ptr<engine::Match> match;  // the state after it
   std::optional<Seed> seed;              // of the game
   std::vector<std::string> names;        // of the players
-  // The viewer who may see the effects and the match: in a dry run the seat that would act.
+  // The viewer for whom the effects and the match are made; in a dry run, the seat that would act.
   engine::Viewer viewer = engine::Viewer::Judge();
-  // A dry run of an action that would show what the seat may not see yet, such as a card that
-  // another player laid face down or the top of a pile. The action is legal; what follows is
-  // withheld.
+  // True for a dry run of an action that would reveal something that the seat may not see yet, such
+  // as a card that another player laid face down, or the top of a pile. The action is legal; its
+  // consequences are withheld.
   bool is_withheld = false;
 };
 
 struct AppendOptions {
-  std::optional<uint64_t> expected_seq;  // conflict unless this is the newest event
-  // Records nothing, and stops before chance, because its outcome is unknown. The answer is what
+  std::optional<uint64_t> expected_seq;  // conflict unless the newest event has this seq
+  // Records nothing, and stops before chance, because its outcome is unknown. The result shows what
   // the acting seat would see.
   bool is_dry_run = false;
 };
 
-// What a player or a judge enters (docs/reference/judging.md, "Events").
+// The entry of a player or a judge (docs/reference/judging.md, "Events").
 struct JudgementRequest {
-  // The judge's number and the mark of a deviation are filled in and need not be set.
+  // The recorder fills in the judge's number and the mark of a deviation.
   Judgement judgement;
   std::vector<std::string> texts;  // slot by slot: JudgementSlots
-  // Of a penalty: it is against the whole side of the seat.
+  // Makes a penalty count against the whole side of the seat.
   bool is_against_team = false;
-  // Of a penalty: the list that says which level is due; nullptr: JDG-7 says it. It must outlive
-  // the call.
+  // For a penalty: the list that says which level is due; nullptr for JDG-7. It must outlive the
+  // call.
   const judging::InfractionList* infractions = nullptr;
 };
 
-// A judgement that has been recorded, or, in a dry run, would be. A dry run draws no chance.
+// A judgement that was recorded, or that a dry run would record. A dry run draws no chance.
 struct RecordedJudgement {
   std::string id;
-  uint64_t seq = 0;     // of the judgement
-  uint64_t newest = 0;  // of the newest event of the log: chance may have been drawn at once
+  uint64_t seq = 0;     // the judgement
+  uint64_t newest = 0;  // the newest event of the log; it differs if chance was drawn at once
   Judgement judgement;  // with the judge's number and the mark of a deviation
   uint64_t cursor = 0;  // the game event at the cursor now
   std::vector<std::string> names;
   std::optional<uint64_t> led_to = {};  // the cursor that it has set, before chance is drawn
-  Ending ending = {};                   // of the game now
+  Ending ending = {};                   // the current ending of the game
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
-  // Overturned rewinds whose line of play the game would be on (way.h).
+  // The overturned rewinds whose line of play the game would be on (way.h).
   std::vector<uint64_t> overturned = {};
 };
 
-// Which superseded actions are to be recorded again.
+// Selects the superseded actions to record again.
 struct Redoing {
-  std::optional<uint64_t> from;  // empty: after those that were replaced by other actions since
-  std::optional<uint64_t> to;    // the last; empty: all that follow
+  std::optional<uint64_t> from;  // empty: after those that other actions have replaced since
+  std::optional<uint64_t> to;    // the last one; empty: all that follow
 };
 
-// Superseded actions that have been recorded again, by the seqs that they had.
+// The superseded actions that were recorded again, by their old seqs.
 struct Redone {
   Recorded recorded;
   std::vector<uint64_t> actions;
-  // The first that the rules refuse now, and why; empty: all have been recorded.
+  // The first action that the rules now refuse, and the reason; empty if all were recorded.
   std::optional<uint64_t> stopped_at;
   Fault refusal;
 };

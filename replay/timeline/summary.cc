@@ -11,7 +11,7 @@
 namespace recount::replay::timeline {
 namespace {
 
-// Another number whenever what a field means changes.
+// Increase this number whenever the meaning of a field changes.
 constexpr uint16_t kVersion = 1;
 
 constexpr std::pair<Ending::By, summaries::EndedBy> kEndings[] = {
@@ -104,8 +104,9 @@ std::string EncodeSummary(const Summary& summary) {
 }
 
 std::optional<Summary> DecodeSummary(std::string_view bytes) {
-  // A value in a store begins anywhere.
+  // A value in a store may have any alignment.
   const AlignedCopy copy(bytes);
+  // A summary has at most three tables; anything larger is not a summary.
   flatbuffers::Verifier verifier(copy.bytes().data(), copy.bytes().size(), /*max_depth=*/3,
                                  /*max_tables=*/3);
   if (!verifier.VerifyBuffer<summaries::Summary>(nullptr)) return std::nullopt;
@@ -113,6 +114,7 @@ std::optional<Summary> DecodeSummary(std::string_view bytes) {
   const auto* by = std::find_if(std::begin(kEndings), std::end(kEndings), [&](const auto& entry) {
     return entry.second == table.ended_by();
   });
+  // A summary of another version is computed again by the caller.
   if (table.version() != kVersion || by == std::end(kEndings)) return std::nullopt;
   Summary summary;
   summary.seq = table.seq();
@@ -136,6 +138,7 @@ std::optional<Summary> KeptSummary(const log::Log& log) {
 Result<Summary> SummaryFor(const log::Log& log, size_t players, log::CardSets& sets) {
   if (std::optional<Summary> kept = KeptSummary(log)) {
     const auto& result = kept->ending.result;
+    // The hint may be damaged and name winners that the game does not have.
     const bool has_seats = !result || std::all_of(result->winners.begin(), result->winners.end(),
                                                   [&](uint8_t seat) { return seat < players; });
     if (has_seats) return *std::move(kept);

@@ -9,10 +9,11 @@ namespace {
 
 constexpr size_t kBatch = 256;
 
-// How many snapshots on other branches are looked at before events are folded instead.
+// The maximum number of snapshots on other branches to skip before events are folded instead.
 constexpr int kSnapshotLooks = 64;
 
-// Whoever looks may be one from whom cards are hidden: verify tells them.
+// Replaces the reason of a refusal, since the caller may be a viewer who must not know it. `verify`
+// gives the reason.
 Error Discreet(Error error) {
   if (IsRefusal(error.code)) {
     error.message = fmt::format("event {}: it is against the rules but has a digest", error.seq);
@@ -30,7 +31,7 @@ bool HasDigest(Bytes bytes, const Schema& schema) {
   return event != nullptr && event->digest() != nullptr;
 }
 
-// Whether the event has a digest, and it is that of the match.
+// Returns true if the event has the digest of this match.
 bool HasDigestOf(Bytes bytes, const engine::Match& match) {
   const events::Envelope* event = ReadEvent(bytes, match.game().schema());
   if (event == nullptr || event->digest() == nullptr) return false;
@@ -70,6 +71,7 @@ Fault Timeline::SeekTo(uint64_t seq) {
 
 Fault Timeline::GoTo(uint64_t node) {
   illegal_.reset();
+  // The node follows a refused event, so the timeline goes to the last state before that event.
   if (!FindWay(node)) {
     const uint64_t refused = behind_refused_.at(way_.base);
     if (node >= judging_.linear_events()) behind_refused_.emplace(node, refused);
@@ -79,6 +81,7 @@ Fault Timeline::GoTo(uint64_t node) {
   }
   uint64_t events = 0;
   for (const judging::Stretch& stretch : way_.stretches) events += stretch.last - stretch.first + 1;
+  // For few events, folding is faster than looking for a snapshot.
   if (events > log::kSnapshotEvery / 2) {
     if (Fault fault = Jump(node)) return fault;
   }
@@ -114,7 +117,7 @@ bool Timeline::FindWay(uint64_t node) {
 }
 
 bool Timeline::IsOnWay(uint64_t seq) const {
-  // The last stretch that begins at or before it.
+  // The last stretch that begins at or before the event.
   const auto after = std::upper_bound(
       way_.stretches.begin(), way_.stretches.end(), seq,
       [](uint64_t wanted, const judging::Stretch& stretch) { return wanted < stretch.first; });
@@ -133,8 +136,8 @@ Fault Timeline::Jump(uint64_t node) {
   }
   std::unique_ptr<engine::Match> match = header_.match->Clone();
   if (!match->Restore(snapshot->canonical)) return std::nullopt;
-  // Only a state with the digest of the event at its place is believed. The events behind it are
-  // read on the same way; what cannot be read there, FoldWay finds.
+  // A snapshot is only a hint: its state is used only if it has the digest of its event. The events
+  // after it are read in the same pass. If one of them cannot be read, FoldWay reports it.
   bool is_believed = false;
   batch_.clear();
   (void)log_->ForEachEvent(snapshot->seq, [&](const LoggedEvent& event) {
@@ -164,6 +167,7 @@ Fault Timeline::FoldWay() {
 Fault Timeline::FoldRun(uint64_t first, uint64_t last) {
   const size_t most = judging_.is_judged() ? log::kSnapshotEvery : kBatch;
   while (first <= last && !illegal_) {
+    // An event that was refused before need not be executed again.
     if (const auto known = refused_.find(first); known != refused_.end()) {
       illegal_ = IllegalEvent{first, known->second};
       return std::nullopt;
@@ -193,12 +197,13 @@ Fault Timeline::Fold(absl::Span<const engine::LogEvent> events) {
 
 Fault Timeline::Stopped(const engine::LogEvent& event, Error error) {
   error.seq = event.seq;
-  // What was recorded at a table bears no digest from the first refused event on; one with a digest
-  // claims to be legal.
+  // An illegal event that was recorded at a table has no digest, and neither have the events after
+  // it. An event with a digest claims to be legal.
   const bool claims_to_be_legal =
       !header_.is_lenient && HasDigest(event.bytes, header_.game->schema());
   if (!IsRefusal(error.code) || claims_to_be_legal) {
-    if (error.code == ErrorCode::diverged) seq_ = event.seq;  // it has been applied
+    // An event with a wrong digest was applied.
+    if (error.code == ErrorCode::diverged) seq_ = event.seq;
     return log::AsDamage(Discreet(std::move(error)));
   }
   refused_.emplace(event.seq, error);
@@ -213,7 +218,8 @@ Result<bool> Timeline::Step(uint64_t seq, engine::EffectList& effects) {
   const Result<LoggedEvent> logged = log::EventAt(*log_, seq);
   if (!logged.ok()) return logged.error();
   const events::Envelope* event = ReadEvent(logged->bytes, header_.game->schema());
-  // GoTo finds out what is wrong with an event that cannot be applied, and compares the digest.
+  // GoTo reports an event that cannot be applied, and compares the digest. The copy of the state
+  // before it is needed only for the effects.
   std::unique_ptr<engine::Match> before = match_->Clone();
   if (Fault fault = GoTo(seq)) return *fault;
   if (seq_ != seq) return false;

@@ -1,4 +1,4 @@
-// The states of a log: at any event, forward and back, from the nearest snapshot.
+// The states of a log: goes to any event, forward and back, from the nearest snapshot.
 //
 //   CardSets sets;
 //   Result<Timeline> timeline = Timeline::Open(log, sets);
@@ -8,16 +8,14 @@
 // Game events form a tree, in which a ruling may move the cursor (judging.h). The state at an event
 // is the state after the path that led to it when it was recorded. For a judgement it is the state
 // at the cursor right before it.
-//
 // A log that was recorded at a table (events/FORMAT.md, "As played") may contain an event that the
-// rules refuse. Nothing that follows it has a state: a seek beyond it stops before it, and
-// illegal() says why.
+// rules refuse. The events after it have no state: a seek beyond it stops before it, and illegal()
+// returns the reason.
 //
-// Cost of a seek: one descent of the store's tree, and the events since the snapshot before it, at
-// most kSnapshotEvery of them if all snapshots are there. A log with judgements is read once when
-// it is opened, and one word is kept for each event after the first judgement. States along the
-// visited paths are kept every kSnapshotEvery events, so that each rewind costs at most that many
-// events.
+// Cost of a seek: one descent of the store's tree, and the events since the snapshot before it,
+// which are at most kSnapshotEvery if all snapshots exist. A log with judgements is read once when
+// it is opened, and one word is kept per event after the first judgement. States along the visited
+// paths are kept every kSnapshotEvery events, so each rewind costs at most that many events.
 #ifndef RECOUNT_REPLAY_TIMELINE_TIMELINE_H_
 #define RECOUNT_REPLAY_TIMELINE_TIMELINE_H_
 
@@ -32,7 +30,7 @@
 
 namespace recount::replay::timeline {
 
-// An event that the rules refuse, and why.
+// An event that the rules refuse, and the reason.
 struct IllegalEvent {
   uint64_t seq = 0;
   Error refusal;
@@ -44,13 +42,14 @@ class Timeline {
   static Result<Timeline> Open(const log::Log& log, log::CardSets& sets);
 
   // Goes to the state at event `seq`. not_found beyond the end; damaged or too_new if an event on
-  // the way cannot be executed; the timeline is then at the last valid state before it.
+  // the path cannot be executed; the timeline is then at the last valid state before it.
   Fault SeekTo(uint64_t seq);
-  // Goes to the cursor: the state of the game now.
+  // Goes to the cursor, the current state of the game.
   Fault SeekToEnd() { return GoTo(judging_.cursor()); }
 
-  // Goes to right before game event `seq`, applies it and adds what it brought about to `effects`.
-  // False, at the nearest state before it, if the rules refuse it or an event that leads to it.
+  // Goes to the state right before game event `seq`, applies the event and adds its effects to
+  // `effects`. Returns false, at the nearest state before it, if the rules refuse it or an event on
+  // its path.
   Result<bool> Step(uint64_t seq, engine::EffectList& effects);
 
   const log::Log& log() const { return *log_; }
@@ -58,22 +57,23 @@ class Timeline {
   const engine::Match& match() const { return *match_; }
   const judging::JudgingState& judging() const { return judging_; }
 
-  // Of the event that led to the state.
+  // Returns the event that led to the state.
   uint64_t seq() const { return seq_; }
   engine::Seating seating() const { return {header_.names, seq_}; }
 
-  // The event that the rules refuse and that the last seek met on its way.
+  // Returns the event that the rules refuse and that stopped the last seek; empty if none did.
   const std::optional<IllegalEvent>& illegal() const { return illegal_; }
 
  private:
   Timeline(const log::Log& log, log::LogHeader header, judging::JudgingState judging);
 
   Fault GoTo(uint64_t node);
-  // Restores the nearest known state on the path to the node, and finds the events that follow it.
-  // False if the node is after an event that the rules refuse: that event is then its base.
+  // Restores the nearest known state on the path to the node, and finds the events after it.
+  // Returns false if the node follows an event that the rules refuse; the base of the path is then
+  // an event that is known to follow it.
   bool FindWay(uint64_t node);
   bool IsOnWay(uint64_t seq) const;
-  // If there is a true snapshot on the path, restores the last one and folds the events after it.
+  // Restores the last valid snapshot on the path, if there is one, and folds the events after it.
   Fault Jump(uint64_t node);
   Fault FoldWay();
   Fault FoldRun(uint64_t first, uint64_t last);
@@ -87,18 +87,19 @@ class Timeline {
   uint64_t seq_ = 0;
   std::optional<IllegalEvent> illegal_;
   std::map<uint64_t, Error> refused_;  // every event that the rules refused so far
-  // For game events that are known to follow a refused one: that one.
+  // Maps game events that are known to follow a refused event to that event.
   std::map<uint64_t, uint64_t> behind_refused_;
-  judging::Checkpoints checkpoints_;  // of a log with judgements
+  judging::Checkpoints checkpoints_;  // only for a log with judgements
   judging::Way way_;
   std::vector<engine::LogEvent> batch_;
 };
 
-// Why nobody may act in a log with an illegal event: illegal_action. The reason and the clause of
-// the refusal may reveal a card that lies face down, so only the judge may see them.
+// The reason why nobody may act in a log with an illegal event: illegal_action. Only the judge may
+// see the message and the clause of the refusal, because they may reveal a card that lies face
+// down.
 Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
 
-// Whether the rules refuse an event, as opposed to invalid bytes.
+// Returns true if the code is a refusal by the rules, as opposed to invalid bytes.
 bool IsRefusal(ErrorCode code);
 
 }  // namespace recount::replay::timeline

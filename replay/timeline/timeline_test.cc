@@ -10,7 +10,7 @@ namespace {
 
 using TimelineTest = recording::ReplayTest;
 
-// Goes to moments of the log in random order, forward and back.
+// Goes to events of the log in random order, forward and back.
 void ExpectStates(const log::Log& log, const std::vector<std::string>& states, int seeks) {
   log::CardSets sets;
   Result<Timeline> timeline = Timeline::Open(log, sets);
@@ -83,7 +83,7 @@ TEST_F(TimelineTest, ASeekReadsNoMoreThanTheEventsSinceASnapshot) {
 TEST_F(TimelineTest, AWrongSnapshotIsIgnored) {
   const recording::random_games::SimulatedLog game = recording::SimulatedGame("endless", 3, 0, 300);
   const std::vector<uint8_t> foreign(game.states[0].canonical.size(), 0xA5);
-  const std::vector<uint8_t>& other = game.states[0].canonical;  // of event 64
+  const std::vector<uint8_t>& other = game.states[0].canonical;  // the state of event 64
   const Snapshot right{.seq = 128,
                        .layout = recording::GameCalled("endless").layout(1),
                        .rules = 1,
@@ -136,7 +136,7 @@ TEST_F(TimelineTest, BeyondTheEndThereIsNothing) {
 TEST(Timeline, StaysBeforeTheFirstIllegalEventOfALogAsPlayed) {
   std::vector<std::string> lines =
       recording::RequestsOf(recording::SimulatedGame("heretics", 2), /*is_seeded=*/false);
-  // Seat 0 lays a card of seat 1's pack, or one that nobody has.
+  // Seat 0 sends a card that nobody has; then seat 1 sends card 43.
   lines.insert(lines.begin() + 6, R"({"op":"act","seat":1,"action":{"type":"send","card":43}})");
   lines.insert(lines.begin() + 6, R"({"op":"act","seat":0,"action":{"type":"send","card":99}})");
   const recording::EditedLog log(recording::ReadGame(lines, /*as_played=*/true));
@@ -165,7 +165,7 @@ TEST(Timeline, AnEventThatCannotBeExecutedIsDamage) {
   const struct {
     std::string_view name;
     std::function<void(recording::EditedLog&)> edit;
-    uint64_t last;  // the newest event with a state
+    uint64_t last;  // the newest event that has a state
   } kCases[] = {
       {"a digest of no state",
        [](recording::EditedLog& log) { SetDigest(log.events[9].mutable_bytes(), Digest128{1}); },
@@ -189,7 +189,7 @@ TEST(Timeline, AnEventThatCannotBeExecutedIsDamage) {
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->code, ErrorCode::damaged);
     EXPECT_EQ(fault->seq, 9u);
-    // What is told to all tells no digest and no card.
+    // Every viewer may see this message, so it shows no digest and no card.
     EXPECT_EQ(fault->message.find(ToHex(timeline->match().Digest())), std::string::npos);
     EXPECT_EQ(fault->message.find("card"), std::string::npos) << fault->message;
     EXPECT_EQ(timeline->seq(), last);

@@ -69,38 +69,39 @@ class Transcript::State {
     if (!logged.ok()) return logged.error();
     Result<std::vector<Slot>> openings = log::OpeningsBeside(log, *logged);
     if (!openings.ok()) return openings.error();
-    Result<RenderedEvent> told =
+    Result<RenderedEvent> rendered =
         next_ == 0 ? Created(*logged, *openings) : Later(*logged, *openings);
-    if (!told.ok()) return told.error();
+    if (!rendered.ok()) return rendered.error();
     ++next_;
-    return std::optional<RenderedEvent>(*std::move(told));
+    return std::optional<RenderedEvent>(*std::move(rendered));
   }
 
  private:
   const log::LogHeader& header() const { return timeline_.header(); }
 
-  // What a verified event shows of itself to the judge.
+  // Returns the parts of a verified event that do not depend on the viewer.
   RenderedEvent Facts(const Envelope& event, uint64_t seq) const {
-    RenderedEvent told;
+    RenderedEvent rendered;
     const judging::JudgingState& judging = timeline_.judging();
-    if (judging.IsOfGame(seq)) told.is_superseded = !(seq < path_.size() && path_[seq]);
-    told.after = judging.After(seq);
-    told.seq = seq;
-    told.kind = event.kind();
-    if (event.at()) told.at = *event.at();
-    return told;
+    if (judging.IsOfGame(seq)) rendered.is_superseded = !(seq < path_.size() && path_[seq]);
+    rendered.after = judging.After(seq);
+    rendered.seq = seq;
+    rendered.kind = event.kind();
+    if (event.at()) rendered.at = *event.at();
+    return rendered;
   }
 
-  // A judgement, and the state that it leaves the game in: a rewind goes back at once.
+  // Renders a judgement, and moves the timeline to the state after it: a rewind goes back at once.
   Result<RenderedEvent> RecordedJudgement(const Envelope& event, uint64_t seq,
                                           absl::Span<const Slot> openings) {
-    RenderedEvent told = Facts(event, seq);
-    told.after = timeline_.judging().After(seq);
+    RenderedEvent rendered = Facts(event, seq);
+    rendered.after = timeline_.judging().After(seq);
     const Judgement judgement = JudgementIn(event);
     const std::vector<Slot> shown = ShownBeside(judgement, openings);
     const judging::JudgementContext context = ContextOf(judgement, seq);
-    told.sentence = judging::JudgementSentence(event, shown, header().names, context);
+    rendered.sentence = judging::JudgementSentence(event, shown, header().names, context);
     OrderedJson json = codec_.EventJson(event, seq, shown);
+    // Only the judge may see the digest and the veil, which depend on hidden information.
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
       json.erase("veil");
@@ -108,36 +109,37 @@ class Transcript::State {
     OrderedJson complete;
     for (const auto& item : json.items()) {
       complete[item.key()] = item.value();
-      if (item.key() == "kind") complete["after"] = told.after;
+      if (item.key() == "kind") complete["after"] = rendered.after;
     }
     if (context.due != PenaltyLevel::null_value) {
       complete["due"] = std::string(PenaltyName(context.due));
     }
-    if (!IsToldCard(judgement)) complete["card"] = nullptr;
-    told.json = std::make_shared<const OrderedJson>(std::move(complete));
+    if (!IsCardVisible(judgement)) complete["card"] = nullptr;
+    rendered.json = std::make_shared<const OrderedJson>(std::move(complete));
     if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().CursorAfter(seq));
-    return told;
+    return rendered;
   }
 
-  // Whether the viewer may be told everything of a judgement: all but whom a card was not shown to.
-  bool IsToldCard(const Judgement& judgement) const {
+  // Returns true if the viewer may see the whole judgement. Only an exposure has a hidden part, the
+  // card.
+  bool IsCardVisible(const Judgement& judgement) const {
     const auto* exposure = std::get_if<Exposure>(&judgement);
-    return exposure == nullptr || judging::MayBeTold(*exposure, viewer_);
+    return exposure == nullptr || judging::IsVisibleTo(*exposure, viewer_);
   }
 
-  // The account of an accident may name the card.
+  // Withholds the text of an exposure together with the card, since the text may name the card.
   std::vector<Slot> ShownBeside(const Judgement& judgement, absl::Span<const Slot> openings) const {
     std::vector<Slot> shown(openings.begin(), openings.end());
-    if (!IsToldCard(judgement) && shown.size() > 1) shown[1] = Hash256();
+    if (!IsCardVisible(judgement) && shown.size() > 1) shown[1] = Hash256();
     return shown;
   }
 
   judging::JudgementContext ContextOf(const Judgement& judgement, uint64_t seq) {
     judging::JudgementContext context;
     if (const auto* exposure = std::get_if<Exposure>(&judgement)) {
-      // As the match named it when it was seen.
+      // The card has the name that it had when it was seen.
       if (!stopped_) (void)timeline_.SeekTo(exposure->at);
-      if (IsToldCard(judgement)) {
+      if (IsCardVisible(judgement)) {
         context.card =
             judging::CardWords(timeline_.match().CardName(exposure->card), exposure->card);
       }
@@ -149,7 +151,7 @@ class Transcript::State {
 
   Result<RenderedEvent> Created(const LoggedEvent& logged, const std::vector<Slot>& openings) {
     const auto& event = *flatbuffers::GetRoot<Envelope>(logged.bytes.data());
-    RenderedEvent told = Facts(event, 0);
+    RenderedEvent rendered = Facts(event, 0);
     OrderedJson json = codec_.EventJson(event, 0, openings);
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
@@ -157,16 +159,17 @@ class Transcript::State {
       json["parent"] = OpenPartOfParent(json["parent"]);
       json.erase("veil");
     }
-    told.json = std::make_shared<const OrderedJson>(std::move(json));
-    told.sentence = CreatedSentence(header());
-    return told;
+    rendered.json = std::make_shared<const OrderedJson>(std::move(json));
+    rendered.sentence = CreatedSentence(header());
+    return rendered;
   }
 
   Result<RenderedEvent> Later(const LoggedEvent& logged, const std::vector<Slot>& openings) {
     const Envelope* event = ReadEvent(logged.bytes, codec_.schema());
+    // A judgement has no effects, but it may move the cursor.
     if (event != nullptr && IsJudging(event->kind()))
       return RecordedJudgement(*event, logged.seq, openings);
-    // A step goes there itself; what stops it on the way, it tells again.
+    // Step goes to this state itself. An error here is ignored because Step reports it again.
     if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().After(logged.seq));
     const std::unique_ptr<Match> before = timeline_.match().Clone();
     engine::EffectList effects;
@@ -177,90 +180,93 @@ class Transcript::State {
                                           ExplainBytes(logged.bytes, codec_.schema()).message),
                    .seq = logged.seq};
     }
-    RenderedEvent told = Facts(*event, logged.seq);
+    RenderedEvent rendered = Facts(*event, logged.seq);
     if (!was_applied.ok()) {
-      told.refusal = was_applied.error();
+      // The sentences after this event have no state, so nothing more is executed.
+      rendered.refusal = was_applied.error();
       stopped_ = true;
     } else if (*was_applied) {
-      told.effects = timeline_.match().Describe(effects, header().names, viewer_);
+      rendered.effects = timeline_.match().Describe(effects, header().names, viewer_);
     } else if (timeline_.illegal() && timeline_.illegal()->seq == logged.seq) {
-      told.refusal = timeline_.illegal()->refusal;
+      rendered.refusal = timeline_.illegal()->refusal;
     } else {
-      told.is_unjudged = true;
+      rendered.is_unjudged = true;
     }
-    Show(*before, *event, openings, told);
-    return told;
+    Show(*before, *event, openings, rendered);
+    return rendered;
   }
 
   bool IsOpen(const Envelope& event) const {
     return viewer_.IsJudge() || (event.kind() == EventKind::action && viewer_.SeesAs(event.seat()));
   }
 
-  // That the rules refuse an event tells something of what it hides: to whoever does not see it
-  // whole it is an event like others, behind which nothing is judged. Why they refuse one that lies
-  // open may speak of what else is hidden, so that others are told the clause.
-  static void HideRefusal(bool is_whole, RenderedEvent& told) {
-    if (!IsRefusal(told.refusal->code)) return;
+  // Hides what a refusal reveals. A viewer who does not see the whole event must not learn that the
+  // rules refuse it, so it looks like any other event after which nothing is judged. If the event
+  // is open, the reason may still reveal something else that is hidden, so other viewers see only
+  // the clause.
+  static void HideRefusal(bool is_whole, RenderedEvent& rendered) {
+    if (!IsRefusal(rendered.refusal->code)) return;
     if (is_whole) {
-      told.refusal->message = "it is against the rules";
+      rendered.refusal->message = "it is against the rules";
     } else {
-      told.refusal.reset();
+      rendered.refusal.reset();
     }
   }
 
-  // The event as the viewer may see it, in JSON and in a sentence.
+  // Renders the event as the viewer may see it, in JSON and as a sentence.
   void Show(const Match& before, const Envelope& event, absl::Span<const Slot> openings,
-            RenderedEvent& told) {
+            RenderedEvent& rendered) {
     const bool is_open = IsOpen(event);
     OrderedJson json =
-        codec_.EventJson(event, told.seq, is_open ? openings : absl::Span<const Slot>());
+        codec_.EventJson(event, rendered.seq, is_open ? openings : absl::Span<const Slot>());
     const auto written = is_open ? AsWritten(event, openings) : std::nullopt;
     const Envelope* shown = &event;
-    if (!viewer_.IsJudge() && written && told.refusal) HideRefusal(/*is_whole=*/true, told);
+    if (!viewer_.IsJudge() && written && rendered.refusal) HideRefusal(/*is_whole=*/true, rendered);
     if (!viewer_.IsJudge() && !written) {
-      // What was never applied is seen from the state before it, which reveals nothing.
+      // An event that was never applied is seen from the state before it, which reveals nothing.
       const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
       shown = flatbuffers::GetRoot<Envelope>(bytes.data());
       const bool is_action = event.kind() == EventKind::action;
       const char* key = is_action ? "action" : "outcome";
       OrderedJson seen = is_action ? codec_.ActionJson(*shown) : OutcomeJson(*shown);
-      // What does not fit the schema lies behind the veil.
+      // An action that does not fit the schema is hidden by the veil.
       const bool is_whole = event.veil() == nullptr && json.value(key, OrderedJson()) == seen;
-      if (told.refusal) HideRefusal(is_whole, told);
+      if (rendered.refusal) HideRefusal(is_whole, rendered);
       json[key] = std::move(seen);
     }
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
       json.erase("veil");
     }
-    told.sentence = written
-                        ? fmt::format("{} did {}", engine::PlayerName(header().names, event.seat()),
-                                      engine::Printable(*written))
-                        : timeline_.match().Tell(*shown, header().names);
-    told.json = std::make_shared<const OrderedJson>(Complete(std::move(json), told));
+    rendered.sentence =
+        written ? fmt::format("{} did {}", engine::PlayerName(header().names, event.seat()),
+                              engine::Printable(*written))
+                : timeline_.match().Tell(*shown, header().names);
+    rendered.json = std::make_shared<const OrderedJson>(Complete(std::move(json), rendered));
   }
 
-  // The keys of docs/reference/protocol.md, "Events", in their order, with what the timeline knows.
-  OrderedJson Complete(OrderedJson json, const RenderedEvent& told) const {
+  // Adds the facts of the timeline and puts the keys in the order of docs/reference/protocol.md,
+  // "Events".
+  OrderedJson Complete(OrderedJson json, const RenderedEvent& rendered) const {
     OrderedJson complete;
     complete["seq"] = json["seq"];
     complete["kind"] = json["kind"];
-    complete["after"] = told.after;
+    complete["after"] = rendered.after;
     for (const char* key : {"seat", "action", "outcome", "digest"}) {
       if (json.contains(key)) complete[key] = json[key];
     }
-    complete["superseded"] = told.is_superseded;
-    complete["effects"] = engine::EffectsJson(told.effects);
+    complete["superseded"] = rendered.is_superseded;
+    complete["effects"] = engine::EffectsJson(rendered.effects);
     if (json.contains("at")) complete["at"] = json["at"];
     if (json.contains("veil")) complete["veil"] = json["veil"];
-    if (told.refusal) {
+    if (rendered.refusal) {
       OrderedJson& illegal = complete["illegal"];
-      illegal["code"] = std::string(ErrorCodeName(told.refusal->code));
-      illegal["clause"] =
-          told.refusal->clause.empty() ? OrderedJson(nullptr) : OrderedJson(told.refusal->clause);
-      illegal["message"] = told.refusal->message;
+      illegal["code"] = std::string(ErrorCodeName(rendered.refusal->code));
+      illegal["clause"] = rendered.refusal->clause.empty() ? OrderedJson(nullptr)
+                                                           : OrderedJson(rendered.refusal->clause);
+      illegal["message"] = rendered.refusal->message;
     }
-    if (told.is_unjudged) complete["unjudged"] = true;
+    if (rendered.is_unjudged) complete["unjudged"] = true;
     return complete;
   }
 
@@ -268,7 +274,7 @@ class Transcript::State {
   Viewer viewer_;
   EventCodec codec_;
   uint64_t last_;
-  std::vector<bool> path_;  // from `created` to the cursor after `last_`
+  std::vector<bool> path_;  // the path from `created` to the cursor after `last_`
   uint64_t next_ = 0;
   bool stopped_ = false;
   flatbuffers::FlatBufferBuilder builder_;

@@ -23,34 +23,35 @@ struct RenderedEvent {
   events::EventKind kind = events::EventKind::null_value;
   std::optional<int64_t> at;
   uint64_t after = 0;  // the game event that it follows; for a judgement, the one at the cursor
-  bool is_superseded = false;  // a game event that is not on the way to the cursor
+  bool is_superseded = false;  // a game event that is not on the path to the cursor
   std::string sentence;
   std::vector<engine::EffectLine> effects;
-  // Of the first event that cannot be executed: why (a refusal of the rules, damaged, too_new).
-  // `is_unjudged`: it follows that event.
+  // Set for the first event that cannot be executed: a refusal of the rules, damaged or too_new.
+  // `is_unjudged` is true for the events after it.
   std::optional<Error> refusal;
   bool is_unjudged = false;
   std::shared_ptr<const OrderedJson> json;
 
-  // If not the rules but the bytes are the reason: damaged or too_new.
+  // The error damaged or too_new, if the bytes and not the rules are the reason.
   Fault damage() const { return refusal && !IsRefusal(refusal->code) ? refusal : std::nullopt; }
 };
 
-// What everybody may know of the log that a fork comes from, {"id","count"}, out of `parent` as the
-// judge sees it in event 0: its chain hashes and its seed are left out (docs/reference/protocol.md,
-// "Events"). Null if the log is no fork.
+// Returns the part of a fork's parent that every viewer may see, {"id","count"}, taken from
+// `parent` as the judge sees it in event 0. The chain hashes and the seed are left out
+// (docs/reference/protocol.md, "Events"). Null if the log is not a fork.
 OrderedJson OpenPartOfParent(const OrderedJson& parent);
 
 class Transcript {
  public:
   // Opens the transcript before event 0. It ends with event `last` (default: the newest) and marks
-  // what is superseded right after that event. The log must outlive it.
+  // the events that are superseded right after that one. The log must outlive it.
   static Result<Transcript> Open(const log::Log& log, log::CardSets& sets, engine::Viewer viewer,
                                  std::optional<uint64_t> last = std::nullopt);
   Transcript(Transcript&&) noexcept;
   ~Transcript();
 
-  // The next event; nothing at the end. damaged or too_new if the log cannot be executed further.
+  // Returns the next event; nothing at the end. damaged or too_new if the log cannot be executed
+  // any further.
   Result<std::optional<RenderedEvent>> Next();
 
   // Skips to right before event `seq` without rendering events.

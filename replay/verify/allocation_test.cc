@@ -1,5 +1,5 @@
-// Replaying and verifying a log allocate nothing an event; a state that is kept for a snapshot, one
-// in kSnapshotEvery events, is all that grows with the log.
+// Replaying and verifying a log must not allocate per event. Only the states that are kept for
+// snapshots, one per kSnapshotEvery events, grow with the log.
 #include <gtest/gtest.h>
 
 #include "events/testing/allocations.h"
@@ -10,7 +10,7 @@
 namespace recount::replay::verify {
 namespace {
 
-constexpr uint64_t kShort = 10 * log::kSnapshotEvery;  // more than are read at a time
+constexpr uint64_t kShort = 10 * log::kSnapshotEvery;  // more than are read at once
 constexpr uint64_t kLong = 100 * log::kSnapshotEvery;
 
 recording::EditedLog LogOf(uint64_t events) {
@@ -18,7 +18,7 @@ recording::EditedLog LogOf(uint64_t events) {
       recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, events)));
 }
 
-// How often `work` allocates over logs of the two lengths, the longer one less the shorter.
+// Returns the number of allocations of `work` for the longer log, minus those for the shorter one.
 size_t Growth(const std::function<void(const log::Log&)>& work) {
   size_t counts[2];
   for (const uint64_t events : {kShort, kLong}) {
@@ -41,7 +41,7 @@ TEST(AllocationTest, SeekingToTheEndOfALogAllocatesNothingAnEvent) {
 }
 
 TEST(AllocationTest, VerifyingALogAllocatesOnlyForTheStatesThatItKeeps) {
-  // Each state once, and a few times the row of them.
+  // One allocation per state, and a few for the list of states.
   EXPECT_LE(Growth([](const log::Log& log) {
               log::CardSets sets;
               EXPECT_TRUE(VerifyLog(log, sets).ok());

@@ -9,7 +9,8 @@ namespace recount::replay::verify {
 Finding BrokenChainAt(const log::Log& log, uint64_t seq) {
   std::vector<Bytes> events;
   std::vector<Hash256> chain;
-  // What lies behind an unreadable event cannot speak for the ones before it.
+  // The error is ignored: an unreadable event has no effect on the findings about the events before
+  // it.
   (void)log.ForEachEvent(0, [&](const LoggedEvent& event) {
     events.push_back(event.bytes);
     chain.push_back(event.chain);

@@ -1,4 +1,4 @@
-// What `verify` finds in the chain of a log, beside the events themselves
+// The findings of `verify` in the chain of a log, apart from the events themselves
 // (docs/reference/errors.md, "Faults").
 //
 //   if (hash != event.chain) Note(BrokenChainAt(log, event.seq));
@@ -16,23 +16,23 @@
 
 namespace recount::replay::verify {
 
-// The finding for event `seq`, the first whose stored chain hash is not that of its bytes. Cost:
-// the log is read from event 0.
+// Returns the finding for event `seq`, which must be the first whose stored chain hash does not
+// match its bytes. Cost: the log is read from event 0.
 Finding BrokenChainAt(const log::Log& log, uint64_t seq);
 
 // The chain of a log as it was computed from its events.
 struct ComputedChain {
-  Hash256 first;   // of event 0
-  Hash256 last;    // of the newest event that could be read
-  uint64_t count;  // so many could be read
-  bool is_broken;  // then its hashes are compared with nothing
+  Hash256 first;   // the hash of event 0
+  Hash256 last;    // the hash of the newest event that could be read
+  uint64_t count;  // the number of events that could be read
+  bool is_broken;  // if so, its hashes are not compared
 };
 
-// What there is for events that the log does not have, of the seqs `opened`, ascending, for which
-// there are openings: bad_opening, or why these cannot be read.
+// Findings about openings of events that the log does not have. `opened` has all seqs with
+// openings, ascending. bad_opening, or the error of reading the openings.
 std::vector<Finding> OpenedBehind(const log::Log& log, absl::Span<const uint64_t> opened);
 
-// Whether the log counts its events rightly, and its id and head are those of its chain.
+// Checks that the log counts its events correctly, and that its id and head match its chain.
 std::vector<Finding> CheckEnds(const log::Log& log, const ComputedChain& chain);
 
 }  // namespace recount::replay::verify

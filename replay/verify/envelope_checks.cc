@@ -34,7 +34,7 @@ Fault CheckPlace(const events::Envelope& event, size_t players) {
 }
 
 Fault CheckVeilOf(const events::Envelope& event, bool is_taken) {
-  // ReadEvent asks it of judgements.
+  // ReadEvent has already checked the veil of a judgement.
   if (event.veil() == nullptr || IsJudging(event.kind())) return std::nullopt;
   const uint16_t slots = event.veil()->slots();
   if (event.kind() != EventKind::action) {
@@ -66,6 +66,8 @@ Fault CheckBeside(const events::Envelope& event, const Result<std::vector<Slot>>
 
 Finding BadStart(const Error& error, const log::Log& log, log::CardSets& sets, Bytes created) {
   Finding finding = FindingOf(error, 0);
+  // Only for a wrong digest are there two values to show. The match is opened again to get the
+  // right one.
   if (error.code != ErrorCode::diverged) return finding;
   const Result<log::LogHeader> header = log::BeginWithoutMatch(log, sets);
   if (!header.ok()) return finding;

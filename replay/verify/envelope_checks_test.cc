@@ -1,11 +1,10 @@
-// What events/FORMAT.md requires of events and files, beyond the rules of a game: event 0, veils
-// and what lies beside them, digests that are absent, stretches, kinds of frames.
+// Checks the requirements of events/FORMAT.md for events and files, apart from the rules of a game:
+// event 0, veils and openings, absent digests, stretches, kinds of frames.
 #include "replay/verify/envelope_checks.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
 #include "replay/recording/fork.h"
@@ -54,7 +53,7 @@ TEST(CheckCreated, NamesACardSetOfAnotherName) {
                          "0 card_set"}});
 }
 
-// A fork shares the events before `parent.count`, its own event 0 in place of the parent's.
+// A fork shares the events before `parent.count`, except that it has its own event 0.
 TEST(CheckCreated, NamesAForkThatSharesMoreEventsThanItHas) {
   const recording::EditedLog parent(
       recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, 40)));
@@ -115,7 +114,7 @@ TEST(CheckVeilOf, RefusesAVeilThatTheEventCannotHave) {
                      });
 }
 
-// Only an action that the rules refuse, or that follows one, is kept as it was written.
+// Only an action that the rules refuse, or that follows one, is recorded as it was written.
 TEST(CheckVeilOf, TakesOneSlotOfAnActionThatTheRulesRefuse) {
   const recording::EditedLog log = AsPlayed();
   ASSERT_NE(log.events[6].event().veil(), nullptr);
@@ -180,7 +179,7 @@ TEST(CheckBeside, NamesAnOpeningThatIsNoText) {
   EXPECT_EQ(recording::FaultsOf(log.Verify()), "6 bad_opening, 6 illegal HER-3.3");
 }
 
-// Nothing wrong is found in it, and the report says what has been compared with nothing.
+// Such a log has no findings, and the report says what could not be compared.
 TEST(Digests, ThatALegalLogLacksAreCounted) {
   recording::EditedLog log = Game();
   for (uint64_t seq = 0; seq < log.events.size(); ++seq) {
@@ -206,7 +205,7 @@ TEST(Frames, OfAnotherKindThanTheirLogAreCorrupt) {
   EXPECT_EQ(recording::FaultsOf(VerifiedAs(Game(), LogKind::tournament)), "0 corrupt");
 }
 
-// The events from `from` on, as a frame.
+// Returns a frame with the events from `from` on.
 LogFrame StretchOf(const recording::EditedLog& log, size_t from) {
   LogFrame frame = log.Frame();
   const auto begin = static_cast<ptrdiff_t>(from);
@@ -253,7 +252,7 @@ TEST(Stretches, AreVerifiedAsFarAsNoGameHasToBeKnown) {
   EXPECT_EQ(FaultsOfStretch(zeros.Rechain(), 3), "5 corrupt");
 }
 
-// Bytes of an event that no table covers mean nothing, but are hashed.
+// Bytes of an event that no table covers have no meaning, but they are hashed.
 TEST(Events, MayHaveZeroBytesBehindTheLastTable) {
   recording::EditedLog log = Game();
   std::vector<uint8_t> longer(log.events[7].bytes().begin(), log.events[7].bytes().end());
@@ -263,7 +262,7 @@ TEST(Events, MayHaveZeroBytesBehindTheLastTable) {
   EXPECT_EQ(recording::FaultsOf(log.Rechain().Verify()), "");
 }
 
-// One event, several faults: which are told, and in which order.
+// Checks which faults of one event are reported, and in which order.
 TEST(Faults, OfOneEventComeInTheOrderOfThePage) {
   const auto spoil_digest = [](recording::EditedLog& log, uint64_t seq) {
     SetDigest(log.events[seq].mutable_bytes(), Digest128{1});

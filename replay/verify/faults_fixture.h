@@ -1,4 +1,4 @@
-// What is done to a game, and the faults that are found in it then; for the tests of this folder.
+// Changes to a game and the faults that are then found in it, for the tests of this folder.
 //
 //   ExpectFaults(Game(), {{"a cut end", [](recording::EditedLog& log) { log.CutAt(9); }, ""}});
 #ifndef RECOUNT_REPLAY_VERIFY_FAULTS_FIXTURE_H_
@@ -14,7 +14,8 @@
 
 namespace recount::replay::verify {
 
-// Three play; 0 is `created`, 1 to 3 the factions, 4 the shuffle, the rest cards laid.
+// Returns a game of three players: event 0 is `created`, 1 to 3 choose factions, 4 is the shuffle,
+// the others play cards.
 inline recording::EditedLog Game() {
   return recording::EditedLog(
       recording::random_games::Prepared(recording::SimulatedGame("heretics", 3)));
@@ -26,7 +27,7 @@ struct Case {
   std::string faults;
 };
 
-// Each case begins with the game as it is given.
+// Checks each case with a fresh copy of the game.
 inline void ExpectFaults(const recording::EditedLog& game, const std::vector<Case>& cases) {
   for (const Case& test : cases) {
     SCOPED_TRACE(test.name);

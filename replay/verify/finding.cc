@@ -8,7 +8,7 @@
 namespace recount::replay::verify {
 namespace {
 
-// In the order of FaultKind.
+// These are in the order of FaultKind.
 constexpr std::string_view kFaultNames[] = {
     "torn",     "corrupt",    "edited",   "reordered", "missing",     "card_set",
     "illegal",  "bad_chance", "diverged", "judging",   "bad_opening", "unsupported",
@@ -16,8 +16,8 @@ constexpr std::string_view kFaultNames[] = {
 };
 static_assert(std::size(kFaultNames) == static_cast<size_t>(FaultKind::io) + 1);
 
-// As NameChainFault; an event that was moved together with its chain hash is reordered, too: the
-// hash that it follows stands elsewhere in the log.
+// Like NameChainFault. But an event that was moved together with its chain hash is reordered, too:
+// the hash that it follows is elsewhere in the log.
 ErrorCode NameFault(const Hash256& before, absl::Span<const Bytes> events,
                     absl::Span<const Hash256> chain, size_t i) {
   const ErrorCode code = NameChainFault(before, events, chain, i);
@@ -49,7 +49,7 @@ FaultKind FaultOf(ErrorCode code) {
     case ErrorCode::too_new:
       return FaultKind::unsupported;
     default:
-      // What only a command meets, and no log has, is damage where it is met nevertheless.
+      // An error that only commands give counts as damage if it appears for a log.
       return FaultNamed(ErrorCodeName(code)).value_or(FaultKind::damaged);
   }
 }

@@ -10,7 +10,7 @@ namespace {
 
 using log::Log;
 
-// So many events of the parent are looked at before those of the fork.
+// The number of the parent's events that are read before those of the fork.
 constexpr size_t kComparedAtOnce = 512;
 
 Finding WrongParent(uint64_t seq, std::string message, std::string expected = "",
@@ -19,8 +19,8 @@ Finding WrongParent(uint64_t seq, std::string message, std::string expected = ""
                    std::move(expected), std::move(found));
 }
 
-// The first event from 1 to `count` - 1 that is not the parent's byte for byte. Both have so many,
-// but an event may be unreadable: nothing is compared from there on.
+// Returns the first event from 1 to `count` - 1 that differs from the parent's. Both logs have this
+// many events, but one may be unreadable; nothing is compared from there on.
 std::optional<uint64_t> FirstDifference(const Log& log, const Log& parent, uint64_t count) {
   for (uint64_t from = 1; from < count;) {
     const uint64_t until = std::min(count, from + kComparedAtOnce);
@@ -44,7 +44,7 @@ std::optional<uint64_t> FirstDifference(const Log& log, const Log& parent, uint6
   return std::nullopt;
 }
 
-// Whether the first `count` events of a log are there and give the hashes that stand beside them.
+// Returns true if the first `count` events of a log exist and match their stored chain hashes.
 bool IsChained(const Log& log, uint64_t count) {
   Hash256 chain = kBeforeFirst;
   uint64_t next = 0;
@@ -61,7 +61,7 @@ bool IsChained(const Log& log, uint64_t count) {
 }  // namespace
 
 ForkChecks CompareWithParent(const Log& log, const ForkedFrom& said, const Log& parent) {
-  // A wrong number of the log's own events is a finding of its own (CheckCreated).
+  // CheckCreated reports a wrong number of the log's own events.
   if (said.count == 0 || said.count > log.count()) return {};
   ForkChecks checks;
   if (said.count > parent.count()) {
@@ -86,6 +86,7 @@ ForkChecks CompareWithParent(const Log& log, const ForkedFrom& said, const Log& 
                           "after event {}",
                           *seq, parent.id(), said.count - 1)));
   }
+  // If the parent's own chain is broken, the difference may be the parent's fault.
   if (checks.findings.empty() || IsChained(parent, said.count)) return checks;
   return {.findings = {}, .is_parent_absent = true};
 }

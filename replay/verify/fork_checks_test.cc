@@ -1,10 +1,9 @@
-// What verify says of forks whose event 0 does not tell the truth of their parent.
+// Checks the findings of verify for forks whose event 0 is wrong about their parent.
 #include "replay/verify/fork_checks.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
 #include "replay/recording/fork.h"
@@ -18,17 +17,17 @@ using recording::EditedLog;
 
 constexpr uint64_t kForkedAt = 20;
 
-// A game and a fork of it, both whole, at hand for lies.
+// A game and a fork of it. Both are valid until a test changes them.
 struct Family {
   EditedLog parent;
   EditedLog fork;
 
-  // What the fork's event 0 says of its parent.
+  // Returns the statement of the fork's event 0 about its parent.
   events::Parent& said() {
     return *const_cast<events::Parent*>(fork.events[0].event().created()->parent());
   }
 
-  // The parent's head as it would be with the fork's events.
+  // Sets the parent's head to the one that would follow from the fork's events.
   void TellHeadOfOwnEvents() {
     Hash256 head = parent.chain[0];
     for (uint64_t seq = 1; seq <= kForkedAt; ++seq) {
@@ -55,8 +54,8 @@ class ForkChecksTest : public recording::ReplayTest {
 struct LieCase {
   const char* name;
   std::function<void(Family&)> tell;
-  std::string faults;        // with the parent beside it
-  std::string faults_alone;  // without
+  std::string faults;        // the findings if the parent is in the file
+  std::string faults_alone;  // the findings without the parent
 };
 
 const LieCase kLies[] = {
@@ -93,7 +92,7 @@ TEST_F(ForkChecksTest, AForkIsComparedWithItsParentWhereThatIsThere) {
   }
 }
 
-// What is wrong with the parent is told of the parent.
+// A fault of the parent is reported only for the parent.
 TEST_F(ForkChecksTest, ADamagedParentSaysNothingOfItsFork) {
   const Family honest = MakeFamily();
   const struct {

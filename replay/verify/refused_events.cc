@@ -18,6 +18,8 @@ void RefusedEvents::TakeBehind(uint64_t seq) {
 
 void RefusedEvents::Move(uint64_t judgement, uint64_t node) {
   const std::optional<uint64_t> refused = Before(node);
+  // A rewind out of a line of play with a refused event supersedes that event, and a rewind into it
+  // takes that back.
   if (now_ && now_ != refused) superseded_by_[*now_] = judgement;
   if (refused) superseded_by_.erase(*refused);
   now_ = refused;

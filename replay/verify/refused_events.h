@@ -1,5 +1,5 @@
-// The events of a log that the rules refuse, the events that follow them, and the judgements that
-// superseded them (docs/reference/judging.md, "What a judge is shown").
+// Tracks the events of a log that the rules refuse, the events that follow them, and the judgements
+// that superseded them (docs/reference/judging.md, "What a judge is shown").
 //
 //   RefusedEvents refused;
 //   refused.Refuse(15);            // and refused.TakeBehind(16) for each event that follows it
@@ -19,23 +19,24 @@ namespace recount::replay::verify {
 
 class RefusedEvents {
  public:
-  // The rules refuse the game event `seq`, or it cannot be executed; the cursor is there now.
+  // Records that the rules refuse game event `seq`, or that it cannot be executed. The cursor is
+  // now there.
   void Refuse(uint64_t seq);
-  // The game event `seq` follows the cursor, which is at or after a refused event.
+  // Records that game event `seq` follows the cursor, which is at or after a refused event.
   void TakeBehind(uint64_t seq);
-  // A judgement has moved the cursor to a game event.
+  // Records that a judgement has moved the cursor to a game event.
   void Move(uint64_t judgement, uint64_t node);
 
-  // The refused event that a game event is or follows.
+  // Returns the refused event that this game event is or follows; nothing if there is none.
   std::optional<uint64_t> Before(uint64_t seq) const;
 
-  // Marks the findings about refused events with the judgement that supersedes them.
+  // Adds to each finding about a refused event the judgement that superseded it.
   void Mark(std::vector<Finding>& findings) const;
 
  private:
-  std::vector<uint64_t> behind_;                // by seq, if there is one: 1 + its refused event
-  std::optional<uint64_t> now_;                 // that the cursor is at or after
-  std::map<uint64_t, uint64_t> superseded_by_;  // judgements, by refused events
+  std::vector<uint64_t> behind_;                // by seq: 1 + its refused event, or 0
+  std::optional<uint64_t> now_;                 // the refused event that the cursor is at or after
+  std::map<uint64_t, uint64_t> superseded_by_;  // the judgement, by refused event
 };
 
 }  // namespace recount::replay::verify

@@ -15,11 +15,13 @@ Fault SnapshotCheck::CheckAll(std::vector<Finding>& findings) const {
 
 std::optional<Finding> SnapshotCheck::Check(const Snapshot& snapshot) const {
   const std::vector<uint8_t>* state = replayed.Find(snapshot.seq);
+  // A snapshot of another layout or rules version is never used, so it cannot be wrong here.
   if (snapshot.layout != header.layout() || snapshot.rules != header.rules) return std::nullopt;
   const bool is_judged = state != nullptr;
   if (is_judged && snapshot.game == header.game->id() && Bytes(*state) == snapshot.canonical) {
     return std::nullopt;
   }
+  // The events up to this snapshot were not executed, so its state is unknown.
   if (!is_judged && was_stopped && snapshot.seq > reached) return std::nullopt;
   if (!is_judged && HasDigestOfItsEvent(snapshot)) return std::nullopt;
   return Finding{.seq = snapshot.seq,
@@ -31,14 +33,14 @@ std::optional<Finding> SnapshotCheck::Check(const Snapshot& snapshot) const {
                  .found = ToHex(Sha256(snapshot.canonical))};
 }
 
-// Another build may have kept snapshots at other places: the digest of their event, which has been
-// compared, says whether they are true.
+// Another build may have stored snapshots at other seqs. The digest of their event, which was
+// compared before, shows whether they are right.
 bool SnapshotCheck::HasDigestOfItsEvent(const Snapshot& snapshot) const {
   if (snapshot.game != header.game->id() || snapshot.seq > reached) return false;
   const Result<LoggedEvent> at = log::EventAt(log, snapshot.seq);
   const events::Envelope* event = at.ok() ? ReadEvent(at->bytes, header.game->schema()) : nullptr;
   if (event == nullptr || event->digest() == nullptr) return false;
-  // The match that Begin opened has been played on; this is rare enough to open another.
+  // The match that Begin opened has advanced. This is rare enough to open another one.
   const Result<LoggedEvent> created = log::EventAt(log, 0);
   if (!created.ok()) return false;
   const auto again = log::OpenMatch(log, created->bytes, sets);

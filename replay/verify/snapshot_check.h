@@ -1,4 +1,4 @@
-// Whether the snapshots beside a log are the states that replay gives.
+// Checks that the snapshots beside a log equal the states that replay gives.
 //
 //   Fault unreadable = SnapshotCheck{log, sets, header, …}.CheckAll(report.findings);
 #ifndef RECOUNT_REPLAY_VERIFY_SNAPSHOT_CHECK_H_
@@ -14,17 +14,17 @@
 
 namespace recount::replay::verify {
 
-// What has been seen of the log when its snapshots are looked at.
+// The results of replaying the log, which the check of its snapshots needs.
 struct SnapshotCheck {
   const log::Log& log;
   log::CardSets& sets;
-  const log::LogHeader& header;          // of a game that is known
+  const log::LogHeader& header;          // of a game that this build knows
   const judging::Checkpoints& replayed;  // the states that were kept
-  uint64_t reached = 0;                  // seq of the newest event that was executed
-  bool was_stopped = false;              // events behind a fault were not executed
+  uint64_t reached = 0;                  // the seq of the newest executed event
+  bool was_stopped = false;              // events after a fault were not executed
 
-  // Adds what is wrong with each snapshot; nothing for one that is true, or of which nothing can be
-  // said. The fault if they cannot be read.
+  // Adds a finding for each wrong snapshot. A snapshot that cannot be judged gets none. Returns the
+  // fault if the snapshots cannot be read.
   Fault CheckAll(std::vector<Finding>& findings) const;
 
  private:

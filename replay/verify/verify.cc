@@ -25,13 +25,13 @@ constexpr size_t kBatch = 512;
 
 }  // namespace
 
-// Walks one log once. Events are hashed as they come and folded a batch at a time.
+// Walks a log once. Events are hashed one by one and folded in batches.
 class LogVerification::Pass {
  public:
   Pass(const Log& log, CardSets& sets) { Enter(log, sets); }
 
-  // What was found of a broken chain, of event 0 and of the log as a whole may be told differently
-  // once there are more events.
+  // Returns false if the findings may change with more events: those of a broken chain, of event 0
+  // and of the log as a whole.
   bool Extend(const Log& log, CardSets& sets) {
     const bool has_begun = next_ == 0 || header_.game != nullptr;
     const bool is_settled = has_begun && !chain_is_broken_ && !unreadable_;
@@ -57,7 +57,7 @@ class LogVerification::Pass {
 
   uint64_t next() const { return next_; }
 
-  // False if there is nothing more to be read.
+  // Returns false if no more events can be read.
   bool Advance(uint64_t events) {
     if (has_ended_ || events == 0) return !has_ended_;
     bool is_enough = false;
@@ -74,7 +74,7 @@ class LogVerification::Pass {
 
   LogReport Finish() {
     while (Advance(log_->count())) continue;
-    // What is found now is of the log as it ends here.
+    // The findings below apply only to the log as it ends here, so Extend must not see them.
     LogReport walked = report_;
     if (unreadable_) Note(*unreadable_);
     if (!unreadable_) CheckHead();
@@ -116,7 +116,7 @@ class LogVerification::Pass {
     if (batch_.size() == kBatch || event.seq % log::kSnapshotEvery == 0) Fold();
   }
 
-  // The bytes of an event are not those that were hashed. What is before it is still judged.
+  // Handles an event whose bytes do not match its hash. The events before it are still executed.
   void BreakChain(const LoggedEvent& event) {
     chain_is_broken_ = true;
     Note(BrokenChainAt(*log_, event.seq));
@@ -124,7 +124,7 @@ class LogVerification::Pass {
     GiveUp();
   }
 
-  // Nothing further is judged.
+  // Stops checking events by the rules.
   void GiveUp() {
     match_.reset();
     report_.was_stopped = true;
@@ -158,7 +158,7 @@ class LogVerification::Pass {
     report_.is_chance_recorded = !header_.is_seeded;
   }
 
-  // Executes the events of the batch, and follows the judgements among them.
+  // Executes the events of the batch, and applies the judgements among them.
   void Fold() {
     size_t done = 0;
     while (done < batch_.size() && (match_ != nullptr || is_followed_)) {
@@ -172,7 +172,8 @@ class LogVerification::Pass {
     batch_.clear();
   }
 
-  // Executes events up to and with the first that is none of the game, or fails; gives how many.
+  // Executes events up to and including the first one that is not a game event, or that fails.
+  // Returns their number.
   size_t Execute(absl::Span<const engine::LogEvent> events) {
     const engine::FoldReport folded = log::FoldLog(*match_, header_, events);
     for (const engine::LogEvent& event : events.first(folded.applied)) {
@@ -183,8 +184,8 @@ class LogVerification::Pass {
     if (folded.applied > 0) {
       const uint64_t seq = events[folded.applied - 1].seq;
       reached_ = std::max(reached_, seq);
-      // A snapshot is due at every kSnapshotEvery-th seq; where rewinds lead from branch to branch,
-      // none of a branch's events may have such a seq.
+      // A snapshot is due at every kSnapshotEvery-th seq. If rewinds jump between branches, it may
+      // be that no event of a branch has such a seq, so Reached keeps states, too.
       if (seq % log::kSnapshotEvery == 0) checkpoints_.Keep(seq, *match_);
       if (judging_->is_judged()) checkpoints_.Reached(seq, folded.applied, *match_);
     }
@@ -199,8 +200,8 @@ class LogVerification::Pass {
     return folded.applied + 1;
   }
 
-  // What follows an event that the rules refuse is not executed; its bytes are still checked, and a
-  // rewind may lead out of there.
+  // Events after a refused event are not executed. Their bytes are checked, and a rewind may lead
+  // back to an event with a state.
   void FollowUnexecuted(const engine::LogEvent& logged) {
     const Schema& schema = header_.game->schema();
     const events::Envelope* event = ReadEvent(logged.bytes, schema);
@@ -218,23 +219,23 @@ class LogVerification::Pass {
     }
   }
 
-  // The game event follows one that the rules refuse.
   void TakeUnexecuted(uint64_t seq) {
     refused_.TakeBehind(seq);
     judging_->ApplyGameEvents(1);
   }
 
-  // Nobody acts while a dispute is open, or after a ruling that ends the game. What a seeded game
-  // draws where a ruling has led it, nobody has done. A parent that is not there may be a fork.
+  // Nobody may act while a dispute is open, or after a ruling that ends the game. Chance that a
+  // seeded game draws after a ruling is not an act. Up to `doubtful_until`, a dispute may belong to
+  // a parent that is not available.
   void CheckBar(const engine::LogEvent& logged) {
-    if (!judging_->is_judged() || is_bar_told_) return;
+    if (!judging_->is_judged() || is_bar_reported_) return;
     const Fault bar = judging_->CheckPlay();
     const events::Envelope* event = bar ? ReadEvent(logged.bytes, header_.game->schema()) : nullptr;
     if (event == nullptr || !IsOfGame(event->kind())) return;
     if (header_.is_seeded && event->kind() == events::EventKind::chance) return;
     const bool has_ended = bar->code == ErrorCode::game_over;
-    is_bar_told_ = has_ended || logged.seq >= header_.doubtful_until;
-    if (!is_bar_told_) return;
+    is_bar_reported_ = has_ended || logged.seq >= header_.doubtful_until;
+    if (!is_bar_reported_) return;
     const std::string message = fmt::format("event {}: {}", logged.seq, bar->message);
     NoteJudging(logged.seq, has_ended ? "JDG-8" : bar->clause, message);
   }
@@ -246,11 +247,11 @@ class LogVerification::Pass {
           .message = std::move(message)});
   }
 
-  // How the game stands at the end of the log.
+  // Computes the summary of the game at the end of the log.
   void SumUp() {
     if (!judging_ || next_ != log_->count() || (match_ == nullptr && !is_followed_)) return;
     if (match_ == nullptr) {
-      // Behind an event that the rules refuse: rare enough to go there again.
+      // This is rare enough to go to the refused event again with a timeline.
       auto timeline = timeline::Timeline::Open(*log_, *sets_);
       if (!timeline.ok()) return;
       if (auto summary = timeline::SummaryOf(*timeline); summary.ok()) summary_ = *summary;
@@ -283,7 +284,7 @@ class LogVerification::Pass {
     report_.findings.back().fault = FaultKind::snapshot;
   }
 
-  // Openings may be withheld, but somebody has counted those that were there.
+  // Openings may be withheld, but the summary counts the ones that were recorded.
   void CheckOpenSlots() {
     const std::optional<LogSummary> kept = log_->Summary();
     const bool saw_all = judging_ && next_ == log_->count() && (match_ != nullptr || is_followed_);
@@ -291,7 +292,7 @@ class LogVerification::Pass {
     Note(FindingOf(LostSlots(open_slots_, kept->open_slots)));
   }
 
-  // A judgement: by the clauses of judging, with the digest of the state at the cursor.
+  // Checks a judgement by the clauses of judging, and its digest against the state at the cursor.
   void Follow(uint64_t seq, const events::Envelope& event) {
     ++report_.judgements;
     CheckEnvelope(seq, event, /*is_taken=*/true);
@@ -307,9 +308,9 @@ class LogVerification::Pass {
       return GiveUp();
     }
     CheckMarks(seq, judgement);
-    is_bar_told_ = false;
+    is_bar_reported_ = false;
     const auto* ruling = std::get_if<Ruling>(&judgement);
-    // Also of a warning: it may be amended.
+    // A warning is included, because it may be amended.
     if (ruling != nullptr && ruling->kind == RulingKind::penalty && match_ != nullptr) {
       standings_.emplace(seq, match_->standing());
     }
@@ -320,7 +321,6 @@ class LogVerification::Pass {
     GoTo(judging_->cursor());
   }
 
-  // What the recorder asks of a judgement and finds out for it.
   void CheckMarks(uint64_t seq, const Judgement& judgement) {
     const Result<std::vector<Slot>> openings = log_->Openings(seq);
     const bool needs_match = match_ == nullptr && std::holds_alternative<Exposure>(judgement);
@@ -348,7 +348,7 @@ class LogVerification::Pass {
                    ToHex(logged)));
   }
 
-  // The match right after event 0, which has been opened before.
+  // Returns the match right after event 0. Begin has opened it before, so it cannot fail.
   std::unique_ptr<engine::Match> OpenFirst() const {
     const Result<LoggedEvent> created = log::EventAt(*log_, 0);
     RECOUNT_CHECK(created.ok());
@@ -357,8 +357,8 @@ class LogVerification::Pass {
     return *std::move(match);
   }
 
-  // Takes up execution at another node, where all that leads to it could be executed. Cost: the
-  // events since the nearest state that was kept on the way there, kSnapshotEvery or so.
+  // Continues execution at another node, if all events that lead to it could be executed. Cost: the
+  // events since the nearest kept state on the path, about kSnapshotEvery.
   void GoTo(uint64_t node) {
     match_.reset();
     is_followed_ = true;
@@ -378,7 +378,6 @@ class LogVerification::Pass {
         events.push_back({event.seq, event.bytes});
         return event.seq < stretch.last;
       });
-      // It has been executed before.
       RECOUNT_CHECK(!log::FoldLog(*match_, header_, events).fault);
       checkpoints_.Reached(stretch.last, events.size(), *match_);
     }
@@ -390,10 +389,10 @@ class LogVerification::Pass {
     const bool has_place = event != nullptr && error.code != ErrorCode::corrupt;
     if (has_place) CheckEnvelope(logged.seq, *event, is_taken);
     if (event != nullptr && is_taken) {
-      finding.expected = ToHex(match_->Digest());  // it has been applied
+      finding.expected = ToHex(match_->Digest());  // the event was applied
       finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));
     }
-    // A clause says that the outcome is none at all, whatever the seed.
+    // With a clause, the outcome is invalid for any seed.
     if (error.code == ErrorCode::bad_chance && error.clause.empty() &&
         logged.seq < header_.doubtful_until) {
       finding.message +=
@@ -408,7 +407,7 @@ class LogVerification::Pass {
     judging_->ApplyGameEvents(1);
   }
 
-  // What is in every event, and what lies beside it. Of event 0 Begin asks it.
+  // Checks the parts that every event has, and its openings. Begin checks event 0.
   void CheckEnvelope(uint64_t seq, const events::Envelope& event, bool is_taken) {
     if (event.digest() == nullptr) ++report_.digests_absent;
     Fault fault = verify::CheckVeilOf(event, is_taken);
@@ -420,7 +419,6 @@ class LogVerification::Pass {
     if (fault) NoteOf(seq, *fault);
   }
 
-  // A fault that knows its event has said so.
   void NoteOf(uint64_t seq, Error fault) {
     if (fault.seq == Error::kNowhere) {
       fault.message = fmt::format("event {}: {}", seq, fault.message);
@@ -428,7 +426,7 @@ class LogVerification::Pass {
     Note(FindingOf(fault, seq));
   }
 
-  // Nothing is said of a broken chain besides that it is broken.
+  // For a broken chain, only the break is reported.
   void CheckParent() {
     if (chain_is_broken_ || header_.game == nullptr) return;
     ForkChecks checks = CheckFork(*log_, header_);
@@ -456,25 +454,26 @@ class LogVerification::Pass {
   LogReport report_;
   Hash256 first_ = kBeforeFirst;  // chain(0)
   Hash256 chain_ = kBeforeFirst;
-  uint64_t next_ = 0;     // seq of the next event to be taken
-  uint64_t reached_ = 0;  // seq of the newest event that was executed
+  uint64_t next_ = 0;     // the seq of the next event to read
+  uint64_t reached_ = 0;  // the seq of the newest executed event
   bool chain_is_broken_ = false;
-  // Not executed here, but the bytes are whole: judgements are followed, which may lead out again.
+  // Events are not executed, but their bytes are valid: judgements are applied, since a rewind may
+  // lead back to an event with a state.
   bool is_followed_ = false;
-  bool is_bar_told_ = false;              // since the last judgement
+  bool is_bar_reported_ = false;          // reset by each judgement
   log::LogHeader header_;                 // without its match
-  std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
+  std::unique_ptr<engine::Match> match_;  // nullptr: events are not executed
   std::vector<engine::LogEvent> batch_;
   judging::Checkpoints checkpoints_;
-  std::map<uint64_t, engine::Standing> standings_;  // at each penalty, by its seq
-  std::vector<uint64_t> opened_;                    // seqs beside whose events anything lies
+  std::map<uint64_t, engine::Standing> standings_;  // at each penalty, by the penalty's seq
+  std::vector<uint64_t> opened_;                    // the seqs of events that have openings
   uint64_t open_slots_ = 0;
   std::optional<timeline::Summary> summary_;
   RefusedEvents refused_;
   std::optional<judging::JudgingState> judging_;
   judging::Judges judges_;
-  bool has_ended_ = false;             // nothing more can be read
-  std::optional<Finding> unreadable_;  // why the last event could not be read
+  bool has_ended_ = false;             // no more events can be read
+  std::optional<Finding> unreadable_;  // the reason why the last event could not be read
 };
 
 LogVerification::LogVerification(const Log& log, CardSets& sets)

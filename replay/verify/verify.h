@@ -1,5 +1,5 @@
-// Verifies a log from bytes to result: form, chain, openings, card set, every event re-executed,
-// every digest compared, every chance outcome against its seed, snapshots against replay
+// Verifies a log completely: form, chain, openings, card set, every event re-executed, every digest
+// compared, every chance outcome compared with its seed, snapshots compared with replay
 // (docs/reference/judging.md, "Verification").
 //
 //   CardSets sets;
@@ -9,7 +9,7 @@
 // It does not prove that this is the original log. A log rewritten from scratch passes if every
 // move in it is legal. Detecting that needs a checkpoint kept elsewhere.
 //
-// Cost: linear in the bytes; the hash of the chain is most of it.
+// Cost: linear in the bytes. Most of the time is spent on the hashes of the chain.
 #ifndef RECOUNT_REPLAY_VERIFY_VERIFY_H_
 #define RECOUNT_REPLAY_VERIFY_VERIFY_H_
 
@@ -27,36 +27,36 @@ namespace recount::replay::verify {
 
 struct LogReport {
   std::string id;    // empty if it could not be read
-  std::string file;  // empty: of a store
+  std::string file;  // empty for a log of a store
   uint64_t events = 0;
-  std::string head;  // hex; empty if there is none
+  std::string head;  // hex; empty if the log has none
   std::vector<Finding> findings;
 
-  // What could not be compared because it is withheld or absent. It is not a finding but is
-  // reported.
+  // Things that could not be compared because they are withheld or absent. These are not findings,
+  // but they are reported.
   bool is_seed_withheld = false;
-  bool is_chance_recorded = false;  // entered at a table: there is no seed to compare with
-  uint64_t digests_absent = 0;      // of events, and of judgements at a state that is known
-  uint64_t judgements = 0;          // that the log has; none: there were no clauses to keep
-  bool was_stopped = false;         // events behind a fault were not executed
-  bool is_parent_absent = false;    // of a fork: what it shares was not compared
+  bool is_chance_recorded = false;  // entered at a table, so it cannot be compared with a seed
+  uint64_t digests_absent = 0;      // of events, and of judgements at a known state
+  uint64_t judgements = 0;          // the number of judgements; if 0, no clause of judging applied
+  bool was_stopped = false;         // events after a fault were not executed
+  bool is_parent_absent = false;    // for a fork: the shared events were not compared
 
-  // Whether there is no problem in the events that count.
+  // Returns true if the events that count have no problem.
   bool ok() const { return AllHolds(findings); }
 
   bool operator==(const LogReport&) const = default;
 };
 
-// By-products of a verification, for code that stores the log.
+// By-products of a verification, for callers that store the log.
 struct VerifyYield {
-  std::vector<log::StateSnapshot> states;    // that are worth a snapshot
+  std::vector<log::StateSnapshot> states;    // one per snapshot that is due
   std::optional<timeline::Summary> summary;  // empty if the log cannot be read to its end
 };
 
-// The report of a log. `yield`, if given, receives what is worth keeping beside the log.
+// Verifies a log. `yield`, if given, receives the data that is worth storing beside the log.
 LogReport VerifyLog(const log::Log& log, log::CardSets& sets, VerifyYield* yield = nullptr);
 
-// The same in stretches, for code that has other things to do meanwhile.
+// Verifies a log in portions, for callers that do other things in between.
 //
 //   LogVerification verification(log, sets);
 //   while (verification.Advance(256)) Show(verification.next());
@@ -64,25 +64,26 @@ LogReport VerifyLog(const log::Log& log, log::CardSets& sets, VerifyYield* yield
 //   if (verification.Extend(longer, sets)) report = verification.Finish();  // the new events only
 class LogVerification {
  public:
-  // Both must outlive it, or the next Extend.
+  // `log` and `sets` must live until the destructor or the next Extend.
   LogVerification(const log::Log& log, log::CardSets& sets);
   LogVerification(LogVerification&&) noexcept;
   ~LogVerification();
 
-  // Checks at most so many more events. False if there are no more that can be read.
+  // Checks at most this many more events. Returns false if no more events can be read.
   bool Advance(uint64_t events);
 
-  // The event that Advance takes next: so many have been read. Findings among them may still be
-  // missing; Finish has all.
+  // Returns the event that Advance reads next, which is the number of events read so far. Findings
+  // about these may be missing until Finish.
   uint64_t next() const;
 
-  // Checks what is left, and what lies beside the events. Only Extend may be called after it.
+  // Checks the rest, and the data beside the events. Only Extend may be called afterwards.
   LogReport Finish(VerifyYield* yield = nullptr);
 
-  // Goes on with the same log after it has become longer. `log` must have all events of the log
-  // before, with the same bytes, chain and openings. The report is then that of `log`, as if it had
-  // been verified from the beginning. Changes nothing and gives false if what was found so far may
-  // depend on the events that follow: then verify from the beginning. Cost: that of the new events.
+  // Continues with the same log after it has grown. `log` must have all events of the previous log,
+  // with the same bytes, chain and openings. The report is then that of `log`, as if it had been
+  // verified from the beginning. Returns false and changes nothing if the findings so far may
+  // depend on later events; the caller must then verify from the beginning. The cost depends only
+  // on the number of new events.
   bool Extend(const log::Log& log, log::CardSets& sets);
 
  private:

@@ -11,7 +11,7 @@ namespace {
 
 using events::EventKind;
 
-// A stretch of a log whose event 0 is not here: what no game has to be known for.
+// Checks a stretch of a log whose event 0 is not in the file: only what does not depend on a game.
 class StretchVerification {
  public:
   explicit StretchVerification(const LogFrame& frame) : frame_(frame) {
@@ -30,7 +30,7 @@ class StretchVerification {
   }
 
  private:
-  // Gives how many events are those that were hashed.
+  // Returns the number of events whose chain hashes match.
   size_t CheckChain() {
     Hash256 before = frame_.before;
     for (size_t i = 0; i < frame_.events.size(); ++i) {
@@ -55,6 +55,7 @@ class StretchVerification {
     if (event->kind() == EventKind::created) {
       return Note(seq, ErrorCode::corrupt, "only event 0 may be a `created` event");
     }
+    // Missing openings are valid, since they may be withheld.
     const auto openings = frame_.openings.find(seq);
     if (openings == frame_.openings.end()) return;
     const Fault fault = CheckBeside(*event, openings->second);
@@ -70,7 +71,7 @@ class StretchVerification {
   LogReport report_;
 };
 
-// Whether `longer` has all that `frame` has, and perhaps more behind it.
+// Returns true if `longer` has everything that `frame` has, and perhaps more after it.
 bool GoesOn(const LogFrame& frame, const LogFrame& longer) {
   const size_t count = frame.events.size();
   const auto end = longer.openings.lower_bound(frame.from + count);
@@ -103,7 +104,7 @@ LogReport FrameVerification::Finish(VerifyYield* yield) {
 
 bool FrameVerification::Extend(const RecountFile& file, const LogFrame& frame,
                                log::CardSets& sets) {
-  // Another log of the file may be one that this one was forked from.
+  // Another log of the file may be the parent of this one, so the report may depend on it.
   const bool is_alone = file.logs.size() == 1 && file_->logs.size() == 1;
   if (!walk_ || !is_alone || !GoesOn(*frame_, frame)) return false;
   auto longer = std::make_unique<log::FileLog>(file, frame);
@@ -139,6 +140,8 @@ Fault VerifyExamined(const ExaminedFile& examined, std::string_view id, log::Car
   }
   LogReport whole;
   for (const Error& fault : examined.faults) whole.findings.push_back(FindingOf(fault));
+  // An id that is not found may be in a part of the file that could not be read, so not_found
+  // requires a whole file.
   if (whole.ok() && !is_found) {
     return Error{.code = ErrorCode::not_found,
                  .message = fmt::format("the file has no game \"{}\"", id)};

@@ -38,7 +38,7 @@ TEST_F(VerifyTest, SimulatedGamesAreClean) {
             "");
 }
 
-// The states worth a snapshot are those that the simulation had.
+// The yielded states equal those of the simulation.
 TEST_F(VerifyTest, GivesTheStatesThatAreWorthASnapshot) {
   const recording::PreparedLog game =
       recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, 300));
@@ -118,7 +118,7 @@ TEST(Verify, TellsBothHashesOfAnEditedEvent) {
   EXPECT_EQ(report.findings[0].expected, ToHex(ChainHash(log.chain[6], log.events[7].bytes())));
 }
 
-// Only the card sets and openings are not in the bytes that the chain covers.
+// The chain does not cover card sets and openings.
 TEST(Verify, NamesWhatLiesBesideTheEvents) {
   const auto name = [](recording::EditedLog& log, size_t slot) -> Opening& {
     return std::get<Opening>(log.openings[0][slot]);
@@ -150,7 +150,8 @@ TEST(Verify, NamesWhatLiesBesideTheEvents) {
       });
 }
 
-// Another outcome that the rules take, with true digests; the last event then.
+// Replaces the outcome by another one that the rules accept, with right digests. It becomes the
+// last event.
 void ForgeChance(recording::EditedLog& log, uint64_t seq) {
   log.CutAt(seq + 1);
   const events::Envelope& event = log.events[seq].event();
@@ -290,7 +291,7 @@ TEST_F(VerifyTest, NamesAWrongSnapshot) {
   }
 }
 
-// A snapshot between the usual places is still one of a state.
+// A snapshot at an unusual seq is valid if its state is right.
 TEST_F(VerifyTest, ATrueSnapshotElsewhereIsNoFinding) {
   recording::random_games::SimulatedLog game = recording::SimulatedGame("endless", 2, 0, 300);
   const std::string id = Put(recording::random_games::Prepared(game));
@@ -302,7 +303,8 @@ TEST_F(VerifyTest, ATrueSnapshotElsewhereIsNoFinding) {
   EXPECT_EQ(recording::FaultsOf(Verified(id)), "");
 }
 
-// As a flipped bit in the key of a snapshot leaves it, which the check of the store cannot see.
+// A flipped bit in the key of a snapshot has this effect, which the check of the store cannot
+// detect.
 TEST_F(VerifyTest, ASnapshotThatMovedToAnotherEventIsFound) {
   const recording::random_games::SimulatedLog game = recording::SimulatedGame("endless", 2, 0, 300);
   const std::string id = Put(recording::random_games::Prepared(game));
@@ -318,7 +320,7 @@ TEST_F(VerifyTest, ASnapshotThatMovedToAnotherEventIsFound) {
 
 class VerifyForkTest : public recording::ReplayTest {
  protected:
-  // Forks a log of the endless game and goes on for as many actions, chance of its own among them.
+  // Forks a log of the endless game and plays 20 more actions, with chance from its own seed.
   std::string Fork(std::string_view id, uint64_t seq, uint8_t seed) {
     std::optional<Result<recording::PreparedFork>> fork;
     fork.emplace(recording::PrepareFork(*recording::OpenLog(*store_, id), seq, Seed{seed},
@@ -340,12 +342,13 @@ TEST_F(VerifyForkTest, AForkOfAForkIsCheckedAgainstThreeSeeds) {
       Put(recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, 40)));
   const std::string child = Fork(root, 20, 1);
   const std::string grandchild = Fork(child, 30, 2);
-  const std::string early = Fork(child, 10, 3);  // before what the child added
+  const std::string early = Fork(child, 10, 3);  // forked before the child's own events
   for (const std::string& id : {root, child, grandchild, early}) {
     EXPECT_EQ(recording::FaultsOf(Verified(id)), "") << id;
   }
 
-  // Chance of each stretch is drawn anew, with true digests: not that of the seed.
+  // The outcome in each stretch is replaced, with right digests, by one that differs from that of
+  // the seed.
   recording::EditedLog log(*recording::OpenLog(*store_, grandchild));
   const recording::EditedLog parent(*recording::OpenLog(*store_, child));
   for (const uint64_t from : {1u, 21u, 31u}) {
@@ -353,15 +356,15 @@ TEST_F(VerifyForkTest, AForkOfAForkIsCheckedAgainstThreeSeeds) {
     uint64_t seq = from;
     while (forged.events[seq].event().kind() != events::EventKind::chance) ++seq;
     ForgeChance(forged, seq);
-    // Cut where it was forged, it may not have all that it shares.
+    // The log is cut at the forged event, so it may lack some of the events that it shares.
     const bool is_whole = seq >= forged.events[0].event().created()->parent()->count() - 1;
     EXPECT_EQ(recording::FaultsOf(forged.Verify({&parent})),
               fmt::format("{}{} bad_chance", is_whole ? "" : "0 corrupt, ", seq));
   }
 }
 
-// Nothing in a fork says whether its parent is one: the finding says what it may be.
-TEST_F(VerifyForkTest, AForkOfAForkAloneIsToldToNeedItsParent) {
+// A fork does not say whether its parent is a fork, so the finding mentions the possibility.
+TEST_F(VerifyForkTest, AForkOfAForkAloneIsReportedToNeedItsParent) {
   const std::string root =
       Put(recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, 40)));
   const std::string child = Fork(root, 20, 1);
@@ -386,9 +389,9 @@ TEST_F(VerifyForkTest, AForkAloneIsCheckedAgainstItsParentsSeed) {
   const uint64_t dice = recording::FirstOf(events::EventKind::chance, forged.events);
   ASSERT_LT(dice, 20u);
   ForgeChance(forged, dice);
-  // Cut there, it has not all that it shares.
+  // The log is cut there, so it lacks some of the events that it shares.
   EXPECT_EQ(recording::FaultsOf(forged.Verify()), fmt::format("0 corrupt, {} bad_chance", dice));
-  // Where that seed is withheld (slot 1, behind the fork's own), it cannot be.
+  // If that seed is withheld (slot 1, after the fork's own), the outcome cannot be checked.
   EXPECT_EQ(recording::FaultsOf(alone.Withhold(1).Verify()), "");
   EXPECT_EQ(recording::FaultsOf(forged.Withhold(1).Verify()), "0 corrupt");
 }

@@ -4,30 +4,25 @@
 #include <thread>
 
 #include "events/error.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
-#include "store/jetstream/json_members.h"
 #include "store/jetstream/names.h"
 
 namespace recount::store::jetstream {
 namespace {
 
 constexpr Milliseconds kPauseBetweenQuestions(100);
-constexpr Milliseconds kOnce(0);  // the patience of a question that is asked once
+constexpr Milliseconds kOnce(0);  // the patience of a request that is sent once
 constexpr int kStreamNotFound = 10059;
 constexpr int kConsumerNotFound = 10014;
 constexpr int kStreamNameInUse = 10058;
-// Of a consumer: what servers of 2.9 and of 2.10 say.
+// The codes for an existing consumer, of servers 2.9 and 2.10.
 constexpr int kConsumerNameInUse = 10013;
 constexpr int kConsumerExists = 10148;
-// What passes: no leader yet, a server that is starting, a peer that is not there.
+// Temporary errors: no leader yet, a server that is starting, a missing peer.
 constexpr int kPassing[] = {10008, 10009, 10074, 10118, 10005};
-// A consumer that nobody asks for this long is forgotten by the servers.
+// The servers delete a consumer that nobody uses for this long.
 constexpr uint64_t kForgottenAfterNanoseconds = 60'000'000'000;
-
-Json MemberOf(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_object() ? *found : Json::object();
-}
 
 bool IsPassing(int error) {
   for (const int each : kPassing) {
@@ -37,24 +32,24 @@ bool IsPassing(int error) {
 }
 
 Error ErrorOf(const Json& error, const std::string& subject) {
-  const uint64_t number = NumberIn(error, "err_code").value_or(0);
+  const uint64_t number = FindNumber(error, "err_code").value_or(0);
   const std::string text =
-      fmt::format("{}: {} ({})", subject, TextIn(error, "description"), number);
+      fmt::format("{}: {} ({})", subject, TextMember(error, "description"), number);
   if (number == kStreamNotFound || number == kConsumerNotFound) {
     return Error{.code = ErrorCode::not_found, .message = text};
   }
   if (number == kStreamNameInUse || number == kConsumerNameInUse || number == kConsumerExists) {
     return Error{.code = ErrorCode::exists, .message = text};
   }
-  // No room, no majority, too few servers, no JetStream: for people these are one.
+  // No room, no majority, too few servers, no JetStream: people can treat all of them the same way.
   const bool is_passing = IsPassing(static_cast<int>(number));
-  if (NumberIn(error, "code").value_or(0) >= 500 || is_passing) {
+  if (FindNumber(error, "code").value_or(0) >= 500 || is_passing) {
     return Error{.code = ErrorCode::unavailable, .message = text};
   }
   return Error{.code = ErrorCode::io, .message = text};
 }
 
-// Whether nobody has answered, or nobody could.
+// Returns true if nobody has answered.
 template <class T>
 bool HasNoAnswer(const Result<T>& answer) {
   return CodeOf(answer) == ErrorCode::unavailable;
@@ -82,9 +77,9 @@ Result<Json> JetStream::Ask(const std::string& subject, const std::string& body,
                      .message = fmt::format("{}: the answer is not JSON", subject)};
       }
       if (!json->contains("error")) return *std::move(json);
-      const Json error = MemberOf(*json, "error");
+      const Json& error = ObjectMember(*json, "error");
       last = ErrorOf(error, subject);
-      const int number = static_cast<int>(NumberIn(error, "err_code").value_or(0));
+      const int number = static_cast<int>(FindNumber(error, "err_code").value_or(0));
       if (!IsPassing(number) && last->code != ErrorCode::unavailable) return *std::move(last);
     }
     if (patience > kOnce) std::this_thread::sleep_for(kPauseBetweenQuestions);
@@ -99,12 +94,12 @@ Result<Json> JetStream::InfoDocument(const std::string& stream) {
 Result<StreamInfo> JetStream::Info(const std::string& stream) {
   const auto json = InfoDocument(stream);
   if (!json.ok()) return json.error();
-  const Json state = MemberOf(*json, "state");
-  return StreamInfo{.created = TextIn(*json, "created"),
-                    .leader = TextIn(MemberOf(*json, "cluster"), "leader"),
-                    .messages = NumberIn(state, "messages").value_or(0),
-                    .first = NumberIn(state, "first_seq").value_or(0),
-                    .last = NumberIn(state, "last_seq").value_or(0)};
+  const Json& state = ObjectMember(*json, "state");
+  return StreamInfo{.created = TextMember(*json, "created"),
+                    .leader = TextMember(ObjectMember(*json, "cluster"), "leader"),
+                    .messages = FindNumber(state, "messages").value_or(0),
+                    .first = FindNumber(state, "first_seq").value_or(0),
+                    .last = FindNumber(state, "last_seq").value_or(0)};
 }
 
 Fault JetStream::CreateStream(const OrderedJson& config) {
@@ -132,9 +127,9 @@ Result<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consumer) {
                                           consumer.name, consumer.filter);
   const Clock::time_point end = Clock::now() + kPatience;
   for (;;) {
-    // The servers may give a consumer to one of them that is dead. Then nobody answers, however
-    // often it is asked for, not even that it is deleted. Deleted and made again, it may come to a
-    // server that lives. Made again before it is deleted, it stays where it is.
+    // The servers may assign a consumer to a dead server. Then nobody ever answers requests for it,
+    // not even the one to delete it. If it is deleted and created again, it may come to a live
+    // server. If it is created again without being deleted, it stays where it is.
     const auto gone = Ask(
         fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer.stream, consumer.name), "", kOnce);
     if (!gone.ok() && CodeOf(gone) != ErrorCode::not_found && !HasNoAnswer(gone)) {
@@ -143,11 +138,11 @@ Result<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consumer) {
     const auto made = Ask(subject, Written(body), kOnce);
     if (made.ok()) {
       return MadeConsumer{
-          .pending = NumberIn(*made, "num_pending").value_or(0),
-          .before = NumberIn(MemberOf(*made, "delivered"), "stream_seq").value_or(0)};
+          .pending = FindNumber(*made, "num_pending").value_or(0),
+          .before = FindNumber(ObjectMember(*made, "delivered"), "stream_seq").value_or(0)};
     }
-    // The answer to a request before it was lost, or another command of this store was between:
-    // where it begins is not known then, and it is made again, too.
+    // The answer to an earlier request was lost, or another command of this store came between. It
+    // is unknown then where the consumer begins, so it is created again, too.
     if (CodeOf(made) != ErrorCode::exists && !HasNoAnswer(made)) return made.error();
     if (Clock::now() > end) {
       return Error{.code = ErrorCode::unavailable, .message = made.error().message};
@@ -211,19 +206,17 @@ Result<PublishAnswer> JetStream::Publish(const std::string& subject, std::string
     return PublishAnswer{.message = fmt::format("nobody takes {}", subject)};
   }
   if (json->contains("error")) {
-    const Json error = MemberOf(*json, "error");
-    PublishAnswer refused{.error = static_cast<int>(NumberIn(error, "err_code").value_or(0)),
-                          .message = TextIn(error, "description")};
+    const Json& error = ObjectMember(*json, "error");
+    PublishAnswer refused{.error = static_cast<int>(FindNumber(error, "err_code").value_or(0)),
+                          .message = TextMember(error, "description")};
     if (refused.error == kWrongLastSequence) {  // "wrong last sequence: 4711"
       const std::string_view text = refused.message;
       refused.last_of_subject = DecimalIn(text.substr(text.rfind(' ') + 1));
     }
     return refused;
   }
-  PublishAnswer taken{.sequence = NumberIn(*json, "seq").value_or(0)};
-  const auto duplicate = json->find("duplicate");
-  taken.is_duplicate =
-      duplicate != json->end() && duplicate->is_boolean() && duplicate->get<bool>();
+  PublishAnswer taken{.sequence = FindNumber(*json, "seq").value_or(0)};
+  taken.is_duplicate = FindBool(*json, "duplicate").value_or(false);
   return taken;
 }
 
@@ -239,13 +232,14 @@ Result<bool> PublishOnce(JetStream& jetstream, const std::string& stream,
     why = answer->message;
     const auto last = jetstream.Last(stream, subject);
     if (!last.ok() && !HasNoAnswer(last)) {
-      // Who may write and not read takes the servers' word.
+      // A key that may write but not read must trust the answer.
       if (answer->error == kWrongLastSequence) return false;
       if (answer->is_duplicate) return true;
-      // What nobody has answered yet says nothing, and is sent again.
+      // Without an answer the result is unknown, so the message is sent again.
       const bool is_open = answer->error == 0 || IsPassing(answer->error);
       if (CodeOf(last) != ErrorCode::forbidden || !is_open) return last.error();
     }
+    // The subject has a new last message: either this one, or one that somebody else sent.
     if (last.ok() && *last && (*last)->sequence != expected.last_of_subject) {
       return (*last)->data == data;
     }

@@ -1,5 +1,5 @@
-// JetStream by its documented JSON: streams, consumers, messages by subject, publishing with what
-// is expected. Nothing here knows what a message is for.
+// Calls JetStream through its documented JSON API: streams, consumers, messages by subject, and
+// publishing with expectations. It does not know what the messages mean.
 //
 //   JetStream jetstream(connection);
 //   Result<StreamInfo> info = jetstream.Info("RECOUNT-ERAS");
@@ -17,14 +17,14 @@
 
 namespace recount::store::jetstream {
 
-// How long a question is asked again before it is `unavailable`.
+// The time for which a request is repeated before it is `unavailable`.
 inline constexpr Milliseconds kPatience(30'000);
-// How long one answer is waited for.
+// The time to wait for one answer.
 inline constexpr Milliseconds kAnswerWait(2'000);
 
 struct StreamInfo {
   std::string created;  // as the servers write it
-  std::string leader;   // empty: one server, or none now
+  std::string leader;   // empty for a single server, or if there is none now
   uint64_t messages = 0;
   uint64_t first = 0;  // sequences
   uint64_t last = 0;
@@ -37,19 +37,20 @@ struct StoredMessage {
   std::string data;
 };
 
-// What must hold for a message to be taken.
+// The conditions under which the servers take a message.
 struct Expected {
-  uint64_t last_of_subject = 0;  // its stream sequence; 0: none
-  std::string id = {};           // empty: none
+  uint64_t last_of_subject = 0;  // its stream sequence; 0 if there is none
+  std::string id = {};           // empty if there is none
 };
 
-// What the servers said of a message. Nothing is known if `sequence` and `error` are both 0.
+// The servers' answer to a message. If `sequence` and `error` are both 0, it is unknown whether the
+// message is stored.
 struct PublishAnswer {
   uint64_t sequence = 0;
   bool is_duplicate = false;
   int error = 0;  // JetStream's err_code
   std::string message = {};
-  // With kWrongLastSequence: the last message of the subject; nothing if the servers did not say.
+  // With kWrongLastSequence, the last message of the subject; nothing if the servers did not say.
   std::optional<uint64_t> last_of_subject = {};
 
   bool is_in() const { return sequence != 0 && !is_duplicate; }
@@ -75,31 +76,31 @@ class JetStream {
   Result<StreamInfo> Info(const std::string& stream);
   Result<Json> InfoDocument(const std::string& stream);
 
-  // Makes a stream. exists if there is one with another configuration, which is left.
+  // Creates a stream. exists if there is one with another configuration, which stays.
   Fault CreateStream(const OrderedJson& config);
   Fault DeleteStream(const std::string& stream);
 
-  // Makes a consumer without acknowledgements, in place of one of the same name.
+  // Creates a consumer without acknowledgements, and replaces one of the same name.
   Result<MadeConsumer> CreateConsumer(const NewConsumer& consumer);
   Fault CreateDurable(const std::string& stream, const OrderedJson& config);
   Result<Json> ConsumerInfo(const std::string& stream, const std::string& name);
 
-  // The last message of a subject as one of the replicas has it, which may lag; nothing if it has
-  // none. Asked once: unavailable if nobody answers within kAnswerWait.
+  // The last message of a subject according to one of the replicas, which may lag; nothing if it
+  // has none. This asks only once: unavailable if nobody answers within kAnswerWait.
   Result<std::optional<StoredMessage>> Last(const std::string& stream, const std::string& subject);
 
-  // The message at a sequence, as one of the replicas has it; nothing if it has none. As Last.
+  // The message at a sequence, with the limits of Last.
   Result<std::optional<StoredMessage>> At(const std::string& stream, uint64_t sequence);
 
-  // Sends once, and waits at most kAnswerWait. No answer, and "no responders", are an answer of
-  // which nothing is known. forbidden, io.
+  // Sends once, and waits at most kAnswerWait. Without an answer, or with "no responders",
+  // `sequence` and `error` are 0. forbidden, io.
   Result<PublishAnswer> Publish(const std::string& subject, std::string data,
                                 const Expected& expected);
 
   Connection& connection() { return connection_; }
 
  private:
-  // Asks until there is an answer that is not of a passing state, or patience ends.
+  // Repeats the request until the answer is not a temporary error, or the patience ends.
   Result<Json> Ask(const std::string& subject, const std::string& body,
                    Milliseconds patience = kPatience);
   Result<std::optional<StoredMessage>> DirectGet(const std::string& stream, Message question);
@@ -107,8 +108,8 @@ class JetStream {
   Connection& connection_;
 };
 
-// Publishes until it is known whether the message is there: true if it is, false if the subject has
-// another last message than expected. `expected.id` may be empty.
+// Publishes until it is known whether the message is stored: true if it is, false if the subject
+// has another last message than expected. `expected.id` may be empty.
 Result<bool> PublishOnce(JetStream& jetstream, const std::string& stream,
                          const std::string& subject, const std::string& data,
                          const Expected& expected);

@@ -18,7 +18,7 @@
 #include "store/jetstream/key.h"
 
 namespace recount::store::jetstream {
-// A type of Mailbox::Shared, so it is not in the anonymous namespace.
+// Mailbox::Shared uses this type, so it cannot be in the anonymous namespace.
 struct MessageDeleter {
   void operator()(natsMsg* message) const { natsMsg_Destroy(message); }
 };
@@ -26,15 +26,15 @@ using OwnedMessage = std::unique_ptr<natsMsg, MessageDeleter>;
 
 namespace {
 
-// How many bytes of a question wait for a server while the connection is made anew.
+// The number of bytes that the library buffers while it reconnects.
 constexpr int kReconnectBufferBytes = 8 << 20;
 constexpr int64_t kReconnectWaitMilliseconds = 100;
-// A server that does not answer a ping in this time twice is left.
+// The library leaves a server that misses two pings at this interval.
 constexpr int64_t kPingMilliseconds = 5000;
 constexpr Milliseconds kCloseWait(2000);
-// How often a key is tried before it counts as refused.
+// The number of attempts with a key before it counts as refused.
 constexpr int kMostSignatures = 4;
-// The last token of the subject at which the messages of a consumer arrive.
+// The last token of the subject of consumers' messages.
 constexpr char kDeliveries[] = "deliveries";
 
 struct OptionsDeleter {
@@ -42,7 +42,7 @@ struct OptionsDeleter {
 };
 using OwnedOptions = std::unique_ptr<natsOptions, OptionsDeleter>;
 
-// The headers that anybody here reads.
+// The headers that this package reads.
 constexpr const char* kHeaders[] = {"Status",       "Description",           "Nats-Sequence",
                                     "Nats-Subject", "Nats-Pending-Messages", "Nats-Time-Stamp"};
 
@@ -52,8 +52,8 @@ Message Copied(natsMsg* received) {
   if (const char* reply = natsMsg_GetReply(received)) message.reply = reply;
   message.data.assign(natsMsg_GetData(received),
                       static_cast<size_t>(natsMsg_GetDataLength(received)));
-  // What a consumer delivers is known by its subjects. Reading its headers takes longer than all
-  // else.
+  // Messages of a consumer do not need their headers, and reading those takes longer than
+  // everything else.
   if (!message.subject.starts_with("_INBOX.")) return message;
   for (const char* header : kHeaders) {
     const char* value = nullptr;
@@ -68,7 +68,7 @@ Error Unavailable(std::string what) {
   return {.code = ErrorCode::unavailable, .message = std::move(what)};
 }
 
-// The host in "scheme://user@host:port".
+// Returns the host in "scheme://user@host:port".
 std::string_view HostIn(std::string_view url) {
   if (const size_t scheme = url.find("://"); scheme != url.npos) url.remove_prefix(scheme + 3);
   if (const size_t user = url.rfind('@'); user != url.npos) url.remove_prefix(user + 1);
@@ -76,7 +76,7 @@ std::string_view HostIn(std::string_view url) {
   return url.substr(0, url.find(':'));
 }
 
-// Whether a refusal is of the one subscription: then no answer ever arrives.
+// Returns true if the servers refused the only subscription: then no answer will ever arrive.
 bool IsOfAnswers(std::string_view refusal) { return refusal.find("ubscription") != refusal.npos; }
 
 }  // namespace
@@ -110,7 +110,7 @@ struct Mailbox::Shared {
   std::condition_variable changed;
   std::deque<OwnedMessage> messages;
   bool is_closed = false;
-  std::vector<std::string> refusals;  // what the servers said
+  std::vector<std::string> refusals;  // the texts of the servers
 };
 
 Mailbox::Mailbox(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
@@ -163,8 +163,8 @@ struct Connection::State {
   std::string last_refusal;
   std::map<std::string, std::weak_ptr<Mailbox::Shared>, std::less<>> mailboxes;  // by token
   std::optional<Mailbox> deliveries;
-  // Closing a connection does not wait for the library's threads: one of them may be handing over a
-  // message just then. So the state lives until each has said that it is done.
+  // Closing a connection does not wait for the library's threads, and one of them may just be
+  // delivering a message. So the state lives until each of them has reported that it is done.
   std::shared_ptr<State> kept_for_events;
   std::shared_ptr<State> kept_for_messages;
 
@@ -176,10 +176,10 @@ struct Connection::State {
   static void OnMessage(natsConnection*, natsSubscription*, natsMsg* message, void* closure) {
     static_cast<State*>(closure)->Receive(OwnedMessage(message));
   }
-  // No message comes any more.
+  // The library calls this after the last message.
   static void OnComplete(void* closure) {
     auto* const state = static_cast<State*>(closure);
-    std::shared_ptr<State> kept;  // is let go of last
+    std::shared_ptr<State> kept;  // released after the lock
     const std::lock_guard<std::mutex> lock(state->mutex);
     kept.swap(state->kept_for_messages);
     state->changed.notify_all();
@@ -191,11 +191,11 @@ struct Connection::State {
     if (status != NATS_NOT_PERMITTED) return;
     static_cast<State*>(closure)->Refuse(text == nullptr ? "" : text);
   }
-  // The last that is told of a connection.
+  // The library calls this as the last callback of a connection.
   static void OnClosed(natsConnection*, void* closure) {
     auto* const state = static_cast<State*>(closure);
     state->Close();
-    std::shared_ptr<State> kept;  // is let go of last
+    std::shared_ptr<State> kept;  // released after the lock
     const std::lock_guard<std::mutex> lock(state->mutex);
     kept.swap(state->kept_for_events);
     state->changed.notify_all();
@@ -209,7 +209,7 @@ struct Connection::State {
   Fault Connect(Milliseconds patience);
 };
 
-// What is no answer to one of our questions is what a consumer delivers.
+// A message that is not an answer to one of our requests comes from a consumer.
 void Connection::State::Receive(OwnedMessage message) {
   const std::string_view subject = natsMsg_GetSubject(message.get());
   std::string_view token = kDeliveries;
@@ -260,7 +260,7 @@ void Connection::State::Close() {
 
 namespace {
 
-// What is wrong with a call of the library that concerns this process alone.
+// Returns the fault of a call of the library that does not involve a server.
 Fault LocalFault(natsStatus status, std::string_view doing) {
   if (status == NATS_OK) return std::nullopt;
   return Error{.code = ErrorCode::io,
@@ -283,14 +283,14 @@ Fault Connection::State::Configure(natsOptions* made, const std::string& public_
   set(natsOptions_SetServers(made, urls.data(), static_cast<int>(urls.size())),
       fmt::format("reading the address {}", fmt::join(options.urls, " ")));
   set(natsOptions_SetName(made, "recount"), "naming the connection");
-  // Only the servers that somebody has named, so that nothing goes where nobody sent it.
+  // The client connects only to the configured servers, so that no data goes to others.
   set(natsOptions_SetIgnoreDiscoveredServers(made, true), "keeping to the servers");
   set(natsOptions_SetSendAsap(made, true), "sending at once");
   set(natsOptions_SetMaxReconnect(made, -1), "connecting again");
   set(natsOptions_SetReconnectWait(made, kReconnectWaitMilliseconds), "connecting again");
   set(natsOptions_SetReconnectBufSize(made, kReconnectBufferBytes), "connecting again");
   set(natsOptions_SetPingInterval(made, kPingMilliseconds), "asking whether a server is there");
-  // The mailboxes bound what is under way by what they ask for.
+  // The requests of the mailboxes bound the number of messages on their way.
   set(natsOptions_SetMaxPendingMsgs(made, 1 << 20), "bounding what waits");
   set(natsOptions_SetErrorHandler(made, &State::OnError, this), "hearing refusals");
   set(natsOptions_SetClosedCB(made, &State::OnClosed, this), "hearing the end");
@@ -323,9 +323,9 @@ Fault Connection::State::Connect(Milliseconds patience) {
   }
   if (fault) return fault;
   natsStatus connected = natsConnection_Connect(&connection, made);
-  // About one connection in a hundred with a right key is refused: the client's signature of some
-  // nonces does not verify. Each connection has another nonce. (Signing with OpenSSL changes
-  // nothing: the client spoils it on the way.)
+  // About one connection in a hundred with a valid key is refused, because the client's signature
+  // of some nonces does not verify. Each attempt has another nonce, so it is worth trying again.
+  // (Signing with OpenSSL does not help: the client corrupts the signature later.)
   for (int again = 1; again < kMostSignatures && !public_key.empty(); ++again) {
     if (connected != NATS_CONNECTION_AUTH_FAILED && connected != NATS_NOT_PERMITTED) break;
     connected = natsConnection_Connect(&connection, made);
@@ -365,12 +365,13 @@ Result<std::unique_ptr<Connection>> Connection::Open(const ConnectionOptions& op
   if (fault) return *std::move(fault);
   {
     const std::lock_guard<std::mutex> lock(state->mutex);
+    // OnClosed releases this. It is not called again if the connection has already closed.
     if (!state->is_closed) state->kept_for_events = state;
   }
   natsInbox* inbox = nullptr;
   fault = LocalFault(natsInbox_Create(&inbox), "naming the answers");
   if (fault) return *std::move(fault);
-  const std::string_view unique = inbox;  // "_INBOX.", then what nobody else has
+  const std::string_view unique = inbox;  // "_INBOX.", then a unique token
   state->prefix = fmt::format("_INBOX.{}.{}.", options.name, unique.substr(unique.rfind('.') + 1));
   natsInbox_Destroy(inbox);
   state->deliveries.emplace(connection->NewMailbox());
@@ -391,7 +392,7 @@ Result<std::unique_ptr<Connection>> Connection::Open(const ConnectionOptions& op
     const std::lock_guard<std::mutex> lock(state->mutex);
     state->kept_for_messages = state;
   }
-  // Refused only where the connection has ended already, and nothing is to come.
+  // This fails only if the connection has already ended, and no message will arrive.
   if (natsSubscription_SetOnCompleteCB(state->subscription, &State::OnComplete, state.get()) !=
       NATS_OK) {
     return Unavailable("the connection was closed");
@@ -404,7 +405,7 @@ Connection::~Connection() {
   if (state.connection == nullptr) return;
   natsConnection_Close(state.connection);
   {
-    // Past this time the state is left to them.
+    // After this time the library's threads own the state.
     std::unique_lock<std::mutex> lock(state.mutex);
     state.changed.wait_for(lock, kCloseWait, [&] { return state.IsDone(); });
   }
@@ -420,7 +421,7 @@ Mailbox Connection::NewMailbox() {
   const std::lock_guard<std::mutex> lock(state_->mutex);
   shared->is_closed = state_->is_closed;
   if (IsOfAnswers(state_->last_refusal)) shared->refusals.push_back(state_->last_refusal);
-  // Those that have ended make room.
+  // Mailboxes that no longer exist are removed now and then.
   if (state_->mailboxes.size() > 256) {
     std::erase_if(state_->mailboxes, [](const auto& each) { return each.second.expired(); });
   }

@@ -1,5 +1,5 @@
-// What threads of the client library do while connections open and end, with a real server on
-// loopback. Where nats-server is not installed, the tests say that they ran nothing.
+// Tests the threads of the client library while connections open and close, with a real server on
+// loopback. If nats-server is not installed, the tests report that they ran nothing.
 #include "store/jetstream/connection.h"
 
 #include <arpa/inet.h>
@@ -24,7 +24,7 @@ namespace recount::store::jetstream {
 namespace {
 
 constexpr int kRounds = 200;
-// Of no other use.
+// These keys have no other use.
 constexpr char kSeed[] = "SUAFZNKNYWUTYOFZQ23XOXKLMDMDCDUVZVMJQGFGDVUFQM5SV72EAOKIJY";
 constexpr char kOtherSeed[] = "SUAEENACXMNTTRTS5BQSDRCUWF2WXC3YOL2ZCYJ4EQ7R2KMNG3DKMFS7UE";
 
@@ -79,8 +79,8 @@ class ConnectionTest : public testing::Test {
   pid_t server_ = 0;
 };
 
-// The library's thread may hand a message over while the connection is being closed, and closing
-// does not wait for it: a command ended by a signal, once in 120,000.
+// The library's thread may deliver a message while the connection is being closed, and closing does
+// not wait for it. A command once crashed this way in 120,000 runs.
 TEST_F(ConnectionTest, AMessageThatComesWhileItEndsHarmsNobody) {
   auto sender = Connection::Open(options_);
   ASSERT_TRUE(sender.ok()) << sender.error().message;
@@ -102,7 +102,7 @@ TEST_F(ConnectionTest, AMessageThatComesWhileItEndsHarmsNobody) {
   }
 }
 
-// About one of a hundred of the library's signatures does not verify.
+// About one in a hundred of the library's signatures does not verify.
 TEST_F(ConnectionTest, ARightKeyIsNeverRefused) {
   for (int i = 0; i < 2 * kRounds; ++i) {
     const auto connection = Connection::Open(options_);
@@ -123,7 +123,7 @@ TEST_F(ConnectionTest, ManyThreadsAskThroughOne) {
   for (int thread = 0; thread < 8; ++thread) {
     asking.emplace_back([&, thread] {
       for (int i = 0; i < 100; ++i) {
-        // Nobody listens there, and the server says so.
+        // Nobody listens to this subject, and the server says so.
         const auto answer = (*connection)
                                 ->Request({.subject = fmt::format("nobody.{}.{}", thread, i)},
                                           std::chrono::seconds(10));

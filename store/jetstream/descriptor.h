@@ -1,4 +1,4 @@
-// A descriptor of the system that is closed at the end of its scope.
+// Closes a file descriptor at the end of its scope.
 //
 //   const Descriptor descriptor{open(file.c_str(), O_RDONLY | O_CLOEXEC)};
 //   if (descriptor.number < 0) …

@@ -6,6 +6,7 @@
 
 #include "events/chain.h"
 #include "events/error.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 
 namespace recount::store::jetstream {
@@ -60,21 +61,22 @@ std::vector<OrderedJson> CommonStreams(uint32_t replicas) {
           StreamConfig(kResultStream, "recount.result.>", replicas, Keeps::everything)};
 }
 
-// Whether a stream is configured as it would be made, as far as that is asked for.
+// Returns true if a stream has all settings of `wanted`. The servers leave out settings that are
+// false or 0.
 bool IsAsMade(const Json& info, const OrderedJson& wanted) {
-  const auto config = info.find("config");
-  if (config == info.end()) return false;
+  const Json* config = FindMember(info, "config");
+  if (config == nullptr) return false;
   for (const auto& [key, value] : wanted.items()) {
-    const auto found = config->find(key);
-    const Json expected = Json::parse(value.dump());
-    if (found == config->end() ? !(expected == false || expected == 0) : *found != expected) {
+    const Json* found = FindMember(*config, key);
+    const Json expected(value);
+    if (found == nullptr ? !(expected == false || expected == 0) : *found != expected) {
       return false;
     }
   }
   return true;
 }
 
-// Makes a stream that is not there; one that is there is told if it is another one.
+// Creates a stream if it does not exist, and reports an existing one with other settings.
 Fault MakeStream(JetStream& jetstream, const OrderedJson& config, InitReport& report) {
   const auto name = config.at("name").get<std::string>();
   const auto there = jetstream.InfoDocument(name);
@@ -101,7 +103,8 @@ Fault MakeWorkConsumer(JetStream& jetstream) {
                                                 {"deliver_policy", "all"}});
 }
 
-// An era that has begun stays as it is: where others were asked for, its streams are told.
+// An era that has begun does not change. If the request has other settings, this reports its
+// streams.
 void TellOtherThanAsked(const InitRequest& request, InitReport& report) {
   const Era& era = report.era;
   const bool is_as_asked = request.partitions.value_or(era.partitions) == era.partitions &&
@@ -109,10 +112,10 @@ void TellOtherThanAsked(const InitRequest& request, InitReport& report) {
   if (is_as_asked) return;
   for (const OrderedJson& config : StreamsOf(era.era, era.partitions, era.replicas)) {
     const auto name = config.at("name").get<std::string>();
-    const bool is_told =
+    const bool is_reported =
         std::find(report.made.begin(), report.made.end(), name) != report.made.end() ||
         std::find(report.other.begin(), report.other.end(), name) != report.other.end();
-    if (!is_told) report.other.push_back(name);
+    if (!is_reported) report.other.push_back(name);
   }
 }
 
@@ -121,14 +124,15 @@ struct ReadEra {
   uint64_t sequence = 0;
 };
 
-// The newest message about eras; nothing if there is none.
+// Reads the newest message about eras; nothing if there is none.
 Result<std::optional<ReadEra>> ReadNewest(JetStream& jetstream) {
   const Clock::time_point end = Clock::now() + kPatience;
   Result<std::optional<StoredMessage>> last = std::optional<StoredMessage>();
   do {
     last = jetstream.Last(kErasStream, kEraSubject);
     if (last.ok() || CodeOf(last) != ErrorCode::unavailable) break;
-    // Nobody has the stream, or nobody answers as yet: the information on it tells which.
+    // Either the stream does not exist, or no server answers yet. The stream's information tells
+    // which.
     const auto info = jetstream.Info(kErasStream);
     if (CodeOf(info) == ErrorCode::not_found) return std::optional<ReadEra>();
     if (CodeOf(info) == ErrorCode::forbidden) break;
@@ -148,9 +152,9 @@ Result<std::optional<ReadEra>> ReadNewest(JetStream& jetstream) {
   return std::optional<ReadEra>(ReadEra{*std::move(era), (*last)->sequence});
 }
 
-// What the messages before the newest one say of earlier eras, of each what was said first. Each
-// era begins, is lost and is retired by a message, so of more messages than that the last ones
-// count.
+// Reads earlier eras from the messages before the newest one; the first message about an era
+// counts. An era has at most a few messages (begun, lost, retired), so the number of messages to
+// read is bounded, and the last ones count.
 Result<std::map<uint64_t, Era>> ReadEarlier(JetStream& jetstream, uint64_t newest) {
   constexpr uint64_t kMostMessages = 4 * kMaxEras;
   std::map<uint64_t, Era> eras;
@@ -158,15 +162,16 @@ Result<std::map<uint64_t, Era>> ReadEarlier(JetStream& jetstream, uint64_t newes
        ++sequence) {
     const auto message = jetstream.At(kErasStream, sequence);
     if (!message.ok()) return message.error();
-    // A consumer that pushes may put a table's message here, under the table's own subject.
+    // A push consumer may deliver a table's message into this stream, with the table's own subject.
     if (!*message || (*message)->subject != kEraSubject) continue;
     if (const std::optional<Era> era = EraIn((*message)->data)) eras.emplace(era->era, *era);
   }
   return eras;
 }
 
-// A table's key may read the newest message alone. How many partitions an era has, a power of two,
-// its streams tell then: a key may begin to read its own messages of each that there is.
+// Finds the number of partitions of an era, a power of two, by its streams. The key of a table may
+// read only the newest message about eras, but it may create a consumer for its own messages in
+// every stream that exists.
 Result<std::optional<Era>> LookForPartitions(JetStream& jetstream, const std::string& table,
                                              uint64_t number) {
   Era era{.era = number};
@@ -264,7 +269,7 @@ Result<InitReport> Init(JetStream& jetstream, const InitRequest& request) {
     report.era.replicas = replicas;
   }
   for (const uint64_t lost : request.lost) {
-    // With RECOUNT-ERAS itself the number of the era may be lost.
+    // If RECOUNT-ERAS itself is lost, the number of the era may be lost with it.
     if (is_new && lost >= report.era.era) report.era.era = lost + 1;
     if (!report.era.IsRetired(lost) && !report.era.IsLost(lost)) report.era.lost.push_back(lost);
   }
@@ -305,6 +310,7 @@ Fault Retire(JetStream& jetstream, const Eras& eras, uint64_t era) {
           .message = "somebody else has changed the eras: look at `recount cluster status`"};
     }
   }
+  // The announcement comes first, so that nobody takes the deleted streams for lost ones.
   for (uint32_t part = 0; part < eras.PartitionsOf(era); ++part) {
     for (const std::string& stream : {LogStream(era, part), OpenStream(era, part)}) {
       Fault fault = jetstream.DeleteStream(stream);

@@ -1,4 +1,5 @@
-// The eras of a cluster: which streams there are, and in which of them a log is.
+// Reads and begins the eras of a cluster. They say which streams exist, and which of them has a
+// log.
 //
 //   Result<Eras> eras = Eras::Read(jetstream, reader);
 //   eras->newest().era;  eras->PartitionsOf(1);
@@ -16,22 +17,23 @@ namespace recount::store::jetstream {
 
 class Eras {
  public:
-  // As the servers have them now. not_found if no era has begun: `cluster init` begins one.
+  // Reads the current eras from the servers. not_found if no era has begun: `cluster init` begins
+  // one.
   static Result<Eras> Read(JetStream& jetstream, const Reader& reader);
 
   const Era& newest() const { return newest_; }
-  uint64_t sequence() const { return sequence_; }  // of the message that says it
+  uint64_t sequence() const { return sequence_; }  // of the newest message about eras
 
-  // Whether messages are read from this era, and sent to it.
+  // Returns true if this era is in use: messages are read from it.
   bool IsOpen(uint64_t era) const;
-  // The eras that are read, ascending.
+  // The eras in use, ascending.
   std::vector<uint64_t> Open() const;
   uint32_t PartitionsOf(uint64_t era) const;
 
-  // The place of a log that begins now.
+  // The place for a log that begins now.
   LogPlace NewPlace(const Hash256& first, std::string_view table) const;
 
-  // What the store does not know of them yet.
+  // Entries about eras that the store does not have yet.
   std::vector<ClusterEntry> Unknown() const { return unknown_; }
 
  private:
@@ -42,25 +44,25 @@ class Eras {
 };
 
 struct InitRequest {
-  // Nothing: 1 and 3, or those of the era before.
+  // The default is 1 and 3, or the numbers of the previous era.
   std::optional<uint32_t> partitions = {};
   std::optional<uint32_t> replicas = {};
   bool begins_next = false;
-  std::vector<uint64_t> lost = {};  // eras that are known to be lost
-  // The newest era that this store knows, for a cluster that has lost the message about it.
+  std::vector<uint64_t> lost = {};  // eras that the caller knows to be lost
+  // The newest era that this store knows, in case the cluster has lost the message about it.
   std::optional<Era> known = {};
 };
 struct InitReport {
   Era era;
-  std::vector<std::string> made;   // streams
-  std::vector<std::string> other;  // streams that are there with another configuration
+  std::vector<std::string> made;   // new streams
+  std::vector<std::string> other;  // existing streams with another configuration
 };
 
-// Makes the streams of the first era, or of the next one, and says so in RECOUNT-ERAS. Streams that
-// are there stay as they are. conflict if somebody else has begun an era since.
+// Creates the streams of the first era, or of the next one, and announces it in RECOUNT-ERAS.
+// Existing streams do not change. conflict if somebody else has begun an era meanwhile.
 Result<InitReport> Init(JetStream& jetstream, const InitRequest& request);
 
-// Says that an era is retired and deletes its streams. Whether it may is checked by the caller.
+// Announces that an era is retired and deletes its streams. The caller checks that this is allowed.
 Fault Retire(JetStream& jetstream, const Eras& eras, uint64_t era);
 
 }  // namespace recount::store::jetstream

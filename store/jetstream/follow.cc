@@ -12,12 +12,34 @@
 namespace recount::store::jetstream {
 namespace {
 
-// How often a batch is read anew when another process has written to one of its logs.
+// The maximum number of attempts at a batch while other processes write to its logs.
 constexpr int kMostReadings = 16;
 constexpr Milliseconds kPauseBetweenReadings(200);
 
-bool WasOvertaken(const Fault& fault) {
-  return CodeOf(fault) == ErrorCode::conflict || CodeOf(fault) == ErrorCode::exists;
+bool WasOvertaken(const Result<FollowReport>& written) {
+  return CodeOf(written) == ErrorCode::conflict || CodeOf(written) == ErrorCode::exists;
+}
+
+Error NotServed(std::string message) {
+  return Error{.code = ErrorCode::unavailable, .message = std::move(message)};
+}
+
+// Returns true if a reading ended because the stream left out a message.
+bool EndsWithMissingMessage(const FollowReport& report) {
+  if (report.findings.empty()) return false;
+  const ClusterFinding& last = report.findings.back();
+  return last.fault == "missing" && last.id.empty();
+}
+
+// Returns true if the messages, oldest first, go up to the sequence `newest` and include the one at
+// `also`.
+bool Reaches(const std::vector<Delivery>& messages, uint64_t newest, uint64_t also) {
+  const uint64_t last = messages.empty() ? 0 : messages.back().stream_sequence;
+  const bool has_it =
+      also == 0 || std::any_of(messages.begin(), messages.end(), [&](const Delivery& message) {
+        return message.stream_sequence == also;
+      });
+  return last >= newest && has_it;
 }
 
 }  // namespace
@@ -45,7 +67,7 @@ std::vector<FollowedStream> Follower::Streams(const Eras& eras) const {
       openings.push_back({.name = OpenStream(era, part),
                           .filter = fmt::format("recount.open.{}.{}.{}", era, part, filter),
                           .has_openings = true,
-                          .is_whole = false});  // the operator may take messages out
+                          .is_whole = false});  // the operator may remove messages
     }
   }
   logs.insert(logs.end(), openings.begin(), openings.end());
@@ -66,131 +88,132 @@ Result<std::string> Follower::CardSet(std::string_view table, const Hash256& has
       if (json.ok() && Sha256(AsBytes(*json)) == hash) return *std::move(json);
       return std::string();
     }
-    // It was sent before the events; a replica may lag.
+    // The card set was sent before the events, but a replica may lag.
     if (Clock::now() >= end) return std::string();
     std::this_thread::sleep_for(kPauseBetweenReadings);
   }
 }
 
 Result<FollowReport> Follower::Write(const Writing& writing) {
-  Fault overtaken;
   const CardSource cards = [this](std::string_view table, const Hash256& hash) -> std::string {
     std::string json = membership_.card_set_here ? membership_.card_set_here(hash) : "";
     if (!json.empty()) return json;
     auto sent = CardSet(table, hash);
     return sent.ok() ? *std::move(sent) : "";
   };
-  for (int tries = 0; tries < kMostReadings; ++tries) {
-    Result<Reader> reader = store_.Read();
-    if (!reader.ok()) return reader.error();
-    std::optional<Reader> moment(*std::move(reader));
-    FollowBatch batch(*moment, cards);
-    for (const ClusterEntry& entry : writing.entries) batch.Put(entry);
-    for (const Delivery& message : writing.messages) {
-      Fault fault = writing.stream.has_openings ? batch.AddOpenings(message)
-                                                : batch.Add(message, writing.stream.name);
-      if (fault) return *std::move(fault);
-    }
-    moment.reset();  // ends before the writer begins
-    overtaken = store_.TakeFollowed(batch.AsBatch()).fault();
-    if (!overtaken) return FollowReport{batch.brought(), batch.findings()};
-    if (!WasOvertaken(overtaken)) break;
+  Result<FollowReport> written = WriteOnce(writing, cards);
+  for (int tries = 1; tries < kMostReadings && WasOvertaken(written); ++tries) {
+    written = WriteOnce(writing, cards);
   }
-  return *std::move(overtaken);
+  return written;
+}
+
+Result<FollowReport> Follower::WriteOnce(const Writing& writing, const CardSource& cards) {
+  Result<Reader> reader = store_.Read();
+  if (!reader.ok()) return reader.error();
+  std::optional<Reader> moment(*std::move(reader));
+  FollowBatch batch(*moment, cards);
+  for (const ClusterEntry& entry : writing.entries) batch.Put(entry);
+  for (const Delivery& message : writing.messages) {
+    Fault fault = writing.stream.has_openings ? batch.AddOpenings(message)
+                                              : batch.Add(message, writing.stream.name);
+    if (fault) return *std::move(fault);
+  }
+  moment.reset();  // ends before the write begins
+  if (Fault fault = store_.TakeFollowed(batch.AsBatch()).fault()) return *std::move(fault);
+  return FollowReport{batch.brought(), batch.findings()};
 }
 
 Result<FollowReport> Follower::Follow(const FollowedStream& stream, const FollowOptions& options) {
   FollowReport report;
-  Clock::time_point since = Clock::now();
+  Clock::time_point since = Clock::now();  // when the last events came
   bool was_missing = false;
   int misled = 0;
   for (;;) {
     StreamReading reading(store_, membership_, stream, options, misled,
                           [this](const Writing& writing) { return Write(writing); });
     Fault fault = reading.Run();
-    FollowReport once = reading.TakeReport();
     misled = reading.is_misled() ? misled + 1 : 0;
     const bool is_stopped = options.is_stop_wanted && options.is_stop_wanted();
-    const bool is_away = CodeOf(fault) == ErrorCode::unavailable;
-    if (fault && (!is_away || !options.goes_on || is_stopped)) return *std::move(fault);
+    const bool may_wait = CodeOf(fault) == ErrorCode::unavailable && options.goes_on && !is_stopped;
+    if (fault && !may_wait) return *std::move(fault);
+    FollowReport once = reading.TakeReport();
     if (once.brought > 0) since = Clock::now();
-    const bool is_missing = !once.findings.empty() && once.findings.back().fault == "missing" &&
-                            once.findings.back().id.empty();
-    // A message that was left out is asked for once more before it is missing.
-    const bool is_asked_again = is_missing && !was_missing;
+    // A message that was left out is requested once more before it counts as missing.
+    const bool is_asked_again = !was_missing && EndsWithMissingMessage(once);
     if (is_asked_again) once.findings.pop_back();
-    was_missing = was_missing || is_missing;
     report.Add(std::move(once));
-    if (is_asked_again) continue;
-    if (!fault && (!reading.is_broken_off() || is_stopped)) return report;
+    if (is_asked_again) {
+      was_missing = true;
+      continue;
+    }
+    const bool is_at_end = !fault && (!reading.is_broken_off() || is_stopped);
+    if (is_at_end) return report;
     if (!options.goes_on && Clock::now() > since + kPatience) {
-      return Error{.code = ErrorCode::unavailable,
-                   .message = fmt::format("{} cannot be read: no server hands its messages out",
-                                          stream.name)};
+      return NotServed(
+          fmt::format("{} cannot be read: no server hands its messages out", stream.name));
     }
     std::this_thread::sleep_for(kPauseBetweenReadings);
   }
 }
 
+// Reads the messages of a stream after a sequence. unavailable if others come, or not all of them.
+Result<std::vector<Delivery>> Follower::ReadMessages(const FollowedStream& stream, uint64_t after) {
+  LockFile turn = TakeTurn(store_.folder());
+  auto pull = Pull::Begin(membership_.connection(), {.stream = stream.name,
+                                                     .name = LookName(membership_.table),
+                                                     .filter = stream.filter,
+                                                     .start = after + 1});
+  if (!pull.ok()) return pull.error();
+  std::vector<Delivery> messages;
+  while (!(*pull)->IsCaughtUp()) {
+    auto next = (*pull)->Next(Clock::now() + kAnswerWait);
+    turn = LockFile();
+    if (!next.ok()) return next.error();
+    if (!*next) return NotServed("no message came");
+    // Another command may have replaced the consumer.
+    if ((*next)->subject != stream.filter) return NotServed("messages of other games came");
+    messages.push_back(**std::move(next));
+  }
+  return messages;
+}
+
 Result<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t after, uint64_t newest,
                                         uint64_t also) {
-  Looked looked;
+  const FollowedStream stream{LogStream(place.era, place.part), LogSubject(place), false, false};
+  const auto read_once = [&]() -> Result<std::vector<Delivery>> {
+    Result<std::vector<Delivery>> messages = ReadMessages(stream, after);
+    // A lagging replica delivers only the messages that it has.
+    if (messages.ok() && !Reaches(*messages, newest, also)) return NotServed("it lags");
+    return messages;
+  };
   const Clock::time_point end = Clock::now() + kPatience;
-  const std::string subject = LogSubject(place);
-  const FollowedStream stream{LogStream(place.era, place.part), subject, false, false};
-  for (bool is_again = false;; is_again = true) {
-    if (is_again) std::this_thread::sleep_for(kPauseBetweenReadings);
-    looked.messages.clear();
-    Fault fault;
-    LockFile turn = TakeTurn(store_.folder());
-    auto pull = Pull::Begin(membership_.connection(), {.stream = stream.name,
-                                                       .name = LookName(membership_.table),
-                                                       .filter = subject,
-                                                       .start = after + 1});
-    fault = pull.fault();
-    while (!fault && !(*pull)->IsCaughtUp()) {
-      auto next = (*pull)->Next(Clock::now() + kAnswerWait);
-      turn = LockFile();
-      fault = next.fault();
-      if (!fault && !*next)
-        fault = Error{.code = ErrorCode::unavailable, .message = "no message came"};
-      // Another command may have taken the consumer over.
-      if (!fault && (*next)->subject != subject) {
-        fault = Error{.code = ErrorCode::unavailable, .message = "messages of other games came"};
-      }
-      if (!fault) looked.messages.push_back(**std::move(next));
-    }
-    const uint64_t last = looked.messages.empty() ? 0 : looked.messages.back().stream_sequence;
-    const bool has_it = also == 0 || std::any_of(looked.messages.begin(), looked.messages.end(),
-                                                 [&](const Delivery& message) {
-                                                   return message.stream_sequence == also;
-                                                 });
-    // A replica that lags hands out what it has.
-    if (!fault && (last < newest || !has_it)) {
-      fault = Error{.code = ErrorCode::unavailable, .message = "it lags"};
-    }
-    if (!fault) break;
-    if (CodeOf(fault) != ErrorCode::unavailable || Clock::now() > end) return *std::move(fault);
+  Result<std::vector<Delivery>> messages = read_once();
+  while (CodeOf(messages) == ErrorCode::unavailable && Clock::now() <= end) {
+    std::this_thread::sleep_for(kPauseBetweenReadings);
+    messages = read_once();
   }
+  if (!messages.ok()) return messages.error();
+  Looked looked{.messages = *std::move(messages), .report = {}};
   if (looked.messages.empty()) return looked;
-  Writing writing{stream, looked.messages, {}};
-  {
-    const Result<Reader> reader = store_.Read();
-    if (!reader.ok()) return reader.error();
-    auto known = ReadKnownLog(*reader, place.id);
-    if (!known.ok()) return known.error();
-    // Whatever lies there, the next message goes behind it.
-    if (!*known) writing.entries.push_back(EntryOf(KnownLog{place, after, 0, false}));
-  }
-  if (!writing.entries.empty()) {
-    const auto taken = store_.TakeFollowed({.entries = writing.entries});
-    if (!taken.ok()) return taken.error();
-    writing.entries.clear();
-  }
-  auto written = Write(writing);
+  if (Fault fault = KeepUnknownPlace(place, after)) return *std::move(fault);
+  auto written = Write({stream, looked.messages, {}});
   if (!written.ok()) return written.error();
   looked.report = *std::move(written);
   return looked;
+}
+
+// Records the place of an unknown log, so that the next message is sent after those that are there,
+// even if none of them could be used.
+Fault Follower::KeepUnknownPlace(const LogPlace& place, uint64_t after) {
+  {
+    const Result<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.error();
+    const auto known = ReadKnownLog(*reader, place.id);
+    if (!known.ok()) return known.error();
+    if (*known) return std::nullopt;
+  }
+  return store_.TakeFollowed({.entries = {EntryOf(KnownLog{place, after, 0, false})}}).fault();
 }
 
 Fault Follower::KeepPlace(LogPlace place) {
@@ -198,7 +221,7 @@ Fault Follower::KeepPlace(LogPlace place) {
       .fault();
 }
 
-// Whether the store has the events by now that were missing.
+// Returns true if the store now has the events that were missing.
 Result<bool> Follower::HasEvents(const LogPlace& place,
                                  const std::vector<ClusterFinding>& missing) const {
   const Result<Reader> reader = store_.Read();
@@ -228,8 +251,8 @@ Result<FollowReport> Follower::FollowBehind(const Eras& eras) {
     }
   }
   for (const LogBehind& log : behind) {
-    const std::vector<ClusterFinding>& told = missing[log.place.id];
-    // Of an era that is over nothing can be read any more.
+    const std::vector<ClusterFinding>& reported = missing[log.place.id];
+    // Nothing can be read from an era that is over.
     bool is_settled = !eras.IsOpen(log.place.era);
     if (!is_settled) {
       auto looked = Look(log.place, 0, 0);
@@ -239,16 +262,16 @@ Result<FollowReport> Follower::FollowBehind(const Eras& eras) {
           found.begin(), found.end(), [](const auto& finding) { return finding.IsMissingEvent(); });
       report.Add(std::move(looked->report));
       if (is_missing) continue;
-      const auto has_events = HasEvents(log.place, told);
+      const auto has_events = HasEvents(log.place, reported);
       if (!has_events.ok()) return has_events.error();
       is_settled = *has_events;
     }
-    if (!is_settled) {  // a replica that lags
-      report.findings.insert(report.findings.end(), told.begin(), told.end());
+    if (!is_settled) {  // the replica lags
+      report.findings.insert(report.findings.end(), reported.begin(), reported.end());
       continue;
     }
     std::vector<ClusterEntry> forgotten = {{BehindKey(log.place.id), ""}};
-    for (const ClusterFinding& finding : told) forgotten.push_back({EntryOf(finding).key, ""});
+    for (const ClusterFinding& finding : reported) forgotten.push_back({EntryOf(finding).key, ""});
     const auto taken = store_.TakeFollowed({.entries = forgotten});
     if (!taken.ok()) return taken.error();
   }

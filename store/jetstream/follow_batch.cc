@@ -11,15 +11,15 @@
 namespace recount::store::jetstream {
 namespace {
 
-// What a fault of a frame's bytes is called here: the chain of a frame that does not fit its events
-// was edited; everything else cannot be read.
+// Names the fault of a frame: edited if its chain does not fit its events; everything else is
+// corrupt.
 std::string FaultOf(const Error& error) {
   const bool is_of_chain = error.code == ErrorCode::edited || error.code == ErrorCode::reordered ||
                            error.code == ErrorCode::missing;
   return is_of_chain ? "edited" : "corrupt";
 }
 
-// Why the events of a frame cannot be those of this log; empty if they can.
+// Returns the reason why the events of a frame cannot belong to this log; empty if they can.
 std::string RefusalOf(const LogFrame& frame, const std::string& id) {
   for (size_t i = 0; i < frame.events.size(); ++i) {
     const events::Envelope* envelope = EnvelopeIn(frame.events[i]);
@@ -38,7 +38,7 @@ std::string RefusalOf(const LogFrame& frame, const std::string& id) {
   return "";
 }
 
-// The envelope of an event that RefusalOf has verified.
+// Returns the envelope of an event that RefusalOf has verified.
 const events::Envelope& Verified(Bytes event) {
   return *flatbuffers::GetRoot<events::Envelope>(event.data());
 }
@@ -49,8 +49,43 @@ Hash256 CardSetOf(const events::Created& created) {
   return hash;
 }
 
-bool IsSamePlace(const LogPlace& a, const LogPlace& b) {
-  return a.era == b.era && a.part == b.part && a.table == b.table;
+// Records that a message of a log at that place has been read, although nothing was taken from it.
+void PassOver(std::optional<KnownLog>& known, const LogPlace& place, uint64_t stream_sequence) {
+  if (!known) return;
+  const LogPlace& last = known->place;
+  const bool is_same =
+      last.era == place.era && last.part == place.part && last.table == place.table;
+  if (is_same) known->sequence = stream_sequence;
+}
+
+// Returns true if the log has continued in a newer era: everything in the older one is known then.
+bool IsOfOlderEra(const std::optional<KnownLog>& known, const LogPlace& place) {
+  return known && known->place.table == place.table && place.era < known->place.era;
+}
+
+// Follows a log into a newer era. If it begins again there, nothing is known about it yet.
+void MoveToEra(std::optional<KnownLog>& known, const LogPlace& place, uint64_t from) {
+  if (!known || known->place.table != place.table || place.era == known->place.era) return;
+  if (from == 0) known = KnownLog{place, 0, 0, false};
+  known->place = place;
+  known->sequence = 0;
+}
+
+// Updates the knowledge about a log after a verdict on one of its frames.
+void Learn(std::optional<KnownLog>& known, FrameVerdict verdict, const FrameFacts& facts) {
+  const bool is_next = verdict == FrameVerdict::next;
+  const bool is_conflict =
+      verdict == FrameVerdict::conflict || verdict == FrameVerdict::known_conflict;
+  if (!is_next && !is_conflict) return PassOver(known, facts.place, facts.stream_sequence);
+  if (!known) known = KnownLog{.place = facts.place, .count = facts.first_other.value_or(0)};
+  known->place = facts.place;
+  known->sequence = facts.stream_sequence;
+  if (is_conflict) {
+    known->is_other = true;
+    return;
+  }
+  known->count = std::max(known->count, facts.end);
+  known->judged = std::max(known->judged, facts.end);
 }
 
 }  // namespace
@@ -105,97 +140,49 @@ Fault FollowBatch::Add(const Delivery& delivery, const std::string& stream) {
   if (refusal.empty()) return AddFrame(delivery, stream, *place, **log, *frame);
   finding.message = fmt::format("a message of table {} was passed over: {}", place->table, refusal);
   Found(std::move(finding));
-  auto& known = (*log)->known;
-  if (known && IsSamePlace(known->place, *place)) known->sequence = delivery.stream_sequence;
+  PassOver((*log)->known, *place, delivery.stream_sequence);
   return std::nullopt;
 }
 
-// Whether a message may say something new of a log: what an older era says, once the log has gone
-// on in a newer one, is known. A log that begins again in a newer era is known from nothing.
-bool FollowBatch::GoesOn(FollowedLog& log, const LogFrame& frame, const LogPlace& place) {
-  if (!log.known || log.known->place.table != place.table) return true;
-  if (place.era <= log.known->place.era) return place.era == log.known->place.era;
-  if (frame.from == 0) log.known = KnownLog{place, 0, 0, false};
-  log.known->place = place;
-  log.known->sequence = 0;
-  return true;
-}
-
-// Whether the stream had this store's event of that number before: the first counts for everyone. A
-// log that was sent and not yet read back has been judged as far as the servers refused others.
-bool FollowBatch::IsTooLate(const FollowedLog& log, const Delivery& delivery, uint64_t seq) {
-  if (!log.known) return false;
-  if (seq < log.known->judged) return true;
-  return seq < log.known->count && delivery.stream_sequence > log.known->sequence;
+Result<FrameFacts> FollowBatch::FactsOf(const FollowedLog& log, const LogFrame& frame,
+                                        const LogPlace& place, uint64_t stream_sequence) {
+  FrameFacts facts{.place = place,
+                   .stream_sequence = stream_sequence,
+                   .known = log.known,
+                   .from = frame.from,
+                   .end = frame.from + frame.events.size(),
+                   .count = log.count};
+  if (frame.from > log.count) return facts;
+  const auto other = FirstOther(log, frame);
+  if (!other.ok()) return other.error();
+  facts.first_other = *other;
+  if (frame.from == 0) return facts;
+  const auto before = ChainAt(log, frame.from - 1);
+  if (!before.ok()) return before.error();
+  facts.follows = *before == frame.before;
+  return facts;
 }
 
 Fault FollowBatch::AddFrame(const Delivery& delivery, const std::string& stream,
                             const LogPlace& place, FollowedLog& log, const LogFrame& frame) {
-  ClusterFinding finding{
-      .id = place.id, .seq = frame.from, .stream = stream, .stream_seq = delivery.stream_sequence};
-  const auto passed_over = [&](std::string_view fault, std::string message) {
-    finding.fault = fault;
-    finding.message =
-        fmt::format("a message of table {} was passed over: {}", place.table, message);
-    Found(finding);
-    if (log.known && IsSamePlace(log.known->place, place)) {
-      log.known->sequence = delivery.stream_sequence;
-    }
-    return std::nullopt;
-  };
-  const uint64_t end = frame.from + frame.events.size();
-  if (!GoesOn(log, frame, place)) return std::nullopt;
-  if (frame.from > log.count) {
-    if (log.known && log.known->place.table != place.table) return std::nullopt;
+  if (IsOfOlderEra(log.known, place)) return std::nullopt;
+  MoveToEra(log.known, place, frame.from);
+  const Result<FrameFacts> facts = FactsOf(log, frame, place, delivery.stream_sequence);
+  if (!facts.ok()) return facts.error();
+  const FrameVerdict verdict = JudgeFrame(*facts);
+  if (verdict == FrameVerdict::nothing_new) return std::nullopt;
+  if (verdict == FrameVerdict::missing) {
+    // FollowBehind reads the log again once the missing events may be here.
     entries_.push_back(EntryOf(LogBehind{place, delivery.stream_sequence}));
-    return passed_over("missing",
-                       fmt::format("it begins at event {}, but this store has {} events: import "
-                                   "the archive, then sync again",
-                                   frame.from, log.count));
   }
-  const auto other = FirstOther(log, frame);
-  if (!other.ok()) return other.error();
-  if (log.known && log.known->place.table != place.table) {
-    if (!*other && end <= log.count) return std::nullopt;
-    return passed_over("corrupt", fmt::format("table {} began this game", log.known->place.table));
+  if (std::optional<ClusterFinding> finding = FindingOf(verdict, *facts)) {
+    finding->stream = stream;
+    Found(*std::move(finding));
   }
-  const bool is_judged_other = log.known && log.known->is_other;
-  if (!is_judged_other && frame.from > 0) {
-    const auto before = ChainAt(log, frame.from - 1);
-    if (!before.ok()) return before.error();
-    if (*before != frame.before) {
-      return passed_over("edited", fmt::format("event {} does not follow event {} of this store",
-                                               frame.from, frame.from - 1));
-    }
-  }
-  if (*other && !is_judged_other && IsTooLate(log, delivery, **other)) {
-    finding.seq = *other;
-    return passed_over("exists", fmt::format("the first event {} of the stream counts", **other));
-  }
-  if (*other || is_judged_other) {
-    const bool is_told = log.known && log.known->is_other;
-    if (!log.known) log.known.emplace(KnownLog{place, 0, *other ? **other : 0, true});
-    log.known->place = place;
-    log.known->is_other = true;
-    log.known->sequence = delivery.stream_sequence;
-    if (is_told) return std::nullopt;
-    finding.seq = *other;
-    finding.fault = "exists";
-    finding.message = fmt::format(
-        "the cluster has another event {} of this game: both stay; compare them with `recount "
-        "diff`",
-        other->value_or(0));
-    Found(finding);
-    return std::nullopt;
-  }
-  if (end > log.count) {
+  if (verdict == FrameVerdict::next) {
     if (Fault fault = Append(log, frame, place)) return fault;
   }
-  if (!log.known) log.known.emplace(KnownLog{place, 0, 0, false});
-  log.known->place = place;
-  log.known->sequence = delivery.stream_sequence;
-  log.known->count = std::max(log.known->count, end);
-  log.known->judged = std::max(log.known->judged, end);
+  Learn(log.known, verdict, *facts);
   return std::nullopt;
 }
 
@@ -218,7 +205,7 @@ Result<std::optional<uint64_t>> FollowBatch::FirstOther(const FollowedLog& log,
                                                         const LogFrame& frame) {
   const uint64_t both = std::min<uint64_t>(log.count - frame.from, frame.events.size());
   if (both == 0) return std::optional<uint64_t>();
-  // The chain hash of the last common event stands for all before it.
+  // If the chain hashes of the last common event are equal, so are all events before it.
   const auto last = ChainAt(log, frame.from + both - 1);
   if (!last.ok()) return last.error();
   if (*last == frame.chain[both - 1]) return std::optional<uint64_t>();
@@ -253,7 +240,7 @@ Fault FollowBatch::Append(FollowedLog& log, const LogFrame& frame, const LogPlac
   return std::nullopt;
 }
 
-// Openings are sent before their event.
+// Takes the openings that came before their event, because senders send openings first.
 Fault FollowBatch::TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event) {
   const std::string key = OpenKey(log.id, seq);
   const auto held = reader_.ClusterValue(key);
@@ -297,6 +284,7 @@ Fault FollowBatch::AddOpenings(const Delivery& delivery) {
   const auto event = EventAt(**log, place->seq);
   if (!event.ok()) return event.error();
   if (!*event) {
+    // The event has not arrived yet; TakeHeldOpenings uses them when it does.
     entries_.push_back({OpenKey(place->place.id, place->seq), delivery.data});
     return std::nullopt;
   }

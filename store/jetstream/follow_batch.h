@@ -1,12 +1,12 @@
-// What messages of a cluster mean for a store: events and openings to write, and what is wrong. No
-// rule of a game is asked; bytes and chains are verified.
+// Translates messages of a cluster into a batch for the store: events and openings to write, and
+// findings. It verifies bytes and chains, but knows no rules of games.
 //
 //   FollowBatch batch(reader, membership, cards);
 //   Fault fault = batch.Add(delivery, stream);
 //   store.TakeFollowed(batch.AsBatch());
 //
-// Cost: linear in the bytes; a descent of the store for each log, and for each event that is there
-// already.
+// Cost: linear in the bytes, plus one descent of the store per log and per event that the store
+// already has.
 #ifndef RECOUNT_STORE_JETSTREAM_FOLLOW_BATCH_H_
 #define RECOUNT_STORE_JETSTREAM_FOLLOW_BATCH_H_
 
@@ -21,36 +21,38 @@
 #include "events/error.h"
 #include "events/owned_event.h"
 #include "events/recount_frame.h"
+#include "store/jetstream/frame_verdict.h"
 #include "store/jetstream/knowledge.h"
 #include "store/jetstream/pull.h"
 #include "store/store.h"
 
 namespace recount::store::jetstream {
 
-// A card set's canonical JSON by the table that has sent it; empty if nobody has it, or this key
-// may not read it.
+// Returns the canonical JSON of a card set that a table has sent; empty if it is not available, or
+// if this key may not read it.
 using CardSource = std::function<std::string(std::string_view table, const Hash256& hash)>;
 
 class FollowBatch {
  public:
-  // Both must outlive the batch.
+  // Both arguments must outlive the batch.
   FollowBatch(const Reader& reader, const CardSource& cards) : reader_(reader), cards_(cards) {}
 
-  // A message of a stream of events. What cannot be taken is a finding; a failure is the store's.
+  // Adds a message of a stream of events. A message that cannot be used is a finding; faults are
+  // those of the store.
   Fault Add(const Delivery& delivery, const std::string& stream);
-  // A message of a stream of openings.
+  // Adds a message of a stream of openings.
   Fault AddOpenings(const Delivery& delivery);
-  // What is to be written beside, such as a cursor.
+  // Adds an entry to write in the same transaction, such as a cursor.
   void Put(ClusterEntry entry) { entries_.push_back(std::move(entry)); }
 
-  // For Store::TakeFollowed; valid as long as this.
+  // The argument of Store::TakeFollowed; valid as long as this object.
   FollowedBatch AsBatch();
 
   const std::vector<ClusterFinding>& findings() const { return findings_; }
-  uint64_t brought() const { return brought_; }  // events that were not there
+  uint64_t brought() const { return brought_; }  // new events
 
  private:
-  // A log as it is with what has been added.
+  // The state of a log after the messages added so far.
   struct FollowedLog {
     std::optional<LogHead> there;  // in the store
     std::optional<KnownLog> known;
@@ -69,11 +71,12 @@ class FollowBatch {
   Result<FollowedLog*> Find(const std::string& id);
   Fault AddFrame(const Delivery& delivery, const std::string& stream, const LogPlace& place,
                  FollowedLog& log, const LogFrame& frame);
-  // The first event of the frame that is another one than that of the log; nothing if none is.
+  // Compares a frame with the log, including the messages added so far.
+  Result<FrameFacts> FactsOf(const FollowedLog& log, const LogFrame& frame, const LogPlace& place,
+                             uint64_t stream_sequence);
+  // The first event of the frame that differs from that of the log; nothing if none does.
   Result<std::optional<uint64_t>> FirstOther(const FollowedLog& log, const LogFrame& frame);
   Result<std::optional<Hash256>> ChainAt(const FollowedLog& log, uint64_t seq);
-  static bool GoesOn(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
-  static bool IsTooLate(const FollowedLog& log, const Delivery& delivery, uint64_t seq);
   Fault Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
   Fault TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event);
   Result<std::optional<std::vector<uint8_t>>> EventAt(const FollowedLog& log, uint64_t seq);
@@ -82,10 +85,10 @@ class FollowBatch {
   const Reader& reader_;
   const CardSource& cards_;
   std::map<std::string, FollowedLog> logs_;
-  std::deque<AlignedCopy> copies_;  // which the events point into
+  std::deque<AlignedCopy> copies_;  // the events point into these
   std::vector<ClusterEntry> entries_;
   std::vector<ClusterFinding> findings_;
-  std::map<uint64_t, std::vector<EventOpenings>> found_openings_;  // by log, of events in the store
+  std::map<uint64_t, std::vector<EventOpenings>> found_openings_;  // by log; for stored events
   uint64_t brought_ = 0;
 
   std::vector<NewLog> new_logs_;

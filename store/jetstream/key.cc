@@ -18,7 +18,7 @@
 namespace recount::store::jetstream {
 namespace {
 
-// NATS writes a key as base32 of its prefix, its bytes, and a check sum.
+// NATS writes a key as base32 of its prefix, its bytes, and a checksum.
 constexpr char kLetters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 constexpr uint8_t kPrefixSeed = 18 << 3;  // "S"
 constexpr uint8_t kPrefixUser = 20 << 3;  // "U"
@@ -71,7 +71,7 @@ void AppendCheckSum(std::string& bytes) {
   bytes.push_back(static_cast<char>(sum >> 8));
 }
 
-// The 32 bytes of the private key.
+// Returns the 32 bytes of the private key in a seed; nothing if it is invalid.
 std::optional<std::string> PrivateKeyIn(std::string_view seed) {
   const std::optional<std::string> bytes = FromBase32(seed);
   if (!bytes || bytes->size() != kSeedBytes) return std::nullopt;
@@ -107,6 +107,7 @@ std::string PublicKeyOf(std::string_view seed) {
 }
 
 Result<KeyPair> ReadKey(const std::string& file) {
+  // Without O_NONBLOCK, opening a pipe would wait for a writer.
   const Descriptor descriptor{open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
   if (descriptor.number < 0 && errno == ENOENT) {
     return Error{.code = ErrorCode::not_found,

@@ -1,5 +1,5 @@
-// The key of a user of the cluster: an NKEY, which is an Ed25519 key pair. Its seed lies in a file
-// that nobody else may read.
+// Reads the key of a user of the cluster: an NKEY, which is an Ed25519 key pair. Its seed is in a
+// file that nobody else may read.
 //
 //   Result<KeyPair> key = ReadKey("t17.nk");
 #ifndef RECOUNT_STORE_JETSTREAM_KEY_H_
@@ -13,11 +13,11 @@ namespace recount::store::jetstream {
 
 struct KeyPair {
   std::string seed;        // "SU…", 58 letters
-  std::string public_key;  // "U…", 56 letters: what the servers know
+  std::string public_key;  // "U…", 56 letters; the servers know it
 };
 
-// The key whose seed is a line of the file. forbidden if others may read the file, or if there is
-// no seed of a user in it; not_found, io.
+// Reads the key whose seed is in the file. forbidden if others may read the file, or if it contains
+// no seed of a user; not_found, io.
 Result<KeyPair> ReadKey(const std::string& file);
 
 // The public key of a seed; empty if it is not the seed of a user.

@@ -7,8 +7,8 @@
 #include "events/bytes.h"
 #include "events/chain.h"
 #include "events/error.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
-#include "store/jetstream/json_members.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -28,12 +28,12 @@ std::optional<Json> ObjectIn(std::string_view text) {
   return json && json->is_object() ? std::move(json) : std::nullopt;
 }
 
-// The numbers in a list, ascending; nothing if it is no such list.
+// Returns the numbers in a list, ascending; nothing if it is not a list of numbers.
 std::optional<std::vector<uint64_t>> NumbersIn(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  if (found == json.end() || !found->is_array()) return std::nullopt;
+  const Json* list = FindList(json, key);
+  if (list == nullptr) return std::nullopt;
   std::vector<uint64_t> numbers;
-  for (const Json& each : *found) {
+  for (const Json& each : *list) {
     if (!each.is_number_unsigned()) return std::nullopt;
     numbers.push_back(each.get<uint64_t>());
   }
@@ -41,7 +41,7 @@ std::optional<std::vector<uint64_t>> NumbersIn(const Json& json, const char* key
   return numbers;
 }
 
-// The words of a value, with one space between them.
+// Splits a value at its spaces.
 std::vector<std::string_view> WordsIn(std::string_view text) {
   std::vector<std::string_view> words;
   while (!text.empty()) {
@@ -61,23 +61,15 @@ bool Has(const std::vector<uint64_t>& numbers, uint64_t number) {
   return std::binary_search(numbers.begin(), numbers.end(), number);
 }
 
-OrderedJson NumberOrNull(const std::optional<uint64_t>& number) {
-  return number ? OrderedJson(*number) : OrderedJson(nullptr);
-}
-
-OrderedJson TextOrNull(const std::string& text) {
-  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
-}
-
 std::optional<ClusterFinding> FindingIn(std::string_view text) {
   const std::optional<Json> json = ObjectIn(text);
   if (!json) return std::nullopt;
-  return ClusterFinding{.id = TextIn(*json, "id"),
-                        .seq = NumberIn(*json, "seq"),
-                        .stream = TextIn(*json, "stream"),
-                        .stream_seq = NumberIn(*json, "stream_seq"),
-                        .fault = TextIn(*json, "fault"),
-                        .message = TextIn(*json, "message")};
+  return ClusterFinding{.id = TextMember(*json, "id"),
+                        .seq = FindNumber(*json, "seq"),
+                        .stream = TextMember(*json, "stream"),
+                        .stream_seq = FindNumber(*json, "stream_seq"),
+                        .fault = TextMember(*json, "fault"),
+                        .message = TextMember(*json, "message")};
 }
 
 }  // namespace
@@ -98,9 +90,9 @@ OrderedJson JsonOf(const Era& era) {
 std::optional<Era> EraIn(std::string_view text) {
   const std::optional<Json> json = ObjectIn(text);
   if (!json) return std::nullopt;
-  const auto number = NumberIn(*json, "era");
-  const auto partitions = NumberIn(*json, "partitions");
-  const auto replicas = NumberIn(*json, "replicas");
+  const auto number = FindNumber(*json, "era");
+  const auto partitions = FindNumber(*json, "partitions");
+  const auto replicas = FindNumber(*json, "replicas");
   auto retired = NumbersIn(*json, "retired");
   auto lost = NumbersIn(*json, "lost");
   if (!number || *number == 0 || *number > kMaxEras) return std::nullopt;
@@ -112,12 +104,9 @@ std::optional<Era> EraIn(std::string_view text) {
 }
 
 OrderedJson JsonOf(const ClusterFinding& finding) {
-  return {{"id", TextOrNull(finding.id)},
-          {"seq", NumberOrNull(finding.seq)},
-          {"stream", TextOrNull(finding.stream)},
-          {"stream_seq", NumberOrNull(finding.stream_seq)},
-          {"fault", finding.fault},
-          {"message", finding.message}};
+  return {{"id", OrNull(finding.id)},         {"seq", OrNull(finding.seq)},
+          {"stream", OrNull(finding.stream)}, {"stream_seq", OrNull(finding.stream_seq)},
+          {"fault", finding.fault},           {"message", finding.message}};
 }
 
 ClusterEntry EntryOf(const Membership& membership) {
@@ -134,13 +123,14 @@ Result<std::optional<Membership>> ReadMembership(const Reader& reader) {
   if (!value.ok()) return value.error();
   if (!*value) return std::optional<Membership>();
   const std::optional<Json> json = ObjectIn(**value);
-  if (!json || !json->contains("urls") || !json->at("urls").is_array()) return Damaged(kJoinKey);
+  const Json* urls = json ? FindList(*json, "urls") : nullptr;
+  if (urls == nullptr) return Damaged(kJoinKey);
   Membership membership{.urls = {},
-                        .table = TextIn(*json, "table"),
-                        .nkey_file = TextIn(*json, "nkey"),
-                        .ca_file = TextIn(*json, "ca"),
-                        .follows_all = TextIn(*json, "follow") == "all"};
-  for (const Json& url : json->at("urls")) {
+                        .table = TextMember(*json, "table"),
+                        .nkey_file = TextMember(*json, "nkey"),
+                        .ca_file = TextMember(*json, "ca"),
+                        .follows_all = TextMember(*json, "follow") == "all"};
+  for (const Json& url : *urls) {
     if (url.is_string()) membership.urls.push_back(url.get<std::string>());
   }
   if (membership.urls.empty() || !IsName(membership.table)) return Damaged(kJoinKey);
@@ -188,7 +178,7 @@ Result<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_v
 
 std::string MarkOf(std::string_view subject, std::string_view data) {
   constexpr size_t kMarkBytes = 16;
-  // No subject has a blank, so no two messages are one text.
+  // Subjects have no blanks, so different messages give different texts.
   const std::string text = fmt::format("{} {}", subject, data);
   const Hash256 hash = Sha256(AsBytes(text));
   return ToHex(Bytes(hash).first(kMarkBytes));

@@ -1,20 +1,20 @@
-// What a joined store knows of its cluster: the table `cluster`. All of it can be read from the
-// cluster again, except the membership.
+// Reads and writes what a joined store knows about its cluster: the table `cluster`. Everything
+// except the membership can be read from the cluster again.
 //
 //   key                 value
 //   join                JSON: urls, table, nkey, ca, follow
-//   era/ERA             JSON: the message about this era that was read last
+//   era/ERA             JSON: the last message about this era that was read
 //   cursor/STREAM       sequence, the stream's `created`, mark of the message there
-//   log/ID              era, part, table, sequence, count, whether others have other events, judged
-//   sent/STREAM         the newest sequence that this store was told for events of its own, mark
-//   finding/STREAM/SEQ  JSON: what was passed over there
-//   lost/STREAM         JSON: how this store saw that messages of the stream are lost
-//   other/ID            JSON: where the cluster's events of a log part from those here
+//   log/ID              era, part, table, sequence, count, "other" or "same", judged
+//   sent/STREAM         the newest sequence acknowledged for events of this store, mark
+//   finding/STREAM/SEQ  JSON: the finding about the message there
+//   lost/STREAM         JSON: the finding that messages of the stream are lost
+//   other/ID            JSON: the finding that the cluster has other events of the log
 //   open/ID/SEQ         a frame of openings whose event has not arrived
-//   behind/ID           era, part, table, sequence: from where a log is to be read again
+//   behind/ID           era, part, table, sequence: the place to read a log again from
 //
-// Numbers in keys have 20 digits, so that keys ascend. A mark tells a message from any other that
-// could stand at its sequence.
+// Numbers in keys have 20 digits, so that keys ascend. A mark distinguishes a message from any
+// other that could have its sequence.
 #ifndef RECOUNT_STORE_JETSTREAM_KNOWLEDGE_H_
 #define RECOUNT_STORE_JETSTREAM_KNOWLEDGE_H_
 
@@ -32,21 +32,22 @@
 
 namespace recount::store::jetstream {
 
-// How a store takes part.
+// The way in which a store takes part in a cluster.
 struct Membership {
   std::vector<std::string> urls;
   std::string table;
-  std::string nkey_file;  // absolute; empty: none
-  std::string ca_file;    // absolute; empty: none
+  std::string nkey_file;  // absolute; empty if none
+  std::string ca_file;    // absolute; empty if none
   bool follows_all = false;
-  // The card set of that hash as canonical JSON, if it is known here; otherwise empty, and the
-  // cluster is asked, which may not hand it out to every key. Not kept with the rest.
+  // Returns the card set of that hash as canonical JSON if it is known here. If the result is
+  // empty, the cluster is asked, which may refuse it to this key. This function is not stored with
+  // the rest.
   std::function<std::string(const Hash256& hash)> card_set_here = nullptr;
 
   ConnectionOptions connection() const;
 };
 
-// The newest era, and what became of the others.
+// The newest era, and the eras that are over.
 struct Era {
   uint64_t era = 0;
   uint32_t partitions = 1;
@@ -58,61 +59,61 @@ struct Era {
   bool IsLost(uint64_t number) const;
 };
 
-// What is known of the messages of a log.
+// Knowledge about the messages of a log.
 struct KnownLog {
   LogPlace place;
-  uint64_t sequence = 0;  // of its last message that was read; 0: none
-  uint64_t count = 0;     // how many events of it are there, as here
+  uint64_t sequence = 0;  // of the last message that was read; 0 if none
+  uint64_t count = 0;     // how many of its events the cluster has, equal to those here
   bool is_other = false;  // the cluster has other events than this store
-  // How many events were met in the order of the stream, as here: whoever says something else of
-  // one of them later in the stream is too late.
+  // The number of events that were read in the order of the stream and are equal to those here. A
+  // later message with another event in place of one of them is too late.
   uint64_t judged = 0;
 };
 
 struct StreamCursor {
   uint64_t sequence = 0;  // of the last message that was read
-  std::string created;    // of the stream; empty: unknown
-  std::string mark;       // of that message; empty: unknown
+  std::string created;    // of the stream; empty if unknown
+  std::string mark;       // of that message; empty if unknown
 };
 
-// 32 hex digits of the SHA-256 of a message's subject and bytes.
+// Returns 32 hex digits of the SHA-256 of a message's subject and bytes.
 std::string MarkOf(std::string_view subject, std::string_view data);
 
-// Something that is wrong in a cluster, for `sync` and `status`.
+// A fault in a cluster, as `sync` and `status` report it.
 struct ClusterFinding {
-  std::string id = {};               // of the log; empty: of none
+  std::string id = {};               // of the log; empty if it concerns none
   std::optional<uint64_t> seq = {};  // of the event
   std::string stream = {};
   std::optional<uint64_t> stream_seq = {};
   std::string fault = {};  // corrupt, edited, exists, missing, lost
   std::string message = {};
 
-  // Whether a log's message came before events that lie in front of it. (A message that the stream
-  // itself leaves out is `missing` too, and of no log.)
+  // Returns true if a message came before earlier events of its log. (A message that the stream
+  // itself leaves out is also `missing`, but concerns no log.)
   bool IsMissingEvent() const { return fault == "missing" && !id.empty(); }
 };
 
-// Where the messages of a log are to be read from.
+// The place from which to read the messages of a log again.
 struct LogBehind {
   LogPlace place;
   uint64_t sequence = 0;
 };
 
-// Nothing if the store has not joined a cluster, or does not know. damaged if an entry cannot be
-// read.
+// These return nothing if the store has not joined a cluster, or has no such entry. damaged if an
+// entry cannot be read.
 Result<std::optional<Membership>> ReadMembership(const Reader& reader);
 Result<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id);
 Result<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream);
-// The newest message of the stream that this store was told for events of its own; sequence 0:
-// none. `created` is empty.
+// The newest message of the stream that was acknowledged for events of this store. `created` is
+// empty, and the sequence is 0 if there is none.
 Result<StreamCursor> ReadSent(const Reader& reader, std::string_view stream);
-// What takes every cursor out, so that all streams are read from their beginning.
+// Returns the entries that remove every cursor, so that all streams are read from their beginning.
 Result<std::vector<ClusterEntry>> WithoutCursors(const Reader& reader);
 Result<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader);
-// What was passed over. That messages are lost is told by FindLost (lost.h).
+// The findings about messages that were passed over. FindLost (lost.h) reports lost messages.
 Result<std::vector<ClusterFinding>> ReadFindings(const Reader& reader);
-// How this store saw that messages of the stream are lost. That holds until the era is over: the
-// stream may have grown behind the cursor again since.
+// The finding with which this store detected that messages of the stream are lost. It stays until
+// the era is over, because the stream may have grown beyond the cursor again since.
 Result<std::optional<ClusterFinding>> ReadLost(const Reader& reader, std::string_view stream);
 Result<std::vector<LogBehind>> ReadBehind(const Reader& reader);
 
@@ -127,7 +128,8 @@ ClusterEntry EntryOf(const LogBehind& behind);
 std::string BehindKey(std::string_view id);
 std::string OpenKey(std::string_view id, uint64_t seq);
 
-// The message about an era, as RECOUNT-ERAS has it; and from it: nothing if it is of another form.
+// Convert an era to its message in RECOUNT-ERAS and back. EraIn returns nothing if the message is
+// malformed.
 OrderedJson JsonOf(const Era& era);
 std::optional<Era> EraIn(std::string_view json);
 

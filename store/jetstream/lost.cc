@@ -13,7 +13,7 @@ namespace recount::store::jetstream {
 namespace {
 
 constexpr Milliseconds kPauseBetweenInfos(200);
-// How long an end before the cursor may be a replica that lags.
+// If a stream ends before the cursor for longer than this, it is not a lagging replica.
 constexpr std::chrono::seconds kLongestLag(10);
 
 }  // namespace
@@ -68,7 +68,7 @@ StreamCursor AtLeast(const StreamCursor& cursor, const StreamCursor& sent) {
 
 namespace {
 
-// How far each stream is known, by what was read of it and by what was sent.
+// Returns the newest known message of each stream, whether it was read or sent.
 Result<std::map<std::string, StreamCursor>> ReadCursors(const Reader& reader) {
   std::map<std::string, StreamCursor> cursors;
   std::set<std::string> streams;
@@ -89,7 +89,7 @@ Result<std::map<std::string, StreamCursor>> ReadCursors(const Reader& reader) {
   return cursors;
 }
 
-// The era in "RECOUNT-LOG-ERA-PART"; nothing for a stream of another kind.
+// Returns the era in "RECOUNT-LOG-ERA-PART"; nothing for a stream of another kind.
 std::optional<uint64_t> EraOf(std::string_view stream) {
   constexpr std::string_view kPrefix = "RECOUNT-LOG-";
   if (!stream.starts_with(kPrefix)) return std::nullopt;
@@ -104,8 +104,8 @@ Result<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader&
   if (!cursors.ok()) return cursors.error();
   const auto known = ReadKnownEras(reader);
   if (!known.ok()) return known.error();
-  // An era that another store has retired since the last sync is not lost. The message that says so
-  // may itself be lost.
+  // The current eras are read, because an era that another store has retired since the last sync is
+  // not lost. If even the messages about eras are lost, this store's knowledge counts.
   const auto eras = Eras::Read(jetstream, reader);
   if (!eras.ok() && CodeOf(eras) != ErrorCode::not_found) return eras.error();
   const Era newest = eras.ok() ? eras->newest() : known->empty() ? Era{} : known->rbegin()->second;

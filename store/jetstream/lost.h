@@ -1,7 +1,7 @@
-// Whether the servers have lost what they had acknowledged: a stream that is gone or another one,
-// or that ends before what was read of it, or sent to it. (Whether another message stands where
-// this store was is seen when the stream is read: follow.h.) A follower keeps what it saw
-// (knowledge.h), since servers may go on until the stream is longer again.
+// Detects that the servers have lost messages that they had acknowledged: a stream is gone or was
+// created again, or it ends before a message that was read from it or sent to it. (Reading a stream
+// shows whether it has another message at the cursor: follow.h.) A follower records the finding
+// (knowledge.h), because the stream may become longer again later.
 //
 //   Result<Beginning> beginning = BeginningOf(jetstream, "RECOUNT-LOG-1-0", cursor);
 //   if (beginning->lost) …
@@ -19,33 +19,33 @@
 
 namespace recount::store::jetstream {
 
-// What is known of a stream before it is read.
+// The state of a stream before it is read.
 struct Beginning {
   StreamCursor cursor;
   std::string created;
-  uint64_t last = 0;      // its newest sequence; 0: unknown
-  bool is_asked = false;  // the stream's leader has said what it has
+  uint64_t last = 0;      // its newest sequence; 0 if unknown
+  bool is_asked = false;  // the stream's leader has answered
   std::optional<ClusterFinding> lost;
 };
 
-// Asked of the stream's leader. A key that may not ask for that gives a beginning of which nothing
-// is known but the cursor. not_found if there is no such stream and nothing of it was read.
+// Asks the stream's leader. If the key may not ask, the result contains only the cursor. not_found
+// if there is no such stream and nothing was read from it.
 Result<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
                               const StreamCursor& cursor);
 
 ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::string_view why);
 
-// The cursor, if it is not before what the store was told to be in the stream.
+// Returns the cursor, or the newest acknowledged message of this store (`sent`) if that is later.
 StreamCursor AtLeast(const StreamCursor& cursor, const StreamCursor& sent);
 
-// What the cluster has lost of the streams that this store has read or written.
+// Returns the losses in the streams that this store has read or written.
 Result<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader);
 
-// Whether the cluster has a stream that this store has read, made at the same moment: it is the
-// same cluster, by whatever address. False if the key may not ask.
+// Returns true if the cluster has a stream that this store has read, with the same creation time.
+// It is then the same cluster, even if the address differs. False if the key may not ask.
 Result<bool> HasReadFrom(JetStream& jetstream, const Reader& reader);
 
-// The eras with such a stream, ascending.
+// The eras with losses, ascending.
 Result<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader);
 
 }  // namespace recount::store::jetstream

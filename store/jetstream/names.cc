@@ -23,7 +23,7 @@ bool IsId(std::string_view text) {
          });
 }
 
-// The place in the tokens 2 to 5 of a subject.
+// Returns the place in the tokens 2 to 5 of a subject.
 std::optional<LogPlace> PlaceInTokens(absl::Span<const std::string_view> tokens) {
   const auto era = DecimalIn(tokens[2]);
   const auto part = DecimalIn(tokens[3]);

@@ -14,12 +14,12 @@ namespace {
 constexpr uint64_t kBatch = 2'000;
 constexpr uint64_t kBatchBytes = uint64_t{16} << 20;
 constexpr std::chrono::seconds kPullExpires(30);
-// A consumer says so often that it is there. One that is silent for three of these is gone, with
-// the server that had it.
+// A consumer sends a heartbeat this often. If it is silent for three of them, it is gone, together
+// with its server.
 constexpr std::chrono::seconds kHeartbeat(2);
 constexpr std::chrono::seconds kSilence(7);
-// $JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.CONSUMER_SEQUENCE.TIME.PENDING; newer servers have
-// two tokens more in front of the stream.
+// $JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.CONSUMER_SEQUENCE.TIME.PENDING; newer servers insert
+// two tokens before the stream.
 constexpr size_t kShortestReply = 9;
 constexpr size_t kReplyTokens = 11;
 
@@ -54,7 +54,7 @@ Pull::Pull(std::unique_ptr<Connection> connection, NewConsumer consumer)
       consumer_(std::move(consumer)) {}
 
 Pull::~Pull() {
-  // Nobody waits for the answer: a consumer that is left is forgotten by the servers.
+  // The answer does not matter, because the servers delete an unused consumer after a while.
   (void)connection_->Publish(
       {.subject = fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer_.stream, consumer_.name)});
 }
@@ -93,7 +93,8 @@ Fault Pull::AskForMore() {
 
 bool Pull::HasNext() const { return connection_->deliveries().HasNext(); }
 
-// The end of a request, and how much of it did not come.
+// Handles a status message: the end of a request, with the number of its messages that did not
+// come.
 Fault Pull::TakeStatus(const Message& message) {
   const int status = message.status();
   if (status == 100) return std::nullopt;
@@ -128,6 +129,7 @@ Result<std::optional<Delivery>> Pull::Next(Clock::time_point until) {
     std::optional<Delivery> delivery = DeliveryOf(*std::move(message));
     if (!delivery) continue;
     under_way_ -= std::min<uint64_t>(under_way_, 1);
+    // A gap also shows that another command has replaced the consumer (turn.h).
     if (delivery->consumer_sequence != last_consumer_sequence_ + 1) {
       return Error{.code = ErrorCode::unavailable,
                    .message = fmt::format("the consumer {} of {} has left out a message",

@@ -1,5 +1,5 @@
-// Reads a stream in order, by a consumer without acknowledgements, from a stream sequence on. What
-// is under way is bounded: two requests for 2,000 messages or 16 MiB each.
+// Reads a stream in order from a stream sequence on, with a consumer without acknowledgements. The
+// messages on their way are bounded: two requests for 2,000 messages or 16 MiB each.
 //
 //   auto pull = Pull::Begin(options, {.stream = "RECOUNT-LOG-1-0", .name = "t17", .filter = …});
 //   while (!(*pull)->IsCaughtUp()) { auto next = (*pull)->Next(until); … }
@@ -15,40 +15,41 @@
 
 namespace recount::store::jetstream {
 
-// A message as a consumer hands it out.
+// A message that a consumer has delivered.
 struct Delivery {
   std::string subject;
   std::string data;
-  std::string reply;  // where it is acknowledged
+  std::string reply;  // the subject for its acknowledgement
   uint64_t stream_sequence = 0;
   uint64_t consumer_sequence = 0;
-  uint64_t deliveries = 0;  // how often it has been handed out, this time included
-  uint64_t pending = 0;     // how many follow
+  uint64_t deliveries = 0;  // how often it has been delivered, this time included
+  uint64_t pending = 0;     // how many messages follow
 };
 
-// The numbers in the subject at which a delivery is acknowledged; nothing for any other message.
+// Reads the numbers in the acknowledgement subject of a delivery; nothing for any other message.
 std::optional<Delivery> DeliveryOf(Message message);
 
 class Pull {
  public:
-  // A connection of its own, and a consumer. not_found if there is no such stream; forbidden,
+  // Opens a new connection and creates a consumer. not_found if there is no such stream; forbidden,
   // unavailable.
   static Result<std::unique_ptr<Pull>> Begin(const ConnectionOptions& options,
                                              const NewConsumer& consumer);
   ~Pull();
 
-  // The stream sequence after which the consumer begins: less than was asked for if the stream ends
-  // before.
+  // The stream sequence after which the consumer begins. It is lower than requested if the stream
+  // ends before.
   uint64_t before() const { return before_; }
 
-  // Whether everything that was in the stream when the last message was handed out has been read.
+  // Returns true if everything that was in the stream when the last message was delivered has been
+  // read.
   bool IsCaughtUp() const { return pending_ == 0; }
 
-  // Whether the next message is here already.
+  // Returns true if the next message has already arrived.
   bool HasNext() const;
 
-  // The next message, or nothing if none comes until then. unavailable if the consumer is gone, or
-  // has left one out: begin again.
+  // The next message, or nothing if none arrives before `until`. unavailable if the consumer is
+  // gone, or has left out a message: begin again.
   Result<std::optional<Delivery>> Next(Clock::time_point until);
 
  private:
@@ -62,8 +63,8 @@ class Pull {
   uint64_t before_ = 0;
   uint64_t pending_ = 0;
   uint64_t last_consumer_sequence_ = 0;
-  uint64_t under_way_ = 0;   // how many messages have been asked for and not come
-  Clock::time_point heard_;  // anything, a heartbeat too
+  uint64_t under_way_ = 0;   // the number of requested messages that have not arrived
+  Clock::time_point heard_;  // the last message or heartbeat
 };
 
 }  // namespace recount::store::jetstream

@@ -15,12 +15,12 @@ constexpr size_t kMostFrameEvents = 256;
 constexpr size_t kMostFrameBytes = size_t{256} << 10;
 constexpr size_t kMostThreads = 64;
 constexpr Milliseconds kFirstLook(50);
-// A message may lie with a leader that hangs or has no majority, and be taken later: it is looked
-// for longer and longer before it is sent again.
+// A leader that hangs or has no majority may store a message later. So the time of looking for the
+// message before it is sent again doubles up to this limit.
 constexpr Milliseconds kLongestLook(4'000);
 constexpr Milliseconds kLongestPause(200);
 
-// The frame that begins at the log's event `at` (of its events here), as large as it may be.
+// Returns the frame that begins at `log.events[at]`, as large as a frame may be.
 LogFrame FrameAt(const LogToSend& log, size_t at, const Hash256& before) {
   LogFrame frame;
   frame.kind = static_cast<events::file::LogKind>(log.kind);
@@ -38,9 +38,9 @@ LogFrame FrameAt(const LogToSend& log, size_t at, const Hash256& before) {
   return frame;
 }
 
-// Whether the subject's last message, as one replica shows it, is behind the last one that was
-// known and fits to what the stream's leader has answered. Replicas part while servers hang: one of
-// them may show a message, even ours, that the others never take.
+// Returns true if the subject's last message, according to one replica, comes after the last known
+// one and agrees with the answer of the stream's leader. While servers hang, replicas diverge: one
+// of them may show a message, even ours, that the others never accept.
 bool Fits(const PublishAnswer& answer, uint64_t last, uint64_t shown) {
   if (shown <= last) return false;
   if (answer.is_duplicate) return answer.sequence > last && answer.sequence <= shown;
@@ -111,7 +111,7 @@ Fault LogSender::SendOpenings(const LogPlace& place, LogKind kind, const EventOp
   return sent.fault();
 }
 
-// The messages behind the last one that was known: whether the frame is among them.
+// Reads the messages after the last known one, and checks whether the frame is among them.
 Result<LogSender::Outcome> LogSender::LookBehind(const LogPlace& place, const std::string& frame,
                                                  uint64_t last, uint64_t newest, uint64_t also) {
   const std::lock_guard<std::mutex> lock(looking_);
@@ -123,9 +123,9 @@ Result<LogSender::Outcome> LogSender::LookBehind(const LogPlace& place, const st
   return Outcome{SendEnd::overtaken, 0, true};
 }
 
-// An event of this number was sent in the last minute, and not under this subject: another table
-// has the same game, and began it. From now on the log is known to lie there. Whether it is so, if
-// this key may look.
+// Called if an event of this number was sent in the last minute, but not with this subject: another
+// table has probably begun the same game. Returns true if it has, and records the log's place.
+// False also if this key may not read the message.
 Result<bool> LogSender::Elsewhere(const LogPlace& place, uint64_t sequence) {
   const auto message = jetstream_.At(LogStream(place.era, place.part), sequence);
   if (!message.ok() || !*message) return false;
@@ -143,8 +143,8 @@ Result<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, uint64_t 
   const Clock::time_point end = Clock::now() + kPatience;
   std::string why = "no answer";
   Milliseconds look = kFirstLook;
-  // That an event of this number stands at q or before: what this store has read is not what the
-  // leader has, and what a replica shows says nothing.
+  // True once the leader says that an event of this number is at `last` or before. The leader then
+  // has other messages than this store has read, and a replica's answer proves nothing.
   bool is_contradicted = false;
   do {
     const auto answer = jetstream_.Publish(subject, frame, expected);
@@ -165,6 +165,7 @@ Result<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, uint64_t 
         }
         return LookBehind(place, frame, last, (*there)->sequence, stored);
       }
+      // The subject is empty, but the message id is known: the event has another subject.
       if (there.ok() && !*there && answer->is_duplicate) {
         const auto elsewhere = Elsewhere(place, answer->sequence);
         if (!elsewhere.ok()) return elsewhere.error();
@@ -192,6 +193,7 @@ Result<Sent> LogSender::Send(const LogToSend& log, KnownLog known) {
   for (size_t at = 0; at < log.events.size();) {
     const LogFrame frame = FrameAt(log, at, before);
     const uint64_t end = frame.from + frame.events.size();
+    // Openings are sent before their event. Followers keep them until the event arrives.
     for (; openings != log.openings.end() && openings->first < end; ++openings) {
       if (openings->first < frame.from) continue;
       if (Fault fault = SendOpenings(place, log.kind, *openings)) return *std::move(fault);

@@ -1,4 +1,4 @@
-// Sends the events of one log into a cluster, a frame after the other, each exactly once
+// Sends the events of one log to a cluster, frame by frame, each exactly once
 // (docs/reference/cluster.md, "Append").
 //
 //   LogSender sender(jetstream, follower);
@@ -19,7 +19,7 @@
 
 namespace recount::store::jetstream {
 
-// The events `from`, … of a log, and what lies beside them. Views of what the caller owns.
+// The events `from`, … of a log, and their openings. They are views of data that the caller owns.
 struct LogToSend {
   Hash256 first = {};
   LogKind kind = LogKind::game;
@@ -31,31 +31,32 @@ struct LogToSend {
 };
 
 enum class SendEnd : uint8_t {
-  in,         // all of them are in the cluster
-  overtaken,  // others have written; their events have been brought here
-  moved,      // the log's era is over, or another table began it: read the eras and the log again
+  in,         // the cluster has all of them
+  overtaken,  // others have written; this store now has their events
+  moved,      // the log's era is over, or another table began it: read both again
 };
 
 struct Sent {
   SendEnd end = SendEnd::in;
-  KnownLog known;           // as far as it was sent
+  KnownLog known;           // after the last frame that was sent
   bool is_written = false;  // the store knows at least as much already
-  uint64_t events = 0;      // that were sent
+  uint64_t events = 0;      // sent
   std::string mark = {};    // of the last message (knowledge.h)
 };
 
 class LogSender {
  public:
-  // All must outlive the sender. Several threads may send different logs.
+  // Both arguments must outlive the sender. Several threads may send different logs.
   LogSender(JetStream& jetstream, Follower& follower)
       : jetstream_(jetstream), follower_(follower) {}
 
-  // Sends what the cluster does not have. `known` is what is known of the log, `log.from` its
-  // count. unavailable after 30 s: whether the newest frame is in is not known; forbidden, io.
+  // Sends the events that the cluster does not have. `known` is the knowledge about the log, and
+  // `log.from` its count. unavailable after 30 s: it is unknown then whether the newest frame was
+  // stored; forbidden, io.
   Result<Sent> Send(const LogToSend& log, KnownLog known);
 
-  // Sends the openings of an event; others that are there stay. A key that may not send them leaves
-  // them withheld.
+  // Sends the openings of an event. Openings that are there already stay. If the key may not send
+  // them, they stay withheld, without a fault.
   Fault SendOpenings(const LogPlace& place, LogKind kind, const EventOpenings& openings);
 
  private:
@@ -75,17 +76,18 @@ class LogSender {
   Follower& follower_;
   Fault SendCardSet(std::string_view table, std::string_view json);
 
-  std::mutex looking_;  // a table has one consumer to look with
+  std::mutex looking_;  // a table has only one consumer for short readings
   std::mutex mutex_;
-  std::set<std::string> card_sets_;  // the subjects of those that are there
+  std::set<std::string> card_sets_;  // the subjects of card sets that the cluster has
 };
 
-// Where the events of a log go that is known so: what stays of what was known is in `known`. An era
-// that is retired is continued in the newest; one that is lost is begun again there.
+// Returns the place to send a log's events to, with the knowledge that is still valid there. A log
+// of a retired era continues in the newest one. A log of a lost era begins again there.
 KnownLog PlacedIn(const Eras& eras, const std::optional<KnownLog>& known, const Hash256& first,
                   std::string_view table);
 
-// Calls `work` for 0, …, count - 1 from at most 64 threads; the first failure ends it.
+// Calls `work` for 0, …, count - 1 from at most 64 threads. After the first failure no new call
+// begins.
 Fault ForEachAtOnce(size_t count, const std::function<Fault(size_t)>& work);
 
 }  // namespace recount::store::jetstream

@@ -9,9 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "events/json.h"
+#include "events/json_members.h"
 #include "store/jetstream/descriptor.h"
-#include "store/jetstream/json_members.h"
 
 namespace recount::store::jetstream {
 namespace {
@@ -46,7 +45,7 @@ bool WaitFor(int descriptor, short events) {
   return poll(&wanted, 1, kWaitMilliseconds) == 1;
 }
 
-// The first line that comes from there; empty if none does.
+// Returns the first line that the server sends; empty if it sends none.
 std::string FirstLine(const addrinfo& address) {
   const Descriptor descriptor{
       socket(address.ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)};
@@ -80,9 +79,9 @@ ServerIntroduction AskServer(std::string_view url) {
     if (!line.starts_with(kGreeting)) continue;
     const std::optional<Json> info = ParseJson(std::string_view(line).substr(kGreeting.size()));
     if (!info || !info->is_object()) continue;
-    server.version = TextIn(*info, "version");
-    const std::string name = TextIn(*info, "server_name");
-    server.name = name.empty() ? TextIn(*info, "server_id") : name;
+    server.version = TextMember(*info, "version");
+    const std::string name = TextMember(*info, "server_name");
+    server.name = name.empty() ? TextMember(*info, "server_id") : name;
     return server;
   }
   return server;

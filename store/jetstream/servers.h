@@ -1,4 +1,4 @@
-// Which server answers at an address: what it says of itself to everybody who connects.
+// Asks which server answers at an address. Every server introduces itself to anybody who connects.
 //
 //   ServerIntroduction server = AskServer("nats://127.0.0.1:4222");
 #ifndef RECOUNT_STORE_JETSTREAM_SERVERS_H_
@@ -10,12 +10,12 @@
 namespace recount::store::jetstream {
 
 struct ServerIntroduction {
-  std::string name;     // that of its configuration, or its id; the address if it does not answer
-  std::string version;  // empty: it does not answer
+  std::string name;     // the configured name, or its id; the address if there is no answer
+  std::string version;  // empty if it does not answer
 };
 
 // Connects without signing in, and waits at most two seconds for the first line. The client library
-// does not tell what stands in it.
+// does not expose that line.
 ServerIntroduction AskServer(std::string_view url);
 
 }  // namespace recount::store::jetstream

@@ -9,7 +9,7 @@
 namespace recount::store::jetstream {
 namespace {
 
-// How often a log is begun again because somebody else has written to it.
+// The maximum number of attempts at a log while others write to it.
 constexpr int kMostBeginnings = 64;
 
 Error OtherEvents(const std::string& id) {
@@ -26,7 +26,7 @@ Error MovedOn(const std::string& id) {
                                  id)};
 }
 
-// The events of a log of the store from one on, copied, with what lies beside them.
+// Copies of a log's events from one seq on, with their openings.
 struct StoredEvents {
   std::vector<OwnedEvent> events;
   LogToSend log;
@@ -134,7 +134,7 @@ Result<SharedLog::SentAll> SharedLog::SendAll(const Hash256& first, const MakeLo
     if (sent->end == SendEnd::in) {
       if (!sent->is_written) {
         all.entries.push_back(EntryOf(sent->known));
-        // Only of what comes back to it a store sees that it is lost.
+        // A store can only detect the loss of messages that it also reads.
         const bool comes_back =
             membership_.follows_all || sent->known.place.table == membership_.table;
         if (comes_back) all.entries.push_back(SentEntryOf(sent->known, sent->mark));
@@ -157,7 +157,7 @@ Result<std::vector<ClusterEntry>> SharedLog::SendNew(const NewLog& log) {
     const Result<Reader> reader = store_.Read();
     if (!reader.ok()) return reader.error();
     const auto there = reader->Find(LogId(first));
-    if (there.ok()) return std::vector<ClusterEntry>();  // the store says what that means
+    if (there.ok()) return std::vector<ClusterEntry>();  // the store will return exists
     if (CodeOf(there) != ErrorCode::not_found) return there.error();
   }
   const auto sent = SendAll(
@@ -205,7 +205,7 @@ Result<std::vector<ClusterEntry>> SharedLog::BeforeCreate(absl::Span<const NewLo
       head = *log;
       known = *std::move(read);
     }
-    if (!known) continue;  // they go with the events
+    if (!known) continue;  // they are sent with the events
     for (const EventOpenings& each : openings.openings) {
       if (!fault) fault = sender_->SendOpenings(known->place, head.record.kind, each);
     }

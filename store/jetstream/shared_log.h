@@ -1,5 +1,5 @@
-// What a joined store asks before it writes: the cluster. What the cluster has acknowledged, and
-// nothing else, is then written here.
+// Lets a joined store ask its cluster before it writes. The store then writes only what the cluster
+// has acknowledged.
 //
 //   store->ShareThrough(std::make_unique<SharedLog>(*store, membership));
 //
@@ -18,7 +18,7 @@ namespace recount::store::jetstream {
 
 class SharedLog : public Sharing {
  public:
-  // `store` must outlive this, and be joined.
+  // `store` must outlive this object and have joined a cluster.
   SharedLog(Store& store, Membership membership);
   ~SharedLog() override;
 
@@ -26,22 +26,22 @@ class SharedLog : public Sharing {
                                                  absl::Span<const FoundOpenings> found) override;
   Result<std::vector<ClusterEntry>> BeforeAppend(absl::Span<const NewEvents> batch) override;
 
-  // Sends what only this store has of a log, and gives how many events that were. What is known
-  // then is to be written to the store, soon: until then the same would be sent again, and found to
+  // Sends the events of a log that only this store has, and returns their number. The caller should
+  // write `entries` to the store soon: until then the same events would be sent again, and found to
   // be there. exists if the cluster has other events.
   Result<uint64_t> SendRest(uint64_t log, std::vector<ClusterEntry>& entries);
 
-  // The eras as they were read last; read now if `again`.
+  // The eras as they were last read, or read again if `again`.
   Result<Eras> ReadEras(bool again = false);
-  // not owned by the caller; connects if there is no connection.
+  // Connects if there is no connection. This object owns the result.
   Result<JetStream*> Connect();
   Follower& follower() { return follower_; }
 
  private:
   Result<std::vector<ClusterEntry>> SendNew(const NewLog& log);
   Result<std::vector<ClusterEntry>> SendAppended(const NewEvents& events);
-  // Sends, and begins again with what is known then, until all is in the cluster or others have
-  // other events there. `make` gives what is to be sent from an event on.
+  // Sends a log, and begins again after conflicts, until the cluster has all of it or has other
+  // events. `make` returns the events to send from a seq on.
   using MakeLog = std::function<Result<LogToSend>(uint64_t from)>;
   struct SentAll {
     std::vector<ClusterEntry> entries;

@@ -16,9 +16,9 @@ constexpr size_t kWorthWriting = 1'000;
 constexpr size_t kMostMessageBytes = size_t{8} << 20;
 constexpr Milliseconds kWait(500);
 constexpr Milliseconds kPauseBetweenBeginnings(200);
-// Whoever goes on looks so often whether the servers still have what was read.
+// A follower that goes on checks this often that the servers still have the messages it has read.
 constexpr std::chrono::seconds kCheckStreamEvery(60);
-// How long the last openings are waited for, which may have been taken out.
+// The time to wait for the last openings, which the operator may have removed.
 constexpr std::chrono::seconds kGone(1);
 // After this many misled readings in a row the expected message counts as lost.
 constexpr int kMostMisled = 10;
@@ -61,7 +61,7 @@ Fault StreamReading::Run() {
   return writing ? writing : settling;
 }
 
-// No pull if the stream has lost what was read, or where it is read has less of it.
+// Leaves `pull` empty if the stream has lost messages, or if the replica has fewer than were read.
 Fault StreamReading::Begin(std::unique_ptr<Pull>& pull) {
   {
     const Result<Reader> reader = store_.Read();
@@ -96,20 +96,20 @@ Fault StreamReading::Begin(std::unique_ptr<Pull>& pull) {
   }
   is_asked_ = beginning->is_asked;
   cursor_.created = beginning->created;
-  // Of its own messages alone a table does not know the last one.
+  // A table that reads only its own messages does not know the last one of them.
   if (membership_.follows_all) last_ = beginning->last;
   if (!stream_.has_openings) last_ = std::max(last_, sent_.sequence);
   return BeginAtCursor(pull);
 }
 
-// The message at the cursor is read once more, and must be the one that was read there. Of
-// openings the operator may have taken it out.
+// Begins with the message at the cursor, which must be the one that was read there before. The
+// operator may have removed it if it has openings.
 Fault StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
   Clock::time_point end = Clock::now() + kLag;
   is_at_known_ = !cursor_.mark.empty();
   const uint64_t wanted = is_at_known_ ? cursor_.sequence - 1 : cursor_.sequence;
   for (;;) {
-    turn_ = LockFile();  // before it is taken again
+    turn_ = LockFile();  // released before it is taken again
     const Clock::time_point asked = Clock::now();
     turn_ = TakeTurn(store_.folder());
     end += Clock::now() - asked;
@@ -139,9 +139,8 @@ Fault StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
   }
 }
 
-// Where the stream is read it ends before what is known of it. If its leader has more, that is a
-// replica that lags. A key that may not ask the leader sees no more than this, and keeps nothing
-// of it.
+// Handles a stream that ends before its known messages. If the leader has more, the replica lags. A
+// key that may not ask the leader can only report the loss, and does not record it.
 void StreamReading::TellShort(uint64_t last) {
   if (is_asked_) {
     is_broken_off_ = true;
@@ -151,8 +150,8 @@ void StreamReading::TellShort(uint64_t last) {
       Lost(stream_.name, AtLeast(cursor_, sent_), fmt::format("it ends at {}", last)));
 }
 
-// Another message stands where this store had read one, or was told that its own is: the servers
-// have lost that one, whatever stands there now.
+// Handles another message in place of one that this store has read, or that was acknowledged to it.
+// The servers have lost that one, whatever is there now.
 Fault StreamReading::TellOther(const StreamCursor& known, std::string_view what) {
   ClusterFinding lost =
       Lost(stream_.name, known,
@@ -162,7 +161,7 @@ Fault StreamReading::TellOther(const StreamCursor& known, std::string_view what)
   return kept.fault();
 }
 
-// Checks the message that must be the known one. False if it is not.
+// Checks a message that must be the known one. False if it is not.
 Result<bool> StreamReading::TakeKnown(const Delivery& delivery, const StreamCursor& known,
                                       std::string_view what) {
   if (IsThat(delivery, known)) return true;
@@ -175,8 +174,8 @@ Result<bool> StreamReading::TakeKnown(const Delivery& delivery, const StreamCurs
   return false;
 }
 
-// Where other openings stand than were read there, they are those of another history. All are read
-// anew, which harms nobody: they are taken only where they lead to the veil.
+// Other openings at the cursor belong to another history. All are then read again. That is
+// harmless, because openings are used only if they fit the veil.
 Result<bool> StreamReading::TakeKnownOpenings(const Delivery& delivery) {
   if (IsThat(delivery, cursor_)) return true;
   const auto kept = store_.TakeFollowed({.entries = {{EntryOf(stream_.name, cursor_).key, ""}}});
@@ -185,18 +184,18 @@ Result<bool> StreamReading::TakeKnownOpenings(const Delivery& delivery) {
   return false;
 }
 
-// A key permits two names. Whoever goes on has one of its own, so that a single sync beside it
-// does not take its consumer away.
+// A key permits two names of consumers. A follower that goes on has its own name, so that a single
+// sync beside it does not replace its consumer.
 std::string StreamReading::ConsumerName() const {
   const std::string& table = membership_.table;
   return options_.goes_on ? table : LookName(table);
 }
 
-// Servers of 2.9 may count a message too many that follow: what the leader has said of a whole
-// stream is better.
+// Servers 2.9 may report one pending message too many. If the leader has reported the end of a
+// whole stream, that is more reliable.
 bool StreamReading::IsAtEnd(const Pull& pull) const {
-  const bool is_told = stream_.is_whole && is_asked_ && !is_at_known_;
-  return cursor_.sequence >= last_ && (is_told || pull.IsCaughtUp());
+  const bool has_answered = stream_.is_whole && is_asked_ && !is_at_known_;
+  return cursor_.sequence >= last_ && (has_answered || pull.IsCaughtUp());
 }
 
 Fault StreamReading::ReadAll(Pull& pull) {
@@ -211,12 +210,12 @@ Fault StreamReading::ReadAll(Pull& pull) {
       is_broken_off_ = true;
       return std::nullopt;
     }
-    // A consumer may say that there is more and never hand it out: another one is made.
+    // A consumer may report more messages and never deliver them. Another one is created then.
     if (!pull.IsCaughtUp() && Clock::now() > heard + kLag) {
       is_broken_off_ = true;
       return std::nullopt;
     }
-    // The end of the stream is not there yet where it is read, or was taken out.
+    // The replica does not have the end of the stream yet, or the operator has removed it.
     const auto patience = stream_.has_openings ? kGone : kLag;
     const bool is_short = !options_.goes_on && pull.IsCaughtUp() && Clock::now() > heard + patience;
     if (is_short && cursor_.sequence < sent_.sequence && !stream_.has_openings) {
@@ -245,7 +244,7 @@ Fault StreamReading::ReadAll(Pull& pull) {
   return std::nullopt;
 }
 
-// A batch is as large as what has come meanwhile.
+// A batch consists of the messages that arrived while the previous one was written.
 bool StreamReading::IsTimeToWrite(const Pull& pull) const {
   if (writing_.messages.size() >= kMostMessages || bytes_ >= kMostMessageBytes) return true;
   if (IsWriting()) return false;
@@ -253,12 +252,12 @@ bool StreamReading::IsTimeToWrite(const Pull& pull) const {
   return writing_.messages.size() >= kWorthWriting;
 }
 
-// That the message behind the cursor is left out.
+// Returns the finding that the message after the cursor is missing.
 ClusterFinding StreamReading::Missing() const {
   return {.stream = stream_.name, .stream_seq = cursor_.sequence + 1, .fault = "missing"};
 }
 
-// False if the stream has left a message out, or has another one than this store knows.
+// Returns false if the stream has left out a message, or has another one than the known one.
 Result<bool> StreamReading::Take(Delivery delivery) {
   const bool is_taken_out = stream_.has_openings && delivery.stream_sequence != cursor_.sequence;
   if (std::exchange(is_at_known_, false) && !is_taken_out) {
@@ -287,8 +286,8 @@ Result<bool> StreamReading::Take(Delivery delivery) {
   return true;
 }
 
-// Begins to write what has come, once what was written before is on the disk. Meanwhile more
-// comes.
+// Begins to write the messages that have arrived, after the previous batch is on the disk. More
+// messages arrive meanwhile.
 Fault StreamReading::WriteOut() {
   if (Fault fault = Settle()) return fault;
   if (writing_.messages.empty()) return std::nullopt;
@@ -309,7 +308,7 @@ bool StreamReading::IsWriting() const {
          being_written_.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
 }
 
-// Waits for what is being written.
+// Waits for the batch that is being written.
 Fault StreamReading::Settle() {
   if (!being_written_.valid()) return std::nullopt;
   auto written = being_written_.get();

@@ -1,12 +1,12 @@
-// One reading of one stream from a store's cursor on. Messages are handed on to be written in
-// batches, while more comes. What the store knows of the stream must still be there: the message at
-// its cursor, and its own newest one.
+// Reads one stream once, from a store's cursor on. Messages are written in batches while more
+// arrive. The messages that the store knows must still be in the stream: the one at its cursor, and
+// its own newest one.
 //
 //   StreamReading reading(store, membership, stream, options, write);
 //   Fault fault = reading.Run();
 //   report.Add(reading.TakeReport());
 //
-// Memory is bounded by what is under way (pull.h) and one batch.
+// Memory is bounded by the messages on their way (pull.h) and one batch.
 #ifndef RECOUNT_STORE_JETSTREAM_STREAM_READING_H_
 #define RECOUNT_STORE_JETSTREAM_STREAM_READING_H_
 
@@ -26,31 +26,31 @@
 
 namespace recount::store::jetstream {
 
-// How long an end before the cursor may be a replica that lags.
+// The time for which a replica may lag behind.
 inline constexpr std::chrono::seconds kLag(5);
 
 struct FollowReport {
-  uint64_t brought = 0;  // events that were not here
+  uint64_t brought = 0;  // new events
   std::vector<ClusterFinding> findings;
 
   void Add(FollowReport other);
 };
 
-// A stream to be followed, and which of its messages.
+// A stream to follow, and a filter for its messages.
 struct FollowedStream {
   std::string name;
   std::string filter;
-  bool has_openings = false;  // otherwise events
+  bool has_openings = false;  // otherwise it has events
   bool is_whole = false;      // the filter leaves no message out
 };
 
 struct FollowOptions {
-  bool goes_on = false;  // waits for more at the end, until a stop is wanted
+  bool goes_on = false;  // waits for more at the end, until is_stop_wanted
   std::function<bool()> is_stop_wanted = nullptr;
-  std::function<void(const FollowReport&)> each = nullptr;  // after each batch that has something
+  std::function<void(const FollowReport&)> each = nullptr;  // called after each non-empty batch
 };
 
-// What is to be written in one transaction.
+// The contents of one transaction.
 struct Writing {
   const FollowedStream& stream;
   std::vector<Delivery> messages;
@@ -61,21 +61,20 @@ using WriteMessages = std::function<Result<FollowReport>(const Writing&)>;
 
 class StreamReading {
  public:
-  // All but `write` must outlive the reading. `write` is called on another thread, once at a time.
-  // `misled`: how many readings in a row before this one were misled.
+  // All arguments but `write` must outlive the reading. `write` is called on another thread, one
+  // call at a time. `misled` is the number of misled readings in a row before this one.
   StreamReading(Store& store, const Membership& membership, const FollowedStream& stream,
                 const FollowOptions& options, int misled, WriteMessages write);
 
-  // Until the stream's end, a stop, or a fault of the consumer. Failures are those of the store
+  // Reads until the stream's end, a stop, or a fault of the consumer. Returns faults of the store
   // and of the servers.
   Fault Run();
 
   FollowReport TakeReport() { return std::move(report_); }
-  // The stream is to be read anew: its consumer is at fault, or has gone on for long enough.
+  // The stream must be read again: its consumer has failed, or has been in use for long enough.
   bool is_broken_off() const { return is_broken_off_; }
-  // It was broken off because the first message was not the one that it had asked for: another
-  // command may have taken over the consumer. Only after many such readings the message counts as
-  // lost.
+  // The reading ended because the first message was not the requested one: another command may have
+  // replaced the consumer. Only after many such readings does the message count as lost.
   bool is_misled() const { return is_misled_; }
 
  private:
@@ -104,18 +103,18 @@ class StreamReading {
   const int misled_;
   const WriteMessages write_;
   StreamCursor cursor_;
-  StreamCursor sent_;         // the newest that this store was told for events of its own
-  uint64_t last_ = 0;         // the stream's newest sequence when reading began; 0: unknown
-  bool is_asked_ = false;     // the stream's leader has that, and what is before
+  StreamCursor sent_;         // the newest acknowledged message with events of this store
+  uint64_t last_ = 0;         // the stream's newest sequence when reading began; 0 if unknown
+  bool is_asked_ = false;     // the stream's leader has said so
   bool is_at_known_ = false;  // the next message is the one at the cursor
-  std::string gap_;  // the entry that says that the message behind the cursor is left out; or empty
+  std::string gap_;           // the key of the finding that the next message is missing, or empty
   Writing writing_;
   size_t bytes_ = 0;
   std::future<Result<FollowReport>> being_written_;
   FollowReport report_;
   bool is_broken_off_ = false;
   bool is_misled_ = false;
-  LockFile turn_;  // until the first message has come
+  LockFile turn_;  // kept until the first message has arrived
 };
 
 }  // namespace recount::store::jetstream

@@ -14,14 +14,15 @@ namespace recount::store::jetstream {
 namespace {
 
 constexpr std::chrono::seconds kSendAgain(1);
-// Whoever goes on looks so often for the events that lie in front of others: an import may have
-// brought them.
+// A sync that goes on checks this often for missing earlier events, which an import may have
+// brought.
 constexpr std::chrono::seconds kLookBehind(30);
 constexpr Milliseconds kStopCheckEvery(100);
-// What is known of so many logs is written at once.
+// Knowledge about logs is written after this many entries.
 constexpr size_t kKeepAtOnce = 512;
 
-// The newest message about eras says which are over; logs of those are sent anew.
+// Returns true if the newest message about eras says that this one is lost. Its logs are sent
+// again.
 bool IsOver(const std::map<uint64_t, Era>& eras, uint64_t era) {
   return !eras.empty() && eras.rbegin()->second.IsLost(era);
 }
@@ -61,13 +62,13 @@ class Syncing {
   bool IsStopWanted() const { return options_.is_stop_wanted && options_.is_stop_wanted(); }
 
   Fault KeepEras(const Eras& eras) {
-    // The newest message is kept each time: it says what is retired and lost.
+    // The newest message is written each time, because it says which eras are retired and lost.
     std::vector<ClusterEntry> entries = eras.Unknown();
     entries.push_back(EntryOf(eras.newest()));
     return store_.TakeFollowed({.entries = entries}).fault();
   }
 
-  // The cluster has no streams any more, and this store has read some.
+  // Reports the losses if the cluster has no streams at all, although this store has read some.
   Fault TellAllLost() {
     const auto jetstream = shared_.Connect();
     if (!jetstream.ok()) return jetstream.error();
@@ -89,7 +90,7 @@ class Syncing {
     options_.each(step);
   }
 
-  // Why a stream waits: what else was found has been told batch by batch.
+  // Reports the findings that stop a stream. The others were reported batch by batch.
   void TellOfStream(FollowReport followed) {
     followed.brought = 0;
     std::erase_if(followed.findings, [](const ClusterFinding& finding) {
@@ -105,7 +106,7 @@ class Syncing {
       const auto followed = FollowOne(
           stream, {.goes_on = false, .is_stop_wanted = options_.is_stop_wanted, .each = nullptr});
       if (!followed.ok()) return followed.error();
-      // Events that are missing are looked for below, and told there if they still are.
+      // FollowBehind below looks for missing events, and reports those that are still missing.
       FollowReport report = *followed;
       std::erase_if(report.findings,
                     [](const ClusterFinding& finding) { return finding.IsMissingEvent(); });
@@ -117,7 +118,7 @@ class Syncing {
     return std::nullopt;
   }
 
-  // What is still missing was told when it was met.
+  // Events that are still missing were reported when they were first found missing.
   Fault LookBehind(const Eras& eras) {
     auto behind = shared_.follower().FollowBehind(eras);
     if (!behind.ok()) return behind.error();
@@ -127,7 +128,8 @@ class Syncing {
     return std::nullopt;
   }
 
-  // Openings that this key may not read are withheld; everything else that it may not is told.
+  // Openings that this key may not read stay withheld, but any other stream that it may not read is
+  // a fault.
   Result<FollowReport> FollowOne(const FollowedStream& stream, const FollowOptions& options) {
     auto followed = shared_.follower().Follow(stream, options);
     const bool is_withheld = stream.has_openings && CodeOf(followed) == ErrorCode::forbidden;
@@ -159,7 +161,7 @@ class Syncing {
     return fault ? fault : keeping;
   }
 
-  // Writes what is known of logs once there are that many entries.
+  // Collects entries about logs, and writes them once there are at least `from`.
   Fault Keep(std::vector<ClusterEntry> entries, size_t from) {
     std::vector<ClusterEntry> ready;
     {
@@ -183,7 +185,7 @@ class Syncing {
     const std::string id = LogId(here.head.record.first);
     const auto code = CodeOf(sent);
     if (code == ErrorCode::forbidden) {
-      // Of another table's game: whoever may sends it.
+      // It is a game of another table, which a store with permission will send.
       const Result<Reader> reader = store_.Read();
       if (!reader.ok()) return reader.error();
       const auto known = ReadKnownLog(*reader, id);
@@ -195,8 +197,8 @@ class Syncing {
     return std::nullopt;
   }
 
-  // Until a stop is wanted, or an era has begun or ended. One thread for each stream, and this one
-  // for what is recorded here alone.
+  // Runs until a stop is wanted, or an era has begun or ended. One thread follows each stream, and
+  // this thread sends the events that only this store has.
   Fault GoOn(const Eras& eras) {
     std::mutex mutex;
     Fault first;
@@ -233,7 +235,7 @@ class Syncing {
         if (!first) first = fault;
         is_over = true;
       }
-      if (fault) sent_order_.reset();  // and is tried again
+      if (fault) sent_order_.reset();  // so that it is tried again
       const auto now = shared_.ReadEras(/*again=*/true);
       if (now.ok() && now->sequence() != eras.sequence()) is_over = true;
       next = Clock::now() + kSendAgain;
@@ -248,18 +250,19 @@ class Syncing {
   SharedLog shared_;
   std::mutex mutex_;
   SyncReport report_;
-  std::vector<ClusterEntry> known_;     // of logs that were sent, not written yet
-  std::optional<uint64_t> sent_order_;  // of the store, when everything had been sent
+  std::vector<ClusterEntry> known_;     // about logs that were sent; not written yet
+  std::optional<uint64_t> sent_order_;  // the store's newest order when all was sent
 };
 
-// Of one log the newest finding alone: it may have been met while reading and while sending.
+// Keeps only the first finding of a conflict per log, because reading and sending may both report
+// it.
 void KeepOnePerLog(std::vector<ClusterFinding>& findings) {
   std::vector<ClusterFinding> kept;
   for (ClusterFinding& finding : findings) {
-    const bool is_told = std::any_of(kept.begin(), kept.end(), [&](const ClusterFinding& other) {
+    const bool is_known = std::any_of(kept.begin(), kept.end(), [&](const ClusterFinding& other) {
       return finding.fault == "exists" && other.fault == "exists" && other.id == finding.id;
     });
-    if (!is_told) kept.push_back(std::move(finding));
+    if (!is_known) kept.push_back(std::move(finding));
   }
   findings = std::move(kept);
 }

@@ -1,8 +1,9 @@
-// Makes a store and its cluster equal: brings what is only there, sends what is only here.
+// Synchronizes a store and its cluster: it brings the events that only the cluster has, and sends
+// those that only the store has.
 //
 //   Result<SyncReport> report = Sync(store, membership, {});
 //
-// Cost: linear in what is new on either side, and one look at each log of the store.
+// Cost: linear in the new events on either side, and one look-up per log of the store.
 #ifndef RECOUNT_STORE_JETSTREAM_SYNC_H_
 #define RECOUNT_STORE_JETSTREAM_SYNC_H_
 
@@ -23,21 +24,20 @@ struct SyncReport {
 };
 
 struct SyncOptions {
-  std::vector<uint64_t> logs;  // only these are sent; empty: all
-  bool goes_on = false;        // until a stop is wanted
+  std::vector<uint64_t> logs;  // only these are sent; all if empty
+  bool goes_on = false;        // until is_stop_wanted
   std::function<bool()> is_stop_wanted = nullptr;
-  std::function<void(const SyncReport&)> each = nullptr;  // what has been done since the last call
+  std::function<void(const SyncReport&)> each = nullptr;  // gets the progress since the last call
 };
 
-// Brings first, so that what is the same on both sides is not sent. unavailable, forbidden, io;
-// what had been brought and sent until then stays. What is wrong with single logs and streams is
-// a finding.
+// Brings first, so that events that both sides have are not sent. unavailable, forbidden, io;
+// events brought and sent before the fault stay. Faults of single logs and streams are findings.
 Result<SyncReport> Sync(Store& store, const Membership& membership, const SyncOptions& options);
 
-// A log of which the cluster does not have every event, as far as this store knows.
+// A log of which the cluster lacks events, as far as this store knows.
 struct OnlyHere {
   LogHead head;
-  uint64_t events = 0;  // that are only here
+  uint64_t events = 0;  // the events that only this store has
 };
 Result<std::vector<OnlyHere>> FindOnlyHere(const Reader& reader);
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kLongestWaitMilliseconds = 5'000;
 
-// Whether the last wait ended without the lock.
+// True if the last wait ended without the lock.
 std::atomic<bool> is_held_up = false;
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "events/error.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
-#include "store/jetstream/json_members.h"
 #include "store/jetstream/names.h"
 #include "store/jetstream/send.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kUnitDigits = 32;
 constexpr std::chrono::seconds kWorkExpires(5);
-// A question that nobody has ended so long after its time is lost.
+// If no server has ended a request this long after it expired, it is lost.
 constexpr std::chrono::seconds kGrace(2);
 constexpr Milliseconds kPauseAfterRefusal(500);
 constexpr Milliseconds kPauseAfterFailure(100);
@@ -26,14 +26,14 @@ std::string NextSubject() {
   return fmt::format("$JS.API.CONSUMER.MSG.NEXT.{}.{}", kAuditStream, kWorkConsumer);
 }
 
-// The tokens RUN and UNIT of a subject of the audit; empty if it does not have them.
+// Returns the tokens RUN and UNIT of a subject of the audit; empty if it does not have them.
 std::pair<std::string_view, std::string_view> RunAndUnitIn(std::string_view subject) {
   std::array<std::string_view, 4> tokens;
   SplitSubject(subject, absl::MakeSpan(tokens));
   return {tokens[2], tokens[3]};
 }
 
-// The unit of a delivery; nothing if its subject names none.
+// Returns the unit of a delivery; nothing if its subject does not name one.
 std::optional<TakenUnit> UnitIn(Delivery delivery) {
   const auto [run, unit] = RunAndUnitIn(delivery.subject);
   TakenUnit taken{
@@ -46,8 +46,8 @@ std::optional<TakenUnit> UnitIn(Delivery delivery) {
   if (!is_named) return std::nullopt;
   const std::optional<Json> json = ParseJson(delivery.data);
   if (!json || !json->is_object()) return taken;
-  queued.file = TextIn(*json, "file");
-  queued.stats = TextIn(*json, "stats");
+  queued.file = TextMember(*json, "file");
+  queued.stats = TextMember(*json, "stats");
   return taken;
 }
 
@@ -62,7 +62,7 @@ Fault Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units) {
     const QueuedUnit& unit = units[i];
     OrderedJson json = {{"file", unit.file}, {"stats", nullptr}};
     if (!unit.stats.empty()) json["stats"] = unit.stats;
-    // Whether it was in the queue before is the same to everybody.
+    // It does not matter whether the unit was in the queue before.
     return PublishOnce(jetstream, kAuditStream, AuditSubject(unit.run, unit.unit), Written(json),
                        {.last_of_subject = 0})
         .fault();
@@ -70,7 +70,8 @@ Fault Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units) {
 }
 
 Fault WorkQueue::AskFor(uint64_t units) {
-  // What has come is to be taken first: it says what is under way.
+  // Messages that have arrived must be taken first, because they change the number of open
+  // requests.
   if (jetstream_.connection().deliveries().HasNext()) return std::nullopt;
   const Clock::time_point now = Clock::now();
   if (now > asked_ + kWorkExpires + kGrace) under_way_ = 0;
@@ -89,7 +90,7 @@ Fault WorkQueue::AskFor(uint64_t units) {
   return std::nullopt;
 }
 
-// The end of a question, and how much of it did not come.
+// Handles a status message: the end of a request, with the number of its units that did not come.
 Fault WorkQueue::TakeStatus(const Message& message) {
   const int status = message.status();
   if (status == 100) return std::nullopt;
@@ -99,7 +100,7 @@ Fault WorkQueue::TakeStatus(const Message& message) {
     unheard_.reset();
     return std::nullopt;
   }
-  // No leader as yet, or more workers ask than the consumer lets wait.
+  // There is no leader yet, or more workers wait than the consumer permits.
   not_before_ = Clock::now() + kPauseAfterRefusal;
   if (status != 503) return std::nullopt;
   if (!unheard_) unheard_ = Clock::now();
@@ -129,6 +130,7 @@ Result<std::optional<TakenUnit>> WorkQueue::Take(Clock::time_point until) {
     const std::string reply = delivery->reply;
     std::optional<TakenUnit> unit = UnitIn(*std::move(delivery));
     if (unit) return unit;
+    // This message will never be a unit, so the servers must not deliver it again.
     if (Fault fault = Acknowledge(reply, "+TERM")) return *std::move(fault);
   }
 }
@@ -142,8 +144,8 @@ Fault WorkQueue::SayBusy(const TakenUnit& unit) { return Acknowledge(unit.reply,
 Result<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string& result) {
   const QueuedUnit& queued = unit.queued;
   const std::string subject = ResultSubject(queued.run, queued.unit);
-  // Before 2.9.21 a replicated stream may tell two at the same moment that there was none: then the
-  // id tells them apart.
+  // Before 2.9.21 a replicated stream may accept two messages as the first of a subject if they
+  // come at the same moment. The message id then marks the second as a duplicate.
   const Expected expected{.last_of_subject = 0,
                           .id = fmt::format("{}.{}", queued.run, queued.unit)};
   const Clock::time_point end = Clock::now() + kPatience;
@@ -154,9 +156,11 @@ Result<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string& result)
     if (!answer.ok()) return answer.error();
     const bool has_one = answer->error == kWrongLastSequence || answer->is_duplicate;
     if (answer->is_in() || has_one) {
+      // The unit leaves the queue only after its result is stored, so no crash can lose it.
       if (Fault fault = Acknowledge(unit.reply, "+ACK")) return *std::move(fault);
       return answer->is_in() || may_be_ours;
     }
+    // An attempt without an answer may still have stored the result.
     may_be_ours = may_be_ours || answer->error == 0;
     why = answer->message;
     std::this_thread::sleep_for(kPauseAfterFailure);
@@ -168,8 +172,8 @@ Result<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string& result)
 Result<bool> WorkQueue::IsEmpty() {
   const auto info = jetstream_.ConsumerInfo(kAuditStream, kWorkConsumer);
   if (!info.ok()) return info.error();
-  return NumberIn(*info, "num_pending").value_or(0) == 0 &&
-         NumberIn(*info, "num_ack_pending").value_or(0) == 0;
+  return FindNumber(*info, "num_pending").value_or(0) == 0 &&
+         FindNumber(*info, "num_ack_pending").value_or(0) == 0;
 }
 
 ResultReader::ResultReader(ConnectionOptions options, std::string name, std::string run)
@@ -193,7 +197,7 @@ Result<std::optional<ResultReader::UnitResult>> ResultReader::Next(Clock::time_p
       return std::optional<UnitResult>();
     }
     if (!failed) {
-      // What is there comes at once, whatever the time.
+      // Existing results arrive at once, so this waits for them even after `until`.
       const auto wait = pull_->IsCaughtUp() ? until : std::max(until, Clock::now() + kAnswerWait);
       auto message = pull_->Next(wait);
       if (message.ok() && *message) {

@@ -1,5 +1,6 @@
-// The queue of an audit: units that wait for a worker, and the results of a run. A server hands
-// each unit to one worker, and to another if the first does not say that it is at work.
+// Accesses the queue of an audit: units that wait for a worker, and the results of a run. A server
+// delivers each unit to one worker, and to another one if the first does not report that it is
+// busy.
 //
 //   WorkQueue queue(*connection);
 //   queue.AskFor(2);
@@ -26,44 +27,46 @@ inline constexpr Milliseconds kBusyEvery(10'000);
 struct QueuedUnit {
   std::string run;
   std::string unit;   // 32 hex digits
-  std::string file;   // an absolute path; empty: the message cannot be read
-  std::string stats;  // a folder; empty: no tables are wanted
+  std::string file;   // an absolute path; empty if the message cannot be read
+  std::string stats;  // a folder for tables; empty if none are requested
 };
 
-// Whether it is 32 lower-case hex digits.
+// Returns true for 32 lower-case hex digits.
 bool IsUnit(std::string_view text);
 
-// Puts units into the queue, several at once; one that is there already stays as it is. forbidden,
-// unavailable.
+// Adds units to the queue, several at once. A unit that is there already does not change.
+// forbidden, unavailable.
 Fault Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units);
 
 struct TakenUnit {
   QueuedUnit queued;
-  uint64_t deliveries = 0;  // how often it has been handed out, this time included
-  std::string reply;        // where it is acknowledged
+  uint64_t deliveries = 0;  // how often it has been delivered, this time included
+  std::string reply;        // the subject for its acknowledgement
 };
 
-// For one thread.
+// Takes units from the queue. One thread may use it.
 class WorkQueue {
  public:
-  // The connection must outlive it, and has no other consumer.
+  // The connection must outlive the queue and have no other consumer.
   explicit WorkQueue(Connection& connection) : jetstream_(connection) {}
 
-  // Sees to it that so many units have been asked for and not come.
+  // Requests units until this many requested ones have not arrived yet.
   Fault AskFor(uint64_t units);
 
-  // The next unit of any run; nothing if none comes until then. What is in the queue and no unit is
-  // taken out. forbidden; unavailable if nobody has had the queue for kPatience.
+  // The next unit of any run; nothing if none arrives before `until`. Messages that are not units
+  // are removed from the queue. forbidden; unavailable if no server has had the queue for
+  // kPatience.
   Result<std::optional<TakenUnit>> Take(Clock::time_point until);
 
-  // The worker is at work on it.
+  // Reports that the worker is busy with the unit.
   Fault SayBusy(const TakenUnit& unit);
 
-  // Publishes the result and takes the unit out of the queue. False if the unit had a result: then
-  // that one counts. forbidden; unavailable after kPatience: then the unit is in the queue still.
+  // Publishes the result and removes the unit from the queue. False if the unit already had a
+  // result, which then counts. forbidden; unavailable after kPatience, and the unit then stays in
+  // the queue.
   Result<bool> Finish(const TakenUnit& unit, const std::string& result);
 
-  // Whether no unit waits, and no worker has one.
+  // Returns true if no unit waits and no worker has one.
   Result<bool> IsEmpty();
 
  private:
@@ -71,19 +74,19 @@ class WorkQueue {
   Fault Acknowledge(const std::string& reply, const char* word);
 
   JetStream jetstream_;
-  uint64_t under_way_ = 0;  // how many units have been asked for and not come
+  uint64_t under_way_ = 0;  // the number of requested units that have not arrived
   Clock::time_point asked_ = {};
-  Clock::time_point not_before_ = {};              // the next question
-  std::optional<Clock::time_point> unheard_ = {};  // since when nobody has the queue
+  Clock::time_point not_before_ = {};              // the next request
+  std::optional<Clock::time_point> unheard_ = {};  // the time since which no server has the queue
 };
 
-// Reads the results of a run in order, as they come.
+// Reads the results of a run in order, as they arrive.
 class ResultReader {
  public:
-  // `name` is that of the consumer.
+  // `name` is the name of the consumer.
   ResultReader(ConnectionOptions options, std::string name, std::string run);
 
-  // The next result, or nothing if none comes until then; `unit` says of which. not_found if there
+  // The next result, with its unit, or nothing if none arrives before `until`. not_found if there
   // is no such stream; forbidden; unavailable.
   struct UnitResult {
     std::string unit;
@@ -91,7 +94,7 @@ class ResultReader {
   };
   Result<std::optional<UnitResult>> Next(Clock::time_point until);
 
-  // Whether all results that were there have been read. Not before the first Next.
+  // Returns true if all existing results have been read; false before the first Next.
   bool IsCaughtUp() const { return pull_ != nullptr && pull_->IsCaughtUp(); }
 
  private:

@@ -19,17 +19,18 @@ namespace {
 using lmdb_page::At;
 
 constexpr size_t kPageSizes[] = {4096, 8192, 16384, 32768, 65536};
-constexpr uint64_t kLookedAt = 64;  // pages, for the size that all of them have
-// A value in which a wrong bit is looked for, and how often one is looked for in all: damage that
-// is more than a few bits is not worth the time.
+constexpr uint64_t kLookedAt = 64;  // pages, to find the page size
+// The maximum size of a value in which a wrong bit is searched for, and the maximum number of bits
+// tried in total. Damage of more than a few bits is not worth the time.
 constexpr size_t kMostMended = 1024;
 constexpr uint64_t kMostTries = uint64_t{1} << 22;
-// So far it is looked which of two events is the one that play went on from.
+// If two events fit, at most this many following events are compared to choose between them.
 constexpr uint64_t kMostReach = 1000;
-// Nothing that a store writes is larger: a card set, in a line of the protocol.
+// A store writes no larger value. The largest is a card set, which comes in a line of the protocol.
 constexpr uint32_t kMostValueBytes = uint32_t{1} << 25;
 
-// How many of the first pages have their own number, if this is their size.
+// Returns how many of the first pages have their own number at the beginning, if this is the page
+// size.
 uint64_t NumberedPages(uint64_t file_bytes, size_t page_bytes, const ReadPages& read) {
   uint64_t fitting = 0;
   const uint64_t pages = std::min<uint64_t>(file_bytes / page_bytes, kLookedAt);
@@ -41,14 +42,14 @@ uint64_t NumberedPages(uint64_t file_bytes, size_t page_bytes, const ReadPages& 
   return fitting;
 }
 
-// The size that a front page tells, or that most pages have.
+// Returns the page size that the front page states, or else the one that fits most pages.
 size_t PageBytes(uint64_t file_bytes, const ReadPages& read) {
   std::array<uint8_t, lmdb_page::kPageBytes + sizeof(uint32_t)> front;
   if (file_bytes >= front.size() && read(0, MutableBytes(front)) &&
       At<uint32_t>(front, lmdb_page::kMagic) == lmdb_page::kMagicNumber) {
-    const size_t told = At<uint32_t>(front, lmdb_page::kPageBytes);
-    if (std::find(std::begin(kPageSizes), std::end(kPageSizes), told) != std::end(kPageSizes)) {
-      return told;
+    const size_t written = At<uint32_t>(front, lmdb_page::kPageBytes);
+    if (std::find(std::begin(kPageSizes), std::end(kPageSizes), written) != std::end(kPageSizes)) {
+      return written;
     }
   }
   return *std::max_element(std::begin(kPageSizes), std::end(kPageSizes), [&](size_t a, size_t b) {
@@ -61,7 +62,7 @@ struct StoredEvent {
   Bytes event;
 };
 
-// The chain hash and the event in a value; nothing where it cannot hold them.
+// Returns the chain hash and the event in a value; nothing if its size is invalid.
 std::optional<StoredEvent> EventIn(std::string_view value) {
   if (value.size() <= sizeof(Hash256) || value.size() > sizeof(Hash256) + kMaxEventBytes ||
       value.size() % kEventAlignment != 0) {
@@ -73,7 +74,8 @@ std::optional<StoredEvent> EventIn(std::string_view value) {
   return stored;
 }
 
-// Whether `fits` once one of the bits of the value is another, which it is then.
+// Flips each bit of the value in turn. Returns true, and leaves the bit flipped, as soon as `fits`
+// does.
 bool MendBit(std::string& value, uint64_t& tries,
              absl::FunctionRef<bool(const std::string&)> fits) {
   if (value.size() > kMostMended) return false;
@@ -89,11 +91,11 @@ bool MendBit(std::string& value, uint64_t& tries,
   return false;
 }
 
-// The slots in a value, those that can be read by nobody as their leaves; nothing where the value
-// is none of this event.
+// Returns the slots in a value. An opening that cannot be decoded becomes its leaf. Returns nothing
+// if the value does not belong to this event.
 std::optional<std::vector<Slot>> SlotsIn(std::string_view value, uint64_t seq,
                                          const events::Veil& veil, uint64_t& unreadable) {
-  // A value begins anywhere, and is read where numbers are aligned.
+  // A value may be unaligned, but FlatBuffers reads aligned numbers.
   const AlignedCopy copy(value);
   const events::file::Openings* table = OpeningsTableIn(copy.bytes());
   if (table == nullptr || table->seq() != seq || table->slots()->size() != veil.slots() ||
@@ -126,7 +128,7 @@ std::optional<std::vector<Slot>> SlotsIn(std::string_view value, uint64_t seq,
 
 }  // namespace
 
-// One page, as far as it is a leaf.
+// One page of the file, read as a leaf.
 class Salvage::Page {
  public:
   Page(Bytes bytes, uint64_t offset) : bytes_(bytes), offset_(offset) {}
@@ -135,8 +137,8 @@ class Salvage::Page {
     return (At<uint16_t>(bytes_, lmdb_page::kFlags) & ~0x10) == lmdb_page::kLeaf;
   }
 
-  // Calls `each` with what lies there: a key, and where the value begins. A place that cannot be
-  // one is passed over, for the others may be whole.
+  // Calls `each` with every entry of the page: its key, and the offset and size of its value.
+  // Invalid entries are skipped, because the others may be intact.
   template <class Each>
   void ForEachEntry(Each each) const {
     const size_t lower = std::min<size_t>(At<uint16_t>(bytes_, lmdb_page::kLower), bytes_.size());
@@ -172,7 +174,7 @@ Result<std::unique_ptr<Salvage>> Salvage::Scan(uint64_t file_bytes, ReadPages re
   std::vector<uint8_t> bytes(page_bytes);
   uint64_t leaves = 0;
   for (uint64_t offset = 0; offset + page_bytes <= file_bytes; offset += page_bytes) {
-    // A part of a disk that cannot be read is a part that is lost.
+    // If the disk cannot read a page, the page is lost, but the others may be readable.
     if (!salvage->read_(offset, MutableBytes(bytes))) continue;
     const Page page(bytes, offset);
     if (!page.IsLeaf()) continue;
@@ -207,7 +209,7 @@ void Salvage::TakeEntry(Bytes key, uint64_t offset, uint32_t size) {
   }
 }
 
-// A record, an entry of the global order or a summary.
+// Takes a record, an entry of the global order or a summary.
 void Salvage::TakeNumbered(uint64_t number, uint64_t offset, uint32_t size) {
   constexpr uint32_t kMostSummaryBytes = 1 << 16;
   if (size > kMostSummaryBytes) return;
@@ -221,11 +223,11 @@ void Salvage::TakeNumbered(uint64_t number, uint64_t offset, uint32_t size) {
   } else if (const auto record = PlainFrom<LogRecord>(AsBytes(*value))) {
     evidence_[number].records.push_back(*record);
   }
-  // A summary may be of any size.
+  // A summary may have any size, even that of a record, so every value is also kept as one.
   evidence_[number].summaries.push_back(*value);
 }
 
-// A card set, or an entry of the index by id.
+// Takes a card set, or an entry of the index by id.
 void Salvage::TakeHashed(Bytes key, uint64_t offset, uint32_t size) {
   const auto value = ValueAt({0, 0, offset, size});
   if (!value) return;
@@ -272,6 +274,7 @@ void Salvage::FindStarts() {
     if (!value || !EventIn(*value)) continue;
     if (!is_start(*value) && !MendBit(*value, tries_, is_start)) continue;
     const OwnedEvent event(EventIn(*value)->event);
+    // The hash fits, but a log needs an event that can be read.
     if (EnvelopeIn(event.bytes()) == nullptr) continue;
     const Hash256 first = EventIn(*value)->chain;
     bool is_known = false;
@@ -282,10 +285,10 @@ void Salvage::FindStarts() {
   }
 }
 
-// A transaction that was given up may have left pages behind, with logs under numbers that others
-// have taken since.
+// Drops logs that were never committed. An aborted transaction may have left pages behind, with
+// logs under numbers that other logs have now.
 void Salvage::DropUnwritten() {
-  const auto is_told = [this](const Start& start) {
+  const auto is_recorded = [this](const Start& start) {
     const auto evidence = evidence_.find(start.log);
     if (evidence == evidence_.end()) return false;
     const auto& [records, firsts, summaries, ordered] = evidence->second;
@@ -293,16 +296,18 @@ void Salvage::DropUnwritten() {
            std::any_of(records.begin(), records.end(),
                        [&](const LogRecord& record) { return record.first == start.first; });
   };
-  std::set<uint64_t> told;
+  std::set<uint64_t> recorded;
   for (const Start& start : starts_) {
-    if (is_told(start)) told.insert(start.log);
+    if (is_recorded(start)) recorded.insert(start.log);
   }
-  std::erase_if(starts_,
-                [&](const Start& start) { return told.contains(start.log) && !is_told(start); });
-  // A log is there once: under another number a wrong bit has put its first event.
+  std::erase_if(starts_, [&](const Start& start) {
+    return recorded.contains(start.log) && !is_recorded(start);
+  });
+  // A log exists only once. If its first event is also found under another number, a wrong bit has
+  // changed the number.
   std::map<Hash256, const Start*> best;
   const auto weight = [&](const Start& start) {
-    return std::pair(is_told(start), PlacesOf(start.log, 1).size());
+    return std::pair(is_recorded(start), PlacesOf(start.log, 1).size());
   };
   for (const Start& start : starts_) {
     const auto [known, is_new] = best.emplace(start.first, &start);
@@ -338,7 +343,7 @@ uint64_t Salvage::ExpectedOf(uint64_t log, const Hash256& first) const {
   return expected;
 }
 
-// Follows one log from its first event.
+// Reads one log from its first event.
 class Salvage::Reading {
  public:
   Reading(const Salvage& salvage, const Start& start) : salvage_(salvage) {
@@ -379,7 +384,8 @@ class Salvage::Reading {
       if (Fits(value)) fitting.push_back(&value);
     }
     if (fitting.size() > 1) {
-      // Of two that may follow, the one from which more follows: the other was given up.
+      // If several events may follow, the one with the most events after it is right: the others
+      // were written by aborted transactions.
       std::stable_sort(fitting.begin(), fitting.end(),
                        [&](const std::string* a, const std::string* b) {
                          return ReachFrom(*a, seq) > ReachFrom(*b, seq);
@@ -408,7 +414,7 @@ class Salvage::Reading {
     log_.events.emplace_back(stored->event);
   }
 
-  // How many events follow from this one, by the first that fits each time.
+  // Returns how far events follow this one, taking the first that fits each time.
   uint64_t ReachFrom(std::string_view value, uint64_t seq) const {
     Hash256 head = EventIn(value)->chain;
     for (uint64_t next = seq + 1; next < seq + kMostReach; ++next) {
@@ -432,6 +438,7 @@ class Salvage::Reading {
     std::optional<std::vector<Slot>> best;
     uint64_t unreadable = 0;
     std::vector<std::string> values = ValuesOf(seq);
+    // Bits are only flipped if no value fits as it is.
     for (const bool mends : {false, true}) {
       if (best) break;
       for (std::string& value : values) {
@@ -453,7 +460,7 @@ class Salvage::Reading {
     log_.openings.emplace_back(seq, *std::move(best));
   }
 
-  // By what was counted when the log had this head.
+  // Counts the missing openings by the summary of the log with this head.
   void CountMissing() {
     const auto evidence = salvage_.evidence_.find(log_.log);
     if (evidence == salvage_.evidence_.end()) return;

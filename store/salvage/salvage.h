@@ -1,13 +1,13 @@
 // Reads what is left in a data file whose tree is broken. It reads the pages one by one, without
-// LMDB, and checks their contents: an event lies beside its chain hash, openings fit the veil of
-// their event, a card set has the hash of its key. So everything that is found is what was written,
-// whichever page it was in, and a single wrong bit is corrected.
+// LMDB, and checks their contents: an event must fit the chain hash beside it, openings the veil of
+// their event, and a card set the hash in its key. So everything that it finds was really written,
+// whichever page it was in. It can also correct a single wrong bit.
 //
 //   Result<std::unique_ptr<Salvage>> salvage = Salvage::Scan(size, read);
 //   for (size_t i = 0; i < (*salvage)->logs(); ++i) Keep((*salvage)->Read(i));
 //
-// Cost: the file is read once, then each value once more; 32 bytes of memory per value, and one
-// log.
+// Cost: the file is read once, then each value once more. It needs 32 bytes of memory per value,
+// and the memory of one log.
 #ifndef RECOUNT_STORE_SALVAGE_SALVAGE_H_
 #define RECOUNT_STORE_SALVAGE_SALVAGE_H_
 
@@ -24,7 +24,7 @@
 
 namespace recount::store::salvage {
 
-// Reads this many bytes of the data file at an offset; false if they are not there.
+// Reads bytes.size() bytes of the data file at an offset; false if it cannot.
 using ReadPages = std::function<bool(uint64_t offset, MutableBytes bytes)>;
 
 struct SalvagedLog {
@@ -32,12 +32,12 @@ struct SalvagedLog {
   Hash256 first = {};              // chain(0)
   std::vector<OwnedEvent> events;  // from event 0 on, without a gap
   std::vector<EventOpenings> openings;
-  uint64_t expected = 0;          // events that it had, as far as known; 0: unknown
-  uint64_t mended = 0;            // values in which one bit was wrong
+  uint64_t expected = 0;          // the number of events that it had; 0 if unknown
+  uint64_t mended = 0;            // values in which one wrong bit was corrected
   uint64_t unreadable = 0;        // slots whose opening cannot be read; their leaves are kept
-  uint64_t missing_openings = 0;  // open slots that were there, and were not found
+  uint64_t missing_openings = 0;  // open slots that existed but were not found
 
-  // Whether no loss is known.
+  // Returns true if no loss is known.
   bool is_whole() const { return events.size() >= expected && missing_openings == 0; }
 };
 
@@ -53,14 +53,14 @@ class Salvage {
   // damaged if nothing in the file looks like a page of a store; io if it cannot be read.
   static Result<std::unique_ptr<Salvage>> Scan(uint64_t file_bytes, ReadPages read);
 
-  // Ascending by number.
+  // The number of logs; they ascend by number.
   size_t logs() const { return starts_.size(); }
-  // Reads a log again, by its place among them. It has no events if the file no longer gives its
+  // Reads a log, given its index among these. It has no events if the file no longer gives its
   // event 0, as on a disk that is failing.
   SalvagedLog Read(size_t index) const;
   const std::vector<LostLog>& lost() const { return lost_; }
 
-  // Canonical JSON by hash.
+  // The card sets: canonical JSON by hash.
   const std::map<Hash256, std::string>& card_sets() const { return card_sets_; }
 
  private:
@@ -79,9 +79,9 @@ class Salvage {
   // Evidence, by log number, that a log existed.
   struct Evidence {
     std::vector<LogRecord> records;
-    std::vector<Hash256> firsts;         // that the index names
+    std::vector<Hash256> firsts;         // in the index
     std::vector<std::string> summaries;  // values
-    uint64_t ordered = 0;                // events that the global order has
+    uint64_t ordered = 0;                // events in the global order
   };
   class Page;
 

@@ -1,5 +1,5 @@
-// What a scan finds in damaged files: every page lost in turn, bits turned over, the end cut off.
-// Whatever it finds was written; what lies in pages that are there is found.
+// Tests scans of damaged files: each page lost in turn, bits flipped, the end cut off. Everything
+// that a scan finds was written, and it finds everything in the pages that remain.
 #include "store/salvage/salvage.h"
 
 #include <gmock/gmock.h>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kPage = 4096;
 
-// The scan keeps the bytes: it reads them again where a log is read.
+// The scan keeps the bytes, because reading a log reads them again.
 Result<std::unique_ptr<Salvage>> ScanOf(std::string file) {
   const size_t size = file.size();
   return Salvage::Scan(size, [bytes = std::move(file)](uint64_t offset, MutableBytes into) {
@@ -26,7 +26,7 @@ Result<std::unique_ptr<Salvage>> ScanOf(std::string file) {
   });
 }
 
-// What is found, log by log: the bytes of the events.
+// The bytes of the events that were found, by log.
 using Found = std::map<uint64_t, std::vector<std::string>>;
 
 Found FoundIn(const Salvage& salvage) {
@@ -41,7 +41,7 @@ Found FoundIn(const Salvage& salvage) {
 
 class SalvageTest : public StoreTest {
  protected:
-  // Logs of several sizes, one with large events, written in turn, with pages that are free again.
+  // Writes logs of several sizes in turn, one with large events, and leaves free pages.
   void Fill() {
     for (uint8_t number = 0; number < 30; ++number) logs_.push_back(Begin(number));
     for (int round = 0; round < 6; ++round) {
@@ -57,12 +57,12 @@ class SalvageTest : public StoreTest {
     ASSERT_EQ(whole_.size(), logs_.size());
   }
 
-  // Whether each log that is found is a beginning of the one that was written.
+  // Expects each log that was found to be a beginning of one that was written.
   void ExpectOnlyWhatWasWritten(const Found& found) {
     for (const auto& entry : found) {
       const uint64_t log = entry.first;
       const std::vector<std::string>& events = entry.second;
-      // A wrong bit may have given it another number.
+      // A wrong bit may have changed its number.
       const auto written = std::find_if(whole_.begin(), whole_.end(), [&](const auto& whole) {
         return whole.second.front() == events.front();
       });
@@ -146,7 +146,7 @@ TEST_F(SalvageTest, ALostPageCostsWhatLayInIt) {
     const Found found = FoundIn(**salvage);
     ExpectOnlyWhatWasWritten(found);
     all_found += found == whole_ ? 1 : 0;
-    // What is not there is known to be lost: by its record, the index, the order.
+    // The record, the index or the order shows which events are lost.
     for (size_t i = 0; i < (*salvage)->logs(); ++i) {
       const SalvagedLog log = (*salvage)->Read(i);
       EXPECT_EQ(log.events.size() < whole_.at(log.log).size(), log.events.size() < log.expected);
@@ -161,7 +161,7 @@ TEST_F(SalvageTest, AWrongBitIsSetRight) {
   std::mt19937 random(5);
   uint64_t mended = 0;
   for (int i = 0; i < 60; ++i) {
-    // In an event that lies in the file once, or in its chain hash.
+    // Flips a bit of an event that is in the file once, or of its chain hash.
     const std::vector<std::string>& events = whole_.at(logs_[static_cast<size_t>(i) % 30]);
     const std::string& event = events[random() % events.size()];
     std::string bytes = bytes_;
@@ -211,8 +211,8 @@ TEST_F(SalvageTest, LargeValuesAreReadFromTheirPages) {
   EXPECT_EQ((*salvage)->Read(0).events.size(), 5u);
 }
 
-// A name that is no UTF-8 makes the openings beside its event unreadable: the opening goes, its
-// leaf and the others stay, and the veil fits.
+// A name that is not UTF-8 makes an opening unreadable. Its leaf replaces it, the others stay, and
+// the veil fits.
 TEST_F(SalvageTest, AnOpeningThatNobodyCanReadGoesAndTheOthersStay) {
   const OwnedEvent created = Created(3);
   const size_t names = openings_.size();

@@ -6,7 +6,7 @@
 namespace recount::store {
 namespace {
 
-// Adds to one hash after another.
+// Hashes a sequence of values.
 class Content {
  public:
   void Add(Bytes bytes) {
@@ -53,7 +53,7 @@ Fault AddLog(const Reader& reader, const LogHead& head, Content& content, uint64
   });
   if (events) return events;
   if (fault) return fault;
-  // A start in the middle is a search of its own.
+  // Reading from the middle takes another search.
   fault = reader.ForEachEvent(head, head.record.count / 2, [&](const LoggedEvent& event) {
     content.Add(event.chain);
     return false;

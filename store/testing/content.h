@@ -1,4 +1,4 @@
-// What readers are shown of a store, as one hash.
+// Hashes everything that readers see of a store.
 #ifndef RECOUNT_STORE_TESTING_CONTENT_H_
 #define RECOUNT_STORE_TESTING_CONTENT_H_
 
@@ -7,9 +7,10 @@
 
 namespace recount::store {
 
-// Everything that the Reader gives, through each way to it. A fault if it gives an error, or if
-// openings do not fit the veil of their event, which `verify` checks. Of snapshots only how many
-// there are: each is a hint, and the user of a snapshot compares it with the digest of its event.
+// Returns a hash of everything that the Reader returns, through every function. Returns a fault if
+// the Reader does, or if openings do not fit the veil of their event, which `verify` checks.
+// Snapshots are only counted: each is a hint, and its user compares it with the digest of its
+// event.
 Result<Hash256> ContentHash(const Reader& reader);
 
 }  // namespace recount::store

@@ -15,7 +15,7 @@ namespace {
 
 MDB_val Value(std::string_view text) { return {text.size(), const_cast<char*>(text.data())}; }
 
-// Runs `change` in a transaction of its own on one table.
+// Runs `change` on one table in its own transaction.
 void InTable(const std::string& folder, const char* table,
              const std::function<void(MDB_txn*, MDB_dbi)>& change) {
   MDB_env* environment = nullptr;
@@ -28,7 +28,8 @@ void InTable(const std::string& folder, const char* table,
   RECOUNT_CHECK_EQ(mdb_txn_begin(environment, nullptr, 0, &transaction), 0);
   RECOUNT_CHECK_EQ(mdb_dbi_open(transaction, table, 0, &handle), 0);
   change(transaction, handle);
-  // As every write does, so that nothing but the damage is found.
+  // Every write of the store updates this number. This does too, so that a check finds only the
+  // damage.
   if (mdb_dbi_open(transaction, "meta", 0, &handle) == 0) {
     uint64_t number = mdb_txn_id(transaction);
     MDB_val at = Value(kTransactionKey);

@@ -1,4 +1,4 @@
-// What may be done to the bytes of a closed store, as verbs; for tests of those who check it.
+// Damages the bytes of a closed store, for the tests of checks.
 //
 //   DropEntry(folder, "events", PairKeyText(1, 7));
 //   FlipEverywhere(folder + "/data.mdb", bytes, 3);
@@ -11,14 +11,14 @@
 
 namespace recount::store {
 
-// Keys as layout.h has them.
+// Keys in the format of layout.h.
 std::string NumberKeyText(uint64_t number);
 std::string PairKeyText(uint64_t first, uint64_t second);
 
-// The value of an entry; it must be there.
+// The value of an entry, which must exist.
 std::string GetEntry(const std::string& folder, const char* table, std::string_view key);
 
-// Past every check of the store: straight into LMDB.
+// These write to LMDB directly, without any check of the store.
 void PutEntry(const std::string& folder, const char* table, std::string_view key,
               std::string_view value);
 void DropEntry(const std::string& folder, const char* table, std::string_view key);
@@ -30,8 +30,8 @@ void CutFile(const std::string& file, size_t size);
 void WriteFile(const std::string& file, std::string_view bytes);
 std::string ReadFile(const std::string& file);
 
-// Flips the byte at this place of each copy of `part` in the file, for pages that LMDB has freed
-// keep what they held. There must be one.
+// Flips the byte at this place in each copy of `part` in the file, of which there must be at least
+// one. There may be several, because pages that LMDB has freed keep their contents.
 void FlipEverywhere(const std::string& file, std::string_view part, size_t place);
 
 }  // namespace recount::store

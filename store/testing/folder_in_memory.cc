@@ -12,7 +12,7 @@ namespace recount::store {
 namespace {
 
 constexpr char kMemory[] = "/dev/shm";
-// Two tests at a time, all tests of this repository need up to 120 MB.
+// With two tests at a time, the tests of this repository need up to 120 MB.
 constexpr uint64_t kLeastRoom = uint64_t{512} << 20;
 
 class Folder {
@@ -28,7 +28,7 @@ class Folder {
   Folder& operator=(const Folder&) = delete;
   ~Folder() {
     std::error_code error;
-    // A child process that ends by `exit` is not the last one here.
+    // A child process that calls `exit` must not remove the folder of its parent.
     if (!path_.empty() && getpid() == maker_) std::filesystem::remove_all(path_, error);
   }
 

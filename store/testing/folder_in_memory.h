@@ -1,7 +1,7 @@
-// Where the stores of tests lie. A test commits hundreds of times, and each commit waits for the
-// disk: on a machine whose disk is busy that takes minutes, and what the store itself waits for
-// (another writer, a compaction) takes longer than it is patient. No test is about the speed of the
-// disk, so none goes to it if there is another way.
+// Provides a folder in memory for the stores of tests. A test commits hundreds of times, and each
+// commit waits for the disk. If the disk is busy, that takes minutes, and waits for another writer
+// or a compaction exceed their limits. No test measures the speed of the disk, so tests avoid it if
+// possible.
 #ifndef RECOUNT_STORE_TESTING_FOLDER_IN_MEMORY_H_
 #define RECOUNT_STORE_TESTING_FOLDER_IN_MEMORY_H_
 
@@ -9,9 +9,9 @@
 
 namespace recount::store {
 
-// The folder of this process for its files, with a slash at the end: in memory (/dev/shm) if there
-// is room for them, else testing::TempDir(). In memory it is new and empty, and is removed when the
-// process that asked first ends by itself.
+// Returns the folder for the files of this process, with a slash at the end: in memory (/dev/shm)
+// if there is room, else testing::TempDir(). In memory it is new and empty, and is removed when the
+// process that called this first exits normally.
 std::string FolderInMemory();
 
 }  // namespace recount::store

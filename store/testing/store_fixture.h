@@ -1,4 +1,4 @@
-// A store in a folder of its own, with logs of made-up events: the store knows no rule.
+// Creates a store in a new folder, with logs of made-up events, because the store knows no rules.
 //
 //   using DropTest = StoreTest;
 //   TEST_F(DropTest, …) { const uint64_t log = Begin(); ASSERT_FALSE(Append(log, 1, 5)); … }
@@ -28,10 +28,10 @@ class StoreTest : public testing::Test {
 
   void Reopen(Options options = {.create = true});
 
-  // The event `created` of table `number`; leaves what lies beside it in openings_.
+  // Returns the event `created` of table `number`, and sets openings_ to its openings.
   OwnedEvent Created(uint8_t number);
 
-  // Begins the log of table `number` and gives its number in the store.
+  // Begins the log of table `number` and returns its number in the store.
   uint64_t Begin(uint8_t number = 0);
 
   static OwnedEvent Event(uint64_t seq);
@@ -40,7 +40,7 @@ class StoreTest : public testing::Test {
 
   std::vector<StoreFinding> CheckedTables();
 
-  // Everything that must hold of a whole store, whatever was done to it.
+  // Expects everything that must be true of an intact store.
   void CheckStore();
 
   std::filesystem::path DataFile() const { return std::filesystem::path(folder_) / "data.mdb"; }

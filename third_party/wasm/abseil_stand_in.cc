@@ -1,4 +1,5 @@
-// What absl::Span's range checks call; Debian has no Abseil archives for WebAssembly.
+// Defines the functions that absl::Span's range checks call, because Debian has no Abseil archives
+// for WebAssembly.
 #include <cstdlib>
 
 #include "absl/base/internal/throw_delegate.h"

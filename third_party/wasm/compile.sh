@@ -5,11 +5,12 @@ set -euo pipefail
 source=$1 object=$2 generated=$3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# emscripten brings its own C++ library: of the system's headers it may see these alone.
+# emscripten has its own C++ library, so it may see only these headers of the system.
 for name in absl flatbuffers fmt nlohmann xxhash.h xxh3.h; do
   ln -s "/usr/include/$name" "$work/$name"
 done
-# What executes the events of a log is compiled for speed; what tells of them, for size.
+# Code that executes the events of a log is compiled for speed, and code that describes them for
+# size.
 case $source in
   engine/*/card_set.cc | engine/*/set_reader.cc | engine/*/validate*.cc) level=-Oz ;;
   engine/*/clauses.cc | engine/*/effects.cc | engine/*/text*.cc | engine/*/view.cc) level=-Oz ;;

@@ -1,5 +1,5 @@
-// {fmt} for WebAssembly, for which Debian has its headers alone: what they leave to the library,
-// compiled once (as in the library's own src/format.cc).
+// Compiles {fmt} for WebAssembly, for which Debian has only its headers. This file instantiates
+// once what the headers leave to the library, like the library's own src/format.cc.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

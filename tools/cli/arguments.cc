@@ -57,6 +57,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
   struct stat file = {};
   const bool is_file = fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
   const bool is_stream = !is_file && most > kMaxStreamBytes;
+  // A pipe or a device may never end, so less of it is read.
   if (is_stream) most = kMaxStreamBytes;
   const uint64_t size = is_file && file.st_size > 0 ? static_cast<uint64_t>(file.st_size) : 0;
   if (size > most) return TooMuch(name, most, is_stream);
@@ -71,6 +72,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
     }
     if (count < 0) {
       Error error = Io("reading " + name);
+      // A file that was opened exists, so a failure to read it is never not_found.
       error.code = ErrorCode::io;
       return error;
     }
@@ -78,7 +80,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
   }
 }
 
-// The words that are there once: each names one thing.
+// Returns the words that occur once, so that each identifies one thing.
 std::vector<std::string> OnlyOnce(std::vector<std::string> words) {
   std::sort(words.begin(), words.end());
   std::vector<std::string> once;
@@ -156,12 +158,29 @@ uint64_t NumberOf(std::string_view text, std::string_view what) {
   return number;
 }
 
+std::optional<uint64_t> ExpectedIn(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  return NumberOf(text, "the seq of the newest event");
+}
+
 int JobsOf(std::string_view text) {
   const uint64_t jobs = NumberOf(text, "a number of jobs");
   if (jobs == 0 || jobs > 64) {
     throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", text)};
   }
   return static_cast<int>(jobs);
+}
+
+std::vector<std::string> ListIn(const std::vector<std::string>& arguments) {
+  std::vector<std::string> words;
+  for (std::string_view rest : arguments) {
+    while (!rest.empty()) {
+      const std::string_view word = rest.substr(0, rest.find(','));
+      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+      if (!word.empty()) words.emplace_back(word);
+    }
+  }
+  return words;
 }
 
 Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,

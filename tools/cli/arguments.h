@@ -1,4 +1,4 @@
-// What stands on the command line, read: games, views, JSON, files.
+// Reads the arguments of a command line: games, views, JSON, files.
 //
 //   Result<GameArgument> game = GameArgument::Open(console, "1a2b@17");
 //   game->log();  game->seq();
@@ -25,76 +25,87 @@
 
 namespace recount::tools::cli {
 
-// The command line names an unknown game.
+// Returns the error for an unknown game on the command line.
 UsageError NoSuchGame(std::string_view id);
 
-// The path as the caller means it: `bazel run` changes the folder and says which it was.
+// Returns the path as the caller means it: `bazel run` changes the folder and says what it was.
 std::string PathOf(std::string_view argument);
 
-// The same from the root of the machine's folders; empty for an empty argument.
+// Returns the same as an absolute path; empty for an empty argument.
 std::string AbsolutePath(std::string_view argument);
 
-// The most bytes of a file that are read, and of what never need end: a pipe, a device, a socket.
+// The most bytes that are read from a file, and from a pipe, a device or a socket, which may never
+// end.
 inline constexpr uint64_t kMaxFileBytes = uint64_t{4} << 30;
 inline constexpr uint64_t kMaxStreamBytes = uint64_t{256} << 20;
 
-// The whole file; "-" is standard input. not_found; io, also if it has more than `most` bytes, or
-// if it is not a regular file and has more than kMaxStreamBytes.
+// Reads the whole file; "-" is standard input. not_found; io, also if it has more than `most`
+// bytes, or if it is not a regular file and has more than kMaxStreamBytes.
 Result<std::string> ReadWhole(std::string_view argument, uint64_t most = kMaxFileBytes);
 
-// JSON that stands in the argument itself, in @FILE, or on standard input for "-". Throws
+// Reads JSON from the argument itself, from @FILE, or from standard input for "-". Throws
 // UsageError if the text is not JSON. io if there are more than kMaxJsonBytes of it.
 Result<Json> JsonOf(std::string_view argument);
 
-// 64 hex digits, or a random seed for an empty text. Throws UsageError.
+// Parses 64 hex digits; returns a random seed for an empty text. Throws UsageError.
 Seed SeedOrRandom(std::string_view text);
 
-// A number without sign. Throws UsageError.
+// Parses a number without a sign; `what` names it in the error. Throws UsageError.
 uint64_t NumberOf(std::string_view text, std::string_view what);
 
-// A number of threads or processes, 1 to 64. Throws UsageError.
+// Returns the newest event that --expect names, if it is given. Throws UsageError.
+std::optional<uint64_t> ExpectedIn(const std::string& text);
+
+// Parses a number of threads or processes, 1 to 64. Throws UsageError.
 int JobsOf(std::string_view text);
 
-// The store for a command that writes, made if it is not there.
+// Returns the values of an option that may be repeated and may list several with commas: "a,b" is
+// the same as "a" "b".
+std::vector<std::string> ListIn(const std::vector<std::string>& arguments);
+
+// Opens the store for a command that writes, and makes it if there is none.
 Result<std::unique_ptr<store::Store>> StoreToWrite(
     const Console& console, store::Durability durability = store::Durability::durable);
 
-// The store for a command that reads; nullptr if it is not there: then it is an empty one.
+// Opens the store for a command that reads. Returns nullptr if there is none, which counts as
+// empty.
 Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console);
 
-// The store, with a game to which events are to be added: one that is not there is not made.
+// Opens the store for a command that adds events to a game. It does not make a store.
 Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console);
 
-// The id, or a prefix of it, that names a game for a command that writes: in the store, and as it
-// is now. Throws UsageError for a file or a moment.
+// Parses the id, or a prefix of it, of a game in the store for a command that writes. Throws
+// UsageError for a file or an id with @SEQ.
 std::string IdToWrite(std::string_view text);
 
-// The `.recount` file at a path, verified whole: damaged, too_new, not_found, io.
+// Loads the `.recount` file at a path and verifies its form. damaged, too_new, not_found, io.
 Result<std::unique_ptr<replay::log::LoadedFile>> LoadFile(std::string_view path);
 
-// A store that is being read. One for a command: LMDB wants a file opened once by a process.
+// A store that is being read. A command has only one, because LMDB allows a process to open a file
+// only once.
 struct ReadStore {
   std::unique_ptr<store::Store> store;
   store::Reader reader;
 };
 
-// A game that a command is asked about, kept open. Not to be moved once log() has been called.
+// A game that a command names, kept open. It must not be moved after log() has been called.
 class GameArgument {
  public:
-  // not_found, damaged, too_new, io.
+  // Opens the game. not_found, damaged, too_new, io.
   static Result<std::unique_ptr<GameArgument>> Open(const Console& console, std::string_view text);
 
-  // Another game, of the same store if both are in one.
+  // Opens another game, in the same store if both are in one.
   Result<std::unique_ptr<GameArgument>> OpenBeside(const Console& console,
                                                    std::string_view text) const;
 
   const replay::log::Log& log() const { return *log_; }
   const std::optional<uint64_t>& seq() const { return name_.seq; }
 
-  // What people are shown of its id: what tells it from the others of its store or file.
+  // Returns the part of its id that people see, which distinguishes it from the other games of its
+  // store or file.
   std::string ShortId() const;
 
-  // A word that names the moment of this game right after event `seq`, as a shell takes it.
+  // Returns a word for a shell that names this game right after event `seq`.
   std::string WordAt(uint64_t seq) const;
 
  private:
@@ -107,11 +118,11 @@ class GameArgument {
   std::unique_ptr<replay::log::Log> log_;
 };
 
-// The error of looking for a game by its id, if that is unknown with the id that was perhaps meant.
+// Adds a hint to the error of an unknown game: the id that was perhaps meant.
 Error WithNearId(const store::Store& store, std::string_view id, Error error);
 
-// Goes to the moment that an argument names: right after event `seq` (of a judgement, the cursor
-// right before it), or the current state.
+// Goes to the moment that an argument names: right after event `seq` (for a judgement, the cursor
+// right before it), or to the current state.
 Fault SeekTo(replay::timeline::Timeline& timeline, const std::optional<uint64_t>& seq);
 
 }  // namespace recount::tools::cli

@@ -1,4 +1,4 @@
-// The store of a command that takes part in a cluster.
+// Opens the store of a command that takes part in a cluster.
 //
 //   const auto membership = JoinedMembership(**store);   // throws UsageError if it has not joined
 #ifndef RECOUNT_TOOLS_CLI_CLUSTER_STORE_H_
@@ -14,20 +14,20 @@
 
 namespace recount::tools::cli {
 
-// The store for a command of a cluster, which asks nobody before it writes. Throws UsageError if
-// there is none.
+// Opens the store for a command about the cluster itself. Such a command does not ask the cluster
+// before it writes. Throws UsageError if there is no store.
 Result<std::unique_ptr<store::Store>> StoreInCluster(const Console& console);
 
-// How the store takes part. Throws UsageError if it has not joined a cluster.
+// Returns the store's membership. Throws UsageError if it has not joined a cluster.
 Result<store::jetstream::Membership> JoinedMembership(const store::Store& store);
 
-// The same of the store of a command that needs nothing else of it: it is closed again.
+// Returns the same for a command that needs nothing else of the store, and closes it again.
 Result<store::jetstream::Membership> MembershipAlone(const Console& console);
 
-// Throws UsageError if it cannot be the name of a run.
+// Throws UsageError if the name of a run is invalid.
 void CheckRunName(const std::string& run);
 
-// From now on the store asks its cluster before it writes, if it has joined one.
+// Makes the store ask its cluster before it writes, from now on, if it has joined one.
 Fault ShareIfJoined(store::Store& store);
 
 }  // namespace recount::tools::cli

@@ -1,29 +1,27 @@
 #include "tools/cli/cluster_use.h"
 
-#include <sys/mman.h>
-
 #include <atomic>
-#include <new>
+
+#include "replay/process/shared_value.h"
 
 namespace recount::tools::cli {
 namespace {
 
-// One byte that the process shares with its parent; null where the system gives none, and then
-// nothing is known.
-std::atomic<bool>* has_used = nullptr;
+// This is nullptr, or has a fault, if the system provides no memory. Then the answer is unknown.
+const replay::process::SharedValue<std::atomic<bool>>* has_used = nullptr;
+
+bool IsKnown() { return has_used != nullptr && !has_used->fault(); }
 
 }  // namespace
 
 void PrepareClusterUse() {
-  void* const page = mmap(nullptr, sizeof(std::atomic<bool>), PROT_READ | PROT_WRITE,
-                          MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (page != MAP_FAILED) has_used = new (page) std::atomic<bool>(false);
+  has_used = new replay::process::SharedValue<std::atomic<bool>>();  // lives until the process ends
 }
 
 void NoteClusterUse() {
-  if (has_used != nullptr) has_used->store(true);
+  if (IsKnown()) (*has_used)->store(true);
 }
 
-bool HasUsedCluster() { return has_used != nullptr && has_used->load(); }
+bool HasUsedCluster() { return IsKnown() && (*has_used)->load(); }
 
 }  // namespace recount::tools::cli

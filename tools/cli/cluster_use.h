@@ -1,5 +1,5 @@
-// Whether the process of a command has had to do with a cluster. Its parent asks when that process
-// ended by a signal: then a damaged page need not be the cause.
+// Tells whether the process of a command has used a cluster. Its parent process asks when that
+// process was ended by a signal: a damaged page is then not the only possible cause.
 //
 //   PrepareClusterUse();                       // before the process starts
 //   NoteClusterUse();                          // in it

@@ -15,23 +15,23 @@ class CommandLineState;
 
 class CommandLine {
  public:
-  // Reads the words; Run reports what is wrong with them.
+  // Reads the words. Run reports what is wrong with them.
   CommandLine(int argc, char** argv);
   ~CommandLine();
 
-  // Whether the command opens a store in this process.
+  // Returns whether the command opens a store in this process.
   bool ReadsStore() const;
 
-  // Whether the command takes the whole terminal.
+  // Returns whether the command uses the whole terminal.
   bool TakesTerminal() const;
 
-  // Runs the command, writes all of its answer, and gives the exit status.
+  // Runs the command, writes its whole answer, and returns the exit status.
   int Run();
 
-  // Tells of an error, as the command would have, and gives the exit status.
+  // Reports an error as the command would have, and returns the exit status.
   int Fail(const Error& error);
 
-  // Tells that the store is damaged, and gives the exit status.
+  // Reports that the store is damaged, and returns the exit status.
   int FailDamaged();
 
  private:

@@ -14,7 +14,7 @@ namespace {
 
 constexpr char kMark = '\x1a';
 
-// The commands right below this one.
+// Returns the names of the subcommands of this command.
 std::vector<std::string> SubcommandNames(const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::App* below : command.get_subcommands(nullptr)) {
@@ -23,7 +23,7 @@ std::vector<std::string> SubcommandNames(const CLI::App& command) {
   return names;
 }
 
-// The options of the command, and those that every command takes.
+// Returns the names of the command's options, and of those that every command takes.
 std::vector<std::string> OptionNames(const CLI::App& app, const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::App* of : {&command, &app}) {
@@ -48,10 +48,11 @@ CLI::Validator InCapitals() {
 
 std::vector<std::string> MarkedWords(int argc, char** argv) {
   std::vector<std::string> words;
-  for (int i = argc - 1; i > 0; --i) {  // the parser wants the last one first
+  for (int i = argc - 1; i > 0; --i) {  // the parser needs the last one first
     std::string word = argv[i];
     const size_t value = word.starts_with("--") ? word.find('=') + 1 : 0;
     const bool is_marked = value < word.size() && (word[value] == '[' || word[value] == kMark);
+    // A word that begins with a mark itself gets another, so that exactly one is removed later.
     if (is_marked) word.insert(value, 1, kMark);
     words.push_back(std::move(word));
   }

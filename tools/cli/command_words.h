@@ -1,5 +1,5 @@
-// The words of the command line on their way into the parser, and what is wrong with them, told
-// with what was perhaps meant.
+// Prepares the words of the command line for the parser, and says what is wrong with them, with a
+// hint about what was perhaps meant.
 //
 //   TakeMarksOff(app);
 //   app.parse(MarkedWords(argc, argv));   // throws CLI::ParseError
@@ -17,24 +17,24 @@ class Validator;
 
 namespace recount::tools::cli {
 
-// The arguments in the order in which the parser wants them, the last one first. It takes an
-// argument in brackets apart, as a list. Here that is one word: a mark before it goes in, and
-// TakeMarksOff, called before the parser, takes it off again.
+// Returns the arguments in the order that the parser needs, the last one first. CLI11 would split
+// an argument in brackets as a list. To prevent that, such an argument gets a mark before it.
+// TakeMarksOff, which is called before parsing, makes the parser remove the marks again.
 std::vector<std::string> MarkedWords(int argc, char** argv);
 void TakeMarksOff(CLI::App& command);
 
-// For ids of clauses, which are in capitals however they are typed.
+// Converts ids of clauses to capitals.
 CLI::Validator InCapitals();
 
-// The command that stands on the command line, however far it is known: `app` itself if there is
-// none.
+// Returns the command that the command line names, as far as it was recognized; `app` itself if
+// there is none.
 const CLI::App& ParsedCommand(const CLI::App& app);
 
-// "store check"; empty for `recount` itself.
+// Returns, for example, "store check"; empty for `recount` itself.
 std::string NameOf(const CLI::App& command);
 
-// What is wrong with the command line, in which nothing behind `command` is a command. The parser
-// says it in `error`, of words that it does not know too late and without a hint.
+// Says what is wrong with the command line. `command` is the last recognized command, and `error`
+// the parser's message, which names unknown words too late and without a hint.
 std::string WhatIsWrong(const CLI::App& app, const CLI::App& command, std::string error);
 
 }  // namespace recount::tools::cli

@@ -1,5 +1,4 @@
-#include "tools/cli/completion.h"
-
+// `completion` prints scripts for shells, which are made from the command line's own description.
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <optional>
@@ -16,6 +15,8 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -38,7 +39,7 @@ std::string SubcommandsOf(const CLI::App& command) {
   return words;
 }
 
-// An entry of _describe: a name and what it does.
+// Returns an entry for _describe: a name and its description.
 std::string Described(const std::string& name, const std::string& what) {
   std::string entry = name + ":";
   for (const char c : what) {
@@ -66,7 +67,7 @@ std::string DescribedSubcommands(const CLI::App& command) {
   return entries;
 }
 
-// --- values ---
+// --- Values ---
 
 template <class Kind>
 std::string EnumeratorWords(std::string_view (*name_of)(Kind),
@@ -92,7 +93,7 @@ std::string GamesWords() {
   return words;
 }
 
-// What the value of an option may be; empty: anything.
+// Returns the possible values of an option; empty if any value is possible.
 std::string ValuesOfOption(std::string_view name) {
   if (name == "game") return GamesWords();
   if (name == "kind") return EnumeratorWords<RulingKind>(RulingKindName, RulingKindCalled);
@@ -114,10 +115,10 @@ std::string ValuesOfOption(std::string_view name) {
   return words;
 }
 
-// What a shell runs for an argument: text of the script that sets `values`.
+// Arguments with this value are completed with ids, which the shell asks `completion ids` for.
 constexpr char kIds[] = "recount_ids";
 
-// The same for an argument that is found by where it stands.
+// Returns the possible values of an argument that is recognized by its position.
 std::string ValuesOfPositional(const std::string& name) {
   if (name.starts_with("ID") || name == "A" || name == "B") return kIds;
   if (name == "GAME") return GamesWords();
@@ -133,7 +134,7 @@ std::vector<const CLI::Option*> PositionalsOf(const CLI::App& command) {
   return positionals;
 }
 
-// The options that take a value, as a pattern of `case`.
+// Returns the options that take a value, as a pattern for `case`.
 std::string ValuedOptions(const CLI::App& app) {
   std::set<std::string> names;
   const std::function<void(const CLI::App&)> add = [&](const CLI::App& command) {
@@ -148,16 +149,16 @@ std::string ValuedOptions(const CLI::App& app) {
   return fmt::format("{}", fmt::join(names, "|"));
 }
 
-// The branches of `case "$last" in` and `case "$command $place" in`, for both shells: they set
-// `values` and, where these are all that there can be, `closed`.
+// Returns the branches of `case "$last" in` and `case "$command $place" in` for both shells. They
+// set `values` and, if no other value is possible, `closed`.
 std::string ValueBranches(const CLI::App& app) {
   std::string script = "  case $last in\n";
-  std::set<std::string> told;
+  std::set<std::string> offered;
   for (const CLI::App* command : app.get_subcommands(nullptr)) {
     for (const CLI::Option* option : command->get_options()) {
       for (const std::string& name : option->get_lnames()) {
         const std::string words = ValuesOfOption(name);
-        if (words.empty() || !told.insert(name).second) continue;
+        if (words.empty() || !offered.insert(name).second) continue;
         script += fmt::format("    --{}) values='{}' closed={} ;;\n", name, words,
                               name == "cards" ? "" : "yes");
       }
@@ -180,7 +181,7 @@ std::string ValueBranches(const CLI::App& app) {
   return script;
 }
 
-// The clauses of the game that stands before them.
+// Completes the clauses of the game that precedes them.
 std::string ClauseBranch() {
   std::string script =
       "  if [[ \"$command $place\" == 'rules 1' && $last != --* ]]; then\n"
@@ -193,9 +194,9 @@ std::string ClauseBranch() {
   return script + "    esac\n  fi\n";
 }
 
-// Reads the words that are typed, from the first to the one before the last: the command, the
-// store, how many arguments of the command stand there (place), the first of them, and the word
-// before. `word` is the text of the i-th, without its quotes.
+// Reads the typed words except the last one, and finds the command, the store, the number of the
+// command's arguments so far (place), the first of them, and the previous word. `word` is the text
+// of the i-th word without its quotes.
 std::string ReadingLoop(const CLI::App& app, const char* from, const char* count,
                         const char* word) {
   return fmt::format(
@@ -210,8 +211,8 @@ std::string ReadingLoop(const CLI::App& app, const char* from, const char* count
       from, count, word, ValuedOptions(app));
 }
 
-// A function that sets `plain` to a word without the quotes and backslashes with which it was
-// typed; the last quote may be open. Nothing of the word is executed.
+// Defines a function that sets `plain` to a word without the quotes and backslashes with which it
+// was typed; the last quote may be open. No part of the word is executed.
 constexpr char kBashPlain[] = R"sh(_recount_plain() {
   local text=$1 quote= c
   local -i i
@@ -230,9 +231,9 @@ constexpr char kBashPlain[] = R"sh(_recount_plain() {
 }
 )sh";
 
-// Sets `line` to the words up to the cursor, which COMP_WORDS has in pieces (@last, ID@SEQ, x=y),
-// `word` to the last of them, and `cut` to what of it stands in front of $2, which alone the shell
-// replaces.
+// Sets `line` to the words up to the cursor, which COMP_WORDS splits into pieces (@last, ID@SEQ,
+// x=y). Sets `word` to the last of them, and `cut` to its part before $2, because the shell
+// replaces only $2.
 constexpr char kBashWords[] =
     R"sh(  local IFS=$' \t\n' rest=${COMP_LINE:0:COMP_POINT} piece plain word cut words=
   local -a typed_words=() line=()
@@ -255,8 +256,8 @@ constexpr char kBashWords[] =
   cut=$plain
 )sh";
 
-// Offers what was found in `words` and `values`, and files. Where no file begins as the word does,
-// the shell looks itself: it knows what ~ and $NAME are.
+// Offers the contents of `words` and `values`, and files. If no file begins with the word, the
+// shell completes it itself, because it can expand ~ and $NAME.
 constexpr char kBashOffer[] =
     R"sh(  [[ -z $ids ]] ||
     values=$("${line[0]}" ${store:+--db "$store"} completion ids 2>/dev/null)
@@ -287,7 +288,7 @@ std::string BashScript(const CLI::App& app) {
   return script + kBashOffer;
 }
 
-// Works where it is sourced, and as the file _recount on the fpath.
+// Returns a script that works if it is sourced, and as the file _recount on the fpath.
 std::string ZshScript(const CLI::App& app) {
   std::string script = "#compdef recount\n_recount() {\n  local -a commands options found\n";
   script += ReadingLoop(app, "2", "CURRENT", "${(Q)words[i]}");
@@ -310,7 +311,7 @@ std::string ZshScript(const CLI::App& app) {
          "fi\n";
 }
 
-// What names a game of the store: for the scripts.
+// Prints the names of the games in the store, for the scripts.
 int PrintIds(const Console& console) {
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
@@ -327,15 +328,27 @@ int PrintIds(const Console& console) {
   return kDone;
 }
 
-}  // namespace
+struct CompletionOptions : Options {
+  const std::string& shell =
+      Text("SHELL", "bash or zsh; ids lists the game ids that the scripts complete", kRequired);
+};
 
-int RunCompletion(const Console& console, const CLI::App& app, const std::string& shell) {
+int RunCompletion(const Console& console, const CompletionOptions& options) {
+  const CLI::App& app = *options.command_line;
+  const std::string& shell = options.shell;
   if (shell == "ids") return PrintIds(console);
   if (shell != "bash" && shell != "zsh") {
     return console.FailUsage(fmt::format("unknown shell \"{}\"; expected bash or zsh", shell));
   }
   process::Output::Standard().Write(shell == "bash" ? BashScript(app) : ZshScript(app));
   return kDone;
+}
+
+}  // namespace
+
+Command CompletionCommand() {
+  return Command("Maintain", "completion", "print a completion script for a shell",
+                 "source <(recount completion bash)", RunCompletion);
 }
 
 }  // namespace recount::tools::cli

@@ -24,7 +24,7 @@ namespace {
 using TableRows = std::vector<std::vector<std::string>>;
 
 constexpr size_t kBetweenColumns = 2;
-// A column gives way to its longest word, and no further; a longer word than this is broken.
+// A column can shrink to the width of its longest word, but a word longer than this is broken.
 constexpr size_t kLongestWord = 16;
 
 size_t LongestWord(std::string_view text) {
@@ -41,8 +41,8 @@ size_t RowWidth(const std::vector<size_t>& widths) {
   return std::accumulate(widths.begin(), widths.end(), kBetweenColumns * (widths.size() - 1));
 }
 
-// How wide each column is in a table of at most `table_width` cells (0: of any width). Empty if it
-// cannot be so narrow.
+// Returns the width of each column in a table of at most `table_width` cells (0: of any width).
+// Returns nothing if the table cannot be so narrow.
 std::vector<size_t> ColumnWidths(const TableRows& rows, size_t table_width) {
   std::vector<size_t> widths;
   std::vector<size_t> least;
@@ -56,6 +56,7 @@ std::vector<size_t> ColumnWidths(const TableRows& rows, size_t table_width) {
   }
   if (table_width == 0 || widths.empty()) return widths;
   if (RowWidth(least) > table_width) return {};
+  // The widest column that can still shrink shrinks first.
   while (RowWidth(widths) > table_width) {
     size_t widest = 0;
     for (size_t i = 1; i < widths.size(); ++i) {
@@ -68,7 +69,7 @@ std::vector<size_t> ColumnWidths(const TableRows& rows, size_t table_width) {
   return widths;
 }
 
-// A row of a table, of as many lines as its highest text needs; without a line break at the end.
+// Returns a row of a table, in as many lines as its longest text needs, without a final line break.
 std::string RowLines(const std::vector<std::string>& row, const std::vector<size_t>& widths) {
   std::vector<std::vector<std::string_view>> columns;
   size_t height = 0;
@@ -92,7 +93,7 @@ std::string RowLines(const std::vector<std::string>& row, const std::vector<size
   return text;
 }
 
-// A row of a table that is too narrow for columns.
+// Returns a row of a table that is too narrow for columns.
 std::string RowParagraph(const std::vector<std::string>& row, size_t width) {
   constexpr size_t kHang = 2;
   const std::string text = fmt::format("{}", fmt::join(row, "  "));
@@ -119,6 +120,7 @@ void Console::LookAround(int wanted) {
     width = std::max<int>(size.ws_col, kLeastWidth);
   }
   if (width_wanted > 0 || is_terminal) table_width = static_cast<size_t>(width);
+  // Only --width limits every line. The terminal's width limits drawings, paragraphs and tables.
   process::Output::Standard().SetWidth(static_cast<size_t>(width_wanted));
 }
 
@@ -161,16 +163,17 @@ int ExitOf(ErrorCode code) {
 
 int Console::Fail(const Error& error) const {
   if (!IsForPeople()) {
+    // If the error itself cannot be printed, Finish repeats it on standard error.
     process::Output::Standard().Remember("the answer was an error: " + error.message);
     Print(replay::documents::ErrorDocument(error));
     return ExitOf(error.code);
   }
-  std::string told = fmt::format("recount: {}\n", engine::Printable(error.message));
+  std::string message = fmt::format("recount: {}\n", engine::Printable(error.message));
   if (!error.clause.empty()) {
     const std::string_view text = replay::judging::ClauseText(error.clause);
-    told += fmt::format("  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
+    message += fmt::format("  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
   }
-  process::WriteError(told);
+  process::WriteError(message);
   return ExitOf(error.code);
 }
 
@@ -226,13 +229,13 @@ Progress::Progress(const Console& console, std::string what, uint64_t total)
       next_(std::chrono::steady_clock::now() + std::chrono::seconds(1)) {}
 
 Progress::~Progress() {
-  if (has_told_) process::WriteOverLine("");
+  if (has_progress_) process::WriteOverLine("");
 }
 
 void Progress::Tell(uint64_t done, std::string_view also) {
   if (!is_shown_ || std::chrono::steady_clock::now() < next_) return;
   next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
-  has_told_ = true;
+  has_progress_ = true;
   const std::string of = total_ == 0 ? "" : fmt::format(" of {}", total_);
   process::WriteOverLine(fmt::format("{} {}{}{}", what_, done, of, also));
 }

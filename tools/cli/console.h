@@ -1,5 +1,5 @@
-// How a command writes its answer: one JSON document, or text for people. Errors set the exit code
-// (docs/reference/cli.md, "Exit codes").
+// Writes the answer of a command: one JSON document, or text for people. Errors determine the exit
+// status (docs/reference/cli.md, "Exit codes").
 //
 //   Console console{.json = true};
 //   return console.Finish(console.Fail(error));
@@ -18,84 +18,84 @@
 
 namespace recount::tools::cli {
 
-// docs/reference/cli.md, "Exit codes".
+// The exit statuses (docs/reference/cli.md, "Exit codes").
 inline constexpr int kDone = 0;
 inline constexpr int kNo = 1;
 inline constexpr int kUsage = 2;
 inline constexpr int kCannot = 3;
 
-// --width takes this many cells, from least to most (docs/reference/cli.md, "Options of every
-// command").
+// The range of --width in cells (docs/reference/cli.md, "Options of every command").
 inline constexpr int kLeastWidth = 20;
 inline constexpr int kMostWidth = 10'000;
 
 struct Console {
-  std::string store = "recount.db";  // the folder
+  std::string store = "recount.db";  // a folder
   bool json = false;                 // one JSON document on standard output
-  bool lines = false;                // JSON, one entry a line
-  bool is_offline = false;           // records here alone, also in a store that has joined others
-  bool quiet = false;                // nothing on standard error but errors
-  std::string command;               // the command that is run, as in "store check"
-  int width = 80;                    // of drawings and paragraphs
-  int width_wanted = 0;              // what --width says, which every line obeys; 0: nothing
-  size_t table_width = 0;            // of tables; 0: as wide as they are
-  bool uses_colour = false;          // standard output is a terminal that wants it
+  bool lines = false;                // JSON, one entry per line
+  bool is_offline = false;           // records only here, even if the store has joined a cluster
+  bool quiet = false;                // only errors on standard error
+  std::string command;               // the current command, such as "store check"
+  int width = 80;                    // for drawings and paragraphs
+  int width_wanted = 0;              // the value of --width, which limits every line; 0: none
+  size_t table_width = 0;            // for tables; 0: no limit
+  bool uses_colour = false;          // standard output is a terminal, and NO_COLOR is not set
   bool uses_boxes = false;
 
   bool IsForPeople() const { return !json && !lines; }
   engine::Drawing drawing() const { return {width, uses_colour, uses_boxes}; }
 
-  // Takes over what the terminal and the environment say; `wanted` 0: the terminal's width.
+  // Reads the properties of the terminal and the environment. `wanted` 0 means the terminal's
+  // width.
   void LookAround(int wanted);
 
-  // Prints a document, compact, on a line of its own.
+  // Prints a document on one line.
   void Print(const OrderedJson& document) const;
 
-  // Says what has been recorded or written, before the answer is printed: if that fails, standard
-  // error says so (Finish).
+  // Remembers what has been recorded or written, before the answer is printed. If printing fails,
+  // Finish reports it on standard error.
   void Recorded(std::string what) const;
 
-  // At the end of every command: writes what is left of its answer and returns the exit code, 3 if
-  // not all of it could be written.
+  // Ends every command: writes the rest of its answer and returns the exit status, 3 if not all of
+  // it could be written.
   int Finish(int status) const;
 
-  // Tells of an error, to people with the text of its clause, and gives the exit.
+  // Reports an error, to people with the text of its clause, and returns the exit status.
   int Fail(const Error& error) const;
 
-  // The same for a command line that is wrong.
+  // Does the same for an invalid command line.
   int FailUsage(std::string_view message) const;
 
-  // For people, on standard error, unless quiet.
+  // Prints a message for people on standard error, unless `quiet`.
   void Note(std::string_view message) const;
 
-  // Prints a text for people in lines of the console's width, the first behind `indent` blanks and
-  // the others behind `hang`.
+  // Prints a text for people in lines of the console's width, the first one after `indent` blanks
+  // and the others after `hang`.
   void WriteParagraph(std::string_view text, size_t indent = 0, size_t hang = 0) const;
 };
 
-// The exit that belongs to a code.
+// Returns the exit status for an error code.
 int ExitOf(ErrorCode code);
 
-// JSON for a line of text: cut if it is long, safe to show on a terminal.
+// Returns JSON for a line of text: shortened if it is long, and safe to show on a terminal.
 std::string Shortly(const OrderedJson& json);
 
-// Rows of a table with columns as wide as they need to be; the first row is the heading. In a table
-// that is too wide (Console::table_width), the widest columns give way, and their texts are broken
-// into lines. If its words have no room beside each other, each row is a paragraph.
+// Returns a table whose columns are as wide as necessary; the first row is the heading. If it is
+// too wide (Console::table_width), the widest columns shrink, and their texts are broken into
+// lines. If even its words do not fit side by side, each row becomes a paragraph.
 std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console);
 
-// Says on standard error how far something is, once it takes over a second. On a terminal alone.
+// Shows progress on standard error, after the first second, and only on a terminal.
 class Progress {
  public:
-  // `total` 0: it is unknown.
+  // `total` 0 means that it is unknown.
   Progress(const Console& console, std::string what, uint64_t total);
   ~Progress();
-  // `also` follows what is told.
+  // `also` follows the message.
   void Tell(uint64_t done, std::string_view also = "");
 
  private:
   bool is_shown_;
-  bool has_told_ = false;
+  bool has_progress_ = false;
   std::string what_;
   uint64_t total_;
   std::chrono::steady_clock::time_point next_;

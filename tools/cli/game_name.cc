@@ -12,7 +12,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// Nobody begins a path like this by chance.
+// Returns whether the whole text is a path. Nobody begins a path like this by chance.
 bool IsWholePath(std::string_view text) {
   return text.starts_with("././") || text.starts_with("/./");
 }
@@ -21,7 +21,8 @@ bool IsFile(std::string_view text) {
   return IsRecountFileName(text) || text.find('/') != std::string_view::npos;
 }
 
-// Where the '#' of FILE#ID is. What follows it in the path of a file alone is no id.
+// Returns the position of the '#' of FILE#ID. In the path of a file alone, the text after a '#' is
+// not an id.
 size_t IdMarkIn(std::string_view text) {
   const size_t mark = text.rfind('#');
   if (mark == std::string_view::npos || IsRecountFileName(text)) return std::string_view::npos;
@@ -38,8 +39,8 @@ uint64_t SeqOf(std::string_view text) {
   throw UsageError{fmt::format("expected an event number after the @, got \"{}\"", text)};
 }
 
-// Where the '@' of a moment is: what follows it is a number, or was to be one. The path of a file
-// may have one, too.
+// Returns the position of the '@' before an event number, which may be malformed. The path of a
+// file may contain an '@' too.
 size_t MomentMarkIn(std::string_view text) {
   const size_t at = text.rfind('@');
   if (at == std::string_view::npos || at == 0 || IsNumber(text.substr(at + 1))) {
@@ -51,14 +52,14 @@ size_t MomentMarkIn(std::string_view text) {
   return is_path && !is_game ? std::string_view::npos : at;
 }
 
-// The words that may mean this file, the shortest first.
+// Returns the words that may mean this file, the shortest first.
 std::vector<std::string> WordsFor(std::string_view path) {
   const std::string same(path);
   if (path.starts_with('/')) return {same, "/." + same};
   return {same, "./" + same, "././" + same};
 }
 
-// The same path without what makes a word the whole path.
+// Returns the same path without the prefix that marks a word as a whole path.
 std::string_view WithoutWholeMark(std::string_view path) {
   while (path.starts_with("/./")) path.remove_prefix(2);
   if (!IsWholePath(path)) return path;
@@ -69,7 +70,7 @@ std::string_view WithoutWholeMark(std::string_view path) {
   return path;
 }
 
-// Whether the commands read the word as this file, and nothing beside it.
+// Returns whether the commands read the word as exactly this file.
 bool IsWordFor(const std::string& word) {
   if (word.starts_with('-')) return false;
   if (MomentMarkIn(word) != std::string_view::npos && !IsWholePath(word)) return false;

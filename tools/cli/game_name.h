@@ -1,5 +1,5 @@
-// What a game is called on the command line (docs/reference/cli.md, "Games and moments"), read and
-// written.
+// Reads and writes the names of games on the command line (docs/reference/cli.md, "Games and
+// moments").
 //
 //   const GameName name = GameName::Parse("game.recount#1a2b@17");
 //   FileWord("game@17")                      // "././game@17"
@@ -14,26 +14,27 @@
 
 namespace recount::tools::cli {
 
-// "ID", "ID@SEQ", "FILE", "FILE#ID@SEQ", "@last".
+// A name such as "ID", "ID@SEQ", "FILE", "FILE#ID@SEQ" or "@last".
 struct GameName {
-  std::string file;  // empty: in the store
-  std::string id;    // empty: the only log of the file
+  std::string file;  // empty for a game in the store
+  std::string id;    // empty for the only log of the file
   std::optional<uint64_t> seq;
 
-  // A FILE ends in ".recount" or has a '/'; one that begins with "././" or "/./" is the whole text,
-  // whatever it ends in. Throws UsageError if what follows the @ is not a number.
+  // A FILE ends in ".recount" or contains a '/'. If the text begins with "././" or "/./", all of it
+  // is a FILE. Throws UsageError if a number is missing after the @.
   static GameName Parse(std::string_view text);
 };
 
-// Whether a word is the number of something: digits, and nothing else.
+// Returns whether a word consists of digits.
 bool IsNumber(std::string_view text);
 
-// The path as a word of a command line that names this file and nothing else, in every command that
-// takes a game or a file: as it is, or the same path with "./", "././" or "/." before it.
+// Returns the path as a word that names only this file, in every command that takes a game or a
+// file: the path itself, or the same path with "./", "././" or "/." before it.
 std::string FileWord(std::string_view path);
 
-// The same for the moment right after event `seq` of a log of the file: FILE@SEQ, or FILE#ID@SEQ
-// if the id is needed: by the file, or by its name, which may end as an id does.
+// Returns the same for the moment right after event `seq` of a log of the file: FILE@SEQ, or
+// FILE#ID@SEQ if the id is needed. That depends on the file, or on its name, which may end like an
+// id.
 std::string FileWordAt(std::string_view path, std::string_view id, bool needs_id, uint64_t seq);
 
 }  // namespace recount::tools::cli

@@ -1,4 +1,4 @@
-// What names a game on the command line, and that every path has a word of its own.
+// Tests the names of games on the command line, and that every path has a word of its own.
 #include "tools/cli/game_name.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// "file|id|seq".
+// Returns "file|id|seq".
 std::string Parts(std::string_view text) {
   try {
     const GameName name = GameName::Parse(text);

@@ -1,5 +1,5 @@
-#include "tools/cli/manual.h"
-
+// `manual` prints the manual page as roff, with the contents of `--help`, from the command line's
+// own description.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <string_view>
@@ -7,18 +7,21 @@
 
 #include "events/version.h"
 #include "fmt/format.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
+#include "tools/process/output.h"
 
 namespace recount::tools::cli {
 namespace {
 
-// What the footers of --help begin with.
+// The beginnings of the footers of --help.
 constexpr std::string_view kExample = "Example: ";
 constexpr std::string_view kExamples = "Examples:\n";
 
-// The text as roff takes it literally.
+// Escapes the text so that roff prints it literally.
 std::string Escaped(std::string_view text) {
   std::string escaped;
-  bool is_first = true;  // of its line
+  bool is_first = true;  // first character of its line
   for (const char c : text) {
     if (is_first && (c == '.' || c == '\'')) escaped += "\\&";
     is_first = c == '\n';
@@ -41,7 +44,7 @@ std::string Escaped(std::string_view text) {
   return escaped;
 }
 
-// "--view VIEW", "-o, --output TEXT", "ID".
+// Returns, for example, "--view VIEW", "-o, --output TEXT" or "ID".
 std::string Names(const CLI::Option& option) {
   if (option.get_positional()) return fmt::format("\\fI{}\\fR", Escaped(option.get_name(true)));
   std::string names;
@@ -52,14 +55,14 @@ std::string Names(const CLI::Option& option) {
     names += fmt::format("{}\\fB\\-\\-{}\\fR", names.empty() ? "" : ", ", Escaped(name));
   }
   std::string type = option.get_type_size() == 0 ? "" : option.get_type_name();
-  type = type.substr(0, type.find(':'));  // without what the value is checked for
+  type = type.substr(0, type.find(':'));  // without the check of the value
   return type.empty() ? names : fmt::format("{} \\fI{}\\fR", names, Escaped(type));
 }
 
 std::string OptionsText(const CLI::App& command) {
   std::string text;
   for (const CLI::Option* option : command.get_options()) {
-    // Every command has --help: told once.
+    // Every command has --help, so it is described only once.
     const bool is_help = option->get_lnames() == std::vector<std::string>{"help"};
     if (is_help && command.get_parent() != nullptr) continue;
     text += fmt::format(".TP\n{}\n{}\n", Names(*option), Escaped(option->get_description()));
@@ -67,7 +70,7 @@ std::string OptionsText(const CLI::App& command) {
   return text;
 }
 
-// "recount log [options] ID[@SEQ]".
+// Returns, for example, "recount log [options] ID[@SEQ]".
 std::string Synopsis(const CLI::App& command, const std::string& name) {
   std::string text = fmt::format("\\fB{}\\fR", Escaped(name));
   bool has_options = false;
@@ -84,7 +87,7 @@ std::string Synopsis(const CLI::App& command, const std::string& name) {
   return text + (has_options ? " [\\fIoption\\fR ...]" : "") + arguments;
 }
 
-// A command with its description, options and example; then those below it.
+// Describes a command with its options and example, and then its subcommands.
 std::string CommandText(const CLI::App& command, const std::string& name) {
   std::string text = fmt::format(".SS {}\n{}\n", Synopsis(command, name),
                                  Escaped(command.get_description() + "."));
@@ -100,7 +103,7 @@ std::string CommandText(const CLI::App& command, const std::string& name) {
   return text;
 }
 
-// The groups of commands in the order in which --help has them.
+// Returns the groups of commands in the order of --help.
 std::vector<std::string> GroupsOf(const CLI::App& app) {
   std::vector<std::string> groups;
   for (const CLI::App* command : app.get_subcommands(nullptr)) {
@@ -124,8 +127,8 @@ constexpr std::string_view kEnvironment =
     ".TP\n.B RECOUNT_DB\nstore folder, if \\fB\\-\\-db\\fR is not given\n"
     ".TP\n.B NO_COLOR\nif it is set and not empty, no colours are used\n";
 
-}  // namespace
-
+// Returns recount(1) in the man macros. Its date is that of the release (events/version.h), so the
+// same sources give the same page.
 std::string ManualPage(const CLI::App& app) {
   std::string text =
       fmt::format(".TH RECOUNT 1 \"{}\" \"{}\" \"Recount\"\n.SH NAME\nrecount \\- {}\n",
@@ -149,6 +152,19 @@ std::string ManualPage(const CLI::App& app) {
                         Escaped(std::string_view(footer).substr(kExamples.size())));
   }
   return text;
+}
+
+int RunManual(const Console&, const Options& options) {
+  process::Output::Standard().Write(ManualPage(*options.command_line));
+  return kDone;
+}
+
+}  // namespace
+
+Command ManualCommand() {
+  return Command("Maintain", "manual", "print the manual page as roff",
+                 "recount manual > recount.1; man ./recount.1", RunManual,
+                 {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -21,23 +21,24 @@
 namespace recount::tools::cli {
 namespace {
 
-constexpr int kMostLinks = 40;      // as the system follows
-constexpr int kMostNames = 10'000;  // that are tried for a temporary file
+constexpr int kMostLinks = 40;      // the system's own limit
+constexpr int kMostNames = 10'000;  // names to try for a temporary file
 
 Error Failed(std::string_view path) {
   return Error{.code = ErrorCode::io,
                .message = fmt::format("writing {}: {}", path, std::strerror(errno))};
 }
 
-// "folder/" of "folder/name"; "" of "name".
+// Returns "folder/" for "folder/name" and "" for "name".
 std::string FolderOf(const std::string& path) { return path.substr(0, path.rfind('/') + 1); }
 
-// The path behind symbolic links at its end; it need not be there. io for a ring of links.
+// Follows symbolic links at the end of the path, which need not exist. io if the links form a
+// cycle.
 Result<std::string> BehindLinks(std::string path) {
   for (int links = 0; links < kMostLinks; ++links) {
     char target[PATH_MAX];
     const ssize_t size = readlink(path.c_str(), target, sizeof(target));
-    if (size < 0 && (errno == EINVAL || errno == ENOENT)) return path;  // no link, or nothing
+    if (size < 0 && (errno == EINVAL || errno == ENOENT)) return path;  // not a link, or nothing
     if (size < 0) return Failed(path);
     const std::string_view named(target, static_cast<size_t>(size));
     path = (named.starts_with('/') ? "" : FolderOf(path)) + std::string(named);
@@ -50,7 +51,7 @@ bool IsSameFile(const struct stat& a, const struct stat& b) {
   return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-// A new file in the folder, open, that is removed unless it comes to be the one that is wanted.
+// A new open file in the folder. It is removed unless it is moved to its final name.
 class TemporaryFile {
  public:
   TemporaryFile(const std::string& folder, mode_t mode) {
@@ -76,7 +77,7 @@ class TemporaryFile {
     return is_in_place_;
   }
 
-  // False, with EEXIST, if there is something already.
+  // Returns false, with EEXIST, if there already is something.
   bool MoveToNew(const std::string& path) {
     is_in_place_ = store::RenameToNew(path_, path);
     return is_in_place_;
@@ -121,9 +122,10 @@ Result<OutputFile> OutputFile::At(std::string_view argument, const std::string& 
   }
   struct stat other;
   if (S_ISREG(found.st_mode)) {
+    // If the file is standard output itself, replacing it would lose what is printed there.
     const bool is_answer = fstat(STDOUT_FILENO, &other) == 0 && IsSameFile(found, other);
     if (is_answer) return OutputFile(named, Kind::standard_output, whom);
-    // What /proc tells of a file without a name is no path to it.
+    // For a file without a name, the link in /proc is not a path to it.
     const bool has_name = stat(path->c_str(), &other) == 0 && IsSameFile(found, other);
     if (has_name) return OutputFile(*std::move(path), Kind::replaced, whom);
   }
@@ -149,8 +151,9 @@ Fault OutputFile::Replace(std::string_view content) const {
   struct stat found;
   const bool is_there = stat(path_.c_str(), &found) == 0;
   if (!is_there && errno != ENOENT) return Failed(path_);
+  // A file that replaces another gets its permissions only when it is complete.
   const bool is_private = is_there || whom_ == For::owner;
-  const process::HeldSignals held;  // nothing is left beside the file
+  const process::HeldSignals held;  // so that nothing is left beside the file
   TemporaryFile file(FolderOf(path_), is_private ? 0600 : 0666);
   if (file.descriptor() < 0 || !replay::process::WriteAll(file.descriptor(), content)) {
     return Failed(path_);
@@ -162,6 +165,7 @@ Fault OutputFile::Replace(std::string_view content) const {
                    .message = fmt::format("writing {}: {}", path_, fault->message)};
     }
   }
+  // The content is on the disk before it gets its name, so a power failure leaves a whole file.
   if (fsync(file.descriptor()) != 0 || !file.MoveTo(path_)) return Failed(path_);
   if (SyncFolder(FolderOf(path_))) return std::nullopt;
   return Error{.code = ErrorCode::io,
@@ -173,7 +177,7 @@ Result<bool> WriteNewFile(const std::string& path, std::string_view content) {
   struct stat found;
   if (lstat(path.c_str(), &found) == 0) return false;
   if (errno != ENOENT) return Failed(path);
-  const process::HeldSignals held;  // nothing is left beside the file
+  const process::HeldSignals held;  // so that nothing is left beside the file
   TemporaryFile file(FolderOf(path), 0600);
   const bool is_written = file.descriptor() >= 0 &&
                           replay::process::WriteAll(file.descriptor(), content) &&
@@ -194,7 +198,7 @@ void TellWritten(const Console& console, const OutputFile& file, const OrderedJs
   if (!file.is_answer()) {
     console.IsForPeople() ? process::WriteOut("{}\n", text) : console.Print(document);
   } else if (console.IsForPeople()) {
-    // Line by line: a note is one line, and a break inside of it would be written out.
+    // Each line is a note of its own, because a line break within a note would be spelled out.
     for (size_t begin = 0; begin <= text.size();) {
       const size_t end = std::min(text.find('\n', begin), text.size());
       console.Note(text.substr(begin, end - begin));
@@ -210,6 +214,7 @@ Fault OutputFile::WriteInto(std::string_view content) const {
   if (descriptor < 0) return Failed(path_);
   const bool is_written = replay::process::WriteAll(descriptor, content);
   const int error = errno;
+  // The error of a failed write matters more than that of close().
   const bool is_closed = close(descriptor) == 0;
   if (!is_written) errno = error;
   return is_written && is_closed ? std::nullopt : Fault(Failed(path_));

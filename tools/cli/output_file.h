@@ -1,4 +1,4 @@
-// The file that a command writes (`-o FILE`): replaced as a whole, or left as it was.
+// The file that a command writes (`-o FILE`). It is replaced as a whole, or not changed.
 //
 //   Result<OutputFile> file = OutputFile::At("case.html", console.store, OutputFile::For::owner);
 //   if (!file.ok()) return console.Fail(file.error());
@@ -17,28 +17,28 @@ namespace recount::tools::cli {
 
 class OutputFile {
  public:
-  // Who may read a file that is new; one that is replaced keeps its owner and permissions.
+  // Says who may read a new file. A file that is replaced keeps its owner and permissions.
   enum class For { owner, everybody };
 
-  // Looks at what the path names, and changes nothing; "-" is standard output. A symbolic link is
-  // followed: its target is what is written. io for a folder, and if the system cannot tell. Throws
-  // UsageError for a file of the store in the folder `store`, or of any other store.
+  // Checks what the path names, without changing anything; "-" is standard output. A symbolic link
+  // is followed, and its target will be written. io for a folder, or if the system cannot say.
+  // Throws UsageError for a file of the store in the folder `store`, or of any other store.
   static Result<OutputFile> At(std::string_view argument, const std::string& store, For whom);
 
-  // Whether `-` was given: the content is what the command writes to standard output, and nothing
-  // else is.
+  // Returns whether `-` was given. Then the content is the only thing that the command writes to
+  // standard output.
   bool is_answer() const { return path_ == "-" && kind_ == Kind::standard_output; }
 
-  // Writes all of it through to the disk, in place of what is there; a device or a pipe is written
-  // into. io, and the file is as it was.
+  // Writes all of the content and syncs it to the disk, replacing what is there; a device or a pipe
+  // is written into. io; the file is then unchanged.
   Fault Write(std::string_view content) const;
 
  private:
-  // Where the content goes.
+  // Says how the content is written.
   enum class Kind {
-    replaced,         // a regular file, or none as yet
+    replaced,         // a regular file, or none yet
     written_into,     // a device, a pipe, a file without a name
-    standard_output,  // the same file as standard output: both write at one place of it
+    standard_output,  // the same file as standard output, with a common position
   };
 
   OutputFile(std::string path, Kind kind, For whom)
@@ -46,21 +46,21 @@ class OutputFile {
   Fault Replace(std::string_view content) const;
   Fault WriteInto(std::string_view content) const;
 
-  std::string path_;  // behind all links
+  std::string path_;  // after all links
   Kind kind_;
   For whom_;
 };
 
-// Writes a new file for its owner alone, through to the disk: it is there whole or not at all.
-// False if there is something of that name already, which stays as it is. io.
+// Writes a new file for its owner alone and syncs it to the disk, completely or not at all. Returns
+// false if something of that name already exists, which is not changed. io.
 Result<bool> WriteNewFile(const std::string& path, std::string_view content);
 
-// Throws UsageError if the folder that a command is to make is that of the store in `store`, or
-// lies below it or below that of any other store.
+// Throws UsageError if the folder that a command is to make is that of the store in `store`, or is
+// inside it or inside that of any other store.
 void CheckNotInStore(std::string_view argument, const std::string& store);
 
-// Tells of a file that has been written, `document` or, to people, the lines of `text`, the last of
-// which has no end: on standard output, or on standard error if the file itself went to standard
+// Reports a written file with `document`, or for people with the lines of `text`, whose last line
+// has no line break. It uses standard output, or standard error if the file itself went to standard
 // output.
 void TellWritten(const Console& console, const OutputFile& file, const OrderedJson& document,
                  std::string_view text);

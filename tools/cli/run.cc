@@ -3,9 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <new>
 #include <optional>
 
@@ -23,18 +21,12 @@
 namespace recount::tools::cli {
 namespace {
 
-// A child that has given its answer ends with this and the exit on top: any other end of it is no
-// answer.
+// A child process that has given its answer ends with this plus the exit status. Any other end
+// means that there is no answer.
 constexpr int kAnswered = 64;
 
-// Nothing that is thrown leaves it: the parent's frames are below.
-[[noreturn]] void RunInChild(CommandLine& command_line, pid_t parent) noexcept {
-  replay::process::EndWithParent(parent);
-  _exit(kAnswered + command_line.Run());
-}
-
-// Whether this signal ends a process because somebody wants it to end: then the parent ends in the
-// same way, and shells see what they expect.
+// Returns whether somebody asked the process to end by this signal. The parent process then ends in
+// the same way, as shells expect.
 bool IsAskedFor(int signal) {
   for (const int asked : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) {
     if (signal == asked) return true;
@@ -48,8 +40,8 @@ int EndBySignal(int signal) {
   return 128 + signal;
 }
 
-// A process that spoke to a cluster and ended by a signal: neither is its cause known, nor what of
-// its work was done.
+// The error for a process that used a cluster and was ended by a signal. Neither the cause is
+// known, nor how much of its work was done.
 Error EndedInCluster(int status) {
   return {.code = ErrorCode::io,
           .message = fmt::format(
@@ -59,61 +51,59 @@ Error EndedInCluster(int status) {
               replay::process::EndText(status))};
 }
 
-// The exit for a child that ended without an answer.
+// Returns the exit status for a child process that ended without an answer.
 int FailAfter(CommandLine& command_line, int status) {
   if (WIFSIGNALED(status)) {
     const int signal = WTERMSIG(status);
-    // By a broken invariant of our own (events/check.h), which has said what it is.
+    // SIGABRT means a broken invariant of our own (events/check.h), which has already been
+    // reported.
     if (IsAskedFor(signal) || signal == SIGABRT) return EndBySignal(signal);
   } else if (WEXITSTATUS(status) == replay::process::kNoMemoryExit) {
     return process::FailWithoutMemory();
   }
   if (replay::process::IsOfDamage(status)) {
-    // The threads of the cluster's client run in that process too.
+    // The threads of the cluster's client run in that process too, and may be the cause.
     if (WIFSIGNALED(status) && HasUsedCluster()) return command_line.Fail(EndedInCluster(status));
     return command_line.FailDamaged();
   }
   return command_line.Fail(replay::process::EndedEarly("the process that did the work", status));
 }
 
-// Runs the command in a child, so that a page of a store that kills its reader is reported as
-// `damaged`.
+// Runs the command in a child process, so that a damaged page of a store that kills its reader is
+// reported as `damaged`.
 int RunApart(CommandLine& command_line) {
+  // The child process must not inherit buffered output, which would be written twice.
   process::Output::Standard().Flush();
   std::optional<terminal::TerminalGuard> guard;
   if (command_line.TakesTerminal()) guard.emplace();
-  const pid_t parent = getpid();
   PrepareClusterUse();
-  // One that comes before it can be forwarded would end the child by this process's end, wherever
-  // the child is then.
+  // A signal that comes before forwarding is set up would end this process, and the child process
+  // at an arbitrary point.
   std::optional<process::HeldSignals> held(std::in_place);
-  const pid_t process = fork();
-  if (process < 0) {
-    return command_line.Fail(
-        {.code = ErrorCode::io,
-         .message = fmt::format("starting a child process: {}", std::strerror(errno))});
-  }
-  if (process == 0) {
+  const Result<int> process = replay::process::Fork([&] {
     held.reset();
-    RunInChild(command_line, parent);
-  }
+    _exit(kAnswered + command_line.Run());
+  });
+  if (!process.ok()) return command_line.Fail(process.error());
   if (guard) {
-    guard->SetChild(process);
+    guard->SetChild(*process);
   } else {
-    process::ForwardStopSignals(process);
+    process::ForwardStopSignals(*process);
   }
   held.reset();
   const Result<int> status = replay::process::WaitForProcess(
-      process, guard ? terminal::TerminalGuard::StopAlong : nullptr);
+      *process, guard ? terminal::TerminalGuard::StopAlong : nullptr);
   if (!status.ok()) {
-    // It must not go on behind our back. It may have answered already: nothing more belongs there.
-    kill(process, SIGKILL);
+    // The child process must not go on unnoticed. It may have answered already, so nothing is added
+    // to that.
+    kill(*process, SIGKILL);
     process::WriteError(
         fmt::format("recount: {}; it is unknown how the command ended\n", status.error().message));
     return kCannot;
   }
   const int exit = WIFEXITED(*status) ? WEXITSTATUS(*status) - kAnswered : -1;
   if (exit >= 0 && exit <= kCannot) return exit;
+  // A child process that ended without an answer may have left the terminal as it was using it.
   if (guard) guard->RestoreAfter(WIFSIGNALED(*status) ? WTERMSIG(*status) : 0);
   return FailAfter(command_line, *status);
 }

@@ -8,8 +8,9 @@
 #include "replay/log/log_header.h"
 #include "replay/play/nearest_word.h"
 #include "replay/play/seat_words.h"
+#include "replay/recording/recorder.h"
+#include "replay/recording/store_log.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/enter_judgement.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -22,7 +23,7 @@ using replay::play::SeatsMeant;
 
 constexpr std::string_view kRoleMark = "view:";
 
-// "judge" of "view:judge", however often that is said: a player may be called "view:judge", too.
+// Removes all leading "view:" from the text, because a player may be called "view:judge".
 std::string_view WithoutRoleMark(std::string_view text) {
   while (text.starts_with(kRoleMark)) text.remove_prefix(kRoleMark.size());
   return text;
@@ -41,7 +42,7 @@ UsageError Several(std::string_view text, absl::Span<const Seat> seats, int play
                       SeatChoices(seats, players, names))};
 }
 
-// The word means the view of nobody who plays, and a player.
+// Returns the error for a word that means both a player and the view of the judge or a spectator.
 UsageError RoleOrSeat(std::string_view text, absl::Span<const Seat> seats, int players,
                       absl::Span<const std::string> names) {
   std::string word(text);
@@ -88,23 +89,33 @@ bool IsSpectatorWord(std::string_view text) { return WithoutRoleMark(text) == "s
 
 GameSeats::GameSeats(const Console& console, std::string_view game) {
   const Result<std::unique_ptr<GameArgument>> opened = GameArgument::Open(console, game);
-  if (!opened.ok()) {
-    fault_ = opened.error();
+  fault_ = opened.ok() ? Ask((*opened)->log()) : Fault(opened.error());
+}
+
+GameSeats::GameSeats(const store::Store& store, std::string_view id) {
+  const auto reader = store.Read();
+  if (!reader.ok()) {
+    fault_ = reader.error();
     return;
   }
+  const Result<store::LogHead> head = replay::recording::FindLog(*reader, id);
+  fault_ = head.ok() ? Ask(replay::recording::StoreLog(*reader, *head))
+                     : Fault(WithNearId(store, id, head.error()));
+}
+
+Fault GameSeats::Ask(const replay::log::Log& log) {
   replay::log::CardSets sets;
-  const Result<replay::log::LogHeader> header = replay::log::Begin((*opened)->log(), sets);
-  if (!header.ok()) {
-    fault_ = replay::log::AsDamage(header.error());
-    return;
-  }
+  const Result<replay::log::LogHeader> header = replay::log::Begin(log, sets);
+  if (!header.ok()) return replay::log::AsDamage(header.error());
   players_ = header->match->players();
   names_ = header->names;
+  return std::nullopt;
 }
 
 Result<uint64_t> GameSeats::Read(std::string_view word) const {
   const std::optional<uint64_t> number = SeatNumberIn(word);
   if (fault_ && !number) return *fault_;
+  // The command itself reports a number that the game does not have.
   if (number && SeatsMeant(word, players_, names_).empty()) return *number;
   const Result<Seat> seat = SeatOf(word, players_, names_);
   if (!seat.ok()) return seat.error();
@@ -127,6 +138,7 @@ Result<std::vector<std::string>> GameSeats::ReadList(
 }
 
 bool GameSeats::IsList(std::string_view argument) const {
+  // "player:" marks a single name, which may contain commas.
   if (argument.find(',') == std::string_view::npos || argument.starts_with("player:")) return false;
   const std::vector<Seat> named = SeatsMeant(argument, players_, names_);
   if (named.empty()) return true;
@@ -138,6 +150,22 @@ bool GameSeats::IsList(std::string_view argument) const {
   throw UsageError{fmt::format(
       "\"{}\" may mean a list of seats or a player: repeat the option for each seat, or give {}",
       engine::Printable(argument), SeatChoices(named, players_, names_))};
+}
+
+Fault NumberSeats(const Console& console, std::string_view game, std::string& seat) {
+  if (seat.empty()) return std::nullopt;
+  const Result<uint64_t> number = GameSeats(console, game).Read(seat);
+  if (!number.ok()) return number.error();
+  seat = std::to_string(*number);
+  return std::nullopt;
+}
+
+Fault NumberSeats(const Console& console, std::string_view game, std::vector<std::string>& seats) {
+  if (seats.empty()) return std::nullopt;
+  Result<std::vector<std::string>> numbers = GameSeats(console, game).ReadList(seats);
+  if (!numbers.ok()) return numbers.error();
+  seats = *std::move(numbers);
+  return std::nullopt;
 }
 
 }  // namespace recount::tools::cli

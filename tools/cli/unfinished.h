@@ -1,4 +1,5 @@
-// Removes what a command that makes a store has begun, if Ctrl-C or its like ends it.
+// Removes the unfinished work of a command that makes a store, if Ctrl-C or a similar signal ends
+// it.
 //
 //   Fault fault;
 //   {
@@ -17,12 +18,13 @@
 
 namespace recount::tools::cli {
 
-// Signals wait from its beginning until something unfinished is taken, so that none comes between.
+// Signals are delayed from its beginning until there is something to remove, so that none comes in
+// between.
 class Unfinished {
  public:
   Unfinished() { held_.emplace(); }
 
-  // To be called while this exists, once.
+  // Returns a function to call once, while this object exists.
   store::TakeUnfinished taker() {
     return [this](const std::string& file, const std::string& folder) {
       removed_.emplace(file, folder);

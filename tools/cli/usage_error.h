@@ -1,4 +1,4 @@
-// What is thrown where the command line is wrong.
+// Thrown if the command line is invalid.
 //
 //   throw UsageError{"--key makes sense only with --anonymous"};
 #ifndef RECOUNT_TOOLS_CLI_USAGE_ERROR_H_
@@ -8,7 +8,7 @@
 
 namespace recount::tools::cli {
 
-// Told with the code `usage`, exit 2.
+// An error that is reported with the code `usage` and exit status 2.
 struct UsageError {
   std::string message;
 };

@@ -17,6 +17,7 @@ HeldSignals::HeldSignals() {
 }
 
 HeldSignals::~HeldSignals() {
+  // System calls of the destructor must not change the error that the caller is about to report.
   const int error = errno;
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
   errno = error;

@@ -1,4 +1,4 @@
-// Holds back Ctrl-C and its like for the moment in which something half done lies on the disk.
+// Delays Ctrl-C and similar signals while something half done lies on the disk.
 //
 //   const HeldSignals held;
 //   … write a temporary file, and rename it …
@@ -9,8 +9,8 @@
 
 namespace recount::tools::process {
 
-// While it exists, SIGINT, SIGTERM, SIGHUP and SIGQUIT wait. Its destructor lets those that came do
-// what they do otherwise. Only for what cannot take long, in a process of one thread.
+// While it exists, SIGINT, SIGTERM, SIGHUP and SIGQUIT are blocked. The destructor delivers those
+// that came in the meantime. Use it only around short work, in a process with one thread.
 class HeldSignals {
  public:
   HeldSignals();

@@ -13,6 +13,7 @@
 namespace recount::tools::process {
 namespace {
 
+// These texts are constants because there is no memory left to format one.
 constexpr std::string_view kNoMemoryText =
     "recount: out of memory; the command recorded everything or nothing: check with `recount "
     "games` and `recount log`\n";
@@ -21,7 +22,7 @@ constexpr std::string_view kNoMemoryJson =
     R"(recorded everything or nothing: check with `recount games` and `recount log`"}})"
     "\n";
 
-// What nobody can see is written out, and lines are folded to the width.
+// Spells out invisible characters, and folds the lines to the width.
 std::string ForPeople(std::string_view text, size_t width) {
   std::string visible = VisibleOutput(text);
   return width == 0 ? visible : Folded(visible, width);
@@ -37,6 +38,7 @@ Output& Output::Standard() {
 }
 
 void Output::Write(std::string_view text) {
+  // The text is not split to fill the buffer: each write to the system consists of whole texts.
   if (text.size() > kBufferBytes - used_) Flush();
   if (text.size() > kBufferBytes) return WriteThrough(text);
   std::copy(text.begin(), text.end(), buffer_ + used_);
@@ -55,6 +57,7 @@ void Output::WriteThrough(std::string_view text) {
   if (error_ != 0 || replay::process::WriteAll(STDOUT_FILENO, text)) return;
   error_ = errno;
   if (error_ != EPIPE || reports_broken_pipes_) return;
+  // A broken pipe ends this process as it ends other programs: by the signal, and silently.
   std::signal(SIGPIPE, SIG_DFL);
   std::raise(SIGPIPE);
 }
@@ -72,6 +75,7 @@ void WriteOverLine(std::string_view text) {
 
 int FailWithoutMemory() {
   Output& output = Output::Standard();
+  // Without JSON, or if the answer cannot be written either, the message goes to standard error.
   if (output.is_json()) output.Write(kNoMemoryJson);
   if (!output.Flush() || !output.is_json()) replay::process::WriteAll(STDERR_FILENO, kNoMemoryText);
   return kCannotExit;

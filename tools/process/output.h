@@ -1,4 +1,4 @@
-// Standard output and standard error of a command: nothing else writes to them, so that an answer
+// Standard output and standard error of a command. Nothing else writes to them, so that an answer
 // which cannot be written is noticed in one place (Console::Finish).
 //
 //   WriteOut("{} games\n", count);
@@ -15,42 +15,43 @@
 
 namespace recount::tools::process {
 
-// The exit of a command that cannot do its work (docs/reference/cli.md, "Exit codes").
+// The exit status of a command that cannot do its work (docs/reference/cli.md, "Exit codes").
 inline constexpr int kCannotExit = 3;
 
 class Output {
  public:
-  // Standard output. Of one thread.
+  // Returns standard output. Only one thread may use it.
   static Output& Standard();
 
-  // Buffers the text; on a terminal it is written at once. A text is never cut between two writes
+  // Buffers the text; on a terminal it is written at once. A text is never split between two writes
   // to the system, so that whole lines stay whole whatever ends the process. After a failure
-  // nothing more is written. Needs no memory.
+  // nothing more is written. Allocates no memory.
   void Write(std::string_view text);
 
-  // Writes a text for people: what nobody can see is written out (VisibleOutput), and lines are
-  // folded to the width. It consists of whole lines.
+  // Writes a text of whole lines for people: invisible characters are spelled out (VisibleOutput),
+  // and lines are folded to the width.
   void WriteForPeople(std::string_view text);
 
-  // Lines for people are at most so wide from now on, in cells, on standard error too
-  // (events/cells.h, Folded); 0: as wide as they are.
+  // Sets the width, in cells, to which lines for people are folded from now on, on standard error
+  // too (events/cells.h, Folded). 0 leaves lines as they are.
   void SetWidth(size_t cells) { width_ = cells; }
   size_t width() const { return width_; }
 
-  // Writes what is buffered. False if anything could not be written; then error() is the errno.
+  // Writes what is buffered. Returns false if anything could not be written; error() is then the
+  // errno.
   bool Flush();
   int error() const { return error_; }
 
-  // A pipe that nobody reads any more ends the process by SIGPIPE, as it ends others (`recount log
-  // | head`). From now on it is a failure like any other instead: for a command that records, and
-  // if the parent process ignores SIGPIPE.
+  // By default, a pipe that nobody reads any more ends the process by SIGPIPE, as it ends other
+  // programs (`recount log | head`). After this call it is a failure like any other. Commands that
+  // record need that, and so does a process whose parent ignores SIGPIPE.
   void ReportBrokenPipes() { reports_broken_pipes_ = true; }
 
-  // Who starts us wants JSON: for errors that are told without memory.
+  // Says that the caller asked for JSON, which matters for errors that are printed without memory.
   void SetJson() { is_json_ = true; }
   bool is_json() const { return is_json_; }
 
-  // The text on standard error if the answer cannot be written: the last that was remembered.
+  // Sets the text for standard error in case the answer cannot be written. The last one counts.
   void Remember(std::string what) { remembered_ = std::move(what); }
   const std::string& remembered() const { return remembered_; }
 
@@ -70,22 +71,23 @@ class Output {
   std::string remembered_;
 };
 
-// Formats to standard output, for people (WriteForPeople), so that no text from outside gets past.
-// A text that is to stay one line passes through Printable before, as that lets no line break
-// through either.
+// Formats to standard output, for people (WriteForPeople), so that no text from outside can control
+// the terminal. Pass a text that must stay on one line through Printable first, which lets no line
+// break through either.
 template <class... Arguments>
 void WriteOut(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   Output::Standard().WriteForPeople(fmt::format(format, std::forward<Arguments>(arguments)...));
 }
 
-// Writes to standard error, for people as WriteOut does. What cannot be written there is lost:
-// there is no place left to say so.
+// Writes to standard error, for people as WriteOut does. A failure to write is ignored, because
+// there is no place left to report it.
 void WriteError(std::string_view text);
 
-// Writes over the line of standard error, a terminal, where the cursor is; an empty one clears it.
+// Replaces the line of the terminal at standard error where the cursor is; an empty text clears it.
 void WriteOverLine(std::string_view text);
 
-// Tells that memory ran out, without any, as JSON if that is requested. Gives the exit, 3.
+// Reports that memory ran out, without allocating any, as JSON if that is requested. Returns the
+// exit status, 3.
 int FailWithoutMemory();
 
 }  // namespace recount::tools::process

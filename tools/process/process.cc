@@ -20,7 +20,7 @@
 namespace recount::tools::process {
 namespace {
 
-// Enough for what we run, many times over; as much as Linux gives to whoever asks for nothing.
+// This is many times what our code needs, and as much as Linux gives by default.
 constexpr rlim_t kStackBytes = rlim_t{8} << 20;
 constexpr rlim_t kLeastStackBytes = rlim_t{1} << 20;
 
@@ -28,8 +28,8 @@ void OpenStandardDescriptors() {
   constexpr int kModes[] = {O_WRONLY, O_RDONLY, O_RDWR};
   for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
     if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
-    // The lowest number that is free is this one. Where there are no devices, a path without
-    // contents does the same: neither reading nor writing it succeeds.
+    // open() returns the lowest free descriptor, which is this one. Without /dev/null, a descriptor
+    // of a bare path does the same: reading from it and writing to it both fail.
     if (open("/dev/null", kModes[descriptor]) == descriptor) continue;
     if (open("/", O_PATH) != descriptor) _exit(kCannotExit);
   }
@@ -38,6 +38,7 @@ void OpenStandardDescriptors() {
 void SetSignals() {
   std::signal(SIGCHLD, SIG_DFL);
   std::signal(SIGXFSZ, SIG_IGN);
+  // If the parent process ignores SIGPIPE, so do we, and report a broken pipe as an error instead.
   if (std::signal(SIGPIPE, SIG_IGN) == SIG_IGN) Output::Standard().ReportBrokenPipes();
 }
 
@@ -50,7 +51,7 @@ void SetStack() {
       _exit(kCannotExit);
     }
   }
-  // Threads would take what the limit was when the process began.
+  // Threads would otherwise get the limit with which the process began.
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) != 0) return;
   if (pthread_attr_setstacksize(&attributes, kStackBytes) == 0) {
@@ -59,7 +60,7 @@ void SetStack() {
   pthread_attr_destroy(&attributes);
 }
 
-// A child tells its parent by its status.
+// A child process reports this to its parent by its exit status.
 [[noreturn]] void EndWithoutMemory() {
   _exit(replay::process::IsChildProcess() ? replay::process::kNoMemoryExit : FailWithoutMemory());
 }
@@ -71,10 +72,10 @@ void RememberLackOfMemory() {
   throw std::bad_alloc();
 }
 
-#ifndef RECOUNT_HAS_SANITIZER  // which has its own say about these signals
-// Libraries are not all fit for what is thrown where memory runs out: nlohmann-json destroys an
-// object that it has not got. That is no damage of a store. Without lack of memory the signal does
-// what it does by default (SA_RESETHAND).
+#ifndef RECOUNT_HAS_SANITIZER  // sanitizers handle these signals themselves
+// Some libraries crash when an allocation throws: nlohmann-json destroys an object that was never
+// built. Such a crash must not be reported as damage of the store. If memory did not run out, the
+// signal has its default effect (SA_RESETHAND).
 void EndBySignal(int signal) {
   if (has_run_out_of_memory != 0) EndWithoutMemory();
   std::raise(signal);
@@ -112,7 +113,7 @@ void WatchMemory() {
   std::abort();
 }
 
-// Before the constructors of whatever is global, which want memory too.
+// This runs before the constructors of global objects, because they allocate memory too.
 __attribute__((constructor(101))) void SetTerminate() { std::set_terminate(EndUncaught); }
 
 }  // namespace
@@ -122,6 +123,7 @@ void PrepareProcess(int argc, char** argv) {
   SetSignals();
   SetStack();
   WatchMemory();
+  // Errors that come before the arguments are parsed have to know whether JSON is requested.
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
     if (word == "--json" || word == "--jsonl") Output::Standard().SetJson();

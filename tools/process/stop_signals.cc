@@ -12,13 +12,13 @@ namespace {
 constexpr int kStopSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
 volatile std::sig_atomic_t stop_signal = 0;
-volatile std::sig_atomic_t direct = 0;     // how many have come
-volatile std::sig_atomic_t forwarded = 0;  // by ForwardStopSignals
+volatile std::sig_atomic_t direct = 0;     // how many came
+volatile std::sig_atomic_t forwarded = 0;  // how many came by ForwardStopSignals
 volatile std::sig_atomic_t child = 0;
 volatile std::sig_atomic_t is_second_ignored = 0;
 volatile std::sig_atomic_t is_over = 0;
 
-// From a terminal, a signal comes directly and from the parent as well: that is one.
+// Ctrl-C at a terminal arrives twice, directly and from the parent process. It counts as one.
 void Take(int number, siginfo_t* info, void*) {
   volatile std::sig_atomic_t& count = info->si_code == SI_QUEUE ? forwarded : direct;
   count = count + 1;
@@ -29,7 +29,7 @@ void Take(int number, siginfo_t* info, void*) {
   }
 }
 
-// RemoveAndEnd removes these, in this process alone: not in those that it starts.
+// RemoveAndEnd removes these only in this process, not in the processes that it starts.
 const char* file_removed = nullptr;
 const char* folder_removed = nullptr;
 pid_t remover = 0;
@@ -45,7 +45,7 @@ void RemoveAndEnd(int number) {
 
 void Forward(int number) { sigqueue(static_cast<pid_t>(child), number, {}); }
 
-// Leaves alone what the caller wants to be ignored.
+// A signal that the caller has set to be ignored (`nohup`) stays ignored.
 void Handle(int number, const struct sigaction& action, struct sigaction& before) {
   sigaction(number, nullptr, &before);
   if (before.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
@@ -63,6 +63,7 @@ StopSignals::StopSignals(Second second) {
 }
 
 StopSignals::~StopSignals() {
+  // After IgnoreFromNow the signals stay ignored until the process ends.
   if (is_over != 0) return;
   for (size_t i = 0; i < std::size(kStopSignals); ++i) {
     sigaction(kStopSignals[i], &before_[i], nullptr);

@@ -1,4 +1,4 @@
-// Ctrl-C and its like, for a command that is worth ending in order.
+// Handles Ctrl-C and similar signals, for a command that should end in an orderly way.
 //
 //   const StopSignals signals;
 //   while (!StopSignals::IsStopWanted()) …
@@ -13,11 +13,11 @@
 namespace recount::tools::process {
 
 // While it exists, the first signal that asks the process to end lets the command finish by itself.
-// One at a time.
+// Only one may exist at a time.
 class StopSignals {
  public:
-  // What the second signal does; one that was forwarded is not counted beside the one that came
-  // directly. It is ignored for a command that must clean up, and that looks at IsStopWanted()
+  // The effect of a second signal. A signal that was forwarded and the same one that came directly
+  // count as one. Ignore it only for a command that has to clean up and that checks IsStopWanted()
   // wherever it may take long.
   enum class Second { ends_process, is_ignored };
 
@@ -26,13 +26,13 @@ class StopSignals {
   StopSignals& operator=(const StopSignals&) = delete;
   ~StopSignals();
 
-  // Whether such a signal has come, in any thread.
+  // Returns whether such a signal has come, in any thread.
   static bool IsStopWanted();
-  // That signal; 0 if none has come.
+  // Returns that signal; 0 if none has come.
   static int Which();
 
-  // Ignores such signals until the process ends: the work is done, and a signal that arrives now is
-  // too late to cancel it.
+  // Ignores such signals until the process ends. Call it when the work is done, because a signal
+  // that arrives then is too late to cancel it.
   static void IgnoreFromNow();
 
  private:
@@ -40,8 +40,9 @@ class StopSignals {
 };
 
 // While it exists, such a signal removes a file before it ends the process, and then the folder
-// around it, if one is named and it is empty. For work that cannot look at IsStopWanted(). Begin it
-// while HeldSignals are, so that no signal comes between. One at a time, and no StopSignals beside.
+// around it, if one is given and it is empty. It is for work that cannot check IsStopWanted().
+// Create it while HeldSignals exist, so that no signal comes in between. Only one may exist at a
+// time, and no StopSignals at the same time.
 class RemovedOnStop {
  public:
   RemovedOnStop(std::string file, std::string folder);
@@ -55,7 +56,7 @@ class RemovedOnStop {
   struct sigaction before_[3] = {};
 };
 
-// From now on such signals go to this child process too, which decides how the command ends.
+// From now on such signals are passed on to this child process, which decides how the command ends.
 void ForwardStopSignals(pid_t process);
 
 }  // namespace recount::tools::process

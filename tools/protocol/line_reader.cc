@@ -21,6 +21,7 @@ std::optional<Line> LineReader::Next() {
   bool has_bytes = false;
   for (;;) {
     if (used_ == buffer_.size() && !Fill()) {
+      // After a failed read, a line that has begun may be incomplete, so it is not returned.
       if (!has_bytes || error_ != 0) return std::nullopt;
       return line;
     }

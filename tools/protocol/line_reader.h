@@ -1,4 +1,5 @@
-// Lines of a file descriptor, bounded: a line that is too long is read past, never kept.
+// Reads lines of bounded length from a file descriptor. A line that is too long is skipped and
+// never kept in memory.
 //
 //   LineReader reader(STDIN_FILENO, 16 << 20);
 //   while (std::optional<Line> line = reader.Next()) …
@@ -13,19 +14,20 @@ namespace recount::tools::protocol {
 
 struct Line {
   std::string text;          // without its newline; empty if it is too long
-  bool is_too_long = false;  // more bytes than the bound
+  bool is_too_long = false;  // it has more bytes than the bound
 };
 
 class LineReader {
  public:
-  // Does not own the descriptor. `bound` in bytes, newline not counted.
+  // Does not own the descriptor. `bound` is in bytes, without the newline.
   LineReader(int descriptor, size_t bound) : descriptor_(descriptor), bound_(bound) {}
 
-  // The next line, the last one also without a newline; nothing at the end of the input, or if it
-  // cannot be read. Returns as soon as the line is there, however little more there is.
+  // Returns the next line; the last one may lack its newline. Returns nothing at the end of the
+  // input, or if it cannot be read. It returns as soon as the line has arrived and does not wait
+  // for more.
   std::optional<Line> Next();
 
-  // Why there was no more: errno, or 0 at the end of the input.
+  // Returns the errno that ended the input, or 0 if it ended by itself.
   int error() const { return error_; }
 
  private:

@@ -6,7 +6,7 @@
 namespace recount::tools::report {
 namespace {
 
-// What the reader must know before anything else: that this is not all.
+// A reader must know before anything else that this case file is not complete.
 void AppendView(const CaseFileWords& words, std::vector<Block>& blocks) {
   const evidence::CaseFile& file = words.file();
   if (file.viewer.IsJudge()) return;

@@ -1,4 +1,4 @@
-// The case file of a game as a document (document.h), from which both formats are made.
+// The case file of a game as a document (document.h). Both formats are made from it.
 #ifndef RECOUNT_TOOLS_REPORT_CASE_FILE_DOCUMENT_H_
 #define RECOUNT_TOOLS_REPORT_CASE_FILE_DOCUMENT_H_
 

@@ -1,4 +1,4 @@
-// What a case is about: the points that matter most, parties, game, result and why.
+// Says what a case is about: the points that matter most, parties, game, result, and why.
 #include <algorithm>
 
 #include "events/json.h"
@@ -21,7 +21,7 @@ Text ResultSentence(const CaseFileWords& words) {
     return {{"The game is void by the ruling of "}, words.Event(ending.ruling), {"."}};
   }
   if (!ending.result) {
-    // Of a record that does not hold nobody knows how far the game went.
+    // If the log failed the verification, nobody knows how far the game went.
     return {{words.file().verification.ok() ? "The game has no result: it has not ended."
                                             : "The log has no result."}};
   }
@@ -36,7 +36,7 @@ Text ResultSentence(const CaseFileWords& words) {
   return text;
 }
 
-// "2 disputes, 1 of them open", "no disputes".
+// Returns, for example, "2 disputes (1 still open)" or "no disputes".
 std::string CountedOf(size_t count, std::string_view one, std::string_view many, size_t some,
                       std::string_view what) {
   if (count == 0) return fmt::format("no {}", many);
@@ -75,13 +75,14 @@ Text RecordSentence(const evidence::Verification& verification) {
           {fmt::format(": {}.", Counted(verification.findings.size(), "finding", "findings"))}};
 }
 
-// The label says the seat: here a name that is missing need not.
+// Returns the player's name. The label already says the seat, so it need not replace a missing
+// name.
 Run SeatedPlayer(const CaseFileWords& words, engine::Seat seat) {
   const evidence::OpenText& name = words.file().players[seat];
   return name ? words.Player(seat) : words.Given(name);
 }
 
-// "game 1a2b…, 36 events, head 3c4d…"; without the head if this viewer may not know it.
+// Returns "game 1a2b…, 36 events, head 3c4d…", without the head if this viewer may not know it.
 Text RecordedLog(const evidence::CaseFile& file) {
   Text text = {{"game "},
                {file.id, Ink::code},
@@ -137,9 +138,10 @@ Part ResultPart(const CaseFileWords& words) {
   return part;
 }
 
-// "Event 12 is against the rules (HER-3.3); nothing after it was checked."
+// Returns, for example, "Event 12 is against the rules (HER-3.3); nothing after it was checked."
 Text IllegalSentence(const CaseFileWords& words, const evidence::IllegalEntry& illegal) {
   Run event = words.Event(illegal.seq);
+  // The sentence begins with the event, so its first letter is a capital.
   event.text[0] = 'E';
   const Error& refusal = illegal.refusal;
   return {

@@ -1,9 +1,9 @@
-"""What every case file holds to (golden files of testdata/case_files).
+"""Checks what every case file must satisfy (golden files of testdata/case_files).
 
     python3 tools/report/case_file_page_test.py testdata/case_files
 
-For each model NAME.json: NAME.html is well formed, stands alone and is accessible; NAME.html and
-NAME.md both say every text of the model. Names and texts of models are hostile in hostile.json.
+For each model NAME.json: NAME.html is well formed, self-contained and accessible; NAME.html and
+NAME.md both have every text of the model. Names and texts of models are hostile in hostile.json.
 """
 
 import functools
@@ -16,7 +16,7 @@ import unittest
 
 FOLDER = 'testdata/case_files'
 NAMES = ('begun', 'hostile', 'illegal', 'rulings', 'unread')
-# Elements without an end tag.
+# These elements have no end tag.
 VOID = {'meta', 'br'}
 ELEMENTS = VOID | {
     'a', 'bdi', 'blockquote', 'body', 'caption', 'code', 'dd', 'del', 'div', 'dl', 'dt',
@@ -25,7 +25,7 @@ ELEMENTS = VOID | {
     'th', 'thead', 'title', 'tr', 'ul'}
 ATTRIBUTES = {'aria-hidden', 'aria-label', 'charset', 'class', 'content', 'dir', 'href',
               'http-equiv', 'id', 'lang', 'name', 'scope', 'tabindex'}
-# Words of the format: a case file puts them into words of its own.
+# These words belong to the format; a case file replaces them with its own.
 WORDS = {'kind', 'randomness', 'penalty', 'due'}
 
 
@@ -84,7 +84,8 @@ class Page(html.parser.HTMLParser):
 
 
 def visible(text):
-    """A text of a model as people must find it: without what nobody can see, blanks as one."""
+    """Returns a text of a model as people must find it: without invisible characters, each run of
+    blanks as one."""
     text = re.sub('[\u2028\u2029]', '\n', text)
     text = re.sub('[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e'
                   '\u2060-\u206f\ufeff]', lambda sign: f'[U+{ord(sign.group()):04X}]', text)
@@ -103,7 +104,7 @@ def texts_of(value, key=''):
 
 
 def words_of_markdown(markdown):
-    """The text of a Markdown document, without what escapes it."""
+    """Returns the text of a Markdown document, without the escapes."""
     markdown = re.sub(r'^> ?', '', markdown, flags=re.MULTILINE)
     markdown = re.sub(r'\\\n', '\n', markdown)
     return ' '.join(re.sub(r'\\([!-/:-@\[-`{-~])', r'\1', markdown).split())

@@ -1,4 +1,5 @@
-// The parts of a case file, in the order in which a judge reads it (case_file_document.cc).
+// Declares the parts of a case file in the order in which a judge reads them
+// (case_file_document.cc).
 #ifndef RECOUNT_TOOLS_REPORT_CASE_FILE_PARTS_H_
 #define RECOUNT_TOOLS_REPORT_CASE_FILE_PARTS_H_
 
@@ -6,7 +7,7 @@
 
 namespace recount::tools::report {
 
-// The points that matter most, before the first part.
+// Returns the points that matter most. They come before the first part.
 Bullets CaseInBrief(const CaseFileWords& words);
 
 Part GamePart(const CaseFileWords& words);      // parties, game, result and why
@@ -16,9 +17,9 @@ Part BesidePart(const CaseFileWords& words);   // accidents, and extra time
 Part IllegalPart(const CaseFileWords& words);  // the first illegal event
 Part AnnotationsPart(const CaseFileWords& words);
 Part TimelinePart(const CaseFileWords& words);
-Part FindingsPart(const CaseFileWords& words);  // of verify
+Part FindingsPart(const CaseFileWords& words);  // findings of verify
 Part ClausesPart(const CaseFileWords& words);
-Part VerifyingPart(const CaseFileWords& words);  // how to, and what it does not prove
+Part VerifyingPart(const CaseFileWords& words);  // how to verify it, and what that does not prove
 Part SignaturesPart(const CaseFileWords& words);
 
 }  // namespace recount::tools::report

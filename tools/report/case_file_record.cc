@@ -1,5 +1,5 @@
-// What the record says: the first event against the rules, annotations, the timeline, findings of
-// verify, clauses, and how to verify it.
+// Says what the record contains: the first event against the rules, annotations, the timeline,
+// findings of verify, clauses, and how to verify it.
 #include <algorithm>
 
 #include "fmt/format.h"
@@ -11,7 +11,7 @@ namespace {
 using Kind = ReportTable::Column::Kind;
 using replay::timeline::RenderedEvent;
 
-// What a fault means; empty where its name and message say it.
+// Explains a fault. It is empty if the fault's name and message already do.
 std::string_view FaultMeaning(replay::verify::FaultKind fault) {
   using replay::verify::FaultKind;
   switch (fault) {
@@ -54,7 +54,7 @@ Text Deleted(Text text) {
   return text;
 }
 
-// Whether the event follows another one than the game event that stands before it in the log.
+// Returns whether the event continues from another event than the game event before it in the log.
 bool IsBranch(const RenderedEvent& event, std::optional<uint64_t> game_event_before) {
   return game_event_before && event.after != *game_event_before;
 }
@@ -78,13 +78,13 @@ Text WhatHappened(const CaseFileWords& words, const RenderedEvent& event, bool i
   return text;
 }
 
-// The kind of an event, which leads to where the case file tells of it.
+// Returns the kind of an event, which links to the article about it.
 Run KindOf(const RenderedEvent& event) {
   const std::string kind = Spelled(events::EnumNameEventKind(event.kind));
   return {kind, Ink::plain, ArticleAnchor(kind, event.seq)};
 }
 
-// The head of the column names the zone.
+// Removes the zone from a time, because the head of the column names it.
 Run WithoutZone(Run time) {
   constexpr std::string_view kZone = " UTC";
   if (time.text.ends_with(kZone)) time.text.resize(time.text.size() - kZone.size());
@@ -93,6 +93,7 @@ Run WithoutZone(Run time) {
 
 ReportTable TimelineTable(const CaseFileWords& words) {
   const std::vector<RenderedEvent>& timeline = words.file().timeline;
+  // Without any time, the column would be empty and is left out.
   const bool has_times =
       std::any_of(timeline.begin(), timeline.end(),
                   [](const RenderedEvent& event) { return event.at.has_value(); });
@@ -107,9 +108,9 @@ ReportTable TimelineTable(const CaseFileWords& words) {
     if (has_times) line.cells.push_back({WithoutZone(words.Time(event.at))});
     line.cells.push_back(WhatHappened(words, event, IsBranch(event, before)));
     for (const engine::EffectLine& effect : event.effects) {
-      Text told = {{effect.text, Ink::outside}};
+      Text text = {{effect.text, Ink::outside}};
       line.lines.push_back({{words.Clause(effect.clause)},
-                            event.is_superseded ? Deleted(std::move(told)) : std::move(told)});
+                            event.is_superseded ? Deleted(std::move(text)) : std::move(text)});
     }
     table.rows.push_back(std::move(line));
     if (IsOfGame(event.kind)) before = event.seq;
@@ -146,7 +147,7 @@ Facts IllegalFacts(const CaseFileWords& words, const evidence::IllegalEntry& ill
   return facts;
 }
 
-// What becomes of the play after it.
+// Says what happens to the play after the illegal event.
 Text AfterIllegal(const CaseFileWords& words, const evidence::IllegalEntry& illegal) {
   if (!illegal.superseded_by) {
     return {{"Nothing after this event was checked: the rules have no state to continue from."}};
@@ -179,7 +180,8 @@ ReportTable FindingsTable(const CaseFileWords& words) {
   return table;
 }
 
-// Only an id of the right form goes into a command that somebody may paste into a shell.
+// Returns whether this is a well-formed id. Only such an id goes into a command that somebody may
+// paste into a shell.
 bool IsId(std::string_view id) {
   return !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
@@ -293,7 +295,7 @@ Part ClausesPart(const CaseFileWords& words) {
   return part;
 }
 
-// What the output of `verify` must show. A viewer other than the judge does not get the head.
+// Says what the output of `verify` must show. Only judges get the head.
 std::vector<Block> ExpectedOutput(const evidence::CaseFile& file) {
   const std::string events = Counted(file.events, "event", "events");
   if (file.head.empty()) {

@@ -1,4 +1,4 @@
-// Disputes with their rulings, appeals and resolutions; penalties.
+// Writes disputes with their rulings, appeals and resolutions, and penalties.
 #include "fmt/format.h"
 #include "tools/report/case_file_parts.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 namespace judging = replay::judging;
 
-// An event with what happened there: "event 12: Ana plays 7 Lay Preacher".
+// Returns an event with what happened there: "event 12: Ana plays 7 Lay Preacher".
 Text EventWithSentence(const CaseFileWords& words, uint64_t seq) {
   Text text = {words.Event(seq)};
   const std::string sentence = words.Sentence(seq);
@@ -98,14 +98,14 @@ Part AppealPart(const CaseFileWords& words, const evidence::AppealEntry& entry) 
   return part;
 }
 
-// The level that a penalty should have had, and whether it has another.
+// Returns the level that a penalty should have had, and marks a deviation from it.
 Text LevelDue(const evidence::RulingEntry& penalty) {
   Text due = {{Spelled(PenaltyName(penalty.record.due))}};
   if (penalty.record.ruling.is_deviation) Append(due, {{" "}, {"deviation", Ink::alarm}});
   return due;
 }
 
-// What the kind of the ruling adds.
+// Adds the facts that only this kind of ruling has.
 void AppendDetails(const CaseFileWords& words, const evidence::RulingEntry& entry, Facts& facts) {
   const Ruling& ruling = entry.record.ruling;
   if (ruling.kind == RulingKind::penalty) facts.facts.push_back({"Level due", LevelDue(entry)});
@@ -118,7 +118,7 @@ void AppendDetails(const CaseFileWords& words, const evidence::RulingEntry& entr
   facts.facts.push_back({"Result", std::move(text)});
 }
 
-// What has become of the ruling since.
+// Adds what happened to the ruling later.
 void AppendChanges(const CaseFileWords& words, const evidence::RulingEntry& entry, Facts& facts) {
   const judging::RulingRecord& record = entry.record;
   if (!record.amendments.empty()) {
@@ -133,7 +133,7 @@ void AppendChanges(const CaseFileWords& words, const evidence::RulingEntry& entr
                           words.Given(entry.moot_reason)}});
 }
 
-// "Kim, head judge".
+// Returns, for example, "Kim, head judge".
 Text JudgeText(const CaseFileWords& words, const evidence::OpenText& judge, JudgeRole role) {
   Text text = {words.Given(judge)};
   const std::string_view name = RoleName(role);
@@ -177,7 +177,7 @@ Part RulingPart(const CaseFileWords& words, const evidence::RulingEntry& entry) 
   return part;
 }
 
-// The ruling that closed the dispute; nullptr if there is none.
+// Returns the ruling that closed the dispute; nullptr if there is none.
 const evidence::RulingEntry* RulingOn(const CaseFileWords& words,
                                       const evidence::DisputeEntry& dispute) {
   const std::optional<uint64_t>& seq = dispute.record.ruling;
@@ -213,7 +213,7 @@ Part DisputePart(const CaseFileWords& words, const evidence::DisputeEntry& entry
   return part;
 }
 
-// "event 8", which leads to the article about it.
+// Returns, for example, "event 8", which links to the article about it.
 Run Article(const CaseFileWords& words, std::string_view kind, uint64_t seq) {
   Run run = words.Event(seq);
   run.target = ArticleAnchor(kind, seq);
@@ -265,6 +265,7 @@ Part DisputesPart(const CaseFileWords& words) {
     part.blocks.push_back(Paragraph{{{"There are no disputes and no rulings."}}});
     return part;
   }
+  // One or two entries need no overview.
   if (disputes.size() + rulings.size() > 2) part.blocks.push_back(Overview(words));
   for (const evidence::DisputeEntry& dispute : disputes) {
     part.blocks.push_back(DisputePart(words, dispute));

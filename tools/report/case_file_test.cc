@@ -1,10 +1,11 @@
-// Case files against golden ones (testdata/case_files): NAME.json is the model, NAME.html and
-// NAME.md are what is made of it. After a change that is meant:
+// Compares case files with golden ones (testdata/case_files): NAME.json is the model, NAME.html and
+// NAME.md are made from it. After an intended change, run
 //
 //   ./bazelw run //tools/report:case_file_test -- --update
 //
-// A model is read back into values (replay/documents/testing), of which HTML and Markdown are made.
-// What must hold of every page and text is in case_file_page_test.py, which reads the golden files.
+// A model is read back into values (replay/documents/testing), from which HTML and Markdown are
+// made. case_file_page_test.py reads the golden files and checks what must be true of every page
+// and text.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -37,10 +38,11 @@ std::string MarkdownOfModel(const OrderedJson& model) {
   return CaseFileMarkdown(replay::documents::CaseFileIn(model));
 }
 
-// hostile.json has a time, a code and a fault that are none. A case file holds values, which cannot
-// be so; the golden page and text still tell what they told then.
+// hostile.json has an invalid time, code and fault. The values of a case file cannot be invalid, so
+// this function puts what would be shown for them into the text that is compared with the golden
+// files.
 std::string WithHostileValues(std::string text) {
-  constexpr std::pair<std::string_view, std::string_view> kTold[] = {
+  constexpr std::pair<std::string_view, std::string_view> kReplacements[] = {
       {R"(2</th><td class="word">action</td><td class="word">–</td>)",
        R"(2</th><td class="word">action</td>)"
        R"(<td class="word"><bdi>2026-11-21T10:99&lt;b&gt;Z</bdi></td>)"},
@@ -50,14 +52,14 @@ std::string WithHostileValues(std::string text) {
       {"<code>bad_request</code>", "<code>`x`|&lt;y&gt;</code>"},
       {"**Refused as:** `bad_request`", R"(**Refused as:** \`x\`\|\<y\>)"},
   };
-  for (const auto& [value, told] : kTold) {
+  for (const auto& [value, hostile] : kReplacements) {
     const size_t at = text.find(value);
-    if (at != std::string::npos) text.replace(at, value.size(), told);
+    if (at != std::string::npos) text.replace(at, value.size(), hostile);
   }
   return text;
 }
 
-// What is made of the model NAME.json, as the golden files have it.
+// Returns what is made from the model NAME.json, in the form of the golden files.
 std::string Made(std::string_view name, std::string_view ending) {
   std::string text = ending == "html" ? HtmlOfModel(Model(name)) : MarkdownOfModel(Model(name));
   return name == "hostile" ? WithHostileValues(std::move(text)) : text;
@@ -76,7 +78,7 @@ TEST_P(EveryCaseFile, MarkdownIsAsItWas) {
   EXPECT_EQ(Made(GetParam(), "md"), testing::ReadFile(PathOf(GetParam(), "md")));
 }
 
-// The tags of a page in their order, with the names of their attributes and without any value.
+// Returns the tags of a page in their order, with the names of their attributes but without values.
 std::string HtmlSkeleton(std::string_view html) {
   std::string skeleton;
   bool is_tag = false, is_value = false;
@@ -89,8 +91,8 @@ std::string HtmlSkeleton(std::string_view html) {
   return skeleton;
 }
 
-// The signs of a text that Markdown may take for markup: those without '\' before them, and what
-// begins a line.
+// Returns the characters of a text that Markdown may take for markup: those without '\' before
+// them, and those at the beginning of a line.
 std::string MarkdownSkeleton(std::string_view markdown) {
   std::string skeleton;
   for (size_t i = 0; i < markdown.size(); ++i) {
@@ -107,8 +109,8 @@ std::string MarkdownSkeleton(std::string_view markdown) {
   return skeleton;
 }
 
-// Each text of the model by its place, but for words of the format and times, which are no texts in
-// a case file, and clause ids, of which equal ones are linked.
+// Returns the place of each text of the model. It leaves out words of the format and times, which
+// are not texts in a case file, and clause ids, because equal ones are linked.
 std::vector<OrderedJson::json_pointer> TextsOf(const OrderedJson& model) {
   static const std::set<std::string> kValues = {"at",   "code",    "due",        "ended",   "fault",
                                                 "kind", "penalty", "randomness", "started", "view"};
@@ -137,7 +139,7 @@ TEST(CaseFileTest, NoTextChangesThePage) {
         "# 1. - + = </td></p><script>\"'>&lt;--> `x` *a* __b__ ~~c~~ | [l](http://e) $m$ \\";
     EXPECT_EQ(HtmlSkeleton(HtmlOfModel(harmless)), HtmlSkeleton(HtmlOfModel(hostile)))
         << text.to_string();
-    // What stands in code is written as text where it is more than code: see the next test.
+    // A code span with other characters is written as text: see the next test.
     if (IsInCode(text.to_string())) continue;
     EXPECT_EQ(MarkdownSkeleton(MarkdownOfModel(harmless)),
               MarkdownSkeleton(MarkdownOfModel(hostile)))
@@ -157,7 +159,7 @@ TEST(CaseFileTest, NoTextLeavesItsCodeInMarkdown) {
       << markdown;
 }
 
-TEST(CaseFileTest, PlayersOfOneNameAreToldApart) {
+TEST(CaseFileTest, PlayersOfOneNameAreDistinguished) {
   OrderedJson model = Model("begun");
   model["players"] = {"Ana", " Ana\n", "seat 0", nullptr, "  ", "Cem (seat 1)"};
   const std::string markdown = MarkdownOfModel(model);

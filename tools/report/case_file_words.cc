@@ -13,8 +13,8 @@
 namespace recount::tools::report {
 namespace {
 
-// On one line, without blanks that a page would not show: who reads it must see whether two names
-// are the same.
+// Puts a name on one line and removes blanks that a page would not show, so that a reader can see
+// whether two names are the same.
 std::string Squeezed(std::string_view text) {
   std::string squeezed;
   for (const char c : text) {
@@ -29,12 +29,12 @@ std::string Squeezed(std::string_view text) {
   return squeezed;
 }
 
-// A name as the file has it. Empty only if the name is.
+// Returns a name as the file shows it. The result is empty only if the name is.
 std::string ShownName(const std::string& name) {
   return IsBlankName(name) ? VisibleName(name) : Squeezed(VisibleText(name));
 }
 
-// Whether `text` has the form of `pattern`, in which '0' is any digit.
+// Returns whether `text` has the form of `pattern`, in which '0' stands for any digit.
 bool HasForm(std::string_view text, std::string_view pattern) {
   return text.size() == pattern.size() &&
          std::equal(text.begin(), text.end(), pattern.begin(), [](char c, char form) {
@@ -92,12 +92,13 @@ Text CaseFileWords::Events(absl::Span<const uint64_t> seqs) const {
   std::vector<std::pair<size_t, size_t>> stretches;
   for (size_t first = 0; first < seqs.size();) {
     size_t last = first;
+    // Neighbours are combined in either direction: "8 to 12" and "12 to 8".
     const auto step = [&](size_t i) { return static_cast<int64_t>(seqs[i + 1] - seqs[i]); };
     while (last + 1 < seqs.size() && (step(last) == 1 || step(last) == -1) &&
            step(last) == step(first)) {
       ++last;
     }
-    if (last == first + 1) last = first;  // two neighbours are as short by themselves
+    if (last == first + 1) last = first;  // "5 and 6" is as short as "5 to 6"
     stretches.emplace_back(first, last);
     first = last + 1;
   }
@@ -122,6 +123,7 @@ Run CaseFileWords::Time(std::optional<int64_t> at) const {
   if (!HasForm(time, "0000-00-00T00:00:00.000Z")) return {time, Ink::outside};
   time[10] = ' ';
   time.pop_back();
+  // Whole seconds are shown without milliseconds.
   constexpr std::string_view kWhole = ".000";
   if (time.ends_with(kWhole)) time.resize(time.size() - kWhole.size());
   return {time + " UTC"};
@@ -150,6 +152,7 @@ Text CaseFileWords::ClauseWithText(std::string_view clause) const {
 Run CaseFileWords::Given(const evidence::OpenText& text) const {
   if (!text) return {"(withheld)", Ink::faint};
   std::string given = *text;
+  // Trailing blanks would not be visible.
   given.erase(given.find_last_not_of(" \t\r\n") + 1);
   if (given.empty()) return {"(no text)", Ink::faint};
   if (IsBlankName(given)) given = VisibleName(given);

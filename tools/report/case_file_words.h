@@ -1,5 +1,5 @@
-// Words that the parts of a case file share: names of players, events, clauses, rulings and
-// results, in runs of text (document.h).
+// The words that the parts of a case file share: names of players, events, clauses, rulings and
+// results, as runs of text (document.h).
 //
 //   const CaseFileWords words(case_file);
 //   Text text = {{"Raised by "}, words.Player(dispute.by), {" about "},
@@ -24,65 +24,66 @@ namespace evidence = replay::evidence;
 
 class CaseFileWords {
  public:
-  // The case file must outlive it.
+  // The case file must outlive this object.
   explicit CaseFileWords(const evidence::CaseFile& case_file);
 
   const evidence::CaseFile& file() const { return file_; }
 
-  // "Ana"; "seat 1" if the name is withheld, empty or not known; "Ana (seat 1)" if another seat has
-  // the same name, or the name looks like that of a seat; "nobody" for no seat.
+  // Returns "Ana"; "seat 1" if the name is withheld, empty or unknown; "Ana (seat 1)" if another
+  // seat has the same name, or if the name looks like that of a seat; "nobody" for no seat.
   Run Player(std::optional<engine::Seat> seat) const;
-  // "Ana, Bo and Cem".
+  // Returns, for example, "Ana, Bo and Cem".
   Text Players(absl::Span<const engine::Seat> seats) const;
-  // The parties, for a title: "Ana and Bo".
+  // Returns the parties for a title: "Ana and Bo".
   std::string Parties() const;
 
-  // "event 12", which leads to its row of the timeline; "the log as a whole" for no event.
+  // Returns "event 12", which links to its row of the timeline; "the log as a whole" for no event.
   Run Event(std::optional<uint64_t> seq) const;
-  // "12", the same.
+  // Returns "12" with the same link.
   Run EventNumber(uint64_t seq) const;
-  // "events 12 to 8, 5 and 3" for a list, in its order; neighbours are combined.
+  // Returns a list such as "events 12 to 8, 5 and 3", in the order given; neighbours are combined.
   Text Events(absl::Span<const uint64_t> seqs) const;
-  // What happened at an event, in words; empty if the timeline has none.
+  // Returns a sentence about what happened at an event; empty if it is not in the timeline.
   std::string Sentence(uint64_t seq) const;
-  // When: "2026-11-21 10:15:00 UTC"; "–" if that is not known.
+  // Returns a time such as "2026-11-21 10:15:00 UTC"; "–" if it is unknown.
   Run Time(std::optional<int64_t> at) const;
-  // When an event was recorded; nothing if that is not known.
+  // Returns when an event was recorded; nothing if that is unknown.
   std::optional<Run> TimeOf(uint64_t seq) const;
 
-  // The id, which leads to its text; "–" for an empty one.
+  // Returns the id, which links to the clause's text; "–" for an empty id.
   Run Clause(std::string_view clause) const;
-  // The id and its text: an item of a list.
+  // Returns the id and its text, as an item of a list.
   Text ClauseWithText(std::string_view clause) const;
 
-  // A text from outside, "(withheld)" if there is none.
+  // Returns a text from outside, or "(withheld)" if there is none.
   Run Given(const evidence::OpenText& text) const;
-  // The same as a paragraph of its own.
+  // Returns the same as a paragraph of its own.
   Block Quoted(const evidence::OpenText& text) const;
 
-  // "Ana and Bo win", "a draw between Ana and Bo", "nobody wins".
+  // Returns, for example, "Ana and Bo win", "a draw between Ana and Bo" or "nobody wins".
   Text Result(const RuledResult& result) const;
-  // What was ruled: "play stands", "back to event 12", "warning for Bo: Slow Play".
+  // Returns what was ruled: "play continues as recorded", "warning for Bo: Slow Play".
   Text Ruled(const evidence::RulingEntry& entry) const;
-  // The penalised party: a player, or "the team of Ana and Bo".
+  // Returns the penalised party: a player, or "the team of Ana and Bo".
   Text Penalised(const Ruling& penalty) const;
-  // "in force", or why it is not.
+  // Returns "in force", or why the ruling is not.
   Run Standing(const evidence::RulingEntry& entry) const;
 
  private:
   const evidence::CaseFile& file_;
-  std::vector<std::string> names_;  // of the players, as people see them; empty if withheld
+  std::vector<std::string> names_;  // the players' names as people see them; empty if withheld
   std::map<uint64_t, const replay::timeline::RenderedEvent*> rows_;
   std::map<std::string_view, std::string_view> clauses_;
 };
 
-// The anchor of a dispute, a ruling or an appeal in the case file. `kind` is the kind of the event.
+// Returns the anchor of a dispute, a ruling or an appeal in the case file. `kind` is the kind of
+// the event.
 std::string ArticleAnchor(std::string_view kind, uint64_t seq);
 
-// A word of the format in plain text: "game_loss" is "game loss".
+// Returns a word of the format in plain text: "game loss" for "game_loss".
 std::string Spelled(std::string_view word);
 
-// "1 ruling", "2 rulings".
+// Returns, for example, "1 ruling" or "2 rulings".
 std::string Counted(size_t count, std::string_view one, std::string_view many);
 
 void Append(Text& text, const Text& more);

@@ -16,6 +16,7 @@ std::string EventAnchor(uint64_t seq) { return fmt::format("event-{}", seq); }
 
 std::string ClauseAnchor(std::string_view clause) {
   std::string anchor = "clause-";
+  // Other characters are encoded, so that two clauses never get the same anchor.
   for (const char c : clause) {
     if (IsPlain(c)) {
       anchor += c;

@@ -1,6 +1,6 @@
-// A document for people, before it is HTML or Markdown: parts with headings, paragraphs, tables.
-// The contents are written once. The writers (html_writer.h, markdown_writer.h) only format them,
-// so both formats have the same words.
+// A document for people, before it becomes HTML or Markdown: parts with headings, paragraphs,
+// tables. The contents are written once. The writers (html_writer.h, markdown_writer.h) only format
+// them, so both formats have the same words.
 //
 //   Document document{.title = "Case file", .subtitle = "Ana and Bo"};
 //   Part part{.heading = {{"Result"}}};
@@ -22,22 +22,22 @@
 
 namespace recount::tools::report {
 
-// What a run of text is; the writers decide how that looks.
+// The meaning of a run of text; the writers decide how that looks.
 enum class Ink : uint8_t {
   plain,
   strong,
-  faint,    // what stands in for something: "(withheld)"
-  outside,  // names and texts from outside: kept apart from the text around them
+  faint,    // a substitute, such as "(withheld)"
+  outside,  // names and texts from outside, isolated from the text around them
   code,     // hashes, commands, words of the format
   clause,   // the id of a clause
   label,    // a word about the state of something: "superseded", "in force"
-  alarm,    // the same if something is wrong: "against the rules"
+  alarm,    // a label for something that is wrong: "against the rules"
 };
 
 struct Run {
   std::string text;
   Ink ink = Ink::plain;
-  std::string target = {};  // the anchor that it leads to; a link only if that anchor exists
+  std::string target = {};  // the anchor that it links to; a link only if that anchor exists
   bool is_deleted = false;  // struck through
 };
 
@@ -46,7 +46,7 @@ using Text = std::vector<Run>;
 struct Paragraph {
   enum class Role : uint8_t {
     plain,
-    lead,  // a word or two that say what comes next
+    lead,  // a word or two that announce what follows
     quote,
     alarm,
   };
@@ -54,7 +54,7 @@ struct Paragraph {
   Role role = Role::plain;
 };
 
-// Labels, each with its contents.
+// A list of labels, each with its text.
 struct Facts {
   struct Fact {
     std::string label;
@@ -67,24 +67,24 @@ struct Bullets {
   std::vector<Text> items = {};
 };
 
-// Text whose columns count: a drawing of the table, commands to type.
+// Text in which columns matter: a drawing of the table, commands to type.
 struct Drawing {
   std::string caption;
   std::string text;
 };
 
-// The first cell of a row says what the row is about.
+// A table. The first cell of a row says what the row is about.
 struct ReportTable {
   struct Column {
     enum class Kind : uint8_t {
       text,
       word,
       number
-    };  // a word is not broken, a number stands right
+    };  // a word is not broken; a number is aligned right
     std::string title;
     Kind kind = Kind::text;
   };
-  // Is shown under the last cell of its row: what an event did, and by which clause.
+  // A line under the last cell of its row: an effect of the event, and its clause.
   struct Line {
     Text label;
     Text text;
@@ -108,7 +108,7 @@ using Block = std::variant<Paragraph, Facts, Bullets, Drawing, ReportTable, Part
 struct Part {
   Text heading;
   std::string anchor = {};
-  bool is_kept = false;  // is not broken between two printed pages if it fits on one
+  bool is_kept = false;  // not broken between two printed pages if it fits on one
   std::vector<Block> blocks = {};
 };
 
@@ -120,7 +120,7 @@ struct Document {
   std::vector<Part> parts = {};    // numbered from 1
 };
 
-// The anchors of an event and of a clause; every text has an anchor of its own.
+// Return the anchors of an event and of a clause. Different arguments give different anchors.
 std::string EventAnchor(uint64_t seq);
 std::string ClauseAnchor(std::string_view clause);
 

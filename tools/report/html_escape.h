@@ -1,5 +1,5 @@
-// Text as a part of an HTML page: nothing in it can become markup, in an element or in an attribute
-// in quotes, and invisible characters are written out (events/visible_text.h).
+// Escapes text for an HTML page. Nothing in it can become markup, in an element or in a quoted
+// attribute, and invisible characters are spelled out (events/visible_text.h).
 //
 //   html += "<td>" + EscapedLine(name) + "</td>";
 #ifndef RECOUNT_TOOLS_REPORT_HTML_ESCAPE_H_
@@ -13,7 +13,7 @@ namespace recount::tools::report {
 // `line_break` replaces each line break.
 std::string Escaped(std::string_view text, std::string_view line_break);
 
-// A line break becomes a blank.
+// Replaces a line break by a blank.
 std::string EscapedLine(std::string_view text);
 
 }  // namespace recount::tools::report

@@ -3,8 +3,9 @@
 namespace recount::tools::report {
 namespace {
 
-// No colour carries a meaning alone: what is superseded is also struck through and named, what is
-// wrong is also said in words. Contrast of text is at least 4.5 to 1 on both grounds.
+// No meaning depends on a colour alone: what is superseded is also struck through and labelled, and
+// what is wrong is also said in words. The contrast of text is at least 4.5 to 1 on both
+// backgrounds.
 constexpr std::string_view kStyle = R"css(:root {
   --ground: #fdfcf9; --ink: #1f1d1a; --faint: #625c53; --rule: #d9d3c7; --tint: #f4f0e7;
   --accent: #234f72; --alarm: #962d22;

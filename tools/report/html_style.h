@@ -1,4 +1,4 @@
-// The style of our HTML documents: the content of <style>.
+// Returns the style of our HTML documents: the content of <style>.
 #ifndef RECOUNT_TOOLS_REPORT_HTML_STYLE_H_
 #define RECOUNT_TOOLS_REPORT_HTML_STYLE_H_
 

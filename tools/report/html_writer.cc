@@ -49,7 +49,7 @@ std::string_view ClassOf(const ReportTable::Column& column) {
   return "";
 }
 
-// All anchors that lead somewhere.
+// Collects all anchors that links may lead to.
 void Collect(const std::vector<Block>& blocks, std::set<std::string>& anchors) {
   for (const Block& block : blocks) {
     if (const ReportTable* table = std::get_if<ReportTable>(&block)) {
@@ -91,7 +91,7 @@ class HtmlWriter {
         "<html lang=\"en\">\n"
         "<head>\n"
         "<meta charset=\"utf-8\">\n"
-        // Should anything ever get past the escaping, the browser does not run or fetch it.
+        // If anything ever got past the escaping, the browser would not run or fetch it.
         "<meta http-equiv=\"Content-Security-Policy\" "
         "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -121,7 +121,7 @@ class HtmlWriter {
     html_ += "</ol>\n</nav>\n";
   }
 
-  // ` id="…"`, the first time that the anchor is met.
+  // Returns ` id="…"` the first time that the anchor occurs, so that every id is unique.
   std::string Id(const std::string& anchor) {
     if (anchor.empty() || !written_.insert(anchor).second) return "";
     return fmt::format(" id=\"{}\"", anchor);
@@ -181,7 +181,7 @@ class HtmlWriter {
   }
 
   void WriteBlock(const Drawing& drawing, int) {
-    // HTML drops the first line break of <pre>; this one is there to be dropped.
+    // HTML drops the first line break after <pre>, so one is written to be dropped.
     html_ += fmt::format(
         "<figure>\n<figcaption>{}</figcaption>\n<pre tabindex=\"0\">\n{}</pre>\n</figure>\n",
         EscapedLine(drawing.caption), Escaped(drawing.text, "\n"));
@@ -223,6 +223,7 @@ class HtmlWriter {
   void WriteBlock(const Part& part, int level) { WritePart(part, level + 1, ""); }
 
   void WritePart(const Part& part, int level, std::string_view number) {
+    // HTML has no heading below <h6>.
     const int heading = std::min(level, 6);
     html_ += fmt::format("<section{}{}>\n<h{}>{}{}</h{}>\n", Id(part.anchor),
                          part.is_kept ? " class=\"kept\"" : "", heading, number, Html(part.heading),

@@ -15,13 +15,13 @@ constexpr std::string_view kMarkupAtStart = "#+-=:";
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// Whether the list that "12." or "12)" begins would begin at `at`, the sign behind the digits.
+// Returns whether `at` is the '.' or ')' after digits that would begin a numbered list.
 bool IsNumbering(std::string_view line, size_t at) {
   return at > 0 && (line[at] == '.' || line[at] == ')') &&
          std::all_of(line.begin(), line.begin() + static_cast<ptrdiff_t>(at), IsDigit);
 }
 
-// Whether the sign at `at` makes an address of what stands around it: "http:", "www.".
+// Returns whether the character at `at` would make its surroundings an address: "http:", "www.".
 bool IsAddress(std::string_view line, size_t at) {
   if (at == 0 || at + 1 == line.size()) return false;
   if (line[at] == ':') return IsLetter(line[at - 1]) && line[at + 1] != ' ';
@@ -29,7 +29,7 @@ bool IsAddress(std::string_view line, size_t at) {
          line.substr(at - 3, 3).find_first_not_of("wW") == std::string_view::npos;
 }
 
-// At the start of a line more signs are markup than elsewhere.
+// Escapes a line. At its start more characters are markup than elsewhere.
 std::string EscapedLine(std::string_view line, bool is_at_start) {
   std::string escaped;
   for (size_t at = 0; at < line.size(); ++at) {
@@ -50,7 +50,7 @@ std::string_view Trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-// Four blanks at the start of a line would make a code block.
+// Four blanks at the start of a line would make a code block, so they are removed.
 std::string_view WithoutIndent(std::string_view line) {
   return line.substr(std::min(line.size(), line.find_first_not_of(' ')));
 }
@@ -67,7 +67,7 @@ std::vector<std::string> Lines(std::string_view text) {
   return lines;
 }
 
-// Whether a code span can hold the text as it is, in a table too.
+// Returns whether a code span can contain the text as it is, in a table too.
 bool IsPlainCode(std::string_view text) {
   return !text.empty() && text.front() != ' ' && text.back() != ' ' &&
          text.find_first_of("`|\\\n") == std::string_view::npos;
@@ -91,7 +91,7 @@ std::string_view MarkOf(Ink ink) {
   return "";
 }
 
-// Marks stand close to what they mark; blanks stay outside of them.
+// Puts marks directly around the text, and blanks outside, because Markdown demands it.
 std::string Marked(std::string_view text, std::string_view mark) {
   const std::string_view inner = Trimmed(text);
   if (mark.empty() || inner.empty()) return std::string(text);
@@ -114,11 +114,12 @@ class MarkdownWriter {
   }
 
  private:
-  // `line_break` stands for each '\n'; `is_at_start`: the text begins a line.
+  // `line_break` replaces each '\n'; `is_at_start` says that the text begins a line.
   std::string Written(const Text& text, std::string_view line_break, bool is_at_start) const {
     std::string written;
     for (const Run& run : text) {
       const std::string seen = VisibleText(run.text);
+      // Nothing is escaped inside a code span, so only text that needs no escape goes there.
       if (run.ink == Ink::code && IsPlainCode(seen)) {
         written += Marked(fmt::format("`{}`", seen), run.is_deleted ? "~~" : "");
         continue;
@@ -138,7 +139,7 @@ class MarkdownWriter {
     return written;
   }
 
-  // On one line, in the middle of which it may stand.
+  // Writes the text on one line, so that it may be in the middle of one.
   std::string Inline(const Text& text) const { return Written(text, " ", false); }
 
   void Write(const std::vector<Block>& blocks, int level) {
@@ -169,6 +170,7 @@ class MarkdownWriter {
   }
 
   void WriteBlock(const Drawing& drawing, int) {
+    // The fence must be longer than any run of backticks inside.
     const std::string seen = VisibleText(drawing.text);
     size_t longest = 0, run = 0;
     for (const char c : seen) {
@@ -192,6 +194,7 @@ class MarkdownWriter {
       markdown_ += "|";
       for (const Text& cell : row.cells) markdown_ += fmt::format(" {} |", Inline(cell));
       markdown_ += "\n";
+      // A cell has only one line in Markdown, so each further line gets a row of its own.
       for (const ReportTable::Line& line : row.lines) {
         markdown_ += "|";
         for (size_t i = 1; i < table.columns.size(); ++i) markdown_ += " |";

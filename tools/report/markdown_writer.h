@@ -1,4 +1,5 @@
-// A document as Markdown: CommonMark, with GitHub's tables and ~~struck out~~ text; no HTML in it.
+// Writes a document as Markdown: CommonMark, with GitHub's tables and ~~struck out~~ text, without
+// HTML.
 //
 //   std::string text = MarkdownText(document);
 //

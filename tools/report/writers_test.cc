@@ -1,4 +1,4 @@
-// What both writers make of documents: markup, and texts that look like it.
+// Tests what both writers make of documents: markup, and texts that look like it.
 #include <gtest/gtest.h>
 
 #include "tools/report/html_writer.h"
@@ -17,7 +17,7 @@ Document Holding(Block block) {
   return document;
 }
 
-// What stands under the heading.
+// Returns what follows the heading.
 std::string Html(Block block) {
   const std::string html = HtmlText(Holding(std::move(block)));
   const std::string heading = "<h2>1. Part</h2>\n";

@@ -17,6 +17,7 @@ uint64_t Changes::RandomStart() {
 }
 
 void Changes::Update(std::string_view heads) {
+  // All differences between two looks are one change, with the same number.
   const uint64_t next = std::max(change_, start_) + 1;
   for (auto& [id, game] : games_) game.is_listed = false;
   for (size_t place = 0; !heads.empty(); ++place) {
@@ -34,6 +35,7 @@ void Changes::Update(std::string_view heads) {
     heads.remove_prefix(std::min(end + 1, heads.size()));
   }
   for (auto& [id, game] : games_) {
+    // A game that is gone keeps its entry, so that those who knew it are told.
     if (game.is_listed || game.head.empty()) continue;
     game.head.clear();
     game.change = next;
@@ -42,6 +44,7 @@ void Changes::Update(std::string_view heads) {
 }
 
 Changes::News Changes::Since(uint64_t after) const {
+  // A number from another server, or from the future, counts as 0: everything listed is news.
   const bool is_ours = after > start_ && after <= change_;
   std::vector<std::pair<size_t, std::string>> found;
   for (const auto& [id, game] : games_) {

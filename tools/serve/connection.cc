@@ -28,6 +28,7 @@ short Connection::events() const {
     case State::finishing:
       return POLLIN;
     case State::answering:
+      // A client that has hung up is readable for ever, so poll() must not wake for it again.
       return has_hung_up_ ? 0 : POLLRDHUP;
     case State::writing:
       return POLLOUT;
@@ -65,6 +66,7 @@ void Connection::Hear(Heard heard, Clock::time_point now) {
 void Connection::ReadHead(Clock::time_point now) {
   char buffer[4096];
   const ssize_t count = recv(socket_, buffer, sizeof(buffer), MSG_DONTWAIT);
+  // The client ended its request in the middle.
   if (count == 0 && !received_.empty()) return Hear(Heard::wrong, now);
   if (count == 0 || (count < 0 && !IsToBeTriedAgain(errno))) return Close();
   if (count > 0) received_.append(buffer, static_cast<size_t>(count));
@@ -79,6 +81,7 @@ void Connection::ReadHead(Clock::time_point now) {
       return Hear(Heard::wrong, now);
   }
   if (now - since_ < kPatience) return;
+  // Without a byte of a request there is nothing to answer.
   if (received_.empty()) return Close();
   Hear(Heard::slow, now);
 }
@@ -86,6 +89,7 @@ void Connection::ReadHead(Clock::time_point now) {
 void Connection::LookWhetherGone() {
   pollfd look = {socket_, POLLRDHUP, 0};
   if (poll(&look, 1, 0) <= 0) return;
+  // POLLRDHUP alone only means that the client sends nothing more; it may still read an answer.
   has_hung_up_ = true;
   if ((look.revents & (POLLERR | POLLHUP)) != 0) Close();
 }
@@ -100,14 +104,14 @@ void Connection::Answer(std::string head, std::shared_ptr<const std::string> bod
 
 void Connection::Write(Clock::time_point now) {
   const size_t size = head_.size() + body_->size();
-  // One client at a time takes no more than this, so that the others come to their turn.
+  // One client gets at most this much at a time, so that the others get their turn.
   const size_t end = written_ + kWrittenInTime;
   while (written_ < size && written_ < end) {
     const bool is_in_head = written_ < head_.size();
     const std::string_view rest = is_in_head
                                       ? std::string_view(head_).substr(written_)
                                       : std::string_view(*body_).substr(written_ - head_.size());
-    // Whoever gets the head gets the beginning of the body with it.
+    // MSG_MORE sends the head and the beginning of the body together.
     const int more = is_in_head && !body_->empty() ? MSG_MORE : 0;
     const ssize_t count =
         send(socket_, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL | more);
@@ -116,10 +120,11 @@ void Connection::Write(Clock::time_point now) {
     written_ += static_cast<size_t>(count);
   }
   if (written_ == size) {
-    // With bytes left unread at the close, the system would throw the answer away.
+    // If unread bytes were left when the socket is closed, the system would discard the answer.
     if (shutdown(socket_, SHUT_WR) != 0) return Close();
     Enter(State::finishing, now);
   } else if (written_ - written_before_ >= kWrittenInTime) {
+    // The time limit is per MiB, so a large answer may take longer as a whole.
     written_before_ = written_;
     since_ = now;
   } else if (now - since_ >= kPatience) {
@@ -137,7 +142,8 @@ void Connection::Drain(Clock::time_point now) {
 void Connection::Close() {
   state_ = State::closed;
   if (socket_ < 0) return;
-  // A process that reads the store may still have this socket, too: it ends for all.
+  // A process that reads the store may have inherited this socket. shutdown() ends it for all of
+  // them.
   shutdown(socket_, SHUT_RDWR);
   close(std::exchange(socket_, -1));
 }

@@ -1,5 +1,5 @@
-// One connection to a client that may be slow, hostile or gone. Nothing here waits, and each step
-// of a client has a limit.
+// One connection to a client that may be slow, hostile or gone. Nothing here waits, and each thing
+// that a client does has a time limit.
 //
 //   Connection connection(socket, now);          // non-blocking
 //   connection.Step(now);                        // as often as poll() says connection.events()
@@ -18,12 +18,12 @@ class Connection {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // In this order; a connection may be closed at any time.
+  // The states follow in this order; a connection may be closed at any time.
   enum class State {
     reading,    // the head of the request, for ten seconds at most
-    answering,  // heard() says what there is to be answered
-    writing,    // the answer, of which the client takes 1 MiB in ten seconds
-    finishing,  // the answer is written; what the client still sends is dropped, for a second
+    answering,  // heard() says what is to be answered
+    writing,    // the answer; the client must take 1 MiB per ten seconds
+    finishing,  // the answer is written; what else the client sends is dropped, for a second
     closed,
   };
 
@@ -31,10 +31,10 @@ class Connection {
     whole,     // received() begins with the head of a request
     wrong,     // it is not HTTP
     too_long,  // more than kMostHeadBytes
-    slow,      // a part of a head, and no more of it in time
+    slow,      // the rest of the head did not come in time
   };
 
-  // Takes over the socket.
+  // Takes ownership of the socket.
   Connection(int socket, Clock::time_point now) : socket_(socket), since_(now) {}
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -45,23 +45,24 @@ class Connection {
   Heard heard() const { return heard_; }
   std::string_view received() const { return received_; }
 
-  // What poll() should wait for before the next Step.
+  // Returns the events of poll() to wait for before the next Step.
   short events() const;
 
-  // When this state began; of writing, this MiB of the answer.
+  // Returns when this state began; while writing, when this MiB of the answer began.
   Clock::time_point since() const { return since_; }
 
-  // Whether the client will send nothing more, so that it may have gone. While answering.
+  // Returns whether the client will send nothing more, so that it may be gone. Valid while
+  // answering.
   bool has_hung_up() const { return has_hung_up_; }
 
-  // Does what can be done at once, and notices what has taken too long. A client that says nothing
-  // in time, or does not take the answer, is closed.
+  // Does what can be done at once, and notices what has taken too long. Closes a connection whose
+  // client sends nothing in time or does not take the answer.
   void Step(Clock::time_point now);
 
-  // Begins to write the answer. While answering. Several connections may have the same body.
+  // Begins to write the answer. Valid while answering. Several connections may share a body.
   void Answer(std::string head, std::shared_ptr<const std::string> body, Clock::time_point now);
 
-  // Ends it, whatever the client still wants.
+  // Closes the connection, whatever its state.
   void Close();
 
  private:
@@ -80,8 +81,8 @@ class Connection {
   bool has_hung_up_ = false;
   std::string head_;
   std::shared_ptr<const std::string> body_;
-  size_t written_ = 0;         // of the head and the body
-  size_t written_before_ = 0;  // when this MiB of the answer began
+  size_t written_ = 0;         // bytes of the head and the body
+  size_t written_before_ = 0;  // the value when this MiB of the answer began
 };
 
 }  // namespace recount::tools::serve

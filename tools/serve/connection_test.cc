@@ -29,7 +29,7 @@ class ConnectionTest : public testing::Test {
     ASSERT_EQ(send(client_, text.data(), text.size(), 0), static_cast<ssize_t>(text.size()));
   }
 
-  // What the client has been sent, until this much is there or no more is.
+  // Returns what the client was sent, up to this size or to the end.
   std::string Received(size_t size) {
     std::string received(size, '\0');
     const ssize_t count = recv(client_, received.data(), size, MSG_DONTWAIT);

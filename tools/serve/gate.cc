@@ -20,7 +20,7 @@ std::string InSmallLetters(std::string_view text) {
   return small;
 }
 
-// Whether a browser shows the answer as a page of its own, whichever page the link is on.
+// Returns whether a browser shows the answer as a page of its own, whichever page the link is on.
 bool IsNavigation(const HttpRequest& request) {
   const auto is = [&](std::string_view field, std::string_view wanted) {
     const std::vector<std::string_view> values = request.Values(field);
@@ -30,7 +30,7 @@ bool IsNavigation(const HttpRequest& request) {
          (request.Values("sec-fetch-dest").empty() || is("sec-fetch-dest", "document"));
 }
 
-// Whether a page of somebody else makes the request, as far as the browser says so.
+// Returns whether a page of another site makes the request, as far as the browser says so.
 bool IsOfAStranger(const HttpRequest& request, std::string_view host) {
   for (const std::string_view site : request.Values("sec-fetch-site")) {
     if (site != "same-origin" && site != "none") return true;
@@ -60,7 +60,7 @@ Gate::Gate(std::string_view address, int port, const std::vector<std::string>& n
     hosts_.push_back(fmt::format("{}:{}", InSmallLetters(name), port));
   }
   if (port != kPortOfHttp) return;
-  // Browsers leave this port out.
+  // Browsers omit the default port from Host.
   for (const std::string_view host : std::vector<std::string>(hosts_)) {
     hosts_.emplace_back(host.substr(0, host.rfind(':')));
   }
@@ -71,6 +71,7 @@ bool Gate::IsOurs(std::string_view host) const {
 }
 
 std::variant<GateRequest, Refusal> Gate::Decide(const HttpRequest& request) const {
+  // Requests that another site causes are refused before anything else is looked at (gate.h).
   const std::vector<std::string_view> hosts = request.Values("host");
   const std::string host = hosts.size() == 1 ? InSmallLetters(hosts[0]) : "";
   if (!IsOurs(host) || (!request.authority.empty() && !IsOurs(request.authority))) {

@@ -1,12 +1,13 @@
-// Which requests `serve` answers, and what they ask for (docs/reference/viewer.md, "The
-// server"). Values in, values out.
+// Decides which requests `serve` answers, and what they ask for (docs/reference/viewer.md, "The
+// server"). It is a pure function of its arguments.
 //
 //   const Gate gate("127.0.0.1:8080", 8080, {"recount.example"}, bound);
 //   const std::variant<GateRequest, Refusal> decided = gate.Decide(request);
 //
-// A page of a stranger makes the reader's browser send requests here. The Host that it must name
-// keeps out a name that a stranger's server of names turns to this machine (rebinding); the Origin
-// and Sec-Fetch-Site that browsers add keep out the rest. So these are looked at first.
+// A page of another site can make the reader's browser send requests here. Checking Host keeps out
+// names that an attacker's DNS server points at this machine (DNS rebinding). Origin and
+// Sec-Fetch-Site, which browsers add, keep out the other requests. These fields are therefore
+// checked first.
 #ifndef RECOUNT_TOOLS_SERVE_GATE_H_
 #define RECOUNT_TOOLS_SERVE_GATE_H_
 
@@ -24,19 +25,19 @@ struct GateRequest {
   enum class Kind { page, games, game, changes };
 
   Kind kind;
-  std::string text = {};  // of games: the words to search; of a game: its id
-  std::string view = {};  // of a game
-  uint64_t after = 0;     // of changes
+  std::string text = {};  // for games, the words to search; for a game, its id
+  std::string view = {};  // for a game
+  uint64_t after = 0;     // for changes
 };
 
 struct Refusal {
-  int status;  // of HTTP: 400, 403, 404, 405, 413, 421
+  int status;  // HTTP status: 400, 403, 404, 405, 413, 421
   std::string message;
 };
 
 class Gate {
  public:
-  // `address` is the printed one with its port; `names` are further names of this server.
+  // `address` is the printed address with its port; `names` are other names of this server.
   Gate(std::string_view address, int port, const std::vector<std::string>& names, ViewBound bound);
 
   std::variant<GateRequest, Refusal> Decide(const HttpRequest& request) const;
@@ -46,7 +47,7 @@ class Gate {
   std::variant<GateRequest, Refusal> QuestionOf(const HttpRequest& request) const;
   std::variant<GateRequest, Refusal> GameQuestion(const HttpRequest& request) const;
 
-  std::vector<std::string> hosts_;  // in small letters, with a port where one belongs
+  std::vector<std::string> hosts_;  // in lower case, with a port unless it is the default one
   ViewBound bound_;
 };
 

@@ -17,7 +17,7 @@ std::variant<GateRequest, Refusal> Decide(std::string_view line, std::string_vie
   return gate.Decide(*ParseRequest(text));
 }
 
-// The status of a refusal; 200 for a question.
+// Returns the status of a refusal, or 200 for a question.
 int StatusOf(const std::variant<GateRequest, Refusal>& decided) {
   const auto* refusal = std::get_if<Refusal>(&decided);
   return refusal != nullptr ? refusal->status : 200;

@@ -14,17 +14,17 @@ namespace recount::tools::serve {
 
 struct HttpAnswer {
   int status = 200;
-  std::shared_ptr<const std::string> body;  // one for all who are sent the page
+  std::shared_ptr<const std::string> body;  // shared by all who are sent the page
   bool is_page = false;                     // HTML; else JSON
 };
 
 HttpAnswer JsonAnswer(int status, std::string json);
 
-// {"error":{"code":"bad_request" or "not_found","clause":null,"message":…}}.
+// Returns {"error":{"code":"bad_request" or "not_found","clause":null,"message":…}}.
 HttpAnswer Refused(int status, std::string_view message);
 
-// The status line and the fields, with the empty line behind them. `policy` is that of the page. An
-// answer ends its connection.
+// Returns the status line and the fields, with the empty line after them. `policy` is the
+// Content-Security-Policy of the page. The connection ends with the answer.
 std::string AnswerHead(const HttpAnswer& answer, std::string_view policy);
 
 }  // namespace recount::tools::serve

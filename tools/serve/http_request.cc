@@ -27,7 +27,7 @@ bool IsToken(std::string_view text) {
 
 bool IsPrintable(char c) { return c > ' ' && c < '\x7f'; }
 
-// Blanks, tabs, and everything that can be seen, in any encoding.
+// Returns whether the byte is a blank, a tab, or visible in any encoding.
 bool IsOfValue(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return c == '\t' || (byte >= ' ' && byte != 0x7f);
@@ -39,7 +39,7 @@ std::string_view WithoutBlanks(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-// "GET /path?query HTTP/1.1". Nothing is left over.
+// Parses "GET /path?query HTTP/1.1", which must be the whole line.
 bool ParseLine(std::string_view line, HttpRequest& request) {
   const size_t first = line.find(' ');
   if (first == std::string_view::npos) return false;
@@ -116,15 +116,16 @@ bool HttpRequest::HasBody() const {
 HeadState LookAt(std::string_view received) {
   const size_t end = received.find(kHeadEnd);
   const std::string_view head = received.substr(0, end);
-  // The end of the head is the end of a line, too: that of the first, if it has no other.
+  // The end of the head is also the end of a line: of the first one, if there is no other.
   const size_t line_end = received.find(kLineEnd);
   for (size_t i = 0; i < head.size(); ++i) {
     if (head[i] == '\r') {
-      // The line feed may still be on its way, and the end of the head begins with another.
+      // The line feed may not have arrived yet.
       if (i + 1 < received.size() && received[i + 1] != '\n') return HeadState::wrong;
     } else if (head[i] == '\n') {
       if (i == 0 || head[i - 1] != '\r') return HeadState::wrong;
     } else if (!IsOfValue(head[i]) || (i < line_end && head[i] != ' ' && !IsPrintable(head[i]))) {
+      // The request line must be printable ASCII; fields may have any encoding.
       return HeadState::wrong;
     }
   }
@@ -135,6 +136,7 @@ HeadState LookAt(std::string_view received) {
   if (end != std::string_view::npos) {
     return end + kHeadEnd.size() <= kMostHeadBytes ? HeadState::whole : HeadState::too_long;
   }
+  // A head that is too long is refused before its end has come, so that memory stays bounded.
   return received.size() > kMostHeadBytes ? HeadState::too_long : HeadState::begun;
 }
 
@@ -147,6 +149,7 @@ std::optional<HttpRequest> ParseRequest(std::string_view received) {
     if (is_first ? !ParseLine(line, request) : !ParseField(line, request)) return std::nullopt;
     head.remove_prefix(std::min(end + kLineEnd.size(), head.size()));
   }
+  // RFC 9112 demands that a request with two hosts is refused.
   if (request.Values("host").size() > 1) return std::nullopt;
   return request;
 }
@@ -159,6 +162,7 @@ std::optional<std::string> Parameter(std::string_view query, std::string_view na
     const std::string_view part = query.substr(0, end);
     const size_t equals = std::min(part.find('='), part.size());
     if (part.substr(0, equals) == name) {
+      // A parameter that occurs twice is refused, because programs differ about which one counts.
       if (found) return std::nullopt;
       found = Decoded(part.substr(std::min(equals + 1, part.size())));
       if (!found) return std::nullopt;

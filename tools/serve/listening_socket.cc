@@ -14,11 +14,12 @@
 namespace recount::tools::serve {
 namespace {
 
-constexpr int kMostWaiting = 128;  // connections that the system keeps for us
+constexpr int kMostWaiting = 128;  // connections that the system queues for us
 
 using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 
-// The numeric form of an address: "localhost" becomes one, and brackets around IPv6 are dropped.
+// Returns the numeric form of an address: "localhost" is replaced, and the brackets of IPv6 are
+// removed.
 std::string NumberOf(std::string_view address) {
   if (address == "localhost") return "127.0.0.1";
   const bool is_in_brackets =
@@ -26,7 +27,7 @@ std::string NumberOf(std::string_view address) {
   return std::string(is_in_brackets ? address.substr(1, address.size() - 2) : address);
 }
 
-// The address in the words of the system, which has one spelling for each. Nothing if it is none.
+// Returns the address as the system parses it, or nullptr if it is invalid. No name is looked up.
 Addresses Parsed(const std::string& address, uint16_t port) {
   addrinfo hints = {};
   hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV;
@@ -67,13 +68,14 @@ Result<ListeningSocket> ListeningSocket::At(const std::string& address, uint16_t
   ListeningSocket listening;
   listening.descriptor_ = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (listening.descriptor_ < 0) return Io(address, port);
-  // A server that was ended a moment ago does not keep its port.
+  // Without this, the port of a server that ended a moment ago would be refused.
   const int on = 1;
   setsockopt(listening.descriptor_, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
   if (bind(listening.descriptor_, at->ai_addr, at->ai_addrlen) != 0 ||
       listen(listening.descriptor_, kMostWaiting) != 0) {
     return Io(address, port);
   }
+  // For port 0 the system chose a port; the printed address needs the real one.
   sockaddr_storage bound = {};
   socklen_t size = sizeof(bound);
   char host[NI_MAXHOST];

@@ -15,9 +15,9 @@ namespace recount::tools::serve {
 
 class ListeningSocket {
  public:
-  // `address` is one of this machine as a number, such as 127.0.0.1, ::1 or [::1], or "localhost";
-  // port 0 takes a free one. bad_request for an invalid address; io if the port is taken or the
-  // address is another machine's.
+  // `address` is a numeric address of this machine, such as 127.0.0.1, ::1 or [::1], or
+  // "localhost"; port 0 chooses a free one. bad_request if the address is invalid; io if the port
+  // is taken or the address belongs to another machine.
   static Result<ListeningSocket> At(const std::string& address, uint16_t port);
 
   ListeningSocket(ListeningSocket&& other) noexcept { *this = std::move(other); }
@@ -27,7 +27,7 @@ class ListeningSocket {
   int descriptor() const { return descriptor_; }
   int port() const { return port_; }
 
-  // The address with its port, as an address of a page has it.
+  // Returns the address with its port, as a URL contains it.
   const std::string& authority() const { return authority_; }
 
  private:

@@ -7,7 +7,7 @@ namespace {
 
 using Doing = Occupant::Doing;
 
-constexpr std::chrono::seconds kGrace{1};  // in which a client may say what it wants, or take it
+constexpr std::chrono::seconds kGrace{1};  // for a client to say what it wants, or to take it
 
 bool MakesRoom(const Occupant& occupant, Occupant::Clock::time_point now) {
   switch (occupant.doing) {

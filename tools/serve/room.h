@@ -1,11 +1,11 @@
-// Who makes room for the next client when all connections are in use (docs/reference/viewer.md,
-// "The server").
+// Chooses which client makes room for the next one when all connections are in use
+// (docs/reference/viewer.md, "The server").
 //
 //   const std::optional<size_t> place = WhoMakesRoom(occupants, now);
 //   if (!place) …      // the system keeps the next client for us
 //
-// So no number of clients that are silent, slow, gone, or only wait keeps out one that wants an
-// answer.
+// Clients that are silent, slow, gone or only waiting can therefore never keep out a client that
+// wants an answer, however many they are.
 #ifndef RECOUNT_TOOLS_SERVE_ROOM_H_
 #define RECOUNT_TOOLS_SERVE_ROOM_H_
 
@@ -18,13 +18,13 @@ namespace recount::tools::serve {
 struct Occupant {
   using Clock = std::chrono::steady_clock;
 
-  // In the order in which they make room: who loses nothing comes first.
+  // They make room in this order: the clients that lose nothing come first.
   enum class Doing {
     finishing,     // has its answer
     gone,          // will send nothing more, and has no answer yet
-    silent,        // has not said what it wants; after a second
-    waiting,       // for a change: gets the answer that there is none
-    taking,        // its answer, slowly; after a second
+    silent,        // has not said what it wants; makes room after a second
+    waiting,       // waits for a change; is told that there is none
+    taking,        // takes its answer slowly; makes room after a second
     being_served,  // keeps its place
   };
 
@@ -32,8 +32,8 @@ struct Occupant {
   Clock::time_point since;
 };
 
-// The place of the one that makes room; of several that do the same, it has done so longest.
-// Nothing if all keep their places for now.
+// Returns the index of the occupant that makes room; of several that do the same, the one that has
+// done so longest. Returns nothing if all keep their places for now.
 std::optional<size_t> WhoMakesRoom(const std::vector<Occupant>& occupants,
                                    Occupant::Clock::time_point now);
 

@@ -22,22 +22,23 @@ using viewer::page::BuiltPage;
 
 constexpr size_t kMostConnections = 64;
 constexpr size_t kLeastConnections = 4;
-constexpr size_t kOtherDescriptors = 24;  // of this process, and of one that reads the store
-constexpr int kMostReaders = 4;     // processes that answer at once, beside the one that looks
-constexpr milliseconds kTick{100};  // after which a stop, and limits of time, are looked at
-constexpr milliseconds kWatchEvery{250};        // how often the file of the store is looked at
-constexpr milliseconds kLookAgainAfter{1'000};  // when the store could not be read
-constexpr milliseconds kAdmitAgainAfter{200};   // when the system had no descriptor left
-constexpr milliseconds kLongPoll{20'000};       // how long a change is waited for
+constexpr size_t kOtherDescriptors = 24;        // of this process, and of one that reads the store
+constexpr int kMostReaders = 4;                 // beside the process that looks for changes
+constexpr milliseconds kTick{100};              // how often a stop and the time limits are checked
+constexpr milliseconds kWatchEvery{250};        // how often the store's file is checked
+constexpr milliseconds kLookAgainAfter{1'000};  // if the store could not be read
+constexpr milliseconds kAdmitAgainAfter{200};   // if the system had no descriptor left
+constexpr milliseconds kLongPoll{20'000};       // how long a request waits for a change
 
-// The least policy, if the page has none.
+// This minimal policy applies if the page has none.
 constexpr std::string_view kNoPolicy =
     "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-// Before the heads of the games, so that a store without games is no failed look.
+// This precedes the heads of the games, so that a store without games differs from a failed look.
 constexpr char kHeads = 'h';
 
-// As many as there are descriptors for, so that a client does not take what another's answer needs.
+// There are no more connections than descriptors, so that a client does not take the descriptor
+// that another client's answer needs.
 size_t MostConnections() {
   rlimit limit = {};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return kMostConnections;
@@ -45,7 +46,7 @@ size_t MostConnections() {
   return std::clamp(descriptors - kOtherDescriptors, kLeastConnections, kMostConnections);
 }
 
-// An answer as it comes from a process: three digits, then the body.
+// An answer comes from its process as three digits, then the body.
 constexpr size_t kDigits = 3;
 
 std::string AnswerOfStore(const StoreAnswers& answers, const GateRequest& request) {
@@ -64,7 +65,7 @@ HttpAnswer Unpacked(const Result<std::string>& packed) {
 
 std::string HeadsOfStore(const StoreAnswers& answers) {
   const Result<std::string> heads = answers.Heads();
-  // A request for a game is told what is wrong with the store.
+  // An empty text means failure. A client gets the error of the store when it asks for a game.
   return heads.ok() ? kHeads + *heads : std::string();
 }
 
@@ -137,14 +138,16 @@ void Server::Run(const std::function<bool()>& is_stop_wanted) {
     });
     StartQuestions(now);
   }
+  // This also ends the processes that answer their questions.
   clients_.clear();
   look_.reset();
 }
 
-// Waits until something can be done, for a tick at most. Whether the next client can be admitted.
+// Waits until something can be done, for a tick at most. Returns whether the next client can be
+// admitted.
 bool Server::Await(Clock::time_point now) {
   std::vector<pollfd> waits;
-  // A descriptor of -1 is passed over.
+  // poll() ignores a descriptor of -1.
   waits.push_back({CanAdmit(now) ? listening_.descriptor() : -1, POLLIN, 0});
   if (look_) waits.push_back({look_->descriptor(), POLLIN, 0});
   for (const Client& client : clients_) {
@@ -169,19 +172,20 @@ bool Server::CanAdmit(Clock::time_point now) const {
   return clients_.size() < most_connections_ || PlaceToFree(now);
 }
 
-// Whether a client made room.
+// Returns whether a client made room.
 bool Server::MakeRoom(Clock::time_point now) {
   const std::optional<size_t> place = PlaceToFree(now);
   if (!place) return false;
   const auto client = std::next(clients_.begin(), static_cast<std::ptrdiff_t>(*place));
   const bool has_answer = client->connection.state() != Connection::State::answering;
+  // A client that waits for a change gets an answer and asks again, so it loses nothing.
   if (!has_answer && IsForChanges(client->request)) Send(*client, NewsFor(*client), now);
   clients_.erase(client);
   return true;
 }
 
 void Server::Admit(Clock::time_point now) {
-  // Without room, the system keeps the next client for us.
+  // Without room, the system queues the next client for us.
   if (clients_.size() >= most_connections_ && !MakeRoom(now)) return;
   const int socket =
       accept4(listening_.descriptor(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -189,7 +193,7 @@ void Server::Admit(Clock::time_point now) {
     clients_.emplace_back(socket, now);
   } else if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS) {
     MakeRoom(now);
-    next_admission_ = now + kAdmitAgainAfter;  // the client would be there again at once
+    next_admission_ = now + kAdmitAgainAfter;  // else poll() would report it again at once
   }
 }
 
@@ -198,6 +202,7 @@ void Server::LookAtStore(Clock::time_point now) {
     const std::optional<Result<std::string>> heads = look_->Step(now);
     if (!heads) return;
     look_.reset();
+    // A failed look is repeated, though less often, so that no change is missed.
     is_look_due_ = !heads->ok() || !(*heads)->starts_with(kHeads);
     if (is_look_due_) {
       next_look_ = now + kLookAgainAfter;
@@ -234,12 +239,13 @@ void Server::Decide(Client& client, Clock::time_point now) {
   client.request = std::get<GateRequest>(std::move(decided));
 }
 
-// Nothing while the answer is not there yet.
+// Returns nothing while the answer is not ready.
 std::optional<HttpAnswer> Server::AnswerTo(Client& client, Clock::time_point now) {
   switch (client.request->kind) {
     case GateRequest::Kind::page:
       return HttpAnswer{.status = 200, .body = page_, .is_page = true};
     case GateRequest::Kind::changes:
+      // A client that has hung up is answered at once, so that its connection ends.
       if (changes_.newest() == client.request->after && !client.connection.has_hung_up() &&
           now - client.connection.since() < kLongPoll) {
         return std::nullopt;
@@ -264,7 +270,7 @@ HttpAnswer Server::NewsFor(const Client& client) const {
   return JsonAnswer(200, Written(document));
 }
 
-// Whoever came first is answered first.
+// Clients are answered in the order in which they came.
 void Server::StartQuestions(Clock::time_point now) {
   int readers =
       static_cast<int>(std::count_if(clients_.begin(), clients_.end(),
@@ -282,6 +288,7 @@ void Server::StartQuestions(Clock::time_point now) {
 }
 
 void Server::Send(Client& client, const HttpAnswer& answer, Clock::time_point now) {
+  // HEAD gets the head of the answer, with its Content-Length, and no body.
   static const auto kNoBody = std::make_shared<const std::string>();
   client.connection.Answer(AnswerHead(answer, policy_), client.is_head ? kNoBody : answer.body,
                            now);

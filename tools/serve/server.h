@@ -1,13 +1,13 @@
-// `recount serve`: a store for browsers (docs/reference/viewer.md, "The server"). It reads
-// the store and writes nothing.
+// `recount serve` serves a store to browsers (docs/reference/viewer.md, "The server"). It reads the
+// store and writes nothing.
 //
 //   Result<std::unique_ptr<Server>> server = Server::Start(options, page);
 //   if (!server.ok()) return server.error();
 //   WriteOut("{}\n", (*server)->url());
 //   (*server)->Run(StopSignals::IsStopWanted);
 //
-// One thread, which never waits for one client, and a process for each question to the store. A
-// connection has one request; there are 64 connections at most (tools/serve/room.h).
+// It has one thread, which never waits for a client, and a process per question to the store. A
+// connection carries one request; there are at most 64 connections (tools/serve/room.h).
 #ifndef RECOUNT_TOOLS_SERVE_SERVER_H_
 #define RECOUNT_TOOLS_SERVE_SERVER_H_
 
@@ -33,25 +33,25 @@
 namespace recount::tools::serve {
 
 struct ServerOptions {
-  std::string store = "recount.db";  // the folder
+  std::string store = "recount.db";  // a folder
   std::string address = "127.0.0.1";
-  uint16_t port = 0;                    // 0: a free one
-  std::vector<std::string> names = {};  // further ones that a Host may have
+  uint16_t port = 0;                    // 0 chooses a free port
+  std::vector<std::string> names = {};  // other names that a Host may have
   ViewBound bound = *ViewBound::Of("spectator");
 };
 
 class Server {
  public:
-  // Listens from now on. bad_request, io.
+  // Listens from now on. bad_request or io, as ListeningSocket::At.
   static Result<std::unique_ptr<Server>> Start(const ServerOptions& options,
                                                const viewer::page::BuiltPage& page);
 
-  // "http://127.0.0.1:41233/".
+  // Returns the address of the page, such as "http://127.0.0.1:41233/".
   std::string url() const;
   int port() const { return listening_.port(); }
 
-  // Answers until `is_stop_wanted`, which is asked ten times a second. Then every connection and
-  // every process ends. In a process with one thread.
+  // Answers requests until `is_stop_wanted`, which is called ten times a second. Then it ends every
+  // connection and every process. The process must have one thread.
   void Run(const std::function<bool()>& is_stop_wanted);
 
  private:
@@ -61,7 +61,7 @@ class Server {
     Client(int socket, Clock::time_point now) : connection(socket, now) {}
 
     Connection connection;
-    std::optional<GateRequest> request;  // once it is decided that it gets an answer
+    std::optional<GateRequest> request;  // set if the request is not refused
     bool is_head = false;
     std::optional<StoreQuestion> question;
   };

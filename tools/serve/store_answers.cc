@@ -16,13 +16,13 @@
 namespace recount::tools::serve {
 namespace {
 
-// A store that is open to be read, at one moment.
+// A store opened for reading at one moment.
 struct OpenStore {
   std::unique_ptr<store::Store> store;
   store::Reader reader;
 };
 
-// nullptr if there is no store yet: then it is an empty one.
+// Returns nullptr if there is no store yet, which counts as an empty one.
 Result<std::unique_ptr<OpenStore>> OpenToRead(const std::string& folder) {
   auto store = store::Store::Open(folder, {.read_only = true});
   if (!store.ok()) {
@@ -42,7 +42,7 @@ std::vector<std::string> FoldedWords(std::string_view words) {
   return folded;
 }
 
-// What a search looks at, folded.
+// Returns the text that a search looks at, folded.
 std::string SearchedText(const OrderedJson& game) {
   std::string text;
   const auto add = [&text](const OrderedJson& value) {
@@ -60,9 +60,10 @@ bool HasAll(const std::string& text, const std::vector<std::string>& words) {
   return true;
 }
 
-// The error about a damaged game. It may contain digests, from which hidden cards could be guessed:
-// only judges get it. Others get only which game it is: "game 1a2b", or "a game" of a list.
-Error ToldTo(const ViewBound& bound, std::string_view which, Error error) {
+// Limits the error about a damaged game to what this viewer may see. It may contain digests, from
+// which hidden cards could be guessed, so only judges get it. Others get only which game it is:
+// "game 1a2b", or "a game" in a list.
+Error LimitedTo(const ViewBound& bound, std::string_view which, Error error) {
   if (error.code != ErrorCode::damaged || bound.viewer().IsJudge()) return error;
   return {.code = ErrorCode::damaged,
           .message = fmt::format("{} is damaged: `recount verify` says what is wrong", which)};
@@ -92,11 +93,12 @@ StoreAnswer StoreAnswers::Games(std::string_view words) const {
       is_any_listed = true;
       if (!HasAll(SearchedText(game), wanted)) return;
       games.push_back(game);
-      // That the rules refuse an event may tell what lies hidden.
+      // An event that the rules refuse may reveal hidden cards, so only judges learn of it.
       if (!bound_.viewer().IsJudge()) games.back().erase("illegal");
     });
   }
-  if (fault) fault = ToldTo(bound_, "a game", *std::move(fault));
+  if (fault) fault = LimitedTo(bound_, "a game", *std::move(fault));
+  // With a part of the list, the error is added to it; the games that can be read are shown.
   if (fault && !is_any_listed) return ErrorAnswer(*fault);
   if (fault) document.update(replay::documents::ErrorDocument(*fault));
   return {200, Written(document)};
@@ -117,7 +119,7 @@ StoreAnswer StoreAnswers::Game(std::string_view id, const ViewBound& view) const
   replay::log::CardSets sets;
   const Result<replay::log::LogHeader> header = replay::log::Begin(log, sets);
   if (!header.ok())
-    return ErrorAnswer(ToldTo(bound_, which, replay::log::AsDamage(header.error())));
+    return ErrorAnswer(LimitedTo(bound_, which, replay::log::AsDamage(header.error())));
   const int players = header->match->players();
   engine::Viewer viewer = view.viewer();
   if (!view.IsIn(players)) {
@@ -129,9 +131,9 @@ StoreAnswer StoreAnswers::Game(std::string_view id, const ViewBound& view) const
     viewer = engine::Viewer::Spectator();
   }
   const Result<replay::verify::LogReport> report = viewer::page::VerifyToShow(log, sets);
-  if (!report.ok()) return ErrorAnswer(ToldTo(bound_, which, report.error()));
+  if (!report.ok()) return ErrorAnswer(LimitedTo(bound_, which, report.error()));
   const Result<OrderedJson> page = viewer::page::GamePage(log, sets, viewer, {});
-  if (!page.ok()) return ErrorAnswer(ToldTo(bound_, which, page.error()));
+  if (!page.ok()) return ErrorAnswer(LimitedTo(bound_, which, page.error()));
   return {200, Written(*page)};
 }
 

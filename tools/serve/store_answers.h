@@ -1,5 +1,5 @@
-// What `serve` tells of a store. The store is opened for each question and closed again: it may not
-// be there yet, and nobody who compacts it has to wait.
+// Answers the questions of `serve` about a store. The store is opened for each question and closed
+// again, because it may not exist yet, and so that nobody who compacts it has to wait.
 //
 //   const StoreAnswers answers("recount.db", bound);
 //   const StoreAnswer games = answers.Games("ana heretics");   // 200, {"games":[…]}
@@ -19,7 +19,7 @@ struct StoreAnswer {
   std::string body;  // JSON
 };
 
-// An error as an answer: {"error":…}, 404 for not_found, 400 for bad_request, else 500.
+// Returns {"error":…} with status 404 for not_found, 400 for bad_request, else 500.
 StoreAnswer ErrorAnswer(const Error& error);
 
 class StoreAnswers {
@@ -27,15 +27,15 @@ class StoreAnswers {
   StoreAnswers(std::string folder, ViewBound bound)
       : folder_(std::move(folder)), bound_(std::move(bound)) {}
 
-  // {"games":[…]}, as `games` lists them: those in which each of the words occurs, as a part of the
-  // id, the game, a player's name, the time, the phase or the result. With "error" if one of them
-  // cannot be read.
+  // Returns {"games":[…]} as `games` lists them. Only games are included that contain each of the
+  // words as a part of the id, the game, a player's name, the time, the phase or the result. There
+  // is an "error" too if one of them cannot be read.
   StoreAnswer Games(std::string_view words) const;
 
-  // The data of a page that shows a game to this viewer.
+  // Returns the data of a page that shows a game to this viewer.
   StoreAnswer Game(std::string_view id, const ViewBound& view) const;
 
-  // A line for each game, "ID HEAD", oldest first; none if there is no store.
+  // Returns a line "ID HEAD" per game, oldest first. It is empty if there is no store.
   Result<std::string> Heads() const;
 
  private:

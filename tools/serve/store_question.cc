@@ -12,7 +12,7 @@ namespace {
 using replay::process::Child;
 using replay::process::ChildWriter;
 
-// A log of 65,536 events takes some seconds.
+// A log of 65,536 events takes a few seconds, so this is generous.
 constexpr std::chrono::seconds kLongest{120};
 
 Error Damaged(std::string_view how_it_ended) {
@@ -56,6 +56,8 @@ std::optional<Result<std::string>> StoreQuestion::Step(Clock::time_point now) {
   const Fault fault = reader_.Wait();
   if (!fault) return std::move(answer_);
   if (fault->code == ErrorCode::damaged) return Damaged(fault->message);
+  // Somebody may have killed the reader, so it gets a second chance. A damaged page would end every
+  // reader, and is reported at once.
   if (std::exchange(is_second_, true)) return *fault;
   Start();
   return std::nullopt;

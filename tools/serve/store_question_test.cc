@@ -22,7 +22,7 @@ Result<std::string> AnswerOf(StoreQuestion& question) {
   }
 }
 
-// A pipe from which readers take what kills them: as many of them as it has bytes.
+// A pipe with a byte for each reader that is to die: a reader that gets one kills itself.
 struct Bullets {
   explicit Bullets(int count) {
     EXPECT_EQ(pipe2(ends, O_CLOEXEC | O_NONBLOCK), 0);

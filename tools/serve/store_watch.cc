@@ -7,7 +7,7 @@
 namespace recount::tools::serve {
 namespace {
 
-// Times of files are kept in steps of a few milliseconds; on some disks, of two seconds.
+// Times of files have steps of a few milliseconds, or of two seconds on some disks.
 constexpr time_t kNewSeconds = 2;
 
 bool IsSame(const struct stat& one, const struct stat& other) {

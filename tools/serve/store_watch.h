@@ -1,9 +1,9 @@
-// Notices that a store is written to, cheaply: by the time and size of its data file.
+// Notices cheaply that a store was written to, by the time and size of its data file.
 //
 //   StoreWatch watch("recount.db");
 //   if (watch.MayHaveChanged()) …      // read it
 //
-// For one thread.
+// Only one thread may use it.
 #ifndef RECOUNT_TOOLS_SERVE_STORE_WATCH_H_
 #define RECOUNT_TOOLS_SERVE_STORE_WATCH_H_
 
@@ -18,8 +18,8 @@ class StoreWatch {
  public:
   explicit StoreWatch(std::string folder) : folder_(std::move(folder)) {}
 
-  // Whether the file is another one than at the last call, or so new that a second write may bear
-  // the same time. True at the first call.
+  // Returns whether the file differs from the last call, or is so new that a second write may have
+  // the same time. Returns true at the first call.
   bool MayHaveChanged();
 
  private:

@@ -12,7 +12,7 @@ std::optional<ViewBound> ViewBound::Of(std::string_view word) {
   int seat = -1;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), seat);
   const bool is_whole = error == std::errc() && end == word.data() + word.size();
-  // One way to write each number.
+  // Each number may be written in only one way.
   if (!is_whole || seat < 0 || seat >= engine::kMaxSeats || word != std::to_string(seat)) {
     return std::nullopt;
   }

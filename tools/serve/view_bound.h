@@ -1,5 +1,5 @@
-// What a server may tell anybody: one viewer's part of every game (docs/reference/viewer.md,
-// "The server").
+// Limits what a server may show to anybody: one viewer's view of every game
+// (docs/reference/viewer.md, "The server").
 //
 //   const std::optional<ViewBound> bound = ViewBound::Of("1");
 //   bound->Includes(*ViewBound::Of("spectator"))   // true
@@ -16,19 +16,19 @@ namespace recount::tools::serve {
 
 class ViewBound {
  public:
-  // Of "judge", "spectator" or the number of a seat; nothing for another word.
+  // Parses "judge", "spectator" or a seat number. Returns nothing for another word.
   static std::optional<ViewBound> Of(std::string_view word);
 
   engine::Viewer viewer() const { return viewer_; }
 
-  // "judge", "spectator", "1".
+  // Returns "judge", "spectator" or a seat number, such as "1".
   const std::string& word() const { return word_; }
 
-  // Whether whoever may be told this much may be told that: the judge everything, a seat what it
-  // sees and what spectators see.
+  // Returns whether a viewer with this bound may see what the other may: the judge sees everything,
+  // a seat sees its own view and that of spectators.
   bool Includes(const ViewBound& other) const;
 
-  // Whether a game with so many players has this viewer.
+  // Returns whether a game with this number of players has this viewer.
   bool IsIn(int players) const;
 
  private:

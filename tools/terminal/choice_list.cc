@@ -39,10 +39,12 @@ void ChoiceList::Replace(std::vector<Choice> choices) {
 void ChoiceList::Filter() {
   fitting_.clear();
   const std::string lower = LowerText(typed_);
+  // A JSON object is an action of its own, so it does not filter the list.
   const bool is_json = typed_.starts_with('{');
   for (size_t i = 0; i < choices_.size(); ++i) {
     if (is_json || LowerText(choices_[i].words).starts_with(lower)) fitting_.push_back(i);
   }
+  // Nothing begins with the typed text, so its words may occur anywhere.
   const std::vector<std::string> words = replay::play::SplitWords(typed_);
   const bool begins_nothing = fitting_.empty();
   for (size_t i = 0; begins_nothing && i < choices_.size(); ++i) {
@@ -87,6 +89,7 @@ void ChoiceList::Complete() {
     common = common.substr(0, static_cast<size_t>(end - common.begin()));
   }
   const bool is_one = fitting_.size() == 1;
+  // The common beginning may be shorter than what is typed if the words matched elsewhere.
   const bool goes_on =
       LowerText(common).starts_with(LowerText(typed_)) && common.size() > typed_.size();
   if (!is_one && !goes_on) return;
@@ -104,6 +107,7 @@ bool ChoiceList::IsWhole() const {
 
 std::string ChoiceList::Enter(std::string& unclear) const {
   const auto chosen = [&] { return choices_[fitting_[static_cast<size_t>(chosen_)]].json; };
+  // An explicit choice by the arrows counts more than what is typed.
   if (was_moved_ && chosen_ >= 0) return chosen();
   if (typed_.empty()) {
     unclear = "choose one with the arrows, or type it";
@@ -112,7 +116,7 @@ std::string ChoiceList::Enter(std::string& unclear) const {
   for (const Choice& choice : choices_) {
     if (choice.words == typed_) return choice.json;
   }
-  // What is typed as a whole is meant as it is, though another one may begin so.
+  // A complete action is meant as typed, even if the words of another one begin with it.
   if (IsWhole()) return typed_;
   if (chosen_ >= 0) return chosen();
   if (fitting_.size() > 1) {

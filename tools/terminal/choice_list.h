@@ -1,9 +1,8 @@
-// A list of choices that is filtered by what is typed, moved through by arrows, and completed by
-// Tab.
+// A list of choices that is filtered by typing, navigated with the arrows, and completed by Tab.
 //
 //   ChoiceList list(choices, forms);
-//   list.Type("lay pr");          // those that have "lay" and "pr" in their words or sentence
-//   list.Enter();                 // the one that is meant, or why none is
+//   list.Type("lay pr");          // keeps those with "lay" and "pr" in their words or sentence
+//   list.Enter(unclear);          // returns the choice that is meant
 #ifndef RECOUNT_TOOLS_TERMINAL_CHOICE_LIST_H_
 #define RECOUNT_TOOLS_TERMINAL_CHOICE_LIST_H_
 
@@ -19,17 +18,18 @@ class ChoiceList {
   ChoiceList() = default;
   ChoiceList(std::vector<Choice> choices, std::vector<ActionForm> forms);
 
-  // Other choices behind the same text: the moment has changed.
+  // Replaces the choices and keeps what is typed, because the state of the game has changed.
   void Replace(std::vector<Choice> choices);
 
   const std::string& typed() const { return typed_; }
   const std::vector<Choice>& choices() const { return choices_; }
 
-  // The indexes of the choices that fit what is typed: those whose words begin so, else those in
-  // which each typed word is somewhere.
+  // Returns the indexes of the choices that match what is typed: those whose words begin with it;
+  // if there are none, those that contain each typed word somewhere.
   const std::vector<size_t>& fitting() const { return fitting_; }
 
-  // Which of fitting() is chosen; -1: none. Nothing is chosen by itself but the only one that fits.
+  // Returns the index in fitting() of the chosen one; -1 for none. Nothing is chosen automatically,
+  // except the only match.
   int chosen() const { return chosen_; }
 
   void Type(std::string_view text);
@@ -37,12 +37,12 @@ class ChoiceList {
   void Clear();
   void Move(int by);
 
-  // Completes what is typed as far as all that fit agree.
+  // Completes what is typed as far as all matches agree.
   void Complete();
 
-  // What Enter means: the JSON of the choice, or what is typed, for it is an action in words or
-  // JSON, or none at all and to be refused. Empty if it is not clear which is meant: then
-  // `unclear` says what to do.
+  // Returns what Enter means: the JSON of a choice, or what is typed. What is typed is an action in
+  // words or JSON, or something that will be refused. Returns an empty text if the meaning is
+  // unclear; `unclear` then says what to do.
   std::string Enter(std::string& unclear) const;
 
  private:

@@ -16,18 +16,18 @@ TEST(ChoiceListTest, EnterMeansWhatWasChosenOrTypedAsAWhole) {
   struct Case {
     const char* typed;
     int moves;
-    const char* meant;    // empty: unclear
-    const char* unclear;  // the beginning of what is said
+    const char* meant;    // empty if it is unclear
+    const char* unclear;  // the beginning of the message
   };
   const Case cases[] = {
       {"", 0, "", "choose one with the arrows"},  // Enter alone records nothing
       {"", 1, "{2}", ""},
       {"", -1, "{pass}", ""},
-      {"send 2", 0, "{2}", ""},  // as a whole, though another one begins so
+      {"send 2", 0, "{2}", ""},  // a complete action, though another one begins with it
       {"send 22", 0, "{22}", ""},
       {"send 2", 2, "{22}", ""},  // arrows count more than what is typed
       {"send", 0, "", "2 actions match"},
-      {"send 9", 0, "send 9", ""},  // against the rules: to be refused by them
+      {"send 9", 0, "send 9", ""},  // illegal, which the rules will say
       {"swap 1 2", 0, "swap 1 2", ""},
       {"field", 0, "{22}", ""},
       {"HETMAN ana", 0, "{22}", ""},

@@ -12,7 +12,7 @@ namespace {
 
 using engine::Ink;
 
-// ncurses knows no struck text, so it is written as `log` writes it into a file.
+// ncurses cannot strike text through, so it is written as `log` writes it into a file.
 std::string Struck(std::string_view text) { return fmt::format("~~{}~~", text); }
 
 void AddEffect(Lines& lines, const engine::EffectLine& effect, int columns) {
@@ -36,7 +36,7 @@ void AddRefusal(Lines& lines, const Error& refusal, int columns) {
   AddWrapped(lines, "  this is the table before it", columns, 2);
 }
 
-// The judgements that are about event `seq`, ascending.
+// Returns the judgements that are about event `seq`, in ascending order.
 std::vector<uint64_t> JudgementsOf(const replay::judging::JudgingState& judging, uint64_t seq) {
   std::vector<uint64_t> found;
   for (const replay::judging::DisputeRecord& dispute : judging.disputes()) {
@@ -77,29 +77,30 @@ void AddJudged(Lines& lines, const replay::judging::JudgingState& judging,
     AddWrapped(lines, "  moot: this ruling no longer counts", columns, 2, Ink::yellow);
   }
   for (const uint64_t later : JudgementsOf(judging, seq)) {
+    // The playback may end before the log does.
     if (later > playback.last()) continue;
-    AddWrapped(lines, fmt::format("  event {}: {}", later, playback.steps[later].told.sentence),
+    AddWrapped(lines, fmt::format("  event {}: {}", later, playback.steps[later].rendered.sentence),
                columns, 4, Ink::yellow);
   }
 }
 
 }  // namespace
 
-Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
+Lines LinesOfEvent(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   const replay::timeline::Playback& playback = game.PlaybackOf(view);
-  const replay::timeline::RenderedEvent& told = playback.steps[seq].told;
+  const replay::timeline::RenderedEvent& rendered = playback.steps[seq].rendered;
   Lines lines;
-  if (told.is_superseded) {
-    AddWrapped(lines, Struck(told.sentence), columns, 2, Ink::faint);
+  if (rendered.is_superseded) {
+    AddWrapped(lines, Struck(rendered.sentence), columns, 2, Ink::faint);
     AddWrapped(lines, "  superseded: it no longer counts", columns, 2, Ink::yellow);
   } else {
-    AddWrapped(lines, told.sentence, columns, 2, Ink::bold);
+    AddWrapped(lines, rendered.sentence, columns, 2, Ink::bold);
   }
   AddJudged(lines, game.judging(), playback, seq, columns);
-  for (const engine::EffectLine& effect : told.effects) AddEffect(lines, effect, columns);
-  if (told.refusal) {
-    AddRefusal(lines, *told.refusal, columns);
-  } else if (told.is_unjudged) {
+  for (const engine::EffectLine& effect : rendered.effects) AddEffect(lines, effect, columns);
+  if (rendered.refusal) {
+    AddRefusal(lines, *rendered.refusal, columns);
+  } else if (rendered.is_unjudged) {
     AddWrapped(lines, "  not checked: it follows an event that could not be executed", columns, 2,
                Ink::red);
   }
@@ -113,11 +114,11 @@ Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
 }
 
 Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
-  Lines lines = ToldLines(game, view, seq, columns);
-  const replay::timeline::RenderedEvent& told = game.PlaybackOf(view).steps[seq].told;
+  Lines lines = LinesOfEvent(game, view, seq, columns);
+  const replay::timeline::RenderedEvent& rendered = game.PlaybackOf(view).steps[seq].rendered;
   std::vector<std::string> clauses;
-  for (const engine::EffectLine& effect : told.effects) clauses.emplace_back(effect.clause);
-  if (told.refusal) clauses.push_back(told.refusal->clause);
+  for (const engine::EffectLine& effect : rendered.effects) clauses.emplace_back(effect.clause);
+  if (rendered.refusal) clauses.push_back(rendered.refusal->clause);
   if (const replay::judging::RulingRecord* ruling = game.judging().FindRuling(seq)) {
     clauses.insert(clauses.end(), ruling->ruling.clauses.begin(), ruling->ruling.clauses.end());
   }

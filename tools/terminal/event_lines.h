@@ -1,5 +1,5 @@
-// The text of an event in `replay`, as lines: its sentence, struck through if it is superseded, its
-// effects, why it was refused, and what has been judged of it.
+// Returns the text of an event in `replay` as lines: its sentence (struck through if it is
+// superseded), its effects, why it was refused, and the judgements about it.
 #ifndef RECOUNT_TOOLS_TERMINAL_EVENT_LINES_H_
 #define RECOUNT_TOOLS_TERMINAL_EVENT_LINES_H_
 
@@ -8,9 +8,9 @@
 
 namespace recount::tools::terminal {
 
-Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns);
+Lines LinesOfEvent(ReplayedGame& game, size_t view, uint64_t seq, int columns);
 
-// The same with the text of the clauses that it names.
+// Returns the same, with the text of the clauses that it cites.
 Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns);
 
 }  // namespace recount::tools::terminal

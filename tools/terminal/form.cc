@@ -12,7 +12,7 @@ namespace {
 using engine::Ink;
 using QuestionKind = FormField::Kind;
 
-// Without blanks at both ends: a name is the same with them.
+// Removes blanks at both ends, because names do not differ by them.
 std::string Trimmed(std::string_view text) {
   const size_t first = text.find_first_not_of(' ');
   if (first == text.npos) return "";
@@ -42,6 +42,7 @@ Form::Form(std::string title, Ask ask) : title_(std::move(title)), ask_(std::mov
 
 void Form::Open() {
   question_ = ask_(answers_);
+  // A question that comes again proposes the answer that was given or typed before.
   const auto remembered = remembered_.find(question_.name);
   const std::string& first =
       remembered == remembered_.end() ? question_.proposed : remembered->second;
@@ -95,6 +96,7 @@ void Form::Answer() {
 }
 
 void Form::Refuse(std::string message) {
+  // Open() clears the message, so it comes first.
   Open();
   message_ = std::move(message);
   is_refused_ = true;
@@ -111,7 +113,7 @@ Form::Step Form::Handle(const Key& key) {
     if (key.Is("y")) return Step::confirmed;
     if (key.kind == Key::Kind::up) ++scroll_;
     if (key.kind == Key::Kind::down) --scroll_;
-    scroll_ = std::max(scroll_, 0);  // Draw knows where the beginning is.
+    scroll_ = std::max(scroll_, 0);  // Draw limits it at the beginning.
   } else if (key.kind == Key::Kind::enter) {
     Answer();
   } else if (question_.kind == QuestionKind::text) {
@@ -141,7 +143,7 @@ void Form::HandleOptions(const Key& key) {
   if (key.Is(" ") && question_.kind == QuestionKind::some) {
     ticked_[chosen_] = !ticked_[chosen_];
   } else if (key.kind == Key::Kind::text && key.text.size() == 1) {
-    // The next one that begins with the letter.
+    // A letter moves to the next option that begins with it.
     for (size_t i = 1; i <= count; ++i) {
       const size_t next = (chosen_ + i) % count;
       const std::string& words = question_.options[next].words;
@@ -183,8 +185,8 @@ void Form::AddQuestion(Lines& lines, int columns, Page::Place& focus) const {
   if (question_.kind == QuestionKind::text) {
     AddWrapped(lines, fmt::format("> {}", engine::Printable(typed_)), columns, 2, Ink::plain);
     focus = {row() - 1, ColumnsOf(lines.back().Text())};
-    const std::string told = question_.told ? question_.told(typed_) : "";
-    if (!told.empty()) AddWrapped(lines, told, columns, 2, Ink::cyan);
+    const std::string comment = question_.comment ? question_.comment(typed_) : "";
+    if (!comment.empty()) AddWrapped(lines, comment, columns, 2, Ink::cyan);
   } else if (question_.kind == QuestionKind::confirm) {
     AddWrapped(lines, "record it? press y, or Esc to go back", columns, 2, Ink::bold);
     focus = {row() - 1, ColumnsOf(lines.back().Text())};
@@ -217,6 +219,7 @@ Form::Drawn Form::Draw(int columns, int rows) {
   rows = std::max(rows, 1);
   scroll_ = std::min(scroll_, std::max(count - rows, 0));
   int first = std::max(count - rows - scroll_, 0);
+  // A confirmation can be scrolled; in other questions the focused line must be visible.
   if (question_.kind != QuestionKind::confirm) first = std::min(first, focus.row);
   Drawn drawn;
   for (int row = first; row < std::min(count, first + rows); ++row) {

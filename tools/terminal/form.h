@@ -1,5 +1,6 @@
-// Questions that are asked one after another at a terminal, each answered by choosing or by typing
-// before the next; at the end they are all shown, and confirmed. Values, without a terminal.
+// Asks questions one after another at a terminal. Each is answered by choosing or typing before the
+// next one comes; at the end all answers are shown and must be confirmed. A form is a value and
+// knows no terminal.
 //
 //   Form form("a note", [](const Answers& answers) -> FormField {
 //     if (!answers.contains("text")) return {.name = "text", .words = "what is noted?"};
@@ -8,8 +9,8 @@
 //   form.Handle(Key::Of("a"));               // Step::asks
 //   form.Draw(80, 10).lines;
 //
-// Escape steps back one question, and out of the form before the first. What has been answered or
-// typed is proposed again when its question comes again.
+// Escape goes back one question, or leaves the form at the first. An answer that was given or typed
+// is proposed again when its question comes again.
 #ifndef RECOUNT_TOOLS_TERMINAL_FORM_H_
 #define RECOUNT_TOOLS_TERMINAL_FORM_H_
 
@@ -24,67 +25,68 @@
 
 namespace recount::tools::terminal {
 
-// Rows of the table that stay above a form.
+// The least number of rows of the table that stay visible above a form.
 inline constexpr int kLeastOfTable = 3;
 
-// By the names of the questions.
+// The answers, by the names of their questions.
 using Answers = std::map<std::string, std::string, std::less<>>;
 
 struct Option {
-  std::string value;  // the answer; without commas
+  std::string value;  // the answer; contains no commas
   std::string words;  // what it means
 };
 
 struct FormField {
   enum class Kind {
-    text,     // is typed; blanks at both ends are dropped
-    one,      // of the options
-    some,     // of the options, or none; the answer has commas between them
-    confirm,  // the last: `words` is what it comes to
+    text,     // typed; blanks at both ends are removed
+    one,      // one of the options
+    some,     // any number of the options; the answer separates them with commas
+    confirm,  // the last question; `words` sums up the answers
   };
   Kind kind = Kind::text;
-  std::string name = {};  // stands before the answer, too
+  std::string name = {};  // is also shown before the answer
   std::string words = {};
   std::vector<Option> options = {};
-  std::string proposed = {};  // the answer that is there at first
-  // Why an answer that is typed will not do; empty: it will. Without one, anything but blanks does.
+  std::string proposed = {};  // the initial answer
+  // Returns why a typed answer is invalid; empty if it is valid. Without this function, only a
+  // blank answer is invalid.
   std::function<std::string(const std::string& answer)> objection = {};
-  // The hint for an answer while it is typed.
-  std::function<std::string(const std::string& answer)> told = {};
+  // Returns the hint that is shown for an answer while it is typed.
+  std::function<std::string(const std::string& answer)> comment = {};
 };
 
-// The values in an answer to Kind::some.
+// Returns the values in an answer to Kind::some.
 std::vector<std::string> ValuesIn(const std::string& answer);
 
 class Form {
  public:
-  // The question that follows the answers that are there: asked again whenever they change.
+  // Returns the question that follows these answers. It is called again whenever they change.
   using Ask = std::function<FormField(const Answers& answers)>;
 
   Form(std::string title, Ask ask);
 
   enum class Step {
     asks,
-    confirmed,  // answers() are complete and meant
-    left,       // by Escape, before the first question
+    confirmed,  // answers() are complete and confirmed
+    left,       // left by Escape at the first question
   };
   Step Handle(const Key& key);
 
-  // What was confirmed was refused, or what it rests on has changed: asks for confirmation again,
-  // and says why until the next key.
+  // Asks for confirmation again, and shows `message` until the next key: the confirmed answers were
+  // refused, or what they depend on has changed.
   void Refuse(std::string message);
 
   const std::string& title() const { return title_; }
   const Answers& answers() const { return answers_; }
-  // The keys that the question takes, for a last line.
+  // Returns the keys that the question accepts, for the last line of the screen.
   std::string_view keys() const;
 
   struct Drawn {
     Lines lines;  // at most `rows`
     std::optional<Page::Place> cursor;
   };
-  // The answers so far and the question. Where there are too few rows, the end is shown; up and
-  // down show the rest of what is to be confirmed.
+  // Draws the answers so far and the question. If there are too few rows, the end is shown; Up and
+  // Down scroll what is to be confirmed.
   Drawn Draw(int columns, int rows);
 
  private:
@@ -100,7 +102,7 @@ class Form {
   std::string title_;
   Ask ask_;
   Answers answers_;     // to the questions before this one
-  Answers remembered_;  // to all that have ever been asked
+  Answers remembered_;  // to all questions that were ever asked
   std::vector<FormField> asked_;
   FormField question_;
   std::string typed_;
@@ -108,7 +110,7 @@ class Form {
   std::vector<bool> ticked_;
   std::string message_;
   bool is_refused_ = false;
-  int scroll_ = 0;  // lines below the screen
+  int scroll_ = 0;  // number of lines below the screen
 };
 
 }  // namespace recount::tools::terminal

@@ -10,7 +10,7 @@ namespace {
 using Kind = Key::Kind;
 using Step = Form::Step;
 
-// Who, whether they agree, who else; what they say only where they do not agree.
+// Asks who, whether they agree, and who else; if they do not agree, also for a number.
 FormField Next(const Answers& answers) {
   if (!answers.contains("who")) return {.name = "who", .words = "who is it?", .proposed = "Kim"};
   if (!answers.contains("agrees")) {
@@ -30,7 +30,7 @@ FormField Next(const Answers& answers) {
     question.objection = [](const std::string& answer) -> std::string {
       return answer == "7" ? "" : fmt::format("{} is not 7", answer);
     };
-    question.told = [](const std::string& answer) { return "so far: " + answer; };
+    question.comment = [](const std::string& answer) { return "so far: " + answer; };
     return question;
   }
   return {.kind = FormField::Kind::confirm, .words = "It comes to this."};
@@ -49,7 +49,7 @@ class FormTest : public ::testing::Test {
     for (const Line& line : form_.Draw(columns, rows).lines) text += line.Text() + "\n";
     return text;
   }
-  // Up to the confirmation.
+  // Answers all questions up to the confirmation.
   void AnswerAll() {
     Press(Kind::enter);
     Press(Kind::down);
@@ -89,7 +89,7 @@ TEST_F(FormTest, AsksOneQuestionAfterAnotherAndThenForConfirmation) {
   EXPECT_EQ(Text(),
             "who: Kit\nagrees: no: not so\nothers: Ana, Cy\nnumber: 7\nIt comes to this.\n"
             "record it? press y, or Esc to go back\n");
-  EXPECT_EQ(Press(Kind::enter), Step::asks);  // typed ahead, perhaps
+  EXPECT_EQ(Press(Kind::enter), Step::asks);  // may have been typed ahead, so it confirms nothing
   EXPECT_EQ(Type("y"), Step::confirmed);
   const Answers wanted = {{"who", "Kit"}, {"agrees", "no"}, {"others", "0,2"}, {"number", "7"}};
   EXPECT_EQ(form_.answers(), wanted);

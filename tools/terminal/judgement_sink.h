@@ -1,4 +1,4 @@
-// Where judgements that are made at a terminal are recorded: what a model needs of a store.
+// Records judgements that are made at a terminal. It is what a model needs of a store.
 //
 //   StoreDesk sink([&] { return store.get(); }, id);
 //   Result<replay::timeline::RecordedJudgement> judged = sink.Record(request, /*newest=*/17);
@@ -21,24 +21,24 @@ class JudgementSink {
   virtual ~JudgementSink() = default;
 
   // Records a judgement. `newest` is the newest event that the judge has seen: conflict if there
-  // are later ones. Else the errors of Recorder::Record; a refusal changes nothing.
+  // are later events. Other errors are those of Recorder::Record; a refusal changes nothing.
   virtual Result<replay::timeline::RecordedJudgement> Record(
       const replay::timeline::JudgementRequest& request, uint64_t newest) = 0;
 
-  // Records the superseded actions again (Recorder::Redo). `newest` and the errors as above.
+  // Records the superseded actions again (Recorder::Redo). `newest` and the errors are as above.
   virtual Result<replay::timeline::Redone> Redo(const replay::timeline::Redoing& what,
                                                 uint64_t newest) = 0;
 
-  // The game as it is now.
+  // Returns the game as it is now in the store.
   virtual Result<std::unique_ptr<ReplayedGame>> Reload() = 0;
 };
 
 class StoreDesk final : public JudgementSink {
  public:
-  // The store, which is opened when it is first needed and must outlive the desk.
+  // Returns the store, which is opened when it is first needed and must outlive the desk.
   using Opener = std::function<Result<store::Store*>()>;
 
-  // For the game of that whole id.
+  // `id` is the complete id of the game.
   StoreDesk(Opener opener, std::string id, replay::recording::Environment environment);
 
   Result<replay::timeline::RecordedJudgement> Record(

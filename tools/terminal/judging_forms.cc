@@ -22,7 +22,7 @@ FormField Confirmation(std::string words) {
   return {.kind = FormField::Kind::confirm, .words = std::move(words)};
 }
 
-// The ruling that an appeal would be about.
+// Returns the ruling to appeal: the one that is shown, else the newest without an appeal.
 Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
   const replay::judging::JudgingState& judging = moment.game.judging();
   if (const replay::judging::RulingRecord* shown = judging.FindRuling(moment.shown)) {
@@ -37,7 +37,7 @@ Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
   return Refused("JDG-5", "there is no ruling left to appeal");
 }
 
-// The appeal that a resolution would be about.
+// Returns the appeal to resolve: the one that is shown, else the newest open one.
 Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
   const replay::judging::JudgingState& judging = moment.game.judging();
   const replay::judging::RulingRecord* ruling = judging.FindRuling(moment.shown);
@@ -55,7 +55,7 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
   return Refused("JDG-6", "there is no open appeal");
 }
 
-// What becomes of the game by the answer.
+// Says what the answer would do to the game.
 std::string ResolutionWords(const replay::judging::JudgingState& judging,
                             const replay::judging::RulingRecord& ruling, bool is_upheld) {
   if (is_upheld) return "the ruling stays in force";
@@ -73,10 +73,10 @@ std::string ResolutionWords(const replay::judging::JudgingState& judging,
 
 }  // namespace
 
-std::string JudgedMoment::Told(uint64_t event) const {
+std::string JudgedMoment::EventText(uint64_t event) const {
   const replay::timeline::Playback& playback = game.PlaybackOf(view);
   if (event > playback.last()) return fmt::format("event {}", event);
-  return fmt::format("event {}: {}", event, playback.steps[event].told.sentence);
+  return fmt::format("event {}: {}", event, playback.steps[event].rendered.sentence);
 }
 
 FormField TextQuestion(std::string name, std::string words, std::string proposed) {
@@ -96,7 +96,7 @@ FormField SeatQuestion(const JudgedMoment& moment, std::string name, std::string
   FormField question = {
       .kind = FormField::Kind::one, .name = std::move(name), .words = std::move(words)};
   const std::vector<ReplayedGame::View>& views = moment.game.views();
-  // Behind the judge and the spectator.
+  // The first two views are those of the judge and the spectator.
   for (size_t i = 2; i < views.size(); ++i) {
     question.options.push_back({fmt::format("{}", i - 2), views[i].label});
   }
@@ -114,12 +114,12 @@ JudgingForm DisputeForm(const JudgedMoment& moment) {
   const auto ask = [moment](const Answers& answers) {
     if (!answers.contains("by")) {
       FormField question = SeatQuestion(moment, "by", "");
-      question.words = fmt::format("who disputes {}?", moment.Told(moment.seq()));
+      question.words = fmt::format("who disputes {}?", moment.EventText(moment.seq()));
       return question;
     }
     if (!answers.contains("claim")) return TextQuestion("claim", "what do they claim?");
     return Confirmation(fmt::format("{}\nNobody may act until a judge rules on it (JDG-1).",
-                                    moment.Told(moment.seq())));
+                                    moment.EventText(moment.seq())));
   };
   return {Form(fmt::format("a dispute about event {}", moment.seq()), ask),
           [moment](const Answers& answers) -> JudgementRequest {
@@ -133,11 +133,11 @@ Result<JudgingForm> AppealForm(const JudgedMoment& moment) {
   if (!ruling.ok()) return ruling.error();
   const auto ask = [moment, seq = *ruling](const Answers& answers) {
     if (!answers.contains("by")) {
-      return SeatQuestion(moment, "by", fmt::format("who appeals {}?", moment.Told(seq)));
+      return SeatQuestion(moment, "by", fmt::format("who appeals {}?", moment.EventText(seq)));
     }
     if (!answers.contains("grounds")) return TextQuestion("grounds", "on what grounds?");
     return Confirmation(fmt::format("{}\nThe ruling stays in force until the appeal is resolved.",
-                                    moment.Told(seq)));
+                                    moment.EventText(seq)));
   };
   return JudgingForm{Form(fmt::format("an appeal of ruling {}", *ruling), ask),
                      [seq = *ruling](const Answers& answers) -> JudgementRequest {
@@ -160,13 +160,13 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
     if (!answers.contains("answer")) {
       return {.kind = FormField::Kind::one,
               .name = "answer",
-              .words = moment.Told(seq),
+              .words = moment.EventText(seq),
               .options = {{"uphold", "uphold: " + words(true)},
                           {"overturn", "overturn: " + words(false)}}};
     }
     if (!answers.contains("reason")) return TextQuestion("reason", "why?");
     const bool is_upheld = answers.find("answer")->second == "uphold";
-    return Confirmation(fmt::format("{}\n{}", moment.Told(ruling.seq), words(is_upheld)));
+    return Confirmation(fmt::format("{}\n{}", moment.EventText(ruling.seq), words(is_upheld)));
   };
   return JudgingForm{
       Form(fmt::format("the decision on appeal {}", *appeal), ask),
@@ -184,7 +184,7 @@ JudgingForm NoteForm(const JudgedMoment& moment) {
       return TextQuestion("author", "who writes the note?", moment.judge);
     }
     if (!answers.contains("text")) return TextQuestion("text", "what does the note say?");
-    return Confirmation(fmt::format("{}\nA note changes nothing.", moment.Told(moment.shown)));
+    return Confirmation(fmt::format("{}\nA note changes nothing.", moment.EventText(moment.shown)));
   };
   return {Form(fmt::format("a note on event {}", moment.shown), ask),
           [at = moment.shown](const Answers& answers) -> JudgementRequest {
@@ -198,7 +198,7 @@ Result<JudgingForm> RedoForm(const JudgedMoment& moment) {
   if (!actions.ok()) return actions.error();
   std::string words = "recorded again in this order, up to the first illegal action:";
   for (const replay::recording::SupersededAction& action : *actions) {
-    words += fmt::format("\n{}", moment.Told(action.seq));
+    words += fmt::format("\n{}", moment.EventText(action.seq));
   }
   const auto ask = [words = std::move(words)](const Answers&) { return Confirmation(words); };
   return JudgingForm{Form("the actions that a rewind superseded", ask),

@@ -1,4 +1,4 @@
-// A key that was pressed, or what else a terminal has to say. Values, for models and their tests.
+// A key that was pressed, or another event of the terminal, as a value for models and their tests.
 #ifndef RECOUNT_TOOLS_TERMINAL_KEY_H_
 #define RECOUNT_TOOLS_TERMINAL_KEY_H_
 
@@ -23,9 +23,9 @@ struct Key {
     end,
     page_up,
     page_down,
-    resized,  // the screen has another size now
-    nothing,  // nobody pressed a key in time
-    other,    // one that means nothing here
+    resized,  // the size of the screen has changed
+    nothing,  // no key was pressed in time
+    other,    // a key without a meaning here
   };
 
   Kind kind = Kind::nothing;

@@ -1,4 +1,4 @@
-// Lower case of the letters A to Z, for what people type; other bytes stay as they are.
+// Converts the letters A to Z to lower case, for what people type; other bytes are unchanged.
 //
 //   if (LowerLetter(typed) == LowerLetter(word[0])) …
 #ifndef RECOUNT_TOOLS_TERMINAL_LOWER_CASE_H_

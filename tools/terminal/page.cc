@@ -14,7 +14,7 @@ namespace {
 
 using engine::Ink;
 
-// The ink of a Sheet's escape sequence, the part between "\x1b[" and "m".
+// Returns the ink of a Sheet's escape sequence, given the part between "\x1b[" and "m".
 Ink InkOf(std::string_view code) {
   constexpr std::pair<std::string_view, Ink> kInks[] = {{"1", Ink::bold},    {"2", Ink::faint},
                                                         {"31", Ink::red},    {"32", Ink::green},
@@ -70,7 +70,7 @@ void MarkDifference(std::string_view was, Line& line) {
   for (size_t was_end = was.size(); end > from && was_end > from; --end, --was_end) {
     if (text[end - 1] != was[was_end - 1]) break;
   }
-  // Where a word ends in both, what follows is new and the word is not.
+  // If a word ends here in both versions, only what follows is new.
   const auto ends_word = [&](std::string_view t) { return from == t.size() || t[from] == ' '; };
   const bool is_between = ends_word(text) && ends_word(was);
   while (!is_between && from > 0 && text[from - 1] != ' ') --from;
@@ -80,8 +80,8 @@ void MarkDifference(std::string_view was, Line& line) {
   MarkBytes(line, from, end);
 }
 
-// For each line of `after` whether it stands, in order, in `before` too: a longest common
-// subsequence. Tables have some dozens of lines.
+// Returns, per line of `after`, whether it belongs to the longest common subsequence with `before`.
+// Tables have a few dozen lines, so quadratic time is fine.
 std::vector<bool> KeptLines(const std::vector<std::string>& before,
                             const std::vector<std::string>& after) {
   const size_t rows = before.size() + 1;
@@ -106,7 +106,7 @@ std::vector<bool> KeptLines(const std::vector<std::string>& before,
   return kept;
 }
 
-// How many bytes two texts have in common at their beginning.
+// Returns the length in bytes of the common beginning of two texts.
 size_t CommonPrefix(std::string_view a, std::string_view b) {
   return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first -
                              a.begin());
@@ -138,6 +138,7 @@ std::string_view Cut(std::string_view text, int columns) {
 
 Lines LinesOf(std::string_view drawn) {
   Lines lines;
+  // The text contains no other control characters, so this is the end of a line.
   while (!drawn.empty()) {
     const std::string_view line = drawn.substr(0, drawn.find('\n'));
     lines.push_back(LineOf(line));
@@ -169,6 +170,7 @@ void AddWrapped(Lines& lines, std::string_view text, int columns, int indent, In
 void TakeLast(std::string& text) {
   size_t last = 0;
   for (size_t at = 0, bytes = 0; at < text.size(); at += bytes) {
+    // A sequence of emojis is one character for a person, so it is removed as a whole.
     bytes = EmojiSequenceAt(text, at);
     if (bytes == 0) PointAt(text, at, bytes);
     last = at;
@@ -186,7 +188,8 @@ void MarkChanges(const Lines& before, Lines& after) {
   for (size_t i = 0; i < after.size(); ++i) {
     if (kept[i]) continue;
     after[i].is_changed = true;
-    // The line that it has become from: of those that are gone, the one that begins most alike.
+    // Compares the line with the one that it replaced: of the lines that are gone, the one with the
+    // longest common beginning.
     std::string_view nearest;
     for (size_t j = 0; j < was.size(); ++j) {
       if (!stayed[j] && CommonPrefix(was[j], is[i]) > CommonPrefix(nearest, is[i]))

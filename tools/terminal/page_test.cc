@@ -7,7 +7,7 @@ namespace {
 
 using engine::Ink;
 
-// The lines of a marked table: '*' before one that has changed, [ ] around what is marked.
+// Writes the lines of a marked table: '*' before a changed line, [ ] around what is marked.
 std::string Marked(const Lines& lines) {
   std::string text;
   for (const Line& line : lines) {
@@ -103,7 +103,7 @@ TEST(PageTest, CutsBetweenCharacters) {
   EXPECT_EQ(Cut("\U0001F469\u200D\u2696\uFE0F\u5b57", 3), "\U0001F469\u200D\u2696\uFE0F");
   EXPECT_EQ(Cut("abc", 0), "");
   EXPECT_EQ(Cut("abc", -1), "");
-  EXPECT_EQ(Cut("\xC3", 4), "\xC3");  // no UTF-8: a byte is a column, and nothing is read behind it
+  EXPECT_EQ(Cut("\xC3", 4), "\xC3");  // invalid UTF-8: a byte counts as a column
 }
 
 TEST(PageTest, AWrappedTextBeginsEachOfItsLinesAnew) {

@@ -31,7 +31,7 @@ constexpr KeyHelp kPlayHelp[] = {
     {"Ctrl-D", "quit, if nothing is typed; `recount play` continues later"},
 };
 
-// The number of an event, up to the newest; nothing where the text is none.
+// Returns the number of an event up to the newest; nothing if the text is not such a number.
 std::optional<uint64_t> EventIn(const std::string& text, uint64_t newest) {
   uint64_t seq = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seq);
@@ -80,14 +80,14 @@ void PlayModel::CallJudge() {
     return;
   }
   const auto ask = [newest = moment_.newest, tell = moment_.tell](const Answers& answers) {
-    const auto told = [newest, tell](const std::string& answer) -> std::string {
+    const auto comment = [newest, tell](const std::string& answer) -> std::string {
       const auto seq = EventIn(answer, newest);
       return seq ? fmt::format("event {}: {}", *seq, tell(*seq)) : "";
     };
     if (!answers.contains("event")) {
       FormField question = {.name = "event", .words = "which event is it about?"};
       question.proposed = fmt::format("{}", newest);
-      question.told = told;
+      question.comment = comment;
       question.objection = [newest](const std::string& answer) -> std::string {
         if (EventIn(answer, newest)) return "";
         return fmt::format("expected an event number, 0 to {}", newest);
@@ -97,7 +97,7 @@ void PlayModel::CallJudge() {
     if (!answers.contains("claim")) return TextQuestion("claim", "what do you claim?");
     FormField question = {.kind = FormField::Kind::confirm};
     question.words = fmt::format("{}\nNobody may act until a judge rules on it (JDG-1).",
-                                 told(answers.find("event")->second));
+                                 comment(answers.find("event")->second));
     return question;
   };
   call_.emplace("call the judge", ask);
@@ -133,6 +133,7 @@ Command PlayModel::Handle(const Key& key) {
     return {};
   }
   if (key.IsControl("d") && list_.typed().empty()) return {Command::Kind::quit};
+  // Before the terminal is handed over, no key may reveal anything.
   if (moment_.stage == Stage::hand_over) {
     if (key.Is("q")) return {Command::Kind::quit};
     return {key.kind == Kind::enter ? Command::Kind::take : Command::Kind::nothing};
@@ -195,7 +196,7 @@ void PlayModel::HandleScroll(const Key& key) {
   if (key.kind == Kind::down) ++scroll_;
   if (key.kind == Kind::page_up) scroll_ -= page;
   if (key.kind == Kind::page_down) scroll_ += page;
-  scroll_ = std::max(scroll_, 0);  // Draw knows where the end is.
+  scroll_ = std::max(scroll_, 0);  // Draw limits it at the end.
 }
 
 std::string PlayModel::Header(int columns) const {
@@ -268,9 +269,10 @@ Page PlayModel::DrawSheet(const Lines& lines, Size size) {
 Lines PlayModel::SinceSheet(int columns) const {
   Lines lines;
   if (moment_.since.empty()) lines.emplace_back("Nothing has happened since you last looked.");
-  for (const replay::timeline::RenderedEvent& told : moment_.since) {
-    AddWrapped(lines, fmt::format("{:>4}  {}", told.seq, told.sentence), columns, 6, Ink::bold);
-    for (const engine::EffectLine& effect : told.effects) {
+  for (const replay::timeline::RenderedEvent& rendered : moment_.since) {
+    AddWrapped(lines, fmt::format("{:>4}  {}", rendered.seq, rendered.sentence), columns, 6,
+               Ink::bold);
+    for (const engine::EffectLine& effect : rendered.effects) {
       AddWrapped(lines, fmt::format("      {:<8}  {}", effect.clause, effect.text), columns, 16);
     }
   }
@@ -279,8 +281,8 @@ Lines PlayModel::SinceSheet(int columns) const {
 
 Lines PlayModel::SinceLines(int columns, int most) const {
   Lines lines;
-  for (const replay::timeline::RenderedEvent& told : moment_.since) {
-    AddWrapped(lines, told.sentence, columns, 2, Ink::faint);
+  for (const replay::timeline::RenderedEvent& rendered : moment_.since) {
+    AddWrapped(lines, rendered.sentence, columns, 2, Ink::faint);
   }
   const int count = static_cast<int>(lines.size());
   if (count > most) lines.erase(lines.begin(), lines.begin() + (count - most));
@@ -313,7 +315,7 @@ Lines PlayModel::TableLines(int columns) const {
 }
 
 Page PlayModel::DrawCall(Size size) {
-  // Header, table, the rule above the form, the form, its keys.
+  // The rows are the header, the table, the rule above the form, the form, and its keys.
   const int room = std::max(size.rows - 3, 1);
   Form::Drawn drawn = call_->Draw(size.columns, std::max(room - kLeastOfTable, 1));
   Page page;
@@ -342,7 +344,7 @@ void PlayModel::AddTable(Page& page, const Lines& table, int rows) {
     page.lines.back() = Line(fmt::format("  lines {} to {} of {}: PageUp, PageDown", scroll_ + 1,
                                          scroll_ + rows - 1, count),
                              Ink::faint);
-    // The line that is covered is still to be reached.
+    // At the end of the table the hint gives way, so that the last line can be read.
     if (scroll_ + rows == count) page.lines.back() = table.back();
   }
 }
@@ -365,13 +367,13 @@ Page PlayModel::Draw(Size size) {
   if (!moment_.about.empty()) AddWrapped(about, moment_.about, columns, 2, Ink::bold);
   const auto rows_of = [](const Lines& lines) { return static_cast<int>(lines.size()); };
 
-  // Header, table, what happened, what it is about, the list, the prompt, the footer.
+  // From the top: header, table, what happened, what is asked, list, prompt, footer.
   const int fixed = IsChoosing() ? 4 : 2;
   const int rest = std::max(size.rows - fixed - rows_of(messages) - rows_of(about), 2);
   const Lines since = SinceLines(columns, std::max(2, rest / 8));
   const int since_rows = since.empty() ? 0 : rows_of(since) + 1;
   const int fitting = static_cast<int>(list_.fitting().size());
-  // As many rows as without a filter: what stands above does not jump while somebody types.
+  // The list keeps its unfiltered height, so that nothing above it moves while somebody types.
   const int choices = static_cast<int>(list_.choices().size());
   const int list_rows = IsChoosing() ? std::min(choices, std::max(3, rest / 3)) : 0;
 
@@ -379,7 +381,7 @@ Page PlayModel::Draw(Size size) {
   page.lines.emplace_back(Header(columns), Ink::bold, true);
   const Lines table = TableLines(columns);
   int table_rows = std::max(rest - since_rows - list_rows, 1);
-  // Of a table that does not fit, the own cards are shown wherever it is scrolled to.
+  // If the table does not fit, the player's own cards are shown wherever it is scrolled to.
   Lines hand;
   if (rows_of(table) > table_rows && !moment_.hand.empty()) {
     AddWrapped(hand, moment_.hand, columns, 2, Ink::cyan);
@@ -407,7 +409,7 @@ Page PlayModel::Draw(Size size) {
   if (IsChoosing()) {
     constexpr size_t kBefore = 2;
     std::string prompt = fmt::format("> {}", engine::Printable(list_.typed()));
-    // Of what is too long the end is shown: there it goes on.
+    // If the text is too long, its end is shown, where typing continues.
     while (ColumnsOf(prompt) >= columns && prompt.size() > kBefore) {
       prompt.erase(kBefore, FirstCharacterBytes(std::string_view(prompt).substr(kBefore)));
     }

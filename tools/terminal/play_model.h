@@ -1,5 +1,5 @@
-// What `play` shows and what each key does, without a terminal. It takes turns (turn.h) and returns
-// commands. PlaySession decides who acts when and what is recorded.
+// Decides what `play` shows and what each key does, without a terminal. It takes turns (turn.h) and
+// returns commands. PlaySession decides who acts when and what is recorded.
 //
 //   PlayModel model(Look{});
 //   model.Set(session.Now());
@@ -24,19 +24,20 @@ class PlayModel {
  public:
   explicit PlayModel(Look look) : look_(look) {}
 
-  // Another moment, as somebody has acted or taken the terminal: of what was shown before nothing
-  // is left, and nothing is typed.
+  // Shows a new turn, after somebody has acted or taken the terminal. Nothing remains of what was
+  // shown or typed before.
   void Set(Turn moment);
 
-  // The moment after what others have recorded. What is typed stays where the same seat goes on
-  // choosing.
+  // Shows the turn after others have recorded something. If the same seat continues to choose, what
+  // it has typed stays.
   void Renew(Turn moment);
 
-  // Why a wish was not done: with the text of its clause. The choice is still to be made.
+  // Shows why a command was refused, with the text of the clause. The player must choose again.
   void Refuse(const Error& error, std::string_view clause_text);
   void Tell(std::string message) { message_ = std::move(message); }
 
-  // A call of the judge was not recorded, or it was; after that the moment is another one.
+  // Shows that a call of the judge was refused. After a call that was recorded, Set shows the new
+  // turn.
   void RefuseCall(const Error& error, std::string_view clause_text);
 
   Page Draw(Size size);
@@ -70,13 +71,13 @@ class PlayModel {
   Look look_;
   Turn moment_;
   ChoiceList list_;
-  std::optional<Form> call_;  // of the judge
+  std::optional<Form> call_;  // a call of the judge
   std::string message_;
   bool is_refused_ = false;
   Sheet sheet_ = Sheet::none;
-  int scroll_ = 0;       // lines of the table, or of the sheet, above the screen
-  int page_rows_ = 1;    // of what scrolls, as last drawn
-  int list_scroll_ = 0;  // choices above the list
+  int scroll_ = 0;       // lines of the table or the sheet above the screen
+  int page_rows_ = 1;    // rows of the scrolled part, as last drawn
+  int list_scroll_ = 0;  // choices above the visible part of the list
 };
 
 }  // namespace recount::tools::terminal

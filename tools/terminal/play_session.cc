@@ -8,6 +8,7 @@
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/play/action_text.h"
@@ -23,7 +24,7 @@ using engine::Viewer;
 
 namespace {
 
-// What chance is asked for, and how it is entered.
+// Says which chance outcome is needed, and how to enter it.
 std::string ChanceText(const engine::ChanceRequest& request) {
   const std::string what = engine::Printable(request.what);
   switch (request.kind) {
@@ -63,13 +64,13 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
         .message = fmt::format("the game has ended: {}; use `recount replay {}` to step through it",
                                session->EndText(), session->short_id_)};
   }
-  session->told_until_.fill(session->log_->count());
+  session->seen_until_.fill(session->log_->count());
   session->ChooseSeat();
   return session;
 }
 
 Fault PlaySession::Load(std::string_view id) {
-  // The reader ends here: a game may take an evening.
+  // The reader is closed at the end of this function, because a game may take a whole evening.
   const auto reader = store_.Read();
   if (!reader.ok()) return reader.error();
   const Result<store::LogHead> head = replay::recording::FindLog(*reader, id);
@@ -79,6 +80,7 @@ Fault PlaySession::Load(std::string_view id) {
   Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(*log, sets_);
   if (!timeline.ok()) return timeline.error();
   if (Fault fault = timeline->SeekToEnd()) return fault;
+  // The timeline refers to the log, so it goes first.
   timeline_.reset();
   log_ = std::move(log);
   timeline_.emplace(*std::move(timeline));
@@ -93,22 +95,21 @@ bool PlaySession::HasChoice(Seat seat) const {
   return has_choice;
 }
 
-// Who must act, where the others only may: some games' states name their `decider`; in others it is
-// the `active` one in the phase `turn`.
+// Returns the seat that must act, if the others only may. Some games name it in their state as
+// `decider`; in others it is the `active` seat in the phase `turn`.
 std::optional<Seat> PlaySession::Decider() const {
   const OrderedJson state = match().StateJson(Viewer::Judge(), {names(), seq()});
-  auto decider = state.find("decider");
-  const auto phase = state.find("phase");
-  if (decider == state.end() && phase != state.end() && *phase == "turn") {
-    decider = state.find("active");
+  const OrderedJson* decider = FindMember(state, "decider");
+  if (decider == nullptr && TextMember(state, "phase") == "turn") {
+    decider = FindMember(state, "active");
   }
-  if (decider == state.end() || !decider->is_number_integer()) return std::nullopt;
+  if (decider == nullptr || !decider->is_number_integer()) return std::nullopt;
   const Seat seat = decider->get<Seat>();
   return engine::Contains(match().awaited(), seat) ? std::optional(seat) : std::nullopt;
 }
 
-// Who must act; else, or where they pass on, the next seat after the one that acted last that is
-// awaited here and has something to choose.
+// Chooses the seat that acts: the one that must. Without one, or if a player passes on, it is the
+// next seat after the last one that is awaited here and has a choice.
 void PlaySession::ChooseSeat(bool is_passed_on) {
   const engine::SeatSet awaited = match().awaited();
   const int players = match().players();
@@ -131,14 +132,14 @@ void PlaySession::ChooseSeat(bool is_passed_on) {
 
 std::string PlaySession::LabelOf(Seat seat) const { return engine::PlayerLabel(names(), seat); }
 
-// The cards that a seat holds, by the keys that the games' states have for them.
+// Returns the cards that a seat holds, found by the keys that the games' states use for them.
 std::string PlaySession::HandOf(Seat seat) const {
   const OrderedJson state = match().StateJson(Viewer::OfSeat(seat), {names(), seq()});
-  const auto players = state.find("players");
-  if (players == state.end() || !players->is_array() || players->size() <= seat) return "";
+  const OrderedJson& players = ListMember(state, "players");
+  if (players.size() <= seat) return "";
   std::vector<std::string> cards;
   for (const char* key : {"hand", "traits"}) {
-    const OrderedJson held = (*players)[seat].value(key, OrderedJson());
+    const OrderedJson held = players[seat].value(key, OrderedJson());
     for (const OrderedJson& card : held) {
       if (!card.is_number_unsigned()) continue;
       const auto number = card.get<uint16_t>();
@@ -148,7 +149,7 @@ std::string PlaySession::HandOf(Seat seat) const {
   return cards.empty() ? "" : fmt::format("You hold {}", fmt::join(cards, ", "));
 }
 
-// The seat that would call the judge here.
+// Returns the seat that would call the judge here.
 std::optional<Seat> PlaySession::Caller() const { return only_ ? only_ : holder_; }
 
 std::vector<Choice> PlaySession::ChoicesOf(Seat seat) const {
@@ -181,40 +182,42 @@ std::string PlaySession::WhereItStands() const {
   return replay::documents::NodeText(NodeSeenBy(Onlooker()), names());
 }
 
-// Who holds the terminal for the whole table enters every outcome; a seat of its own only those
-// whose numbers its view shows.
+// Returns whether the outcome may be entered here. A terminal for the whole table enters every
+// outcome; a terminal for one seat enters only those whose numbers its view shows.
 bool PlaySession::MaySee(Viewer onlooker, const engine::ChanceRequest& request) const {
   if (!only_) return true;
   const OrderedJson node = NodeSeenBy(onlooker);
   return node["chance"] == engine::ChanceJson(request);
 }
 
-std::vector<replay::timeline::RenderedEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
+std::vector<replay::timeline::RenderedEvent> PlaySession::RenderedSince(Viewer viewer,
+                                                                        uint64_t seq) {
   std::vector<replay::timeline::RenderedEvent> since;
   Result<replay::timeline::Transcript> transcript =
       replay::timeline::Transcript::Open(*log_, sets_, viewer);
   if (!transcript.ok() || transcript->SkipTo(seq)) return since;
   for (;;) {
-    Result<std::optional<replay::timeline::RenderedEvent>> told = transcript->Next();
-    if (!told.ok() || !*told) return since;
-    since.push_back(**std::move(told));
+    Result<std::optional<replay::timeline::RenderedEvent>> rendered = transcript->Next();
+    if (!rendered.ok() || !*rendered) return since;
+    since.push_back(**std::move(rendered));
   }
 }
 
 void PlaySession::Show(Viewer viewer, Turn& moment) {
+  // The last entry of seen_until_ is for a spectator.
   size_t who = engine::kMaxSeats;
   for (Seat seat = 0; seat < match().players(); ++seat) {
     if (viewer == Viewer::OfSeat(seat)) who = seat;
   }
-  moment.since = ToldSince(viewer, told_until_[who]);
+  moment.since = RenderedSince(viewer, seen_until_[who]);
   if (who < engine::kMaxSeats) moment.hand = HandOf(static_cast<Seat>(who));
   moment.newest = seq();
   moment.may_dispute = Caller() && !bar();
   moment.tell = [this, viewer](uint64_t seq) {
-    const std::vector<replay::timeline::RenderedEvent> told = ToldSince(viewer, seq);
-    return told.empty() ? std::string() : told.front().sentence;
+    const std::vector<replay::timeline::RenderedEvent> rendered = RenderedSince(viewer, seq);
+    return rendered.empty() ? std::string() : rendered.front().sentence;
   };
-  // A copy: the moment is shown as it was.
+  // The copy keeps the table as it was at this turn.
   std::shared_ptr<const engine::Match> table = match().Clone();
   moment.draw = [table, viewer, names = names(),
                  seq = timeline_->seq()](const engine::Drawing& drawing) {
@@ -252,7 +255,7 @@ Turn PlaySession::Now() {
     holder_ = std::nullopt;
     Show(onlooker, moment);
   } else if (kind == engine::NodeKind::chance && !MaySee(onlooker, match().chance())) {
-    // Who enters it sits elsewhere, and sees the cards that it falls among.
+    // Somebody elsewhere enters it who sees the cards that are involved.
     moment.stage = Stage::waiting;
     moment.about = "waiting: a chance outcome involves cards that are hidden from this seat";
     holder_ = std::nullopt;
@@ -270,7 +273,7 @@ Turn PlaySession::Now() {
         fmt::format("waiting: {}", replay::documents::NodeText(NodeSeenBy(onlooker), names()));
     Show(onlooker, moment);
   } else if (!only_ && holder_ != acting_) {
-    // Whoever had the terminal before has given it away, even if they are to act again after all.
+    // The previous player has given the terminal away, even if it turns out that they act again.
     holder_ = std::nullopt;
     moment.stage = Stage::hand_over;
     moment.who = LabelOf(*acting_);
@@ -293,7 +296,7 @@ Turn PlaySession::Now() {
 void PlaySession::Take() { holder_ = acting_; }
 
 void PlaySession::PassOn() {
-  if (holder_) told_until_[*holder_] = log_->count();
+  if (holder_) seen_until_[*holder_] = log_->count();
   ChooseSeat(/*is_passed_on=*/true);
 }
 
@@ -322,15 +325,15 @@ Fault PlaySession::Act(std::string_view text) {
   if (!recorded.ok()) {
     if (recorded.error().code != ErrorCode::conflict) return recorded.error();
     if (Fault fault = Load(id_)) return fault;
-    // Who was asked is asked again where they are still awaited.
+    // The same player is asked again if they are still awaited.
     if (!acting_ || !engine::Contains(match().awaited(), *acting_)) ChooseSeat();
     return recorded.error();
   }
   const uint64_t before = log_->count();
   if (Fault fault = Load(id_)) return fault;
-  // They know what they did; what followed from it is told when they look again.
-  if (!is_chance && acting_) told_until_[*acting_] = before;
-  told_until_[engine::kMaxSeats] = before;
+  // Players know what they did themselves; what followed is shown when they look again.
+  if (!is_chance && acting_) seen_until_[*acting_] = before;
+  seen_until_[engine::kMaxSeats] = before;
   ChooseSeat();
   return std::nullopt;
 }
@@ -345,6 +348,7 @@ Fault PlaySession::CallJudge(uint64_t at, const std::string& claim) {
 }
 
 Result<bool> PlaySession::LookAgain() {
+  // The reader is closed before the game is loaded, which opens another.
   {
     const auto reader = store_.Read();
     if (!reader.ok()) return reader.error();

@@ -1,7 +1,7 @@
 // A game that is being played at one terminal: whose turn it is there, what they may see, and what
-// they want recorded. It knows the store, and no terminal.
+// they want to record. It knows the store, but no terminal.
 //
-//   Result<std::unique_ptr<PlaySession>> session = PlaySession::Open(console, id, std::nullopt);
+//   Result<std::unique_ptr<PlaySession>> session = PlaySession::Open(store, id, std::nullopt);
 //   model.Set((*session)->Now());
 //   Fault fault = (*session)->Act(command.text);
 #ifndef RECOUNT_TOOLS_TERMINAL_PLAY_SESSION_H_
@@ -21,37 +21,37 @@ namespace recount::tools::terminal {
 
 class PlaySession {
  public:
-  // All seats play here, or `only` one. not_found, damaged, io; bad_request for a seat that the
-  // game does not have; game_over; illegal_action if an event of the log is against the rules. The
-  // store must outlive it.
+  // All seats play here, or only the seat `only`. not_found, damaged, io; bad_request if the game
+  // does not have this seat; game_over if it has ended; illegal_action if an event of the log is
+  // against the rules. The store must outlive the session.
   static Result<std::unique_ptr<PlaySession>> Open(store::Store& store, std::string_view id,
                                                    std::optional<uint64_t> only);
 
-  // What is to be shown now.
+  // Returns what to show now.
   Turn Now();
 
-  // Whoever the terminal is handed to has it.
+  // Says that the seat to which the terminal is handed has taken it.
   void Take();
 
-  // Another awaited seat is to act first.
+  // Lets another awaited seat act first.
   void PassOn();
 
-  // Records an action or outcome, in words or as JSON. A refusal changes nothing. conflict:
-  // somebody else has recorded an event meanwhile; it has been looked at.
+  // Records an action or outcome, in words or as JSON. A refusal changes nothing. conflict if
+  // somebody else has recorded an event in the meantime; that event has then been loaded.
   Fault Act(std::string_view text);
 
-  // The seat that looks at the terminal disputes event `at`: nobody acts until a judge has ruled. A
-  // refusal changes nothing. Breaks an invariant unless Now().may_dispute.
+  // Records that the seat at the terminal disputes event `at`. Nobody may act until a judge has
+  // ruled. A refusal changes nothing. Requires Now().may_dispute.
   Fault CallJudge(uint64_t at, const std::string& claim);
 
-  // Looks whether somebody else has recorded something. False: nothing new.
+  // Loads what others have recorded. Returns false if there is nothing new.
   Result<bool> LookAgain();
 
-  // Why nobody may act (docs/reference/judging.md, "Who may act"): a dispute is open, or a ruling
-  // has ended the game. Empty if play goes on.
+  // Returns why nobody may act (docs/reference/judging.md, "Who may act"): a dispute is open, or a
+  // ruling has ended the game. Returns nothing if play goes on.
   Fault bar() const { return timeline_->judging().CheckPlay(); }
   bool has_ended() const;
-  // What the game waits for, as the player at the terminal may know it.
+  // Returns what the game waits for, as far as the player at the terminal may know it.
   std::string WhereItStands() const;
   const engine::Match& match() const { return timeline_->match(); }
   const std::vector<std::string>& names() const { return timeline_->header().names; }
@@ -69,7 +69,7 @@ class PlaySession {
   engine::Viewer Onlooker() const {
     return only_ ? engine::Viewer::OfSeat(*only_) : engine::Viewer::Spectator();
   }
-  std::vector<replay::timeline::RenderedEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
+  std::vector<replay::timeline::RenderedEvent> RenderedSince(engine::Viewer viewer, uint64_t seq);
   void Show(engine::Viewer viewer, Turn& moment);
   OrderedJson NodeSeenBy(engine::Viewer viewer) const;
   bool MaySee(engine::Viewer onlooker, const engine::ChanceRequest& request) const;
@@ -87,10 +87,10 @@ class PlaySession {
   std::string short_id_;
   std::unique_ptr<replay::log::CopiedLog> log_;
   std::optional<replay::timeline::Timeline> timeline_;
-  std::optional<engine::Seat> acting_;  // who is to act here
-  std::optional<engine::Seat> holder_;  // who has the terminal
-  // What each seat, and who looks on, has been told: everything before this seq.
-  std::array<uint64_t, engine::kMaxSeats + 1> told_until_ = {};
+  std::optional<engine::Seat> acting_;  // the seat that acts here
+  std::optional<engine::Seat> holder_;  // the seat that has the terminal
+  // Each seat, and last the spectator, has seen everything before this seq.
+  std::array<uint64_t, engine::kMaxSeats + 1> seen_until_ = {};
 };
 
 }  // namespace recount::tools::terminal

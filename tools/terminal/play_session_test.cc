@@ -65,7 +65,7 @@ TEST_F(PlaySessionTest, WhoMustDecideHasTheTerminalBeforeThoseWhoMayPlayCards) {
                         {"randomness", "seeded"},
                         {"seed", std::string(64, '1')}};
   const auto session = Open(recorder.New(*replay::play::ReadNew(request))->id);
-  // All three hold Traits, so all are awaited; the acting player is to draw a Scene.
+  // All three hold Traits, so all are awaited; the acting player must draw a Scene.
   EXPECT_EQ(session->match().awaited(), 7);
   const std::string acting = session->Now().who;
   Act(*session, "draw any_terrain");
@@ -90,7 +90,7 @@ TEST_F(PlaySessionTest, WhatSomebodyElseHasRecordedIsAConflictThatIsLookedAt) {
   EXPECT_FALSE(*session->LookAgain());
   ASSERT_TRUE(other.Act(id, 1, Json{{"type", "choose_faction"}, {"faction", "orthodox"}}, {}).ok());
   EXPECT_TRUE(*session->LookAgain());
-  // Both are awaited now: Bo was to have the terminal, and still is.
+  // Both are awaited now. The terminal was going to Bo, and still is.
   EXPECT_EQ(session->Now().who, "Bo (seat 1)");
 }
 

@@ -1,12 +1,12 @@
-// What the desk behind `replay` answers: superseded actions recorded again, and what refuses or
-// fails.
+// Tests the answers of the desk behind `replay`: superseded actions that are recorded again,
+// refusals and failures.
 #include "fmt/format.h"
 #include "tools/terminal/replay_judging_fixture.h"
 
 namespace recount::tools::terminal {
 namespace {
 
-// Judges as the desk behind it does, and has the rules refuse what is to be recorded again.
+// Judges as the desk behind it does, but the rules refuse the actions that are recorded again.
 class RefusingDesk final : public JudgementSink {
  public:
   explicit RefusingDesk(JudgementSink& behind) : behind_(behind) {}
@@ -54,8 +54,8 @@ TEST_F(ReplayJudgingTest, SupersededActionsAreShownAndThenRecordedAgain) {
   EXPECT_FALSE(game_->SupersededActions().ok());
 }
 
-// A seat is not told why another seat's action is refused: that may tell what lies hidden.
-TEST_F(ReplayJudgingTest, WhyAnActionIsRefusedAgainIsToldToTheJudgeAlone) {
+// A seat does not see why another seat's action is refused, because that may reveal hidden cards.
+TEST_F(ReplayJudgingTest, OnlyTheJudgeSeesWhyAnActionIsRefusedAgain) {
   BeginHeretics();
   Rewind(last() - 4);
   for (const size_t view : {size_t{0}, size_t{2}}) {
@@ -72,7 +72,7 @@ TEST_F(ReplayJudgingTest, WhyAnActionIsRefusedAgainIsToldToTheJudgeAlone) {
   }
 }
 
-// Records nothing, or records and cannot be read.
+// Fails to record, or records and then cannot be reloaded.
 class BrokenDesk final : public JudgementSink {
  public:
   explicit BrokenDesk(JudgementSink* behind) : behind_(behind) {}
@@ -106,7 +106,7 @@ TEST_F(ReplayJudgingTest, AFullDiskLosesNothingOfWhatWasTyped) {
   EXPECT_EQ(CountOf(id_), count);
 }
 
-TEST_F(ReplayJudgingTest, WhatIsRecordedAndCannotBeReadAgainIsTold) {
+TEST_F(ReplayJudgingTest, ARecordThatCannotBeReadAgainIsReported) {
   BeginHeretics();
   const uint64_t count = CountOf(id_);
   BrokenDesk unreadable(sink_.get());

@@ -1,4 +1,4 @@
-// The keys of `replay` that judge.
+// The keys of `replay` that are for judging.
 #include <utility>
 
 #include "engine/sheet.h"
@@ -86,31 +86,33 @@ Result<std::string> ReplayModel::Record(const replay::timeline::JudgementRequest
   const Result<replay::timeline::RecordedJudgement> judged = sink_->Record(request, newest);
   if (!judged.ok()) return judged.error();
   if (std::holds_alternative<Ruling>(judged->judgement)) judge_ = request.texts[0];
-  std::string told = fmt::format("recorded as event {}", judged->seq);
+  std::string message = fmt::format("recorded as event {}", judged->seq);
   if (judged->newest > judged->seq) {
-    told += fmt::format("; chance was drawn again, up to event {}", judged->newest);
+    message += fmt::format("; chance was drawn again, up to event {}", judged->newest);
   }
-  return told;
+  return message;
 }
 
 Result<std::string> ReplayModel::Record(const replay::timeline::Redoing& what, uint64_t newest) {
   const Result<replay::timeline::Redone> redone = sink_->Redo(what, newest);
+  // The refusal could reveal hidden cards, so a bound view gets only the fact.
   if (!redone.ok() && is_bound_ && redone.error().code == ErrorCode::illegal_action &&
       redone.error().clause != "JDG-10") {
     return Error{.code = ErrorCode::illegal_action, .message = "the first action is now refused"};
   }
   if (!redone.ok()) return redone.error();
-  std::string told = fmt::format("recorded again: {}", fmt::join(redone->actions, " "));
-  if (!redone->stopped_at) return told;
-  told += fmt::format("; event {} is now refused", *redone->stopped_at);
-  // Why may tell what another seat hides.
-  if (is_bound_) return told;
-  return fmt::format("{}: {}{}{}", told, engine::Printable(redone->refusal->message),
+  std::string message = fmt::format("recorded again: {}", fmt::join(redone->actions, " "));
+  if (!redone->stopped_at) return message;
+  message += fmt::format("; event {} is now refused", *redone->stopped_at);
+  // The reason may reveal what another seat hides.
+  if (is_bound_) return message;
+  return fmt::format("{}: {}{}{}", message, engine::Printable(redone->refusal->message),
                      redone->refusal->clause.empty() ? "" : ", ", redone->refusal->clause);
 }
 
 void ReplayModel::Confirm() {
   const JudgingForm::Request request = form_->request(form_->form.answers());
+  // The judge has not seen later events, so the recorder reports a conflict if there are any.
   const uint64_t newest = game_.log().count() - 1;
   const Result<std::string> recorded =
       std::visit([&](const auto& each) { return Record(each, newest); }, request);
@@ -118,6 +120,8 @@ void ReplayModel::Confirm() {
     std::string text = RefusalText(recorded.error());
     if (recorded.error().code == ErrorCode::conflict) {
       text = "the log has moved on: somebody recorded an event; look again, then confirm";
+      // Without the current game, confirming again would not help, so the error of the reload is
+      // shown.
       if (!ReadAgain()) text = std::exchange(message_, "");
     }
     form_->form.Refuse(std::move(text));

@@ -1,4 +1,4 @@
-// A game in a store that is replayed and judged, with what is typed and what is shown.
+// A test fixture: a game in a store that is replayed and judged by typing at the model.
 #ifndef RECOUNT_TOOLS_TERMINAL_REPLAY_JUDGING_FIXTURE_H_
 #define RECOUNT_TOOLS_TERMINAL_REPLAY_JUDGING_FIXTURE_H_
 
@@ -19,10 +19,11 @@ class ReplayJudgingTest : public replay::recording::ReplayTest {
     game_ = *sink_->Reload();
     model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, sink_.get());
   }
-  // A game that has ended.
+  // Begins with a game that has ended.
   void BeginHeretics() { Begin(Prepared(replay::recording::SimulatedGame("heretics", 2, 0))); }
 
-  // A character each; '\n' is Enter, '^' Escape, '*' Ctrl-U, '<' and '>' the arrows up and down.
+  // Presses a key per character; '\n' is Enter, '^' Escape, '*' Ctrl-U, '<' and '>' the arrows up
+  // and down.
   void Press(std::string_view keys) {
     for (const char c : keys) {
       if (c == '*') {
@@ -43,7 +44,7 @@ class ReplayJudgingTest : public replay::recording::ReplayTest {
   uint64_t last() const { return game_->log().count() - 1; }
 
   void Dispute(std::string_view claim) { Press(fmt::format("d\n{}\ny", claim)); }
-  // On the first open dispute, where there is one.
+  // Rules on the first open dispute, if there is one.
   void Rewind(uint64_t to) {
     Press(judging().open_disputes() > 0 ? "r\nr\n" : "rr\n");
     Press(fmt::format("*{}\n", to));

@@ -1,4 +1,4 @@
-// The dispute flow, from `replay`: typed at the model, recorded in a store.
+// Tests the dispute flow of `replay`: typed at the model, recorded in a store.
 #include "fmt/format.h"
 #include "replay/log/copied_log.h"
 #include "tools/terminal/replay_judging_fixture.h"
@@ -72,8 +72,8 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
   EXPECT_NE(text.find("Rewind to event 9, which is kept:\n   9  "), std::string::npos) << text;
   size_t at = 0;
   for (const uint64_t seq : backup->events) {
-    at = text.find(fmt::format("\n{:>4}  {}", seq, game_->PlaybackOf(0).steps[seq].told.sentence),
-                   at);
+    at = text.find(
+        fmt::format("\n{:>4}  {}", seq, game_->PlaybackOf(0).steps[seq].rendered.sentence), at);
     ASSERT_NE(at, std::string::npos) << seq << " is missing, or not in its place\n" << text;
   }
   for (const auto& [seat, count] : backup->decisions) {
@@ -85,7 +85,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
                                     replay::evidence::CardText(known))),
               std::string::npos);
   }
-  // It scrolls, and any other key leaves it.
+  // The sheet scrolls, and any other key closes it.
   const std::string top = Text(80, 10);
   Press(">>");
   EXPECT_NE(Text(80, 10), top);
@@ -124,7 +124,7 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
   EXPECT_EQ(judging().cursor(), 7u);
   EXPECT_SHOWN("Kim rules on dispute");
   EXPECT_NOT_SHOWN(" open");
-  // The table at a judgement is that at the cursor right before it.
+  // The table at a judgement is the one at the cursor right before it.
   const Lines at_ruling = game_->Table(0, end + 2, {80, false, false});
   ASSERT_EQ(at_ruling.size(), before.size());
   for (size_t i = 0; i < before.size(); ++i) {
@@ -136,8 +136,8 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
   EXPECT_EQ(playback.steps[end + 2].phase, playback.steps[end].phase);
   Press("8\n");
   EXPECT_SHOWN("-- event 8, superseded --");
-  EXPECT_SHOWN(
-      fmt::format("~~{}~~\n  superseded: it no longer counts\n", playback.steps[8].told.sentence));
+  EXPECT_SHOWN(fmt::format("~~{}~~\n  superseded: it no longer counts\n",
+                           playback.steps[8].rendered.sentence));
   Press("h");
   EXPECT_NOT_SHOWN("superseded");
 }
@@ -284,7 +284,7 @@ TEST_F(ReplayJudgingTest, TheClauseThatAnEventIsAgainstIsProposed) {
        R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
        R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"hussites"}})"},
       /*as_played=*/true));
-  const std::string clause = game_->PlaybackOf(0).steps[2].told.refusal->clause;
+  const std::string clause = game_->PlaybackOf(0).steps[2].rendered.refusal->clause;
   ASSERT_FALSE(clause.empty());
   Press("rr\n");
   Press("*1\nKim\n");
@@ -306,10 +306,10 @@ TEST_F(ReplayJudgingTest, AGameOfAFileIsJudgedNowhere) {
   EXPECT_NE(model.Draw({24, 80}).Text().find("Rewind to event 9"), std::string::npos);
 }
 
-TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAnewIsTold) {
+TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAgainIsReported) {
   BeginHeretics();
   const uint64_t end = last();
-  ASSERT_EQ(game_->PlaybackOf(0).steps[3].told.kind, events::EventKind::chance);
+  ASSERT_EQ(game_->PlaybackOf(0).steps[3].rendered.kind, events::EventKind::chance);
   Press("2\nb");
   EXPECT_NE(Text(80, 400).find("Chance drawn again: events 3\n"), std::string::npos);
   Press("x");
@@ -317,7 +317,7 @@ TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAnewIsTold) {
   EXPECT_SHOWN(fmt::format("recorded as event {}; chance was drawn again, up to event {}", end + 1,
                            end + 2));
   EXPECT_EQ(model_->seq(), end + 2);
-  EXPECT_EQ(game_->PlaybackOf(0).steps[end + 2].told.after, 2u);
+  EXPECT_EQ(game_->PlaybackOf(0).steps[end + 2].rendered.after, 2u);
   EXPECT_NOT_SHOWN("superseded");
 }
 
@@ -337,7 +337,7 @@ TEST_F(ReplayJudgingTest, WhateverIsPressedTheLogHolds) {
     }
   }
   EXPECT_EQ(replay::recording::FaultsOf(Verified(id_)), "");
-  // The walk has been through every form.
+  // The walk has visited every form.
   EXPECT_GT(judging().disputes().size(), 2u);
   EXPECT_GT(judging().rulings().size(), 2u);
   EXPECT_GT(judging().appeals().size(), 2u);
@@ -345,7 +345,7 @@ TEST_F(ReplayJudgingTest, WhateverIsPressedTheLogHolds) {
   EXPECT_GT(judging().annotations().size(), 2u);
 }
 
-TEST_F(ReplayJudgingTest, NoViewButTheJudgesIsToldWhatAStateHides) {
+TEST_F(ReplayJudgingTest, OnlyTheJudgesViewShowsWhatAStateHides) {
   Begin(Prepared(replay::recording::SimulatedGame("heretics", 2, 0, 20)));
   Press("ro\n\n");
   EXPECT_NOT_SHOWN("> \n");

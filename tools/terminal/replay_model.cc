@@ -130,7 +130,7 @@ void ReplayModel::HandleScroll(const Key& key) {
   if (key.kind == Kind::down) ++scroll;
   if (key.kind == Kind::page_up) scroll -= page;
   if (key.kind == Kind::page_down) scroll += page;
-  scroll = std::max(scroll, 0);  // Draw knows where the end is.
+  scroll = std::max(scroll, 0);  // Draw limits it at the end.
 }
 
 void ReplayModel::HandleSheet(const Key& key) {
@@ -167,6 +167,7 @@ void ReplayModel::HandleTyping(const Key& key) {
 }
 
 void ReplayModel::FindTyped() {
+  // An empty search repeats the last one.
   if (!typed_.empty()) searched_ = typed_;
   if (searched_.empty()) return;
   const std::optional<uint64_t> found = playback().Find(searched_, seq_);

@@ -1,6 +1,6 @@
-// What `replay` shows and what each key does, without a terminal: stepping through a game, and the
-// dispute flow (docs/reference/judging.md). A judgement is recorded by a desk, once it has been
-// confirmed and not before; then the game is read again.
+// Decides what `replay` shows and what each key does, without a terminal: stepping through a game,
+// and the dispute flow (docs/reference/judging.md). A desk records a judgement once it has been
+// confirmed, and not before; then the game is reloaded.
 //
 //   ReplayModel model(*game, view, seq, Look{.uses_boxes = true}, &sink);
 //   Page page = model.Draw({24, 80});
@@ -19,7 +19,7 @@
 
 namespace recount::tools::terminal {
 
-// What the terminal can do.
+// The abilities of the terminal.
 struct Look {
   bool uses_colour = false;
   bool uses_boxes = false;
@@ -27,15 +27,15 @@ struct Look {
 
 class ReplayModel {
  public:
-  // At event `seq`. The game must outlive it, and becomes another one where it is read again; so
-  // must the desk. Without a desk nothing can be judged: the game stands in no store.
+  // Starts at event `seq`. The game and the desk must outlive the model; a reload replaces the
+  // game's value. Without a desk nothing can be judged, because the game is not in a store.
   ReplayModel(ReplayedGame& game, size_t view, uint64_t seq, Look look,
               JudgementSink* sink = nullptr);
 
-  // The screen, and where the table stands on it: what is drawn later starts from there.
+  // Draws the screen. The scroll position of the table is kept for the next call.
   Page Draw(Size size);
 
-  // False when the person has had enough.
+  // Returns false if the user quits.
   bool Handle(const Key& key);
 
   uint64_t seq() const { return seq_; }
@@ -58,19 +58,19 @@ class ReplayModel {
   void FinishTyping();
   void FindTyped();
 
-  // In replay_judging.cc.
+  // These are defined in replay_judging.cc.
   bool HandleJudging(std::string_view letter);
   void HandleForm(const Key& key);
   void OpenForm(std::string_view letter);
   void Confirm();
-  // What has been recorded, in words; or why nothing was.
+  // Returns a message about what was recorded, or why nothing was.
   Result<std::string> Record(const replay::timeline::JudgementRequest& request, uint64_t newest);
   Result<std::string> Record(const replay::timeline::Redoing& what, uint64_t newest);
-  // The game as it is now in the store. False, and a message, where it cannot be read.
+  // Reloads the game from the store. Returns false, and sets a message, if it cannot be read.
   bool ReadAgain();
   std::string RefusalText(const Error& error) const;
 
-  // In replay_page.cc.
+  // These are defined in replay_page.cc.
   struct Below {
     std::string title;
     Lines lines;
@@ -90,21 +90,21 @@ class ReplayModel {
 
   ReplayedGame& game_;
   size_t view_;
-  bool is_bound_;  // to this view: it was opened for somebody who may not see all
+  bool is_bound_;  // to this view: opened for somebody who may not see everything
   uint64_t seq_;
   Look look_;
   JudgementSink* sink_;
   std::optional<uint64_t> marked_;
   std::optional<JudgingForm> form_;
-  std::string judge_;  // who ruled last: proposed the next time
+  std::string judge_;  // the judge of the last ruling; proposed the next time
   Mode mode_ = Mode::steps;
   std::string typed_;
   std::string searched_;
   std::string message_;
   int scroll_ = 0;         // lines of the table above the screen
-  int sheet_scroll_ = 0;   // the same of the help and of an event told in full
-  int page_rows_ = 1;      // of what scrolls, as last drawn
-  bool has_moved_ = true;  // what changed has not been scrolled to yet
+  int sheet_scroll_ = 0;   // the same for a sheet: help, an event in full
+  int page_rows_ = 1;      // rows of the scrolled part, as last drawn
+  bool has_moved_ = true;  // the change has not been scrolled into view yet
 };
 
 }  // namespace recount::tools::terminal

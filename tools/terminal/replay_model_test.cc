@@ -96,7 +96,7 @@ TEST_F(ReplayModelTest, TurnsAndPhasesGoThereAndBack) {
   const std::optional<uint64_t> found = playback.Find("SECOND wave begins", 0);
   ASSERT_TRUE(found);
   EXPECT_NE(playback.steps[*found].turn, playback.steps[*found - 1].turn);
-  EXPECT_EQ(playback.Find("SECOND wave begins", *found), found);  // going round
+  EXPECT_EQ(playback.Find("SECOND wave begins", *found), found);  // wraps around
   EXPECT_EQ(playback.Find("\uFF33econd  wave\u2800begins", 0), found);
   EXPECT_EQ(playback.Find("no such words", 0), std::nullopt);
   EXPECT_EQ(playback.Find("\u2800 ", 0), std::nullopt);

@@ -1,4 +1,4 @@
-// What `replay` shows.
+// Draws what `replay` shows.
 #include <algorithm>
 #include <utility>
 
@@ -14,8 +14,8 @@ namespace {
 
 using engine::Ink;
 
-// A column for the mark and a blank; narrower screens have no room for them, since a drawing is at
-// least 40 columns wide.
+// The margin has a column for the mark and a blank. Narrower screens have no room for it, because a
+// drawing needs at least 40 columns.
 constexpr int kMargin = 2;
 constexpr int kLeastWithMargin = 42;
 
@@ -59,7 +59,7 @@ std::string ReplayModel::Header(int columns) {
   return Edges(left, fmt::format("{} ", game_.views()[view_].label), columns);
 }
 
-// How the game stands now, where a judgement has to do with it, and what is marked.
+// Says how judgements affect the game now, and which event is marked.
 std::string ReplayModel::Standing() const {
   std::vector<std::string> parts;
   if (marked_) parts.push_back(fmt::format("marked: event {}", *marked_));
@@ -139,6 +139,7 @@ void ReplayModel::ScrollToChange(const Lines& table, int rows) {
   const auto first = std::find_if(table.begin(), table.end(), is_changed);
   if (first == table.end()) return;
   const int row = static_cast<int>(first - table.begin());
+  // The table does not scroll if the change is already visible.
   const bool is_seen = row >= scroll_ && row < scroll_ + rows;
   if (!is_seen) scroll_ = std::max(row - 1, 0);
 }
@@ -163,7 +164,7 @@ void ReplayModel::AddTable(Page& page, const Lines& table, int columns, int rows
   }
 }
 
-// What stands under the table: the event, or the form.
+// Draws what is below the table: the event, or the form.
 ReplayModel::Below ReplayModel::DrawBelow(int columns, int room, int table_rows) {
   Below below;
   if (mode_ == Mode::form) {
@@ -173,9 +174,10 @@ ReplayModel::Below ReplayModel::DrawBelow(int columns, int room, int table_rows)
     below.cursor = drawn.cursor;
     return below;
   }
-  below.title = fmt::format("event {}{}", seq_, step().told.is_superseded ? ", superseded" : "");
-  below.lines = ToldLines(game_, view_, seq_, columns);
-  // A third of the screen, and more where the table leaves it.
+  below.title =
+      fmt::format("event {}{}", seq_, step().rendered.is_superseded ? ", superseded" : "");
+  below.lines = LinesOfEvent(game_, view_, seq_, columns);
+  // The event gets a third of the screen, and more if the table leaves room.
   const int count = static_cast<int>(below.lines.size());
   const int most = std::min(count, std::max({2, room / 3, room - table_rows}));
   if (count > most) {
@@ -196,7 +198,7 @@ Page ReplayModel::DrawTable(Size size) {
   if (!standing.empty()) {
     page.lines.emplace_back(std::string(Cut(" " + standing, columns)), Ink::yellow);
   }
-  // Under them the table, a rule, what is below, and the footer.
+  // These rows are followed by the table, a rule, what is below it, and the footer.
   Lines footer = Footer(columns);
   const auto most = static_cast<size_t>(std::max(size.rows / 4, 1));
   if (footer.size() > most) footer.resize(most);

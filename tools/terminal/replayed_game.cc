@@ -41,17 +41,17 @@ const replay::timeline::Playback& ReplayedGame::PlaybackOf(
   if (found != playbacks_.end()) return found->second;
   Result<replay::timeline::Playback> playback =
       replay::timeline::ReadPlayback(*log_, sets_, views_[view].viewer, progress);
-  // Open has read event 0.
+  // Open has read event 0, so this cannot fail.
   RECOUNT_CHECK(playback.ok());
   return playbacks_.emplace(view, *std::move(playback)).first->second;
 }
 
 Lines ReplayedGame::Table(size_t view, uint64_t seq, const engine::Drawing& drawing) {
-  // Where the log cannot be executed further, the scene of the event says so.
+  // If the log cannot be executed up to there, the text of the event says so.
   (void)timeline_.SeekTo(judging().After(seq));
   const std::unique_ptr<engine::Match> before = timeline_.match().Clone();
   (void)timeline_.SeekTo(seq);
-  // Both are drawn with the same seq, which would else differ each time.
+  // Both are drawn with the same seq, because the drawings would otherwise always differ.
   const auto drawn = [&](const engine::Match& match) {
     return LinesOf(match.Draw(views_[view].viewer, timeline_.seating(), drawing));
   };

@@ -1,6 +1,6 @@
 // A game that is being stepped through: its playback and its table, as each viewer may see them.
 //
-//   Result<std::unique_ptr<ReplayedGame>> game = ReplayedGame::Open(std::move(log), progress);
+//   Result<std::unique_ptr<ReplayedGame>> game = ReplayedGame::Open(std::move(log), short_id);
 //   (*game)->PlaybackOf(view);  (*game)->Table(view, seq, drawing);
 #ifndef RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_
 #define RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_
@@ -19,17 +19,17 @@ namespace recount::tools::terminal {
 
 class ReplayedGame {
  public:
-  // Somebody who may look, and what to call them.
+  // A viewer, and the label that is shown for it.
   struct View {
     engine::Viewer viewer;
     std::string label;  // "judge", "spectator", "Ana (seat 0)"
   };
 
-  // `short_id` is what people are shown of the log's id. Errors: those of Timeline::Open.
+  // `short_id` is the part of the log's id that people see. Errors are those of Timeline::Open.
   static Result<std::unique_ptr<ReplayedGame>> Open(std::unique_ptr<const replay::log::Log> log,
                                                     std::string short_id);
 
-  // The judge, the spectator, then each seat.
+  // Returns the views of the judge, the spectator, and then each seat.
   const std::vector<View>& views() const { return views_; }
   size_t ViewOf(engine::Viewer viewer) const;
 
@@ -39,21 +39,23 @@ class ReplayedGame {
   const replay::judging::JudgingState& judging() const { return timeline_.judging(); }
   const std::vector<std::string>& names() const { return timeline_.header().names; }
 
-  // Read once for each view; Calls `progress` with each seq.
+  // Returns the playback of a view, which is read once per view. Calls `progress` with each seq.
   const replay::timeline::Playback& PlaybackOf(
       size_t view, const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
-  // The table at event `seq` (timeline.h), drawn for that view; where nothing can be executed up to
-  // there, the last one before it. What changed against the event that it follows is marked.
+  // Returns the table at event `seq` (timeline.h), drawn for that view. If the log cannot be
+  // executed up to there, it is the last table before it. Changes since the event that it follows
+  // are marked.
   Lines Table(size_t view, uint64_t seq, const engine::Drawing& drawing);
 
-  // The match as it stands now, at the cursor; until the next call of Table or this.
+  // Returns the match at the cursor, valid until the next call of Table or Now.
   const engine::Match& Now();
 
-  // Previews a rewind to event `seq` (replay/evidence/rewind_plan.h). The last answer is kept.
+  // Previews a rewind to event `seq` (replay/evidence/rewind_plan.h). The last result is cached.
   Result<replay::evidence::RewindPlan> RewindPlanTo(uint64_t seq);
 
-  // The actions that could be recorded again now (replay/recording/redo.h), ascending.
+  // Returns the actions that could be recorded again now (replay/recording/redo.h), in ascending
+  // order.
   Result<replay::recording::Superseded> SupersededActions();
 
  private:

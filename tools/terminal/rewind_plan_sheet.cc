@@ -14,7 +14,7 @@ using replay::evidence::RewindPlan;
 
 constexpr int kIndent = 6;
 
-// A part of the plan: how many there are, and then each.
+// Begins a part of the plan with a heading, which says how many entries follow.
 void Heading(Lines& lines, std::string_view text, int columns) {
   lines.emplace_back("");
   AddWrapped(lines, text, columns, 2, Ink::bold);
@@ -27,9 +27,9 @@ std::string Counted(size_t count, std::string_view what) {
 void AddEvents(Lines& lines, const replay::timeline::Playback& playback,
                const std::vector<uint64_t>& events, int columns) {
   for (const uint64_t seq : events) {
-    const std::string_view told =
-        seq <= playback.last() ? std::string_view(playback.steps[seq].told.sentence) : "";
-    AddWrapped(lines, fmt::format("{:>4}  {}", seq, told), columns, kIndent);
+    const std::string_view sentence =
+        seq <= playback.last() ? std::string_view(playback.steps[seq].rendered.sentence) : "";
+    AddWrapped(lines, fmt::format("{:>4}  {}", seq, sentence), columns, kIndent);
   }
 }
 

@@ -1,4 +1,4 @@
-// A backup plan (replay/evidence/rewind_plan.h) on a sheet: the preview of a rewind.
+// Shows a rewind plan (replay/evidence/rewind_plan.h) on a sheet.
 #ifndef RECOUNT_TOOLS_TERMINAL_REWIND_PLAN_SHEET_H_
 #define RECOUNT_TOOLS_TERMINAL_REWIND_PLAN_SHEET_H_
 
@@ -7,9 +7,9 @@
 
 namespace recount::tools::terminal {
 
-// For going back to event `seq`, or, of a judgement, to the cursor right before it; as that view
-// may see it: who has learnt which card is shown to the judge alone. Where there can be no plan,
-// why.
+// Previews a rewind to event `seq`, or for a judgement, to the cursor right before it. It shows
+// only what this view may see; who has learnt which card is shown only to the judge. If a plan is
+// impossible, the sheet says why.
 Lines BackupSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns);
 
 }  // namespace recount::tools::terminal

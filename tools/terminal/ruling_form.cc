@@ -1,4 +1,4 @@
-// The form of a ruling, which asks what its kind needs.
+// The form of a ruling, which asks for what its kind needs.
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -27,7 +27,7 @@ const std::string& Get(const Answers& answers, std::string_view name) {
   return found->second;
 }
 
-// Of digits alone.
+// Parses a number that consists of digits alone.
 template <class Number>
 std::optional<Number> NumberIn(std::string_view text) {
   Number number = 0;
@@ -37,7 +37,7 @@ std::optional<Number> NumberIn(std::string_view text) {
   return number;
 }
 
-// What is typed with blanks or commas between.
+// Splits what is typed at blanks and commas.
 std::vector<std::string> WordsIn(std::string_view text) {
   std::vector<std::string> words;
   for (;;) {
@@ -54,7 +54,7 @@ bool IsSameInAnyCase(std::string_view a, std::string_view b) {
                     [](char x, char y) { return LowerLetter(x) == LowerLetter(y); });
 }
 
-// The clause of the game or of judging that has this id, in any case.
+// Returns the clause of the game or of judging with this id, in upper or lower case.
 const engine::Clause* FindClause(const ReplayedGame& game, std::string_view id) {
   for (const absl::Span<const engine::Clause> clauses :
        {game.game().clauses(), replay::judging::JudgingClauses()}) {
@@ -86,7 +86,7 @@ FormField DisputeQuestion(const JudgedMoment& moment) {
   FormField question = {.kind = QuestionKind::one, .name = "dispute", .words = "on which dispute?"};
   for (const replay::judging::DisputeRecord& dispute : moment.game.judging().disputes()) {
     if (!dispute.is_open()) continue;
-    question.options.push_back({fmt::format("{}", dispute.seq), moment.Told(dispute.seq)});
+    question.options.push_back({fmt::format("{}", dispute.seq), moment.EventText(dispute.seq)});
   }
   question.options.push_back({std::string(kUnasked), "none: a ruling without a dispute"});
   if (moment.game.judging().FindDispute(moment.shown) != nullptr) {
@@ -110,7 +110,8 @@ FormField RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
   const replay::judging::JudgingState& judging = moment.game.judging();
   uint64_t to = judging.NodeAt(moment.seq());
   const std::optional<uint64_t> dispute = DisputeIn(answers);
-  // What is disputed is undone, unless somebody has marked where to go.
+  // The disputed event is proposed to be undone, unless somebody has marked another one to go back
+  // to.
   if (dispute && !moment.marked) to = judging.After(judging.FindDispute(*dispute)->dispute.at);
   FormField question = {
       .name = "to",
@@ -123,9 +124,9 @@ FormField RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
     if (*seq < known.count() && known.IsOfGame(*seq)) return "";
     return fmt::format("event {} is not an earlier event of the game itself (JDG-4)", *seq);
   };
-  question.told = [moment](const std::string& answer) -> std::string {
+  question.comment = [moment](const std::string& answer) -> std::string {
     const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
-    return seq && *seq < moment.game.judging().count() ? moment.Told(*seq) : "";
+    return seq && *seq < moment.game.judging().count() ? moment.EventText(*seq) : "";
   };
   return question;
 }
@@ -144,7 +145,7 @@ FormField ScoresQuestion(const JudgedMoment& moment) {
   FormField question = {
       .name = "scores",
       .words = "the scores, one per seat? leave it empty for a result without scores"};
-  // What a state scores may follow from cards that lie face down.
+  // A state's scores may follow from face-down cards, so only the judge's view proposes them.
   if (moment.IsJudges()) {
     question.proposed = fmt::format("{}", fmt::join(moment.game.Now().standing().scores, " "));
   }
@@ -202,7 +203,7 @@ std::optional<FormField> PenaltyPart(const JudgedMoment& moment, const Answers& 
   return std::nullopt;
 }
 
-// What a ruling of the kind needs and has not.
+// Returns the question for something that this kind of ruling still needs.
 std::optional<FormField> NeededQuestion(const JudgedMoment& moment, const Answers& answers) {
   const std::string& kind = Get(answers, "kind");
   if (kind == "rewind" && !answers.contains("to")) return RewindQuestion(moment, answers);
@@ -211,11 +212,12 @@ std::optional<FormField> NeededQuestion(const JudgedMoment& moment, const Answer
   return std::nullopt;
 }
 
-// The clause against which the disputed event is, else the first event that is against the rules.
+// Returns the clause that the disputed event breaks, or else the one that the first illegal event
+// breaks.
 std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
   const replay::timeline::Playback& playback = moment.game.PlaybackOf(moment.view);
   const auto broken = [](const replay::timeline::Step& step) {
-    return step.told.refusal ? step.told.refusal->clause : std::string();
+    return step.rendered.refusal ? step.rendered.refusal->clause : std::string();
   };
   if (const std::optional<uint64_t> dispute = DisputeIn(answers)) {
     const uint64_t at = moment.game.judging().FindDispute(*dispute)->dispute.at;
@@ -228,14 +230,15 @@ std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
   return "";
 }
 
-// The clauses that are likely to be meant: of the disputed event, else of the one that is shown.
+// Returns the clauses that are likely to be meant: those of the disputed event, or else of the
+// event that is shown.
 std::vector<std::string> LikelyClauses(const JudgedMoment& moment, const Answers& answers) {
   const replay::timeline::Playback& playback = moment.game.PlaybackOf(moment.view);
   const std::optional<uint64_t> dispute = DisputeIn(answers);
   const uint64_t at =
       dispute ? moment.game.judging().FindDispute(*dispute)->dispute.at : moment.shown;
   if (at > playback.last()) return {};
-  return replay::evidence::LikelyClauses(playback.steps[at].told,
+  return replay::evidence::LikelyClauses(playback.steps[at].rendered,
                                          *RulingKindCalled(Get(answers, "kind")));
 }
 
@@ -264,15 +267,15 @@ FormField ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
     }
     return "";
   };
-  question.told = [moment, likely = LikelyClauses(moment, answers)](const std::string& answer) {
-    std::string told;
+  question.comment = [moment, likely = LikelyClauses(moment, answers)](const std::string& answer) {
+    std::string text;
     const std::vector<std::string> words = WordsIn(answer);
     for (const std::string& word : words.empty() ? likely : words) {
       const engine::Clause* clause = FindClause(moment.game, word);
       if (clause == nullptr) continue;
-      told += fmt::format("{}{}: {}", told.empty() ? "" : "\n", clause->id, clause->text);
+      text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", clause->id, clause->text);
     }
-    return told;
+    return text;
   };
   return question;
 }
@@ -307,7 +310,8 @@ Ruling RulingIn(const JudgedMoment& moment, const Answers& answers) {
   return ruling;
 }
 
-// What a rewind costs; what has been learnt in the judge's view alone.
+// Says what a rewind would cost. Cards that players have learnt are included only in the judge's
+// view.
 std::string CostOf(const JudgedMoment& moment, uint64_t to) {
   const Result<replay::evidence::RewindPlan> backup = moment.game.RewindPlanTo(to);
   if (!backup.ok()) return engine::Printable(backup.error().message);
@@ -344,13 +348,14 @@ std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
   const std::vector<std::string>& names = moment.game.names();
   switch (ruling.kind) {
     case RulingKind::rewind:
-      return fmt::format("The game goes back to {}\n{}", moment.Told(*ruling.to),
+      return fmt::format("The game goes back to {}\n{}", moment.EventText(*ruling.to),
                          CostOf(moment, *ruling.to));
     case RulingKind::outcome:
       return fmt::format("The game ends: {}",
                          replay::judging::ResultSentence(*ruling.result, names));
     case RulingKind::penalty:
       if (!replay::judging::GivesResult(ruling)) return "The game goes on.";
+      // The scores in the result may follow from hidden cards.
       if (!moment.IsJudges()) return "The game ends against that seat.";
       return fmt::format("The game ends: {}",
                          replay::judging::ResultSentence(ResultAgainst(moment, ruling), names));

@@ -23,11 +23,11 @@ namespace {
 
 constexpr int kEnding[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-volatile std::sig_atomic_t asked_to_end = 0;  // the signal
+volatile std::sig_atomic_t asked_to_end = 0;  // the signal that asked
 
 void RememberSignal(int signal) { asked_to_end = signal; }
 
-volatile std::sig_atomic_t was_continued = 0;  // after a stop, in which others used the terminal
+volatile std::sig_atomic_t was_continued = 0;  // after a stop; others used the terminal
 
 void RememberToGoOn(int) { was_continued = 1; }
 
@@ -102,8 +102,7 @@ class Screen::State {
     sigprocmask(SIG_SETMASK, &outside_, nullptr);
   }
 
-  // Signals arrive while Read waits and at no other time, so none is missed between a look and a
-  // wait.
+  // Signals are blocked except while Read waits, so that none is missed between a check and a wait.
   void CatchSignals() {
     sigset_t inside;
     sigemptyset(&inside);
@@ -126,9 +125,9 @@ class Screen::State {
     return {std::max(LINES, 1), std::max(columns, 1)};
   }
 
-  // ncurses draws nothing of it: it counts characters by the locale, and knows no emoji of several.
-  // A row that has changed is written from its beginning, so that a terminal that draws a character
-  // otherwise than it is counted here spoils no other row.
+  // ncurses does not draw the page, because it counts characters by the locale and does not know
+  // emojis of several code points. A row that has changed is written from its beginning, so that a
+  // terminal that draws a character with another width spoils no other row.
   void Show(const Page& page) {
     const Size there = size();
     std::string written;
@@ -149,7 +148,7 @@ class Screen::State {
     replay::process::WriteAll(STDOUT_FILENO, written);
   }
 
-  // Makes ncurses clear the terminal; afterwards it draws nothing by itself.
+  // Makes ncurses clear the terminal. After that it draws nothing by itself.
   void WipeScreen() {
     clear();
     refresh();
@@ -170,6 +169,7 @@ class Screen::State {
       if (kind == KEY_CODE_YES) return KeyOf(code);
       if (kind == OK) {
         const Key key = CharacterOf(code);
+        // raw() turns Ctrl-C into a key, so it is treated as the signal here.
         if (key.IsControl("c")) RememberSignal(SIGINT);
         if (!key.IsControl("c")) return key;
         continue;
@@ -178,23 +178,25 @@ class Screen::State {
       const timespec time = {milliseconds / 1'000, milliseconds % 1'000 * 1'000'000L};
       const int ready = ppoll(&input, 1, milliseconds < 0 ? nullptr : &time, &outside_);
       if (ready == 0) return Key{};
-      // Nobody is there any more; a terminal that was hung up says that there is input, too.
+      // If the user is gone, this ends Read. A terminal that was hung up also reports that there is
+      // input.
       if (ready > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
         RememberSignal(SIGHUP);
     }
   }
 
  private:
-  // Takes the terminal again after a stop. ncurses has painted its own page, an empty one, or the
-  // terminal has been left as it was (SIGSTOP).
+  // Takes the terminal back after a stop. ncurses may have painted its own empty page, or the
+  // terminal is as others left it (SIGSTOP).
   void GoOn() {
     endwin();
     WipeScreen();
-    // Nobody is told of another size in the background; ncurses asks for it.
+    // The size may have changed in the background without a signal, so ncurses is made to check it.
     std::raise(SIGWINCH);
   }
 
-  // A line as it is written into its row: in its looks, cut, and with nothing behind it.
+  // Returns a line as it is written into its row: with its colours, cut, and with the rest of the
+  // row cleared.
   std::string RowOf(const Line& line, int row, Size there) const {
     const bool is_cornered = row + 1 == there.rows && ScrollsBehindTheLastPlace();
     const int most = is_cornered ? std::min(there.columns, COLS - 1) : there.columns;
@@ -207,7 +209,8 @@ class Screen::State {
       written.append(look).append(text).append(look.empty() ? "" : LookEnded());
       column += ColumnsOf(text);
     }
-    // Behind a full row the cursor may still stand in its last place.
+    // After a full row the cursor may be on its last column, and clearing would erase that
+    // character.
     if (column >= COLS) return written;
     const std::string cleared = RestOfLineCleared();
     const auto left = static_cast<size_t>(std::max(most - column, 0));
@@ -217,7 +220,7 @@ class Screen::State {
   SCREEN* screen_;
   int width_;
   bool uses_colour_;
-  std::vector<std::string> rows_;  // as they stand on the terminal
+  std::vector<std::string> rows_;  // as they are on the terminal
   sigset_t outside_ = {};
   struct sigaction before_[std::size(kEnding)] = {};
   struct sigaction before_going_on_ = {};
@@ -236,7 +239,7 @@ Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {
                     engine::Printable(name)));
   }
   std::setlocale(LC_CTYPE, "");
-  // All that recount reads and writes is UTF-8.
+  // Everything that recount reads and writes is UTF-8.
   if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") std::setlocale(LC_CTYPE, "C.UTF-8");
   SCREEN* screen = newterm(nullptr, stdout, stdin);
   if (screen == nullptr) return NoTerminal(options, "cannot set up the terminal");
@@ -247,6 +250,7 @@ Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {
   nonl();
   keypad(stdscr, TRUE);
   nodelay(stdscr, TRUE);
+  // An Escape counts as the key after 50 ms; until then it may begin the sequence of another key.
   set_escdelay(50);
   auto state = std::make_unique<State>(screen, options, uses_colour);
   state->CatchSignals();

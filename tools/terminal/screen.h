@@ -1,5 +1,5 @@
-// A terminal whose whole screen is ours: a thin layer on ncurses. The models (replay_model.h,
-// play_model.h) say what stands there and what a key does; this shows and reads.
+// A terminal whose whole screen belongs to us: a thin layer on ncurses. The models (replay_model.h,
+// play_model.h) decide what to show and what a key does; this only shows and reads.
 //
 //   Result<std::unique_ptr<Screen>> screen = Screen::Open({.uses_colour = true});
 //   for (;;) {
@@ -8,12 +8,13 @@
 //     if (!key || model.Handle(*key)) break;
 //   }
 //
-// Closing it wipes the screen and gives the terminal back as it was. Of what was shown nothing
-// stays behind: it stood on the terminal's alternate screen, where there is one.
+// Closing it wipes the screen and restores the terminal. Nothing that was shown remains, because it
+// was on the terminal's alternate screen, if there is one.
 //
-// One at a time in a process. The signals that end a process (SIGINT, SIGTERM, SIGHUP, SIGQUIT) end
-// Read: the caller closes the screen, then the process, by EndAsAsked. After a stop of the process
-// (SIGCONT) Read answers `resized`, and the next Show draws everything.
+// Only one may exist in a process. The signals that end a process (SIGINT, SIGTERM, SIGHUP,
+// SIGQUIT) end Read; the caller then closes the screen and ends the process with EndAsAsked. After
+// the process was stopped and continued (SIGCONT), Read returns `resized`, and the next Show draws
+// everything.
 #ifndef RECOUNT_TOOLS_TERMINAL_SCREEN_H_
 #define RECOUNT_TOOLS_TERMINAL_SCREEN_H_
 
@@ -30,28 +31,28 @@ namespace recount::tools::terminal {
 inline constexpr int kForever = -1;
 
 struct ScreenOptions {
-  int columns = 0;  // at most so many; 0: as many as there are
+  int columns = 0;  // the maximum width; 0 uses the whole width
   bool uses_colour = false;
-  std::string_view command;  // "replay": named in the error if there is no terminal
+  std::string_view command;  // "replay"; named in the error if there is no terminal
 };
 
 class Screen {
  public:
-  // io if there is no terminal on standard input and output, or one that cannot place a cursor.
+  // io if standard input and output are not a terminal, or one that cannot place a cursor.
   static Result<std::unique_ptr<Screen>> Open(const ScreenOptions& options);
   ~Screen();
 
-  // Of now. At most ScreenOptions::columns wide.
+  // Returns the current size, at most ScreenOptions::columns wide.
   Size size() const;
 
-  // Shows the page and nothing else.
+  // Replaces everything on the screen by the page.
   void Show(const Page& page);
 
-  // The next key within this many milliseconds; nothing once the process is asked to end. What had
-  // been typed ahead is not forgotten.
+  // Returns the next key within this many milliseconds; nothing once the process is asked to end.
+  // Keys that were typed ahead are kept.
   std::optional<Key> Read(int milliseconds);
 
-  // Forgets what has been typed ahead.
+  // Discards the keys that were typed ahead.
   void Forget();
 
  private:
@@ -61,7 +62,7 @@ class Screen {
   std::unique_ptr<State> state_;
 };
 
-// Ends the process by the signal that it was asked to end by, if it was.
+// Ends the process by the signal that asked it to end, if one did.
 void EndAsAsked();
 
 }  // namespace recount::tools::terminal

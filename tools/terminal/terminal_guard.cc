@@ -45,6 +45,7 @@ void TerminalGuard::SetChild(pid_t process) {
     action.sa_handler = Forward;
     sigaction(signal, &action, nullptr);
   }
+  // The child restores the terminal before it stops; StopAlong then stops this process too.
   std::signal(SIGTSTP, SIG_IGN);
 }
 
@@ -56,6 +57,7 @@ void TerminalGuard::StopAlong(int signal) {
 }
 
 void TerminalGuard::RestoreAfter(int signal) const {
+  // The child has handled these signals and restored the terminal itself.
   for (const int forwarded : kForwarded) {
     if (signal == forwarded) return;
   }

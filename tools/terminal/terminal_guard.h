@@ -1,5 +1,5 @@
-// Keeps a terminal for a command that runs in a child process: what is sent to the parent reaches
-// the child, and the terminal comes back even where the child could not give it back itself.
+// Keeps a terminal for a command that runs in a child process. Signals for the parent process reach
+// the child, and the terminal is restored even if the child could not do that itself.
 //
 //   TerminalGuard guard;          // before the fork
 //   guard.SetChild(process);
@@ -16,21 +16,20 @@ namespace recount::tools::terminal {
 
 class TerminalGuard {
  public:
-  // Remembers how the terminal on standard input is set. Without one, it does nothing.
+  // Remembers the settings of the terminal on standard input. Without a terminal it does nothing.
   TerminalGuard();
   ~TerminalGuard();
 
-  // From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT go to this process, and SIGTSTP, which a
-  // terminal sends to both, stops the child alone: it first gives the terminal back.
+  // From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT are passed on to this process. SIGTSTP, which a
+  // terminal sends to both, stops only the child, which first restores the terminal.
   void SetChild(pid_t process);
 
-  // Stops this process too, once the child has stopped by SIGTSTP. A shell takes the terminal, and
-  // says that the command is stopped, when its own child stops: by then the alternate screen has
-  // been left.
+  // Stops this process too, once the child has stopped by SIGTSTP. A shell takes the terminal and
+  // reports the stop when its own child process stops. The alternate screen has been left by then.
   static void StopAlong(int signal);
 
-  // Leaves the alternate screen, shows the cursor, and sets the terminal as it was; nothing after a
-  // signal that the child has answered to by doing so itself.
+  // Leaves the alternate screen, shows the cursor, and restores the settings of the terminal. Does
+  // nothing after a signal to which the child has responded by doing so itself.
   void RestoreAfter(int signal) const;
 
  private:

@@ -1,6 +1,6 @@
 #include "tools/terminal/terminfo.h"
 
-// In this order: the second is made of what the first declares.
+// The order matters: the second header uses declarations of the first.
 // clang-format off
 #include <curses.h>
 #include <term.h>
@@ -23,7 +23,8 @@ int AppendToSequence(int byte) {
   return byte;
 }
 
-// What is written for a sequence of the database, which may ask for pauses; nullptr: nothing.
+// Returns what to write for a sequence of the database, which may contain delays; empty for
+// nullptr.
 std::string Sequence(const char* described) {
   sequence_written.clear();
   if (described != nullptr) tputs(described, 1, AppendToSequence);

@@ -9,6 +9,6 @@ work=$(mktemp -d -p "${TEST_TMPDIR:-/tmp}")
 trap 'rm -rf "$work"' EXIT
 tar --extract --file "$archive" --directory "$work" \
   node_modules/playwright-core node_modules/axe-core
-# A browser keeps its settings in the home folder; there is none here.
+# A browser writes settings to the home folder, and the sandbox has none.
 export HOME=$work RECOUNT_PACKAGES=$work
 node "$@"

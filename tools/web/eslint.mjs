@@ -1,5 +1,5 @@
-// The rules of eslint for the sources of every page. A page's eslint.config.mjs hands over its own
-// `typescript-eslint`, and the folder of its tsconfig.json:
+// The eslint rules for the sources of every page. A page's eslint.config.mjs passes its own
+// `typescript-eslint` and the folder of its tsconfig.json:
 //   export default rulesFor(typescript, import.meta.dirname);
 const lengths = {
   'max-lines': ['error', 500],
@@ -21,7 +21,8 @@ export const rulesFor = (typescript, folder) => typescript.config(
         {selector: 'MemberExpression[property.name="innerHTML"]', message: 'never HTML'},
         {selector: 'MemberExpression[property.name="outerHTML"]', message: 'never HTML'},
       ],
-      // Methods of interfaces are checked more strictly than functions; `this` is none here.
+      // Methods of interfaces are checked more strictly than functions. No interface here uses
+      // `this`.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', {allowNumber: true}],

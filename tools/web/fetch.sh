@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fetches the packages of a lock into one archive, with the same bytes each time.
+# Fetches the packages of a lock file into one archive, which has the same bytes each time.
 #   fetch.sh ARCHIVE PACKAGE_JSON PACKAGE_LOCK NPMRC
 set -euo pipefail
 archive=$PWD/$1
@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 cp -L "$@" "$work"
 cd "$work"
 
-# Bazel's environment has no HOME; npm finds its settings (a registry, a proxy) there.
+# npm finds its settings (a registry, a proxy) in HOME, which Bazel's environment does not have.
 HOME=$(getent passwd "$(id -u)" | cut -d: -f6)
 export HOME npm_config_cache=$work/cache
 npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error >&2

@@ -1,4 +1,4 @@
-// What the browser tests of every page share: a browser, a list of tests, and what axe finds.
+// The parts that the browser tests of all pages share: a browser, a list of tests, and axe.
 // RECOUNT_PACKAGES names the folder of node_modules.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
@@ -12,18 +12,18 @@ const FLAGS = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
-/** The source of an npm package's file, for the page under test. */
+/** Returns the path of a file in an npm package, for the page under test. */
 export const packageFile = (name) => packages.resolve(name);
 
-/** A module of an npm package. */
+/** Returns a module of an npm package. */
 export const packageModule = (name) => packages(name);
 
 const axe = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails with what axe finds on the page. */
+/** Fails if axe finds something on the page. */
 export async function axeFinds(page, what) {
-  // Past the policy of the page, as a debugger does it.
+  // Evaluating bypasses the policy of the page, as a debugger does.
   await page.evaluate(axe);
   const {violations} = await page.evaluate(
     (values) => window.axe.run(document, {runOnly: {type: 'tag', values}}), RULES);
@@ -33,14 +33,14 @@ export async function axeFinds(page, what) {
   assert.deepEqual(found, [], what);
 }
 
-/** Whether nothing scrolls sideways in a window of this width. */
+/** Returns whether nothing scrolls sideways in a window of this width. */
 export const isWithin = (page, width) => page.evaluate((most) =>
   document.documentElement.scrollWidth <= most, width);
 
 /**
- * Runs tests, each with a page of its own: `{name: async (page, context) => …}`. A test fails, too,
- * if its page logs an error that `isExpected` does not know, or asks the network for an address
- * that is not `allowed`.
+ * Runs tests, each with its own page: `{name: async (page, context) => …}`. A test also fails if
+ * its page logs an error that `isExpected` does not accept, or requests an address that is not
+ * `allowed`.
  */
 export async function runTests(tests, {isExpected = () => false, allowed = () => false} = {}) {
   const browser = await chromium.launch({executablePath: '/usr/bin/chromium', args: FLAGS});

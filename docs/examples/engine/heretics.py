@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second engine for the game Heretics, in one file, to hold against the one that Recount ships.
+"""A second engine for the game Heretics, in one file, to compare with the one that Recount ships.
 
 It reads one JSON request per line from standard input and writes one JSON reply per line, as
 docs/reference/protocol.md defines them. The rules are those of docs/reference/heretics.md, and
@@ -8,7 +8,7 @@ comments name its sections and clauses. docs/reproducing.md compares it with `re
     recount compare --against "python3 docs/examples/engine/heretics.py" heretics --games 200
 
 It plays with recorded chance only and takes the card set inline, as `recount compare` sends both.
-It leaves out `effects` and `state_hash`, which a comparison passes over.
+It leaves out `effects` and `state_hash`, which a comparison ignores.
 """
 import argparse
 import json
@@ -48,13 +48,13 @@ def require(condition: bool, message: str, clause: str | None = None) -> None:
         raise Refused("bad_request", clause, message)
 
 
-# The form of JSON values. Each function returns a check, which says whether a value has that form.
+# Each of these functions returns a check, which says whether a JSON value has that form.
 
 Check = Callable[[Any], bool]
 
 
 def integer(low: int = -LARGEST_INTEGER, high: int = LARGEST_INTEGER) -> Check:
-    """An integer in this range; `true` and `7.0` are none."""
+    """Accepts an integer in this range, but not `true` or `7.0`."""
     return lambda value: type(value) is int and low <= value <= high
 
 
@@ -71,7 +71,7 @@ def either(*checks: Check) -> Check:
 
 
 def object_of(optional: dict[str, Check] | None = None, /, **fields: Check) -> Check:
-    """An object with all of `fields`, perhaps with some of `optional`, and with no other key."""
+    """Accepts an object with all of `fields`, perhaps some of `optional`, and no other key."""
     known = fields | (optional or {})
     return lambda value: (isinstance(value, dict) and fields.keys() <= value.keys() <= known.keys()
                           and all(known[key](entry) for key, entry in value.items()))
@@ -126,29 +126,29 @@ class City:
     attributes: dict[str, Json]
 
     def strength_here(self, card: Card) -> int:
-        """The printed Strength and what a `bonus` adds (HER-6.2)."""
+        """Returns the printed Strength plus that of a `bonus` (HER-6.2)."""
         bonus = self.attributes.get("bonus", {"factions": [], "amount": 0})
         is_raised = faction_of(card) in bonus["factions"]
         return printed_strength(card) + (bonus["amount"] if is_raised else 0)
 
     def bans(self, card: Card) -> bool:
-        """Whether an entry of `banned` matches the faction and the printed Strength (HER-6.3)."""
+        """Returns whether a `banned` entry matches the faction and printed Strength (HER-6.3)."""
         banned = self.attributes.get("banned", {"characters": []})
         return any(entry["faction"] in (None, faction_of(card))
                    and entry["strength"] in (None, printed_strength(card))
                    for entry in banned["characters"])
 
     def lets_disclaim(self, card: Card) -> bool:
-        """Whether the printed Strength is in the range of a `disclaim` (HER-6.1)."""
+        """Returns whether the printed Strength is in the range of a `disclaim` (HER-6.1)."""
         disclaim = self.attributes.get("disclaim", {"min": 0, "max": 0})
         return disclaim["min"] <= printed_strength(card) <= disclaim["max"]
 
     def is_refuge_of(self, card: Card) -> bool:
-        """Whether a `refuge` names the faction (HER-6.4)."""
+        """Returns whether a `refuge` names the faction (HER-6.4)."""
         return faction_of(card) in self.attributes.get("refuge", {"factions": []})["factions"]
 
     def falls(self, cards: list[Card], players: int) -> bool:
-        """Whether enough fatal characters were sent for a `downfall` (HER-6.5, HER-6.6)."""
+        """Returns whether enough fatal characters were sent for a `downfall` (HER-6.5, HER-6.6)."""
         downfall = self.attributes.get("downfall")
         if downfall is None:
             return False
@@ -210,7 +210,7 @@ TieRule = Callable[[list[Sent]], list[Sent]]
 
 
 def tied_among(reaching: list[Sent]) -> list[Sent]:
-    """Those who have the same strength as another: the set T of step 3."""
+    """Returns the characters that have the same strength as another: the set T of step 3."""
     count = Counter(sent.strength for sent in reaching)
     return [sent for sent in reaching if count[sent.strength] > 1]
 
@@ -232,7 +232,7 @@ def tied_in_pairs(reaching: list[Sent]) -> list[Sent]:
 
 
 def competitors_that_reach(city: City, characters: list[Sent]) -> list[Sent]:
-    """Steps 2 and 3: gives those who are out their fate, and returns the set S of the others."""
+    """Does steps 2 and 3: gives those who are out their fate, and returns the others (set S)."""
     reaching = []
     for sent in characters:
         if city.bans(sent.card):
@@ -247,7 +247,7 @@ def competitors_that_reach(city: City, characters: list[Sent]) -> list[Sent]:
 
 
 def clause_of_round(players: int, reaching: list[Sent], tied: list[Sent]) -> str:
-    """Step 4: the first matching row of its table."""
+    """Does step 4: returns the first matching row of its table."""
     if not reaching:
         return "HER-4.1"
     if len(reaching) == 1:
@@ -262,7 +262,8 @@ def clause_of_round(players: int, reaching: list[Sent], tied: list[Sent]) -> str
 
 def judge(city: City, players: int, characters: list[Sent],
           tie_rule: TieRule) -> tuple[Seat | None, str]:
-    """Steps 1 to 4: gives each character its fate; returns who takes the City, and the clause."""
+    """Does steps 1 to 4: gives each character its fate. Returns the taker of the City, and the
+    clause."""
     if city.falls([sent.card for sent in characters], players):
         clause = "HER-6.5" if players == 2 else "HER-6.6"
         for sent in characters:
@@ -286,7 +287,7 @@ def judge(city: City, players: int, characters: list[Sent],
 
 
 def destination(city: City, sent: Sent) -> tuple[str, str]:
-    """Step 5: where a character goes, and by which clause."""
+    """Does step 5: returns where a character goes, and by which clause."""
     if sent.fate == "takes_city":
         return "temple", "HER-4.6"
     if city.lets_disclaim(sent.card):
@@ -328,7 +329,7 @@ class Game:
         self.lost_cities: list[Card] = []
         self.last_round: Json | None = None
 
-    # What the game waits for.
+    # These functions say what the game waits for.
 
     def awaited(self) -> list[Seat]:
         if self.phase == "choose_faction":
@@ -459,7 +460,7 @@ class Game:
                            "winner": winner, "clause": clause, "characters": told}
 
     def go_on(self) -> None:
-        """Section 6.4: the next round, the Second Wave, or the end."""
+        """Begins the next round or the Second Wave, or ends the game (section 6.4)."""
         if not self.awaited() and self.wave == 1:
             self.wave = 2
             self.round = 0
@@ -512,14 +513,14 @@ IS_ORDER = object_of(order=list_of(integer()))
 
 
 def check_form(request: Any) -> None:
-    """The keys of a request and their JSON types, which are checked before all else."""
+    """Checks the keys of a request and their JSON types, before everything else."""
     require(isinstance(request, dict), "a request is a JSON object")
     require(word_of(*IS_REQUEST)(request.get("op")), "unknown op")
     require(IS_REQUEST[request["op"]](request), "a key is missing or unknown, or of another type")
 
 
 def check_new(request: Json) -> None:
-    """What `new` refuses, except the card set, in the order of the protocol and of section 2."""
+    """Checks a `new`, except its card set, in the order of the protocol and of section 2."""
     names = request["players"]
     require(all(len(name.encode()) <= LONGEST_NAME for name in names), "a name is too long")
     require(request["randomness"] == "recorded" and "seed" not in request,
@@ -532,7 +533,7 @@ def check_new(request: Json) -> None:
 
 
 class Engine:
-    """Answers requests; holds one game at a time."""
+    """Answers requests; has one game at a time."""
 
     def __init__(self, tie_rule: TieRule = tied_among) -> None:
         self.tie_rule = tie_rule
@@ -570,7 +571,7 @@ class Engine:
 
 
 def parse(line: bytes) -> Any:
-    """The JSON value of a line, or None (which is no request) if it is not valid."""
+    """Returns the JSON value of a line, or None (which is not a request) if it is not valid."""
     try:
         if len(line) > LONGEST_LINE:
             return None

@@ -1,4 +1,4 @@
-// The rules of Nim, its bytes, and what comes from outside.
+// Implements the rules of Nim, its bytes, and the checks of input from outside.
 #include "docs/examples/nim/nim.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ absl::Span<const ShippedCardSet> Nim::CardSets() {
   return kSets;
 }
 
-// ---- The rules: pure functions. A check changes nothing; what is applied has been checked.
+// ---- The rules are pure functions. A check changes nothing; Apply gets only checked actions.
 
 Fault Nim::CheckConfig(const Cards&, const Config& config, size_t players) {
   if (players != kMaxPlayers) {
@@ -130,7 +130,7 @@ void Nim::LegalActions(const Cards&, const State& state, Seat, std::vector<Actio
   }
 }
 
-// Asked of states from outside: whether the rules can have led there.
+// States from outside are checked: the rules must be able to lead to them.
 bool Nim::IsValid(const Cards&, const State& state) {
   switch (state.phase) {
     case Phase::begin:
@@ -145,9 +145,9 @@ bool Nim::IsValid(const Cards&, const State& state) {
   return false;
 }
 
-// ---- Bytes: between the schema's tables, which are verified before, and plain values.
+// ---- Converts between the schema's tables, which are already verified, and plain values.
 
-Action Nim::ReadAction(const Table& event) {
+Action Nim::ReadAction(const EventTable& event) {
   return {events::Action::take, event.action_as_take()->count()};
 }
 
@@ -156,14 +156,14 @@ flatbuffers::Offset<void> Nim::WriteAction(flatbuffers::FlatBufferBuilder& build
   return events::CreateTake(builder, action.count).Union();
 }
 
-Config Nim::ReadConfig(const Table& event) { return {event.config()->pile()}; }
+Config Nim::ReadConfig(const EventTable& event) { return {event.config()->pile()}; }
 
 flatbuffers::Offset<void> Nim::WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                            const Config& config) {
   return events::CreateConfig(builder, config.pile).Union();
 }
 
-// ---- What comes from outside.
+// ---- Checks input from outside.
 
 Result<Setup<Cards, Config>> Nim::Prepare(const NewGame& request) {
   Config config;
@@ -171,7 +171,7 @@ Result<Setup<Cards, Config>> Nim::Prepare(const NewGame& request) {
   if (request.config != nullptr) {
     if (Fault fault = kit::HasOnlyOptions(*request.config, {"pile"})) return *fault;
     if (request.config->contains("pile")) {
-      // What is no such integer becomes 0, which CheckConfig refuses.
+      // A value that is not such an integer becomes 0, which CheckConfig refuses.
       const bool fits = recount::engine::HasInteger(*request.config, "pile", kMinPile, kMaxPile);
       config.pile = fits ? request.config->at("pile").get<uint8_t>() : uint8_t{0};
     }

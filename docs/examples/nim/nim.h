@@ -1,7 +1,7 @@
 // Nim with one pile, as a game of Recount: the smallest that has a decision, a chance event, an
 // option, refusals and a result. docs/embedding.md, "Add a game", explains the parts.
 //
-// Two play. A pile of 12 counters lies on the table, or of as many as the option `pile` says.
+// Two play. On the table is a pile of 12 counters, or as many as the option `pile` says.
 // Chance picks who begins. The players take turns, and take 1 to 3 counters in each. The player who
 // takes the last counter wins.
 #ifndef RECOUNT_DOCS_EXAMPLES_NIM_NIM_H_
@@ -56,12 +56,12 @@ struct Action {
   bool operator==(const Action&) const = default;
 };
 
-// What a log pins beside the number of players.
+// The options that a log pins in addition to the number of players.
 struct Config {
   uint8_t pile = 12;
 };
 
-// What the rules need of a card set. Every game has a set; that of Nim is only a name.
+// The part of a card set that the rules need. Every game has a set; that of Nim is only a name.
 struct Cards {
   std::string name;
 };
@@ -72,7 +72,7 @@ struct Nim {
   using Action = nim::Action;
   using Cards = nim::Cards;
   using Config = nim::Config;
-  using Table = events::Event;
+  using EventTable = events::Event;
   using Names = absl::Span<const std::string>;
 
   // --- the table of the game ---
@@ -133,10 +133,10 @@ struct Nim {
   static void ResampleHidden(const Cards&, State&, Viewer, recount::engine::ChanceStream&) {}
 
   // --- bytes (nim.cc) ---
-  static Action ReadAction(const Table& event);
+  static Action ReadAction(const EventTable& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
-  static Config ReadConfig(const Table& event);
+  static Config ReadConfig(const EventTable& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
@@ -164,13 +164,13 @@ struct Nim {
   static recount::OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,
                                         const recount::engine::Seating& seating);
 
-  // --- what comes from outside (nim.cc) ---
+  // --- checks of input from outside (nim.cc) ---
   static recount::Result<recount::engine::Setup<Cards, Config>> Prepare(
       const recount::engine::NewGame& request);
   static recount::Result<Cards> ParseCards(const recount::Json& set);
 };
 
-// The game for everything that knows no particular game: engine/match.h.
+// Returns the game for code that does not know a particular game (engine/match.h).
 const recount::engine::Game& GameInstance();
 
 }  // namespace nim

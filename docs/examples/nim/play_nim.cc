@@ -3,8 +3,8 @@
 //
 //   play_nim [SEED]
 //
-// SEED: 64 hex digits that all chance follows from. Exit 0: the events gave the same states again,
-// and every change was found.
+// SEED has 64 hex digits and determines all chance. Exit 0 means that the events gave the same
+// states again, and that every change was found.
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -47,7 +47,7 @@ using recount::replay::play::Play;
 constexpr std::string_view kSeed =
     "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
-// What a program keeps of a game: the bytes of its events, and the card set that the first of them
+// A program keeps these of a game: the bytes of its events, and the card set that the first of them
 // names by its hash.
 struct Log {
   std::vector<OwnedEvent> events;
@@ -72,9 +72,9 @@ std::array<uint8_t, 16> RandomBytes() {
   return bytes;
 }
 
-// The first event of a log. Names and the seed are not in its bytes, which only commit to them: a
-// program that keeps the log stores the `openings` of WriteCreated beside it. Here nobody needs
-// them.
+// Makes the first event of a log. Names and the seed are not in its bytes, which only commit to
+// them. A program that keeps the log stores the `openings` of WriteCreated beside it; this one does
+// not need them.
 OwnedEvent Created(const Match& match, const std::vector<std::string>& names, const Seed& seed) {
   recount::Creation creation;
   creation.game = std::string(match.game().id());
@@ -93,7 +93,7 @@ OwnedEvent Created(const Match& match, const std::vector<std::string>& names, co
 }
 
 // Adds events to the log, and prints each in a sentence with the digest of the state after it, then
-// what they brought about.
+// their effects.
 void Keep(std::vector<OwnedEvent> events, const std::vector<EffectLine>& effects, const Play& play,
           Log& log) {
   for (OwnedEvent& event : events) {
@@ -106,14 +106,14 @@ void Keep(std::vector<OwnedEvent> events, const std::vector<EffectLine>& effects
   for (const EffectLine& effect : effects) fmt::print("  {} ({})\n", effect.text, effect.clause);
 }
 
-// The legal actions of a seat, as events.
+// Returns the legal actions of a seat, as events.
 std::vector<OwnedEvent> LegalActions(const Match& match, Seat seat) {
   std::vector<OwnedEvent> legal;
   match.ForEachLegal(seat, [&](Bytes event) { legal.emplace_back(event); });
   return legal;
 }
 
-// Shows what the seat may do, and what happens if it tries something else: nothing.
+// Shows what the seat may do, and that trying something else changes nothing.
 bool ShowChoices(Play& play, Seat seat) {
   const EventCodec codec(play.match().game().schema());
   for (const OwnedEvent& event : LegalActions(play.match(), seat)) {
@@ -126,7 +126,7 @@ bool ShowChoices(Play& play, Seat seat) {
   return true;
 }
 
-// Plays a whole game. Nothing where the rules took what they must refuse.
+// Plays a whole game. Returns nothing if the rules accepted an action that they must refuse.
 std::optional<Log> PlayGame(std::unique_ptr<Match> match, const Seed& seed) {
   const std::vector<std::string> names = {"Ana", "Bo"};
   Log log = {.events = {}, .card_set_json = match->card_set().canonical_json};
@@ -138,7 +138,7 @@ std::optional<Log> PlayGame(std::unique_ptr<Match> match, const Seed& seed) {
   fmt::print("{}", play.match().Draw(Viewer::Spectator(), {names, play.seq()}, {.width = 40}));
   if (!ShowChoices(play, LowestSeat(play.match().awaited()))) return std::nullopt;
   while (play.match().node_kind() == NodeKind::decision) {
-    // Not good play, but not always the same move either.
+    // This is not good play, but it varies the moves.
     std::vector<OwnedEvent> legal = LegalActions(play.match(), LowestSeat(play.match().awaited()));
     auto taken = play.Take(std::move(legal[play.seq() % legal.size()]));
     Keep(std::move(taken.events), taken.effects, play, log);
@@ -146,8 +146,8 @@ std::optional<Log> PlayGame(std::unique_ptr<Match> match, const Seed& seed) {
   return log;
 }
 
-// Builds the match from the first event, checks and applies the others, and gives the digest of the
-// last state. An error: the first event that does not follow, and why.
+// Builds the match from the first event, checks and applies the others, and returns the digest of
+// the last state. An error names the first event that does not follow, and the reason.
 Result<std::string> Fold(const Game& game, const Log& log, const Seed& seed) {
   const Bytes first = log.events.front().bytes();
   const recount::events::Envelope* created = recount::ReadEvent(first, game.schema());
@@ -160,13 +160,13 @@ Result<std::string> Fold(const Game& game, const Log& log, const Seed& seed) {
   for (uint64_t seq = 1; seq < log.events.size(); ++seq) {
     events.push_back({seq, log.events[seq].bytes()});
   }
-  // The form of the bytes, the rules and the digests are checked anyway; with a seed, chance too.
+  // The form of the bytes, the rules and the digests are always checked; with a seed, chance too.
   const FoldReport report = (*match)->Fold(events, FoldChecks{.seed = &seed});
   if (report.fault) return *report.fault;
   return ToHex((*match)->Digest());
 }
 
-// Folds a log of which one event was changed. False where nobody finds out.
+// Folds a log in which one event was changed. Returns false if the change is not found.
 template <class Change>
 bool IsFound(const Game& game, Log log, const Seed& seed, size_t seq, std::string_view what,
              const Change& change) {

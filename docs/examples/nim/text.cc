@@ -1,4 +1,5 @@
-// What people and programs read of Nim: sentences, the drawn table, and the state as JSON.
+// Makes the output of Nim for people and programs: sentences, the drawn table, and the state as
+// JSON.
 #include "engine/kit/text.h"
 
 #include <nlohmann/json.hpp>
@@ -57,7 +58,7 @@ std::string Nim::RefusalText(const Cards&, const State& state, Seat, const Actio
   }
 }
 
-// A log may hold an action that the rules refuse, such as one that names no number.
+// A log may have an action that the rules refuse, such as one without a number.
 std::string Nim::ActionText(const Cards&, const State&, Seat seat, const Action& action,
                             Names names) {
   const std::string player = PlayerName(names, seat);

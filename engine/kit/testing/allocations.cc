@@ -12,6 +12,7 @@ namespace recount::engine::kit::testing {
 
 void ExpectFoldAllocatesNothing(Match& start, uint64_t seq) {
   const std::unique_ptr<Match> match = start.Clone();
+  // The log is written first, so that only folding is counted.
   std::vector<OwnedEvent> kept;
   while (match->node_kind() != NodeKind::end) {
     kept.push_back(NextEvent(*match, seq + kept.size() + 1));

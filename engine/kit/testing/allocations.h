@@ -1,4 +1,4 @@
-// The test of every game that its hot loop allocates nothing.
+// A test for every game: its hot loop allocates nothing.
 #ifndef RECOUNT_ENGINE_KIT_TESTING_ALLOCATIONS_H_
 #define RECOUNT_ENGINE_KIT_TESTING_ALLOCATIONS_H_
 
@@ -6,8 +6,8 @@
 
 namespace recount::engine::kit::testing {
 
-// Plays a random game from where `start` is, `seq` events after its beginning, to the end; then
-// expects that `start` folds its events with all checks without an allocation.
+// Plays a random game from `start`, which is `seq` events after its beginning, to the end. Then
+// expects that `start` folds those events with all checks without an allocation.
 void ExpectFoldAllocatesNothing(Match& start, uint64_t seq = 0);
 
 }  // namespace recount::engine::kit::testing

@@ -11,7 +11,7 @@
 namespace recount::engine::kit::testing {
 namespace {
 
-// A key, and what the objects there must be: "stack?frame=regroup".
+// A key, and a condition on the objects under it: "stack?frame=regroup".
 struct Step {
   explicit Step(const std::string& text) {
     const std::vector<std::string> parts = Split(text, '?');
@@ -42,7 +42,8 @@ class ViewReader {
   void Read() { Walk(state_, 0, state_); }
 
  private:
-  // `value` lies behind the first `taken` keys; `holder` is the innermost object that has it.
+  // `value` is the value after the first `taken` keys; `holder` is the innermost object that
+  // contains it.
   void Walk(const OrderedJson& value, size_t taken, const OrderedJson& holder) {
     if (value.is_null()) return;
     if (value.is_array()) {
@@ -84,7 +85,7 @@ class ViewReader {
   const PlaceInView& place_;
   const std::function<void(int64_t card, Seat seat)>& each_;
   std::vector<Step> steps_;
-  Seat player_ = kNoSeat;  // whose entry of `players` is being read
+  Seat player_ = kNoSeat;  // the player whose entry of `players` is being read
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Where the judge's view says that cards lie, read by its keys alone. Tests of GameStatistics
+// Finds where cards lie according to the judge's view, by its keys alone. Tests of GameStatistics
 // compare with this.
 //
 //   const JudgeView view = ViewOf(match, card_set);
@@ -17,20 +17,20 @@
 
 namespace recount::engine::kit::testing {
 
-// A state as the judge sees it. The match and the card set outlive it.
+// A state as the judge sees it. The match and the card set must outlive it.
 struct JudgeView {
   const Match& match;
   const Json& card_set;
   OrderedJson state;
 
-  // The card set's entry of a card of the match.
+  // Returns the card set's entry for a card of the match.
   const Json& Entry(int64_t card) const;
 };
 
-// The players are called "Player 0", "Player 1" …
+// Returns the judge's view. The players are called "Player 0", "Player 1" …
 JudgeView ViewOf(const Match& match, const Json& card_set);
 
-// A place of cards, and where a state has it.
+// A place of cards, and the keys under which a state has it.
 struct PlaceInView {
   std::string_view name;
 
@@ -39,14 +39,14 @@ struct PlaceInView {
   // stack whose `frame` is that word.
   std::string_view keys;
 
-  // Whose place it is. Nothing: the player's, where the keys begin with `players`; else nobody's.
-  // "owner", "seats/0": at these keys of the object that has the card. "/cards/{}/seat": at these
-  // keys of the state, {} being the card.
+  // Says how to find the seat of the place. Empty: the player's if the keys begin with `players`,
+  // else nobody's. "owner", "seats/0": these keys of the object that contains the card.
+  // "/cards/{}/seat": these keys of the state, where {} is the card.
   std::string_view seat = {};
 };
 
-// Calls `each` for every card of the place. What is no card number there, and a key that is
-// missing, fails the test.
+// Calls `each` for every card of the place. A missing key, or a value that is not a card number,
+// fails the test.
 void ForEachCardIn(const OrderedJson& state, const PlaceInView& place,
                    const std::function<void(int64_t card, Seat seat)>& each);
 

@@ -18,6 +18,7 @@ OwnedEvent NextEvent(const Match& match, uint64_t seq) {
     return OwnedEvent(FinishEvent(builder, parts));
   }
   std::vector<OwnedEvent> legal;
+  // An awaited seat may have nothing to do, so the first one with a legal action is taken.
   for (Seat seat = 0; seat < match.players() && legal.empty(); ++seat) {
     if (!Contains(match.awaited(), seat)) continue;
     match.ForEachLegal(seat, [&](Bytes bytes) { legal.emplace_back(bytes); });

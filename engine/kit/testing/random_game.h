@@ -9,9 +9,8 @@ namespace recount::engine::kit::testing {
 
 inline constexpr Seed kSeed = {1, 2, 3};
 
-// The event that the node takes next: the outcome of kSeed, or one of the legal actions of the
-// lowest awaited seat that has any (a player with nothing to do may be awaited too). Not at the end
-// of a game.
+// Returns the next event: the outcome of kSeed, or one of the legal actions of the lowest awaited
+// seat that has any (a player with nothing to do may be awaited too). The game must not have ended.
 OwnedEvent NextEvent(const Match& match, uint64_t seq);
 
 }  // namespace recount::engine::kit::testing

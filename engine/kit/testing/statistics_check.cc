@@ -10,11 +10,12 @@
 
 #include "engine/conformance/conformance.h"
 #include "engine/conformance/test_tables.h"
+#include "engine/play/game_modes.h"
 #include "engine/play/random_game.h"
-#include "engine/play/tables.h"
 #include "engine/registry.h"
 #include "events/check.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/testing/allocations.h"
 #include "fmt/format.h"
 
@@ -23,7 +24,7 @@ namespace {
 
 using ::testing::Test;
 
-// A table at which games are played.
+// The parameters of a table at which games are played.
 struct Seats {
   int players;
   Json config;
@@ -39,8 +40,8 @@ conformance::TestTables TestTablesOf(const Game& game) {
 
 std::vector<Seats> AllTables(const Game& game) {
   std::vector<Seats> tables;
-  for (const play::Table& table : play::TablesOf(game)) {
-    tables.push_back({table.players, Json::parse(table.variant.config), nullptr});
+  for (const play::GameMode& mode : play::GameModesOf(game)) {
+    tables.push_back({mode.players, Json::parse(mode.variant.config), nullptr});
   }
   const conformance::TestTables more = TestTablesOf(game);
   const Json card_set = more.card_set.empty() ? Json() : Json::parse(more.card_set);
@@ -69,13 +70,7 @@ OrderedJson JsonOf(const StatisticsValue& value, TurnColumn::Type type) {
   return value.number != 0;
 }
 
-template <class Value>
-OrderedJson OrNull(const std::optional<Value>& value) {
-  return value ? OrderedJson(*value) : OrderedJson(nullptr);
-}
-
-// One game. What it has seen is kept for all games, so that in the end everything must have
-// happened.
+// Collects the values seen in all games, so that the test can expect that everything happened.
 using Seen = std::map<std::string, std::set<std::string>, std::less<>>;
 
 class CheckedGame {
@@ -117,7 +112,7 @@ class CheckedGame {
     }
   }
 
-  // Twice, since the second call finds room.
+  // Calls Places twice, because only the second call finds the capacity that it needs.
   void CheckPlaces(const JudgeView& view) {
     statistics_.Places(*match_, cards_);
     std::fill(cards_.begin(), cards_.end(), CardPlace{.place = 0, .seat = 0});
@@ -166,6 +161,7 @@ class CheckedGame {
   }
 
   void CheckBegins(const JudgeView& view, Seat seat) {
+    // TurnBegins must append, so the list has a value already.
     std::vector<StatisticsValue> values = {StatisticsValue::Of(int64_t{7})};
     statistics_.TurnBegins(*match_, seat, values);
     CheckValues(TurnColumn::From::begin, values, reading_.begins(view, seat), seat);
@@ -179,7 +175,7 @@ class CheckedGame {
     CheckValues(TurnColumn::From::end, values, expected, seat);
   }
 
-  // `values` has one in front that was there before.
+  // The first of `values` was there before the call.
   void CheckValues(TurnColumn::From from, const std::vector<StatisticsValue>& values,
                    const OrderedJson& expected, Seat seat) {
     ASSERT_FALSE(values.empty());
@@ -205,7 +201,7 @@ class CheckedGame {
   std::vector<CardPlace> cards_;
 };
 
-// A place must have had a card, a column two values.
+// Expects that every place had a card and every column two values, except those listed as idle.
 void CheckSeen(const GameStatistics& statistics, const StatisticsReading& reading, Seen& seen) {
   const auto check = [&](std::string_view name, size_t values) {
     const bool is_idle =
@@ -219,8 +215,8 @@ void CheckSeen(const GameStatistics& statistics, const StatisticsReading& readin
   }
 }
 
-// Each entry that a card of a match has is that of one kind. Cards may get their numbers only
-// while the game goes on, so it is played for a while.
+// Expects that each entry of a card of a match belongs to exactly one kind. In some games cards get
+// their numbers only as the game goes on, so some events are played first.
 void CheckEntriesOfCards(const std::vector<CardKind>& kinds, Match& match) {
   const play::RandomGame random({.seed = Seed{1}, .number = 0});
   for (uint64_t seq = 1; seq < 30 && match.node_kind() != NodeKind::end; ++seq) {

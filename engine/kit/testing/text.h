@@ -10,17 +10,17 @@
 
 namespace recount::engine::kit::testing {
 
-// What stands between the separators, without blanks in front; empty parts are left out.
+// Returns the parts between separators, without leading blanks. Empty parts are left out.
 std::vector<std::string> Split(std::string_view text, char separator = ' ');
 
-// The lines of a text, as they are.
+// Returns the lines of a text unchanged.
 std::vector<std::string> LinesOf(std::string_view text);
 
 inline bool HasPart(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-// The action type of a game (an enum of its schema) with this name; there must be one.
+// Returns the action type of a game (an enum of its schema) with this name. It must exist.
 template <class Type>
 Type TypeCalled(std::string_view word) {
   for (int i = 0; i <= static_cast<int>(Type::MAX); ++i) {

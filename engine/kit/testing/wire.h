@@ -1,4 +1,4 @@
-// The test of every game that its actions survive the way through bytes.
+// A test for every game: its actions are the same after they were bytes.
 #ifndef RECOUNT_ENGINE_KIT_TESTING_WIRE_H_
 #define RECOUNT_ENGINE_KIT_TESTING_WIRE_H_
 
@@ -13,7 +13,7 @@
 
 namespace recount::engine::kit::testing {
 
-// The action as JSON after it was bytes and a plain value; "refused" if it is not an action.
+// Turns JSON into bytes, a plain value, and back. Returns "refused" if it is not an action.
 template <class G>
 std::string ThereAndBack(std::string_view json) {
   static const EventCodec kCodec(G::kSchema);
@@ -23,7 +23,7 @@ std::string ThereAndBack(std::string_view json) {
   if (kCodec.EncodeAction(Json::parse(json), builder, parts)) return "refused";
   const Bytes bytes = FinishEvent(builder, parts);
   const auto& event = *ReadEvent(bytes, G::kSchema);
-  const auto action = G::ReadAction(As<typename G::Table>(event));
+  const auto action = G::ReadAction(As<typename G::EventTable>(event));
   flatbuffers::FlatBufferBuilder again;
   BeginEvent(again);
   parts.action = G::WriteAction(again, action);

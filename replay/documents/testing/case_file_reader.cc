@@ -5,35 +5,29 @@
 
 #include "events/check.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/time_text.h"
 
 namespace recount::replay::documents {
 namespace {
 
-// Clauses are texts that live as long as the program.
+// Returns a view of the same text that is valid as long as the program runs, as the texts of
+// clauses are.
 std::string_view Lasting(const std::string& text) {
   static std::set<std::string> texts;
   return *texts.insert(text).first;
 }
 
-std::string TextAt(const OrderedJson& json, const char* key) {
-  return json.at(key).get<std::string>();
-}
-
-// Nothing for null and for a key that is not there.
+// Returns nothing for null and for a key that is absent.
 template <class T>
 std::optional<T> OptionalAt(const OrderedJson& json, const char* key) {
-  const auto found = json.find(key);
-  if (found == json.end() || found->is_null()) return std::nullopt;
+  const OrderedJson* found = FindMember(json, key);
+  if (found == nullptr || found->is_null()) return std::nullopt;
   return found->get<T>();
 }
 
 evidence::OpenText OpenTextAt(const OrderedJson& json, const char* key) {
   return OptionalAt<std::string>(json, key);
-}
-
-OrderedJson ListAt(const OrderedJson& json, const char* key) {
-  return json.value(key, OrderedJson::array());
 }
 
 std::optional<int64_t> TimeAt(const OrderedJson& json, const char* key) {
@@ -43,7 +37,7 @@ std::optional<int64_t> TimeAt(const OrderedJson& json, const char* key) {
 }
 
 events::EventKind KindAt(const OrderedJson& json) {
-  const std::string name = TextAt(json, "kind");
+  const std::string name = TextMember(json, "kind");
   for (const events::EventKind kind : events::EnumValuesEventKind()) {
     if (events::EnumNameEventKind(kind) == name) return kind;
   }
@@ -53,12 +47,12 @@ events::EventKind KindAt(const OrderedJson& json) {
 Error RefusalIn(const OrderedJson& json) {
   Error refusal;
   for (int code = 0; code <= static_cast<int>(ErrorCode::io); ++code) {
-    if (ErrorCodeName(static_cast<ErrorCode>(code)) == TextAt(json, "code")) {
+    if (ErrorCodeName(static_cast<ErrorCode>(code)) == TextMember(json, "code")) {
       refusal.code = static_cast<ErrorCode>(code);
     }
   }
   refusal.clause = OpenTextAt(json, "clause").value_or("");
-  refusal.message = TextAt(json, "message");
+  refusal.message = TextMember(json, "message");
   return refusal;
 }
 
@@ -66,7 +60,7 @@ RuledResult ResultIn(const OrderedJson& json) {
   return {.winners = json.at("winners").get<std::vector<uint8_t>>(),
           .is_draw = json.at("draw").get<bool>(),
           .scores = OptionalAt<std::vector<int64_t>>(json, "scores"),
-          .clause = TextAt(json, "clause")};
+          .clause = TextMember(json, "clause")};
 }
 
 JudgeRole RoleAt(const OrderedJson& json) {
@@ -76,9 +70,9 @@ JudgeRole RoleAt(const OrderedJson& json) {
 
 verify::Finding FindingIn(const OrderedJson& json) {
   return {.seq = OptionalAt<uint64_t>(json, "seq"),
-          .fault = verify::FaultNamed(TextAt(json, "fault")).value_or(verify::FaultKind::torn),
+          .fault = verify::FaultNamed(TextMember(json, "fault")).value_or(verify::FaultKind::torn),
           .clause = OpenTextAt(json, "clause").value_or(""),
-          .message = TextAt(json, "message"),
+          .message = TextMember(json, "message"),
           .expected = OpenTextAt(json, "expected").value_or(""),
           .found = OpenTextAt(json, "found").value_or(""),
           .superseded_by = OptionalAt<uint64_t>(json, "superseded_by")};
@@ -89,19 +83,19 @@ evidence::IllegalEntry IllegalIn(const OrderedJson& json) {
   illegal.seq = json.at("seq").get<uint64_t>();
   illegal.kind = KindAt(json);
   illegal.seat = OptionalAt<engine::Seat>(json, "seat");
-  illegal.sentence = TextAt(json, "sentence");
+  illegal.sentence = TextMember(json, "sentence");
   illegal.refusal = RefusalIn(json);
   for (const OrderedJson& legal : json.at("legal")) {
     illegal.legal.push_back({.seat = legal.at("seat").get<engine::Seat>(),
                              .actions = legal.at("actions").get<std::vector<std::string>>(),
                              .more = legal.at("more").get<uint64_t>()});
   }
-  illegal.table = TextAt(json, "table");
+  illegal.table = TextMember(json, "table");
   illegal.superseded_by = OptionalAt<uint64_t>(json, "superseded_by");
   return illegal;
 }
 
-// `before` is the game event before it, which it follows if it does not say which.
+// `before` is the previous game event. The event follows it unless the document names another one.
 timeline::RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
   timeline::RenderedEvent event;
   event.seq = json.at("seq").get<uint64_t>();
@@ -109,9 +103,9 @@ timeline::RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
   event.at = TimeAt(json, "at");
   event.after = OptionalAt<uint64_t>(json, "after").value_or(before);
   event.is_superseded = json.at("superseded").get<bool>();
-  event.sentence = TextAt(json, "sentence");
+  event.sentence = TextMember(json, "sentence");
   for (const OrderedJson& effect : json.at("effects")) {
-    event.effects.push_back({Lasting(TextAt(effect, "clause")), TextAt(effect, "text")});
+    event.effects.push_back({Lasting(TextMember(effect, "clause")), TextMember(effect, "text")});
   }
   if (json.contains("illegal")) event.refusal = RefusalIn(json.at("illegal"));
   event.is_unjudged = json.contains("unjudged");
@@ -144,7 +138,7 @@ evidence::RewindPlan CostIn(const OrderedJson& json) {
     cost.learnt.push_back({.card = known.at("card").get<uint16_t>(),
                            .seat = known.at("seat").get<engine::Seat>(),
                            .seq = known.at("seq").get<uint64_t>(),
-                           .name = TextAt(known, "name"),
+                           .name = TextMember(known, "name"),
                            .exposure = {}});
   }
   cost.unknown_from = OptionalAt<uint64_t>(json, "unknown_from");
@@ -169,11 +163,11 @@ evidence::AppealEntry AppealIn(const OrderedJson& json) {
 
 void ReadPenalty(const OrderedJson& json, judging::RulingRecord& record) {
   record.ruling.seat = json.at("seat").get<uint8_t>();
-  record.ruling.infraction = TextAt(json, "infraction");
-  record.ruling.penalty = PenaltyCalled(TextAt(json, "penalty")).value();
-  record.due = PenaltyCalled(TextAt(json, "due")).value();
+  record.ruling.infraction = TextMember(json, "infraction");
+  record.ruling.penalty = PenaltyCalled(TextMember(json, "penalty")).value();
+  record.due = PenaltyCalled(TextMember(json, "due")).value();
   record.ruling.is_deviation = json.at("deviation").get<bool>();
-  if (ListAt(json, "seats").size() > 1) {
+  if (ListMember(json, "seats").size() > 1) {
     record.ruling.seats = json.at("seats").get<std::vector<uint8_t>>();
   }
   record.ruling.infractions = OpenTextAt(json, "infractions").value_or("");
@@ -184,12 +178,12 @@ evidence::RulingEntry RulingIn(const OrderedJson& json) {
   Ruling& ruling = entry.record.ruling;
   entry.record.seq = json.at("seq").get<uint64_t>();
   ruling.dispute = OptionalAt<uint64_t>(json, "dispute");
-  ruling.kind = RulingKindCalled(TextAt(json, "kind")).value();
+  ruling.kind = RulingKindCalled(TextMember(json, "kind")).value();
   ruling.clauses = json.at("clauses").get<std::vector<std::string>>();
   ruling.role = RoleAt(json);
   ruling.to = OptionalAt<uint64_t>(json, "to");
   if (ruling.kind == RulingKind::penalty) ReadPenalty(json, entry.record);
-  entry.record.amendments = ListAt(json, "amended_by").get<std::vector<uint64_t>>();
+  entry.record.amendments = ListMember(json, "amended_by").get<std::vector<uint64_t>>();
   if (const auto moot = OptionalAt<OrderedJson>(json, "moot")) {
     entry.record.moot = moot->at("seq").get<uint64_t>();
     entry.moot_judge = OpenTextAt(*moot, "judge");
@@ -239,14 +233,14 @@ evidence::ExtensionEntry ExtensionIn(const OrderedJson& json) {
 }
 
 void ReadGame(const OrderedJson& json, evidence::CaseFile& file) {
-  file.id = TextAt(json, "id");
-  file.game = TextAt(json, "game");
-  file.title = TextAt(json, "title");
+  file.id = TextMember(json, "id");
+  file.game = TextMember(json, "game");
+  file.title = TextMember(json, "title");
   file.rules = json.at("rules").get<uint16_t>();
   file.config = std::make_shared<const OrderedJson>(json.at("config"));
   file.is_seeded = json.at("randomness") == "seeded";
-  file.card_set_name = TextAt(json.at("card_set"), "name");
-  file.card_set_hash = TextAt(json.at("card_set"), "hash");
+  file.card_set_name = TextMember(json.at("card_set"), "name");
+  file.card_set_hash = TextMember(json.at("card_set"), "hash");
   for (const OrderedJson& name : json.at("players")) {
     file.players.push_back(name.is_null() ? evidence::OpenText() : name.get<std::string>());
   }
@@ -255,7 +249,7 @@ void ReadGame(const OrderedJson& json, evidence::CaseFile& file) {
   const OrderedJson& view = json.at("view");
   if (view == "spectator") file.viewer = engine::Viewer::Spectator();
   if (view.is_number()) file.viewer = engine::Viewer::OfSeat(view.get<engine::Seat>());
-  file.build = TextAt(json, "build");
+  file.build = TextMember(json, "build");
   file.events = json.at("events").get<uint64_t>();
   file.head = OpenTextAt(json, "head").value_or("");
 }
@@ -265,7 +259,7 @@ void ReadEnding(const OrderedJson& json, timeline::Ending& ending) {
   for (const timeline::Ending::By known :
        {timeline::Ending::By::none, timeline::Ending::By::game, timeline::Ending::By::ruling,
         timeline::Ending::By::voided}) {
-    if (timeline::EndingName(known) == TextAt(by, "kind")) ending.by = known;
+    if (timeline::EndingName(known) == TextMember(by, "kind")) ending.by = known;
   }
   ending.ruling = OptionalAt<uint64_t>(by, "seq");
   if (!json.at("result").is_null()) ending.result = ResultIn(json.at("result"));
@@ -281,7 +275,7 @@ evidence::CaseFile CaseFileIn(const OrderedJson& document) {
     file.verification.findings.push_back(FindingIn(json));
   }
   file.verification.not_compared = verify.at("not_compared").get<std::vector<std::string>>();
-  file.verification.not_proved = TextAt(verify, "not_proved");
+  file.verification.not_proved = TextMember(verify, "not_proved");
   RECOUNT_CHECK_EQ(file.verification.ok(), verify.at("ok").get<bool>());
   if (!document.at("illegal").is_null()) file.illegal = IllegalIn(document.at("illegal"));
   uint64_t before = 0;
@@ -290,14 +284,14 @@ evidence::CaseFile CaseFileIn(const OrderedJson& document) {
     if (IsOfGame(file.timeline.back().kind)) before = file.timeline.back().seq;
   }
   const auto read = [&](const char* key, const auto& entry_in, auto& entries) {
-    for (const OrderedJson& json : ListAt(document, key)) entries.push_back(entry_in(json));
+    for (const OrderedJson& json : ListMember(document, key)) entries.push_back(entry_in(json));
   };
   read("disputes", DisputeIn, file.disputes);
   read("rulings", RulingIn, file.rulings);
   read("annotations", AnnotationIn, file.annotations);
   read("exposures", ExposureIn, file.exposures);
   read("extensions", ExtensionIn, file.extensions);
-  for (const OrderedJson& json : ListAt(document, "signatures")) {
+  for (const OrderedJson& json : ListMember(document, "signatures")) {
     const bool is_player = json.at("as") == "player";
     file.signatures.push_back({OpenTextAt(json, "name"), is_player
                                                              ? evidence::Signature::Role::player
@@ -305,9 +299,9 @@ evidence::CaseFile CaseFileIn(const OrderedJson& document) {
   }
   ReadEnding(document, file.ending);
   for (const OrderedJson& json : document.at("clauses")) {
-    file.clauses.push_back({.id = Lasting(TextAt(json, "clause")),
-                            .source = Lasting(TextAt(json, "source")),
-                            .text = Lasting(TextAt(json, "text")),
+    file.clauses.push_back({.id = Lasting(TextMember(json, "clause")),
+                            .source = Lasting(TextMember(json, "source")),
+                            .text = Lasting(TextMember(json, "text")),
                             .not_cited = {}});
   }
   return file;

@@ -1,4 +1,4 @@
-// Case files out of their documents, for tests that have one as data (testdata/case_files).
+// Reads case files from their documents, for tests that have one as data (testdata/case_files).
 //
 //   const evidence::CaseFile file = CaseFileIn(OrderedJson::parse(text));
 #ifndef RECOUNT_REPLAY_DOCUMENTS_TESTING_CASE_FILE_READER_H_
@@ -9,10 +9,11 @@
 
 namespace recount::replay::documents {
 
-// The case file of a document as CaseFileDocument writes it. A document made by hand may leave out
-// the keys that have come later: exposures, extensions, signatures, and whatever is empty in most
-// rulings. A time that is not one is read as not known, and an unknown code as bad_request. Throws
-// what the JSON library throws if another key is not there or has another type.
+// Reads the case file of a document that CaseFileDocument wrote. A document made by hand may leave
+// out the newer keys: exposures, extensions, signatures, and the keys that are empty in most
+// rulings. A text that is not a time is read as an unknown time, and an unknown code as
+// bad_request. Throws the exceptions of the JSON library if another key is absent or has another
+// type.
 evidence::CaseFile CaseFileIn(const OrderedJson& document);
 
 }  // namespace recount::replay::documents

@@ -1,4 +1,4 @@
-// A log that counts how many of its events are read: for tests of what work costs.
+// A log that counts how many of its events are read, for tests that limit the cost of an operation.
 //
 //   const CountedLog counted(log);
 //   …
@@ -15,7 +15,7 @@
 
 namespace recount::replay::log {
 
-// Of a log that outlives it.
+// Wraps `log`, which must outlive it.
 class CountedLog final : public Log {
  public:
   explicit CountedLog(const Log& log) : log_(log) {}

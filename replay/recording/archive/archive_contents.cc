@@ -15,6 +15,7 @@ void ArchiveContents::Reach(const Hash256& first, uint64_t count, const Hash256&
       log.count = end.count;
       log.head = end.head;
     }
+    // An earlier end may join a stretch that in turn joins others, so this is a loop.
     const auto [begin, last] = waiting_.equal_range(end.head);
     for (auto next = begin; next != last;) {
       const bool fits = next->second.from == end.count;
@@ -31,6 +32,8 @@ void ArchiveContents::Add(const RecountFile& file) {
     if (frame.from == 0) {
       const Hash256& first = frame.chain.front();
       ArchivedLog& log = logs_[first];
+      // Forks must be verified with the same beginning of their parent in every file, so the
+      // shortest frame is remembered.
       if (log.whole_count == 0 || count < log.whole_count) {
         log.whole_count = count;
         log.whole_head = head;

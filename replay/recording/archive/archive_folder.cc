@@ -35,7 +35,7 @@ Error Failed(std::string_view doing, std::string_view path, const std::error_cod
                .message = fmt::format("{} {}: {}", doing, path, error.message())};
 }
 
-// An open file, closed by its destructor.
+// An open file. The destructor closes it.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
@@ -68,7 +68,7 @@ Result<std::string> ReadFile(const std::string& path) {
   struct stat found = {};
   if (lstat(path.c_str(), &found) != 0) return Failed("reading", path);
   if (!S_ISREG(found.st_mode)) return NoFile(path);
-  // Something else may come there meanwhile: a link is not followed, and a pipe not waited for.
+  // The file may be replaced after lstat, so a link is not followed, and a pipe does not block.
   const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   if (!file.is_open() || fstat(file.number(), &found) != 0) return Failed("reading", path);
   if (!S_ISREG(found.st_mode)) return NoFile(path);
@@ -97,7 +97,7 @@ Fault AddFile(const std::string& path, std::string_view bytes, ArchiveContents& 
   return std::nullopt;
 }
 
-// The first 32 hex digits of the trailer.
+// Returns the name of a file: the first 32 hex digits of its trailer.
 std::string NameOf(std::string_view file) {
   const std::string_view hash = file.substr(file.size() - sizeof(Hash256));
   return ToHex(AsBytes(hash)).substr(0, kNameDigits);
@@ -108,7 +108,7 @@ bool IsNumber(const std::string& name) {
                                       [](char digit) { return digit >= '0' && digit <= '9'; });
 }
 
-// The entries of a folder; none if it is gone.
+// Returns the entries of a folder, sorted; empty if the folder does not exist.
 Result<std::vector<fs::path>> EntriesOf(const fs::path& folder) {
   std::vector<fs::path> entries;
   std::error_code error;
@@ -123,7 +123,7 @@ Result<std::vector<fs::path>> EntriesOf(const fs::path& folder) {
   return entries;
 }
 
-// What lies in DIR/ERA/PART.
+// Returns the entries of all folders DIR/ERA/PART.
 Result<std::vector<fs::path>> EntriesOfParts(const std::string& folder) {
   std::vector<fs::path> level = {folder};
   for (int depth = 0; depth < 2; ++depth) {
@@ -149,7 +149,7 @@ Result<std::vector<fs::path>> EntriesOfParts(const std::string& folder) {
   return all;
 }
 
-// Writes a new file through to the disk, for those whom the folder of the archive is for.
+// Writes a new file, with the access rights of the archive's folder, and syncs it to disk.
 Fault WriteFile(const std::string& path, std::string_view bytes, const struct stat& archive) {
   const Descriptor file(store::MakeFor(path, archive));
   if (!file.is_open()) return Failed("making", path);
@@ -157,7 +157,7 @@ Fault WriteFile(const std::string& path, std::string_view bytes, const struct st
   return is_done ? std::nullopt : Fault(Failed("writing", path));
 }
 
-// Opens the lock, which it is enough to read.
+// Opens the lock. To lock a file it is enough to be able to read it.
 int OpenLock(const std::string& path, const struct stat& archive) {
   const int descriptor = store::OpenOrMakeFor(path, archive);
   if (descriptor >= 0 || errno != EACCES) return descriptor;
@@ -169,6 +169,7 @@ int OpenLock(const std::string& path, const struct stat& archive) {
 Result<ArchiveFolder> ArchiveFolder::Open(std::string folder) {
   while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
   if (mkdir(folder.c_str(), 0700) == 0) {
+    // A new folder is durable only after its parent was synced.
     const std::string parent = fs::path(folder).parent_path().string();
     if (Fault fault = SyncFolder(parent.empty() ? "." : parent)) return *fault;
   } else if (errno != EEXIST) {
@@ -183,6 +184,8 @@ Result<ArchiveFolder> ArchiveFolder::Open(std::string folder) {
   const std::string path = fmt::format("{}/{}", folder, kLock);
   ArchiveFolder opened(std::move(folder), OpenLock(path, found));
   if (opened.lock_ < 0) return Failed("opening", path);
+  // The lock is taken before leftovers are removed: a pending file may belong to a seal that is
+  // running.
   if (flock(opened.lock_, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) return Failed("locking", path);
     return Error{
@@ -259,6 +262,8 @@ Result<std::string> ArchiveFolder::Write(const ArchivePlace& place, std::string_
   }
   const std::string pending = fmt::format("{}/{}", part, kPending);
   const std::string path = fmt::format("{}/{}{}", part, NameOf(bytes), kSuffix);
+  // The file gets its final name only after it was read back and verified, so a reader of the
+  // archive never sees a partial file.
   const auto write = [&]() -> Fault {
     if (Fault fault = WriteFile(pending, bytes, found_)) return fault;
     const Result<std::string> again = ReadFile(pending);

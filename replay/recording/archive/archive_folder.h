@@ -29,21 +29,22 @@ struct ArchivePlace {
 
 class ArchiveFolder {
  public:
-  // Makes the folder if it is not there, for this user alone, and locks it until the destructor.
-  // io: the system refuses, or another seal into the folder is under way.
+  // Opens the folder and locks it until the destructor. Creates it, for this user only, if it does
+  // not exist. io if the system refuses, or if another seal is using the folder.
   static Result<ArchiveFolder> Open(std::string folder);
   ArchiveFolder(ArchiveFolder&& other) noexcept;
   ~ArchiveFolder();
 
-  // The archive's files by their paths, which begin with that of the folder, ascending. io.
+  // Returns the paths of the archive's files, each beginning with the path of the folder,
+  // ascending. io.
   Result<std::vector<std::string>> Files() const;
 
-  // What all files have. damaged, with the path of a file that cannot be read whole; io. Cost:
-  // every byte of the archive is read and hashed.
+  // Returns the contents of all files. damaged, with the path, if a file cannot be read whole; io.
+  // Cost: every byte of the archive is read and hashed.
   Result<ArchiveContents> ReadContents() const;
 
-  // Writes a `.recount` file and gives its path. It gets the permissions of the folder. What was
-  // read back is added to the contents. io; damaged if other bytes were read back.
+  // Writes a `.recount` file, with the permissions of the folder, reads it back, adds its contents
+  // to `contents` and returns its path. io; damaged if the bytes that were read back differ.
   Result<std::string> Write(const ArchivePlace& place, std::string_view bytes,
                             ArchiveContents& contents) const;
 
@@ -54,7 +55,8 @@ class ArchiveFolder {
 
   std::string folder_;
   int lock_ = -1;
-  struct stat found_ = {};  // of the folder: what is made in it is for those whom it is for
+  // Has the folder's owner and permissions, which everything created in it gets.
+  struct stat found_ = {};
 };
 
 }  // namespace recount::replay::recording::archive

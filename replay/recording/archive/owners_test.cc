@@ -1,5 +1,5 @@
-// An archive of one user, into which another one seals. This runs outside of Bazel's sandbox, in
-// which root cannot give a file away.
+// Tests an archive of one user into which another user seals. This runs outside of Bazel's sandbox,
+// in which root cannot change the owner of a file.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>

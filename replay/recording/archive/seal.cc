@@ -13,8 +13,8 @@
 namespace recount::replay::recording::archive {
 namespace {
 
-// The first events of a log of the store. The logs that it was forked from are seen as far as the
-// archive has them already: so that all files begin them in the same way.
+// The first events of a log of the store. Its ancestors appear only as far as the archive already
+// has them, so that all files begin them in the same way.
 class SealedPart final : public log::Log {
  public:
   SealedPart(const store::Reader& reader, const store::LogHead& log, uint64_t count,
@@ -45,7 +45,8 @@ class SealedPart final : public log::Log {
     const auto head = reader_.Find(ToHex(first));
     if (!head.ok() || reader_.CheckEnds(*head)) return nullptr;
     const ArchivedLog* there = contents_.Find(first);
-    // A fork is compared with its parent: the part that lies beside it has what the two share.
+    // A fork is compared with its parent, so the archived part of the parent must have all shared
+    // events.
     const bool is_there = there != nullptr && there->whole_count <= head->record.count &&
                           there->whole_count >= SharedWith(first);
     return std::make_unique<SealedPart>(
@@ -54,7 +55,8 @@ class SealedPart final : public log::Log {
   }
 
  private:
-  // How many events this log shares with that one; 0 if it was not forked from it.
+  // Returns the number of events that this log shares with that one; 0 if it was not forked from
+  // it.
   uint64_t SharedWith(const Hash256& first) const {
     const Result<LoggedEvent> created = log::EventAt(log_, 0);
     if (!created.ok()) return 0;
@@ -69,7 +71,7 @@ class SealedPart final : public log::Log {
   const ArchiveContents& contents_;
 };
 
-// The time of the newest event that has one.
+// Returns the newest time of any event.
 Result<std::optional<int64_t>> NewestTime(const log::Log& log) {
   std::optional<int64_t> newest;
   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
@@ -81,7 +83,7 @@ Result<std::optional<int64_t>> NewestTime(const log::Log& log) {
   return newest;
 }
 
-// Whether the game has ended and is quiet. A game that this build does not know has not.
+// Returns true if the game has ended and is quiet. False for a game that this build does not know.
 Result<bool> IsToSeal(const log::Log& log, int64_t now, log::CardSets& sets) {
   const Result<log::LogHeader> header = log::BeginWithoutMatch(log, sets);
   const Result<timeline::Summary> summary =
@@ -104,11 +106,13 @@ Error OtherEvents(const store::LogHead& head) {
                                   "file there with `recount diff`"});
 }
 
-// Whether the archive has at least as many events as there are to seal, and the same.
+// Returns true if the archive already has at least the events to seal. Returns an error if it has
+// others.
 Result<bool> IsSealed(const store::Reader& reader, const store::LogHead& head, uint64_t count,
                       const ArchiveContents& contents) {
   const ArchivedLog* there = contents.Find(head.record.first);
   if (there == nullptr) return false;
+  // The archive may be ahead of this store; then it cannot be compared here.
   if (there->count > head.record.count) return true;
   const Result<Hash256> last = HeadAt(reader, head, there->count);
   if (!last.ok()) return InGame(head, last.error());
@@ -116,7 +120,7 @@ Result<bool> IsSealed(const store::Reader& reader, const store::LogHead& head, u
   return there->count >= count;
 }
 
-// Those of the logs that are to be sealed now, by their place.
+// Returns the logs to seal now, sorted by place.
 Result<std::vector<LogToSeal>> Choose(const store::Reader& reader, absl::Span<const LogToSeal> logs,
                                       const ArchiveContents& contents, int64_t now) {
   std::vector<LogToSeal> chosen;
@@ -156,8 +160,8 @@ class Sealing {
   }
 
  private:
-  // Writes a file of the first logs, of one place, and gives how many there are in it. The reader
-  // is a new one, so that the store's pages are not kept for the whole seal.
+  // Writes a file of the first logs, all of one place, and returns how many of them it took. It
+  // opens a new reader, because a reader for the whole seal would keep all old pages of the store.
   Result<size_t> WriteOne(absl::Span<const LogToSeal> chosen) {
     const auto reader = store_.Read();
     if (!reader.ok()) return reader.error();
@@ -182,12 +186,13 @@ class Sealing {
     return taken;
   }
 
-  // Adds what the archive does not have of a log. True, and nothing is added, if there is no room.
+  // Adds the events of a log that the archive does not have. Returns true, without adding any, if
+  // the file is full.
   Result<bool> Add(const store::Reader& reader, const store::LogHead& head, uint64_t count,
                    log::LogFileWriter& writer) {
     const ArchivedLog* there = contents_.Find(head.record.first);
     const uint64_t from = there == nullptr ? 0 : there->count;
-    if (from >= count) return false;  // it went with a fork of it
+    if (from >= count) return false;  // it was archived together with a fork of it
     const Result<Hash256> last = HeadAt(reader, head, count);
     if (!last.ok()) return InGame(head, last.error());
     const SealedPart part(reader, head, count, *last, contents_);
@@ -199,6 +204,7 @@ class Sealing {
     if (fault) return log::AsDamage(*std::move(fault));
     const bool is_full = writer.ids().size() >= options_.most_logs ||
                          writer.event_bytes() + bytes > options_.most_event_bytes;
+    // A log that is larger than the limit goes into a file of its own.
     if (is_full && !writer.ids().empty()) return true;
     const auto kind = static_cast<events::file::LogKind>(head.record.kind);
     fault = from == 0 ? writer.Add(part, kind) : writer.AddStretch(part, from, kind);
@@ -219,6 +225,7 @@ Result<std::vector<SealedFile>> Seal(const store::Store& store, absl::Span<const
                                      const ArchiveFolder& folder, ArchiveContents& contents,
                                      const SealOptions& options) {
   std::vector<LogToSeal> chosen;
+  // The reader must be closed before files are written, since that takes long.
   {
     const auto reader = store.Read();
     if (!reader.ok()) return reader.error();

@@ -1,4 +1,4 @@
-// A store with games in it, and the folder of an archive that they are sealed into.
+// A store with games in it, and the folder of the archive into which they are sealed.
 //
 //   TEST_F(SealTest, …) { PutGame(1); ASSERT_EQ(Sealed().size(), 1u); … }
 #ifndef RECOUNT_REPLAY_RECORDING_ARCHIVE_SEAL_FIXTURE_H_
@@ -22,12 +22,12 @@ class SealTest : public ReplayTest {
   SealTest() : archive_(folder_ + "-archive") { std::filesystem::remove_all(archive_); }
   ~SealTest() override { std::filesystem::remove_all(archive_); }
 
-  // Simulated games have no times.
+  // Puts a simulated game, which has no times, into the store.
   std::string PutGame(uint64_t number, uint64_t most_events = 10'000) {
     return Put(random_games::Prepared(SimulatedGame("heretics", 2, number, most_events)));
   }
 
-  // All logs of the store, each in partition 0 of era 1.
+  // Returns all logs of the store, each with partition 0 of era 1.
   std::vector<LogToSeal> Logs() const {
     std::vector<LogToSeal> logs;
     const auto reader = store_->Read();
@@ -47,7 +47,7 @@ class SealTest : public ReplayTest {
     return Seal(*store_, logs, *folder, *contents, options);
   }
 
-  // The files that were sealed; none if that was refused.
+  // Returns the files that were sealed; empty, with a test failure, if sealing was refused.
   std::vector<SealedFile> Sealed(SealOptions options = {}) {
     auto sealed = SealLogs(Logs(), options);
     if (!sealed.ok()) ADD_FAILURE() << sealed.error().message;

@@ -24,7 +24,7 @@ std::string Read(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// "0+36 0+40": first event and number of events of each frame.
+// Returns the first event and the number of events of each frame, for example "0+36 0+40".
 std::string FramesOf(const std::string& path) {
   const AlignedCopy copy(Read(path));
   const Result<RecountFile> file = ReadRecountFile(copy.bytes());
@@ -57,7 +57,7 @@ TEST_F(SealTest, AFileIsNamedByItsTrailerAndCanBeVerifiedAlone) {
   const std::string hash = ToHex(AsBytes(std::string_view(bytes).substr(bytes.size() - 32)));
   EXPECT_EQ(files[0].path, fmt::format("{}/1/0/{}.recount", archive_, hash.substr(0, 32)));
   EXPECT_EQ(FaultsOfFile(files[0].path), "");
-  // Again: nothing is new.
+  // A second seal has nothing to write.
   EXPECT_TRUE(Sealed().empty());
   EXPECT_EQ(Read(files[0].path), bytes);
 }
@@ -163,7 +163,7 @@ TEST_F(SealTest, OnlyTheEventsThatTheClusterHasAreSealed) {
   ASSERT_TRUE(files.ok()) << files.error().message;
   ASSERT_EQ(files->size(), 1u);
   EXPECT_EQ(FramesOf((*files)[0].path), fmt::format("0+{}", there));
-  // As far as the cluster has a game that goes on there, it has not ended.
+  // A game that goes on after the part that the cluster has counts as not ended.
   const std::string other = PutGame(2);
   logs = Logs();
   logs[0].count = there;
@@ -183,7 +183,7 @@ TEST_F(SealTest, AForkOfAForkBringsWhatVerifiesItAndItsParentIsSealedOnce) {
   const std::string grandchild = fork(child, last, 2);
   const SealOptions options{.now = 1'795'256'100'000 + 2 * kDay, .most_logs = 1};
   std::vector<LogToSeal> logs = Logs();
-  std::swap(logs[1], logs[2]);  // the grandchild before its parent
+  std::swap(logs[1], logs[2]);  // puts the grandchild before its parent
   const auto files = SealLogs(logs, options);
   ASSERT_TRUE(files.ok()) << files.error().message;
   ASSERT_EQ(files->size(), 2u);

@@ -32,12 +32,12 @@ class AuditTest : public ReplayTest {
 };
 
 std::vector<std::string> LinesOfReports(const std::vector<verify::LogReport>& reports) {
-  std::vector<std::string> told;
+  std::vector<std::string> lines;
   for (const verify::LogReport& report : reports) {
-    told.push_back(
+    lines.push_back(
         fmt::format("{} {} {} {}", report.id, report.events, report.head, FaultsOf(report)));
   }
-  return told;
+  return lines;
 }
 
 TEST_F(AuditTest, GivesTheSameReportsInOrderWhateverTheJobs) {
@@ -50,20 +50,20 @@ TEST_F(AuditTest, GivesTheSameReportsInOrderWhateverTheJobs) {
     EXPECT_EQ(LinesOfReports(Audited(jobs)->logs), LinesOfReports(one.logs));
   }
 
-  std::vector<verify::LogReport> told;
+  std::vector<verify::LogReport> reports;
   std::vector<uint64_t> done;
-  const AuditOptions options{
-      .ids = {},
-      .jobs = 3,
-      .checks_tables = true,
-      .progress =
-          [&](uint64_t count, uint64_t total) {
-            EXPECT_EQ(total, 40u);
-            done.push_back(count);
-          },
-      .each = [&](const verify::LogReport& report, const std::string&) { told.push_back(report); }};
+  const AuditOptions options{.ids = {},
+                             .jobs = 3,
+                             .checks_tables = true,
+                             .progress =
+                                 [&](uint64_t count, uint64_t total) {
+                                   EXPECT_EQ(total, 40u);
+                                   done.push_back(count);
+                                 },
+                             .each = [&](const verify::LogReport& report,
+                                         const std::string&) { reports.push_back(report); }};
   EXPECT_TRUE(AuditStore(folder_, options)->ok());
-  EXPECT_EQ(LinesOfReports(told), LinesOfReports(one.logs));
+  EXPECT_EQ(LinesOfReports(reports), LinesOfReports(one.logs));
   ASSERT_EQ(done.size(), 40u);
   EXPECT_TRUE(std::is_sorted(done.begin(), done.end()));
 }
@@ -127,9 +127,9 @@ TEST_F(AuditTest, AStoreCutShortIsAFindingAndNoError) {
   }
 }
 
-// Whatever is done to pages, this process goes on, and every log has a report or the store has a
-// finding. The same logs hold whatever the jobs, though a broken page spoils what is read after it;
-// what is wrong with the others depends on the way by which the page is come to.
+// No damage to pages ends this process, and every log has a report or the store has a finding. The
+// same logs are valid with any number of jobs, although a broken page spoils what is read after it.
+// The findings about the other logs depend on the path to the page.
 TEST_F(AuditTest, DamagedPagesEndNoProcessButAChild) {
   Fill(20);
   const std::string whole = DataBytes();

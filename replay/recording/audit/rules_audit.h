@@ -1,5 +1,5 @@
-// Asks the logs of a store, over several processes, what another rules version would have made of
-// them (replay/debugging/rules_change.h).
+// Determines, over several processes, how another rules version would have changed the logs of a
+// store (replay/debugging/rules_change.h).
 //
 //   debugging::RulesTally tally(2);
 //   Fault fault = AskStore("recount.db", {.rules = 2, .jobs = 2}, tally);
@@ -19,15 +19,15 @@ namespace recount::replay::recording::audit {
 
 struct RulesAuditOptions {
   uint64_t rules = 1;
-  std::vector<std::string> ids = {};  // as FindLog takes them; empty: all logs
+  std::vector<std::string> ids = {};  // in any form that FindLog accepts; empty: all logs
   int jobs = 1;
   std::function<void(uint64_t done, uint64_t total)> progress = nullptr;
 };
 
-// Adds what comes of each log to the tally, oldest first, each log once. The logs are those of one
-// moment: what is recorded meanwhile is not asked. not_found for a store or a log that is not
-// there; damaged, with the log, if one cannot be executed, or would differ and its bytes are not
-// those that were recorded; io. Must be called with no store open in this process.
+// Adds the result of each log to the tally, oldest first, each log once. The list of logs is made
+// at the beginning, so logs that are recorded later are not examined. not_found if the store or a
+// log does not exist; damaged, with the log, if it cannot be executed, or if it would differ and
+// its bytes are not the recorded ones; io. Must be called with no store open in this process.
 Fault AskStore(const std::string& folder, const RulesAuditOptions& options,
                debugging::RulesTally& tally);
 

@@ -22,8 +22,8 @@ class RulesAuditTest : public ReplayTest {
   static constexpr uint64_t kRules = 2;
   static constexpr uint64_t kSkipped = 3;
 
-  // Games of Heretics, of which some change, and three of a game without a second version. The
-  // store is closed.
+  // Puts games of Heretics, some of which change, and three of a game without a second version into
+  // the store, and closes it.
   void Fill(int games) {
     (void)GameCalled("endless");
     for (int i = 0; i < games; ++i) {
@@ -46,7 +46,7 @@ class RulesAuditTest : public ReplayTest {
   }
 
   std::vector<std::string> ids_;
-  RulesReport here_;  // as one process tells it
+  RulesReport here_;  // as computed in one process
 
  private:
   void AskHere() {
@@ -62,20 +62,20 @@ class RulesAuditTest : public ReplayTest {
   }
 };
 
-// The facts of a report, one per line.
+// Returns the facts in a report, one per line.
 std::vector<std::string> FactsOfRules(const RulesReport& report) {
-  std::vector<std::string> told = {fmt::format("{} games, {} in the state only, {} skipped",
-                                               report.games, report.state_only, report.skipped)};
+  std::vector<std::string> lines = {fmt::format("{} games, {} in the state only, {} skipped",
+                                                report.games, report.state_only, report.skipped)};
   for (const AskedLog& log : report.logs) {
-    told.push_back(fmt::format("{} {} {} {} {} {} {}", log.id, log.events,
-                               ChangeName(log.change.kind), log.change.seq, log.change.clause,
-                               log.change.state_seq.value_or(0), log.change.recorded.has_value()));
+    lines.push_back(fmt::format("{} {} {} {} {} {} {}", log.id, log.events,
+                                ChangeName(log.change.kind), log.change.seq, log.change.clause,
+                                log.change.state_seq.value_or(0), log.change.recorded.has_value()));
   }
   for (const debugging::ChangesByClause& kind : report.by_clause) {
-    told.push_back(
+    lines.push_back(
         fmt::format("{} {} {} {}", ChangeName(kind.kind), kind.clause, kind.games, kind.shortest));
   }
-  return told;
+  return lines;
 }
 
 TEST_F(RulesAuditTest, TellsTheSameWhateverTheJobs) {
@@ -109,15 +109,15 @@ TEST_F(RulesAuditTest, AsksTheLogsThatAreNamedAndCountsThem) {
   EXPECT_EQ(done.back(), 3u);
 }
 
-TEST_F(RulesAuditTest, NamedLogsAreToldOldestFirst) {
+TEST_F(RulesAuditTest, NamedLogsAreReportedOldestFirst) {
   Fill(9);
   std::vector<std::string> changed;
   for (const AskedLog& log : here_.logs) changed.push_back(log.id);
   ASSERT_GE(changed.size(), 2u);
-  std::vector<std::string> told;
+  std::vector<std::string> lines;
   const RulesReport report = *Asked(2, {changed.rbegin(), changed.rend()});
-  for (const AskedLog& log : report.logs) told.push_back(log.id);
-  EXPECT_EQ(told, changed);
+  for (const AskedLog& log : report.logs) lines.push_back(log.id);
+  EXPECT_EQ(lines, changed);
 }
 
 TEST_F(RulesAuditTest, WhatIsNotThereIsNotFound) {
@@ -146,7 +146,7 @@ TEST_F(RulesAuditTest, ALogThatCannotBeExecutedEndsItWithItsName) {
   }
 }
 
-// Another card in an act is refused by the rules, or leads to other states. That is damage, and no
+// The rules refuse another card in an act, or it leads to other states. That is damage and not a
 // change between two versions.
 TEST_F(RulesAuditTest, AnEventThatWasEditedIsDamageAndNoChange) {
   const EditedLog victim(random_games::Prepared(SimulatedGame("heretics", 3, 1)));
@@ -158,13 +158,13 @@ TEST_F(RulesAuditTest, AnEventThatWasEditedIsDamageAndNoChange) {
   ASSERT_TRUE(Asked(1, {ids_[1]}, own)->logs.empty());
   int found = 0;
   for (size_t i = 0; i < event.size(); ++i) {
-    std::string edited = whole;  // in old pages, too, that the store has left
+    std::string edited = whole;  // including old pages that the store no longer uses
     for (size_t at = whole.find(event); at != whole.npos; at = whole.find(event, at + 1)) {
       edited[at + i] = static_cast<char>(edited[at + i] ^ 1);
     }
     WriteData(edited);
     const Result<RulesReport> asked = Asked(1, {ids_[1]}, own);
-    if (asked.ok()) {  // such as a byte that says nothing to the rules
+    if (asked.ok()) {  // for example a byte that no rule reads
       EXPECT_TRUE(asked->logs.empty()) << "byte " << i;
       EXPECT_EQ(asked->state_only, 0u) << "byte " << i;
       continue;

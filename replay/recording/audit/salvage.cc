@@ -22,14 +22,15 @@
 namespace recount::replay::recording::audit {
 namespace {
 
-constexpr size_t kBatch = 128;  // logs that are written in one transaction
+constexpr size_t kBatch = 128;  // the number of logs that are written in one transaction
 
 Error Io(std::string_view doing) {
   return Error{.code = ErrorCode::io,
                .message = fmt::format("{}: {}", doing, std::strerror(errno))};
 }
 
-// A data file, read and never mapped: what is cut off or unreadable is an error, not a signal.
+// A data file that is read and never mapped, so a truncated or unreadable part is an error and not
+// a signal.
 class DataFile {
  public:
   DataFile() = default;
@@ -114,7 +115,7 @@ class Rescued {
   Rescued(const Rescued&) = delete;
   Rescued& operator=(const Rescued&) = delete;
 
-  // What the rules make of it, kept beside it where they have nothing against it.
+  // Verifies the log by the rules. Snapshots and summary are kept only if there are no findings.
   void Judge(log::CardSets& sets) {
     const log::FileLog log(file_, frame_);
     if (!verify::VerifyLog(log, sets, &yield_).ok()) yield_ = {};
@@ -152,6 +153,7 @@ class Rescued {
                  const std::map<Hash256, std::string>& shipped) {
     const std::optional<Hash256> hash = log::CardSetPinned(frame_.events.front());
     if (!hash) return;
+    // The set of the damaged store comes first; one of this build with the same hash is equal.
     const std::pair<const std::map<Hash256, std::string>*, SalvagedGame::Cards> places[] = {
         {&found, SalvagedGame::Cards::found}, {&shipped, SalvagedGame::Cards::shipped}};
     for (const auto& [sets, cards] : places) {
@@ -204,7 +206,7 @@ Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
   return std::nullopt;
 }
 
-// The new store, verified: the reports of its logs beside what became of each.
+// Verifies the new store and adds the reports of its logs to the results.
 Fault VerifyAll(const std::string& folder, std::vector<SalvagedGame>& games) {
   const Result<Audit> audit =
       AuditStore(folder, {.ids = {}, .checks_tables = true, .is_pending = true});
@@ -256,6 +258,7 @@ Result<SalvageReport> SalvageStore(const std::string& from, const std::string& t
     if (Fault fault = WriteAll(**salvage, **store, options, report.games)) return *fault;
   }
   if (Fault fault = VerifyAll(to, report.games)) return *fault;
+  // The new store gets its name only after it was verified.
   if (Fault fault = pending->Publish()) return *fault;
   for (const store::salvage::LostLog& lost : (*salvage)->lost()) {
     report.games.push_back(LostGame(lost.log, lost.first, lost.expected));

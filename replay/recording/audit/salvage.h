@@ -21,15 +21,16 @@ namespace recount::replay::recording::audit {
 struct SalvagedGame {
   enum class State { whole, part, lost };
   State state = State::lost;
-  uint64_t log = 0;            // its number in the damaged store
-  std::string id;              // empty if unknown
-  uint64_t events = 0;         // that were found, from event 0 on
-  uint64_t expected = 0;       // that there were, as far as known; 0: unknown
+  uint64_t log = 0;     // its number in the damaged store
+  std::string id;       // empty if unknown
+  uint64_t events = 0;  // the events that were found, from event 0 on
+  // The number of events in the damaged store, as far as known; 0 if unknown.
+  uint64_t expected = 0;
   uint64_t mended = 0;         // values in which a wrong bit was corrected
   uint64_t openings_lost = 0;  // names, texts and seeds that were lost
   enum class Cards { found, shipped, lost };
-  Cards cards = Cards::lost;  // the card set: found there, taken from this build, or neither
-  verify::LogReport report;   // of the log in the new store; empty for a lost one
+  Cards cards = Cards::lost;  // the card set was found there, taken from this build, or lost
+  verify::LogReport report;   // about the log in the new store; empty for a lost one
 };
 
 // "whole", "part", "lost"; "found", "shipped", "lost".
@@ -38,9 +39,9 @@ std::string_view SalvageName(SalvagedGame::Cards cards);
 
 struct SalvageReport {
   std::vector<SalvagedGame> games;  // in the order of the damaged store
-  uint64_t bytes = 0;               // of the damaged file
+  uint64_t bytes = 0;               // the size of the damaged file
 
-  // Whether no loss is known.
+  // True if no loss is known.
   bool ok() const;
 };
 
@@ -50,11 +51,11 @@ struct SalvageOptions {
   store::TakeUnfinished take_unfinished = nullptr;
 };
 
-// Reads the data file in the folder `from`, which is not changed, and writes the new store in `to`:
-// not_found if there is no data file, damaged if it contains nothing of a store, exists if `to` is
-// not empty. After an error nothing is left in `to`. What a process leaves there that is killed is
-// not a store, and the next salvage into it removes it. Must be called with no store open in this
-// process.
+// Reads the data file in the folder `from`, without changing it, and writes the new store into
+// `to`. not_found if there is no data file, damaged if it contains no part of a store, exists if
+// `to` is not empty. After an error `to` is empty. If the process is killed, the files that it
+// leaves in `to` are not a store, and the next salvage removes them. Must be called with no store
+// open in this process.
 Result<SalvageReport> SalvageStore(const std::string& from, const std::string& to,
                                    const SalvageOptions& options);
 

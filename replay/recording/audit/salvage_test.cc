@@ -20,7 +20,7 @@ class SalvageStoreTest : public ReplayTest {
   SalvageStoreTest() : rescued_(folder_ + "-rescued") { std::filesystem::remove_all(rescued_); }
   ~SalvageStoreTest() override { std::filesystem::remove_all(rescued_); }
 
-  // 70 games of all kinds, some of them judged.
+  // Puts 70 games of all kinds into the store, some of them judged.
   void Fill() {
     for (const char* game : {"heretics", "hope", "empyrean", "inhumanity", "basicverse"}) {
       const engine::Game& of = GameCalled(game);
@@ -42,7 +42,7 @@ class SalvageStoreTest : public ReplayTest {
     store::WriteFile(folder_ + "/data.mdb", bytes);
   }
 
-  // The content of the new store, which is whole.
+  // Returns the content of the new store, which must be whole.
   std::vector<std::string> Rescued() {
     store_ = *store::Store::Open(rescued_, {.read_only = true});
     std::vector<std::string> content = Content();
@@ -84,7 +84,7 @@ TEST_F(SalvageStoreTest, ALostPageCostsFewGamesAndTheOthersVerify) {
     Overwrite(page * 4096, 4096, '\0');
     const Result<SalvageReport> report = SalvageStore(folder_, rescued_, {.build = "test"});
     ASSERT_TRUE(report.ok()) << report.error().message;
-    ASSERT_EQ(report->games.size(), 70u) << "each game is told of";
+    ASSERT_EQ(report->games.size(), 70u) << "each game is reported";
     size_t whole = 0;
     for (const SalvagedGame& game : report->games) {
       if (game.state == SalvagedGame::State::whole) ++whole;

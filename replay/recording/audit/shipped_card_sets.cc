@@ -11,7 +11,7 @@ std::map<Hash256, std::string> ShippedCardSets() {
   std::map<Hash256, std::string> sets;
   for (const engine::Game* game : engine::AllGames()) {
     for (const engine::ShippedCardSet& shipped : game->card_sets()) {
-      // As a new game pins it: in canonical form.
+      // A new game gives the set in canonical form, which is what its hash is made of.
       const Json name = std::string(shipped.name);
       const auto match = game->New({.players = static_cast<size_t>(game->min_players()),
                                     .config = nullptr,

@@ -1,5 +1,5 @@
-// The card sets of this build by their hashes, which stand in for ones that are lost, or that a
-// cluster does not hand out.
+// The card sets of this build by their hashes. They replace sets that are lost or that a cluster
+// does not hand out.
 //
 //   const std::map<Hash256, std::string> shipped = ShippedCardSets();
 //   shipped.at(hash);                        // canonical JSON, as a new game pins it

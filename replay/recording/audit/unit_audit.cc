@@ -2,22 +2,22 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "events/sha256.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
-#include "replay/documents/null.h"
 #include "replay/verify/verify_file.h"
 
 namespace recount::replay::recording::audit {
 namespace {
 
-// The servers take 1 MiB unless they are told otherwise.
+// A result must fit into a message. Servers accept 1 MiB unless they are configured otherwise.
 constexpr size_t kMostFindingBytes = size_t{384} << 10;
 
 void AppendHash(const Hash256& hash, std::string& bytes) { bytes += AsText(hash); }
 
-// Little-endian, as every integer of the format.
+// Little-endian, like every integer of the format.
 void AppendNumber(uint64_t number, std::string& bytes) {
   for (size_t i = 0; i < sizeof(number); ++i) {
     bytes += static_cast<char>(static_cast<uint8_t>(number >> (8 * i)));
@@ -77,7 +77,7 @@ UnitAudit PoisonUnit(uint64_t deliveries) {
 
 void AddFinding(UnitAudit& audit, const Error& error) {
   audit.is_ok = false;
-  // What ends an audit is told before what it has found.
+  // The error that ends an audit is listed first.
   audit.findings.insert(audit.findings.begin(), {"", verify::FindingOf(error)});
   if (audit.findings.size() <= kMostUnitFindings) return;
   audit.findings.pop_back();
@@ -89,7 +89,7 @@ OrderedJson UnitResultDocument(const AuditedUnit& unit, const UnitAudit& audit) 
   uint64_t more = audit.more;
   size_t bytes = 0;
   for (const UnitFinding& each : audit.findings) {
-    OrderedJson finding = {{"id", documents::OrNull(each.id)}};
+    OrderedJson finding = {{"id", OrNull(each.id)}};
     finding.update(documents::FindingJson(each.finding));
     if (audit.is_poison) finding["fault"] = "poison";
     bytes += Written(finding).size();
@@ -99,10 +99,10 @@ OrderedJson UnitResultDocument(const AuditedUnit& unit, const UnitAudit& audit) 
       findings.push_back(std::move(finding));
     }
   }
-  return {{"unit", unit.unit},      {"file", documents::OrNull(unit.file)},
+  return {{"unit", unit.unit},      {"file", OrNull(unit.file)},
           {"ok", audit.is_ok},      {"games", audit.games},
           {"events", audit.events}, {"findings", std::move(findings)},
-          {"more", more},           {"heads", documents::OrNull(audit.heads)},
+          {"more", more},           {"heads", OrNull(audit.heads)},
           {"build", kBuild},        {"deliveries", unit.deliveries}};
 }
 

@@ -1,5 +1,5 @@
-// The audit of one `.recount` file, a unit of a run that many hosts share: what `verify FILE` says
-// of it, as numbers and findings (docs/reference/cluster.md, "Audit").
+// The audit of one `.recount` file, which is a unit of a run that many hosts share. It has the
+// result of `verify FILE` as numbers and findings (docs/reference/cluster.md, "Audit").
 //
 //   const ExaminedFile examined = ExamineRecountFile(copy.bytes());
 //   const UnitAudit audit = AuditUnit(examined);
@@ -19,41 +19,41 @@
 
 namespace recount::replay::recording::audit {
 
-// A result tells of no more findings.
+// The maximum number of findings in a result.
 inline constexpr size_t kMostUnitFindings = 100;
-// A unit that comes this often has ended the workers before, and is not opened.
+// A unit that is delivered this often has killed its workers before, so it is not opened.
 inline constexpr uint64_t kPoisonDelivery = 4;
 
 struct UnitFinding {
-  std::string id;  // of the log; empty: of the file as a whole, or of a log without event 0
+  std::string id;  // the log's id; empty for the file as a whole, or for a log without event 0
   verify::Finding finding;
 };
 
 struct UnitAudit {
   bool is_ok = true;
-  bool is_poison = false;  // nobody has opened it
-  uint64_t games = 0;      // logs, also those that begin behind event 0
+  bool is_poison = false;  // true if the file was not opened
+  uint64_t games = 0;      // logs, including those that begin after event 0
   uint64_t events = 0;
   std::vector<UnitFinding> findings;  // the first kMostUnitFindings
-  uint64_t more = 0;                  // how many findings were left out
+  uint64_t more = 0;                  // the number of findings that were left out
   // Hex: SHA-256 over chain(from), the number of events and the head of each log, in order; empty
   // if the file was not read.
   std::string heads;
 };
 
-// What is wrong in the file is a finding, whatever it is.
+// Audits a file. Every problem in the file becomes a finding.
 UnitAudit AuditUnit(const ExaminedFile& examined);
 
-// Of a file that could not be read, with the reason as its finding.
+// Returns the audit of a file that could not be read; the reason is its finding.
 UnitAudit UnreadUnit(const Error& error);
 
-// Of one that has ended every worker that opened it.
+// Returns the audit of a file that killed every worker that opened it.
 UnitAudit PoisonUnit(uint64_t deliveries);
 
-// Adds what is wrong with the file as a whole: the audit is no longer ok.
+// Adds a finding about the file as a whole; the audit is then not ok.
 void AddFinding(UnitAudit& audit, const Error& error);
 
-// Which unit it was, and how often it was handed out.
+// Identifies the unit, and says how often it was delivered.
 struct AuditedUnit {
   std::string unit;
   std::string file;
@@ -61,8 +61,8 @@ struct AuditedUnit {
 };
 
 // {"unit","file","ok","games","events","findings","more","heads","build","deliveries"}. Findings
-// are as in `verify --json`, with the "id" of their log. At most some 400 KiB: findings that have
-// no room are counted by "more".
+// have the form of `verify --json`, with the "id" of their log. The document has at most about 400
+// KiB: "more" counts the findings that do not fit.
 OrderedJson UnitResultDocument(const AuditedUnit& unit, const UnitAudit& audit);
 
 }  // namespace recount::replay::recording::audit

@@ -17,7 +17,7 @@ class UnitAuditTest : public ReplayTest {
     return Put(random_games::Prepared(SimulatedGame("heretics", 2, number, 10'000)));
   }
 
-  // A file with these games.
+  // Returns a file with these games.
   std::string FileOf(const std::vector<std::string>& ids) const {
     log::LogFileWriter writer("test");
     for (const std::string& id : ids) {
@@ -93,7 +93,7 @@ TEST_F(UnitAuditTest, WhatIsWrongInAFileIsAFindingWhateverItIs) {
   }
 }
 
-TEST_F(UnitAuditTest, TheFirstHundredFindingsAreToldAndTheOthersCounted) {
+TEST_F(UnitAuditTest, TheFirstHundredFindingsAreListedAndTheOthersCounted) {
   UnitAudit audit;
   for (int i = 0; i < 103; ++i) AddFinding(audit, {.code = ErrorCode::io, .message = "no room"});
   const OrderedJson document = UnitResultDocument({}, audit);

@@ -1,5 +1,5 @@
-// A name that is no UTF-8: it is refused where it enters, and a store that has one all the same, as
-// version 0.2 took them, is mended by a salvage: the opening goes, the event stays.
+// Tests a name that is not UTF-8. It is refused on input. Version 0.2 accepted such names; if a
+// store has one, a salvage repairs it by removing the opening and keeping the event.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace {
 
 constexpr char kNoUtf8[] = "An\xff\xfe";
 
-// A game in which the last player has that name, under a veil that commits to it.
+// Returns a game in which the last player has that name, with a veil that commits to it.
 PreparedLog WithName(std::string_view name) {
   PreparedLog log = random_games::Prepared(SimulatedGame("heretics", 2));
   std::vector<Opening> slots;

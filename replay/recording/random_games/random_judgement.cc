@@ -10,14 +10,14 @@ namespace {
 constexpr const char* kJudgeNames[] = {"Judge A", "Judge B", "Judge C"};
 constexpr const char* kInfractions[] = {"slow_play", "missed_trigger"};
 
-// One of the numbers below n.
+// Returns a random number below n.
 uint64_t OneOf(uint64_t n, engine::ChanceStream& stream) {
   return stream.Below(static_cast<uint32_t>(n));
 }
 
 }  // namespace
 
-// One of the events of the log that `is_wanted`, the nearer the likelier; nothing where few are.
+// Returns an event of the log for which `is_wanted` is true, from the last 40; nothing if few are.
 template <class IsWanted>
 std::optional<uint64_t> RandomJudgements::SomeEvent(Stream& stream, IsWanted is_wanted) const {
   const uint64_t near = std::min<uint64_t>(judging_.count(), 40);
@@ -28,12 +28,12 @@ std::optional<uint64_t> RandomJudgements::SomeEvent(Stream& stream, IsWanted is_
   return std::nullopt;
 }
 
-// The nearer the likelier.
+// Returns an event from the last 40.
 uint64_t RandomJudgements::AnyEvent(Stream& stream) const {
   return *SomeEvent(stream, [](uint64_t) { return true; });
 }
 
-// Nothing where a clause of judging refuses it.
+// Returns the judgement, or nothing if a clause of judging refuses it.
 std::optional<RandomJudgement> RandomJudgements::Offer(const Judgement& judgement,
                                                        std::vector<std::string> texts) const {
   if (judging_.Check(judgement)) return std::nullopt;
@@ -123,7 +123,7 @@ std::optional<RandomJudgement> RandomJudgements::SomeExposure(Stream& stream) co
   return Offer(exposure, {name, "It fell on the table"});
 }
 
-// By the judge who ruled: another event or level, or only other clauses.
+// Returns an amendment by the judge who ruled: another event or level, or only other clauses.
 std::optional<RandomJudgement> RandomJudgements::SomeAmendment(Stream& stream) const {
   for (size_t i = judging_.rulings().size(); i-- > 0;) {
     const judging::RulingRecord& record = judging_.rulings()[i];

@@ -1,5 +1,5 @@
-// Judgements at random, as a table that calls for a judge far more often than people do: disputes,
-// rulings of every kind, appeals, resolutions, exposures, amendments, withdrawals, notes.
+// Random judgements, far more frequent than at a real table: disputes, rulings of every kind,
+// appeals, resolutions, exposures, amendments, withdrawals, notes.
 //
 //   const RandomJudgements judgements(*match, judging, named);
 //   if (auto judgement = judgements.Any(stream)) … judgement->judgement, judgement->texts …
@@ -20,19 +20,20 @@ struct RandomJudgement {
   std::vector<std::string> texts;  // slot by slot: JudgementSlots
 };
 
-// What can be said about a game at its cursor. Everything that is handed in outlives it. The
-// numbers that it draws are part of what simulated games promise (events/FORMAT.md, "Chance").
+// Makes judgements for a game at its cursor. All arguments of the constructor must outlive it.
+// Simulated games promise the order of the numbers that it draws (events/FORMAT.md, "Chance").
 class RandomJudgements {
  public:
-  // `named`: the judges whom the log names, by their numbers.
+  // `named` has the names of the judges in the log, by their numbers.
   RandomJudgements(const engine::Match& match, const judging::JudgingState& judging,
                    const std::vector<std::string>& named)
       : match_(match), judging_(judging), named_(named) {}
 
-  // A judgement that the clauses of judging allow; nothing if what was drawn breaks one.
+  // Returns a judgement that the clauses of judging allow; nothing if the drawn one breaks a
+  // clause.
   std::optional<RandomJudgement> Any(engine::ChanceStream& stream) const;
 
-  // The same, a ruling.
+  // Returns a ruling that the clauses allow; nothing if the drawn one breaks a clause.
   std::optional<RandomJudgement> SomeRuling(engine::ChanceStream& stream) const;
 
  private:

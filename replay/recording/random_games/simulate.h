@@ -1,8 +1,8 @@
-// A random game as a log, drawn from a seed alone (events/FORMAT.md, "Chance"): the same seed,
+// Makes the log of a random game from a seed alone (events/FORMAT.md, "Chance"): the same seed,
 // number and rules give the same bytes everywhere.
 //
 //   SimulatedLog log = Simulate({.game = game, .players = 3, .seed = seed, .number = 0});
-//   log.events[0] is `created`; log.openings lie beside the events.
+//   log.events[0] is `created`; log.openings has the openings of the events.
 #ifndef RECOUNT_REPLAY_RECORDING_RANDOM_GAMES_SIMULATE_H_
 #define RECOUNT_REPLAY_RECORDING_RANDOM_GAMES_SIMULATE_H_
 
@@ -21,35 +21,36 @@ namespace recount::replay::recording::random_games {
 struct Simulation {
   const engine::Game& game;
   int players;
-  Seed seed;            // of the simulation
-  uint64_t number = 0;  // of the game in it
+  Seed seed;            // the seed of the simulation
+  uint64_t number = 0;  // the number of the game in the simulation
   std::string_view config = "{}";
-  std::optional<uint64_t> rules = {};  // a version; the game's default if left out
-  uint64_t max_events = engine::play::kMostRandomEvents;  // for a game without end
+  std::optional<uint64_t> rules = {};                     // a version; default: that of the game
+  uint64_t max_events = engine::play::kMostRandomEvents;  // the limit for a game that does not end
 };
 
-// Plays the game to its end. Each choice is one number below the count of all legal actions, seat
-// by seat in ascending order. Only for a setup that the game accepts.
+// Plays the game to its end. Each choice is a random number below the count of all legal actions,
+// seat by seat in ascending order. The game must accept the setup.
 SimulatedLog Simulate(const Simulation& simulation);
 
-// The same for many games. Reads the card set once. Several threads may use it.
+// Simulates many games and reads the card set only once. It is thread-safe.
 class Simulator {
  public:
   // bad_request if the game refuses the setup. `config` is an object; `rules` is a version of the
-  // game, its default if left out.
+  // game, by default the game's own default.
   static Result<Simulator> Of(const engine::Game& game, int players, const Seed& seed,
                               const Json& config, std::optional<uint64_t> rules = {});
 
   SimulatedLog Play(uint64_t number, uint64_t max_events = engine::play::kMostRandomEvents) const;
 
-  // The same with random disputes, rulings, rewinds, appeals and notes among the actions, some
-  // after the end. SHA-256("recount/judge/v1\n" ‖ seed ‖ number) decides when and which, in the
-  // same way as choices. An action at a seq is that of Play if the state is the same.
+  // Plays a game with random disputes, rulings, rewinds, appeals and notes among the actions, some
+  // of them after the end. SHA-256("recount/judge/v1\n" ‖ seed ‖ number) decides when and which, in
+  // the same way as choices. If the state at a seq is the same as in Play, the action is the same,
+  // too.
   SimulatedLog PlayJudged(uint64_t number,
                           uint64_t max_events = engine::play::kMostRandomEvents) const;
 
  private:
-  // The log before its first event.
+  // Returns the log before its first event.
   SimulatedLog Begin(const engine::play::GameNumber& which) const;
 
   Simulator(const engine::Game& game, std::unique_ptr<engine::Match> start, const Seed& seed)

@@ -1,4 +1,4 @@
-// Random games with random judging: tables that call for a judge far more often than people do.
+// Random games with random judging, far more frequent than at a real table.
 #include <algorithm>
 
 #include "replay/judging/judging.h"
@@ -14,7 +14,7 @@ using engine::ChanceStream;
 using engine::Match;
 using engine::NodeKind;
 
-// After so many judgements a table is left in peace.
+// After this many judgements, judges only rule on open disputes.
 constexpr size_t kMostJudgements = 24;
 
 class JudgedGame {
@@ -66,7 +66,7 @@ class JudgedGame {
 
   bool CanPlay() const { return log_.match->node_kind() != NodeKind::end && !judging_.CheckPlay(); }
 
-  // Whether somebody has something to say: who must not play, often.
+  // Returns true if somebody enters a judgement now. Somebody who must not play often does.
   bool Speaks(ChanceStream& stream) const { return stream.Below(100) < (CanPlay() ? 8 : 70); }
 
   void TookGameEvent() {
@@ -75,7 +75,7 @@ class JudgedGame {
     states_.back() = log_.match->Clone();
   }
 
-  // Whether there is one.
+  // Records the judgement, if there is one. Returns whether there was.
   bool Record(const std::optional<RandomJudgement>& random) {
     if (!random) return false;
     const auto& [judgement, texts] = *random;
@@ -97,9 +97,9 @@ class JudgedGame {
   judging::JudgingState judging_;
   Hash256 choices_;
   Hash256 judges_;
-  // The state after each game event; nothing at a judgement.
+  // The state after each game event; nullptr for a judgement.
   std::vector<std::unique_ptr<Match>> states_;
-  std::vector<std::string> named_;  // judges, by their numbers
+  std::vector<std::string> named_;  // the names of the judges, by their numbers
   size_t entered_ = 0;
 };
 

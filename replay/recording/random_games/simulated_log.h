@@ -1,4 +1,4 @@
-// The log of a simulated game, and the form in which a store takes it.
+// The log of a simulated game, and its form for a store.
 //
 //   const SimulatedLog log = simulator.Play(0);   // simulate.h
 //   PreparedLog prepared = Prepared(log);
@@ -20,16 +20,16 @@ namespace recount::replay::recording::random_games {
 
 struct SimulatedLog {
   std::vector<std::string> names;  // "Player 1", …
-  Seed seed;                       // of this game
+  Seed seed;                       // the seed of this game
   std::vector<OwnedEvent> events;  // with digests, without times
   std::vector<Hash256> chain;
   std::vector<EventOpenings> openings;
-  std::vector<log::StateSnapshot> states;  // that are worth a snapshot
-  std::unique_ptr<engine::Match> match;    // at the cursor
-  std::string summary;                     // summary.h
+  std::vector<log::StateSnapshot> states;  // one per snapshot that is due
+  std::unique_ptr<engine::Match> match;    // the state at the cursor
+  std::string summary;                     // in the form of summary.h
 };
 
-// The log in the form that a store takes. Its events are copied.
+// Returns the log in the form for a store. Its events are copied.
 PreparedLog Prepared(const SimulatedLog& log);
 
 }  // namespace recount::replay::recording::random_games

@@ -70,6 +70,7 @@ void SimulatedRecording::Append(OwnedEvent event) {
       ChainHash(log_.chain.empty() ? kBeforeFirst : log_.chain.back(), event.bytes()));
   log_.events.push_back(std::move(event));
   const uint64_t seq = log_.events.size() - 1;
+  // A snapshot is due every kSnapshotEvery events, but a judgement has no state of its own.
   if (seq == 0 || seq % log::kSnapshotEvery != 0) return;
   if (IsJudging(log_.events.back().event().kind())) return;
   const Bytes canonical = log_.match->CanonicalBytes();

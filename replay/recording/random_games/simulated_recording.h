@@ -1,4 +1,4 @@
-// A simulated log as it grows. Internal to the simulations.
+// Builds a simulated log event by event. Internal to the simulations.
 #ifndef RECOUNT_REPLAY_RECORDING_RANDOM_GAMES_SIMULATED_RECORDING_H_
 #define RECOUNT_REPLAY_RECORDING_RANDOM_GAMES_SIMULATED_RECORDING_H_
 
@@ -9,7 +9,7 @@ namespace recount::replay::recording::random_games {
 
 class SimulatedRecording {
  public:
-  // The log outlives it.
+  // The log must outlive it.
   SimulatedRecording(const engine::play::GameNumber& which, SimulatedLog& log)
       : which_(which), log_(log) {}
 
@@ -18,7 +18,7 @@ class SimulatedRecording {
   // Applies the event to the log's match and appends it.
   void Take(OwnedEvent event);
 
-  // Draws what the match waits for.
+  // Draws the chance that the match waits for.
   void Chance();
 
   // Appends a judgement with the digest of the match. The match does not change.

@@ -17,12 +17,12 @@
 namespace recount::replay::recording::random_games {
 namespace {
 
-// How many games are written in one transaction.
+// The number of games that are written in one transaction.
 constexpr uint64_t kBatch = 256;
 
 using Games = std::vector<PreparedLog>;
 
-// Plays games ahead in threads and hands them out in order.
+// Plays games ahead in threads and returns them in order.
 class GamesAhead {
  public:
   GamesAhead(const Simulator& simulator, const SimulationRun& run)
@@ -50,7 +50,8 @@ class GamesAhead {
     return std::nullopt;
   }
 
-  // The games in the order of their numbers. Throws what a thread has met.
+  // Returns the games in the order of their numbers. Throws the exception of a thread, if there was
+  // one.
   PreparedLog Next() {
     std::unique_lock<std::mutex> lock(mutex_);
     changed_.wait(lock, [&] { return failure_ || ready_.contains(next_out_); });
@@ -74,6 +75,7 @@ class GamesAhead {
   void Play() {
     std::unique_lock<std::mutex> lock(mutex_);
     for (;;) {
+      // The limit keeps the memory bounded if the store is slower than the threads.
       changed_.wait(lock, [&] { return is_stopped_ || next_in_ < next_out_ + 4 * kBatch; });
       if (is_stopped_ || next_in_ == games_) return;
       const uint64_t number = next_in_++;
@@ -95,11 +97,11 @@ class GamesAhead {
   uint64_t next_in_ = 0;
   uint64_t next_out_ = 0;
   bool is_stopped_ = false;
-  std::exception_ptr failure_;  // of a thread
+  std::exception_ptr failure_;  // thrown by a thread
   std::vector<std::thread> threads_;
 };
 
-// Passes on the games that are not there yet.
+// Writes the games that the store does not have.
 Fault Record(store::Store& store, store::Pipeline& pipeline, std::shared_ptr<Games> games) {
   std::vector<store::NewLog> fresh;
   {
@@ -114,7 +116,7 @@ Fault Record(store::Store& store, store::Pipeline& pipeline, std::shared_ptr<Gam
       fresh.push_back(game.AsNewLog());
     }
   }
-  // Who is asked first is asked for each batch before it is written.
+  // A shared store has to ask for each batch before it is written, so its writes cannot be queued.
   return store.is_shared() ? store.CreateAll(fresh).fault()
                            : pipeline.Create(std::move(fresh), std::move(games));
 }

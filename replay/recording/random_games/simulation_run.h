@@ -1,4 +1,4 @@
-// Many games of one simulation, played in threads and recorded in a store. The games depend only on
+// Plays many games of a simulation in threads and records them in a store. The games depend only on
 // the simulation's seed, not on the number of threads.
 //
 //   const Result<Simulator> simulator = Simulator::Of(game, 4, seed, config);
@@ -19,10 +19,10 @@
 namespace recount::replay::recording::random_games {
 
 struct SimulationRun {
-  uint64_t games = 1;  // the first games of the simulation, this many
-  int jobs = 1;        // threads that play, at least 1
+  uint64_t games = 1;  // plays the first games of the simulation, this many
+  int jobs = 1;        // the number of threads, at least 1
   bool is_judged = false;
-  // Called, from the caller's thread, with the number of games handed to the store so far.
+  // Called from the caller's thread with the number of games passed to the store so far.
   std::function<void(uint64_t)> progress = {};
 };
 
@@ -32,10 +32,10 @@ struct RecordedSimulation {
 };
 
 // Records the games that the store does not have yet, a few hundred per transaction. Games that it
-// already has are not changed; their ids are returned too. When it returns, all games are written,
-// and durable if the store's Durability says so. io, conflict or damaged if the store fails, and io
-// if the system gives no thread. Then the games of earlier transactions stay recorded. Throws
-// std::bad_alloc if memory runs out.
+// already has are not changed; their ids are returned too. When the function returns, all games are
+// written, and durable if the store's Durability says so. io, conflict or damaged if the store
+// fails, and io if the system refuses a thread; the games of earlier transactions then stay
+// recorded. Throws std::bad_alloc if memory runs out.
 Result<RecordedSimulation> RecordSimulation(const Simulator& simulator, const SimulationRun& run,
                                             store::Store& store);
 

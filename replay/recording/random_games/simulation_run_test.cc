@@ -44,11 +44,11 @@ TEST_F(SimulationRunTest, OnlyGamesThatAreNotThereAreRecorded) {
 }
 
 TEST_F(SimulationRunTest, ProgressCountsTheGamesThatWereHandedOver) {
-  std::vector<uint64_t> told;
+  std::vector<uint64_t> reported;
   Record({.games = 260, .is_judged = true, .progress = [&](uint64_t games) {
-            told.push_back(games);
+            reported.push_back(games);
           }});
-  EXPECT_EQ(told, (std::vector<uint64_t>{256, 260}));
+  EXPECT_EQ(reported, (std::vector<uint64_t>{256, 260}));
   EXPECT_EQ(Content().size(), 260u);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 using debugging::DifferenceFault;
 
-// Whether the request is the log's last event.
+// Returns true if the request equals the log's last event.
 bool IsEvent(const Json& request, const log::Log& log, const Schema& schema) {
   const Result<LoggedEvent> logged = log::EventAt(log, log.count() - 1);
   const events::Envelope* event = logged.ok() ? ReadEvent(logged->bytes, schema) : nullptr;
@@ -36,7 +36,7 @@ OrderedJson ReplyTo(const Json& request, std::unique_ptr<engine::Match> match, u
 
 std::string ValueIn(const OrderedJson& reply, const DifferenceFault& asked) {
   if (!asked.path) return debugging::ValueText(debugging::ComparedReply(reply));
-  // States are compared from the state on, if both engines have answered with one.
+  // For states, the path begins at the state if both engines have answered with one.
   constexpr std::string_view kState = "/state";
   const bool is_in_state = asked.part == "state" || asked.part == "view";
   if (is_in_state && reply.contains("state")) {
@@ -45,7 +45,7 @@ std::string ValueIn(const OrderedJson& reply, const DifferenceFault& asked) {
   return debugging::ValueTextAt(reply, *asked.path);
 }
 
-// A value that another engine may have sent, as a manifest has it.
+// Returns a value that another engine may have sent, in the form of a manifest.
 std::string ValueOf(const std::string& json) {
   const Json value = Json::parse(json, nullptr, /*allow_exceptions=*/false);
   return value.is_discarded() ? "null" : debugging::ValueText(value);
@@ -67,7 +67,8 @@ DifferenceFault FaultOf(const debugging::EngineDifference& difference) {
   if (IsAskedPart(difference.part())) {
     fault.path = difference.path;
   } else {
-    // No reply was compared: the other engine gave none. Ours is the whole one.
+    // The other engine gave no reply that could be compared, so this build's whole reply is the
+    // value.
     const OrderedJson reply = OrderedJson::parse(difference.ours, nullptr, false);
     if (reply.is_object()) fault.ours = debugging::ValueText(debugging::ComparedReply(reply));
   }
@@ -81,6 +82,8 @@ std::string AskAgain(const DifferenceFault& asked, const log::Log& log,
   const Json& op = request->at("op");
   if (op == "new") return ValueIn(protocol::Session().Reply(*request), asked);
   const uint64_t last = log.count() - 1;
+  // A request that equals the last event is sent to the state before it; otherwise it would be
+  // refused as a repetition.
   const bool is_own = before != nullptr && (op == "act" || op == "chance") &&
                       IsEvent(*request, log, execution.header().game->schema());
   const Fault& refusal = execution.refusal();

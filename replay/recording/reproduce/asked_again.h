@@ -1,5 +1,5 @@
-// Differences between engines in bundles: as a manifest has them, and their requests asked of this
-// build once more.
+// Differences between engines in bundles: in the form of a manifest, and with their requests sent
+// to this build again.
 //
 //   BundleOptions options{.seq = difference.seq, .fault = FaultOf(difference)};
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_ASKED_AGAIN_H_
@@ -13,13 +13,13 @@
 
 namespace recount::replay::recording::reproduce {
 
-// A difference that a comparison has found, as the manifest of a bundle has it.
+// Converts a difference that a comparison has found into the form of a manifest.
 debugging::DifferenceFault FaultOf(const debugging::EngineDifference& difference);
 
-// What this build says at the path of the difference, as ValueText writes it. `execution` is at the
-// end of the log. `before` is the match right before the log's last event, if that was reached: an
-// action or an outcome that is that event is asked there, any other request after it. Empty if
-// `execution` has stopped before that.
+// Returns the value that this build gives at the path of the difference, as ValueText writes it.
+// `execution` must be at the end of the log. `before` is the match right before the log's last
+// event, if that was reached: if the request is an action or outcome that equals this event, it is
+// sent there, any other request after it. Empty if `execution` has stopped before that.
 std::string AskAgain(const debugging::DifferenceFault& asked, const log::Log& log,
                      const debugging::Execution& execution, const engine::Match* before);
 

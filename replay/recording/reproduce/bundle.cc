@@ -18,26 +18,26 @@ using debugging::FindingFault;
 using debugging::Manifest;
 using debugging::ShownFault;
 
-// What a log shows, and where.
+// The fault of a log, and its event.
 struct Shown {
   uint64_t seq = 0;
   ShownFault fault;
 };
 
-// A finding that no bundle shows.
+// Returns the error for a finding that a bundle cannot show.
 Error Unreproduced(const verify::Finding& finding) {
   const std::string where = finding.seq ? fmt::format(" at event {}", *finding.seq) : "";
-  const std::string told = fmt::format("`verify` finds {}{} first: {}",
+  const std::string text = fmt::format("`verify` finds {}{} first: {}",
                                        verify::FaultName(finding.fault), where, finding.message);
   if (finding.fault == verify::FaultKind::judging) {
-    return NotShown(told + "; a bundle shows illegal, bad_chance and diverged");
+    return NotShown(text + "; a bundle shows illegal, bad_chance and diverged");
   }
   const bool is_unknown = finding.fault == verify::FaultKind::unsupported;
   return Error{.code = is_unknown ? ErrorCode::unsupported : ErrorCode::damaged,
-               .message = is_unknown ? told : told + "; damaged bytes make no bundle"};
+               .message = is_unknown ? text : text + "; damaged bytes make no bundle"};
 }
 
-// The first finding or crash in an inspection.
+// Returns the first finding or crash in an inspection.
 Result<Shown> FindingIn(const Inspection& seen) {
   if (seen.crashed_at) return Shown{*seen.crashed_at, CrashFault()};
   if (!seen.finding) {
@@ -71,6 +71,8 @@ class Making {
     Result<LoadedFilePtr> file = Stripped(cut, std::nullopt);
     if (!file.ok()) return file.error();
     Result<Inspection> seen = InspectStripped(**file);
+    // The first attempt withholds the seed. Only a fault in an outcome that the seed draws needs
+    // it.
     if (seen.ok() && IsOfSeed(*seen)) {
       bundle_.keeps_seed_unasked = !options_.kept.seed;
       file = Stripped(cut, shown_.seq);
@@ -96,7 +98,7 @@ class Making {
     return std::nullopt;
   }
 
-  // The chain hashes, as far as they fit; the log behind that is damaged.
+  // Reads the chain hashes, as far as they match; the rest of the log is damaged.
   Fault ReadChain() {
     Hash256 before = kBeforeFirst;
     bool is_whole = true;
@@ -145,6 +147,8 @@ class Making {
     std::string last;
     const Fault fault =
         ForEachState(cut, [&](uint64_t seq, std::string_view state) -> Result<bool> {
+          // With a given event only its state counts, so the expression is evaluated once, at the
+          // end.
           if (!stops) {
             last = state;
             return true;
@@ -166,7 +170,7 @@ class Making {
               : fmt::format("the expression does not hold after event {}", *options_.seq));
   }
 
-  // A fork names how many events it shares with its parent; without them it would be damaged.
+  // A fork states how many events it shares with its parent; with fewer events it would be damaged.
   Fault CheckHasOwn(const log::Log& cut) {
     const Result<log::LogHeader> header = log::BeginWithoutMatch(cut, sets_);
     if (!header.ok()) return log::AsDamage(header.error());
@@ -177,10 +181,10 @@ class Making {
                     shown_.seq, LogId(header->parent->first)));
   }
 
-  // The log as it travels, without a manifest; `drawn` is the event whose seed is kept.
+  // Makes the log as it travels, without a manifest. `drawn` is the event whose seed is kept.
   Result<LoadedFilePtr> Stripped(const log::Log& cut, std::optional<uint64_t> drawn) {
     Result<log::LogHeader> header = log::Begin(cut, sets_);
-    if (!header.ok()) header = log::BeginWithoutMatch(cut, sets_);  // diverged at event 0
+    if (!header.ok()) header = log::BeginWithoutMatch(cut, sets_);  // event 0 has a wrong digest
     if (!header.ok()) return log::AsDamage(header.error());
     Result<BundlePrivacy> privacy =
         BundlePrivacy::Of(cut, cut.count(), *header, options_.kept, drawn);
@@ -200,7 +204,7 @@ class Making {
     return log::LoadedFile::Of("the bundle", std::make_shared<const AlignedCopy>(*bytes));
   }
 
-  // What is withheld must not stand in the manifest.
+  // Checks that the manifest does not contain anything that is withheld.
   Fault CheckSaysNothing() const {
     const auto refuse = [&](std::string_view where, std::string_view text) -> Fault {
       const std::optional<std::string_view> what = privacy_->FindIn(text);
@@ -244,6 +248,7 @@ class Making {
     RecountFileWriter writer(kBuild);
     if (!manifest.empty()) writer.AddManifest(manifest);
     writer.AddCardSet(*set);
+    // The check before Finish avoids a file that is far too large; the one after it is exact.
     if (bytes <= kMaxBundleBytes) writer.AddLog(frame);
     std::string file = writer.Finish();
     if (bytes <= kMaxBundleBytes && file.size() <= kMaxBundleBytes) return file;
@@ -252,15 +257,15 @@ class Making {
         .message = fmt::format("the bundle would have more than {} bytes", kMaxBundleBytes)};
   }
 
-  // The log as the one that runs the bundle has it.
+  // Inspects the log as the user who runs the bundle has it.
   Result<Inspection> InspectStripped(const log::LoadedFile& file) const {
     const Result<std::unique_ptr<log::Log>> log = file.Find("");
     if (!log.ok()) return log.error();
     InspectionRequest request;
     const auto* finding = std::get_if<FindingFault>(&shown_.fault);
     request.verifies = finding != nullptr;
-    // `verify` does not execute an outcome that is not that of the seed, nor can anybody what ends
-    // the process.
+    // `verify` does not execute an outcome that differs from that of the seed, and nobody can
+    // execute an event that crashes the process.
     const bool is_excluded =
         std::holds_alternative<CrashFault>(shown_.fault) ||
         (finding != nullptr && finding->fault == verify::FaultName(verify::FaultKind::bad_chance));
@@ -268,7 +273,7 @@ class Making {
     return Inspect(**log, request);
   }
 
-  // Whether the finding is one that only the seed shows.
+  // Returns true if only the seed shows the finding.
   bool IsOfSeed(const Inspection& seen) const {
     const auto* finding = std::get_if<FindingFault>(&shown_.fault);
     if (finding == nullptr || finding->fault != verify::FaultName(verify::FaultKind::bad_chance))
@@ -277,7 +282,7 @@ class Making {
                                 seen.finding->fault != verify::FaultKind::bad_chance);
   }
 
-  // The manifest, with as many digests as it has room for.
+  // Writes the manifest with as many digests as fit into it.
   Fault Write(const Inspection& seen, const log::Log& cut) {
     if (seen.crashed_at && !std::holds_alternative<CrashFault>(shown_.fault)) {
       return NotShown(fmt::format("executing event {} of the bundle, the process {}",
@@ -298,6 +303,7 @@ class Making {
     return std::nullopt;
   }
 
+  // The first kept entry must have all parts, since each entry has only the parts that changed.
   static void KeepLast(std::vector<debugging::PartDigests>& parts, size_t count) {
     std::map<std::string, std::string> all;
     const size_t first = parts.size() - count;
@@ -309,7 +315,7 @@ class Making {
   }
 
   Fault RunIt() const {
-    // What is written is this build's fault, whether another engine is at hand or not.
+    // The manifest describes a fault of this build, whether or not another engine is available.
     const Result<BundleRun> run = RunBundle(bundle_.bytes, options_.tools);
     if (!run.ok()) return run.error();
     if (run->verdict == BundleVerdict::there) return std::nullopt;

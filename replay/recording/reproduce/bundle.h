@@ -1,11 +1,11 @@
-// Makes bundles: a log up to the event that shows a fault, with a manifest that says which
+// Makes bundles: a log up to the event that shows a fault, with a manifest that describes the fault
 // (docs/reference/reproducing.md).
 //
 //   Result<Bundle> bundle = MakeBundle(log, {.note = "seen at table 4"});
 //   if (!bundle.ok()) …                       // not_shown, damaged, bad_request, …
-//   …write bundle->bytes…
+//   // Write bundle->bytes to a file.
 //
-// A bundle is run before it is returned, from its own bytes, in a process of its own.
+// A bundle is run, from its own bytes and in a process of its own, before it is returned.
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_BUNDLE_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_BUNDLE_H_
 
@@ -22,36 +22,37 @@
 namespace recount::replay::recording::reproduce {
 
 struct BundleOptions {
-  // The event that shows the fault. Default: that of the first finding of `verify`, or the first
-  // one after which the expression holds.
+  // The event that shows the fault. Default: the event of the first finding of `verify`, or the
+  // first event after which the expression is true.
   std::optional<uint64_t> seq = {};
 
-  // What the log shows at `seq`, if the caller knows: `seq` is then given, or is the last event.
-  // Otherwise an expression that says what is wrong; otherwise what `verify` finds.
+  // The fault at `seq`, if the caller knows it; `seq` must then be given or be the last event.
+  // Otherwise the fault is that `expression` is true or, without one, what `verify` finds.
   std::optional<debugging::ShownFault> fault = {};
   std::string expression = {};
 
   Kept kept = {};
   std::optional<std::string> note = {};
 
-  // What runs the bundle needs, and what the expression is asked with.
+  // The tools for running the bundle and for evaluating the expression.
   BundleTools tools = {};
 };
 
 struct Bundle {
-  std::string bytes;  // of the file
+  std::string bytes;  // the file
   debugging::Manifest manifest;
-  bool keeps_seed_unasked = false;  // the fault is in an outcome drawn from it
+  // true if the fault is in an outcome that was drawn from the seed
+  bool keeps_seed_unasked = false;
 };
 
-// `log` may be of a store; it is copied first. not_shown if there is no such fault, if the bundle
-// does not show it, or if a fork shares the event with its parent, of which the bundle must be
-// made. bad_request if the expression or the note says what is withheld, or is not UTF-8. not_found
-// if there is no event `seq`. damaged and unsupported if `verify` finds damaged bytes, or a game
-// that this build does not know. limit, io.
+// Makes a bundle of a log, which may be in a store; it is copied first. not_shown if the log or the
+// bundle does not show the fault, or if a fork shares the event with its parent; the bundle must
+// then be made from the parent. bad_request if the expression or the note contains something that
+// is withheld, or is not UTF-8. not_found if event `seq` does not exist. damaged and unsupported if
+// `verify` finds damaged bytes, or a game that this build does not know. limit, io.
 Result<Bundle> MakeBundle(const log::Log& log, const BundleOptions& options);
 
-// The same of the only log of a file, whose bytes these are.
+// Makes a bundle of the only log of a file with these bytes.
 Result<Bundle> MakeBundleOfFile(std::string_view bytes, const BundleOptions& options);
 
 }  // namespace recount::replay::recording::reproduce

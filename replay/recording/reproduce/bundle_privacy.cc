@@ -11,7 +11,7 @@
 namespace recount::replay::recording::reproduce {
 namespace {
 
-// Shorter ones stand by chance in many a word.
+// Shorter secrets occur by chance in many words.
 constexpr size_t kFreeCharacters = 4;
 
 bool IsWordCharacter(char c) {
@@ -24,7 +24,7 @@ size_t CharactersIn(std::string_view text) {
   }));
 }
 
-// Whether `word` stands in the text, by itself if it is short.
+// Returns true if the text contains `word`, as a whole word if it is short.
 bool Stands(std::string_view word, std::string_view text) {
   const bool is_free = CharactersIn(word) >= kFreeCharacters;
   for (size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
@@ -39,7 +39,7 @@ bool Stands(std::string_view word, std::string_view text) {
   return false;
 }
 
-// The text with the escapes of JSON and jq strings decoded, wherever they stand.
+// Returns the text with the escapes of JSON and jq strings decoded, anywhere in it.
 std::string Unescaped(std::string_view text) {
   std::string quoted = "\"";
   for (size_t i = 0; i < text.size(); ++i) {
@@ -58,8 +58,8 @@ std::string Unescaped(std::string_view text) {
   return json && json->is_string() ? json->get<std::string>() : std::string(text);
 }
 
-// Calls `each` with every string of a value, keys too. The value is at most 4,096 bytes long, so
-// that a recursion is not deep.
+// Calls `each` with every string of a value, including keys. The value has at most 4,096 bytes, so
+// the recursion is not deep.
 template <class Each>
 void ForEachString(const Json& value, const Each& each) {
   if (value.is_string()) each(value.get_ref<const std::string&>());
@@ -79,7 +79,7 @@ Result<BundlePrivacy> BundlePrivacy::Of(const log::Log& log, uint64_t count,
   privacy.kept_ = kept;
   const uint64_t shared = header.parent ? header.parent->count : 0;
   privacy.keeps_own_seed_ = kept.seed || (drawn && *drawn >= shared);
-  // Without its parent a fork of a fork would be checked against the wrong seed.
+  // A fork of a fork, without its parent, would be checked against the wrong seed.
   const bool is_known = header.seeds.size() < 3;
   privacy.keeps_parent_seed_ = is_known && (kept.seed || (drawn && *drawn < shared));
   Fault fault;
@@ -100,7 +100,7 @@ Result<BundlePrivacy> BundlePrivacy::Of(const log::Log& log, uint64_t count,
   });
   if (unread) return log::AsDamage(*unread);
   if (fault) return *fault;
-  // Names are known by now, so it is known which actions say one.
+  // All names are known now, so actions that contain one can be found.
   const Fault again = log.ForEachEvent(0, [&](const LoggedEvent& event) {
     const events::Envelope* envelope = EnvelopeIn(event.bytes);
     if (event.seq >= count) return false;
@@ -108,7 +108,7 @@ Result<BundlePrivacy> BundlePrivacy::Of(const log::Log& log, uint64_t count,
     Result<std::vector<Slot>> slots = log::OpeningsBeside(log, event);
     if (!slots.ok()) return true;
     const std::vector<Slot> travelling = privacy.Slots(event, *slots);
-    // If nothing lies beside it, all is withheld already.
+    // Without openings everything is withheld already.
     const bool is_whole = !travelling.empty() && OpenSlots(travelling) == travelling.size();
     if (!is_whole) privacy.withheld_.texts = true;
     return true;
@@ -144,7 +144,7 @@ bool BundlePrivacy::Travels(const events::Envelope& event, const std::vector<Slo
     return slot == places.seed ? keeps_own_seed_ : keeps_parent_seed_;
   }
   if (IsJudging(event.kind())) return kept_.texts;
-  // An action as it was written: it is what happened, unless it says who is who.
+  // An action as it was written down is part of the game and travels, unless it contains a name.
   const std::optional<std::string_view> written = AsWritten(event, slots);
   const std::optional<Json> json = written ? ParseJson(*written) : std::nullopt;
   if (!json) return false;
@@ -167,7 +167,7 @@ std::optional<std::string_view> BundlePrivacy::FindIn(std::string_view text) con
   if (secrets_.empty()) return std::nullopt;
   const std::string as_it_is = FoldedName(text);
   const std::string decoded = FoldedName(Unescaped(text));
-  // Names first, for which an action is withheld.
+  // Names come first, because FindIn decides which actions contain one.
   for (const std::string_view what : {"names", "seed", "texts"}) {
     for (const Secret& secret : secrets_) {
       if (secret.what != what) continue;

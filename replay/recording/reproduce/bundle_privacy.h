@@ -1,10 +1,10 @@
-// What of a log does not travel in a bundle: names of players, the seed, texts of judging. They lie
-// beside the events, so their leaves go in their place; and nothing else of the bundle may say
-// them.
+// Decides which parts of a log do not travel in a bundle: names of players, the seed, texts of
+// judging. They are openings beside the events, so their hashes (leaves) replace them. Nothing else
+// in the bundle may contain them.
 //
 //   BundlePrivacy privacy(log, header, {.names = true});     // keeps the names
 //   frame.openings[seq] = privacy.Slots(event, slots);
-//   if (auto what = privacy.FindIn(note)) …refused: it says a name…
+//   if (auto what = privacy.FindIn(note)) … refused: it contains a name …
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_BUNDLE_PRIVACY_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_BUNDLE_PRIVACY_H_
 
@@ -20,25 +20,25 @@
 
 namespace recount::replay::recording::reproduce {
 
-// What travels although it would be withheld.
+// The parts that travel although they would be withheld by default.
 using Kept = debugging::Withheld;
 
 class BundlePrivacy {
  public:
-  // Of the first events of a log, `count` of them. The seed that drew event `drawn`, if given, is
+  // For the first `count` events of a log. If `drawn` is given, the seed that drew this event is
   // kept, too. damaged if an opening cannot be read.
   static Result<BundlePrivacy> Of(const log::Log& log, uint64_t count, const log::LogHeader& header,
                                   const Kept& kept, std::optional<uint64_t> drawn);
 
-  // The openings of an event as they travel: all of them, some as leaves.
+  // Returns the openings of an event as they travel: the same slots, some of them as hashes.
   std::vector<Slot> Slots(const LoggedEvent& event, std::vector<Slot> slots) const;
 
-  // What of names, seed and texts the bundle does not have.
+  // Returns the names, the seed and the texts that the bundle does not have.
   const debugging::Withheld& withheld() const { return withheld_; }
 
-  // Whether a text says something that is withheld: the word of withheld() for it. Case, forms of
-  // letters and escapes (\u0041) make no difference. What has fewer than four characters counts as
-  // a whole word only.
+  // Finds something that is withheld in a text, and returns the word of withheld() for it. Case,
+  // Unicode forms and escapes (\u0041) make no difference. A secret of fewer than four characters
+  // is only found as a whole word.
   std::optional<std::string_view> FindIn(std::string_view text) const;
 
  private:

@@ -1,4 +1,5 @@
-// What is withheld stands nowhere in a bundle, and what it needs does.
+// Checks that a bundle does not contain anything that is withheld, but contains everything that it
+// needs.
 #include "replay/recording/reproduce/bundle_privacy.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +20,7 @@ Seed SeedForTest() {
   return seed;
 }
 
-// Event 5 is against the rules; its words name a player if `names` is set.
+// In this log event 5 is against the rules; its text contains a player's name if `names` is true.
 EditedLog Played(bool names) {
   const std::string card = names ? R"("wilhelm\"INA")" : "31";
   const std::string action = names ? R"({"type":"choose_faction","faction":)" + card + "}"
@@ -51,7 +52,7 @@ TEST(BundlePrivacy, KeepsWhatIsAskedForAndNothingElse) {
     EXPECT_EQ(Has(bytes, "wilhelm"), with.names) << kept;
     EXPECT_EQ(bytes.find(seed) != std::string::npos, with.seed) << kept;
     EXPECT_FALSE(Has(bytes, ToHex(SeedForTest()))) << kept;
-    // The action as it was written is part of what happened.
+    // The action as it was written is part of the game.
     EXPECT_TRUE(Has(bytes, "-70000")) << kept;
     const debugging::Withheld expected{.names = !with.names, .seed = !with.seed, .texts = false};
     EXPECT_EQ(bundle->manifest.withheld, expected) << kept;

@@ -18,7 +18,7 @@ Error Damaged(std::string message) {
   return Error{.code = ErrorCode::damaged, .message = std::move(message)};
 }
 
-// What an error in the bytes of a bundle is told as.
+// Maps an error in the bytes of a bundle to the error of the run.
 Error ErrorOf(Error error) {
   const bool is_kept = error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported ||
                        error.code == ErrorCode::io || error.code == ErrorCode::limit;
@@ -26,7 +26,7 @@ Error ErrorOf(Error error) {
   return error;
 }
 
-// Whether a finding is of the bytes, so that the bundle cannot be run.
+// Returns an error if the finding is about the bytes, so that the bundle cannot be run.
 Fault DamageIn(const verify::Finding& finding) {
   switch (finding.fault) {
     case verify::FaultKind::illegal:
@@ -41,7 +41,7 @@ Fault DamageIn(const verify::Finding& finding) {
   }
 }
 
-// The one log of a file with one manifest.
+// Returns the only log of a file that has exactly one manifest.
 Result<const LogFrame*> OnlyLog(const RecountFile& file) {
   if (file.manifests.empty()) {
     return Error{.code = ErrorCode::not_found,
@@ -59,7 +59,7 @@ Result<const LogFrame*> OnlyLog(const RecountFile& file) {
   return &file.logs[0];
 }
 
-// What the manifest says of the log.
+// Compares the manifest with the log.
 Fault CheckAgainstLog(const Manifest& manifest, const log::FileLog& log) {
   if (manifest.log != log.id()) {
     return Damaged(
@@ -81,7 +81,7 @@ Fault CheckAgainstLog(const Manifest& manifest, const log::FileLog& log) {
   return set.ok() ? std::nullopt : Fault(Damaged(set.error().message));
 }
 
-// A run of a bundle whose file and manifest hold.
+// A run of a bundle whose file and manifest are valid.
 class Run {
  public:
   Run(Manifest manifest, const log::FileLog& log, const BundleTools& tools)
@@ -133,7 +133,7 @@ class Run {
     if (const auto* finding = std::get_if<FindingFault>(&run_.manifest.fault)) {
       return JudgeFinding(*finding);
     }
-    // An event that this build refuses has no state behind it; bytes that are no event are damage.
+    // The state after a refused event does not exist. Bytes that are not an event are damage.
     if (seen_.refusal && !IsOfRules(seen_.refusal->code)) return ErrorOf(*seen_.refusal);
     if (const auto* differs = std::get_if<DifferenceFault>(&run_.manifest.fault)) {
       return tools_.compare ? JudgeComparison(*differs) : JudgeAnswer(*differs);
@@ -233,6 +233,8 @@ Result<BundleRun> RunBundle(std::string_view bytes, const BundleTools& tools) {
   const AlignedCopy copy(bytes);
   const Result<RecountFile> file = ReadRecountFile(copy.bytes());
   if (!file.ok()) return ErrorOf(file.error());
+  // The order of these checks matters: nothing is executed before the file, the manifest and their
+  // match are checked.
   const Result<const LogFrame*> frame = OnlyLog(*file);
   if (!frame.ok()) return frame.error();
   Result<Manifest> manifest = debugging::ReadManifest(file->manifests[0]);

@@ -1,4 +1,4 @@
-// Files that are no bundles, or that somebody has written to do harm.
+// Tests files that are not bundles, or that were written to do harm.
 #include "replay/recording/reproduce/bundle_run.h"
 
 #include <gtest/gtest.h>
@@ -132,7 +132,7 @@ TEST(BundleRun, OfALaterManifestIsTooNew) {
 TEST(BundleRun, OfAGameThatThisBuildDoesNotKnowIsUnsupported) {
   EditedLog log(random_games::Prepared(SimulatedGame("heretics", 2)));
   const Bundle bundle = *MadeOf(log, {.seq = 0, .expression = "{"});
-  // Another rules version, in event 0 and in the manifest.
+  // Event 0 and the manifest name another rules version.
   log.CutAt(1);
   log.Created().SetField<uint16_t>(events::Created::VT_RULES, 999, 0);
   log.Rechain();

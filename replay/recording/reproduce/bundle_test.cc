@@ -1,5 +1,5 @@
-// Bundles are made of every kind of fault, and show it; builds without it, or with another one, are
-// told apart. (A build that differs is played by a manifest that does.)
+// Bundles can be made of every kind of fault, and they show it. Builds without the fault, or with
+// another one, are recognized; a changed manifest simulates such a build.
 #include "replay/recording/reproduce/bundle.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using debugging::ExpressionFault;
 using debugging::FindingFault;
 using debugging::Manifest;
 
-// Event 5 sends a card of the other seat.
+// Returns a log in which event 5 sends a card of the other seat.
 EditedLog Illegal() {
   return EditedLog(
       ReadGame({R"({"op":"new","game":"heretics","players":["Wilhelmina","Bo"],)"
@@ -44,7 +44,8 @@ EditedLog Diverged(uint64_t seq) {
   return log;
 }
 
-// Another outcome than that of the seed, with digests that fit it; or one that is none.
+// Returns a log with an outcome that differs from that of the seed, with matching digests; or with
+// one that is not an outcome.
 EditedLog WrongOutcome(bool is_none, uint64_t* seq) {
   EditedLog log = Legal();
   *seq = FirstOf(events::EventKind::chance, log.events);
@@ -155,7 +156,7 @@ TEST(Bundle, OfAnExpressionEndsWhereItFirstHolds) {
             "gone");
 }
 
-// The digests say which states were seen, not that they are right: they may differ in a fixed
+// The digests record which states were reached, not that they are right. They may differ in a fixed
 // build.
 TEST(Bundle, OfAnExpressionIsRunWhateverTheDigests) {
   const uint64_t seq = Made(Legal(), {.expression = "\"wave\":2"}).manifest.seq;
@@ -164,7 +165,7 @@ TEST(Bundle, OfAnExpressionIsRunWhateverTheDigests) {
 
 EditedLog CrashingLog() {
   GameCalled("endless");
-  // Nobody may execute the event that crashes, so it is put there as it is.
+  // Nobody may execute the event that crashes, so it is added without being executed.
   std::vector<std::string> lines = {
       R"({"op":"new","game":"endless","players":["Ana","Bo"],"randomness":"recorded",)"
       R"("config":{"planted":"crashing"}})"};
@@ -184,7 +185,7 @@ TEST(Bundle, OfACrashNamesTheEventThatEndsTheProcess) {
   EXPECT_EQ(bundle.manifest.seq, 5u);
   EXPECT_EQ(SeqsOf(bundle.manifest), (std::vector<uint64_t>{0, 1, 2, 3, 4}));
   EXPECT_EQ(VerdictOf(bundle.bytes), "there");
-  // Nor does another fault show there.
+  // Another fault does not show there, either.
   EXPECT_EQ(
       VerdictOf(WithManifest(
           bundle.bytes, [](Manifest& manifest) { manifest.fault = ExpressionFault{"\"seq\":5"}; })),
@@ -210,7 +211,7 @@ TEST(Bundle, OfALongLogHasDigestsOfItsLastEvents) {
   EXPECT_EQ(run->parts, std::nullopt);
 }
 
-// A fork of a fork is checked against the seeds of logs that no bundle has.
+// A fork of a fork is checked against the seeds of logs that a bundle never has.
 TEST(Bundle, OfAForkOfAForkHasNoSeedButItsOwn) {
   EditedLog log = Legal();
   const Environment environment = SteadyEnvironment(3);
@@ -237,7 +238,7 @@ TEST(Bundle, OfAForkOfAForkHasNoSeedButItsOwn) {
   }
 }
 
-// --- What other builds say. ---
+// --- The answers of other builds. ---
 
 std::string FindingChanged(const EditedLog& log, const std::function<void(FindingFault&)>& change) {
   return VerdictOf(WithManifest(Made(log).bytes, [&](Manifest& manifest) {
@@ -248,7 +249,7 @@ std::string FindingChanged(const EditedLog& log, const std::function<void(Findin
 TEST(BundleVerdict, OfAnotherFindingIsOther) {
   const EditedLog log = Illegal();
   EXPECT_EQ(FindingChanged(log, [](FindingFault&) {}), "there");
-  // What was expected and found may be told in another way.
+  // The texts of `expected` and `found` may be worded differently.
   EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.found = "else"; }), "there");
   EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.fault = "diverged"; }),
             "other");
@@ -258,7 +259,7 @@ TEST(BundleVerdict, OfAnotherFindingIsOther) {
             "other");
 }
 
-// The finding of `from`, in a manifest of the events of `log`.
+// Puts the finding of `from` into a manifest for the events of `log`.
 std::string WithFindingOf(const EditedLog& log, const EditedLog& from) {
   const Bundle shown = Made(from);
   const Bundle other = Made(log, {.seq = shown.manifest.seq, .expression = "{"});
@@ -329,7 +330,7 @@ TEST(Bundle, OfADifferenceAsksTheRequestAgain) {
   EXPECT_EQ(with(R"("else")", fault.ours, "/phase"), "gone");
   EXPECT_EQ(with("1", "2", "/phase"), "other");
   EXPECT_EQ(with(R"({"$absent":true})", "2", "/nothing"), "there");
-  // Names are those that engines are compared with, and 7.0 is not 7.
+  // Players have the names with which engines are compared, and 7.0 differs from 7.
   EXPECT_EQ(with(R"("Player 2")", "2", "/players/1/name"), "there");
   EXPECT_EQ(with("20", R"({"$number":"20.0"})", "/seq"), "there");
 }
@@ -345,11 +346,11 @@ TEST(Bundle, OfADifferenceAsksAnEventWhereItHappened) {
   DifferenceFault fault{
       .request = request.dump(), .part = "reply", .path = "/ok", .ours = "true", .theirs = "false"};
   EXPECT_EQ(AnswerTo(fault, seq), "there");
-  // Asked again after the event, it is refused.
+  // After the event, the same request is refused.
   fault.request = R"({"op":"act","seat":0,"action":{"type":"send","card":999}})";
   fault.ours = "false";
   EXPECT_EQ(AnswerTo(fault, seq), "there");
-  // A reply as a whole, where the other engine gave none.
+  // The whole reply counts if the other engine gave none.
   debugging::EngineDifference died;
   died.kind.part = debugging::ComparedPart::died;
   died.request = request.dump();
@@ -398,7 +399,7 @@ TEST(Bundle, OfADifferenceHoldsAnotherEngineAgainstThisBuild) {
   EXPECT_EQ(verdict(), "gone");
 }
 
-// --- What makes no bundle. ---
+// --- Logs that do not make a bundle. ---
 
 TEST(Bundle, OfALogWithoutAFaultIsNotMade) {
   EXPECT_EQ(RefusalOf(MadeOf(Legal(), {})), "not_shown");

@@ -19,14 +19,14 @@ using debugging::EngineDifference;
 using debugging::Mismatch;
 using debugging::ProtocolGame;
 
-// How much of a line that is not JSON a message tells.
-constexpr size_t kToldBytes = 200;
+// The maximum number of bytes of a line that is not JSON in a message.
+constexpr size_t kMostShownBytes = 200;
 
-// A question that is asked after every event.
+// A question that is sent after every event.
 struct ComparedQuestion {
   ComparedPart part = ComparedPart::reply;
-  std::string view;         // as EngineDifference has it
-  std::optional<int> seat;  // the same
+  std::string view;         // as in EngineDifference
+  std::optional<int> seat;  // as in EngineDifference
   std::string line;
   Json request;
 };
@@ -64,7 +64,7 @@ std::vector<ComparedQuestion> QuestionsOf(int players, const CompareOptions& opt
   return questions;
 }
 
-// The requests of a game in the order in which they are asked.
+// The requests of a game in the order in which they are sent.
 class Asking {
  public:
   Asking(const ProtocolGame& game, const std::vector<ComparedQuestion>& questions,
@@ -75,7 +75,7 @@ class Asking {
   size_t event() const { return event_; }
   bool is_event() const { return step_ == 0; }
   bool is_near() const { return step_ > questions_.size(); }
-  // nullptr for an event and for a near act.
+  // nullptr at an event and at a near act.
   const ComparedQuestion* question() const {
     return is_event() || is_near() ? nullptr : &questions_[step_ - 1];
   }
@@ -103,14 +103,14 @@ class Asking {
 };
 
 std::string_view Cut(std::string_view text) {
-  size_t size = std::min(text.size(), kToldBytes);
+  size_t size = std::min(text.size(), kMostShownBytes);
   while (size < text.size() && size > 0 && (static_cast<uint8_t>(text[size]) & 0xC0) == 0x80) {
     --size;
   }
   return text.substr(0, size);
 }
 
-// Values in a message are short; the document has them whole.
+// Shortens a value for a message; the document has the whole value.
 std::string ShortValue(const std::string& json) {
   const std::string_view cut = Cut(json);
   return VisibleLine(cut) + (cut.size() < json.size() ? "..." : "");
@@ -140,8 +140,8 @@ std::optional<Json> ParsedReply(std::string_view text, std::string& why) {
   return std::nullopt;
 }
 
-// The reply with the numbers of the text: ParseJson replaces those that it may not be able to hold,
-// by a number that is not an integer either.
+// Parses the reply again to get its exact numbers. ParseJson replaces large numbers by another
+// number, which is not an integer either.
 Json WithItsNumbers(std::string_view text, Json reply) {
   Json exact = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   return exact.is_discarded() ? std::move(reply) : std::move(exact);
@@ -169,6 +169,7 @@ class GameRun {
         break;
       }
       if (here_.is_event()) compared.events = here_.event() + 1;
+      // Equal bytes are the usual case and need no parsing.
       if (theirs.kind == ForeignReply::Kind::line && theirs.text == ours) continue;
       compared.difference = Compare(ours, theirs);
       if (compared.difference) break;
@@ -194,7 +195,7 @@ class GameRun {
     return here_.question() == nullptr ? ComparedPart::reply : here_.question()->part;
   }
 
-  // Only if the two replies are not the same bytes.
+  // Compares two replies that are not the same bytes.
   std::optional<EngineDifference> Compare(const std::string& ours, const ForeignReply& theirs) {
     using Kind = ForeignReply::Kind;
     if (theirs.kind == Kind::died) {
@@ -235,7 +236,7 @@ class GameRun {
     return difference;
   }
 
-  // No reply is compared.
+  // Returns a difference without a reply that could be compared.
   EngineDifference Broken(ComparedPart part, const std::string& ours, std::string why) const {
     EngineDifference difference = Here();
     difference.kind.part = part;
@@ -272,9 +273,9 @@ class GameRun {
   const ProtocolGame& game_;
   const CompareOptions& options_;
   std::vector<ComparedQuestion> questions_;
-  Asking ahead_;                          // what is sent next
-  Asking here_;                           // what is compared next
-  std::optional<play::GameSetup> setup_;  // until the game has begun
+  Asking ahead_;                          // the next request to send
+  Asking here_;                           // the next reply to compare
+  std::optional<play::GameSetup> setup_;  // only until the game has begun
   protocol::Session session_;
 };
 

@@ -1,4 +1,4 @@
-// One game on this build and on another engine, request by request, until they differ
+// Plays one game on this build and on another engine, request by request, until they differ
 // (docs/reference/reproducing.md).
 //
 //   ForeignEngine engine({.words = *WordsOfCommand("./their_engine")});
@@ -7,9 +7,9 @@
 //   if (!compared.ok()) return compared.error();        // the engine cannot be started
 //   if (compared->difference) compared->difference->path …
 //
-// After each event both are asked for the judge's state, the spectator's, that of each seat, and
-// the legal actions of each seat. Requests are sent ahead, so the other engine works while this
-// build computes its own replies.
+// After each event both engines get requests for the judge's state, the spectator's, that of each
+// seat, and the legal actions of each seat. Requests are sent ahead, so the other engine works
+// while this build computes its own replies.
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_COMPARISON_RUN_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_COMPARISON_RUN_H_
 
@@ -25,7 +25,7 @@
 
 namespace recount::replay::recording::reproduce {
 
-// What is asked and compared. A part that is left out is not asked; events always are.
+// Selects what is requested and compared. A part that is false is not requested; events always are.
 struct CompareOptions {
   bool reply = true;
   bool state = true;
@@ -34,25 +34,25 @@ struct CompareOptions {
   debugging::ComparisonRules rules = {};
 };
 
-// All that CompareGame asks of a game that does not differ, in order.
+// Returns all requests that CompareGame sends for a game that does not differ, in order.
 std::vector<std::string> RequestsInOrder(const debugging::ProtocolGame& game,
                                          const CompareOptions& options);
 
 struct GameComparison {
   std::optional<debugging::EngineDifference> difference;
-  uint64_t events = 0;      // that were compared, `created` and the one that differs among them
-  bool is_complete = true;  // false: the command's is_stopped said so
+  uint64_t events = 0;      // compared events, including `created` and the one that differs
+  bool is_complete = true;  // false if the command's is_stopped returned true
 };
 
-// Plays the game on both until they differ first. Starts the engine if it is not running, and
-// leaves it running if they do not differ; otherwise it is stopped. Near acts are tried only if
-// replies are compared. Errors: those of ForeignEngine::Start, and of GameSetups for a game that
-// this build does not know.
+// Plays the game on both engines until the first difference. Starts the other engine if it is not
+// running, leaves it running if there is no difference, and otherwise stops it. Near acts are tried
+// only if replies are compared. Errors: those of ForeignEngine::Start, and of GameSetups for a game
+// that this build does not know.
 Result<GameComparison> CompareGame(ForeignEngine& engine, const debugging::ProtocolGame& game,
                                    const CompareOptions& options, debugging::GameSetups& setups);
 
-// Whether the game shows a difference of the same kind at the same request again, on a fresh
-// process.
+// Plays the game again with a new process, and returns whether it shows a difference of the same
+// kind at the same request.
 Result<bool> ShowsAgain(ForeignEngine& engine, const debugging::ProtocolGame& game,
                         const CompareOptions& options, debugging::GameSetups& setups,
                         const debugging::EngineDifference& difference);

@@ -1,8 +1,5 @@
 #include "replay/recording/reproduce/crash_trial.h"
 
-#include <sys/mman.h>
-
-#include <atomic>
 #include <new>
 
 #include "replay/process/bounded_child.h"
@@ -17,21 +14,9 @@ using debugging::WalkBase;
 using debugging::WalkedLog;
 using debugging::Walker;
 
-struct WalkedInChild {
-  std::atomic<uint64_t> step = 0;  // of the walk; 0 between two
-  // Of a walk that has ended by itself.
-  uint64_t executed = 0;
-  bool has_refused = false;
-};
-
 CrashTrial::CrashTrial() {
-  void* page = mmap(nullptr, sizeof(WalkedInChild), PROT_READ | PROT_WRITE,
-                    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (page == MAP_FAILED) throw std::bad_alloc();
-  shared_ = new (page) WalkedInChild();
+  if (shared_.fault()) throw std::bad_alloc();
 }
-
-CrashTrial::~CrashTrial() { munmap(shared_, sizeof(WalkedInChild)); }
 
 Result<const Walk*> CrashTrial::Take(const WalkBase& base, const Candidate& candidate,
                                      Replacing replacing, bool& has_refused) {
@@ -47,6 +32,8 @@ Result<const Walk*> CrashTrial::Take(const WalkBase& base, const Candidate& cand
       [](std::string_view) { return true; });
   if (!end.ok()) return end.error();
   const Walk* walk = nullptr;
+  // A walk without a crash does not show the fault. A step of 0 means that the crash was outside of
+  // it.
   if (!end->has_crashed) {
     executed_ += shared_->executed;
     has_refused = shared_->has_refused;
@@ -65,6 +52,7 @@ Result<std::optional<WalkedLog>> CrashTrial::Try(const WalkBase& base, const Can
     if (*walk != nullptr && walker_.IsSmaller(base, candidate)) {
       return std::optional(walker_.LogOf(base, candidate));
     }
+    // Replacing choices can only help if the rules refused one.
     if (!has_refused) break;
   }
   return std::optional<WalkedLog>();

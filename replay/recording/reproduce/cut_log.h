@@ -12,7 +12,8 @@
 
 namespace recount::replay::recording::reproduce {
 
-// The first `count` events of a log that outlives it; `head` is the chain hash of the last of them.
+// The first `count` events of a log, which must outlive it. `head` is the chain hash of the last
+// one.
 class CutLog final : public log::Log {
  public:
   CutLog(const log::Log& log, uint64_t count, const Hash256& head)

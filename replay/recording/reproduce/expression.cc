@@ -23,13 +23,8 @@
 namespace recount::replay::recording::reproduce {
 namespace {
 
-// States are sent together until they have this many bytes, or until an answer is waited for.
+// States are collected until they have this many bytes, or until an answer is needed.
 constexpr size_t kBatchBytes = size_t{1} << 14;
-
-Error Io(std::string_view doing) {
-  return Error{.code = ErrorCode::io,
-               .message = fmt::format("{}: {}", doing, std::strerror(errno))};
-}
 
 Error Limit(std::string message) {
   return Error{.code = ErrorCode::limit, .message = std::move(message)};
@@ -37,7 +32,7 @@ Error Limit(std::string message) {
 
 bool IsTransient(int error) { return error == EINTR || error == EAGAIN || error == EWOULDBLOCK; }
 
-// Why a child has ended before its time.
+// Explains why a child has ended early.
 Error WhyEnded(int status) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == process::kNoMemoryExit) {
     return Limit(
@@ -66,20 +61,20 @@ Error WhyEnded(int status) {
   return process::EndedEarly("the process that evaluates the expression", status);
 }
 
-// What jq says of a text that is not a filter, with lines of the text instead of those of the
-// program around it.
-Error NotAFilter(std::string_view text, std::string_view told) {
+// Words jq's message about a text that is not a filter, with line numbers of the text instead of
+// those of the program around it.
+Error NotAFilter(std::string_view text, std::string_view message) {
   constexpr std::string_view kBefore = "jq: error: ";
   constexpr std::string_view kGuess = " (Unix shell quoting issues?)";
   constexpr std::string_view kPlace = " at <top-level>, line ";
-  if (told.starts_with(kBefore)) told.remove_prefix(kBefore.size());
-  const size_t place = told.find(kPlace);
-  std::string why(told.substr(0, place));
+  if (message.starts_with(kBefore)) message.remove_prefix(kBefore.size());
+  const size_t place = message.find(kPlace);
+  std::string why(message.substr(0, place));
   if (const size_t at = why.find(kGuess); at != std::string::npos) why.erase(at, kGuess.size());
   const auto lines = static_cast<uint64_t>(1 + std::count(text.begin(), text.end(), '\n'));
   uint64_t line = 0;
   if (place != std::string_view::npos) {
-    const std::string_view number = told.substr(place + kPlace.size());
+    const std::string_view number = message.substr(place + kPlace.size());
     std::from_chars(number.data(), number.data() + number.size(), line);
   }
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
@@ -88,7 +83,7 @@ Error NotAFilter(std::string_view text, std::string_view told) {
              why.find("unexpected include") != std::string::npos) {
     why = "import and include are not allowed";
   } else if (line > lines) {
-    why = "it ends too early";  // jq speaks of what stands behind it
+    why = "it ends too early";  // the error is in the code after the text
   } else if (lines > 1 && line > 0) {
     why += fmt::format(", in line {}", line);
   }
@@ -99,15 +94,10 @@ Error NotAFilter(std::string_view text, std::string_view told) {
 
 }  // namespace
 
-// The child and the parent's end of its socket.
+// The child, and the parent's end of its socket.
 class Expression::Running {
  public:
-  Running(int process, int descriptor) : process_(process), descriptor_(descriptor) {}
-  Running(const Running&) = delete;
-  ~Running() {
-    close(descriptor_);
-    Kill();
-  }
+  explicit Running(process::Child child) : child_(std::move(child)) {}
 
   uint64_t due() const { return asked_ - answered_; }
 
@@ -121,7 +111,7 @@ class Expression::Running {
     while (!unsent_.empty() && !ended_) Exchange();
   }
 
-  // The next bytes of the child's; its end if there are fewer.
+  // Returns the next bytes from the child; the reason of its end if there are fewer.
   Result<std::string> Take(uint64_t bytes) {
     while (unread_.size() - taken_ < bytes) {
       if (ended_) return *ended_;
@@ -140,27 +130,29 @@ class Expression::Running {
   }
 
  private:
-  // Waits until something can be sent or received, and does so.
+  // Waits until something can be sent or received, and does it.
   void Exchange() {
     if (unsent_.empty()) return Receive(/*flags=*/0);
-    pollfd wait = {descriptor_, POLLIN | POLLOUT, 0};
+    pollfd wait = {child_.descriptor(), POLLIN | POLLOUT, 0};
     if (poll(&wait, 1, -1) < 0) {
-      if (!IsTransient(errno)) EndFor(Io("waiting for the process that evaluates the expression"));
+      if (!IsTransient(errno))
+        EndFor(process::SystemError("waiting for the process that evaluates the expression"));
       return;
     }
     if ((wait.revents & POLLOUT) != 0) Send();
-    if ((wait.revents & (POLLIN | POLLHUP | POLLERR)) != 0) Receive(MSG_DONTWAIT);
+    if (!ended_ && (wait.revents & (POLLIN | POLLHUP | POLLERR)) != 0) Receive(MSG_DONTWAIT);
   }
 
   void Send() {
     const std::string_view rest = std::string_view(unsent_).substr(sent_);
-    const ssize_t count = send(descriptor_, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    const ssize_t count =
+        send(child_.descriptor(), rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
     if (count >= 0) {
       sent_ += static_cast<size_t>(count);
     } else if (errno == EPIPE || errno == ECONNRESET) {
-      is_deaf_ = true;  // it has ended; answers that it gave before may still be there
+      is_deaf_ = true;  // it has ended; earlier answers may still be unread
     } else if (!IsTransient(errno)) {
-      EndFor(Io("writing to the process that evaluates the expression"));
+      EndFor(process::SystemError("writing to the process that evaluates the expression"));
     }
     if (is_deaf_ || sent_ == unsent_.size()) {
       unsent_.clear();
@@ -171,32 +163,25 @@ class Expression::Running {
   void Receive(int flags) {
     unread_.erase(0, std::exchange(taken_, 0));
     char buffer[4096];
-    const ssize_t count = recv(descriptor_, buffer, sizeof(buffer), flags);
+    const ssize_t count = recv(child_.descriptor(), buffer, sizeof(buffer), flags);
     if (count > 0) {
       unread_.append(buffer, static_cast<size_t>(count));
     } else if (count == 0 || errno == ECONNRESET) {
-      const Result<int> status = process::WaitForProcess(std::exchange(process_, -1));
+      const Result<int> status = child_.WaitForStatus();
       ended_ = status.ok() ? WhyEnded(*status) : status.error();
     } else if (!IsTransient(errno)) {
-      EndFor(Io("reading from the process that evaluates the expression"));
+      EndFor(process::SystemError("reading from the process that evaluates the expression"));
     }
   }
 
   void EndFor(Error error) {
-    Kill();
+    child_ = process::Child();
     ended_ = std::move(error);
   }
 
-  void Kill() {
-    if (process_ <= 0) return;
-    kill(process_, SIGKILL);
-    (void)process::WaitForProcess(std::exchange(process_, -1));
-  }
-
-  int process_;  // -1: it has ended and has been waited for
-  int descriptor_;
+  process::Child child_;  // the child and the socket to it
   std::string unsent_;
-  size_t sent_ = 0;  // bytes at its beginning
+  size_t sent_ = 0;  // the number of bytes of `unsent_` that were sent
   std::string unread_;
   size_t taken_ = 0;
   bool is_deaf_ = false;
@@ -217,19 +202,15 @@ Result<Expression> Expression::Compile(std::string_view text) {
   }
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-    return Io("making a socket to a child process");
+    return process::SystemError("making a socket to a child process");
   }
-  const pid_t parent = getpid();
-  const pid_t process = fork();
-  if (process < 0) {
-    const Error error = Io("starting a child process");
-    close(ends[0]);
-    close(ends[1]);
-    return error;
-  }
-  if (process == 0) RunExpression(text, ends[1], parent);
+  const Result<int> process = process::Fork([&] { RunExpression(text, ends[1]); });
   close(ends[1]);
-  auto running = std::make_unique<Running>(process, ends[0]);
+  if (!process.ok()) {
+    close(ends[0]);
+    return process.error();
+  }
+  auto running = std::make_unique<Running>(process::Child(*process, ends[0]));
   const Result<std::string> head = running->Take(1 + sizeof(uint64_t));
   if (!head.ok()) return head.error();
   uint64_t size = 0;

@@ -5,14 +5,14 @@
 //   Result<Expression::Answer> answer = expression->Evaluate(state_json);
 //   if (answer.ok() && answer->holds) …
 //
-// Many states, made here while others are evaluated there:
+// To overlap making states with evaluating them:
 //
 //   expression->Ask(first);  expression->Ask(second);
 //   expression->Next();      expression->Next();        // the answers, in the same order
 //
 // An expression may come from a stranger, so a child process evaluates it: without environment,
-// files or clock, and with limits on time and memory. The child ends with the thread that has
-// compiled the expression.
+// files or clock, and with limits on time and memory. The child ends with the thread that compiled
+// the expression.
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_EXPRESSION_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_EXPRESSION_H_
 
@@ -33,17 +33,18 @@ class Expression final : public debugging::StatePredicate {
   Expression& operator=(Expression&&) noexcept;
   ~Expression() override;
 
-  // Whether it holds for a state, a JSON text. limit if that takes more than 2 s of processor time
-  // or 1 GiB; io. After such an error the child is gone, and every further answer is that error.
-  // Not while answers to Ask are due.
+  // Evaluates the expression for a state, a JSON text. limit if that takes more than 2 s of
+  // processor time or 1 GiB; io. After such an error the child is gone, and every further call
+  // returns the same error. Must not be called while answers to Ask are due.
   Result<Answer> Evaluate(std::string_view state_json);
 
-  // Asks about a state whose answer Next gives, and blocks while the child is full. limit for a
-  // state of more than 1 GiB, about which nothing is asked. If the child has ended, it is Next that
-  // says so, after all answers that the child gave.
+  // Asks about a state; Next returns the answer. Blocks while the child's queue is full. limit for
+  // a state of more than 1 GiB, which is not sent. If the child has ended, Next reports it, after
+  // all answers that the child gave.
   Fault Ask(std::string_view state_json) override;
 
-  // The answer to the oldest question that has none yet; there must be one. Errors of Evaluate.
+  // Returns the answer to the oldest question without one; there must be such a question. Errors of
+  // Evaluate.
   Result<Answer> Next() override;
 
  private:

@@ -26,7 +26,7 @@ extern "C" {
 namespace recount::replay::recording::reproduce {
 namespace {
 
-// Where the child's end of the socket lies; all descriptors behind it are closed.
+// The descriptor of the child's end of the socket; all descriptors after it are closed.
 constexpr int kSocket = 3;
 
 [[noreturn]] void EndWithoutMemory(void*) { _exit(process::kNoMemoryExit); }
@@ -43,14 +43,14 @@ void SendVerdict(CompileVerdict verdict, std::string_view message) {
   Send(bytes);
 }
 
-// Ends the process, and the parent learns why.
+// Reports the reason to the parent and ends the process.
 [[noreturn]] void Hindered(std::string_view doing) {
   SendVerdict(CompileVerdict::hindered, fmt::format("{}: {}", doing, std::strerror(errno)));
   _exit(0);
 }
 
-// What ends this process is for the parent to report. An interrupt from the terminal is the
-// parent's business alone: this process ends with it.
+// The parent reports how this process ends, so signals of a crash have their default action. An
+// interrupt from the terminal is for the parent only: this process ends with it.
 void SetSignals() {
   for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPROF, SIGALRM, SIGCHLD}) {
     std::signal(signal, SIG_DFL);
@@ -66,7 +66,7 @@ void SetSignals() {
 void SetDescriptors(int socket) {
   if (socket != kSocket && dup2(socket, kSocket) != kSocket) process::EndUnsaid();
   int nothing = open("/dev/null", O_RDWR);
-  // Where there are no devices, a path without contents can be neither read nor written.
+  // On a system without devices, this path can be neither read nor written.
   if (nothing < 0) nothing = open("/", O_PATH);
   if (nothing < 0) Hindered("opening /dev/null");
   for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; ++standard) {
@@ -77,8 +77,8 @@ void SetDescriptors(int socket) {
   if (close_range(kSocket + 1, ~0U, 0) != 0) Hindered("closing the descriptors of a child process");
 }
 
-// The environment becomes empty. jq reads `environ` without a look, so it must not be a null
-// pointer. A time zone that was read before the fork is forgotten: from now on it is UTC.
+// Empties the environment. jq reads `environ` without a check, so it must not be a null pointer. A
+// time zone that was read before the fork is replaced by UTC.
 void ClearEnvironment() {
   static char utc[] = "TZ=UTC0";
   static char* zone[] = {utc, nullptr};
@@ -89,7 +89,7 @@ void ClearEnvironment() {
   std::setlocale(LC_ALL, "C");
 }
 
-// Bytes of private data that the process has mapped.
+// Returns the number of bytes of private data that the process has mapped.
 std::optional<uint64_t> DataBytes() {
   const int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::nullopt;
@@ -121,32 +121,33 @@ void SetLimit(__rlimit_resource resource, rlim_t most) {
 }
 
 void SetLimits() {
-  // Not RLIMIT_AS: the parent may have mapped a store of any size.
+  // RLIMIT_AS would not do, since the parent may have mapped a store of any size.
   const std::optional<uint64_t> data = DataBytes();
   if (!data) Hindered("reading /proc/self/status");
   SetLimit(RLIMIT_DATA, *data + kMostMemory);
   SetLimit(RLIMIT_CORE, 0);
   SetLimit(RLIMIT_FSIZE, 0);
-  // Last: from now on nothing can be opened, neither modules of jq nor time zones.
+  // This limit comes last: from now on nothing can be opened, neither modules of jq nor time zones.
   SetLimit(RLIMIT_NOFILE, 0);
-  prctl(PR_SET_DUMPABLE, 0);  // a crash is an answer; nobody needs its core
+  prctl(PR_SET_DUMPABLE, 0);  // a crash is an answer here and needs no core file
 }
 
-// From now on this process ends by SIGPROF when it has used the time of one evaluation.
+// From now on, this process ends by SIGPROF when it has used the time for one evaluation.
 void StartClock() {
   const itimerval timer = {.it_interval = {}, .it_value = {.tv_sec = kMostSeconds, .tv_usec = 0}};
   if (setitimer(ITIMER_PROF, &timer, nullptr) != 0)
     Hindered("setting the timer of a child process");
 }
 
-// Keeps the first message; jq adds the number of errors in another one.
+// Keeps the first message; jq sends the number of errors in another one.
 void KeepMessage(void* kept, jv message) {
   auto& text = *static_cast<std::string*>(kept);
-  jv told = jq_format_error(message);
+  jv formatted = jq_format_error(message);
   if (text.empty()) {
-    text.assign(jv_string_value(told), static_cast<size_t>(jv_string_length_bytes(jv_copy(told))));
+    text.assign(jv_string_value(formatted),
+                static_cast<size_t>(jv_string_length_bytes(jv_copy(formatted))));
   }
-  jv_free(told);
+  jv_free(formatted);
 }
 
 jq_state* Compiled(std::string_view expression) {
@@ -154,11 +155,11 @@ jq_state* Compiled(std::string_view expression) {
   if (jq == nullptr) EndWithoutMemory(nullptr);
   std::string message;
   jq_set_nomem_handler(jq, EndWithoutMemory, nullptr);
-  // jq_init leaves these as it finds them.
+  // jq_init does not initialize these.
   jq_set_input_cb(jq, nullptr, nullptr);
   jq_set_debug_cb(jq, nullptr, nullptr);
   jq_set_error_cb(jq, KeepMessage, &message);
-  // No folder with modules: `modulemeta` finds none.
+  // There is no folder with modules, so `modulemeta` does not find any.
   jq_set_attr(jq, jv_string("JQ_LIBRARY_PATH"), jv_array());
   jq_set_attr(jq, jv_string("JQ_ORIGIN"), jv_string(""));
   jq_set_attr(jq, jv_string("PROGRAM_ORIGIN"), jv_string(""));
@@ -170,15 +171,15 @@ jq_state* Compiled(std::string_view expression) {
   return jq;
 }
 
-// Frees what an evaluation has left. That is a part of the evaluation: if values are nested deeply,
-// jq does not even survive freeing them. Every jq_start of jq 1.6 frees the message of the last
-// `halt_error` and keeps the pointer; another halt is the only way to replace it.
+// Frees what an evaluation has left. This is part of the evaluation, because jq crashes when it
+// frees values that are nested deeply. Every jq_start of jq 1.6 frees the message of the last
+// `halt_error` but keeps the pointer, and another halt is the only way to replace it.
 void Clean(jq_state* jq, bool has_halted) {
   jq_start(jq, jv_null(), 0);
   if (has_halted) jq_halt(jq, jv_invalid(), jv_invalid());
 }
 
-// What follows the first output is not evaluated.
+// Evaluates only up to the first output.
 uint8_t AnswerFor(jq_state* jq, std::string_view state) {
   const jv value = jv_parse_sized(state.data(), static_cast<int>(state.size()));
   if (jv_is_valid(value) == 0) {
@@ -193,7 +194,7 @@ uint8_t AnswerFor(jq_state* jq, std::string_view state) {
     const jv_kind kind = jv_get_kind(output);
     answer = kind == JV_KIND_FALSE || kind == JV_KIND_NULL ? 0 : kHolds;
   } else if (has_halted) {
-    // `halt_error` names a status, `halt` none.
+    // `halt_error` has a status, `halt` does not.
     const jv status = jq_get_exit_code(jq);
     answer = jv_is_valid(status) != 0 ? kFailed : 0;
     jv_free(status);
@@ -205,10 +206,11 @@ uint8_t AnswerFor(jq_state* jq, std::string_view state) {
   return answer;
 }
 
-// The states that the parent sends.
+// Reads the states that the parent sends.
 class States {
  public:
-  // The next one, valid until the next call. Ends the process when the parent has closed its end.
+  // Returns the next state, valid until the next call. Ends the process when the parent has closed
+  // its end.
   std::string_view Next() {
     uint64_t size = 0;
     read_.erase(0, taken_);
@@ -244,8 +246,7 @@ std::string ProgramOf(std::string_view expression) {
       expression);
 }
 
-void RunExpression(std::string_view expression, int descriptor, int parent) noexcept {
-  process::EndWithParent(parent);
+void RunExpression(std::string_view expression, int descriptor) noexcept {
   SetSignals();
   SetDescriptors(descriptor);
   ClearEnvironment();

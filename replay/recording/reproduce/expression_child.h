@@ -1,11 +1,11 @@
-// The child process of an Expression (expression.h), and what it says to its parent. Internal to
+// The child process of an Expression (expression.h), and its messages to the parent. Internal to
 // expressions.
 //
-//   if (fork() == 0) RunExpression(text, descriptor, parent);
+//   process::Fork([&] { RunExpression(text, descriptor); });
 //
-// Through one socket: the parent sends states, each as its size (eight bytes) and its text. The
-// child first sends a Verdict on the text of the expression, as a byte, the size of a message
-// (eight bytes) and the message; then a byte for each state, of kHolds and kFailed.
+// Both use one socket. The parent sends states, each as its size (eight bytes) and its text. The
+// child first sends a verdict on the text of the expression: a byte, the size of a message (eight
+// bytes) and the message. Then it sends a byte for each state, with the bits kHolds and kFailed.
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_EXPRESSION_CHILD_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_EXPRESSION_CHILD_H_
 
@@ -17,25 +17,26 @@ namespace recount::replay::recording::reproduce {
 
 enum class CompileVerdict : uint8_t {
   compiled,
-  refused,   // the message is what jq says of the text
-  hindered,  // the system refused what the child needs; the message says what
+  refused,   // the message is jq's error
+  hindered,  // the system refused a resource that the child needs; the message names it
 };
 
 inline constexpr uint8_t kHolds = 1;
 inline constexpr uint8_t kFailed = 2;
 
-// For each compilation and each evaluation.
+// The limits of each compilation and of each evaluation.
 inline constexpr int kMostSeconds = 2;
 inline constexpr uint64_t kMostMemory = uint64_t{1} << 30;
 
-// The program for an expression. A definition stands before it, since jq takes `import`, `include`
-// and `module` only before definitions. Something stands behind it, on a line of its own where no
-// comment reaches, so that the expression must be a whole filter. It adds no output.
+// Returns the jq program for an expression. It begins with a definition, since jq accepts `import`,
+// `include` and `module` only before definitions. It ends with more code on a line of its own,
+// which a comment cannot hide, so the expression must be a complete filter. The additions produce
+// no output.
 std::string ProgramOf(std::string_view expression);
 
 // Confines this process, compiles the expression and evaluates states until the parent closes the
-// socket. `parent` is its process id.
-[[noreturn]] void RunExpression(std::string_view expression, int descriptor, int parent) noexcept;
+// socket.
+[[noreturn]] void RunExpression(std::string_view expression, int descriptor) noexcept;
 
 }  // namespace recount::replay::recording::reproduce
 

@@ -33,8 +33,8 @@ std::string AnswerText(const Result<Expression::Answer>& answer) {
   return answer->holds ? "holds" : answer->has_failed ? "fails" : "no";
 }
 
-// "holds", "no", "fails", or "CODE: message".
-std::string ToldAnswer(std::string_view expression, std::string_view state = kState) {
+// Returns the answer: "holds", "no", "fails", or "CODE: message".
+std::string AnswerOf(std::string_view expression, std::string_view state = kState) {
   Result<Expression> compiled = Expression::Compile(expression);
   if (!compiled.ok()) return ErrorText(compiled.error());
   return AnswerText(compiled->Evaluate(state));
@@ -43,7 +43,7 @@ std::string ToldAnswer(std::string_view expression, std::string_view state = kSt
 TEST(Expression, HoldsWhereItsFirstOutputIsNeitherFalseNorNull) {
   struct Row {
     std::string_view expression;
-    std::string_view told;
+    std::string_view answer;
   };
   for (const Row& row : std::initializer_list<Row>{
            {".wave == 2", "holds"},
@@ -83,7 +83,7 @@ TEST(Expression, HoldsWhereItsFirstOutputIsNeitherFalseNorNull) {
            {"\"x\" | tonumber", "fails"},
        }) {
     SCOPED_TRACE(row.expression);
-    EXPECT_EQ(ToldAnswer(row.expression), row.told);
+    EXPECT_EQ(AnswerOf(row.expression), row.answer);
   }
 }
 
@@ -125,24 +125,23 @@ TEST(Expression, ATextThatIsNotAFilterIsRefused) {
            "\xEF\xBB\xBF.a",
        }) {
     SCOPED_TRACE(text);
-    EXPECT_THAT(ToldAnswer(text), HasSubstr("bad_request: expected a jq filter such as"));
+    EXPECT_THAT(AnswerOf(text), HasSubstr("bad_request: expected a jq filter such as"));
   }
-  EXPECT_THAT(ToldAnswer(std::string_view(".a\0| .b", 7)), HasSubstr("bad_request: "));
-  EXPECT_THAT(ToldAnswer(std::string_view("\0", 1)), HasSubstr("bad_request: "));
-  EXPECT_THAT(ToldAnswer(".a == \"\xFF\""),
-              HasSubstr("bad_request: expected a jq filter in UTF-8"));
+  EXPECT_THAT(AnswerOf(std::string_view(".a\0| .b", 7)), HasSubstr("bad_request: "));
+  EXPECT_THAT(AnswerOf(std::string_view("\0", 1)), HasSubstr("bad_request: "));
+  EXPECT_THAT(AnswerOf(".a == \"\xFF\""), HasSubstr("bad_request: expected a jq filter in UTF-8"));
 }
 
 TEST(Expression, ARefusalSaysWhatJqSaysOfTheTextAlone) {
-  EXPECT_THAT(ToldAnswer(".a |"), HasSubstr("got \".a |\": it ends too early"));
-  EXPECT_THAT(ToldAnswer(""), HasSubstr("got \"\": it is empty"));
-  EXPECT_THAT(ToldAnswer("foo"), HasSubstr("got \"foo\": foo/0 is not defined"));
-  EXPECT_THAT(ToldAnswer(".a\n| foo\n| 2"), HasSubstr("foo/0 is not defined, in line 2"));
-  const std::string told = ToldAnswer("1) | (2");
-  EXPECT_THAT(told, HasSubstr("got \"1) | (2\": syntax error"));
-  EXPECT_EQ(told.find("now"), std::string::npos);
-  EXPECT_EQ(told.find("top-level"), std::string::npos);
-  EXPECT_EQ(ToldAnswer("\"\x1b[31m\" |").find('\x1b'), std::string::npos);
+  EXPECT_THAT(AnswerOf(".a |"), HasSubstr("got \".a |\": it ends too early"));
+  EXPECT_THAT(AnswerOf(""), HasSubstr("got \"\": it is empty"));
+  EXPECT_THAT(AnswerOf("foo"), HasSubstr("got \"foo\": foo/0 is not defined"));
+  EXPECT_THAT(AnswerOf(".a\n| foo\n| 2"), HasSubstr("foo/0 is not defined, in line 2"));
+  const std::string answer = AnswerOf("1) | (2");
+  EXPECT_THAT(answer, HasSubstr("got \"1) | (2\": syntax error"));
+  EXPECT_EQ(answer.find("now"), std::string::npos);
+  EXPECT_EQ(answer.find("top-level"), std::string::npos);
+  EXPECT_EQ(AnswerOf("\"\x1b[31m\" |").find('\x1b'), std::string::npos);
 }
 
 TEST(Expression, SeesNothingOfTheWorldOutside) {
@@ -151,7 +150,7 @@ TEST(Expression, SeesNothingOfTheWorldOutside) {
   tzset();
   struct Row {
     std::string_view expression;
-    std::string_view told;
+    std::string_view answer;
   };
   for (const Row& row : std::initializer_list<Row>{
            {"env == {}", "holds"},
@@ -180,7 +179,7 @@ TEST(Expression, SeesNothingOfTheWorldOutside) {
            {"true, halt_error", "holds"},
        }) {
     SCOPED_TRACE(row.expression);
-    EXPECT_EQ(ToldAnswer(row.expression), row.told);
+    EXPECT_EQ(AnswerOf(row.expression), row.answer);
   }
   unsetenv("TZ");
   unsetenv("RECOUNT_EXPRESSION_TEST");
@@ -193,13 +192,13 @@ TEST(Expression, PrintsNothing) {
   const int error = dup(STDERR_FILENO);
   dup2(ends[1], STDOUT_FILENO);
   dup2(ends[1], STDERR_FILENO);
-  const std::string told = ToldAnswer("debug | stderr | halt_error") + ToldAnswer(".a |") +
-                           ToldAnswer("[1114112] | implode");
+  const std::string answer =
+      AnswerOf("debug | stderr | halt_error") + AnswerOf(".a |") + AnswerOf("[1114112] | implode");
   dup2(output, STDOUT_FILENO);
   dup2(error, STDERR_FILENO);
   for (const int descriptor : {output, error, ends[1]}) close(descriptor);
   char byte = 0;
-  EXPECT_EQ(read(ends[0], &byte, 1), 0) << told;
+  EXPECT_EQ(read(ends[0], &byte, 1), 0) << answer;
   close(ends[0]);
 }
 
@@ -241,11 +240,11 @@ TEST(Expression, AnswersForAStateWhateverWasEvaluatedBefore) {
     ASSERT_TRUE(expression.ok());
     for (int round = 0; round < 20; ++round) {
       for (const std::string& state : states) {
-        const std::string told = AnswerText(expression->Evaluate(state));
+        const std::string answer = AnswerText(expression->Evaluate(state));
         if (round == 0 && &state == &states[3]) {
-          EXPECT_EQ(told, ToldAnswer(text, state));
+          EXPECT_EQ(answer, AnswerOf(text, state));
         }
-        ASSERT_TRUE(told == "holds" || told == "no" || told == "fails") << told;
+        ASSERT_TRUE(answer == "holds" || answer == "no" || answer == "fails") << answer;
       }
     }
   }
@@ -257,10 +256,10 @@ TEST(Expression, EvaluatesEachStateByItself) {
       "elif $x == 3 then error(\"3\") elif $x == 4 then true, error(\"4\") "
       "elif $x == 5 then empty else . end");
   ASSERT_TRUE(expression.ok());
-  const std::vector<std::string> told = {"holds", "no", "fails", "fails", "holds", "no", "holds"};
+  const std::vector<std::string> answer = {"holds", "no", "fails", "fails", "holds", "no", "holds"};
   for (int round = 0; round < 3; ++round) {
-    for (size_t x = 0; x < told.size(); ++x) {
-      EXPECT_EQ(AnswerText(expression->Evaluate(fmt::format(R"({{"x":{}}})", x))), told[x]) << x;
+    for (size_t x = 0; x < answer.size(); ++x) {
+      EXPECT_EQ(AnswerText(expression->Evaluate(fmt::format(R"({{"x":{}}})", x))), answer[x]) << x;
     }
   }
   EXPECT_EQ(AnswerText(expression->Evaluate("{")), "fails");
@@ -270,7 +269,7 @@ TEST(Expression, EvaluatesEachStateByItself) {
 TEST(Expression, AnswersManyQuestionsInOrderHoweverLongTheStates) {
   Result<Expression> expression = Expression::Compile(".x % 3 == 0");
   ASSERT_TRUE(expression.ok());
-  // Many times what the socket holds before the first answer is taken.
+  // These states are many times larger than the socket's buffer, and no answer is read meanwhile.
   constexpr int kStates = 400;
   const std::string filler(20'000, 'y');
   for (int x = 0; x < kStates; ++x) {
@@ -279,23 +278,23 @@ TEST(Expression, AnswersManyQuestionsInOrderHoweverLongTheStates) {
   for (int x = 0; x < kStates; ++x) {
     EXPECT_EQ(AnswerText(expression->Next()), x % 3 == 0 ? "holds" : "no") << x;
   }
-  // And many answers that nobody has taken yet.
+  // Many answers may wait, too.
   for (int x = 0; x < 300'000; ++x) ASSERT_FALSE(expression->Ask(R"({"x":3})"));
   for (int x = 0; x < 300'000; ++x) ASSERT_EQ(AnswerText(expression->Next()), "holds");
 }
 
 TEST(Expression, TakesAStateOfManyMegabytes) {
   const std::string state = fmt::format(R"({{"x":"{}"}})", std::string(30'000'000, 'x'));
-  EXPECT_EQ(ToldAnswer("(.x | length) == 30000000", state), "holds");
+  EXPECT_EQ(AnswerOf("(.x | length) == 30000000", state), "holds");
 }
 
 TEST(Expression, TooMuchTimeIsALimit) {
   for (const char* endless : {"last(range(1e12))", "def f: f; f", "[limit(1e9; repeat(1))]"}) {
     SCOPED_TRACE(endless);
-    const std::string told = ToldAnswer(endless);
-    EXPECT_THAT(told, HasSubstr("limit: "));
-    EXPECT_THAT(told, testing::AnyOf(HasSubstr("more than 2 s of processor time"),
-                                     HasSubstr("more than 1 GiB")));
+    const std::string answer = AnswerOf(endless);
+    EXPECT_THAT(answer, HasSubstr("limit: "));
+    EXPECT_THAT(answer, testing::AnyOf(HasSubstr("more than 2 s of processor time"),
+                                       HasSubstr("more than 1 GiB")));
   }
 }
 
@@ -315,17 +314,18 @@ TEST(Expression, TooMuchMemoryIsALimit) {
 #ifdef RECOUNT_HAS_SANITIZER
   GTEST_SKIP() << "the sanitizer ends the process in its own way";
 #endif
-  // One piece that is too large: to fill as much in small steps may take too much time first.
-  EXPECT_THAT(ToldAnswer("null | .[100000000] = 1 | length"),
+  // A single large value is used, because filling as much in small steps may exceed the time limit
+  // first.
+  EXPECT_THAT(AnswerOf("null | .[100000000] = 1 | length"),
               HasSubstr("limit: the expression needed more than 1 GiB of memory"));
-  // What is well below that is taken: 16 bytes per element.
-  EXPECT_EQ(ToldAnswer("null | .[5000000] = 1 | length == 5000001"), "holds");
+  // A value well below the limit is accepted: 16 bytes per element.
+  EXPECT_EQ(AnswerOf("null | .[5000000] = 1 | length == 5000001"), "holds");
 }
 
 TEST(Expression, WhatIsNestedTooDeeplyIsALimit) {
-  EXPECT_THAT(ToldAnswer("reduce range(3e5) as $i (0; [.]) | length"),
+  EXPECT_THAT(AnswerOf("reduce range(3e5) as $i (0; [.]) | length"),
               HasSubstr("limit: jq did not survive the expression"));
-  EXPECT_EQ(ToldAnswer("reduce range(1e3) as $i (0; [.]) | length"), "holds");
+  EXPECT_EQ(AnswerOf("reduce range(1e3) as $i (0; [.]) | length"), "holds");
 }
 
 TEST(Expression, AChildThatEndsLeavesItsAnswersAndThenOneError) {
@@ -344,7 +344,7 @@ TEST(Expression, AChildThatEndsLeavesItsAnswersAndThenOneError) {
   EXPECT_THAT(AnswerText(expression->Next()), HasSubstr("limit: "));
 }
 
-// The processes that this one has started and not waited for.
+// Returns true if this process has children that it has not waited for.
 bool HasChild() { return waitpid(-1, nullptr, WNOHANG) >= 0; }
 
 TEST(Expression, ItsProcessEndsWithIt) {
@@ -359,7 +359,7 @@ TEST(Expression, ItsProcessEndsWithIt) {
     EXPECT_EQ(AnswerText(moved.Evaluate(R"({"b":null})")), "no");
   }
   EXPECT_FALSE(HasChild());
-  EXPECT_THAT(ToldAnswer(".a |"), HasSubstr("bad_request"));
+  EXPECT_THAT(AnswerOf(".a |"), HasSubstr("bad_request"));
   EXPECT_FALSE(HasChild());
 }
 
@@ -380,7 +380,7 @@ TEST(Expression, ItsProcessEndsWithTheParentHoweverThatEnds) {
 }
 
 TEST(Expression, AnInterruptIsForTheParent) {
-  setpgid(0, 0);  // or whoever runs the test would be interrupted
+  setpgid(0, 0);  // or the program that runs the test would be interrupted
   Result<Expression> expression = Expression::Compile(".a == 1");
   ASSERT_TRUE(expression.ok());
   const auto before = std::signal(SIGINT, SIG_IGN);
@@ -392,7 +392,7 @@ TEST(Expression, AnInterruptIsForTheParent) {
 TEST(Expression, ManyDescriptorsOfTheParentAreClosed) {
   std::vector<int> many;
   for (int i = 0; i < 500; ++i) many.push_back(open("/dev/null", O_RDONLY));
-  EXPECT_EQ(ToldAnswer(".a"), "holds");
+  EXPECT_EQ(AnswerOf(".a"), "holds");
   for (const int descriptor : many) close(descriptor);
 }
 
@@ -401,9 +401,9 @@ TEST(Expression, WithoutDescriptorsThereIsAnError) {
   getrlimit(RLIMIT_NOFILE, &before);
   const rlimit none = {0, before.rlim_max};
   setrlimit(RLIMIT_NOFILE, &none);
-  const std::string told = ToldAnswer(".a");
+  const std::string answer = AnswerOf(".a");
   setrlimit(RLIMIT_NOFILE, &before);
-  EXPECT_EQ(told, "io: making a socket to a child process: Too many open files");
+  EXPECT_EQ(answer, "io: making a socket to a child process: Too many open files");
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ using debugging::EngineDifference;
 using debugging::WalkedLog;
 using engine::Match;
 
-// No more states than this are remembered.
+// The maximum number of states that are remembered.
 constexpr size_t kMaxKnown = size_t{1} << 20;
 
 std::string StateText(const Match& match, size_t seq) {
@@ -87,6 +87,7 @@ Result<std::optional<EngineDifference>> EngineProbe::Find(const WalkedLog& log) 
   if (!compared.ok()) return compared.error();
   if (!compared->difference || compared->difference->kind != kind_) return none;
   const bool is_at_end = compared->difference->event + 1 == log.events();
+  // With a refused event, the fault must be at that event (FaultProbe::Shows).
   return log.refused != nullptr && !is_at_end ? none : compared->difference;
 }
 
@@ -124,6 +125,7 @@ Result<bool> CommandProbe::Run(const debugging::ProtocolGame& game) {
   command.words.push_back(file);
   const Result<std::optional<int>> status = process::RunForeign(command);
   if (!status.ok()) return status.error();
+  // Any other status says nothing about the fault, for example that the command failed.
   if (*status != 0 && *status != 1) ++undecided_;
   return *status == 1;
 }

@@ -1,8 +1,8 @@
-// The ways in which a shrunk log can show its fault that need another process: an expression,
-// another engine, a command (docs/reference/reproducing.md, "Shrinking").
+// The ways to detect the fault of a shrunk log that need another process: an expression, another
+// engine, a command (docs/reference/reproducing.md, "Shrinking").
 //
 //   Result<std::unique_ptr<ExpressionProbe>> probe = ExpressionProbe::Of(".wave == 2");
-//   (*probe)->FirstShown(log)         // after how many choices of a log it holds first
+//   (*probe)->FirstShown(log)         // the number of choices after which it is first true
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_FAULT_PROBES_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_FAULT_PROBES_H_
 
@@ -18,7 +18,7 @@
 
 namespace recount::replay::recording::reproduce {
 
-// An expression over the judge's state holds at the end.
+// Detects that an expression over the judge's state is true at the end.
 class ExpressionProbe final : public debugging::FaultProbe {
  public:
   // bad_request if the text is not a jq filter; limit; io.
@@ -27,13 +27,13 @@ class ExpressionProbe final : public debugging::FaultProbe {
   Result<std::optional<size_t>> Shows(const debugging::WalkedLog& log,
                                       const engine::Match& end) override;
 
-  // Whether the expression holds for a state after so many choices. limit, io.
+  // Returns true if the expression is true for a state after this number of choices. limit, io.
   Result<bool> Evaluate(const engine::Match& match, size_t choices);
 
-  // How many states were evaluated so far.
+  // Returns the number of states that were evaluated so far.
   uint64_t evaluated() const { return evaluated_; }
 
-  // After how many choices the expression holds first; nothing if it never does.
+  // Returns the number of choices after which the expression is first true; nothing if it never is.
   Result<std::optional<size_t>> FirstShown(const debugging::WalkedLog& log);
 
  private:
@@ -41,15 +41,15 @@ class ExpressionProbe final : public debugging::FaultProbe {
 
   Expression expression_;
   uint64_t evaluated_ = 0;
-  // States for which it does not hold, by digest and seq. A few bytes each, for what a minute of
-  // evaluating gives.
+  // States for which the expression is false, by digest and seq. A few bytes each save the time of
+  // evaluating them again.
   std::set<std::pair<Digest128, size_t>> known_not_;
 };
 
-// Another engine differs in a way of the same kind at the end.
+// Detects that another engine differs in the same way at the end.
 class EngineProbe final : public debugging::FaultProbe {
  public:
-  // `source` and `options` outlive it.
+  // `source` and `options` must outlive it.
   EngineProbe(const debugging::ShrinkSource& source, const process::ForeignCommand& command,
               const CompareOptions& options, debugging::DifferenceKind kind)
       : source_(source), engine_(command), options_(options), kind_(std::move(kind)) {}
@@ -57,8 +57,8 @@ class EngineProbe final : public debugging::FaultProbe {
   Result<std::optional<size_t>> Shows(const debugging::WalkedLog& log,
                                       const engine::Match& end) override;
 
-  // Where the game differs in the same way, if that is at its end or, without a refused event,
-  // before.
+  // Finds the place where the game differs in the same way, if that is at its end or, in a game
+  // without a refused event, before it.
   Result<std::optional<debugging::EngineDifference>> Find(const debugging::WalkedLog& log);
 
  private:
@@ -69,17 +69,17 @@ class EngineProbe final : public debugging::FaultProbe {
   debugging::DifferenceKind kind_;
 };
 
-// A command exits with 1 for the log's file.
+// Detects that a command exits with 1 for the log's file.
 class CommandProbe final : public debugging::FaultProbe {
  public:
-  // `source` outlives it.
+  // `source` must outlive it.
   CommandProbe(const debugging::ShrinkSource& source, process::ForeignCommand command);
   ~CommandProbe() override;
 
   Result<std::optional<size_t>> Shows(const debugging::WalkedLog& log,
                                       const engine::Match& end) override;
 
-  // Runs that ended in another way than with 0 or 1.
+  // Returns the number of runs that ended in another way than with 0 or 1.
   uint64_t undecided() const override { return undecided_; }
 
  private:
@@ -88,8 +88,8 @@ class CommandProbe final : public debugging::FaultProbe {
   const debugging::ShrinkSource& source_;
   process::ForeignCommand command_;
   uint64_t undecided_ = 0;
-  std::string folder_;  // of its own, for the candidate's files
-  Fault no_folder_;     // why there is none
+  std::string folder_;  // its own folder for the candidate's files
+  Fault no_folder_;     // the reason why the folder does not exist
 };
 
 }  // namespace recount::replay::recording::reproduce

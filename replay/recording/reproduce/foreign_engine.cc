@@ -19,25 +19,27 @@ namespace {
 
 constexpr size_t kKeptErrorBytes = 4096;
 constexpr size_t kReadBytes = size_t{1} << 18;
-// What the pipe of the replies is to hold, so that the program seldom waits for us.
+// The requested capacity of the reply pipe. A large pipe rarely makes the program wait for us.
 constexpr int kPipeBytes = 1 << 20;
-// A reader that sleeps on a pipe is woken by every line, at the cost of the program that writes it.
-// During a nap several come.
+// A reader that sleeps on a pipe is woken by every line, which costs the writing program time.
+// During a nap several lines arrive.
 constexpr std::chrono::microseconds kNap{50};
-// A full pipe holds far more requests than are answered during so many calls.
+// A full pipe contains far more requests than are answered during this many calls.
 constexpr int kPauses = 32;
-// How often what came is read although the time is over: enough for the longest line.
+// The number of reads after the deadline, which is enough for the longest line.
 constexpr int kLateLooks = 128;
-// How often a wait looks whether the program has ended while another holds its output.
+// The interval at which a wait checks whether the program has ended while another process keeps its
+// output open.
 constexpr std::chrono::milliseconds kLook{100};
-// How long a program that closed its output may take to end by itself.
+// The time that a program which closed its output has to end by itself.
 constexpr std::chrono::milliseconds kGrace{1000};
 
 void SetNonBlocking(int descriptor) {
   fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
-// A pipe that nobody reads must not end this process by SIGPIPE, whatever it does about that.
+// Writes without a SIGPIPE for this process if nobody reads the pipe, no matter how the process
+// handles that signal.
 ssize_t WriteQuietly(int descriptor, std::string_view text) {
   sigset_t pipe;
   sigset_t before;
@@ -63,7 +65,7 @@ Fault ForeignEngine::Start() {
   process::Pipe output;
   process::Pipe error;
   if (!input.Open() || !output.Open() || !error.Open()) return process::Pipe::Failure();
-  fcntl(output.end(1), F_SETPIPE_SZ, kPipeBytes);  // as much as the system allows
+  fcntl(output.end(1), F_SETPIPE_SZ, kPipeBytes);  // the system may allow less
   if (Fault fault = process_.Start(command_, {input.end(0), output.end(1), error.end(1)})) {
     return fault;
   }
@@ -113,11 +115,11 @@ void ForeignEngine::Write() {
       pauses_ = kPauses;
       break;
     } else if (errno != EINTR) {
-      // Nobody reads there any more. What it has answered is still to be read.
+      // Nobody reads the pipe any more. Replies that were written before can still be read.
       process::CloseDescriptor(input_);
     }
   }
-  // What has been written is dropped before it is more than what waits.
+  // Removes the part that was written before it becomes larger than the rest.
   if (sent_ > kWindowBytes && sent_ > outgoing_.size() / 2) {
     outgoing_.erase(0, sent_);
     sent_ = 0;
@@ -149,7 +151,7 @@ ForeignReply ForeignEngine::Next() {
     }
     if (command_.is_stopped && command_.is_stopped()) return {ForeignReply::Kind::stopped};
     if (has_output_ended_) return Died();
-    // What was written in time may not have been read in time, by a process that was stopped.
+    // The program may have answered in time although this process was stopped and reads late.
     const bool is_late = Clock::now() >= deadline;
     if (is_late && ++late_looks > kLateLooks) return {ForeignReply::Kind::hung};
     if (Nap()) continue;
@@ -212,20 +214,20 @@ ForeignReply ForeignEngine::Died() {
     pollfd wait = {error_, POLLIN, 0};
     if (poll(&wait, 1, 10) > 0) ReadErrors();
   }
-  // A group that goes on writing to standard error must not keep us here.
+  // A group that keeps writing to standard error must not block this process.
   for (size_t read = 0; error_ >= 0 && read < size_t{1} << 20; read += 1 << 14) {
     pollfd wait = {error_, POLLIN, 0};
     if (poll(&wait, 1, 0) <= 0) break;
     ReadErrors();
   }
-  told_ = "closed its output";
+  end_text_ = "closed its output";
   if (process_.IsOver()) {
     const Result<int> status = process_.Wait();
-    if (status.ok()) told_ = process::EndText(*status);
+    if (status.ok()) end_text_ = process::EndText(*status);
   }
   while (!errors_.empty() && (errors_.back() == '\n' || errors_.back() == '\r')) errors_.pop_back();
-  if (!errors_.empty()) told_ += "; its standard error ends with: " + VisibleText(errors_);
-  return {ForeignReply::Kind::died, told_};
+  if (!errors_.empty()) end_text_ += "; its standard error ends with: " + VisibleText(errors_);
+  return {ForeignReply::Kind::died, end_text_};
 }
 
 }  // namespace recount::replay::recording::reproduce

@@ -1,6 +1,5 @@
 // Another engine: a program that speaks the line protocol (docs/reference/protocol.md) on its
-// standard input and output. It may do anything: end, hang, write without end, start programs of
-// its own.
+// standard input and output. It may do anything: end, hang, write endlessly, start other programs.
 //
 //   ForeignEngine engine({.words = {"recount", "engine"}});
 //   if (Fault fault = engine.Start()) return *fault;    // not_found: it cannot be started
@@ -8,10 +7,11 @@
 //   const ForeignReply reply = engine.Next();           // to the oldest request
 //   if (reply.kind == ForeignReply::Kind::line) …
 //
-// Requests are sent ahead: Send and Pump never wait. While Next waits, whatever can be written or
-// read is, so that two programs with full pipes never wait for each other.
+// Requests are sent ahead: Send and Pump never wait. While Next waits, it also writes and reads
+// everything that is possible, so that two programs with full pipes never wait for each other.
 //
-// The program runs as foreign_process.h says; the thread that starts an engine must outlive it.
+// The program runs as described in foreign_process.h; the thread that starts an engine must outlive
+// it.
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_FOREIGN_ENGINE_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_FOREIGN_ENGINE_H_
 
@@ -32,9 +32,9 @@ struct ForeignReply {
   enum class Kind {
     line,      // `text`, without its newline
     too_long,  // a line of more than kMaxJsonBytes; `text` is its beginning
-    died,      // it ended or closed its output; `text` says how, for people
+    died,      // it ended or closed its output; `text` describes how, for people
     hung,      // there was no reply within the timeout
-    stopped,   // the command's is_stopped said so
+    stopped,   // the command's is_stopped returned true
   };
 
   Kind kind = Kind::line;
@@ -48,42 +48,42 @@ class ForeignEngine {
   ForeignEngine& operator=(const ForeignEngine&) = delete;
   ~ForeignEngine() { Stop(); }
 
-  // Starts the program; one that runs already is killed first. not_found if it cannot be executed;
-  // io if the system refuses a process or a pipe.
+  // Starts the program, after it has killed the one that is running. not_found if the program
+  // cannot be executed; io if the system refuses a process or a pipe.
   Fault Start();
 
-  // Kills the group. Start begins anew.
+  // Kills the group. Start may be called again.
   void Stop();
 
   bool is_running() const { return process_.is_running(); }
   const process::ForeignCommand& command() const { return command_; }
 
-  // Whether another request may be sent ahead.
+  // Returns true if another request may be sent ahead.
   bool HasRoom() const { return outgoing_.size() - sent_ < kWindowBytes; }
 
-  // Adds a request to what is to be written, whether there is room or not.
+  // Queues a request, whether or not there is room.
   void Send(std::string_view line);
 
-  // Writes what can be written without waiting. Once the pipe is full, the next few calls do
+  // Writes as much as is possible without waiting. After the pipe was full, the next few calls do
   // nothing.
   void Pump();
 
-  // Waits for the reply to the oldest request. After any but a line the engine must be started
-  // anew.
+  // Waits for the reply to the oldest request. After any reply but a line, the engine must be
+  // restarted.
   ForeignReply Next();
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  // How many bytes of requests wait to be written, besides those in the pipe.
+  // The maximum size of the requests that wait to be written, besides those in the pipe.
   static constexpr size_t kWindowBytes = size_t{1} << 16;
 
-  // How much has come and has not been taken.
+  // Returns the number of bytes that were received and not taken yet.
   size_t unread() const { return incoming_.size() - taken_; }
 
   bool TakeLine(ForeignReply& reply);
   void Write();
-  // Gives the program a moment; true if it has written something.
+  // Waits briefly for the program; returns true if it has written something.
   bool Nap();
   void Wait(std::chrono::milliseconds most);
   void ReadOutput();
@@ -92,22 +92,22 @@ class ForeignEngine {
 
   process::ForeignCommand command_;
   process::ForeignProcess process_;
-  int input_ = -1;  // the program's
+  int input_ = -1;  // the program's descriptors
   int output_ = -1;
   int error_ = -1;
 
   std::string outgoing_;
   size_t sent_ = 0;
   int pauses_ = 0;            // calls of Pump that do nothing
-  std::vector<char> buffer_;  // for reading
+  std::vector<char> buffer_;  // buffer for reading
   std::string incoming_;
-  size_t taken_ = 0;    // of `incoming_`
+  size_t taken_ = 0;    // the part of `incoming_` that was taken
   size_t scanned_ = 0;  // there is no newline between taken_ and this
   bool has_output_ended_ = false;
   std::string errors_;  // the end of what it wrote to standard error
   uint64_t asked_ = 0;  // requests without a reply
   Clock::time_point last_;
-  std::string told_;
+  std::string end_text_;
 };
 
 }  // namespace recount::replay::recording::reproduce

@@ -19,17 +19,17 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using Kind = ForeignReply::Kind;
 
-std::string ToldWords(const Result<std::vector<std::string>>& words) {
+std::string WordsText(const Result<std::vector<std::string>>& words) {
   if (!words.ok()) return std::string(ErrorCodeName(words.error().code));
-  std::string told;
-  for (const std::string& word : *words) told += "<" + word + ">";
-  return told;
+  std::string text;
+  for (const std::string& word : *words) text += "<" + word + ">";
+  return text;
 }
 
 TEST(WordsOfCommand, CutsAsAShellDoes) {
   struct Row {
     const char* text;
-    const char* told;
+    const char* words;
   };
   for (const Row& row : std::initializer_list<Row>{
            {"recount engine", "<recount><engine>"},
@@ -47,7 +47,7 @@ TEST(WordsOfCommand, CutsAsAShellDoes) {
            {"a \"b\\", "bad_request"},
            {"a\\", "bad_request"},
        }) {
-    EXPECT_EQ(ToldWords(process::WordsOfCommand(row.text)), row.told) << row.text;
+    EXPECT_EQ(WordsText(process::WordsOfCommand(row.text)), row.words) << row.text;
   }
 }
 
@@ -65,7 +65,7 @@ process::ForeignCommand Python(std::string script, int milliseconds = 20'000) {
   return command;
 }
 
-// What comes of three requests that are sent ahead.
+// Returns the replies to three requests that are sent ahead.
 std::string Answers(process::ForeignCommand command) {
   ForeignEngine engine(std::move(command));
   if (Fault fault = engine.Start()) return std::string(ErrorCodeName(fault->code));
@@ -82,11 +82,11 @@ std::string Answers(process::ForeignCommand command) {
 
 constexpr char kEcho[] = "for line in sys.stdin: print(line.strip(), flush=True)";
 
-TEST(ForeignEngine, WhateverItDoesIsTold) {
+TEST(ForeignEngine, WhateverItDoesIsReported) {
   struct Row {
     const char* what;
     const char* script;
-    const char* told;
+    const char* answers;
   };
   for (const Row& row : std::initializer_list<Row>{
            {"answers", kEcho, "one two three "},
@@ -103,7 +103,7 @@ TEST(ForeignEngine, WhateverItDoesIsTold) {
            {"leaves another with its output", "if os.fork() == 0: time.sleep(60)\nos._exit(4)",
             "died"},
        }) {
-    EXPECT_EQ(Answers(Python(row.script)), row.told) << row.what;
+    EXPECT_EQ(Answers(Python(row.script)), row.answers) << row.what;
   }
 }
 
@@ -111,7 +111,7 @@ TEST(ForeignEngine, OneThatDoesNotAnswerHangs) {
   const auto began = std::chrono::steady_clock::now();
   EXPECT_EQ(Answers(Python("time.sleep(60)", 300)), "hung");
   EXPECT_EQ(Answers(Python("print(input(), flush=True); time.sleep(60)", 1000)), "one hung");
-  // A line that never ends does not put it off.
+  // A line that never ends does not extend the time.
   EXPECT_EQ(
       Answers(Python("while True: sys.stdout.write('x'); sys.stdout.flush(); time.sleep(.1)", 500)),
       "hung");
@@ -129,7 +129,8 @@ TEST(ForeignEngine, AFloodTakesNoMemory) {
 }
 
 TEST(ForeignEngine, FullPipesOnBothSidesDoNotStopEitherSide) {
-  // Long requests and longer replies, which it writes before it reads on; standard error too.
+  // The requests are long, and the program writes even longer replies, and to standard error,
+  // before it reads on.
   ForeignEngine engine(
       Python("for line in sys.stdin:\n"
              "  sys.stderr.write('e' * 100000); print(line.strip() * 3, flush=True)"));
@@ -153,7 +154,7 @@ TEST(ForeignEngine, OneThatNeverReadsHangsAndDoesNotBlock) {
   EXPECT_EQ(engine.Next().kind, Kind::hung);
 }
 
-TEST(ForeignEngine, HowItDiedIsToldWithTheEndOfItsStandardError) {
+TEST(ForeignEngine, HowItDiedIsReportedWithTheEndOfItsStandardError) {
   ForeignEngine engine(
       Python("sys.stderr.write('a' * 10000 + 'out of \\x1b[31mluck\\n'); sys.exit(7)"));
   ASSERT_FALSE(engine.Start());
@@ -191,7 +192,7 @@ TEST(ForeignEngine, IsStartedInTheFolderAnewAsOftenAsItIsAsked) {
   }
 }
 
-// Whether the process is there and not a zombie.
+// Returns true if the process exists and is not a zombie.
 bool IsAlive(int process) {
   std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
   std::string text;
@@ -223,7 +224,7 @@ TEST(ForeignEngine, ItsGroupEndsWithIt) {
     EXPECT_NE(group, getpgrp());
   }
   EXPECT_TRUE(EndsSoon(child));
-  // Nobody is left in it, once somebody has taken note of the child's end.
+  // The group is empty as soon as somebody has waited for the child.
   for (int i = 0; i < 500 && kill(-group, 0) == 0; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }

@@ -24,7 +24,7 @@ Seed SeedOf(const std::vector<std::string>& requests) {
   return Sha256(AsBytes(text));
 }
 
-// No clock, and bytes that follow from the requests.
+// Returns an environment without a clock, whose bytes are derived from the requests.
 Environment EnvironmentOf(const std::vector<std::string>& requests) {
   auto stream = std::make_shared<engine::ChanceStream>(SeedOf(requests), 0);
   return {.now = [] { return std::nullopt; },
@@ -39,6 +39,7 @@ Result<PreparedLog> LogOfRequests(const std::vector<std::string>& requests,
   const Environment environment = EnvironmentOf(requests);
   RequestReader reader(/*as_played=*/true, environment);
   for (size_t i = 0; i < requests.size(); ++i) {
+    // The last request would crash this process, so it is recorded without being executed.
     if (crashes_at_end && i + 1 == requests.size()) reader.StopPlaying();
     Fault fault = reader.Take(requests[i]);
     if (!fault) continue;

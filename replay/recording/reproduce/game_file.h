@@ -1,5 +1,5 @@
-// A game that is given as requests, as a log in a portable file: the same requests give the same
-// bytes everywhere, since the nonce and the salts follow from them.
+// Makes a log in a portable file from a game in the form of requests. The same requests give the
+// same bytes everywhere, since the nonce and the salts are derived from them.
 //
 //   Result<std::string> bytes = FileOfGame(game);
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_GAME_FILE_H_
@@ -13,19 +13,20 @@
 
 namespace recount::replay::recording::reproduce {
 
-// The one game that requests of the protocol begin and play, as `import --as-played` reads them.
-// Their outcomes are drawn if they ask for that. bad_request if a line is of the wrong form, or if
-// there is not exactly one game.
+// Returns the one game that these requests of the protocol begin and play, read as by `import
+// --as-played`. Outcomes are drawn if the requests ask for that. bad_request if a line is
+// malformed, or if there is not exactly one game.
 Result<debugging::ProtocolGame> GameOfRequests(const std::vector<std::string>& requests);
 
-// The log of the game: its last event may be one that the rules refuse, or that ends the process,
-// which is kept as it was played. No times. bad_request if the requests cannot be played.
+// Returns the log of the game. Its last event, which the rules may refuse or which may crash the
+// process, is kept as it was played. The log has no times. bad_request if the requests cannot be
+// played.
 Result<PreparedLog> LogOfGame(const debugging::ProtocolGame& game);
 
-// A log with its card set as a `.recount` file.
+// Writes a log with its card set as a `.recount` file.
 std::string FileOfLog(const PreparedLog& log);
 
-// Both.
+// LogOfGame and FileOfLog in one step.
 Result<std::string> FileOfGame(const debugging::ProtocolGame& game);
 
 }  // namespace recount::replay::recording::reproduce

@@ -1,12 +1,14 @@
 #include "replay/recording/reproduce/inspection.h"
 
 #include <algorithm>
-#include <cstring>
 #include <nlohmann/json.hpp>
+#include <variant>
 
+#include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/debugging/execution.h"
 #include "replay/process/bounded_child.h"
+#include "replay/process/message.h"
 #include "replay/recording/reproduce/asked_again.h"
 
 namespace recount::replay::recording::reproduce {
@@ -15,59 +17,36 @@ namespace {
 using debugging::Execution;
 using debugging::PartDigests;
 
-// What a message begins with: `verify` has ended, and what it found; an event is next; the rest.
-constexpr char kVerified = 'V';
-constexpr char kNext = 'N';
-constexpr char kDone = 'D';
-
-void WriteNext(process::ChildWriter& writer, uint64_t seq) {
-  std::string message(1, kNext);
-  message.append(reinterpret_cast<const char*>(&seq), sizeof(seq));
-  writer.Write(message);
-}
-
-uint64_t SeqIn(std::string_view message) {
-  uint64_t seq = 0;
-  std::memcpy(&seq, message.data() + 1, sizeof(seq));
-  return seq;
-}
-
-OrderedJson ToJson(const Fault& fault) {
-  if (!fault) return nullptr;
-  return {{"code", static_cast<int>(fault->code)},
-          {"clause", fault->clause},
-          {"message", fault->message},
-          {"seq", fault->seq}};
-}
-
-Fault FaultFrom(const Json& json) {
-  if (json.is_null()) return std::nullopt;
-  return Error{.code = static_cast<ErrorCode>(json.at("code").get<int>()),
-               .clause = json.at("clause"),
-               .message = json.at("message"),
-               .seq = json.at("seq")};
-}
+// A message of the child: the next event, or everything that was observed so far.
+using InspectionMessage = std::variant<uint64_t, Inspection>;
+// A message of a walk along states: the next event, or the state after it.
+using StateMessage = std::variant<uint64_t, std::string>;
 
 // --- In the child. ---
 
-void Verify(const log::Log& log, log::CardSets& sets, process::ChildWriter& writer) {
-  const verify::LogReport report = verify::VerifyLog(log, sets);
+void WriteNext(process::ChildWriter& writer, uint64_t seq) {
+  writer.Write(process::Encoded<InspectionMessage>(seq));
+}
+
+// Replaces bytes that are not UTF-8, because the texts become part of JSON.
+void MakeUtf8(std::string& text) {
+  if (!IsUtf8(text)) text = OrderedJson::parse(Written(text)).get<std::string>();
+}
+
+void Verify(const log::Log& log, log::CardSets& sets, Inspection& seen) {
+  verify::LogReport report = verify::VerifyLog(log, sets);
+  seen.has_superseded = !report.findings.empty();
   const auto first =
       std::find_if(report.findings.begin(), report.findings.end(),
                    [](const verify::Finding& finding) { return !finding.superseded_by; });
-  OrderedJson json = {{"superseded", !report.findings.empty()}, {"finding", nullptr}};
-  if (first != report.findings.end()) {
-    json["finding"] = {{"seq", first->seq ? OrderedJson(*first->seq) : OrderedJson(nullptr)},
-                       {"fault", static_cast<int>(first->fault)},
-                       {"clause", first->clause},
-                       {"message", first->message},
-                       {"expected", first->expected},
-                       {"found", first->found}};
+  if (first == report.findings.end()) return;
+  for (std::string* text : {&first->clause, &first->message, &first->expected, &first->found}) {
+    MakeUtf8(*text);
   }
-  writer.Write(kVerified + Written(json));
+  seen.finding = std::move(*first);
 }
 
-// How many events can be executed, for nobody knows before which are the last ones.
+// Counts the events that can be executed. The last ones are known only afterwards.
 uint64_t CountExecuted(const log::Log& log, log::CardSets& sets, uint64_t until,
                        process::ChildWriter& writer) {
   Result<Execution> execution = Execution::Open(log, sets);
@@ -79,46 +58,38 @@ uint64_t CountExecuted(const log::Log& log, log::CardSets& sets, uint64_t until,
   return execution->count();
 }
 
-// One walk along the log, and what is seen on the way.
+// Walks along the log once and records what it observes.
 class InspectingWalk {
  public:
   InspectingWalk(const log::Log& log, const InspectionRequest& request,
                  process::ChildWriter& writer)
       : log_(log), request_(request), writer_(writer) {}
 
-  OrderedJson Run(log::CardSets& sets) {
-    OrderedJson json = {{"refusal", nullptr},
-                        {"parts", OrderedJson::array()},
-                        {"state", "null"},
-                        {"state_at", "null"},
-                        {"answer", ""}};
+  void Run(log::CardSets& sets, Inspection& seen) {
     WriteNext(writer_, 0);
-    if (request_.until == 0) return json;
+    if (request_.until == 0) return;
     if (!request_.parts_from) total_ = CountExecuted(log_, sets, request_.until, writer_);
     WriteNext(writer_, 0);
     Result<Execution> execution = Execution::Open(log_, sets);
     if (!execution.ok()) {
-      json["refusal"] = ToJson(execution.error());
-      return json;
+      seen.refusal = execution.error();
+      return;
     }
-    Look(*execution);
+    Look(*execution, seen);
     while (execution->next().value_or(request_.until) < request_.until) {
       const uint64_t next = *execution->next();
       WriteNext(writer_, next);
       if (next + 1 == log_.count()) before_ = execution->match().Clone();
       if (!execution->Step()) break;
-      Look(*execution);
+      Look(*execution, seen);
     }
-    json["refusal"] = ToJson(execution->refusal());
-    for (const PartDigests& entry : history_.Entries(~size_t{0})) {
-      json["parts"].push_back({entry.seq, entry.parts});
-    }
-    json["state"] = CanonicalJson(StateOf(*execution));
-    json["state_at"] = state_at_;
+    seen.refusal = execution->refusal();
+    seen.parts = history_.Entries(~size_t{0});
+    seen.state = CanonicalJson(StateOf(*execution));
     if (request_.asked != nullptr) {
-      json["answer"] = AskAgain(*request_.asked, log_, *execution, before_.get());
+      seen.answer = AskAgain(*request_.asked, log_, *execution, before_.get());
+      MakeUtf8(seen.answer);
     }
-    return json;
   }
 
  private:
@@ -126,7 +97,7 @@ class InspectingWalk {
     return execution.match().StateJson(engine::Viewer::Judge(), execution.seating());
   }
 
-  void Look(const Execution& execution) {
+  void Look(const Execution& execution, Inspection& seen) {
     const bool is_among_last = execution.count() + debugging::kMaxPartEntries > total_;
     const bool is_kept =
         request_.parts_from ? execution.seq() >= *request_.parts_from : is_among_last;
@@ -134,7 +105,7 @@ class InspectingWalk {
     if (!is_kept && !is_asked) return;
     const OrderedJson state = StateOf(execution);
     if (is_kept) history_.Add(execution.seq(), state);
-    if (is_asked) state_at_ = CanonicalJson(state);
+    if (is_asked) seen.state_at = CanonicalJson(state);
   }
 
   const log::Log& log_;
@@ -142,89 +113,70 @@ class InspectingWalk {
   process::ChildWriter& writer_;
   uint64_t total_ = 0;
   debugging::PartHistory history_;
-  std::string state_at_ = "null";
   std::unique_ptr<engine::Match> before_;
 };
 
-// --- In the parent. ---
-
-// What the messages of one child say.
-class Listener {
- public:
-  bool Hear(std::string_view message) {
-    if (message.front() == kNext) {
-      seen_.crashed_at = SeqIn(message);
-    } else if (message.front() == kVerified) {
-      has_verified_ = true;
-      HearFinding(Json::parse(message.substr(1)));
-    } else {
-      HearRest(Json::parse(message.substr(1)));
-    }
-    return true;
+Inspection InspectHere(const log::Log& log, const InspectionRequest& request,
+                       process::ChildWriter& writer) {
+  Inspection seen;
+  log::CardSets sets;
+  // The result of `verify` is sent at once, so that it is known even if the walk crashes.
+  if (request.verifies) {
+    Verify(log, sets, seen);
+    writer.Write(process::Encoded<InspectionMessage>(seen));
   }
-
-  bool has_verified() const { return has_verified_; }
-  Inspection Take() { return std::move(seen_); }
-
- private:
-  void HearFinding(const Json& json) {
-    seen_.has_superseded = json.at("superseded");
-    const Json& told = json.at("finding");
-    if (told.is_null()) return;
-    verify::Finding& finding = seen_.finding.emplace();
-    if (!told.at("seq").is_null()) finding.seq = told.at("seq").get<uint64_t>();
-    finding.fault = static_cast<verify::FaultKind>(told.at("fault").get<int>());
-    finding.clause = told.at("clause");
-    finding.message = told.at("message");
-    finding.expected = told.at("expected");
-    finding.found = told.at("found");
+  InspectingWalk(log, request, writer).Run(sets, seen);
+  if (seen.refusal) {
+    MakeUtf8(seen.refusal->clause);
+    MakeUtf8(seen.refusal->message);
   }
-
-  void HearRest(const Json& json) {
-    seen_.crashed_at.reset();
-    seen_.refusal = FaultFrom(json.at("refusal"));
-    for (const Json& entry : json.at("parts")) {
-      seen_.parts.push_back({entry.at(0), entry.at(1)});
-    }
-    seen_.state = json.at("state");
-    seen_.state_at = json.at("state_at");
-    seen_.answer = json.at("answer");
-    if (!seen_.finding) return;
-    // `verify` says which rule; the protocol's word is that of the rules themselves.
-    const bool is_refused = seen_.refusal && seen_.refusal->seq == seen_.finding->seq;
-    seen_.code = is_refused ? std::string(ErrorCodeName(seen_.refusal->code))
-                            : std::string(verify::FaultName(seen_.finding->fault));
+  if (seen.finding) {
+    // `verify` names its own kind of fault. The protocol's code is that of the rules.
+    const bool is_refused = seen.refusal && seen.refusal->seq == seen.finding->seq;
+    seen.code =
+        is_refused ? ErrorCodeName(seen.refusal->code) : verify::FaultName(seen.finding->fault);
   }
-
-  Inspection seen_;
-  bool has_verified_ = false;
-};
+  return seen;
+}
 
 }  // namespace
 
 Result<Inspection> Inspect(const log::Log& log, const InspectionRequest& request) {
-  Listener listener;
+  Inspection seen;
+  bool has_seen = false;       // the child has sent an inspection
+  std::optional<uint64_t> at;  // the event that came next
+  Fault fault;
   const Result<process::ChildEnd> end = process::RunBounded(
       [&](process::ChildWriter& writer) {
-        log::CardSets sets;
-        if (request.verifies) Verify(log, sets, writer);
-        writer.Write(kDone + Written(InspectingWalk(log, request, writer).Run(sets)));
+        writer.Write(process::Encoded<InspectionMessage>(InspectHere(log, request, writer)));
       },
-      [&](std::string_view message) { return listener.Hear(message); });
+      [&](std::string_view text) {
+        Result<InspectionMessage> message = process::Decoded<InspectionMessage>(text);
+        if (!message.ok()) {
+          fault = message.error();
+        } else if (const auto* next = std::get_if<uint64_t>(&*message)) {
+          at = *next;
+        } else {
+          seen = std::get<Inspection>(std::move(*message));
+          has_seen = true;
+          at.reset();
+        }
+        return !fault;
+      });
+  if (fault) return *fault;
   if (!end.ok()) return end.error();
-  // `verify` does not tell how far it is: a walk does.
-  if (end->has_crashed && request.verifies && !listener.has_verified()) {
+  // `verify` does not report how far it is, so a walk finds the event.
+  if (end->has_crashed && request.verifies && !has_seen) {
     InspectionRequest again = request;
     again.verifies = false;
-    Result<Inspection> seen = Inspect(log, again);
-    if (seen.ok() && !seen->crashed_at) {
-      seen->crashed_at = log.count() - 1;
-      seen->crash = end->how;
+    Result<Inspection> walked = Inspect(log, again);
+    if (walked.ok() && !walked->crashed_at) {
+      walked->crashed_at = log.count() - 1;
+      walked->crash = end->how;
     }
-    return seen;
+    return walked;
   }
-  Inspection seen = listener.Take();
-  if (!end->has_crashed) seen.crashed_at.reset();
+  if (end->has_crashed) seen.crashed_at = at;
   seen.crash = end->how;
   return seen;
 }
@@ -239,17 +191,19 @@ Fault ForEachState(const log::Log& log,
         Result<Execution> execution = Execution::Open(log, sets);
         if (!execution.ok()) return;
         do {
-          WriteNext(writer, execution->seq());
-          writer.Write(kDone + Written(execution->match().StateJson(engine::Viewer::Judge(),
-                                                                    execution->seating())));
+          writer.Write(process::Encoded<StateMessage>(execution->seq()));
+          writer.Write(process::Encoded<StateMessage>(Written(
+              execution->match().StateJson(engine::Viewer::Judge(), execution->seating()))));
         } while (execution->Step());
       },
-      [&](std::string_view message) {
-        if (message.front() == kNext) {
-          seen = SeqIn(message);
+      [&](std::string_view text) {
+        const Result<StateMessage> message = process::Decoded<StateMessage>(text);
+        if (message.ok() && std::holds_alternative<uint64_t>(*message)) {
+          seen = std::get<uint64_t>(*message);
           return true;
         }
-        const Result<bool> goes_on = each(seen, message.substr(1));
+        const Result<bool> goes_on =
+            message.ok() ? each(seen, std::get<std::string>(*message)) : message.error();
         if (!goes_on.ok()) fault = goes_on.error();
         return goes_on.ok() && *goes_on;
       });

@@ -1,10 +1,10 @@
-// What a log does in this build, looked at in a child process that may end.
+// Observes the behavior of this build with a log, in a child process that may crash.
 //
 //   Result<Inspection> seen = Inspect(log, {.verifies = true});
-//   if (seen.ok() && seen->crashed_at) …          // the event that the process ended in
-//   if (seen.ok() && seen->finding) …             // what verify finds first
+//   if (seen.ok() && seen->crashed_at) …          // the event at which the process crashed
+//   if (seen.ok() && seen->finding) …             // the first finding of verify
 //
-// The log is in memory or in a file: of a store that is damaged, a page that kills its reader would
+// The log must be in memory or in a file. In a damaged store, a page that kills its reader would
 // look like a crash.
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_INSPECTION_H_
 #define RECOUNT_REPLAY_RECORDING_REPRODUCE_INSPECTION_H_
@@ -23,36 +23,37 @@
 namespace recount::replay::recording::reproduce {
 
 struct InspectionRequest {
-  bool verifies = false;                    // as `verify` does, before anything else
-  uint64_t until = ~uint64_t{0};            // only events below this are executed
-  std::optional<uint64_t> parts_from = {};  // digests since this event; default: the last 4,096
-  std::optional<uint64_t> state_at = {};    // the state after this event, besides the last one
-  const debugging::DifferenceFault* asked = nullptr;  // its request is asked of this build
+  bool verifies = false;                    // runs `verify` before anything else
+  uint64_t until = ~uint64_t{0};            // events from this one on are not executed
+  std::optional<uint64_t> parts_from = {};  // digests from this event on; default: the last 4,096
+  // An event whose state is returned, besides the last one.
+  std::optional<uint64_t> state_at = {};
+  const debugging::DifferenceFault* asked = nullptr;  // a request that is sent to this build
 };
 
 struct Inspection {
-  std::optional<uint64_t> crashed_at;  // then nothing else is known
-  std::string crash;                   // then: how the process ended
+  std::optional<uint64_t> crashed_at;  // if set, all other members are empty
+  std::string crash;                   // how the process ended, if it crashed
 
-  // The first thing that `verify` finds and that no later ruling has superseded, and the protocol's
-  // code for it.
+  // The first finding of `verify` that no later ruling has superseded, and its protocol code.
   std::optional<verify::Finding> finding;
   std::string code;
-  bool has_superseded = false;  // there are findings that are superseded
+  bool has_superseded = false;  // there are superseded findings
 
-  Fault refusal;  // why the first event that was not executed was not, with its seq
+  Fault refusal;  // the reason why the first event that was not executed was not, with its seq
   std::vector<debugging::PartDigests> parts;
   std::string state = "null";     // canonical JSON, after the last event that was executed
-  std::string state_at = "null";  // after the event that was asked for
-  std::string answer;             // to `asked`, the value at its path; empty: it could not be asked
+  std::string state_at = "null";  // after the requested event
+  // The value at the path of `asked`; empty if it could not be requested.
+  std::string answer;
 };
 
-// limit, io. What is wrong with the log is in the inspection.
+// Errors: limit, io. A problem of the log is in the inspection.
 Result<Inspection> Inspect(const log::Log& log, const InspectionRequest& request);
 
-// The judge's state after each event on the path to the cursor, as `show --json` writes it, made in
-// a child process while `each` looks at them. Ends when `each` returns false or a fault. limit, io;
-// not_shown if the process ends by itself before.
+// Calls `each` with the judge's state after each event on the path to the cursor, in the form of
+// `show --json`. A child process makes the states in parallel. Ends when `each` returns false or a
+// fault. limit, io; not_shown if the child crashes before.
 Fault ForEachState(const log::Log& log,
                    const std::function<Result<bool>(uint64_t seq, std::string_view state)>& each);
 

@@ -1,4 +1,4 @@
-// The error for a game or a bundle that does not show the fault that it is held against.
+// The error for a game or a bundle that does not show the expected fault.
 //
 //   if (!*first) return NotShown("the expression holds after no event of the game");
 #ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_NOT_SHOWN_H_

@@ -58,6 +58,8 @@ void ParallelTrial::Work(debugging::Trial& trial) {
       tried.fault = better.error();
     }
     lock.lock();
+    // Later candidates no longer matter. Earlier ones that are still being tried do, so that the
+    // result is that of one thread.
     if (tried.is_decisive()) decided_ = std::min(decided_, index + 1);
     tried_[index] = std::move(tried);
     --working_;

@@ -1,5 +1,5 @@
-// Tries candidates of a shrinker in several threads. The outcome is that of one thread: the first
-// candidate in order wins.
+// Tries candidates of a shrinker in several threads. The result is that of a single thread: the
+// first successful candidate in order wins.
 //
 //   ParallelTrial trial(std::move(trials));          // one thread for each
 //   Shrinker shrinker(tables, trial.Batches());
@@ -19,22 +19,22 @@ namespace recount::replay::recording::reproduce {
 
 class ParallelTrial {
  public:
-  // A thread for each trial, which is used by it alone. The threads live as long as the object,
-  // since a child process that a trial starts ends with the thread that started it. Throws
-  // std::system_error if the system gives no thread.
+  // Starts a thread for each trial, which alone uses that trial. The threads live as long as the
+  // object, since a child process that a trial starts ends with its thread. Throws
+  // std::system_error if the system refuses a thread.
   explicit ParallelTrial(std::vector<std::unique_ptr<debugging::Trial>> trials);
   ~ParallelTrial();
   ParallelTrial(const ParallelTrial&) = delete;
   ParallelTrial& operator=(const ParallelTrial&) = delete;
 
-  // How many candidates to hand out at once.
+  // Returns the number of candidates to pass at once.
   size_t batch_size() const { return threads_.size() * 16; }
 
-  // Valid as long as this.
+  // Returns the function for a Shrinker; valid as long as this object.
   debugging::BatchTrial Batches();
 
  private:
-  // What a thread made of one candidate.
+  // The result of a thread for one candidate.
   struct Tried {
     uint64_t executed = 0;
     uint64_t undecided = 0;
@@ -55,13 +55,13 @@ class ParallelTrial {
   std::condition_variable has_work_;
   std::condition_variable is_done_;
   bool is_stopped_ = false;
-  // The batch that is being tried.
+  // The current batch.
   const debugging::WalkBase* base_ = nullptr;
   absl::Span<const debugging::Candidate> batch_;
   std::vector<Tried> tried_;
-  size_t next_ = 0;     // the first candidate that nobody has taken
-  size_t decided_ = 0;  // the candidates from here on need not be tried
-  size_t working_ = 0;  // threads that have a candidate
+  size_t next_ = 0;     // the first candidate that no thread has taken
+  size_t decided_ = 0;  // candidates from here on need not be tried
+  size_t working_ = 0;  // threads that work on a candidate
 
   std::vector<std::thread> threads_;
 };

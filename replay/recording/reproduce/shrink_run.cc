@@ -24,7 +24,7 @@ Error Unsteady(std::string_view what) {
                              what)};
 }
 
-// One run: what is shrunk, and how its fault is looked for.
+// One run: the game that is shrunk, and the search for its fault.
 class Search {
  public:
   explicit Search(const ShrinkRun& run) : run_(run) {}
@@ -32,7 +32,7 @@ class Search {
   Result<ShrinkReport> Run();
 
  private:
-  // Looks for the fault and cuts the log where it shows first. Called twice, on fresh processes.
+  // Looks for the fault and returns where it first shows. Called twice, with new processes.
   Result<size_t> Look();
   Result<size_t> LookForExpression();
   Result<size_t> LookForDifference();
@@ -42,14 +42,14 @@ class Search {
   Result<std::unique_ptr<FaultProbe>> NewProbe();
   Result<std::vector<std::unique_ptr<debugging::Trial>>> NewTrials();
   Fault TellBetter(const WalkedLog& log);
-  // The log as others see it. Errors of looking at its difference once more.
+  // Returns the log in the form for callers. Errors: those of looking at its difference again.
   Result<ShrunkGame> GameOf(const WalkedLog& log);
   Fault CheckOnceMore(const WalkedLog& log);
 
   const ShrinkRun& run_;
   ShrinkSource source_;
-  std::optional<EngineDifference> difference_;       // that the log shows
-  std::vector<std::unique_ptr<FaultProbe>> probes_;  // of the trials
+  std::optional<EngineDifference> difference_;       // the difference that the log shows
+  std::vector<std::unique_ptr<FaultProbe>> probes_;  // used by the trials
 };
 
 Result<std::unique_ptr<FaultProbe>> Search::NewProbe() {
@@ -136,13 +136,14 @@ Result<size_t> Search::Look() {
 Fault Search::CutToFault() {
   const Result<size_t> first = Look();
   if (!first.ok()) return first.error();
+  // The fault must show twice. A fault that depends on time or threads cannot be shrunk.
   const Result<size_t> second = Look();
   if (!second.ok()) {
     return second.error().code == ErrorCode::not_shown ? Unsteady("the fault was there")
                                                        : second.error();
   }
   if (*first != *second) return Unsteady("the fault was at another event");
-  if (*second > source_.log.choices.size()) return std::nullopt;  // it is the refused event
+  if (*second > source_.log.choices.size()) return std::nullopt;  // the fault is the refused event
   source_.log.choices.resize(*second);
   const bool is_refused_event = run_.predicate.empty() && !run_.against;
   if (!is_refused_event) source_.log.refused = nullptr;
@@ -166,7 +167,7 @@ Fault Search::TellBetter(const WalkedLog& log) {
   return game.ok() ? run_.each_better(*game) : game.error();
 }
 
-// On fresh processes. A difference is looked for again by GameOf.
+// Checks the result with new processes. GameOf checks a difference.
 Fault Search::CheckOnceMore(const WalkedLog& log) {
   if (run_.against) return std::nullopt;
   if (log.crashes_at_end) {
@@ -176,7 +177,7 @@ Fault Search::CheckOnceMore(const WalkedLog& log) {
   }
   const Result<std::unique_ptr<FaultProbe>> probe = NewProbe();
   if (!probe.ok()) return probe.error();
-  if (*probe == nullptr) return std::nullopt;  // the walk itself has checked it
+  if (*probe == nullptr) return std::nullopt;  // the walk itself has checked the refusal
   const debugging::WalkBase base(log);
   const Result<std::optional<size_t>> shown =
       (*probe)->Shows(log, *base.StateAfter(log.choices.size()));

@@ -1,5 +1,5 @@
-// Shrinking with a predicate and with a command: the result does not depend on the number of
-// threads, and each better log has been seen to show the fault.
+// Tests shrinking with a predicate and with a command. The result does not depend on the number of
+// threads, and each better log was seen to show the fault.
 #include "replay/recording/reproduce/shrink_run.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ debugging::ProtocolGame RandomGame(std::string_view game, int players, uint64_t 
   return debugging::GameOfEvents("", *log.match, log.events);
 }
 
-// Illegal at its end: a character that has been sent is sent again.
+// Returns a game that is illegal at its end: a character that was sent is sent again.
 debugging::ProtocolGame SentAgain() {
   debugging::ProtocolGame game = RandomGame("heretics", 3, 0);
   std::string sent;
@@ -97,7 +97,7 @@ TEST(RunShrink, RefusesAFaultThatIsNotThere) {
   EXPECT_EQ(RunShrink(run).error().code, ErrorCode::not_found);
 }
 
-// A shell script in a folder of its own, whose last argument is a candidate's file.
+// A shell script in its own folder, whose last argument is a candidate's file.
 class Script {
  public:
   explicit Script(const std::string& text)
@@ -115,7 +115,7 @@ class Script {
 };
 
 TEST(RunShrink, AsksACommandWithTheLogAndItsRequests) {
-  // The third send, whoever sends: three packs at the least are not needed for it.
+  // The fault is the third send by any seat, which does not need three packs.
   const Script script(
       "requests=${1%.recount}.jsonl\n"
       "test -s \"$1\" || exit 7\n"
@@ -148,7 +148,7 @@ TEST(RunShrink, RefusesACommandThatChangesItsMind) {
   EXPECT_EQ(RunShrink(run).error().code, ErrorCode::unsteady);
 }
 
-// --- A game that ends the process: a seat's total of 7 or more, in steps of 1 to 3 ---
+// --- A game that crashes the process: a seat's total is 7 or more, in steps of 1 to 3 ---
 
 debugging::ProtocolGame CrashingGame() {
   engine::RegisterGameForTesting(engine::endless::GameInstance());
@@ -161,7 +161,7 @@ debugging::ProtocolGame CrashingGame() {
     game.requests.push_back(request);
     game.seqs.push_back(game.seqs.size());
   };
-  // The dice count for seat 0, which has 7 at its second step.
+  // The dice count for seat 0, which reaches 7 at its second step.
   for (int turn = 0; turn < 13; ++turn) {
     if (turn == 8) add(R"({"op":"chance","outcome":{"dice":[1,2]}})");
     const bool steps = turn % 4 == 1 || turn % 3 == 0;
@@ -201,7 +201,7 @@ TEST(RunShrink, ShrinksAGameThatEndsTheProcess) {
   ASSERT_TRUE(report.ok()) << report.error().message;
   EXPECT_TRUE(report->summary.is_minimal);
   EXPECT_EQ(report->summary.players_after, 2);
-  // No move makes a step longer, so that four are needed: 1 + 2 + 2 + 2.
+  // No move makes a step longer, so four steps are needed: 1 + 2 + 2 + 2.
   std::vector<std::string> least;
   for (const int amount : {1, 1, 2, 1, 2, 1, 2}) {
     least.push_back(
@@ -209,7 +209,7 @@ TEST(RunShrink, ShrinksAGameThatEndsTheProcess) {
                     least.size() % 2, amount));
   }
   EXPECT_EQ(report->shrunk.game.requests, least);
-  // Each better one was a bundle that shows the crash; the last one gives itself.
+  // Each better log was a bundle that shows the crash. Shrinking the last one changes nothing.
   ShrinkRun again{.game = *CrashingGameIn(bundles.back()), .jobs = 3};
   EXPECT_EQ(again.game.requests, report->shrunk.game.requests);
   EXPECT_EQ(RunShrink(again)->shrunk.game.requests, report->shrunk.game.requests);
@@ -220,7 +220,7 @@ TEST(RunShrink, ShrinksAGameThatEndsTheProcess) {
   EXPECT_EQ(three->shrunk.game.requests, report->shrunk.game.requests);
   EXPECT_EQ(three->summary.tries, report->summary.tries);
   EXPECT_EQ(three->summary.executed, report->summary.executed);
-  // The scenario sends it, and says nothing of the reply.
+  // The scenario sends the request, but expects nothing of the reply.
   EXPECT_TRUE(ScenarioIn(report->shrunk).ends_with("{\"send\":" + least.back() + "}\n"));
 }
 

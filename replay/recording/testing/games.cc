@@ -167,9 +167,9 @@ EditedLog& EditedLog::VeilWithZeros(uint64_t seq, uint16_t slots) {
   if (event.at()) parts.at = *event.at();
   parts.has_digest = event.digest() != nullptr;
   const bool is_action = event.kind() == events::EventKind::action;
-  Json json = Json::parse((is_action ? codec.ActionJson(event) : OutcomeJson(event)).dump());
+  Json json(is_action ? codec.ActionJson(event) : OutcomeJson(event));
   for (auto& [field, value] : json.items()) {
-    if (value.is_null()) value = 99'999;  // no such thing, as it is stored
+    if (value.is_null()) value = 99'999;  // an unset field is stored as some number
   }
   const Fault fault =
       is_action ? codec.EncodeAction(json, builder, parts) : EncodeOutcome(json, builder, parts);
@@ -209,7 +209,7 @@ RecountFile EditedLog::File(std::vector<const EditedLog*> beside) const {
 
 namespace {
 
-// The file with the first `count` events of its log.
+// Returns a file with the first `count` events of its log.
 RecountFile FirstOf(const RecountFile& file, uint64_t count) {
   RecountFile part = file;
   part.logs[0].events.resize(count);
@@ -219,11 +219,11 @@ RecountFile FirstOf(const RecountFile& file, uint64_t count) {
   return part;
 }
 
-// That the report of a log which grows is that of the same log verified from the beginning.
+// Checks that verifying a growing log gives the same report as verifying it from the beginning.
 void CheckGrowing(const RecountFile& file) {
   log::CardSets sets;
   const uint64_t count = file.logs[0].events.size();
-  // All stay where they are.
+  // The files must stay at their addresses.
   std::vector<std::unique_ptr<const RecountFile>> parts;
   std::optional<verify::FrameVerification> verification;
   bool is_clean = false;

@@ -1,5 +1,4 @@
-// Games for the tests of replay/: simulated, recorded from requests, and logs that somebody may
-// have changed.
+// Games for the tests of replay/: simulated, recorded from requests, and edited logs.
 //
 //   PreparedLog log = Prepared(SimulatedGame("heretics", 2));
 //   EditedLog edited(log);
@@ -21,56 +20,58 @@
 
 namespace recount::replay::recording {
 
-// The game of that id; "endless" too.
+// Returns the game of this id, including "endless".
 const engine::Game& GameCalled(std::string_view id);
 
-// A clock that goes on by a millisecond at each look, and bytes that are the same in every run but
-// never twice.
+// Returns a clock that advances by a millisecond at each call, and bytes that are the same in every
+// run but never repeat.
 Environment SteadyEnvironment(uint8_t start = 0);
 
-// A random game to its end, or until it has this many events. Seeded.
+// Returns a seeded random game, played to its end or until it has this many events.
 random_games::SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number = 0,
                                          uint64_t max_events = 10'000);
 
-// The requests, a line each, that record the same game; with outcomes where chance is recorded.
+// Returns the requests, one per line, that record the same game; with outcomes unless it is seeded.
 std::vector<std::string> RequestsOf(const random_games::SimulatedLog& log, bool is_seeded);
 
-// The logs of such lines, as `import` reads them. Each line must be taken.
+// Reads the logs of such lines like `import`. Each line must be accepted.
 std::vector<PreparedLog> ReadRequests(const std::vector<std::string>& lines, bool as_played);
-// The same where there is one.
+// Reads the only log of such lines.
 PreparedLog ReadGame(const std::vector<std::string>& lines, bool as_played = false);
 
-// Canonical bytes of the state after each event: what folding from 0 gives, without Timeline.
+// Returns the canonical bytes of the state after each event, folded from event 0 without a
+// Timeline.
 std::vector<std::string> StatesOf(const log::Log& log);
 
-// A copy of a log in memory that may be changed at will. What is not re-chained shows.
+// A copy of a log in memory that a test may change. Without Rechain, verification notices the
+// change.
 class EditedLog {
  public:
   explicit EditedLog(const log::Log& log);
   explicit EditedLog(const PreparedLog& log);
 
-  // The chain hashes of the events as they are now.
+  // Computes the chain hashes of the events as they are now.
   EditedLog& Rechain();
   // Drops the events from `seq` on, with their hashes.
   EditedLog& CutAt(uint64_t seq);
   // Appends an event that continues the chain.
   EditedLog& Add(Bytes event);
-  // Writes into event `seq`, and those behind it, the digests that the game really has.
+  // Writes the true digests of the game into event `seq` and those after it.
   EditedLog& Redigest(uint64_t seq);
-  // Leaves the hash of a slot of event 0 in place of its opening.
+  // Replaces the opening of a slot of event 0 by its hash.
   EditedLog& Withhold(size_t slot);
 
-  // Leaves an event without one of the envelope's fields, and an action or outcome with a veil
-  // whose root is zero. The chain hashes stay as they are.
+  // DropField removes one of the envelope's fields from an event. VeilWithZeros gives an action or
+  // outcome a veil whose root is zero. The chain hashes stay as they are.
   EditedLog& DropField(uint64_t seq, flatbuffers::voffset_t field);
   EditedLog& VeilWithZeros(uint64_t seq, uint16_t slots);
 
   flatbuffers::Table& Created();
 
   LogFrame Frame() const;
-  // A file of this log and those beside it; valid as long as they are.
+  // Returns a file with this log and those beside it. Valid as long as they are.
   RecountFile File(std::vector<const EditedLog*> beside = {}) const;
-  // In stretches it gives the same report, or this ends the test.
+  // Verifies the log. Also checks that verifying it in stretches gives the same report.
   verify::LogReport Verify(std::vector<const EditedLog*> beside = {}) const;
 
   std::vector<OwnedEvent> events;
@@ -79,7 +80,7 @@ class EditedLog {
   std::map<Hash256, std::string> card_sets;
 };
 
-// The file of a log and the log in it, at hand as long as the edited log is.
+// The file of an edited log, and the log in it. Valid as long as the edited log.
 class FiledLog {
  public:
   explicit FiledLog(const EditedLog& log, std::vector<const EditedLog*> beside = {})
@@ -95,10 +96,10 @@ class FiledLog {
   log::FileLog log_;
 };
 
-// "5 edited", "7 illegal HER-3.3, 64 snapshot"; empty: clean.
+// "5 edited", "7 illegal HER-3.3, 64 snapshot"; empty if there are no findings.
 std::string FaultsOf(const verify::LogReport& report);
 
-// The seq of the first event of that kind; the log has one.
+// Returns the seq of the first event of that kind; the log must have one.
 uint64_t FirstOf(events::EventKind kind, const std::vector<OwnedEvent>& events);
 
 }  // namespace recount::replay::recording

@@ -18,7 +18,7 @@ constexpr std::string_view kNames[] = {
     "voids",    "appeals", "annotations", "exposures",   "amendments", "withdrawals", "moots"};
 static_assert(std::size(kNames) == kJudgementKinds);
 
-// A log of the tests' tiny endless game as it grows.
+// A growing log of the tests' tiny endless game.
 class EndlessTable {
  public:
   EndlessTable()
@@ -93,7 +93,7 @@ class EndlessTable {
   std::map<uint64_t, std::unique_ptr<engine::Match>> states_;
 };
 
-// Says the n-th of them.
+// Records the n-th judgement of this kind.
 void Say(EndlessTable& table, Judgements kind, uint64_t n) {
   Ruling ruling;
   switch (kind) {

@@ -17,8 +17,8 @@
 
 namespace recount::replay::recording {
 
-// A log of a store and the reader that it is seen through. While there is one, its thread writes
-// nothing.
+// A log of a store with the reader through which it is seen. While it exists, its thread must not
+// write to the store.
 class OpenLog {
  public:
   OpenLog(const store::Store& store, std::string_view id)
@@ -38,18 +38,19 @@ class ReplayTest : public ::testing::Test {
  protected:
   ReplayTest();
 
-  // Puts a log into the store and gives its id.
+  // Puts a log into the store and returns its id.
   std::string Put(PreparedLog log);
 
   uint64_t CountOf(std::string_view id) const { return OpenLog(*store_, id)->count(); }
 
-  // The report of a log of the store.
+  // Verifies a log of the store.
   verify::LogReport Verified(std::string_view id) const;
 
-  // Id, number of events and head of every log, in order: equal where nothing was written.
+  // Id, number of events and head of every log, in order. Two results are equal if nothing was
+  // written.
   std::vector<std::string> Content() const;
 
-  // The file of the store, which is closed.
+  // Returns the data file of the store, which must be closed.
   std::string DataFile() const { return folder_ + "/data.mdb"; }
   std::string DataBytes() const;
   void WriteData(std::string_view bytes) const;

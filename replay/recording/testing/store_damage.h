@@ -1,4 +1,4 @@
-// What may be done to the events of a closed store, past its every check.
+// Damages the events of a closed store, bypassing all checks.
 #ifndef RECOUNT_REPLAY_RECORDING_TESTING_STORE_DAMAGE_H_
 #define RECOUNT_REPLAY_RECORDING_TESTING_STORE_DAMAGE_H_
 
@@ -7,13 +7,13 @@
 
 namespace recount::replay::recording {
 
-// Takes the entry of an event out of the table `events`; it must be there.
+// Removes the entry of an event from the table `events`; the entry must exist.
 void DropEvent(const std::string& folder, uint64_t log, uint64_t seq);
 
-// Leaves this many bytes of the entry.
+// Truncates the entry to this many bytes.
 void CutEvent(const std::string& folder, uint64_t log, uint64_t seq, size_t size);
 
-// Gives two events each other's entries, chain hashes and all.
+// Exchanges the entries of two events, including their chain hashes.
 void SwapEvents(const std::string& folder, uint64_t log, uint64_t a, uint64_t b);
 
 }  // namespace recount::replay::recording

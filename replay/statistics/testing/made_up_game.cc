@@ -23,7 +23,8 @@ void AddCell(const Column& column, const MadeUpCell& cell, Rows& rows) {
 
 void AddRow(const MadeUpRow& row, Rows& rows) {
   const TableDescription& table = rows.table();
-  for (const auto& [name, cell] : row) table.IndexOf(name);  // it has all that the test names
+  // This fails if the test names an unknown column.
+  for (const auto& [name, cell] : row) table.IndexOf(name);
   rows.Begin();
   for (const Column& column : table.columns) {
     if (column.name == "game_id" || column.name == "game") continue;

@@ -1,4 +1,4 @@
-// Rows of a game that nobody has played: a test says which cells matter.
+// Rows of an invented game. A test states only the cells that matter.
 //
 //   MadeUpGame game("heretics", {"win", "loss"});
 //   game.seats[0]["leads"] = "Scion";
@@ -31,18 +31,19 @@ struct MadeUpCell {
   std::optional<std::string> text;
 };
 
-// By column. A column that is not there is null, or if it may not be null 0 or the empty text.
+// Cells by column. A missing column is null or, if it may not be null, 0 or the empty text.
 using MadeUpRow = std::map<std::string, MadeUpCell>;
 
 struct MadeUpGame {
-  // A game that has ended by its rules. One outcome per seat: "win", "draw", "loss"; each seat is a
-  // side of its own.
+  // A game that has ended by its rules. `outcomes` has one entry per seat: "win", "draw", "loss";
+  // each seat is a side of its own.
   MadeUpGame(std::string_view name, const std::vector<std::string>& outcomes);
 
-  // A row of another table than `games` and `seats`. Rows are added in the order of their keys.
+  // Adds a row of a table other than `games` and `seats`. Rows must be added in the order of their
+  // keys.
   void Add(TableNumber table, MadeUpRow row) { others[table].push_back(std::move(row)); }
 
-  // An entry for each of AllTables().
+  // Returns an entry for each of AllTables().
   std::vector<Rows> AllRows() const;
 
   std::string name;

@@ -1,4 +1,4 @@
-// `bisect`.
+// `bisect` finds the event after which an expression holds for the first time.
 #include "replay/debugging/bisect.h"
 
 #include <nlohmann/json.hpp>
@@ -9,7 +9,8 @@
 #include "replay/recording/reproduce/expression.h"
 #include "replay/timeline/transcript.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/reproduce.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 
@@ -30,7 +31,7 @@ Result<std::string> SentenceOf(const replay::log::Log& log, replay::log::CardSet
   return (*event)->sentence;
 }
 
-// "120 states evaluated, jq failed on 3 of them".
+// Returns, for example, "120 states evaluated, jq failed on 3 of them".
 std::string EvaluatedText(const Bisection& found) {
   std::string text =
       fmt::format("{} {} evaluated", found.evaluated, found.evaluated == 1 ? "state" : "states");
@@ -71,13 +72,20 @@ Result<Bisection> Find(const Console& console, const replay::log::Log& log,
   });
 }
 
-}  // namespace
+struct BisectOptions : Options {
+  const std::string& game = Text("LOG", kGameHelp, kRequired);
+  const std::string& expression =
+      Text("EXPR", "jq filter over the judge's state, as show --json prints it", kRequired);
+  const bool& by_halves = Flag(
+      "--halves", "halve instead of looking at every state; for what stays true once it is true");
+};
 
+// Throws UsageError for an argument with @SEQ, and for a text that is not a jq filter.
 int RunBisect(const Console& console, const BisectOptions& options) {
   if (GameName::Parse(options.game).seq) {
     throw UsageError{"bisect takes a whole game; leave out @SEQ"};
   }
-  // Before the store is opened, of which the process of the expression should have nothing.
+  // This comes before the store is opened, because the expression's process must not inherit it.
   Result<Expression> expression = Expression::Compile(options.expression);
   if (!expression.ok()) {
     if (expression.error().code == ErrorCode::bad_request) {
@@ -101,6 +109,13 @@ int RunBisect(const Console& console, const BisectOptions& options) {
                              *found->illegal));
   }
   return found->seq ? kDone : kNo;
+}
+
+}  // namespace
+
+Command BisectCommand() {
+  return Command("Reproduce", "bisect", "find the first event after which a jq filter holds",
+                 "recount bisect @last '.players[0].score >= 10'", RunBisect);
 }
 
 }  // namespace recount::tools::cli

@@ -18,7 +18,8 @@ using replay::recording::reproduce::Expression;
 
 namespace {
 
-// The game of a bundle on another engine. What was asked after the last event is asked again.
+// Compares the game of a bundle with another engine. A request that followed the last event is sent
+// again.
 Result<std::optional<EngineDifference>> Compared(const replay::process::ForeignCommand& command,
                                                  const replay::log::Log& log,
                                                  const DifferenceFault& fault) {

@@ -1,4 +1,4 @@
-// The processes that bundles need: of their expressions, and of another engine.
+// The processes that bundles need, for their expressions and for another engine.
 //
 //   options.tools = BundleToolsFor("");
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_BUNDLE_TOOLS_H_
@@ -11,11 +11,12 @@
 
 namespace recount::tools::cli {
 
-// The predicate of a jq filter, in a child process. bad_request if it is not one; limit; io.
+// Compiles a jq filter into a predicate, which runs in a child process. bad_request if it is not a
+// filter; limit; io.
 Result<replay::recording::reproduce::BundlePredicate> CompiledPredicate(std::string_view text);
 
-// `against` is the command of another engine; empty: none is asked. Throws UsageError if it is not
-// a command line.
+// `against` is the command of another engine; if it is empty, none is asked. Throws UsageError if
+// it is not a command line.
 replay::recording::reproduce::BundleTools BundleToolsFor(const std::string& against);
 
 }  // namespace recount::tools::cli

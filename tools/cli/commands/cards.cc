@@ -1,4 +1,4 @@
-// `cards` and `options`: what a game can be begun with, and what its cards do.
+// `cards` and `options` print what a game can be started with, and what its cards do.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -7,24 +7,26 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/play/nearest_word.h"
 #include "replay/play/play.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/rules_command.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
 namespace {
 
-// A card of a set: an entry of one of its lists that has a name.
+// A card of a set: an entry with a name in one of its lists.
 struct Card {
   std::string list;  // "heroes"
-  std::string name;  // what people call it
+  std::string name;  // the name for people
   const OrderedJson* json = nullptr;
 };
 
-// A word as people write it: "round_start" is "round start".
+// Returns a word as people write it: "round start" for "round_start".
 std::string Spoken(std::string_view word) {
   std::string spoken = engine::Printable(word);
   std::replace(spoken.begin(), spoken.end(), '_', ' ');
@@ -33,13 +35,12 @@ std::string Spoken(std::string_view word) {
 
 std::string NameOfEntry(const OrderedJson& entry) {
   for (const char* key : {"name", "title", "id", "key"}) {
-    const auto found = entry.find(key);
-    if (found != entry.end() && found->is_string()) return found->get<std::string>();
+    if (const std::string* name = FindText(entry, key)) return *name;
   }
   return "";
 }
 
-// Whether a list of the set holds cards: a deck is a list of them, and no card.
+// Returns whether an entry of a list is a card. A deck is a list of cards and not a card.
 bool IsCard(const OrderedJson& entry) {
   return entry.is_object() && !NameOfEntry(entry).empty() && !entry.contains("cards");
 }
@@ -55,8 +56,8 @@ std::vector<Card> CardsOf(const OrderedJson& set) {
   return cards;
 }
 
-// What a value says in one line: "draw, who you, count 1". What is null, false or empty says
-// nothing.
+// Describes a value on one line: "draw, who you, count 1". Null, false and empty values are left
+// out.
 std::string Phrase(const OrderedJson& value);
 
 std::string Phrase(std::string_view key, const OrderedJson& value) {
@@ -83,7 +84,7 @@ std::string Phrase(const OrderedJson& value) {
                                                                    : text;
 }
 
-// The keys whose values say what a card does, rather than what it is.
+// Returns whether the value describes what a card does, rather than what it is.
 bool IsLong(const OrderedJson& value) {
   if (value.is_object()) return true;
   return value.is_array() &&
@@ -96,8 +97,9 @@ void PrintCard(const Console& console, const Card& card) {
   process::WriteOut("{}  ({})\n", engine::Printable(card.name), Spoken(card.list));
   std::string figures;
   for (const auto& item : card.json->items()) {
-    const bool is_told = item.key() == "name" || item.key() == "title" || item.key() == "stand_in";
-    if (is_told || IsLong(item.value())) continue;
+    const bool is_heading =
+        item.key() == "name" || item.key() == "title" || item.key() == "stand_in";
+    if (is_heading || IsLong(item.value())) continue;
     const std::string part = Phrase(item.key(), item.value());
     if (!part.empty()) figures += (figures.empty() ? "" : ", ") + part;
   }
@@ -111,13 +113,13 @@ void PrintCard(const Console& console, const Card& card) {
                              kHang);
     }
   }
-  const auto stand_in = card.json->find("stand_in");
-  if (stand_in != card.json->end() && !stand_in->empty()) {
+  const OrderedJson* stand_in = FindMember(*card.json, "stand_in");
+  if (stand_in != nullptr && !stand_in->empty()) {
     console.WriteParagraph("not in the rulebook; filled in: " + Phrase(*stand_in), kIndent, kHang);
   }
 }
 
-// The set of that name; the first where none is named. Throws UsageError.
+// Returns the set with this name, or the first set if the name is empty. Throws UsageError.
 const engine::ShippedCardSet& SetOf(const engine::Game& game, const std::string& name) {
   std::vector<std::string> names;
   for (const engine::ShippedCardSet& set : game.card_sets()) {
@@ -135,7 +137,7 @@ const engine::Game& GameOf(const std::string& id) {
   return *game;
 }
 
-// The cards that are called so: by name, by id, else by how a name begins.
+// Returns the cards with this name or id; if there are none, those whose name begins with it.
 std::vector<Card> Called(const std::vector<Card>& cards, const std::string& words) {
   std::vector<Card> found;
   const std::string lower = absl::AsciiStrToLower(words);
@@ -153,7 +155,7 @@ std::vector<Card> Called(const std::vector<Card>& cards, const std::string& word
   return found;
 }
 
-// The options of a new game with their defaults, as the smallest table has them.
+// Returns the options of a new game with their defaults, for the smallest number of players.
 OrderedJson DefaultsOf(const engine::Game& game) {
   const auto match = game.New({.players = static_cast<size_t>(game.min_players())});
   if (!match.ok()) return OrderedJson::object();
@@ -166,12 +168,16 @@ OrderedJson DefaultsOf(const engine::Game& game) {
       .ConfigJson(*flatbuffers::GetRoot<events::Envelope>(bytes.data()));
 }
 
-}  // namespace
+struct CardsOptions : Options {
+  const std::string& game = Text("GAME", kNewGameHelp, kRequired);
+  const std::string& words = Text("CARD", "card name, or how it begins");
+  const std::string& set = Text("--cards", "card set (default: the game's first)");
+};
 
-int RunCards(const Console& console, const std::string& game_id, const std::string& words,
-             const std::string& set_name) {
-  const engine::Game& game = GameOf(game_id);
-  const engine::ShippedCardSet& set = SetOf(game, set_name);
+int RunCards(const Console& console, const CardsOptions& options) {
+  const engine::Game& game = GameOf(options.game);
+  const engine::ShippedCardSet& set = SetOf(game, options.set);
+  const std::string& words = options.words;
   const OrderedJson json = OrderedJson::parse(set.json);
   std::vector<Card> cards = CardsOf(json);
   if (!words.empty()) {
@@ -202,8 +208,12 @@ int RunCards(const Console& console, const std::string& game_id, const std::stri
   return kDone;
 }
 
-int RunOptions(const Console& console, const std::string& game_id) {
-  const engine::Game& game = GameOf(game_id);
+struct OptionsOptions : Options {
+  const std::string& game = Text("GAME", kNewGameHelp, kRequired);
+};
+
+int RunOptions(const Console& console, const OptionsOptions& options) {
+  const engine::Game& game = GameOf(options.game);
   OrderedJson document;
   document["game"] = std::string(game.id());
   document["players"] = {game.min_players(), game.max_players()};
@@ -242,6 +252,18 @@ int RunOptions(const Console& console, const std::string& game_id) {
     process::WriteOut("  {}\n", set.get<std::string>());
   process::WriteOut("Cards: recount cards {}; clauses: recount rules {}\n", game.id(), game.id());
   return kDone;
+}
+
+}  // namespace
+
+Command CardsCommand() {
+  return Command("Look", "cards", "print what a game's cards do",
+                 "recount cards hope 'brood mother'", RunCards, {.opens_store = OpensStore::never});
+}
+
+Command OptionsCommand() {
+  return Command("Look", "options", "list a game's options, variants and card sets",
+                 "recount options hope", RunOptions, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

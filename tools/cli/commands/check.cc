@@ -1,33 +1,28 @@
-// `verify`, `diff`, `store check`.
+// `verify` and `store check` verify logs and tables.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
 #include "events/bytes.h"
-#include "events/event_json.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/recount_file.h"
 #include "events/short_id.h"
 #include "fmt/format.h"
-#include "replay/documents/answers.h"
-#include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
-#include "replay/documents/null.h"
-#include "replay/evidence/diff.h"
-#include "replay/evidence/why.h"
 #include "replay/log/loaded_file.h"
 #include "replay/recording/audit/audit.h"
 #include "replay/verify/verify_file.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
+#include "tools/cli/commands/verify_rules.h"
 #include "tools/cli/game_name.h"
-#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
 namespace {
 
-using replay::documents::OrNull;
 using replay::verify::Finding;
 using replay::verify::LogReport;
 
@@ -40,14 +35,14 @@ OrderedJson StoreFindingJson(const store::StoreFinding& finding) {
   return json;
 }
 
-// What was verified, as it grows.
+// The results so far.
 struct Verified {
   std::vector<LogReport> logs;
   std::vector<store::StoreFinding> store;
   bool has_store = false;
 };
 
-// The logs of a file, and what is wrong with the file itself.
+// Verifies the logs of a file, and the file itself.
 Fault VerifyFile(const std::string& path, Verified& verified,
                  const std::function<void(const LogReport&, const std::string&)>& each) {
   const GameName name = GameName::Parse(path);
@@ -71,8 +66,8 @@ std::string EventsText(uint64_t count) {
   return fmt::format("{} {}", count, count == 1 ? "event" : "events");
 }
 
-// What was not compared in a log that has no finding, for its own line. A log that is legal and has
-// no digests was compared with nothing but the rules.
+// Says for a log without findings what was not compared. A legal log without digests was compared
+// only with the rules.
 std::string NotComparedIn(const LogReport& report) {
   std::string text;
   if (report.digests_absent > 0) {
@@ -86,13 +81,17 @@ std::string NotComparedIn(const LogReport& report) {
   return text;
 }
 
+// Returns "1a2b", "game.recount#1a2b", or "game.recount" for a finding about the whole file.
+std::string NameOfLog(const LogReport& report, const std::string& short_id) {
+  if (report.file.empty()) return short_id;
+  const std::string file = engine::Printable(report.file);
+  return report.id.empty() ? file : fmt::format("{}#{}", file, short_id);
+}
+
 void PrintLogReport(const Console& console, const LogReport& report, const std::string& short_id) {
   const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
   const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
-  const std::string name = report.file.empty() ? short_id
-                           : report.id.empty()
-                               ? engine::Printable(report.file)
-                               : fmt::format("{}#{}", engine::Printable(report.file), short_id);
+  const std::string name = NameOfLog(report, short_id);
   const std::string not_compared = NotComparedIn(report);
   if (report.ok() && (!console.quiet || !not_compared.empty())) {
     process::WriteOut("{}  {}  ok{}\n", name, EventsText(report.events), not_compared);
@@ -109,50 +108,76 @@ void PrintLogReport(const Console& console, const LogReport& report, const std::
   }
 }
 
-void PrintVerified(const Console& console, const Verified& verified) {
-  uint64_t events = 0;
-  size_t logs = 0;
-  size_t bad = 0;
-  size_t withheld = 0;
-  size_t recorded = 0;
-  size_t forks = 0;
-  uint64_t absent = 0;
-  for (const LogReport& log : verified.logs) {
+// Counts the results.
+struct VerifiedCounts {
+  explicit VerifiedCounts(const Verified& verified) : has_bad_store(!verified.store.empty()) {
+    for (const LogReport& log : verified.logs) Add(log);
+  }
+
+  void Add(const LogReport& log) {
+    // A finding about a whole file is a report without an id.
+    const bool is_file = log.id.empty();
+    games += is_file ? 0 : 1;
+    bad_games += is_file || log.ok() ? 0 : 1;
+    bad_files += is_file && !log.ok() ? 1 : 0;
     events += log.events;
-    logs += log.id.empty() ? 0 : 1;  // what is wrong with a file as a whole has none
-    bad += log.ok() || log.id.empty() ? 0 : 1;
     withheld += log.is_seed_withheld ? 1 : 0;
     recorded += log.is_chance_recorded ? 1 : 0;
     forks += log.is_parent_absent ? 1 : 0;
     absent += log.digests_absent;
   }
-  const bool is_file_bad =
-      std::any_of(verified.logs.begin(), verified.logs.end(),
-                  [](const LogReport& log) { return log.id.empty() && !log.ok(); });
-  process::WriteOut("{} {}, {}: {}\n", logs, logs == 1 ? "game" : "games", EventsText(events),
-                    bad == 1                 ? "problems in 1 game"
-                    : bad > 1                ? fmt::format("problems in {} games", bad)
-                    : is_file_bad            ? "problems in a file"
-                    : verified.store.empty() ? "no problems found"
-                                             : "problems in the store itself");
+
+  bool has_bad_store;
+  uint64_t games = 0;
+  uint64_t bad_games = 0;
+  uint64_t bad_files = 0;
+  uint64_t events = 0;
+  uint64_t withheld = 0;  // games whose seed is withheld
+  uint64_t recorded = 0;  // games whose outcomes were entered by hand
+  uint64_t forks = 0;     // forks whose parent is not here
+  uint64_t absent = 0;    // missing digests
+};
+
+// Names the worst problem: a game matters more than the file or the store that contains it.
+std::string ProblemsText(const VerifiedCounts& counts) {
+  if (counts.bad_games == 1) return "problems in 1 game";
+  if (counts.bad_games > 1) return fmt::format("problems in {} games", counts.bad_games);
+  if (counts.bad_files > 0) return "problems in a file";
+  if (counts.has_bad_store) return "problems in the store itself";
+  return "no problems found";
+}
+
+void PrintVerified(const Console& console, const VerifiedCounts& counts) {
+  process::WriteOut("{} {}, {}: {}\n", counts.games, counts.games == 1 ? "game" : "games",
+                    EventsText(counts.events), ProblemsText(counts));
   console.WriteParagraph(
       "Checked: format, hash chain, openings, card set, every event against the rules, every "
       "digest, every chance outcome against its seed (if there is one), snapshots against replay, "
       "every judgement against the clauses of judging.");
-  if (withheld > 0)
-    process::WriteOut("Not checked: chance in {} games whose seed is withheld.\n", withheld);
-  if (recorded > 0) {
+  if (counts.withheld > 0) {
+    process::WriteOut("Not checked: chance in {} games whose seed is withheld.\n", counts.withheld);
+  }
+  if (counts.recorded > 0) {
     process::WriteOut("Not checked: chance in {} games whose outcomes were entered by hand.\n",
-                      recorded);
+                      counts.recorded);
   }
-  if (forks > 0) {
+  if (counts.forks > 0) {
     process::WriteOut("Not compared: what {} {} shares with its parent. The parent is not here.\n",
-                      forks, forks == 1 ? "fork" : "forks");
+                      counts.forks, counts.forks == 1 ? "fork" : "forks");
   }
-  if (absent > 0) process::WriteOut("Not checked: {} states that have no digest.\n", absent);
+  if (counts.absent > 0) {
+    process::WriteOut("Not checked: {} states that have no digest.\n", counts.absent);
+  }
   console.WriteParagraph(
       "Not proved: that this is the original log. A log rewritten from scratch passes if every "
       "move in it is legal; compare its head hash with a copy kept elsewhere.");
+}
+
+void PrintStoreFinding(const store::StoreFinding& finding) {
+  process::WriteOut("store  {}{}{}\n    {}\n", finding.fault,
+                    finding.table.empty() ? "" : " in table " + finding.table,
+                    finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
+                    engine::Printable(finding.message));
 }
 
 int AnswerVerified(const Console& console, const Verified& verified) {
@@ -162,30 +187,26 @@ int AnswerVerified(const Console& console, const Verified& verified) {
   if (console.json) {
     OrderedJson document = replay::documents::VerificationDocument(verified.logs);
     document["ok"] = is_ok;
-    if (verified.has_store) {
-      document["store"] = OrderedJson::array();
-      for (const auto& finding : verified.store) {
-        document["store"].push_back(StoreFindingJson(finding));
-      }
+    if (verified.has_store) document["store"] = OrderedJson::array();
+    for (const auto& finding : verified.store) {
+      document["store"].push_back(StoreFindingJson(finding));
     }
     console.Print(document);
-  } else if (console.lines) {
-    for (const auto& finding : verified.store) {
-      console.Print(OrderedJson{{"store", StoreFindingJson(finding)}});
-    }
-  } else {
-    for (const auto& finding : verified.store) {
-      process::WriteOut("store  {}{}{}\n    {}\n", finding.fault,
-                        finding.table.empty() ? "" : " in table " + finding.table,
-                        finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
-                        engine::Printable(finding.message));
-    }
-    PrintVerified(console, verified);
+    return is_ok ? kDone : kNo;
   }
+  for (const auto& finding : verified.store) {
+    if (console.lines) {
+      console.Print(OrderedJson{{"store", StoreFindingJson(finding)}});
+    } else {
+      PrintStoreFinding(finding);
+    }
+  }
+  if (console.IsForPeople()) PrintVerified(console, VerifiedCounts(verified));
   return is_ok ? kDone : kNo;
 }
 
-// Tells of each log as it comes; to people of those that hold only where they are few.
+// Returns a function that reports each log as it comes. People see logs without problems only if
+// `tells_all`.
 std::function<void(const LogReport&, const std::string&)> Teller(const Console& console,
                                                                  bool tells_all) {
   return [&console, tells_all](const LogReport& report, const std::string& short_id) {
@@ -195,7 +216,8 @@ std::function<void(const LogReport&, const std::string&)> Teller(const Console& 
   };
 }
 
-// The logs of the store that are named, all where none is; its tables too where that is asked.
+// Verifies the logs of the store that are named, or all if none is; its tables too if the options
+// say so.
 Fault VerifyStore(const Console& console, replay::recording::audit::AuditOptions options,
                   Verified& verified) {
   verified.has_store = true;
@@ -208,7 +230,7 @@ Fault VerifyStore(const Console& console, replay::recording::audit::AuditOptions
   Result<replay::recording::audit::Audit> audit =
       replay::recording::audit::AuditStore(console.store, options);
   if (!audit.ok()) {
-    // A store that is not there is an empty one.
+    // A store that does not exist counts as empty.
     const bool is_empty = audit.error().code == ErrorCode::not_found && options.ids.empty();
     return is_empty ? std::nullopt : Fault(audit.error());
   }
@@ -217,114 +239,69 @@ Fault VerifyStore(const Console& console, replay::recording::audit::AuditOptions
   return std::nullopt;
 }
 
-void PrintAccount(std::string_view name, const replay::evidence::Side& account) {
-  if (!account.event) {
-    process::WriteOut("{}: has ended; its last event is {}\n", name, account.last);
-    return;
+struct VerifyOptions : Options {
+  const std::vector<std::string>& games = Texts("ID|FILE", "game ids or .recount files");
+  const bool& all = Flag("--all", "verify every game in the store");
+  const std::string& jobs = Text("--jobs", kJobsHelp, {.otherwise = "1"});
+  const std::string& rules =
+      Text("--rules", "instead: what this rules version would have made of the games", kFilled);
+  const JsonLines& lines = Lines("print JSON, one log per line");
+};
+
+// Reads the arguments. Throws UsageError.
+LogsToVerify LogsIn(const VerifyOptions& options) {
+  LogsToVerify logs{.is_all = options.all, .jobs = JobsOf(options.jobs)};
+  for (const std::string& game : options.games) {
+    const GameName name = GameName::Parse(game);
+    if (name.seq) throw UsageError{"verify takes whole games; leave out @SEQ"};
+    std::vector<std::string>& of_its_kind = name.file.empty() ? logs.ids : logs.files;
+    of_its_kind.push_back(game);
   }
-  process::WriteOut("{}: {}\n", name, account.event->sentence);
-  process::WriteOut("{}", replay::documents::EffectsText(account.event->effects));
-  if (account.refusal) {
-    process::WriteOut("  against the rules{}{}: {}\n", account.refusal->clause.empty() ? "" : ", ",
-                      account.refusal->clause, engine::Printable(account.refusal->message));
+  if (options.all && !logs.ids.empty()) throw UsageError{"--all cannot be combined with game ids"};
+  if (!logs.asks_store() && logs.files.empty()) {
+    throw UsageError{"nothing to verify: give game ids, files or --all"};
   }
+  return logs;
 }
 
-void PrintDifferentAccounts(const replay::evidence::Difference& difference,
-                            const std::string& as_far) {
-  process::WriteOut("The accounts differ at event {}{}.\n", *difference.seq, as_far);
-  PrintAccount("A", difference.a);
-  PrintAccount("B", difference.b);
-  process::WriteOut("By the rules {}{}.\n",
-                    difference.right == replay::evidence::Verdict::both      ? "both may be right"
-                    : difference.right == replay::evidence::Verdict::neither ? "neither is right"
-                    : difference.right == replay::evidence::Verdict::a       ? "A is right"
-                                                                             : "B is right",
-                    difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
-  process::WriteOut("State after it, in A and in B:\n");
-  for (const auto& change :
-       replay::evidence::ChangesBetween(*difference.a.state, *difference.b.state)) {
-    process::WriteOut("  {}\n    A {}\n    B {}\n", engine::Printable(change.path),
-                      Shortly(*change.before), Shortly(*change.after));
+int RunVerify(const Console& console, const VerifyOptions& options) {
+  const LogsToVerify logs = LogsIn(options);
+  if (!options.rules.empty()) return RunVerifyRules(console, logs, options.rules);
+  Verified verified;
+  if (logs.asks_store()) {
+    const Fault fault = VerifyStore(console, {.ids = logs.ids, .jobs = logs.jobs}, verified);
+    if (fault) return console.Fail(*fault);
   }
-  process::WriteOut("Results: A {}, B {}\n",
-                    difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
-                    difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
+  for (const std::string& file : logs.files) {
+    const Fault fault = VerifyFile(file, verified, Teller(console, /*tells_all=*/true));
+    if (fault) return console.Fail(*fault);
+  }
+  return AnswerVerified(console, verified);
 }
 
-// ", as far as seat 0 sees": what a view hides is not compared.
-std::string AsFarAsSeen(engine::Viewer viewer, int players) {
-  if (viewer.IsJudge()) return "";
-  for (engine::Seat seat = 0; seat < players; ++seat) {
-    if (viewer == engine::Viewer::OfSeat(seat))
-      return fmt::format(", as far as seat {} can see", seat);
-  }
-  return ", as far as a spectator can see";
+struct StoreCheckOptions : Options {
+  const std::string& jobs = Text("--jobs", kJobsHelp, {.otherwise = "1"});
+};
+
+int RunStoreCheck(const Console& console, const StoreCheckOptions& options) {
+  Verified verified;
+  const Fault fault = VerifyStore(
+      console, {.ids = {}, .jobs = JobsOf(options.jobs), .checks_tables = true}, verified);
+  if (fault) return console.Fail(*fault);
+  return AnswerVerified(console, verified);
 }
 
 }  // namespace
 
-int RunVerify(const Console& console, const VerifyOptions& options) {
-  replay::recording::audit::AuditOptions audit{.ids = {}, .jobs = JobsOf(options.jobs)};
-  std::vector<std::string> files;
-  for (const std::string& game : options.games) {
-    const GameName name = GameName::Parse(game);
-    if (name.seq) throw UsageError{"verify takes whole games; leave out @SEQ"};
-    (name.file.empty() ? audit.ids : files).push_back(game);
-  }
-  if (options.all && !audit.ids.empty()) throw UsageError{"--all cannot be combined with game ids"};
-  if (!options.all && audit.ids.empty() && files.empty()) {
-    throw UsageError{"nothing to verify: give game ids, files or --all"};
-  }
-  if (!options.rules.empty()) return RunVerifyRules(console, options);
-  Verified verified;
-  if (options.all || !audit.ids.empty()) {
-    if (Fault fault = VerifyStore(console, std::move(audit), verified)) return console.Fail(*fault);
-  }
-  for (const std::string& file : files) {
-    if (Fault fault = VerifyFile(file, verified, Teller(console, true)))
-      return console.Fail(*fault);
-  }
-  return AnswerVerified(console, verified);
+// Both commands read the store in child processes of their own.
+Command VerifyCommand() {
+  return Command("Check", "verify", "verify logs, from bytes to results",
+                 "recount verify --all --jobs 2", RunVerify, {.opens_store = OpensStore::never});
 }
 
-int RunStoreCheck(const Console& console, const std::string& jobs) {
-  Verified verified;
-  replay::recording::audit::AuditOptions options{
-      .ids = {}, .jobs = JobsOf(jobs), .checks_tables = true};
-  if (Fault fault = VerifyStore(console, std::move(options), verified)) {
-    return console.Fail(*fault);
-  }
-  return AnswerVerified(console, verified);
-}
-
-int RunDiff(const Console& console, const DiffOptions& options) {
-  if (GameName::Parse(options.a).seq || GameName::Parse(options.b).seq) {
-    throw UsageError{"diff takes whole games; leave out @SEQ"};
-  }
-  Result<std::unique_ptr<GameArgument>> a = GameArgument::Open(console, options.a);
-  if (!a.ok()) return console.Fail(a.error());
-  Result<std::unique_ptr<GameArgument>> b = (*a)->OpenBeside(console, options.b);
-  if (!b.ok()) return console.Fail(b.error());
-  replay::log::CardSets sets;
-  const Result<replay::log::LogHeader> header = replay::log::Begin((*a)->log(), sets);
-  const int players = header.ok() ? header->match->players() : 0;
-  const Result<engine::Viewer> viewer = header.ok() ? ViewerOf(options.view, players, header->names)
-                                                    : ViewerOf(options.view, players);
-  if (header.ok() && !viewer.ok()) return console.Fail(viewer.error());
-  const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
-  const auto difference = replay::evidence::Diff((*a)->log(), (*b)->log(), sets, seen_by);
-  if (!difference.ok()) return console.Fail(difference.error());
-  if (console.IsForPeople()) {
-    if (difference->is_equal()) {
-      process::WriteOut("The accounts are equal{}.\n", AsFarAsSeen(seen_by, players));
-    } else {
-      PrintDifferentAccounts(*difference, AsFarAsSeen(seen_by, players));
-    }
-  } else {
-    console.Print(replay::documents::DifferenceDocument(*difference));
-  }
-  return difference->is_equal() ? kDone : kNo;
+Command StoreCheckCommand() {
+  return Command("Commands", "check", "check every table and every game of the store",
+                 "recount store check --jobs 2", RunStoreCheck, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -1,5 +1,4 @@
-#include "tools/cli/commands/cluster.h"
-
+// `cluster init`, `join` and `sync`: many hosts record into one place (docs/cluster.md).
 #include <algorithm>
 #include <bit>
 #include <csignal>
@@ -17,6 +16,8 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
 #include "tools/cli/cluster_use.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 
@@ -33,6 +34,9 @@ using store::jetstream::Membership;
 using store::jetstream::SyncReport;
 
 constexpr uint64_t kMostReplicas = 5;
+constexpr char kUrlHelp[] = "a server, for example nats://127.0.0.1:4222; several of one cluster";
+constexpr char kNkeyHelp[] = "file with the seed of this user's NKEY, mode 0600";
+constexpr char kCaHelp[] = "file with the certificates by which the servers are known, PEM";
 
 void CheckUrls(const std::vector<std::string>& urls) {
   for (const std::string& url : urls) {
@@ -73,7 +77,7 @@ void TellFindings(const std::vector<ClusterFinding>& findings) {
   }
 }
 
-// What is known of the store's cluster, for a command that may do without it.
+// Returns the membership of the store, for a command that also works without one.
 Result<std::optional<Membership>> MembershipHere(const store::Store* store) {
   if (store == nullptr) return std::optional<Membership>();
   const auto reader = store->Read();
@@ -107,7 +111,18 @@ int TellInit(const Console& console, const store::jetstream::InitReport& report)
   return kDone;
 }
 
-}  // namespace
+// Without --nkey and --ca, the ones of the store's membership are used.
+struct ClusterInitOptions : Options {
+  const std::vector<std::string>& urls = Texts("URL", kUrlHelp, kRequired);
+  const std::string& partitions =
+      Text("--partitions", "a power of two up to 256 (default: 1, or as in the era before)");
+  const std::string& replicas =
+      Text("--replicas", "servers that keep each stream (default: 3, or as in the era before)");
+  const bool& begins_next =
+      Flag("--next", "begin the next era; one that the servers have lost is over");
+  const std::string& nkey = Text("--nkey", kNkeyHelp);
+  const std::string& ca = Text("--ca", kCaHelp);
+};
 
 int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
   CheckUrls(options.urls);
@@ -127,6 +142,7 @@ int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
   const auto connection = Connect(connecting);
   if (!connection.ok()) return console.Fail(connection.error());
   JetStream jetstream(**connection);
+  // Only a store that has joined can say which eras the servers have lost.
   if (*joined && options.begins_next) {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(reader.error());
@@ -141,8 +157,6 @@ int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
   if (!report.ok()) return console.Fail(report.error());
   return TellInit(console, *report);
 }
-
-namespace {
 
 int Leave(const Console& console) {
   const auto store = StoreInCluster(console);
@@ -159,7 +173,7 @@ int Leave(const Console& console) {
   return kDone;
 }
 
-// Whether this key may read the games of every table.
+// Returns whether this key may read the games of every table.
 Result<bool> MayFollowAll(JetStream& jetstream, const store::Store& store, const Eras& eras,
                           const std::string& table) {
   const store::LockFile turn = store::jetstream::TakeTurn(store.folder());
@@ -171,6 +185,7 @@ Result<bool> MayFollowAll(JetStream& jetstream, const store::Store& store, const
                                                         before, store::jetstream::kEveryTable),
                                   .start = 1});
     if (made.ok()) return true;
+    // If this form of subject is forbidden, the next one may still be permitted.
     if (CodeOf(made) != ErrorCode::forbidden) {
       return made.error();
     }
@@ -178,7 +193,8 @@ Result<bool> MayFollowAll(JetStream& jetstream, const store::Store& store, const
   return false;
 }
 
-// Whether the key that may not read the eras is that of a worker, which needs only its queue.
+// Returns whether the key, which may not read the eras, is that of a worker, which needs only its
+// queue.
 bool IsOfWorker(JetStream& jetstream, const Fault& of_eras) {
   if (CodeOf(of_eras) != ErrorCode::forbidden) return false;
   return jetstream.ConsumerInfo(store::jetstream::kAuditStream, store::jetstream::kWorkConsumer)
@@ -191,13 +207,13 @@ bool HasOneOf(const std::vector<std::string>& urls, const std::vector<std::strin
   });
 }
 
-// What a store that joins writes, and whether it knows the cluster already.
+// The entries that a joining store writes, and whether it already knows the cluster.
 struct Joining {
   std::vector<store::ClusterEntry> entries;
   bool is_same_cluster = false;
 };
 
-// `chooses` whom the membership follows: all, if its key may.
+// If `chooses`, the membership follows every table if its key may.
 Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
                               const std::optional<Membership>& before, Membership& membership,
                               bool chooses) {
@@ -218,7 +234,8 @@ Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
     membership.follows_all = *may;
   }
   if (eras.ok()) joining.entries = eras->Unknown();
-  // Who follows others than before reads from the beginning what was passed over.
+  // If the store follows other tables than before, it reads everything that it skipped from the
+  // beginning.
   if (joining.is_same_cluster && before->follows_all != membership.follows_all) {
     auto cursors = store::jetstream::WithoutCursors(*reader);
     if (!cursors.ok()) return cursors.error();
@@ -227,7 +244,15 @@ Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
   return joining;
 }
 
-}  // namespace
+struct ClusterJoinOptions : Options {
+  const std::vector<std::string>& urls = Texts("URL", kUrlHelp);
+  const std::string& table = Text("--table", "the name of this table: a to z, 0 to 9 and -");
+  const std::string& nkey = Text("--nkey", kNkeyHelp);
+  const std::string& ca = Text("--ca", kCaHelp);
+  const std::string& follow = Text(
+      "--follow", "whose games sync brings: mine or all (default: all if the servers permit it)");
+  const bool& is_leaving = Flag("--none", "record without a cluster from now on");
+};
 
 int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   if (options.is_leaving) {
@@ -253,6 +278,7 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
                         .follows_all = options.follow == "all"};
   const auto connection = Connect(membership.connection());
   if (!connection.ok()) return console.Fail(connection.error());
+  // The store itself must not ask a cluster while it joins one.
   Console alone = console;
   alone.is_offline = true;
   const auto store = StoreToWrite(alone);
@@ -266,7 +292,7 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   std::vector<store::ClusterEntry>& entries = joining->entries;
   entries.push_back(EntryOf(membership));
   Fault fault = (*store)->MakeCluster();
-  // What is known of another cluster is not true of this one.
+  // What the store knows about another cluster does not apply to this one.
   if (!fault && *before && !joining->is_same_cluster) {
     fault = (*store)->ClearCluster();
   }
@@ -284,8 +310,6 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   return kDone;
 }
 
-namespace {
-
 OrderedJson SyncJson(const SyncReport& report) {
   return {{"sent", report.sent},
           {"brought", report.brought},
@@ -301,7 +325,10 @@ void TellSync(const Console& console, const SyncReport& report) {
   TellFindings(report.findings);
 }
 
-}  // namespace
+struct ClusterSyncOptions : Options {
+  const std::vector<std::string>& ids = Texts("ID", "send only these games (default: all)");
+  const bool& is_watching = Flag("--watch", "go on until it is stopped");
+};
 
 int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
   const auto store = StoreInCluster(console);
@@ -333,6 +360,25 @@ int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
   if (!report.ok()) return console.Fail(report.error());
   if (!options.is_watching) TellSync(console, *report);
   return report->findings.empty() ? kDone : kNo;
+}
+
+}  // namespace
+
+Command ClusterInitCommand() {
+  return Command("Commands", "init", "make the streams of an era",
+                 "recount cluster init nats://127.0.0.1:4222 --replicas 1", RunClusterInit,
+                 {.records = true});
+}
+
+Command ClusterJoinCommand() {
+  return Command("Commands", "join", "record through a cluster from now on",
+                 "recount cluster join nats://127.0.0.1:4222 --table t17", RunClusterJoin,
+                 {.records = true});
+}
+
+Command ClusterSyncCommand() {
+  return Command("Commands", "sync", "send what is only here, and bring what is only there",
+                 "recount cluster sync", RunClusterSync, {.records = true});
 }
 
 }  // namespace recount::tools::cli

@@ -1,4 +1,4 @@
-// `cluster audit`: queues files for workers, and tells what is known of them.
+// `cluster audit` queues files for workers, and reports their results.
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 
 #include "engine/sheet.h"
 #include "events/bytes.h"
+#include "events/json_members.h"
 #include "events/recount_file.h"
 #include "events/sha256.h"
 #include "events/utf8.h"
@@ -18,7 +19,8 @@
 #include "store/jetstream/work_queue.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
-#include "tools/cli/commands/cluster.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
@@ -39,7 +41,7 @@ constexpr Milliseconds kLookEvery(500);
 constexpr char kEnding[] = ".recount";
 constexpr size_t kUnitBytes = 16;
 
-// The hash in its name, or that of its path.
+// Returns the hash in the file's name, or that of its path.
 std::string UnitOf(const std::string& file) {
   const std::string stem = std::filesystem::path(file).stem().string();
   if (store::jetstream::IsUnit(stem) && file.ends_with(stem + kEnding)) return stem;
@@ -52,7 +54,7 @@ Error CannotList(const std::string& path, const std::error_code& error) {
       .message = fmt::format("{}: {}", path, error.message())};
 }
 
-// The files that a path names: itself, or those of a folder, sorted.
+// Returns the files that a path names: the file itself, or those of a folder, sorted.
 Result<std::vector<std::string>> FilesAt(const std::string& path) {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
@@ -64,6 +66,7 @@ Result<std::vector<std::string>> FilesAt(const std::string& path) {
   std::vector<std::string> files;
   std::filesystem::recursive_directory_iterator each(path, error);
   for (; !error && each != std::filesystem::recursive_directory_iterator(); each.increment(error)) {
+    // A file that was removed in the meantime is not an error.
     std::error_code gone;
     const bool is_file = each->is_regular_file(gone);
     if (is_file && IsRecountFileName(each->path().string())) files.push_back(each->path().string());
@@ -73,7 +76,17 @@ Result<std::vector<std::string>> FilesAt(const std::string& path) {
   return files;
 }
 
-// In the order of the paths; a unit that is named twice counts once.
+struct ClusterAuditOptions : Options {
+  const std::vector<std::string>& paths =
+      Texts("PATH", "a .recount file, or a folder of such files", kRequired);
+  const std::string& run =
+      Text("--run", "the name of the run (default: audit)", {.otherwise = "audit"});
+  const std::string& stats =
+      Text("--stats", "workers also write the tables of each file into this folder, as Parquet");
+  const bool& is_waiting = Flag("--wait", "wait until every file has a result");
+};
+
+// Returns the units in the order of the paths; a unit that is named twice counts once.
 Result<std::vector<QueuedUnit>> UnitsOf(const ClusterAuditOptions& options) {
   std::vector<QueuedUnit> units;
   std::map<std::string, bool> is_known;
@@ -104,19 +117,15 @@ struct UnitState {
   OrderedJson findings = OrderedJson::array();
 };
 
-uint64_t CountAt(const OrderedJson& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
-}
-
-// What a result says: whoever may publish results may publish anything.
+// Reads a result. Its contents are checked, because a key that may publish results may publish
+// anything.
 UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
   UnitState state;
-  OrderedJson told = ParseJson(data) ? OrderedJson::parse(data, nullptr, false) : OrderedJson();
-  const auto ok = told.is_object() ? told.find("ok") : told.end();
-  const auto findings = told.is_object() ? told.find("findings") : told.end();
+  const OrderedJson answer = ParseOrderedJson(data).value_or(OrderedJson());
+  const std::optional<bool> ok = FindBool(answer, "ok");
+  const OrderedJson* findings = FindList(answer, "findings");
   OrderedJson found = OrderedJson::array();
-  if (ok == told.end() || !ok->is_boolean() || findings == told.end() || !findings->is_array()) {
+  if (!ok || findings == nullptr) {
     found.push_back({{"id", nullptr},
                      {"seq", nullptr},
                      {"fault", "corrupt"},
@@ -125,29 +134,29 @@ UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
                      {"expected", nullptr},
                      {"found", nullptr}});
   } else {
-    state.is_ok = ok->get<bool>();
-    state.games = CountAt(told, "games");
-    state.events = CountAt(told, "events");
+    state.is_ok = *ok;
+    state.games = FindNumber(answer, "games").value_or(0);
+    state.events = FindNumber(answer, "events").value_or(0);
     found = *findings;
   }
   for (const OrderedJson& each : found) {
     if (!each.is_object()) continue;
     OrderedJson finding = {{"unit", unit.unit}, {"file", unit.file}};
     finding.update(each);
-    state.is_poison = state.is_poison || finding.value("fault", OrderedJson()) == "poison";
+    state.is_poison = state.is_poison || TextMember(finding, "fault") == "poison";
     state.findings.push_back(std::move(finding));
   }
   return state;
 }
 
-// Two audits of one store at once would take each other's consumer away. (This key may name it as
-// it likes: only an operator may queue.)
+// Two concurrent audits of one store must not take each other's consumer, so the name is unique.
+// The key may use any name, because only an operator may queue.
 std::string ReaderName(const std::string& table) {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return fmt::format("{}-audit-{}-{:x}", table, getpid(), now.count());
 }
 
-// The units of a run, and what is known of each.
+// The units of a run, and what is known about each.
 class AuditRun {
  public:
   AuditRun(const Membership& membership, const std::string& run, std::vector<QueuedUnit> units)
@@ -157,7 +166,7 @@ class AuditRun {
     states_.resize(units_.size());
   }
 
-  // Takes the results that are there, and waits for more until then while some are missing.
+  // Reads the results that exist. While some are missing, it waits for more until `until`.
   Fault Read(Clock::time_point until) {
     while (!StopSignals::IsStopWanted()) {
       auto result = reader_.Next(until);
@@ -225,9 +234,7 @@ OrderedJson AuditDocument(const AuditRun& run, const std::string& name) {
 
 void TellAudit(const OrderedJson& document) {
   const auto text = [](const OrderedJson& finding, const char* key) {
-    const auto found = finding.find(key);
-    const bool is_text = found != finding.end() && found->is_string();
-    return is_text ? engine::Printable(found->get<std::string>()) : std::string();
+    return engine::Printable(TextMember(finding, key));
   };
   for (const OrderedJson& finding : document["findings"]) {
     const std::string id = text(finding, "id");
@@ -244,7 +251,7 @@ void TellAudit(const OrderedJson& document) {
                     document["events"].dump());
 }
 
-// Until each unit has a result, or the command is stopped.
+// Waits until each unit has a result, or the command is stopped.
 Fault AwaitAll(const Console& console, AuditRun& run) {
   Progress progress(console, "audited", run.units().size());
   const StopSignals signals;
@@ -255,8 +262,6 @@ Fault AwaitAll(const Console& console, AuditRun& run) {
   return std::nullopt;
 }
 
-}  // namespace
-
 int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) {
   CheckRunName(options.run);
   if (!options.stats.empty()) CheckNotInStore(options.stats, console.store);
@@ -265,6 +270,7 @@ int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) 
   Result<std::vector<QueuedUnit>> units = UnitsOf(options);
   if (!units.ok()) return console.Fail(units.error());
   AuditRun run(*membership, options.run, *std::move(units));
+  // Units that already have a result are not queued again.
   if (Fault fault = run.Read(Clock::now())) return console.Fail(*fault);
   if (!run.IsDone()) {
     auto connection = Connection::Open(membership->connection());
@@ -284,6 +290,13 @@ int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) 
     console.Print(document);
   }
   return document["ok"] == document["done"] ? kDone : kNo;
+}
+
+}  // namespace
+
+Command ClusterAuditCommand() {
+  return Command("Commands", "audit", "queue files for workers to verify",
+                 "recount cluster audit archive --wait", RunClusterAudit, {.records = true});
 }
 
 }  // namespace recount::tools::cli

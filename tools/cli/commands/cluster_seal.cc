@@ -1,4 +1,4 @@
-// `cluster seal`: the archive of a cluster, and the end of an era.
+// `cluster seal` writes the archive of a cluster, and ends an era.
 #include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -13,7 +13,8 @@
 #include "store/jetstream/sync.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
-#include "tools/cli/commands/cluster.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 
@@ -40,9 +41,9 @@ Error Conflict(std::string message) {
   return {.code = ErrorCode::conflict, .message = std::move(message)};
 }
 
-// The logs of the store that are in the cluster, as far as they are there; with an era those that
-// are in it. Logs of which the cluster has other events are left out, and those of a lost era,
-// which are sent into the newest.
+// Returns the logs of the store that are in the cluster, up to the events that are; with an era,
+// only those in it. It leaves out logs of which the cluster has other events, and those of a lost
+// era, which are sent into the newest one.
 Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
                                              std::optional<uint64_t> era) {
   const auto eras = store::jetstream::ReadKnownEras(reader);
@@ -67,8 +68,8 @@ Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
   return logs;
 }
 
-// What the cluster has in an era and this store has not, or has otherwise: it cannot be sealed
-// here.
+// Checks that this store has everything that the cluster has in an era. If it lacks something, or
+// has other events, the era cannot be retired here.
 Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
   constexpr std::string_view kPrefix = "log/";
   Fault missing;
@@ -105,7 +106,7 @@ Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
   return std::nullopt;
 }
 
-// Whether this store has read every message of an era's games.
+// Checks that this store has read every message of an era's games.
 Fault CheckIsRead(JetStream& jetstream, const Eras& eras, const store::Reader& reader,
                   uint64_t era) {
   for (uint32_t part = 0; part < eras.PartitionsOf(era); ++part) {
@@ -129,7 +130,7 @@ Fault CheckIsRead(JetStream& jetstream, const Eras& eras, const store::Reader& r
 
 class EraToRetire {
  public:
-  // Syncs the store, and reads whether there is such an era.
+  // Syncs the store, and checks that the era exists.
   static Result<EraToRetire> Prepare(store::Store& store, const Membership& membership,
                                      uint64_t era) {
     const auto synced = Sync(store, membership, {});
@@ -149,12 +150,13 @@ class EraToRetire {
     return made;
   }
 
-  // Deletes the era's streams if the archive has all of its games; conflict if it has not.
+  // Deletes the era's streams if the archive has all of its games; otherwise conflict.
   Fault Retire(const store::Store& store, const ArchiveContents& contents) {
     const auto reader = store.Read();
     if (!reader.ok()) return reader.error();
     const auto eras = Eras::Read(*jetstream_, *reader);
     if (!eras.ok()) return eras.error();
+    // An era that is already retired needs no check; Retire deletes its streams if any are left.
     if (!eras->newest().IsRetired(era_)) {
       if (Fault fault = CheckMay(*reader, *eras, contents)) return fault;
     }
@@ -188,6 +190,7 @@ class EraToRetire {
     if (!logs.ok()) return logs.error();
     if (Fault fault = replay::recording::archive::CheckSealed(reader, *logs, contents))
       return fault;
+    // This comes last, so that a message that arrives during the other checks is noticed.
     return CheckIsRead(*jetstream_, eras, reader, era_);
   }
 
@@ -239,7 +242,12 @@ Result<std::vector<SealedFile>> SealInto(const store::Store& store, const Archiv
   return Seal(store, logs, folder, contents, sealing);
 }
 
-}  // namespace
+struct ClusterSealOptions : Options {
+  const std::string& folder = Text("--to", "the archive's folder, made if it is not there",
+                                   {.is_required = true, .is_filled = true});
+  const std::string& retire =
+      Text("--retire", "delete this era's streams, if the archive has all of its games");
+};
 
 int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   if (options.folder.empty()) throw UsageError{"expected --to with the folder of the archive"};
@@ -252,6 +260,7 @@ int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   if (!membership.ok()) return console.Fail(membership.error());
   std::optional<EraToRetire> retiring;
   if (era) {
+    // This syncs the store before it seals, so that games of other tables get into the archive too.
     auto prepared = EraToRetire::Prepare(**store, *membership, *era);
     if (!prepared.ok()) return console.Fail(prepared.error());
     retiring.emplace(*std::move(prepared));
@@ -271,6 +280,13 @@ int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   }
   TellSealed(console, *files, era);
   return kDone;
+}
+
+}  // namespace
+
+Command ClusterSealCommand() {
+  return Command("Commands", "seal", "put games that have ended into an archive",
+                 "recount cluster seal --to archive", RunClusterSeal, {.records = true});
 }
 
 }  // namespace recount::tools::cli

@@ -1,4 +1,4 @@
-// `cluster status`: what the servers, the streams and this store have.
+// `cluster status` shows the servers, the streams and this store.
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
@@ -12,7 +12,8 @@
 #include "store/short_id.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
-#include "tools/cli/commands/cluster.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -30,7 +31,7 @@ using store::jetstream::StreamInfo;
 
 struct StreamStatus {
   std::string name;
-  std::optional<StreamInfo> info;  // nothing if this key may not ask
+  std::optional<StreamInfo> info;  // nothing if this key may not ask for it
   std::optional<uint64_t> cursor;  // nothing if the stream is not followed
 };
 
@@ -87,7 +88,7 @@ Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& 
   const auto eras = Eras::Read(jetstream, reader);
   const auto known = store::jetstream::ReadKnownEras(reader);
   if (!known.ok()) return known.error();
-  // If the cluster has lost all its streams, the status shows what this store knows of them.
+  // If the cluster has lost all its streams, the status shows what this store knows about them.
   const bool is_gone = CodeOf(eras) == ErrorCode::not_found && !known->empty();
   if (!eras.ok() && !is_gone) return eras.error();
   for (const std::string& url : membership.urls) {
@@ -185,8 +186,6 @@ void TellStatus(const ClusterStatus& status, const store::Reader& reader, const 
   }
 }
 
-}  // namespace
-
 int RunClusterStatus(const Console& console) {
   const auto store = StoreInCluster(console);
   if (!store.ok()) return console.Fail(store.error());
@@ -202,6 +201,13 @@ int RunClusterStatus(const Console& console) {
     console.Print(StatusJson(*status));
   }
   return status->findings.empty() ? kDone : kNo;
+}
+
+}  // namespace
+
+Command ClusterStatusCommand() {
+  return Command("Commands", "status", "show servers, streams and what is only here",
+                 "recount cluster status", RunClusterStatus);
 }
 
 }  // namespace recount::tools::cli

@@ -1,22 +1,24 @@
-// `cluster work`: a worker, which verifies what is queued, each file in a process of its own.
-#include <poll.h>
+// `cluster work` is a worker. It verifies what is queued, each file in a process of its own.
 #include <sys/wait.h>
 
 #include <list>
 #include <nlohmann/json.hpp>
+#include <variant>
 
 #include "engine/sheet.h"
 #include "events/bytes.h"
 #include "events/json.h"
 #include "fmt/format.h"
+#include "replay/process/message.h"
+#include "replay/process/pool.h"
 #include "replay/process/processes.h"
-#include "replay/recording/audit/audit_messages.h"
 #include "replay/recording/audit/unit_audit.h"
 #include "replay/recording/store_log.h"
 #include "store/jetstream/work_queue.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
-#include "tools/cli/commands/cluster.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 #include "tools/statistics/exports/unit_tables.h"
@@ -36,17 +38,18 @@ using store::jetstream::Milliseconds;
 using store::jetstream::TakenUnit;
 using store::jetstream::WorkQueue;
 
-// How long nothing to do is waited for at a time, and a process while another unit may come.
+// These are the waits if there is nothing to do, for a process while there is room for another
+// unit, and for a process if there is not.
 constexpr Milliseconds kIdleWait(200);
-constexpr int kShortWaitMilliseconds = 5;
-constexpr int kLongWaitMilliseconds = 200;
+constexpr Milliseconds kShortWait(5);
+constexpr Milliseconds kLongWait(200);
 
 replay::recording::audit::AuditedUnit Audited(const TakenUnit& unit) {
   return {unit.queued.unit, unit.queued.file, unit.deliveries};
 }
 
-// The result of the unit, whatever is wrong with the file. Errors: those of WriteUnitTables, for
-// which the file is not to blame.
+// Returns the result of the unit, whatever is wrong with the file. Errors are those of
+// WriteUnitTables, which are not the file's fault.
 Result<UnitAudit> Verify(const TakenUnit& unit) {
   const std::string& file = unit.queued.file;
   if (!file.starts_with('/')) {
@@ -57,6 +60,7 @@ Result<UnitAudit> Verify(const TakenUnit& unit) {
   Result<std::string> content = ReadWhole(file);
   if (!content.ok()) return replay::recording::audit::UnreadUnit(content.error());
   const AlignedCopy copy(*content);
+  // The text is released now, because a file may be large and has been copied.
   content = std::string();
   const ExaminedFile examined = ExamineRecountFile(copy.bytes());
   UnitAudit audit = replay::recording::audit::AuditUnit(examined);
@@ -70,20 +74,32 @@ Result<UnitAudit> Verify(const TakenUnit& unit) {
   return audit;
 }
 
+// The message of a process: the document of the result, or why it could not verify the unit.
+using UnitMessage = std::variant<std::string, Error>;
+
 // A unit and the process that verifies it.
 struct Job {
   TakenUnit unit;
   Child child;
-  std::string result;
   Clock::time_point next_busy;
+  std::string said = {};
+  bool has_ended = false;
 };
 
-// What this worker has published of the run that it tells of.
+// Counts what this worker has published for the run that it reports on.
 struct Tally {
   uint64_t done = 0;
   uint64_t ok = 0;
   uint64_t games = 0;
   uint64_t events = 0;
+};
+
+struct ClusterWorkOptions : Options {
+  const std::string& run =
+      Text("--run", "tell of this run (default: audit)", {.otherwise = "audit"});
+  const std::string& jobs = Text("--jobs", kJobsHelp, {.otherwise = "1"});
+  const JsonLines& lines = Lines("print JSON, one result per line");
+  const bool& ends_when_empty = Flag("--until-empty", "end when nothing is queued");
 };
 
 class Worker {
@@ -109,7 +125,8 @@ class Worker {
   const Tally& tally() const { return tally_; }
 
  private:
-  // Fills the free places. While it stops, nothing more is asked for; what has come is verified.
+  // Takes units for the free places. While the worker stops, it asks for no more, but verifies what
+  // has already come.
   Fault TakeUnits(bool is_stopping) {
     while (jobs_.size() < most_) {
       if (!is_stopping) {
@@ -125,62 +142,68 @@ class Worker {
   }
 
   Fault Begin(TakenUnit unit) {
+    // A unit that ended several workers gets a result without another attempt.
     if (unit.deliveries >= replay::recording::audit::kPoisonDelivery) {
       const UnitAudit poison = replay::recording::audit::PoisonUnit(unit.deliveries);
       return Publish(unit, Written(UnitResultDocument(Audited(unit), poison)));
     }
     Result<Child> child = Child::Start([&unit](ChildWriter& writer) {
       const Result<UnitAudit> audit = Verify(unit);
-      if (!audit.ok()) return replay::recording::audit::SendError(writer, audit.error());
-      replay::recording::audit::Send(writer, UnitResultDocument(Audited(unit), *audit));
+      UnitMessage message;
+      if (audit.ok()) {
+        message = Written(UnitResultDocument(Audited(unit), *audit));
+      } else {
+        message = audit.error();
+      }
+      writer.Write(replay::process::Encoded(message));
     });
     if (!child.ok()) return child.error();
     jobs_.push_back(
-        {std::move(unit), *std::move(child), "", Clock::now() + store::jetstream::kBusyEvery});
+        {std::move(unit), *std::move(child), Clock::now() + store::jetstream::kBusyEvery});
     return std::nullopt;
   }
 
-  // Listens to the processes for a moment, and tells the servers that the units are in work.
+  // Listens to the processes for a moment, and tells the servers that the units are being worked
+  // on.
   Fault Attend() {
-    std::vector<pollfd> waits;
-    for (const Job& job : jobs_) waits.push_back({job.child.descriptor(), POLLIN, 0});
-    if (!waits.empty()) {
-      poll(waits.data(), waits.size(),
-           jobs_.size() < most_ ? kShortWaitMilliseconds : kLongWaitMilliseconds);
+    std::vector<Child*> children;
+    std::vector<Job*> whose;
+    for (Job& job : jobs_) {
+      children.push_back(&job.child);
+      whose.push_back(&job);
     }
-    size_t place = 0;
-    for (auto job = jobs_.begin(); job != jobs_.end(); ++place) {
-      bool has_ended = false;
-      if (waits[place].revents != 0) {
-        if (Fault fault = Read(*job, has_ended)) return fault;
-      }
-      if (Clock::now() >= job->next_busy) {
-        if (Fault fault = queue_.SayBusy(job->unit)) return *std::move(fault);
-        job->next_busy = Clock::now() + store::jetstream::kBusyEvery;
-      }
-      job = has_ended ? jobs_.erase(job) : std::next(job);
+    if (!children.empty()) {
+      const auto hear = [&](size_t i, const Child::Said& said) { return Hear(*whose[i], said); };
+      const Milliseconds most = jobs_.size() < most_ ? kShortWait : kLongWait;
+      if (Fault fault = replay::process::ReadFromAny(children, most, hear)) return fault;
     }
+    for (Job& job : jobs_) {
+      if (job.has_ended || Clock::now() < job.next_busy) continue;
+      if (Fault fault = queue_.SayBusy(job.unit)) return *std::move(fault);
+      job.next_busy = Clock::now() + store::jetstream::kBusyEvery;
+    }
+    jobs_.remove_if([](const Job& job) { return job.has_ended; });
     return std::nullopt;
   }
 
-  Fault Read(Job& job, bool& has_ended) {
-    const Result<Child::Said> said = job.child.Read();
-    if (!said.ok()) return said.error();
-    for (const std::string& message : said->messages) job.result += message;
-    has_ended = said->has_ended;
-    return has_ended ? End(job) : std::nullopt;
+  Fault Hear(Job& job, const Child::Said& said) {
+    for (const std::string& message : said.messages) job.said += message;
+    job.has_ended = said.has_ended;
+    return job.has_ended ? End(job) : std::nullopt;
   }
 
-  // A process that gave no answer leaves its unit in the queue: the servers hand it out again.
+  // If a process gave no answer, its unit stays in the queue, and the servers deliver it again.
   Fault End(Job& job) {
     const Result<int> status = job.child.WaitForStatus();
     if (!status.ok()) return status.error();
     const bool is_whole = WIFEXITED(*status) && WEXITSTATUS(*status) == 0 && job.child.is_whole();
     if (is_whole) {
-      const Json said = Json::parse(job.result);
-      if (!said.contains("code")) return Publish(job.unit, job.result);
-      // This worker cannot write the tables: it finishes its other units and leaves this one.
-      unable_ = replay::recording::audit::ErrorSent(said);
+      const Result<UnitMessage> said = replay::process::Decoded<UnitMessage>(job.said);
+      if (!said.ok()) return said.error();
+      if (const auto* result = std::get_if<std::string>(&*said)) return Publish(job.unit, *result);
+      // This worker cannot write the tables. It finishes its other units and leaves this one in the
+      // queue.
+      unable_ = std::get<Error>(*said);
       return std::nullopt;
     }
     console_.Note(fmt::format("the process that verified {} {}; the file comes again",
@@ -196,16 +219,16 @@ class Worker {
   }
 
   void Tell(const TakenUnit& unit, const std::string& result) {
-    const OrderedJson told = OrderedJson::parse(result);
-    const bool is_ok = told["ok"].get<bool>();
+    const OrderedJson answer = OrderedJson::parse(result);
+    const bool is_ok = answer["ok"].get<bool>();
     ++tally_.done;
     tally_.ok += is_ok ? 1 : 0;
-    tally_.games += told["games"].get<uint64_t>();
-    tally_.events += told["events"].get<uint64_t>();
-    if (console_.lines) console_.Print(told);
+    tally_.games += answer["games"].get<uint64_t>();
+    tally_.events += answer["events"].get<uint64_t>();
+    if (console_.lines) console_.Print(answer);
     if (console_.IsForPeople()) {
       process::WriteOut("{}  {} games, {} events  {}\n", Printable(unit.queued.file),
-                        told["games"].dump(), told["events"].dump(), is_ok ? "ok" : "problems");
+                        answer["games"].dump(), answer["events"].dump(), is_ok ? "ok" : "problems");
     }
     process::Output::Standard().Flush();
   }
@@ -215,11 +238,9 @@ class Worker {
   size_t most_;
   WorkQueue queue_;
   std::list<Job> jobs_;
-  Fault unable_;  // why it takes no more
+  Fault unable_;  // why it takes no more units
   Tally tally_;
 };
-
-}  // namespace
 
 int RunClusterWork(const Console& console, const ClusterWorkOptions& options) {
   CheckRunName(options.run);
@@ -246,6 +267,13 @@ int RunClusterWork(const Console& console, const ClusterWorkOptions& options) {
                    {"events", tally.events}});
   }
   return kDone;
+}
+
+}  // namespace
+
+Command ClusterWorkCommand() {
+  return Command("Commands", "work", "verify what is queued, until it is stopped",
+                 "recount cluster work --jobs 2", RunClusterWork, {.records = true});
 }
 
 }  // namespace recount::tools::cli

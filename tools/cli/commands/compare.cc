@@ -1,4 +1,4 @@
-// `compare`: another engine against this build.
+// `compare` compares another engine with this build.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -13,9 +13,10 @@
 #include "replay/documents/comparison.h"
 #include "replay/recording/reproduce/comparison_run.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/compared_games.h"
 #include "tools/cli/commands/engine_options.h"
-#include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/simulated_table.h"
 #include "tools/cli/commands/write_difference.h"
 #include "tools/cli/game_name.h"
@@ -29,12 +30,12 @@ using process::StopSignals;
 using replay::debugging::ComparedPart;
 using replay::debugging::ComparisonReport;
 using replay::debugging::EngineDifference;
-using replay::debugging::ToldDifference;
+using replay::debugging::ReportedDifference;
 using replay::recording::random_games::Simulator;
 using replay::recording::reproduce::CompareOptions;
 using replay::recording::reproduce::ForeignEngine;
 
-// --- What is asked for ---
+// --- Options ---
 
 constexpr int kDefaultNear = 25;  // percent, for simulated games
 
@@ -51,7 +52,31 @@ int NearOf(const std::string& text, int otherwise) {
   return static_cast<int>(percent);
 }
 
-// Throws UsageError.
+struct CompareCommandOptions : Options {
+  const std::vector<std::string>& games =
+      Texts("LOG|GAME", "game ids or .recount files; or a game to simulate, for example heretics");
+  const std::string& against =
+      Text("--against", "the other engine: a command that speaks the protocol of `recount engine`",
+           kRequired);
+  const bool& all = Flag("--all", "compare every game in the store");
+  const std::string& count = Text("--games", "number of simulated games (default: 1)");
+  const std::string& players =
+      Text("--players", "number of players (default: the game's minimum)", kFilled);
+  const std::string& config = Text("--config", kConfigHelp, kFilled);
+  const std::string& seed =
+      Text("--seed", "random seed (64 hex digits); the games are those of `sim`", kFilled);
+  const std::string& rules = Text("--rules", kRulesHelp, kFilled);
+  const std::string& near =
+      Text("--near", "percentage of decisions with a near-legal act (default: 25; for logs 0)");
+  const EngineOptions engine{*this, "seconds to wait for each reply (default: 10)"};
+  const std::vector<std::string>& files =
+      Texts("-o,--output", "write the first difference: .recount (bundle) or .jsonl; repeatable",
+            kTakesOne);
+  const bool& shrinks =
+      Flag("--shrink", "with -o: shorten the game as far as it still differs in the same kind");
+};
+
+// Reads the options. Throws UsageError.
 Comparison ComparisonOf(const CompareCommandOptions& options, bool is_simulated) {
   Comparison comparison;
   comparison.command = CommandOf(
@@ -63,7 +88,7 @@ Comparison ComparisonOf(const CompareCommandOptions& options, bool is_simulated)
   return comparison;
 }
 
-// The game to simulate; nullptr if logs are named.
+// Returns the game to simulate; nullptr if logs are named.
 const engine::Game* GameToSimulate(const CompareCommandOptions& options) {
   const engine::Game* game = nullptr;
   for (const std::string& name : options.games) {
@@ -97,9 +122,9 @@ void CheckLogs(const CompareCommandOptions& options) {
   }
 }
 
-// --- The work ---
+// --- Comparing ---
 
-// Compares every game, as far as nobody stops it.
+// Compares every game until somebody stops it.
 class Comparing {
  public:
   Comparing(const Console& console, Comparison comparison)
@@ -125,7 +150,7 @@ class Comparing {
 
   ComparisonReport& report() { return report_; }
   const Comparison& comparison() const { return comparison_; }
-  // The name of the log at a place among those compared, if it is not simulated.
+  // Returns the name of the log at this index among the compared ones; empty if it is simulated.
   const std::string& LogAt(uint64_t place) const { return logs_.at(place); }
 
  private:
@@ -138,17 +163,18 @@ class Comparing {
     const uint64_t place = report_.games++;
     report_.events += compared->events;
     if (!compared->difference) return std::nullopt;
-    ToldDifference told{.difference = *compared->difference,
-                        .game = game.number,
-                        .id = game.game.id,
-                        .place = place};
-    if (tally_.IsShortestOfItsKind(told.difference)) {
+    ReportedDifference reported{.difference = *compared->difference,
+                                .game = game.number,
+                                .id = game.game.id,
+                                .place = place};
+    // A difference is reported as steady only if a fresh process shows it again.
+    if (tally_.IsShortestOfItsKind(reported.difference)) {
       const Result<bool> again =
-          ShowsAgain(engine_, game.game, comparison_.options, setups_, told.difference);
+          ShowsAgain(engine_, game.game, comparison_.options, setups_, reported.difference);
       if (!again.ok()) return again.error();
-      told.is_steady = *again;
+      reported.is_steady = *again;
     }
-    tally_.Add(std::move(told));
+    tally_.Add(std::move(reported));
     logs_.try_emplace(place, game.log);
     return std::nullopt;
   }
@@ -159,16 +185,16 @@ class Comparing {
   replay::debugging::GameSetups setups_;
   replay::debugging::DifferenceTally tally_;
   ComparisonReport report_;
-  std::map<uint64_t, std::string> logs_;  // that differ, by their places
+  std::map<uint64_t, std::string> logs_;  // logs that differ, by their indexes
   std::optional<Progress> progress_;
 };
 
-// The difference that is told first, with its game, made once more.
+// Writes the difference that is reported first, with its game, which is made again.
 Fault WriteFirst(const Console& console, const CompareCommandOptions& options, Comparing& comparing,
                  const Simulator* simulator) {
   ComparisonReport& report = comparing.report();
   if (options.files.empty() || report.is_equal()) return std::nullopt;
-  const ToldDifference& first = report.differences.front();
+  const ReportedDifference& first = report.differences.front();
   std::optional<replay::recording::random_games::SimulatedLog> simulated;
   std::optional<replay::debugging::ProtocolGame> game;
   const std::string& log = comparing.LogAt(first.place);
@@ -188,33 +214,33 @@ Fault WriteFirst(const Console& console, const CompareCommandOptions& options, C
   AddNearActs(*game, comparing.comparison().near, setups);
   Result<std::vector<std::string>> files =
       WriteDifference(console,
-                      {.told = first,
+                      {.reported = first,
                        .game = *game,
                        .command = comparing.comparison().command,
                        .options = comparing.comparison().options,
                        .simulated = std::move(simulated),
                        .log = log},
-                      options);
+                      options.files, options.shrinks);
   if (!files.ok()) return files.error();
   report.files = *std::move(files);
   console.Recorded(fmt::format("{} was written", fmt::join(report.files, ", ")));
   return std::nullopt;
 }
 
-// --- The answer ---
+// --- Printing ---
 
 std::string Counted(uint64_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-// One word for a shell.
+// Quotes a word for a shell.
 std::string Quoted(std::string_view word) {
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
 }
 
-// What an engine told may have many lines: those behind the first stand below its text.
+// Indents the lines after the first, because an engine's text may have many.
 std::string Indented(std::string_view message) {
   constexpr size_t kTextColumn = 11;
   std::string text;
@@ -225,18 +251,18 @@ std::string Indented(std::string_view message) {
   return text;
 }
 
-// The command that shows the difference again.
-std::string CommandAgain(const CompareCommandOptions& options, const ToldDifference& told,
+// Returns the command that shows the difference again.
+std::string CommandAgain(const CompareCommandOptions& options, const ReportedDifference& reported,
                          const ComparisonReport& report) {
   std::string text = fmt::format("recount compare --against {}", Quoted(options.against));
-  if (told.game) {
-    text +=
-        fmt::format(" {} --games {} --seed {}", options.games.front(), *told.game + 1, report.seed);
+  if (reported.game) {
+    text += fmt::format(" {} --games {} --seed {}", options.games.front(), *reported.game + 1,
+                        report.seed);
     if (!options.players.empty()) text += " --players " + options.players;
     if (!options.config.empty()) text += " --config " + Quoted(options.config);
     if (!options.rules.empty()) text += " --rules " + options.rules;
   } else {
-    text += " " + (options.games.size() == 1 ? Quoted(options.games.front()) : told.id);
+    text += " " + (options.games.size() == 1 ? Quoted(options.games.front()) : reported.id);
   }
   if (!options.near.empty()) text += " --near " + options.near;
   if (!options.engine.parts.empty()) text += " --parts " + options.engine.parts;
@@ -246,17 +272,17 @@ std::string CommandAgain(const CompareCommandOptions& options, const ToldDiffere
 }
 
 void PrintEngineDifference(const Console& console, const CompareCommandOptions& options,
-                           const ToldDifference& told, const ComparisonReport& report) {
-  const EngineDifference& difference = told.difference;
+                           const ReportedDifference& reported, const ComparisonReport& report) {
+  const EngineDifference& difference = reported.difference;
   const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
   const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
   process::WriteOut("\n{}{}{}  in {}\n", red, TextOf(difference.kind), plain,
-                    Counted(told.games, "game"));
+                    Counted(reported.games, "game"));
   process::WriteOut("  where    {}{}, event {}{}\n",
-                    told.game ? fmt::format("game {}, ", *told.game) : "",
-                    // A simulated game is in no store: its number names it.
-                    told.game ? told.id.substr(0, kLeastIdDigits) : told.id, difference.seq,
-                    difference.is_near ? ", an act tried after it" : "");
+                    reported.game ? fmt::format("game {}, ", *reported.game) : "",
+                    // A simulated game is not in a store, so its number identifies it.
+                    reported.game ? reported.id.substr(0, kLeastIdDigits) : reported.id,
+                    difference.seq, difference.is_near ? ", an act tried after it" : "");
   process::WriteOut("  request  {}\n", Shortly(OrderedJson::parse(difference.request)));
   const bool is_reply_compared = IsAskedPart(difference.part());
   if (is_reply_compared) {
@@ -267,16 +293,16 @@ void PrintEngineDifference(const Console& console, const CompareCommandOptions& 
   } else {
     process::WriteOut("  what     {}\n", Indented(difference.message));
   }
-  if (!told.is_steady) {
+  if (!reported.is_steady) {
     process::WriteOut("  unsteady: it did not come again when it was tried on a fresh process\n");
   }
-  process::WriteOut("  again    {}\n", engine::Printable(CommandAgain(options, told, report)));
+  process::WriteOut("  again    {}\n", engine::Printable(CommandAgain(options, reported, report)));
 }
 
 void PrintComparison(const Console& console, const CompareCommandOptions& options,
                      const ComparisonReport& report) {
   uint64_t games = 0;
-  for (const ToldDifference& told : report.differences) games += told.games;
+  for (const ReportedDifference& reported : report.differences) games += reported.games;
   process::WriteOut(
       "{}, {} compared: {}{}\n", Counted(report.games, "game"), Counted(report.events, "event"),
       report.is_equal()
@@ -285,16 +311,14 @@ void PrintComparison(const Console& console, const CompareCommandOptions& option
                         Counted(games, "game")),
       report.is_complete ? "" : " (interrupted)");
   if (!report.seed.empty()) process::WriteOut("seed {}\n", report.seed);
-  for (const ToldDifference& told : report.differences) {
-    PrintEngineDifference(console, options, told, report);
+  for (const ReportedDifference& reported : report.differences) {
+    PrintEngineDifference(console, options, reported, report);
   }
   if (!report.files.empty()) process::WriteOut("\n");
   for (const std::string& file : report.files) {
     process::WriteOut("wrote {}\n", engine::Printable(file));
   }
 }
-
-}  // namespace
 
 int RunCompare(const Console& console, const CompareCommandOptions& options) {
   const engine::Game* game = GameToSimulate(options);
@@ -333,6 +357,15 @@ int RunCompare(const Console& console, const CompareCommandOptions& options) {
     PrintComparison(console, options, report);
   }
   return report.is_equal() && report.is_complete ? kDone : kNo;
+}
+
+}  // namespace
+
+// The command reads the store in a child process of its own.
+Command CompareCommand() {
+  return Command("Reproduce", "compare", "compare another engine with this build, game by game",
+                 "recount compare --against './their_engine --fast' heretics --games 100",
+                 RunCompare, {.records = true, .opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <deque>
 #include <utility>
+#include <variant>
 
 #include "events/recount_file.h"
 #include "fmt/format.h"
+#include "replay/process/message.h"
 #include "replay/process/processes.h"
 #include "replay/recording/store_log.h"
 #include "tools/cli/arguments.h"
@@ -43,73 +45,31 @@ class Simulated final : public ComparedGames {
   uint64_t next_ = 0;
 };
 
-// --- What the child says: lines, the first of which has one of these letters ---
+// A message of the child process: the number of games, the next game, or why there are no more.
+using GamesMessage = std::variant<uint64_t, ComparedGame, Error>;
 
-constexpr char kCount = 'N';
-constexpr char kGame = 'G';
-constexpr char kError = 'E';
+// --- The child process ---
 
-std::string TextOf(const Error& error) {
-  return fmt::format("{}{}\n{}\n{}", kError, static_cast<int>(error.code), error.clause,
-                     error.message);
-}
-
-std::string TextOf(const std::string& name, const ProtocolGame& game) {
-  std::string text =
-      fmt::format("{}{}\n{}\n{}\n{}\n", kGame, name, game.id, game.players, game.new_request);
-  for (size_t i = 0; i < game.requests.size(); ++i) {
-    text += fmt::format("{} {}\n", game.seqs[i + 1], game.requests[i]);
-  }
-  return text;
-}
-
-// Cuts the next line off.
-std::string_view TakeLine(std::string_view& text) {
-  const size_t end = std::min(text.find('\n'), text.size());
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return line;
-}
-
-uint64_t NumberIn(std::string_view text) { return NumberOf(text, "a number"); }
-
-Error ErrorIn(std::string_view text) {
-  Error error;
-  error.code = static_cast<ErrorCode>(NumberIn(TakeLine(text)));
-  error.clause = TakeLine(text);
-  error.message = text;
-  return error;
-}
-
-ComparedGame GameIn(std::string_view text) {
-  ComparedGame compared;
-  compared.log = TakeLine(text);
-  ProtocolGame& game = compared.game;
-  game.id = TakeLine(text);
-  game.players = static_cast<int>(NumberIn(TakeLine(text)));
-  game.new_request = TakeLine(text);
-  while (!text.empty()) {
-    const std::string_view line = TakeLine(text);
-    const size_t blank = line.find(' ');
-    game.seqs.push_back(NumberIn(line.substr(0, blank)));
-    game.requests.emplace_back(line.substr(blank + 1));
-  }
-  return compared;
-}
-
-// --- The child ---
-
-// The game of a log whose bytes are those that were recorded: an engine is not held against others.
+// Returns the game of a log whose chain is intact, because only recorded bytes are compared with an
+// engine.
 Result<ProtocolGame> RecordedGame(const replay::log::Log& log, replay::log::CardSets& sets) {
   if (Fault fault = replay::recording::CheckChain(log)) return *fault;
   return GameOfLog(log, sets);
 }
 
-// False after an error.
+void Send(ChildWriter& writer, const GamesMessage& message) {
+  writer.Write(replay::process::Encoded(message));
+}
+
+// Sends the game of a log. Returns false after an error.
 bool Say(ChildWriter& writer, const std::string& name, const replay::log::Log& log,
          replay::log::CardSets& sets) {
-  const Result<ProtocolGame> game = RecordedGame(log, sets);
-  writer.Write(game.ok() ? TextOf(name, *game) : TextOf(game.error()));
+  Result<ProtocolGame> game = RecordedGame(log, sets);
+  if (game.ok()) {
+    Send(writer, ComparedGame{.number = std::nullopt, .log = name, .game = *std::move(game)});
+  } else {
+    Send(writer, game.error());
+  }
   return game.ok();
 }
 
@@ -119,10 +79,10 @@ void SayNamed(ChildWriter& writer, const Console& console, const std::vector<std
     Result<std::unique_ptr<GameArgument>> game = games.empty()
                                                      ? GameArgument::Open(console, name)
                                                      : games.front()->OpenBeside(console, name);
-    if (!game.ok()) return writer.Write(TextOf(game.error()));
+    if (!game.ok()) return Send(writer, game.error());
     games.push_back(*std::move(game));
   }
-  writer.Write(fmt::format("{}{}", kCount, games.size()));
+  Send(writer, uint64_t{games.size()});
   replay::log::CardSets sets;
   for (size_t i = 0; i < games.size(); ++i) {
     if (!Say(writer, names[i], games[i]->log(), sets)) return;
@@ -131,21 +91,21 @@ void SayNamed(ChildWriter& writer, const Console& console, const std::vector<std
 
 void SayAll(ChildWriter& writer, const Console& console) {
   const Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
-  if (!store.ok()) return writer.Write(TextOf(store.error()));
+  if (!store.ok()) return Send(writer, store.error());
   if (*store == nullptr) return;
   const auto reader = (*store)->Read();
-  if (!reader.ok()) return writer.Write(TextOf(reader.error()));
+  if (!reader.ok()) return Send(writer, reader.error());
   uint64_t count = 0;
   Fault fault = reader->ForEachLog([&](const store::LogHead&) { return ++count > 0; });
   if (!fault) {
-    writer.Write(fmt::format("{}{}", kCount, count));
+    Send(writer, count);
     replay::log::CardSets sets;
     fault = reader->ForEachLog([&](const store::LogHead& head) {
       return Say(writer, LogId(head.record.first), replay::recording::StoreLog(*reader, head),
                  sets);
     });
   }
-  if (fault) writer.Write(TextOf(*fault));
+  if (fault) Send(writer, *fault);
 }
 
 class Logged final : public ComparedGames {
@@ -161,12 +121,13 @@ class Logged final : public ComparedGames {
   Result<std::optional<ComparedGame>> Next() override {
     for (;;) {
       while (!messages_.empty()) {
-        const std::string message = std::move(messages_.front());
+        Result<GamesMessage> message = replay::process::Decoded<GamesMessage>(messages_.front());
         messages_.pop_front();
-        const std::string_view text = std::string_view(message).substr(1);
-        if (message[0] == kError) return ErrorIn(text);
-        if (message[0] == kGame) return std::optional(GameIn(text));
-        count_ = NumberIn(text);
+        if (!message.ok()) return message.error();
+        if (const auto* error = std::get_if<Error>(&*message)) return *error;
+        if (auto* game = std::get_if<ComparedGame>(&*message))
+          return std::optional(std::move(*game));
+        count_ = std::get<uint64_t>(*message);
       }
       if (has_ended_ || is_stopped_()) return std::optional<ComparedGame>();
       if (Fault fault = Hear()) return *fault;
@@ -174,7 +135,8 @@ class Logged final : public ComparedGames {
   }
 
  private:
-  // What ended the child. A page of a file cannot, for it has been verified.
+  // Says what ended the child process. It was not a page of a file, because the file has been
+  // verified.
   std::string WhyItEnded(const std::string& how) const {
     if (is_of_store_) {
       return fmt::format(

@@ -1,4 +1,4 @@
-// The games that `compare` compares, one after another: simulated, or those of logs.
+// Returns the games that `compare` compares, one after another: simulated ones, or those of logs.
 //
 //   std::unique_ptr<ComparedGames> games = SimulatedGames(simulator, 100);
 //   while (…) Result<std::optional<ComparedGame>> game = games->Next();
@@ -19,8 +19,8 @@
 namespace recount::tools::cli {
 
 struct ComparedGame {
-  std::optional<uint64_t> number;  // in its simulation
-  std::string log;                 // the id or file that names it; empty for a simulated one
+  std::optional<uint64_t> number;  // index in its simulation
+  std::string log;                 // the id or file that names it; empty if simulated
   replay::debugging::ProtocolGame game;
 };
 
@@ -28,19 +28,21 @@ class ComparedGames {
  public:
   virtual ~ComparedGames() = default;
 
-  // Nothing after the last. Errors: those of GameOfLog and GameArgument::Open; damaged.
+  // Returns the next game; nothing after the last. Errors are those of GameOfLog and
+  // GameArgument::Open; damaged.
   virtual Result<std::optional<ComparedGame>> Next() = 0;
 
-  // How many there are, known after the first call of Next.
+  // Returns the number of games, which is known after the first call of Next.
   virtual uint64_t count() const = 0;
 };
 
-// The first games of a simulation. The simulator must outlive them.
+// Returns the first `count` games of a simulation. The simulator must outlive them.
 std::unique_ptr<ComparedGames> SimulatedGames(
     const replay::recording::random_games::Simulator& simulator, uint64_t count);
 
-// The games of the logs that are named, or of every log in the store, oldest first. They are read
-// by a child process, which a damaged store may end. Once `is_stopped` is true there are no more.
+// Returns the games of the named logs, or of every log in the store, oldest first. A child process
+// reads them, because a damaged store may end it. There are no more games once `is_stopped` returns
+// true.
 Result<std::unique_ptr<ComparedGames>> LoggedGames(const Console& console,
                                                    const std::vector<std::string>& names, bool all,
                                                    std::function<bool()> is_stopped);

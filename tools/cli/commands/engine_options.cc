@@ -50,6 +50,7 @@ void ReadParts(const std::string& text, CompareOptions& options) {
 replay::process::ForeignCommand CommandOf(const std::string& text, const std::string& timeout) {
   Result<std::vector<std::string>> words = replay::process::WordsOfCommand(text);
   if (!words.ok()) throw UsageError{words.error().message};
+  // `bazel run` starts in another folder than the caller's.
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
   return {.words = *std::move(words),
           .folder = folder == nullptr ? "" : folder,

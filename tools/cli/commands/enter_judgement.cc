@@ -10,7 +10,7 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/commands/evidence.h"
 #include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 
@@ -19,8 +19,7 @@ namespace {
 
 using replay::timeline::RecordedJudgement;
 
-// The ruling that a judgement gives, or gives in the place of another.
-// How the game would stand.
+// Says what state the game would be in.
 std::string EndingText(const RecordedJudgement& judged) {
   switch (judged.ending.by) {
     case replay::timeline::Ending::By::none:
@@ -33,11 +32,12 @@ std::string EndingText(const RecordedJudgement& judged) {
   }
 }
 
-int TellDryRun(const Console& console, const EnteredJudgement& judged, const std::string& told) {
+int TellDryRun(const Console& console, const EnteredJudgement& judged,
+               const std::string& sentence) {
   OrderedJson cost = nullptr;
   if (console.IsForPeople()) {
     process::WriteOut("{} event {} would be: {}\n", judged.short_id, judged.seq,
-                      told.substr(0, told.find('\n')));
+                      sentence.substr(0, sentence.find('\n')));
   }
   if (judged.led_to) {
     Result<OrderedJson> backup = TellBackup(console, judged.id, *judged.led_to);
@@ -66,6 +66,7 @@ int TellDryRun(const Console& console, const EnteredJudgement& judged, const std
 
 uint8_t SeatIn(const std::string& text) {
   const uint64_t seat = NumberOf(text, "a seat number");
+  // A number that is too large must stay too large, and not become the value for nothing.
   return static_cast<uint8_t>(std::min<uint64_t>(seat, kNoSuchThing<uint8_t> - 1));
 }
 
@@ -80,18 +81,6 @@ JudgeRole RoleIn(const std::string& text) {
       fmt::format("unknown judge role \"{}\"; expected table, round, floor or head", text)};
 }
 
-std::vector<std::string> ListIn(const std::vector<std::string>& arguments) {
-  std::vector<std::string> words;
-  for (std::string_view rest : arguments) {
-    while (!rest.empty()) {
-      const std::string_view word = rest.substr(0, rest.find(','));
-      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-      if (!word.empty()) words.emplace_back(word);
-    }
-  }
-  return words;
-}
-
 MomentToJudge MomentIn(const std::string& text, std::string_view example) {
   const GameName name = GameName::Parse(text);
   if (!name.seq) throw UsageError{fmt::format("the event is missing; expected {}", example)};
@@ -103,26 +92,24 @@ MomentToJudge MomentIn(const std::string& text, std::string_view example) {
 
 int Enter(const Console& console, const Entry& entry,
           const replay::timeline::JudgementRequest& request,
-          const std::function<std::string(const EnteredJudgement&)>& told) {
+          const std::function<std::string(const EnteredJudgement&)>& sentence_of) {
   return Enter(
       console, entry,
       [&](const replay::timeline::Timeline&) -> Result<replay::timeline::JudgementRequest> {
         return request;
       },
-      told);
+      sentence_of);
 }
 
 int Enter(const Console& console, const Entry& entry,
           const replay::recording::Recorder::JudgementMaker& made,
-          const std::function<std::string(const EnteredJudgement&)>& told) {
+          const std::function<std::string(const EnteredJudgement&)>& sentence_of) {
   const Result<EnteredJudgement> judged = [&]() -> Result<EnteredJudgement> {
     Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
     if (!store.ok()) return store.error();
     replay::timeline::AppendOptions acting;
     acting.is_dry_run = entry.is_dry_run;
-    if (!entry.expect.empty()) {
-      acting.expected_seq = NumberOf(entry.expect, "the seq of the newest event");
-    }
+    acting.expected_seq = ExpectedIn(entry.expect);
     Result<RecordedJudgement> recorded =
         replay::recording::Recorder(**store).Record(entry.id, made, acting);
     if (!recorded.ok()) return recorded.error();
@@ -130,10 +117,10 @@ int Enter(const Console& console, const Entry& entry,
     return EnteredJudgement{*std::move(recorded), std::move(short_id)};
   }();
   if (!judged.ok()) return console.Fail(judged.error());
-  if (entry.is_dry_run) return TellDryRun(console, *judged, told(*judged));
+  if (entry.is_dry_run) return TellDryRun(console, *judged, sentence_of(*judged));
   console.Recorded(fmt::format("event {} of game {} was recorded", judged->seq, judged->id));
   if (console.IsForPeople()) {
-    process::WriteOut("{} event {}: {}\n", judged->short_id, judged->seq, told(*judged));
+    process::WriteOut("{} event {}: {}\n", judged->short_id, judged->seq, sentence_of(*judged));
   } else {
     console.Print(replay::documents::JudgedJson(*judged));
   }

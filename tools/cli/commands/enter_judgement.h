@@ -1,5 +1,5 @@
-// What the commands of judging share: the arguments that they take, and how a judgement is recorded
-// and told.
+// The common part of the judging commands: the arguments that they take, and how a judgement is
+// recorded and reported.
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_ENTER_JUDGEMENT_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_ENTER_JUDGEMENT_H_
 
@@ -14,19 +14,17 @@
 
 namespace recount::tools::cli {
 
-// A seat on the command line; one that no game has is for the clauses to refuse. Throws UsageError.
+// Parses a seat; the clauses of judging refuse one that the game does not have. Throws UsageError.
 uint8_t SeatIn(const std::string& text);
 
-// A seq on the command line; one that no log has is for the clauses to refuse. Throws UsageError.
+// Parses a seq; the clauses of judging refuse one that the log does not have. Throws UsageError.
 uint64_t SeqIn(const std::string& text, std::string_view what);
 
-// "table", "round", "floor", "head"; null if none is given. Throws UsageError.
+// Parses "table", "round", "floor" or "head"; an empty text gives null. Throws UsageError.
 JudgeRole RoleIn(const std::string& text);
 
-// "a, b" and "a" "b" alike.
-std::vector<std::string> ListIn(const std::vector<std::string>& arguments);
-
-// A moment of a game of the store: "ID@SEQ". Throws UsageError, with the example, for another.
+// A moment of a game in the store, "ID@SEQ". MomentIn throws UsageError, with the example, for
+// anything else.
 struct MomentToJudge {
   std::string id;
   uint64_t seq = 0;
@@ -35,22 +33,22 @@ MomentToJudge MomentIn(const std::string& text, std::string_view example);
 
 struct Entry {
   std::string id;
-  std::string expect;  // as it was given; empty: whatever the newest event is
+  std::string expect;  // as it was given; empty if any newest event is fine
   bool is_dry_run = false;
 };
 
-// A judgement, and what people are shown of the id of its game.
+// A judgement, and the part of its game's id that people see.
 struct EnteredJudgement : replay::timeline::RecordedJudgement {
   std::string short_id;
 };
 
-// Records the judgement and tells of it; or, in a dry run, tells what it would do and cost.
+// Records the judgement and reports it; in a dry run, reports what it would do and cost.
 int Enter(const Console& console, const Entry& entry,
           const replay::recording::Recorder::JudgementMaker& made,
-          const std::function<std::string(const EnteredJudgement&)>& told);
+          const std::function<std::string(const EnteredJudgement&)>& sentence_of);
 int Enter(const Console& console, const Entry& entry,
           const replay::timeline::JudgementRequest& request,
-          const std::function<std::string(const EnteredJudgement&)>& told);
+          const std::function<std::string(const EnteredJudgement&)>& sentence_of);
 
 }  // namespace recount::tools::cli
 

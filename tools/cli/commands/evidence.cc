@@ -1,4 +1,4 @@
-// `backup`, `ledger`, `why`, `report`.
+// `backup`, `ledger`, `why` and `report` show evidence.
 #include "replay/documents/evidence.h"
 
 #include <algorithm>
@@ -8,18 +8,20 @@
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/case_file.h"
-#include "replay/documents/null.h"
 #include "replay/evidence/case_file_of_log.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
 #include "replay/judging/clause_text.h"
 #include "replay/play/action_words.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
+#include "tools/cli/commands/evidence.h"
 #include "tools/cli/output_file.h"
 #include "tools/cli/seats.h"
 #include "tools/process/output.h"
@@ -33,7 +35,7 @@ using replay::evidence::Knowledge;
 using replay::evidence::Ledger;
 using replay::evidence::RewindPlan;
 
-// What a command is asked about: a game, and a timeline of it for its names and cards.
+// The game that a command is about, and a timeline of it for its names and cards.
 struct Asked {
   std::unique_ptr<GameArgument> game;
   std::unique_ptr<replay::log::CardSets> sets = std::make_unique<replay::log::CardSets>();
@@ -60,7 +62,7 @@ std::string ByAccident(const Knowledge& known) {
   return known.exposure ? fmt::format(" (by accident: event {})", *known.exposure) : "";
 }
 
-// Nobody can say who saw what behind an event that the rules refuse.
+// Nobody can say who saw what after an event that the rules refuse.
 void WriteUnknown(const std::optional<uint64_t>& unknown_from, std::string_view indent) {
   if (!unknown_from) return;
   process::WriteOut(
@@ -92,7 +94,7 @@ void PrintBackup(const Asked& asked, const RewindPlan& backup) {
   }
 }
 
-// Whether an option names the card of a row: by its number, or by what it was called then.
+// Tests whether an option names the card of a row: by its number, or by its name at that time.
 class CardNamed {
  public:
   CardNamed(const engine::Match& now, const std::string& text) : now_(now), text_(text) {
@@ -105,12 +107,12 @@ class CardNamed {
 
   bool operator()(const Knowledge& known) const {
     if (number_ == known.card || engine::IsSameWords(known.name, text_)) return true;
-    // A form of the game's own, such as "hussites:7".
+    // The text may have a form of the game's own, such as "hussites:7".
     return std::binary_search(called_.begin(), called_.end(), known.card) &&
            now_.CardName(known.card) == known.name;
   }
 
-  // Whether there is such a card now, seen or not.
+  // Returns whether there is such a card now, seen or not.
   bool IsThere() const {
     if (!called_.empty()) return true;
     return number_ && *number_ < kNoSuchThing<uint16_t> &&
@@ -161,7 +163,7 @@ void PrintWhy(const replay::evidence::Why& why) {
   }
 }
 
-// ", as Ana sees it"; nothing for the judge, who sees all.
+// Returns, for example, ", as Ana sees it"; empty for the judge, who sees everything.
 std::string AsSeenBy(engine::Viewer viewer, absl::Span<const std::string> names) {
   if (viewer.IsJudge()) return "";
   for (engine::Seat seat = 0; seat < static_cast<int>(names.size()); ++seat) {
@@ -172,10 +174,12 @@ std::string AsSeenBy(engine::Viewer viewer, absl::Span<const std::string> names)
   return ", as a spectator sees it";
 }
 
-}  // namespace
+struct BackupOptions : Options {
+  const std::string& game = Text("ID@SEQ", kMomentHelp, kRequired);
+};
 
-int RunBackup(const Console& console, const std::string& name) {
-  const Result<Asked> asked = Ask(console, name);
+int RunBackup(const Console& console, const BackupOptions& options) {
+  const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
   if (!asked->game->seq()) {
     throw UsageError{"the event is missing; expected recount backup ID@SEQ"};
@@ -192,14 +196,12 @@ int RunBackup(const Console& console, const std::string& name) {
   return kDone;
 }
 
-Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to) {
-  const Result<Asked> asked = Ask(console, id);
-  if (!asked.ok()) return asked.error();
-  const Result<RewindPlan> backup = replay::evidence::RewindPlanTo(asked->log(), *asked->sets, to);
-  if (!backup.ok()) return backup.error();
-  if (console.IsForPeople()) PrintBackup(*asked, *backup);
-  return replay::documents::RewindPlanDocument(*backup);
-}
+struct LedgerOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::string& seat = Text("--seat", "only this seat or player");
+  const std::string& card = Text("--card", "only this card (number or name)");
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
 
 int RunLedger(const Console& console, const LedgerOptions& options) {
   Result<Asked> asked = Ask(console, options.game);
@@ -229,7 +231,8 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
     }
     const CardNamed is_named(asked->match(), options.card);
     std::erase_if(known, [&](const Knowledge& row) { return !is_named(row); });
-    // Whether there is such a card may be hidden: in a deck that its owner has built, say.
+    // Only judges may learn that there is no such card; a deck that its owner has built is hidden,
+    // for example.
     if (known.empty() && viewer->IsJudge() && !is_named.IsThere()) {
       return console.Fail({.code = ErrorCode::not_found,
                            .message = fmt::format("this game has no card \"{}\"",
@@ -245,13 +248,20 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
   return kDone;
 }
 
+struct WhyOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::optional<std::string>& path =
+      OptionalText("PATH", "JSON Pointer; explain the event that last changed this value");
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
+
 int RunWhy(const Console& console, const WhyOptions& options) {
   Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
   const Result<engine::Viewer> viewer =
       ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
-  // Without a moment: the newest event, and the state of the game as it is now.
+  // Without @SEQ this is the newest event, or with a path the current state of the game.
   const uint64_t now =
       options.path ? asked->timeline->judging().cursor() : asked->log().count() - 1;
   const uint64_t seq = asked->game->seq().value_or(now);
@@ -278,10 +288,17 @@ int RunWhy(const Console& console, const WhyOptions& options) {
   return kDone;
 }
 
+struct ReportOptions : Options {
+  const std::string& game = Text("ID", kGameHelp, kRequired);
+  const std::string& file =
+      Text("-o,--output", "output file: .html, .md or .json; - for standard output", kRequired);
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
+
 int RunReport(const Console& console, const ReportOptions& options) {
   const std::string& file = options.file;
   const bool is_html = file.ends_with(".html");
-  // On standard output: what people read, or with --json the document.
+  // Standard output gets the text for people, or with --json the document.
   const bool is_answer = file == "-";
   const bool is_markdown = file.ends_with(".md") || (is_answer && console.IsForPeople());
   if (!is_html && !is_markdown && !is_answer && !file.ends_with(".json")) {
@@ -313,7 +330,7 @@ int RunReport(const Console& console, const ReportOptions& options) {
   OrderedJson json;
   json["file"] = file;
   json["id"] = asked->log().id();
-  json["head"] = replay::documents::OrNull(case_file->head);
+  json["head"] = OrNull(case_file->head);
   json["bytes"] = text.size();
   TellWritten(console, *output, json,
               fmt::format("{}  the case file of {}{}, {} bytes{}",
@@ -321,6 +338,38 @@ int RunReport(const Console& console, const ReportOptions& options) {
                           asked->game->ShortId(), AsSeenBy(*viewer, asked->names()), text.size(),
                           case_file->head.empty() ? "" : "\nhead " + case_file->head));
   return kDone;
+}
+
+}  // namespace
+
+Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to) {
+  const Result<Asked> asked = Ask(console, id);
+  if (!asked.ok()) return asked.error();
+  const Result<RewindPlan> backup = replay::evidence::RewindPlanTo(asked->log(), *asked->sets, to);
+  if (!backup.ok()) return backup.error();
+  if (console.IsForPeople()) PrintBackup(*asked, *backup);
+  return replay::documents::RewindPlanDocument(*backup);
+}
+
+Command BackupCommand() {
+  return Command("Judge", "backup",
+                 "preview a rewind: what it would undo, and what players have already seen",
+                 "recount backup @last@15", RunBackup);
+}
+
+Command LedgerCommand() {
+  return Command("Judge", "ledger", "list which player knew which card, and since which event",
+                 "recount ledger @last --seat 1 --card hussites:7", RunLedger);
+}
+
+Command ReportCommand() {
+  return Command("Judge", "report", "write the case file of a game",
+                 "recount report @last -o case.html", RunReport, {.records = true});
+}
+
+Command WhyCommand() {
+  return Command("Look", "why", "explain what an event changed, and by which clauses",
+                 "recount why @last@17 /players/0/hand", RunWhy);
 }
 
 }  // namespace recount::tools::cli

@@ -1,7 +1,7 @@
-// `dispute`, `withdraw`, `appeal`, `resolve`, `moot`, `expose`, `extend`, `annotate`.
+// `dispute`, `withdraw`, `appeal`, `resolve`, `moot`, `expose`, `extend` and `annotate` record
+// judgements.
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
 #include "events/judging_json.h"
@@ -11,14 +11,26 @@
 #include "replay/recording/recorder.h"
 #include "replay/timeline/timeline.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/enter_judgement.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
+namespace {
+
 using replay::timeline::JudgementRequest;
 
-int RunDispute(const Console& console, const DisputeOptions& options) {
+struct DisputeOptions : Options {
+  const std::string& game = Text("ID@SEQ", "the game and the disputed event", kRequired);
+  std::string& by = Text("--by", "seat or player that disputes it", kRequired);
+  const std::string& claim = Text("--claim", "the claim", kRequired);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
+
+int RunDispute(const Console& console, DisputeOptions& options) {
+  if (Fault fault = NumberSeats(console, options.game, options.by)) return console.Fail(*fault);
   const MomentToJudge moment =
       MomentIn(options.game, "recount dispute ID@SEQ --by SEAT --claim TEXT");
   const Dispute dispute{.at = moment.seq, .by = SeatIn(options.by)};
@@ -34,7 +46,16 @@ int RunDispute(const Console& console, const DisputeOptions& options) {
       });
 }
 
-int RunAppeal(const Console& console, const AppealOptions& options) {
+struct AppealOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& ruling = Text("RULING", "seq of the ruling", kRequired);
+  std::string& by = Text("--by", "seat or player that appeals", kRequired);
+  const std::string& grounds = Text("--grounds", "grounds of the appeal", kRequired);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
+
+int RunAppeal(const Console& console, AppealOptions& options) {
+  if (Fault fault = NumberSeats(console, options.game, options.by)) return console.Fail(*fault);
   const std::string id = IdToWrite(options.game);
   const Appeal appeal{SeqIn(options.ruling, "the seq of a ruling"), SeatIn(options.by)};
   return Enter(console, {id, options.expect}, JudgementRequest{appeal, {options.grounds}},
@@ -47,6 +68,18 @@ int RunAppeal(const Console& console, const AppealOptions& options) {
                      judged.seq);
                });
 }
+
+struct ResolveOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& appeal = Text("APPEAL", "seq of the appeal", kRequired);
+  const std::string& judge = Text("--judge", "name of the judge who decides", kRequired);
+  const bool& is_upheld = Flag("--uphold", "keep the ruling");
+  const bool& is_overturned = Flag("--overturn", "reverse the ruling");
+  const std::string& reason = Text("--reason", "reason for the decision", kRequired);
+  const std::string& role = Text("--role", kRoleHelp);
+  const bool& is_dry_run = Flag("--dry-run", kDryRunHelp);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
 
 int RunResolve(const Console& console, const ResolveOptions& options) {
   const std::string id = IdToWrite(options.game);
@@ -65,6 +98,13 @@ int RunResolve(const Console& console, const ResolveOptions& options) {
                });
 }
 
+struct AnnotateOptions : Options {
+  const std::string& game = Text("ID@SEQ", "the game and the event", kRequired);
+  const std::string& text = Text("TEXT", "the note", kRequired);
+  const std::string& author = Text("--author", "name of the note's author", kRequired);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
+
 int RunAnnotate(const Console& console, const AnnotateOptions& options) {
   const MomentToJudge moment = MomentIn(options.game, "recount annotate ID@SEQ TEXT --author NAME");
   return Enter(
@@ -73,7 +113,16 @@ int RunAnnotate(const Console& console, const AnnotateOptions& options) {
       [&](const EnteredJudgement&) { return fmt::format("a note on event {}", moment.seq); });
 }
 
-int RunWithdraw(const Console& console, const WithdrawOptions& options) {
+struct WithdrawOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& dispute = Text("DISPUTE", "seq of the dispute", kRequired);
+  std::string& by = Text("--by", "seat or player that opened it", kRequired);
+  const std::string& reason = Text("--reason", "reason for the withdrawal", kRequired);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
+
+int RunWithdraw(const Console& console, WithdrawOptions& options) {
+  if (Fault fault = NumberSeats(console, options.game, options.by)) return console.Fail(*fault);
   const Withdrawal withdrawal{SeqIn(options.dispute, "the seq of a dispute"), SeatIn(options.by)};
   return Enter(console, {IdToWrite(options.game), options.expect},
                JudgementRequest{withdrawal, {options.reason}}, [&](const EnteredJudgement& judged) {
@@ -82,6 +131,16 @@ int RunWithdraw(const Console& console, const WithdrawOptions& options) {
                                     withdrawal.dispute);
                });
 }
+
+struct MootOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& ruling = Text("RULING", "seq of the ruling", kRequired);
+  const std::string& judge = Text("--judge", "name of the judge", kRequired);
+  const std::string& reason = Text("--reason", "reason for the decision", kRequired);
+  const std::string& role = Text("--role", kRoleHelp);
+  const bool& is_dry_run = Flag("--dry-run", kDryRunHelp);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
 
 int RunMoot(const Console& console, const MootOptions& options) {
   Moot moot;
@@ -95,9 +154,19 @@ int RunMoot(const Console& console, const MootOptions& options) {
                });
 }
 
+struct ExtendOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& minutes = Text("--minutes", "minutes to add, 1 to 60", kRequired);
+  const std::string& judge = Text("--judge", "name of the judge", kRequired);
+  const std::string& reason = Text("--reason", "reason for the extra time", kRequired);
+  const std::string& role = Text("--role", kRoleHelp);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
+
 int RunExtend(const Console& console, const ExtendOptions& options) {
   Extension extension;
   const uint64_t minutes = NumberOf(options.minutes, "a number of minutes");
+  // Too many minutes must stay too many, so that the clauses refuse them.
   extension.minutes = static_cast<uint8_t>(std::min<uint64_t>(minutes, kMostExtraMinutes + 1));
   extension.role = RoleIn(options.role);
   return Enter(
@@ -107,9 +176,7 @@ int RunExtend(const Console& console, const ExtendOptions& options) {
       });
 }
 
-namespace {
-
-// The one card that is meant.
+// Returns the one card that is meant.
 Result<uint16_t> CardIn(const std::string& text, const engine::Match& match) {
   const bool is_number =
       !text.empty() && text.size() <= 4 &&
@@ -126,9 +193,20 @@ Result<uint16_t> CardIn(const std::string& text, const engine::Match& match) {
                                    shown, fmt::join(cards, ", "))};
 }
 
-}  // namespace
+struct ExposeOptions : Options {
+  const std::string& game =
+      Text("ID@SEQ", "the game and the event at which it happened", kRequired);
+  const std::string& card = Text("--card", "card number or name", kRequired);
+  std::vector<std::string>& to =
+      Texts("--to", "seats or players that saw it", {.is_required = true, .is_filled = true});
+  const std::string& judge = Text("--judge", "name of the judge", kRequired);
+  const std::string& account = Text("--account", "how it happened", kRequired);
+  const std::string& role = Text("--role", kRoleHelp);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
 
-int RunExpose(const Console& console, const ExposeOptions& options) {
+int RunExpose(const Console& console, ExposeOptions& options) {
+  if (Fault fault = NumberSeats(console, options.game, options.to)) return console.Fail(*fault);
   const MomentToJudge moment = MomentIn(
       options.game, "recount expose ID@SEQ --card CARD --to SEAT --judge NAME --account TEXT");
   Exposure exposure;
@@ -151,6 +229,57 @@ int RunExpose(const Console& console, const ExposeOptions& options) {
         engine::PlayerNames(judged.names, seats) + (exposure.to.size() == 1 ? " has" : " have"),
         exposure.card, exposure.at, judged.short_id);
   });
+}
+
+}  // namespace
+
+Command DisputeCommand() {
+  return Command("Judge", "dispute", "open a dispute about an event",
+                 "recount dispute @last@17 --by 1 --claim 'that card was not in her hand'",
+                 RunDispute, {.records = true});
+}
+
+Command AppealCommand() {
+  return Command("Judge", "appeal", "appeal a ruling",
+                 "recount appeal @last 19 --by 0 --grounds 'the card was mine'", RunAppeal,
+                 {.records = true});
+}
+
+Command ResolveCommand() {
+  return Command("Judge", "resolve", "decide an appeal, as a judge who did not make the ruling",
+                 "recount resolve @last 20 --judge Lou --overturn --reason 'it was'", RunResolve,
+                 {.records = true});
+}
+
+Command AnnotateCommand() {
+  return Command("Look", "annotate", "add a note to an event",
+                 "recount annotate @last@17 'she hesitated here' --author Kim", RunAnnotate,
+                 {.records = true});
+}
+
+Command WithdrawCommand() {
+  return Command("Judge", "withdraw", "withdraw a dispute; only the seat that opened it may",
+                 "recount withdraw @last 18 --by 1 --reason 'I had misread it'", RunWithdraw,
+                 {.records = true});
+}
+
+Command MootCommand() {
+  return Command("Judge", "moot", "declare a ruling moot: what it was about no longer exists",
+                 "recount moot @last 19 --judge Kim --reason 'the game was rewound before it'",
+                 RunMoot, {.records = true});
+}
+
+Command ExtendCommand() {
+  return Command("Judge", "extend", "give the table more time",
+                 "recount extend @last --minutes 5 --judge Kim --reason 'a long ruling'", RunExtend,
+                 {.records = true});
+}
+
+Command ExposeCommand() {
+  return Command(
+      "Judge", "expose", "record that a player saw a hidden card by accident",
+      "recount expose @last@17 --card 28 --to 0 --judge Kim --account 'it fell on the table'",
+      RunExpose, {.records = true});
 }
 
 }  // namespace recount::tools::cli

@@ -1,4 +1,4 @@
-// `games`, `log`, `show`.
+// `games`, `log` and `show` print games.
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -18,7 +18,8 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/seats.h"
 #include "tools/cli/times.h"
 #include "tools/process/output.h"
@@ -26,7 +27,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// The names by seat; empty where one is withheld.
+// Returns the names by seat; a withheld name is empty.
 std::vector<std::string> NamesIn(const OrderedJson& players) {
   std::vector<std::string> names;
   for (const OrderedJson& name : players) {
@@ -44,7 +45,7 @@ std::string NamesText(const OrderedJson& players) {
   return fmt::format("{}", fmt::join(shown, ", "));
 }
 
-// To the minute. A time that is not known is a dash.
+// Returns the time to the minute; a dash if it is unknown.
 std::string MinuteText(const OrderedJson& time) {
   if (!time.is_string()) return "-";
   constexpr size_t kAfterMinute = std::string_view(":00.123Z").size();
@@ -54,6 +55,7 @@ std::string MinuteText(const OrderedJson& time) {
 
 std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson& game) {
   std::string standing = game["phase"].get<std::string>();
+  // An open dispute matters most, because nobody may act until a judge rules on it.
   if (game["open_disputes"] != 0) {
     standing = "waiting for a judge";
   } else if (game["result_by"] == "void") {
@@ -82,7 +84,15 @@ std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson&
           NamesText(game["players"])};
 }
 
-// `player` is the player that is wanted, as FoldedName folds the name.
+struct GamesOptions : Options {
+  const std::string& game = Text("--game", "only this game, for example heretics");
+  const std::string& player = Text("--player", "only games with this player");
+  const std::string& since = Text("--since", kSinceHelp, kFilled);
+  const std::string& until = Text("--until", kUntilHelp, kFilled);
+  const JsonLines& lines = Lines("print JSON, one game per line");
+};
+
+// `player` is the name that is searched for, folded by FoldedName.
 bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::string& player) {
   if (!options.game.empty() && game["game"] != options.game) return false;
   if (options.player.empty()) return true;
@@ -93,7 +103,7 @@ bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::s
   return std::any_of(game["players"].begin(), game["players"].end(), is_meant);
 }
 
-// Lists the games that are wanted; `games` is how many there are.
+// Lists the games that match the options, and sets `games` to the number of all games.
 Fault ListGames(const store::Reader& reader, const Console& console, const GamesOptions& options,
                 replay::recording::GameListOptions list, uint64_t& games,
                 const std::function<void(const OrderedJson&)>& each) {
@@ -113,7 +123,7 @@ std::string_view Marked(const Console& console, std::string_view colour) {
   return console.uses_colour ? colour : std::string_view();
 }
 
-// What counts for nothing any more: struck through.
+// Strikes through text that no longer counts.
 std::string Struck(const Console& console, const std::string& text) {
   return console.uses_colour ? fmt::format("\x1b[9;2m{}\x1b[0m", text)
                              : fmt::format("~~{}~~ (superseded)", text);
@@ -136,7 +146,7 @@ void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& e
   }
 }
 
-// How the game stands by what judges have said.
+// Prints how judgements affect the game.
 void NoteJudging(const Console& console, const replay::timeline::Timeline& timeline) {
   for (const replay::judging::DisputeRecord& dispute : timeline.judging().disputes()) {
     if (!dispute.is_open()) continue;
@@ -150,21 +160,21 @@ void NoteJudging(const Console& console, const replay::timeline::Timeline& timel
 
 using TellOne = std::function<void(const replay::timeline::RenderedEvent&)>;
 
-// Calls `each` with every event that is left; an error where one of them cannot be told.
+// Calls `each` with every remaining event. Returns an error if one cannot be rendered.
 Fault TellEach(replay::timeline::Transcript& transcript, const TellOne& each) {
   for (;;) {
     const Result<std::optional<replay::timeline::RenderedEvent>> event = transcript.Next();
     if (!event.ok()) return event.error();
     if (!*event) return std::nullopt;
-    const replay::timeline::RenderedEvent& told = **event;
-    if (Fault damage = told.damage()) return damage;
-    each(told);
+    const replay::timeline::RenderedEvent& rendered = **event;
+    if (Fault damage = rendered.damage()) return damage;
+    each(rendered);
   }
 }
 
-// Prints the events as a list at the end of `document`, without holding them all: an error takes
-// the document's place, so nothing is printed before the last of them has been told. What does not
-// fit into the bytes that are held meanwhile is told a second time.
+// Prints the events as a list at the end of `document`, without keeping all of them in memory. An
+// error takes the place of the document, so nothing is printed before the last event is rendered.
+// Events that do not fit into the buffer are rendered a second time.
 Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&)>& tell) {
   constexpr size_t kMostHeld = size_t{4} << 20;
   document["events"] = OrderedJson::array();
@@ -172,29 +182,27 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   text.resize(text.size() - std::string_view("]}").size());
   uint64_t held = 0;
   bool is_full = false;
-  const auto entry = [](const replay::timeline::RenderedEvent& told) {
-    return (told.seq > 0 ? "," : "") + Written(*told.json);
+  const auto entry = [](const replay::timeline::RenderedEvent& rendered) {
+    return (rendered.seq > 0 ? "," : "") + Written(*rendered.json);
   };
-  const Fault fault = tell([&](const replay::timeline::RenderedEvent& told) {
+  const Fault fault = tell([&](const replay::timeline::RenderedEvent& rendered) {
     if (is_full) return;
-    text += entry(told);
+    text += entry(rendered);
     ++held;
     is_full = text.size() > kMostHeld;
   });
   if (fault) return fault;
   process::Output::Standard().Write(text);
   if (is_full) {
-    // The log is read as of one moment: what could be told once can be told again.
-    const Fault again = tell([&](const replay::timeline::RenderedEvent& told) {
-      if (told.seq >= held) process::Output::Standard().Write(entry(told));
+    // The log is read at one moment, so an event that was rendered once can be rendered again.
+    const Fault again = tell([&](const replay::timeline::RenderedEvent& rendered) {
+      if (rendered.seq >= held) process::Output::Standard().Write(entry(rendered));
     });
     if (again) return again;
   }
   process::Output::Standard().Write("]}\n");
   return std::nullopt;
 }
-
-}  // namespace
 
 int RunGames(const Console& console, const GamesOptions& options) {
   if (!options.game.empty() && engine::FindGame(options.game) == nullptr) {
@@ -242,7 +250,13 @@ int RunGames(const Console& console, const GamesOptions& options) {
   return fault ? console.Fail(*fault) : kDone;
 }
 
-int RunLog(const Console& console, const LookOptions& options) {
+struct LogOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+  const JsonLines& lines = Lines("print JSON, one event per line");
+};
+
+int RunLog(const Console& console, const LogOptions& options) {
   Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
   if (!game.ok()) return console.Fail(game.error());
   const replay::log::Log& log = (*game)->log();
@@ -254,7 +268,7 @@ int RunLog(const Console& console, const LookOptions& options) {
   if (header.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::log::EventAt(log, last).error());
-  // A log whose beginning cannot be read has no seats; what is wrong with it is told in its words.
+  // A log without a readable header has no seats. Its error is reported below.
   const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
   const auto tell = [&](const TellOne& each) -> Fault {
     Result<replay::timeline::Transcript> transcript =
@@ -268,13 +282,18 @@ int RunLog(const Console& console, const LookOptions& options) {
     const Fault fault = PrintEvents(replay::documents::LogHead(log, known, seen_by), tell);
     return fault ? console.Fail(*fault) : kDone;
   }
-  const Fault fault = tell([&](const replay::timeline::RenderedEvent& told) {
-    console.lines ? console.Print(*told.json) : PrintEvent(console, told);
+  const Fault fault = tell([&](const replay::timeline::RenderedEvent& rendered) {
+    console.lines ? console.Print(*rendered.json) : PrintEvent(console, rendered);
   });
   return fault ? console.Fail(*fault) : kDone;
 }
 
-int RunShow(const Console& console, const LookOptions& options) {
+struct ShowOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
+
+int RunShow(const Console& console, const ShowOptions& options) {
   Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
   if (!game.ok()) return console.Fail(game.error());
   const replay::log::Log& log = (*game)->log();
@@ -292,15 +311,32 @@ int RunShow(const Console& console, const LookOptions& options) {
                       timeline->match().Draw(*viewer, timeline->seating(), console.drawing()));
   }
   if (const auto& illegal = timeline->illegal()) {
-    // Which clause it breaks may tell a card that lies face down.
+    // The broken clause may reveal a face-down card, so only judges see it.
     const std::string& clause = illegal->refusal.clause;
-    const bool is_told = viewer->IsJudge();
+    const bool is_judge = viewer->IsJudge();
     console.Note(fmt::format("Event {} {}{}{}. This is the table before it.", illegal->seq,
-                             is_told ? "is against the rules" : "is waiting for a judge",
-                             is_told && !clause.empty() ? ", " : "", is_told ? clause : ""));
+                             is_judge ? "is against the rules" : "is waiting for a judge",
+                             is_judge && !clause.empty() ? ", " : "", is_judge ? clause : ""));
   }
   if (!(*game)->seq()) NoteJudging(console, *timeline);
   return kDone;
+}
+
+}  // namespace
+
+Command GamesCommand() {
+  return Command("Look", "games", "list the games, oldest first", "recount games --player Ana",
+                 RunGames);
+}
+
+Command LogCommand() {
+  return Command("Look", "log", "print the events as a transcript", "recount log @last --view 0",
+                 RunLog);
+}
+
+Command ShowCommand() {
+  return Command("Look", "show", "draw the table", "recount show @last@12 --view spectator",
+                 RunShow);
 }
 
 }  // namespace recount::tools::cli

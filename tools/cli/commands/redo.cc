@@ -1,4 +1,4 @@
-// `redo`.
+// `redo` records superseded actions again.
 #include <nlohmann/json.hpp>
 
 #include "fmt/ranges.h"
@@ -6,20 +6,30 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/enter_judgement.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
+namespace {
+
+struct RedoOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& from =
+      Text("--from", "seq of the first action (default: the first not yet replaced)");
+  const std::string& to =
+      Text("--to", "seq of the last action (default: up to the first that is refused)", kFilled);
+  const std::string& expect = Text("--expect", kExpectHelp);
+};
+
 int RunRedo(const Console& console, const RedoOptions& options) {
   const std::string id = IdToWrite(options.game);
   replay::timeline::Redoing what;
   if (!options.from.empty()) what.from = SeqIn(options.from, "the seq of the first action");
   if (!options.to.empty()) what.to = SeqIn(options.to, "the seq of the last action");
   replay::timeline::AppendOptions acting;
-  if (!options.expect.empty()) {
-    acting.expected_seq = NumberOf(options.expect, "the seq of the newest event");
-  }
+  acting.expected_seq = ExpectedIn(options.expect);
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   const Result<replay::timeline::Redone> redone =
@@ -43,6 +53,13 @@ int RunRedo(const Console& console, const RedoOptions& options) {
   process::WriteOut(
       "{}\n", replay::documents::NodeText(replay::documents::NodeOf(recorded), recorded.names));
   return kDone;
+}
+
+}  // namespace
+
+Command RedoCommand() {
+  return Command("Judge", "redo", "after a rewind, record the superseded actions again",
+                 "recount redo @last --from 17", RunRedo, {.records = true});
 }
 
 }  // namespace recount::tools::cli

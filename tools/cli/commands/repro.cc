@@ -1,4 +1,4 @@
-// `repro`: bundles that show a fault.
+// `repro` makes and runs bundles that show a fault.
 #include <unistd.h>
 
 #include <cstdlib>
@@ -17,8 +17,9 @@
 #include "replay/recording/reproduce/comparison_run.h"
 #include "replay/recording/reproduce/expression.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/bundle_tools.h"
-#include "tools/cli/commands/reproduce.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
@@ -37,9 +38,9 @@ using replay::recording::reproduce::BundleTools;
 using replay::recording::reproduce::BundleVerdict;
 using replay::recording::reproduce::Expression;
 
-constexpr int kGitSkips = 125;  // `git bisect run` passes over such a commit
+constexpr int kGitSkips = 125;  // `git bisect run` skips such a commit
 
-// "names,seed,texts", any of them. Throws UsageError.
+// Parses any of "names,seed,texts". Throws UsageError.
 replay::recording::reproduce::Kept KeptIn(const std::string& text) {
   replay::recording::reproduce::Kept kept;
   for (size_t at = 0; !text.empty() && at <= text.size();) {
@@ -59,7 +60,7 @@ replay::recording::reproduce::Kept KeptIn(const std::string& text) {
   return kept;
 }
 
-// What the fault is, for people.
+// Describes the fault for people.
 std::string FaultText(const Manifest& manifest) {
   const auto& fault = manifest.fault;
   if (const auto* finding = std::get_if<replay::debugging::FindingFault>(&fault)) {
@@ -76,7 +77,22 @@ std::string FaultText(const Manifest& manifest) {
   return fmt::format("executing event {} ends the process", manifest.seq);
 }
 
-// --- Making ---
+// --- Making a bundle ---
+
+struct ReproOptions : Options {
+  const std::vector<std::string>& files =
+      Texts("LOG[@SEQ]|FILE", "with -o: a game; otherwise bundles to run", kRequired);
+  const std::optional<std::string>& output =
+      OptionalText("-o,--output", "write a bundle (.recount); - for standard output");
+  const std::optional<std::string>& expression =
+      OptionalText("--predicate", "with -o: what is wrong, a jq filter over the judge's state");
+  const std::string& kept = Text("--with", "with -o: include names,seed,texts, which are withheld");
+  const std::optional<std::string>& note = OptionalText("--note", "with -o: a text for the bundle");
+  const std::string& against =
+      Text("--against", "run bundles of `compare` against this engine: a command");
+  const bool& is_for_git =
+      Flag("--git", "exit 125 if a bundle cannot be run, for `git bisect run`");
+};
 
 int TellMade(const Console& console, const ReproOptions& options, const OutputFile& file,
              const Bundle& bundle) {
@@ -106,7 +122,7 @@ int Make(const Console& console, const ReproOptions& options) {
   making.kept = KeptIn(options.kept);
   making.note = options.note;
   if (options.expression) {
-    // Before the store is opened, of which the process of the expression should have nothing.
+    // This comes before the store is opened, because the expression's process must not inherit it.
     const Result<BundlePredicate> filter = CompiledPredicate(*options.expression);
     if (!filter.ok() && filter.error().code == ErrorCode::bad_request) {
       throw UsageError{filter.error().message};
@@ -115,7 +131,7 @@ int Make(const Console& console, const ReproOptions& options) {
     making.expression = *options.expression;
     making.tools.compile = [filter](std::string_view) { return filter; };
   }
-  // Hidden cards are in it.
+  // The bundle contains hidden cards, so only the owner may read the file.
   const auto file = OutputFile::At(*options.output, console.store, OutputFile::For::owner);
   if (!file.ok()) return console.Fail(file.error());
   if (file->is_answer() && isatty(STDOUT_FILENO) == 1) {
@@ -133,7 +149,7 @@ int Make(const Console& console, const ReproOptions& options) {
   return TellMade(console, options, *file, *bundle);
 }
 
-// --- Running ---
+// --- Running bundles ---
 
 void PrintParts(const BundleRun& run) {
   if (!run.parts) return;
@@ -214,10 +230,17 @@ int RunAll(const Console& console, const ReproOptions& options) {
   return is_one_unread ? cannot : is_one_left ? kNo : kDone;
 }
 
-}  // namespace
-
 int RunRepro(const Console& console, const ReproOptions& options) {
   return options.output ? Make(console, options) : RunAll(console, options);
+}
+
+}  // namespace
+
+// Bundles run in child processes of their own, without a store.
+Command ReproCommand() {
+  return Command("Reproduce", "repro", "make a bundle that shows a fault, or run bundles",
+                 "recount repro @last -o fault.recount; recount repro fault.recount", RunRepro,
+                 {.records = true, .opens_store = OpensStore::with_output});
 }
 
 }  // namespace recount::tools::cli

@@ -25,7 +25,8 @@ using replay::recording::reproduce::ShrunkGame;
 
 constexpr char kJudgeState[] = R"({"op":"state","view":"judge"})";
 
-// What the manifest says; nothing for the event that the rules refuse, which `verify` finds.
+// Returns the fault for the manifest; nothing for an event that the rules refuse, which `verify`
+// finds.
 std::optional<ShownFault> FaultOf(const ShrinkRun& run, const ShrunkGame& game) {
   if (!run.predicate.empty()) return replay::debugging::ExpressionFault{run.predicate};
   if (game.difference) return replay::recording::reproduce::FaultOf(*game.difference);
@@ -33,7 +34,8 @@ std::optional<ShownFault> FaultOf(const ShrinkRun& run, const ShrunkGame& game) 
   return std::nullopt;
 }
 
-// The names of its players are no secret: the game was made here.
+// Returns a bundle of the game. It includes the players' names, which are not secret because the
+// game was made here.
 Result<std::string> BundleOfShrunkGame(const ShrinkRun& run, const ShrunkGame& game) {
   const Result<std::string> bytes = replay::recording::reproduce::FileOfGame(game.game);
   if (!bytes.ok() || run.command) return bytes;
@@ -97,13 +99,13 @@ Fault ReproductionFiles::Write(const ShrinkRun& run, const ShrunkGame& game,
   return std::nullopt;
 }
 
-Fault TakeFaultOfBundle(const ShrinkCommandOptions& options, ShrinkRun& run) {
+Fault TakeFaultOfBundle(const std::string& log_to_shrink, ShrinkRun& run) {
   if (!run.predicate.empty() || run.against || run.command) return std::nullopt;
-  const bool is_file = !options.log.ends_with(".jsonl") && options.log != "-" &&
-                       !GameName::Parse(options.log).file.empty();
+  const bool is_file = !log_to_shrink.ends_with(".jsonl") && log_to_shrink != "-" &&
+                       !GameName::Parse(log_to_shrink).file.empty();
   if (!is_file) return std::nullopt;
   const Result<std::unique_ptr<replay::log::LoadedFile>> file =
-      LoadFile(GameName::Parse(options.log).file);
+      LoadFile(GameName::Parse(log_to_shrink).file);
   if (!file.ok()) return file.error();
   if ((*file)->file().manifests.empty()) return std::nullopt;
   if ((*file)->file().manifests.size() > 1) {

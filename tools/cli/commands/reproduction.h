@@ -10,23 +10,24 @@
 #include <vector>
 
 #include "replay/recording/reproduce/shrink_run.h"
-#include "tools/cli/commands/reproduce.h"
+#include "tools/cli/console.h"
 #include "tools/cli/output_file.h"
 
 namespace recount::tools::cli {
 
 class ReproductionFiles {
  public:
-  // Looks at what the names mean, and changes nothing. Errors of OutputFile::At. Throws UsageError.
+  // Checks the names without changing anything. Errors are those of OutputFile::At. Throws
+  // UsageError.
   static Result<ReproductionFiles> At(const Console& console,
                                       const std::vector<std::string>& names);
 
-  // Writes each file whole, in place of what is there. `run` says what the fault is. Errors of
-  // MakeBundle; io.
+  // Writes each file as a whole, replacing an existing one. `run` says what the fault is. Errors
+  // are those of MakeBundle; io.
   Fault Write(const replay::recording::reproduce::ShrinkRun& run,
               const replay::recording::reproduce::ShrunkGame& game) const;
 
-  // The same with a bundle that has been made.
+  // Writes the same with a bundle that has already been made.
   Fault Write(const replay::recording::reproduce::ShrinkRun& run,
               const replay::recording::reproduce::ShrunkGame& game,
               const std::string& bundle) const;
@@ -43,10 +44,11 @@ class ReproductionFiles {
   std::vector<File> files_;
 };
 
-// If the log to shrink is a bundle, and no option names the fault: takes that of the bundle, and
-// its game too if executing that ends the process. Errors of reading it; not_shown if it does not
-// end the process here. Throws UsageError if it needs another engine.
-Fault TakeFaultOfBundle(const ShrinkCommandOptions& options,
+// If the log to shrink is a bundle and no option names the fault, takes the fault of the bundle. If
+// executing its game ends the process, it takes the game too. Errors are those of reading it;
+// not_shown if the game does not end the process here. Throws UsageError if it needs another
+// engine.
+Fault TakeFaultOfBundle(const std::string& log_to_shrink,
                         replay::recording::reproduce::ShrinkRun& run);
 
 }  // namespace recount::tools::cli

@@ -1,4 +1,4 @@
-// `rule`, `amend`, `infractions`.
+// `rule`, `amend` and `infractions` record and list rulings.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -11,8 +11,10 @@
 #include "replay/judging/judgement_words.h"
 #include "replay/judging/judges.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/enter_judgement.h"
+#include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -21,7 +23,7 @@ namespace {
 using replay::timeline::JudgementRequest;
 using replay::timeline::RecordedJudgement;
 
-// What stands behind a kind of ruling and nowhere else.
+// Throws UsageError unless the option is given for this kind of ruling, and only for it.
 void WantOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
   if (is_kind && !is_given) throw UsageError{fmt::format("--kind {} requires {}", kind, option)};
   if (!is_kind && is_given) {
@@ -29,6 +31,7 @@ void WantOnlyFor(bool is_kind, bool is_given, std::string_view option, std::stri
   }
 }
 
+// Throws UsageError if the option is given for another kind of ruling.
 void AllowOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
   if (!is_kind && is_given) {
     throw UsageError{fmt::format("{} is only valid with --kind {}", option, kind)};
@@ -43,12 +46,42 @@ PenaltyLevel LevelIn(const std::string& text) {
                   text)};
 }
 
-bool HasResult(const RuleOptions& options) {
+// The contents of a ruling; `rule` and `amend` share these options.
+struct RulingOptions {
+  Options& of;
+  const std::string& to = of.Text("--to", "for a rewind: the event to go back to", kFilled);
+  std::vector<std::string>& winners =
+      of.Texts("--winner", "for an outcome: a seat or player that wins; repeatable");
+  const bool& is_draw = of.Flag("--draw", "for an outcome: the winners share a draw");
+  const std::string& result =
+      of.Text("--result", "for an outcome, instead of --winner and --draw: JSON, @FILE or -");
+  std::string& seat = of.Text("--seat", "for a penalty: the seat or player it is against");
+  const bool& is_team = of.Flag("--team", "for a penalty: against the seat's whole team");
+  const std::string& infraction =
+      of.Text("--infraction", "for a penalty: the infraction in one word, for example slow_play");
+  const std::string& penalty = of.Text(
+      "--penalty", "for a penalty: caution, warning, game_loss, match_loss or disqualification");
+  const std::string& infractions =
+      of.Text("--infractions",
+              "for a penalty: check it against an infraction list: standard, JSON, @FILE or -");
+  const std::vector<std::string>& clauses = of.Texts(
+      "--clause", "cited clauses, of the game or of judging (JDG)", {.is_in_capitals = true});
+  const std::string& role = of.Text("--role", kRoleHelp);
+  const bool& is_dry_run = of.Flag("--dry-run", kDryRunHelp);
+  const std::string& expect = of.Text("--expect", kExpectHelp);
+};
+
+Fault NumberRuledSeats(const Console& console, const std::string& game, RulingOptions& options) {
+  if (Fault fault = NumberSeats(console, game, options.seat)) return fault;
+  return NumberSeats(console, game, options.winners);
+}
+
+bool HasResult(const RulingOptions& options) {
   return !options.result.empty() || !options.winners.empty() || options.is_draw;
 }
 
-// Whether the options are those of the kind; `needs`: none is left out.
-void CheckRulingOptions(const RuleOptions& options, RulingKind kind, bool needs) {
+// Checks that the options belong to the kind of ruling; with `needs`, that none is missing.
+void CheckRulingOptions(const RulingOptions& options, RulingKind kind, bool needs) {
   const bool is_rewind = kind == RulingKind::rewind;
   const bool is_outcome = kind == RulingKind::outcome;
   const bool is_penalty = kind == RulingKind::penalty;
@@ -65,7 +98,8 @@ void CheckRulingOptions(const RuleOptions& options, RulingKind kind, bool needs)
   }
 }
 
-Result<RuledResult> ResultIn(const RuleOptions& options, const std::vector<std::string>& clauses) {
+Result<RuledResult> ResultIn(const RulingOptions& options,
+                             const std::vector<std::string>& clauses) {
   if (!options.result.empty()) {
     const Result<Json> json = JsonOf(options.result);
     if (!json.ok()) return json.error();
@@ -75,13 +109,13 @@ Result<RuledResult> ResultIn(const RuleOptions& options, const std::vector<std::
   for (const std::string& seat : ListIn(options.winners)) result.winners.push_back(SeatIn(seat));
   std::sort(result.winners.begin(), result.winners.end());
   result.is_draw = options.is_draw;
-  // Where none is cited, that is refused.
+  // If no clause is cited, the ruling is refused anyway.
   result.clause = clauses.empty() ? "JDG-8" : clauses.front();
   return result;
 }
 
-// Puts what the options give into a ruling that has its kind.
-Fault Fill(const RuleOptions& options, Ruling& ruling) {
+// Puts the values of the options into a ruling that has its kind.
+Fault Fill(const RulingOptions& options, Ruling& ruling) {
   if (!options.clauses.empty()) {
     ruling.clauses = ListIn(options.clauses);
     if (ruling.result && !HasResult(options)) ruling.result->clause = ruling.clauses.front();
@@ -129,7 +163,7 @@ std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
   }
 }
 
-// The list that an option names; nothing where it names none.
+// Returns the list that an option names; nothing if it is empty.
 Result<std::optional<replay::judging::InfractionList>> ListOf(const std::string& text) {
   if (text.empty()) return std::optional<replay::judging::InfractionList>();
   if (text == replay::judging::StandardInfractions().name) {
@@ -142,7 +176,7 @@ Result<std::optional<replay::judging::InfractionList>> ListOf(const std::string&
   return std::optional(*std::move(list));
 }
 
-// A ruling without a clause is refused with those that it is likely to mean.
+// Returns the refusal of a ruling without a clause, with the clauses that are likely to be meant.
 Error NoClause(const replay::timeline::Timeline& timeline, const Ruling& ruling) {
   Error error{.code = ErrorCode::illegal_action,
               .clause = "JDG-3",
@@ -154,18 +188,28 @@ Error NoClause(const replay::timeline::Timeline& timeline, const Ruling& ruling)
   auto transcript =
       replay::timeline::Transcript::Open(timeline.log(), sets, engine::Viewer::Judge());
   if (!transcript.ok() || transcript->SkipTo(at)) return error;
-  const Result<std::optional<replay::timeline::RenderedEvent>> told = transcript->Next();
-  if (!told.ok() || !*told) return error;
+  const Result<std::optional<replay::timeline::RenderedEvent>> rendered = transcript->Next();
+  if (!rendered.ok() || !*rendered) return error;
   error.message +=
       fmt::format("; likely clauses are {} (see recount rules {} CLAUSE)",
-                  fmt::join(replay::evidence::LikelyClauses(**told, ruling.kind), ", "),
+                  fmt::join(replay::evidence::LikelyClauses(**rendered, ruling.kind), ", "),
                   timeline.header().game->id());
   return error;
 }
 
-}  // namespace
+struct RuleOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& dispute = Text("DISPUTE|-", "seq of the dispute, or - for none", kRequired);
+  const std::string& judge = Text("--judge", "name of the judge", kRequired);
+  const std::string& kind =
+      Text("--kind", "kind of ruling: stand, rewind, outcome, penalty or void", kRequired);
+  RulingOptions ruling{*this};
+  const std::string& reason = Text("--reason", "reason for the ruling", kRequired);
+};
 
-int RunRule(const Console& console, const RuleOptions& options) {
+int RunRule(const Console& console, RuleOptions& options) {
+  if (Fault fault = NumberRuledSeats(console, options.game, options.ruling))
+    return console.Fail(*fault);
   const std::string id = IdToWrite(options.game);
   const auto kind = RulingKindCalled(options.kind);
   if (!kind) {
@@ -173,22 +217,24 @@ int RunRule(const Console& console, const RuleOptions& options) {
         "unknown kind of ruling \"{}\"; expected stand, rewind, outcome, penalty or void",
         options.kind)};
   }
-  CheckRulingOptions(options, *kind, /*needs=*/true);
+  CheckRulingOptions(options.ruling, *kind, /*needs=*/true);
   Ruling ruling;
   ruling.kind = *kind;
   if (options.dispute != "-") ruling.dispute = SeqIn(options.dispute, "the seq of a dispute");
-  if (Fault fault = Fill(options, ruling)) return console.Fail(*fault);
-  const Result<std::optional<replay::judging::InfractionList>> list = ListOf(options.infractions);
+  if (Fault fault = Fill(options.ruling, ruling)) return console.Fail(*fault);
+  const Result<std::optional<replay::judging::InfractionList>> list =
+      ListOf(options.ruling.infractions);
   if (!list.ok()) return console.Fail(list.error());
   JudgementRequest request{
-      ruling, {options.judge, options.reason}, options.is_team, *list ? &**list : nullptr};
+      ruling, {options.judge, options.reason}, options.ruling.is_team, *list ? &**list : nullptr};
   const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
+    // If the dispute is unknown, the recorder reports that instead.
     const bool is_on_none =
         ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
     if (ruling.clauses.empty() && !is_on_none) return NoClause(timeline, ruling);
     return request;
   };
-  return Enter(console, {id, options.expect, options.is_dry_run}, made,
+  return Enter(console, {id, options.ruling.expect, options.ruling.is_dry_run}, made,
                [&](const EnteredJudgement& judged) {
                  return fmt::format("{}\nTo appeal: recount appeal {} {} --by SEAT --grounds TEXT",
                                     RulingText(judged, std::get<Ruling>(judged.judgement)),
@@ -196,10 +242,22 @@ int RunRule(const Console& console, const RuleOptions& options) {
                });
 }
 
-int RunAmend(const Console& console, const RuleOptions& options) {
+// Options that are left out stay as the ruling has them.
+struct AmendOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& seq = Text("RULING", "seq of the ruling", kRequired);
+  const std::string& judge = Text("--judge", "name of the judge who ruled", kRequired);
+  RulingOptions ruling{*this};
+  const std::string& reason = Text("--reason", "new reason, in place of the old one");
+};
+
+int RunAmend(const Console& console, AmendOptions& options) {
+  if (Fault fault = NumberRuledSeats(console, options.game, options.ruling))
+    return console.Fail(*fault);
   const std::string id = IdToWrite(options.game);
-  const uint64_t seq = SeqIn(options.dispute, "the seq of a ruling");
-  const Result<std::optional<replay::judging::InfractionList>> list = ListOf(options.infractions);
+  const uint64_t seq = SeqIn(options.seq, "the seq of a ruling");
+  const Result<std::optional<replay::judging::InfractionList>> list =
+      ListOf(options.ruling.infractions);
   if (!list.ok()) return console.Fail(list.error());
   const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
     const replay::judging::RulingRecord* record = timeline.judging().FindRuling(seq);
@@ -211,33 +269,37 @@ int RunAmend(const Console& console, const RuleOptions& options) {
     Amendment amendment{seq, record->ruling};
     Ruling& corrected = amendment.corrected;
     corrected.dispute.reset();
-    CheckRulingOptions(options, corrected.kind, /*needs=*/false);
-    if (Fault fault = Fill(options, corrected)) return *fault;
-    if (!options.seat.empty() || !options.infraction.empty()) {
-      // What the list said was of another offence.
+    CheckRulingOptions(options.ruling, corrected.kind, /*needs=*/false);
+    if (Fault fault = Fill(options.ruling, corrected)) return *fault;
+    if (!options.ruling.seat.empty() || !options.ruling.infraction.empty()) {
+      // The level that the list said was due is for another infraction.
       corrected.due = PenaltyLevel::null_value;
       corrected.infractions.clear();
     }
     std::string reason = options.reason;
     if (reason.empty()) {
-      // As it is now: by the ruling, or by what amended it last.
+      // This is the current reason: that of the ruling, or of its last amendment.
       const uint64_t newest = record->amendments.empty() ? seq : record->amendments.back();
       const auto text = replay::judging::TextBeside(timeline.log(), newest, 1);
       if (!text.ok()) return text.error();
       reason = text->value_or("");
     }
     return JudgementRequest{
-        amendment, {options.judge, reason}, options.is_team, *list ? &**list : nullptr};
+        amendment, {options.judge, reason}, options.ruling.is_team, *list ? &**list : nullptr};
   };
-  return Enter(console, {id, options.expect, options.is_dry_run}, made,
+  return Enter(console, {id, options.ruling.expect, options.ruling.is_dry_run}, made,
                [&](const EnteredJudgement& judged) {
                  const Ruling& ruling = std::get<Amendment>(judged.judgement).corrected;
                  return fmt::format("ruling {} is amended: {}", seq, RulingText(judged, ruling));
                });
 }
 
-int RunInfractions(const Console& console, const std::string& text) {
-  const Result<std::optional<replay::judging::InfractionList>> given = ListOf(text);
+struct InfractionsOptions : Options {
+  const std::string& list = Text("LIST", "infraction list: standard, JSON, @FILE or -");
+};
+
+int RunInfractions(const Console& console, const InfractionsOptions& options) {
+  const Result<std::optional<replay::judging::InfractionList>> given = ListOf(options.list);
   if (!given.ok()) return console.Fail(given.error());
   const replay::judging::InfractionList& list =
       *given ? **given : replay::judging::StandardInfractions();
@@ -268,6 +330,27 @@ int RunInfractions(const Console& console, const std::string& text) {
   }
   process::WriteOut("{}", TableText(rows, console));
   return kDone;
+}
+
+}  // namespace
+
+Command RuleCommand() {
+  return Command(
+      "Judge", "rule", "record a ruling, on a dispute or without one (-)",
+      "recount rule @last 18 --judge Kim --kind rewind --to 15 --clause HER-3.3 --reason 'the "
+      "card was not hers'",
+      RunRule, {.records = true});
+}
+
+Command AmendCommand() {
+  return Command("Judge", "amend", "correct a ruling; options that are left out stay as they were",
+                 "recount amend @last 19 --judge Kim --to 14", RunAmend, {.records = true});
+}
+
+Command InfractionsCommand() {
+  return Command(
+      "Judge", "infractions", "list the penalties for each infraction, and how they rise",
+      "recount infractions @our-list.json", RunInfractions, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

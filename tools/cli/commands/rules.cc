@@ -1,3 +1,4 @@
+// `rules` prints the clauses of a game.
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -8,16 +9,17 @@
 #include "replay/documents/clauses.h"
 #include "replay/judging/judging_clauses.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/rules_command.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
 namespace {
 
-// A table of clauses, with the name and the version under which it is known.
+// A table of clauses, with its name and its rules versions.
 struct ClauseTable {
   std::string_view name;
-  uint16_t rules;  // of a game, the default
+  uint16_t rules;  // the default version of a game
   std::vector<engine::RulesVersion> versions;
   absl::Span<const engine::Clause> clauses;
 };
@@ -35,7 +37,7 @@ ClauseTable TableOf(std::string_view name) {
       game->id(), engine::DefaultRules(*game), {versions.begin(), versions.end()}, game->clauses()};
 }
 
-// "1, 2 (experimental)".
+// Returns, for example, "1, 2 (experimental)".
 std::string VersionsText(const ClauseTable& table) {
   std::vector<std::string> words;
   for (const engine::RulesVersion& version : table.versions) {
@@ -44,9 +46,15 @@ std::string VersionsText(const ClauseTable& table) {
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
-}  // namespace
+struct RulesOptions : Options {
+  const std::string& game = Text("GAME", "game id, for example heretics; or judging", kRequired);
+  const std::string& clause =
+      Text("CLAUSE", "clause id, for example HER-3.4", {.is_in_capitals = true});
+};
 
-int RunRules(const Console& console, std::string_view game_id, std::string_view clause_id) {
+int RunRules(const Console& console, const RulesOptions& options) {
+  const std::string& game_id = options.game;
+  const std::string& clause_id = options.clause;
   const ClauseTable table = TableOf(game_id);
   std::vector<engine::Clause> clauses;
   for (const engine::Clause& clause : table.clauses) {
@@ -76,6 +84,13 @@ int RunRules(const Console& console, std::string_view game_id, std::string_view 
   }
   console.Print(document);
   return 0;
+}
+
+}  // namespace
+
+Command RulesCommand() {
+  return Command("Look", "rules", "print the clauses of a game, or one clause",
+                 "recount rules heretics HER-3.4", RunRules, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

@@ -1,4 +1,4 @@
-// `store salvage`.
+// `store salvage` recovers games from a damaged store.
 #include "replay/recording/audit/salvage.h"
 
 #include <algorithm>
@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "engine/sheet.h"
+#include "events/json_members.h"
 #include "events/short_id.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
-#include "replay/documents/null.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/output_file.h"
 #include "tools/cli/unfinished.h"
 #include "tools/process/output.h"
@@ -26,7 +27,7 @@ using replay::recording::audit::SalvageReport;
 
 OrderedJson ToJson(const SalvagedGame& game) {
   OrderedJson json;
-  json["id"] = replay::documents::OrNull(game.id);
+  json["id"] = OrNull(game.id);
   json["state"] = std::string(replay::recording::audit::SalvageName(game.state));
   json["events"] = game.events;
   json["expected"] = game.expected == 0 ? OrderedJson(nullptr) : OrderedJson(game.expected);
@@ -46,7 +47,7 @@ size_t CountOf(const SalvageReport& report, SalvagedGame::State state) {
                     [state](const SalvagedGame& game) { return game.state == state; }));
 }
 
-// A line for people about what is not as it was; empty where all is.
+// Describes for people what is lost or changed; empty if nothing is.
 std::string WhatIsLost(const SalvagedGame& game) {
   std::vector<std::string> parts;
   const bool is_cut = game.expected > game.events;
@@ -86,7 +87,13 @@ void PrintSalvage(const SalvageReport& report, const std::string& to) {
                     CountOf(report, SalvagedGame::State::lost));
 }
 
-// Writes the new store. What an interrupt would leave of it is removed, until this returns.
+struct SalvageCommandOptions : Options {
+  const std::string& from =
+      Text("OLD", "folder of the damaged store; it is not changed", kRequired);
+  const std::string& to = Text("NEW", "new folder for what is recovered", kRequired);
+};
+
+// Writes the new store. Until this returns, an interrupt removes what has been written of it.
 Result<SalvageReport> Salvaged(const Console& console, const SalvageCommandOptions& options) {
   std::optional<Progress> progress;
   const auto tell = [&](uint64_t done, uint64_t total) {
@@ -98,8 +105,6 @@ Result<SalvageReport> Salvaged(const Console& console, const SalvageCommandOptio
       PathOf(options.from), PathOf(options.to),
       {.build = std::string(kBuild), .progress = tell, .take_unfinished = unfinished.taker()});
 }
-
-}  // namespace
 
 int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options) {
   CheckNotInStore(options.to, PathOf(options.from));
@@ -117,6 +122,15 @@ int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options
     console.Print(document);
   }
   return report->ok() ? kDone : kNo;
+}
+
+}  // namespace
+
+Command StoreSalvageCommand() {
+  return Command("Commands", "salvage",
+                 "recover what can be read from a damaged store into a new one",
+                 "recount store salvage recount.db rescued.db", RunStoreSalvage,
+                 {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

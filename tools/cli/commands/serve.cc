@@ -1,11 +1,12 @@
-// `serve`: a local server that shows the games of the store in browsers
+// `serve` runs a local server that shows the games of the store in browsers
 // (docs/reference/viewer.md).
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
 #include "replay/documents/game.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 #include "tools/serve/server.h"
@@ -29,7 +30,17 @@ serve::ViewBound BoundOf(const std::string& text) {
   throw UsageError{fmt::format("expected judge, spectator or a seat number, got \"{}\"", text)};
 }
 
-}  // namespace
+struct ServeOptions : Options {
+  const std::string& port =
+      Text("--port", "port to listen on (default: a free one)", {.otherwise = "0"});
+  const std::string& host =
+      Text("--host", "address to listen on (default: 127.0.0.1)", {.otherwise = "127.0.0.1"});
+  const std::vector<std::string>& names =
+      Texts("--allow-host", "another name under which browsers may ask; repeatable", kFilled);
+  const std::string& view =
+      Text("--view", "tell what this viewer may see: spectator (default), a seat, judge",
+           {.is_filled = true, .otherwise = "spectator"});
+};
 
 int RunServe(const Console& console, const ServeOptions& options) {
   const serve::ServerOptions server_options{.store = console.store,
@@ -52,12 +63,21 @@ int RunServe(const Console& console, const ServeOptions& options) {
   } else {
     process::WriteOut("{}\n", (*server)->url());
   }
+  // The caller needs the address before the server runs.
   if (!process::Output::Standard().Flush()) return kCannot;
   if (view == "judge") {
     console.Note("The server shows every hand, the seed and all names: it is for judges.");
   }
   (*server)->Run(StopSignals::IsStopWanted);
   return kDone;
+}
+
+}  // namespace
+
+// The command reads the store in processes of its own.
+Command ServeCommand() {
+  return Command("Look", "serve", "show the games in browsers, from a local server",
+                 "recount serve --port 8080", RunServe, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

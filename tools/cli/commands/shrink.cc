@@ -1,4 +1,4 @@
-// `shrink`.
+// `shrink` finds the smallest game that still shows a fault.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -10,10 +10,11 @@
 #include "replay/recording/reproduce/game_file.h"
 #include "replay/recording/reproduce/shrink_run.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/bundle_tools.h"
 #include "tools/cli/commands/compared_games.h"
 #include "tools/cli/commands/engine_options.h"
-#include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/reproduction.h"
 #include "tools/cli/game_name.h"
 #include "tools/process/output.h"
@@ -29,7 +30,7 @@ using replay::recording::reproduce::ShrinkReport;
 using replay::recording::reproduce::ShrinkRun;
 using replay::recording::reproduce::ShrunkGame;
 
-// The one game of a log.
+// Returns the only game of a log.
 Result<ProtocolGame> GameOfName(const Console& console, const std::string& name) {
   auto games = LoggedGames(console, {name}, /*all=*/false, StopSignals::IsStopWanted);
   if (!games.ok()) return games.error();
@@ -39,7 +40,7 @@ Result<ProtocolGame> GameOfName(const Console& console, const std::string& name)
   return Error{.code = ErrorCode::not_shown, .message = "interrupted before the game was read"};
 }
 
-// The one game of a file of requests, or of a scenario.
+// Returns the only game of a file of requests, or of a scenario.
 Result<ProtocolGame> GameOfRequests(const std::string& path) {
   const Result<std::string> content = ReadWhole(path);
   if (!content.ok()) return content.error();
@@ -64,7 +65,7 @@ Result<ProtocolGame> GameToShrink(const Console& console, const std::string& nam
   return IsOfRequests(name) ? GameOfRequests(name) : GameOfName(console, name);
 }
 
-// Unless it has been taken from a bundle.
+// Reads the game, unless it has been taken from a bundle.
 Fault TakeGame(const Console& console, const std::string& name, ShrinkRun& run) {
   if (run.game.crashes_at_end) return std::nullopt;
   Result<ProtocolGame> game = GameToShrink(console, name);
@@ -73,7 +74,28 @@ Fault TakeGame(const Console& console, const std::string& name, ShrinkRun& run) 
   return std::nullopt;
 }
 
-// Throws UsageError for an option that means nothing without another, and for a part of a game.
+struct ShrinkCommandOptions : Options {
+  const std::string& log =
+      Text("LOG", "a game, a .recount file, or a .jsonl file of requests or a scenario", kRequired);
+  const std::vector<std::string>& files =
+      Texts("-o,--output", "write the result: .recount (bundle) or .jsonl (scenario); repeatable",
+            {.is_required = true, .takes_one = true});
+  const std::string& predicate =
+      Text("--predicate", "the fault is that this jq filter holds at the end");
+  const std::string& against =
+      Text("--against", "the fault is that this other engine differs from this build",
+           {.excludes = {"--predicate"}});
+  const std::string& command =
+      Text("--command", "the fault is that this command, with a log's file, exits with 1",
+           {.excludes = {"--predicate", "--against"}});
+  const EngineOptions engine{*this,
+                             "seconds to wait for a reply of --against (10) or for --command (60)"};
+  const std::string& jobs =
+      Text("--jobs", "number of threads, 1 to 64 (default: 1)", {.otherwise = "1"});
+  const std::string& tries = Text("--tries", "end after this many candidates");
+};
+
+// Throws UsageError for an option that has no meaning without another, and for a game with @SEQ.
 void CheckShrinkOptions(const ShrinkCommandOptions& options) {
   const EngineOptions& engine = options.engine;
   if (options.against.empty() &&
@@ -88,7 +110,8 @@ void CheckShrinkOptions(const ShrinkCommandOptions& options) {
   }
 }
 
-// Whether the text is a filter, before much is done. Throws UsageError for one of the command line.
+// Checks early that the text is a filter. Throws UsageError if it is not one and comes from the
+// command line.
 Fault CheckPredicate(const ShrinkCommandOptions& options, const ShrinkRun& run) {
   if (run.predicate.empty()) return std::nullopt;
   const auto filter = CompiledPredicate(run.predicate);
@@ -99,7 +122,7 @@ Fault CheckPredicate(const ShrinkCommandOptions& options, const ShrinkRun& run) 
                .message = "the manifest's expression: " + filter.error().message};
 }
 
-// What the command line says about how to shrink. Throws UsageError.
+// Returns the options for shrinking. Throws UsageError.
 ShrinkRun ShrinkRunOf(const ShrinkCommandOptions& options) {
   ShrinkRun run;
   const auto timeout_or = [&](const char* usual) {
@@ -134,19 +157,19 @@ void PrintShrinkSummary(const ShrinkSummary& summary) {
   }
 }
 
-}  // namespace
-
-int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
+int RunShrinkCommand(const Console& console, const ShrinkCommandOptions& options) {
   CheckReproductions(options.files);
   CheckShrinkOptions(options);
   ShrinkRun run = ShrinkRunOf(options);
   if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   const StopSignals signals;
-  if (Fault fault = TakeFaultOfBundle(options, run)) return console.Fail(*fault);
+  if (Fault fault = TakeFaultOfBundle(options.log, run)) return console.Fail(*fault);
+  // The bundle may have given another expression, so it is checked again.
   if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   if (Fault fault = TakeGame(console, options.log, run)) return console.Fail(*fault);
   Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
   if (!files.ok()) return console.Fail(files.error());
+  // Each better game is written at once, so that an interrupted run leaves the best one so far.
   run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
   std::optional<Progress> progress;
   run.progress = [&](uint64_t tries, size_t events) {
@@ -164,6 +187,15 @@ int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
     PrintShrinkSummary(report->summary);
   }
   return report->summary.is_minimal ? kDone : kNo;
+}
+
+}  // namespace
+
+// The command reads the store in a child process of its own.
+Command ShrinkCommand() {
+  return Command("Reproduce", "shrink", "find the smallest game that still shows a fault",
+                 "recount shrink 1a2b -o small.recount -o small.jsonl", RunShrinkCommand,
+                 {.records = true, .opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

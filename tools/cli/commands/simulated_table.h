@@ -11,14 +11,14 @@
 
 namespace recount::tools::cli {
 
-// Words of the command line; empty: what the game has if nothing is said.
+// Texts of the command line; an empty one stands for the game's default.
 struct SimulatedTable {
-  std::string players;  // their number
-  std::string config;   // as JsonOf takes it
-  std::string rules;    // a version
+  std::string players;  // the number of players
+  std::string config;   // in a form that JsonOf accepts
+  std::string rules;    // a version number
 };
 
-// bad_request for what the game refuses; errors of JsonOf. Throws UsageError.
+// bad_request if the game refuses the values; errors of JsonOf. Throws UsageError.
 Result<replay::recording::random_games::Simulator> SimulatorOf(const engine::Game& game,
                                                                const SimulatedTable& table,
                                                                const Seed& seed);

@@ -1,5 +1,4 @@
-#include "tools/cli/commands/statistics.h"
-
+// `stats export` and `stats tables` (docs/statistics.md) export and describe tables.
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
@@ -12,6 +11,8 @@
 #include "replay/statistics/all_tables.h"
 #include "replay/statistics/table.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/statistics_choice.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
@@ -50,6 +51,26 @@ std::vector<const TableDescription*> TablesCalled(const std::string& names) {
   return tables;
 }
 
+struct StatsExportOptions : Options {
+  const std::string& folder =
+      Text("--to", "the folder of the export", {.is_required = true, .is_filled = true});
+  const std::string& format = Text("--format", "csv, sqlite or parquet", kRequired);
+  const StatsChoiceOptions choice{*this};
+  const std::string& tables =
+      Text("--tables", "these tables, with commas between (default: all); games is always there",
+           kFilled);
+  const std::string& changed_since =
+      Text("--changed-since",
+           "only games that have changed since this export: a folder or manifest", kFilled);
+  const bool& is_for_spreadsheets =
+      Flag("--spreadsheet",
+           "with csv: for Excel and its like, no text is taken for a formula or a number");
+  const std::string& separator = Text(
+      "--separator", "with csv: what is between fields: a comma (default), ; or | or tab", kFilled);
+  const bool& replaces = Flag("--replace", "replace the export that is in the folder");
+  const std::string& jobs = Text("--jobs", kThreadsHelp, {.otherwise = "1"});
+};
+
 Format FormatIn(const StatsExportOptions& options) {
   const std::optional<Format> format = statistics::exports::FormatCalled(options.format);
   if (!format) {
@@ -75,7 +96,8 @@ char SeparatorIn(const std::string& text) {
       fmt::format("expected --separator to be a comma, a semicolon, | or tab, got \"{}\"", text)};
 }
 
-// Digits are a number, a word with a '/' is a path, and any other must be there.
+// Returns where an earlier export ended. A word of digits is a number, a word with '/' is a path,
+// and any other word must be an existing path.
 Result<statistics::exports::ExportEnd> EarlierEnd(const std::string& word, bool is_anonymous) {
   if (!IsNumber(word)) {
     const std::string path = PathOf(word);
@@ -137,8 +159,6 @@ void TellExport(const Console& console, const StatsExportOptions& options,
                     rows, report.manifest.tables.size(), engine::Printable(options.folder));
 }
 
-}  // namespace
-
 int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   ExportRequest request;
   request.folder = PathOf(options.folder);
@@ -167,14 +187,16 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   };
   request.is_stop_wanted = StopSignals::IsStopWanted;
   std::optional<StopSignals> signals;
+  // The command must clean up, so a second signal must not end it before it has.
   signals.emplace(StopSignals::Second::is_ignored);
   const Result<ExportReport> report = statistics::exports::Export(store->get(), request);
+  // The export is complete now, so a signal must no longer end the command as if it were not.
   if (report.ok() && !report->is_stopped) StopSignals::IgnoreFromNow();
   signals.reset();
   progress.reset();
   if (!report.ok()) return console.Fail(report.error());
   if (report->is_stopped) {
-    std::raise(StopSignals::Which());  // as the caller wanted it, now that nothing is left
+    std::raise(StopSignals::Which());  // ends as the caller wanted, now that everything is removed
     return kCannot;
   }
   TellExport(console, options, request, *report);
@@ -198,6 +220,18 @@ int RunStatsTables(const Console& console) {
                       TableText(rows, console));
   }
   return kDone;
+}
+
+}  // namespace
+
+Command StatsExportCommand() {
+  return Command("Commands", "export", "write the games as tables",
+                 "recount stats export --to stats --format csv", RunStatsExport, {.records = true});
+}
+
+Command StatsTablesCommand() {
+  return Command("Commands", "tables", "list every table and column", "recount stats tables",
+                 RunStatsTables, {.opens_store = OpensStore::never});
 }
 
 }  // namespace recount::tools::cli

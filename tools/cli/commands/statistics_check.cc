@@ -1,11 +1,13 @@
-// `stats check` and `stats report`.
+// `stats check` and `stats report` check an export and write a report.
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "engine/sheet.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/statistics.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/statistics_choice.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
@@ -21,10 +23,6 @@ using statistics::check::CheckReport;
 using statistics::check::ExportFinding;
 using statistics::report::MadeReport;
 
-OrderedJson TextOrNull(const std::optional<std::string>& text) {
-  return text ? OrderedJson(*text) : OrderedJson(nullptr);
-}
-
 OrderedJson ExportCheckDocument(const CheckReport& report) {
   OrderedJson json;
   json["ok"] = report.findings.empty();
@@ -33,9 +31,9 @@ OrderedJson ExportCheckDocument(const CheckReport& report) {
   json["findings"] = OrderedJson::array();
   for (const ExportFinding& finding : report.findings) {
     json["findings"].push_back({{"fault", std::string(ExportFaultName(finding.fault))},
-                                {"file", TextOrNull(finding.file)},
-                                {"table", TextOrNull(finding.table)},
-                                {"game_id", TextOrNull(finding.game_id)},
+                                {"file", OrNull(finding.file)},
+                                {"table", OrNull(finding.table)},
+                                {"game_id", OrNull(finding.game_id)},
                                 {"message", finding.message}});
   }
   return json;
@@ -58,6 +56,13 @@ void TellExportCheck(const CheckReport& report) {
                         : fmt::format("{} findings", report.findings.size()));
 }
 
+struct StatsCheckOptions : Options {
+  const std::string& folder = Text("DIR", "the folder of the export", kRequired);
+  const bool& only_files = Flag("--files", "only the files; the store is not read");
+  const std::string& key = Text("--key", "of an anonymous export: the file with its key", kFilled);
+  const std::string& jobs = Text("--jobs", kThreadsHelp, {.otherwise = "1"});
+};
+
 Result<CheckReport> CheckExport(const Console& console, const StatsCheckOptions& options) {
   const std::string folder = PathOf(options.folder);
   if (options.only_files) return statistics::check::CheckFiles(folder);
@@ -79,8 +84,6 @@ Result<CheckReport> CheckExport(const Console& console, const StatsCheckOptions&
   return statistics::check::Check(store->get(), request);
 }
 
-}  // namespace
-
 int RunStatsCheck(const Console& console, const StatsCheckOptions& options) {
   const Result<CheckReport> report = CheckExport(console, options);
   if (!report.ok()) return console.Fail(report.error());
@@ -94,6 +97,12 @@ int RunStatsCheck(const Console& console, const StatsCheckOptions& options) {
   }
   return report->findings.empty() ? kDone : kNo;
 }
+
+struct StatsReportOptions : Options {
+  const std::string& file =
+      Text("-o,--output", "FILE.html, or FILE.json for the numbers", kRequired);
+  const StatsChoiceOptions choice{*this};
+};
 
 int RunStatsReport(const Console& console, const StatsReportOptions& options) {
   const bool is_json = options.file.ends_with(".json");
@@ -133,6 +142,18 @@ int RunStatsReport(const Console& console, const StatsReportOptions& options) {
               fmt::format("wrote the report of {} games to {}", report->games,
                           engine::Printable(options.file)));
   return kDone;
+}
+
+}  // namespace
+
+Command StatsCheckCommand() {
+  return Command("Commands", "check", "hold an export against itself and against the store",
+                 "recount stats check stats", RunStatsCheck);
+}
+
+Command StatsReportCommand() {
+  return Command("Commands", "report", "write a page that answers the usual questions",
+                 "recount stats report -o report.html", RunStatsReport, {.records = true});
 }
 
 }  // namespace recount::tools::cli

@@ -23,11 +23,11 @@ namespace {
 using replay::recording::LeftOut;
 using statistics::exports::Key;
 
-constexpr uint64_t kMostKeyBytes = 1024;  // of standard input
+constexpr uint64_t kMostKeyBytes = 1024;  // from standard input
 constexpr size_t kKeyDigits = 2 * std::tuple_size_v<Key>;
 
-// What is in an open file of a key, read no further than a byte beyond the key and its line feed.
-// It is never waited for: a pipe may have nobody who writes, and a device no end.
+// Returns the contents of an open key file, at most one byte more than the key and its line feed.
+// It never waits: a pipe may have no writer, and a device no end.
 Result<std::string> ReadKeyIn(const Console& console, int descriptor, const std::string& path) {
   struct stat found = {};
   if (fstat(descriptor, &found) != 0) return store::SystemError("reading the key " + path);
@@ -113,6 +113,7 @@ Result<std::optional<Key>> KeyOf(const Console& console, const StatsChoiceOption
         fmt::format("{} belongs to a store and cannot be a key; name another file", options.key)};
   }
   if (options.key != "-") {
+    // If the file exists, the key in it is used.
     const Result<bool> made = WriteNewFile(path, ToHex(fresh) + "\n");
     if (!made.ok()) return made.error();
     if (*made) return std::optional<Key>(fresh);

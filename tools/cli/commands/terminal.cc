@@ -1,5 +1,4 @@
-#include "tools/cli/commands/terminal.h"
-
+// `replay` and `play` (docs/reference/cli.md) are the commands that use the whole terminal.
 #include <memory>
 #include <optional>
 #include <utility>
@@ -12,6 +11,8 @@
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/seats.h"
 #include "tools/process/output.h"
@@ -24,7 +25,7 @@
 namespace recount::tools::cli {
 namespace {
 
-// How often `play` looks whether somebody else has recorded something.
+// `play` checks at this interval whether somebody else has recorded something.
 constexpr int kLookMilliseconds = 300;
 
 void WantPeople(const Console& console, std::string_view command, std::string_view instead) {
@@ -39,7 +40,7 @@ terminal::ScreenOptions ScreenFor(const Console& console) {
 
 terminal::Look LookOf(const Console& console) { return {console.uses_colour, console.uses_boxes}; }
 
-// The game that the argument names, in memory, and the moment to begin at.
+// The game that the argument names, in memory, and the event to begin at.
 struct CopiedGame {
   std::unique_ptr<replay::log::CopiedLog> log;
   std::optional<uint64_t> seq;
@@ -56,7 +57,7 @@ Result<CopiedGame> CopyOf(const Console& console, const std::string& name) {
   return CopiedGame{replay::log::CopiedLog::Of(log, sets), seq, (*game)->ShortId()};
 }
 
-// Where the game's judgements are recorded; the store is opened for it when there is one to record.
+// Records the game's judgements. The store is opened only when there is one to record.
 class ReplayStore {
  public:
   explicit ReplayStore(const Console& console) : console_(console) {}
@@ -92,7 +93,7 @@ Fault StepThrough(const Console& console, terminal::ReplayedGame& game, size_t v
   }
 }
 
-// One key after another until somebody has had enough.
+// Handles one key after another until the user quits.
 Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal::Look look) {
   terminal::PlayModel model(look);
   model.Set(session.Now());
@@ -100,6 +101,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
     screen.Show(model.Draw(screen.size()));
     const std::optional<terminal::Key> key = screen.Read(kLookMilliseconds);
     if (!key) return std::nullopt;
+    // No key came in time, so there is time to look for what others have recorded.
     if (key->kind == terminal::Key::Kind::nothing) {
       const Result<bool> is_new = session.LookAgain();
       if (!is_new.ok()) return is_new.error();
@@ -141,7 +143,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
         } else if (fault) {
           model.Refuse(*fault, replay::judging::ClauseText(fault->clause));
         } else {
-          // What was typed ahead was not meant for whoever comes now.
+          // Keys that were typed ahead were not meant for the player who comes now.
           screen.Forget();
         }
         break;
@@ -150,7 +152,10 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
   }
 }
 
-}  // namespace
+struct ReplayOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
+  const std::string& view = Text("--view", kViewHelp, kFilled);
+};
 
 int RunReplay(const Console& console, const ReplayOptions& options) {
   WantPeople(console, "replay", "log, show or legal");
@@ -178,23 +183,29 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   const replay::timeline::Playback& playback = (*game)->PlaybackOf(view);
   if (playback.fault) return console.Fail(*playback.fault);
   for (const replay::timeline::Step& step : playback.steps) {
-    if (step.told.refusal && ExitOf(step.told.refusal->code) == kCannot) {
-      return console.Fail(*step.told.refusal);
+    if (step.rendered.refusal && ExitOf(step.rendered.refusal->code) == kCannot) {
+      return console.Fail(*step.rendered.refusal);
     }
   }
   return kDone;
 }
 
+struct PlayOptions : Options {
+  const std::string& game = Text("ID", kStoredHelp, kRequired);
+  const std::string& seat =
+      Text("--seat", "play only this seat here; the other seats play elsewhere");
+};
+
 int RunPlay(const Console& console, const PlayOptions& options) {
   WantPeople(console, "play", "legal or act");
   const std::string id = IdToWrite(options.game);
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   std::optional<uint64_t> seat;
   if (!options.seat.empty()) {
-    const Result<uint64_t> given = GameSeats(console, id).Read(options.seat);
+    const Result<uint64_t> given = GameSeats::In(console, store, id).Read(options.seat);
     if (!given.ok()) return console.Fail(given.error());
     seat = *given;
   }
-  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   Result<std::unique_ptr<terminal::PlaySession>> session =
       terminal::PlaySession::Open(**store, id, seat);
@@ -215,6 +226,19 @@ int RunPlay(const Console& console, const PlayOptions& options) {
     console.Note(fmt::format("Next: recount play {}{}", short_id, seat ? " --seat=" + word : ""));
   }
   return kDone;
+}
+
+}  // namespace
+
+Command ReplayCommand() {
+  return Command("Look", "replay", "step through a game in the terminal; ? shows the keys",
+                 "recount replay @last --view 0", RunReplay,
+                 {.records = true, .takes_terminal = true});
+}
+
+Command PlayCommand() {
+  return Command("Record", "play", "play at the terminal, one seat after another",
+                 "recount play @last --seat 1", RunPlay, {.records = true, .takes_terminal = true});
 }
 
 }  // namespace recount::tools::cli

@@ -1,11 +1,8 @@
-// `sim`, `import`, `export`, and what keeps a store: `store info`, `backup`, `compact`.
-#include <sys/stat.h>
+// `sim`, `import` and `export` bring many games into the store, or out of it.
 #include <unistd.h>
 
-#include <cerrno>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <utility>
 
 #include "engine/registry.h"
@@ -17,23 +14,20 @@
 #include "replay/recording/import.h"
 #include "replay/recording/random_games/simulation_run.h"
 #include "replay/recording/store_log.h"
-#include "store/files.h"
-#include "store/maintain.h"
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/commands/simulated_table.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
-#include "tools/cli/unfinished.h"
 #include "tools/process/output.h"
-#include "tools/process/stop_signals.h"
 
 namespace recount::tools::cli {
 namespace {
 
-// "2 games: 1a2b…, 3c4d…", with the ids as far as people can take them in.
+// Returns "2 games: 1a2b…, 3c4d…", with at most as many ids as people can take in.
 std::string GamesText(const std::vector<std::string>& ids) {
   constexpr size_t kMost = 8;
   const bool is_long = ids.size() > kMost;
@@ -53,35 +47,22 @@ store::Durability DurabilityOf(bool is_bulk) {
   return is_bulk ? store::Durability::bulk : store::Durability::durable;
 }
 
-// Ends a load: what it wrote is on the disk now, whatever the mode.
+// Ends a load: everything that it wrote is on the disk after this, in every mode.
 Fault Settle(store::Store& store, bool is_bulk) { return is_bulk ? store.Sync() : std::nullopt; }
 
-// Of the store in a folder; 0 where there is none.
-Result<uint64_t> SizeOf(const std::string& folder) {
-  struct stat file = {};
-  if (stat(store::DataFile(folder).c_str(), &file) == 0) return static_cast<uint64_t>(file.st_size);
-  if (errno == ENOENT || errno == ENOTDIR) return uint64_t{0};
-  return store::SystemError("looking at " + store::DataFile(folder));
-}
-
-int TellCopied(const Console& console, std::string_view what, const std::string& path,
-               uint64_t before, const Result<uint64_t>& size) {
-  console.Recorded(fmt::format("{} {}", what, path));
-  if (!size.ok()) return console.Fail(size.error());
-  const uint64_t after = *size;
-  if (!console.IsForPeople()) {
-    OrderedJson document;
-    document["path"] = path;
-    document["bytes_before"] = before;
-    document["bytes_after"] = after;
-    console.Print(document);
-  } else {
-    process::WriteOut("{} {}: {} bytes, was {}\n", what, engine::Printable(path), after, before);
-  }
-  return kDone;
-}
-
-}  // namespace
+struct SimOptions : Options {
+  const std::string& game = Text("GAME", kNewGameHelp, kRequired);
+  const std::string& games = Text("--games", "number of games (default: 1)", {.otherwise = "1"});
+  const std::string& players =
+      Text("--players", "number of players (default: the game's minimum)", kFilled);
+  const std::string& seed = Text(
+      "--seed", "random seed (64 hex digits); the same seed gives byte-identical logs", kFilled);
+  const std::string& config = Text("--config", kConfigHelp, kFilled);
+  const std::string& rules = Text("--rules", kRulesHelp, kFilled);
+  const std::string& jobs = Text("--jobs", kThreadsHelp, {.otherwise = "1"});
+  const bool& is_judged = Flag("--judged", "include random disputes, rulings, rewinds and appeals");
+  const bool& is_bulk = Flag("--bulk", kBulkHelp);
+};
 
 int RunSim(const Console& console, const SimOptions& options) {
   const engine::Game* game = engine::FindGame(options.game);
@@ -124,6 +105,13 @@ int RunSim(const Console& console, const SimOptions& options) {
   return kDone;
 }
 
+struct ImportOptions : Options {
+  const std::vector<std::string>& files =
+      Texts("FILE", "files to import; - for standard input", kRequired);
+  const bool& is_bulk = Flag("--bulk", kBulkHelp);
+  const bool& as_played = Flag("--as-played", "record illegal actions, too, as they were played");
+};
+
 int RunImport(const Console& console, const ImportOptions& options) {
   replay::recording::Import import(options.as_played, replay::recording::Environment::OfSystem());
   for (const std::string& file : options.files) {
@@ -134,6 +122,7 @@ int RunImport(const Console& console, const ImportOptions& options) {
   Result<std::unique_ptr<store::Store>> store =
       StoreToWrite(console, DurabilityOf(options.is_bulk));
   if (!store.ok()) return console.Fail(store.error());
+  // Nothing is recorded before all files have been read and checked.
   const Result<std::vector<std::string>> ids = import.Commit(**store);
   if (!ids.ok()) return console.Fail(ids.error());
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
@@ -153,8 +142,14 @@ int RunImport(const Console& console, const ImportOptions& options) {
   return kDone;
 }
 
+struct ExportOptions : Options {
+  const std::vector<std::string>& games = Texts("ID", "game ids; @all for every game", kRequired);
+  const std::string& file =
+      Text("-o,--output", "output file (.recount); - for standard output", kRequired);
+};
+
 int RunExport(const Console& console, const ExportOptions& options) {
-  // It holds hands and seeds.
+  // The file contains hands and seeds, so only its owner may read it.
   const auto file = OutputFile::At(options.file, console.store, OutputFile::For::owner);
   if (!file.ok()) return console.Fail(file.error());
   if (file->is_answer() && isatty(STDOUT_FILENO) == 1) {
@@ -205,71 +200,23 @@ int RunExport(const Console& console, const ExportOptions& options) {
   return kDone;
 }
 
-int RunStoreInfo(const Console& console) {
-  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
-  if (!store.ok()) return console.Fail(store.error());
-  store::StoreInfo info{.format = 1, .build = std::string(kBuild)};
-  if (*store != nullptr) {
-    const auto found = store::Info(**store);
-    if (!found.ok()) return console.Fail(found.error());
-    info = *found;
-  }
-  OrderedJson document;
-  document["format"] = info.format;
-  document["build"] = info.build;
-  document["logs"] = info.logs;
-  document["events"] = info.events;
-  document["bytes"] = info.bytes;
-  document["map_bytes"] = info.map_bytes;
-  document["snapshots"] = info.snapshots;
-  if (!console.IsForPeople()) {
-    console.Print(document);
-    return kDone;
-  }
-  for (const auto& item : document.items()) {
-    process::WriteOut("{:<10} {}\n", item.key(),
-                      item.value().is_string() ? engine::Printable(item.value().get<std::string>())
-                                               : Written(item.value()));
-  }
-  return kDone;
+}  // namespace
+
+Command SimCommand() {
+  return Command("Record", "sim", "simulate random games and record them",
+                 "recount sim heretics --games 1000 --players 3 --jobs 2", RunSim,
+                 {.records = true});
 }
 
-int RunStoreBackup(const Console& console, const std::string& folder) {
-  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
-  if (!store.ok()) return console.Fail(store.error());
-  if (*store == nullptr) {
-    return console.Fail(
-        {.code = ErrorCode::not_found, .message = fmt::format("no store in {}", console.store)});
-  }
-  const std::string path = PathOf(folder);
-  if (store::IsFileOfStore(path, console.store)) {
-    throw UsageError{fmt::format("{} belongs to a store; name another folder", folder)};
-  }
-  CheckNotInStore(folder, console.store);
-  const Result<uint64_t> before = SizeOf(console.store);
-  if (!before.ok()) return console.Fail(before.error());
-  Fault fault;
-  {
-    Unfinished unfinished;
-    fault = store::Backup(**store, path, unfinished.taker());
-  }
-  if (fault) return console.Fail(*fault);
-  return TellCopied(console, "copied to", folder, *before, SizeOf(path));
+Command ImportCommand() {
+  return Command("Record", "import", "import .recount files or .jsonl requests",
+                 "recount import games.recount table.jsonl --as-played", RunImport,
+                 {.records = true});
 }
 
-int RunStoreCompact(const Console& console) {
-  const Result<uint64_t> before = SizeOf(console.store);
-  if (!before.ok()) return console.Fail(before.error());
-  Fault fault;
-  {
-    std::optional<process::RemovedOnStop> removed;
-    const auto take_unfinished = [&](const std::string& file, const std::string& made_folder) {
-      removed.emplace(file, made_folder);
-    };
-    fault = store::Compact(console.store, {.take_unfinished = take_unfinished});
-  }
-  if (fault) return console.Fail(*fault);
-  return TellCopied(console, "compacted", console.store, *before, SizeOf(console.store));
+Command ExportCommand() {
+  return Command("Record", "export", "export games to a portable file",
+                 "recount export @last -o game.recount", RunExport, {.records = true});
 }
 
 }  // namespace recount::tools::cli

@@ -1,4 +1,5 @@
-// `verify --rules`: what another rules version would have made of logged games.
+#include "tools/cli/commands/verify_rules.h"
+
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
@@ -8,7 +9,6 @@
 #include "replay/judging/judgement_words.h"
 #include "replay/recording/audit/rules_audit.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
 #include "tools/cli/game_name.h"
 #include "tools/process/output.h"
 
@@ -21,7 +21,7 @@ using replay::debugging::ChangesByClause;
 using replay::debugging::RulesReport;
 using replay::debugging::RulesTally;
 
-// "heretics has 1, 2 (experimental); hope has 1".
+// Returns, for example, "heretics has 1, 2 (experimental); hope has 1".
 std::string AllVersions() {
   std::vector<std::string> games;
   for (const engine::Game* game : engine::AllGames()) {
@@ -41,7 +41,7 @@ bool HasAny(uint64_t rules) {
   return false;
 }
 
-// The logs of a file, or the one that is named in it.
+// Executes the logs of a file, or only the one that the path names, under the rules version.
 Fault AskFile(const std::string& path, uint64_t rules, RulesTally& tally) {
   const GameName name = GameName::Parse(path);
   const Result<std::unique_ptr<replay::log::LoadedFile>> file = LoadFile(name.file);
@@ -62,13 +62,13 @@ Fault AskFile(const std::string& path, uint64_t rules, RulesTally& tally) {
     return log.ok() ? ask(**log) : Fault(log.error());
   }
   for (const LogFrame& frame : (*file)->file().logs) {
-    if (frame.from > 0) continue;  // a stretch has no beginning to execute it from
+    if (frame.from > 0) continue;  // a part of a log cannot be executed without its beginning
     if (Fault fault = ask(replay::log::FileLog((*file)->file(), frame))) return fault;
   }
   return std::nullopt;
 }
 
-// "seat 2 wins, scores 8, 13, 21".
+// Returns, for example, "seat 2 wins, scores 8, 13, 21".
 std::string ResultText(const std::optional<RuledResult>& result) {
   if (!result) return "none";
   const std::string text = replay::judging::ResultSentence(*result, {});
@@ -110,25 +110,21 @@ void PrintRulesReport(const Console& console, const RulesReport& report) {
   process::WriteOut("{}", TableText(rows, console));
 }
 
-Fault AskNamed(const Console& console, const VerifyOptions& options, uint64_t rules,
+Fault AskNamed(const Console& console, const LogsToVerify& logs, uint64_t rules,
                RulesTally& tally) {
-  replay::recording::audit::RulesAuditOptions audit{.rules = rules, .jobs = JobsOf(options.jobs)};
-  std::vector<std::string> files;
-  for (const std::string& game : options.games) {
-    (GameName::Parse(game).file.empty() ? audit.ids : files).push_back(game);
-  }
-  if (options.all || !audit.ids.empty()) {
+  if (logs.asks_store()) {
+    replay::recording::audit::RulesAuditOptions audit{.rules = rules, .jobs = logs.jobs};
+    audit.ids = logs.ids;
     std::optional<Progress> shown;
     audit.progress = [&](uint64_t done, uint64_t total) {
       if (!shown) shown.emplace(console, "games", total);
       shown->Tell(done);
     };
-    const bool may_be_empty = audit.ids.empty();
     Fault fault = AskStore(console.store, audit, tally);
-    // A store that is not there is an empty one.
-    if (fault && !(may_be_empty && fault->code == ErrorCode::not_found)) return fault;
+    // A store that does not exist counts as empty.
+    if (fault && !(logs.ids.empty() && fault->code == ErrorCode::not_found)) return fault;
   }
-  for (const std::string& file : files) {
+  for (const std::string& file : logs.files) {
     if (Fault fault = AskFile(file, rules, tally)) return fault;
   }
   return std::nullopt;
@@ -136,13 +132,13 @@ Fault AskNamed(const Console& console, const VerifyOptions& options, uint64_t ru
 
 }  // namespace
 
-int RunVerifyRules(const Console& console, const VerifyOptions& options) {
-  const uint64_t rules = NumberOf(options.rules, "a rules version");
-  if (!HasAny(rules)) throw NobodyHas(options.rules, "no game has");
+int RunVerifyRules(const Console& console, const LogsToVerify& logs, const std::string& version) {
+  const uint64_t rules = NumberOf(version, "a rules version");
+  if (!HasAny(rules)) throw NobodyHas(version, "no game has");
   RulesTally tally(rules);
-  if (Fault fault = AskNamed(console, options, rules, tally)) return console.Fail(*fault);
+  if (Fault fault = AskNamed(console, logs, rules, tally)) return console.Fail(*fault);
   const RulesReport report = tally.Take();
-  if (report.games == 0 && report.skipped > 0) throw NobodyHas(options.rules, "none of them has");
+  if (report.games == 0 && report.skipped > 0) throw NobodyHas(version, "none of them has");
   if (console.json) {
     console.Print(replay::documents::RulesDocument(report));
   } else if (console.lines) {

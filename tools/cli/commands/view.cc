@@ -1,4 +1,4 @@
-// `view`: a page that shows a game in a browser (docs/reference/viewer.md).
+// `view` writes a page that shows a game in a browser (docs/reference/viewer.md).
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
@@ -10,7 +10,8 @@
 #include "replay/evidence/diff.h"
 #include "replay/play/play.h"
 #include "tools/cli/arguments.h"
-#include "tools/cli/commands/commands.h"
+#include "tools/cli/command.h"
+#include "tools/cli/command_list.h"
 #include "tools/cli/game_name.h"
 #include "tools/cli/output_file.h"
 #include "tools/cli/seats.h"
@@ -27,18 +28,18 @@ using replay::documents::Notes;
 using replay::documents::PageOptions;
 using viewer::page::BuiltPage;
 
-// A page that is about to be written, and what is told of it.
+// A page before it is written, and its description.
 struct NewPage {
   OrderedJson data;
   OrderedJson view = nullptr;
   std::vector<std::string> games = {};
-  std::string name = {};  // of its game, for people
+  std::string name = {};  // name of its game, for people
   uint64_t events = 0;
   OrderedJson verified = nullptr;
   std::string text = {};
 };
 
-// Files of notes, each of which goes with one of the games.
+// Files of notes. Each belongs to one of the games.
 class NotesFiles {
  public:
   static Result<NotesFiles> Read(const std::vector<std::string>& names) {
@@ -51,7 +52,7 @@ class NotesFiles {
     return files;
   }
 
-  // The notes about a log. Files about another one are left for that, if there is any to come.
+  // Returns the notes about a log. If `has_more`, files about another log are kept for that one.
   Result<std::vector<Note>> TakeFor(const replay::log::Log& log, bool has_more) {
     Notes all;
     std::vector<File> left;
@@ -77,14 +78,14 @@ class NotesFiles {
   std::vector<File> files_;
 };
 
-// How a viewer is called in a sentence.
+// Names a viewer in a sentence.
 std::string SeenBy(const OrderedJson& view) {
   if (view == "judge") return "as the judge sees it";
   if (view == "spectator") return "as spectators see it";
   return fmt::format("as seat {} sees it", view.dump());
 }
 
-// What was found when it was written, as far as the viewer may know of it.
+// Returns the result of the verification, as far as the viewer may know it.
 OrderedJson VerifiedOf(const OrderedJson& data, const replay::verify::LogReport& report) {
   if (!data.contains("verified")) {
     return {{"ok", report.ok()}, {"findings", report.findings.size()}};
@@ -93,7 +94,7 @@ OrderedJson VerifiedOf(const OrderedJson& data, const replay::verify::LogReport&
   return {{"ok", verified.at("ok")}, {"findings", verified.at("findings").size()}};
 }
 
-// A page with one game.
+// Returns a page with one game.
 Result<NewPage> PageOfGame(const GameArgument& game, replay::log::CardSets& sets, Viewer viewer,
                            int players, const PageOptions& options) {
   const replay::log::Log& log = game.log();
@@ -112,7 +113,7 @@ Result<NewPage> PageOfGame(const GameArgument& game, replay::log::CardSets& sets
   return page;
 }
 
-// Both accounts of a game on one page. The events and findings that are counted are those of both.
+// Puts both accounts of a game on one page. Its numbers of events and findings are the sums.
 Result<NewPage> Paired(NewPage a, NewPage b, OrderedJson diff, const PageOptions& options) {
   NewPage page;
   page.view = a.view;
@@ -128,7 +129,7 @@ Result<NewPage> Paired(NewPage a, NewPage b, OrderedJson diff, const PageOptions
   return page;
 }
 
-// What the pages of all games of a command share.
+// The pages of all games of a command share this.
 struct Shown {
   replay::log::CardSets sets;
   NotesFiles notes;
@@ -136,7 +137,7 @@ struct Shown {
   int players = 0;
 };
 
-// Another account, as the same viewer sees it, beside the one of `page`.
+// Adds another account, as the same viewer sees it, beside the one of `page`.
 Result<NewPage> BesideIt(const GameArgument& game, NewPage page, const GameArgument& other,
                          Shown& shown, const PageOptions& options) {
   const auto difference = replay::evidence::Diff(game.log(), other.log(), shown.sets, shown.viewer);
@@ -154,6 +155,16 @@ Result<NewPage> BesideIt(const GameArgument& game, NewPage page, const GameArgum
   return Paired(std::move(page), *std::move(beside),
                 replay::documents::DifferenceDocument(*difference), options);
 }
+
+struct ViewOptions : Options {
+  const std::string& game = Text("ID[@SEQ]", "a game; without one, files are dropped on the page");
+  const std::string& other = Text("ID2", "another account of it, to be shown beside it");
+  const std::string& file = Text("-o,--output", "output file (.html)", kRequired);
+  const std::string& view =
+      Text("--view", "hold what this viewer may see: spectator (default), a seat, judge", kFilled);
+  const std::vector<std::string>& notes =
+      Texts("--notes", "lay in the notes of this file; repeatable", kTakesOne);
+};
 
 Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) {
   const auto game = GameArgument::Open(console, options.game);
@@ -186,8 +197,6 @@ Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) 
 void TellSecrets(const Console& console) {
   console.Note("The page holds every hand, the seed and all names: it is for judges.");
 }
-
-}  // namespace
 
 int RunView(const Console& console, const ViewOptions& options) {
   if (!options.file.ends_with(".html")) {
@@ -230,6 +239,13 @@ int RunView(const Console& console, const ViewOptions& options) {
       console, *output, json,
       fmt::format("{}: {}; {} bytes", engine::Printable(options.file), page.text, html.size()));
   return kDone;
+}
+
+}  // namespace
+
+Command ViewCommand() {
+  return Command("Look", "view", "write a page that shows a game in a browser",
+                 "recount view @last -o game.html", RunView);
 }
 
 }  // namespace recount::tools::cli

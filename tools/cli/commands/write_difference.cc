@@ -17,9 +17,10 @@ using replay::recording::reproduce::BundleOptions;
 using replay::recording::reproduce::ShrinkRun;
 using replay::recording::reproduce::ShrunkGame;
 
-// The game up to the difference. An act that was tried is its last event.
+// Returns the game up to the difference. If that is an act that was tried, it becomes the last
+// event.
 ShrunkGame UpToDifference(const DifferenceToWrite& difference) {
-  ShrunkGame game{.game = difference.game, .difference = difference.told.difference};
+  ShrunkGame game{.game = difference.game, .difference = difference.reported.difference};
   EngineDifference& found = *game.difference;
   game.game.near_acts.clear();
   game.game.requests.resize(found.event);
@@ -34,7 +35,7 @@ ShrunkGame UpToDifference(const DifferenceToWrite& difference) {
   return game;
 }
 
-// Of a simulated game nothing is secret.
+// Returns a bundle of the log. A simulated game has no secrets, so everything is kept.
 Result<Bundle> BundleOfLog(const Console& console, const DifferenceToWrite& difference,
                            BundleOptions options) {
   if (difference.simulated) {
@@ -47,10 +48,10 @@ Result<Bundle> BundleOfLog(const Console& console, const DifferenceToWrite& diff
   return MakeBundle((*game)->log(), options);
 }
 
-// The bytes of a bundle of the log itself, whose events stay as they are.
+// Returns the bytes of a bundle of the log itself, with its events unchanged.
 Result<std::string> BundleOfDifference(const Console& console,
                                        const DifferenceToWrite& difference) {
-  const EngineDifference& found = difference.told.difference;
+  const EngineDifference& found = difference.reported.difference;
   BundleOptions options;
   options.seq = found.seq;
   options.fault = replay::recording::reproduce::FaultOf(found);
@@ -64,29 +65,30 @@ Result<std::string> BundleOfDifference(const Console& console,
 
 Result<std::vector<std::string>> WriteDifference(const Console& console,
                                                  const DifferenceToWrite& difference,
-                                                 const CompareCommandOptions& options) {
-  if (!difference.told.is_steady) {
+                                                 const std::vector<std::string>& names,
+                                                 bool shrinks) {
+  if (!difference.reported.is_steady) {
     console.Note("the first difference did not come again, so nothing was written");
     return std::vector<std::string>();
   }
-  const Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
+  const Result<ReproductionFiles> files = ReproductionFiles::At(console, names);
   if (!files.ok()) return files.error();
   const ShrunkGame game = UpToDifference(difference);
   ShrinkRun run{.game = game.game, .against = difference.command, .compared = difference.options};
   Fault fault;
-  if (options.shrinks) {
+  if (shrinks) {
     run.is_stopped = process::StopSignals::IsStopWanted;
     run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
     const Result<replay::recording::reproduce::ShrinkReport> report = RunShrink(run);
     if (!report.ok()) fault = report.error();
-  } else if (difference.told.difference.is_near) {
+  } else if (difference.reported.difference.is_near) {
     fault = files->Write(run, game);
   } else {
     const Result<std::string> bundle = BundleOfDifference(console, difference);
     fault = bundle.ok() ? files->Write(run, game, *bundle) : Fault(bundle.error());
   }
   if (fault) return *fault;
-  return options.files;
+  return names;
 }
 
 }  // namespace recount::tools::cli

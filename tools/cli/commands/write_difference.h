@@ -1,6 +1,6 @@
-// `compare -o FILE`: the difference that is told first, as a bundle or a scenario.
+// `compare -o FILE` writes the first reported difference as a bundle or a scenario.
 //
-//   Result<std::vector<std::string>> files = WriteDifference(console, difference, options);
+//   Result<std::vector<std::string>> files = WriteDifference(console, difference, names, false);
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_WRITE_DIFFERENCE_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_WRITE_DIFFERENCE_H_
 
@@ -12,26 +12,26 @@
 #include "replay/debugging/protocol_game.h"
 #include "replay/recording/random_games/simulate.h"
 #include "replay/recording/reproduce/comparison_run.h"
-#include "tools/cli/commands/reproduce.h"
 #include "tools/cli/console.h"
 
 namespace recount::tools::cli {
 
-// All that is known of a difference.
+// Everything that is known about a difference.
 struct DifferenceToWrite {
-  const replay::debugging::ToldDifference& told;
+  const replay::debugging::ReportedDifference& reported;
   const replay::debugging::ProtocolGame& game;  // with its near acts
   const replay::process::ForeignCommand& command;
   const replay::recording::reproduce::CompareOptions& options;
-  // Its log: a simulated one, or the one that is stored or filed as `log`.
+  // The log is either simulated, or stored or filed under the name `log`.
   std::optional<replay::recording::random_games::SimulatedLog> simulated;
   std::string log;
 };
 
-// Writes each of the files, cut down if the options ask for it, and gives their names.
+// Writes each of the files and returns their names. If `shrinks`, the game is shortened first.
 Result<std::vector<std::string>> WriteDifference(const Console& console,
                                                  const DifferenceToWrite& difference,
-                                                 const CompareCommandOptions& options);
+                                                 const std::vector<std::string>& names,
+                                                 bool shrinks);
 
 }  // namespace recount::tools::cli
 

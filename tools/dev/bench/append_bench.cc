@@ -30,7 +30,7 @@ replay::recording::random_games::SimulatedLog GameOf(const Seed& seed, uint64_t 
       {.game = *engine::FindGame("heretics"), .players = 2, .seed = seed, .number = number});
 }
 
-// Events of random games of Heretics, as long a row of them as is asked for.
+// Events of random Heretics games, repeated until there are as many as the caller asks for.
 class Load {
  public:
   static const Load& Get() {
@@ -40,7 +40,7 @@ class Load {
 
   Bytes created() const { return events_.front(); }
 
-  // `count` events that may follow `created`, and the same with a chain hash in front.
+  // Both return `count` events that may follow `created`; Values puts a chain hash before each.
   absl::Span<const Bytes> Events(uint64_t count) const { return Row(events_, events_row_, count); }
   absl::Span<const Bytes> Values(uint64_t count) const { return Row(values_, values_row_, count); }
 
@@ -72,7 +72,7 @@ class Load {
   mutable std::vector<Bytes> values_row_;
 };
 
-// A Store with the interface of the peers.
+// Gives a Store the interface of the peers, so that the same benchmark template runs on all three.
 class Recount {
  public:
   Recount(const std::string& folder, Durability durability) {
@@ -85,7 +85,7 @@ class Recount {
   store::Store& store() { return *store_; }
   uint64_t log() const { return log_; }
 
-  // Begins a log with this event 0, and gives its number.
+  // Begins a log with `created` as its event 0 and returns the log's number.
   uint64_t Begin(Bytes created) {
     const auto head = store_->Create({.game = "heretics", .events = {&created, 1}});
     RECOUNT_CHECK(head.ok());

@@ -1,4 +1,4 @@
-// The benchmarks by themselves, with all options of Google Benchmark. report.cc makes the table.
+// Runs the benchmarks with all options of Google Benchmark. report.cc prints the tables instead.
 #include <benchmark/benchmark.h>
 
 #include "tools/dev/bench/append_bench.h"

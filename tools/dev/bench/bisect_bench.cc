@@ -30,7 +30,7 @@ using replay::timeline::Timeline;
 
 constexpr uint64_t kEndlessEvents = 4'000;
 
-// Never true, and not without work: of all scores the sum.
+// Is never true, but takes work: it sums all scores.
 constexpr const char* kNever = "[.players[].score // 0] | add == -1";
 
 const Log& SimulatedLogOf(const std::string& game) {
@@ -48,7 +48,7 @@ const Log& SimulatedLogOf(const std::string& game) {
   return *there->filed;
 }
 
-// Every state of a log as text, as `bisect` makes them.
+// Renders every state of a log as text, the way `bisect` does.
 template <class Each>
 void ForEachState(const Log& log, const Each& each) {
   CardSets sets;

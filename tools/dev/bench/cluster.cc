@@ -1,24 +1,17 @@
-// Times a cluster beside the bare engine, in one run, on the same bytes and headers:
+// Compares a cluster with the bare engine, in one run and on the same bytes and headers:
 //
-//   ./bazelw run //tools/dev/bench:cluster             one server
-//   ./bazelw run //tools/dev/bench:cluster -- 3        three servers, three replicas
+//   cluster_bench FOLDER URL...     one replica per server; the stores are made in the folder
 //
-// It starts Debian's nats-server on loopback, in a temporary folder. Ways alternate, and medians
-// are told. A ratio is what is left of the bare engine's rate.
-#include <signal.h>
-#include <spawn.h>
-#include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
+// cluster.py starts the servers. The two ways alternate, and the medians are printed. A ratio is
+// the fraction of the bare engine's rate that remains.
 #include <algorithm>
 #include <chrono>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "engine/registry.h"
 #include "events/check.h"
@@ -36,71 +29,12 @@ using namespace store::jetstream;
 using replay::recording::PreparedLog;
 
 constexpr int kRounds = 5;
-constexpr int kFirstPort = 14'250;
 constexpr size_t kThreads = 64;
 constexpr size_t kWholeGames = 2'000;
-// So many that connecting, and the wait for the last batch, are a small part.
+// There are enough games that connecting and waiting for the last batch take a small part of the
+// time.
 constexpr size_t kFollowedGames = 6'144;
 constexpr Seed kSeed = {'c', 'l', 'u', 's', 't', 'e', 'r'};
-
-// The servers, in a folder that goes with them.
-class Servers {
- public:
-  explicit Servers(int count) : count_(count) {
-    char pattern[] = "/tmp/recount-cluster-bench-XXXXXX";
-    RECOUNT_CHECK(mkdtemp(pattern) != nullptr);
-    folder_ = pattern;
-    for (int i = 0; i < count; ++i) Start(i);
-  }
-  ~Servers() {
-    for (const pid_t process : processes_) {
-      kill(process, SIGKILL);
-      waitpid(process, nullptr, 0);
-    }
-    std::filesystem::remove_all(folder_);
-  }
-
-  std::vector<std::string> urls() const {
-    std::vector<std::string> urls;
-    for (int i = 0; i < count_; ++i) urls.push_back(fmt::format("nats://127.0.0.1:{}", PortOf(i)));
-    return urls;
-  }
-  const std::string& folder() const { return folder_; }
-
- private:
-  static int PortOf(int server) { return kFirstPort + server; }
-
-  void Start(int server) {
-    const std::string path = fmt::format("{}/server-{}.conf", folder_, server);
-    std::ofstream file(path);
-    file << fmt::format(
-        "server_name: s{}\nlisten: 127.0.0.1:{}\nmax_payload: 2MB\nlog_file: \"{}/{}.log\"\n"
-        "jetstream {{ store_dir: \"{}/js{}\" }}\n",
-        server, PortOf(server), folder_, server, folder_, server);
-    if (count_ > 1) {
-      file << fmt::format("cluster {{ name: bench, listen: 127.0.0.1:{}, routes: [",
-                          PortOf(server) + 100);
-      for (int i = 0; i < count_; ++i) {
-        file << fmt::format("{}nats://127.0.0.1:{}", i > 0 ? ", " : "", PortOf(i) + 100);
-      }
-      file << "] }\n";
-    }
-    file.close();
-    const char* const words[] = {"nats-server", "-c", path.c_str(), nullptr};
-    pid_t process = 0;
-    const int error = posix_spawnp(&process, words[0], nullptr, nullptr,
-                                   const_cast<char* const*>(words), environ);
-    if (error != 0) {
-      fmt::print("nats-server cannot be started ({}): install it\n", std::strerror(error));
-      exit(1);
-    }
-    processes_.push_back(process);
-  }
-
-  int count_;
-  std::string folder_;
-  std::vector<pid_t> processes_;
-};
 
 double Seconds(const std::function<void()>& work) {
   const auto start = std::chrono::steady_clock::now();
@@ -113,7 +47,7 @@ double Median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// Two ways to do as much, turn by turn.
+// Times two ways to do the same amount of work, in alternating rounds, and prints their ratio.
 void Compare(std::string_view what, std::string_view unit, double count,
              const std::function<double(int round)>& bare,
              const std::function<double(int round)>& ours, std::string_view aim) {
@@ -130,7 +64,7 @@ void Compare(std::string_view what, std::string_view unit, double count,
   fflush(stdout);
 }
 
-// The games of a round, each with an id of its own.
+// Makes the games of a round, each with its own id.
 std::vector<PreparedLog> GamesFrom(uint64_t first, size_t count) {
   static const auto simulator = replay::recording::random_games::Simulator::Of(
       *engine::FindGame("heretics"), /*players=*/2, kSeed, Json::object());
@@ -143,15 +77,15 @@ std::vector<PreparedLog> GamesFrom(uint64_t first, size_t count) {
 
 class Bench {
  public:
-  explicit Bench(int servers) : servers_(servers) {
-    membership_ = {.urls = servers_.urls(), .table = "ours", .nkey_file = {}, .ca_file = {}};
+  Bench(std::string folder, const std::vector<std::string>& urls) : folder_(std::move(folder)) {
+    membership_ = {.urls = urls, .table = "ours", .nkey_file = {}, .ca_file = {}};
     membership_.follows_all = true;
-    std::this_thread::sleep_for(std::chrono::seconds(servers > 1 ? 5 : 1));
+    std::this_thread::sleep_for(std::chrono::seconds(urls.size() > 1 ? 5 : 1));
     auto connection = Connection::Open(membership_.connection());
     RECOUNT_CHECK(connection.ok());
     connection_ = *std::move(connection);
     jetstream_ = std::make_unique<JetStream>(*connection_);
-    RECOUNT_CHECK(Init(*jetstream_, {.replicas = static_cast<uint32_t>(servers)}).ok());
+    RECOUNT_CHECK(Init(*jetstream_, {.replicas = static_cast<uint32_t>(urls.size())}).ok());
   }
 
   void Run() {
@@ -164,7 +98,7 @@ class Bench {
 
  private:
   std::unique_ptr<store::Store> NewStore(bool is_shared) {
-    const std::string folder = fmt::format("{}/store-{}", servers_.folder(), next_store_++);
+    const std::string folder = fmt::format("{}/store-{}", folder_, next_store_++);
     auto store = store::Store::Open(folder, {.create = true});
     RECOUNT_CHECK(store.ok());
     if (is_shared) {
@@ -174,7 +108,8 @@ class Bench {
     return *std::move(store);
   }
 
-  // An event after the other of `games` games, from as many threads as games are played at once.
+  // Appends every event of `games` in a transaction of its own, from `threads` threads. Returns the
+  // seconds that it took.
   double Append(std::vector<PreparedLog> games, size_t threads, store::Store& store,
                 const std::function<void(PreparedLog&, size_t seq)>& before) {
     return Seconds([&] {
@@ -207,7 +142,7 @@ class Bench {
     }
   }
 
-  // What ours publishes for an event, without anything else.
+  // Publishes the messages that a cluster store publishes for an event, and does nothing else.
   void PublishBare(const PreparedLog& game, size_t seq, const std::string& table,
                    std::map<std::string, std::pair<uint64_t, Hash256>>& known, std::mutex& mutex) {
     const std::string id = game.id();
@@ -310,7 +245,7 @@ class Bench {
     RECOUNT_CHECK(answer.ok() && answer->is_in());
   }
 
-  // An era of its own, with one message an event, as tables write them.
+  // Starts a new era and fills it with one message per event, as tables write them.
   void Following() {
     const auto begun = Init(*jetstream_, {.begins_next = true});
     RECOUNT_CHECK(begun.ok());
@@ -346,7 +281,7 @@ class Bench {
         "0.6");
   }
 
-  Servers servers_;
+  std::string folder_;
   Membership membership_;
   std::unique_ptr<Connection> connection_;
   std::unique_ptr<JetStream> jetstream_;
@@ -359,7 +294,10 @@ class Bench {
 }  // namespace recount::tools::dev::bench
 
 int main(int argc, char** argv) {
-  const bool has_three = argc > 1 && std::string_view(argv[1]) == "3";
-  recount::tools::dev::bench::Bench(has_three ? 3 : 1).Run();
+  if (argc < 3) {
+    fmt::print("expected a folder and the URLs of servers\n");
+    return 2;
+  }
+  recount::tools::dev::bench::Bench(argv[1], {argv + 2, argv + argc}).Run();
   return 0;
 }

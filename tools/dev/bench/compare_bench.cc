@@ -22,12 +22,12 @@
 namespace recount::tools::dev::bench {
 namespace {
 
-constexpr char kRecount[] = "tools/recount";  // as `bazel run` lays it out
+constexpr char kRecount[] = "tools/recount";  // the path under `bazel run`
 constexpr Seed kComparedSeed = {'c', 'o', 'm', 'p', 'a', 'r', 'e'};
 constexpr int kNear = 25;  // percent, the command's default
 constexpr int kRepetitions = 9;
 
-// Everything that the command asks, a line each.
+// Writes every request that the command sends, one per line.
 void WriteRequests(const ComparedTable& table, const std::string& path) {
   const auto simulator = replay::recording::random_games::Simulator::Of(
       *engine::FindGame(table.game), table.players, kComparedSeed, Json::object());
@@ -47,7 +47,7 @@ void WriteRequests(const ComparedTable& table, const std::string& path) {
   RECOUNT_CHECK(file.flush().good());
 }
 
-// How long a program takes by the clock on the wall.
+// Measures how long a program takes, by the wall clock.
 double SecondsOfProgram(std::vector<std::string> words, const std::string& input) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());

@@ -1,5 +1,5 @@
-// `compare` with `recount engine`, beside what that engine takes for the same requests out of a
-// file: R2. Both write to /dev/null.
+// Times `compare` with `recount engine`, and that engine alone with the same requests from a file
+// (R2). Both write to /dev/null.
 //
 //   RegisterCompareBenchmarks();     // engine_alone/heretics, compare/heretics, …
 #ifndef RECOUNT_TOOLS_DEV_BENCH_COMPARE_BENCH_H_
@@ -7,7 +7,7 @@
 
 namespace recount::tools::dev::bench {
 
-// A table at which games are compared: a small game and a large one.
+// A table whose engines are compared; there is a small game and a large one.
 struct ComparedTable {
   const char* game;
   int players;

@@ -1,4 +1,4 @@
-// What a store takes on disk, table by table (P15).
+// Measures how much disk space a store takes, table by table (P15).
 //
 //   DiskUse use = MeasureDisk(reader);
 //   double ratio = use.Ratio();
@@ -17,16 +17,16 @@ struct DiskUse {
   struct TableSize {
     std::string name;
     uint64_t entries;
-    uint64_t bytes;  // of the pages that are its own
+    uint64_t bytes;  // in pages that belong to the table
   };
 
   uint64_t events = 0;
-  uint64_t content = 0;  // bytes of the keys, chain hashes and events
+  uint64_t content = 0;  // total size of the keys, chain hashes and events
   std::vector<TableSize> tables;
 
-  // The pages of all tables but the snapshots, to the content.
+  // Returns the size of all tables except snapshots, divided by `content`.
   double Ratio() const;
-  // The same for the table of events alone.
+  // Returns the same for the table of events alone.
   double RatioOfEvents() const;
 };
 

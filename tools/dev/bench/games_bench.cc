@@ -16,7 +16,7 @@
 namespace recount::tools::dev::bench {
 namespace {
 
-// So many that the branch predictor cannot learn them, and few enough to be played in a second.
+// There are too many events for the branch predictor to learn, and few enough to play in a second.
 constexpr size_t kEventsPerTable = 40'000;
 
 struct BenchTable {
@@ -37,13 +37,13 @@ const std::map<std::string, BenchTable>& Tables() {
   return tables;
 }
 
-// A game as a log without its `created`, with digests.
+// A game as a log with digests. The log leaves out the `created` event.
 struct RandomLog {
-  std::vector<uint64_t> words;  // of all events, one after another as in a store
+  std::vector<uint64_t> words;  // the bytes of all events, one after another as in a store
   std::vector<engine::LogEvent> events;
 };
 
-// Moves the events into the log.
+// Copies the events into the log.
 void Lay(const std::vector<OwnedEvent>& kept, RandomLog& log) {
   for (const OwnedEvent& event : kept) {
     const auto* words = reinterpret_cast<const uint64_t*>(event.bytes().data());
@@ -56,7 +56,7 @@ void Lay(const std::vector<OwnedEvent>& kept, RandomLog& log) {
   }
 }
 
-// The event that the node takes next: the outcome of the seed, or one of the legal actions.
+// Returns the next event at the node: the seed's chance outcome, or a random legal action.
 OwnedEvent NextEvent(const engine::Match& match, engine::ChanceStream& stream) {
   flatbuffers::FlatBufferBuilder builder;
   if (match.node_kind() == engine::NodeKind::chance) {
@@ -67,7 +67,7 @@ OwnedEvent NextEvent(const engine::Match& match, engine::ChanceStream& stream) {
     parts.outcome = builder.CreateVector(numbers.data(), numbers.size());
     return OwnedEvent(FinishEvent(builder, parts));
   }
-  // An awaited seat that need not act may have nothing to do.
+  // The loop tries seat after seat, because an awaited seat that need not act may have no action.
   std::vector<OwnedEvent> legal;
   for (engine::Seat seat = 0; seat < match.players() && legal.empty(); ++seat) {
     match.ForEachLegal(seat, [&](Bytes bytes) { legal.emplace_back(bytes); });
@@ -91,6 +91,7 @@ class RandomLogs {
         OwnedEvent& event = kept.emplace_back(NextEvent(*match, stream));
         match->Apply(event.event(), nullptr);
         SetDigest(event.mutable_bytes(), match->Digest());
+        // Each game gives a state from another moment.
         if (kept.size() == number + 1) samples_.push_back(match->Clone());
       }
       Lay(kept, log);
@@ -98,11 +99,11 @@ class RandomLogs {
     }
   }
 
-  // The match right after `created`, the same for all.
+  // Returns the match right after `created`, which is the same for all games.
   const engine::Match& start() const { return *start_; }
   const std::vector<RandomLog>& all() const { return logs_; }
   size_t events() const { return count_; }
-  // States out of the middle of games.
+  // Returns states from the middle of games.
   const std::vector<std::unique_ptr<engine::Match>>& samples() const { return samples_; }
 
  private:

@@ -21,7 +21,7 @@ const RandomGames& GamesOf(int players) {
   return games[players - 2];
 }
 
-// The states in which the games of one run ended.
+// Collects the states in which the games of one run ended.
 class Ends {
  public:
   explicit Ends(const RandomGames& games) : games_(games), states_(games.all().size()) {}
@@ -33,7 +33,7 @@ class Ends {
     std::memcpy(static_cast<void*>(&states_[game].state), end.data(), end.size());
   }
 
-  // All ways end in the same states.
+  // Ends the program if the states differ from those in which the recorded games ended.
   void Check() const {
     DigestSum sum;
     for (const PinnedState& state : states_) sum.Add(state.Digest());
@@ -104,7 +104,8 @@ void FoldHeretics(benchmark::State& bench, int players, const FoldChecks& checks
   bench.SetItemsProcessed(static_cast<int64_t>(bench.iterations() * games.events()));
 }
 
-// The chain and all checks, as an audit asks: the chain of a game first, or both event by event.
+// The order of an audit: it computes the chain of a whole game first, or alternates chain and rules
+// per event.
 enum class Order { game_by_game, event_by_event };
 
 template <Order kOrder>

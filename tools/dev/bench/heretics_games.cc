@@ -29,7 +29,8 @@ void DigestSum::Add(const Digest128& digest) {
   sum_[1] ^= words[1];
 }
 
-// Plays the games one after another. Spans are made once nothing moves any more.
+// Plays the games one after another. It makes the spans last, because the vectors under them move
+// while they grow.
 class RandomGames::Player {
  public:
   explicit Player(RandomGames& games) : games_(games) {}

@@ -1,5 +1,5 @@
-// Random games of Heretics, as plain actions and as the events of their logs: what the benchmarks
-// and the size report run over. The same games on every machine.
+// Random games of Heretics for the benchmarks and the size report, both as plain actions and as the
+// events of their logs. They are the same on every machine.
 //
 //   const RandomGames games(/*players=*/2, /*count=*/1024);
 //   for (const RandomGame& game : games.all()) …
@@ -26,17 +26,18 @@ struct Move {
   Heretics::Action action;
 };
 
-// The spans lie in the RandomGames that made the game. Everything stands in the order in which it
-// was played: the packs, the shuffle, the characters.
+// One game. The RandomGames that made it owns the memory of its spans. The spans are in the order
+// of play: the packs, the shuffle, the characters.
 struct RandomGame {
   absl::Span<const Move> packs;
   engine::Outcome shuffle;
   absl::Span<const Move> sends;
-  // The same as a log, without its `created`: each event with its time and its digest.
+  // The same game as a log without its `created` event; each event has its time and its digest.
   absl::Span<const engine::LogEvent> events;
 };
 
-// The exclusive or of digests: the same whatever is computed in between, and wrong where one is.
+// The exclusive or of digests. It does not depend on the order of computation, and it is wrong if
+// any digest is.
 class DigestSum {
  public:
   void Add(const Digest128& digest);
@@ -55,18 +56,18 @@ class RandomGames {
 
   int players() const { return players_; }
   const Heretics::Cards& cards() const { return cards_; }
-  // The match right after `created`.
+  // Returns the match right after `created`.
   const engine::Match& start() const { return *start_; }
 
   absl::Span<const RandomGame> all() const { return games_; }
   size_t events() const { return log_.size(); }
   size_t event_bytes() const { return event_bytes_; }
 
-  // Over the states after the last events, and over those after each.
+  // Return the sums over the states after each game's last event, and over those after every event.
   const DigestSum& final_digests() const { return final_digests_; }
   const DigestSum& all_digests() const { return all_digests_; }
 
-  // States out of the middle of games, few enough to stay near the processor.
+  // Returns states from the middle of games, few enough to stay in the processor's caches.
   absl::Span<const PinnedState> samples() const { return samples_; }
 
  private:
@@ -77,7 +78,7 @@ class RandomGames {
   std::unique_ptr<engine::Match> start_;
   std::vector<Move> moves_;
   std::vector<uint16_t> shuffles_;
-  std::vector<uint64_t> words_;  // of all events
+  std::vector<uint64_t> words_;  // the bytes of all events
   std::vector<engine::LogEvent> log_;
   size_t event_bytes_ = 0;
   std::vector<RandomGame> games_;
@@ -86,8 +87,8 @@ class RandomGames {
   DigestSum all_digests_;
 };
 
-// The event of an action or of a shuffle as a recorder writes it; without a time if `at` is absent.
-// The builder owns the bytes; the digest is zero.
+// Encodes an action or a shuffle as a recorder would, without a time if `at` is absent. The builder
+// owns the bytes. The digest is zero.
 MutableBytes WriteMove(flatbuffers::FlatBufferBuilder& builder, const Move& move,
                        std::optional<int64_t> at);
 MutableBytes WriteShuffle(flatbuffers::FlatBufferBuilder& builder, const engine::Outcome& shuffle,

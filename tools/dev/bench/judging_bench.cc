@@ -40,9 +40,9 @@ void Tell(const Log& log) {
   CardSets sets;
   auto transcript = replay::timeline::Transcript::Open(log, sets, engine::Viewer::Judge());
   for (;;) {
-    const auto told = transcript->Next();
-    RECOUNT_CHECK(told.ok());
-    if (!told->has_value()) return;
+    const auto rendered = transcript->Next();
+    RECOUNT_CHECK(rendered.ok());
+    if (!rendered->has_value()) return;
   }
 }
 
@@ -68,7 +68,7 @@ Work WorkCalled(const std::string& way) {
   FailCheck(__FILE__, __LINE__, "no such work: " + way);
 }
 
-// Logs are made once for all that is done with them.
+// Returns a log that is made once and shared by all benchmarks of it.
 const Log& JudgedLogOf(const std::string& table, uint64_t judgements) {
   struct Kept {
     explicit Kept(const replay::recording::PreparedLog& log) : edited(log), filed(edited) {}
@@ -86,7 +86,7 @@ const Log& JudgedLogOf(const std::string& table, uint64_t judgements) {
   return *there->filed;
 }
 
-// The peak of a child that does this.
+// Runs `work` in a child process and returns that process's peak memory.
 uint64_t PeakOf(const std::function<void()>& work) {
   const pid_t child = fork();
   if (child == 0) {
@@ -103,7 +103,8 @@ uint64_t PeakOf(const std::function<void()>& work) {
 std::vector<std::string> JudgingTables() {
   std::vector<std::string> names;
   for (int i = 0; i < replay::recording::kJudgementKinds; ++i) {
-    // What a case file says of rewinds between long branches is as long as they are, each time.
+    // Far rewinds are left out: what a case file says about each of them is as long as the branches
+    // between which it moves.
     const auto kind = static_cast<replay::recording::Judgements>(i);
     if (kind != replay::recording::Judgements::far_rewinds)
       names.emplace_back(replay::recording::NameOf(kind));

@@ -1,6 +1,6 @@
-// What judging costs as it grows: each kind of judgement, 2,000, 8,000 and 32,000 of them in one
-// log (replay/recording/testing/many_judgements.h). Linear work has the same cost a judgement at
-// all three.
+// Benchmarks of how judging scales: 2,000, 8,000 and 32,000 judgements of each kind in one log
+// (replay/recording/testing/many_judgements.h). Linear work costs the same per judgement at all
+// three sizes.
 //
 //   RegisterJudgingBenchmarks();     // verify_penalties/2000, list_…, log_…, ledger_…, report_…
 #ifndef RECOUNT_TOOLS_DEV_BENCH_JUDGING_BENCH_H_
@@ -12,15 +12,15 @@
 
 namespace recount::tools::dev::bench {
 
-// What is done with a log: verified; summed up for a list of games; told event by event; looked
-// through for who knew what; made a case file of, as HTML.
+// The work that each benchmark does with a log: verify it, summarize it for a list of games, render
+// it event by event, compute who knew what, or make an HTML case file of it.
 inline constexpr const char* kJudgingWays[] = {"verify", "list", "log", "ledger", "report"};
 
 inline constexpr uint64_t kJudgingSizes[] = {2'000, 8'000, 32'000};
 
 std::vector<std::string> JudgingTables();
 
-// Bytes that a process takes at its peak for the work, more than one that has the log alone.
+// Returns the peak memory of a process that does the work, minus that of one that only has the log.
 uint64_t PeakBytesOf(const std::string& way, const std::string& table, uint64_t judgements);
 
 void RegisterJudgingBenchmarks();

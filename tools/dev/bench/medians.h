@@ -1,4 +1,4 @@
-// The medians of one run of benchmarks, for ratios.
+// Collects the medians of one run of benchmarks, to compute ratios from.
 //
 //   Medians medians = RunBenchmarks(&argc, argv);
 //   double ratio = medians.Seconds("fold_all/2") / medians.Seconds("bare_sha256/2");
@@ -13,25 +13,25 @@ namespace recount::tools::dev::bench {
 
 class Medians {
  public:
-  // Items per second, as the benchmark of that name counted them. Ends the program if the run
-  // had none of that name.
+  // Returns the items per second that the named benchmark counted. Ends the program if the run had
+  // no benchmark of that name.
   double Rate(const std::string& name) const;
 
-  // The median of a counter of the benchmark of that name.
+  // Returns the median of a counter of the named benchmark.
   double Counter(const std::string& name, const std::string& counter) const;
 
-  // Seconds an item.
+  // Returns the seconds per item.
   double Seconds(const std::string& name) const { return 1 / Rate(name); }
 
  private:
   friend class MedianReporter;
 
-  // By the name of the benchmark, and "items_per_second" or the name of a counter.
+  // The key is the name of the benchmark, and "items_per_second" or the name of a counter.
   std::map<std::pair<std::string, std::string>, double> medians_;
 };
 
-// Runs all registered benchmarks, interleaved at random and repeated; the options of Google
-// Benchmark may say otherwise.
+// Runs all registered benchmarks, interleaved at random and repeated, unless options of Google
+// Benchmark override that.
 Medians RunBenchmarks(int argc, char** argv);
 
 }  // namespace recount::tools::dev::bench

@@ -1,11 +1,11 @@
-// What appending is measured against: LMDB itself and SQLite, given the keys and values that a
-// Store writes into its table of events, and nothing else. Each in an empty folder of its own.
+// The systems that appending is compared with: LMDB itself and SQLite. They get exactly the keys
+// and values that a Store writes into its table of events. Each uses an empty folder of its own.
 //
 //   TemporaryFolder folder;
 //   RawLmdb lmdb(folder.path(), Durability::durable);
 //   lmdb.Append(/*from=*/0, values);            // one transaction
 //
-// Whatever fails ends the program.
+// Any failure ends the program.
 #ifndef RECOUNT_TOOLS_DEV_BENCH_PEERS_H_
 #define RECOUNT_TOOLS_DEV_BENCH_PEERS_H_
 
@@ -20,7 +20,7 @@
 
 namespace recount::tools::dev::bench {
 
-// A folder under the system's temporary one, removed with its content.
+// A folder inside the system's temporary folder; the destructor removes it with its content.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -34,16 +34,16 @@ class TemporaryFolder {
   std::string path_;
 };
 
-// mdb_put with MDB_APPEND into one named table.
+// Writes with mdb_put and MDB_APPEND into one named table.
 class RawLmdb {
  public:
   RawLmdb(const std::string& folder, store::Durability durability);
   ~RawLmdb() { mdb_env_close(environment_); }
 
-  // Writes values as those of the events `from`, … of log 1, in one transaction.
+  // Writes `values` as the events of log 1 from number `from` on, in one transaction.
   void Append(uint64_t from, absl::Span<const Bytes> values);
 
-  // A random read: the value of an event, nothing if there is none.
+  // Reads at random: returns the value of an event, or nothing if there is no such event.
   class Reading {
    public:
     explicit Reading(RawLmdb& lmdb);
@@ -60,8 +60,8 @@ class RawLmdb {
   MDB_dbi table_ = 0;
 };
 
-// A table with the same key as primary key, without row ids; write-ahead log, synchronous = FULL
-// (durable) or OFF (bulk); one prepared statement.
+// A table whose primary key is the same key, without row ids. It uses a write-ahead log, one
+// prepared statement, and synchronous = FULL (durable) or OFF (bulk).
 class Sqlite {
  public:
   Sqlite(const std::string& folder, store::Durability durability);

@@ -1,4 +1,4 @@
-// LMDB's own cursor over the events of a store: the limit that reading is measured against.
+// LMDB's own cursor over the events of a store: the limit that reading is compared with.
 //
 //   for (RawCursor cursor(reader); cursor; cursor.Next()) sum += SumOf(cursor.value());
 #ifndef RECOUNT_TOOLS_DEV_BENCH_RAW_CURSOR_H_
@@ -15,7 +15,7 @@
 
 namespace recount::tools::dev::bench {
 
-// The sum of all 8-byte words: what "every byte touched" means in a benchmark.
+// Adds up all 8-byte words. A benchmark that touches every byte does this.
 inline uint64_t SumOf(Bytes bytes) {
   uint64_t sum = 0;
   for (size_t i = 0; i < bytes.size(); i += sizeof(uint64_t)) {
@@ -28,7 +28,7 @@ inline uint64_t SumOf(Bytes bytes) {
 
 class RawCursor {
  public:
-  // At the first event of the store.
+  // Starts at the first event of the store.
   explicit RawCursor(const store::Reader& reader) {
     MDB_txn* transaction = reader.transaction().get();
     RECOUNT_CHECK_EQ(mdb_cursor_open(transaction, reader.tables().events, &cursor_), MDB_SUCCESS);
@@ -45,10 +45,10 @@ class RawCursor {
   }
   void Next() { code_ = mdb_cursor_get(cursor_, &key_, &value_, MDB_NEXT); }
 
-  // Whether it stands at an event.
+  // Returns whether the cursor is at an event.
   explicit operator bool() const { return code_ == MDB_SUCCESS; }
 
-  // The event's log as it stands in the key: to be compared, not ordered.
+  // Returns the event's log number in the byte order of the key: good for equality, not for order.
   uint64_t LogWord() const {
     uint64_t word;
     std::memcpy(&word, key_.mv_data, sizeof(word));
@@ -60,7 +60,7 @@ class RawCursor {
     return word == 0;
   }
 
-  // Chain hash and event.
+  // Returns the chain hash and the event.
   Bytes value() const { return Bytes(static_cast<const uint8_t*>(value_.mv_data), value_.mv_size); }
   const Hash256& chain() const { return *static_cast<const Hash256*>(value_.mv_data); }
   Bytes event() const { return value().subspan(sizeof(Hash256)); }

@@ -25,7 +25,7 @@
 namespace recount::tools::dev::bench {
 namespace {
 
-// A row of the table: what stands in it for a number of players.
+// A row of a table, with a value for each number of players.
 struct Row {
   const char* what;
   const char* aim;
@@ -81,11 +81,11 @@ void PrintRates(const Medians& medians) {
   });
 }
 
-// A way over the events of the store, and the limit that it is measured against.
+// A way to process all events of the store, and the limit that it is compared with.
 struct StoreRow {
   const char* what;
   const char* way;
-  const char* limit;  // nullptr: it is one
+  const char* limit;  // nullptr: this row is a limit itself
   const char* aim;
 };
 
@@ -119,18 +119,18 @@ void PrintStore(const Medians& medians) {
   fmt::print("\n");
 }
 
-// "1.23 M" or "4.5 k".
+// Formats a number like "1.23 M" or "4.5 k".
 std::string Short(double number) {
   return number >= 1e6 ? fmt::format("{:.2f} M", number / 1e6)
                        : fmt::format("{:.1f} k", number / 1e3);
 }
 
-// A way to append, beside LMDB and SQLite doing the same.
+// A way to append, compared with LMDB and SQLite doing the same.
 struct AppendRow {
   const char* what;
-  const char* way;  // of append_WAY, lmdb_WAY and sqlite_WAY
+  const char* way;  // the WAY in append_WAY, lmdb_WAY and sqlite_WAY
   uint64_t events;
-  const char* aim;  // of the ratio to LMDB
+  const char* aim;  // for the ratio to LMDB
 };
 
 void PrintAppend(const Medians& medians) {

@@ -22,17 +22,17 @@ namespace {
 
 constexpr int kSeeks = 10'000;
 
-// A store with one log of each length, read at one moment.
+// A store with one log of each length, read in one snapshot.
 class LongLogs {
  public:
-  // `part` of the events of each, in thousandths.
+  // Keeps only the first `part` thousandths of each log's events.
   explicit LongLogs(uint64_t part) {
     auto store =
         store::Store::Open(folder_.path(), {.create = true, .durability = store::Durability::bulk});
     RECOUNT_CHECK(store.ok());
     store_ = *std::move(store);
     for (const uint64_t length : kLongLogs) {
-      // Each another game: they are told apart by their number.
+      // Each log is a different game, because its number is part of the seed.
       auto log = replay::recording::random_games::Prepared(
           replay::recording::SimulatedGame("endless", 2, length, length * part / 1000));
       RECOUNT_CHECK(store_->Create(log.AsNewLog()).ok());
@@ -40,7 +40,7 @@ class LongLogs {
     reader_.emplace(*store_->Read());
   }
 
-  // The complete logs, and their first three quarters.
+  // Return the complete logs, and their first three quarters.
   static const LongLogs& Whole() {
     static const LongLogs logs(1000);
     return logs;
@@ -61,7 +61,7 @@ class LongLogs {
   std::optional<store::Reader> reader_;
 };
 
-// Does `work` with random numbers below `bound`, and counts how long each takes.
+// Calls `work` with random numbers below `bound`, and records how long each call takes.
 void MeasureEach(benchmark::State& bench, uint64_t bound, auto work) {
   std::mt19937_64 random(1);
   std::vector<double> nanoseconds;

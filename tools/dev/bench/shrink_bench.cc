@@ -4,7 +4,6 @@
 
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "engine/registry.h"
@@ -24,11 +23,11 @@ using replay::debugging::Shrunk;
 using replay::debugging::WalkedLog;
 
 constexpr uint64_t kTries = 3'000;
-// Holds at the end of a game and nowhere else, so that much is tried in vain.
+// Is true only at the end of a game, so that many candidates fail before a shorter game is found.
 constexpr char kEnded[] = ".node.kind == \"end\"";
 
-// A random game, and the same with an action after its end, which is refused: much is tried in vain
-// before a shorter game is found.
+// A random game, and the same game with a refused action after its end. In both, many candidates
+// fail before a shorter game is found.
 struct Shrinkable {
   explicit Shrinkable(const std::string& name)
       : game(*engine::FindGame(name)),
@@ -107,7 +106,7 @@ void EvaluateStates(benchmark::State& bench, const std::string& name) {
   bench.SetItemsProcessed(static_cast<int64_t>(bench.iterations()));
 }
 
-// Items are the candidates whose state was evaluated.
+// The items are candidates whose state was evaluated.
 void ShrinkByExpression(benchmark::State& bench, const std::string& name) {
   Shrinkable& game = GameCalled(name);
   uint64_t evaluated = 0;

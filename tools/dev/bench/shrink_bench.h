@@ -1,5 +1,5 @@
-// How fast shrinking tries candidates (R1): events executed a second against Match::Fold, and with
-// an expression against making and evaluating one state.
+// Benchmarks of how fast shrinking tries candidates (R1): executed events per second compared with
+// Match::Fold, and, with an expression, compared with making and evaluating one state.
 //
 //   RegisterShrinkBenchmarks();    // shrink_fold/GAME, shrink_refused/GAME, shrink_states/GAME, …
 #ifndef RECOUNT_TOOLS_DEV_BENCH_SHRINK_BENCH_H_

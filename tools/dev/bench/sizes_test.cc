@@ -15,7 +15,7 @@ TEST(HereticsSizes, UsualEventsFitIntoTwoBlocksOfTheChain) {
   EXPECT_EQ(usual, 4);
 }
 
-// XXH3 has a short path for up to 128 bytes.
+// XXH3 has a fast path for up to 128 bytes.
 TEST(HereticsSizes, WhatADigestRunsOverFitsIntoTheShortPathOfXxh3) {
   EXPECT_EQ(HereticsSizes().at(1).of, "card set's hash and state");
   EXPECT_LE(HereticsSizes().at(1).bytes, 128u);

@@ -23,7 +23,7 @@ namespace {
 using replay::recording::StoreLog;
 using store::LogHead;
 
-// What a way over all events has to come to; the first one says it.
+// Ends the program if this way's sum differs from the first one's, which sets `expected`.
 template <class Sum>
 void CheckSame(std::optional<Sum>& expected, const Sum& sum) {
   if (!expected) expected = sum;
@@ -33,7 +33,7 @@ void CheckSame(std::optional<Sum>& expected, const Sum& sum) {
 std::optional<uint64_t> all_bytes;
 std::optional<DigestSum> all_ends;
 
-// Repeats `work` over the open store, all of whose events are an iteration's.
+// Repeats `work` over the open store. One iteration processes all of its events.
 void Run(benchmark::State& bench, auto work) {
   const OpenGames games;
   for (auto _ : bench) work(games);
@@ -108,8 +108,8 @@ void Replay(const OpenGames& games) {
   CheckSame(all_ends, ends);
 }
 
-// The game that an unhurried person would write down: events verified, checked and applied in
-// place, nothing between the cursor and the rules.
+// A straightforward replayer: it verifies, checks and applies events in place, with nothing between
+// the cursor and the rules.
 class StraightLine {
  public:
   StraightLine() {
@@ -122,8 +122,8 @@ class StraightLine {
   }
 
   [[gnu::flatten]] void Take(Bytes bytes) {
-    RECOUNT_CHECK(IsWellFormed<Heretics::Table>(bytes, bounds_));
-    const auto& event = *flatbuffers::GetRoot<Heretics::Table>(bytes.data());
+    RECOUNT_CHECK(IsWellFormed<Heretics::EventTable>(bytes, bounds_));
+    const auto& event = *flatbuffers::GetRoot<Heretics::EventTable>(bytes.data());
     if (event.kind() == events::EventKind::action) {
       const engine::Seat seat = event.seat();
       const Heretics::Action action = Heretics::ReadAction(event);
@@ -199,7 +199,7 @@ void AuditFolder(benchmark::State& bench, int jobs) {
   bench.SetItemsProcessed(static_cast<int64_t>(events));
 }
 
-// What rules version 2 would have made of all games (R4).
+// Asks what rules version 2 would have made of all games (R4).
 void AskRules(benchmark::State& bench, int jobs) {
   const std::string& folder = FolderOfGames();
   uint64_t events = 0;

@@ -1,5 +1,5 @@
-// A store full of random games of Heretics, in a temporary folder that goes with the program: what
-// the benchmarks of the store run over. The same bytes on every machine.
+// A temporary store full of random Heretics games for the store benchmarks. It is removed when the
+// program ends. Its bytes are the same on every machine.
 //
 //   const OpenGames games;
 //   for (const store::LogHead& head : games.heads()) …
@@ -15,16 +15,16 @@
 
 namespace recount::tools::dev::bench {
 
-// The folder of the store, which the first call fills with 20,000 games of two players.
+// Returns the folder of the store. The first call fills it with 20,000 two-player games.
 const std::string& FolderOfGames();
 
-// The store, open for reading, each page of its events in the map and touched once.
+// The store, open for reading. Each page of its events is mapped and was touched once.
 class OpenGames {
  public:
   OpenGames();
 
   const store::Reader& reader() const { return *reader_; }
-  // All logs, ascending, and in a random order.
+  // Return all logs, ascending and in random order.
   const std::vector<store::LogHead>& heads() const { return heads_; }
   const std::vector<store::LogHead>& shuffled() const { return shuffled_; }
 

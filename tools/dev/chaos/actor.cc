@@ -15,13 +15,13 @@
 namespace recount::tools::dev::chaos {
 namespace {
 
-// The streams of a process, all of its seed (stage.cc has another).
+// The streams of the random numbers of a process, all from its seed. stage.cc has a third.
 constexpr uint64_t kChoices = 0;
 constexpr uint64_t kRandomBytes = 1;
 
-constexpr int kPatience = 10'000;  // milliseconds, by a clock that only moves while it waits
+constexpr int kPatience = 10'000;  // milliseconds; this clock only advances while the process waits
 
-// Whether an import as played may leave this behind.
+// Returns whether an import as played may leave this finding in the store.
 bool MayStandAsPlayed(const replay::verify::Finding& finding) {
   return replay::verify::IsRefusal(finding) || finding.fault == replay::verify::FaultKind::diverged;
 }
@@ -31,6 +31,7 @@ bool MayStandAsPlayed(const replay::verify::Finding& finding) {
 void Act(int out, int go, const Order& order) {
   Stage stage(out, go, order);
   {
+    // The incidents of Work happen while the store is open. The scope closes it before End.
     Actor actor(stage, order);
     actor.Run();
     stage.Work();
@@ -86,6 +87,7 @@ Error Actor::Idle(std::string why) {
 bool Actor::Try(const std::string& what, const std::function<Result<Done>()>& attempt) {
   stage_.Tell(fmt::format("try {} {}", attempt_, what));
   const Result<Done> done = attempt();
+  // The planted bug reports a recorded action as refused.
   const bool hides = done.ok() && order_.bug == Bug::forgets_it_was_refused && OneIn(8);
   if (hides) {
     stage_.Tell(fmt::format("refused {} conflict as it pretends", attempt_));
@@ -94,6 +96,7 @@ bool Actor::Try(const std::string& what, const std::function<Result<Done>()>& at
   } else if (done.error().code == ErrorCode::not_shown) {
     stage_.Tell(fmt::format("idle {} {}", attempt_, done.error().message));
   } else {
+    // A report is one line, so only the message's first line is sent.
     std::string message = done.error().message.substr(0, done.error().message.find('\n'));
     stage_.Tell(
         fmt::format("refused {} {} {}", attempt_, ErrorCodeName(done.error().code), message));
@@ -132,7 +135,7 @@ Actor::TableChoice Actor::SomeTable() {
   for (const engine::Variant& variant : game.variants()) {
     for (int players = game.min_players(); players <= game.max_players(); ++players) {
       if (!engine::IsPlayedBy(game, variant, players)) continue;
-      // A number of players that the game has not, within its bounds.
+      // The number of players is within the game's bounds, but the game does not support it.
       const Json config = Json::parse(variant.config);
       const auto match = game.New({.players = static_cast<size_t>(players), .config = &config});
       if (match.ok()) tables.push_back({&game, std::string(variant.config), players});
@@ -266,6 +269,7 @@ void Actor::Read() {
     if (!reader.ok()) return reader.error();
     const Result<Hash256> before = HashOfAll(*reader, /*tells=*/true);
     if (!before.ok()) return before.error();
+    // Other processes may write now, but this transaction must not see it.
     stage_.Turn("reads");
     const Result<Hash256> after = HashOfAll(*reader, /*tells=*/false);
     if (!after.ok()) return after.error();

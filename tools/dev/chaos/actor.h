@@ -1,19 +1,19 @@
-// The child's side: what each operation is. Everything is done as the commands do it, with the
-// recorder, the imports and the store of the product.
+// The child's side: it carries out each operation in the way that the commands do, with the
+// product's recorder, imports and store.
 //
-//   Child child([&](int out) { Act(out, go, order); });
+//   WatchedChild child([&](int out) { Act(out, go, order); });
 //
-// What it says, besides the lines of stage.h; A counts its attempts from 0:
+// It writes these lines, besides those of stage.h. A is the number of the attempt, from 0:
 //
 //   try A TEXT              from now on A may be in the store
-//   done A ID NEWEST        acknowledged: the log has the events up to NEWEST; `- 0`: about none
-//   refused A CODE TEXT     it was told that A is not done
+//   done A ID NEWEST        acknowledged: the log has the events up to NEWEST; `- 0` if no log
+//   refused A CODE TEXT     the operation reported that A is not done
 //   idle A TEXT             there was nothing to do
 //   expect ID COUNT HEAD    the log that the next attempt imports
-//   holds ID COUNT HEAD     what an export has of a log
-//   saw ID COUNT HEAD       what a reader saw of a log
+//   holds ID COUNT HEAD     a log as an export contains it
+//   saw ID COUNT HEAD       a log as a reader saw it
 //   over ID                 nobody can act in the game
-//   wrong TEXT              what must never be
+//   wrong TEXT              something that must never happen
 #ifndef RECOUNT_TOOLS_DEV_CHAOS_ACTOR_H_
 #define RECOUNT_TOOLS_DEV_CHAOS_ACTOR_H_
 
@@ -29,10 +29,10 @@
 
 namespace recount::tools::dev::chaos {
 
-// Does what is ordered. To be called in a child process.
+// Carries out the order. Call it in a child process.
 void Act(int out, int go, const Order& order);
 
-// Not for users of Act: the process while it does.
+// The state of the process in Act. Users of Act do not need it.
 class Actor {
  public:
   Actor(Stage& stage, const Order& order);
@@ -40,20 +40,20 @@ class Actor {
   void Run();
 
  private:
-  // What an attempt has recorded.
+  // The result of an attempt that was recorded.
   struct Done {
     std::string id = "-";
     uint64_t newest = 0;
   };
-  // Tells that it is tried, does it, and tells what came of it. False unless it is done.
+  // Announces the attempt, runs it, and reports the outcome. Returns true only if it was done.
   bool Try(const std::string& what, const std::function<Result<Done>()>& attempt);
-  // An error that says that there is nothing to do.
+  // Returns an error that means there is nothing to do.
   static Error Idle(std::string why);
 
-  // False if it does not open: that is told.
+  // Returns false, after it reported why, if the store does not open.
   bool Open(bool is_read_only = false);
 
-  // recording_operations.cc
+  // Implemented in recording_operations.cc.
   void BeginGame();
   void Play();
   Result<Done> PlayOne(replay::recording::Recorder& recorder);
@@ -62,30 +62,30 @@ class Actor {
   void Redo();
   void Fork();
 
-  // exchange_operations.cc
+  // Implemented in exchange_operations.cc.
   void ImportFile();
   void ImportRequests();
   void ImportExport();
   void Import(const std::string& name, const std::string& content, bool as_played);
   void Export();
 
-  // actor.cc
+  // Implemented in actor.cc.
   void Verify();
   void Copy();
   void Compact();
   void PutSnapshots();
   void DropSnapshots();
   void Read();
-  // Every log as the reader has it, in one hash.
+  // Hashes every log as the reader sees it. Also reports each log if `tells`.
   Result<Hash256> HashOfAll(const store::Reader& reader, bool tells);
 
-  // A log in the store, at its cursor, for `look`.
+  // Calls `look` with a log of the store at its cursor.
   Fault WithTimeline(const std::function<Fault(const replay::timeline::Timeline&)>& look);
 
   replay::recording::Environment EnvironmentOfRun();
   uint64_t OneOf(uint64_t n) { return stream_.Below(static_cast<uint32_t>(n)); }
   bool OneIn(uint64_t n) { return OneOf(n) == 0; }
-  // A game, a variant, a number of players.
+  // A game, its variant and the number of players.
   struct TableChoice {
     const engine::Game* game;
     std::string config;
@@ -97,7 +97,7 @@ class Actor {
   Stage& stage_;
   const Order& order_;
   engine::ChanceStream stream_;
-  std::shared_ptr<engine::ChanceStream> random_;  // what the recorder takes for random
+  std::shared_ptr<engine::ChanceStream> random_;  // the recorder's source of random bytes
   uint64_t attempt_ = 0;
   std::unique_ptr<store::Store> store_;
 };

@@ -1,6 +1,6 @@
-// A store is verified whole, again and again, and asked under another rules version, while other
-// processes record games in it, copy it and make it smaller: nothing is found, for nothing is
-// wrong. RECOUNT_AUDITS says how often (20).
+// Verifies a whole store again and again, and asks about another rules version, while other
+// processes record games in it, copy it and compact it. The audit must find nothing, because
+// nothing is wrong. RECOUNT_AUDITS is the number of audits (20 by default).
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -21,20 +21,20 @@ namespace {
 
 namespace fs = std::filesystem;
 using store::Store;
-using store_faults::Child;
 using store_faults::IsToldToEnd;
+using store_faults::WatchedChild;
 
 constexpr store_faults::Milliseconds kLongest{60'000};
 constexpr uint64_t kRules = 2;
 
-// Of a game that somebody plays: its first events in one transaction, then a few at a time.
+// Records a game as a table would: its first events in one transaction, then a few at a time.
 Fault Record(Store& store, replay::recording::PreparedLog& game) {
   constexpr size_t kAtOnce = 40;
   const store::NewLog whole = game.AsNewLog();
   store::NewLog first = whole;
   first.events = whole.events.first(std::min(kAtOnce, whole.events.size()));
   first.snapshots = {};
-  first.summary = {};  // of the whole game
+  first.summary = {};  // it describes the whole game
   auto head = store.Create(first);
   while (head.ok() && head->record.count < whole.events.size()) {
     const uint64_t seq = head->record.count;
@@ -48,8 +48,8 @@ class AuditBesideWritersTest : public replay::recording::ReplayTest {
  protected:
   AuditBesideWritersTest() { store_.reset(); }
 
-  // In a child: games one after the other, the store opened anew for each, so that a compaction
-  // finds it closed now and then.
+  // Records games one after another in a child process. It opens the store for each game, so that a
+  // compaction sometimes finds the store closed.
   [[noreturn]] void RecordGames(uint64_t from) const {
     for (uint64_t number = from; !IsToldToEnd(); ++number) {
       replay::recording::PreparedLog game = replay::recording::random_games::Prepared(
@@ -107,10 +107,10 @@ TEST_F(AuditBesideWritersTest, NothingIsFoundWhereNothingIsWrong) {
   const std::string copies = folder_ + ".copies";
   fs::remove_all(copies);
   fs::create_directories(copies);
-  Child ana([&](int) { RecordGames(1'000'000); });
-  Child bo([&](int) { RecordGames(2'000'000); });
-  Child copier([&](int) { Copy(copies); });
-  Child smaller([&](int out) { MakeSmaller(out); });
+  WatchedChild ana([&](int) { RecordGames(1'000'000); });
+  WatchedChild bo([&](int) { RecordGames(2'000'000); });
+  WatchedChild copier([&](int) { Copy(copies); });
+  WatchedChild smaller([&](int out) { MakeSmaller(out); });
   size_t logs = 0;
   for (int audit = 0; audit < audits; ++audit) {
     const auto found = replay::recording::audit::AuditStore(
@@ -124,10 +124,10 @@ TEST_F(AuditBesideWritersTest, NothingIsFoundWhereNothingIsWrong) {
     EXPECT_GE(tally.Take().games, logs) << "audit " << audit;
   }
   EXPECT_GT(smaller.WaitFor(1, kLongest).size(), 0u) << "no compaction came to its end";
-  for (Child* child : {&ana, &bo, &copier, &smaller}) child->Tell();
+  for (WatchedChild* child : {&ana, &bo, &copier, &smaller}) child->Tell();
   smaller.Wait(kLongest);
-  for (Child* child : {&ana, &bo, &copier}) child->Wait(kLongest);
-  for (Child* child : {&ana, &bo, &copier, &smaller}) EXPECT_EQ(child->how(), "exit 0");
+  for (WatchedChild* child : {&ana, &bo, &copier}) child->Wait(kLongest);
+  for (WatchedChild* child : {&ana, &bo, &copier, &smaller}) EXPECT_EQ(child->how(), "exit 0");
   EXPECT_GT(logs, 0u);
   EXPECT_EQ(WrongWith(replay::recording::audit::AuditStore(
                 copies + "/old", {.ids = {}, .jobs = 2, .checks_tables = true})),

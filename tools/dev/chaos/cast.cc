@@ -15,9 +15,9 @@ namespace {
 
 using store_faults::Milliseconds;
 
-// A watchdog: nothing that is right takes nearly so long, however busy the machine.
+// A watchdog. A correct process needs much less, even on a busy machine.
 constexpr Milliseconds kLongestWait{120'000};
-// Of a step. A wait for ten seconds has 5,000 turns.
+// The limit per step. A wait of ten seconds takes 5,000 turns.
 constexpr uint64_t kMostTurns = 50'000;
 
 class Member {
@@ -25,7 +25,8 @@ class Member {
   explicit Member(const Order& order) : report_(order) {
     int ends[2];
     RECOUNT_CHECK_EQ(pipe2(ends, O_CLOEXEC), 0);
-    child_ = std::make_unique<store_faults::Child>([&](int out) {
+    child_ = std::make_unique<store_faults::WatchedChild>([&](int out) {
+      // If the child kept this end open, it would not notice that the driver has ended.
       close(ends[1]);
       Act(out, ends[0], order);
     });
@@ -56,7 +57,7 @@ class Member {
   Report Take() { return std::move(report_); }
 
  private:
-  // Until it blocks or ends.
+  // Reads what the process reports until it blocks or ends.
   void Listen() {
     while (const auto line = child_->WaitForLine(kLongestWait)) {
       report_.Take(*line);
@@ -68,16 +69,17 @@ class Member {
   }
 
   Report report_;
-  std::unique_ptr<store_faults::Child> child_;
+  std::unique_ptr<store_faults::WatchedChild> child_;
   int go_ = -1;
 };
 
 using Members = std::vector<std::unique_ptr<Member>>;
 
-// Those whose turn it may be.
+// Returns the members that may go next. A patient step prefers members that neither wait nor come
+// first, so that the first stays stopped while others work.
 std::vector<size_t> Candidates(const Members& members, bool is_patient) {
   std::vector<size_t> live;
-  std::vector<size_t> preferred;  // who neither waits nor is the first
+  std::vector<size_t> preferred;  // live members that neither wait nor come first
   for (size_t i = 0; i < members.size(); ++i) {
     if (!members[i]->is_live()) continue;
     live.push_back(i);
@@ -106,6 +108,7 @@ std::vector<Report> RunPlan(const Plan& plan, engine::ChanceStream& stream,
   }
   std::vector<Report> reports;
   for (const auto& member : members) {
+    // A process that still runs after kMostTurns counts as hung.
     if (member->is_live()) member->Stop();
     reports.push_back(member->Take());
   }

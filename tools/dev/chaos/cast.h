@@ -1,4 +1,4 @@
-// Runs the processes of a step, one at a time: whose turn it is follows from the stream.
+// Runs the processes of a step, one at a time. The stream decides whose turn it is.
 //
 //   std::vector<Report> reports = RunPlan(plan, stream);
 #ifndef RECOUNT_TOOLS_DEV_CHAOS_CAST_H_
@@ -12,7 +12,8 @@
 
 namespace recount::tools::dev::chaos {
 
-// In the order of the plan. `turns` receives who went on after whom, and where each was held.
+// Returns the reports in the order of the plan. Appends to `turns` which process ran after which,
+// and where each was stopped.
 std::vector<Report> RunPlan(const Plan& plan, engine::ChanceStream& stream,
                             std::vector<std::string>& turns);
 

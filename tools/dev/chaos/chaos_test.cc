@@ -1,4 +1,4 @@
-// Seeds that hold, and mistakes that are planted and must be found.
+// Runs seeds that must pass, and runs with planted bugs that must be found.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ TEST(SimulationTest, FewerStepsAreTheBeginningOfMore) {
   const RunResult few = RunSeed({.seed = 3, .steps = 5, .folder = Folder("few")});
   const RunResult more = RunSeed({.seed = 3, .steps = 9, .folder = Folder("more")});
   ASSERT_GT(more.trace.size(), few.trace.size());
-  // But for the number at its end.
+  // The lines are equal except for the number at their end.
   for (size_t line = 0; line + 1 < few.trace.size(); ++line) {
     EXPECT_EQ(few.trace[line], more.trace[line]);
   }
@@ -55,8 +55,8 @@ TEST(SimulationTest, ASeedThatHoldsHasNoFailingSteps) {
 struct Planted {
   const char* name;
   Bug bug;
-  bool twice;           // only two runs show it
-  const char* finding;  // is among what is told
+  bool twice;           // only two runs of the seed reveal it
+  const char* finding;  // must be among the findings
 };
 
 class PlantedTest : public ::testing::TestWithParam<Planted> {
@@ -65,7 +65,7 @@ class PlantedTest : public ::testing::TestWithParam<Planted> {
     return GetParam().twice ? RunSeedTwice(options) : RunSeed(options);
   }
 
-  // The first seed that finds it.
+  // Returns a run with the first seed that finds the bug.
   RunOptions Failing() const {
     RunOptions options{.folder = Folder("planted"), .bug = GetParam().bug};
     for (options.seed = 1; options.seed <= kSeeds; ++options.seed) {

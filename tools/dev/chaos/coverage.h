@@ -1,5 +1,5 @@
-// How often each operation and each incident has really happened, so that nobody believes in faults
-// that never fired.
+// Counts how often each operation and each incident really happened. Without it a fault that never
+// fires would look like a fault that is handled.
 #ifndef RECOUNT_TOOLS_DEV_CHAOS_COVERAGE_H_
 #define RECOUNT_TOOLS_DEV_CHAOS_COVERAGE_H_
 
@@ -12,7 +12,7 @@
 
 namespace recount::tools::dev::chaos {
 
-// Counts by name. `lines` can be read back: a worker hands them to its parent.
+// Counts by name. A worker sends its Lines() to the parent, which reads them back.
 class Coverage {
  public:
   void Count(const std::string& name, uint64_t times = 1) { counts_[name] += times; }
@@ -22,7 +22,7 @@ class Coverage {
   uint64_t Of(const std::string& name) const;
   const std::map<std::string, uint64_t>& counts() const { return counts_; }
 
-  // "NUMBER NAME" a line.
+  // Returns one line per name, "NUMBER NAME".
   std::string Lines() const;
   static Coverage OfLines(const std::string& lines);
 
@@ -30,8 +30,8 @@ class Coverage {
   std::map<std::string, uint64_t> counts_;
 };
 
-// The names that a run of some seeds must have counted: every operation done, every kind of
-// incident met.
+// Returns the names that a run of several seeds must have counted: every operation and every kind
+// of incident.
 std::vector<std::string> NamesToCover();
 
 }  // namespace recount::tools::dev::chaos

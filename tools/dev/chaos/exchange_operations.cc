@@ -37,6 +37,7 @@ Result<std::string> ContentOf(const std::string& path) {
   while ((size = replay::process::ReadSome(descriptor, bytes, sizeof(bytes))) > 0) {
     content.append(bytes, static_cast<size_t>(size));
   }
+  // The error is made before close, which may change errno.
   const Error error = FailedTo("reading an export");
   close(descriptor);
   if (size < 0) return error;
@@ -47,6 +48,7 @@ Fault WriteThrough(const std::string& path, const std::string& content) {
   const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (descriptor < 0) return FailedTo("creating an export");
   const bool is_written = replay::process::WriteAll(descriptor, content) && fsync(descriptor) == 0;
+  // The error is made before close, which may change errno.
   const Error error = FailedTo("writing an export");
   close(descriptor);
   return is_written ? Fault() : Fault(error);
@@ -83,13 +85,14 @@ void Actor::ImportRequests() {
   std::string lines = game.new_request + "\n";
   for (const std::string& request : game.requests) lines += request + "\n";
   const bool as_played = OneIn(2);
-  // Something is entered once more, as people at a table do; the rules may refuse it.
+  // People at a table sometimes enter a request twice. The rules may refuse the second one.
   if (as_played && OneIn(2) && !game.requests.empty()) lines += game.requests.back() + "\n";
   Import("the requests of one game", lines, as_played);
 }
 
 void Actor::ImportExport() {
   const Result<std::string> content = ContentOf(order_.file);
+  // The export may have an illegal event, which only an import as played accepts.
   if (content.ok()) return Import("what was exported before", *content, /*as_played=*/true);
   Try("read an export", [&]() -> Result<Done> { return content.error(); });
 }

@@ -1,16 +1,9 @@
-// The simulation at length: seed after seed, until it is stopped or there were enough, with what
-// was counted. Status 1 where a seed fails.
-//
-//   ./bazelw run //tools/dev/chaos:long -- --jobs 2
-//   ./bazelw run //tools/dev/chaos:long -- --seeds 1000 --from 5000 --jobs 2
-//   ./bazelw run //tools/dev/chaos:long -- --seed 14        // one, with its trace
-#include <unistd.h>
+#include "tools/dev/chaos/long.h"
 
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -22,75 +15,25 @@ namespace recount::tools::dev::chaos {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using store_faults::Child;
 using store_faults::Milliseconds;
+using store_faults::WatchedChild;
 
-// Of one process: long enough to be worth its start, short enough to be waited for.
+// The number of seeds per process. It is large enough to make a process worth its start, and small
+// enough to wait for.
 constexpr uint64_t kSeedsAtATime = 20;
 constexpr Milliseconds kLongest{24 * 3'600'000};
 
 volatile std::sig_atomic_t is_stopped = 0;
 
-std::string FolderOfProcess() {
-  const std::filesystem::path memory = "/dev/shm";
-  std::error_code error;
-  const bool has_memory = std::filesystem::is_directory(memory, error);
-  return (has_memory ? memory : std::filesystem::temp_directory_path()) /
-         ("simulation-" + std::to_string(getpid()));
-}
-
-struct Arguments {
-  uint64_t seed = 0;  // 0: many
-  uint64_t from = 1;
-  uint64_t seeds = ~uint64_t{0};
-  uint64_t minutes = ~uint64_t{0};
-  uint64_t jobs = 1;
-  uint64_t steps = kSteps;
-  std::string folder = FolderOfProcess();
-};
-
-int Usage() {
-  std::fprintf(stderr,
-               "long [--seeds N] [--from SEED] [--minutes N] [--jobs N] [--steps N] [--folder "
-               "FOLDER]\nlong --seed SEED [--steps N]\n");
-  return 3;
-}
-
-bool Read(int count, char** words, Arguments& arguments) {
-  for (int i = 1; i + 1 < count; i += 2) {
-    const std::string_view name = words[i];
-    const uint64_t number = std::strtoull(words[i + 1], nullptr, 10);
-    if (name == "--seed") {
-      arguments.seed = number;
-    } else if (name == "--seeds") {
-      arguments.seeds = number;
-    } else if (name == "--from") {
-      arguments.from = number;
-    } else if (name == "--minutes") {
-      arguments.minutes = number;
-    } else if (name == "--jobs") {
-      arguments.jobs = std::max<uint64_t>(number, 1);
-    } else if (name == "--steps") {
-      arguments.steps = number;
-    } else if (name == "--folder") {
-      arguments.folder = words[i + 1];
-    } else {
-      return false;
-    }
-  }
-  return count % 2 == 1;
-}
-
-// One seed, with its trace, whether it fails or not.
-int RunOne(const Arguments& arguments) {
-  const RunOptions options{
-      .seed = arguments.seed, .steps = arguments.steps, .folder = arguments.folder};
-  const std::string account = AccountOf(options);
+// Runs one seed and prints its trace, whether it fails or not.
+int RunOne(const LongOptions& options) {
+  const RunOptions run{.seed = options.seed, .steps = options.steps, .folder = options.folder};
+  const std::string account = AccountOf(run);
   if (!account.empty()) {
     std::printf("%s", account.c_str());
     return 1;
   }
-  for (const std::string& line : RunSeed(options).trace) std::printf("%s\n", line.c_str());
+  for (const std::string& line : RunSeed(run).trace) std::printf("%s\n", line.c_str());
   return 0;
 }
 
@@ -105,15 +48,16 @@ void Tell(const Coverage& coverage, double hours) {
               hours);
 }
 
-// In a child: some seeds. It says which fail as soon as it knows, and at its end what was counted.
+// Runs some seeds in a child process. It reports a failed seed at once, and the coverage at its
+// end.
 void RunSome(int out, const SeedsOptions& options) {
-  SeedsOptions told = options;
-  told.each = [](uint64_t seed, const RunResult& result) {
+  SeedsOptions reporting = options;
+  reporting.each = [](uint64_t seed, const RunResult& result) {
     if (result.findings.empty()) return;
     std::printf("FAILED seed %lu: %s\n", seed, result.findings.front().c_str());
     std::fflush(stdout);
   };
-  const SeedsResult result = RunSeeds(told);
+  const SeedsResult result = RunSeeds(reporting);
   std::string said = result.coverage.Lines();
   for (const uint64_t seed : result.failed) said += "1 failed " + std::to_string(seed) + "\n";
   store_faults::Say(out, said);
@@ -121,11 +65,11 @@ void RunSome(int out, const SeedsOptions& options) {
 
 class LongRun {
  public:
-  explicit LongRun(const Arguments& arguments)
-      : arguments_(arguments), next_(arguments.from), left_(arguments.seeds) {}
+  explicit LongRun(const LongOptions& options)
+      : options_(options), next_(options.from), left_(options.seeds) {}
 
   int Run() {
-    while (left_ > 0 && is_stopped == 0 && Hours() * 60 < static_cast<double>(arguments_.minutes)) {
+    while (left_ > 0 && is_stopped == 0 && Hours() * 60 < static_cast<double>(options_.minutes)) {
       RunRound();
     }
     Tell(coverage_, Hours());
@@ -133,7 +77,7 @@ class LongRun {
     for (const uint64_t seed : failed_) {
       if (is_stopped != 0) break;
       const std::string account = AccountOf(
-          {.seed = seed, .steps = arguments_.steps, .folder = arguments_.folder + "-account"});
+          {.seed = seed, .steps = options_.steps, .folder = options_.folder + "-account"});
       std::printf("\n%s", account.c_str());
     }
     return failed_.empty() ? 0 : 1;
@@ -144,18 +88,18 @@ class LongRun {
     return std::chrono::duration<double>(Clock::now() - began_).count() / 3600;
   }
 
-  // So many seeds in each of the jobs.
+  // Runs kSeedsAtATime seeds in each of the jobs.
   void RunRound() {
-    std::vector<std::unique_ptr<Child>> children;
-    for (uint64_t job = 0; job < arguments_.jobs && left_ > 0; ++job) {
+    std::vector<std::unique_ptr<WatchedChild>> children;
+    for (uint64_t job = 0; job < options_.jobs && left_ > 0; ++job) {
       SeedsOptions some;
       some.from = next_;
       some.seeds = std::min(left_, kSeedsAtATime);
-      some.steps = arguments_.steps;
-      some.folder = arguments_.folder + "-" + std::to_string(job);
+      some.steps = options_.steps;
+      some.folder = options_.folder + "-" + std::to_string(job);
       next_ += some.seeds;
       left_ -= some.seeds;
-      children.push_back(std::make_unique<Child>([&](int out) { RunSome(out, some); }));
+      children.push_back(std::make_unique<WatchedChild>([&](int out) { RunSome(out, some); }));
     }
     for (const auto& child : children) {
       const Coverage counted = Coverage::OfLines(child->Wait(kLongest));
@@ -176,7 +120,7 @@ class LongRun {
     std::fflush(stdout);
   }
 
-  const Arguments& arguments_;
+  const LongOptions& options_;
   const Clock::time_point began_ = Clock::now();
   uint64_t next_;
   uint64_t left_;
@@ -185,13 +129,11 @@ class LongRun {
 };
 
 }  // namespace
-}  // namespace recount::tools::dev::chaos
 
-int main(int count, char** words) {
-  using namespace recount::tools::dev::chaos;
-  Arguments arguments;
-  if (!Read(count, words, arguments)) return Usage();
-  if (arguments.seed != 0) return RunOne(arguments);
+int RunAtLength(const LongOptions& options) {
+  if (options.seed != 0) return RunOne(options);
   std::signal(SIGINT, [](int) { is_stopped = 1; });
-  return LongRun(arguments).Run();
+  return LongRun(options).Run();
 }
+
+}  // namespace recount::tools::dev::chaos

@@ -18,9 +18,9 @@ namespace {
 
 using store_faults::Milliseconds;
 
-constexpr Milliseconds kLongestLook{120'000};  // of a look, on a busy machine
+constexpr Milliseconds kLongestLook{120'000};  // for one look, on a busy machine
 
-// The child's side: it writes a line for each thing that it sees.
+// The child's side: it writes one line for each thing that it finds.
 class Looker {
  public:
   Looker(const KnownLogs& known, const std::set<std::string>& touched)
@@ -37,6 +37,7 @@ class Looker {
       text_ += fmt::format("finding table {} at {}: {}: {}\n", finding.table, finding.key,
                            finding.fault, finding.message);
     }
+    // The logs of a damaged store are not read.
     if (!tables->empty()) return text_;
     ReadOrder(*reader);
     Fault inside;
@@ -51,7 +52,7 @@ class Looker {
 
  private:
   std::string Finding(std::string_view what, const Fault& fault) {
-    // Not ToString: the order in which it writes payloads is another each time.
+    // ToString does not work here: it writes payloads in a different order each time.
     const Error error = *fault;
     return fmt::format("{}finding {}: {}: {}\n", text_, what, ErrorCodeName(error.code),
                        error.message);
@@ -102,6 +103,7 @@ class Looker {
          replay::verify::VerifyLog(log, sets).findings) {
       if (replay::verify::IsRefusal(finding) ||
           finding.fault == replay::verify::FaultKind::diverged) {
+        // An import as played may leave such events, so the model decides whether they are wrong.
         text_ += "illegal\n";
         continue;
       }
@@ -177,8 +179,9 @@ Seen SeenIn(const std::string& text) {
 
 Seen LookAt(const std::string& folder, const KnownLogs& known,
             const std::set<std::string>& touched) {
-  const store_faults::Ended ended = store_faults::InChild(kLongestLook, [&](int out) {
+  const store_faults::Ended ended = store_faults::InWatchedChild(kLongestLook, [&](int out) {
     const std::string text = Looker(known, touched).Look(folder);
+    // The last line shows that the report is complete.
     store_faults::Say(out, text + "whole\n");
   });
   std::string text = ended.said;

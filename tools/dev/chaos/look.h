@@ -1,6 +1,6 @@
-// A look at a whole store between two steps, in a process of its own: everything that a check of
-// its bytes finds, what `verify` finds in the logs that were touched, and what has been added since
-// the last look.
+// Inspects a whole store between two steps, in a separate process. It reports everything that a
+// check of the store's bytes finds, what `verify` finds in the logs that were touched, and what was
+// added since the last look.
 //
 //   const Seen seen = LookAt(folder, known, {"1a2b…"});
 //   seen.findings.empty();
@@ -19,8 +19,8 @@ namespace recount::tools::dev::chaos {
 
 // A log as the driver knows it.
 struct KnownLog {
-  std::vector<Hash256> chain;   // of each event
-  Hash256 openings = {};        // of all that lies beside them
+  std::vector<Hash256> chain;   // one hash per event
+  Hash256 openings = {};        // a hash of everything stored beside the events
   bool may_be_illegal = false;  // it was imported as played, or forked from such a log
   bool is_over = false;         // nobody can act in it
 };
@@ -34,11 +34,11 @@ struct SeenEvent {
 struct SeenLog {
   std::string id;
   uint64_t count = 0;
-  Hash256 before = {};                     // the chain hash of the last event that was known
-  Hash256 openings = {};                   // of all events
-  std::vector<SeenEvent> fresh = {};       // events that were not known
-  std::vector<uint64_t> writes = {};       // how many of them each transaction has added
-  std::optional<std::string> parent = {};  // of a fork that was not known
+  Hash256 before = {};                     // the chain hash of the last event that was known before
+  Hash256 openings = {};                   // a hash over all events
+  std::vector<SeenEvent> fresh = {};       // events that were not known before
+  std::vector<uint64_t> writes = {};       // how many of them each transaction added
+  std::optional<std::string> parent = {};  // for a fork that was not known before
   bool is_illegal = false;                 // `verify` finds events that the rules refuse
 };
 
@@ -47,7 +47,7 @@ struct Seen {
   std::vector<std::string> findings;
 };
 
-// `touched` logs are verified, and those that have grown.
+// Verifies the `touched` logs and those that have grown.
 Seen LookAt(const std::string& folder, const KnownLogs& known,
             const std::set<std::string>& touched);
 

@@ -7,7 +7,7 @@
 namespace recount::tools::dev::chaos {
 namespace {
 
-// Whether this operation adds events to the store.
+// Returns whether this operation adds events to the store.
 bool Records(Operation operation) { return operation <= Operation::import_export; }
 
 bool Imports(Operation operation) {
@@ -36,13 +36,14 @@ Model::Owners Model::OwnersIn(const std::vector<Report>& reports) {
   return owners;
 }
 
-// Who has written the events from the fresh one on: whom its time names, or who has said that it
-// imports this log.
+// Finds the attempt that wrote the event `fresh` and those after it. The event's time names the
+// attempt, or a process has announced that it imports this log.
 Model::Owner* Model::OwnerOf(Owners& owners, const SeenLog& log, size_t fresh) const {
   for (Owner& owner : owners) {
     const Report& report = *owner.report;
     const auto number = static_cast<uint64_t>(owner.attempt - report.attempts().data());
     if (log.fresh[fresh].at == TimeOfAttempt(report.order().number, number)) return &owner;
+    // Only the first events of a new log can come from an import.
     if (fresh != 0 || logs_.contains(log.id)) continue;
     for (const LogAt& expected : report.expected()) {
       if (expected.id == log.id) return &owner;
@@ -64,7 +65,7 @@ std::string Model::WrongWithPast(const SeenLog& log) const {
                      chain.size() - 1);
 }
 
-// `count` fresh events of one transaction.
+// Checks `count` fresh events of one transaction.
 std::string Model::WrongWithWrite(const SeenLog& log, size_t fresh, uint64_t count,
                                   Owner* owner) const {
   const uint64_t first = log.count - log.fresh.size() + fresh;
@@ -74,21 +75,23 @@ std::string Model::WrongWithWrite(const SeenLog& log, size_t fresh, uint64_t cou
   const Attempt& attempt = *owner->attempt;
   const std::string name = NameOf(*owner->report, attempt);
   if (++owner->writes > 1) return fmt::format("{}: recorded twice by {}", where, name);
+  // The events of an attempt in doubt may be in the store or not.
   if (attempt.is_in_doubt()) return "";
   if (attempt.state != Attempt::State::done) {
     return fmt::format("{}: {} was told {}, but they are there", where, name,
                        attempt.state == Attempt::State::idle ? "of nothing" : attempt.code);
   }
-  const bool is_told = log.id == attempt.id && attempt.newest == first + count - 1;
-  if (is_told || Imports(owner->report->order().operation)) return "";
+  const bool is_as_reported = log.id == attempt.id && attempt.newest == first + count - 1;
+  if (is_as_reported || Imports(owner->report->order().operation)) return "";
   return fmt::format("{}: {} was told of event {} of {}", where, name, attempt.newest,
                      ShortId(attempt.id));
 }
 
-// What was acknowledged is there.
+// Checks that acknowledged events are in the store.
 std::string Model::WrongWithOwner(const Owner& owner) const {
   const Attempt& attempt = *owner.attempt;
   if (attempt.state != Attempt::State::done) return "";
+  // The store may already have the log that is imported.
   const bool may_be_there_already =
       Imports(owner.report->order().operation) && logs_.contains(attempt.id);
   if (owner.writes >= 1 || may_be_there_already) return "";
@@ -96,7 +99,7 @@ std::string Model::WrongWithOwner(const Owner& owner) const {
                      NameOf(*owner.report, attempt), attempt.newest, ShortId(attempt.id));
 }
 
-// What each transaction has added.
+// Checks the events that each transaction added.
 std::vector<std::string> Model::WrongWithFresh(const SeenLog& log, Owners& owners) const {
   std::vector<std::string> wrong;
   size_t fresh = 0;
@@ -112,7 +115,8 @@ std::vector<std::string> Model::WrongWithFresh(const SeenLog& log, Owners& owner
   return wrong;
 }
 
-// An import begins with what its file has; others may have gone on with it since.
+// Checks that an imported log begins with the events of its file. Others may have added events
+// since.
 std::string Model::WrongWithImport(const SeenLog& log, const Report& report) const {
   for (const LogAt& expected : report.expected()) {
     if (log.id != expected.id || logs_.contains(log.id)) continue;
@@ -128,13 +132,14 @@ void Model::Learn(const SeenLog& log, const std::vector<Report>& reports) {
   KnownLog& known = logs_[log.id];
   for (const SeenEvent& event : log.fresh) known.chain.push_back(event.chain);
   known.openings = log.openings;
+  // New events may have reopened the game.
   if (!log.fresh.empty()) known.is_over = false;
   if (!is_new) return;
-  // A fork shares the past of its parent, which was there before or is in this step.
+  // A fork shares the past of its parent, and the parent was known before or is new in this step.
   if (log.parent && logs_.contains(*log.parent)) {
     known.may_be_illegal = logs_[*log.parent].may_be_illegal;
   }
-  // Only requests are entered as played.
+  // Only requests are imported as played.
   for (const Report& report : reports) {
     const bool enters = report.order().operation == Operation::import_requests;
     if (enters && log.fresh[0].at == TimeOfAttempt(report.order().number, 0)) {
@@ -144,6 +149,7 @@ void Model::Learn(const SeenLog& log, const std::vector<Report>& reports) {
 }
 
 std::vector<std::string> Model::Take(const Seen& seen, const std::vector<Report>& reports) {
+  // A damaged store cannot be compared with what was known.
   if (!seen.findings.empty()) return seen.findings;
   std::vector<std::string> wrong;
   const auto note = [&](const std::string& what) {
@@ -166,6 +172,7 @@ std::vector<std::string> Model::Take(const Seen& seen, const std::vector<Report>
     note(WrongWithOwner(owner));
     if (owner.attempt->is_in_doubt()) ++(owner.writes > 0 ? landed_ : vanished_);
   }
+  // The model only learns from a store that is right.
   if (!wrong.empty()) return wrong;
   for (const SeenLog& log : seen.logs) Learn(log, reports);
   for (const SeenLog& log : seen.logs) {

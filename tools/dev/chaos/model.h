@@ -1,5 +1,5 @@
-// What must be in the store: every event that was acknowledged, with the same bytes and openings
-// from then on, nothing that was refused, and of what was in flight all or nothing.
+// Knows what must be in the store: every acknowledged event, from then on with the same bytes and
+// openings; nothing that was refused; and either all or nothing of an attempt in flight.
 //
 //   Model model;
 //   std::vector<std::string> wrong = model.Take(seen, reports);   // after each step
@@ -20,27 +20,26 @@ class Model {
   const KnownLogs& logs() const { return logs_; }
   uint64_t events() const;
 
-  // Compares what is there with what was known and with what the processes of the step have said,
-  // and takes over what is new. What is wrong, a sentence each.
+  // Compares the store with what was known and with the reports of the step's processes, and learns
+  // what is new. Returns a sentence for each thing that is wrong.
   std::vector<std::string> Take(const Seen& seen, const std::vector<Report>& reports);
 
-  // How many transactions that nobody was told of have been found, so far, and how many were not
-  // there.
+  // Return how many unreported transactions were found so far, and how many were not in the store.
   uint64_t landed() const { return landed_; }
   uint64_t vanished() const { return vanished_; }
 
-  // What is wrong with a copy that was made during a step: each log must be one that was there at
-  // its beginning, or has since come, at some moment since. `before` is what was known then.
+  // Checks a copy that was made during a step. Each log must be in a state that it had at some
+  // moment since the step began. `before` is what was known at its beginning.
   std::vector<std::string> WrongWithCopy(const Seen& copy, const KnownLogs& before) const;
 
-  // The same of a log that a reader or an export has shown.
+  // Does the same for a log that a reader or an export has shown.
   std::string WrongWith(const LogAt& shown, const KnownLogs& before) const;
 
  private:
   struct Owner {
     const Report* report = nullptr;
     const Attempt* attempt = nullptr;
-    uint64_t writes = 0;  // transactions that were found
+    uint64_t writes = 0;  // the number of transactions that were found
   };
   using Owners = std::vector<Owner>;
 

@@ -1,4 +1,4 @@
-// What the model finds, with looks and reports that are made up.
+// Tests what the model finds, with made-up looks and reports.
 #include "tools/dev/chaos/model.h"
 
 #include <gmock/gmock.h>
@@ -24,7 +24,7 @@ Report Reported(uint64_t number, Operation operation, const std::vector<std::str
   return report;
 }
 
-// A game whose events from the fresh one on are by this process, in one transaction.
+// A game whose fresh events were written by this process in one transaction.
 SeenLog Game(uint64_t known, uint64_t count, uint64_t process) {
   SeenLog log{.id = kGame, .count = count, .before = Chain(static_cast<uint8_t>(known))};
   for (uint64_t seq = known; seq < count; ++seq) {
@@ -36,7 +36,7 @@ SeenLog Game(uint64_t known, uint64_t count, uint64_t process) {
 
 Seen SeenWith(std::vector<SeenLog> logs) { return {.logs = std::move(logs), .findings = {}}; }
 
-// Two events, begun by process 0.
+// Starts with a game of two events that process 0 has begun.
 class ModelTest : public ::testing::Test {
  protected:
   ModelTest() {
@@ -45,9 +45,9 @@ class ModelTest : public ::testing::Test {
     EXPECT_THAT(model_.Take(SeenWith({Game(0, 2, 0)}), {begun}), IsEmpty());
   }
 
-  // After process 1 has played, as it told.
-  std::vector<std::string> Played(const SeenLog& log, const std::vector<std::string>& told) {
-    return model_.Take(SeenWith({log}), {Reported(1, Operation::play, told)});
+  // Returns what is wrong after process 1 has played and has reported these lines.
+  std::vector<std::string> Played(const SeenLog& log, const std::vector<std::string>& reported) {
+    return model_.Take(SeenWith({log}), {Reported(1, Operation::play, reported)});
   }
 
   const std::vector<std::string> done_ = {"try 0 play", "done 0 " + kGame + " 2"};
@@ -96,7 +96,7 @@ TEST_F(ModelTest, WhatIsInDoubtMayBeThereOrNot) {
   EXPECT_EQ(model_.landed(), 1u);
 }
 
-TEST_F(ModelTest, WhatIsThereElsewhereThanWasToldIsFound) {
+TEST_F(ModelTest, ARecordAtAnotherPlaceThanReportedIsFound) {
   EXPECT_THAT(Played(Game(2, 4, 1), done_), ElementsAre(HasSubstr("was told of event 2")));
 }
 

@@ -1,5 +1,5 @@
-// What one process of a step is to do, and what happens to it on the way. Drawn by the driver; the
-// process draws nothing that does not follow from it.
+// Describes what one process of a step does, and what happens to it meanwhile. The driver draws the
+// order; everything that the process draws follows from its seed.
 #ifndef RECOUNT_TOOLS_DEV_CHAOS_ORDER_H_
 #define RECOUNT_TOOLS_DEV_CHAOS_ORDER_H_
 
@@ -14,11 +14,11 @@ namespace recount::tools::dev::chaos {
 
 enum class Operation : uint8_t {
   begin_game,
-  play,  // some actions and outcomes, each a transaction of its own
+  play,  // some actions and outcomes, each in its own transaction
   judge,
-  redo,  // what an earlier rewind has superseded, or one of its own
+  redo,  // restores what an earlier rewind superseded, perhaps its own
   fork,
-  import_file,      // a new game, judged or not, as `sim` plays it
+  import_file,      // a new game, with or without judgements, as `sim` plays it
   import_requests,  // the lines of a game, as played at a table
   import_export,    // a file that was exported before
   export_file,
@@ -31,50 +31,50 @@ enum class Operation : uint8_t {
 };
 inline constexpr size_t kOperations = static_cast<size_t>(Operation::read) + 1;
 
-// "begin a game", "play" …
+// Returns a name like "begin a game" or "play".
 std::string_view OperationName(Operation operation);
 
 enum class IncidentKind : uint8_t {
-  stop,       // it is held there until the driver lets it go on
-  error,      // the call fails, or does half of it
-  death,      // as by kill -9, before the call
-  power_cut,  // the same, and of what was not synced some pages are lost
+  stop,       // the process stops there until the driver lets it go on
+  error,      // the call fails, or does half of its work
+  death,      // the process dies before the call, as by kill -9
+  power_cut,  // the same, and some pages that were not synced are lost
 };
 
 std::string_view IncidentName(IncidentKind kind);
 
-// At the nth system call of the process, from 0.
+// Happens at the nth system call of the process, counted from 0.
 struct Incident {
-  static constexpr uint64_t kAtTheEnd = ~uint64_t{0};  // after its work, before it closes the store
+  static constexpr uint64_t kAtTheEnd = ~uint64_t{0};  // after the work, before closing the store
 
   uint64_t nth = 0;
   IncidentKind kind = IncidentKind::stop;
-  uint32_t draw = 0;  // which error, which pages
+  uint32_t draw = 0;  // decides which error, or which pages are lost
 };
 
-// Mistakes that tests plant, to see that they are found.
+// Bugs that tests plant, to check that they are found.
 enum class Bug : uint8_t {
   none,
-  loses_the_last_event,    // a commit's last write is not done, and says that it is
-  records_twice,           // an action that was acknowledged is recorded once more
-  skips_syncs,             // a sync does nothing, and says that it is done
-  draws_from_the_system,   // nonces and salts that do not follow from the seed
-  forgets_it_was_refused,  // an action is recorded that was reported as refused
+  loses_the_last_event,    // skips a commit's last write, but reports success
+  records_twice,           // records an acknowledged action a second time
+  skips_syncs,             // skips a sync, but reports success
+  draws_from_the_system,   // uses nonces and salts that do not follow from the seed
+  forgets_it_was_refused,  // records an action that was reported as refused
 };
 
 struct Order {
   Operation operation = Operation::read;
-  uint64_t number = 0;      // of the process in its run; its events have it in their times
-  std::string folder = {};  // of the store
-  std::string log = {};     // an id; empty if the operation is about none
-  std::string file = {};    // read, or written; a folder for a copy
-  Seed seed = {};           // of what it draws
+  uint64_t number = 0;      // process number in the run; event times contain it
+  std::string folder = {};  // the store's folder
+  std::string log = {};     // an id; empty if the operation needs no log
+  std::string file = {};    // a file to read or write, or the folder of a copy
+  Seed seed = {};           // for everything that the process draws
   size_t map_bytes = 0;
-  std::vector<Incident> incidents = {};  // ascending
+  std::vector<Incident> incidents = {};  // in ascending order
   Bug bug = Bug::none;
 };
 
-// The time in the events that attempt `attempt` of a process records: it names them.
+// The time of the events that attempt `attempt` of a process records. It identifies the attempt.
 inline constexpr int64_t kFirstTime = 1'795'000'000'000;
 inline constexpr uint64_t kMostAttempts = 100;
 inline int64_t TimeOfAttempt(uint64_t number, uint64_t attempt) {

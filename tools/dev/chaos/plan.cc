@@ -7,7 +7,8 @@
 namespace recount::tools::dev::chaos {
 namespace {
 
-constexpr size_t kMostLogs = 14;  // then none is begun any more: a look at the store stays short
+// No game begins in a store that has this many logs, so that looking at the store stays fast.
+constexpr size_t kMostLogs = 14;
 
 struct Weight {
   Operation operation;
@@ -26,7 +27,7 @@ bool MakesLogs(Operation operation) {
          operation == Operation::import_file || operation == Operation::import_requests;
 }
 
-// Of one log that is there.
+// Returns whether the operation works on one log that exists.
 bool IsAboutALog(Operation operation) {
   switch (operation) {
     case Operation::play:
@@ -61,7 +62,7 @@ Operation Planner::SomeOperation(const KnownLogs& logs) {
 }
 
 std::string Planner::SomeLog(const KnownLogs& logs, Operation operation) {
-  // Who wants to play finds a game that is not over, if there is one among some.
+  // An operation that plays tries several logs, to find a game that is not over.
   const int tries = operation == Operation::play ? 4 : 1;
   auto log = logs.begin();
   for (int i = 0; i < tries; ++i) {
@@ -85,7 +86,7 @@ Order Planner::SomeOrder(const KnownLogs& logs) {
   } else if (order.operation == Operation::import_export) {
     order.file = exports_[OneOf(exports_.size())];
   }
-  // Often so small that it has to grow, or is smaller than what others have made of it.
+  // The map is often so small that it has to grow, or smaller than other processes have made it.
   order.map_bytes = OneIn(3) ? size_t{1} << 18 : size_t{1} << 30;
   for (uint8_t& byte : order.seed) byte = static_cast<uint8_t>(OneOf(256));
   return order;
@@ -94,7 +95,7 @@ Order Planner::SomeOrder(const KnownLogs& logs) {
 Incident Planner::SomeIncident(Operation operation, IncidentKind kind) {
   const Length& length = lengths_[operation];
   Incident incident{.kind = kind, .draw = stream_.NextWord()};
-  // Opening is the same each time, so most of it happens behind.
+  // The calls that open the store are the same each time, so most incidents come after them.
   const uint64_t behind = length.calls - std::min(length.opened, length.calls) + 4;
   incident.nth = OneIn(4) ? OneOf(length.calls + 4) : length.opened + OneOf(behind);
   return incident;
@@ -116,6 +117,7 @@ void Planner::AddIncidents(Order& order, bool has_company, bool is_first) {
     add(IncidentKind::error);
   }
   if (choice == 4 || choice == 5) add(IncidentKind::death);
+  // A power cut can only take back pages that no other process writes (power.h).
   if (choice == 6 && !has_company) {
     add(IncidentKind::power_cut);
     if (OneIn(3)) order.incidents.back().nth = Incident::kAtTheEnd;
@@ -130,7 +132,7 @@ Plan Planner::Next(const KnownLogs& logs) {
   plan.is_patient = OneIn(2);
   for (uint64_t i = 0; i <= others; ++i) {
     Order order = SomeOrder(logs);
-    // Rivals are at the same log.
+    // The other processes often use the same log, so that they conflict.
     if (i > 0 && !order.log.empty() && !plan.orders[0].log.empty() && !OneIn(3)) {
       order.log = plan.orders[0].log;
     }

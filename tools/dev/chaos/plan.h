@@ -1,4 +1,4 @@
-// Draws what the processes of a step are to do, and what happens to them.
+// Draws what the processes of a step do, and what happens to them.
 //
 //   Planner planner(stream, {.folder = folder});
 //   const Plan plan = planner.Next(model.logs());
@@ -18,12 +18,12 @@
 namespace recount::tools::dev::chaos {
 
 struct Plan {
-  std::vector<Order> orders;  // the first begins; the others come while it is held, or behind it
-  bool is_patient = false;    // the first stays held as long as any other can go on
+  std::vector<Order> orders;  // the others run while the first is stopped, or after it
+  bool is_patient = false;    // the first one stays stopped as long as any other can go on
 };
 
 struct Places {
-  std::string folder;  // of the run
+  std::string folder;  // the folder of the run
   Bug bug = Bug::none;
 
   std::string store() const { return folder + "/store"; }
@@ -31,16 +31,16 @@ struct Places {
 
 class Planner {
  public:
-  // Both outlive it.
+  // Both arguments must outlive the planner.
   Planner(engine::ChanceStream& stream, const Places& places) : stream_(stream), places_(places) {}
 
   Plan Next(const KnownLogs& logs);
 
-  // Takes what can be known of the next operations from those that were done.
+  // Learns from the reports what the next operations need.
   void Learn(const std::vector<Report>& reports);
 
  private:
-  // System calls of an operation until the store is open, and in all.
+  // The number of system calls until the store is open, and of the whole operation.
   struct Length {
     uint64_t opened = 40;
     uint64_t calls = 90;
@@ -58,7 +58,7 @@ class Planner {
   const Places& places_;
   uint64_t next_number_ = 0;
   std::map<Operation, Length> lengths_;
-  std::vector<std::string> exports_;  // that were acknowledged
+  std::vector<std::string> exports_;  // exports that were acknowledged
 };
 
 }  // namespace recount::tools::dev::chaos

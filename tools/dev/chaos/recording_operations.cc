@@ -1,4 +1,4 @@
-// What is recorded through the recorder, and forks.
+// The operations that use the recorder, and forks.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -19,13 +19,13 @@ namespace {
 constexpr uint64_t kMostActs = 6;
 constexpr int kJudgementTries = 8;
 
-// What can be done next in a game, as a request of the protocol.
+// A legal next step in a game, as a request of the protocol.
 struct NextRequest {
   Json request;
-  uint64_t newest = 0;  // of the log
+  uint64_t newest = 0;  // the number of the log's newest event
 };
 
-// Why nobody may play on; nothing: somebody may.
+// Returns why nobody may play on, or nothing if somebody may.
 std::optional<std::string> BarOf(const replay::timeline::Timeline& timeline) {
   if (timeline.judging().CheckPlay()) return "a judge is awaited, or has ended the game";
   if (timeline.illegal()) return "an illegal event comes first";
@@ -33,10 +33,12 @@ std::optional<std::string> BarOf(const replay::timeline::Timeline& timeline) {
   return std::nullopt;
 }
 
-// The judges whom a log names, by their numbers.
+// Returns the judges whom a log names, by their numbers.
 Result<std::vector<std::string>> JudgesNamed(const replay::timeline::Timeline& timeline) {
   std::vector<std::string> named;
   for (const auto& [seq, number] : timeline.judging().judge_numbers()) {
+    // A number that is new here belongs to the first judgement of a judge, which has the name
+    // beside it.
     if (number != named.size()) continue;
     Result<std::optional<std::string>> name = replay::judging::TextBeside(timeline.log(), seq, 0);
     if (!name.ok()) return name.error();
@@ -73,6 +75,7 @@ void Actor::Play() {
   for (uint64_t acts = 1 + OneOf(kMostActs); acts > 0; --acts) {
     if (!Try("play", [&] { return PlayOne(recorder); })) return;
     if (order_.bug != Bug::records_twice || !OneIn(8)) continue;
+    // The planted bug records a second event as if it belonged to the same attempt.
     --attempt_;
     (void)PlayOne(recorder);
     ++attempt_;
@@ -89,6 +92,7 @@ Result<Actor::Done> Actor::PlayOne(replay::recording::Recorder& recorder) {
     const engine::Match& match = timeline.match();
     const bool is_chance = match.node_kind() == engine::NodeKind::chance;
     const std::optional<Seed>& seed = timeline.header().seed;
+    // If the game has a seed, the outcome must be the one that the seed gives.
     engine::ChanceStream drawn(seed.value_or(Seed{}), timeline.log().count());
     const OwnedEvent event = is_chance ? engine::play::DrawnOutcome(match, seed ? drawn : stream_)
                                        : engine::play::ChosenAction(match, stream_);
@@ -134,7 +138,7 @@ void Actor::Judge() {
   });
 }
 
-// Back by some events of the way that led to the cursor.
+// Rewinds by some events on the path that led to the cursor.
 Result<Actor::Done> Actor::RewindOne(replay::recording::Recorder& recorder) {
   const replay::recording::Recorder::JudgementMaker make =
       [&](const replay::timeline::Timeline& timeline)

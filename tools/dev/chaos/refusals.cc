@@ -11,12 +11,13 @@ bool IsOneOf(std::string_view code, std::initializer_list<std::string_view> code
   return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
-// What an operation may be told whatever happens: it asks for something that may not be possible.
+// Returns whether an operation may get this error under any circumstances, because it may ask for
+// something impossible.
 bool MayAlwaysBe(Operation operation, std::string_view code, bool may_be_illegal) {
   switch (operation) {
     case Operation::redo:  // nothing is superseded, or a ruling has ended the game
       return IsOneOf(code, {"illegal_action", "game_over", "not_awaited"});
-    case Operation::import_export:  // the game has gone on since
+    case Operation::import_export:  // the game has more events by now
       return code == "exists";
     case Operation::fork:
     case Operation::judge:
@@ -26,7 +27,7 @@ bool MayAlwaysBe(Operation operation, std::string_view code, bool may_be_illegal
   }
 }
 
-// What others may bring about who write at the same time.
+// Returns whether another process that writes at the same time may cause this error.
 bool MayBeWithCompany(Operation operation, std::string_view code) {
   switch (operation) {
     case Operation::play:
@@ -34,7 +35,7 @@ bool MayBeWithCompany(Operation operation, std::string_view code) {
     case Operation::redo:
       return IsOneOf(code, {"conflict", "illegal_action", "not_awaited", "game_over", "bad_chance",
                             "bad_request"});
-    case Operation::compact:  // others have the store open
+    case Operation::compact:  // another process has the store open
       return code == "io";
     default:
       return false;

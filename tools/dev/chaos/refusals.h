@@ -1,5 +1,6 @@
-// Which refusals are right. A process to which nothing happens, and that has no company, must do
-// what it set out to do: it asks for nothing that the rules or the clauses of judging refuse.
+// Decides which refusals are justified. A process without incidents and without other processes
+// must do what it set out to do, because it asks for nothing that the rules or the clauses of
+// judging refuse.
 #ifndef RECOUNT_TOOLS_DEV_CHAOS_REFUSALS_H_
 #define RECOUNT_TOOLS_DEV_CHAOS_REFUSALS_H_
 
@@ -11,7 +12,7 @@
 
 namespace recount::tools::dev::chaos {
 
-// What one process of a step was refused and should not have been, a sentence each. `logs`: before
+// Returns a sentence for each refusal of a process that is not justified. `logs` are those before
 // the step.
 std::vector<std::string> WrongRefusals(const Report& report, const std::vector<Report>& all,
                                        const KnownLogs& logs);

@@ -8,7 +8,7 @@
 namespace recount::tools::dev::chaos {
 namespace {
 
-// Takes the first word of a line.
+// Removes the first word of a line and returns it.
 std::string_view Word(std::string_view& line) {
   const size_t end = std::min(line.find(' '), line.size());
   const std::string_view word = line.substr(0, end);

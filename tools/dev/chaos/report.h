@@ -1,4 +1,4 @@
-// What one process of a step has said (actor.h, stage.h), as the driver knows it.
+// The report of one process of a step (actor.h, stage.h), as the driver knows it.
 //
 //   Report report(order);
 //   report.Take("try 0 play"); report.Take("done 0 1a2b… 17");
@@ -16,36 +16,38 @@
 
 namespace recount::tools::dev::chaos {
 
-// "1a2b3c4d": what people are told of an id.
+// Returns the first digits of an id, as shown to people: "1a2b3c4d".
 inline std::string ShortId(std::string_view id) { return std::string(id.substr(0, 8)); }
 
 struct Attempt {
-  // In flight until the process has told what came of it; for ever where it was killed before.
+  // An attempt is in flight until the process reports its outcome. It stays in flight if the
+  // process is killed before that.
   enum class State { in_flight, done, refused, idle };
 
   std::string what = {};
   State state = State::in_flight;
-  std::string id = {};       // of the log, where done; "-": about none
-  uint64_t newest = 0;       // where done
-  std::string code = {};     // where refused
-  std::string message = {};  // where refused or idle
+  std::string id = {};       // the log's id if done; "-" if the attempt has no log
+  uint64_t newest = 0;       // if done
+  std::string code = {};     // if refused
+  std::string message = {};  // if refused or idle
 
-  // Whether it may be in the store or not: nobody was told, or that the machine failed.
+  // Returns whether the attempt may or may not be in the store: the process reported nothing, or
+  // that the machine failed.
   bool is_in_doubt() const {
     return state == State::in_flight || (state == State::refused && code == "io");
   }
 };
 
-// A log at some moment.
+// The state of a log at some moment.
 struct LogAt {
   std::string id = {};
   uint64_t count = 0;
   Hash256 head = {};
 };
 
-// Something that the order said, and that has happened.
+// An incident of the order that has happened.
 struct Met {
-  std::string kind = {};  // IncidentName
+  std::string kind = {};  // from IncidentName
   std::string call = {};
   uint64_t nth = 0;
   std::string how = {};
@@ -55,9 +57,9 @@ class Report {
  public:
   explicit Report(Order order) : order_(std::move(order)) {}
 
-  // A line without its end. One of a wrong form is something wrong itself.
+  // Takes a line without its end. A malformed line counts as something wrong.
   void Take(std::string_view line);
-  // Child::how.
+  // Takes the value of WatchedChild::how.
   void SetEnd(std::string how) { how_ = std::move(how); }
 
   const Order& order() const { return order_; }
@@ -67,7 +69,7 @@ class Report {
   const std::vector<LogAt>& seen() const { return seen_; }
   const std::vector<std::string>& over() const { return over_; }
   const std::vector<Met>& met() const { return met_; }
-  // Why it blocks: "starts", "stopped pwrite 57", "waits", "reads".
+  // Returns why the process blocks: "starts", "stopped pwrite 57", "waits" or "reads".
   const std::string& turn() const { return turn_; }
   uint64_t opened() const { return opened_; }
   uint64_t calls() const { return calls_; }
@@ -75,13 +77,13 @@ class Report {
   const std::string& how() const { return how_; }
 
   bool HasMet(IncidentKind kind) const;
-  // Whether a call failed that reads the store: it may then seem damaged.
+  // Returns whether a call that reads the store failed. Then the store may seem damaged.
   bool HasFailedToRead() const;
 
-  // What the process itself has found, and how it ended if not as its order says.
+  // Returns what the process itself found wrong, and how it ended unless its order explains that.
   std::vector<std::string> Wrong() const;
 
-  // In a sentence, with no more than what follows from the seed.
+  // Describes the report in a sentence that depends on the seed alone.
   std::string Text() const;
 
  private:
@@ -100,7 +102,7 @@ class Report {
   uint64_t opened_ = 0;
   uint64_t calls_ = 0;
   uint64_t waits_ = 0;
-  bool has_ended_ = false;  // by itself
+  bool has_ended_ = false;  // it reported its end
   std::string how_;
 };
 

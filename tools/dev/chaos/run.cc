@@ -41,6 +41,7 @@ class Run {
   RunResult Result() {
     while (result_.steps < options_.steps && result_.findings.empty()) Step();
     if (result_.findings.empty()) AuditAll();
+    // This number reveals a run that drew more or fewer numbers than another one.
     result_.last_number = stream_.NextWord();
     Trace(fmt::format("the number at the end: {}", result_.last_number));
     for (const std::string& line : result_.trace) {
@@ -65,6 +66,7 @@ class Run {
   void Step() {
     const Plan plan = planner_.Next(model_.logs());
     ++result_.steps;
+    // A reader or a copy of this step may see any state since this moment.
     const KnownLogs before = model_.logs();
     std::vector<std::string> turns;
     const std::vector<Report> reports = RunPlan(plan, stream_, turns);
@@ -89,12 +91,12 @@ class Run {
   }
 
   static std::string Joined(const std::vector<std::string>& turns) {
-    constexpr size_t kMostTold = 60;
+    constexpr size_t kMostShown = 60;
     std::string text;
-    for (size_t i = 0; i < std::min(turns.size(), kMostTold); ++i) {
+    for (size_t i = 0; i < std::min(turns.size(), kMostShown); ++i) {
       text += (i == 0 ? "" : "; ") + turns[i];
     }
-    return turns.size() <= kMostTold ? text : fmt::format("{}; … {} in all", text, turns.size());
+    return turns.size() <= kMostShown ? text : fmt::format("{}; … {} in all", text, turns.size());
   }
 
   std::string HeadOf(const std::string& id) const {
@@ -103,13 +105,13 @@ class Run {
     return ToHex(found->second.chain.back()).substr(0, 16);
   }
 
-  // Before the first process has come so far, there is no store.
+  // The store does not exist before the first process has created it.
   Seen LookAtStore(const std::set<std::string>& touched) const {
     if (model_.logs().empty() && !fs::exists(places_.store() + "/data.mdb")) return {};
     return LookAt(places_.store(), model_.logs(), touched);
   }
 
-  // What has left the store, or was shown to somebody.
+  // Checks the logs that were exported or shown to a reader.
   void CheckShown(const Report& report, const KnownLogs& before) {
     for (const LogAt& shown : report.seen()) Note("a reader", model_.WrongWith(shown, before));
     for (const LogAt& shown : report.held()) Note("an export", model_.WrongWith(shown, before));
@@ -131,7 +133,7 @@ class Run {
     if (!wrong.empty()) Find(fmt::format("{}: {}", who, wrong));
   }
 
-  // As `recount verify --all` and `recount store check` do it, in their processes.
+  // Runs what `recount verify --all` and `recount store check` run, including their processes.
   void AuditAll() {
     if (model_.logs().empty()) return;
     replay::recording::audit::AuditOptions whole;
@@ -189,8 +191,8 @@ uint64_t ShortestFailing(const RunOptions& options, bool twice) {
     return !result.findings.empty();
   };
   if (!fails(options.steps)) return 0;
-  uint64_t holds = 0;               // so many steps do not fail
-  uint64_t enough = options.steps;  // so many do
+  uint64_t holds = 0;               // this many steps pass
+  uint64_t enough = options.steps;  // this many steps fail
   while (enough - holds > 1) {
     const uint64_t middle = holds + (enough - holds) / 2;
     (fails(middle) ? enough : holds) = middle;

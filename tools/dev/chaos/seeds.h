@@ -1,4 +1,4 @@
-// Many seeds one after the other, and what to tell of one that fails.
+// Runs many seeds one after another, and describes one that fails.
 //
 //   const SeedsResult result = RunSeeds({.from = 1, .seeds = 20, .folder = folder});
 //   for (const uint64_t seed : result.failed) std::cout << AccountOf({.seed = seed, …});
@@ -13,20 +13,20 @@
 
 namespace recount::tools::dev::chaos {
 
-// One seed in so many runs twice, and must tell the same.
+// One of this many seeds runs twice, and both runs must give the same result.
 inline constexpr uint64_t kSeedsToTwice = 20;
 inline bool RunsTwice(uint64_t seed) { return seed % kSeedsToTwice == 0; }
 
-// The run of a seed, once or twice.
+// Runs a seed once or twice, as RunsTwice says.
 RunResult RunAsOften(const RunOptions& options);
 
 struct SeedsOptions {
   uint64_t from = 1;
   uint64_t seeds = 20;
-  uint64_t stride = 1;  // seeds from, from + stride, …
+  uint64_t stride = 1;  // uses the seeds from, from + stride, …
   uint64_t steps = kSteps;
   std::string folder;
-  std::function<void(uint64_t seed, const RunResult&)> each = nullptr;  // after each
+  std::function<void(uint64_t seed, const RunResult&)> each = nullptr;  // called after each seed
 };
 
 struct SeedsResult {
@@ -37,8 +37,8 @@ struct SeedsResult {
 
 SeedsResult RunSeeds(const SeedsOptions& options);
 
-// Of a seed that fails: the seed, what is wrong, the fewest steps that fail, and what happened in
-// them, in plain English. Empty: it does not fail.
+// Describes a seed that fails, in plain English: the seed, what is wrong, the fewest steps that
+// fail, and what happened in them. Returns "" if the seed does not fail.
 std::string AccountOf(const RunOptions& options);
 
 }  // namespace recount::tools::dev::chaos

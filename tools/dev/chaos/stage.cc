@@ -18,7 +18,7 @@ using store_faults::CallName;
 
 Stage* stage_now = nullptr;
 
-// Lies are drawn apart from what the process draws for its work.
+// The planted bugs draw from their own stream, so that they do not change what the process draws.
 constexpr uint64_t kLieStream = 1'000'000;
 constexpr uint32_t kCommitsToALostOne = 12;
 
@@ -29,6 +29,7 @@ Stage::Stage(int out, int go, const Order& order)
   stage_now = this;
   Turn("starts");
   for (const Incident& incident : order.incidents) {
+    // A power cut has to know which pages were not synced.
     if (incident.kind == IncidentKind::power_cut) store_faults::KeepTrack();
   }
   store_faults::SkipSyncs();
@@ -46,6 +47,7 @@ void Stage::Turn(std::string_view why) {
   const bool was_busy = std::exchange(is_busy_, true);
   store_faults::Say(out_, fmt::format("turn {}\n", why));
   char byte;
+  // The pipe is closed if the driver has ended.
   if (read(go_, &byte, 1) != 1) _exit(9);
   is_busy_ = was_busy;
 }
@@ -54,7 +56,7 @@ void Stage::Opened() { Tell(fmt::format("opened {}", calls_.load())); }
 
 void Stage::Work() {
   while (next_ < order_.incidents.size() && order_.incidents[next_].nth < Incident::kAtTheEnd) {
-    ++next_;  // it had fewer calls than that
+    ++next_;  // the process made fewer calls than the incident expects
   }
   is_at_end_ = true;
   if (next_ < order_.incidents.size()) Meet(Call::close);
@@ -121,13 +123,13 @@ std::optional<store_faults::Injection> Stage::Happen(const Incident& incident, C
   return std::nullopt;
 }
 
-// What a planted mistake makes of a call.
+// Returns what a planted bug does to a call.
 std::optional<store_faults::Injection> Stage::Lie(Call call) {
   const Call before = std::exchange(last_, call);
   const bool syncs = call == Call::fsync || call == Call::fdatasync;
   const Injection claimed{.call = call, .is_claimed = true};
   if (order_.bug == Bug::skips_syncs && syncs) return claimed;
-  // The front page of a commit is what is written right behind its sync.
+  // LMDB makes a commit visible by writing a front page; that is the write right after a sync.
   if (order_.bug != Bug::loses_the_last_event || call != Call::pwrite) return std::nullopt;
   if (before != Call::fdatasync || lies_.Below(kCommitsToALostOne) != 0) return std::nullopt;
   return claimed;

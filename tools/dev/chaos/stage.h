@@ -1,17 +1,17 @@
-// The child's side: a process that does one operation, tells its driver line by line what it does,
-// and to whose system calls happens what its order says.
+// The child's side: a process that carries out one operation, reports each step to its driver in a
+// line, and injects into its own system calls the incidents of its order.
 //
 //   Stage stage(out, go, order);   // waits for its first turn
 //   …Store::Open…; stage.Opened();
 //   stage.Tell("try 0 …"); …; stage.Tell("done 0 …");
 //   stage.End();
 //
-// Only one process of a step runs at a time: wherever this one is held, or would sleep, or would
-// wait for another, it says so and blocks until the driver lets it go on. So what the
-// processes do to each other follows from the driver's choices, not from the machine. The lines:
+// Only one process of a step runs at a time. Wherever this one is stopped, would sleep or would
+// wait for another process, it reports that and blocks until the driver lets it go on. So the
+// driver's choices, and not the machine, decide how the processes affect each other. The lines:
 //
-//   turn WHY …        it is held: "starts", "stopped CALL NTH", "waits", "reads"
-//   met KIND CALL NTH how what the order says has happened to the nth call
+//   turn WHY …        it blocks: "starts", "stopped CALL NTH", "waits", "reads"
+//   met KIND CALL NTH how the incident of the order happened at the nth call
 //   opened NTH, end NTH   how many system calls it had made
 //   all others        actor.h
 #ifndef RECOUNT_TOOLS_DEV_CHAOS_STAGE_H_
@@ -29,22 +29,22 @@ namespace recount::tools::dev::chaos {
 
 class Stage {
  public:
-  // One in a process. The order outlives it.
+  // Only one Stage may exist in a process. The order must outlive it.
   Stage(int out, int go, const Order& order);
 
-  // A line, without its end.
+  // Writes a line, given without its end.
   void Tell(std::string_view line);
 
   // Blocks until it is this process's turn.
   void Turn(std::string_view why);
 
-  // The store is open.
+  // Reports that the store is open.
   void Opened();
 
-  // The work is done; what is to happen at the end happens.
+  // Ends the work. The incidents planned for the end happen now.
   void Work();
 
-  // Nothing happens to the system calls from now on.
+  // Stops injecting incidents from now on.
   void End();
 
  private:
@@ -53,7 +53,7 @@ class Stage {
 
   static std::optional<Injection> OnCall(Call call);
   std::optional<Injection> Meet(Call call);
-  // What an incident does to this call; nothing: it goes on.
+  // Returns what an incident does to this call, or nothing if the call goes on.
   std::optional<Injection> Happen(const Incident& incident, Call call, uint64_t nth);
   std::optional<Injection> Lie(Call call);
 
@@ -62,11 +62,11 @@ class Stage {
   const Order& order_;
   engine::ChanceStream lies_;
   std::atomic<uint64_t> calls_ = 0;
-  size_t next_ = 0;                   // of the incidents
-  std::optional<Injection> lasting_;  // an error that stays
+  size_t next_ = 0;                   // the index of the next incident
+  std::optional<Injection> lasting_;  // an error that persists
   Call last_ = Call::open;
   bool is_at_end_ = false;
-  bool is_busy_ = false;  // with the driver, whose lines do not count
+  bool is_busy_ = false;  // true while it talks to the driver; those system calls do not count
 };
 
 }  // namespace recount::tools::dev::chaos

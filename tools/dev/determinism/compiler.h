@@ -1,4 +1,4 @@
-// What compiled this program, for the tables of docs/reproducing.md.
+// Describes the compiler of this program, for the tables of docs/reproducing.md.
 #ifndef RECOUNT_TOOLS_DEV_DETERMINISM_COMPILER_H_
 #define RECOUNT_TOOLS_DEV_DETERMINISM_COMPILER_H_
 
@@ -9,7 +9,7 @@
 
 namespace recount::tools::dev::determinism {
 
-// "clang 14.0.6, libc++ 14000, x86-64, signed char, address sanitizer"
+// Returns a text like "clang 14.0.6, libc++ 14000, x86-64, signed char, address sanitizer".
 inline std::string CompilerName() {
   std::string name;
 #if defined(__clang__)

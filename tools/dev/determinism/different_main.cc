@@ -1,4 +1,4 @@
-// The same program as a build with a mistake: its endless game is not that of endless_main.cc.
+// The same program with a planted bug: its endless game differs from that of endless_main.cc.
 #include "engine/registry.h"
 #include "engine/testing/endless.h"
 #include "tools/dev/determinism/native_host.h"

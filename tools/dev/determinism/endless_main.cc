@@ -1,4 +1,4 @@
-// The program of a row with the tests' endless game in it.
+// The program of a row, with the tests' endless game added.
 #include "engine/registry.h"
 #include "engine/testing/endless.h"
 #include "tools/dev/determinism/native_host.h"

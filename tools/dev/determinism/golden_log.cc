@@ -8,7 +8,7 @@ namespace {
 
 using engine::Match;
 
-// The match right after `created`.
+// Returns the match right after `created`.
 Result<std::unique_ptr<Match>> OpenedMatch(const RecountFile& file) {
   if (file.logs.size() != 1 || file.logs[0].from != 0 || file.logs[0].events.empty()) {
     return Error::BadRequest("expected a file with one whole log");

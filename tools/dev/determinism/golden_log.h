@@ -1,4 +1,4 @@
-// A golden log, executed event by event: by engine/ and events/ alone.
+// Executes a golden log event by event, with engine/ and events/ alone.
 //
 //   const std::optional<Error> fault = PlayLog(content, [&](uint64_t seq, const Match& match) …);
 #ifndef RECOUNT_TOOLS_DEV_DETERMINISM_GOLDEN_LOG_H_
@@ -11,10 +11,10 @@
 
 namespace recount::tools::dev::determinism {
 
-// Plays the one log of a `.recount` file and calls `each` after every event, `created` first, until
-// it returns false. A fault if the file is damaged, if it has not exactly one log, or if the rules
-// refuse an event. With `checks_digests` also `diverged`, if an event has another digest than the
-// state.
+// Plays the only log of a `.recount` file. Calls `each` after every event, starting with `created`,
+// until it returns false. Returns a fault if the file is damaged, if it does not have exactly one
+// log, or if the rules refuse an event. With `checks_digests` it also returns `diverged` if an
+// event's digest differs from that of the state.
 Fault PlayLog(std::string_view content, bool checks_digests,
               const std::function<bool(uint64_t seq, const engine::Match& match)>& each);
 

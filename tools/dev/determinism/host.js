@@ -1,4 +1,4 @@
-// Names what the host brings, so that any other symbol left open is an error of the link.
+// Names the functions that the host provides, so that any other undefined symbol is a link error.
 mergeInto(LibraryManager.library, {
   recount_sha256: function(message, size, hash) {},
   recount_words: function(text, room) {},

@@ -1,4 +1,4 @@
-// The program of a row as a command of its own (program.h).
+// The program of a row as a command (program.h).
 #include "tools/dev/determinism/native_host.h"
 
 int main(int argc, char** argv) {

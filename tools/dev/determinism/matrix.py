@@ -18,7 +18,7 @@ import time
 
 import row as rows
 
-# The name of a row: how its sources are compiled and linked, and what runs the program.
+# Names of rows. A row is a way to compile, link and run the program.
 SHIPPING = 'shipping'
 ROWS = {
     SHIPPING: ('g++ -O2 -DNDEBUG', ''),
@@ -35,7 +35,7 @@ ROWS = {
     'g++-init-zero': ('g++ -O2 -ftrivial-auto-var-init=zero', ''),
     'aarch64': ('aarch64-linux-gnu-g++ -O2 -static', 'qemu-aarch64'),
 }
-# The libraries that are headers alone. A row sees no other header of the system's: it may be for
+# Header-only libraries. A row sees no other header of the system, because it may be compiled for
 # another machine.
 HEADERS = ('absl', 'flatbuffers', 'fmt', 'nlohmann', 'xxhash.h', 'xxh3.h')
 OPTIONS = ('-std=c++20', '-DXXH_INLINE_ALL=1', '-w', '-I', '.')
@@ -53,7 +53,7 @@ def _run(command):
 
 
 def build(name, sources, folder, jobs):
-    """The program of a row, as a command, and the seconds that its compilation took."""
+    """Returns the program of a row, as a command, and the seconds that its compilation took."""
     began = time.monotonic()
     compiler, runner = (words.split() for words in ROWS[name])
     headers = os.path.join(folder, 'headers')
@@ -77,7 +77,7 @@ def build(name, sources, folder, jobs):
 
 
 class Table:
-    """The table of docs/reproducing.md, printed row by row."""
+    """Prints the table of docs/reproducing.md row by row."""
 
     def __init__(self, path):
         self._file = open(path, 'a', encoding='utf-8') if path else None
@@ -99,7 +99,7 @@ class Table:
 
 
 def _run_row(name, options, sources, folder, shipping, table):
-    """Whether the row found nothing; the command of its program."""
+    """Returns whether the row found nothing, and the command of its program."""
     program, compiled = build(name, sources, folder, options.jobs)
     about = subprocess.run([*program, 'about'], stdout=subprocess.PIPE, check=True)
     words = ['--count', options.count] if options.count else []

@@ -1,12 +1,13 @@
-// The program of a row as a WebAssembly module: `recount_run` is its main. The host brings, as
-// imports of "env" (run_module.mjs):
+// The program of a row as a WebAssembly module, with `recount_run` as its main function. The host
+// provides these imports of "env" (run_module.mjs):
 //
-//   recount_words(text, room) -> size             the words of the command line, a line each
+//   recount_words(text, room) -> size             the words of the command line, one per line
 //   recount_read(path, path_size, content, room) -> size
 //   recount_write(text, size)
 //   recount_sha256(message, size, hash)           events/sha256_host.cc
 //
-// `size` is that of the whole, of which as much is written as there is room for; -1: no such file.
+// `size` is the whole size, even if there is only room for a part of it. It is -1 if there is no
+// such file.
 #include <string>
 
 #include "tools/dev/determinism/program.h"

@@ -20,7 +20,8 @@ inline Host NativeHost() {
           },
           .write =
               [](std::string_view text) {
-                // At once: the last line names the table, should a game end the process.
+                // Writes at once, because a game may end the process, and then the last line must
+                // name its table.
                 while (!text.empty()) {
                   const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
                   if (written < 0) std::exit(3);

@@ -12,9 +12,9 @@ namespace {
 
 using engine::Match;
 using engine::NodeKind;
-using engine::play::Table;
+using engine::play::GameMode;
 
-// 2a and 31 zero bytes.
+// Byte 0x2a, then 31 zero bytes.
 constexpr Seed kSeed = {0x2a};
 constexpr std::string_view kNoVariant = "-";
 constexpr size_t kWords = 5;
@@ -33,20 +33,20 @@ bool ReadNumber(std::string_view word, Number& number) {
 }  // namespace
 
 std::vector<PlannedGame> PlannedGames(const engine::Game& game, uint16_t rules, uint64_t count) {
-  const std::vector<Table> tables = engine::play::TablesOf(game);
+  const std::vector<GameMode> modes = engine::play::GameModesOf(game);
   std::vector<PlannedGame> planned;
-  for (size_t i = 0; i < tables.size(); ++i) {
-    const uint64_t games = count / tables.size() + (i < count % tables.size() ? 1 : 0);
+  for (size_t i = 0; i < modes.size(); ++i) {
+    const uint64_t games = count / modes.size() + (i < count % modes.size() ? 1 : 0);
     for (uint64_t number = 0; number < games; ++number) {
-      planned.push_back({tables[i], rules, number});
+      planned.push_back({modes[i], rules, number});
     }
   }
   return planned;
 }
 
 std::string WordsOf(const PlannedGame& planned) {
-  return fmt::format("{} {} {} {} {}", planned.table.game->id(), planned.rules,
-                     planned.table.players, VariantWord(planned.table.variant), planned.number);
+  return fmt::format("{} {} {} {} {}", planned.mode.game->id(), planned.rules, planned.mode.players,
+                     VariantWord(planned.mode.variant), planned.number);
 }
 
 std::optional<PlannedGame> PlannedGameOf(absl::Span<const std::string> words) {
@@ -58,11 +58,11 @@ std::optional<PlannedGame> PlannedGameOf(absl::Span<const std::string> words) {
       !ReadNumber(words[4], planned.number)) {
     return std::nullopt;
   }
-  for (const Table& table : engine::play::TablesOf(*game)) {
-    if (table.players != players || VariantWord(table.variant) != words[3]) continue;
+  for (const GameMode& mode : engine::play::GameModesOf(*game)) {
+    if (mode.players != players || VariantWord(mode.variant) != words[3]) continue;
     for (const uint16_t version : engine::play::ReleasedVersions(*game)) {
       if (version != planned.rules) continue;
-      planned.table = table;
+      planned.mode = mode;
       return planned;
     }
   }
@@ -72,7 +72,7 @@ std::optional<PlannedGame> PlannedGameOf(absl::Span<const std::string> words) {
 void PlayPlanned(const PlannedGame& planned,
                  const std::function<bool(uint64_t seq, const Match& match)>& each) {
   const engine::play::RandomGame random({.seed = kSeed, .number = planned.number});
-  const std::unique_ptr<Match> match = engine::play::Begin(planned.table, planned.rules);
+  const std::unique_ptr<Match> match = engine::play::Begin(planned.mode, planned.rules);
   for (uint64_t seq = 0; each(seq, *match); ++seq) {
     const bool is_long = seq + 1 == engine::play::kMostRandomEvents;
     if (is_long || match->node_kind() == NodeKind::end) return;

@@ -20,33 +20,33 @@ TEST(PlannedGames, AreSpreadEvenlyOverTheTables) {
     std::map<std::string, uint64_t> games;
     std::set<std::string> words;
     for (const PlannedGame& one : planned) {
-      ++games[fmt::format("{} {}", one.table.players, one.table.variant.name)];
+      ++games[fmt::format("{} {}", one.mode.players, one.mode.variant.name)];
       words.insert(WordsOf(one));
     }
     EXPECT_EQ(words.size(), kGamesPerVersion) << "each game is there once";
-    EXPECT_EQ(games.size(), engine::play::TablesOf(*game).size());
-    for (const auto& [table, count] : games) {
-      EXPECT_LE(count, kGamesPerVersion / games.size() + 1) << table;
-      EXPECT_GE(count, kGamesPerVersion / games.size()) << table;
+    EXPECT_EQ(games.size(), engine::play::GameModesOf(*game).size());
+    for (const auto& [mode, count] : games) {
+      EXPECT_LE(count, kGamesPerVersion / games.size() + 1) << mode;
+      EXPECT_GE(count, kGamesPerVersion / games.size()) << mode;
     }
   }
 }
 
 TEST(PlannedGames, AreTheGamesOfSim) {
   for (const engine::Game* game : engine::AllGames()) {
-    for (const engine::play::Table& table : engine::play::TablesOf(*game)) {
+    for (const engine::play::GameMode& mode : engine::play::GameModesOf(*game)) {
       const replay::recording::random_games::SimulatedLog log =
           replay::recording::random_games::Simulate({.game = *game,
-                                                     .players = table.players,
+                                                     .players = mode.players,
                                                      .seed = Seed{0x2a},
                                                      .number = 5,
-                                                     .config = table.variant.config});
+                                                     .config = mode.variant.config});
       std::vector<uint8_t> digests;
       for (const OwnedEvent& event : log.events) {
         const auto* digest = event.event().digest()->bytes();
         digests.insert(digests.end(), digest->begin(), digest->end());
       }
-      const PlannedGame planned{table, engine::play::ReleasedVersions(*game).back(), 5};
+      const PlannedGame planned{mode, engine::play::ReleasedVersions(*game).back(), 5};
       const GameSummary summary = SummaryOf(planned);
       EXPECT_EQ(summary.events, log.events.size()) << WordsOf(planned);
       EXPECT_EQ(summary.digests, ToHex(Sha256(digests)).substr(0, 16)) << WordsOf(planned);

@@ -1,5 +1,6 @@
-// SHA-256 (FIPS 180-4) for events/sha256_host.cc, where neither OpenSSL nor a page brings it: in
-// the rows of the matrix, of which one is another machine. Short; speed does not matter here.
+// SHA-256 (FIPS 180-4) for events/sha256_host.cc, used if neither OpenSSL nor a page provides it:
+// in the rows of the matrix, one of which runs on another machine. The code is short because speed
+// does not matter here.
 #include <array>
 #include <bit>
 #include <cstring>

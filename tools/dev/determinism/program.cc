@@ -43,10 +43,10 @@ std::optional<uint64_t> NumberIn(std::string_view word) {
   return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
 }
 
-// What `check` and `write` are asked to do.
+// The options of `check` and `write`.
 struct Options {
-  std::vector<std::string> files;  // of `check`: the digests, then logs
-  std::string game;                // this one alone, unless empty
+  std::vector<std::string> files;  // for `check`: the digests, then logs
+  std::string game;                // only this game, unless empty
   uint64_t count = kGamesPerVersion;
   uint64_t part = 0;
   uint64_t parts = 1;
@@ -85,7 +85,7 @@ std::optional<Options> OptionsIn(absl::Span<const std::string> words) {
   return options;
 }
 
-// Calls `each` for every game that is asked for.
+// Calls `each` for every game that the options select.
 void ForEachPlanned(const Options& options, const std::function<void(const PlannedGame&)>& each) {
   uint64_t place = 0;
   for (const engine::Game* game : engine::AllGames()) {
@@ -109,6 +109,7 @@ class Comparison {
     if (!digests) return Refuse(options_.files[0] + " cannot be read");
     ReadLines(*digests);
     ForEachPlanned(options_, [&](const PlannedGame& planned) { Compare(planned); });
+    // A part does not play every game, so it cannot know which lines are superfluous.
     if (options_.IsWhole()) NameForeignLines();
     for (size_t i = 1; i < options_.files.size(); ++i) {
       if ((i - 1) % options_.parts != options_.part) continue;
@@ -125,7 +126,7 @@ class Comparison {
     return kBadWords;
   }
 
-  // By the words of the game.
+  // Reads the lines into a map by the words of the game.
   void ReadLines(std::string_view text) {
     while (!text.empty()) {
       const std::string_view line = text.substr(0, text.find('\n'));
@@ -142,7 +143,7 @@ class Comparison {
     host_.write(fmt::format("differs: {}: {}\n", subject, why));
   }
 
-  // The place is written before the game is played: it may end the process.
+  // Writes which table is next before its game is played, because the game may end the process.
   void TellTable(const PlannedGame& planned) {
     const std::string words = WordsOf(planned);
     const std::string table = words.substr(0, words.rfind(' '));
@@ -165,6 +166,7 @@ class Comparison {
       Differs(WordsOf(planned),
               fmt::format("played {}, expected {}", summary.Words(), expected->second));
     }
+    // The lines that are left at the end belong to games that are not played.
     expected_.erase(expected);
   }
 

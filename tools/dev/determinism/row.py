@@ -15,16 +15,17 @@ import sys
 import tempfile
 import time
 
-# Of one row; the others are counted. Most mistakes show in thousands of games.
+# A row locates only so many differences and counts the others, because most bugs show in thousands
+# of games.
 LOCATED_MAX = 10
 
 
 class CannotAsk(Exception):
-    """A program that gives no answer at all."""
+    """A program that does not answer at all."""
 
 
 class Row:
-    """What the comparison of one program came to."""
+    """The result of the comparison of one program."""
 
     def __init__(self):
         self.games = 0
@@ -32,7 +33,7 @@ class Row:
         self.logs = 0
         self.differing = []  # (subject, why)
         self.seconds = 0.0
-        self.ended_early = []  # what a program said that did not come to its end
+        self.ended_early = []  # output of programs that ended early
 
 
 def _outputs(commands):
@@ -81,13 +82,13 @@ def compare(program, digests, logs, jobs=1, options=()):
 
 
 def _asked(program, *words):
-    """The lines of an answer, also of one that ends early: what was played before counts."""
+    """Returns the lines of an answer. An answer that ends early counts up to there."""
     answer = subprocess.run([*program, *words], stdout=subprocess.PIPE, check=False)
     return answer.stdout.decode(errors='replace').splitlines()
 
 
 def _differing_keys(row_state, shipping_state):
-    """The keys of the judge's state, or the first byte, by which two states differ."""
+    """Returns the keys of the judge's state, or the first byte, in which two states differ."""
     if len(row_state) != 2 or len(shipping_state) != 2:
         return f'the state cannot be shown: {" ".join(row_state) or "no answer"}'
     ours, theirs = json.loads(shipping_state[0]), json.loads(row_state[0])
@@ -102,7 +103,7 @@ def _differing_keys(row_state, shipping_state):
 
 
 def located(program, shipping, subject):
-    """Where the program first differs from the shipping build, in words."""
+    """Returns in words where the program first differs from the shipping build."""
     words = subject.split(' ')
     row_digests = _asked(program, 'digests', *words)
     shipping_digests = _asked(shipping, 'digests', *words)
@@ -122,7 +123,7 @@ def located(program, shipping, subject):
 
 
 def name_of(subject):
-    """A game's words in full, or the path of a log."""
+    """Returns a game's words in full, or the path of a log."""
     words = subject.split(' ')
     if len(words) != 5:
         return subject

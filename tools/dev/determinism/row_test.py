@@ -1,5 +1,5 @@
-"""A row says what differs: a build with a planted mistake, a wrong line, a line too few or too
-many, a log, a program that ends early."""
+"""Tests that a row reports each difference: a build with a planted mistake, a wrong line, a line
+too few or too many, a log, a program that ends early."""
 
 import os
 import re
@@ -55,7 +55,7 @@ class RowTest(unittest.TestCase):
                          [(players, number) for players in '234' for number in '01'], said)
         self.assertIn('36 games', said)
         self.assertIn(' 6 differ', said)
-        # The mistake shows in the game right where it is said to be.
+        # The game differs exactly at the event that was reported.
         players, number, seq = named[0]
         words = ('endless', '1', players, '-', number)
         for at, equal in ((int(seq) - 1, True), (int(seq), False)):

@@ -1,5 +1,5 @@
-// Runs the program of a row (module.cc) in Node, with the words and the exit status of the native
-// one:
+// Runs the program of a row (module.cc) in Node. The words and the exit status are those of the
+// native program:
 //   node run_module.mjs MODULE WORD…
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, writeSync} from 'node:fs';
@@ -10,7 +10,7 @@ let exports;
 
 const bytesAt = (address, size) => new Uint8Array(exports.memory.buffer, address, size);
 
-// As much of the bytes as there is room for; their whole size.
+// Copies as many of the bytes as there is room for, and returns their whole size.
 function handOver(bytes, address, room) {
   bytesAt(address, Math.min(room, bytes.length)).set(bytes.subarray(0, room));
   return bytes.length;
@@ -33,7 +33,7 @@ const {instance} = await WebAssembly.instantiate(readFileSync(modulePath), {
       return bytes === null ? -1 : handOver(bytes, content, room);
     },
     recount_write: (text, size) => {
-      // A pipe may take a part of it.
+      // A pipe may accept only a part.
       const bytes = Buffer.from(bytesAt(text, size));
       for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);
     },

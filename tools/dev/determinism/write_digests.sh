@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes testdata/digests.txt of the checkout from the program of the shipping build:
+# Writes testdata/digests.txt in the checkout with the program of the shipping build:
 #   ./bazelw run //tools/dev/determinism:write_digests
 set -euo pipefail
 file=${BUILD_WORKSPACE_DIRECTORY:?run it with ./bazelw run //tools/dev/determinism:write_digests}

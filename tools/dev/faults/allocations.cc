@@ -1,5 +1,5 @@
-// Memory that is refused at will: the functions of the C library that give it, counted as
-// Call::allocation. A sanitizer has its own; there nothing is refused.
+// Replaces the allocation functions of the C library, so that a test can make them fail. They count
+// as Call::allocation. A sanitizer has its own allocator, so nothing fails there.
 #include <cerrno>
 #include <cstddef>
 

@@ -1,4 +1,4 @@
-// Each command under a few of its faults, spread over all of them; `long` tries every one.
+// Runs each command under a few faults, spread over all possible ones. `long` tries every one.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -46,7 +46,7 @@ TEST(Commands, ALibraryThatStumblesOverALackOfMemoryIsNoDamage) {
   const auto allocation = static_cast<size_t>(store_faults::Call::allocation);
   const uint64_t count = engine.Run().counts[allocation];
   if (count == 0) GTEST_SKIP() << "a sanitizer gives the memory";
-  constexpr uint64_t kLast = 100;  // of the answers
+  constexpr uint64_t kLast = 100;  // the last allocations belong to the answers
   for (uint64_t nth = count - kLast; nth < count; ++nth) {
     engine.fault = store_faults::Injection{
         .call = store_faults::Call::allocation, .nth = nth, .error = ENOMEM};

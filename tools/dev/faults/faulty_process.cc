@@ -1,6 +1,5 @@
 #include "tools/dev/faults/faulty_process.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -15,30 +14,20 @@
 
 #include "events/check.h"
 #include "fmt/format.h"
+#include "replay/process/foreign_process.h"
 #include "replay/process/processes.h"
 
 namespace recount::tools::dev::faults {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using replay::process::Pipe;
 
-// Beside the folder from which Bazel runs.
+// The path is relative to the folder in which Bazel runs tests.
 constexpr char kProgram[] = "tools/dev/faults/recount_under_faults";
 
-// Nothing takes that long, under a sanitizer on a busy machine neither.
+// No command takes that long, even under a sanitizer on a busy machine.
 constexpr std::chrono::seconds kPatience(180);
-
-struct Pipe {
-  Pipe() { RECOUNT_CHECK_EQ(pipe2(ends, O_CLOEXEC), 0); }
-  ~Pipe() {
-    Close(0);
-    Close(1);
-  }
-  void Close(int end) {
-    if (ends[end] >= 0) close(std::exchange(ends[end], -1));
-  }
-  int ends[2];
-};
 
 // The counts, in a file that the process maps.
 class SharedCounts {
@@ -50,7 +39,7 @@ class SharedCounts {
   }
   ~SharedCounts() { close(descriptor_); }
 
-  // As the process that inherits the descriptor names it.
+  // Returns the path under which a process that inherits the descriptor can open it.
   std::string path() const { return fmt::format("/proc/self/fd/{}", descriptor_); }
 
   store_faults::Counts Read() const {
@@ -73,17 +62,17 @@ class SharedCounts {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  std::string told = variable;
-  char* environment[] = {told.data(), nullptr};
+  std::string copy = variable;
+  char* environment[] = {copy.data(), nullptr};
   if (chdir(process.folder.c_str()) == 0) execve(program.c_str(), arguments.data(), environment);
   _exit(126);
 }
 
-// Takes what comes until both pipes are closed; false where that takes too long.
+// Reads until both pipes are closed. Returns false if that takes too long.
 bool ReadAll(Pipe& out, Pipe& error, Ended& ended) {
   const Clock::time_point deadline = Clock::now() + kPatience;
-  while (out.ends[0] >= 0 || error.ends[0] >= 0) {
-    pollfd waited[] = {{out.ends[0], POLLIN, 0}, {error.ends[0], POLLIN, 0}};
+  while (out.end(0) >= 0 || error.end(0) >= 0) {
+    pollfd waited[] = {{out.end(0), POLLIN, 0}, {error.end(0), POLLIN, 0}};
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
     if (left.count() <= 0 || poll(waited, 2, static_cast<int>(left.count())) == 0) return false;
@@ -91,7 +80,7 @@ bool ReadAll(Pipe& out, Pipe& error, Ended& ended) {
       if (waited[i].revents == 0) continue;
       Pipe& pipe = i == 0 ? out : error;
       char buffer[1 << 16];
-      const int64_t count = replay::process::ReadSome(pipe.ends[0], buffer, sizeof(buffer));
+      const int64_t count = replay::process::ReadSome(pipe.end(0), buffer, sizeof(buffer));
       if (count <= 0) {
         pipe.Close(0);
       } else {
@@ -110,7 +99,8 @@ std::string HowEnded(int status) {
 }  // namespace
 
 Ended FaultyProcess::Run() const {
-  // Those whom it leaves behind become children of this process, and end before anybody looks.
+  // Processes that the command leaves behind become children of this one, so that it can wait until
+  // they end before it looks at the store.
   RECOUNT_CHECK_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
   const std::string program = std::filesystem::absolute(kProgram).string();
   const SharedCounts counts;
@@ -122,11 +112,13 @@ Ended FaultyProcess::Run() const {
   Pipe in;
   Pipe out;
   Pipe error;
+  RECOUNT_CHECK(in.Open() && out.Open() && error.Open());
   RECOUNT_CHECK(
-      replay::process::WriteAll(in.ends[1], input));  // a few lines, which a pipe takes at once
+      replay::process::WriteAll(in.end(1), input));  // a few lines, which a pipe takes at once
   const pid_t process = fork();
   RECOUNT_CHECK(process >= 0);
-  if (process == 0) Become(*this, program, variable, {in.ends[0], out.ends[1], error.ends[1]});
+  if (process == 0) Become(*this, program, variable, {in.end(0), out.end(1), error.end(1)});
+  // Everything that the command starts is in this group, so that one kill reaches all of it.
   setpgid(process, process);
   in.Close(0);
   in.Close(1);
@@ -138,6 +130,7 @@ Ended FaultyProcess::Run() const {
   const Result<int> status = replay::process::WaitForProcess(process);
   RECOUNT_CHECK(status.ok());
   kill(-process, SIGKILL);
+  // This waits for everything that the command has left behind.
   while (waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
   }
   ended.how = is_hung ? "hung" : HowEnded(*status);

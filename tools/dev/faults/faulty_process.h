@@ -1,4 +1,4 @@
-// A `recount` that is run as a process of its own, under a fault of the machine.
+// Runs `recount` as a process, under a fault of the machine.
 //
 //   FaultyProcess process(folder, {"--json", "games"});
 //   process.fault = Injection{.call = Call::pwrite, .nth = 3, .error = ENOSPC};
@@ -15,15 +15,15 @@
 
 namespace recount::tools::dev::faults {
 
-// The variable that tells recount_under_faults what is to fail: the file of the counts, then the
-// numbers of an Injection, or none.
+// The environment variable that tells recount_under_faults what must fail. It has the file of the
+// counts, and then the numbers of an Injection, or none.
 inline constexpr char kFaultVariable[] = "RECOUNT_FAULT";
 
 struct Ended {
   std::string how;  // "exit 0", "signal 6", "hung"
   std::string out;
   std::string error;
-  store_faults::Counts counts = {};  // of it and all that it started
+  store_faults::Counts counts = {};  // for the process and all that it started
 };
 
 struct FaultyProcess {
@@ -32,8 +32,8 @@ struct FaultyProcess {
   std::string input = "";
   std::optional<store_faults::Injection> fault = std::nullopt;
 
-  // Runs it to its end, and to that of all that it has started. It counts as hanging if that takes
-  // minutes.
+  // Runs until the process and everything that it started have ended. If that takes minutes, the
+  // process counts as hung.
   Ended Run() const;
 };
 

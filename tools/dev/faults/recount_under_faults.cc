@@ -1,4 +1,4 @@
-// The `recount` command, in which a system call fails (faulty_process.h).
+// The `recount` command with a failing system call (faulty_process.h).
 #include <cstdio>
 #include <cstdlib>
 
@@ -9,10 +9,10 @@
 namespace recount::tools::dev::faults {
 namespace {
 
-// Reads the variable, and counts from now on.
-bool StartAsTold() {
-  const char* told = std::getenv(kFaultVariable);
-  if (told == nullptr) return true;
+// Reads the environment variable, and starts to count. Returns false if the variable is invalid.
+bool StartAsPlanned() {
+  const char* plan = std::getenv(kFaultVariable);
+  if (plan == nullptr) return true;
   char file[4096];
   int call = -1;
   unsigned long nth = 0;
@@ -20,7 +20,7 @@ bool StartAsTold() {
   int is_lasting = 0;
   int is_late = 0;
   const int read =
-      std::sscanf(told, "%4095s %d %lu %d %d %d", file, &call, &nth, &error, &is_lasting, &is_late);
+      std::sscanf(plan, "%4095s %d %lu %d %d %d", file, &call, &nth, &error, &is_lasting, &is_late);
   if ((read != 1 && read != 6) || !store_faults::ShareCounts(file)) return false;
   unsetenv(kFaultVariable);
   store_faults::SkipSyncs();
@@ -37,7 +37,7 @@ bool StartAsTold() {
 }  // namespace recount::tools::dev::faults
 
 int main(int argc, char** argv) {
-  if (!recount::tools::dev::faults::StartAsTold()) {
+  if (!recount::tools::dev::faults::StartAsPlanned()) {
     std::fprintf(stderr, "%s is not as faulty_process.h has it\n",
                  recount::tools::dev::faults::kFaultVariable);
     return 9;

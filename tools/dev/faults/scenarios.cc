@@ -20,7 +20,7 @@ void Write(const std::string& file, std::string_view text) {
   std::ofstream(file, std::ios::binary) << text;
 }
 
-// A command that must succeed: its document.
+// Runs a command that must succeed, and returns its document.
 json Ask(const std::string& folder, std::vector<std::string> words) {
   words.insert(words.begin(), "--json");
   const Ended ended = FaultyProcess{.folder = folder, .words = words}.Run();
@@ -31,7 +31,7 @@ json Ask(const std::string& folder, std::vector<std::string> words) {
   return json::parse(ended.out);
 }
 
-// A game of Heretics in which both have chosen.
+// Begins a game of Heretics in which both players have chosen, and returns its id.
 std::string Begin(const std::string& folder, bool is_seeded) {
   std::vector<std::string> words = {"new", "heretics", "--players", "Ana,Bo"};
   if (is_seeded) words.insert(words.end(), {"--seed", kSeed});
@@ -125,7 +125,7 @@ Template MakeTemplate(const std::string& folder) {
   const json waits = Ask(folder, {"show", at_table}).at("node").at("chance");
   const json dispute = Ask(folder, {"dispute", disputed + "@2", "--by", "0", "--claim", "no"});
   Ask(folder, {"sim", "hope", "--seed", kSeed});
-  // A fork of a fork: to export it takes its ancestors.
+  // This is a fork of a fork, so an export has to include its ancestors.
   const json fork = Ask(folder, {"fork", game + "@3", "--seed", kSeed});
   Ask(folder, {"fork", fork.at("id").get<std::string>() + "@3", "--seed", kSeed});
   made.names = {{"{game}", game},

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using store_faults::Call;
 using store_faults::Injection;
 
-// What differs from run to run: ids, hashes, seeds, times.
+// Masks what differs from run to run: ids, hashes, seeds and times.
 std::string Normalised(const std::string& text) {
   static const std::regex kHex("[0-9a-f]{8,}");
   static const std::regex kTime("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z");
@@ -35,8 +35,8 @@ std::string ReadFile(const std::string& file) {
   return in ? std::string(std::istreambuf_iterator<char>(in), {}) : "none";
 }
 
-// A store, a line per game: the id (of a new one none, for it is drawn) and how many events it has.
-// What is wrong with it stands there too.
+// Describes a store with one line per game: the id and the number of events, and anything that is
+// wrong with it. The id of a new game is left out, because it is random.
 std::string Described(const std::string& folder, const std::set<std::string>& known) {
   if (!fs::exists(folder + "/data.mdb")) return "no store\n";
   const Result<replay::recording::audit::Audit> audit =
@@ -69,9 +69,9 @@ std::string FaultText(const Injection& fault) {
                      fault.is_late ? ", after all was done" : "");
 }
 
-// Whether cleaning up is impossible: what is killed, or may not remove a file, leaves it there. So
-// does what can, from then on, open or read no folder, inspect no file (fstat, stat) or get no
-// memory, which ends the process.
+// Returns whether the fault can prevent cleaning up. A process leaves its files if it is killed or
+// cannot remove a file. It also does if from then on it cannot open or read a folder, cannot
+// inspect a file (fstat, stat), or gets no memory, which ends it.
 bool MayLeaveFiles(const Injection& fault) {
   if (fault.error < 0 || fault.call == Call::unlink) return true;
   constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat, Call::stat, Call::allocation};
@@ -79,7 +79,7 @@ bool MayLeaveFiles(const Injection& fault) {
          std::find(std::begin(kNeeded), std::end(kNeeded), fault.call) != std::end(kNeeded);
 }
 
-// All that can be seen of a run.
+// Everything that can be observed of a run.
 struct Outcome {
   Ended ended;
   std::string store;
@@ -108,6 +108,7 @@ class Sweep {
     if (!scenario_.output.empty()) {
       before_.output = ReadFile(template_.folder + "/" + scenario_.output);
     }
+    // The run without a fault shows the right results, and which calls can fail.
     after_ = Once(std::nullopt);
     const bool is_right = after_.ended.how == "exit 0" &&
                           (after_.store != before_.store) == scenario_.records &&
@@ -132,6 +133,7 @@ class Sweep {
   template <class Add>
   void ForEachCall(const Add& add) const {
     for (size_t call = 0; call < store_faults::kCalls; ++call) {
+      // Allocations have their own list.
       if (static_cast<Call>(call) == Call::allocation) continue;
       for (uint64_t nth = 0; nth < after_.ended.counts[call]; ++nth) {
         add(static_cast<Call>(call), nth);
@@ -215,12 +217,13 @@ class Sweep {
   }
 
   std::string WrongWithStore(const Outcome& outcome) const {
-    // A store that is new may be there, and nothing in it as yet.
+    // A new store may exist with nothing in it yet.
     const bool is_before = outcome.store == before_.store || (is_new_ && outcome.store.empty());
     const bool is_after = outcome.store == after_.store;
     if (!is_before && !is_after) {
       return "the store is neither as before nor as after: " + outcome.store;
     }
+    // A failed command may also say that its events were recorded. Then they must be in the store.
     const bool says_so = outcome.ended.how == "exit 0" ||
                          outcome.ended.error.find("\n  recorded") != std::string::npos ||
                          outcome.ended.error.find("was recorded") != std::string::npos;
@@ -245,7 +248,7 @@ class Sweep {
     return "";
   }
 
-  // What cannot be read is lost to a salvage, which says so.
+  // A salvage loses what it cannot read, and says so.
   bool IsPartial(const Injection& fault, const Outcome& outcome) const {
     return !scenario_.copy.empty() && fault.call == Call::pread && outcome.ended.how == "exit 1" &&
            outcome.ended.out.find("lost") != std::string::npos;
@@ -253,6 +256,7 @@ class Sweep {
 
   std::string WrongWithAnswer(const Injection& fault, const Outcome& outcome) const {
     const Ended& ended = outcome.ended;
+    // A killed process need not answer.
     if (fault.error < 0 && ended.how == "signal 9") return "";
     if (ended.how == "exit 0") {
       const bool is_same = Normalised(ended.out) == Normalised(after_.ended.out);
@@ -260,22 +264,22 @@ class Sweep {
     }
     if (IsPartial(fault, outcome)) return "";
     if (ended.how != "exit 3") return "ends in another way";
-    // Nothing can be written any more, no reason either.
+    // The process cannot write anything any more, not even a reason.
     if (fault.call == Call::write && fault.is_lasting) return "";
     if (fault.error > 0 && fault.call != Call::allocation) {
       const std::string reason = std::strerror(fault.error);
-      const bool is_told = (ended.out + ended.error).find(reason) != std::string::npos;
-      if (!is_told) return "gives another reason than " + reason;
+      const bool is_reported = (ended.out + ended.error).find(reason) != std::string::npos;
+      if (!is_reported) return "gives another reason than " + reason;
     }
     if (is_json_ && !ended.out.empty()) return WrongWithDocument(fault, ended);
     return ended.error.find("recount: ") == std::string::npos ? "gives no reason" : "";
   }
 
   static std::string WrongWithDocument(const Injection& fault, const Ended& ended) {
-    // A reason on standard error tells of an answer that could not all be written.
+    // A reason on standard error means that the answer may be incomplete.
     const bool may_be_answered = fault.call == Call::write || fault.call == Call::waitpid;
     if (may_be_answered && !ended.error.empty()) return "";
-    // Of lines, the last one.
+    // If there are several lines, checks the last one.
     const std::string_view all = std::string_view(ended.out).substr(0, ended.out.size() - 1);
     const size_t line = all.rfind('\n') == std::string_view::npos ? 0 : all.rfind('\n') + 1;
     const auto document = nlohmann::json::parse(all.substr(line), nullptr, false);
@@ -291,8 +295,8 @@ class Sweep {
   std::set<std::string> known_;
   bool is_new_ = false;
   bool is_json_ = false;
-  Outcome before_;  // the template
-  Outcome after_;   // without a fault
+  Outcome before_;  // the store of the template
+  Outcome after_;   // the same command without a fault
 };
 
 }  // namespace

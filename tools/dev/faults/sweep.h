@@ -1,12 +1,12 @@
-// Whole commands, each run once for every fault that the machine may have at every system call that
-// the command makes, itself or in a process or thread that it starts. What must hold:
-//   - it ends, and neither by a signal nor by a broken invariant;
-//   - it ends with 0 and the answer that it gives without a fault, or with 3, the code `io` and the
-//     reason that the system gave;
-//   - the store is whole afterwards and has all of what was to be recorded or nothing, and all of
-//     it if the command said so; a file that was to be written is whole or as it was; nothing is
-//     left behind.
-// Killed, it need not say anything; the rest must hold all the same.
+// Runs whole commands, once for every fault that the machine can have at every system call of the
+// command, of its processes and of its threads. These must be true:
+//   - The command ends, and neither by a signal nor by a broken invariant.
+//   - It ends with 0 and the same answer as without a fault, or with 3, the code `io` and the
+//     reason that the system gave.
+//   - The store is valid afterwards and has either all or nothing of what was to be recorded, and
+//     all of it if the command reported success. A file to be written is complete or unchanged.
+//     Nothing is left behind.
+// A command that is killed need not report anything, but the rest must be true as well.
 #ifndef RECOUNT_TOOLS_DEV_FAULTS_SWEEP_H_
 #define RECOUNT_TOOLS_DEV_FAULTS_SWEEP_H_
 
@@ -18,25 +18,26 @@
 namespace recount::tools::dev::faults {
 
 struct CommandFigures {
-  std::map<std::string, uint64_t> calls;     // seen without a fault, by name
-  std::map<std::string, uint64_t> injected;  // faults, by name
-  uint64_t done = 0;                         // ended with 0 all the same
-  uint64_t failed = 0;                       // ended with 3
-  uint64_t done_all_the_same = 0;            // of these: what was to be recorded is there
+  std::map<std::string, uint64_t> calls;     // system calls without a fault, by name
+  std::map<std::string, uint64_t> injected;  // injected faults, by name
+  uint64_t done = 0;                         // runs that ended with 0 in spite of a fault
+  uint64_t failed = 0;                       // runs that ended with 3
+  uint64_t done_all_the_same = 0;            // failed, but everything was recorded
   uint64_t killed = 0;
-  std::vector<std::string> findings;  // a line each; empty: all held
+  std::vector<std::string> findings;  // one line each; empty if there are none
 };
 
 struct SweepOptions {
-  std::string folder;  // for its stores; made anew
-  // How many faults of each sort are tried at the most, spread evenly: all if there are fewer.
-  uint64_t errors = 0;       // of system calls
-  uint64_t allocations = 0;  // of memory
+  std::string folder;  // for its stores; it is created from scratch
+  // The largest number of faults of each kind, spread evenly over all possible ones. If there are
+  // fewer, all of them are tried.
+  uint64_t errors = 0;       // faulty system calls
+  uint64_t allocations = 0;  // failed allocations
   uint64_t kills = 0;
-  uint64_t first = 0;  // others where this is another
+  uint64_t first = 0;  // a different number selects different faults
 };
 
-// The names of the commands that are tried.
+// Returns the names of all commands that can be tried.
 std::vector<std::string> CommandScenarios();
 
 void SweepCommand(const std::string& scenario, const SweepOptions& options,

@@ -1,5 +1,5 @@
-// Text as a card set of each game: inline in a request, and as the one that a log pins. With what
-// is taken, a game is played to its end.
+// Reads text as a card set of each game: inline in a request, and as the card set that a log pins.
+// If a game accepts the card set, a match with it is played to its end.
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
@@ -28,7 +28,7 @@ void Draw(Match& match, uint64_t seq) {
   match.Apply(*ReadEvent(bytes, match.game().schema()), nullptr);
 }
 
-// The lowest seat that can act takes the last of its legal actions.
+// Takes the last legal action of the lowest seat that can act.
 void Act(Match& match) {
   const std::unique_ptr<Match> before = match.Clone();
   bool has_acted = false;

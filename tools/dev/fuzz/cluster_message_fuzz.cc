@@ -1,6 +1,7 @@
-// Messages of a cluster, as a follower reads them: each begins with a line that has its subject and
-// goes on to the next line that is "--". They are added to one batch for a store without games, as
-// events and as openings, and read as a message about eras and as a delivery of a consumer.
+// Reads messages of a cluster as a follower does. A message begins with a line that has its subject
+// and ends before the next line that is "--". The target adds the messages to one batch for a store
+// without games, as events and as openings. It also reads each as a message about eras and as a
+// delivery of a consumer.
 #include <stdlib.h>
 
 #include <filesystem>
@@ -19,7 +20,7 @@ using store::NewLog;
 using store::Store;
 using namespace store::jetstream;
 
-// A store of its own, which goes with the process.
+// A store for this process. It is removed when the process ends.
 class Scratch {
  public:
   Scratch() {
@@ -67,7 +68,7 @@ void ReadMessages(std::string_view text) {
     RECOUNT_CHECK(!era || era->partitions <= kMaxPartitions);
     RECOUNT_CHECK(!era || (era->era >= 1 && era->era <= kMaxEras));
   }
-  // What would be written is whole: nothing is appended to a log that is not there.
+  // The batch must be complete: it must not append to a log that does not exist.
   RECOUNT_CHECK(events.AsBatch().events.empty());
   for (const NewLog& log : events.AsBatch().logs) RECOUNT_CHECK(!log.events.empty());
 }

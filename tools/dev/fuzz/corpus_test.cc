@@ -1,5 +1,5 @@
 // Runs a fuzz target once over each file of its corpus, so that every compiler, sanitizer and test
-// run sees what a fuzzer once found.
+// run repeats what a fuzzer once found.
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
   }
   for (int i = 1; i < argc; ++i) {
     std::printf("%s\n", argv[i]);
-    std::fflush(stdout);  // the last line names the input, should it end the process
+    std::fflush(stdout);  // if the input ends the process, the last line names it
     std::ifstream file(argv[i], std::ios::binary);
     if (!file) {
       std::fprintf(stderr, "%s cannot be read\n", argv[i]);

@@ -1,4 +1,4 @@
-// Bytes as an event of each game: read, shown as JSON and written back, opened or played.
+// Reads bytes as an event of each game, shows it as JSON, writes it back, and opens or plays it.
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -17,7 +17,7 @@ using engine::Viewer;
 using events::Envelope;
 using events::EventKind;
 
-// A game and matches of it at various moments.
+// A game and its matches at various moments.
 struct Stage {
   const engine::Game* game;
   EventCodec codec;
@@ -25,7 +25,8 @@ struct Stage {
   std::vector<std::unique_ptr<Match>> matches;
 };
 
-// The first moments one by one, where games tend to differ from what comes later; then quarters.
+// Adds the first moments one by one, because the beginning of a game tends to differ from what
+// comes later, and then one match per quarter of the game.
 void AddMatches(Stage& stage, const engine::Variant& variant, int players) {
   const replay::recording::random_games::SimulatedLog log =
       replay::recording::random_games::Simulate({.game = *stage.game,
@@ -67,7 +68,7 @@ std::vector<Viewer> ViewersOf(const Match& match) {
   return viewers;
 }
 
-// An action whose JSON is one that the protocol takes comes back as the same action.
+// Checks that an action whose JSON the protocol accepts is encoded as the same action again.
 void WriteBack(const Stage& stage, const Envelope& event) {
   const std::string text = stage.codec.ActionJson(event).dump();
   const std::optional<Json> json = ParseJson(text);
@@ -75,14 +76,14 @@ void WriteBack(const Stage& stage, const Envelope& event) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
   EventParts parts{.kind = EventKind::action, .seat = event.seat()};
-  if (stage.codec.EncodeAction(*json, builder, parts)) return;  // null where no null may be
+  if (stage.codec.EncodeAction(*json, builder, parts)) return;  // null where null is not allowed
   const MutableBytes bytes = FinishEvent(builder, parts);
   const Envelope* again = ReadEvent(bytes, stage.game->schema());
   RECOUNT_CHECK(again != nullptr);
   RECOUNT_CHECK_EQ(stage.codec.ActionJson(*again).dump(), text);
 }
 
-// A judgement is written back as itself, and told whatever lies beside it.
+// Checks that a judgement is written back unchanged. Renders it too, whatever is stored beside it.
 void WriteBackJudgement(const Stage& stage, const Envelope& event) {
   const Judgement judgement = JudgementIn(event);
   const std::vector<std::string> texts(JudgementSlots(event.kind()).size(), "text");
@@ -101,7 +102,7 @@ std::vector<std::string> NamesOf(const Match& match) {
   return std::vector<std::string>(static_cast<size_t>(match.players()), "Somebody");
 }
 
-// What follows from an accepted event, to every viewer.
+// Renders the consequences of an accepted event for every viewer.
 void Look(const Stage& stage, const Match& before, const Match& after, const Envelope& event,
           const engine::EffectList& effects) {
   const std::vector<std::string> names = NamesOf(after);
@@ -150,7 +151,8 @@ void TryGame(const Stage& stage, Bytes bytes) {
     RECOUNT_CHECK(!ExplainBytes(bytes, stage.game->schema()).message.empty());
     return;
   }
-  // A game's id and a card set's name are bytes of a stranger's, UTF-8 or not.
+  // A stranger wrote the bytes of the game's id and the card set's name, so they may be invalid
+  // UTF-8.
   stage.codec.EventJson(*event, 1, {}).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
   if (IsJudging(event->kind())) return WriteBackJudgement(stage, *event);
   if (event->kind() == EventKind::created) return Open(stage, *event);

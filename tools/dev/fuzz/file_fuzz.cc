@@ -1,5 +1,5 @@
-// Bytes as a .recount file: as they are, and once more with hashes that fit. What reads is
-// replayed.
+// Reads bytes as a .recount file, first unchanged and then with matching hashes. Replays what is
+// valid.
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -15,7 +15,7 @@ namespace {
 
 using engine::Game;
 
-// The card set that the log pins, where the file has it; otherwise the game's default.
+// Returns the card set that the log pins if the file contains it, and otherwise the game's default.
 std::shared_ptr<const engine::CardSet> CardSetFor(const Game& game, const RecountFile& file,
                                                   const events::Created& created) {
   Hash256 hash;
@@ -46,7 +46,7 @@ void ReplayAs(const Game& game, const RecountFile& file, const LogFrame& log) {
   const Seed seed = {};
   Replay(*(*match)->Clone(), log, {.seed = &seed});
   Replay(*(*match)->Clone(), log, {});
-  // No fuzzer guesses a digest either.
+  // A fuzzer cannot guess a digest either, so this replay does not compare them.
   Replay(**match, log, {.digests = false});
 }
 

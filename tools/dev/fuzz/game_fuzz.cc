@@ -1,5 +1,6 @@
-// Bytes as a game: they choose the table and what is tried at it, and the conformance suite's
-// checks look at every state (game_input.h). What an input plays, as a file of requests:
+// Plays bytes as a game: they choose the table and the moves to try, and the checks of the
+// conformance suite run on every state (game_input.h). To write what an input plays as a file of
+// requests:
 //
 //   game_fuzz --to FILE.jsonl INPUT
 #include <cstdio>

@@ -7,8 +7,8 @@
 
 #include "engine/conformance/moment.h"
 #include "engine/conformance/test_tables.h"
+#include "engine/play/game_modes.h"
 #include "engine/play/random_game.h"
-#include "engine/play/tables.h"
 #include "engine/registry.h"
 #include "replay/debugging/near_act.h"
 #include "replay/debugging/protocol_game.h"
@@ -30,7 +30,7 @@ constexpr int kMaxCloseLooks = 1;  // one takes up to a second under the sanitiz
 constexpr uint32_t kMaxRun = 64;
 constexpr size_t kRemembered = 16;
 
-// A table, and the match right after its `created`.
+// A table, and its match right after `created`.
 struct InputTable {
   std::string new_request;
   std::unique_ptr<Match> start;
@@ -65,8 +65,8 @@ InputTable MakeTable(const engine::Game& game, int players, std::string_view con
 }
 
 void AddTables(InputGame& input) {
-  for (const engine::play::Table& table : engine::play::TablesOf(*input.game)) {
-    input.tables.push_back(MakeTable(*input.game, table.players, table.variant.config, ""));
+  for (const engine::play::GameMode& mode : engine::play::GameModesOf(*input.game)) {
+    input.tables.push_back(MakeTable(*input.game, mode.players, mode.variant.config, ""));
   }
   for (const TestTables::Seats& table : input.tests.tables) {
     input.tables.push_back(
@@ -85,7 +85,7 @@ const std::vector<InputGame>& InputGames() {
       }
       AddTables(input);
     }
-    // Texts lie still from here on.
+    // The strings do not move from here on, so spans may point to them.
     for (InputGame& input : *made) {
       input.numbers.assign(input.tests.numbers.begin(), input.tests.numbers.end());
     }
@@ -94,7 +94,7 @@ const std::vector<InputGame>& InputGames() {
   return games;
 }
 
-// The input, byte by byte; 0 behind its end.
+// Reads the input byte by byte, and returns 0 after its end.
 class InputReader {
  public:
   explicit InputReader(Bytes bytes) : bytes_(bytes) {}
@@ -105,7 +105,7 @@ class InputReader {
     const uint32_t low = Byte();
     return low | uint32_t{Byte()} << 8;
   }
-  // The element that the next byte chooses.
+  // Returns the element that the next byte chooses.
   template <class List>
   auto& Of(List& list) {
     return list[Byte() % list.size()];
@@ -221,7 +221,7 @@ class InputPlayer {
     }
   }
 
-  // One that a list of this game has had, if any has.
+  // Returns a word that some list of this game has contained, or one that no list contains.
   std::string Word() {
     std::vector<std::string> words = {"no such word"};
     for (const auto& [field, known] : words_) words.insert(words.end(), known.begin(), known.end());
@@ -239,12 +239,12 @@ class InputPlayer {
     Try(seat, action);
   }
 
-  // An action that may be legal or not.
+  // Tries an action that may be legal or not.
   void Try(Seat seat, const Json& action) {
     flatbuffers::FlatBufferBuilder builder;
     BeginEvent(builder);
     EventParts parts{.kind = events::EventKind::action, .seat = seat};
-    if (input_.codec.EncodeAction(action, builder, parts)) return;  // not the form of an action
+    if (input_.codec.EncodeAction(action, builder, parts)) return;  // not an action's form
     const OwnedEvent event(FinishEvent(builder, parts));
     OrderedJson request;
     request["op"] = "act";
@@ -268,6 +268,7 @@ class InputPlayer {
     Begin(replay::debugging::RequestOf(input_.codec, event.event(), {}));
     const std::string before(AsText(match_->CanonicalBytes()));
     const engine::Refusal refusal = match_->Check(event.event());
+    // A check must not change the match.
     if (before != AsText(match_->CanonicalBytes())) {
       report_.Add("changed_by_check", played_.requests.back());
     }
@@ -279,7 +280,7 @@ class InputPlayer {
     IsSound() && !refusal ? Apply(event) : Refuse();
   }
 
-  // A legal event.
+  // Plays a legal event.
   void Take(const OwnedEvent& event) {
     Begin(replay::debugging::RequestOf(input_.codec, event.event(), {}));
     Apply(event);
@@ -290,7 +291,8 @@ class InputPlayer {
     on_try_(played_.requests);
   }
 
-  // The last request was not played. With a finding, it is the one that shows it.
+  // Drops the last request, because it was not played. If there is a finding, the request stays,
+  // because it shows the finding.
   void Refuse() {
     ++played_.refused;
     if (IsSound()) played_.requests.pop_back();
@@ -321,7 +323,7 @@ class InputPlayer {
   const std::function<void(const std::vector<std::string>&)>& on_try_;
   std::unique_ptr<Match> match_;
   std::vector<std::string> names_;
-  ChanceStream random_;  // of the checks
+  ChanceStream random_;  // for the checks
   Report report_;
   std::map<std::string, std::set<std::string>> words_;
   std::deque<OrderedJson> past_;

@@ -1,4 +1,4 @@
-// What game_fuzz does with --to, where there is no libFuzzer:
+// Does what game_fuzz does with --to, for builds without libFuzzer:
 //   game_input FILE.jsonl INPUT
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// Bytes as a request of HTTP to `serve`, which any page in any browser can send.
+// Reads bytes as an HTTP request to `serve`. Any page in any browser can send one.
 #include "events/check.h"
 #include "events/utf8.h"
 #include "tools/dev/fuzz/input.h"
@@ -9,7 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace recount::tools::serve;
   const std::string_view received(reinterpret_cast<const char*>(data), size);
   const HeadState state = LookAt(received);
-  // What will never be a head does not become one by more bytes, and a whole one stays it.
+  // More bytes must not turn a bad head into a head, nor change a complete one.
   for (size_t part = 0; part < size && part < 256; ++part) {
     const HeadState earlier = LookAt(received.substr(0, part));
     if (earlier == HeadState::wrong) RECOUNT_CHECK(state == HeadState::wrong);
@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const auto decided = gate.Decide(*request);
   const auto* question = std::get_if<GateRequest>(&decided);
   if (question == nullptr) return 0;
-  // Whatever is answered was asked by a name of this server, and names no file.
+  // A request that gets an answer must use a name of this server, and must not name a file.
   RECOUNT_CHECK(request->Values("host").size() == 1);
   RECOUNT_CHECK(request->method == "GET" || request->method == "HEAD");
   RECOUNT_CHECK(IsUtf8(question->text));

@@ -1,5 +1,5 @@
-// What `import`, `verify`, `log` and `diff` read from outside: lines of requests, as they were
-// played and plain, and `.recount` files, damaged or not.
+// Reads bytes in the ways that `import`, `verify`, `log` and `diff` read files: as lines of
+// requests (as played, and plain) and as `.recount` files, damaged or not.
 #include <cstring>
 
 #include "events/check.h"
@@ -15,7 +15,7 @@ namespace {
 
 using engine::Viewer;
 
-// Told to its end for every kind of viewer.
+// Renders a log to its end for every kind of viewer.
 void Tell(const replay::log::Log& log, replay::log::CardSets& sets) {
   for (const Viewer viewer : {Viewer::Judge(), Viewer::Spectator(), Viewer::OfSeat(0)}) {
     Result<replay::timeline::Transcript> transcript =
@@ -30,8 +30,8 @@ void Tell(const replay::log::Log& log, replay::log::CardSets& sets) {
   }
 }
 
-// A log that was read from requests is right in its bytes; what the rules refuse is found just
-// where it was played.
+// Checks a log that was read from requests: its bytes are valid, and the rules refuse an event only
+// if the log was imported as played.
 void CheckPlayed(const replay::recording::PreparedLog& prepared, bool as_played) {
   RecountFile file;
   file.card_sets[Sha256(AsBytes(prepared.card_set_json))] = prepared.card_set_json;
@@ -69,7 +69,7 @@ void ReadRequests(std::string_view text, bool as_played) {
   for (const replay::recording::PreparedLog& log : reader.Finish()) CheckPlayed(log, as_played);
 }
 
-// `import` takes the files in which `verify` finds nothing, and no other.
+// Checks that `import` accepts exactly the files in which `verify` finds nothing.
 void CheckImported(const ExaminedFile& examined, Bytes bytes) {
   bool is_ok = true;
   replay::log::CardSets sets;
@@ -107,7 +107,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view text = recount::AsText(input.bytes());
   if (text.starts_with(recount::AsText(recount::kFileMagic))) {
     recount::tools::dev::fuzz::ReadFile(input.bytes());
-    // Once more with hashes that fit: forks, judgements and kinds that nobody has recorded.
+    // The second pass has matching hashes, so that it reaches forks, judgements and kinds that
+    // nobody has recorded.
     recount::tools::dev::fuzz::MendFile(input.mutable_bytes());
     recount::tools::dev::fuzz::ReadFile(input.bytes());
   } else {

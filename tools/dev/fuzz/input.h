@@ -1,5 +1,5 @@
-// What all fuzz targets share: the function that libFuzzer calls, and its input as the readers of
-// this project want it.
+// The parts that all fuzz targets share: the function that libFuzzer calls, and an input in the
+// form that the readers of this project need.
 #ifndef RECOUNT_TOOLS_DEV_FUZZ_INPUT_H_
 #define RECOUNT_TOOLS_DEV_FUZZ_INPUT_H_
 
@@ -10,13 +10,13 @@
 
 #include "events/bytes.h"
 
-// Each target defines it. Returns 0; whatever is wrong ends the process.
+// Each target defines this function. It returns 0; an error ends the process.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
 namespace recount::tools::dev::fuzz {
 
-// A copy at a multiple of 8, to be written over at will. It is not padded: the address sanitizer
-// sees a read of one byte too many.
+// A copy of the input at an address that is a multiple of 8. The target may overwrite it. It has no
+// padding, so that the address sanitizer sees a read of one byte too many.
 class AlignedInput {
  public:
   explicit AlignedInput(Bytes input) : size_(input.size()), bytes_(new uint8_t[input.size()]) {

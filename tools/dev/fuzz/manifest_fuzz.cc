@@ -1,4 +1,4 @@
-// Bytes as the manifest of a bundle, which strangers send.
+// Reads bytes as the manifest of a bundle, which may come from a stranger.
 #include "events/check.h"
 #include "events/json.h"
 #include "replay/debugging/manifest.h"
@@ -10,9 +10,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const Result<replay::debugging::Manifest> manifest =
       replay::debugging::ReadManifest(AsText(input.bytes()));
   if (!manifest.ok()) return 0;
-  // What has been read can be written, and says the same then.
+  // A manifest that was read must be writable, and must be the same after that.
   const Result<std::string> json = replay::debugging::ManifestJson(*manifest);
-  // A number that is marked takes more room than it did.
+  // A number that is marked takes more room than before, so the text may exceed the limit.
   if (!json.ok()) {
     RECOUNT_CHECK(json.error().code == ErrorCode::limit);
     return 0;

@@ -17,8 +17,8 @@ constexpr size_t kHeadBytes = 16;
 constexpr size_t kPrefixBytes = 4;
 constexpr size_t kTrailerBytes = 40;
 
-// Hashes and where they belong. Tables may overlap in hostile bytes: nothing is written while
-// anything is still to be read.
+// Hashes and where they belong. Tables may overlap in hostile bytes, so all writes wait until
+// everything has been read.
 using Writes = std::vector<std::pair<const events::Hash*, Hash256>>;
 
 void MendCardSet(const file::CardSet& set, Writes& writes) {
@@ -58,6 +58,7 @@ void MendFile(MutableBytes file) {
   size_t offset = kHeadBytes;
   while (offset + kPrefixBytes <= file.size()) {
     const auto size = flatbuffers::ReadScalar<uint32_t>(file.data() + offset);
+    // A size of 0 marks the end of the frames. The trailer follows.
     if (size == 0) break;
     if (file.size() - offset - kPrefixBytes < size) return;
     MendFrame(file.subspan(offset, size + kPrefixBytes));

@@ -1,5 +1,5 @@
-// No fuzzer guesses a SHA-256, so without help nothing behind the hashes of a .recount file would
-// ever be reached.
+// A fuzzer cannot guess a SHA-256, so without help it would never reach the code that runs after
+// the hashes of a .recount file were compared.
 #ifndef RECOUNT_TOOLS_DEV_FUZZ_MEND_FILE_H_
 #define RECOUNT_TOOLS_DEV_FUZZ_MEND_FILE_H_
 
@@ -7,8 +7,9 @@
 
 namespace recount::tools::dev::fuzz {
 
-// Makes the hashes fit what is there: those of card sets, the chain of each log and the trailer,
-// as far as the bytes have the form of a .recount file. `file` starts at a multiple of 8.
+// Replaces the hashes by those of the actual bytes: the hashes of card sets, the chain of each log
+// and the trailer, as far as the bytes have the form of a .recount file. `file` must start at a
+// multiple of 8.
 void MendFile(MutableBytes file);
 
 }  // namespace recount::tools::dev::fuzz

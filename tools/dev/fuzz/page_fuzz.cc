@@ -1,5 +1,6 @@
-// What the browser viewer opens: the data of a page for one viewer, and `.recount` files. All that
-// a page asks is asked (tools/viewer/wasm/opened_file.h), and every answer is a JSON document.
+// Reads what the browser viewer opens: the data of a page for one viewer, and `.recount` files.
+// Asks everything that a page asks (tools/viewer/wasm/opened_file.h). Every answer must be a JSON
+// document.
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,7 @@ namespace {
 
 using viewer::wasm::OpenedFile;
 
-constexpr uint64_t kMostMoments = 5;  // a fuzzer wants many short runs
+constexpr uint64_t kMostMoments = 5;  // a fuzzer needs many short runs
 constexpr const char* kRandom = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 
 OrderedJson Ask(OpenedFile& file, const OrderedJson& question) {
@@ -64,7 +65,7 @@ void AskOfLog(OpenedFile& file, const OrderedJson& entry) {
   const OrderedJson list = OrderedJson::array();
   Ask(file, {{"ask", "notes"}, {"log", log}, {"files", list}, {"laid", list}, {"own", list}});
   const auto events = entry.at("events").get<uint64_t>();
-  if (events == 0) return;  // a file without a log that can be read
+  if (events == 0) return;  // the file has no readable log
   const OrderedJson& views = entry.at("views");
   for (const OrderedJson& view : {views.front(), views.back()}) {
     Ask(file, {{"ask", "steps"}, {"log", log}, {"view", view}, {"from", 0}, {"most", 64}});
@@ -72,7 +73,7 @@ void AskOfLog(OpenedFile& file, const OrderedJson& entry) {
     for (uint64_t i = 0; i < std::min(events, kMostMoments); ++i) {
       AskOfMoment(file, log, view, i % 2 == 0 ? i / 2 : events - 1 - i / 2);
     }
-    AskOfMoment(file, log, view, events);  // beyond the end
+    AskOfMoment(file, log, view, events);  // after the end
   }
 }
 

@@ -1,4 +1,5 @@
-// Lines to a session of the protocol: one reply each, and after an error all is as it was.
+// Sends lines to a session of the protocol. Each must get one reply, and an error must change
+// nothing.
 #include <nlohmann/json.hpp>
 
 #include "events/check.h"
@@ -15,7 +16,8 @@ bool IsBlank(std::string_view line) {
   return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
-// `state` is the session's reply to kWhole, before the line and then after it.
+// `state` is the session's reply to kWhole before the line; the function replaces it by the one
+// after.
 void Answer(replay::protocol::Session& session, std::string_view line, std::string& state) {
   const std::string reply = session.Answer(line);
   RECOUNT_CHECK_EQ(reply.empty(), IsBlank(line));

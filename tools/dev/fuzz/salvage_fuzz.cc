@@ -1,4 +1,4 @@
-// What `store salvage` reads: bytes as the data file of a store, whatever is left of it.
+// Reads bytes as `store salvage` reads the data file of a store, whatever is left of it.
 #include <cstring>
 #include <set>
 
@@ -11,7 +11,8 @@
 namespace recount::tools::dev::fuzz {
 namespace {
 
-// What is given as found is what was written: it fits its event's veil and stands in its place.
+// Checks that events reported as found are those that were written: each fits its veil and is in
+// its place.
 void CheckFound(const store::salvage::SalvagedLog& log) {
   RECOUNT_CHECK(!log.events.empty());
   uint64_t next = 0;

@@ -1,5 +1,5 @@
-// What `shrink` reads besides logs: scenarios and files of requests. What can be played is shrunk
-// for a few moves, and written as a scenario that is read again.
+// Reads what `shrink` reads besides logs: scenarios and files of requests. If a scenario can be
+// played, it is shrunk by a few moves, written and read again.
 #include "events/check.h"
 #include "replay/debugging/shrink_source.h"
 #include "replay/protocol/scenario.h"
@@ -12,7 +12,7 @@ namespace {
 constexpr uint64_t kTries = 40;
 constexpr size_t kMaxEvents = 200;
 
-// Any state is the fault, so that every move is made.
+// Accepts any state as the fault, so that shrinking tries every move.
 class AnyState : public replay::debugging::FaultProbe {
  public:
   Result<std::optional<size_t>> Shows(const replay::debugging::WalkedLog& log,

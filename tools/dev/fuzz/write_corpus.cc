@@ -1,6 +1,6 @@
 // Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, game_fuzz, manifest_fuzz,
-// salvage_fuzz and summary_fuzz, from the simulation behind the golden logs where they need games
-// (tools/dev/fuzz/README.md). A file that is there is never written again.
+// salvage_fuzz and summary_fuzz. If they need games, these come from the simulation behind the
+// golden logs (tools/dev/fuzz/README.md). It never overwrites an existing file.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "engine/play/tables.h"
+#include "engine/play/game_modes.h"
 #include "engine/registry.h"
 #include "events/event_bytes.h"
 #include "events/event_json.h"
@@ -67,7 +67,7 @@ void WriteEvents(const fs::path& folder, const replay::recording::random_games::
   Write(folder / "time-at-the-lowest-integer", ActionAt(std::numeric_limits<int64_t>::min()));
 }
 
-// The first action of each type that the log has: "hope-play_unit".
+// Writes the first action of each type that occurs in the log, to files like "hope-play_unit".
 void WriteActions(const fs::path& folder,
                   const replay::recording::random_games::SimulatedLog& log) {
   const engine::Game& game = log.match->game();
@@ -79,7 +79,7 @@ void WriteActions(const fs::path& folder,
   }
 }
 
-// `count` events from `from` on.
+// Returns `count` events from number `from` on.
 LogFrame Stretch(const replay::recording::random_games::SimulatedLog& log, size_t from,
                  size_t count) {
   LogFrame frame;
@@ -99,8 +99,9 @@ std::string FileOf(const LogFrame& log, std::string_view card_set = "") {
   return writer.Finish();
 }
 
-// A log whose frame is all right to FlatBuffers, and its events at no multiple of 8.
+// Returns a log that FlatBuffers accepts although its events are not 8-byte aligned.
 std::string MisalignedFile(Bytes event) {
+  // The string before the events shifts them. Some length of it makes them misaligned.
   for (size_t shift = 0;; ++shift) {
     flatbuffers::FlatBufferBuilder builder;
     const auto proof = builder.CreateString(std::string(shift, 'x'));
@@ -123,7 +124,7 @@ std::string MisalignedFile(Bytes event) {
   }
 }
 
-// A ruling that cites one long clause as often as a ruling may cite any, from one place.
+// Returns a ruling that cites one long clause as often as allowed, each time at the same offset.
 std::string RulingThatCitesOneClause() {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
@@ -137,7 +138,8 @@ std::string RulingThatCitesOneClause() {
   return std::string(AsText(FinishEvent(builder, parts)));
 }
 
-// Small files out of which a reader that copies what each offset leads to makes gigabytes.
+// Writes small files with shared offsets. A reader that copies the target of each offset would need
+// gigabytes for them.
 void WriteShared(const fs::path& folder) {
   using recount::testing::FileOfSharedOpenings;
   using recount::testing::Shared;
@@ -164,7 +166,7 @@ void WriteFiles(const fs::path& folder, const replay::recording::random_games::S
   Write(folder / "events-at-no-multiple-of-8", MisalignedFile(log.events[1].bytes()));
 }
 
-// What a variant adds: its actions, and the default card set of its game.
+// Writes what a variant adds: its actions, and the default card set of its game.
 void WriteVariant(const fs::path& corpus, const engine::Game& game,
                   const engine::Variant& variant) {
   const replay::recording::random_games::SimulatedLog log =
@@ -179,7 +181,7 @@ void WriteVariant(const fs::path& corpus, const engine::Game& game,
   Write(corpus / "card_set" / set.name, set.canonical_json);
 }
 
-// "dispute", "ruling-rewind".
+// Returns a name like "dispute" or "ruling-rewind".
 std::string NameOf(const events::Envelope& event) {
   std::string name = events::EnumNameEventKind(event.kind());
   const Judgement judgement = JudgementIn(event);
@@ -189,7 +191,8 @@ std::string NameOf(const events::Envelope& event) {
   return name;
 }
 
-// Judged games: the first judgement of each kind, and whole logs with more and more of them.
+// Writes judged games: the first judgement of each kind, and whole logs with increasing numbers of
+// judgements.
 void WriteJudged(const fs::path& corpus, const engine::Game& game) {
   const Result<replay::recording::random_games::Simulator> simulator =
       replay::recording::random_games::Simulator::Of(game, game.min_players(), Seed{42},
@@ -211,7 +214,7 @@ void WriteJudged(const fs::path& corpus, const engine::Game& game) {
   }
 }
 
-// The data file of a store with these logs.
+// Returns the data file of a store with these logs.
 std::string DataFileOf(std::vector<replay::recording::PreparedLog> logs) {
   std::string folder = (fs::temp_directory_path() / "recount-corpus-XXXXXX").string();
   RECOUNT_CHECK(::mkdtemp(folder.data()) != nullptr);
@@ -229,7 +232,7 @@ std::string DataFileOf(std::vector<replay::recording::PreparedLog> logs) {
   return bytes;
 }
 
-// Stores of short games, and the summaries of judged ones.
+// Writes stores of short games, and summaries of judged ones.
 void WriteStores(const fs::path& corpus, const engine::Game& game) {
   const Result<replay::recording::random_games::Simulator> simulator =
       replay::recording::random_games::Simulator::Of(game, game.min_players(), Seed{42},
@@ -251,7 +254,7 @@ void WriteStores(const fs::path& corpus, const engine::Game& game) {
   }
 }
 
-// A manifest of each kind, and some that are none.
+// Writes a manifest of each kind, and some invalid ones.
 void WriteManifests(const fs::path& folder) {
   using replay::debugging::Manifest;
   Manifest manifest;
@@ -291,19 +294,20 @@ void WriteManifests(const fs::path& folder) {
   Write(folder / "deep", std::string(100, '[') + std::string(100, ']'));
 }
 
-// Steps of every kind at each table of every game (game_input.h): at its beginning, and after runs
-// that lead to the end of most games. Garbage comes last: how many bytes it takes depends on them.
+// Writes steps of every kind at each table of every game (game_input.h), both at its beginning and
+// after runs that lead to the end of most games. Garbage comes last, because the number of bytes
+// that it takes depends on its own values.
 void WriteGames(const fs::path& folder) {
   const std::string near = {0, 1, 0, 4, 2, 3, 5, 4, 5, 4, 7, 8};
   const std::string garbage = {6, 0, 1, 0, 7, 0, 3, 1, 2, 3, 6, 1, 2, 3, 4, 5, 6, 7, 8, 7, 2, 9};
   for (size_t place = 0; place < engine::AllGames().size(); ++place) {
     const engine::Game& game = *engine::AllGames()[place];
-    const size_t tables = engine::play::TablesOf(game).size();
+    const size_t tables = engine::play::GameModesOf(game).size();
     for (size_t table = 0; table < tables; ++table) {
       std::string input = {static_cast<char>(place), static_cast<char>(table)};
       for (char run = 0; run < 4; ++run) {
         input += near;
-        // The events of a run; after the second, the costly checks.
+        // A run's events. After the second run the costly checks follow.
         input += {static_cast<char>(run == 1 ? 0x83 : 3), run, static_cast<char>(table), 51};
       }
       input += near + garbage;

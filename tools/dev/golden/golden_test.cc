@@ -1,6 +1,6 @@
-// Golden playthroughs and golden logs of every game and number of players. After a change that is
-// meant, `./bazelw run //tools/dev/golden:golden_test -- --update` writes the playthroughs anew and
-// adds logs that are missing; a log that is there is never written again: it must be read for ever.
+// Golden playthroughs and golden logs of every game and number of players. After an intended
+// change, `./bazelw run //tools/dev/golden:golden_test -- --update` rewrites the playthroughs and
+// adds missing logs. It never overwrites a log, because every log must be readable forever.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -68,18 +68,18 @@ INSTANTIATE_TEST_SUITE_P(Games, EveryGolden, testing::ValuesIn(AllGoldens()),
 TEST_P(EveryGolden, PlaythroughIsAsItWas) {
   const std::string expected =
       ReadFile(fs::path("testdata/playthroughs") / (GetParam().name() + ".txt"));
-  const std::string told = Playthrough(*GetParam().game, GetParam().Play());
-  std::istringstream expected_lines(expected), told_lines(told);
+  const std::string playthrough = Playthrough(*GetParam().game, GetParam().Play());
+  std::istringstream expected_lines(expected), lines(playthrough);
   std::string was, is;
-  for (int number = 1; std::getline(told_lines, is); ++number) {
+  for (int number = 1; std::getline(lines, is); ++number) {
     ASSERT_TRUE(std::getline(expected_lines, was)) << "line " << number << " is new: " << is;
     ASSERT_EQ(was, is) << "line " << number << " of " << GetParam().name();
   }
-  EXPECT_EQ(expected.size(), told.size());
+  EXPECT_EQ(expected.size(), playthrough.size());
 }
 
-// The log in the file, whoever wrote it, against today's rules: bytes, chain, openings, legality,
-// digests, and each outcome against the seed.
+// Replays the log in the file with today's rules, whoever wrote it. Checks its bytes, chain,
+// openings, legality, digests, and each outcome against the seed.
 TEST_P(EveryGolden, LogIsReadAndReplayed) {
   const AlignedCopy file(ReadFile(fs::path("testdata/logs") / (GetParam().name() + ".recount")));
   const Result<RecountFile> read = ReadRecountFile(file.bytes());

@@ -24,7 +24,7 @@ bool IsListOfScalars(const OrderedJson& value) {
          });
 }
 
-// Indented JSON with a line for each list of plain values.
+// Prints indented JSON. A list of plain values takes one line.
 std::string Pretty(const OrderedJson& value, size_t indent = 0) {
   if (!value.is_structured() || value.empty() || IsListOfScalars(value)) return value.dump();
   std::string text = value.is_array() ? "[\n" : "{\n";
@@ -37,7 +37,7 @@ std::string Pretty(const OrderedJson& value, size_t indent = 0) {
   return text.append(indent, ' ') + (value.is_array() ? "]" : "}");
 }
 
-// What a list lost and gained: "-26 +62"; the whole list where more than that changed.
+// Returns what a list lost and gained, like "-26 +62". If more changed, returns the whole list.
 std::string ListChange(const OrderedJson& before, const OrderedJson& after) {
   std::string change;
   OrderedJson kept = OrderedJson::array();
@@ -56,12 +56,13 @@ std::string ListChange(const OrderedJson& before, const OrderedJson& after) {
       stayed.push_back(entry);
     }
   }
+  // A list of hidden cards has only nulls, so only its size matters.
   const bool is_hidden = !after.empty() && after.front().is_null();
   if (is_hidden) return fmt::format(" {} hidden", after.size());
   return kept == stayed && !change.empty() ? change : " -> " + after.dump();
 }
 
-// The paths at which two states differ, with what is there now.
+// Collects the paths at which two states differ, with the new values.
 void Compare(const OrderedJson& before, const OrderedJson& after, const std::string& path,
              std::map<std::string, std::string>& changes) {
   if (before == after) return;
@@ -139,6 +140,7 @@ class Teller {
     std::string last;
     for (const auto& [name, viewer] : viewers_) {
       const std::string shown = Shown(*before, event, viewer);
+      // A viewer who sees the same as the one before gets no line.
       if (shown != last) Line("{}: {}", name, shown);
       last = shown;
     }
@@ -150,7 +152,7 @@ class Teller {
     TellLegal();
   }
 
-  // What changed to the judge; to the others, only what they see otherwise.
+  // Prints the changes that the judge sees, and then for each other viewer those that differ.
   void TellChanges(uint64_t seq, const std::vector<OrderedJson>& before_states) {
     std::map<std::string, std::string> to_judge;
     for (size_t i = 0; i < viewers_.size(); ++i) {

@@ -7,17 +7,17 @@ import re
 import shutil
 import subprocess
 
-import compile_commands
 import games
 import rewriting
 import sites
 import syntax
+from tools import compile_commands
 
 _PLACE = re.compile(r'^(engine/[^:\s]+\.(?:cc|h)):(\d+):(\d+): (error|note)?', re.MULTILINE)
 
 
 class BuildFailed(Exception):
-    """The build failed, and not for a mutant."""
+    """The build failed, and no mutant caused it."""
 
 
 class Building:
@@ -38,7 +38,7 @@ class Building:
         self._bazel(['shutdown'], check=False)
 
     def programs(self, game):
-        """The folder with what was built last for the game."""
+        """Returns the folder with what was built last for the game."""
         return os.path.join(self._scratch, 'programs', game)
 
     # --- the copy ---
@@ -59,7 +59,8 @@ class Building:
                            os.path.join(self._copy, folder, name))
 
     def _bazel(self, arguments, check=True):
-        # File by file: a mutant that does not compile is found by its file and line.
+        # Compiles file by file, so that a mutant that does not compile is found by its file and
+        # line.
         if arguments[0] in ('aquery', 'build'):
             arguments = [arguments[0], '--define=compile=file_by_file', *arguments[1:]]
         return subprocess.run(['/usr/bin/bazel', f'--output_base={self._output}', *arguments],
@@ -69,8 +70,8 @@ class Building:
     # --- the sites ---
 
     def find_sites(self, game):
-        """All mutants of the game, as its compilations show them; as last time if neither the
-        game's files nor this tool has changed."""
+        """Returns all mutants of the game, as its compilations show them. Returns the last ones if
+        neither the game's files nor this tool has changed."""
         digest = self._digest_of(game)
         kept = os.path.join(self._scratch, f'sites-{game}.pickle')
         if os.path.exists(kept):
@@ -96,8 +97,8 @@ class Building:
         return digest.hexdigest()
 
     def _found(self, game):
-        # The generated headers have to be there. Built as everyone builds it, the rest comes out of
-        # the disk cache, which looks at all headers of the games, and is not compiled again below.
+        # The generated headers must exist. This normal build takes everything else from the disk
+        # cache. The cache checks all headers of the games, so it is not compiled again below.
         built = self._bazel(['build', f'--jobs={self._jobs}', *self._checks(game)], check=False)
         if built.returncode != 0:
             raise BuildFailed(built.stderr[-6000:])
@@ -177,7 +178,7 @@ class Building:
         raise BuildFailed(built.stderr[-6000:])
 
     def _checks(self, game):
-        """The targets of the checks."""
+        """Returns the targets of the checks."""
         tests = [f'//{games.folder_of(game)}:{test}' for test in games.tests_of(game)]
         return [*tests, '//tools/dev/mutants:engine', '//engine/conformance:conformance_large_test']
 

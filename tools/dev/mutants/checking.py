@@ -8,9 +8,9 @@ import shlex
 import subprocess
 import tempfile
 
-import scenario
+from tools import scenario
 
-# Of the processor time that the check takes when nothing is wrong.
+# A multiple of the processor time that the check takes when nothing is wrong.
 _PATIENCE = 20
 _LEAST_SECONDS = 5
 _MEMORY_KB = 6 << 20
@@ -19,24 +19,24 @@ SHORT_GAMES, ALL_GAMES = 45, 300
 
 @dataclasses.dataclass(frozen=True)
 class Check:
-    """One thing that passes or fails."""
+    """A check that passes or fails."""
     kind: str  # 'scenario', 'unit test', 'conformance'
     name: str
-    command: tuple  # of the program; for a scenario that of the engine
-    file: str = ''  # of a scenario
-    games: int = 0  # of the conformance suite
+    command: tuple  # runs the program; for a scenario, the engine
+    file: str = ''  # a scenario's file
+    games: int = 0  # the number of games in the conformance suite
 
 
 @dataclasses.dataclass(frozen=True)
 class Measured:
-    """A check with nothing wrong: what it takes, and the mutants that it comes by."""
+    """A check without mistakes: its duration, and the mutants that it reaches."""
     check: Check
     seconds: float
     reached: frozenset
 
 
 def checks_of(root, programs, game, with_all_games):
-    """The checks of a game, in the order of their kinds."""
+    """Returns the checks of a game, in the order of their kinds."""
     found = [Check('scenario', os.path.basename(path), (os.path.join(programs, 'engine'),), path)
              for path in sorted(glob.glob(os.path.join(
                  root, 'testdata/scenarios', game, '*.jsonl')))]
@@ -51,7 +51,7 @@ def checks_of(root, programs, game, with_all_games):
 
 
 def _limited(check, number, seconds, reached):
-    """The command under its limits, with the mutant chosen."""
+    """Returns the command under its limits, with the mutant chosen."""
     settings = {'RECOUNT_MUTANT': number}
     if check.games:
         settings['RECOUNT_CONFORMANCE_GAMES'] = check.games
@@ -59,16 +59,17 @@ def _limited(check, number, seconds, reached):
         settings['RECOUNT_MUTANTS_REACHED'] = shlex.quote(reached)
     words = ' '.join(f'{name}={value}' for name, value in settings.items())
     limits = f'ulimit -c 0; ulimit -v {_MEMORY_KB};' + (f' ulimit -t {seconds};' if seconds else '')
-    # What an engine says as it dies is of no interest here; a test's output is read.
+    # An engine's last words do not matter here, but a test's output is read.
     silent = ' 2>/dev/null' if check.kind == 'scenario' else ''
     return ['/bin/sh', '-c', f'{limits} {words} exec {shlex.join(check.command)}{silent}']
 
 
 def run(check, number, seconds=0, reached=''):
-    """Runs a check. Returns None if it passes, else the first of what it says."""
+    """Runs a check. Returns None if it passes, else the first lines of its output."""
     command = _limited(check, number, seconds, reached)
     if check.kind == 'scenario':
-        # The limit on processor time ends an engine that hangs; no clock on the wall does.
+        # An engine that hangs is ended by the limit on processor time, so no wall-clock limit is
+        # needed.
         return scenario.run(command, check.file, answer_s=None)
     with tempfile.TemporaryFile('w+', encoding='utf-8', errors='replace') as output:
         status = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=output,
@@ -84,7 +85,7 @@ def run(check, number, seconds=0, reached=''):
 
 
 def measure(check):
-    """Runs a check with nothing wrong. Returns (Measured, None if it passed, else why not)."""
+    """Runs a check without mistakes. Returns (Measured, None if it passed, else the reason)."""
     with tempfile.NamedTemporaryFile('r', encoding='utf-8') as reached:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         why = run(check, 0, reached=reached.name)
@@ -94,7 +95,7 @@ def measure(check):
 
 
 def first_failure(number, measured):
-    """Runs what comes by a mutant until something fails: (check, what it says), or None."""
+    """Runs the checks that reach a mutant until one fails: (check, its output), or None."""
     for each in measured:
         if number in each.reached:
             limit = max(_LEAST_SECONDS, math.ceil(_PATIENCE * each.seconds))

@@ -1,4 +1,4 @@
-"""Which mutants a seed draws.
+"""Draws mutants by a seed.
 
 Each site has a place in an order that is the SHA-256 of the seed and the site's name, and one of
 its mistakes is chosen the same way. So every site is equally likely, nothing depends on a generator
@@ -12,7 +12,7 @@ def _number(*words):
 
 
 def in_order(mutants, seed):
-    """One mutant a site, all sites, in the order of the seed."""
+    """Returns one mutant per site, for all sites, in the order of the seed."""
     sites = {}
     for mutant in mutants:
         sites.setdefault(mutant.site, []).append(mutant)
@@ -24,8 +24,8 @@ def in_order(mutants, seed):
 
 
 def draw(ordered, count, passed_over):
-    """The first `count` of the order without those passed over, by their place in it from 1: a
-    place that is passed over gives no other a new number, so only its file is compiled again."""
+    """Returns the first `count` of the order, except skipped ones, by their place in it from 1. A
+    skipped place does not renumber the others, so only its file is compiled again."""
     kept = [(number, mutant) for number, mutant in enumerate(ordered, 1)
             if mutant.site not in passed_over]
     return dict(kept[:count])

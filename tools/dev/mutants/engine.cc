@@ -1,5 +1,5 @@
-// The line protocol alone: what the scenarios ask. `recount engine` answers the same way, but links
-// stores and the terminal, and would be linked anew for every game.
+// Only the line protocol, which is all that the scenarios need. `recount engine` answers the same
+// way, but it contains stores and the terminal, which would have to be linked again for every game.
 #include <unistd.h>
 
 #include "replay/protocol/session.h"

@@ -1,12 +1,13 @@
-"""Which files of a game decide it: all C++ of its folder but tests and the names below.
+"""Selects the files of a game that decide it: all C++ of its folder except tests and the names
+below.
 
-What is left: the state, the set-up, checks, lists of legal actions, what actions do, results, and
-what reads card sets and configs.
+These are the state, the set-up, checks, lists of legal actions, what actions do, results, and the
+readers of card sets and configs.
 """
 import os
 
-# Words and drawing, what is hidden from whom (the leak tests of the conformance suite are for
-# that), bytes, and what asks whether bytes from outside are sound: no game goes by them.
+# Files that decide nothing in a game: texts and rendering, views (the leak tests of the conformance
+# suite cover them), bytes, and the validation of bytes from outside.
 NOT_DECIDING = {
     'clauses': 'the texts of the clauses, a table',
     'effects': 'the sentences of effects and refusals, a table',
@@ -20,18 +21,18 @@ NOT_DECIDING = {
     'view': 'what is shown to whom',
     'wire': 'actions and configs as bytes',
 }
-# The enumerations whose members are words: which sentence is told.
+# Enumerations whose members only choose a sentence.
 ENUMS_OF_WORDS = {'EffectKind'}
 
 
 def folder_of(game):
-    """From the root of the workspace."""
+    """Returns the path from the root of the workspace."""
     return f'engine/{game}'
 
 
 def is_deciding(game, path):
-    """Whether the file, named from the root, is given mutants. GAME.cc and GAME.h only forward, and
-    tell the tools names and what is hidden."""
+    """Returns whether the file, named from the root, gets mutants. GAME.cc and GAME.h only forward,
+    and give the tools names and what is hidden."""
     folder, name = os.path.split(path)
     stem, ending = os.path.splitext(name)
     return (folder == folder_of(game) and ending in ('.cc', '.h') and
@@ -45,7 +46,7 @@ def tests_of(game):
 
 
 def all_games(root):
-    """The registered games."""
+    """Returns the registered games."""
     scope = {}
     with open(os.path.join(root, 'engine/games.bzl'), encoding='utf-8') as file:
         exec(file.read(), scope)  # pylint: disable=exec-used

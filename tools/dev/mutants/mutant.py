@@ -1,13 +1,13 @@
 """A mutant: one mistake at one place of a source, and what names it for good."""
 import dataclasses
 
-# How a mistake stands beside what is right (rewriting.py).
+# How a mistake is written beside the correct code (rewriting.py).
 CHOICE = 'choice'  # one expression or the other
-TRUTH = 'truth'  # a condition or its contrary
-CONDITION_VARIABLE = 'condition variable'  # `if (T x = …)`: the contrary of what it declares
+TRUTH = 'truth'  # a condition or its negation
+CONDITION_VARIABLE = 'condition variable'  # `if (T x = …)`: negates what it declares
 STATEMENT = 'statement'  # a statement or nothing
 
-OFF_BY_ONE = 'constant off by one'  # the kind that has to keep its type
+OFF_BY_ONE = 'constant off by one'  # the only kind that must keep its type
 
 
 @dataclasses.dataclass(frozen=True)
@@ -17,23 +17,23 @@ class Mutant:
     function: str
     start: int
     end: int
-    kind: str  # what a person calls the mistake: 'shifted comparison', 'dropped statement' …
+    kind: str  # the name of the mistake for people: 'shifted comparison', 'dropped statement' …
     form: str
-    text: str  # what is there
-    replacement: str  # what the mistake has instead; empty for a statement
-    is_constexpr: bool = False  # whether the compiler may evaluate it, too
+    text: str  # the correct code
+    replacement: str  # the code of the mistake; empty for a statement
+    is_constexpr: bool = False  # whether the compiler may evaluate it too
     line: int = 0
-    occurrence: int = 0  # among the sites of this function with the same text and kind
+    occurrence: int = 0  # index among the sites of this function with the same text and kind
 
     @property
     def site(self):
-        """The place and kind of mistake. It stays the same when other places change."""
+        """Returns the place and kind of mistake. It stays the same when other places change."""
         return ' | '.join((self.file, self.function, one_line(self.text), self.kind,
                            str(self.occurrence)))
 
     @property
     def change(self):
-        """The place and the mistake in one line."""
+        """Returns the place and the mistake in one line."""
         told = one_line(self.text)
         if self.form == STATEMENT:
             return f'{told} is dropped'
@@ -43,12 +43,12 @@ class Mutant:
 
     @property
     def key(self):
-        """The name of a mutant in tools/dev/mutants/equal. It has no line number, so other edits
-        keep it."""
+        """Returns the name of a mutant in tools/dev/mutants/equal. It does not have a line number,
+        so other edits keep it."""
         return ' | '.join((self.file, self.function, self.kind, str(self.occurrence), self.change))
 
 
 def one_line(text):
-    """The text with each run of blanks as one, without line comments."""
+    """Returns the text with each run of blanks as one, without line comments."""
     lines = [line.split('//')[0] for line in text.split('\n')]
     return ' '.join(' '.join(lines).split())

@@ -25,8 +25,8 @@ import games
 import scoring
 
 _HERE = os.path.dirname(os.path.realpath(__file__))
-_MOST_BUILDS = 40  # until all that is drawn compiles
-# So many more are built than are asked for, in the place of those that are passed over.
+_MOST_BUILDS = 40  # the limit for builds until every drawn mutant compiles
+# The fraction of mutants to build in addition, which replace those that are skipped.
 _SPARE = 0.2
 
 
@@ -59,7 +59,7 @@ def _say(text):
 
 
 def _ordered(found, options):
-    """What is drawn from, best first."""
+    """Returns the candidates for drawing, best first."""
     if not options.only:
         return drawing.in_order(found, options.seed)
     chosen = [each for each in found if scoring.identity(each) == options.only]
@@ -69,7 +69,8 @@ def _ordered(found, options):
 
 
 def _built(bench, game, ordered, count):
-    """Builds what compiles of the first `count`. Returns ({number: Mutant}, how many do not)."""
+    """Builds the mutants of the first `count` that compile. Returns ({number: Mutant}, how many do
+    not)."""
     passed_over = set()
     for _ in range(_MOST_BUILDS):
         numbered = {number: each for number, each in drawing.draw(ordered, count, set()).items()
@@ -88,7 +89,8 @@ def _check_one(task):
 
 
 def _measured(pool, checks):
-    """The checks with nothing wrong, cheap ones of a kind first; all have to pass."""
+    """Runs the checks without mistakes; all have to pass. Returns them, cheap ones of a kind
+    first."""
     kinds = {check.kind: place for place, check in enumerate(reversed(checks))}
     measured = []
     for each, why in pool.imap(checking.measure, checks):
@@ -99,15 +101,16 @@ def _measured(pool, checks):
 
 
 def _at_run_time(built, reached, count):
-    """The first `count` that a run can show, and how many are none: a mistake in a constexpr
-    function that no check comes by has been evaluated by the compiler alone."""
+    """Returns the first `count` that a run can show, and how many cannot be shown: a mistake in a
+    constexpr function that no check reaches was evaluated by the compiler alone."""
     numbered = {number: each for number, each in built.items()
                 if number in reached or not each.is_constexpr}
     return dict(list(numbered.items())[:count]), len(built) - len(numbered)
 
 
 def _caught(pool, numbered, measured, options):
-    """{number: (kind of check, its name, what it said)} of those that something notices."""
+    """Returns {number: (kind of check, its name, its output)} of the mutants that a check
+    notices."""
     caught = {}
     tasks = [(number, measured) for number in numbered]
     for done, (number, failure) in enumerate(pool.imap_unordered(_check_one, tasks), 1):

@@ -1,5 +1,5 @@
-"""What becomes of a small source whose mistakes are known: every site is found, and the switch
-chooses exactly one. The syntax tree is one that clang printed, so that no clang is needed."""
+"""Tests the tool on a small source whose mistakes are known: every site is found, and the switch
+chooses exactly one. The syntax tree is a recorded one, so that no clang is needed."""
 import itertools
 import os
 import subprocess
@@ -55,7 +55,8 @@ class Rewriting(unittest.TestCase):
 
 
 class Switching(unittest.TestCase):
-    """All mutants of the sample in one program, each against the sample with that one edit."""
+    """Compares all mutants of the sample, in one program, each with the sample with that one
+    edit."""
 
     def test_each_number_gives_the_program_with_that_one_edit(self):
         found = _found()
@@ -90,7 +91,7 @@ class Switching(unittest.TestCase):
 
 
 def _edited(source, each):
-    """The source with one mistake written out."""
+    """Returns the source with one mistake written out."""
     inner = source[each.start:each.end]
     if each.form == mutants.STATEMENT:
         text = ';'

@@ -1,13 +1,15 @@
-// The switch of the mutants. tools/dev/mutants copies this header into a copy of a game, whose
-// sources then hold each mistake beside what is right:
+// The switch of the mutants. tools/dev/mutants copies this header into a copy of a game. The
+// sources of that copy contain each mistake beside the correct code:
 //
 //   if ((mutated(17) ? (a <= b) : (a < b))) …
 //
-// The environment variable RECOUNT_MUTANT chooses one; without it, or with 0, everything is right.
-// RECOUNT_MUTANTS_REACHED names a file to which the program at its end appends the numbers of all
-// places that it came by, a line each: what a run never asks for cannot change it.
+// The environment variable RECOUNT_MUTANT chooses a mistake. Without it, or with 0, everything is
+// correct. RECOUNT_MUTANTS_REACHED names a file. At its end the program appends to it the numbers
+// of all places that it reached, one per line, because a place that a run never reaches cannot
+// change it.
 //
-// No #pragma once: each copy is of one game, and a program may hold the copies of one game only.
+// There is no #pragma once: each copy belongs to one game, and a program may contain the copies of
+// one game only.
 #ifndef RECOUNT_TOOLS_DEV_MUTANTS_MUTATED_H_
 #define RECOUNT_TOOLS_DEV_MUTANTS_MUTATED_H_
 
@@ -37,7 +39,7 @@ struct Reached {
 };
 inline const Reached at_the_end;
 
-// Before any initialiser of the program, which may already ask for rules.
+// Runs before any initializer of the program, because an initializer may already use the rules.
 [[gnu::constructor(101)]] static void Choose() {
   const char* number = std::getenv("RECOUNT_MUTANT");
   chosen = number == nullptr ? 0 : std::atoi(number);
@@ -48,7 +50,7 @@ inline bool mutated(int number) {
   return chosen == number;
 }
 
-// The same in a function that the compiler may evaluate as well: there nothing is a mistake.
+// The same for a function that the compiler may evaluate too. It never sees a mistake.
 constexpr bool mutated_at_run_time(int number) {
   return !std::is_constant_evaluated() && mutated(number);
 }

@@ -1,5 +1,5 @@
-"""Writes sample.ast.json, which mutants_test.py reads: what clang prints of sample.cc, without what
-the finder does not look at. Needed after an edit of the sample:
+"""Writes sample.ast.json, which mutants_test.py reads: clang's output for sample.cc, without the
+parts that the finder ignores. Run it after an edit of the sample:
 
     python3 tools/dev/mutants/record_sample.py
 """

@@ -1,10 +1,10 @@
-"""Writes mutants into a source, each beside what is right, and finds them again in the result."""
+"""Writes mutants into a source, each beside the right code, and finds them again in the result."""
 import dataclasses
 
 import mutant as mutants
 
 _RANKS = (mutants.STATEMENT, mutants.CONDITION_VARIABLE, mutants.TRUTH, mutants.CHOICE)
-# Marks of the positions in the text being written; sources hold no such bytes.
+# Marks positions in the text while it is written. Sources do not contain these bytes.
 _OPEN, _CLOSE, _END = '\x01', '\x02', '\x03'
 
 
@@ -15,7 +15,7 @@ class Rewritten:
     spans: dict
 
     def innermost_at(self, line, column):
-        """The number of the mutant that encloses a place, both from 1; None where none does."""
+        """Returns the number of the mutant that encloses a place, both from 1, or None."""
         lines = self.text.split('\n')
         if line > len(lines):
             return None
@@ -35,7 +35,7 @@ def _wrapped(number, mutant, inner):
     elif mutant.form == mutants.TRUTH:
         text = f'({call} != static_cast<bool>({inner}))'
     else:
-        # The type stays what it was: a small constant plus 1 would be an int.
+        # The replacement keeps the type, because a small constant plus 1 would be an int.
         other = f'({mutant.replacement})'
         if mutant.kind == mutants.OFF_BY_ONE and not mutant.text[0].isdigit():
             other = f'static_cast<std::remove_cvref_t<decltype({mutant.text})>>{other}'
@@ -44,7 +44,7 @@ def _wrapped(number, mutant, inner):
 
 
 def _without_marks(marked):
-    """The text and the spans that its marks tell."""
+    """Returns the text without the marks, and the spans that the marks delimit."""
     text, spans, starts, length = [], {}, {}, 0
     at = 0
     while at < len(marked):
@@ -64,7 +64,7 @@ def _without_marks(marked):
 
 
 def _nested(source, start, end, numbered):
-    """source[start:end] with the mutants in it, outer ones first in `numbered`."""
+    """Returns source[start:end] with the mutants in it, outer ones first in `numbered`."""
     written, at = [], start
     while numbered:
         number, outer = numbered[0]
@@ -81,7 +81,7 @@ def _nested(source, start, end, numbered):
 
 
 def rewrite(source, numbered, header):
-    """Returns the source with the mutants, a {number: Mutant}, behind the include of the switch."""
+    """Returns the source with the mutants, a {number: Mutant}, after the include of the switch."""
     ordered = sorted(numbered.items(), key=lambda item: (
         item[1].start, -item[1].end, _RANKS.index(item[1].form), item[0]))
     body = _nested(source, 0, len(source), ordered)

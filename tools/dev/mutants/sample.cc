@@ -1,4 +1,4 @@
-// What mutants_test.py gives mistakes.
+// The code into which mutants_test.py plants mistakes.
 #include <unistd.h>
 
 #include <cstdio>
@@ -7,7 +7,7 @@ namespace recount::tools::dev::mutants::sample {
 
 enum class Colour : unsigned char { red, green, blue, kCount };
 enum Clause { A_1, A_2, A_3 };
-constexpr int kMost = 4;  // nothing at run time can change it
+constexpr int kMost = 4;  // nothing can change it at run time
 constexpr int kNoCard = 9;
 
 void Say(int number) { dprintf(STDOUT_FILENO, "%d\n", number); }

@@ -1,4 +1,4 @@
-"""What became of a game's mutants, and the score."""
+"""The results of a game's mutants, and the score."""
 import dataclasses
 import hashlib
 
@@ -7,13 +7,13 @@ MOST_EQUAL = 20
 
 
 def identity(mutant):
-    """Eight digits by which a person names a mutant."""
+    """Returns eight digits by which a person names a mutant."""
     return hashlib.sha256(mutant.key.encode('utf-8')).hexdigest()[:8]
 
 
 def read_equal(text):
-    """{key: sentence} of a list of mutants proven equal: a line with the key, then an indented
-    sentence. Lines with # are comments."""
+    """Returns {key: sentence} of a list of mutants proven equal: a line with the key, then an
+    indented sentence. Lines with # are comments."""
     equal, key = {}, None
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith('#'):
@@ -35,37 +35,37 @@ def read_equal(text):
 class Outcome:
     """A game's mutants after the checks."""
     game: str
-    sites: int  # how many there are to draw from
-    not_compiling: int  # drawn and passed over
-    folded: int  # the same, since only the compiler evaluates them
+    sites: int  # the number of sites to draw from
+    not_compiling: int  # drawn, but skipped because they do not compile
+    folded: int  # drawn, but skipped because only the compiler evaluates them
     numbered: dict  # {number: Mutant}
-    caught: dict  # {number: (kind of check, name, what it said)}
+    caught: dict  # {number: (kind of check, name, what it reported)}
     equal: dict  # {key: sentence}
-    reached: frozenset  # numbers that any check comes by
+    reached: frozenset  # numbers that any check reaches
 
     def proven(self):
-        """The numbers of the mutants that are proven equal."""
+        """Returns the numbers of the mutants that are proven equal."""
         return [number for number, each in self.numbered.items() if each.key in self.equal]
 
     def survivors(self):
-        """The numbers of those that nothing caught and nobody proved equal."""
+        """Returns the numbers of those that nothing caught and nobody proved equal."""
         proven = set(self.proven())
         return [number for number in self.numbered
                 if number not in self.caught and number not in proven]
 
     def counted(self):
-        """(caught, all that could be)."""
+        """Returns (caught, all that could be caught)."""
         proven = set(self.proven())
         caught = sum(1 for number in self.caught if number not in proven)
         return caught, len(self.numbered) - len(proven)
 
     def score(self):
-        """Caught, of those that could be."""
+        """Returns the share of mutants that are caught, of those that could be."""
         caught, possible = self.counted()
         return caught / possible if possible else 1.0
 
     def mistakes(self, all_keys):
-        """What is wrong with the list of those proven equal, as sentences."""
+        """Returns sentences about the mistakes in the list of those proven equal."""
         wrong = [f'equal, but {self.caught[number][1]} fails: {self.numbered[number].key}'
                  for number in self.proven() if number in self.caught]
         wrong += [f'no such mutant: {key}' for key in self.equal if key not in all_keys]
@@ -75,7 +75,7 @@ class Outcome:
 
 
 def table(outcomes):
-    """The figures of the games, a line each, as Markdown."""
+    """Returns the figures of the games as Markdown, one line per game."""
     lines = ['| game | sites | mutants | scenarios | unit tests | conformance | equal | survivors |'
              ' score |', '| --- ' + '| ---: ' * 8 + '|']
     for each in outcomes:
@@ -91,13 +91,13 @@ def table(outcomes):
 
 
 def total(outcomes):
-    """The score over all games."""
+    """Returns the score over all games."""
     caught, possible = (sum(figures) for figures in zip(*(each.counted() for each in outcomes)))
     return caught / possible if possible else 1.0
 
 
 def survivors_told(outcome):
-    """The survivors of a game, with the place, the mistake and how to run it again."""
+    """Returns the survivors of a game, with the place, the mistake and how to run it again."""
     lines = []
     for number in outcome.survivors():
         each = outcome.numbered[number]
@@ -111,5 +111,5 @@ def survivors_told(outcome):
 
 
 def is_good(outcomes):
-    """Whether the aims are met."""
+    """Returns whether the aims are met."""
     return total(outcomes) >= AIM and all(each.score() >= LEAST for each in outcomes)

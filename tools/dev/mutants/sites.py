@@ -4,10 +4,10 @@
     finder.read(trees)           # of syntax.py, one source after another
     finder.mutants()             # each mistake once, wherever its text was seen
 
-Left out, since no switch at run time can reach it: what only the compiler evaluates (constexpr
-variables, case labels, enumerators, template arguments, array bounds, variables of a namespace) and
-what a macro writes. A call of `reserve` decides nothing. A constant that names the lack of
-something (kNoCard) is not a quantity, and stays.
+A switch at run time cannot reach some code, which is left out: code that only the compiler
+evaluates (constexpr variables, case labels, enumerators, template arguments, array bounds,
+variables of a namespace) and code that a macro writes. A call of `reserve` does not decide
+anything. A constant that names the lack of something (kNoCard) is not a quantity, and stays.
 """
 import collections
 import dataclasses
@@ -37,7 +37,7 @@ _BARE = {'ImplicitCastExpr', 'ExprWithCleanups', 'ParenExpr', 'CXXBindTemporaryE
 _CALLS = {'CallExpr', 'CXXMemberCallExpr', 'CXXOperatorCallExpr'}
 _DROPPED = _CALLS | {'BinaryOperator', 'CompoundAssignOperator', 'UnaryOperator', 'BreakStmt',
                      'ContinueStmt', 'ReturnStmt'}
-# What only the compiler evaluates.
+# Declarations that only the compiler evaluates.
 _CONSTANT = {'ConstantExpr', 'EnumDecl', 'StaticAssertDecl', 'TemplateArgument',
              'ClassTemplateSpecializationDecl', 'ClassTemplatePartialSpecializationDecl',
              'VarTemplateDecl'}
@@ -62,7 +62,7 @@ class Finder:
         self._enums_of_words = enums_of_words
         self._sources = {}
         self._found = {}  # by place, kind and replacement
-        self._enumerators = {}  # by id: the names of its enum, and its own
+        self._enumerators = {}  # by id: the name of its enum, and its own name
 
     def read(self, trees):
         """Adds what the trees of one source show."""
@@ -72,7 +72,7 @@ class Finder:
             self._visit(tree, _Scope())
 
     def mutants(self):
-        """All mutants in the order of the sources, each with its occurrence."""
+        """Returns all mutants in the order of the sources, each with its occurrence."""
         ordered = sorted(self._found.values(),
                          key=lambda each: (each.file, each.start, -each.end, each.kind,
                                            each.replacement))
@@ -90,7 +90,8 @@ class Finder:
     # --- places ---
 
     def _place(self, node):
-        """(file from the root, start, end) where a node is spelled in a wanted file, else None."""
+        """Returns (file from the root, start, end) of the spelling of a node in a wanted file, else
+        None."""
         if not node or node.get('_at') is None:
             return None
         path, start, end = node['_at']
@@ -99,7 +100,7 @@ class Finder:
         if not self._is_wanted(path):
             return None
         if path not in self._sources:
-            # A byte a character, as clang counts.
+            # latin-1 gives one character per byte, because clang counts bytes.
             with open(os.path.join(self._root, path), encoding='latin-1', newline='') as file:
                 self._sources[path] = file.read()
         return path, start, end
@@ -155,21 +156,21 @@ class Finder:
         return scope
 
     def _visit_FunctionTemplateDecl(self, node, scope):
-        """The pattern; its instances have the same text."""
+        """Visits the pattern; its instances have the same text."""
         for child in node.get('inner', []):
             if child.get('kind') in _FUNCTIONS:
                 self._visit(child, scope)
                 return
 
     def _visit_LambdaExpr(self, node, scope):
-        """The captures and the body, which its class repeats."""
+        """Visits the captures and the body, which its class repeats."""
         inner = dataclasses.replace(scope)
         for child in node.get('inner', []):
             if child.get('kind') != 'CXXRecordDecl':
                 self._visit(child, inner)
 
     def _visit_CXXForRangeStmt(self, node, scope):
-        """The range and the body; the rest is the compiler's."""
+        """Visits the range and the body; the compiler makes the rest."""
         inner = node.get('inner', [])
         for child in (*inner[:2], inner[-1]):
             self._visit(child, scope)
@@ -306,7 +307,7 @@ class Finder:
             names, own = self._enumerators[target['id']]
             at = names.index(own)
             for other in names[max(at - 1, 0):at] + names[at + 1:at + 2]:
-                # The count behind the last is no enumerator of its own.
+                # A count such as kCount, after the last enumerator, is not a value of its own.
                 if not other.startswith('k'):
                     self._add(place, scope, 'neighbouring enumerator', mutants.CHOICE,
                               text[:-len(own)] + other)
@@ -317,7 +318,7 @@ class Finder:
                 self._add(place, scope, mutants.OFF_BY_ONE, mutants.CHOICE, f'{text} {step}')
 
     def _negate(self, condition, scope):
-        """A condition or its contrary, unless a mistake of its own is the same."""
+        """Adds the negation of a condition, unless another mistake of it is the same."""
         place = self._place(condition)
         core = condition
         while core.get('kind') in _BARE and len(core.get('inner', [])) == 1:
@@ -332,7 +333,7 @@ class Finder:
         variable = declaration['inner'][0]
         if not place:
             return
-        # clang counts no semicolon here: the declaration ends where its initialiser does.
+        # clang's range excludes the semicolon: the declaration ends where its initializer does.
         own = self._place(variable)
         if own:
             self._add((place[0], place[1], own[2]), scope, 'negated condition',

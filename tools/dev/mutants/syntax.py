@@ -4,7 +4,7 @@ import subprocess
 
 
 def trees_of(command, folder, namespace):
-    """The trees of all parts of `namespace` that the compilation `command` sees."""
+    """Returns the trees of all parts of `namespace` that the compilation `command` sees."""
     asked = [*command, '-fsyntax-only', '-w', '-Xclang', '-ast-dump=json',
              '-Xclang', f'-ast-dump-filter={namespace}']
     printed = subprocess.run(asked, cwd=folder, check=True, stdout=subprocess.PIPE).stdout
@@ -12,7 +12,7 @@ def trees_of(command, folder, namespace):
 
 
 def parsed(text):
-    """The trees in what clang printed, each node with `_at`: (file, start, end) or None."""
+    """Returns the trees in clang's output, each node with `_at`: (file, start, end) or None."""
     trees, decoder, at = [], json.JSONDecoder(), text.find('{')
     while at >= 0:
         tree, end = decoder.raw_decode(text, at)
@@ -23,7 +23,8 @@ def parsed(text):
 
 
 def _name_files(tree):
-    """clang names a file only where it differs from that of the place printed before."""
+    """Gives every place its file; clang names a file only if it differs from that of the place
+    before."""
     state = {'file': None}
 
     def place(value):
@@ -50,7 +51,7 @@ def _name_files(tree):
 
 
 def _extent(places):
-    """Where a node is spelled: (file, start, end); None in macros and in what nobody wrote."""
+    """Returns the spelling of a node: (file, start, end); None in macros and in implicit code."""
     begin, end = places.get('begin', {}), places.get('end', {})
     if 'offset' not in begin or 'offset' not in end or begin['file'] != end['file']:
         return None

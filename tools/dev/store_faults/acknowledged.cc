@@ -25,21 +25,22 @@ uint64_t Acknowledged::Add(std::string_view said) {
 
 std::string Acknowledged::MissingIn(const store::Reader& reader) const {
   std::string missing;
-  for (const auto& [first, told] : logs_) {
+  for (const auto& [first, acknowledgment] : logs_) {
     const auto log = reader.Find(LogId(first));
     if (!log.ok()) {
       missing += fmt::format("log {}: {}\n", LogId(first), log.error().message);
       continue;
     }
     bool is_there = false;
-    Fault fault =
-        reader.ForEachEvent(*log, told.count - 1, [&, &head = told.head](const LoggedEvent& event) {
-          is_there = event.chain == head;
-          return false;
-        });
+    Fault fault = reader.ForEachEvent(*log, acknowledgment.count - 1,
+                                      [&, &head = acknowledgment.head](const LoggedEvent& event) {
+                                        is_there = event.chain == head;
+                                        return false;
+                                      });
     if (fault || !is_there) {
       missing += fmt::format("log {}: event {} was acknowledged, {} are there{}\n", LogId(first),
-                             told.count - 1, log->record.count, fault ? ": " + fault->message : "");
+                             acknowledgment.count - 1, log->record.count,
+                             fault ? ": " + fault->message : "");
     }
   }
   return missing;
@@ -48,8 +49,8 @@ std::string Acknowledged::MissingIn(const store::Reader& reader) const {
 bool Acknowledged::HasMore(const store::Reader& reader) const {
   bool has_more = false;
   Fault fault = reader.ForEachLog([&](const store::LogHead& head) {
-    const auto told = logs_.find(head.record.first);
-    has_more |= told == logs_.end() || head.record.count > told->second.count;
+    const auto acknowledgment = logs_.find(head.record.first);
+    has_more |= acknowledgment == logs_.end() || head.record.count > acknowledgment->second.count;
     return true;
   });
   return !fault && has_more;

@@ -1,4 +1,5 @@
-// What writers have acknowledged, each through a pipe, and whether a store still has it.
+// Collects what writers have acknowledged, each through its own pipe, and checks that a store still
+// has it.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_ACKNOWLEDGED_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_ACKNOWLEDGED_H_
 
@@ -10,33 +11,33 @@
 
 namespace recount::tools::dev::store_faults {
 
-// One log after a commit, as reported to the writer. Plain bytes: it goes through a pipe in one
-// write, so that a kill cannot tear it.
+// The state of a log after a commit, as its writer reported it. It is plain bytes, written to a
+// pipe in one call, so that a kill cannot tear it.
 struct Acknowledgment {
   Hash256 first = {};
   Hash256 head = {};
   uint64_t count = 0;
-  uint64_t added = 0;  // events of this commit
+  uint64_t added = 0;  // events that this commit added
   uint64_t map_bytes = 0;
 };
 
 class Acknowledged {
  public:
-  // Takes what a writer has said, one acknowledgment after the other; a torn one at the end, from a
-  // writer that was killed, is not counted. Gives how many there were.
+  // Takes everything that a writer has sent, one acknowledgment after another. Ignores a torn one
+  // at the end, which a killed writer leaves. Returns how many there were.
   uint64_t Add(std::string_view said);
 
-  // What of it a store lacks, a line each; empty: nothing.
+  // Returns a line for each acknowledged thing that the store lacks; empty if it lacks nothing.
   std::string MissingIn(const store::Reader& reader) const;
 
-  // Whether the store has events that nobody has acknowledged.
+  // Returns whether the store has events that nobody has acknowledged.
   bool HasMore(const store::Reader& reader) const;
 
   uint64_t events() const { return events_; }
   uint64_t growths() const { return growths_; }
 
  private:
-  std::map<Hash256, Acknowledgment> logs_;  // by chain(0): the longest that was told
+  std::map<Hash256, Acknowledgment> logs_;  // by chain(0); the longest state that was acknowledged
   uint64_t events_ = 0;
   uint64_t growths_ = 0;
 };

@@ -1,4 +1,4 @@
-// Bugs that the faults have found, each by itself.
+// Reproduces each bug that the faults have found.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,8 +40,8 @@ class BugsTest : public testing::Test {
     return *std::move(store);
   }
 
-  // In a child: appends to log 1 until it is told to end, now and then with a new log beside it.
-  void AppendUntilTold(bool begins_logs) const {
+  // Appends to log 1 in a child process until it is told to end. Sometimes it begins a new log too.
+  void AppendUntilStopped(bool begins_logs) const {
     SkipSyncs();
     const auto store = Open();
     for (uint64_t seq = 1; !IsToldToEnd(); ++seq) {
@@ -53,8 +53,8 @@ class BugsTest : public testing::Test {
   const std::string folder_;
 };
 
-// Appends, and writes snapshots over each other, until the file ends before the last page that LMDB
-// counts; whoever should fill it up is kept from it. Whether it came to that.
+// Appends and overwrites snapshots until the file ends before the last page that LMDB counts. The
+// call that would extend the file is made to fail. Returns whether that state was reached.
 bool LeaveFreedPagesUnwritten(store::Store& store) {
   const std::string bytes(60'000, 's');
   std::mt19937 random(1);
@@ -80,7 +80,7 @@ bool LeaveFreedPagesUnwritten(store::Store& store) {
 }
 
 TEST_F(BugsTest, AStoreIsNotCutWhoseLastPagesWereFreedBeforeTheyWereWritten) {
-  const Ended wrote = InChild(kLongest, [&](int out) {
+  const Ended wrote = InWatchedChild(kLongest, [&](int out) {
     SkipSyncs();
     const auto store = Open();
     const bool is_left = BeginMade(*store, 1).ok() && LeaveFreedPagesUnwritten(*store);
@@ -97,7 +97,7 @@ TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
   }
-  Child writer([&](int) { AppendUntilTold(/*begins_logs=*/true); });
+  WatchedChild writer([&](int) { AppendUntilStopped(/*begins_logs=*/true); });
   for (int opening = 0; opening < 1000; ++opening) {
     const auto store = store::Store::Open(folder_, {.read_only = true});
     ASSERT_TRUE(store.ok()) << store.error().message;
@@ -107,7 +107,7 @@ TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
   EXPECT_EQ(writer.how(), "exit 0");
 }
 
-// Whether anybody waits for a lock on this file, as the system lists it.
+// Returns whether a process waits for a lock on this file, according to the system's list.
 bool IsWaitedFor(const std::string& path) {
   struct stat found;
   if (stat(path.c_str(), &found) != 0) return false;
@@ -119,8 +119,8 @@ bool IsWaitedFor(const std::string& path) {
   return false;
 }
 
-// Who opens a store first sets up the table of readers under a lock. Ended in the middle of that,
-// it leaves to whoever waits for the lock a table without contents, or as of transaction 0.
+// The first process that opens a store sets up the table of readers under a lock. If it ends before
+// it is done, the next one in line finds a table that is empty or is as of transaction 0.
 TEST_F(BugsTest, AStoreIsNotDamagedWhereWhoeverOpensItFirstEndsInTheMiddleOfIt) {
   const std::string table = folder_ + "/lock.mdb";
   uint64_t number = 0;
@@ -136,7 +136,7 @@ TEST_F(BugsTest, AStoreIsNotDamagedWhereWhoeverOpensItFirstEndsInTheMiddleOfIt) 
   std::string as_of_none = whole;
   std::fill_n(as_of_none.begin() + static_cast<std::ptrdiff_t>(at), 8, '\0');
   for (const std::string& left : {std::string(8192, '\0'), as_of_none}) {
-    Child first([&](int out) {
+    WatchedChild first([&](int out) {
       const int descriptor = open(table.c_str(), O_RDWR);
       const struct flock alone = {F_WRLCK, SEEK_SET, 0, 1, 0};
       if (fcntl(descriptor, F_SETLK, &alone) != 0) _exit(1);
@@ -146,7 +146,7 @@ TEST_F(BugsTest, AStoreIsNotDamagedWhereWhoeverOpensItFirstEndsInTheMiddleOfIt) 
       _exit(0);
     });
     ASSERT_EQ(first.WaitFor(6, kLongest), "locked");
-    Child second([&](int out) {
+    WatchedChild second([&](int out) {
       const auto store = store::Store::Open(folder_, {});
       Say(out, store.ok() ? FindingsOf(**store) + "whole" : store.error().message);
     });
@@ -163,7 +163,7 @@ TEST_F(BugsTest, AReaderThatIsHeldUpAsItBeginsIsOfTheTransactionThatItNames) {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
   }
-  Child writer([&](int) { AppendUntilTold(/*begins_logs=*/false); });
+  WatchedChild writer([&](int) { AppendUntilStopped(/*begins_logs=*/false); });
   const auto store = store::Store::Open(folder_, {.read_only = true});
   ASSERT_TRUE(store.ok()) << store.error().message;
   for (int look = 0; look < 100'000; ++look) {
@@ -181,7 +181,7 @@ TEST_F(BugsTest, AFailedWriteOfTheFrontPageIsIoAndToBeOpenedAgain) {
   {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
-    // The front page is what a commit writes last.
+    // A commit writes its front page last.
     StartInjection(std::nullopt);
     ASSERT_TRUE(AppendMade(*store, 1, 1, 1).ok());
     const uint64_t writes = StopInjection()[static_cast<size_t>(Call::pwrite)];
@@ -227,7 +227,7 @@ TEST_F(BugsTest, APipelineWithoutAThreadIsIo) {
 TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
   const auto store = Open();
   ASSERT_TRUE(BeginMade(*store, 1, 1000).ok());
-  Child reader([&](int out) {
+  WatchedChild reader([&](int out) {
     const auto its_own = store::Store::Open(folder_, {.read_only = true});
     const auto now = (*its_own)->Read();
     Say(out, now.ok() ? "reads" : "reads not");
@@ -236,7 +236,7 @@ TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
   EXPECT_EQ(reader.WaitFor(5, kLongest), "reads");
   reader.Kill();
   reader.Wait(kLongest);
-  // This process has the store open all the time, so nobody makes lock.mdb anew.
+  // This process keeps the store open, so that nobody recreates lock.mdb.
   const auto rewrite = [&](int times) {
     for (int i = 0; i < times; ++i) ASSERT_FALSE(PutMadeSnapshots(*store, 1, 900));
   };
@@ -249,9 +249,9 @@ TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
 TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
   const auto store = Open();
   ASSERT_TRUE(BeginMade(*store, 1).ok());
-  Child reader([&](int out) {
+  WatchedChild reader([&](int out) {
     const auto its_own = store::Store::Open(folder_, {.read_only = true});
-    std::vector<Result<store::Reader>> all;  // LMDB has 126 places
+    std::vector<Result<store::Reader>> all;  // LMDB's table has 126 places
     do {
       all.push_back((*its_own)->Read());
     } while (all.back().ok());
@@ -268,11 +268,12 @@ TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
 constexpr size_t kSmallMap = size_t{1} << 18;
 std::string growing_folder;
 
-// Before the file of the copy is made: another process makes the store larger than this one's map.
+// Makes the store larger than this process's map, in another process, before the copy's file is
+// created.
 std::optional<Injection> GrowAtTheFirstFolder(Call call) {
   if (call != Call::mkdir) return std::nullopt;
   WatchCalls(nullptr);
-  const Ended grown = InChild(kLongest, [](int) {
+  const Ended grown = InWatchedChild(kLongest, [](int) {
     const auto store = store::Store::Open(growing_folder, {.map_bytes = kSmallMap});
     if (!store.ok() || !AppendMade(**store, 1, 1, 4000).ok()) _exit(1);
   });
@@ -280,13 +281,13 @@ std::optional<Injection> GrowAtTheFirstFolder(Call call) {
   return std::nullopt;
 }
 
-// Found by the simulation: the reader of the copy had adopted the size of the map, and the copy's
-// own transaction found another one.
+// The simulation found this bug: the copy's reader had adopted a new map size, but the copy's own
+// transaction found another one.
 TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
   growing_folder = folder_;
   const std::string copy = folder_ + "-copy";
   std::filesystem::remove_all(copy);
-  const Ended copied = InChild(kLongest, [&](int out) {
+  const Ended copied = InWatchedChild(kLongest, [&](int out) {
     SkipSyncs();
     const auto store = store::Store::Open(folder_, {.create = true, .map_bytes = kSmallMap});
     if (!store.ok() || !BeginMade(**store, 1).ok()) _exit(1);
@@ -302,14 +303,14 @@ TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
   EXPECT_EQ((*store)->Read()->Log(1)->record.count, 4001u);
 }
 
-// Found by the simulation: two processes open a compacted store, and the first one ends at once.
-// The other took over the table of readers as of the old file. Its next commit had a number that
-// does not follow those of the new file, and the store was damaged.
+// The simulation found this bug: two processes opened a compacted store, and the first one ended at
+// once. The other one adopted the table of readers as of the old file. The number of its next
+// commit did not follow those of the new file, and the store was damaged.
 TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOnce) {
-  constexpr uint64_t kLocks = 8;  // more than opening a store asks for
+  constexpr uint64_t kLocks = 8;  // more than opening a store takes
   for (uint64_t nth = 0; nth < kLocks; ++nth) {
     std::filesystem::remove_all(folder_);
-    const Ended made = InChild(kLongest, [&](int) {
+    const Ended made = InWatchedChild(kLongest, [&](int) {
       const auto store = Open();
       if (!BeginMade(*store, 1).ok()) _exit(1);
       for (uint64_t seq = 1; seq < 30; ++seq) {
@@ -318,7 +319,7 @@ TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOn
     });
     ASSERT_EQ(made.how, "exit 0");
     ASSERT_FALSE(store::Compact(folder_));
-    const Ended appended = InChild(kLongest, [&](int out) {
+    const Ended appended = InWatchedChild(kLongest, [&](int out) {
       StartInjection(Injection{.call = Call::fcntl, .nth = nth, .error = EAGAIN});
       const auto store = store::Store::Open(folder_, {});
       StopInjection();
@@ -334,25 +335,25 @@ TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOn
 uint64_t stats_until_made = 0;
 std::string made_folder;
 
-// Before the nth look at a file: another process makes the store.
+// Creates the store in another process before the nth look at a file.
 std::optional<Injection> MakeAtTheNthStat(Call call) {
   if (call != Call::stat || stats_until_made-- != 0) return std::nullopt;
   WatchCalls(nullptr);
-  const Ended made = InChild(kLongest, [](int) {
+  const Ended made = InWatchedChild(kLongest, [](int) {
     if (!store::Store::Open(made_folder, {.create = true}).ok()) _exit(1);
   });
   if (made.how != "exit 0") _exit(2);
   return std::nullopt;
 }
 
-// Found by the simulation: between looking for the data and looking for the readers another process
-// had made both, and the store was said to be damaged.
+// The simulation found this bug: between the looks for the data and for the readers another process
+// created both, and the store was reported as damaged.
 TEST_F(BugsTest, AStoreIsNotDamagedThatAnotherProcessMakesWhileItIsOpened) {
   made_folder = folder_;
-  constexpr uint64_t kStats = 4;  // more than there are before the store would be made here
+  constexpr uint64_t kStats = 4;  // more than are made before this process would create the store
   for (uint64_t nth = 0; nth < kStats; ++nth) {
     std::filesystem::remove_all(folder_);
-    const Ended opened = InChild(kLongest, [&](int out) {
+    const Ended opened = InWatchedChild(kLongest, [&](int out) {
       stats_until_made = nth;
       WatchCalls(MakeAtTheNthStat);
       const auto store = store::Store::Open(folder_, {.create = true});

@@ -14,7 +14,7 @@
 namespace recount::tools::dev::store_faults {
 namespace {
 
-volatile std::sig_atomic_t is_told = 0;
+volatile std::sig_atomic_t is_stopped = 0;
 
 }  // namespace
 
@@ -26,9 +26,9 @@ void Say(int descriptor, std::string_view text) {
   }
 }
 
-bool IsToldToEnd() { return is_told != 0; }
+bool IsToldToEnd() { return is_stopped != 0; }
 
-Child::Child(const std::function<void(int out)>& body) {
+WatchedChild::WatchedChild(const std::function<void(int out)>& body) {
   int ends[2];
   RECOUNT_CHECK_EQ(pipe2(ends, O_CLOEXEC), 0);
   const pid_t parent = getpid();
@@ -36,8 +36,9 @@ Child::Child(const std::function<void(int out)>& body) {
   RECOUNT_CHECK(process_ >= 0);
   if (process_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // If the parent ended before the prctl, its signal will never come.
     if (getppid() != parent) _exit(9);
-    std::signal(SIGTERM, [](int) { is_told = 1; });
+    std::signal(SIGTERM, [](int) { is_stopped = 1; });
     close(ends[0]);
     body(ends[1]);
     _exit(0);
@@ -46,7 +47,7 @@ Child::Child(const std::function<void(int out)>& body) {
   in_ = ends[0];
 }
 
-Child::~Child() {
+WatchedChild::~WatchedChild() {
   if (process_ > 0) {
     Kill();
     Wait(Milliseconds(0));
@@ -54,37 +55,33 @@ Child::~Child() {
   if (in_ >= 0) close(in_);
 }
 
-void Child::Kill() { kill(process_, SIGKILL); }
-void Child::Tell() { kill(process_, SIGTERM); }
+void WatchedChild::Kill() { kill(process_, SIGKILL); }
+void WatchedChild::Tell() { kill(process_, SIGTERM); }
 
-std::string Child::WaitFor(size_t size, Milliseconds limit) {
-  const auto end = std::chrono::steady_clock::now() + limit;
+bool WatchedChild::Hear(Clock::time_point until) {
+  const auto left = std::chrono::duration_cast<Milliseconds>(until - Clock::now());
+  pollfd wait = {in_, POLLIN, 0};
+  if (left.count() <= 0 || poll(&wait, 1, static_cast<int>(left.count())) <= 0) return false;
+  char bytes[4096];
+  const ssize_t got = read(in_, bytes, sizeof(bytes));
+  if (got <= 0) return false;
+  unread_.append(bytes, static_cast<size_t>(got));
+  return true;
+}
+
+std::string WatchedChild::WaitFor(size_t size, Milliseconds limit) {
+  const Clock::time_point end = Clock::now() + limit;
+  while (unread_.size() < size && Hear(end)) {
+  }
   std::string said = unread_.substr(0, size);
   unread_.erase(0, said.size());
-  while (said.size() < size) {
-    const auto left =
-        std::chrono::duration_cast<Milliseconds>(end - std::chrono::steady_clock::now());
-    pollfd wait = {in_, POLLIN, 0};
-    if (left.count() <= 0 || poll(&wait, 1, static_cast<int>(left.count())) <= 0) break;
-    char bytes[4096];
-    const ssize_t got = read(in_, bytes, std::min(sizeof(bytes), size - said.size()));
-    if (got <= 0) break;
-    said.append(bytes, static_cast<size_t>(got));
-  }
   return said;
 }
 
-std::optional<std::string> Child::WaitForLine(Milliseconds limit) {
-  const auto end = std::chrono::steady_clock::now() + limit;
+std::optional<std::string> WatchedChild::WaitForLine(Milliseconds limit) {
+  const Clock::time_point end = Clock::now() + limit;
   while (unread_.find('\n') == std::string::npos) {
-    const auto left =
-        std::chrono::duration_cast<Milliseconds>(end - std::chrono::steady_clock::now());
-    pollfd wait = {in_, POLLIN, 0};
-    if (left.count() <= 0 || poll(&wait, 1, static_cast<int>(left.count())) <= 0) return {};
-    char bytes[4096];
-    const ssize_t got = read(in_, bytes, sizeof(bytes));
-    if (got <= 0) return {};
-    unread_.append(bytes, static_cast<size_t>(got));
+    if (!Hear(end)) return {};
   }
   const size_t at = unread_.find('\n');
   std::string line = unread_.substr(0, at);
@@ -92,8 +89,7 @@ std::optional<std::string> Child::WaitForLine(Milliseconds limit) {
   return line;
 }
 
-std::string Child::Wait(Milliseconds limit) {
-  using Clock = std::chrono::steady_clock;
+std::string WatchedChild::Wait(Milliseconds limit) {
   const Clock::time_point end = Clock::now() + limit;
   std::string said = std::exchange(unread_, "");
   bool is_hung = false;
@@ -102,6 +98,7 @@ std::string Child::Wait(Milliseconds limit) {
     pollfd wait = {in_, POLLIN, 0};
     const int ready = poll(&wait, 1, is_hung ? -1 : static_cast<int>(std::max(left.count(), 0L)));
     if (ready == 0) {
+      // After the kill, poll waits without a limit for the rest of the child's output.
       is_hung = true;
       Kill();
       continue;
@@ -120,8 +117,8 @@ std::string Child::Wait(Milliseconds limit) {
   return said;
 }
 
-Ended InChild(Milliseconds limit, const std::function<void(int out)>& body) {
-  Child child(body);
+Ended InWatchedChild(Milliseconds limit, const std::function<void(int out)>& body) {
+  WatchedChild child(body);
   std::string said = child.Wait(limit);
   return {std::move(said), child.how()};
 }

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kShared = 2;  // logs that all rivals write, numbers 1 and 2
+constexpr uint64_t kShared = 2;  // logs 1 and 2, which all rivals write
 constexpr uint64_t kRivals = 3;
 
 std::string StoreFolder(const CompanyOptions& options) { return options.folder + "/store"; }
@@ -31,10 +31,11 @@ void Clear(const CompanyOptions& options) {
   fs::create_directories(options.folder);
 }
 
-// Runs `body` on a store of that folder in a process of its own. What is wrong; empty: nothing.
+// Runs `body` on the store in that folder, in a separate process. Returns what is wrong; empty if
+// nothing is.
 std::string InProcess(const CompanyOptions& options, const std::string& folder,
                       const std::function<std::string(store::Store&)>& body) {
-  const Ended ended = InChild(options.longest_wait, [&](int out) {
+  const Ended ended = InWatchedChild(options.longest_wait, [&](int out) {
     const auto store = store::Store::Open(folder, {.create = true, .map_bytes = kSmallMapBytes});
     Say(out, store.ok() ? body(**store) : store.error().message);
   });
@@ -45,15 +46,15 @@ void Note(std::vector<std::string>& findings, const std::string& who, const std:
   if (!wrong.empty()) findings.push_back(who + ": " + wrong);
 }
 
-// One seq of a log, and who has won it.
+// A seq of a log, and the rival that won it.
 struct Won {
   uint64_t log;
   uint64_t seq;
   Hash256 chain;
 };
 
-// In a child: appends to the shared logs and to its own until it is told to end. Says what it has
-// won, and at the end, as one of log 0, how often it was too late.
+// Appends in a child to the shared logs and to its own log, until it is told to end. Reports each
+// seq that it won. At the end it reports, as one of log 0, how often it was too late.
 [[noreturn]] void Compete(int out, const CompanyOptions& options, uint64_t rival) {
   SkipSyncs();
   const auto store = store::Store::Open(StoreFolder(options), {.map_bytes = kSmallMapBytes});
@@ -67,6 +68,8 @@ struct Won {
     {
       const auto now = (*store)->Read();
       if (!now.ok()) _exit(3);
+      // Another rival may append between this read and the append below. This test is about that
+      // race.
       seq = now->Log(log)->record.count;
     }
     const auto after = AppendMade(**store, log, seq, 1, rival + 1);
@@ -82,7 +85,7 @@ struct Won {
   _exit(0);
 }
 
-// What is wrong with the logs of the store, given every seq that was won.
+// Returns what is wrong with the logs of the store, given every seq that was won.
 std::string WrongWithWon(const store::Store& store, const std::vector<Won>& all) {
   std::string wrong = FindingsOf(store);
   const auto now = store.Read();
@@ -96,8 +99,8 @@ std::string WrongWithWon(const store::Store& store, const std::vector<Won>& all)
   for (const store::LogHead& head : HeadsOf(*now)) {
     Fault fault = now->ForEachEvent(head, 1, [&](const LoggedEvent& event) {
       ++found;
-      const auto told = won.find({head.log, event.seq});
-      if (told == won.end() || told->second != event.chain) {
+      const auto event_won = won.find({head.log, event.seq});
+      if (event_won == won.end() || event_won->second != event.chain) {
         wrong += fmt::format("seq {} of log {} is nobody's\n", event.seq, head.log);
       }
       return true;
@@ -121,14 +124,16 @@ RivalFigures RunRivals(const CompanyOptions& options) {
          }
          return std::string();
        }));
-  std::vector<std::unique_ptr<Child>> rivals;
+  std::vector<std::unique_ptr<WatchedChild>> rivals;
   for (uint64_t rival = 0; rival < kRivals; ++rival) {
-    rivals.push_back(std::make_unique<Child>([&](int out) { Compete(out, options, rival); }));
+    rivals.push_back(
+        std::make_unique<WatchedChild>([&](int out) { Compete(out, options, rival); }));
   }
   std::vector<std::string> said(kRivals);
   const auto end = std::chrono::steady_clock::now() + options.time;
   while (std::chrono::steady_clock::now() < end) {
     for (uint64_t rival = 0; rival < kRivals; ++rival) {
+      // Reading all the time prevents a full pipe from blocking the rivals.
       said[rival] += rivals[rival]->WaitFor(1 << 16, Milliseconds(5));
     }
   }
@@ -163,16 +168,16 @@ GrowthFigures RunGrowth(const CompanyOptions& options) {
          Fault fault = BeginMade(store, 1).fault();
          return fault ? fault->message : std::string();
        }));
-  std::vector<std::unique_ptr<Child>> writers;
-  std::vector<std::unique_ptr<Child>> lookers;
+  std::vector<std::unique_ptr<WatchedChild>> writers;
+  std::vector<std::unique_ptr<WatchedChild>> lookers;
   for (uint64_t number = 0; number < 2; ++number) {
     WriterOptions writing{.folder = StoreFolder(options),
                           .seed = options.seed * 10 + number,
                           .map_bytes = kSmallMapBytes,
                           .skips_syncs = true};
-    writers.push_back(std::make_unique<Child>([&](int out) { Write(out, writing); }));
-    lookers.push_back(
-        std::make_unique<Child>([&](int out) { LookAgainAndAgain(out, StoreFolder(options)); }));
+    writers.push_back(std::make_unique<WatchedChild>([&](int out) { Write(out, writing); }));
+    lookers.push_back(std::make_unique<WatchedChild>(
+        [&](int out) { LookAgainAndAgain(out, StoreFolder(options)); }));
   }
   std::string said[2];
   const auto end = std::chrono::steady_clock::now() + options.time;
@@ -186,14 +191,14 @@ GrowthFigures RunGrowth(const CompanyOptions& options) {
            return now.ok() ? std::string() : now.error().message;
          }));
   }
-  Acknowledged told;
+  Acknowledged acknowledged;
   for (size_t number = 0; number < 2; ++number) {
     writers[number]->Tell();
     said[number] += writers[number]->Wait(options.longest_wait);
     if (writers[number]->how() != "exit 0") {
       Note(figures.findings, "a writer", writers[number]->how());
     }
-    figures.acknowledged += told.Add(said[number]);
+    figures.acknowledged += acknowledged.Add(said[number]);
   }
   for (const auto& looker : lookers) {
     looker->Tell();
@@ -202,10 +207,10 @@ GrowthFigures RunGrowth(const CompanyOptions& options) {
     if (looks.size() == sizeof(uint64_t))
       figures.looks += *store::PlainFrom<uint64_t>(AsBytes(looks));
   }
-  figures.growths = told.growths();
+  figures.growths = acknowledged.growths();
   Note(figures.findings, "the end",
        InProcess(options, StoreFolder(options), [&](store::Store& store) {
-         return FindingsOf(store) + told.MissingIn(*store.Read());
+         return FindingsOf(store) + acknowledged.MissingIn(*store.Read());
        }));
   fs::remove_all(options.folder);
   return figures;
@@ -234,7 +239,7 @@ HeldFigures RunHeldReader(const CompanyOptions& options, uint64_t writes) {
   run("the first writes");
   figures.bytes_before = size();
   {
-    Child reader([&](int out) {
+    WatchedChild reader([&](int out) {
       const auto store = store::Store::Open(folder, {.read_only = true});
       const auto now = (*store)->Read();
       const std::string first = Described(*now);
@@ -257,9 +262,12 @@ HeldFigures RunHeldReader(const CompanyOptions& options, uint64_t writes) {
 
 namespace {
 
-// In a child whose files may grow to `limit` bytes: writes until it fails, and what comes then.
+// Writes in a child whose files may grow to `limit` bytes, until a write fails, and checks what
+// comes after that.
 std::string WriteWithin(const std::string& folder, rlim_t limit, DiskFigures& figures) {
   SkipSyncs();
+  // If the signal is ignored, a write beyond the limit fails with EFBIG and does not end the
+  // process.
   std::signal(SIGXFSZ, SIG_IGN);
   auto store = store::Store::Open(folder, {.create = true});
   if (!store.ok()) return "does not open: " + store.error().message;
@@ -285,6 +293,7 @@ std::string WriteWithin(const std::string& folder, rlim_t limit, DiskFigures& fi
   }
   RECOUNT_CHECK_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
   fault = AppendMade(**store, 1, count, 1).fault();
+  // The store may go on, or say that it has to be opened again.
   if (fault && fault->message.find("open it again") == std::string::npos) {
     return "does not go on with room: " + fault->message;
   }
@@ -311,9 +320,9 @@ DiskFigures RunFullDisk(const CompanyOptions& options, uint64_t pages) {
   for (uint64_t page = 0; page <= pages; ++page) {
     fs::remove_all(StoreFolder(options));
     fs::copy(start, StoreFolder(options));
-    // Not only whole pages: a write may be cut within one.
+    // The limit may be in the middle of a page, because a write may be cut anywhere.
     const rlim_t limit = size + page * 4096 + (page % 3) * 100;
-    const Ended ended = InChild(options.longest_wait, [&](int out) {
+    const Ended ended = InWatchedChild(options.longest_wait, [&](int out) {
       DiskFigures here;
       const std::string wrong = WriteWithin(StoreFolder(options), limit, here);
       Say(out, AsText(store::BytesOf(here.done)));

@@ -1,4 +1,4 @@
-// Several processes at one store at once, for some time.
+// Tests in which several processes use one store at once for some time.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_COMPANY_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_COMPANY_H_
 
@@ -19,13 +19,13 @@ struct CompanyOptions {
 
 struct RivalFigures {
   uint64_t won = 0;   // seqs that a writer won
-  uint64_t lost = 0;  // seqs that it found taken: conflict
+  uint64_t lost = 0;  // seqs that were taken already (conflict)
   std::vector<std::string> findings;
 };
 
-// Three processes append to the same logs, each with the seq that it takes for the next, and to a
-// log of its own. Each seq is won by exactly one of them: what the log has there is that one's
-// event; and all that were won are all that there are.
+// Three processes append to the same logs, each at the seq that it expects to be next, and to a log
+// of their own. Exactly one of them wins each seq: the log has its event there. Events that nobody
+// won must not exist.
 RivalFigures RunRivals(const CompanyOptions& options);
 
 struct GrowthFigures {
@@ -35,32 +35,33 @@ struct GrowthFigures {
   std::vector<std::string> findings;
 };
 
-// Two writers and two readers of a store whose map is too small at first, until the time is over;
-// another process opens it again and again.
+// Two writers and two readers use a store whose map is too small at first, until the time is over.
+// Another process opens the store again and again.
 GrowthFigures RunGrowth(const CompanyOptions& options);
 
 struct HeldFigures {
   uint64_t writes = 0;
-  uint64_t bytes_before = 0;  // of the file
-  uint64_t bytes_held = 0;    // while somebody read, after the writes
-  uint64_t bytes_after = 0;   // after as many writes once he had ended
+  uint64_t bytes_before = 0;  // size of the file before
+  uint64_t bytes_held = 0;    // size after the writes, while the reader was active
+  uint64_t bytes_after = 0;   // size after as many writes once the reader had ended
   std::vector<std::string> findings;
 };
 
-// A process reads in one transaction during this number of writes: it sees the same bytes at its
-// end as at its beginning. After it has ended, the same number of writes again reuses the pages.
+// A process reads in one transaction while others make this number of writes. It must see the same
+// bytes at its end as at its beginning. After it has ended, the same number of writes must reuse
+// the pages.
 HeldFigures RunHeldReader(const CompanyOptions& options, uint64_t writes);
 
 struct DiskFigures {
-  uint64_t limits = 0;  // of the size of a file, tried
-  uint64_t failed = 0;  // writes that found no room
+  uint64_t limits = 0;  // file size limits that were tried
+  uint64_t failed = 0;  // writes that failed for lack of space
   uint64_t done = 0;
   std::vector<std::string> findings;
 };
 
-// A store whose files may grow only so far (RLIMIT_FSIZE), for each limit from the size that it has
-// to `pages` pages more: a write fails with io or is done, the same store goes on or is opened
-// again, and when there is room, everything is there.
+// Limits the size of the store's files (RLIMIT_FSIZE) to each size from the current one to `pages`
+// pages more. A write must succeed or fail with io. After that the same store must continue, or can
+// be opened again. Once there is space, everything must be there.
 DiskFigures RunFullDisk(const CompanyOptions& options, uint64_t pages);
 
 }  // namespace recount::tools::dev::store_faults

@@ -23,15 +23,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr Milliseconds kLongest{60'000};  // of one operation, under a sanitizer on a busy machine
-constexpr uint64_t kProbeLog = 1;         // takes the appends of after the fault
+constexpr uint64_t kProbeLog = 1;         // for the appends after the fault
 constexpr uint64_t kLog = 2;
 constexpr uint64_t kOtherLog = 3;
-constexpr uint64_t kEvents = 20;  // of each at the start
+constexpr uint64_t kEvents = 20;  // in each log at the start
 
-// Where one operation runs.
+// The place where one operation runs.
 struct Place {
   std::string folder;
-  std::string copy;  // of a backup
+  std::string copy;  // the folder of a backup
   store::Options options = {.create = true, .map_bytes = kSmallMapBytes};
   std::unique_ptr<store::Store> store;
 };
@@ -68,8 +68,8 @@ Fault AppendBatch(Place& place) {
 
 Fault WriteSnapshots(Place& place) { return PutMadeSnapshots(*place.store, kLog, kEvents - 1); }
 
-// Twice the same one, so that the pages of the first, the last ones of the file, are free again
-// before they were written.
+// Writes a snapshot and then a smaller one in its place. So the pages of the first one, which are
+// the last of the file, are freed before they were written.
 Fault ReplaceALargeSnapshot(Place& place) {
   const std::string canonical(40'000, 's');
   const Snapshot snapshot{
@@ -107,10 +107,10 @@ Fault ReadAndCheck(Place& place) {
 struct Scenario {
   std::string_view name;
   Operation operation;
-  bool is_open = true;  // the store is open before; else the operation opens it, if anybody
-  bool is_new = false;  // there is no folder before
+  bool is_open = true;  // whether the store is open before; if not, the operation may open it
+  bool is_new = false;  // whether there is no folder before
   store::Durability durability = store::Durability::durable;
-  Operation before = nullptr;  // without a fault
+  Operation before = nullptr;  // runs before the operation, without a fault
 };
 
 constexpr Scenario kScenarios[] = {
@@ -139,7 +139,7 @@ const Scenario& ScenarioCalled(std::string_view name) {
   FailCheck(__FILE__, __LINE__, "a scenario of no name");
 }
 
-// A store with three logs, some free pages, and nobody who has it open.
+// Makes a store with three logs and some free pages that no process has open.
 void MakeTemplate(const std::string& folder) {
   auto store = store::Store::Open(folder, {.create = true, .map_bytes = kSmallMapBytes});
   RECOUNT_CHECK(store.ok());
@@ -149,15 +149,15 @@ void MakeTemplate(const std::string& folder) {
   RECOUNT_CHECK(!PutMadeSnapshots(**store, kOtherLog, kEvents - 1));
 }
 
-// What a child tells of an operation that met a fault.
+// A child's report about an operation that met a fault.
 struct Outcome {
   Counts counts = {};
   bool ok = false;
-  std::string code;     // of the operation
-  std::string message;  // of it
-  std::string probe;    // what the store said to an append afterwards: "ok", "none", or its message
-  std::string findings;   // of the store that was opened again, and of a backup
-  std::string described;  // its logs, without the probe
+  std::string code;       // of the operation
+  std::string message;    // of the operation
+  std::string probe;      // result of a later append: "ok", "none", or the error's message
+  std::string findings;   // in the reopened store and in a backup
+  std::string described;  // the store's logs, except for the probe
 };
 
 std::string OneLine(std::string text) {
@@ -194,7 +194,8 @@ std::optional<Outcome> OutcomeIn(const std::string& text) {
   return outcome;
 }
 
-// An append to the store that met the fault, and to one opened after it: is it there?
+// Appends to the store that met the fault, if it is open, and returns the result. After a failed
+// sync it checks instead that the next one does not report success.
 std::string Probe(Place& place, bool has_failed_to_sync) {
   if (!place.store) return "none";
   if (has_failed_to_sync) {
@@ -204,7 +205,7 @@ std::string Probe(Place& place, bool has_failed_to_sync) {
   return appended.ok() ? "ok" : appended.error().message;
 }
 
-// The store as whoever comes next finds it.
+// Inspects the store as the next process finds it.
 void LookAgain(Place& place, Outcome& outcome) {
   place.options.durability = store::Durability::durable;
   auto opened = store::Store::Open(place.folder, place.options);
@@ -231,7 +232,7 @@ void LookAgain(Place& place, Outcome& outcome) {
 
 [[noreturn]] void RunInChild(int out, const Scenario& scenario, Place place,
                              const std::optional<Injection>& injection) {
-  // Nothing here is about a power cut, and a sync takes milliseconds.
+  // These tests do not cut the power, and a sync would take milliseconds.
   SkipSyncs();
   Outcome outcome;
   place.options.durability = scenario.durability;
@@ -257,7 +258,7 @@ class Sweep {
       : scenario_(scenario), folder_(std::move(folder)), figures_(figures) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
-    const Ended made = InChild(kLongest, [&](int) { MakeTemplate(folder_ + "/template"); });
+    const Ended made = InWatchedChild(kLongest, [&](int) { MakeTemplate(folder_ + "/template"); });
     RECOUNT_CHECK_EQ(made.how, "exit 0");
   }
 
@@ -283,15 +284,15 @@ class Sweep {
   }
 
  private:
-  // The logs of the template.
+  // Describes the logs of the template.
   std::string Described() {
     if (scenario_.is_new) return "";
-    return InChild(kLongest,
-                   [&](int out) {
-                     const auto store =
-                         store::Store::Open(folder_ + "/template", {.read_only = true});
-                     Say(out, OneLine(store_faults::Described(*(*store)->Read(), kLog)));
-                   })
+    return InWatchedChild(kLongest,
+                          [&](int out) {
+                            const auto store =
+                                store::Store::Open(folder_ + "/template", {.read_only = true});
+                            Say(out, OneLine(store_faults::Described(*(*store)->Read(), kLog)));
+                          })
         .said;
   }
 
@@ -301,7 +302,7 @@ class Sweep {
     fs::remove_all(store);
     fs::remove_all(copy);
     if (!scenario_.is_new) fs::copy(folder_ + "/template", store);
-    const Ended ended = InChild(kLongest, [&](int out) {
+    const Ended ended = InWatchedChild(kLongest, [&](int out) {
       Place place;
       place.folder = store;
       place.copy = copy;
@@ -343,6 +344,7 @@ class Sweep {
     if (outcome.described != before_ && outcome.described != after_) {
       return "neither all nor nothing: " + outcome.described;
     }
+    // If one of these fails, the file may seem too short, and so damaged.
     const bool reads = injection.call == Call::pread || injection.call == Call::fstat;
     if (!outcome.ok && outcome.code != "io" && !(reads && outcome.code == "damaged")) {
       return fmt::format("says {}: {}", outcome.code, outcome.message);
@@ -361,13 +363,13 @@ class Sweep {
     return "";
   }
 
-  // Whether a message says what the system said.
+  // Returns whether a message contains the reason that the system gave.
   static bool HasReason(const Injection& injection, const std::string& message) {
     const auto says = [&](const char* text) { return message.find(text) != std::string::npos; };
-    // That somebody else has the lock, which is what it means there.
+    // Here this error means that somebody else has the lock, and the message says that instead.
     if (injection.call == Call::flock && injection.error == EAGAIN) return true;
-    // LMDB takes a lock that it does not get for that of somebody else, and then finds that nobody
-    // has set up its table of readers.
+    // If LMDB fails to get a lock, it assumes that another process has it, and then finds that
+    // nobody has set up the table of readers.
     if (injection.call == Call::fcntl && says(std::strerror(EINVAL))) return true;
     return injection.error <= 0 || says(std::strerror(injection.error));
   }

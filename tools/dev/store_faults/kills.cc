@@ -20,16 +20,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kRoundsAStore = 25;  // then a new one, so that a check stays short
+constexpr uint64_t kRoundsAStore = 25;  // then a new store follows, so that a check stays short
 
-// The processes of one round, that live and die together.
+// The kinds of rounds. The processes of one round are killed together.
 enum class Round { write, two_writers, write_and_copy, make, bulk, compact, write_and_compact };
 constexpr Round kRounds[] = {Round::write,          Round::write,   Round::two_writers,
                              Round::write_and_copy, Round::make,    Round::bulk,
                              Round::compact,        Round::compact, Round::write_and_compact};
 
-// What a process that comes after a kill has to tell.
-struct Told {
+// The report of the process that runs after a kill.
+struct Reported {
   bool has_more = false;
   uint64_t backups = 0;
 };
@@ -63,18 +63,21 @@ class Kills {
     fs::remove_all(options_.folder);
     fs::create_directories(options_.folder);
     ++figures_.stores;
-    told_ = Acknowledged();
-    // Some wait for the disk, and are killed in it; others write ten times as much.
+    acknowledged_ = Acknowledged();
+    // Some rounds wait for the disk, so that a kill can hit a sync. The others write ten times as
+    // much.
     skips_syncs_ = random_() % 3 != 0;
+    // In every second store a process reads all the time. It needs a store that exists.
     if (figures_.stores % 2 == 0) return;
-    const Ended made = InChild(options_.longest_wait, [&](int out) {
+    const Ended made = InWatchedChild(options_.longest_wait, [&](int out) {
       WriterOptions first = Writer(StoreFolder());
       first.commits = 1;
       Write(out, first);
     });
     Count(made.said);
     if (made.how != "exit 0") return Find("beginning a store", made.how);
-    looker_ = std::make_unique<Child>([&](int out) { LookAgainAndAgain(out, StoreFolder()); });
+    looker_ =
+        std::make_unique<WatchedChild>([&](int out) { LookAgainAndAgain(out, StoreFolder()); });
   }
 
   void EndLooker() {
@@ -102,9 +105,10 @@ class Kills {
   void RunRound() {
     const Round round = kRounds[random_() % std::size(kRounds)];
     folder_ = round == Round::make ? MadeFolder() : StoreFolder();
-    if (round == Round::make) kept_ = std::exchange(told_, Acknowledged());
+    // A new store starts without acknowledgments. Those of the other store return after the round.
+    if (round == Round::make) kept_ = std::exchange(acknowledged_, Acknowledged());
     Start(round);
-    // Half of the lives are short: opening and making are over soon.
+    // Half of the lives are short, because opening and creating a store are over soon.
     const uint64_t longest = static_cast<uint64_t>(options_.longest_life.count()) * 1000;
     usleep(static_cast<useconds_t>(random_() % (random_() % 2 == 0 ? longest / 5 : longest)));
     for (const auto& [name, child] : children_) child->Kill();
@@ -119,7 +123,7 @@ class Kills {
     ComeAfter(round);
     if (round == Round::make) {
       fs::remove_all(MadeFolder());
-      told_ = std::exchange(kept_, Acknowledged());
+      acknowledged_ = std::exchange(kept_, Acknowledged());
     }
   }
 
@@ -127,11 +131,12 @@ class Kills {
                    store::Durability durability = store::Durability::durable) {
     WriterOptions writing = Writer(folder_);
     writing.durability = durability;
-    children_.emplace_back(name, std::make_unique<Child>([&](int out) { Write(out, writing); }));
+    children_.emplace_back(name,
+                           std::make_unique<WatchedChild>([&](int out) { Write(out, writing); }));
   }
 
   void StartOther(const std::string& name, const std::function<void()>& body) {
-    children_.emplace_back(name, std::make_unique<Child>([&](int) { body(); }));
+    children_.emplace_back(name, std::make_unique<WatchedChild>([&](int) { body(); }));
   }
 
   void Start(Round round) {
@@ -163,57 +168,62 @@ class Kills {
   }
 
   void Count(std::string_view said) {
-    figures_.events -= told_.events();
-    figures_.growths -= told_.growths();
-    figures_.acknowledged += told_.Add(said);
-    figures_.events += told_.events();
-    figures_.growths += told_.growths();
+    // acknowledged_ has the totals of one store, so the difference is added.
+    figures_.events -= acknowledged_.events();
+    figures_.growths -= acknowledged_.growths();
+    figures_.acknowledged += acknowledged_.Add(said);
+    figures_.events += acknowledged_.events();
+    figures_.growths += acknowledged_.growths();
   }
 
-  // Somebody who uses the store after the kill, in a process of his own.
+  // Uses the store after the kill, in a separate process.
   void ComeAfter(Round round) {
     const auto began = std::chrono::steady_clock::now();
-    const Ended ended = InChild(options_.longest_wait, [&](int out) {
-      Told told;
-      const std::string wrong = WrongAfterKill(told);
-      Say(out, AsText(store::BytesOf(told)));
+    const Ended ended = InWatchedChild(options_.longest_wait, [&](int out) {
+      Reported reported;
+      const std::string wrong = WrongAfterKill(reported);
+      Say(out, AsText(store::BytesOf(reported)));
       Say(out, wrong);
     });
     const auto took =
         std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - began);
     figures_.longest_wait = std::max(figures_.longest_wait, took);
     fs::remove_all(Copies());
-    if (ended.how != "exit 0" || ended.said.size() < sizeof(Told)) {
+    if (ended.how != "exit 0" || ended.said.size() < sizeof(Reported)) {
       return Find("after the kill", ended.how + " " + ended.said);
     }
-    const Told told = *store::PlainFrom<Told>(AsBytes(ended.said).first(sizeof(Told)));
-    figures_.unacknowledged += told.has_more ? 1 : 0;
-    figures_.backups += told.backups;
-    const std::string wrong = ended.said.substr(sizeof(Told));
+    const Reported reported =
+        *store::PlainFrom<Reported>(AsBytes(ended.said).first(sizeof(Reported)));
+    figures_.unacknowledged += reported.has_more ? 1 : 0;
+    figures_.backups += reported.backups;
+    const std::string wrong = ended.said.substr(sizeof(Reported));
     if (!wrong.empty()) Find(fmt::format("after round {}", static_cast<int>(round)), wrong);
   }
 
-  // What is wrong with the store; empty: nothing. The next writer goes on.
-  std::string WrongAfterKill(Told& told) const {
+  // Returns what is wrong with the store; empty if nothing is. The next writer uses the store after
+  // that.
+  std::string WrongAfterKill(Reported& reported) const {
     auto store = store::Store::Open(folder_, {.create = true, .map_bytes = kSmallMapBytes});
     if (!store.ok()) return "does not open: " + store.error().message;
     std::string wrong = FindingsOf(**store);
     {
       const auto now = (*store)->Read();
       if (!now.ok()) return now.error().message;
-      wrong += told_.MissingIn(*now);
-      told.has_more = told_.HasMore(*now);
+      wrong += acknowledged_.MissingIn(*now);
+      reported.has_more = acknowledged_.HasMore(*now);
     }
+    // This shows that the next process can write.
     Fault fault = (*store)->DropSnapshots();
     if (fault) wrong += "does not write: " + fault->message;
     store->reset();
-    return wrong + WrongWithCopies(told);
+    return wrong + WrongWithCopies(reported);
   }
 
-  std::string WrongWithCopies(Told& told) const {
+  std::string WrongWithCopies(Reported& reported) const {
     std::string wrong;
     std::error_code error;
     for (const auto& copy : fs::directory_iterator(Copies(), error)) {
+      // Without this file the copy was killed too early to count as a backup.
       if (!fs::exists(copy.path() / "data.mdb")) continue;
       auto opened = store::Store::Open(copy.path().string(), {.read_only = true});
       if (!opened.ok()) {
@@ -221,7 +231,7 @@ class Kills {
         continue;
       }
       wrong += FindingsOf(**opened);
-      ++told.backups;
+      ++reported.backups;
     }
     return wrong;
   }
@@ -229,12 +239,12 @@ class Kills {
   KillOptions options_;
   std::mt19937_64 random_;
   KillFigures figures_;
-  Acknowledged told_;  // of the store at hand
-  Acknowledged kept_;  // of the store beside the one that is being made
+  Acknowledged acknowledged_;  // of the current store
+  Acknowledged kept_;          // of the store beside the one that is being created
   bool skips_syncs_ = false;
   std::string folder_;
-  std::unique_ptr<Child> looker_;
-  std::vector<std::pair<std::string, std::unique_ptr<Child>>> children_;
+  std::unique_ptr<WatchedChild> looker_;
+  std::vector<std::pair<std::string, std::unique_ptr<WatchedChild>>> children_;
 };
 
 }  // namespace

@@ -1,16 +1,10 @@
-// The faults at length, with what was counted: every error at every system call, several processes
-// at once, full disks, and kills until there were enough. Status 1 where anything was found.
-//
-//   ./bazelw run //tools/dev/store_faults:long -- --kills 10000
-//   ./bazelw run //tools/dev/store_faults:long -- --minutes 240 --seed 5 --folder FOLDER
-#include <unistd.h>
+#include "tools/dev/store_faults/long.h"
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "tools/dev/store_faults/company.h"
 #include "tools/dev/store_faults/errors.h"
@@ -20,39 +14,6 @@ namespace recount::tools::dev::store_faults {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-struct Arguments {
-  uint64_t kills = 10'000;
-  uint64_t minutes = 0;  // 0: until the kills are done
-  uint64_t seed = 1;
-  std::string folder =
-      std::filesystem::temp_directory_path() / ("faults-" + std::to_string(getpid()));
-};
-
-int Usage() {
-  std::fprintf(stderr, "long [--kills N] [--minutes N] [--seed N] [--folder FOLDER]\n");
-  return 3;
-}
-
-bool Read(int count, char** words, Arguments& arguments) {
-  for (int i = 1; i + 1 < count; i += 2) {
-    const std::string_view name = words[i];
-    const uint64_t number = std::strtoull(words[i + 1], nullptr, 10);
-    if (name == "--kills") {
-      arguments.kills = number;
-    } else if (name == "--minutes") {
-      arguments.minutes = number;
-      arguments.kills = ~uint64_t{0};
-    } else if (name == "--seed") {
-      arguments.seed = number;
-    } else if (name == "--folder") {
-      arguments.folder = words[i + 1];
-    } else {
-      return false;
-    }
-  }
-  return count % 2 == 1;
-}
 
 size_t TellFindings(const std::vector<std::string>& findings) {
   for (const std::string& finding : findings) std::printf("FOUND %s\n", finding.c_str());
@@ -88,10 +49,10 @@ void TellErrors(const ErrorFigures& figures) {
       injected, figures.succeeded, figures.failed, figures.done_all_the_same, figures.reopened);
 }
 
-// Several processes at once, and disks that are full. How many findings.
-size_t RunCompany(const Arguments& arguments) {
-  const CompanyOptions options{.folder = arguments.folder + "/company",
-                               .seed = arguments.seed,
+// Runs the tests with several processes and with full disks. Returns the number of findings.
+size_t RunCompany(const LongOptions& long_options) {
+  const CompanyOptions options{.folder = long_options.folder + "/company",
+                               .seed = long_options.seed,
                                .time = Milliseconds(10'000)};
   const RivalFigures rivals = RunRivals(options);
   std::printf("three writers of the same logs: %lu seqs won, each by one; %lu times too late\n",
@@ -116,26 +77,27 @@ size_t RunCompany(const Arguments& arguments) {
          TellFindings(held.findings) + TellFindings(disk.findings);
 }
 
-int Run(const Arguments& arguments) {
+}  // namespace
+
+int RunAtLength(const LongOptions& options) {
   const Clock::time_point began = Clock::now();
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - began).count(); };
-  const double limit =
-      arguments.minutes == 0 ? 1e18 : 60.0 * static_cast<double>(arguments.minutes);
+  const double limit = options.minutes == 0 ? 1e18 : 60.0 * static_cast<double>(options.minutes);
   size_t findings = 0;
   ErrorFigures errors;
   for (const std::string& scenario : ErrorScenarios()) {
-    SweepErrors(scenario, arguments.folder + "/errors", 0, 1, errors);
+    SweepErrors(scenario, options.folder + "/errors", 0, 1, errors);
   }
   TellErrors(errors);
   findings += TellFindings(errors.findings);
   std::fflush(stdout);
 
-  findings += RunCompany(arguments);
+  findings += RunCompany(options);
 
   double next = seconds() + 10;
-  KillOptions options{
-      .folder = arguments.folder + "/kills", .kills = arguments.kills, .seed = arguments.seed};
-  options.goes_on = [&](const KillFigures& figures) {
+  KillOptions kill_options{
+      .folder = options.folder + "/kills", .kills = options.kills, .seed = options.seed};
+  kill_options.goes_on = [&](const KillFigures& figures) {
     if (seconds() >= next) {
       next = seconds() + 10;
       std::printf("%.0f s: %lu kills, %lu commits\n", seconds(), figures.kills,
@@ -145,20 +107,12 @@ int Run(const Arguments& arguments) {
     return seconds() < limit;
   };
   const double kills_began = seconds();
-  const KillFigures kills = RunKills(options);
+  const KillFigures kills = RunKills(kill_options);
   TellKills(kills, seconds() - kills_began);
   findings += TellFindings(kills.findings);
-  std::filesystem::remove_all(arguments.folder);
+  std::filesystem::remove_all(options.folder);
   std::printf("%zu findings\n", findings);
   return findings == 0 ? 0 : 1;
 }
 
-}  // namespace
 }  // namespace recount::tools::dev::store_faults
-
-int main(int count, char** words) {
-  recount::tools::dev::store_faults::Arguments arguments;
-  if (!recount::tools::dev::store_faults::Read(count, words, arguments))
-    return recount::tools::dev::store_faults::Usage();
-  return recount::tools::dev::store_faults::Run(arguments);
-}

@@ -24,7 +24,7 @@ std::vector<Slot> MadeSlots(uint64_t seq) {
   return {created.openings.begin(), created.openings.end()};
 }
 
-// Without slots, or with those of MadeSlots beside it.
+// Makes an event without slots, or one for the slots of MadeSlots beside it.
 OwnedEvent MadeEvent(uint64_t seq, uint64_t mark, absl::Span<const Slot> slots) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
@@ -112,7 +112,7 @@ std::vector<store::LogHead> HeadsOf(const store::Reader& reader) {
 }
 
 std::string Described(const store::Reader& reader, uint64_t first) {
-  std::string told;
+  std::string text;
   for (const store::LogHead& head : HeadsOf(reader)) {
     if (head.log < first) continue;
     uint64_t snapshots = 0;
@@ -120,10 +120,10 @@ std::string Described(const store::Reader& reader, uint64_t first) {
       ++snapshots;
       return true;
     });
-    told += fmt::format("log {}: {} events, head {}, {} snapshots{}\n", head.log, head.record.count,
+    text += fmt::format("log {}: {} events, head {}, {} snapshots{}\n", head.log, head.record.count,
                         LogId(head.record.head), snapshots, fault ? fault->message : "");
   }
-  return told;
+  return text;
 }
 
 std::string FindingsOf(const store::Store& store) {
@@ -131,12 +131,12 @@ std::string FindingsOf(const store::Store& store) {
   if (!now.ok()) return now.error().message + "\n";
   const auto findings = store::CheckTables(*now);
   if (!findings.ok()) return findings.error().message + "\n";
-  std::string told;
+  std::string text;
   for (const store::StoreFinding& finding : *findings) {
-    told +=
+    text +=
         fmt::format("{} {}: {}: {}\n", finding.table, finding.key, finding.fault, finding.message);
   }
-  return told;
+  return text;
 }
 
 }  // namespace recount::tools::dev::store_faults

@@ -1,4 +1,5 @@
-// Logs of made-up events, for programs that write a store until they fail: the store knows no rule.
+// Logs of made-up events, for programs that write a store until they fail. They are possible
+// because the store does not know the rules.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_MADE_LOGS_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_MADE_LOGS_H_
 
@@ -11,18 +12,18 @@
 
 namespace recount::tools::dev::store_faults {
 
-// The map with which a store of such logs begins: so small that it soon has to grow.
+// The initial map size of a store of such logs. It is so small that the map soon has to grow.
 inline constexpr size_t kSmallMapBytes = size_t{1} << 20;
 
-// `count` events from `seq` on, with openings and a snapshot beside some, as a batch for the end of
-// a log. Two with the same seq are equal except for their `mark`, which says which process wrote
-// them.
+// A batch of `count` events from number `seq` on, for the end of a log. Some have openings and a
+// snapshot. Two batches with the same `seq` differ only in their `mark`, which identifies the
+// process that wrote them.
 class MadeEvents {
  public:
   MadeEvents(uint64_t seq, uint64_t count, uint64_t mark = 0);
   MadeEvents(const MadeEvents&) = delete;
 
-  // Valid as long as this.
+  // Returns the batch, which is valid as long as this object.
   store::NewEvents For(uint64_t log) const;
 
  private:
@@ -33,7 +34,7 @@ class MadeEvents {
   std::vector<Snapshot> snapshots_;
 };
 
-// Snapshots of event 0 and those up to `seq`, every third.
+// Writes snapshots of event 0 and of every third event up to `seq`.
 Fault PutMadeSnapshots(store::Store& store, uint64_t log, uint64_t seq);
 
 // Begins the log of that number, with `more` events after its first.
@@ -44,10 +45,10 @@ Result<store::LogHead> AppendMade(store::Store& store, uint64_t log, uint64_t se
 
 std::vector<store::LogHead> HeadsOf(const store::Reader& reader);
 
-// Each log from number `first` on, with its length, head and snapshots, a line each.
+// Describes each log from number `first` on in a line: its length, head and snapshots.
 std::string Described(const store::Reader& reader, uint64_t first = 1);
 
-// What CheckTables finds, a line each; what it could not do, too. Empty: nothing.
+// Returns what CheckTables finds or could not check, one line each; empty if there is nothing.
 std::string FindingsOf(const store::Store& store);
 
 }  // namespace recount::tools::dev::store_faults

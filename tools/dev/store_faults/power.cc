@@ -17,8 +17,8 @@ namespace {
 
 constexpr size_t kPage = 4096;
 
-// The system calls without what is put before them. What is read or written here is whole, or there
-// is nothing to go on with.
+// The system calls in this file bypass the replaced functions. Partial reads and writes are not
+// handled, because the simulation could not go on after one.
 std::string ContentOf(int descriptor) {
   struct stat found = {};
   syscall(SYS_fstat, descriptor, &found);
@@ -28,7 +28,7 @@ std::string ContentOf(int descriptor) {
   return content;
 }
 
-// By device and number: a file may be moved.
+// By device and number, because a file may be moved.
 using FileIdentity = std::pair<uint64_t, uint64_t>;
 
 class Memory final : public Disk {
@@ -38,7 +38,7 @@ class Memory final : public Disk {
     is_synced_[descriptor] = (flags & (O_DSYNC | O_SYNC)) != 0;
     const std::optional<FileIdentity> identity = IdentityOf(descriptor);
     if (!identity || files_.contains(*identity)) return;
-    // One of our own: the file may be closed, moved or removed before the end.
+    // Opens its own descriptor, because the file may be closed, moved or removed before the end.
     const auto own = static_cast<int>(
         syscall(SYS_openat, AT_FDCWD, ("/proc/self/fd/" + std::to_string(descriptor)).c_str(),
                 O_RDWR | O_CLOEXEC, 0));
@@ -69,10 +69,12 @@ class Memory final : public Disk {
         const std::string_view before = Page(file.on_disk, at);
         const std::string_view after = Page(now, at);
         if (before == after) continue;
+        // A lost page gets its old bytes back, or zeros where the file was shorter.
         if (loses()) {
           left.replace(at, std::min(kPage, longest - at), std::min(kPage, longest - at), '\0');
           left.replace(at, before.size(), before);
         } else {
+          // The file only grows to the last new page that is kept.
           end = std::max(end, at + after.size());
         }
       }
@@ -104,7 +106,7 @@ class Memory final : public Disk {
   }
 
   std::map<FileIdentity, File> files_;
-  std::map<int, bool> is_synced_;  // by descriptor: whether each write is on the disk at once
+  std::map<int, bool> is_synced_;  // by descriptor: whether a write reaches the disk at once
 };
 
 Memory* memory = nullptr;
@@ -113,7 +115,7 @@ Memory* memory = nullptr;
 
 void KeepTrack() {
   SkipSyncs();
-  memory = new Memory();  // until the process ends, by whatever
+  memory = new Memory();  // until the process ends, in whatever way
   SetDisk(memory);
 }
 

@@ -63,7 +63,7 @@ class Writer {
     heads_ = HeadsOf(*now);
   }
 
-  // Whether a write was done. Another writer may have been at the same log.
+  // Returns whether a write was done. If not, another writer was at the same log.
   bool IsDone(const Fault& fault) {
     if (!fault) return true;
     if (fault->code != ErrorCode::conflict && fault->code != ErrorCode::exists) {
@@ -121,6 +121,7 @@ class Writer {
 
 void Write(int out, const WriterOptions& options) {
   {
+    // The scope closes the store, because _exit runs no destructors.
     Writer writer(out, options);
     for (uint64_t commit = 0; commit < options.commits && !IsToldToEnd(); ++commit) writer.Step();
   }
@@ -142,6 +143,7 @@ void BackUpAgainAndAgain(const std::string& folder, const std::string& copies) {
 void CompactAgainAndAgain(const std::string& folder) {
   while (!IsToldToEnd()) {
     Fault fault = store::Compact(folder, {.wait_milliseconds = 0});
+    // The code is io if another process has the store open.
     if (fault && fault->code != ErrorCode::io) Fail("compacting", fault->message);
     usleep(200);
   }

@@ -1,6 +1,6 @@
-// What the processes of a fault test do with a store until they are killed or told to end. Each is
-// to be called in a child process, acknowledges what it wrote to `out`, and ends the process: with
-// 0 if it was told to end, with a line to standard error and 1 if the store misbehaved.
+// The programs that the processes of a fault test run on a store until they are killed or told to
+// end. Call each in a child process. It acknowledges to `out` what it wrote, and ends the process:
+// with 0 if it was told to end, and with 1 and a line on standard error if the store misbehaved.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_PROGRAMS_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_PROGRAMS_H_
 
@@ -15,22 +15,22 @@ struct WriterOptions {
   uint64_t seed = 0;
   store::Durability durability = store::Durability::durable;
   size_t map_bytes = size_t{1} << 20;
-  uint64_t logs = 20;  // begins no more than so many
+  uint64_t logs = 20;  // it begins at most this many logs
   bool skips_syncs = false;
-  uint64_t commits = ~uint64_t{0};  // ends after so many
+  uint64_t commits = ~uint64_t{0};  // it ends after this many
 };
 
-// Opens the store, or makes it, and writes: events for one log or several, long batches, new logs,
-// snapshots. Where another writer has been at the same log before it, it looks again.
+// Opens or creates the store, and writes: events for one or several logs, long batches, new logs
+// and snapshots. If another writer was at the same log first, it reads the log's length again.
 [[noreturn]] void Write(int out, const WriterOptions& writing);
 
-// Copies the store into folder after folder `copies`/0, …/1, until it is told to end.
+// Copies the store into the folders `copies`/0, `copies`/1, … until it is told to end.
 [[noreturn]] void BackUpAgainAndAgain(const std::string& folder, const std::string& copies);
 
-// Makes the store smaller, again and again; it is not an error that the store is open.
+// Compacts the store again and again. It is not an error if the store is open.
 [[noreturn]] void CompactAgainAndAgain(const std::string& folder);
 
-// Looks at everything, again and again, and says at its end how often (8 bytes).
+// Reads everything again and again, and reports at its end how often (8 bytes).
 [[noreturn]] void LookAgainAndAgain(int out, const std::string& folder);
 
 }  // namespace recount::tools::dev::store_faults

@@ -1,4 +1,4 @@
-// The C library's own checks would define the functions that are defined here.
+// Without this the C library's own checks would define the functions that this file defines.
 #undef _FORTIFY_SOURCE
 
 #include "tools/dev/store_faults/system_calls.h"
@@ -27,7 +27,7 @@
 namespace recount::tools::dev::store_faults {
 namespace {
 
-// Plain globals, for the C library may call before any constructor has run.
+// Plain globals, because the C library may call these functions before any constructor has run.
 constinit std::atomic<bool> is_counting = false;
 constinit std::atomic<bool> skips_syncs = false;
 constinit std::atomic<uint64_t> own_counts[kCalls] = {};
@@ -64,13 +64,14 @@ bool Fails(Call call) {
 
 namespace {
 
-// A write, of which `less` is to be written where it fails half way.
+// Does a write, or only `less` of it if it fails half way.
 template <class Write>
 ssize_t Written(Call call, size_t all, size_t less, const Write& write) {
   if (!Fails(call)) return write(all);
   if (fault_now.is_claimed) return static_cast<ssize_t>(all);
   if (fault_now.error == 0) return write(less);
   if (!fault_now.is_late) return -1;
+  // The later calls of a lasting fault write nothing.
   fault_now.is_late = false;
   write(all);
   errno = fault_now.error;
@@ -151,7 +152,7 @@ std::vector<Injection> InjectionsOf(Call call, uint64_t nth) {
   std::vector<Injection> faults;
   for (const int error : kNames[static_cast<size_t>(call)].errors) {
     faults.push_back({call, nth, error, false, false});
-    // Interrupted for ever is not what happens to anybody.
+    // A call that is interrupted forever does not happen in practice.
     if (error != EINTR && error != EAGAIN) faults.push_back({call, nth, error, true, false});
   }
   const bool writes = call == Call::write || call == Call::pwrite || call == Call::writev;
@@ -167,6 +168,7 @@ bool ShareCounts(const char* file) {
   const auto descriptor = static_cast<int>(syscall(SYS_openat, AT_FDCWD, file, O_RDWR, 0));
   if (descriptor < 0) return false;
   constexpr size_t kSize = sizeof(own_counts);
+  // A direct system call is neither counted nor made to fail.
   void* place = reinterpret_cast<void*>(
       syscall(SYS_mmap, nullptr, kSize, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0));
   syscall(SYS_close, descriptor);
@@ -176,6 +178,7 @@ bool ShareCounts(const char* file) {
 }
 
 void StartInjection(const std::optional<Injection>& injection) {
+  // Shared counts go on, because other processes use them too.
   if (counts == own_counts) {
     for (std::atomic<uint64_t>& count : own_counts) count = 0;
   }
@@ -203,7 +206,7 @@ namespace {
 
 int Open(int folder, const char* path, int flags, mode_t mode) {
   if (Fails(Call::open)) return -1;
-  // LMDB writes its front pages through a descriptor of their own.
+  // LMDB writes its front pages through a separate descriptor that syncs each write.
   const int passed = skips_syncs ? flags & ~(O_SYNC | O_DSYNC) : flags;
   const auto descriptor = static_cast<int>(syscall(SYS_openat, folder, path, passed, mode));
   if (disk_now != nullptr && descriptor >= 0) disk_now->Opened(descriptor, flags);
@@ -226,7 +229,6 @@ int WaitForLock(int descriptor, void* argument) {
   }
 }
 
-// The mode behind the flags of an open, where there is one.
 mode_t ModeIn(int flags, va_list arguments) {
   return (flags & O_CREAT) != 0 ? static_cast<mode_t>(va_arg(arguments, int)) : 0;
 }
@@ -239,8 +241,7 @@ Function* Next(const char* name) {
 }  // namespace
 }  // namespace recount::tools::dev::store_faults
 
-// What the C library declares, with its own names for the arguments.
-// NOLINTBEGIN
+// The C library declares these functions, with its own names for the arguments.
 using recount::tools::dev::store_faults::Call;
 using recount::tools::dev::store_faults::Fails;
 using recount::tools::dev::store_faults::Written;
@@ -271,7 +272,7 @@ int openat(int folder, const char* path, int flags, ...) {
   return recount::tools::dev::store_faults::Open(folder, path, flags, mode);
 }
 
-// A descriptor is gone even where close fails.
+// The descriptor is closed even if close fails.
 int close(int descriptor) {
   const bool fails = Fails(Call::close);
   const int error = errno;
@@ -370,7 +371,7 @@ int fstat(int descriptor, struct stat* found) noexcept {
   return static_cast<int>(syscall(SYS_fstat, descriptor, found));
 }
 
-// What fstat was called before glibc 2.33, and is in Debian's liblmdb.
+// fstat had this name before glibc 2.33, and Debian's liblmdb still calls it.
 int __fxstat(int, int descriptor, struct stat* found) noexcept {
   if (Fails(Call::fstat)) return -1;
   return static_cast<int>(syscall(SYS_fstat, descriptor, found));
@@ -447,7 +448,7 @@ int pipe2(int* ends, int flags) noexcept {
   return static_cast<int>(syscall(SYS_pipe2, ends, flags));
 }
 
-// A socket to a child process is a pipe in both directions.
+// Counts as a pipe: a socket to a child process is a pipe in both directions.
 int socketpair(int domain, int type, int protocol, int* ends) noexcept {
   if (Fails(Call::pipe)) return -1;
   return static_cast<int>(syscall(SYS_socketpair, domain, type, protocol, ends));
@@ -486,7 +487,7 @@ int getentropy(void* bytes, size_t size) {
   return recount::tools::dev::store_faults::Next<int(void*, size_t)>("getentropy")(bytes, size);
 }
 
-// The thread that writes a compacted copy. Its error is what it returns.
+// LMDB starts a thread to write a compacted copy. The function returns its error, not errno.
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*),
                    void* argument) noexcept {
   if (Fails(Call::pthread_create)) return errno;

@@ -15,10 +15,10 @@ namespace {
 constexpr int64_t kSecond = 1'000'000'000;
 constexpr int64_t kStart = 1000 * kSecond;
 
-// What the steady clock says, in nanoseconds, while there is a waiter.
+// The time of the steady clock in nanoseconds, while there is a waiter.
 constinit std::atomic<int64_t> steady_now = kStart;
 
-// Sleeps by the clock that stands still: the others may go on meanwhile.
+// Advances the clock, which is otherwise stopped, and lets other processes run meanwhile.
 int Sleep(int64_t nanoseconds) {
   steady_now += nanoseconds;
   WaiterNow()();
@@ -27,8 +27,8 @@ int Sleep(int64_t nanoseconds) {
 
 int64_t NanosecondsOf(const timespec& time) { return time.tv_sec * kSecond + time.tv_nsec; }
 
-// Of glibc: the bit in the kind of a mutex that processes share. The threads of one process wait
-// for theirs as ever.
+// In glibc, this bit in the kind of a mutex means that processes share it. The threads of one
+// process wait for their own mutexes as usual.
 bool IsSharedByProcesses(const pthread_mutex_t& mutex) {
   constexpr int kSharedBit = 128;
   return (mutex.__data.__kind & kSharedBit) != 0;
@@ -43,8 +43,7 @@ void WaitByTurns(Waiter waiter) {
 
 }  // namespace recount::tools::dev::store_faults
 
-// What the C library declares, with its own names for the arguments.
-// NOLINTBEGIN
+// The C library declares these functions, with its own names for the arguments.
 using recount::tools::dev::store_faults::WaiterNow;
 
 extern "C" {

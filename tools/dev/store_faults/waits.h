@@ -1,8 +1,8 @@
-// Waiting that depends on no clock. Linking this library puts its own `clock_gettime`, `nanosleep`,
-// `pthread_mutex_lock` … before those of the C library. In a process that has called
-// WaitByTurns, time stands still except during sleep. A thread that sleeps, or waits for a
-// lock or mutex of another process, calls the waiter instead and then tries again. So the
-// waiter decides which process goes on, and when.
+// Makes waiting independent of clocks. Linking this library replaces the C library's
+// `clock_gettime`, `nanosleep`, `pthread_mutex_lock` …. In a process that has called WaitByTurns,
+// time advances only during sleep. A thread that sleeps, or waits for a lock or mutex of another
+// process, calls the waiter instead and then tries again. So the waiter decides which process goes
+// on, and when.
 //
 //   WaitByTurns([] { TellDriver("waits"); WaitForDriver(); });
 //

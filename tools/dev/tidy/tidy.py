@@ -23,7 +23,7 @@ import tidy_locals
 import tidy_python
 import tidy_structure
 
-# (rule, path): why. An entry that excuses nothing is itself a finding.
+# (rule, path): reason. An entry that excuses nothing is itself a finding.
 ALLOWED = {
     ('environment', 'engine/conformance/conformance_test.cc'):
         'how many games a long run plays; no rule reads it',
@@ -42,7 +42,7 @@ _CONFLICT = re.compile(r'(?:<{7}|>{7}|\|{7}) ')
 
 
 def check_lines(path, text):
-    """The rules about single lines."""
+    """Checks the rules about single lines."""
     source = _SOURCE.search(path)
     for number, line in enumerate(text.split('\n'), 1):
         if _CONFLICT.match(line):
@@ -66,7 +66,7 @@ def check_lines(path, text):
 
 
 def check_text(path, text):
-    """All findings of one text file: (line, rule, what was found, what instead)."""
+    """Yields all findings of one text file: (line, rule, what was found, what instead)."""
     yield from check_lines(path, text)
     if (_SOURCE.search(path) or path.endswith('.md')) and text and not text.endswith('\n'):
         yield text.count('\n') + 1, 'final-newline', 'no newline at the end', 'one newline'
@@ -81,7 +81,8 @@ def check_size(path, size):
 
 
 def named_in_build(build):
-    """What a BUILD file names: its strings, patterns too, but no pattern of a filegroup."""
+    """Returns the names in a BUILD file: its strings, including patterns, except patterns of a
+    filegroup."""
     build = re.sub(r'^ *#.*$', '', build, flags=re.MULTILINE)
     build = re.sub(r'^( *)filegroup\($.*?^\1\)',
                    lambda group: re.sub(r'"[^"\n]*\*[^"\n]*"', '', group.group()), build,
@@ -111,7 +112,7 @@ def check_dead_files(files, chunked):
 
 
 def check_tree(files, sizes, allowed):
-    """All findings as (path, line, rule, what was found, what instead), in order.
+    """Returns all findings as (path, line, rule, what was found, what instead), in order.
 
     Args:
       files: path to text, for every text file.
@@ -143,7 +144,8 @@ def show(finding):
 
 
 def list_files(root):
-    """What git tracks or would add; without git, everything outside hidden and bazel- folders."""
+    """Returns the files that git tracks or would add; without git, everything outside hidden and
+    bazel- folders."""
     git = subprocess.run(
         ['git', '-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
         capture_output=True, check=False) if os.path.exists(os.path.join(root, '.git')) else None
@@ -158,7 +160,7 @@ def list_files(root):
 
 
 def read_tree(root):
-    """(path to text, path to size) of the tree; a file with a zero byte is no text."""
+    """Returns (path to text, path to size) of the tree; a file with a zero byte is not text."""
     files, sizes = {}, {}
     for path in list_files(root):
         full = os.path.join(root, path)

@@ -1,7 +1,7 @@
-"""What never enters events/ and engine/, by name, and what to use instead.
+"""The names that must not be in events/ and engine/, and what to use instead.
 
-Each ban is a rule name, a pattern for the code (comments and literals blanked
-out), a pattern for the path of an #include, and the replacement.
+Each ban is a rule name, a pattern for the code (comments and literals blanked out), a pattern for
+the path of an #include, and the replacement.
 """
 
 import re
@@ -21,7 +21,7 @@ def _ban(rule, code, header, instead):
 
 
 def _call(names):
-    """A call of a free function, plain or from std; not of somebody's member."""
+    """Returns a pattern for a call of a free function, plain or from std, but not of a member."""
     return rf'(?<![\w.>:])(?:std::|::)?(?:{names})\s*\('
 
 
@@ -132,5 +132,5 @@ BANS = {
     'tools': (STATUS, UNCHECKED_OUTPUT),
 }
 
-# Programs of the developers, which are no part of the command.
+# Programs for developers that are not part of the command.
 NO_COMMAND = ('tools/dev/', 'tools/viewer/wasm/')

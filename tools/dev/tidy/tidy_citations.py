@@ -1,4 +1,4 @@
-"""Citations: what a comment or a page names must exist in this repository.
+"""Checks citations: a page or section that a comment or a page names must exist in this repository.
 
 A comment cites a page by its path from the root of the checkout (or by its name, in its own
 folder), and a section by its heading, without the number:
@@ -13,9 +13,9 @@ import re
 
 _CODE = re.compile(r'\.(?:h|cc|fbs)$')
 _SCRIPT = re.compile(r'\.(?:py|bzl|bazel|sh)$|(?:^|/)(?:BUILD|bazelw)$|^\.ci/')
-# A page in capitals (FILE.md, NAME.md) that does not exist stands for a file that a user names.
+# A page in capitals (FILE.md, NAME.md) that does not exist is a placeholder for a user's file.
 _CITATION = re.compile(r'(?<![\w./*<-])((?:[\w.-]+/)*[\w-]+\.md)\b(?:,? "([^"]+)")?')
-# The comment of a line. A mark inside a literal begins none.
+# The comment of a line. A comment mark inside a literal does not begin one.
 _LITERAL = r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\''
 _BEHIND_CODE = re.compile(rf'((?:[^"\'/]|{_LITERAL}|/(?!/))*?)//+ ?(.*)$')
 _BEHIND_SCRIPT = re.compile(rf'((?:[^"\'#]|{_LITERAL})*?)#+ ?(.*)$')
@@ -26,7 +26,7 @@ _FENCE = re.compile(r'^ *```.*?^ *```', re.MULTILINE | re.DOTALL)
 
 
 def _without_code(page):
-    """The text of a page with its code blocks blank, line by line."""
+    """Returns the text of a page with its code blocks blank, line by line."""
     return _FENCE.sub(lambda block: '\n' * block.group().count('\n'), page)
 
 
@@ -36,12 +36,13 @@ def headings(page):
 
 
 def titles(page):
-    """What a section of the page may be called: its heading without number and code marks."""
+    """Returns the possible names of a section of the page: its heading without number and code
+    marks."""
     return {_NUMBER.sub('', title).replace('`', '') for title in headings(page)}
 
 
 def anchors(page):
-    """The anchors of a page, as GitHub makes them of its headings."""
+    """Returns the anchors of a page, as GitHub makes them of its headings."""
     found = set()
     for title in headings(page):
         anchor = re.sub(r'[^\w\- ]', '', title.lower().replace('`', '')).replace(' ', '-')
@@ -54,7 +55,7 @@ def anchors(page):
 
 
 def _comments(path, text):
-    """(line, text) of each block of comment lines, joined."""
+    """Yields (line, text) of each block of comment lines, joined."""
     mark = '//' if _CODE.search(path) else '#'
     block, begin, quoted = [], 0, False
     for number, line in enumerate(text.split('\n') + [''], 1):
@@ -108,7 +109,7 @@ def _check_links(path, text, files, places):
 
 
 def check(files, paths=()):
-    """All findings as (path, finding).
+    """Yields all findings as (path, finding).
 
     Args:
       files: path to text, for every text file of the repository.

@@ -1,11 +1,11 @@
-"""The rules about C++ files: bans, arrows between folders, guards, lengths."""
+"""Checks C++ files: bans, arrows between folders, guards, lengths."""
 
 import re
 
 import tidy_bans
 
-# The folders of ours that a folder may include from; engine/ and store/ do not
-# know each other.
+# The folders of this project from which a folder may include. engine/ and store/ may not include
+# each other.
 ARROWS = {
     'events': {'events'},
     'engine': {'events', 'engine'},
@@ -14,9 +14,9 @@ ARROWS = {
     'tools': {'events', 'engine', 'store', 'replay', 'tools', 'testdata'},
     'testdata': {'events', 'engine', 'store', 'replay', 'tools', 'testdata'},
 }
-# Folders inside engine/ that are no game.
+# Folders inside engine/ that are not games.
 NO_GAMES = {'conformance', 'kit', 'play', 'testing'}
-# Who may include a game's headers besides the game itself.
+# Folders that may include a game's headers, besides the game itself.
 KNOWS_GAMES = ('tools/dev/bench/', 'tools/dev/fuzz/')
 
 FILE_LINES_MAX = 500
@@ -33,7 +33,7 @@ _INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]')
 
 
 def strip(text):
-    """The text with comments and the insides of literals blanked; lines stay."""
+    """Returns the text with comments and the insides of literals blanked; lines stay."""
 
     def blank(match):
         token = match.group()
@@ -45,7 +45,7 @@ def strip(text):
 
 
 def includes(text):
-    """(line number, path) of each #include."""
+    """Yields (line number, path) of each #include."""
     for number, line in enumerate(text.split('\n'), 1):
         match = _INCLUDE.match(line)
         if match:
@@ -71,7 +71,7 @@ def check_bans(path, text, code):
 
 
 def game_of(path):
-    """The game whose folder the path is in, or None."""
+    """Returns the game whose folder the path is in, or None."""
     parts = path.split('/')
     if len(parts) > 2 and parts[0] == 'engine' and parts[1] not in NO_GAMES:
         return parts[1]
@@ -123,7 +123,7 @@ _SCOPE = re.compile(r'\bnamespace\b|^\s*extern\s*"\s*"\s*$')
 
 
 def _opens(statement):
-    """What a brace after these words opens: 'scope', 'function' or 'other'."""
+    """Returns what a brace after these words opens: 'scope', 'function' or 'other'."""
     if _SCOPE.search(statement):
         return 'scope'
     if _TYPE.search(statement):
@@ -138,9 +138,9 @@ def _opens(statement):
 
 
 def functions(code):
-    """(first line, lines) of each function body; lambdas count for their function."""
+    """Yields (first line, lines) of each function body; lambdas count for their function."""
     code = _DIRECTIVE.sub(lambda match: re.sub(r'[^\n]', ' ', match.group()), code)
-    inside = []  # What each open brace opened, and its line.
+    inside = []  # what each open brace opened, and its line
     start = 0
     for match in re.finditer(r'[{};]', code):
         sign = match.group()
@@ -166,7 +166,8 @@ def check_dead_code(path, text):
     run = []
     for number, line in enumerate(text.split('\n') + [''], 1):
         comment = re.match(r'\s*//(\s*)(.*)$', line)
-        # An example in a header's manual is indented by three spaces.
+        # An example in a header's comment is indented by three spaces, so it is not commented-out
+        # code.
         if comment and comment[2].rstrip().endswith((';', '{')) and (run or len(comment[1]) < 3):
             run.append(number)
             continue
@@ -177,7 +178,7 @@ def check_dead_code(path, text):
 
 
 def check(path, text):
-    """All findings of one .h or .cc file: (line, rule, what was found, what instead)."""
+    """Yields all findings of one .h or .cc file: (line, rule, what was found, what instead)."""
     code = strip(text)
     yield from check_bans(path, text, code)
     yield from check_arrows(path, text)

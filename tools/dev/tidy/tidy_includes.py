@@ -19,10 +19,10 @@ _CHECKED = ('cc_binary', 'cc_library', 'cc_test', 'cc_package')
 _PACKAGES = ('cc_package', 'game_package')
 
 # label: //package:name; line: where the call begins; files: paths from the root; uses: libraries in
-# //third_party, None where the target may use what its deps name.
+# //third_party, or None if the target may use what its deps name.
 Target = collections.namedtuple('Target', 'rule label line headers files deps uses')
 
-# The libraries of others that a package declares, by their headers.
+# Libraries in //third_party that a package declares, and the headers by which they are recognized.
 _LIBRARIES = [(re.compile(pattern), name) for pattern, name in [
     (r'absl/strings/', 'absl_strings'), (r'absl/', 'absl_headers'),
     (r'benchmark/', 'benchmark'),
@@ -39,7 +39,7 @@ def library_of(header):
 
 
 def _strings(node, names):
-    """The strings that the node stands for; None where it is anything else."""
+    """Returns the strings that the node means, or None if it is anything else."""
     if node is None:
         return []
     if isinstance(node, ast.Name):
@@ -66,7 +66,7 @@ def _path(text, package):
 
 
 def _calls(build):
-    """(rule, line, arguments as nodes, names) of each call of a BUILD file."""
+    """Yields (rule, line, arguments as nodes, names) of each call of a BUILD file."""
     names = {}
     for statement in ast.parse(build).body:
         if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
@@ -79,7 +79,7 @@ def _calls(build):
 
 
 def _package_targets(line, given, names, package, files):
-    """A cc_package as two targets, the library and its tests: third_party/package.bzl."""
+    """Yields a cc_package as two targets, the library and its tests: third_party/package.bzl."""
     lists = {word: _strings(given.get(word), names)
              for word in ('folders', 'without', 'tests_without', 'deps', 'uses', 'test_deps',
                           'test_uses')}
@@ -104,7 +104,8 @@ def _package_targets(line, given, names, package, files):
 
 
 def targets_in(build, package, files=()):
-    """The targets of a BUILD file that have a name, and lists of strings; files: of the tree."""
+    """Yields the targets of a BUILD file that have a name and lists of strings; files: of the
+    tree."""
     for rule, line, given, names in _calls(build):
         if rule == 'cc_package':
             yield from _package_targets(line, given, names, package, files)
@@ -112,7 +113,7 @@ def targets_in(build, package, files=()):
         name = given.get('name')
         headers, sources, deps = (_strings(given.get(word), names)
                                   for word in ('hdrs', 'srcs', 'deps'))
-        # Two stars stand for more that is not seen here.
+        # Two stars pass arguments that this check cannot see.
         if not isinstance(name, ast.Constant) or None in (headers, sources, deps) or None in given:
             continue
         headers = [_path(each, package) for each in headers]
@@ -122,8 +123,8 @@ def targets_in(build, package, files=()):
 
 
 def chunked(files):
-    """The package of each file that a package finds by itself, by its path; it compiles the sources
-    in chunks."""
+    """Returns the package of each file that a package finds by itself, by its path; it compiles the
+    sources in chunks."""
     group = {}
     for path, text in files.items():
         if os.path.basename(path) not in tidy_structure.BUILD_FILES:
@@ -161,7 +162,7 @@ def _check_uses(target, files):
 
 
 def check(files):
-    """All findings as (path, finding); files: path to text."""
+    """Yields all findings as (path, finding); files: path to text."""
     builds = {}
     for path, text in sorted(files.items()):
         if os.path.basename(path) not in tidy_structure.BUILD_FILES or _SWITCHED_OFF in text:

@@ -12,8 +12,8 @@ import re
 
 import tidy_cpp
 
-# A name at the level of a namespace. line: where its statement begins; means: the statement, if it
-# only gives another name to something.
+# A name at namespace scope. line: where its statement begins; means: the statement, if it only
+# defines an alias.
 Local = collections.namedtuple('Local', 'line name means')
 
 _DIRECTIVE = re.compile(r'^[ \t]*#(?:[^\n\\]|\\.|\\\n)*', re.MULTILINE)
@@ -26,7 +26,8 @@ _DEFINE = re.compile(r'^[ \t]*#[ \t]*define[ \t]+(\w+)', re.MULTILINE)
 
 
 def _statements(code):
-    """(line, namespaces, statement, has a body) of what stands right in a namespace."""
+    """Yields (line, namespaces, statement, has a body) of the statements directly in a
+    namespace."""
     spaces, depth, parentheses, start, has_body = [], 0, 0, 0, False
     for match in re.finditer(r'[{}();]', code):
         sign, end = match.group(), match.start()
@@ -75,7 +76,7 @@ def _without_template(text):
 
 
 def _name_of(text):
-    """The name that a statement defines, or None."""
+    """Returns the name that a statement defines, or None."""
     head = text.split('{')[0].strip()
     type_name = _TYPE.match(head)
     if type_name:
@@ -93,7 +94,7 @@ def _name_of(text):
 
 
 def locals_in(code):
-    """The names that a source defines for itself; code: without comments and literals."""
+    """Yields the names that a source defines for itself; code: without comments and literals."""
     code = _DIRECTIVE.sub(lambda match: re.sub(r'[^\n]', ' ', match.group()), code)
     for line, spaces, text in _statements(code):
         text = _without_template(re.sub(r'\[\[[^\]]*\]\]', '', text).strip())
@@ -119,7 +120,7 @@ def _check_macros(path, text):
 
 
 def check(files, group_of):
-    """All findings as (path, finding).
+    """Yields all findings as (path, finding).
 
     Args:
       files: path to text.

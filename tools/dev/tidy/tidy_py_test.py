@@ -1,7 +1,7 @@
-"""Each rule of tidy, fed with what breaks it and with what does not.
+"""Tests each rule of tidy with a snippet that breaks it and one that does not.
 
-A case is (path, text, findings), a finding `line: rule: what was found`. A header
-gets its include guard from `header`, so that a case shows only its own point.
+A case is (path, text, findings), a finding `line: rule: what was found`. A header gets its include
+guard from `header`, so that a case shows only its own point.
 """
 
 import sys
@@ -9,7 +9,7 @@ import unittest
 
 import tidy
 
-# Written in two parts, so that tidy finds nothing in its own tests.
+# These words are written in two parts, so that tidy finds nothing in its own tests.
 WORD = 'TO' + 'DO'
 HOME = '/ho' + 'me/'
 
@@ -127,7 +127,7 @@ def body(lines):
 
 
 OTHER = [
-    # Arrows.
+    # Dependencies between folders.
     (EVENT, '#include "engine/game.h"\n', '1: arrow: events/ includes engine/game.h'),
     (RULES, '#include "store/log.h"\n', '1: arrow: engine/ includes store/log.h'),
     ('store/log.cc', '#include "engine/game.h"\n', '1: arrow: store/ includes engine/game.h'),
@@ -137,7 +137,7 @@ OTHER = [
     ('tools/a.cc', '#include "replay/play/play.h"\n#include "events/event.h"\n'),
     (RULES, '#include "engine/game.h"\n#include "absl/types/span.h"\n#include <map>\n'),
     (EVENT, '// #include "engine/game.h"\n#include "events/event.h"\n'),
-    # Games.
+    # Headers of games.
     (RULES, '#include "engine/go/state.h"\n',
      '1: game-private: engine/go/state.h is included outside engine/go/'),
     ('engine/registry.cc', '#include "engine/go/go.h"\n',
@@ -152,11 +152,11 @@ OTHER = [
      '3: json-header: the full JSON header in a header'),
     ('events/a.h', header('events/a.h', '#include <nlohmann/json_fwd.hpp>\n')),
     (EVENT, '#include <nlohmann/json.hpp>\n'),
-    # Guards.
+    # Include guards.
     ('events/a.h', '#pragma once\n', '1: include-guard: no include guard of the right name'),
     ('events/a.h', header('events/b.h'), '1: include-guard: no include guard of the right name'),
     ('events/a.h', '// What it is.\n' + header('events/a.h')),
-    # Lengths.
+    # Lengths of files and lines.
     (EVENT, 'int a;\n' * 501, '501: file-length: 501 lines'),
     (EVENT, 'int a;\n' * 500),
     (EVENT, 'namespace a {\n' + body(71) + '}\n', '2: function-length: 71 lines'),
@@ -172,7 +172,7 @@ OTHER = [
     ('events/a.fbs', 'x' * 101 + '\n', '1: line-length: 101 columns'),
     ('events/BUILD.bazel', '#' * 101 + '\n', '1: line-length: 101 columns'),
     ('README.md', 'x' * 101 + '\n'),
-    # Leftovers.
+    # Leftovers in comments.
     (EVENT, f'int a;  // {WORD}: more\n', f'1: leftover: {WORD}'),
     ('tools/a.py', f'# {WORD}(me) more\n', f'1: leftover: {WORD}'),
     (EVENT, f'// {WORD}(#12): more\n'),
@@ -219,14 +219,14 @@ DEAD_FILES = [
 ]
 
 
-# Packages, each with the text of a BUILD file.
+# Packages, each with the text of its BUILD file.
 PACKAGES = {folder: '' for folder in (
     'events', 'engine', 'engine/testing', 'store', 'replay/judging', 'replay/play', 'replay/new',
     'replay/recording', 'tools/cli', 'tools/process', 'tools/report', 'tools/terminal',
     'tools/dev/bench')}
 
 STRUCTURE = [
-    # Arrows between packages.
+    # Dependencies between packages.
     ('replay/play/play.cc', '#include "store/store.h"\n',
      '1: package-arrow: replay/play/ includes store/store.h'),
     ('replay/play/play.cc', '#include "replay/recording/recorder.h"\n',
@@ -250,7 +250,7 @@ STRUCTURE = [
     ('engine/testing/a.cc', 'namespace recount::engine {\nint a;\n}\n'),
 ]
 
-# Files, and the circle that is found.
+# Files, and the include cycle that must be found.
 CIRCLES = [
     ({'events/a.h': '#include "events/b.h"\n', 'events/b.cc': '#include "events/a.h"\n'}, []),
     ({'events/a.h': '#include "events/b.h"\n', 'events/b.h': '', 'events/b.cc': ''}, []),
@@ -309,7 +309,7 @@ USES = [
     ('without = ["a.cc"], test_uses = ["nlohmann_json"]',),
 ]
 
-# What comments and pages cite, beside a page `docs/reference/cli.md` of these sections.
+# Citations in comments and pages, beside a page `docs/reference/cli.md` that has these sections.
 QUOTES = '"' * 3
 PAGE = '# The command line\n\n## 2. Exit codes\n\n### 3.1 `new`\n```\n# no heading\n```\n'
 CITATIONS = [
@@ -335,7 +335,7 @@ CITATIONS = [
 ]
 
 LINE = 'namespace recount::tools {\nstruct Line {\n  int a;\n};\n}\n'
-# The deps of replay/log, whose file includes store/layout.h, and what is found.
+# The deps of replay/log, whose file includes store/layout.h, and the expected findings.
 _MISSING = '6: include-dep: //replay/log:log includes store/layout.h by replay/log/log.cc'
 INCLUDES = [
     ('deps = []', _MISSING),
@@ -344,7 +344,7 @@ INCLUDES = [
     ('deps = ["//store:layout"]',),
     ('deps = ["//store"] + ["//store:layout"]',),
     ('deps = LAYOUT',),
-    # A choice, which the compiler judges.
+    # The compiler checks a select, so this rule skips it.
     ('deps = select({"a": []})',),
     ('deps = [], features = ["-layering_check"]',),
     ('deps = [1]',),
@@ -366,13 +366,18 @@ def shown(findings):
     return [f'{line}: {rule}: {found}' for line, rule, found, _ in sorted(findings)]
 
 
-# Of two tests, of which a_test imports runner, and b_test what is taken for said.
+# Two tests: a_test imports a module of its folder, and b_test imports what python_test declares by
+# default.
 PYTHON_TESTS = [
-    ('python_test(name = "a_test", imports = ["runner"])\npython_test(name = "b_test")\n', []),
+    ('python_test(name = "a_test", imports = [":runner"])\npython_test(name = "b_test")\n', []),
+    ('python_test(name = "a_test", imports = ["//tools/cli:runner"])\n', []),
     ('[python_test(name = each) for each in ["b_test", "a_test"]]\n',
-     ["a_test imports ['runner']"]),
-    ('python_test(name = "a_test", imports = ["frames", "runner"])\n',
-     ["a_test imports ['runner']"]),
+     ["a_test imports ['//tools/cli:runner']"]),
+    ('python_test(name = "a_test", imports = [":runner", "//tools/testing:frames"])\n',
+     ["a_test imports ['//tools/cli:runner']"]),
+    ('python_module(name = "runner", imports = ["//tools/testing:frames"])\n', []),
+    ('python_module(name = "runner")\n', ["runner imports ['//tools/testing:frames']"]),
+    ('python_program(name = "long")\n', ["long imports ['//tools/testing:frames']"]),
 ]
 
 
@@ -449,19 +454,20 @@ class TidyTest(unittest.TestCase):
                 found = tidy.tidy_locals.check(files, lambda path: 'events')
                 self.assertEqual([finding[2].split()[0] for _, finding in found], want)
 
-    def test_a_test_in_python_names_what_it_imports(self):
+    def test_a_source_in_python_names_what_it_imports(self):
         for build, want in PYTHON_TESTS:
             with self.subTest(build=build):
-                files = {'tools/python_test.bzl': '_IMPORTS = {"runner": ["frames"]}\n',
-                         'tools/runner.py': 'import os\nimport frames\n', 'tools/frames.py': '',
-                         'tools/recount_runner.py': '',
-                         'tools/a_test.py': 'from runner import X\n',
-                         'tools/b_test.py': 'import recount_runner\n', 'tools/BUILD.bazel': build}
-                self.assertEqual([finding[2] for _, finding in tidy.tidy_python.check(files)],
-                                 want)
-        files['tools/frames.py'] = 'import recount_runner\n'
-        self.assertEqual([finding[2] for _, finding in tidy.tidy_python.check(files)][:1],
-                         ["frames imports ['recount_runner']"])
+                files = {'tools/testing/recount.py': '', 'tools/testing/frames.py': '',
+                         'tools/cli/BUILD.bazel': build,
+                         'tools/cli/runner.py': 'import os\nfrom tools.testing import frames\n',
+                         'tools/cli/a_test.py': 'from tools.cli.runner import X\n',
+                         'tools/cli/b_test.py': 'import tools.testing.recount\n',
+                         'tools/cli/long.py': 'from tools.testing.frames import (\n    Y)\n'}
+                found = [(path, finding[2]) for path, finding in tidy.tidy_python.check(files)]
+                self.assertEqual([text for path, text in found if path.endswith('.bazel')], want)
+                dead = [path for path, text in found if text.startswith('no BUILD.bazel')]
+                self.assertEqual(dead, [f'tools/cli/{test}.py' for test in ('a_test', 'b_test')
+                                        if test not in build])
 
     def test_a_macro_ends_in_its_source(self):
         for text, want in (('#define A 1\n', ['macro A']), ('#define A 1\n#undef A\n', [])):

@@ -1,65 +1,73 @@
-"""The rule about tests in Python: tools/python_test.bzl and tools/BUILD.bazel say what each source
-imports of its folder, so a test runs again when that changes, and only then."""
+"""Checks the rule about Python: the BUILD files list the imports of each module, test and program
+from the workspace (tools/testing/python.bzl), so a test runs again when one of them changes, and
+only then."""
 
 import ast
 import os
-import re
 
-_FOLDER = 'tools'
-_MACRO = 'tools/python_test.bzl'
-_BUILD = 'tools/BUILD.bazel'
-_IMPORT = re.compile(r'^[ \t]*(?:from|import) (\w+)', re.MULTILINE)
-_DEFAULT = ['recount_runner']  # of python_test, if a call names none
+import tidy_structure
+
+_MACROS = ('python_module', 'python_program', 'python_test')
+_DEFAULT = {'python_test': ['//tools/testing:recount']}  # used if a call names none
+
+
+def _label(path):
+    folder, name = os.path.split(path)
+    return f'//{folder}:{name[:-len(".py")]}'
 
 
 def _imported(files, path):
-    """The modules of its folder that a source imports, sorted."""
-    return sorted({name for name in _IMPORT.findall(files[path])
-                   if f'{_FOLDER}/{name}.py' in files})
+    """Returns the labels of the modules of the workspace that a source imports, sorted."""
+    found = set()
+    for node in ast.walk(ast.parse(files[path])):
+        if isinstance(node, ast.Import):
+            names = [each.name for each in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            # The name is the module itself, or a folder that contains modules.
+            names = [node.module] + [f'{node.module}.{each.name}' for each in node.names]
+        else:
+            continue
+        paths = (name.replace('.', '/') + '.py' for name in names)
+        found |= {_label(path) for path in paths if '/' in path and path in files}
+    return sorted(found)
 
 
-def _of_modules(text):
-    """What _IMPORTS says: module to the modules that it imports."""
-    for statement in ast.parse(text).body:
-        if isinstance(statement, ast.Assign) and statement.targets[0].id == '_IMPORTS':
-            return ast.literal_eval(statement.value)
-    return {}
-
-
-def _of_tests(text):
-    """(line, name of a test, the modules that it imports) of each python_test, also in lists."""
+def _declared(text):
+    """Yields (line, name, labels of the imports) of each call of a macro, also in lists."""
     for statement in ast.parse(text).body:
         value = statement.value if isinstance(statement, ast.Expr) else None
         listed = value.generators[0].iter if isinstance(value, ast.ListComp) else None
         call = value.elt if listed else value
-        if not isinstance(call, ast.Call) or getattr(call.func, 'id', '') != 'python_test':
+        macro = getattr(call.func, 'id', '') if isinstance(call, ast.Call) else ''
+        if macro not in _MACROS:
             continue
         arguments = {each.arg: each.value for each in call.keywords}
-        imports = ast.literal_eval(arguments['imports']) if 'imports' in arguments else _DEFAULT
-        names = listed.elts if listed else [arguments['name']]
-        for name in names:
+        imports = (ast.literal_eval(arguments['imports']) if 'imports' in arguments
+                   else _DEFAULT.get(macro, []))
+        for name in listed.elts if listed else [arguments['name']]:
             yield name.lineno, name.value, imports
 
 
 def check(files):
-    """Findings as (path, (line, rule, what was found, what instead)).
+    """Yields findings as (path, (line, rule, what was found, what instead)).
 
     Args:
       files: path to text.
     """
-    if _MACRO not in files or _BUILD not in files:
-        return
-    modules = _of_modules(files[_MACRO])
-    for path in sorted(files):
-        folder, name = os.path.split(path)
-        if folder != _FOLDER or not name.endswith('.py') or name.endswith('_test.py'):
+    declared = set()
+    for build in sorted(files):
+        folder, name = os.path.split(build)
+        if name not in tidy_structure.BUILD_FILES:
             continue
-        module, imported = name[:-len('.py')], _imported(files, path)
-        if sorted(modules.get(module, [])) != imported:
-            yield _MACRO, (1, 'python-imports', f'{module} imports {imported}',
-                           'that in _IMPORTS')
-    for line, test, imports in _of_tests(files[_BUILD]):
-        imported = _imported(files, f'{_FOLDER}/{test}.py')
-        if sorted(imports) != imported:
-            yield _BUILD, (line, 'python-imports', f'{test} imports {imported}',
-                           'that in its python_test')
+        for line, target, imports in _declared(files[build]):
+            path = f'{folder}/{target}.py'
+            declared.add(path)
+            imported = _imported(files, path)
+            labels = sorted(f'//{folder}{each}' if each.startswith(':') else each
+                            for each in imports)
+            if labels != imported:
+                yield build, (line, 'python-imports', f'{target} imports {imported}',
+                              'that as its imports')
+    for path in sorted(files):
+        if path.endswith('_test.py') and path not in declared and _imported(files, path):
+            yield path, (1, 'python-imports', f'no BUILD.bazel declares {path}', 'a python_test')

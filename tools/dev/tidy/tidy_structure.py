@@ -1,5 +1,5 @@
-"""The rules about how the house is laid out: which package may use which (docs/architecture.md),
-what a package's namespace is called, and that nothing includes or imports in circles."""
+"""Checks the structure: which package may use which (docs/architecture.md), how a package's
+namespace is called, and that nothing includes or imports in circles."""
 
 import os
 import re
@@ -12,8 +12,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 _TYPESCRIPT = re.compile(r'(?:^|/)src/.*\.tsx?$')
 _IMPORT = re.compile(r'''\b(?:from|import)[\s(]*['"](\.[^'"]+)['"]''')
 
-# What a package may include from besides itself: every package of the table in docs/architecture.md
-# is a key here, or is named as one for developers or tests.
+# The packages from which a package may include, besides itself. Every package in the table of
+# docs/architecture.md is a key here or is listed as one for developers or tests.
 _EVENTS = {'events'}
 _ENGINE = _EVENTS | {'engine'}
 _LOG = _ENGINE | {'replay/log'}
@@ -38,7 +38,7 @@ ARROWS = {
     'store/salvage': _EVENTS | {'store'},
     'replay/log': _ENGINE,
     'replay/play': _LOG,
-    # Below the timeline, whose cursor follows the rulings.
+    # Judging is below the timeline, because the timeline's cursor follows the rulings.
     'replay/judging': _LOG,
     'replay/timeline': _JUDGING,
     'replay/verify': _TIMELINE,
@@ -68,14 +68,14 @@ ARROWS = {
                              'tools/serve', 'tools/statistics/check', 'tools/statistics/report',
                              'tools/viewer/page'},
 }
-# A game's folder is checked by tidy_cpp. The developers' tools use everything; so do tests and what
-# they share, examples and programs of tests.
+# tidy_cpp checks a game's folder. The developers' tools may use everything. So may tests, the code
+# that tests share, examples and test programs.
 _FREE = re.compile(r'^(?:tools/dev/|docs/examples/|third_party/|engine/(?!play/|kit/)[^/]+/)')
 _TESTS = re.compile(r'(_test\.cc|_fixture\.h)$|/(testing|conformance)/')
 
 
 def package_of(path, packages):
-    """The nearest folder with a BUILD file."""
+    """Returns the nearest folder with a BUILD file."""
     folder = os.path.dirname(path)
     while folder and folder not in packages:
         folder = os.path.dirname(folder)
@@ -83,8 +83,8 @@ def package_of(path, packages):
 
 
 def namespace_of(package):
-    """events/ is everybody's vocabulary: its namespace is `recount` itself. What tests share (a
-    folder `testing`) has its parent's."""
+    """Returns the namespace of a package. events/ is the common vocabulary, so its namespace is
+    `recount` itself. The code that tests share (a folder `testing`) has its parent's."""
     parts = package.split('/')
     if parts[0] == 'events':
         parts = parts[1:]
@@ -111,7 +111,8 @@ def _check_includes(path, text, package, packages):
 
 
 def circles(graph):
-    """The circles of a graph (node to nodes), as sorted lists: its strongly connected parts."""
+    """Returns the circles of a graph (node to nodes), as sorted lists: its strongly connected
+    parts."""
     number, lowest, stack, found = {}, {}, [], []
 
     def visit(node):
@@ -135,7 +136,7 @@ def circles(graph):
 
 
 def _includes_between(files):
-    """Which files of C++ include which, a header and its source taken as one."""
+    """Returns which C++ files include which; a header and its source count as one."""
     graph = {}
     for path, text in files.items():
         if not _CPP.search(path) or path.endswith('_test.cc'):
@@ -147,7 +148,7 @@ def _includes_between(files):
 
 
 def _imports_between(files):
-    """Which sources of a page import which, those of a type alone counted too."""
+    """Returns which sources of a page import which, including imports of types only."""
     graph = {}
     for path, text in files.items():
         if not _TYPESCRIPT.search(path):
@@ -181,14 +182,14 @@ def _check_namespaces(path, code, package):
 
 
 def _declares_only(code, match):
-    """Whether the namespace holds forward declarations alone."""
+    """Returns whether the namespace has only forward declarations."""
     end = code.find('\n}', match.end())
     inside = re.sub(r'\b(struct|class|enum class)\s+\w+(\s*:\s*\w+)?;', '', code[match.end():end])
     return not inside.strip()
 
 
 def types_in(code):
-    """(line, namespace, name) of each type that is defined right in a namespace with a name."""
+    """Yields (line, namespace, name) of each type that is defined directly in a named namespace."""
     spaces, opened = [], []
     for match in re.finditer(
             r'\bnamespace\s*([\w:]*)\s*\{|\b(?:struct|class|enum class|enum)\s+(\w+)\s*'
@@ -206,7 +207,7 @@ def types_in(code):
 
 
 def check(files):
-    """All findings as (path, finding); files: path to text."""
+    """Yields all findings as (path, finding); files: path to text."""
     packages = {os.path.dirname(path) for path in files if os.path.basename(path) in BUILD_FILES}
     defined = {}
     for path, text in sorted(files.items()):

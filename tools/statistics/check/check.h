@@ -1,6 +1,6 @@
-// Holds an export against itself and against the store that it is of (`stats check`).
+// Checks an export on its own and against the store that it was made from (`stats check`).
 //
-//   Result<CheckReport> report = CheckFiles("stats");               // against itself
+//   Result<CheckReport> report = CheckFiles("stats");               // on its own
 //   report = Check(store.get(), {.folder = "stats"});                     // and against the store
 //   for (const ExportFinding& finding : report->findings) …
 #ifndef RECOUNT_TOOLS_STATISTICS_CHECK_CHECK_H_
@@ -19,17 +19,17 @@ namespace recount::tools::statistics::check {
 
 struct CheckRequest {
   std::string folder;
-  std::optional<exports::Key> key = {};  // of an anonymous export
+  std::optional<exports::Key> key = {};  // the key of an anonymous export
   int jobs = 1;
   std::function<void(uint64_t done, uint64_t all)> progress = [](uint64_t, uint64_t) {};
   std::function<bool()> is_stop_wanted = [] { return false; };
 };
 
-// The files alone. not_found: there is no such folder; io.
+// Checks only the files. not_found if there is no such folder; io.
 Result<CheckReport> CheckFiles(const std::string& folder);
 
-// The files and every row. The same errors; a store that is not there (nullptr) has no games;
-// damaged if a log of the store is; not_found if the library of Parquet is missing.
+// Checks the files and every row. The errors of CheckFiles; damaged if a log of the store is;
+// not_found if the Parquet library is missing. A missing store (nullptr) has no games.
 Result<CheckReport> Check(store::Store* store, const CheckRequest& request);
 
 }  // namespace recount::tools::statistics::check

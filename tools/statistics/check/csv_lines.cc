@@ -1,63 +1,85 @@
 #include "tools/statistics/check/csv_lines.h"
 
-#include "fmt/format.h"
+#include "tools/statistics/formats/spreadsheet_text.h"
 
 namespace recount::tools::statistics::check {
 namespace {
 
-constexpr size_t kLongestLine = size_t{64} << 20;
+constexpr size_t kBlock = size_t{1} << 18;  // bytes that are read at once
+constexpr size_t kLongestPiece = size_t{64} << 20;
+
+std::optional<std::string> WithoutCsvMark(std::optional<std::string> text,
+                                          const formats::CsvDialect& dialect) {
+  if (!text || !dialect.is_for_spreadsheets) return text;
+  return std::string(formats::WithoutMark(*text));
+}
 
 }  // namespace
 
-Result<std::optional<std::string_view>> CsvLines::Next() {
-  buffer_.erase(0, begin_);
-  begin_ = 0;
+Result<std::string_view> CsvLines::Next() {
   bool is_in_quotes = false;
-  for (size_t at = 0;; ++at) {
-    if (at == buffer_.size()) {
-      if (buffer_.size() > kLongestLine) {
-        return Error{.code = ErrorCode::io,
-                     .message = fmt::format("{}: a line has more than 64 MiB", file_.path())};
-      }
-      if (!is_at_end_) {
-        buffer_.resize(at + kCsvBlock);
-        const Result<size_t> read = file_.ReadInto(buffer_.data() + at, kCsvBlock);
-        if (!read.ok()) return read.error();
-        buffer_.resize(at + *read);
-        is_at_end_ = *read < kCsvBlock;
-      }
-      if (at == buffer_.size()) break;
+  size_t end = begin_;
+  for (bool is_whole = false; !is_whole && end - begin_ < kLongestPiece; ++end) {
+    if (end == buffer_.size()) {
+      if (is_at_end_) break;
+      // The part that was returned is dropped before more is read, so the buffer holds about one
+      // line.
+      end -= begin_;
+      buffer_.erase(0, std::exchange(begin_, 0));
+      buffer_.resize(end + kBlock);
+      const Result<size_t> read = file_.ReadInto(buffer_.data() + end, kBlock);
+      if (!read.ok()) return read.error();
+      buffer_.resize(end + *read);
+      is_at_end_ = *read < kBlock;
+      if (*read == 0) break;
     }
-    if (buffer_[at] == '"') is_in_quotes = !is_in_quotes;
-    if (buffer_[at] != '\n' || is_in_quotes) continue;
-    begin_ = at + 1;
-    return std::optional<std::string_view>(std::string_view(buffer_).substr(0, begin_));
+    // A doubled quote toggles twice, so it needs no case of its own.
+    if (buffer_[end] == '"') is_in_quotes = !is_in_quotes;
+    is_whole = buffer_[end] == '\n' && !is_in_quotes;
   }
-  begin_ = buffer_.size();
-  if (buffer_.empty()) return std::optional<std::string_view>();
-  return std::optional<std::string_view>(buffer_);
+  const size_t begin = std::exchange(begin_, end);
+  return std::string_view(buffer_).substr(begin, end - begin);
 }
 
-std::vector<std::optional<std::string>> CsvFields(std::string_view line, char separator) {
-  while (line.ends_with('\n') || line.ends_with('\r')) line.remove_suffix(1);
-  std::vector<std::optional<std::string>> fields(1);
+std::string_view CsvField(std::string_view line, char separator) {
   bool is_in_quotes = false;
   for (size_t i = 0; i < line.size(); ++i) {
-    std::optional<std::string>& field = fields.back();
-    if (line[i] == '"') {
-      // Twice inside of quotes it is one of the text's own.
-      const bool is_own = is_in_quotes && i + 1 < line.size() && line[i + 1] == '"';
-      if (!field) field.emplace();
-      if (is_own) *field += line[i++];
-      if (!is_own) is_in_quotes = !is_in_quotes;
-    } else if (line[i] == separator && !is_in_quotes) {
-      fields.emplace_back();
-    } else {
-      if (!field) field.emplace();
-      *field += line[i];
+    if (line[i] == '"') is_in_quotes = !is_in_quotes;
+    if (!is_in_quotes && (line[i] == separator || line[i] == '\r' || line[i] == '\n')) {
+      return line.substr(0, i);
     }
   }
-  return fields;
+  return line;
+}
+
+std::optional<std::string> QuotedCsvText(std::string_view field) {
+  if (field.size() < 2 || field.front() != '"' || field.back() != '"') return std::nullopt;
+  std::string text;
+  for (size_t i = 1; i + 1 < field.size(); ++i) {
+    text += field[i];
+    if (field[i] == '"') ++i;  // a quote is doubled in the field
+  }
+  return text;
+}
+
+std::vector<std::optional<std::string>> CsvFields(std::string_view line,
+                                                  const formats::CsvDialect& dialect) {
+  std::vector<std::optional<std::string>> fields;
+  for (;;) {
+    const std::string_view field = CsvField(line, dialect.separator);
+    std::optional<std::string> text = QuotedCsvText(field);
+    if (!text && !field.empty()) text = field;
+    fields.push_back(WithoutCsvMark(std::move(text), dialect));
+    const bool is_last = field.size() == line.size() || line[field.size()] != dialect.separator;
+    if (is_last) return fields;
+    line.remove_prefix(field.size() + 1);
+  }
+}
+
+std::optional<std::string> FirstCsvText(std::string_view line, const formats::CsvDialect& dialect) {
+  const std::string_view field = CsvField(line, dialect.separator);
+  if (field.size() == line.size()) return std::nullopt;
+  return WithoutCsvMark(QuotedCsvText(field), dialect);
 }
 
 }  // namespace recount::tools::statistics::check

@@ -1,41 +1,55 @@
-// The lines of a CSV file of an export, which may be long and may have been changed by anybody.
+// Splits a CSV file of an export into lines and fields. The file may be large, and anybody may have
+// changed it.
 //
 //   CsvLines lines(*std::move(file));
-//   while (…) { Result<std::optional<std::string_view>> line = lines.Next(); … }
+//   while (!(line = lines.Next())->empty()) CsvFields(*line, dialect)[0];
 #ifndef RECOUNT_TOOLS_STATISTICS_CHECK_CSV_LINES_H_
 #define RECOUNT_TOOLS_STATISTICS_CHECK_CSV_LINES_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "events/error.h"
+#include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/files.h"
 
 namespace recount::tools::statistics::check {
-
-// About so many bytes of a file are read and compared at once.
-inline constexpr size_t kCsvBlock = size_t{1} << 18;
 
 class CsvLines {
  public:
   explicit CsvLines(formats::OpenFile file) : file_(std::move(file)) {}
 
-  // The next line with its end, outside of quotes; the rest of the file if it has no end; nothing
-  // after that. Valid until the next call. io, also for a line of more than 64 MiB.
-  Result<std::optional<std::string_view>> Next();
+  // Returns the next line, including its end, which is outside of quotes. Returns the rest of the
+  // file if that has no line end, and an empty text after that. A line of more than 64 MiB comes in
+  // pieces. The result is valid until the next call. io.
+  Result<std::string_view> Next();
 
  private:
   formats::OpenFile file_;
   std::string buffer_;
-  size_t begin_ = 0;  // of what was not given yet
+  size_t begin_ = 0;  // of what has not been returned yet
   bool is_at_end_ = false;
 };
 
-// The fields of a line; a text without its quotes. An empty field is null, `""` is an empty text.
-// A mark for spreadsheets is still there.
-std::vector<std::optional<std::string>> CsvFields(std::string_view line, char separator);
+// Returns the first field with its quotes: up to a separator or line end, or everything if there is
+// neither.
+std::string_view CsvField(std::string_view line, char separator);
+
+// Returns the text of a quoted field, with its mark for spreadsheets; nothing if it is not quoted.
+std::optional<std::string> QuotedCsvText(std::string_view field);
+
+// Returns the fields of a line, without quotes and marks. An empty field is null; `""` is an empty
+// text.
+std::vector<std::optional<std::string>> CsvFields(std::string_view line,
+                                                  const formats::CsvDialect& dialect);
+
+// Returns the text of the first field, without quotes and mark. Returns nothing if it is not quoted
+// or does not end in these bytes.
+std::optional<std::string> FirstCsvText(std::string_view line, const formats::CsvDialect& dialect);
 
 }  // namespace recount::tools::statistics::check
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "events/error.h"
@@ -11,7 +13,9 @@
 #include "gtest/gtest.h"
 #include "replay/statistics/all_tables.h"
 #include "replay/statistics/rows.h"
-#include "tools/statistics/check/csv_checker.h"
+#include "tools/statistics/check/check_report.h"
+#include "tools/statistics/check/comparison_fixture.h"
+#include "tools/statistics/check/export_reader.h"
 #include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/csv_writer.h"
 #include "tools/statistics/testing/export_folder.h"
@@ -50,7 +54,8 @@ std::vector<formats::Rows> RowsOf(const std::vector<Note>& notes) {
   return all;
 }
 
-// What annotations.csv is; and how many texts are taken for formulas and not marked.
+// Returns the contents of annotations.csv, and checks how many texts are taken for formulas and not
+// marked.
 std::string CsvOf(const std::vector<Note>& notes, formats::CsvDialect dialect = {},
                   uint64_t formula_texts = 0) {
   const ExportFolder folder;
@@ -157,9 +162,17 @@ TEST(CsvTest, ALinkIsNotFollowed) {
   EXPECT_FALSE(formats::OpenCsvWriter(CsvOptions(folder, {"games"})).ok());
 }
 
-// What the checker finds once `change` was made to annotations.csv.
+// Returns a function that passes these rows to a comparison.
+auto Giving(std::vector<formats::Rows> rows) {
+  return [rows = std::move(rows)](formats::RowSink& sink) {
+    Fault fault = sink.Write(rows);
+    return fault ? fault : sink.Finish();
+  };
+}
+
+// Returns the findings after `change` was applied to annotations.csv.
 template <class Change>
-std::vector<formats::WrongRow> Found(const std::vector<Note>& notes, const Change& change) {
+std::vector<ExportFinding> Found(const std::vector<Note>& notes, const Change& change) {
   const ExportFolder folder;
   auto writer = formats::OpenCsvWriter(CsvOptions(folder, {"annotations"}));
   EXPECT_EQ((*writer)->Write(RowsOf(notes)), std::nullopt);
@@ -167,10 +180,8 @@ std::vector<formats::WrongRow> Found(const std::vector<Note>& notes, const Chang
   std::string bytes = folder.Read("annotations.csv");
   change(bytes);
   folder.Write("annotations.csv", bytes);
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}), NamesOf((*writer)->files()));
-  EXPECT_EQ((*checker)->Write(RowsOf(notes)), std::nullopt);
-  EXPECT_EQ((*checker)->Finish(), std::nullopt);
-  return (*checker)->wrong_rows();
+  return FindingsOf(CsvOptions(folder, {"annotations"}), NamesOf((*writer)->files()),
+                    Giving(RowsOf(notes)));
 }
 
 void Replace(std::string& bytes, std::string_view from, std::string_view to) {
@@ -183,56 +194,53 @@ TEST(CsvCheckerTest, WhatWasWrittenIsRight) {
   EXPECT_THAT(Found(kNotes, [](std::string&) {}), testing::IsEmpty());
 }
 
-TEST(CsvCheckerTest, TheFirstDifferenceIsTold) {
+TEST(CsvCheckerTest, TheFirstDifferenceIsReported) {
   struct Case {
     std::string from, to;
-    uint64_t row;
     std::string message;
   };
   const std::string quote = "\"";
   for (const Case& one : std::vector<Case>{
-           {"\"one, two\"", "\"one, tvo\"", 0,
+           {"\"one, two\"", "\"one, tvo\"",
             "row 0, column \"text\": \"one, tvo\", expected \"one, two\""},
-           {",8,", ",9,", 1, "row 1, column \"seq\": 9, expected 8"},
-           {",8,", ",,", 1, "row 1, column \"seq\": null, expected 8"},
-           {"-3,\"Bo\"", "-31,\"Bo\"", 1, "row 1, column \"at_seq\": -31, expected -3"},
-           {"\"Bo\",", "\"Bo\",\"\"", 1, "row 1, column \"text\": \"\", expected null"},
-           {"\"3\"", "3", 2, "row 2, column \"text\": 3, expected \"3\""},
-           {"00.002Z", "00.003Z", 2,
+           {",8,", ",9,", "row 1, column \"seq\": 9, expected 8"},
+           {",8,", ",,", "row 1, column \"seq\": null, expected 8"},
+           {"-3,\"Bo\"", "-31,\"Bo\"", "row 1, column \"at_seq\": -31, expected -3"},
+           {"\"Bo\",", "\"Bo\",\"\"", "row 1, column \"text\": \"\", expected null"},
+           {"\"3\"", "3", "row 2, column \"text\": 3, expected \"3\""},
+           {"00.002Z", "00.003Z",
             "row 2, column \"written_at\": 1970-01-01T00:00:00.003Z, expected "
             "1970-01-01T00:00:00.002Z"},
-           {"00.002Z\r\n", "00.002Z\n", 2, "row 2: the line does not end as it should"},
-           {"00.002Z\r\n", "00.002Z", 2, "row 2: the line does not end as it should"},
-           {"seq,at", "seq;at", 0,
+           {"00.002Z\r\n", "00.002Z\n", "row 2: the line does not end as it should"},
+           {"00.002Z\r\n", "00.002Z", "row 2: the line does not end as it should"},
+           {"seq,at", "seq;at",
             "the header is \"game_id,game,seq;at_seq,author,text,written_at\", expected "
             "\"game_id,game,seq,at_seq,author,text,written_at\""},
        }) {
-    const std::vector<formats::WrongRow> wrong =
+    const std::vector<ExportFinding> wrong =
         Found(kNotes, [&](std::string& bytes) { Replace(bytes, one.from, one.to); });
     ASSERT_THAT(wrong, SizeIs(1)) << one.message;
     EXPECT_EQ(wrong[0].message, one.message);
-    EXPECT_EQ(wrong[0].row, one.row) << one.message;
     EXPECT_EQ(wrong[0].table, "annotations");
     EXPECT_EQ(wrong[0].file, "annotations.csv");
   }
 }
 
-TEST(CsvCheckerTest, RowsThatAreMissingOrTooManyAreTold) {
+TEST(CsvCheckerTest, RowsThatAreMissingOrTooManyAreReported) {
   const auto cut = [](std::string& bytes) { bytes.erase(bytes.rfind("\"ab12\"")); };
-  const std::vector<formats::WrongRow> missing = Found(kNotes, cut);
+  const std::vector<ExportFinding> missing = Found(kNotes, cut);
   ASSERT_THAT(missing, SizeIs(1));
   EXPECT_EQ(missing[0].message, "row 2 is missing: the file ends before it");
   EXPECT_EQ(missing[0].game_id, "ab12");
 
   const auto more = [](std::string& bytes) { bytes += "\"cd\",\"hope\",1,1,,,\r\n"; };
-  const std::vector<formats::WrongRow> extra = Found(kNotes, more);
+  const std::vector<ExportFinding> extra = Found(kNotes, more);
   ASSERT_THAT(extra, SizeIs(1));
   EXPECT_EQ(extra[0].message, "row 3 is one too many: expected the end of the file");
-  EXPECT_EQ(extra[0].row, 3u);
   EXPECT_EQ(extra[0].game_id, "cd");
 }
 
-// Rows of games whose ids a spreadsheet would take for numbers, in tables of both kinds.
+// Returns rows of games whose ids a spreadsheet would take for numbers, in tables of both kinds.
 std::vector<formats::Rows> RowsOfGames(const std::vector<std::string>& ids) {
   std::vector<formats::Rows> all = RowsOfAllTables();
   formats::Rows& rows = all[kAnnotations];
@@ -247,88 +255,105 @@ TEST(CsvCheckerTest, MarksAndSeparatorsDoNotHideWhichGameARowIsOf) {
   for (const char separator : formats::kCsvSeparators) {
     const formats::CsvDialect dialect{.is_for_spreadsheets = true, .separator = separator};
     const ExportFolder folder;
-    auto writer = formats::OpenCsvWriter(CsvOptions(folder, {"annotations"}, dialect));
-    ASSERT_EQ((*writer)->Write(RowsOfGames({"0012", "34", "1e5", "ab"})), std::nullopt);
-    ASSERT_EQ((*writer)->Finish(), std::nullopt);
+    const formats::FormatOptions options = CsvOptions(folder, {"annotations"}, dialect);
+    auto writer = formats::OpenCsvWriter(options);
+    ASSERT_EQ(Giving(RowsOfGames({"0012", "34", "1e5", "ab"}))(**writer), std::nullopt);
+    const FileNames files = NamesOf((*writer)->files());
 
-    // Of games that are passed over, nothing is compared.
-    auto checker =
-        OpenCsvChecker(CsvOptions(folder, {"annotations"}, dialect), NamesOf((*writer)->files()));
-    (*checker)->PassOverAllBut({"0012", "1e5"});
-    ASSERT_EQ((*checker)->Write(RowsOfGames({"0012", "1e5"})), std::nullopt);
-    ASSERT_EQ((*checker)->Finish(), std::nullopt);
-    EXPECT_THAT((*checker)->wrong_rows(), testing::IsEmpty());
+    // Games that are skipped are not compared at all.
+    EXPECT_THAT(FindingsOf(options, files, Giving(RowsOfGames({"0012", "1e5"})),
+                           std::set<std::string>{"0012", "1e5"}),
+                testing::IsEmpty());
 
-    // A wrong row is one of the game, not of its field.
-    auto other =
-        OpenCsvChecker(CsvOptions(folder, {"annotations"}, dialect), NamesOf((*writer)->files()));
-    ASSERT_EQ((*other)->Write(RowsOfGames({"0012", "34", "2e5"})), std::nullopt);
-    ASSERT_EQ((*other)->Finish(), std::nullopt);
-    ASSERT_THAT((*other)->wrong_rows(), SizeIs(1));
-    EXPECT_EQ((*other)->wrong_rows()[0].game_id, "2e5");
-    EXPECT_EQ((*other)->wrong_rows()[0].message,
-              "row 2, column \"game_id\": \"'1e5\", expected \"'2e5\"");
+    // A wrong row is reported for its game, not for its field.
+    const std::vector<ExportFinding> wrong =
+        FindingsOf(options, files, Giving(RowsOfGames({"0012", "34", "2e5"})));
+    ASSERT_THAT(wrong, SizeIs(1));
+    EXPECT_EQ(wrong[0].game_id, "2e5");
+    EXPECT_EQ(wrong[0].message, "row 2, column \"game_id\": \"'1e5\", expected \"'2e5\"");
 
-    auto with_commas =
-        OpenCsvChecker(CsvOptions(folder, {"annotations"}), NamesOf((*writer)->files()));
-    ASSERT_EQ((*with_commas)->Write(RowsOfGames({"0012", "34", "1e5", "ab"})), std::nullopt);
-    ASSERT_EQ((*with_commas)->Finish(), std::nullopt);
-    EXPECT_THAT((*with_commas)->wrong_rows(), SizeIs(1));
+    EXPECT_THAT(FindingsOf(CsvOptions(folder, {"annotations"}), files,
+                           Giving(RowsOfGames({"0012", "34", "1e5", "ab"}))),
+                SizeIs(1));
   }
+}
+
+// Returns the games of a CSV export of the sample rows.
+std::vector<ExportedGame> GamesWith(formats::CsvDialect dialect) {
+  const ExportFolder folder;
+  const formats::FormatOptions options = CsvOptions(folder, {"games"}, dialect);
+  auto writer = formats::OpenCsvWriter(options);
+  EXPECT_EQ(WriteSample(**writer, 3, 1, 1, 1), std::nullopt);
+  const auto reader = OpenExportReader(options, NamesOf((*writer)->files()));
+  return *(*reader)->Games();
 }
 
 TEST(CsvCheckerTest, TheGamesOfAnExportAreNamedWithoutTheirMarks) {
-  const formats::CsvDialect dialect{.is_for_spreadsheets = true, .separator = ';'};
-  const ExportFolder folder;
-  auto writer = formats::OpenCsvWriter(CsvOptions(folder, {"games"}, dialect));
-  ASSERT_EQ(WriteSample(**writer, 3, 1, 1, 1), std::nullopt);
-  auto checker =
-      OpenCsvChecker(CsvOptions(folder, {"games"}, dialect), NamesOf((*writer)->files()));
-  const auto found = (*checker)->Games();
-
-  const ExportFolder plain;
-  auto plain_writer = formats::OpenCsvWriter(CsvOptions(plain, {"games"}));
-  ASSERT_EQ(WriteSample(**plain_writer, 3, 1, 1, 1), std::nullopt);
-  auto plain_checker =
-      OpenCsvChecker(CsvOptions(plain, {"games"}), NamesOf((*plain_writer)->files()));
-  const auto expected = (*plain_checker)->Games();
-
-  ASSERT_TRUE(found.ok() && expected.ok());
-  ASSERT_THAT(*found, SizeIs(expected->size()));
-  for (size_t i = 0; i < expected->size(); ++i) {
-    EXPECT_EQ((*found)[i].id, (*expected)[i].id);
-    EXPECT_EQ((*found)[i].head, (*expected)[i].head);
-    EXPECT_EQ((*found)[i].events, (*expected)[i].events);
+  const std::vector<ExportedGame> found =
+      GamesWith({.is_for_spreadsheets = true, .separator = ';'});
+  const std::vector<ExportedGame> expected = GamesWith({});
+  ASSERT_THAT(expected, SizeIs(6));
+  ASSERT_THAT(found, SizeIs(expected.size()));
+  for (size_t i = 0; i < expected.size(); ++i) {
+    EXPECT_EQ(found[i].id, expected[i].id);
+    EXPECT_EQ(found[i].head, expected[i].head);
+    EXPECT_EQ(found[i].events, expected[i].events);
   }
 }
 
-TEST(CsvCheckerTest, AMissingFileIsTold) {
+TEST(CsvCheckerTest, AMissingFileIsReported) {
   const ExportFolder folder;
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"annotations"}), {"annotations.csv"});
-  EXPECT_EQ((*checker)->Write(RowsOf(kNotes)), std::nullopt);
-  EXPECT_EQ((*checker)->Finish(), std::nullopt);
-  ASSERT_THAT((*checker)->wrong_rows(), SizeIs(1));
-  EXPECT_EQ((*checker)->wrong_rows()[0].message, "the file is missing");
+  const std::vector<ExportFinding> wrong =
+      FindingsOf(CsvOptions(folder, {"annotations"}), {"annotations.csv"}, Giving(RowsOf(kNotes)));
+  ASSERT_THAT(wrong, SizeIs(1));
+  EXPECT_EQ(wrong[0].message, "the file is missing");
+}
+
+TEST(CsvCheckerTest, AFileThatMayNotBeReadCountsAsMissing) {
+  const ExportFolder folder;
+  folder.Write("annotations.csv", "");
+  const std::vector<ExportFinding> wrong =
+      FindingsOf(CsvOptions(folder, {"annotations"}), {}, Giving(RowsOf(kNotes)));
+  ASSERT_THAT(wrong, SizeIs(1));
+  EXPECT_EQ(wrong[0].message, "the file is missing");
+}
+
+TEST(CsvCheckerTest, AFileWithoutRowsThatShouldHaveNoneIsComparedToo) {
+  const ExportFolder folder;
+  const formats::FormatOptions options = CsvOptions(folder, {"annotations"});
+  const auto nothing = [](formats::RowSink& sink) { return sink.Finish(); };
+  folder.Write("annotations.csv", kHeader);
+  EXPECT_THAT(FindingsOf(options, {"annotations.csv"}, nothing), testing::IsEmpty());
+  for (const std::string& wrong : {std::string(), std::string(kHeader) + "\r\n"}) {
+    folder.Write("annotations.csv", wrong);
+    EXPECT_THAT(FindingsOf(options, {"annotations.csv"}, nothing), SizeIs(1)) << wrong;
+  }
+}
+
+TEST(CsvCheckerTest, AQuoteThatNeverEndsIsAWrongRow) {
+  const std::vector<ExportFinding> wrong =
+      Found(kNotes, [](std::string& bytes) { Replace(bytes, "\"one, two\"", "\"one, two"); });
+  ASSERT_THAT(wrong, SizeIs(1));
+  EXPECT_THAT(wrong[0].message, testing::StartsWith("row 0, column \"text\": \""));
 }
 
 TEST(CsvCheckerTest, AnyBytePastTheFirstBlockIsCompared) {
   const ExportFolder folder;
-  auto writer = formats::OpenCsvWriter(CsvOptions(folder, {"events"}));
+  const formats::FormatOptions options = CsvOptions(folder, {"events"});
+  auto writer = formats::OpenCsvWriter(options);
   ASSERT_EQ(WriteSample(**writer, 50, 60, 1, 9), std::nullopt);
+  const FileNames files = NamesOf((*writer)->files());
+  const auto give = [](formats::RowSink& sink) { return WriteSample(sink, 50, 60, 1, 4); };
   const std::string bytes = folder.Read("events.csv");
   ASSERT_GT(bytes.size(), 600'000u);
   for (const size_t at : {bytes.size() - 1, bytes.size() / 2, size_t{300'000}, size_t{2}}) {
     std::string changed = bytes;
     changed[at] ^= 1;
     folder.Write("events.csv", changed);
-    auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}), NamesOf((*writer)->files()));
-    ASSERT_EQ(WriteSample(**checker, 50, 60, 1, 4), std::nullopt);
-    EXPECT_THAT((*checker)->wrong_rows(), SizeIs(1)) << at;
+    EXPECT_THAT(FindingsOf(options, files, give), SizeIs(1)) << at;
   }
   folder.Write("events.csv", bytes);
-  auto checker = OpenCsvChecker(CsvOptions(folder, {"events"}), NamesOf((*writer)->files()));
-  ASSERT_EQ(WriteSample(**checker, 50, 60, 1, 50), std::nullopt);
-  EXPECT_THAT((*checker)->wrong_rows(), testing::IsEmpty());
+  EXPECT_THAT(FindingsOf(options, files, give), testing::IsEmpty());
 }
 
 }  // namespace

@@ -12,7 +12,9 @@
 #include "gtest/gtest.h"
 #include "replay/statistics/all_tables.h"
 #include "replay/statistics/rows.h"
-#include "tools/statistics/check/checkers.h"
+#include "tools/statistics/check/check_report.h"
+#include "tools/statistics/check/comparison_fixture.h"
+#include "tools/statistics/check/export_reader.h"
 #include "tools/statistics/testing/export_folder.h"
 #include "tools/statistics/testing/sample_rows.h"
 #include "tools/statistics/testing/small_files.h"
@@ -27,7 +29,7 @@ formats::FormatOptions OptionsOf(formats::Format format, const std::string& fold
   return {format, folder, TablesNamed()};
 }
 
-// Parquet too, if the test is given its library.
+// Returns the formats to test: Parquet only if the test is given its library.
 std::vector<formats::Format> Formats() {
   if (getenv("RECOUNT_STATS_LIBRARY") == nullptr)
     return {formats::Format::csv, formats::Format::sqlite};
@@ -39,9 +41,9 @@ TEST(FormatsTest, WhatIsWrittenIsRight) {
     const ExportFolder folder;
     auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
-    auto checker = OpenChecker(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
-    ASSERT_EQ(WriteSample(**checker, 7, 9, 5, 2), std::nullopt);
-    EXPECT_THAT((*checker)->wrong_rows(), IsEmpty());
+    EXPECT_THAT(FindingsOf(OptionsOf(format, folder.path()), NamesOf((*writer)->files()),
+                           [](formats::RowSink& sink) { return WriteSample(sink, 7, 9, 5, 2); }),
+                IsEmpty());
   }
 }
 
@@ -50,10 +52,11 @@ TEST(FormatsTest, RowsOfAnotherStoreAreWrongInEveryTable) {
     const ExportFolder folder;
     auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
-    auto checker = OpenChecker(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
-    ASSERT_EQ(WriteSample(**checker, 7, 9, 6, 2), std::nullopt);
-    // All but the tables of turns of three games that the sample has not.
-    EXPECT_EQ((*checker)->wrong_rows().size(), TablesNamed().size() - 3);
+    const std::vector<ExportFinding> wrong =
+        FindingsOf(OptionsOf(format, folder.path()), NamesOf((*writer)->files()),
+                   [](formats::RowSink& sink) { return WriteSample(sink, 7, 9, 6, 2); });
+    // All tables are wrong except those of turns of three games, which the sample does not contain.
+    EXPECT_EQ(wrong.size(), TablesNamed().size() - 3);
   }
 }
 
@@ -62,8 +65,8 @@ TEST(FormatsTest, GamesAreReadBackInTheirOrder) {
     const ExportFolder folder;
     auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
-    auto checker = OpenChecker(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
-    const Result<std::vector<formats::ExportedGame>> games = (*checker)->Games();
+    auto reader = OpenExportReader(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
+    const Result<std::vector<ExportedGame>> games = (*reader)->Games();
     ASSERT_TRUE(games.ok());
     ASSERT_EQ(games->size(), 14u);
     for (uint64_t i = 0; i < 14; ++i) {
@@ -78,39 +81,38 @@ TEST(FormatsTest, RowsAreCounted) {
     const ExportFolder folder;
     auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
     ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
-    auto checker = OpenChecker(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
+    auto reader = OpenExportReader(OptionsOf(format, folder.path()), NamesOf((*writer)->files()));
     for (const formats::WrittenFile& file : (*writer)->files()) {
       const formats::TableDescription& table = *replay::statistics::FindTable(file.table);
-      const auto count = (*checker)->CountRows(table, file.file);
+      const auto count = (*reader)->CountRows(table, file.file);
       ASSERT_TRUE(count.ok()) << count.error().message;
       EXPECT_EQ(*count, file.rows) << file.file;
       for (const std::string name : {"", "none", "*", "games'", "../games.csv"}) {
-        const auto nothing = (*checker)->CountRows(table, file.file + name + "x");
-        ASSERT_TRUE(nothing.ok()) << nothing.error().message;
-        EXPECT_EQ(*nothing, std::nullopt) << file.file << name;
+        const auto nothing = (*reader)->CountRows(table, file.file + name + "x");
+        EXPECT_EQ(CodeOf(nothing), ErrorCode::not_found) << file.file << name;
       }
     }
   }
 }
 
-// Holds the export against the games from..to of `heretics` alone, made from another seed if wrong.
-std::vector<formats::WrongRow> CheckSome(formats::Format format, const std::string& folder,
-                                         const FileNames& files, uint64_t from, uint64_t to,
-                                         uint64_t seed) {
-  auto checker = OpenChecker(OptionsOf(format, folder), files);
+// Compares the export with the games from..to of `heretics` alone, made from another seed if they
+// are to be wrong.
+std::vector<ExportFinding> CheckSome(formats::Format format, const std::string& folder,
+                                     const FileNames& files, uint64_t from, uint64_t to,
+                                     uint64_t seed) {
   std::set<std::string> ids;
   std::vector<formats::Rows> all = replay::statistics::RowsOfAllTables();
   for (uint64_t i = from; i < to; ++i) {
     ids.insert(SampleId(i));
     AddSampleGame("heretics", i, 9, seed, all);
   }
-  (*checker)->PassOverAllBut(ids);
-  EXPECT_EQ((*checker)->BeginPart("heretics", 0), std::nullopt);
-  EXPECT_EQ((*checker)->Write(all), std::nullopt);
-  EXPECT_EQ((*checker)->WriteCardKinds("heretics", SampleCardKinds("heretics", 9, 5)),
-            std::nullopt);
-  EXPECT_EQ((*checker)->Finish(), std::nullopt);
-  return (*checker)->wrong_rows();
+  const auto give = [&](formats::RowSink& sink) {
+    EXPECT_EQ(sink.BeginPart("heretics", 0), std::nullopt);
+    EXPECT_EQ(sink.Write(all), std::nullopt);
+    EXPECT_EQ(sink.WriteCardKinds("heretics", SampleCardKinds("heretics", 9, 5)), std::nullopt);
+    return sink.Finish();
+  };
+  return FindingsOf(OptionsOf(format, folder), files, give, ids);
 }
 
 TEST(FormatsTest, SomeGamesAreCheckedAlone) {
@@ -121,7 +123,7 @@ TEST(FormatsTest, SomeGamesAreCheckedAlone) {
     const FileNames files = NamesOf((*writer)->files());
     EXPECT_THAT(CheckSome(format, folder.path(), files, 2, 5, 5), IsEmpty());
     EXPECT_THAT(CheckSome(format, folder.path(), files, 0, 7, 5), IsEmpty());
-    const std::vector<formats::WrongRow> wrong = CheckSome(format, folder.path(), files, 2, 5, 6);
+    const std::vector<ExportFinding> wrong = CheckSome(format, folder.path(), files, 2, 5, 6);
     ASSERT_FALSE(wrong.empty());
     EXPECT_EQ(wrong[0].table, "games");
     EXPECT_EQ(wrong[0].game_id, SampleId(2));
@@ -154,14 +156,14 @@ TEST(FormatsTest, AFolderThatIsNotThereIsAnError) {
 }
 
 TEST(FormatsTest, ParquetWithoutItsLibrarySaysWhatToRun) {
-  if (getenv("RECOUNT_STATS_LIBRARY") != nullptr) GTEST_SKIP();  // it is loaded once, and for good
+  if (getenv("RECOUNT_STATS_LIBRARY") != nullptr) GTEST_SKIP();  // loaded once per process
   setenv("RECOUNT_STATS_LIBRARY", "/nonexistent/libduckdb.so", 1);
   const ExportFolder folder;
   const auto writer = formats::OpenWriter(OptionsOf(formats::Format::parquet, folder.path()));
-  const auto checker = OpenChecker(OptionsOf(formats::Format::parquet, folder.path()), {});
+  const auto reader = OpenExportReader(OptionsOf(formats::Format::parquet, folder.path()), {});
   for (const bool is_writer : {true, false}) {
-    ASSERT_FALSE(is_writer ? writer.ok() : checker.ok());
-    const Error& error = is_writer ? writer.error() : checker.error();
+    ASSERT_FALSE(is_writer ? writer.ok() : reader.ok());
+    const Error& error = is_writer ? writer.error() : reader.error();
     EXPECT_EQ(error.code, ErrorCode::not_found);
     EXPECT_THAT(error.message, HasSubstr("./bazelw build //tools:stats"));
     EXPECT_THAT(error.message, HasSubstr("/nonexistent/libduckdb.so"));

@@ -15,7 +15,8 @@
 #include "gtest/gtest.h"
 #include "replay/statistics/all_tables.h"
 #include "replay/statistics/rows.h"
-#include "tools/statistics/check/parquet_checker.h"
+#include "tools/statistics/check/check_report.h"
+#include "tools/statistics/check/comparison_fixture.h"
 #include "tools/statistics/formats/duckdb_database.h"
 #include "tools/statistics/formats/parquet_writer.h"
 #include "tools/statistics/testing/export_folder.h"
@@ -44,17 +45,15 @@ std::vector<formats::WrittenFile> ExportParquet(const std::string& folder,
   return (*writer)->files();
 }
 
-// Of the files that were written.
-std::vector<formats::WrongRow> CheckParquet(const std::string& folder,
-                                            const std::vector<formats::WrittenFile>& files,
-                                            const std::vector<std::string>& tables = {}) {
-  auto checker = OpenParquetChecker(ParquetOptions(folder, tables), NamesOf(files));
-  EXPECT_TRUE(checker.ok()) << checker.error().message;
-  EXPECT_EQ(WriteSample(**checker, 5, 700, 1, 3), std::nullopt);
-  return (*checker)->wrong_rows();
+// Checks the files that were written.
+std::vector<ExportFinding> CheckParquet(const std::string& folder,
+                                        const std::vector<formats::WrittenFile>& files,
+                                        const std::vector<std::string>& tables = {}) {
+  return FindingsOf(ParquetOptions(folder, tables), NamesOf(files),
+                    [](formats::RowSink& sink) { return WriteSample(sink, 5, 700, 1, 3); });
 }
 
-// DuckDB itself: the texts that a statement answers, or the error.
+// Uses DuckDB directly: returns the texts that a statement gives, or the error.
 class ReadParquet {
  public:
   explicit ReadParquet(const ExportFolder& folder)
@@ -74,10 +73,7 @@ class ReadParquet {
       const auto* const values = static_cast<const formats::duckdb::Text*>(
           library.vector_get_data(library.data_chunk_get_vector(chunk, 0)));
       for (uint64_t row = 0; row < library.data_chunk_get_size(chunk); ++row) {
-        const formats::duckdb::Text& text = values[row];
-        const bool is_inside = text.size <= formats::duckdb::Text::kMostInside;
-        const char* const inside = reinterpret_cast<const char*>(&text) + sizeof(text.size);
-        texts.emplace_back(is_inside ? inside : text.bytes, text.size);
+        texts.emplace_back(values[row].View());
       }
     }
     return texts;
@@ -244,30 +240,28 @@ TEST(ParquetCheckerTest, WhatWasWrittenIsRight) {
   EXPECT_EQ(folder.Files(), files);
 }
 
-TEST(ParquetCheckerTest, TheFirstDifferenceIsTold) {
+TEST(ParquetCheckerTest, TheFirstDifferenceIsReported) {
   struct Case {
     std::string query;
-    uint64_t row;
     std::string message;
   };
   const std::string turn = "(CASE WHEN file_row_number = 2100 THEN 77::INTEGER ELSE turn END)";
   for (const Case& one : std::vector<Case>{
-           {"SELECT * REPLACE (" + turn + " AS turn) FROM F", 2100,
+           {"SELECT * REPLACE (" + turn + " AS turn) FROM F",
             "row 2100, column \"turn\": 77, expected"},
-           {"SELECT * REPLACE (NULL::VARCHAR AS kind) FROM F", 0,
+           {"SELECT * REPLACE (NULL::VARCHAR AS kind) FROM F",
             "row 0, column \"kind\": null, expected"},
-           {"SELECT * REPLACE (recorded_at + INTERVAL 1 MICROSECOND AS recorded_at) FROM F", 0,
+           {"SELECT * REPLACE (recorded_at + INTERVAL 1 MICROSECOND AS recorded_at) FROM F",
             "microseconds, expected"},
-           {"SELECT * FROM F LIMIT 3000", 3000, "row 3000 is missing"},
-           {"SELECT * FROM F UNION ALL SELECT * FROM F", 3500, "row 3500 is one too many"},
-           {"SELECT * FROM F LIMIT 0", 0, "row 0 is missing"},
-           {"SELECT * REPLACE (turn::BIGINT AS turn) FROM F", 0,
+           {"SELECT * FROM F LIMIT 3000", "row 3000 is missing"},
+           {"SELECT * FROM F UNION ALL SELECT * FROM F", "row 3500 is one too many"},
+           {"SELECT * FROM F LIMIT 0", "row 0 is missing"},
+           {"SELECT * REPLACE (turn::BIGINT AS turn) FROM F",
             "column \"turn\" is of INT64, expected INT32"},
-           {"SELECT * REPLACE (recorded_at::VARCHAR AS recorded_at) FROM F", 0,
+           {"SELECT * REPLACE (recorded_at::VARCHAR AS recorded_at) FROM F",
             "column \"recorded_at\" is of STRING, expected TIMESTAMP"},
-           {"SELECT * EXCLUDE turn FROM F", 0, "the file has 15 columns, expected 16"},
-           {"SELECT * RENAME (turn AS turns) FROM F", 0,
-            "column 7 is \"turns\", expected \"turn\""},
+           {"SELECT * EXCLUDE turn FROM F", "the file has 15 columns, expected 16"},
+           {"SELECT * RENAME (turn AS turns) FROM F", "column 7 is \"turns\", expected \"turn\""},
        }) {
     const ExportFolder folder;
     const std::string file = "events/game=hope/part-00000.parquet";
@@ -277,7 +271,7 @@ TEST(ParquetCheckerTest, TheFirstDifferenceIsTold) {
     for (size_t at = 0; (at = query.find("FROM F")) != std::string::npos;) {
       query.replace(at, 6, "FROM T");
     }
-    // In a table, so that the file can be replaced.
+    // This is done in a table, so that the file can be replaced.
     EXPECT_THAT(
         reader.Ask("CREATE TABLE T AS SELECT * EXCLUDE file_row_number, file_row_number "
                    "FROM read_parquet(" +
@@ -286,10 +280,9 @@ TEST(ParquetCheckerTest, TheFirstDifferenceIsTold) {
     EXPECT_THAT(reader.Ask("COPY (SELECT * EXCLUDE file_row_number FROM (" + query + ")) TO " +
                            reader.File(file) + " (FORMAT parquet)"),
                 testing::Each(testing::Not(HasSubstr("DuckDB"))));
-    const std::vector<formats::WrongRow> wrong = CheckParquet(folder.path(), files, {"events"});
+    const std::vector<ExportFinding> wrong = CheckParquet(folder.path(), files, {"events"});
     ASSERT_THAT(wrong, SizeIs(1)) << one.query;
     EXPECT_THAT(wrong[0].message, HasSubstr(one.message));
-    EXPECT_EQ(wrong[0].row, one.row) << one.query;
     EXPECT_EQ(wrong[0].file, file);
     EXPECT_EQ(wrong[0].table, "events");
   }
@@ -310,12 +303,12 @@ TEST(ParquetCheckerTest, BrokenFilesAreWrongAndNoError) {
   }
 }
 
-TEST(ParquetCheckerTest, AMissingFileIsTold) {
+TEST(ParquetCheckerTest, AMissingFileIsReported) {
   const ExportFolder folder;
   const std::vector<formats::WrittenFile> files = ExportParquet(folder.path(), {"games"});
   const std::string file = "games/game=hope/part-00000.parquet";
   ASSERT_EQ(unlink((folder.path() + "/" + file).c_str()), 0);
-  const std::vector<formats::WrongRow> wrong = CheckParquet(folder.path(), files, {"games"});
+  const std::vector<ExportFinding> wrong = CheckParquet(folder.path(), files, {"games"});
   ASSERT_THAT(wrong, SizeIs(1));
   EXPECT_EQ(wrong[0].message, "the file is missing");
   EXPECT_EQ(wrong[0].file, file);

@@ -11,7 +11,9 @@
 #include "gtest/gtest.h"
 #include "replay/statistics/all_tables.h"
 #include "replay/statistics/rows.h"
-#include "tools/statistics/check/sqlite_checker.h"
+#include "tools/statistics/check/check_report.h"
+#include "tools/statistics/check/comparison_fixture.h"
+#include "tools/statistics/check/export_reader.h"
 #include "tools/statistics/formats/sqlite_writer.h"
 #include "tools/statistics/testing/export_folder.h"
 #include "tools/statistics/testing/sample_rows.h"
@@ -24,7 +26,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// A database of SQLite as anybody opens it.
+// Opens a SQLite database as anybody would.
 class Shell {
  public:
   explicit Shell(const ExportFolder& folder) {
@@ -34,7 +36,7 @@ class Shell {
   Shell& operator=(const Shell&) = delete;
   ~Shell() { sqlite3_close(database_); }
 
-  // The first column of each row; after an error, its message.
+  // Returns the first column of each row, or the message of an error.
   std::vector<std::string> Ask(const std::string& statement) {
     std::vector<std::string> values;
     const auto add = [](void* to, int, char** row, char**) {
@@ -65,12 +67,11 @@ void ExportSqlite(const ExportFolder& folder, const std::vector<std::string>& ta
   ASSERT_THAT((*writer)->files(), SizeIs(TablesNamed(tables).size()));
 }
 
-std::vector<formats::WrongRow> CheckSqlite(const ExportFolder& folder,
-                                           const std::vector<std::string>& tables = {}) {
-  auto checker = OpenSqliteChecker(SqliteOptions(folder, tables), {"stats.sqlite"});
-  EXPECT_TRUE(checker.ok()) << checker.error().message;
-  EXPECT_EQ(WriteSample(**checker, 5, 7, 1, 3), std::nullopt);
-  return (*checker)->wrong_rows();
+Fault GiveSqliteSample(formats::RowSink& sink) { return WriteSample(sink, 5, 7, 1, 3); }
+
+std::vector<ExportFinding> CheckSqlite(const ExportFolder& folder,
+                                       const std::vector<std::string>& tables = {}) {
+  return FindingsOf(SqliteOptions(folder, tables), {"stats.sqlite"}, GiveSqliteSample);
 }
 
 TEST(SqliteTest, TheFileIsWholeAndAlone) {
@@ -149,38 +150,39 @@ TEST(SqliteCheckerTest, WhatWasWrittenIsRight) {
   EXPECT_EQ(folder.Read("stats.sqlite"), bytes);
 }
 
-TEST(SqliteCheckerTest, TheFirstWrongRowOfATableIsTold) {
+TEST(SqliteCheckerTest, TheFirstWrongRowOfATableIsReported) {
   struct Case {
     std::string statement, table;
-    uint64_t row;
     std::string message;
   };
   for (const Case& one : std::vector<Case>{
-           {"UPDATE events SET effects = 12345 WHERE rowid = 5", "events", 4, "12345, expected"},
-           {"UPDATE events SET kind = 'a' || char(10) WHERE rowid >= 5", "events", 4,
+           {"UPDATE events SET effects = 12345 WHERE rowid = 5", "events",
+            "row 4, column \"effects\": 12345, expected"},
+           {"UPDATE events SET kind = 'a' || char(10) WHERE rowid >= 5", "events",
             "row 4, column \"kind\": \"a[U+000A]\", expected"},
-           {"UPDATE games SET turns = 77 WHERE rowid = 2", "games", 1, "\"turns\": 77, expected"},
-           {"UPDATE seats SET won = NULL WHERE rowid = 1", "seats", 0, "\"won\": null, expected"},
-           {"DELETE FROM chance WHERE rowid = 3", "chance", 2, "row 2, column \"seq\": 3"},
-           {"DELETE FROM chance WHERE rowid > 69", "chance", 69, "row 69 is missing"},
+           {"UPDATE games SET turns = 77 WHERE rowid = 2", "games",
+            "row 1, column \"turns\": 77, expected"},
+           {"UPDATE seats SET won = NULL WHERE rowid = 1", "seats",
+            "row 0, column \"won\": null, expected"},
+           {"DELETE FROM chance WHERE rowid = 3", "chance", "row 2, column \"seq\": 3"},
+           {"DELETE FROM chance WHERE rowid > 69", "chance", "row 69 is missing"},
            {"INSERT INTO seats SELECT 'zz', game, seat, NULL, NULL, NULL, NULL, NULL, NULL, NULL, "
             "NULL, actions, NULL, illegal, penalties, NULL FROM seats LIMIT 1",
-            "seats", 70, "row 70 is one too many"},
-           {"DROP INDEX cards_key", "cards", 0, "\"cards_key\" is missing"},
-           {"DROP TABLE cards", "cards", 0, "\"cards\" is missing"},
-           {"ALTER TABLE seats ADD COLUMN more TEXT", "seats", 0, "seats is defined as"},
-           {"CREATE VIEW mine AS SELECT 1", "games", 0, "\"mine\" is in the file"},
-           {"CREATE TRIGGER mine AFTER DELETE ON games BEGIN SELECT 1; END", "games", 0,
+            "seats", "row 70 is one too many"},
+           {"DROP INDEX cards_key", "cards", "\"cards_key\" is missing"},
+           {"DROP TABLE cards", "cards", "\"cards\" is missing"},
+           {"ALTER TABLE seats ADD COLUMN more TEXT", "seats", "seats is defined as"},
+           {"CREATE VIEW mine AS SELECT 1", "games", "\"mine\" is in the file"},
+           {"CREATE TRIGGER mine AFTER DELETE ON games BEGIN SELECT 1; END", "games",
             "\"mine\" is in the file"},
-           {"PRAGMA user_version = 2", "games", 0, "user_version is 2, expected 1"},
+           {"PRAGMA user_version = 2", "games", "user_version is 2, expected 1"},
        }) {
     const ExportFolder folder;
     ExportSqlite(folder);
     EXPECT_THAT(Shell(folder).Ask(one.statement), IsEmpty()) << one.statement;
-    const std::vector<formats::WrongRow> wrong = CheckSqlite(folder);
+    const std::vector<ExportFinding> wrong = CheckSqlite(folder);
     ASSERT_THAT(wrong, SizeIs(1)) << one.statement;
     EXPECT_EQ(wrong[0].table, one.table) << one.statement;
-    EXPECT_EQ(wrong[0].row, one.row) << one.statement;
     EXPECT_THAT(wrong[0].message, HasSubstr(one.message)) << one.statement;
     EXPECT_EQ(wrong[0].file, "stats.sqlite");
   }
@@ -199,9 +201,9 @@ TEST(SqliteCheckerTest, BrokenFilesAreWrongAndNoError) {
   }
 }
 
-TEST(SqliteCheckerTest, AMissingFileIsTold) {
+TEST(SqliteCheckerTest, AMissingFileIsReported) {
   const ExportFolder folder;
-  const std::vector<formats::WrongRow> wrong = CheckSqlite(folder);
+  const std::vector<ExportFinding> wrong = CheckSqlite(folder);
   ASSERT_THAT(wrong, SizeIs(1));
   EXPECT_EQ(wrong[0].message, "the file is missing");
 }
@@ -213,10 +215,18 @@ TEST(SqliteCheckerTest, NamesOfFoldersAreNoOptions) {
   const std::string odd = folder.path() + "/a?mode=rwc&x=%41#b";
   ASSERT_EQ(mkdir(odd.c_str(), 0700), 0);
   folder.Write("a?mode=rwc&x=%41#b/stats.sqlite", bytes);
-  auto checker = OpenSqliteChecker({formats::Format::sqlite, odd, TablesNamed()}, {"stats.sqlite"});
-  ASSERT_TRUE(checker.ok()) << checker.error().message;
-  EXPECT_EQ(WriteSample(**checker, 5, 7, 1, 3), std::nullopt);
-  EXPECT_THAT((*checker)->wrong_rows(), IsEmpty());
+  EXPECT_THAT(
+      FindingsOf({formats::Format::sqlite, odd, TablesNamed()}, {"stats.sqlite"}, GiveSqliteSample),
+      IsEmpty());
+}
+
+TEST(SqliteCheckerTest, AnExportThatNamesNoTableHasNoGamesAndNoFindings) {
+  const ExportFolder folder;
+  ExportSqlite(folder);
+  const formats::FormatOptions options = {formats::Format::sqlite, folder.path(), {}};
+  EXPECT_THAT(FindingsOf(options, {"stats.sqlite"}, GiveSqliteSample), IsEmpty());
+  const auto reader = OpenExportReader(options, {"stats.sqlite"});
+  EXPECT_THAT(*(*reader)->Games(), IsEmpty());
 }
 
 }  // namespace

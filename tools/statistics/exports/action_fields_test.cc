@@ -1,4 +1,5 @@
-// The two ways to write an action as canonical JSON give the same bytes over every golden log.
+// Tests that the two ways to write an action as canonical JSON give the same bytes over every
+// golden log.
 #include "events/action_fields.h"
 
 #include <filesystem>
@@ -19,7 +20,7 @@ namespace {
 
 struct Seen {
   uint64_t actions = 0;
-  uint64_t direct = 0;  // of those, written without a document
+  uint64_t direct = 0;  // how many of them were written without a document
 };
 
 void Compare(const engine::Game& game, Bytes bytes, Seen& seen) {

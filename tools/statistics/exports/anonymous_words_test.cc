@@ -1,4 +1,4 @@
-// What an anonymous export tells of texts where a log should have words.
+// Tests what an anonymous export contains if a log has free texts in place of words.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -16,7 +16,8 @@ namespace {
 using replay::recording::EditedLog;
 using replay::statistics::Rows;
 
-// A game with a penalty for this, which no recorder would have taken if it is no word.
+// Returns a game with a penalty for this infraction. A recorder would have refused it if it is not
+// a word.
 EditedLog Penalised(const std::string& infraction) {
   EditedLog log(
       replay::recording::random_games::Prepared(replay::recording::SimulatedGame("heretics", 2)));
@@ -36,8 +37,8 @@ EditedLog Penalised(const std::string& infraction) {
   return log;
 }
 
-// The infraction in the only row of `rulings`; "" if it is null.
-std::string InfractionTold(const EditedLog& log, const replay::statistics::Naming& naming) {
+// Returns the infraction in the only row of `rulings`; "" if it is null.
+std::string ExportedInfraction(const EditedLog& log, const replay::statistics::Naming& naming) {
   const replay::recording::FiledLog filed(log);
   replay::statistics::Caches caches;
   std::vector<Rows> tables = replay::statistics::RowsOfAllTables();
@@ -50,12 +51,12 @@ std::string InfractionTold(const EditedLog& log, const replay::statistics::Namin
   return std::string(rulings->At(0, rulings->table().IndexOf("infraction")).text);
 }
 
-TEST(AnonymousWordsTest, AnInfractionIsToldOnlyIfItIsAWord) {
+TEST(AnonymousWordsTest, AnInfractionIsExportedOnlyIfItIsAWord) {
   const Pseudonyms pseudonyms(Key{});
   const replay::statistics::Naming names;
-  EXPECT_EQ(InfractionTold(Penalised("slow_play"), pseudonyms), "slow_play");
-  EXPECT_EQ(InfractionTold(Penalised("Ana was rude"), pseudonyms), "");
-  EXPECT_EQ(InfractionTold(Penalised("Ana was rude"), names), "Ana was rude");
+  EXPECT_EQ(ExportedInfraction(Penalised("slow_play"), pseudonyms), "slow_play");
+  EXPECT_EQ(ExportedInfraction(Penalised("Ana was rude"), pseudonyms), "");
+  EXPECT_EQ(ExportedInfraction(Penalised("Ana was rude"), names), "Ana was rude");
 }
 
 }  // namespace

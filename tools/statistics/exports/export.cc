@@ -65,12 +65,12 @@ ManifestOptions OptionsOf(const ExportRequest& request, const GameSelection& sel
   return options;
 }
 
-// The files that were written, with their sizes and hashes.
+// Returns the files that were written, with their sizes and hashes.
 Result<std::vector<ManifestTable>> Described(
     const std::string& folder, const std::vector<const formats::TableDescription*>& tables,
     const std::vector<formats::WrittenFile>& written, uint64_t& bytes) {
   std::vector<ManifestTable> described;
-  std::map<std::string, ManifestFile> hashed;  // a file may have several tables
+  std::map<std::string, ManifestFile> hashed;  // a file may contain several tables
   for (const formats::TableDescription* table : tables) {
     ManifestTable& of_table = described.emplace_back();
     of_table.table = table->name;
@@ -91,7 +91,7 @@ Result<std::vector<ManifestTable>> Described(
   return described;
 }
 
-// The rest of the work, once it is known what is to be exported.
+// Does the rest of the work, once it is known what to export.
 class Exporting {
  public:
   Exporting(const ExportRequest& request, const OpenReaders& readers, GameSelection selection)
@@ -122,7 +122,7 @@ class Exporting {
     if (report.is_stopped) return report;
     report.formulas = (*writer)->formula_texts();
     const std::vector<formats::WrittenFile> written = (*writer)->files();
-    writer->reset();  // its buffers make room
+    writer->reset();  // frees its buffers
     Result<std::vector<ManifestTable>> files =
         Described(folder.partial(), tables_, written, report.bytes);
     if (!files.ok()) return files.error();
@@ -136,7 +136,7 @@ class Exporting {
   }
 
  private:
-  // The games that have rows, by their numbers in the store.
+  // Returns the games that have rows, by their numbers in the store.
   std::vector<uint64_t> LogsOf(const Fed& fed) const {
     const std::set<size_t> unreadable(fed.unreadable.begin(), fed.unreadable.end());
     std::vector<uint64_t> logs;
@@ -183,8 +183,8 @@ class Exporting {
   std::unique_ptr<Naming> naming_;
 };
 
-// A number alone does not say of which history it is; if an export is replaced that ended there,
-// its manifest does.
+// Returns where the earlier export ended. The number alone does not say in which history; if the
+// export that is replaced ended there, its manifest says it.
 std::optional<ExportEnd> ChangedSince(const ExportRequest& request) {
   std::optional<ExportEnd> end = request.changed_since;
   if (!end || end->history) return end;
@@ -216,7 +216,7 @@ Result<ExportReport> ExportUnlessStopped(store::Store* store, const ExportReques
 
 Result<ExportReport> Export(store::Store* store, const ExportRequest& request) {
   Result<ExportReport> report = ExportUnlessStopped(store, request);
-  // What was stopped may say so as a failure.
+  // Work that was stopped may return an error.
   if (report.ok() || !request.is_stop_wanted()) return report;
   ExportReport stopped;
   stopped.is_stopped = true;

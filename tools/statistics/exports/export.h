@@ -1,11 +1,12 @@
-// Exports of a store: the rows of its games in files, whole or not at all (docs/statistics.md).
+// Exports a store: writes the rows of its games into files, completely or not at all
+// (docs/statistics.md).
 //
 //   ExportRequest request{.folder = "stats", .format = Format::csv};
 //   Result<ExportReport> report = Export(store.get(), request);
 //   report->manifest.exported
 //
-// The rows go to DIR.partial beside the folder, are synced, and take the folder's place at once: a
-// reader sees the export that was there or the new one. Cost: the events of the games, once.
+// The rows go to DIR.partial beside the folder, are synced, and take the folder's place at once, so
+// a reader sees either the old export or the new one. It reads the events of the games once.
 #ifndef RECOUNT_TOOLS_STATISTICS_EXPORTS_EXPORT_H_
 #define RECOUNT_TOOLS_STATISTICS_EXPORTS_EXPORT_H_
 
@@ -28,36 +29,36 @@ struct ExportRequest {
   std::string folder;
   formats::Format format = formats::Format::csv;
   replay::recording::GameChoice choice = {};
-  std::vector<const formats::TableDescription*> tables = {};  // `games` among them; empty: all
+  std::vector<const formats::TableDescription*> tables = {};  // and `games`; empty: all
   std::optional<ExportEnd> changed_since = {};
-  formats::CsvDialect csv = {};  // of Format::csv
-  bool replaces = false;         // an export that is in the folder
+  formats::CsvDialect csv = {};  // for Format::csv
+  bool replaces = false;         // replaces an export that is in the folder
   int jobs = 1;                  // threads that fold games
-  std::optional<Key> key = {};   // of an anonymous export
+  std::optional<Key> key = {};   // makes the export anonymous
   std::function<void(uint64_t done, uint64_t all)> progress = [](uint64_t, uint64_t) {};
   std::function<bool()> is_stop_wanted = [] { return false; };
 };
 
 struct ExportReport {
   Manifest manifest;
-  uint64_t bytes = 0;  // of all files but the manifest
-  // Whether the store has the history of the export that `changed_since` names; otherwise nobody
-  // can tell.
+  uint64_t bytes = 0;  // of all files except the manifest
+  // True if the store has the history of the export that `changed_since` names; otherwise this is
+  // unknown.
   bool has_same_history = false;
-  // Games that were held back.
+  // Games that were left out, by reason.
   replay::recording::LeftOut unfinished;
   replay::recording::LeftOut related;
   replay::recording::LeftOut unreadable;
-  uint64_t formulas = 0;    // texts of a CSV export that a spreadsheet would take for formulas
-  bool is_stopped = false;  // is_stop_wanted: nothing is left of the export
+  uint64_t formulas = 0;    // texts of a CSV export that a spreadsheet takes for formulas
+  bool is_stopped = false;  // by is_stop_wanted: nothing remains of the export
 };
 
-// Of a store that is not there (nullptr) nothing is exported, which is an export, too.
+// Exports a store. A missing store (nullptr) gives an export without games.
 //
-// exists: there is something else in the folder, or an export that is not to be replaced; conflict:
-// as CheckHistory says; damaged; io, also if another export into the folder is under way;
-// not_found: as SelectGames says, or the library of Parquet is missing. Then nothing has changed.
-// Throws std::system_error if the system gives no thread.
+// exists if the folder contains something else, or an export that is not to be replaced; conflict
+// as in CheckHistory; damaged; io, also if another export into the folder is in progress; not_found
+// as in SelectGames, or if the Parquet library is missing. After an error nothing has changed.
+// Throws std::system_error if the system provides no thread.
 Result<ExportReport> Export(store::Store* store, const ExportRequest& request);
 
 }  // namespace recount::tools::statistics::exports

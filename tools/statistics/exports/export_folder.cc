@@ -32,7 +32,7 @@ Error Failed(std::string_view doing, const std::string& path, const std::error_c
                .message = fmt::format("{} {}: {}", doing, path, error.message())};
 }
 
-// Whether all that lies in the folder is a manifest and the files that it names.
+// Returns whether the folder contains only a manifest and files that it names.
 bool IsExport(const std::string& folder) {
   const Result<Manifest> manifest = ReadManifest(folder);
   if (!manifest.ok()) return false;
@@ -45,7 +45,7 @@ bool IsExport(const std::string& folder) {
                                    [&](const std::string& file) { return named.contains(file); });
 }
 
-// Whether the export may become what DIR is.
+// Checks that the export may take the place of DIR.
 Fault CheckPlace(const std::string& folder, bool replaces) {
   std::error_code error;
   const fs::file_status status = fs::symlink_status(folder, error);
@@ -64,7 +64,7 @@ Fault CheckPlace(const std::string& folder, bool replaces) {
   return Exists(folder, "holds an export already: give --replace to put the new one in its place");
 }
 
-// Whether nothing lies in DIR.partial but what an export has left there that was killed.
+// Checks that DIR.partial contains only what an export that was killed has left there.
 Fault CheckLeftOver(const std::string& partial) {
   const Result<std::vector<std::string>> files = FilesBelow(partial);
   if (!files.ok()) return files.error();
@@ -79,7 +79,8 @@ Fault CheckLeftOver(const std::string& partial) {
   return std::nullopt;
 }
 
-// DIR by a path whose last part is a name, beside which something can lie; `.` and `..` are none.
+// Returns DIR as a path that ends in a name, so that something can be placed beside it. A path that
+// ends in `.` or `..` does not.
 std::string Named(std::string folder) {
   while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
   const fs::path last = fs::path(folder).filename();
@@ -89,7 +90,7 @@ std::string Named(std::string folder) {
   return error ? folder : whole.string();
 }
 
-// What is exported is the judge's view: its owner alone may enter a new folder. One that is there
+// An export shows the judge's view, so only its owner may enter a new folder. An existing folder
 // keeps its owner and its permissions.
 Fault SetAccess(int partial, const std::string& path, const std::string& folder) {
   struct stat found = {};
@@ -103,7 +104,7 @@ Fault SetAccess(int partial, const std::string& path, const std::string& folder)
                .message = fmt::format("making {}: {}", path, fault->message)};
 }
 
-// Opens DIR.partial, which is made if it is not there. io; exists if it is no folder.
+// Opens DIR.partial and makes it if necessary. io; exists if it is not a folder.
 Result<int> OpenPartial(const std::string& partial) {
   if (mkdir(partial.c_str(), 0700) != 0 && errno != EEXIST)
     return formats::FileError("making", partial);
@@ -146,7 +147,7 @@ Result<PendingExport> PendingExport::Prepare(std::string folder, bool replaces) 
     return Error{.code = ErrorCode::io,
                  .message = fmt::format("another export into {} is under way", made.folder_)};
   }
-  // The other may have moved the folder away between these two calls.
+  // The other export may have moved the folder away between these two calls.
   struct stat opened = {};
   struct stat named = {};
   if (fstat(*lock, &opened) != 0) return formats::FileError("looking at", partial);
@@ -177,7 +178,8 @@ PendingExport::PendingExport(PendingExport&& other) noexcept
 PendingExport::~PendingExport() {
   std::error_code ignored;
   if (!partial_.empty()) {
-    // First of all what makes it an export: an old one may be large, and somebody may kill us.
+    // The manifest goes first, because it makes the folder an export: removing a large one takes
+    // time, and the process may be killed meanwhile.
     fs::remove(partial_ + "/" + std::string(kManifestName), ignored);
     fs::remove_all(partial_, ignored);
   }
@@ -192,9 +194,11 @@ Fault PendingExport::Exchange() {
     partial_.clear();
     return std::nullopt;
   }
+  // Both names change at once, so a reader always finds an export there.
   if (renameat2(AT_FDCWD, partial_.c_str(), AT_FDCWD, folder_.c_str(), RENAME_EXCHANGE) == 0) {
-    return std::nullopt;  // partial_ is the old one now, and is removed
+    return std::nullopt;  // partial_ is the old export now, and is removed
   }
+  // The file system cannot exchange two names, so the old export is moved away first.
   if (errno != EINVAL && errno != ENOSYS) return formats::FileError("exchanging", folder_);
   const std::string old = folder_ + ".old";
   fs::rename(folder_, old, error);
@@ -226,6 +230,7 @@ Fault PendingExport::SyncFiles() {
 }
 
 Fault PendingExport::Publish(std::string_view manifest) {
+  // The manifest is written last: a folder with one is complete.
   if (Fault fault = SyncFiles()) return fault;
   Result<formats::OpenFile> file =
       formats::OpenFile::Make(partial_ + "/" + std::string(kManifestName));
@@ -233,7 +238,7 @@ Fault PendingExport::Publish(std::string_view manifest) {
   if (Fault fault = file->Write(manifest)) return fault;
   if (Fault fault = file->Sync()) return fault;
   if (Fault fault = formats::SyncPath(partial_)) return fault;
-  // Somebody may have put something there meanwhile.
+  // Somebody may have put something there in the meantime.
   if (Fault fault = CheckPlace(folder_, replaces_)) return fault;
   if (Fault fault = Exchange()) return fault;
   const fs::path parent = fs::path(folder_).parent_path();

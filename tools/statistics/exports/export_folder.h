@@ -1,9 +1,9 @@
-// The folder of an export, which changes as a whole: what is made lies in DIR.partial beside it
-// until it takes its place.
+// The folder of an export, which changes as a whole: new contents are in DIR.partial beside it
+// until they take its place.
 //
 //   Result<PendingExport> folder = PendingExport::Prepare("stats", /*replaces=*/true);
 //   … files in folder->partial() …
-//   Fault fault = folder->Publish(manifest);  // else nothing is left of it
+//   Fault fault = folder->Publish(manifest);  // without it, the destructor removes everything
 #ifndef RECOUNT_TOOLS_STATISTICS_EXPORTS_EXPORT_FOLDER_H_
 #define RECOUNT_TOOLS_STATISTICS_EXPORTS_EXPORT_FOLDER_H_
 
@@ -18,21 +18,21 @@ namespace recount::tools::statistics::exports {
 
 class PendingExport {
  public:
-  // Makes an empty DIR.partial, and clears away what an export that was killed has left there. It
-  // has the permissions of DIR; if there is none, its owner alone may enter it.
-  // exists: DIR holds something that is no export, or one that is not to be replaced, or
-  // DIR.partial something that no export has left; io: the system refuses, or another export into
-  // DIR is under way. Removed by the destructor.
+  // Makes an empty DIR.partial, and removes what an export that was killed has left there. It has
+  // the permissions of DIR; without a DIR, only its owner may enter it. exists if DIR contains
+  // something that is not an export, or an export that is not to be replaced, or if DIR.partial
+  // contains something that does not come from an export; io if the system refuses, or another
+  // export into DIR is in progress. The destructor removes DIR.partial.
   static Result<PendingExport> Prepare(std::string folder, bool replaces);
   PendingExport(PendingExport&& other) noexcept;
   ~PendingExport();
 
   const std::string& partial() const { return partial_; }
 
-  // Writes all files through to the disk, then the manifest, and puts the folder in its place; the
-  // export that was there is removed. io; exists, as above, if something was put there meanwhile.
-  // Then DIR is as it was. If the process is killed before, DIR.partial has no manifest, but for
-  // the moment between its last byte and the new name.
+  // Syncs all files to the disk, then the manifest, and puts the folder in its place; the export
+  // that was there is removed. io; exists, as above, if something was put there in the meantime.
+  // After an error DIR is as it was. If the process is killed before, DIR.partial has no manifest,
+  // except between the last byte of the manifest and the new name.
   Fault Publish(std::string_view manifest);
 
  private:
@@ -42,16 +42,16 @@ class PendingExport {
   Fault Exchange();
 
   std::string folder_;
-  std::string partial_;  // empty: nothing to remove
-  int lock_ = -1;        // an open DIR.partial, locked
-  bool replaces_;        // an export that is there
+  std::string partial_;  // empty if there is nothing to remove
+  int lock_ = -1;        // an open and locked DIR.partial
+  bool replaces_;        // may replace an existing export
 };
 
-// Whether there is a folder at the path.
+// Returns whether there is a folder at the path.
 bool IsFolder(const std::string& path);
 
-// The files below a folder, by their paths below it, ascending. io. Links are listed as they are
-// and never followed.
+// Returns the files below a folder, by their paths below it, in ascending order. io. Links are
+// listed and never followed.
 Result<std::vector<std::string>> FilesBelow(const std::string& folder);
 
 }  // namespace recount::tools::statistics::exports

@@ -11,25 +11,25 @@
 namespace recount::tools::statistics::exports {
 namespace {
 
-constexpr std::string_view kSpilled = ".spilled/";  // of DuckDB
-constexpr std::string_view kSorted = "etilqs_";     // of SQLite
+constexpr std::string_view kSpilled = ".spilled/";  // DuckDB's
+constexpr std::string_view kSorted = "etilqs_";     // SQLite's
 constexpr std::string_view kJournals[] = {"", "-journal", "-wal", "-shm"};
 
-// Takes what the text begins with off it.
+// Removes `beginning` from the start of the text. Returns false if the text does not begin with it.
 bool Skip(std::string_view& text, std::string_view beginning) {
   if (!text.starts_with(beginning)) return false;
   text.remove_prefix(beginning.size());
   return true;
 }
 
-// Takes as many of these signs off it as it begins with, one at least.
+// Removes all leading characters that are among `signs`. Returns false if there are none.
 bool SkipSigns(std::string_view& text, std::string_view signs) {
   const size_t count = std::min(text.find_first_not_of(signs), text.size());
   text.remove_prefix(count);
   return count > 0;
 }
 
-// "TABLE/game=GAME/part-NNNNN.parquet"
+// Returns whether the path has the form "TABLE/game=GAME/part-NNNNN.parquet".
 bool IsPart(std::string_view file, const replay::statistics::TableDescription& table) {
   return Skip(file, table.name) && Skip(file, "/game=") &&
          SkipSigns(file, "abcdefghijklmnopqrstuvwxyz_") && Skip(file, "/part-") &&

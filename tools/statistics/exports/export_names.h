@@ -1,4 +1,4 @@
-// The names that files of an export may have, whatever its format.
+// The names that files of an export may have, in any format.
 //
 //   IsNameOfExport("events/game=hope/part-00000.parquet")   // true
 //   IsNameOfExport("notes.txt")                             // false
@@ -12,11 +12,11 @@
 
 namespace recount::tools::statistics::exports {
 
-// Whether an export, or what writes one, may have left a file of this name below its folder:
-// the manifest, a file of a table, or one in which SQLite or DuckDB keep what they are sorting.
+// Returns whether an export or its libraries may have left a file of this name below its folder:
+// the manifest, a file of a table, or a temporary file of SQLite or DuckDB.
 bool IsNameOfExport(std::string_view file);
 
-// Whether an export of this format keeps rows of the table in a file of this name.
+// Returns whether an export of this format keeps rows of the table in a file of this name.
 bool IsFileOf(const replay::statistics::TableDescription& table, formats::Format format,
               std::string_view file);
 

@@ -25,7 +25,7 @@ Result<FileHash> HashFile(const std::string& folder, const std::string& file_nam
     if (!got.ok()) return got.error();
     read = *got;
     hash.bytes += read;
-    if (hash.bytes > most) return hash;  // somebody still writes into it
+    if (hash.bytes > most) return hash;  // somebody is writing to it
     is_hashed = EVP_DigestUpdate(context.get(), piece.data(), read) == 1;
   }
   Hash256 digest;

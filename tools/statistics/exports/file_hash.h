@@ -1,4 +1,4 @@
-// The size and the hash of a file, for a manifest.
+// Computes the size and the hash of a file, for a manifest.
 #ifndef RECOUNT_TOOLS_STATISTICS_EXPORTS_FILE_HASH_H_
 #define RECOUNT_TOOLS_STATISTICS_EXPORTS_FILE_HASH_H_
 
@@ -12,12 +12,12 @@ namespace recount::tools::statistics::exports {
 
 struct FileHash {
   uint64_t bytes = 0;
-  std::string sha256 = {};  // hex; empty if the file has more bytes than were to be read
+  std::string sha256 = {};  // hex; empty if the file is larger than the limit
 };
 
-// Of a file below a folder, if it has at most so many bytes; of a larger one nothing behind them is
-// read. not_found; bad_request if it is no regular file, or lies behind a link; io. Memory does not
-// grow with the file.
+// Hashes a file below a folder if it has at most `most` bytes; a larger file is not read to its
+// end. not_found; bad_request if it is not a regular file or is reached through a link; io. Uses
+// constant memory.
 Result<FileHash> HashFile(const std::string& folder, const std::string& file,
                           uint64_t most = std::numeric_limits<uint64_t>::max());
 

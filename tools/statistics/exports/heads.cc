@@ -29,7 +29,7 @@ std::string HeadsHash::Hex() {
 
 Result<std::string> HeadsOf(const store::Reader& reader, const std::vector<uint64_t>& logs,
                             const EventCounts& shorter) {
-  // By id, the bytes of which stand in the order of its digits.
+  // The entries are sorted by id. The bytes of an id sort like its digits.
   struct Entry {
     std::array<uint8_t, 16> id;
     uint64_t log;

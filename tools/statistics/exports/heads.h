@@ -1,4 +1,4 @@
-// Which games an export has, and up to which event: one hash over a line for each of them.
+// Identifies the games of an export and how far each goes: one hash over a line per game.
 //
 //   HeadsHash heads;
 //   … heads.Add(id, events, head) for each, ids ascending …
@@ -20,27 +20,27 @@
 
 namespace recount::tools::statistics::exports {
 
-// The SHA-256 of the lines "ID EVENTS HEAD\n".
+// Computes the SHA-256 of the lines "ID EVENTS HEAD\n".
 class HeadsHash {
  public:
   HeadsHash();
 
-  // `head`: the chain hash of the newest event, in hex.
+  // `head` is the chain hash of the newest event, in hex.
   void Add(std::string_view id, uint64_t events, std::string_view head);
 
-  // After the last.
+  // Returns the hash; call it once, after the last Add.
   std::string Hex();
 
  private:
   std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context_;
 };
 
-// How many events of some logs count, by the numbers of the logs in the store.
+// The number of events that count, by the number of the log in the store.
 using EventCounts = std::map<uint64_t, uint64_t>;
 
-// The hash over these logs of a store, in hex. A log counts up to its newest event unless `shorter`
-// says how many of its events do. damaged. Cost: the records of the logs, and an event for each in
-// `shorter`. Memory: 24 bytes a log.
+// Returns the hash over these logs of a store, in hex. A log counts up to its newest event unless
+// `shorter` says how many of its events count. damaged. Reads the records of the logs, and an event
+// per log in `shorter`. Uses 24 bytes of memory per log.
 Result<std::string> HeadsOf(const store::Reader& reader, const std::vector<uint64_t>& logs,
                             const EventCounts& shorter = {});
 

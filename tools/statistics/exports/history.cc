@@ -11,17 +11,18 @@ namespace recount::tools::statistics::exports {
 
 Result<std::string> HistoryAt(const OpenReaders& readers, uint64_t order,
                               const std::optional<Key>& key) {
-  EventCounts shorter;  // of the logs that have got events since
+  EventCounts shorter;  // logs that have got events since then
   std::vector<uint64_t> logs;
   std::string history = HeadsHash().Hex();
   if (readers.size() > 0) {
     const store::Reader& reader = readers[0];
     Fault fault = reader.ForEachOrdered(order, [&](uint64_t, const store::OrderRecord& later) {
-      shorter.try_emplace(later.log, later.first_seq);  // the first of them is the oldest
+      shorter.try_emplace(later.log, later.first_seq);  // the first one listed is the oldest
       return true;
     });
     if (fault) return *std::move(fault);
     fault = reader.ForEachLog([&](const store::LogHead& head) {
+      // A log whose first event is later did not exist at that time.
       const auto found = shorter.find(head.log);
       if (found == shorter.end() || found->second > 0) logs.push_back(head.log);
       return true;

@@ -1,6 +1,6 @@
-// Which history of a store an export is of (docs/statistics.md, "The manifest"). The number of an
-// entry of the store's order does not tell: once a backup was put back, other games get the same
-// numbers.
+// Identifies the history of a store that an export belongs to (docs/statistics.md, "The manifest").
+// The number of an entry of the store's order is not enough: after a backup is restored, other
+// games get the same numbers.
 //
 //   Result<ExportEnd> end = EndOf("stats", /*is_anonymous=*/false);  // of an earlier export
 //   Fault fault = CheckHistory(readers, *end, std::nullopt);  // conflict: of another history
@@ -17,26 +17,27 @@
 
 namespace recount::tools::statistics::exports {
 
-// Where an export ended, and an increment goes on.
+// The point at which an export ended and an increment continues.
 struct ExportEnd {
-  uint64_t order = 0;                       // the number of the newest entry of the order
-  std::optional<std::string> history = {};  // nothing: nobody can tell whether it is the store's
+  uint64_t order = 0;                       // number of the newest entry of the order
+  std::optional<std::string> history = {};  // nothing if the history is unknown
 };
 
-// The history of a store up to an entry of its order, in hex: the hash (heads.h) over all its logs,
-// each up to the newest event that it had then. With a key the pseudonym of that, so that nobody
-// else learns anything from it. damaged. Cost: the records of all logs, and the order behind the
-// entry.
+// Returns the history of a store up to an entry of its order, in hex: the hash (heads.h) over all
+// its logs, each up to the newest event that it had then. With a key it returns a pseudonym of that
+// hash, from which nobody without the key learns anything. damaged. Reads the records of all logs,
+// and the order after the entry.
 Result<std::string> HistoryAt(const OpenReaders& readers, uint64_t order,
                               const std::optional<Key>& key);
 
-// The end of the export in a folder, or with this manifest. not_found; io; bad_request also if the
-// export is anonymous and the one that goes on from it is not, or the other way round, and if its
-// manifest does not say of which history it is.
+// Returns the end of the export in a folder, or with this manifest. not_found; io; bad_request,
+// also if one of this export and the one that continues it is anonymous and the other is not, or if
+// the manifest does not name its history.
 Result<ExportEnd> EndOf(const std::string& path, bool is_anonymous);
 
-// Nothing if the history of a store still is that in which an export ended, or nobody can tell.
-// conflict: the store has another one, so no increment leads to what it has now; damaged.
+// Checks that the store still has the history in which an export ended; an unknown history passes.
+// conflict if it has another one, so that an increment would not lead to the store's current state;
+// damaged.
 Fault CheckHistory(const OpenReaders& readers, const ExportEnd& end, const std::optional<Key>& key);
 
 }  // namespace recount::tools::statistics::exports

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/time_text.h"
 #include "fmt/format.h"
 #include "replay/statistics/all_tables.h"
@@ -15,16 +16,7 @@ namespace {
 
 constexpr std::string_view kFormats[] = {"csv", "sqlite", "parquet"};
 constexpr uint64_t kVersion = 1;
-constexpr size_t kMostBytes = size_t{64} << 20;  // a million files are named in less
-
-OrderedJson TimeOrNull(const std::optional<int64_t>& time) {
-  return time ? OrderedJson(TimeText(*time)) : OrderedJson(nullptr);
-}
-
-template <class Value>
-OrderedJson OrNull(const std::optional<Value>& value) {
-  return value ? OrderedJson(*value) : OrderedJson(nullptr);
-}
+constexpr size_t kMostBytes = size_t{64} << 20;  // enough for the names of a million files
 
 OrderedJson OptionsJson(const ManifestOptions& options) {
   OrderedJson json;
@@ -38,7 +30,7 @@ OrderedJson OptionsJson(const ManifestOptions& options) {
   json["tables"] = options.tables;
   json["changed_since"] = OrNull(options.changed_since);
   json["spreadsheet"] = options.csv.is_for_spreadsheets;
-  // A manifest without it is of an export with commas, such as one by an earlier build.
+  // A manifest without this key belongs to an export with commas, for example by an earlier build.
   if (options.csv.separator != formats::CsvDialect().separator) {
     json["separator"] = std::string(1, options.csv.separator);
   }
@@ -56,7 +48,8 @@ OrderedJson ManifestTableJson(const ManifestTable& table) {
   return json;
 }
 
-// A file of an export lies in its folder: `games.csv`, `games/game=hope/part-00000.parquet`.
+// Returns whether the path is below the export's folder: `games.csv`,
+// `games/game=hope/part-00000.parquet`.
 bool IsInFolder(std::string_view file) {
   if (file.empty() || file.front() == '/' || file.find('\0') != std::string_view::npos)
     return false;
@@ -69,71 +62,27 @@ bool IsHash(std::string_view text) {
   return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-// Milliseconds since 1970 of what TimeText has written.
+// Parses a text that TimeText has written. Returns milliseconds since 1970.
 std::optional<int64_t> TimeOf(const std::string& text) {
   const std::optional<TimeRange> times = TimeRangeIn(text);
   return times && TimeText(times->first) == text ? std::optional(times->first) : std::nullopt;
 }
 
-// Reads a document from outside. The first thing that is wrong is kept, and what follows gives
-// empty values.
-class ManifestReader {
- public:
-  const Fault& fault() const { return fault_; }
+constexpr MemberWords kManifestWords = {.document = "the manifest: ",
+                                        .key = "",
+                                        .expected = " must be ",
+                                        .text = "a text",
+                                        .number = "a number"};
 
-  const Json& At(const Json& object, const char* key) {
-    static const Json kNothing;
-    if (object.is_object()) {
-      const auto found = object.find(key);
-      if (found != object.end()) return *found;
-    }
-    Refuse(fmt::format("\"{}\" is missing", key));
-    return kNothing;
-  }
-  uint64_t Number(const Json& object, const char* key) {
-    const Json& value = At(object, key);
-    if (IsInteger(value) && value >= 0) return value.get<uint64_t>();
-    Refuse(fmt::format("\"{}\" must be a number", key));
-    return 0;
-  }
-  bool Bool(const Json& object, const char* key) {
-    const Json& value = At(object, key);
-    if (value.is_boolean()) return value.get<bool>();
-    Refuse(fmt::format("\"{}\" must be true or false", key));
-    return false;
-  }
-  std::string Text(const Json& object, const char* key) {
-    const Json& value = At(object, key);
-    if (value.is_string()) return value.get<std::string>();
-    Refuse(fmt::format("\"{}\" must be a text", key));
-    return "";
-  }
-  std::vector<std::string> Texts(const Json& object, const char* key) {
-    const Json& value = At(object, key);
-    const bool are_texts =
-        value.is_array() &&
-        std::all_of(value.begin(), value.end(), [](const Json& text) { return text.is_string(); });
-    if (are_texts) return value.get<std::vector<std::string>>();
-    Refuse(fmt::format("\"{}\" must be a list of texts", key));
-    return {};
-  }
-  std::optional<int64_t> Time(const Json& object, const char* key) {
-    const Json& value = At(object, key);
-    if (value.is_null()) return std::nullopt;
-    const std::optional<int64_t> time =
-        value.is_string() ? TimeOf(value.get<std::string>()) : std::nullopt;
-    if (!time) Refuse(fmt::format("\"{}\" must be a time or null", key));
-    return time;
-  }
-  void Refuse(std::string message) {
-    if (!fault_) fault_ = Error::BadRequest("the manifest: " + std::move(message));
-  }
+std::optional<int64_t> ReadTime(MemberReader& reader, const Json& json, const char* key) {
+  const Json& value = reader.At(json, key);
+  if (value.is_null()) return std::nullopt;
+  const std::optional<int64_t> time = TimeOf(TextMember(json, key));
+  reader.Expect(time.has_value(), key, "a time or null");
+  return time;
+}
 
- private:
-  Fault fault_;
-};
-
-char ReadSeparator(ManifestReader& reader, const Json& json) {
+char ReadSeparator(MemberReader& reader, const Json& json) {
   const std::string separator = reader.Text(json, "separator");
   if (separator.size() == 1 && formats::kCsvSeparators.find(separator) != std::string_view::npos) {
     return separator.front();
@@ -142,13 +91,13 @@ char ReadSeparator(ManifestReader& reader, const Json& json) {
   return formats::CsvDialect().separator;
 }
 
-ManifestOptions ReadOptions(ManifestReader& reader, const Json& json) {
+ManifestOptions ReadOptions(MemberReader& reader, const Json& json) {
   ManifestOptions options;
   options.ids = reader.Texts(json, "ids");
   options.games = reader.Texts(json, "game");
   options.players = reader.Texts(json, "player");
-  options.since = reader.Time(json, "since");
-  options.until = reader.Time(json, "until");
+  options.since = ReadTime(reader, json, "since");
+  options.until = ReadTime(reader, json, "until");
   options.is_unfinished_wanted = reader.Bool(json, "unfinished");
   options.is_anonymous = reader.Bool(json, "anonymous");
   options.tables = reader.Texts(json, "tables");
@@ -165,21 +114,18 @@ ManifestOptions ReadOptions(ManifestReader& reader, const Json& json) {
   return options;
 }
 
-// Builds before 0.3 have not written it.
-std::optional<std::string> ReadHistory(ManifestReader& reader, const Json& json) {
+// Builds before 0.3 did not write the history.
+std::optional<std::string> ReadHistory(MemberReader& reader, const Json& json) {
   if (!json.is_object() || !json.contains("history")) return std::nullopt;
   const std::string history = reader.Text(json, "history");
   if (!IsHash(history)) reader.Refuse("\"history\" must have 64 hex digits");
   return history;
 }
 
-ManifestTable ReadTable(ManifestReader& reader, const Json& json) {
+ManifestTable ReadTable(MemberReader& reader, const Json& json) {
   ManifestTable table;
   table.rows = reader.Number(json, "rows");
-  const Json& files = reader.At(json, "files");
-  if (!files.is_array()) reader.Refuse("\"files\" must be a list");
-  if (!files.is_array()) return table;
-  for (const Json& entry : files) {
+  for (const Json& entry : reader.List(json, "files")) {
     ManifestFile& file = table.files.emplace_back();
     file.file = reader.Text(entry, "file");
     file.rows = reader.Number(entry, "rows");
@@ -191,12 +137,10 @@ ManifestTable ReadTable(ManifestReader& reader, const Json& json) {
   return table;
 }
 
-// The tables in the order of AllTables(): those of the options, and no others.
-std::vector<ManifestTable> ReadTables(ManifestReader& reader, const Json& json,
+// Returns the tables in the order of AllTables(). They must be exactly those of the options.
+std::vector<ManifestTable> ReadTables(MemberReader& reader, const Json& json,
                                       const std::vector<std::string>& wanted) {
   std::vector<ManifestTable> tables;
-  if (!json.is_object()) reader.Refuse("\"tables\" must be an object");
-  if (!json.is_object()) return tables;
   for (const formats::TableDescription& table : replay::statistics::AllTables()) {
     const auto found = json.find(table.name);
     const bool is_wanted = std::find(wanted.begin(), wanted.end(), table.name) != wanted.end();
@@ -246,7 +190,7 @@ OrderedJson ManifestJson(const Manifest& manifest) {
 Result<Manifest> ManifestIn(std::string_view text) {
   const std::optional<Json> json = ParseJson(text);
   if (!json) return Error::BadRequest("the manifest is not JSON: " + WhyNoJson(text));
-  ManifestReader reader;
+  MemberReader reader(kManifestWords);
   if (reader.Number(*json, "version") != kVersion) {
     reader.Refuse(fmt::format("\"version\" must be {}", kVersion));
   }
@@ -268,7 +212,7 @@ Result<Manifest> ManifestIn(std::string_view text) {
     if (!IsHash(*manifest.heads)) reader.Refuse("\"heads\" must have 64 hex digits");
   }
   manifest.withdrawn = reader.Texts(*json, "withdrawn");
-  manifest.tables = ReadTables(reader, reader.At(*json, "tables"), manifest.options.tables);
+  manifest.tables = ReadTables(reader, reader.Object(*json, "tables"), manifest.options.tables);
   if (reader.fault()) return *reader.fault();
   return manifest;
 }
@@ -284,6 +228,7 @@ Result<Manifest> ReadBelow(const std::string& folder, std::string_view name) {
     const Result<size_t> read = file->ReadInto(piece.data(), piece.size());
     if (!read.ok()) return read.error();
     text.append(piece, 0, *read);
+    // The manifest may come from anybody, so its size is bounded before it is parsed.
     if (text.size() > kMostBytes) return Error::BadRequest("the manifest has more than 64 MiB");
     if (*read < piece.size()) break;
   }

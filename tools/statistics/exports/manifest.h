@@ -1,5 +1,5 @@
-// The manifest of an export: what is in its folder, and of which games (docs/statistics.md, "The
-// manifest"). It is written last, so that a folder without one is no export.
+// The manifest of an export: which files and games it has (docs/statistics.md, "The manifest"). It
+// is written last, so a folder without a manifest is not an export.
 //
 //   const Result<Manifest> manifest = ReadManifest("stats");
 //   manifest->tables[0].files[0].sha256
@@ -22,7 +22,7 @@ namespace recount::tools::statistics::exports {
 inline constexpr std::string_view kManifestName = "manifest.json";
 
 struct ManifestFile {
-  std::string file;  // below the folder
+  std::string file;  // path below the folder
   uint64_t rows = 0;
   uint64_t bytes = 0;
   std::string sha256;  // hex
@@ -34,9 +34,9 @@ struct ManifestTable {
   std::vector<ManifestFile> files;
 };
 
-// What was asked for. Names and ids of an anonymous export are pseudonyms.
+// The options of the export. Names and ids of an anonymous export are pseudonyms.
 struct ManifestOptions {
-  std::vector<std::string> ids;  // whole ones
+  std::vector<std::string> ids;  // complete ids
   std::vector<std::string> games;
   std::vector<std::string> players;
   std::optional<int64_t> since;  // milliseconds since 1970
@@ -52,7 +52,7 @@ struct Manifest {
   std::string build;
   formats::Format format = formats::Format::csv;
   uint64_t order = 0;
-  std::optional<std::string> history;  // up to there (history.h), hex; builds before 0.3: nothing
+  std::optional<std::string> history;  // up to `order` (history.h), hex; nothing before build 0.3
   ManifestOptions options;
   uint64_t exported = 0;
   uint64_t unfinished = 0;
@@ -63,21 +63,22 @@ struct Manifest {
   std::vector<ManifestTable> tables;  // in the order of AllTables()
 };
 
-// "csv", "sqlite", "parquet"; and the format of this name.
+// Convert a format to its name "csv", "sqlite" or "parquet", and back.
 std::string_view FormatName(formats::Format format);
 std::optional<formats::Format> FormatCalled(std::string_view name);
 
-// The document, as it stands in the file.
+// Returns the document as it is in the file.
 OrderedJson ManifestJson(const Manifest& manifest);
 
-// The manifest that a text says, which comes from outside. bad_request says what is not as it must
-// be. A file's name lies below the folder, without `..`.
+// Parses a manifest, which may come from anybody. bad_request says what is invalid. Names of files
+// are below the folder, without `..`.
 Result<Manifest> ManifestIn(std::string_view text);
 
-// That of the export in a folder: not_found if there is none; io; bad_request as above.
+// Reads the manifest of the export in a folder. not_found if there is none; io; bad_request as
+// above.
 Result<Manifest> ReadManifest(const std::string& folder);
 
-// That in a file of any name. As above.
+// Reads a manifest from a file of any name. The errors are the same.
 Result<Manifest> ReadManifestFile(const std::string& path);
 
 }  // namespace recount::tools::statistics::exports

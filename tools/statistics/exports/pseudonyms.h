@@ -1,6 +1,6 @@
 // The names of an anonymous export: pseudonyms made with a key (docs/statistics.md, "Anonymous
-// exports"). The same key gives the same pseudonyms; without it nobody can tell whose they are from
-// the names alone.
+// exports"). The same key gives the same pseudonyms. Without it nobody can tell from the names
+// alone whose they are.
 #ifndef RECOUNT_TOOLS_STATISTICS_EXPORTS_PSEUDONYMS_H_
 #define RECOUNT_TOOLS_STATISTICS_EXPORTS_PSEUDONYMS_H_
 
@@ -27,13 +27,13 @@ class Pseudonyms final : public replay::statistics::Naming {
   std::string History(std::string_view history) const;           // 64 digits (history.h)
 
  private:
-  // HMAC-SHA256(key, "recount/stats/" ‖ label ‖ "/v1\n" ‖ text), hex.
+  // Returns HMAC-SHA256(key, "recount/stats/" ‖ label ‖ "/v1\n" ‖ text) in hex.
   std::string Digest(std::string_view label, std::string_view text) const;
 
   Key key_;
 };
 
-// By the names, or with a key by pseudonyms.
+// Returns the real names, or pseudonyms if there is a key.
 std::unique_ptr<replay::statistics::Naming> NamingOf(const std::optional<Key>& key);
 
 }  // namespace recount::tools::statistics::exports

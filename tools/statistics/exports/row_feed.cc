@@ -25,17 +25,17 @@ using replay::statistics::KindsOfSet;
 constexpr uint64_t kPartGames = 10'000;
 constexpr uint64_t kChunkGames = 64;
 constexpr uint64_t kChunkEvents = 20'000;
-constexpr size_t kChunksAhead = 4;  // for each thread
+constexpr size_t kChunksAhead = 4;  // per thread
 constexpr int kTries = 100;
 
-// Games that follow one another in the order of the sink, by where they stand in it.
+// Consecutive games in the order of the sink, by their places in it.
 struct Range {
   size_t begin = 0;
   size_t end = 0;
-  uint64_t part = 0;  // of their kind of game
+  uint64_t part = 0;  // among those of their kind of game
 };
 
-// A range's rows.
+// The rows of a range.
 struct Chunk {
   std::vector<formats::Rows> rows = {};
   std::vector<size_t> fed = {};  // places in RowFeed::games
@@ -44,13 +44,13 @@ struct Chunk {
   Fault fault = {};
 };
 
-// The games in the order in which the sink wants them.
+// The games in the order that the sink needs.
 struct Plan {
   std::vector<uint32_t> order;  // places in RowFeed::games
   std::vector<Range> ranges;    // no part ends within one
 };
 
-// For a sink with parts, the number of each game among those of its kind.
+// Returns, for a sink with parts, the number of each game among those of its kind.
 std::vector<uint64_t> NumbersOf(const std::vector<SelectedGame>& games) {
   std::map<const engine::Game*, uint64_t> next;
   std::vector<uint64_t> numbers;
@@ -59,7 +59,7 @@ std::vector<uint64_t> NumbersOf(const std::vector<SelectedGame>& games) {
   return numbers;
 }
 
-// The places of the games, those of one kind together if the sink needs parts.
+// Returns the places of the games. If the sink needs parts, games of one kind come together.
 std::vector<uint32_t> OrderOf(const std::vector<SelectedGame>& games, bool needs_parts) {
   std::vector<uint32_t> order(games.size());
   for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -98,7 +98,7 @@ Result<Plan> PlanOf(const RowFeed& feed, const formats::RowSink& sink) {
   return plan;
 }
 
-// Makes the rows of the ranges, in threads, a bounded number of ranges ahead of what was taken.
+// Makes the rows of the ranges in threads, at most a fixed number of ranges ahead of those taken.
 class Workers {
  public:
   Workers(const RowFeed& feed, Plan plan)
@@ -124,15 +124,16 @@ class Workers {
   size_t games(size_t number) const {
     return plan_.ranges[number].end - plan_.ranges[number].begin;
   }
-  // The kind of the games of a range, which is one if they stand in parts.
+  // Returns the game of a range. A range has only one if the sink has parts.
   const engine::Game& game(size_t number) const {
     return *feed_.games[plan_.order[plan_.ranges[number].begin]].game;
   }
 
-  // The rows of the range of this number; to be asked for in order.
+  // Returns the rows of the range with this number. Call it in order.
   Chunk Take(size_t number) {
     if (threads_.empty()) return Make(number, 0);
     std::unique_lock lock(mutex_);
+    // Ranges are taken in order, whichever thread finishes first.
     changed_.wait(lock, [&] { return made_.contains(number); });
     Chunk chunk = std::move(made_.extract(number).mapped());
     taken_ = number + 1;
@@ -140,13 +141,13 @@ class Workers {
     return chunk;
   }
 
-  // Takes back the rows of a chunk, whose memory is filled again.
+  // Takes back the rows of a chunk, so that their memory is used again.
   void Reuse(std::vector<formats::Rows> rows) {
     const std::lock_guard lock(mutex_);
     spare_.push_back(std::move(rows));
   }
 
-  // The card sets of the games, by game and hash. After the last chunk.
+  // Returns the card sets of the games, by game and hash. Call it after the last chunk.
   std::map<std::string, std::map<std::string, const KindsOfSet*>> Sets() const {
     std::map<std::string, std::map<std::string, const KindsOfSet*>> sets;
     for (const Caches& caches : caches_) {
@@ -166,6 +167,7 @@ class Workers {
       {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] {
+          // A thread that is too far ahead waits, so that memory stays bounded.
           return is_ending_ || next_ == count() || next_ < taken_ + kChunksAhead * threads_.size();
         });
         if (is_ending_ || next_ == count()) return;
@@ -203,6 +205,7 @@ class Workers {
         Add(chunk, plan_.order[i], thread);
       }
     } catch (const std::bad_alloc&) {
+      // An exception that leaves a thread would end the process.
       chunk.fault = Error{.code = ErrorCode::io, .message = "there is not enough memory"};
     }
     return chunk;
@@ -220,6 +223,7 @@ class Workers {
     if (!fault) {
       chunk.fed.push_back(place);
     } else if (fault->code == ErrorCode::too_new) {
+      // A game that this build cannot play is counted, and does not end the export.
       if (chunk.unreadable.empty()) chunk.first_unreadable = log.id();
       chunk.unreadable.push_back(place);
     } else {
@@ -228,8 +232,8 @@ class Workers {
     }
   }
 
-  // Of a log with judgements, its chain is checked before they are read; of any other, event by
-  // event as its rows are made, since reading it once is faster.
+  // Checks the chain of a log with judgements before they are read. For any other log it is checked
+  // event by event while its rows are made, because reading it once is faster.
   Fault AddRows(const StoreLog& log, Caches& caches, std::vector<formats::Rows>& rows) const {
     replay::statistics::WantedRows wanted = feed_.wanted;
     wanted.checks_chain = !log.may_be_judged();
@@ -237,7 +241,7 @@ class Workers {
     if (!wanted.checks_chain) fault = replay::recording::CheckChain(log);
     if (!fault) fault = AddGame(log, caches, feed_.naming, wanted, rows);
     if (!fault || !wanted.checks_chain) return fault;
-    // Whatever was found in it: that it is not what was recorded says more.
+    // Whatever was found, it matters more that the log is not what was recorded.
     const Fault damage = replay::recording::CheckChain(log);
     return damage ? damage : fault;
   }
@@ -247,10 +251,10 @@ class Workers {
   std::vector<Caches> caches_;  // by thread
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::map<size_t, Chunk> made_;                   // and not taken yet
+  std::map<size_t, Chunk> made_;                   // made, but not taken yet
   std::vector<std::vector<formats::Rows>> spare_;  // to be filled again
-  size_t next_ = 0;                                // the range that is begun next
-  size_t taken_ = 0;                               // as many were taken
+  size_t next_ = 0;                                // the next range to begin
+  size_t taken_ = 0;                               // how many were taken
   bool is_ending_ = false;
   std::vector<std::thread> threads_;
 };
@@ -316,6 +320,7 @@ Result<OpenReaders> OpenReaders::Of(store::Store* store, int count) {
       if (!reader.ok()) return reader.error();
       const Result<uint64_t> newest = reader->NewestOrder();
       if (!newest.ok()) return newest.error();
+      // Somebody wrote to the store in between, so these readers see different states of it.
       if (order && *order != *newest) break;
       order = *newest;
       open.readers_.push_back(*std::move(reader));

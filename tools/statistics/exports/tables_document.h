@@ -1,4 +1,4 @@
-// The description of every table as a document (`stats tables --json`).
+// Describes every table as a document (`stats tables --json`).
 #ifndef RECOUNT_TOOLS_STATISTICS_EXPORTS_TABLES_DOCUMENT_H_
 #define RECOUNT_TOOLS_STATISTICS_EXPORTS_TABLES_DOCUMENT_H_
 
@@ -6,7 +6,7 @@
 
 namespace recount::tools::statistics::exports {
 
-// {"version":1,"tables":[{"name","columns":[…],"key":[…],"references":[…]}]}
+// Returns {"version":1,"tables":[{"name","columns":[…],"key":[…],"references":[…]}]}.
 OrderedJson TablesDocument();
 
 }  // namespace recount::tools::statistics::exports

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The reference page of the tables of an export, made from what `recount stats tables` says.
+"""Makes the reference page of the tables of an export from `recount stats tables`.
 
     tables_page.py RECOUNT PAGE            exits 1 if the page is another one
     tables_page.py RECOUNT PAGE --update   writes it
@@ -16,7 +16,7 @@ HEAD = f"""\
 
 Every table that `recount stats export` writes, and every column in its order. This page is made
 from `recount stats tables`, which says the same in a terminal, and with `--json` as a document.
-`./bazelw run //tools:stats_tables_page_test -- --update` makes it again.
+`./bazelw run //tools/statistics/exports:tables_page_test -- --update` makes it again.
 
 [docs/statistics.md]({GUIDE}) says what the words mean: which games are
 [exported]({GUIDE}#what-is-exported), what each [type]({GUIDE}#types) is in each
@@ -30,7 +30,7 @@ if no round of Heretics, or no Scene of Inhumanity, ended with that event.
 
 
 def cell(text):
-    """A text in a cell of a table: `|` would end it."""
+    """Returns a text for a cell of a table, with `|` escaped, which would end the cell."""
     return text.replace("|", "\\|")
 
 
@@ -39,7 +39,7 @@ def names(columns):
 
 
 def reference(each):
-    """A link to the other table; its columns if they have other names there."""
+    """Returns a link to the other table, with its columns if they have other names there."""
     to = "" if each["to"] == each["columns"] else f" ({names(each['to'])})"
     return f"{names(each['columns'])} to [{each['table']}](#{each['table']}){to}"
 

@@ -30,7 +30,7 @@ using replay::statistics::KindsOfSet;
 
 constexpr size_t kGamesAtOnce = 64;
 
-// A name that no other process uses, and that readers of the folder pass over.
+// Returns a name that no other process uses and that readers of the folder ignore.
 std::string PartialName(const std::string& unit) {
   std::random_device random;
   const uint64_t number = uint64_t{random()} << 32 | random();
@@ -45,7 +45,7 @@ Fault MakeFolders(const std::string& path) {
                .message = fmt::format("making {}: {}", path, error.message())};
 }
 
-// The files of a unit, which have their names only once all are whole.
+// The files of a unit. They get their names only when all are complete.
 class UnitFiles {
  public:
   UnitFiles(std::string folder, const std::string& unit)
@@ -55,7 +55,7 @@ class UnitFiles {
   ~UnitFiles() {
     for (const auto& files : tables_) {
       if (files->written().empty()) continue;
-      unlink(PathOf(files->table(), partial_).c_str());  // if it has not been renamed
+      unlink(PathOf(files->table(), partial_).c_str());  // fails if the file was renamed
     }
   }
 
@@ -69,14 +69,14 @@ class UnitFiles {
       tables_.push_back(
           std::make_unique<formats::ParquetFiles>(table, *database_, formats::GameColumn::in_file));
       if (Fault fault = tables_.back()->Open()) return fault;
-      // A table of turns is there if the file has such a game.
+      // A table of turns is made only if the file has a game of that kind.
       if (!table.game.empty()) continue;
       if (Fault fault = Begin(*tables_.back())) return fault;
     }
     return std::nullopt;
   }
 
-  // Takes the rows out of all tables.
+  // Takes the rows of all tables and clears them.
   Fault Take(std::vector<formats::Rows>& rows) {
     for (size_t i = 0; i < rows.size(); ++i) {
       if (rows[i].empty()) continue;
@@ -95,6 +95,7 @@ class UnitFiles {
       if (Fault fault = files->End()) return fault;
       if (Fault fault = formats::SyncPath(PathOf(files->table(), partial_))) return fault;
     }
+    // Only now, after all files are complete and synced, do they get their names.
     for (const auto& files : tables_) {
       if (files->written().empty()) continue;
       const std::string path = PathOf(files->table(), name_);
@@ -124,7 +125,7 @@ class UnitFiles {
   std::vector<std::unique_ptr<formats::ParquetFiles>> tables_;
 };
 
-// Whether all of the game may be seen, as `stats export` asks it.
+// Returns whether all of the game may be seen, by the rule of `stats export`.
 bool HasEnded(const FileLog& log, Caches& caches) {
   const auto header = replay::log::Begin(log, caches.card_sets());
   if (!header.ok()) return false;
@@ -156,7 +157,7 @@ Fault WriteUnitTables(const RecountFile& file, const std::string& folder, const 
   for (const LogFrame& frame : file.logs) {
     if (frame.from != 0) continue;
     const FileLog log(file, frame);
-    // What is wrong with a log, its verification says.
+    // A log that is wrong is left out, because its verification reports it.
     if (replay::recording::CheckChain(log) || !HasEnded(log, caches)) continue;
     if (AddGame(log, caches, replay::statistics::Naming(), {}, rows)) continue;
     if (++games % kGamesAtOnce != 0) continue;

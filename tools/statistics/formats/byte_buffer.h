@@ -1,5 +1,5 @@
-// Bytes to which rows are appended: fast, since the room is made sure of once a value and not once
-// a byte, and nothing is set to zero first.
+// A buffer to which rows are appended. It is fast because it checks its capacity once per value,
+// not per byte, and does not set new memory to zero.
 //
 //   char* to = buffer.Reserve(20);
 //   to = std::to_chars(to, to + 20, number).ptr;
@@ -17,7 +17,7 @@ namespace recount::tools::statistics::formats {
 
 class ByteBuffer {
  public:
-  // Where `more` bytes may be written. What is written counts from EndAt on.
+  // Returns where `more` bytes may be written. EndAt says how many were.
   char* Reserve(size_t more) {
     if (capacity_ - size_ < more) Grow(more);
     return bytes_.get() + size_;

@@ -1,5 +1,5 @@
-// How the CSV of an export is written (docs/statistics.md, "Files"): what its manifest says, and
-// what a check therefore expects.
+// The variants of CSV that an export may have (docs/statistics.md, "Files"). The manifest names the
+// variant, so that a check expects the same.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_CSV_DIALECT_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_CSV_DIALECT_H_
 
@@ -7,11 +7,11 @@
 
 namespace recount::tools::statistics::formats {
 
-// What may stand between two fields: nothing that a field without quotes can contain.
+// The characters that may separate fields. A field without quotes contains none of them.
 inline constexpr std::string_view kCsvSeparators = ",;|\t";
 
 struct CsvDialect {
-  // A byte order mark, and marks in front of texts (spreadsheet_text.h).
+  // Writes a byte order mark, and marks before texts (spreadsheet_text.h).
   bool is_for_spreadsheets = false;
   char separator = kCsvSeparators.front();  // one of kCsvSeparators
 

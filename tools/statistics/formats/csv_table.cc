@@ -17,7 +17,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kLineEnd = "\r\n";
 constexpr size_t kNumberRoom = 20;  // "-9223372036854775808"
 
-// Of types that are no texts.
+// Appends a value of a type that is not a text.
 void AppendValue(ColumnType type, int64_t number, ByteBuffer& out) {
   switch (type) {
     case ColumnType::boolean:
@@ -53,7 +53,7 @@ void CsvTable::AppendSeparator(ByteBuffer& out) const {
 }
 
 void CsvTable::AppendField(std::string_view text, bool is_marked, ByteBuffer& out) const {
-  // Every byte may be a quote, and there are two around them, and one mark.
+  // Every byte may be a quote; there are also two quotes around them and one mark.
   char* to = out.Reserve(2 * text.size() + 3);
   *to++ = '"';
   if (is_marked) *to++ = kTextMark;
@@ -81,7 +81,7 @@ void CsvTable::AppendRow(const replay::statistics::Rows& rows, size_t row, ByteB
       AppendValue(type, cell.number, out);
       continue;
     }
-    const bool is_text = type == ColumnType::text;  // JSON begins with no sign that is taken
+    const bool is_text = type == ColumnType::text;  // JSON never begins like a formula
     const bool is_marked = is_text && dialect_.is_for_spreadsheets && NeedsMark(cell.text);
     if (is_text && !dialect_.is_for_spreadsheets && IsTakenForFormula(cell.text)) ++formula_texts_;
     AppendField(cell.text, is_marked, out);

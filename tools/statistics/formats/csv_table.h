@@ -1,6 +1,7 @@
-// How a table becomes CSV (docs/statistics.md, "Files"): RFC 4180, texts always in quotes, nothing
-// else ever; null is nothing at all. For spreadsheets, texts of the type text that need it are
-// marked. The writer and the checker both ask here, so that the same rows are the same bytes.
+// Writes the rows of a table as CSV (docs/statistics.md, "Files"): RFC 4180; texts are always
+// quoted and nothing else is; null is an empty field. For spreadsheets, columns of the type text
+// are marked where necessary. The writer and the checker share this code, so that equal rows are
+// equal bytes.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_CSV_TABLE_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_CSV_TABLE_H_
 
@@ -17,14 +18,14 @@ namespace recount::tools::statistics::formats {
 
 class CsvTable {
  public:
-  // Of a table that outlives this.
+  // The table must outlive this object.
   CsvTable(const replay::statistics::TableDescription& table, CsvDialect dialect)
       : table_(&table), dialect_(dialect) {}
 
   void AppendHeader(ByteBuffer& out) const;
   void AppendRow(const replay::statistics::Rows& rows, size_t row, ByteBuffer& out);
 
-  // How many texts of the rows so far are taken for formulas and not marked.
+  // Returns how many texts of the rows so far a spreadsheet takes for formulas and have no mark.
   uint64_t formula_texts() const { return formula_texts_; }
 
  private:
@@ -36,7 +37,7 @@ class CsvTable {
   uint64_t formula_texts_ = 0;
 };
 
-// "games.csv"
+// Returns the name of the table's file, such as "games.csv".
 std::string CsvFileOf(const replay::statistics::TableDescription& table);
 
 }  // namespace recount::tools::statistics::formats

@@ -11,7 +11,7 @@
 namespace recount::tools::statistics::formats {
 namespace {
 
-constexpr size_t kBlock = size_t{1} << 18;  // a write to the system has about so many bytes
+constexpr size_t kBlock = size_t{1} << 18;  // bytes of a write to the system, approximately
 
 class CsvFile {
  public:

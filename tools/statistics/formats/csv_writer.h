@@ -1,4 +1,4 @@
-// Writes an export as CSV: a file a table (docs/statistics.md, "Files").
+// Writes an export as CSV, a file per table (docs/statistics.md, "Files").
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_CSV_WRITER_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_CSV_WRITER_H_
 

@@ -12,10 +12,10 @@
 namespace recount::tools::statistics::formats {
 namespace {
 
-// Of all threads together. Rows that wait for the end of their row group lie in it.
+// This is for all threads together. It includes the rows that wait for the end of their row group.
 constexpr const char* kMemory = "256MB";
 
-// The folder by its descriptor.
+// Returns the folder's path by its descriptor.
 std::string NameOf(int descriptor) { return fmt::format("/proc/self/fd/{}", descriptor); }
 
 }  // namespace
@@ -53,6 +53,7 @@ Fault DuckdbDatabase::Start(Access access) {
   if (fault) return fault;
   const Result<DuckdbConnection> connection = Connect();
   if (!connection.ok()) return connection.error();
+  // After this, statements can open only files of the folder, and cannot undo that.
   return connection->Execute(
       fmt::format("SET allowed_directories = ['{}/']; SET enable_external_access = false; "
                   "SET lock_configuration = true;",
@@ -62,7 +63,7 @@ Fault DuckdbDatabase::Start(Access access) {
 Fault DuckdbDatabase::Configure(duckdb::Config* config, Access access) const {
   const std::string spilled = NameOf(descriptor_) + "/.spilled";
   const std::pair<const char*, const char*> settings[] = {
-      {"threads", "1"},  // those of the connections, and none besides
+      {"threads", "1"},  // only the threads of the connections
       {"memory_limit", kMemory},
       {"temp_directory", access == Access::writes ? spilled.c_str() : ""},
       {"preserve_insertion_order", "true"},
@@ -97,7 +98,7 @@ Error DuckdbDatabase::Failure(const char* message) const {
   for (size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += folder_.size()) {
     text.replace(at, name.size(), folder_);
   }
-  // Behind it stands our own query with a mark below it, which people would see as `[U+000A]`.
+  // DuckDB appends our own query with a mark below it, which people would see as `[U+000A]`.
   text.erase(std::min(text.find("\n\nLINE "), text.size()));
   std::replace(text.begin(), text.end(), '\n', ' ');
   return Error{.code = ErrorCode::io, .message = "DuckDB: " + text};

@@ -1,5 +1,5 @@
-// A database of DuckDB in memory that may touch the files of one folder and nothing else: no other
-// file, no extension, no network.
+// An in-memory database of DuckDB that may access only the files of one folder: no other files, no
+// extensions, no network.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_DUCKDB_DATABASE_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_DUCKDB_DATABASE_H_
 
@@ -20,7 +20,7 @@ class DuckdbDatabase {
  public:
   enum class Access { writes, reads };
 
-  // not_found if there is no library; io.
+  // not_found if the library is missing; io.
   static Result<std::unique_ptr<DuckdbDatabase>> Open(const std::string& folder, Access access);
   DuckdbDatabase(const DuckdbDatabase&) = delete;
   DuckdbDatabase& operator=(const DuckdbDatabase&) = delete;
@@ -29,13 +29,13 @@ class DuckdbDatabase {
   // The connection must not outlive the database.
   Result<DuckdbConnection> Connect() const;
 
-  // How a file of the folder is named in a statement, as a literal: free of signs with a meaning,
-  // whatever the folder is called.
+  // Returns a file of the folder as a literal for a statement. It contains no characters with a
+  // meaning, whatever the folder is called.
   std::string LiteralOf(std::string_view file) const;
 
   const duckdb::Library& library() const { return library_; }
 
-  // io, with the paths as the caller knows them.
+  // Returns io with the message, in which paths are as the caller knows them.
   Error Failure(const char* message) const;
 
  private:
@@ -50,7 +50,7 @@ class DuckdbDatabase {
   duckdb::Database* database_ = nullptr;
 };
 
-// May be used by one thread at a time; several connections by as many threads.
+// Only one thread at a time may use a connection, but threads may use several at once.
 class DuckdbConnection {
  public:
   DuckdbConnection(const DuckdbDatabase& database, duckdb::Connection* connection)
@@ -62,8 +62,8 @@ class DuckdbConnection {
   duckdb::Connection* handle() const { return connection_; }
 
   Fault Execute(const std::string& statement) const;
-  // The rows of a query, as they come, chunk by chunk. damaged: the statement is ours, so it is the
-  // file that cannot be read.
+  // Returns the rows of a query chunk by chunk as they come. damaged: the statement is ours, so the
+  // file is what cannot be read.
   Result<DuckdbRows> Query(const std::string& statement) const;
 
  private:
@@ -82,7 +82,7 @@ class DuckdbRows {
 
   duckdb::Result& result() { return result_; }
 
-  // The next rows, valid until the next call; nullptr after the last. damaged.
+  // Returns the next rows, valid until the next call; nullptr after the last. damaged.
   Result<duckdb::DataChunk*> Next();
 
  private:

@@ -1,12 +1,13 @@
-// What an export uses of DuckDB's C interface, in declarations of our own: the header of DuckDB
-// comes from npm, and the command is built without npm. duckdb_functions_test.cc holds each of them
-// against that header.
+// The part of DuckDB's C interface that an export uses, in our own declarations: DuckDB's header
+// comes from npm, and the command is built without npm. duckdb_functions_test.cc compares each of
+// them with that header.
 //
-// A handle is a pointer here: `Database*` is duckdb_database, `Database**` a pointer to one.
+// A handle is a pointer here: `Database*` is duckdb_database, and `Database**` a pointer to one.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_DUCKDB_FUNCTIONS_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_DUCKDB_FUNCTIONS_H_
 
 #include <cstdint>
+#include <string_view>
 
 namespace recount::tools::statistics::formats::duckdb {
 
@@ -18,9 +19,9 @@ struct LogicalType;
 struct PendingResult;
 struct PreparedStatement;
 struct TableFunction;
-struct BindInfo;      // what a table function's Bind is called with
-struct InitInfo;      // its Init
-struct FunctionInfo;  // its Fill
+struct BindInfo;      // the argument of a table function's Bind
+struct InitInfo;      // of its Init
+struct FunctionInfo;  // of its Fill
 struct Vector;
 
 enum class State : uint32_t { success = 0, error = 1 };
@@ -42,7 +43,7 @@ struct Result {
   void* internal;
 };
 
-// A text in a vector. One of up to 12 bytes lies in it whole; of a longer one the first four do.
+// A text in a vector. Up to 12 bytes are stored inside; of a longer text, only the first four are.
 struct Text {
   static constexpr uint32_t kMostInside = 12;
   uint32_t size;
@@ -51,6 +52,12 @@ struct Text {
     char rest[8];
     const char* bytes;
   };
+
+  // The result is valid as long as this object and the vector.
+  std::string_view View() const {
+    const char* const inside = reinterpret_cast<const char*>(this) + sizeof(size);
+    return {size <= kMostInside ? inside : bytes, size};
+  }
 };
 
 using Bind = void (*)(BindInfo*);
@@ -60,7 +67,7 @@ using Delete = void (*)(void*);
 
 }  // namespace recount::tools::statistics::formats::duckdb
 
-// Calls X(name, type) with each function: `duckdb_` and the name is its symbol.
+// Calls X(name, type) for each function; its symbol is `duckdb_` and the name.
 #define RECOUNT_DUCKDB_FUNCTIONS(X)                                         \
   X(create_config, State(Config**))                                         \
   X(set_config, State(Config*, const char*, const char*))                   \

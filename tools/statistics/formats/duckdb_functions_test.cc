@@ -1,4 +1,5 @@
-// Our declarations of DuckDB's functions against its own header: what differs does not compile.
+// Compares our declarations of DuckDB's functions with its own header: a difference does not
+// compile.
 #include "tools/statistics/formats/duckdb_functions.h"
 
 #include <cstddef>
@@ -10,7 +11,7 @@
 namespace recount::tools::statistics::formats::duckdb {
 namespace {
 
-// Whether two types are the same to a caller: the same, or a pair of those below.
+// Says whether two types are the same to a caller: identical, or one of the pairs below.
 template <class Ours, class Theirs>
 struct IsSame : std::is_same<Ours, Theirs> {};
 
@@ -49,7 +50,7 @@ RECOUNT_SAME(Result, duckdb_result)
 RECOUNT_DUCKDB_FUNCTIONS(RECOUNT_CHECK_FUNCTION)
 #undef RECOUNT_CHECK_FUNCTION
 
-// The pairs: the same sizes and places.
+// These pairs have the same sizes and layouts.
 static_assert(sizeof(State) == sizeof(duckdb_state) && sizeof(Type) == sizeof(duckdb_type));
 static_assert(sizeof(Result) == sizeof(duckdb_result));
 static_assert(offsetof(Result, columns) == offsetof(duckdb_result, deprecated_columns));

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kFile = "libduckdb.so";
 
-// "/usr/local/bin" of this program; behind links.
+// Returns the folder of this program, such as "/usr/local/bin", after links are resolved.
 std::string FolderOfProgram() {
   char path[PATH_MAX];
   const ssize_t size = readlink("/proc/self/exe", path, sizeof(path));
@@ -41,7 +41,7 @@ Error NotFound(std::string_view why) {
 
 recount::Result<Library> Load() {
   const std::string path = PathOfLibrary();
-  // Without a slash the system would look in folders of its own.
+  // Without a slash, dlopen would search the system's own folders.
   if (path.find('/') == std::string::npos) return NotFound(path + " is no path with a folder");
   if (access(path.c_str(), F_OK) != 0) return NotFound(path + " is missing");
   void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);

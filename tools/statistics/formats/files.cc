@@ -29,7 +29,7 @@ Error Unreadable(std::string_view path) {
   return error;
 }
 
-// A part of the path of a file: the file itself, or a folder that it lies in.
+// Checks a part of the path of a file: the file itself, or a folder that contains it.
 Fault CheckPart(const std::string& path, std::string_view part, bool is_folder) {
   struct stat found = {};
   if (lstat(path.c_str(), &found) != 0) return Unreadable(path);
@@ -71,8 +71,8 @@ Result<OpenFile> OpenFile::Read(std::string path) {
 }
 
 Result<OpenFile> OpenFile::ReadBelow(const std::string& folder, std::string_view file) {
-  // Looked at before it is opened: a link may lead to a device, which has no end, a pipe waits for
-  // somebody who writes, and opening a device may already do something.
+  // Each part is checked before the file is opened: a link may lead to a device, which never ends,
+  // a pipe waits for a writer, and merely opening a device may have an effect.
   std::string path = folder + "/" + std::string(file);
   for (size_t end = file.find('/');; end = file.find('/', end + 1)) {
     const std::string_view part = file.substr(0, end);
@@ -86,7 +86,7 @@ Result<OpenFile> OpenFile::ReadBelow(const std::string& folder, std::string_view
   OpenFile opened(std::move(path), descriptor);
   struct stat found = {};
   if (fstat(descriptor, &found) != 0) return FileError("reading", opened.path_);
-  // Something else may have come there meanwhile.
+  // Something else may have been put there in the meantime.
   if (!S_ISREG(found.st_mode)) {
     return Error::BadRequest(fmt::format("{} is {}, and an export has a regular file there", file,
                                          KindOf(found.st_mode)));

@@ -1,5 +1,5 @@
-// The files of an export: made new, filled through a buffer, and on the disk when that is said; and
-// those that are checked.
+// The files of an export: new ones, which are written and synced to the disk, and existing ones,
+// which are checked.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_FILES_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_FILES_H_
 
@@ -11,10 +11,11 @@
 
 namespace recount::tools::statistics::formats {
 
-// io, with the system's text for errno: "writing /tmp/stats/games.csv: No space left on device".
+// Returns io with the system's text for errno: "writing /tmp/stats/games.csv: No space left on
+// device".
 Error FileError(std::string_view doing, std::string_view path);
 
-// An open file; closed by its destructor.
+// An open file, which the destructor closes.
 class OpenFile {
  public:
   OpenFile() = default;
@@ -22,23 +23,23 @@ class OpenFile {
   OpenFile& operator=(OpenFile&& other) noexcept;
   ~OpenFile() { Close(); }
 
-  // A new file. io if there is one already.
+  // Makes a new file. io if there already is one.
   static Result<OpenFile> Make(std::string path);
-  // A file to read. not_found if there is none; io.
+  // Opens a file for reading. not_found if there is none; io.
   static Result<OpenFile> Read(std::string path);
-  // The same of a file below a folder that anybody may have filled: it is a regular file, and no
-  // part of its path below the folder is a link. bad_request says what is there instead, which is
-  // not opened.
+  // Opens a file below a folder that anybody may have filled. It must be a regular file, and no
+  // part of its path below the folder may be a link. bad_request says what is there instead, which
+  // is not opened.
   static Result<OpenFile> ReadBelow(const std::string& folder, std::string_view file);
 
   const std::string& path() const { return path_; }
-  // How many bytes it had when ReadBelow opened it.
+  // Returns the size in bytes when ReadBelow opened the file.
   uint64_t size() const { return size_; }
 
   Fault Write(std::string_view bytes);
-  // Fills the buffer, but for less at the end of the file; how many bytes that are.
+  // Fills the buffer, except at the end of the file. Returns the number of bytes read.
   Result<size_t> ReadInto(char* bytes, size_t size);
-  // Writes all of it through to the disk.
+  // Syncs all of it to the disk.
   Fault Sync();
 
  private:
@@ -50,7 +51,7 @@ class OpenFile {
   uint64_t size_ = 0;
 };
 
-// Writes a file, or the names in a folder, through to the disk.
+// Syncs a file, or the names in a folder, to the disk.
 Fault SyncPath(const std::string& path);
 
 }  // namespace recount::tools::statistics::formats

@@ -1,4 +1,4 @@
-// The formats of an export: what writes each.
+// Returns the writer for each format of an export.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_FORMATS_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_FORMATS_H_
 
@@ -9,7 +9,7 @@
 
 namespace recount::tools::statistics::formats {
 
-// Makes the files of the export in its folder. io; not_found if the library of Parquet is missing.
+// Makes the files of the export in its folder. io; not_found if the Parquet library is missing.
 Result<std::unique_ptr<TableWriter>> OpenWriter(const FormatOptions& options);
 
 }  // namespace recount::tools::statistics::formats

@@ -8,7 +8,7 @@
 namespace recount::tools::statistics::formats {
 namespace {
 
-constexpr const char* kFunction = "rows_of_";  // and the table: the table function
+constexpr const char* kFunction = "rows_of_";  // plus the table's name
 
 }  // namespace
 
@@ -39,7 +39,7 @@ Fault ParquetFiles::Open() {
   return database_.Failure("the table function could not be registered");
 }
 
-// ---- Called by DuckDB, in the thread of the COPY; but for Bind and Init, with the extra info.
+// ---- DuckDB calls these in the thread of the COPY. Bind and Init run without the extra info.
 
 void ParquetFiles::Bind(duckdb::BindInfo* info) {
   const Result<const duckdb::Library*> library = duckdb::LoadLibrary();
@@ -73,10 +73,11 @@ void ParquetFiles::FillNext(duckdb::FunctionInfo* info, duckdb::DataChunk* chunk
     return;
   }
   library.data_chunk_set_size(chunk, 0);
+  // Without an error, DuckDB would take the end of the rows for the end of a complete file.
   if (queue_->is_aborted()) library.function_set_error(info, "the export was given up");
 }
 
-// ---- The thread.
+// ---- This runs in the thread.
 
 void ParquetFiles::Copy(const std::string& file) {
   copied_ = connection_->Execute(fmt::format(
@@ -86,7 +87,7 @@ void ParquetFiles::Copy(const std::string& file) {
   queue_->StopReading();
 }
 
-// ---- The caller's.
+// ---- The caller calls these.
 
 Fault ParquetFiles::Begin(std::string file) {
   queue_ = std::make_unique<RowQueue>(table_, game_);
@@ -115,6 +116,7 @@ Fault ParquetFiles::Take(const Rows& rows) {
 
 Fault ParquetFiles::Push() {
   if (queue_->Push(std::move(batch_))) return std::nullopt;
+  // The COPY has ended early, so its fault says why.
   thread_.join();
   return copied_ ? copied_ : Fault(database_.Failure("a file was ended before its last row"));
 }

@@ -1,6 +1,5 @@
 // Writes the Parquet files of one table, one after the other (docs/statistics.md, "Files"). Each is
-// a COPY of DuckDB in a thread of its own, whose rows come from a table function that waits for
-// them.
+// a COPY of DuckDB in a thread of its own; its rows come from a table function that waits for them.
 //
 //   ParquetFiles files(table, database);
 //   files.Open();
@@ -25,18 +24,18 @@
 
 namespace recount::tools::statistics::formats {
 
-// "events/game=hope/part-00007.parquet"
+// Returns the path of a part, such as "events/game=hope/part-00007.parquet".
 std::string ParquetPart(const TableDescription& table, std::string_view game, uint64_t part);
 
 class ParquetFiles {
  public:
-  // Of a table and a database that outlive this.
+  // The table and the database must outlive this object.
   ParquetFiles(const TableDescription& table, const DuckdbDatabase& database,
                GameColumn game = GameColumn::in_path)
       : table_(table), database_(database), game_(game) {}
   ParquetFiles(const ParquetFiles&) = delete;
   ParquetFiles& operator=(const ParquetFiles&) = delete;
-  // Gives up a file that has not ended.
+  // Aborts a file that has not ended.
   ~ParquetFiles();
 
   const TableDescription& table() const { return table_; }
@@ -44,10 +43,10 @@ class ParquetFiles {
   const std::vector<WrittenFile>& written() const { return written_; }
 
   Fault Open();
-  // The file's folder is there; the file is not.
+  // The file's folder must exist, and the file must not.
   Fault Begin(std::string file);
   Fault Take(const Rows& rows);
-  // After the last row. Waits for the file to be whole.
+  // Call it after the last row. Waits until the file is complete.
   Fault End();
 
  private:
@@ -63,9 +62,9 @@ class ParquetFiles {
   const DuckdbDatabase& database_;
   GameColumn game_;
   std::optional<DuckdbConnection> connection_;
-  std::unique_ptr<RowQueue> queue_;  // of the file that is open
-  std::unique_ptr<RowBatch> batch_;  // that is being filled
-  std::thread thread_;               // Copy, whose fault is to be read once it has ended
+  std::unique_ptr<RowQueue> queue_;  // for the open file
+  std::unique_ptr<RowBatch> batch_;  // the batch that is being filled
+  std::thread thread_;               // runs Copy; read its fault only after it has ended
   Fault copied_;
   std::vector<WrittenFile> written_;
 };

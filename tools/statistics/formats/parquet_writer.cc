@@ -103,7 +103,8 @@ class ParquetWriter final : public TableWriter {
     return files.Begin(std::move(file));
   }
 
-  // One file after the other: at its end, each takes the memory of a row group once more.
+  // Ends one file after the other, because at its end each needs the memory of a row group once
+  // more.
   Fault EndPart() {
     for (const auto& files : tables_) {
       if (!files->is_open()) continue;
@@ -118,7 +119,7 @@ class ParquetWriter final : public TableWriter {
     return std::nullopt;
   }
 
-  // Those that the table's files lie in.
+  // Syncs the folders that contain the table's files.
   Fault SyncFolders(const ParquetFiles& files) {
     std::string last;
     for (const WrittenFile& file : files.written()) {

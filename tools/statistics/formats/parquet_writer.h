@@ -1,5 +1,4 @@
-// Writes an export as Parquet: a file for each part of a game and each table (docs/statistics.md,
-// "Files").
+// Writes an export as Parquet: a file per part of a game and table (docs/statistics.md, "Files").
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_PARQUET_WRITER_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_PARQUET_WRITER_H_
 

@@ -1,5 +1,5 @@
-// Hands the rows of a sink to what it has for each table: any type with
-// `const TableDescription& table()` and `Fault Take(const Rows&)`.
+// Passes the rows of a sink to its objects per table. These may have any type with `const
+// TableDescription& table()` and `Fault Take(const Rows&)`.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_PER_TABLE_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_PER_TABLE_H_
 
@@ -12,7 +12,7 @@
 
 namespace recount::tools::statistics::formats {
 
-// What RowSink::Write gets: an entry for each of AllTables().
+// Passes on the argument of RowSink::Write, which has an entry per table of AllTables().
 template <class OfTable>
 Fault TakeRows(std::vector<OfTable>& all, absl::Span<const replay::statistics::Rows> rows) {
   for (OfTable& one : all) {
@@ -23,7 +23,7 @@ Fault TakeRows(std::vector<OfTable>& all, absl::Span<const replay::statistics::R
   return std::nullopt;
 }
 
-// What RowSink::WriteCardKinds gets.
+// Passes on the argument of RowSink::WriteCardKinds.
 template <class OfTable>
 Fault TakeCardKinds(std::vector<OfTable>& all, const replay::statistics::Rows& rows) {
   for (OfTable& one : all) {

@@ -1,4 +1,4 @@
-"""What the formats write, read by Python's own csv and sqlite3: every value comes back.
+"""Reads what the formats write with Python's own csv and sqlite3: every value comes back.
 
     readers_test.py WRITE_SAMPLE
 """
@@ -16,7 +16,7 @@ WRITE_SAMPLE = os.path.abspath(sys.argv.pop(1))
 _START = datetime.datetime(1970, 1, 1)
 _FORMULA = tuple('=+-@\t\r\n\uff1d\uff0b\uff0d\uff20')
 _MARK = "'"
-# Of the texts of a sample, those that are taken for numbers or truth values, beside ids.
+# These texts of a sample are taken for numbers or truth values, as are ids.
 _VALUES = ('true', '00012')
 
 
@@ -34,7 +34,7 @@ class ReadersTest(unittest.TestCase):
         os.mkdir(self.folder)
 
     def write(self, form):
-        """The rows of each table, as (types, values)."""
+        """Returns the rows of each table, as (types, values)."""
         subprocess.run([WRITE_SAMPLE, form, self.folder, self.rows], check=True)
         tables = {}
         with open(self.rows, encoding='utf-8') as lines:
@@ -98,7 +98,7 @@ class ReadersTest(unittest.TestCase):
             content = lines.read()
         self.assertTrue(content.endswith(b'\r\n'))
         self.assertTrue(content.startswith(b'game_id,game,seat,player,'))
-        quoted = b''.join(content.split(b'"')[::2])  # what stands outside of quotes
+        quoted = b''.join(content.split(b'"')[::2])  # the parts outside of quotes
         for line in quoted.split(b'\r\n')[1:-1]:
             self.assertRegex(line, rb'^,,-?\d+(,(-?\d+|true|false)?)+$')
 

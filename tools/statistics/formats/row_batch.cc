@@ -103,7 +103,7 @@ duckdb::Text RowBatch::Kept(std::string_view text, Values& values) {
   }
   std::memcpy(kept.prefix, text.data(), sizeof(kept.prefix));
   const uint64_t begin = texts_.size();
-  std::memcpy(kept.rest, &begin, sizeof(begin));  // FillChunk makes a pointer of it
+  std::memcpy(kept.rest, &begin, sizeof(begin));  // FillChunk turns it into a pointer
   texts_.Append(text);
   values.has_long_text = true;
   return kept;
@@ -113,6 +113,7 @@ void RowBatch::Set(Values& values, const CellView& cell) {
   if (cell.is_null) {
     values.has_null = true;
     values.is_valid[count_ / 64] &= ~(uint64_t{1} << (count_ % 64));
+    // DuckDB gets the bytes of a null too, so they are cleared.
     std::memset(values.values.get() + count_ * values.size, 0, values.size);
     return;
   }

@@ -20,6 +20,7 @@ std::unique_ptr<RowBatch> RowQueue::NewBatch() {
 bool RowQueue::Push(std::unique_ptr<RowBatch> batch) {
   std::unique_lock<std::mutex> lock(mutex_);
   changed_.wait(lock, [&] { return waiting_.size() < kMostWaiting || !is_read_; });
+  // The reader has failed or ended, so waiting for room would never end.
   if (!is_read_) return false;
   waiting_.push_back(std::move(batch));
   changed_.notify_all();

@@ -1,5 +1,5 @@
-// Hands batches of rows from the thread that makes them to the one that writes them into a file. At
-// most a few wait. Neither side waits for one that has ended.
+// Passes batches of rows from the thread that makes them to the one that writes them into a file.
+// At most a few are waiting. Neither side waits for the other after that has ended.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_ROW_QUEUE_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_ROW_QUEUE_H_
 
@@ -16,29 +16,30 @@ namespace recount::tools::statistics::formats {
 
 class RowQueue {
  public:
-  // Of a table that outlives the queue.
+  // The table must outlive the queue.
   explicit RowQueue(const replay::statistics::TableDescription& table,
                     GameColumn game = GameColumn::in_path)
       : table_(&table), game_(game) {}
 
-  // ---- The thread that makes rows.
+  // ---- For the thread that makes rows.
 
-  // An empty batch; of those that have been read, if there is one.
+  // Returns an empty batch; it reuses one that has been read, if there is one.
   std::unique_ptr<RowBatch> NewBatch();
-  // Waits until there is room. False if nobody reads any more.
+  // Waits until there is room. Returns false if nobody reads any more.
   bool Push(std::unique_ptr<RowBatch> batch);
-  // There are no more rows.
+  // Says that there are no more rows.
   void Close() { End(Writing::closed); }
-  // There are more rows, and they will never come.
+  // Says that the remaining rows will never come.
   void Abort() { End(Writing::aborted); }
 
-  // ---- The thread that reads them.
+  // ---- For the thread that reads them.
 
-  // Waits for the next batch, valid until the next call; nullptr after the last one.
+  // Waits for the next batch, which is valid until the next call. Returns nullptr after the last
+  // one.
   const RowBatch* Next();
-  // Whether nullptr meant that rows are missing.
+  // Returns whether rows are missing after Next returned nullptr.
   bool is_aborted();
-  // Nothing more will be read.
+  // Says that nothing more will be read.
   void StopReading();
 
  private:
@@ -52,7 +53,7 @@ class RowQueue {
   std::condition_variable changed_;
   std::deque<std::unique_ptr<RowBatch>> waiting_;
   std::vector<std::unique_ptr<RowBatch>> read_;  // to be filled again
-  std::unique_ptr<RowBatch> current_;            // what Next has returned
+  std::unique_ptr<RowBatch> current_;            // the result of Next
   Writing writing_ = Writing::goes_on;
   bool is_read_ = true;
 };

@@ -18,7 +18,7 @@ using replay::statistics::FindTable;
 
 const replay::statistics::TableDescription& Chance() { return *FindTable("chance"); }
 
-// One row.
+// Returns a batch with one row.
 std::unique_ptr<RowBatch> Batch(RowQueue& queue) {
   static const std::vector<Rows> all = [] {
     std::vector<Rows> made = replay::statistics::RowsOfAllTables();

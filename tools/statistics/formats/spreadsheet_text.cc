@@ -12,7 +12,7 @@
 namespace recount::tools::statistics::formats {
 namespace {
 
-// In full width, and as small forms, too.
+// The signs that begin a formula, including their full-width and small forms.
 constexpr std::string_view kFormulaSigns[] = {
     "=",      "+",      "-",      "@",      "\uFF1D", "\uFF0B",
     "\uFF0D", "\uFF20", "\uFE66", "\uFE62", "\uFE63", "\uFE6B",
@@ -24,7 +24,7 @@ constexpr std::string_view kTruthValues[] = {
     "verdadero", "vero",  "falso", "verdadeiro", "waar", "onwaar",
 };
 
-// Months in the same languages, with * for each letter that is not ASCII.
+// Months in the same languages; * stands for a letter that is not ASCII.
 constexpr std::string_view kMonths[] = {
     "jan",       "january",   "januar",     "januari",   "janvier",  "janv",      "janeiro",
     "gennaio",   "gen",       "enero",      "ene",       "feb",      "february",  "februar",
@@ -43,16 +43,16 @@ constexpr std::string_view kMonths[] = {
     "dic",       "dicembre",  "dezembro",
 };
 
-// Currencies in front of a number: `R$ 5`, `kr 5`, `EUR 5`, `US$ 5`.
+// Currencies that may precede a number: `R$ 5`, `kr 5`, `EUR 5`, `US$ 5`.
 constexpr std::string_view kCurrencies[] = {"chf", "eur", "gbp", "kr", "r", "us", "usd"};
 
-// What else stands in numbers and times: `1e5`, `10 am`, `2026-11-21T10:15Z`.
+// Other letters in numbers and times: `1e5`, `10 am`, `2026-11-21T10:15Z`.
 constexpr std::string_view kUnits[] = {"a", "am", "e", "p", "pm", "t", "z"};
 
-// No date or amount is longer; the ids of games are.
+// Dates and amounts are not longer than this, but the ids of games are.
 constexpr size_t kLongestWithOtherWord = 24;
 
-// Digits of other scripts, by the bytes in front of their last one and by that of their zero.
+// Digits of other scripts, by the bytes before their last one and by the last byte of their zero.
 struct Digits {
   std::string_view lead;
   uint8_t zero;
@@ -82,8 +82,8 @@ bool IsOtherDigit(std::string_view character) {
   });
 }
 
-// Punctuation, currencies and the like: U+0080 to U+00BF, U+2000 to U+2BFF, U+3000 to U+303F, and
-// full width in front of its digits.
+// Returns whether this is punctuation, a currency or the like: U+0080 to U+00BF, U+2000 to U+2BFF,
+// U+3000 to U+303F, and the full-width characters before the digits.
 bool IsOtherSign(std::string_view character) {
   const uint8_t second = static_cast<uint8_t>(character[1]);
   switch (static_cast<uint8_t>(character.front())) {
@@ -100,8 +100,8 @@ bool IsOtherSign(std::string_view character) {
   }
 }
 
-// The text with 0 for every digit, a small letter for every letter of ASCII and * for every other,
-// and a blank for everything else.
+// Returns the text with 0 for every digit, a lower-case letter for every ASCII letter, * for every
+// other letter, and a blank for everything else.
 std::string ShapeOf(std::string_view text) {
   std::string shape;
   size_t bytes = 1;
@@ -119,7 +119,7 @@ std::string ShapeOf(std::string_view text) {
   return shape;
 }
 
-// Takes the next run of letters off the shape; empty if there is none.
+// Removes the next run of letters from the shape and returns it; empty if there is none.
 std::string_view TakeWord(std::string_view& shape) {
   shape.remove_prefix(std::min(shape.find_first_not_of(" 0"), shape.size()));
   const std::string_view word = shape.substr(0, shape.find_first_of(" 0"));
@@ -127,9 +127,9 @@ std::string_view TakeWord(std::string_view& shape) {
   return word;
 }
 
-// Whether only such words stand in the shape as do in numbers and dates: units, months, those of
-// other scripts, and one word besides if a digit comes first, since it may be a currency, or a
-// month of another language.
+// Returns whether the shape contains only words that occur in numbers and dates: units, months, and
+// words of other scripts. If a digit comes first, one other word is allowed, because it may be a
+// currency, or a month of another language.
 bool HasShapeOfValue(std::string_view shape) {
   if (shape.find('0') == std::string_view::npos) return false;
   const bool has_digit_first = shape[shape.find_first_not_of(' ')] == '0';
@@ -147,15 +147,15 @@ bool HasShapeOfValue(std::string_view shape) {
   }
 }
 
-// "#N/A", "#DIV/0!", "#NAME?", in other languages as well.
+// Returns whether this is an error such as "#N/A", "#DIV/0!" or "#NAME?", in any language.
 bool IsTakenForError(std::string_view bare, std::string_view shape) {
   constexpr std::string_view kNotAvailable[] = {" n a", " n d", " nv"};
   return bare.starts_with('#') &&
          (bare.ends_with('!') || bare.ends_with('?') || IsAmong(kNotAvailable, shape));
 }
 
-// Whether it is seen at once that a spreadsheet makes nothing of the text, as of nearly every one:
-// a text of ASCII without a digit or a '#' that does not begin as a truth value does.
+// Returns whether a spreadsheet obviously leaves the text as it is, which is true of nearly every
+// text: it is ASCII without a digit or '#', and does not begin like a truth value.
 bool IsPlain(std::string_view text) {
   constexpr size_t kLongestTruthValue = std::string_view("verdadeiro").size();
   for (const char c : text) {
@@ -174,7 +174,7 @@ bool IsPlain(std::string_view text) {
 bool IsTakenForFormula(std::string_view text) {
   if (text.empty()) return false;
   const char front = text.front();
-  if (IsDigit(front) || IsLower(Lower(front))) return false;  // as nearly every text is
+  if (IsDigit(front) || IsLower(Lower(front))) return false;  // nearly every text ends here
   if (front == '\t' || front == '\r' || front == '\n' || !IsUtf8(text)) return true;
   const std::string bare = BareText(text);
   return std::any_of(std::begin(kFormulaSigns), std::end(kFormulaSigns),

@@ -33,7 +33,7 @@ TEST(SpreadsheetTextTest, OtherTextsAreNotTakenForFormulas) {
   }
 }
 
-// Of any country.
+// These are numbers in some country.
 constexpr std::string_view kNumbers[] = {"0",
                                          "00123",
                                          "1e5",

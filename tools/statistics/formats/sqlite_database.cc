@@ -10,7 +10,7 @@
 namespace recount::tools::statistics::formats {
 namespace {
 
-// The path as the library's URI: whatever is not plain is written as its number.
+// Returns the path as a URI for SQLite. Characters with a possible meaning are escaped.
 std::string UriOf(std::string_view path, std::string_view parameters) {
   std::string uri = "file:";
   for (const char c : path) {
@@ -21,7 +21,7 @@ std::string UriOf(std::string_view path, std::string_view parameters) {
   return uri + std::string(parameters);
 }
 
-// Whether the fault is the file's, rather than the machine's.
+// Returns whether the file is at fault, rather than the machine.
 bool IsOfFile(int code) {
   switch (code & 0xFF) {
     case SQLITE_CORRUPT:
@@ -37,12 +37,13 @@ bool IsOfFile(int code) {
   }
 }
 
-// What the system said, of which the library's own text says little: ": No space left on device".
+// Returns the system's reason, about which SQLite's own text says little: ": No space left on
+// device".
 std::string ReasonOf(sqlite3* database, int code) {
   int error = 0;
   switch (code & 0xFF) {
     case SQLITE_FULL:
-      error = ENOSPC;  // which the library does not keep
+      error = ENOSPC;  // SQLite does not keep it
       break;
     case SQLITE_IOERR:
       sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
@@ -74,16 +75,15 @@ Fault SqliteDatabase::Open(const std::string& name, int flags) {
 }
 
 Result<SqliteDatabase> SqliteDatabase::Make(std::string path) {
-  const Result<OpenFile> file =
-      OpenFile::Make(path);  // SQLite would take an empty one that is there
+  const Result<OpenFile> file = OpenFile::Make(path);  // SQLite would accept an existing empty file
   if (!file.ok()) return file.error();
   SqliteDatabase database(std::move(path), true);
   if (Fault fault = database.Open(database.path_, SQLITE_OPEN_READWRITE)) return *fault;
   const char* const settings =
       "PRAGMA page_size = 8192;"
-      "PRAGMA cache_size = -16384;"  // 16 MiB: rows are appended
+      "PRAGMA cache_size = -16384;"  // 16 MiB, because rows are only appended
       "PRAGMA journal_mode = OFF;"
-      "PRAGMA synchronous = OFF;"  // Close does it once
+      "PRAGMA synchronous = OFF;"  // Close syncs once
       "PRAGMA locking_mode = EXCLUSIVE;";
   if (Fault fault = database.Execute(settings)) return *fault;
   return database;
@@ -91,10 +91,11 @@ Result<SqliteDatabase> SqliteDatabase::Make(std::string path) {
 
 Result<SqliteDatabase> SqliteDatabase::Read(std::string path) {
   SqliteDatabase database(std::move(path), false);
-  // Immutable: no journal beside it is rolled back or read.
+  // With `immutable`, SQLite neither reads nor rolls back a journal beside the file.
   const std::string uri = UriOf(database.path_, "?mode=ro&immutable=1");
   if (Fault fault = database.Open(uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)) return *fault;
   sqlite3* const handle = database.database_.get();
+  // The file may come from anybody, so nothing in its schema may run.
   for (const int off : {SQLITE_DBCONFIG_TRUSTED_SCHEMA, SQLITE_DBCONFIG_ENABLE_TRIGGER,
                         SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION}) {
     sqlite3_db_config(handle, off, 0, nullptr);

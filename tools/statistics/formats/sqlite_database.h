@@ -1,4 +1,4 @@
-// A database file of libsqlite3: handles that close themselves, and errors as ours.
+// A database file of libsqlite3, with handles that close themselves and our errors.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_SQLITE_DATABASE_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_SQLITE_DATABASE_H_
 
@@ -19,29 +19,30 @@ struct SqliteDeleter {
 };
 using SqliteStatement = std::unique_ptr<sqlite3_stmt, SqliteDeleter>;
 
-// The text in a column of the statement's row, valid until the next step; empty for null.
+// Returns the text in a column of the statement's row, valid until the next step; empty for null.
 std::string_view TextAt(sqlite3_stmt* statement, int column);
 
 class SqliteDatabase {
  public:
-  // A new file, for one transaction that nobody else looks at: fast, and without a journal. What is
-  // left of it after an error, or before Close, is no database. io if there is a file already.
+  // Makes a new file for one transaction, while nobody else uses it. It is fast and has no journal:
+  // after an error, or before Close, the file is not a valid database. io if there already is a
+  // file.
   static Result<SqliteDatabase> Make(std::string path);
 
-  // A file of somebody else, to read: nothing in it is trusted or run, and nothing beside it is
-  // read. io. Whether it is a database shows when it is asked.
+  // Opens somebody else's file for reading. Nothing in it is trusted or executed, and nothing
+  // beside it is read. io. Whether it is a database turns out at the first query.
   static Result<SqliteDatabase> Read(std::string path);
 
   sqlite3* handle() const { return database_.get(); }
 
-  // One or more statements without a result.
+  // Executes one or more statements without a result.
   Fault Execute(const std::string& statements);
   Result<SqliteStatement> Prepare(const std::string& statement);
 
-  // Why the last call failed: io, or, if it is the file of somebody else that is wrong, damaged.
+  // Returns why the last call failed: io, or damaged if somebody else's file is wrong.
   Error Failure() const;
 
-  // Closes the file, after its statements, and writes it through to the disk.
+  // Closes the file, after its statements, and syncs it to the disk.
   Fault Close();
 
  private:
@@ -53,8 +54,9 @@ class SqliteDatabase {
   std::unique_ptr<sqlite3, SqliteDeleter> database_;
 };
 
-// While there is one, the library puts its temporary files into this folder instead of /tmp: what
-// it sorts for an index may be large. One at a time, and before any database is open.
+// While it exists, SQLite puts its temporary files into this folder instead of /tmp, because
+// sorting for an index may need much space. Only one may exist at a time, and it must exist before
+// any database is opened.
 class SqliteTemporaryFolder {
  public:
   explicit SqliteTemporaryFolder(const std::string& folder);

@@ -6,7 +6,7 @@
 namespace recount::tools::statistics::formats {
 namespace {
 
-// Runs a statement with one text in it.
+// Runs a statement with one text as its parameter.
 Fault Run(SqliteDatabase& database, const std::string& statement, const std::string& text) {
   const Result<SqliteStatement> prepared = database.Prepare(statement);
   if (!prepared.ok()) return prepared.error();
@@ -24,6 +24,7 @@ Fault AddSqliteKeys(SqliteDatabase& database,
   }
   if (Fault fault = database.Execute("PRAGMA writable_schema = ON")) return fault;
   for (const SqliteObject& table : SqliteTables(tables)) {
+    // The index gets the name that SQLite gives to the index of a key, and no statement of its own.
     const std::string key =
         "UPDATE sqlite_schema SET name = 'sqlite_autoindex_' || tbl_name || '_1', sql = NULL "
         "WHERE name = 'key_of_' || ?";

@@ -31,12 +31,12 @@ bool HasTable(const std::vector<const TableDescription*>& tables, std::string_vi
                      [&](const TableDescription* table) { return table->name == name; });
 }
 
-// Texts, and times as in CSV.
+// Returns whether values are stored as text: texts, and times, in the form that CSV has.
 bool IsKeptAsText(ColumnType type) {
   return replay::statistics::IsText(type) || type == ColumnType::time;
 }
 
-// `"a","b"`
+// Returns the names quoted: `"a","b"`
 std::string Names(absl::Span<const std::string> names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "\"" : ",\"") + name + "\"";
@@ -49,7 +49,7 @@ std::string ColumnsOf(const TableDescription& table) {
   return Names(names);
 }
 
-// `"game_id" TEXT NOT NULL,` …
+// Returns the definitions of the columns: `"game_id" TEXT NOT NULL,` …
 std::string ColumnTexts(const TableDescription& table) {
   std::string text;
   for (const Column& column : table.columns) {

@@ -1,4 +1,4 @@
-// The tables of an export in SQLite's words: STRICT tables with their keys, and four indexes.
+// The tables of an export as SQLite statements: STRICT tables with their keys, and four indexes.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_SQLITE_SCHEMA_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_SQLITE_SCHEMA_H_
 
@@ -15,23 +15,23 @@ inline constexpr int kSqliteVersion = 1;  // `user_version`
 
 struct SqliteObject {
   std::string name;
-  std::string table;  // an index: of this table; a table: its own name
-  std::string text;   // the statement that makes it, as the database keeps it
+  std::string table;  // the table of an index; a table's own name
+  std::string text;   // the statement that makes it, as the database stores it
 };
 
-// Of these tables, which are exported together: foreign keys lead to those among them alone.
+// Returns these tables, which are exported together. Foreign keys refer only to tables among them.
 std::vector<SqliteObject> SqliteTables(
     const std::vector<const replay::statistics::TableDescription*>& tables);
 std::vector<SqliteObject> SqliteIndexes(
     const std::vector<const replay::statistics::TableDescription*>& tables);
 
-// The tables as they are while they are filled, and the index that becomes the key of one
-// (sqlite_keys.h).
+// Returns the tables in the form in which they are filled, and the index that becomes the key of
+// one (sqlite_keys.h).
 std::vector<SqliteObject> SqliteTablesWithoutKeys(
     const std::vector<const replay::statistics::TableDescription*>& tables);
 std::string SqliteKeyIndex(const replay::statistics::TableDescription& table);
 
-// `SELECT "game_id",… FROM "games" ORDER BY rowid`
+// Returns `SELECT "game_id",… FROM "games" ORDER BY rowid`.
 std::string SqliteSelect(const replay::statistics::TableDescription& table);
 
 }  // namespace recount::tools::statistics::formats

@@ -13,7 +13,7 @@ using replay::statistics::CellView;
 using replay::statistics::Column;
 using replay::statistics::ColumnType;
 
-// The library's structures come first, and it hands out pointers to them.
+// SQLite's structures must come first, because it passes pointers to them.
 struct Source {
   sqlite3_vtab base;
   const SqliteSource* source;
@@ -47,7 +47,7 @@ int Disconnect(sqlite3_vtab* table) {
   return SQLITE_OK;
 }
 
-// There is one way to read them: from the first to the last.
+// There is only one way to read the rows: from the first to the last.
 int BestIndex(sqlite3_vtab*, sqlite3_index_info*) { return SQLITE_OK; }
 
 int Open(sqlite3_vtab*, sqlite3_vtab_cursor** cursor) {
@@ -83,7 +83,7 @@ int Value(sqlite3_vtab_cursor* cursor, sqlite3_context* context, int column) {
   const auto set_text = [&](std::string_view text, sqlite3_destructor_type keep) {
     sqlite3_result_text64(context, text.data(), text.size(), keep, SQLITE_UTF8);
   };
-  if (cell.is_null) return SQLITE_OK;  // as it is when nothing is set
+  if (cell.is_null) return SQLITE_OK;  // null is the default
   switch (source.table().columns[number].type) {
     case ColumnType::text:
     case ColumnType::json:
@@ -103,7 +103,7 @@ int RowId(sqlite3_vtab_cursor* cursor, sqlite3_int64* id) {
   return SQLITE_OK;
 }
 
-// There is no xCreate: the table is there by the name of its module.
+// Without xCreate, the table exists under the name of its module and need not be created.
 sqlite3_module MakeModule() {
   sqlite3_module module = {};
   module.iVersion = 1;
@@ -129,7 +129,8 @@ Fault SqliteSource::Register(SqliteDatabase& database) {
 }
 
 std::string SqliteSource::InsertStatement() const {
-  // OR FAIL: the whole export is lost anyway, so nothing has to be undone for the statement.
+  // With OR FAIL, a failed statement is not undone. That would be wasted, because the whole export
+  // is lost anyway.
   return fmt::format("INSERT OR FAIL INTO \"{}\" SELECT * FROM \"{}\"", table_->name, Name());
 }
 

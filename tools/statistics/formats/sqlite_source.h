@@ -1,5 +1,6 @@
-// Lets SQLite read Rows as a virtual table. `INSERT INTO events SELECT * FROM rows_of_events` takes
-// a whole batch in one statement: twice as fast as a statement a row, whose values are bound.
+// Lets SQLite read Rows as a virtual table. `INSERT INTO events SELECT * FROM rows_of_events`
+// inserts a whole batch with one statement, which is twice as fast as a statement per row with
+// bound values.
 //
 //   SqliteSource source(table);
 //   source.Register(database);
@@ -18,18 +19,18 @@ namespace recount::tools::statistics::formats {
 
 class SqliteSource {
  public:
-  // Of a table that outlives this.
+  // The table must outlive this object.
   explicit SqliteSource(const replay::statistics::TableDescription& table) : table_(&table) {}
   SqliteSource(const SqliteSource&) = delete;
   SqliteSource& operator=(const SqliteSource&) = delete;
 
-  // This must outlive the database. io.
+  // This object must outlive the database. io.
   Fault Register(SqliteDatabase& database);
 
-  // The statement that appends the rows to the table.
+  // Returns the statement that appends the rows to the table.
   std::string InsertStatement() const;
 
-  // Until the next call.
+  // Sets the rows to read, until the next call.
   void set_rows(const replay::statistics::Rows& rows) { rows_ = &rows; }
 
   const replay::statistics::TableDescription& table() const { return *table_; }

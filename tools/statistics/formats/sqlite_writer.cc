@@ -17,7 +17,8 @@
 namespace recount::tools::statistics::formats {
 namespace {
 
-// Of the library's virtual machine; an index of millions of rows takes many.
+// The number of steps of SQLite's virtual machine between two checks for a stop. An index of
+// millions of rows takes many.
 constexpr int kStepsBetweenLooks = 100'000;
 
 class FilledTable {
@@ -65,11 +66,12 @@ class SqliteWriter final : public TableWriter {
     for (const TableDescription* table : tables_) filled_.emplace_back(*table);
   }
 
-  // Makes the file and its tables, in the one transaction that Finish ends.
+  // Makes the file and its tables, in the one transaction that Finish commits.
   Fault Begin() {
     Result<SqliteDatabase> made = SqliteDatabase::Make(path_);
     if (!made.ok()) return made.error();
     database_.emplace(*std::move(made));
+    // This lets a stop interrupt even a single long statement, such as that of an index.
     sqlite3_progress_handler(
         database_->handle(), kStepsBetweenLooks,
         [](void* writer) { return static_cast<SqliteWriter*>(writer)->is_stop_wanted_() ? 1 : 0; },
@@ -91,8 +93,9 @@ class SqliteWriter final : public TableWriter {
     return TakeCardKinds(filled_, rows);
   }
 
-  // Indexes and keys come last: sorted once, instead of row by row.
+  // Indexes and keys are made last, because sorting once is faster than inserting row by row.
   Fault Finish() override {
+    // SQLite does not close a database with open statements.
     for (FilledTable& table : filled_) table.End();
     for (const SqliteObject& index : SqliteIndexes(tables_)) {
       if (Fault fault = database_->Execute(index.text)) return fault;
@@ -113,8 +116,8 @@ class SqliteWriter final : public TableWriter {
   SqliteTemporaryFolder temporary_folder_;
   std::vector<const TableDescription*> tables_;
   std::function<bool()> is_stop_wanted_;
-  std::vector<FilledTable> filled_;         // outlives the database, which reads from it
-  std::optional<SqliteDatabase> database_;  // none of its statements is left in `filled_` then
+  std::vector<FilledTable> filled_;         // must outlive the database, which reads from it
+  std::optional<SqliteDatabase> database_;  // by then `filled_` has none of its statements
 };
 
 }  // namespace

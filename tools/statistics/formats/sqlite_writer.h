@@ -1,4 +1,4 @@
-// Writes an export as a database of SQLite (docs/statistics.md, "Files").
+// Writes an export as a SQLite database (docs/statistics.md, "Files").
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_SQLITE_WRITER_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_SQLITE_WRITER_H_
 

@@ -41,7 +41,7 @@ class Pseudonyms:
 
 
 def key_of(path):
-    """The 32 bytes in a file of 64 hex digits and a line feed."""
+    """Returns the 32 bytes in a file of 64 hex digits and a line feed."""
     with open(path, encoding="ascii") as file:
         key = bytes.fromhex(file.read().strip())
     if len(key) != 32:

@@ -22,7 +22,7 @@ HOSTILE = [
     "e\u0301 and \u00e9", "0012",
 ]
 
-# Scenarios whose games have card sets of their own, rare states or illegal events.
+# The games of these scenarios have their own card sets, rare states or illegal events.
 LEGAL = [
     "basicverse/both-fortresses-fall-and-mana-or-hp-decide",
     "basicverse/random-teams-and-a-regroup-that-all-see",
@@ -47,12 +47,13 @@ AS_PLAYED = [
 
 
 def pause(chance):
-    """A player thinks: up to 30 ms."""
+    """Sleeps for up to 30 ms, like a player who thinks."""
     time.sleep(chance.random() * 0.03)
 
 
 def simulated(desk):
-    """Every variant with its smallest and largest number of players, some of them judged."""
+    """Simulates every variant with its smallest and largest number of players, some games with
+    judges."""
     for game in ("heretics", "hope", "empyrean", "inhumanity", "basicverse"):
         for variant in desk.ask("options", game)["variants"]:
             for players in sorted(set(variant["players"])):
@@ -74,7 +75,7 @@ def imported(desk):
 
 
 def as_played_and_judged(desk):
-    """Illegal events, and what a judge makes of them."""
+    """Imports games with illegal events, and rules on them."""
     game = desk.scenario("heretics/whole-match", as_played=True)[0]
     illegal = next(row["illegal"]["seq"] for row in desk.ask("games")["games"] if row["id"] == game)
     desk.rule(game, desk.dispute(game, illegal), "rewind", "--to", illegal - 1)
@@ -93,7 +94,7 @@ def as_played_and_judged(desk):
 
 
 def timed(desk):
-    """Games that were played, with times and calls to the judge between the moves."""
+    """Plays games with times, and calls the judge between the moves."""
     for players in (["Ana", "Bo"], ["Ana", "Bo", "Ana"]):
         game = desk.seeded("heretics", players)
         desk.play(game, 12, pause)
@@ -116,7 +117,7 @@ def timed(desk):
 
 
 def judged(desk):
-    """Every kind of ruling, and every way in which one ends."""
+    """Records every kind of ruling, and every way in which one ends."""
     game = desk.seeded("heretics", HOSTILE[4:8])
     desk.play(game, 10)
     desk.rule(game, desk.dispute(game, 6, claim=""), "stand", judge="=Kim\r\n\"Q\"")
@@ -153,7 +154,7 @@ def judged(desk):
 
 
 def related(desk):
-    """Forks, forks of forks and twins: ended ones that others still play with."""
+    """Makes forks, forks of forks and twins: ended ones with others that are still played."""
     parent = desk.seeded("heretics", HOSTILE[12:14])
     desk.play(parent, 12)
     desk.rule(parent, "-", "rewind", "--to", 8)
@@ -184,7 +185,7 @@ def related(desk):
 
 
 def elsewhere(desk, name, number):
-    """A desk with a store of its own."""
+    """Returns a desk with a store of its own."""
     return Desk(desk.recount, os.path.join(desk.scratch, name), desk.scratch, number)
 
 
@@ -197,7 +198,7 @@ def bring(desk, other, *games):
 
 
 def withheld(desk):
-    """Games whose names, texts and seeds somebody has taken away."""
+    """Adds games whose names, texts and seeds have been withheld."""
     hidden = elsewhere(desk, "hidden", 3)
     path = os.path.join(desk.scratch, "withheld.recount")
     for game in ("heretics", "empyrean"):
@@ -209,7 +210,7 @@ def withheld(desk):
 
 
 def unfinished(desk):
-    """Games at the very beginning, where hardly anything is known."""
+    """Adds games at the very beginning, where hardly anything is known."""
     for game, players, config in (("heretics", 2, {}), ("hope", 2, {}), ("empyrean", 2, {}),
                                   ("inhumanity", 3, {}), ("basicverse", 4, {"teams": "random"})):
         desk.new(game, HOSTILE[14:14 + players], "--recorded", "--config", json.dumps(config))

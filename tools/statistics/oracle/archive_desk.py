@@ -1,4 +1,4 @@
-"""What makes games by commands: simulating, playing at random, importing scenarios, judging."""
+"""Makes games by commands: simulates, plays at random, imports scenarios, judges."""
 import json
 import os
 import random
@@ -7,7 +7,7 @@ import subprocess
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 TESTDATA = os.path.join(ROOT, "testdata")
 
-# What a log cannot keep at all, so an import refuses the file.
+# A log cannot contain events with these errors at all, so an import refuses the file.
 _NOT_KEPT = ("bad_request", "no_game", None)
 
 
@@ -23,7 +23,7 @@ class Desk:
         self._seeds = 0
 
     def ask(self, *arguments):
-        """The JSON document of a command; RuntimeError if it is refused."""
+        """Returns the JSON document of a command; raises RuntimeError if it is refused."""
         command = [self.recount, "--db", self.store, "--json", *map(str, arguments)]
         done = subprocess.run(command, capture_output=True, check=False)
         document = json.loads(done.stdout)
@@ -32,7 +32,7 @@ class Desk:
         return document
 
     def seed(self):
-        """The next seed: every archive has the same ones, and no two desks share one."""
+        """Returns the next seed: every archive has the same ones, and desks do not share seeds."""
         self._seeds += 1
         return f"{self._number:032x}{self._seeds:032x}"
 
@@ -55,7 +55,8 @@ class Desk:
         return self.ask("import", path, *options)["games"]
 
     def scenario(self, name, as_played=False):
-        """The games of a scenario: with what the rules refuse if `as_played`, else without."""
+        """Imports the games of a scenario: with the actions that the rules refuse if `as_played`,
+        else without."""
         path = os.path.join(TESTDATA, "scenarios", f"{name}.jsonl")
         requests = list(scenario_requests(path, as_played))
         return self.import_lines(requests, *(["--as-played"] if as_played else []))
@@ -104,7 +105,7 @@ class Desk:
                          "--penalty", level, *options, clause="JDG-7")
 
     def outcome(self, game, *winners, draw=False, scores=None):
-        """A judge ends a game, which then has a result as good as any other."""
+        """Lets a judge end a game with an arbitrary result."""
         result = {"winners": list(winners), "draw": draw, "scores": scores, "clause": "JDG-8"}
         return self.rule(game, "-", "outcome", "--result", json.dumps(result), clause="JDG-8")
 
@@ -116,7 +117,7 @@ class Desk:
 
 
 def _with_files(value, folder):
-    """A request with the files that it names laid in."""
+    """Returns a request that contains the files that it names."""
     if isinstance(value, dict):
         if set(value) == {"$file"}:
             with open(os.path.join(folder, value["$file"]), encoding="utf-8") as file:
@@ -128,7 +129,7 @@ def _with_files(value, folder):
 
 
 def scenario_requests(path, as_played):
-    """The requests of a scenario that an import records."""
+    """Yields the requests of a scenario that an import records."""
     with open(path, encoding="utf-8") as file:
         steps = [json.loads(line) for line in file if line.strip()]
     for step in steps:

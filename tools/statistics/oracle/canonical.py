@@ -21,12 +21,13 @@ def _text(text):
 
 
 def _order(key):
-    """Keys are sorted by their UTF-16 code units, which big-endian bytes preserve."""
+    """Returns the order of a key: keys are sorted by their UTF-16 code units, which big-endian
+    bytes preserve."""
     return key.encode("utf-16-be")
 
 
 def canonical(value):
-    """The text of `value`; TypeError for a value that no log holds."""
+    """Returns the text of `value`; raises TypeError for a value that a log cannot have."""
     if value is None:
         return "null"
     if value is True:

@@ -1,4 +1,4 @@
-"""Tables cards and card_moves: what each numbered card went through in the counted events."""
+"""Makes the tables cards and card_moves: the moves of each numbered card in the counted events."""
 from places import places_of
 from turn_number import turn_of
 
@@ -12,7 +12,8 @@ PLAYED_BY = {
 
 
 def _count(game, state):
-    """How many cards have a number in this state: those of hope get theirs during the game."""
+    """Returns how many cards have a number in this state; those of hope get theirs during the
+    game."""
     return len(state["cards"]) if game.game == "hope" else len(game.cards)
 
 
@@ -29,14 +30,15 @@ class Steps:
             before = after
 
     def of(self, card):
-        """(event, state, place before or None, place after) of one card since its first place."""
+        """Yields (event, state, place before or None, place after) of one card since its first
+        place."""
         for event, state, before, after in self.steps:
             if card < len(after):
                 yield event, state, before[card], after[card]
 
 
 def _whose_hand(place):
-    """The seat in whose hand a card lies, or None."""
+    """Returns the seat that has the card in its hand, or None."""
     return place[2] if place is not None and place[1] == "hand" else None
 
 

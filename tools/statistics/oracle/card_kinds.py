@@ -1,4 +1,5 @@
-"""Table card_kinds: the entries of a card set; and which of them each numbered card is."""
+"""Makes the table card_kinds: the entries of a card set, and which of them each numbered card
+is."""
 
 
 def _kind(key, kind, name, suit, entry):
@@ -57,12 +58,12 @@ _KINDS = {"heretics": _heretics, "hope": _hope, "empyrean": _empyrean, "inhumani
 
 
 def kinds_of(card_set):
-    """The entries of a card set, in its order."""
+    """Returns the entries of a card set, in its order."""
     return list(_KINDS[card_set["game"]](card_set))
 
 
 def numbered_cards(card_set, players, last_state):
-    """The key of each numbered card. Cards of hope have numbers once all have declared."""
+    """Returns the key of each numbered card. Cards of hope have numbers once all have declared."""
     game = card_set["game"]
     kinds = kinds_of(card_set)
     if game == "hope":
@@ -80,7 +81,7 @@ def numbered_cards(card_set, players, last_state):
 
 
 def rows(games):
-    """The rows of table card_kinds for all exported games."""
+    """Returns the rows of table card_kinds for all exported games."""
     found = {}
     for game in games:
         pinned = game.created["card_set"]

@@ -2,7 +2,8 @@
 
 
 def _columns(text):
-    """`text` has a type and then names, in turns: `int: a b; text: c`."""
+    """Returns the columns that `text` describes. It has a type and then names, in turns: `int: a b;
+    text: c`."""
     found = []
     for part in text.replace("\n", " ").split(";"):
         if part.strip():

@@ -11,13 +11,13 @@ from collections import Counter
 
 from columns import KEYS, TABLES
 
-# A field in quotes, or one without, and what ends it.
+# Matches a field with or without quotes, and what ends it.
 _FIELD = re.compile(r'("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\n|\Z|)')
 _SHOWN = 300
 
 
 def records(text):
-    """The lines of a CSV file as lists of fields, in the quotes that they stand in."""
+    """Returns the lines of a CSV file as lists of fields, with their quotes."""
     found, record, place = [], [], 0
     while place < len(text):
         match = _FIELD.match(text, place)
@@ -37,7 +37,7 @@ def _read(folder, table):
 
 
 def _field(record, place):
-    """A field as people read it."""
+    """Returns a field as people read it."""
     if place >= len(record):
         return "(none)"
     text = record[place] or "(null)"
@@ -50,7 +50,7 @@ def _key(header, record, table):
 
 
 def _by_column(expected, actual):
-    """How many rows differ in each column, among rows with the same key."""
+    """Returns how many rows differ in each column, among rows with the same key."""
     columns = Counter()
     for key in expected.keys() & actual.keys():
         for name in expected[key]:
@@ -66,7 +66,7 @@ def _by_key(lines, table):
 
 
 def _first_difference(expected, actual, table):
-    """Sentences about the first rows that differ."""
+    """Returns sentences about the first rows that differ."""
     header = expected[0]
     if header != actual[0]:
         return [f"the headers differ: expected {','.join(header)}",
@@ -102,7 +102,7 @@ def _summary(expected, actual, table):
 
 
 def compare(expected_folder, actual_folder, table):
-    """Sentences about one table; none if the files are the same."""
+    """Returns sentences about one table; none if the files are the same."""
     expected = _read(expected_folder, table)
     try:
         actual = _read(actual_folder, table)

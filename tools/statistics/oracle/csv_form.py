@@ -1,9 +1,9 @@
-"""Section 5: the bytes of a table as CSV."""
+"""Writes the bytes of a table as CSV (section 5)."""
 from canonical import canonical
 
 
 def _field(value, kind):
-    """Text and json always stand in quotes, any other never; null is nothing at all."""
+    """Returns a field. Text and json are always quoted, other values never; null is empty."""
     if value is None:
         return ""
     if kind == "text":
@@ -20,7 +20,7 @@ def _field(value, kind):
 
 
 def line(row, columns):
-    """One line of a row, which is a dictionary with exactly the names of `columns`."""
+    """Returns one line for a row, which is a dictionary with exactly the names of `columns`."""
     if set(row) != {name for name, _ in columns}:
         raise KeyError(f"{set(row) ^ {name for name, _ in columns}} is missing or too many")
     return ",".join(_field(row[name], kind) for name, kind in columns) + "\r\n"

@@ -1,4 +1,4 @@
-"""Table events: one row for each event of the log."""
+"""Makes the table events: one row for each event of the log."""
 from instants import recorded_at
 from thinking_time import taken_ms
 from timeline import is_game_event, is_superseded, legality

@@ -1,9 +1,9 @@
-"""Tables citations and chance: what was done by which clause, and what chance gave."""
+"""Makes the tables citations and chance: the clauses that applied, and the outcomes of chance."""
 from timeline import is_superseded, legality
 
 
 def _cited(event):
-    """(source, clauses) of an event, in the order of the contract."""
+    """Yields (source, clauses) of an event, in the order of the contract."""
     yield "effect", [effect["clause"] for effect in event.get("effects", [])]
     if "illegal" in event:
         yield "refusal", [event["illegal"]["clause"]]

@@ -1,4 +1,4 @@
-"""Table games: one row for each log."""
+"""Makes the table games: one row for each log."""
 import seat_facts
 from judging import penalties_in_force, rulings_of
 from selection import has_ended

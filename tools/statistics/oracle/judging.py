@@ -1,17 +1,17 @@
-"""What the judgements of a log come to: which rulings are in force, as last amended.
+"""Finds the rulings of a log that are in force, as last amended.
 
 docs/reference/judging.md, "Rulings in force": an amended ruling counts with its amended content at
 the place of the original one, and a moot ruling is not in force either.
 """
 LEVELS = ("caution", "warning", "game_loss", "match_loss", "disqualification")
 
-# What an amendment says anew. The judge and the kind cannot change.
+# An amendment may replace these. The judge and the kind cannot change.
 _AMENDED = ("clauses", "reason", "to", "result", "seat", "seats", "infraction", "penalty",
             "deviation")
 
 
 class Ruling:
-    """A ruling with what followed it: `appeal` and `resolution` are events or None."""
+    """A ruling with its appeal and its resolution, which are events or None."""
 
     def __init__(self, event):
         self.event = event
@@ -24,7 +24,7 @@ class Ruling:
 
     @property
     def overturned(self):
-        """None without a resolution."""
+        """Returns whether the resolution overturned it; None without a resolution."""
         return None if self.resolution is None else not self.resolution["upheld"]
 
     @property
@@ -32,14 +32,14 @@ class Ruling:
         return not self.overturned and not self.moot
 
     def penalized(self):
-        """The seats that it is a penalty against."""
+        """Returns the seats that the penalty is against."""
         if self.kind != "penalty":
             return []
         return self.content.get("seats", [self.content["seat"]])
 
 
 def rulings_of(events):
-    """The rulings of a log, ascending."""
+    """Returns the rulings of a log, ascending."""
     rulings, appealed = {}, {}
     for event in events:
         if event["kind"] == "ruling":

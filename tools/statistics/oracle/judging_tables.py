@@ -1,4 +1,4 @@
-"""Tables disputes, rulings and annotations."""
+"""Makes the tables disputes, rulings and annotations."""
 from instants import recorded_at
 from judging import rulings_of
 
@@ -15,7 +15,7 @@ def dispute_rows(game):
 
 
 def _followed(ruling):
-    """The columns of an appeal and of its resolution."""
+    """Returns the columns of an appeal and of its resolution."""
     appeal, resolution = ruling.appeal or {}, ruling.resolution or {}
     return {"appeal_seq": appeal.get("seq"), "appeal_seat": appeal.get("by"),
             "grounds": appeal.get("grounds"), "resolution_seq": resolution.get("seq"),

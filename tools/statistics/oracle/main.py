@@ -32,7 +32,7 @@ PLAIN_TABLES = {"games": game_rows, "seats": seat_rows, "events": event_rows,
 
 
 def tables_of(game):
-    """(table, rows) of one game, without the columns that all tables share."""
+    """Yields (table, rows) of one game, without the columns that all tables share."""
     for table, rows in PLAIN_TABLES.items():
         yield table, rows(game)
     steps = card_histories.Steps(game)
@@ -42,7 +42,7 @@ def tables_of(game):
 
 
 def read_logs(store, listed):
-    """The logs by id, and the ids of those that this build cannot replay."""
+    """Returns the logs by id, and the ids of those that this build cannot replay."""
     logs, unreadable = {}, set()
     for game in listed:
         try:
@@ -72,7 +72,7 @@ class Export:
                 self.write(table, {"game_id": game.id, "game": game.game, **row})
 
     def close(self):
-        """How many rows each table has."""
+        """Closes the files. Returns how many rows each table has."""
         for file in self._files.values():
             file.close()
         return {table: file.rows for table, file in self._files.items()}

@@ -1,4 +1,4 @@
-"""Where cards lie: section 3, the table of places of card_moves, as data."""
+"""Describes where cards are, as data: section 3, the table of places of card_moves."""
 
 
 def at(*steps):
@@ -15,12 +15,12 @@ def at(*steps):
 
 
 def without_seat(*steps):
-    """Cards of the state that lie with nobody."""
+    """Returns the cards of the state that belong to nobody."""
     return lambda state: ((card, None) for card in at(*steps)(state))
 
 
 def with_key(steps, card, seat):
-    """Cards in things that say themselves whose they are."""
+    """Returns the cards in objects that name their own seat."""
     def find(state):
         for thing in at(*steps)(state):
             yield next(at(*card)(thing)), next(at(*seat)(thing))
@@ -28,27 +28,28 @@ def with_key(steps, card, seat):
 
 
 def of_each_player(key):
-    """Cards of every player."""
+    """Returns the cards of every player."""
     return lambda state: ((card, player["seat"])
                           for player in state["players"] for card in player[key])
 
 
 def _resolving(state):
-    """HoPE: an event card whose text is being done lies on the table, with its owner."""
+    """Yields, for HoPE, an event card whose text is being carried out: it is on the table, with its
+    owner."""
     for item in state["queue"]:
         if item["text"] == "event":
             yield item["source"], state["cards"][item["source"]]["seat"]
 
 
 def _revealed(state):
-    """Basicverse: what a Regroup has turned up."""
+    """Yields, for Basicverse, the cards that a Regroup has turned up."""
     for frame in state["stack"]:
         if frame["frame"] == "regroup":
             for card in frame["cards"]:
                 yield card, None
 
 
-# (place, class, where the player of the state has it): looked at seat by seat.
+# Each entry is (place, class, path in a player's state). They are read seat by seat.
 OF_SEATS = {
     "heretics": [
         ("hand", "hand", at("hand", "*")),
@@ -78,7 +79,8 @@ OF_SEATS = {
     ],
 }
 
-# (place, class, what gives cards and seats): looked at after those of the seats.
+# Each entry is (place, class, source of the cards and seats). They are read after those of the
+# seats.
 OF_THE_TABLE = {
     "heretics": [
         ("city", "play", without_seat("city")),
@@ -124,7 +126,7 @@ BOX = ("box", "box", None)
 
 
 def places_of(state, count):
-    """(place, class, seat) of each of the `count` cards, by number."""
+    """Returns (place, class, seat) of each of the `count` cards, by number."""
     game = state["game"]
     places = [None] * count
 

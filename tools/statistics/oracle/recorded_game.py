@@ -1,4 +1,4 @@
-"""One game of a store with all that the tables of it need."""
+"""One game of a store, with everything that its tables need."""
 from card_kinds import kinds_of, numbered_cards
 from states import states_of
 from timeline import Timeline
@@ -49,11 +49,11 @@ class RecordedGame:
 
     @property
     def result(self):
-        """The result in force, or None."""
+        """Returns the result in force, or None."""
         return self.listed["result"]
 
     def before(self, event):
-        """The state right before a game event that can be judged; None for `created`."""
+        """Returns the state right before a game event that can be judged; None for `created`."""
         return None if event["kind"] == "created" else self.states[event["after"]]
 
     def turn_before(self, event):
@@ -63,7 +63,7 @@ class RecordedGame:
         return [event for event in self.counted if event["kind"] == "action"]
 
     def counted_states(self):
-        """(event, state after it) of each counted event."""
+        """Returns (event, state after it) of each counted event."""
         return [(event, self.states[event["seq"]]) for event in self.counted]
 
     def judging(self, kind):

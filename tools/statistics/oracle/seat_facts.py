@@ -1,9 +1,10 @@
-"""What differs by game in table seats: side, leads, deck and the order of turns."""
+"""Finds the columns of the table seats that differ by game: side, leads, deck and the order of
+turns."""
 from turn_number import turn_of
 
 
 def side(game, seat):
-    """Who wins together; None while the teams are not known."""
+    """Returns the seats that win together; None while the teams are not known."""
     player = game.last_state["players"][seat]
     if game.game == "heretics":
         return seat
@@ -39,7 +40,7 @@ def leads(game, seat):
 
 
 def _first_player(game):
-    """The seat from which turns go clockwise; None while it is not known."""
+    """Returns the seat from which turns go clockwise; None while it is not known."""
     if game.game != "inhumanity":
         return game.last_state["first_player"]
     for _, state in game.counted_states():

@@ -1,4 +1,4 @@
-"""Table seats: one row for each player of a game."""
+"""Makes the table seats: one row for each player of a game."""
 import seat_facts
 from judging import LEVELS, penalties_in_force, rulings_of
 from thinking_time import taken_ms

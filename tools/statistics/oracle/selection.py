@@ -1,8 +1,8 @@
-"""Section 2: which games of a store are exported."""
+"""Selects the games of a store that are exported (section 2)."""
 
 
 def has_ended(listed):
-    """`listed` is a row of `games`."""
+    """Returns whether a game has ended; `listed` is a row of `games`."""
     return listed["result_by"] != "none" and listed["open_disputes"] == 0
 
 
@@ -22,7 +22,7 @@ class _Groups:
 
 
 def _ties(listed, created):
-    """What a game shares with the games that it is related to."""
+    """Yields what a game shares with the games that it is related to."""
     yield "game", listed["id"]
     if created.get("seed") is not None:
         yield "seed", created["seed"]
@@ -42,7 +42,7 @@ class Selection:
         for game in listed:
             for tie in _ties(game, created.get(game["id"], {"parent": game["parent"]})):
                 groups.join(("game", game["id"]), tie)
-        # Whether an unreadable game has ended, nobody can say: its relatives are held back.
+        # Nobody can say whether an unreadable game has ended, so its relatives are left out.
         running = {groups.find(("game", game["id"])) for game in listed
                    if not has_ended(game) or game["id"] in unreadable}
         self.exported, self.unfinished, self.related, self.unreadable = [], [], [], []

@@ -23,7 +23,7 @@ def _request(event, card_set):
 
 
 def _leaves(legal):
-    """The last events of the branches."""
+    """Returns the last events of the branches."""
     followed = {event.get("after") for event in legal}
     return [event for event in legal if event["seq"] not in followed]
 
@@ -39,7 +39,7 @@ def _play(recount, requests):
 
 
 def states_of(recount, timeline, card_set):
-    """The states by the seq of their event."""
+    """Returns the states by the seq of their event."""
     states = {}
     for leaf in _leaves(timeline.legal()):
         way = timeline.way_to(leaf)

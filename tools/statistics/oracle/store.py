@@ -1,4 +1,4 @@
-"""A store as the command tells of it: the games, their logs, their heads and their card sets."""
+"""Reads a store by the command: the games, their logs, their heads and their card sets."""
 import hashlib
 import json
 import os
@@ -6,12 +6,12 @@ import struct
 import subprocess
 import tempfile
 
-# What a log that this build cannot replay is refused with (section 2).
+# A log that this build cannot replay is refused with these codes (section 2).
 UNREADABLE = ("too_new", "unsupported")
 
 
 class Refused(Exception):
-    """The command answered with an error; `code` says which."""
+    """The command answered with the error `code`."""
 
     def __init__(self, error):
         super().__init__(f"{error['code']}: {error['message']}")
@@ -27,7 +27,7 @@ class Store:
         self._card_sets = {}
 
     def ask(self, *arguments):
-        """The JSON document of a command; Refused if it is an error."""
+        """Returns the JSON document of a command; raises Refused if it is an error."""
         done = subprocess.run([self.recount, "--db", self._folder, "--json", *arguments],
                               capture_output=True, check=False)
         document = json.loads(done.stdout)
@@ -36,7 +36,7 @@ class Store:
         return document
 
     def games(self):
-        """The rows of `games`, oldest first; Refused if one of them is damaged."""
+        """Returns the rows of `games`, oldest first; raises Refused if one of them is damaged."""
         document = self.ask("games")
         if "error" in document and document["error"]["code"] not in UNREADABLE:
             raise Refused(document["error"])
@@ -46,11 +46,12 @@ class Store:
         return self.ask("log", game_id)["events"]
 
     def heads(self):
-        """The chain hash of the newest event of each game."""
+        """Returns the chain hash of the newest event of each game."""
         return {log["id"]: log["head"] for log in self.ask("verify", "--all")["logs"]}
 
     def card_set(self, game_id, wanted_hash):
-        """The card set of a game. An exported file has its bytes, which its hash finds."""
+        """Returns the card set of a game. An exported file has its bytes; the hash identifies
+        them."""
         if wanted_hash not in self._card_sets:
             with tempfile.TemporaryDirectory() as folder:
                 path = os.path.join(folder, "game.recount")
@@ -61,7 +62,8 @@ class Store:
 
 
 def _find_json(content, wanted_hash):
-    """The JSON object in `content` with this SHA-256, as a list of bytes behind its length."""
+    """Returns the JSON object in `content` with this SHA-256, which is a list of bytes after its
+    length."""
     start = content.find(b'{"')
     while start >= 0:
         if start >= 4:

@@ -1,4 +1,4 @@
-"""Column taken_ms of events: how long a seat took for a legal action."""
+"""Computes the column taken_ms of events: how long a seat took for a legal action."""
 from instants import milliseconds, recorded_at
 from timeline import legality
 
@@ -8,7 +8,7 @@ def _awaits(state, seat):
 
 
 def awaited_since(game, action):
-    """The event after which the seat was awaited for `action`."""
+    """Returns the event after which the seat was awaited for `action`."""
     seat = action["seat"]
     event = game.events[action["after"]]
     while event["kind"] != "created":
@@ -20,13 +20,14 @@ def awaited_since(game, action):
 
 
 def _newest_call(game, action):
-    """The newest ruling or resolution before `action` in the log, or None."""
+    """Returns the newest ruling or resolution before `action` in the log, or None."""
     return next((event for event in reversed(game.events[:action["seq"]])
                  if event["kind"] in ("ruling", "resolution")), None)
 
 
 def taken_ms(game, event):
-    """Milliseconds, or None: no legal action, a time is missing, or it would be negative."""
+    """Returns milliseconds, or None if the action is not legal, a time is missing, or it would be
+    negative."""
     if event["kind"] != "action" or legality(event) != "legal":
         return None
     end = milliseconds(recorded_at(event))

@@ -1,4 +1,4 @@
-"""Which events of a log are game events, legal, on the timeline and counted (section 2)."""
+"""Decides which events of a log are game events, legal, on the timeline and counted (section 2)."""
 
 GAME_EVENTS = ("created", "action", "chance")
 
@@ -8,7 +8,7 @@ def is_game_event(event):
 
 
 def legality(event):
-    """`legal`, the code of the refusal, `unjudged`, or None for a judging event."""
+    """Returns `legal`, the code of the refusal, `unjudged`, or None for a judging event."""
     if not is_game_event(event):
         return None
     if event.get("unjudged"):
@@ -34,7 +34,8 @@ class Timeline:
         self.counted = self.path[:end]
 
     def _check_path(self):
-        """What is not superseded is one path from event 0, or the log's marks are wrong."""
+        """Checks that the events that are not superseded are one path from event 0; otherwise the
+        log's marks are wrong."""
         for before, event in zip([None, *self.path], self.path):
             if event.get("after") != (None if before is None else before["seq"]):
                 raise ValueError(f"event {event['seq']} does not follow the timeline")
@@ -42,14 +43,14 @@ class Timeline:
             raise ValueError("the timeline does not begin with event 0")
 
     def legal(self):
-        """The legal game events of all branches, by seq."""
+        """Returns the legal game events of all branches, by seq."""
         return [event for event in self.events if legality(event) == "legal"]
 
     def superseded(self):
         return [event for event in self.events if is_game_event(event) and is_superseded(event)]
 
     def way_to(self, event):
-        """The legal game events from `created` to `event`."""
+        """Returns the legal game events from `created` to `event`."""
         way = [event]
         while way[-1]["kind"] != "created":
             way.append(self.events[way[-1]["after"]])

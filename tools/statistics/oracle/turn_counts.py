@@ -1,4 +1,4 @@
-"""Which types of actions the columns of the tables of turns count."""
+"""Lists the types of actions that the columns of the tables of turns count."""
 
 COUNTS = {
     "heretics": {},

@@ -1,8 +1,8 @@
-"""Section 4: which turn a state is in."""
+"""Finds the turn of a state (section 4)."""
 
 
 def turn_of(state):
-    """0 before the first turn."""
+    """Returns the number of the turn, 0 before the first one."""
     game = state["game"]
     if game == "heretics":
         return 0 if state["wave"] == 0 else 11 * (state["wave"] - 1) + state["round"]

@@ -1,4 +1,5 @@
-"""What the tables of turns take from the state as a turn begins, and from its end."""
+"""Reads the columns of the tables of turns from the states at the beginning and the end of a
+turn."""
 
 
 def _heretics_begins(game, state, seat):

@@ -1,4 +1,4 @@
-"""The five tables of turns (section 4)."""
+"""Makes the five tables of turns (section 4)."""
 from itertools import groupby
 
 from turn_counts import COUNTS
@@ -6,7 +6,7 @@ from turn_states import BEGINS, ENDS
 
 
 def turn_rows(game):
-    """One row for each seat and each turn from 1 in which a counted event stands."""
+    """Yields one row for each seat and each turn from 1 that has a counted event."""
     for turn, events in groupby(game.counted, key=game.turn_before):
         events = list(events)
         if turn < 1:

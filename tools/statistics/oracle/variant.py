@@ -1,4 +1,5 @@
-"""Column variant of games: which config keys have not the default of the game's page."""
+"""Computes the column variant of games: the config keys that differ from the default on the game's
+page."""
 
 _DEFAULTS = {
     "heretics": {},

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "fmt/format.h"
 
 namespace recount::tools::statistics::report {
 namespace {
 
-// Whether the row has these values: {"source": "effect"}.
+// Returns whether the row has these values: {"source": "effect"}.
 bool Fits(const OrderedJson& row, const Json& wanted) {
   for (const auto& [key, value] : wanted.items()) {
     const OrderedJson* found = ValueAt(row, key);
@@ -17,7 +18,7 @@ bool Fits(const OrderedJson& row, const Json& wanted) {
   return true;
 }
 
-// The first of the figure's counts that the row has.
+// Returns the first of the figure's counts that the row has.
 int64_t CountOf(const OrderedJson& row, const Json& paths) {
   for (const Json& path : paths) {
     const OrderedJson* n = ValueAt(row, path.get<std::string>());
@@ -28,25 +29,13 @@ int64_t CountOf(const OrderedJson& row, const Json& paths) {
 
 }  // namespace
 
-std::string DescribedText(const Json& from, std::string_view key) {
-  const auto found = from.find(key);
-  return found != from.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
-const Json& DescribedList(const Json& from, std::string_view key) {
-  static const Json* const kNone = new Json(Json::array());
-  const auto found = from.find(key);
-  return found != from.end() && found->is_array() ? *found : *kNone;
-}
-
 const OrderedJson* ValueAt(const OrderedJson& from, std::string_view path) {
   if (from.is_number() && path == "n") return &from;
   const OrderedJson* value = &from;
   while (!path.empty()) {
     const size_t end = std::min(path.find('/'), path.size());
-    const auto found = value->find(path.substr(0, end));
-    if (found == value->end()) return nullptr;
-    value = &*found;
+    value = FindMember(*value, path.substr(0, end));
+    if (value == nullptr) return nullptr;
     path.remove_prefix(std::min(end + 1, path.size()));
   }
   return value->is_null() ? nullptr : value;
@@ -59,11 +48,11 @@ int64_t CountAt(const OrderedJson& from, std::string_view path) {
 
 std::vector<FigureRow> RowsOf(const Json& figure, const OrderedJson& document) {
   std::vector<FigureRow> rows;
-  const Json& counts = DescribedList(figure, "n");
-  for (const Json& source : DescribedList(figure, "rows")) {
-    const std::string place = DescribedText(source, "at");
-    const std::string label = DescribedText(source, "label");
-    const auto wanted = source.find("where");
+  const Json& counts = ListMember(figure, "n");
+  for (const Json& source : ListMember(figure, "rows")) {
+    const std::string place = TextMember(source, "at");
+    const std::string label = TextMember(source, "label");
+    const Json* wanted = FindMember(source, "where");
     const OrderedJson* list = ValueAt(document, place);
     if (list == nullptr) continue;
     if (!list->is_array()) {
@@ -73,7 +62,7 @@ std::vector<FigureRow> RowsOf(const Json& figure, const OrderedJson& document) {
     }
     for (size_t i = 0; i < list->size(); ++i) {
       const OrderedJson& row = list->at(i);
-      if (wanted != source.end() && !Fits(row, *wanted)) continue;
+      if (wanted != nullptr && !Fits(row, *wanted)) continue;
       rows.push_back({.value = &row,
                       .place = fmt::format("{}/{}", place, i),
                       .label = label,

@@ -1,5 +1,5 @@
-// Reading the description of the figures and the document of the report: both are JSON, and nothing
-// here fails on a key that is missing.
+// Reads the description of the figures and the document of the report. Both are JSON, and a missing
+// key is not an error here.
 #ifndef RECOUNT_TOOLS_STATISTICS_REPORT_DESCRIBED_H_
 #define RECOUNT_TOOLS_STATISTICS_REPORT_DESCRIBED_H_
 
@@ -14,26 +14,22 @@ namespace recount::tools::statistics::report {
 
 // A row of a figure's table.
 struct FigureRow {
-  const OrderedJson* value;  // in the document
-  std::string place;         // of the value in the document: "win_rates/17"
-  std::string label;         // of the list that it is from
+  const OrderedJson* value;  // points into the document
+  std::string place;         // path of the value in the document: "win_rates/17"
+  std::string label;         // label of the list that contains it
   int64_t n;
 };
 
-// The text under a key of the description; empty if there is none.
-std::string DescribedText(const Json& from, std::string_view key);
-
-// The list under a key of the description; empty if there is none.
-const Json& DescribedList(const Json& from, std::string_view key);
-
-// The value at a path of keys, "held/n"; the empty path leads to `from` itself. A number stands for
-// a row that has only an n. Null if there is no value, or if it is null.
+// Returns the value at a path of keys, such as "held/n"; the empty path leads to `from` itself. A
+// number stands for a row that has only an n. Returns nullptr if there is no value or if it is
+// null.
 const OrderedJson* ValueAt(const OrderedJson& from, std::string_view path);
 
-// The integer at a path; 0 if there is none.
+// Returns the integer at a path; 0 if there is none.
 int64_t CountAt(const OrderedJson& from, std::string_view path);
 
-// All rows of a figure, the largest n first, else in the order of the document.
+// Returns all rows of a figure, those with the largest n first; rows with equal n keep the order of
+// the document.
 std::vector<FigureRow> RowsOf(const Json& figure, const OrderedJson& document);
 
 }  // namespace recount::tools::statistics::report

@@ -1,4 +1,4 @@
-// Numbers as people read them in the tables of the report. None depends on a locale.
+// Formats numbers for people, for the tables of the report. The result never depends on a locale.
 //
 //   CountText(12034)        "12,034"
 //   RateText(0.5417)        "54.2%"
@@ -11,20 +11,20 @@
 
 namespace recount::tools::statistics::report {
 
-// With a comma after each three digits.
+// Separates each three digits by a comma.
 std::string CountText(int64_t count);
 
-// A share from 0 to 1 in percent, with one digit behind the point.
+// Formats a share from 0 to 1 in percent, with one decimal place.
 std::string RateText(double rate);
 
-// Both ends of an interval of rates: "48.1% to 60.2%".
+// Formats both ends of an interval of rates: "48.1% to 60.2%".
 std::string IntervalText(double low, double high);
 
-// With two digits behind the point.
+// Formats a number with two decimal places.
 std::string NumberText(double number);
 
-// Milliseconds in the two largest units that say something: "450 ms", "12.3 s", "4 min 12 s",
-// "1 h 05 min", "3 d 4 h". What is below the smaller unit is cut off.
+// Formats milliseconds in the two largest units that apply: "450 ms", "12.3 s", "4 min 12 s", "1 h
+// 05 min", "3 d 4 h". What is smaller than the second unit is cut off.
 std::string DurationText(int64_t milliseconds);
 
 }  // namespace recount::tools::statistics::report

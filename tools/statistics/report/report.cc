@@ -15,8 +15,8 @@ using replay::recording::GameSelection;
 using replay::statistics::Naming;
 using replay::statistics::ReportBuilder;
 
-// Players keep their names in the rows: by these they are told apart. Only the document, which is
-// what leaves, has the pseudonyms.
+// Players keep their names in the rows, because the names distinguish them. Only the document has
+// pseudonyms, because nothing else is shown to others.
 class NamingOfRows final : public Naming {
  public:
   explicit NamingOfRows(const Naming& document) : document_(document) {}
@@ -29,14 +29,14 @@ class NamingOfRows final : public Naming {
   const Naming& document_;
 };
 
-// Hands each game's rows to the builder.
+// Passes each game's rows to the builder.
 class ReportSink final : public formats::RowSink {
  public:
   explicit ReportSink(ReportBuilder& builder) : builder_(builder) {}
 
   bool needs_single_games() const override { return true; }
   Fault Write(absl::Span<const formats::Rows> rows) override {
-    // A game that this build cannot play has none.
+    // A game that this build cannot play has no rows.
     if (!rows[replay::statistics::kGames].empty()) builder_.Add(rows);
     return std::nullopt;
   }

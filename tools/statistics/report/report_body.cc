@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "tools/report/html_escape.h"
 #include "tools/statistics/report/described.h"
@@ -16,23 +17,23 @@ using tools::report::EscapedLine;
 constexpr size_t kRowsMax = 30;
 constexpr std::string_view kNothing = "–";
 
-// A name from outside keeps its direction of writing to itself.
+// Isolates a text from outside, so that its writing direction does not affect the text around it.
 std::string Isolated(std::string_view text) {
   return fmt::format("<bdi>{}</bdi>", EscapedLine(text));
 }
 
-// The sentence for so many, with the number in it: {"none", "one", "many"}.
+// Returns the sentence for this number, with the number in it: {"none", "one", "many"}.
 std::string Sentence(const Json& sentences, int64_t n) {
-  std::string text = DescribedText(sentences, n == 0 ? "none" : (n == 1 ? "one" : "many"));
+  std::string text = TextMember(sentences, n == 0 ? "none" : (n == 1 ? "one" : "many"));
   if (const size_t at = text.find("{n}"); at != std::string::npos) {
     text.replace(at, std::string_view("{n}").size(), CountText(n));
   }
   return EscapedLine(text);
 }
 
-// The class of a column: its kind, and one for all that are numbers.
+// Returns the class of a column: its kind, or the common class of all kinds of numbers.
 std::string ClassOf(const Json& column) {
-  const std::string kind = DescribedText(column, "as");
+  const std::string kind = TextMember(column, "as");
   const bool is_number = kind == "count" || kind == "rate" || kind == "interval" ||
                          kind == "number" || kind == "duration";
   return fmt::format(" class=\"{}\"", is_number ? "number" : EscapedLine(kind));
@@ -44,39 +45,38 @@ class BodyWriter {
       : description_(description), document_(document), names_(names) {}
 
   std::string Take() {
-    const auto summary = description_.find("summary");
-    if (summary != description_.end()) WriteSummary(*summary);
+    if (const Json* summary = FindMember(description_, "summary")) WriteSummary(*summary);
     WriteContents();
-    for (const Json& figure : DescribedList(description_, "figures")) WriteFigure(figure);
+    for (const Json& figure : ListMember(description_, "figures")) WriteFigure(figure);
     return std::move(html_);
   }
 
  private:
   void WriteSummary(const Json& summary) {
-    const auto counted = summary.find("counted");
+    const Json* counted = FindMember(summary, "counted");
     html_ += fmt::format(
         "<section class=\"summary\" aria-labelledby=\"summary\">\n<h2 id=\"summary\">{}</h2>\n"
         "<p class=\"lead\">{}</p>\n",
-        EscapedLine(DescribedText(summary, "heading")),
-        counted == summary.end() ? "" : Sentence(*counted, CountAt(document_, "games/counted")));
+        EscapedLine(TextMember(summary, "heading")),
+        counted == nullptr ? "" : Sentence(*counted, CountAt(document_, "games/counted")));
     WriteGames();
     html_ +=
-        fmt::format("<h3>{}</h3>\n<ul>\n", EscapedLine(DescribedText(summary, "left_out_heading")));
+        fmt::format("<h3>{}</h3>\n<ul>\n", EscapedLine(TextMember(summary, "left_out_heading")));
     bool is_any = false;
-    for (const Json& reason : DescribedList(summary, "left_out")) {
-      const int64_t n = CountAt(document_, DescribedText(reason, "of"));
+    for (const Json& reason : ListMember(summary, "left_out")) {
+      const int64_t n = CountAt(document_, TextMember(reason, "of"));
       if (n == 0) continue;
       is_any = true;
       html_ += fmt::format("<li>{}</li>\n", Sentence(reason, n));
     }
     if (!is_any) {
-      html_ +=
-          fmt::format("<li>{}</li>\n", EscapedLine(DescribedText(summary, "nothing_left_out")));
+      html_ += fmt::format("<li>{}</li>\n", EscapedLine(TextMember(summary, "nothing_left_out")));
     }
     html_ += "</ul>\n</section>\n";
   }
 
-  // How many games of each kind, the most first. The script reads here what each game is called.
+  // Writes how many games there are of each kind, the most frequent first. The script reads the
+  // titles of the games here.
   void WriteGames() {
     std::map<std::string, int64_t> counts;
     for (const std::string_view list : {"over_time", "untimed"}) {
@@ -101,17 +101,17 @@ class BodyWriter {
 
   void WriteContents() {
     html_ += "<nav aria-label=\"Figures\">\n<ul>\n";
-    for (const Json& figure : DescribedList(description_, "figures")) {
+    for (const Json& figure : ListMember(description_, "figures")) {
       html_ +=
-          fmt::format("<li><a href=\"#{}\">{}</a></li>\n", EscapedLine(DescribedText(figure, "id")),
-                      EscapedLine(DescribedText(figure, "heading")));
+          fmt::format("<li><a href=\"#{}\">{}</a></li>\n", EscapedLine(TextMember(figure, "id")),
+                      EscapedLine(TextMember(figure, "heading")));
     }
     html_ += "</ul>\n</nav>\n";
   }
 
   void WriteFigure(const Json& figure) {
     const auto text = [&figure](std::string_view key) {
-      return EscapedLine(DescribedText(figure, key));
+      return EscapedLine(TextMember(figure, key));
     };
     const std::string id = text("id");
     html_ +=
@@ -126,8 +126,8 @@ class BodyWriter {
         "<div class=\"plot\" data-plot=\"{}\" data-label=\"{}\" data-key=\"{}\"></div>\n",
         text("plot"), text("label"), text("key"));
     WriteTable(figure, rows);
-    const auto rest = description_.find("rest");
-    if (rows.size() > kRowsMax && rest != description_.end()) {
+    const Json* rest = FindMember(description_, "rest");
+    if (rows.size() > kRowsMax && rest != nullptr) {
       html_ += fmt::format("<p class=\"rest\">{}</p>\n",
                            Sentence(*rest, static_cast<int64_t>(rows.size() - kRowsMax)));
     }
@@ -135,15 +135,15 @@ class BodyWriter {
   }
 
   void WriteTable(const Json& figure, const std::vector<FigureRow>& rows) {
-    const Json& columns = DescribedList(figure, "columns");
+    const Json& columns = ListMember(figure, "columns");
     const bool is_grouped = std::any_of(columns.begin(), columns.end(), [](const Json& column) {
-      return !DescribedText(column, "group").empty();
+      return !TextMember(column, "group").empty();
     });
-    // The box scrolls sideways, also by keyboard.
+    // The box can be scrolled sideways, also by keyboard.
     html_ += fmt::format(
         "<div class=\"scroll\" role=\"region\" aria-labelledby=\"{0}-table\" tabindex=\"0\">\n"
         "<table{2}>\n<caption id=\"{0}-table\">{1}</caption>\n",
-        EscapedLine(DescribedText(figure, "id")), EscapedLine(DescribedText(figure, "table")),
+        EscapedLine(TextMember(figure, "id")), EscapedLine(TextMember(figure, "table")),
         is_grouped ? " class=\"grouped\"" : "");
     WriteHead(columns, is_grouped);
     html_ += "<tbody>\n";
@@ -155,13 +155,13 @@ class BodyWriter {
     html_ += "</tbody>\n</table>\n</div>\n";
   }
 
-  // Columns side by side with the same group share a heading.
+  // Adjacent columns with the same group share a heading.
   void WriteHead(const Json& columns, bool is_grouped) {
     std::string below;
     html_ += "<thead>\n<tr>";
     for (size_t i = 0; i < columns.size(); ++i) {
-      const std::string group = DescribedText(columns[i], "group");
-      const std::string title = EscapedLine(DescribedText(columns[i], "title"));
+      const std::string group = TextMember(columns[i], "group");
+      const std::string title = EscapedLine(TextMember(columns[i], "title"));
       const std::string kind = ClassOf(columns[i]);
       if (group.empty()) {
         html_ += fmt::format("<th scope=\"col\"{}{}>{}</th>", is_grouped ? " rowspan=\"2\"" : "",
@@ -169,9 +169,9 @@ class BodyWriter {
         continue;
       }
       below += fmt::format("<th scope=\"col\"{}>{}</th>", kind, title);
-      if (i > 0 && DescribedText(columns[i - 1], "group") == group) continue;
+      if (i > 0 && TextMember(columns[i - 1], "group") == group) continue;
       size_t end = i + 1;
-      while (end < columns.size() && DescribedText(columns[end], "group") == group) ++end;
+      while (end < columns.size() && TextMember(columns[end], "group") == group) ++end;
       html_ +=
           fmt::format("<th scope=\"colgroup\" colspan=\"{}\">{}</th>", end - i, EscapedLine(group));
     }
@@ -180,9 +180,8 @@ class BodyWriter {
   }
 
   void WriteCell(const Json& column, const FigureRow& row) {
-    const auto is_head = column.find("head");
     const std::string kind = ClassOf(column);
-    if (is_head != column.end() && *is_head == true) {
+    if (FindBool(column, "head").value_or(false)) {
       html_ += fmt::format("<th scope=\"row\"{}>{}</th>", kind, CellHtml(column, row));
     } else {
       html_ += fmt::format("<td{}>{}</td>", kind, CellHtml(column, row));
@@ -191,19 +190,19 @@ class BodyWriter {
 
   // A column shows the first of its values that the row has.
   std::string CellHtml(const Json& column, const FigureRow& row) const {
-    if (DescribedText(column, "as") == "label") return EscapedLine(row.label);
-    const Json& choices = DescribedList(column, "cells");
+    if (TextMember(column, "as") == "label") return EscapedLine(row.label);
+    const Json& choices = ListMember(column, "cells");
     const Json only = Json::array({column});
     for (const Json& choice : choices.empty() ? only : choices) {
-      const OrderedJson* value = ValueAt(*row.value, DescribedText(choice, "of"));
+      const OrderedJson* value = ValueAt(*row.value, TextMember(choice, "of"));
       if (value != nullptr) return ValueHtml(choice, *value);
     }
-    const std::string none = DescribedText(column, "none");
+    const std::string none = TextMember(column, "none");
     return none.empty() ? std::string(kNothing) : EscapedLine(none);
   }
 
   std::string ValueHtml(const Json& cell, const OrderedJson& value) const {
-    const std::string kind = DescribedText(cell, "as");
+    const std::string kind = TextMember(cell, "as");
     if (kind == "interval") {
       const OrderedJson* low = ValueAt(value, "low");
       const OrderedJson* high = ValueAt(value, "high");
@@ -222,8 +221,8 @@ class BodyWriter {
     if (kind == "game") return GameHtml(text);
     if (kind == "clause") return ClauseHtml(text);
     if (kind != "word") return Isolated(text);
-    if (const auto words = cell.find("words"); words != cell.end()) {
-      if (const std::string word = DescribedText(*words, text); !word.empty()) {
+    if (const Json* words = FindMember(cell, "words")) {
+      if (const std::string word = TextMember(*words, text); !word.empty()) {
         return EscapedLine(word);
       }
     }

@@ -1,4 +1,4 @@
-// The summary and the figures of the report, as HTML.
+// Writes the summary and the figures of the report as HTML.
 //
 //   html += ReportBody(description, document, names);
 #ifndef RECOUNT_TOOLS_STATISTICS_REPORT_REPORT_BODY_H_
@@ -11,8 +11,8 @@
 
 namespace recount::tools::statistics::report {
 
-// Follows the description of the figures (tools/statistics/web/README.md, "figures.json"). What a
-// description does not say is left out, what a document does not have is shown as a dash.
+// Follows the description of the figures (tools/statistics/web/README.md, "figures.json"). What the
+// description lacks is left out; what the document lacks is shown as a dash.
 std::string ReportBody(const Json& description, const OrderedJson& document,
                        const ReportNames& names);
 

@@ -7,8 +7,8 @@
 
 namespace recount::tools::statistics::report {
 
-// What the document's keys are called. A game that is not here is shown by its key, a clause by its
-// id alone.
+// Names for the document's keys. A game without a name is shown by its key, a clause by its id
+// alone.
 struct ReportNames {
   std::map<std::string, std::string> games = {};    // "heretics": its title
   std::map<std::string, std::string> clauses = {};  // "HER-3.3": its text

@@ -15,7 +15,7 @@ constexpr std::string_view kFigures = R"(<script type="application/json" id="rec
 constexpr std::string_view kStats = R"(<script type="application/json" id="recount-stats">)";
 constexpr std::string_view kEnd = "</script>";
 
-// JSON that no element can end at: no `<` is left.
+// Returns JSON without `<`, so that it cannot end the element that contains it.
 std::string InScript(const OrderedJson& document) {
   std::string text;
   for (const char c : Written(document)) {

@@ -1,14 +1,14 @@
-// The page of the statistics: one HTML file, made from the document of the report.
+// Makes the page of the statistics: one HTML file, from the document of the report.
 //
 //   const Result<std::string> page = ReportPage("report.html", template_html, document, names);
 //   if (!page.ok()) return page.error();
 //
-// The template is what `//tools/statistics/web:report` builds. It brings the style, the script and
-// the description of the figures: their texts, and the columns of their tables
-// (tools/statistics/web/README.md, "figures.json"). This writes the summary, the captions and the
-// tables in place of the description, and the document into the page. So the numbers are there
-// without script, which only adds the plots, from the same rows. No text of the document can become
-// markup.
+// `//tools/statistics/web:report` builds the template. It contains the style, the script and the
+// description of the figures: their texts, and the columns of their tables
+// (tools/statistics/web/README.md, "figures.json"). This code replaces the description by the
+// summary, the captions and the tables, and writes the document into the page. So the numbers are
+// there without script, which only adds the plots, from the same rows. No text of the document can
+// become markup.
 #ifndef RECOUNT_TOOLS_STATISTICS_REPORT_REPORT_PAGE_H_
 #define RECOUNT_TOOLS_STATISTICS_REPORT_REPORT_PAGE_H_
 
@@ -21,9 +21,9 @@
 
 namespace recount::tools::statistics::report {
 
-// The page. `name` is what errors call the template: damaged if it is not one, too_new if it is for
-// documents of another version. The content of the element `recount-stats` is Written(document)
-// with `<` as `\u003c`, and nothing around it. The same arguments give the same bytes.
+// Returns the page. `name` is the name of the template in errors: damaged if it is not a template,
+// too_new if it is for documents of another version. The content of the element `recount-stats` is
+// exactly Written(document) with `<` as `\u003c`. The same arguments give the same bytes.
 Result<std::string> ReportPage(std::string_view name, std::string_view template_html,
                                const OrderedJson& document, const ReportNames& names);
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kFigures = "tools/statistics/web/src/figures.json";
 
-// A template as the build makes it, with the figures of the page.
+// Returns a template as the build makes it, with the figures of the page.
 std::string Template(std::string_view figures) {
   return fmt::format(
       "<style>s</style><main><script type=\"application/json\" id=\"recount-figures\">{}</script>"
@@ -41,7 +41,7 @@ std::string Page(const OrderedJson& document, const ReportNames& names = {}) {
   return page.ok() ? *page : "";
 }
 
-// The figure with this id; empty if the page has none.
+// Returns the figure with this id; empty if the page has none.
 std::string FigureOf(const std::string& page, const std::string& id) {
   const size_t begin = page.find(fmt::format("<figure id=\"{}\">", id));
   if (begin == std::string::npos) return "";

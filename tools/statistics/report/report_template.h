@@ -1,4 +1,4 @@
-// The template of the report's page, as `//tools:stats` has built it.
+// Finds the template of the report's page, which `//tools:stats` builds.
 #ifndef RECOUNT_TOOLS_STATISTICS_REPORT_REPORT_TEMPLATE_H_
 #define RECOUNT_TOOLS_STATISTICS_REPORT_REPORT_TEMPLATE_H_
 
@@ -9,7 +9,7 @@
 
 namespace recount::tools::statistics::report {
 
-// What messages say about how to get a template.
+// Messages use this text to say how to get a template.
 inline constexpr std::string_view kHowToBuild = "build it with `./bazelw build //tools:stats`";
 
 struct ReportTemplate {
@@ -17,7 +17,7 @@ struct ReportTemplate {
   std::string html;
 };
 
-// The file that $RECOUNT_STATS_PAGE names, or else `statistics/web/report.html` beside this
+// Reads the file that $RECOUNT_STATS_PAGE names, or else `statistics/web/report.html` beside this
 // program, or `../share/recount/report.html`. not_found says how to build it; io.
 Result<ReportTemplate> FindReportTemplate();
 

@@ -1,4 +1,4 @@
-// Makes a page of the report from a document, for tests and to look at it:
+// Makes a page of the report from a document, for tests and to look at:
 //
 //   write_page TEMPLATE DOCUMENT.json NAMES.json PAGE.html
 //

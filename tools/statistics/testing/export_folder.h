@@ -1,4 +1,4 @@
-// An empty folder for the files of a test, removed with all that is in it.
+// An empty folder for the files of a test. It is removed with all of its contents.
 #ifndef RECOUNT_TOOLS_STATISTICS_TESTING_EXPORT_FOLDER_H_
 #define RECOUNT_TOOLS_STATISTICS_TESTING_EXPORT_FOLDER_H_
 
@@ -20,18 +20,18 @@ class ExportFolder {
 
   const std::string& path() const { return path_; }
 
-  // A file below the folder; it must be there.
+  // Returns the contents of a file below the folder, which must exist.
   std::string Read(std::string_view file) const;
-  // Replaces it.
+  // Replaces a file.
   void Write(std::string_view file, std::string_view bytes) const;
-  // All files below the folder, ascending.
+  // Returns all files below the folder, in ascending order.
   std::vector<std::string> Files() const;
 
  private:
   std::string path_;
 };
 
-// The names of files that a writer has written, for a checker that may read them.
+// Returns the names of the files that a writer has written, for a checker that may read them.
 std::set<std::string> NamesOf(const std::vector<formats::WrittenFile>& files);
 
 }  // namespace recount::tools::statistics

@@ -1,9 +1,10 @@
-// How fast the formats are written: rows like those of `events`, two million of them, each format
-// beside its bare limit in one run.
+// Measures how fast the formats are written: two million rows like those of `events`, each format
+// beside its bare limit in the same run.
 //
 //   RECOUNT_STATS_LIBRARY=… taskset -c 0 formats_bench FOLDER [ROWS]
 //
-// Or how much memory a format takes for all tables of so many games, 80 rows a game and table:
+// Or measures how much memory a format needs for all tables of this many games, with 80 rows per
+// game and table:
 //
 //   RECOUNT_STATS_LIBRARY=… formats_bench FOLDER memory csv|sqlite|parquet GAMES
 #include <sqlite3.h>
@@ -11,6 +12,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +22,8 @@
 #include "replay/statistics/rows.h"
 #include "replay/statistics/table.h"
 #include "tools/process/output.h"
-#include "tools/statistics/check/checkers.h"
+#include "tools/statistics/check/export_reader.h"
+#include "tools/statistics/check/row_comparison.h"
 #include "tools/statistics/formats/duckdb_library.h"
 #include "tools/statistics/formats/formats.h"
 #include "tools/statistics/testing/export_folder.h"
@@ -31,7 +34,7 @@ namespace {
 
 using replay::statistics::kEvents;
 
-// The processor's time of all threads, in seconds: it says the same on a busy machine.
+// Returns the CPU time of all threads in seconds, which does not depend on how busy the machine is.
 double ProcessorTime() {
   rusage usage;
   getrusage(RUSAGE_SELF, &usage);
@@ -111,17 +114,19 @@ void WriteFormat(formats::Format format, std::string_view name, const std::strin
   RECOUNT_CHECK(!(*writer)->Finish());
   Tell(name, batches.rows, begin);
   const double checking = ProcessorTime();
-  auto checker = check::OpenChecker(options, NamesOf((*writer)->files()));
-  RECOUNT_CHECK(checker.ok());
-  RECOUNT_CHECK(!(*checker)->BeginPart("heretics", 0));
+  const auto reader = check::OpenExportReader(options, NamesOf((*writer)->files()));
+  RECOUNT_CHECK(reader.ok());
+  check::RowComparison comparison(**reader, std::nullopt);
+  RECOUNT_CHECK(!comparison.BeginPart("heretics", 0));
   for (const std::vector<formats::Rows>& batch : batches.all)
-    RECOUNT_CHECK(!(*checker)->Write(batch));
-  RECOUNT_CHECK(!(*checker)->Finish());
-  RECOUNT_CHECK((*checker)->wrong_rows().empty());
+    RECOUNT_CHECK(!comparison.Write(batch));
+  RECOUNT_CHECK(!comparison.Finish());
+  RECOUNT_CHECK(comparison.findings().empty());
   Tell(fmt::format("{}, checked", name), batches.rows, checking);
 }
 
-// Prepared inserts of the same rows in one transaction: no keys, no indexes, the defaults.
+// Inserts the same rows with a prepared statement in one transaction: no keys, no indexes, default
+// settings.
 void InsertBare(const std::string& folder, const Batches& batches) {
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
@@ -173,7 +178,7 @@ void Run(const formats::duckdb::Library& library, formats::duckdb::Connection* c
   library.destroy_result(&result);
 }
 
-// DuckDB's own COPY of what WriteFormat has written, from a table in memory.
+// Runs DuckDB's own COPY of what WriteFormat has written, from a table in memory.
 void CopyBare(const std::string& folder, uint64_t rows) {
   const formats::duckdb::Library& library = **formats::duckdb::LoadLibrary();
   formats::duckdb::Database* database = nullptr;

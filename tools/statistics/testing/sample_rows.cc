@@ -18,7 +18,7 @@ using replay::statistics::ColumnType;
 constexpr std::array<std::string_view, 2> kGames = {"heretics", "hope"};
 constexpr int64_t kLatest = 4'102'444'800'000;  // 2100
 
-// splitmix64: the same numbers everywhere.
+// splitmix64 gives the same numbers everywhere.
 class Numbers {
  public:
   explicit Numbers(uint64_t seed) : state_(seed) {}
@@ -52,7 +52,7 @@ void AddValue(const Column& column, Numbers& numbers, formats::Rows& rows) {
     rows.Null();
     return;
   }
-  if (column.name == "events") {  // who reads a game back wants it to have some
+  if (column.name == "events") {  // readers of games expect them to have some
     rows.Number(static_cast<int64_t>(numbers.Below(1000)));
     return;
   }

@@ -1,4 +1,4 @@
-// A disk that is full, as far as this process can tell: no file may become larger.
+// Simulates a full disk for this process: no file may grow.
 //
 //   const SmallFiles limit(4096);     // writes beyond that fail until the end of the block
 #ifndef RECOUNT_TOOLS_STATISTICS_TESTING_SMALL_FILES_H_

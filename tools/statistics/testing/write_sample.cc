@@ -2,8 +2,8 @@
 //
 //   write_sample csv|spreadsheet|sqlite FOLDER ROWS.jsonl
 //
-// Each line: {"table":"games","types":["text",…],"row":["ab12",null,…]}, booleans as such, times in
-// milliseconds.
+// Each line is {"table":"games","types":["text",…],"row":["ab12",null,…]}, with booleans as such
+// and times in milliseconds.
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -30,7 +30,7 @@ OrderedJson Value(ColumnType type, const CellView& cell) {
   return cell.number;
 }
 
-// Writes rows down as they come, and passes them on.
+// Writes rows to the JSON file as they come, and passes them on.
 class Recorded final : public formats::RowSink {
  public:
   Recorded(formats::RowSink& sink, const std::string& path) : sink_(sink), file_(path) {}

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/version.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
@@ -24,7 +25,7 @@ constexpr std::string_view kFetchesNothing = "connect-src 'none'";
 constexpr std::string_view kFetchesFromItsServer = "connect-src 'self'";
 constexpr std::string_view kHowToBuild = "build it with `./bazelw build //tools/viewer`";
 
-// Where the page may be, the first that is there.
+// Returns the paths where the page may be. The first one that exists is used.
 std::vector<std::filesystem::path> Places() {
   if (const char* named = std::getenv("RECOUNT_VIEWER"); named != nullptr && *named != '\0') {
     return {named};
@@ -75,14 +76,13 @@ Result<BuiltPage> BuiltPage::Of(std::string_view name, std::string html) {
   const std::optional<std::string> data =
       Unpacked(std::string_view(html).substr(begin, end - begin));
   const std::optional<Json> json = data ? ParseJson(*data) : std::nullopt;
-  if (!json || !json->is_object() || !json->contains("build") || !json->at("build").is_string()) {
-    return damaged;
-  }
-  const std::string build = json->at("build");
-  if (build != kBuild) {
+  // The built page contains data too, which names the version that built it.
+  const std::string* build = json ? FindText(*json, "build") : nullptr;
+  if (build == nullptr) return damaged;
+  if (*build != kBuild) {
     return Error{.code = ErrorCode::too_new,
                  .message = fmt::format("{} is of {}, and this is {}; {}", VisibleLine(name),
-                                        VisibleLine(build), kBuild, kHowToBuild)};
+                                        VisibleLine(*build), kBuild, kHowToBuild)};
   }
   return BuiltPage(std::move(html), begin, end);
 }
@@ -106,7 +106,7 @@ BuiltPage BuiltPage::ForServer() const {
   const size_t at = html_.find(kPolicy) + kPolicy.size() + rule;
   std::string html = html_;
   html.replace(at, kFetchesNothing.size(), kFetchesFromItsServer);
-  static_assert(kFetchesNothing.size() == kFetchesFromItsServer.size());  // begin_ and end_ stay
+  static_assert(kFetchesNothing.size() == kFetchesFromItsServer.size());  // keeps begin_, end_
   return BuiltPage(std::move(html), begin_, end_);
 }
 

@@ -1,11 +1,11 @@
-// The page of the browser viewer as it was built, and pages made from it
-// (docs/reference/viewer.md, "The bytes of a page").
+// The page of the browser viewer as it was built, and pages made from it (docs/reference/viewer.md,
+// "The bytes of a page").
 //
 //   const Result<BuiltPage> built = BuiltPage::Find();
 //   if (!built.ok()) return built.error();
 //   const std::string html = built->With(Written(page));
 //
-// A page is the built one, byte for byte, except for the content of one element.
+// Such a page equals the built one byte for byte, except for the content of one element.
 #ifndef RECOUNT_TOOLS_VIEWER_PAGE_BUILT_PAGE_H_
 #define RECOUNT_TOOLS_VIEWER_PAGE_BUILT_PAGE_H_
 
@@ -18,21 +18,22 @@ namespace recount::tools::viewer::page {
 
 class BuiltPage {
  public:
-  // The page at $RECOUNT_VIEWER if that is set; else in share/recount beside the folder of this
-  // command; else where the build leaves it. not_found, with the command that builds it; too_new if
-  // it is of another version; damaged if it is no such page; io.
+  // Finds the page: at $RECOUNT_VIEWER if that is set, else in share/recount beside the folder of
+  // this command, else where the build puts it. Fails with not_found (the message has the command
+  // that builds the page), too_new if it is of another version, damaged if it is not such a page,
+  // or io.
   static Result<BuiltPage> Find();
 
-  // A page from its bytes. `name` is what errors call it.
+  // Makes a page from its bytes. Errors call it `name`.
   static Result<BuiltPage> Of(std::string_view name, std::string html);
 
-  // The page with this data in it: JSON of any length.
+  // Returns the page with this data in it. The data is JSON of any length.
   std::string With(std::string_view json) const;
 
-  // The same page for a server: its policy allows it to fetch from where it came from.
+  // Returns the same page for a server: its policy allows it to fetch from its own origin.
   BuiltPage ForServer() const;
 
-  // The Content-Security-Policy in its head; empty if there is none.
+  // Returns the Content-Security-Policy in the page's head, or "" if there is none.
   std::string policy() const;
 
  private:

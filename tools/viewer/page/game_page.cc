@@ -10,7 +10,8 @@
 namespace recount::tools::viewer::page {
 namespace {
 
-// What can be looked at all the same: the rules or the judges refuse something of a whole log.
+// Returns whether a log with this finding can still be shown: the log is whole, but the rules or
+// the judges refuse something in it.
 bool IsShown(const replay::verify::Finding& finding) {
   return replay::verify::IsRefusal(finding) || finding.fault == replay::verify::FaultKind::judging;
 }

@@ -1,5 +1,5 @@
-// The data of a page that shows a game of a store or a file (docs/reference/viewer.md, "The bytes
-// of a page").
+// Makes the data of a page that shows a game from a store or a file (docs/reference/viewer.md, "The
+// bytes of a page").
 //
 //   CardSets sets;
 //   const Result<LogReport> report = VerifyToShow(log, sets);
@@ -13,12 +13,14 @@
 
 namespace recount::tools::viewer::page {
 
-// Verifies a log that a page is to show. That the rules or the judges refuse something is a finding
-// of the report; damaged if anything else is wrong, with the page that shows what it is.
+// Verifies a log before a page shows it. If the rules or the judges refuse something, that is a
+// finding of the report. Fails with damaged if anything else is wrong; the message names the page
+// that shows it.
 Result<replay::verify::LogReport> VerifyToShow(const replay::log::Log& log,
                                                replay::log::CardSets& sets);
 
-// The data of a page of kind `log` for the judge, else of kind `view`. damaged, too_new, io.
+// Returns the data of a page: of kind `log` for the judge, of kind `view` for other viewers. Fails
+// with damaged, too_new or io.
 Result<OrderedJson> GamePage(const replay::log::Log& log, replay::log::CardSets& sets,
                              engine::Viewer viewer, const replay::documents::PageOptions& options);
 

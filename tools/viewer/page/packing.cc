@@ -8,7 +8,7 @@
 namespace recount::tools::viewer::page {
 namespace {
 
-constexpr int kGzipWindow = 15 + 16;  // the largest window, in gzip's own frame
+constexpr int kGzipWindow = 15 + 16;  // the largest window, in a gzip frame
 constexpr size_t kMostUnpacked = size_t{1} << 20;
 
 Bytef* In(std::string_view bytes) {
@@ -22,7 +22,7 @@ std::string Gzip(std::string_view bytes) {
   RECOUNT_CHECK_EQ(
       deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipWindow, 9, Z_DEFAULT_STRATEGY),
       Z_OK);
-  // Without deflateSetHeader there is no name, and the time is 0.
+  // deflateSetHeader is not called, so there is no name and the time is 0.
   std::string packed(deflateBound(&stream, static_cast<uLong>(bytes.size())), '\0');
   stream.next_in = In(bytes);
   stream.avail_in = static_cast<uInt>(bytes.size());
@@ -35,7 +35,7 @@ std::string Gzip(std::string_view bytes) {
 }
 
 std::string Base64(std::string_view bytes) {
-  std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // with a zero byte behind it
+  std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // EVP_EncodeBlock adds a zero byte
   const int size = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),
                                    reinterpret_cast<const unsigned char*>(bytes.data()),
                                    static_cast<int>(bytes.size()));
@@ -52,6 +52,7 @@ std::optional<std::string> Unpacked(std::string_view text) {
   if (size < 0) return std::nullopt;
   z_stream stream = {};
   RECOUNT_CHECK_EQ(inflateInit2(&stream, kGzipWindow), Z_OK);
+  // The size of this buffer limits what a small text can unpack to.
   std::string bytes(kMostUnpacked, '\0');
   stream.next_in = In(packed);
   stream.avail_in = static_cast<uInt>(size);

@@ -1,4 +1,4 @@
-// Bytes as a page carries them: gzip, and base64 around it.
+// Packs the bytes that a page contains: gzip, and base64 around it.
 //
 //   const std::string text = Base64(Gzip(json));
 //   std::optional<std::string> json = Unpacked(text);
@@ -11,13 +11,14 @@
 
 namespace recount::tools::viewer::page {
 
-// Without a name and with time 0, so that equal bytes give equal bytes.
+// Compresses without a name and with time 0, so that equal bytes give equal results.
 std::string Gzip(std::string_view bytes);
 
-// RFC 4648, section 4, with padding.
+// Encodes by RFC 4648, section 4, with padding.
 std::string Base64(std::string_view bytes);
 
-// The bytes in base64 of gzip; nothing if the text is no such thing, or more than 1 MiB.
+// Decodes base64 and gzip. Returns nothing if the text is invalid, or if it unpacks to more than 1
+// MiB.
 std::optional<std::string> Unpacked(std::string_view text);
 
 }  // namespace recount::tools::viewer::page

@@ -1,5 +1,5 @@
-// What the module answers, natively: each line of standard input is a request about the file, each
-// line of standard output its answer.
+// Answers natively what the module answers. Each line of standard input is a request about the
+// file, and each line of standard output is its answer.
 //   answer FILE.recount < REQUESTS
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include "tools/viewer/wasm/asked_log.h"
 
-#include <nlohmann/json.hpp>
-
+#include "events/json_members.h"
 #include "replay/play/play.h"
 #include "tools/viewer/wasm/request.h"
 
@@ -22,14 +21,14 @@ Result<AskedLog> AskedLogOf(const OpenContents& contents, const Json& request) {
   const Result<engine::Viewer> viewer = ReadViewer(request, players);
   if (!viewer.ok()) return viewer.error();
   AskedLog asked{**opened, *viewer, std::nullopt, std::nullopt};
-  if (request.contains("seq")) {
+  if (FindMember(request, "seq") != nullptr) {
     const Result<uint64_t> seq = ReadNumber(request, "seq");
     if (!seq.ok()) return seq.error();
     asked.seq = *seq;
   }
-  if (request.contains("seat")) {
-    if (!IsInteger(request.at("seat"))) return Error::BadRequest("\"seat\" must be a number");
-    const Result<engine::Seat> seat = replay::play::ReadSeat(request.at("seat"), players);
+  if (const Json* number = FindMember(request, "seat")) {
+    if (!IsInteger(*number)) return Error::BadRequest("\"seat\" must be a number");
+    const Result<engine::Seat> seat = replay::play::ReadSeat(*number, players);
     if (!seat.ok()) return seat.error();
     asked.seat = *seat;
   }

@@ -1,4 +1,4 @@
-// What a request says about a log of an open file: which log, who looks, and perhaps at what.
+// The log that a request names in an open file, the viewer, and perhaps the event.
 //
 //   const Result<AskedLog> asked = AskedLogOf(contents, request);
 //   if (Fault fault = asked->Seek()) …
@@ -18,17 +18,17 @@ struct AskedLog {
   std::optional<engine::Seat> seat;
 
   const replay::log::Log& log() const { return opened.log(); }
-  // There is one.
+  // Returns the timeline, which every AskedLog has.
   replay::timeline::Timeline& timeline() const { return **opened.timeline(); }
-  // Goes to the event, or to the game as it is now.
+  // Goes to the requested event, or to the end of the log if the request names none.
   Fault Seek() const { return seq ? timeline().SeekTo(*seq) : timeline().SeekToEnd(); }
 };
 
-// The log that the request names at a key; as OpenContents::Find.
+// Returns the log that the request names at a key. Errors are those of OpenContents::Find.
 Result<OpenedLog*> LogNamed(const OpenContents& contents, const Json& request,
                             const char* key = "log");
 
-// Why the log has no states; bad_request for values that are none.
+// Fails with the reason if the log has no states, and with bad_request for invalid values.
 Result<AskedLog> AskedLogOf(const OpenContents& contents, const Json& request);
 
 }  // namespace recount::tools::viewer::wasm

@@ -1,6 +1,7 @@
-// Holds the answers of the module, byte for byte, against those of the same code compiled natively:
-// the documents of every golden log, state and legal actions at every event in every view. A part of
-// them, which takes a process each, against what the command prints.
+// Compares the answers of the module, byte for byte, with those of the same code compiled natively.
+// It asks for the documents of every golden log, and for state and legal actions at every event in
+// every view. Some of them are also compared with the output of the command; those are few, because
+// each takes a process.
 //   node compare_answers.mjs MODULE ANSWER COMMAND
 import {spawnSync} from 'node:child_process';
 import {readFileSync, readdirSync} from 'node:fs';
@@ -25,7 +26,8 @@ function same(what, expected, found) {
 
 const quarters = (events) => new Set([0, events >> 2, events >> 1, events - 1]);
 
-// The first step that a line of play may take: the last action of the first seat that has any.
+// Returns the first step that a line of play may take: the last action of the first seat that has
+// one.
 function stepOf(legal) {
   const able = (legal.seats ?? []).find(({actions}) => actions?.length > 0);
   return able === undefined ? '' : `${able.seat}.${able.actions.length - 1}`;
@@ -42,7 +44,7 @@ function requestsFor(module, {id, events}) {
     for (let seq = 0; seq < events; seq += 1) {
       for (const ask of ['show', 'legal']) requests.push({ask, log, seq, view});
     }
-    // Why asks for the whole log up to the event.
+    // `why` reads the whole log up to the event, so only the judge asks it at every event.
     const asked = view === 'judge' ? Array(events).keys() : quarters(events);
     for (const seq of asked) requests.push({ask: 'why', log, seq, view});
   }
@@ -52,7 +54,8 @@ function requestsFor(module, {id, events}) {
     requests.push({ask: 'line', log, seq, steps, random: '5a'.repeat(32), view: seq % 2},
                   {ask: 'line_requests', log, seq, steps}, {ask: 'line', log, seq, steps: 'c.1'});
   }
-  // A ledger costs the view of every seat after every event.
+  // A ledger computes the view of every seat after every event, so it is asked at a few events
+  // only.
   for (const seq of quarters(events)) {
     requests.push({ask: 'backup', log, seq}, {ask: 'ledger', log, seq},
                   {ask: 'read_ledger', log, seq, most: 7});
@@ -105,7 +108,7 @@ function compareWithCommand(module, path, {id, events}) {
        ask({ask: 'diff', other: log, view: 'judge'}));
 }
 
-// Games with disputes, rulings and rewinds, and a fork of each, in one file.
+// Makes one file of games with disputes, rulings and rewinds, and a fork of each.
 function judgedFile() {
   const store = `${process.env.TEST_TMPDIR}/judged`;
   const path = `${process.env.TEST_TMPDIR}/judged.recount`;
@@ -134,7 +137,7 @@ for (const path of files) {
     compareWithNative(module, path, requestsFor(module, log));
     compareWithCommand(module, path, log);
   }
-  // A changed byte is seen here too, in the same words.
+  // The module reports a changed byte in the same words.
   const flipped = Buffer.from(bytes);
   flipped[flipped.length >> 1] ^= 1;
   module.open(path, flipped);

@@ -1,4 +1,4 @@
-// Golden logs as a page opens them.
+// Reads golden logs in the way that a page opens them.
 //
 //   OpenedFile file("game.recount", GoldenContent("heretics-2"));
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_GOLDEN_LOG_FIXTURE_H_
@@ -14,7 +14,7 @@
 
 namespace recount::tools::viewer::wasm {
 
-// The bytes of testdata/logs/NAME.recount.
+// Returns the bytes of testdata/logs/NAME.recount.
 inline std::string GoldenBytes(std::string_view name) {
   return recount::testing::ReadFile(fmt::format("testdata/logs/{}.recount", name));
 }

@@ -8,6 +8,7 @@
 #include "engine/chance.h"
 #include "engine/common_json.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/debugging/protocol_game.h"
@@ -24,14 +25,14 @@ using engine::Seat;
 using engine::Viewer;
 
 constexpr std::string_view kChance = "c";
-constexpr uint64_t kLargestInteger = uint64_t{1} << 53;  // of a request
+constexpr uint64_t kLargestInteger = uint64_t{1} << 53;  // in a request
 
 Error NoStep(std::string_view step) {
   return Error::BadRequest(
       fmt::format("expected a step such as \"1.0\" or \"c.3.1.2\", got \"{}\"", Shortened(step)));
 }
 
-// "3.1.2"; nothing for another text.
+// Reads numbers like "3.1.2". Returns nothing for any other text.
 std::optional<std::vector<uint64_t>> NumbersIn(std::string_view text) {
   std::vector<uint64_t> numbers;
   while (true) {
@@ -46,7 +47,7 @@ std::optional<std::vector<uint64_t>> NumbersIn(std::string_view text) {
   }
 }
 
-// The outcome of these numbers, as a request has it.
+// Returns the outcome with these numbers, in the form of a request.
 Result<Json> OutcomeOf(const engine::ChanceRequest& request, const std::vector<uint64_t>& numbers) {
   switch (request.kind) {
     case engine::ChanceKind::shuffle:
@@ -69,7 +70,7 @@ OrderedJson AwaitedJson(const Match& match) {
   return awaited;
 }
 
-// Where a state stands: who is awaited for what.
+// Adds the turn, the phase, the node, and who is awaited.
 void AddStanding(const Match& match, const OrderedJson& state, OrderedJson& document) {
   document["turn"] = replay::timeline::TurnText(match, state);
   document["phase"] = replay::timeline::PhaseText(match.phase());
@@ -77,7 +78,7 @@ void AddStanding(const Match& match, const OrderedJson& state, OrderedJson& docu
   document["node"] = engine::NodeJson(match);
 }
 
-// The legal actions of a seat, each as it is typed and as it is told.
+// Returns the legal actions of a seat, each as it is typed and as a sentence.
 OrderedJson LegalJson(const Match& match, Seat seat, absl::Span<const std::string> names) {
   const EventCodec codec(match.game().schema());
   OrderedJson actions = OrderedJson::array();
@@ -89,8 +90,9 @@ OrderedJson LegalJson(const Match& match, Seat seat, absl::Span<const std::strin
   return actions;
 }
 
-// The game events that follow a game event, as the game went on: those on the way to the cursor, or
-// of a line of play that was superseded, those that were recorded in it.
+// Returns the game events that follow a game event. If it is on the path to the cursor, these are
+// the next events on that path. If it is on a superseded line, they are those recorded in that
+// line.
 std::vector<uint64_t> GameAfter(const replay::judging::JudgingState& judging, uint64_t node,
                                 size_t most) {
   const uint64_t cursor = judging.cursor();
@@ -107,7 +109,7 @@ std::vector<uint64_t> GameAfter(const replay::judging::JudgingState& judging, ui
   return seqs;
 }
 
-// The first step that is not the game's; nothing if they are equal as far as the line goes.
+// Returns the first step that differs from the game, or nothing if the line has no such step.
 std::optional<size_t> FirstOtherStep(const Line& line, const replay::log::Log& log,
                                      const std::vector<uint64_t>& game) {
   const EventCodec codec(line.match().game().schema());
@@ -127,6 +129,7 @@ std::optional<size_t> FirstOtherStep(const Line& line, const replay::log::Log& l
 
 Result<Line> Line::Begin(replay::timeline::Timeline& timeline, uint64_t seq, Viewer viewer) {
   if (Fault fault = timeline.SeekTo(seq)) return *fault;
+  // There is no valid state at or after an event that the rules refuse.
   if (timeline.illegal()) return replay::timeline::RefusedSince(*timeline.illegal());
   replay::play::Play play(timeline.match().Clone(), timeline.header().names, std::nullopt,
                           timeline.seq());
@@ -192,6 +195,8 @@ void Line::Keep(std::string step, std::unique_ptr<Match> before, replay::play::A
   const OwnedEvent& event = applied.events.front();
   flatbuffers::FlatBufferBuilder builder;
   const events::Envelope* seen = &event.event();
+  // The sentence must not reveal more than the viewer may see, so it describes the viewer's version
+  // of the event.
   if (!viewer_.IsJudge()) {
     const MutableBytes bytes = match().ViewEvent(*before, event.event(), viewer_, builder);
     seen = flatbuffers::GetRoot<events::Envelope>(bytes.data());
@@ -236,15 +241,15 @@ OrderedJson BesideGame(const Line& line, replay::timeline::Timeline& timeline, u
   const replay::judging::JudgingState& judging = timeline.judging();
   const uint64_t node = judging.NodeAt(seq);
   const std::vector<uint64_t> game = GameAfter(judging, node, line.steps().size());
-  const std::optional<size_t> other = FirstOtherStep(line, timeline.log(), game);
-  // What cannot be executed has no state: then it is the last one before it.
+  const std::optional<uint64_t> other = FirstOtherStep(line, timeline.log(), game);
+  // If an event cannot be executed, the timeline stops at the last state before it.
   (void)timeline.SeekTo(game.empty() ? node : game.back());
   const OrderedJson state = timeline.match().StateJson(viewer, timeline.seating());
   OrderedJson document;
   document["seq"] = timeline.seq();
   document["depth"] = std::count_if(game.begin(), game.end(),
                                     [&](uint64_t each) { return each <= timeline.seq(); });
-  document["differs_at"] = other ? OrderedJson(*other) : OrderedJson(nullptr);
+  document["differs_at"] = OrNull(other);
   AddStanding(timeline.match(), state, document);
   document["changes"] = OrderedJson::array();
   for (const replay::evidence::Change& change :

@@ -1,12 +1,12 @@
-// A line of play beside a log: steps from one of its states on, which nobody has recorded
+// A line of play beside a log: steps that start at one of its states and that nobody has recorded
 // (docs/reference/viewer.md, "Beside the game").
 //
 //   Result<Line> line = Line::Begin(timeline, /*seq=*/12, viewer);
 //   if (Fault fault = line->Take("1.0")) …       // the first legal action of seat 1
-//   if (Fault fault = line->Take("c.3.1.2")) …   // what chance brings, by its numbers
+//   if (Fault fault = line->Take("c.3.1.2")) …   // an outcome of chance, by its numbers
 //   line->Document();
 //
-// Chance is entered, or drawn from numbers of the caller's: never from the seed of the game.
+// An outcome is entered, or drawn from the caller's random numbers, but never from the game's seed.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_LINE_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_LINE_H_
 
@@ -20,9 +20,9 @@
 
 namespace recount::tools::viewer::wasm {
 
-// A step, and what it brought about.
+// A step and its effects.
 struct LineStep {
-  std::string step;  // as it was taken: "1.0"
+  std::string step;  // in the form in which it was taken: "1.0"
   OwnedEvent event;
   std::string sentence;  // as the viewer may read it
   std::vector<engine::EffectLine> effects;
@@ -30,27 +30,29 @@ struct LineStep {
 
 class Line {
  public:
-  // The line without a step, at the state of event `seq`, to which the timeline goes.
-  // illegal_action at an event that the rules refuse and behind it; else as Timeline::SeekTo.
+  // Starts a line without steps at the state after event `seq`, and moves the timeline there. Fails
+  // with illegal_action at or after an event that the rules refuse; other errors are those of
+  // Timeline::SeekTo.
   static Result<Line> Begin(replay::timeline::Timeline& timeline, uint64_t seq,
                             engine::Viewer viewer);
 
-  // Takes one more step. bad_request for what is no step, not_found for an action that is not
-  // there, for an outcome as Play::Chance. A fault changes nothing.
+  // Takes one more step. Fails with bad_request if `step` is malformed, with not_found if there is
+  // no such action, and for an outcome with the errors of Play::Chance. A failed step changes
+  // nothing.
   Fault Take(std::string_view step);
 
-  // Takes the outcome that is drawn from these random numbers.
+  // Takes an outcome drawn from these random numbers.
   Fault Draw(const Seed& random);
 
   const std::vector<LineStep>& steps() const { return steps_; }
   const engine::Match& match() const { return play_.match(); }
 
-  // The state, as the viewer sees it.
+  // Returns the state as the viewer sees it.
   OrderedJson StateJson() const;
 
-  // What is shown of the line and may follow: {"steps":[{"step","sentence","effects"}],"changed":
-  // [paths that the last step changed],"turn","phase","awaited","node","state","legal":[{"seat",
-  // "actions":[{"words","sentence"}]}]}.
+  // Returns the line and its possible continuations: {"steps":[{"step","sentence","effects"}],
+  // "changed":[paths that the last step changed],"turn","phase","awaited","node","state","legal":
+  // [{"seat","actions":[{"words","sentence"}]}]}.
   OrderedJson Document() const;
 
  private:
@@ -63,20 +65,20 @@ class Line {
   replay::play::Play play_;
   engine::Viewer viewer_;
   std::vector<LineStep> steps_;
-  std::unique_ptr<const engine::Match> before_;  // before the last step, if there is one
+  std::unique_ptr<const engine::Match> before_;  // the match before the last step, if there is one
 };
 
-// The same line beside the game as it went on from event `seq` of the timeline's log: {"seq",
-// "depth","differs_at","turn","phase","awaited","node","changes":[{"path","before","after"}]}.
-// `seq` is the event of the game after as many game events as the line has steps, or the last one
-// that there is, and `depth` their number. `differs_at` is the first step that the game did not
-// take; null if there is none. The changes lead from the state of the game to that of the line, as
-// the viewer sees them.
+// Compares the line with the continuation of the game after event `seq` of the timeline's log.
+// Returns {"seq","depth","differs_at","turn","phase","awaited","node","changes":[{"path","before",
+// "after"}]}. `depth` is the number of steps in the line, or of the remaining game events if there
+// are fewer, and `seq` is the game event after that many. `differs_at` is the first step that the
+// game did not take, or null. The changes lead from the game's state to the line's, as the viewer
+// sees them.
 OrderedJson BesideGame(const Line& line, replay::timeline::Timeline& timeline, uint64_t seq,
                        engine::Viewer viewer);
 
-// The line as requests of the line protocol, one per line, from `new` on: the events that led to
-// event `seq` of the timeline's log, then the steps.
+// Returns the line as requests of the line protocol, one per line: `new`, the events that led to
+// event `seq` of the timeline's log, and then the steps.
 Result<std::string> RequestsOf(const Line& line, const replay::timeline::Timeline& timeline,
                                uint64_t seq);
 

@@ -11,8 +11,8 @@
 namespace recount::tools::viewer::wasm {
 namespace {
 
-// Takes steps with commas between them, as a link has them, up to the first that cannot be taken:
-// why it cannot.
+// Takes the comma-separated steps of a link, until one cannot be taken. Returns the reason for
+// that.
 Fault TakeAll(Line& line, std::string_view steps) {
   while (!steps.empty()) {
     const std::string_view step = steps.substr(0, steps.find(','));
@@ -22,7 +22,7 @@ Fault TakeAll(Line& line, std::string_view steps) {
   return std::nullopt;
 }
 
-// Answers about lines of play. Nothing is kept: a line is played again for each question.
+// Answers questions about lines of play. It stores nothing: each question replays its line.
 class LineQuestions {
  public:
   explicit LineQuestions(OpenContents& contents) : contents_(contents) {}

@@ -1,4 +1,4 @@
-// The questions about lines of play beside the logs of an open file (line.h).
+// Answers the questions about lines of play beside the logs of an open file (line.h).
 //
 //   std::optional<Result<OrderedJson>> answer = AnswerOfLine(contents, "line", request);
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_LINE_QUESTIONS_H_
@@ -11,7 +11,7 @@
 
 namespace recount::tools::viewer::wasm {
 
-// The answer (opened_file.h); nothing if it is no question of these.
+// Returns the answer (opened_file.h), or nothing if `ask` is not one of these questions.
 std::optional<Result<OrderedJson>> AnswerOfLine(OpenContents& contents, std::string_view ask,
                                                 const Json& request);
 

@@ -1,4 +1,5 @@
-// Lines of play beside the golden logs of every game, and what they are saved as.
+// Tests lines of play beside the golden logs of every game, and the requests that they are saved
+// as.
 #include "tools/viewer/wasm/line.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +20,7 @@ namespace {
 
 constexpr const char* kRandom = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 
-// A golden log, and what is asked about lines beside it.
+// Asks a golden log about lines beside it.
 class Lines {
  public:
   explicit Lines(std::string_view name) : file_("game.recount", GoldenContent(name)) {}
@@ -38,7 +39,7 @@ class Lines {
   OpenedFile file_;
 };
 
-// The steps of a line as one text.
+// Returns the steps of a line as one text.
 std::string StepsOf(const Json& line) {
   std::string steps;
   for (const Json& step : line["steps"]) {
@@ -47,7 +48,7 @@ std::string StepsOf(const Json& line) {
   return steps;
 }
 
-// Goes on from a line by its last legal action, or by an outcome that is drawn.
+// Extends a line by its last legal action, or by a drawn outcome.
 Json Continued(Lines& lines, uint64_t seq, const Json& line) {
   const std::string steps = StepsOf(line);
   if (line["node"]["kind"] == "chance") return lines.Line(seq, steps, {{"random", kRandom}});
@@ -60,7 +61,7 @@ Json Continued(Lines& lines, uint64_t seq, const Json& line) {
   return line;
 }
 
-// The state after requests of the line protocol.
+// Returns the state after requests of the line protocol.
 Json StateAfter(const std::string& requests) {
   replay::protocol::Session session;
   std::istringstream text(requests);
@@ -101,7 +102,7 @@ TEST_P(LineOfEachGame, IsComparedWithTheGameAsItWentOn) {
   EXPECT_EQ(line["game"]["seq"], seq);
   EXPECT_TRUE(line["game"]["differs_at"].is_null());
   EXPECT_TRUE(line["game"]["changes"].empty());
-  // The game's own event is one of the legal ones, or the outcome that is entered.
+  // The game's own event must be one of the legal ones, or the outcome that is entered.
   const Json& event = log["events"][seq + 1];
   std::string step = "c";
   if (event["kind"] == "chance") {
@@ -213,7 +214,8 @@ TEST(LineTest, AnOutcomeIsEnteredOrDrawnAndMustFit) {
   EXPECT_EQ(lines.Line(seq, "c.60000")["steps"].size(), 0u);
   const Json drawn = lines.Line(seq, "", {{"random", kRandom}});
   ASSERT_EQ(drawn["steps"].size(), 1u) << drawn["error"];
-  // The same numbers draw the same, and others something else. The seed of the game is not asked.
+  // The same random numbers give the same outcome, and other numbers give another one. So the
+  // game's seed is not used.
   EXPECT_EQ(lines.Line(seq, "", {{"random", kRandom}}), drawn);
   std::set<std::string> outcomes;
   for (const char digit : {'1', '2', '3', '4', '5', '6', '7', '8'}) {

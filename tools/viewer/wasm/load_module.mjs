@@ -1,4 +1,4 @@
-// Loads the module into Node, as a page loads it into a browser.
+// Loads the module into Node, in the way that a page loads it into a browser.
 //   const opened = await openedModule(readFileSync('recount.wasm'));
 //   opened.open('game.recount', bytes);
 //   const text = opened.answer({ask: 'show', seq: 17, view: 'judge'});

@@ -12,11 +12,11 @@ using replay::verify::FaultKind;
 using replay::verify::Finding;
 using replay::verify::LogReport;
 
-// A check that a page names, and the faults that break it.
+// One of the checks that a page names, and the faults that make it fail.
 struct Check {
   const char* name;
   std::initializer_list<FaultKind> faults;
-  bool needs_execution;  // nothing of it is checked behind a fault
+  bool needs_execution;  // it is not carried out after a fault
 };
 
 constexpr FaultKind kForm[] = {FaultKind::torn, FaultKind::corrupt, FaultKind::unsupported};
@@ -40,7 +40,7 @@ bool IsBroken(const Check& check, const LogReport& report) {
   });
 }
 
-// Whether there is nothing that it could be compared with.
+// Returns whether the log lacks what this check compares with.
 bool IsAbsent(const Check& check, const LogReport& report) {
   const std::string_view name = check.name;
   if (name == "chance") return report.is_chance_recorded || report.is_seed_withheld;
@@ -48,8 +48,8 @@ bool IsAbsent(const Check& check, const LogReport& report) {
   return name == "judging" && report.judgements == 0;
 }
 
-// Without the bytes as they were, nothing can be said of what they mean. What is wrong with the
-// file around the log has no seq.
+// Returns whether the bytes were damaged, so that nothing can be said about their meaning. A
+// finding about the file around the log has no seq.
 bool IsUnread(const LogReport& report) {
   return std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& finding) {
     const bool is_form =
@@ -72,7 +72,8 @@ LogCheck::LogCheck(const ExaminedFile& file, const LogFrame& frame, replay::log:
 
 bool LogCheck::Extend(const ExaminedFile& file, const LogFrame& frame,
                       replay::log::CardSets& sets) {
-  // What is wrong with a file around its logs may be wrong with what was read of them.
+  // A fault of the file around its logs may also affect what was read of them, so the check starts
+  // over.
   if (!file_->faults.empty() || !file.faults.empty()) return false;
   if (!verification_.Extend(file.file, frame, sets)) return false;
   file_ = &file;
@@ -87,7 +88,7 @@ void LogCheck::Advance(uint64_t events) {
   next_ = verification_.next();
   if (has_more) return;
   report_ = verification_.Finish(&yield_);
-  // What is wrong outside of several logs belongs to none of them.
+  // If there are several logs, a fault outside of them belongs to none of them.
   if (file_->file.logs.size() > 1) return;
   for (const Error& fault : file_->faults)
     report_->findings.push_back(replay::verify::FindingOf(fault));
@@ -109,7 +110,7 @@ OrderedJson LogCheck::Document() const {
   for (const Check& check : kChecks) {
     json["checks"][check.name] = report_ ? StateOf(check, *report_) : "checking";
   }
-  // The form of the whole file was examined when it was opened.
+  // The frame of the whole file was examined when it was opened.
   const bool is_whole = file_->faults.empty() || file_->file.logs.size() > 1;
   if (!report_) json["checks"]["form"] = is_whole ? "ok" : "fault";
   json["findings"] = OrderedJson::array();

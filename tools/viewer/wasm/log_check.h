@@ -1,4 +1,4 @@
-// The verification of one log of a file, a stretch at a time, and what a page says of it
+// Verifies one log of a file, a few events at a time, and reports the result for a page
 // (docs/reference/viewer.md, "Verification in view").
 //
 //   LogCheck check(examined, frame, sets);
@@ -16,24 +16,26 @@ namespace recount::tools::viewer::wasm {
 
 class LogCheck {
  public:
-  // The file and the frame, which is one of its logs, must outlive it, or the next Extend.
+  // The file and the frame, which is one of its logs, must live as long as this object or until the
+  // next Extend.
   LogCheck(const ExaminedFile& file, const LogFrame& frame, replay::log::CardSets& sets);
 
-  // Goes on with another file in which the log has become longer: what has been checked stays
-  // checked. False, and nothing has changed, if it must be checked from the beginning.
+  // Continues with another file in which the log is longer, and keeps what has been checked.
+  // Returns false, and changes nothing, if the log must be checked from the beginning.
   bool Extend(const ExaminedFile& file, const LogFrame& frame, replay::log::CardSets& sets);
 
   void Advance(uint64_t events);
   bool has_ended() const { return report_.has_value(); }
 
-  // {"checked_to","last","state","checks":{…},"findings":[…],"first","head"}. The
-  // findings are those of `verify` about this log and about the file; none before the end.
+  // Returns {"checked_to","last","state","checks":{…},"findings":[…],"first","head"}. The findings
+  // are those of `verify` about this log and about the file. There are none before the end.
   OrderedJson Document() const;
 
-  // The first finding that has a seq; nothing before the end, and if there is none.
+  // Returns the first finding that has a seq; nothing before the end, or if there is no such
+  // finding.
   const replay::verify::Finding* first() const;
 
-  // The states that are worth keeping, of the events checked when it last ended.
+  // Returns the states worth keeping, from the events that the last completed check has checked.
   const std::vector<replay::log::StateSnapshot>& states() const { return yield_.states; }
 
  private:
@@ -42,11 +44,11 @@ class LogCheck {
   replay::verify::FrameVerification verification_;
   uint64_t next_ = 0;
   std::optional<replay::verify::LogReport>
-      report_;  // once it has ended; with the findings of the file
+      report_;  // set once the check has ended; includes the findings of the file
   replay::verify::VerifyYield yield_;
 };
 
-// The document of a file of which no log can be read, with what `verify` finds in it.
+// Returns the document for a file without a readable log, with the findings of `verify`.
 OrderedJson CheckWithoutLog(Bytes file, replay::log::CardSets& sets);
 
 }  // namespace recount::tools::viewer::wasm

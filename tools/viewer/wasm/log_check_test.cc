@@ -1,4 +1,4 @@
-// What a page finds wrong with a file is what `verify` finds, whatever was done to the file.
+// Tests that a page finds the same faults in a file as `verify`, whatever was done to the file.
 #include "tools/viewer/wasm/log_check.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ OrderedJson Ask(OpenedFile& file, const OrderedJson& question) {
   return OrderedJson::parse(file.Answer(question.dump()));
 }
 
-// All that `verify` says of the file, log by log and then of what lies outside of them.
+// Returns all findings of `verify`: log by log, and then those outside of the logs.
 OrderedJson FoundByVerify(OpenedFile& file) {
   OrderedJson all = OrderedJson::array();
   const OrderedJson verified = Ask(file, {{"ask", "verify"}});
@@ -42,7 +42,7 @@ OrderedJson FoundByPage(OpenedFile& file, uint64_t most) {
   return check.value("findings", OrderedJson());
 }
 
-// Every event can be gone to, whatever is wrong with the log.
+// Expects that a page can go to every event, whatever is wrong with the log.
 void ExpectMoments(OpenedFile& file, const OrderedJson& entry, const std::string& what) {
   const auto events = entry.at("events").get<uint64_t>();
   for (const uint64_t seq : {uint64_t{0}, events / 2, events - 1}) {
@@ -54,7 +54,7 @@ void ExpectMoments(OpenedFile& file, const OrderedJson& entry, const std::string
 
 class LogCheckTest : public ::testing::TestWithParam<const char*> {
  protected:
-  // Whether the page opens it; of what it does not open, `verify` tells a fault.
+  // Returns whether the page opens the bytes. If it does not, `verify` must report a fault.
   bool ExpectSame(const std::string& bytes, const std::string& what) {
     OpenedFile file("game.recount", std::make_shared<const AlignedCopy>(bytes));
     const OrderedJson found = FoundByVerify(file);
@@ -70,14 +70,14 @@ class LogCheckTest : public ::testing::TestWithParam<const char*> {
     return true;
   }
 
-  int found_ = 0;  // files with findings that the page opens
+  int found_ = 0;  // number of files with findings that the page opens
 };
 
 TEST_P(LogCheckTest, APageFindsWhatVerifyFindsInAChangedByte) {
   const std::string whole = ReadFile(GetParam());
   ASSERT_TRUE(ExpectSame(whole, "the whole file"));
   for (size_t i = 0; i < kPlaces; ++i) {
-    // A prime spreads the places over the parts of an event.
+    // The prime number spreads the changed bytes over all parts of an event.
     const size_t at = (i * whole.size() / kPlaces + i * 7919) % whole.size();
     const std::string what = "byte " + std::to_string(at);
     ExpectSame(Damaged(whole).FlipByte(at).bytes(), what);
@@ -96,7 +96,7 @@ TEST_P(LogCheckTest, APageFindsWhatVerifyFindsInATornFile) {
   }
 }
 
-// A log as it was when it had fewer events, as a file.
+// Makes files of a log as it was when it had fewer events.
 class GrowingLog {
  public:
   explicit GrowingLog(const std::string& path)
@@ -120,7 +120,7 @@ class GrowingLog {
   RecountFile file_;
 };
 
-// All that a page asks about its last event, and about all of them.
+// Returns the answers to everything that a page asks about the last event, and about all events.
 std::vector<std::string> AnswersOf(OpenedFile& file, uint64_t last) {
   std::vector<std::string> answers;
   for (const OrderedJson& question : {
@@ -146,7 +146,7 @@ TEST_P(LogCheckTest, ALogThatGrowsIsFoundToBeWhatItIsFoundToBeFromTheBeginning) 
       const auto content = log.With(events);
       shown.Open("game.recount", content);
       OpenedFile fresh("game.recount", content);
-      // Now and then it grows before the check has come to its end.
+      // In some rounds the file grows before the check has ended.
       if (events % 5 != 0) {
         EXPECT_EQ(FoundByPage(shown, 3), FoundByPage(fresh, events));
         EXPECT_EQ(AnswersOf(shown, events - 1), AnswersOf(fresh, events - 1)) << events;

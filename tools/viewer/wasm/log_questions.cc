@@ -22,7 +22,7 @@ namespace {
 
 using replay::evidence::Ledger;
 
-// Answers about the logs of the file.
+// Answers questions about the logs of the file.
 class LogQuestions {
  public:
   explicit LogQuestions(OpenContents& contents) : contents_(contents) {}
@@ -73,11 +73,11 @@ class LogQuestions {
         replay::documents::LogHead(asked->log(), &asked->timeline().header(), asked->viewer);
     document["events"] = OrderedJson::array();
     for (;;) {
-      const Result<std::optional<replay::timeline::RenderedEvent>> told = transcript->Next();
-      if (!told.ok()) return told.error();
-      if (!*told) return document;
-      if (Fault damage = (*told)->damage()) return *damage;
-      document["events"].push_back(*(*told)->json);
+      const Result<std::optional<replay::timeline::RenderedEvent>> rendered = transcript->Next();
+      if (!rendered.ok()) return rendered.error();
+      if (!*rendered) return document;
+      if (Fault damage = (*rendered)->damage()) return *damage;
+      document["events"].push_back(*(*rendered)->json);
     }
   }
 
@@ -102,6 +102,8 @@ class LogQuestions {
     const Result<std::string> path = ReadText(request, "path");
     if (!path.ok()) return path.error();
     const bool has_path = request.contains("path");
+    // A path is about the current state, which is the one at the cursor. Without a path, the
+    // question is about the newest event.
     const uint64_t now = has_path ? asked->timeline().judging().cursor() : asked->log().count() - 1;
     const uint64_t seq = asked->seq.value_or(now);
     const Result<replay::evidence::Why> why =
@@ -117,6 +119,7 @@ class LogQuestions {
     if (!asked.ok()) return asked.error();
     const Result<LoggedEvent> there = replay::log::EventAt(asked->log(), *asked->seq);
     if (!there.ok()) return there.error();
+    // The plan says what has been seen since the event, so it needs the ledger up to the end.
     const uint64_t last = asked->opened.last();
     const Result<Ledger> ledger = asked->opened.LedgerUpTo(last);
     if (!ledger.ok()) return ledger.error();

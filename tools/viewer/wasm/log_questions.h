@@ -1,4 +1,4 @@
-// The questions about the logs of an open file, whose answers are documents of the command.
+// Answers the questions about the logs of an open file. The answers are documents of the command.
 //
 //   std::optional<Result<OrderedJson>> answer = AnswerOfLog(contents, "show", request);
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_LOG_QUESTIONS_H_
@@ -11,7 +11,7 @@
 
 namespace recount::tools::viewer::wasm {
 
-// The answer (opened_file.h); nothing if it is no question of these.
+// Returns the answer (opened_file.h), or nothing if `ask` is not one of these questions.
 std::optional<Result<OrderedJson>> AnswerOfLog(OpenContents& contents, std::string_view ask,
                                                const Json& request);
 

@@ -1,7 +1,9 @@
-// Times the module beside the same code compiled natively, in one run, and prints a table:
+// Compares the speed of the module with that of the same code compiled natively, in one run, and
+// prints a table:
 //   node measure.mjs MODULE ANSWER COMMAND
-// Medians of repeated questions about one long game of each kind; native times are those of a
-// process that answers the same questions, less those of one that answers them once.
+// The times are medians of repeated questions about one long game of each kind. A native time is
+// that of a process that answers the questions several times, minus that of one that answers them
+// once.
 import {spawnSync} from 'node:child_process';
 import {gzipSync} from 'node:zlib';
 import {mkdtempSync, readFileSync, rmSync, statSync} from 'node:fs';
@@ -20,7 +22,7 @@ function run(program, words, input) {
   return ran.stdout.toString();
 }
 
-// The longest of some simulated games, as a file.
+// Simulates some games and returns the longest one as a file.
 function longGame(game, players) {
   const store = join(work, game);
   run(commandPath, ['--db', store, 'sim', game, '--games', '40', '--players', `${players}`,
@@ -34,7 +36,7 @@ function longGame(game, players) {
 
 const median = (times) => times.sort((a, b) => a - b)[times.length >> 1];
 
-// Milliseconds that the requests take, each round of them once.
+// Returns the milliseconds for each round of the requests.
 function inModule(module, requests) {
   const times = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -65,8 +67,8 @@ try {
     const module = await openedModule(bytes);
     module.open(path, readFileSync(path));
     const verify = [{ask: 'verify'}];
-    // From the last event to the first and on to the last again: every event is folded once. Short
-    // games often enough to be timed.
+    // Goes from the last event to the first and back, so that every event is folded once. Short
+    // games repeat this until it takes long enough to be timed.
     const repeats = Math.ceil(20000 / events);
     const often = (requests) => Array(repeats).fill(requests).flat();
     const fold = often([{ask: 'show', seq: 0}, {ask: 'show', seq: events - 1}]);

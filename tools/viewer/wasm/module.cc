@@ -1,19 +1,19 @@
-// The replay core as a WebAssembly module without any glue: it opens one `.recount` file at a time
-// and answers what is asked about it (opened_file.h). Exports, for a host in any language:
+// The replay core as a WebAssembly module without glue code. It opens one `.recount` file at a time
+// and answers questions about it (opened_file.h). It has these exports, for a host in any language:
 //
-//   recount_allocate(size) -> address      room for `size` bytes, at a multiple of 8; 0: no room
+//   recount_allocate(size) -> address      allocates `size` bytes at a multiple of 8; 0 if it fails
 //   recount_release(address)
-//   recount_open(address, size, name)      opens the bytes, a copy of them; `name` is what answers
-//                                          call the file. Of a log that goes on in the next file
-//                                          only the new events are checked
+//   recount_open(address, size, name)      opens a copy of the bytes; answers call the file `name`.
+//                                          If the log continues one of the open file, only the new
+//                                          events are checked
 //   recount_open_beside(address, size, name)   the same for account `b` of a page with two
 //   recount_open_page(address, size) -> text   opens the data of a page beside the file: "", or
 //                                          {"error":{…}}
-//   recount_answer(address, size) -> text  the answer to the request there, until the next call
+//   recount_answer(address, size) -> text  answers the request there; valid until the next call
 //
 // Texts are UTF-8 and end with a zero byte.
 //
-// Imports: env recount_sha256(message, size, hash), which writes 32 bytes to `hash`.
+// It imports env.recount_sha256(message, size, hash), which writes 32 bytes to `hash`.
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -24,7 +24,7 @@
 namespace recount::tools::viewer::wasm {
 namespace {
 
-// The one file that is open, and the last answer.
+// The only open file, and the last answer.
 struct Opened {
   std::optional<OpenedFile> file;
   std::string answer;

@@ -18,7 +18,8 @@
 namespace recount::tools::viewer::wasm {
 namespace {
 
-// What the moves among judgements stop at; the others follow from them or record what happened.
+// Moves between judgements stop at these kinds. The other kinds follow from them, or record what
+// happened.
 bool IsStopOfJudging(events::EventKind kind) {
   using events::EventKind;
   return kind == EventKind::dispute || kind == EventKind::ruling || kind == EventKind::appeal ||
@@ -28,7 +29,7 @@ bool IsStopOfJudging(events::EventKind kind) {
 using engine::Viewer;
 using replay::timeline::Playback;
 
-// The places of a card in a state: a JSON Pointer to its value, or to the list that it is in.
+// Finds a card in a state: a JSON Pointer to its value, or to the list that contains it.
 class PlacesOfCard {
  public:
   PlacesOfCard(const engine::Game& game, const OrderedJson& state, uint16_t card)
@@ -39,7 +40,7 @@ class PlacesOfCard {
   const std::set<std::string>& places() const { return places_; }
 
  private:
-  // The form of a game's state fixes how deeply it is nested, so recursion is bounded.
+  // The type of a game's state limits its nesting, so the recursion is bounded.
   void Walk(const OrderedJson& value, const std::string& pointer) {
     if (value.is_number_integer()) {
       if (value == card_ && engine::IsNamed(keys_, path_, state_)) places_.insert(pointer);
@@ -49,6 +50,7 @@ class PlacesOfCard {
       }
     } else if (value.is_object()) {
       for (const auto& [key, entry] : value.get_ref<const OrderedJson::object_t&>()) {
+        // The node describes what the game waits for. A card that it names is not there.
         if (path_.empty() && key == "node") continue;
         path_.push_back(key);
         Walk(entry, pointer + "/" + key);
@@ -64,33 +66,34 @@ class PlacesOfCard {
   std::set<std::string> places_;
 };
 
-bool TellsOfCard(const replay::timeline::RenderedEvent& told, uint16_t card) {
+bool TellsOfCard(const replay::timeline::RenderedEvent& rendered, uint16_t card) {
   const std::string words = fmt::format("(card {})", card);
   const auto has = [&](std::string_view text) { return text.find(words) != std::string::npos; };
-  return has(told.sentence) || std::any_of(told.effects.begin(), told.effects.end(),
-                                           [&](const auto& effect) { return has(effect.text); });
+  return has(rendered.sentence) ||
+         std::any_of(rendered.effects.begin(), rendered.effects.end(),
+                     [&](const auto& effect) { return has(effect.text); });
 }
 
-// Whether the path leads to the seat's part of the state, or into it.
+// Returns whether the path leads to the seat's part of the state, or into it.
 bool IsOfSeat(const std::string& path, engine::Seat seat) {
   const std::string part = fmt::format("/players/{}", seat);
   return path == "/players" || path == part || path.starts_with(part + "/");
 }
 
-// The states around an event; nothing where there are none.
+// Returns the states before and after an event, or nothing if there are none.
 std::optional<std::pair<OrderedJson, OrderedJson>> StatesAround(
-    ShownGame& game, Viewer viewer, const replay::timeline::RenderedEvent& told) {
-  if (told.seq == 0 || told.refusal || told.is_unjudged) return std::nullopt;
-  Result<OrderedJson> before = game.StateAt(viewer, told.after);
+    ShownGame& game, Viewer viewer, const replay::timeline::RenderedEvent& rendered) {
+  if (rendered.seq == 0 || rendered.refusal || rendered.is_unjudged) return std::nullopt;
+  Result<OrderedJson> before = game.StateAt(viewer, rendered.after);
   if (!before.ok()) return std::nullopt;
-  Result<OrderedJson> after = game.StateAt(viewer, told.seq);
+  Result<OrderedJson> after = game.StateAt(viewer, rendered.seq);
   if (!after.ok()) return std::nullopt;
   return std::pair(*std::move(before), *std::move(after));
 }
 
 using Test = std::function<Result<bool>(const Playback& playback, uint64_t seq)>;
 
-// The nearest event behind or before `seq` that passes.
+// Returns the nearest event after or before `seq` that satisfies the condition.
 Result<std::optional<uint64_t>> Nearest(ShownGame& game, Viewer viewer, uint64_t seq, bool is_next,
                                         const Test& test) {
   while (is_next ? seq < game.last() : seq > 0) {
@@ -104,7 +107,7 @@ Result<std::optional<uint64_t>> Nearest(ShownGame& game, Viewer viewer, uint64_t
   return std::optional<uint64_t>();
 }
 
-// Turns and phases go as `replay` goes.
+// Turns and phases are those of `replay`.
 Result<std::optional<uint64_t>> MoveByPart(ShownGame& game, Viewer viewer, uint64_t seq,
                                            bool is_next,
                                            std::string replay::timeline::Step::*part) {
@@ -112,11 +115,12 @@ Result<std::optional<uint64_t>> MoveByPart(ShownGame& game, Viewer viewer, uint6
     return at == 0 || playback.steps[at].*part != playback.steps[at - 1].*part;
   };
   Result<std::optional<uint64_t>> found = Nearest(game, viewer, seq, is_next, begins);
+  // If there is no other turn or phase, the move leads to the end or the beginning.
   if (!found.ok() || *found) return found;
   return std::optional(is_next ? game.last() : 0);
 }
 
-// The number in `words`; with a kind, as in "card 28".
+// Reads the number in `words`, or with a kind the number in words like "card 28".
 std::optional<uint16_t> NumberNamed(std::string_view words, std::string_view kind = "") {
   if (!kind.empty()) {
     const size_t begin = std::min(kind.size() + 1, words.size());
@@ -129,7 +133,7 @@ std::optional<uint16_t> NumberNamed(std::string_view words, std::string_view kin
   return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
 }
 
-// What words may mean: a number alone is that of a card.
+// The possible meanings of words. A number alone is that of a card.
 struct Meanings {
   std::vector<uint16_t> cards;
   std::vector<engine::Seat> seats;
@@ -154,7 +158,7 @@ struct Meanings {
   size_t count() const { return cards.size() + seats.size(); }
 };
 
-// "card 28", or "card 028" if something else is called so.
+// Returns "card 28", or "card 028" if "card 28" is the name of something else.
 std::string WordsFor(ShownGame& game, std::string_view kind, uint64_t number) {
   std::string words = fmt::format("{} {}", kind, number);
   for (std::string zeros = "0"; Meanings(game, words).count() > 1; zeros += '0') {
@@ -168,13 +172,13 @@ std::string WordsFor(ShownGame& game, std::string_view kind, uint64_t number) {
 Result<bool> Concerns(ShownGame& game, Viewer viewer, uint64_t seq, const Subject& subject) {
   const Result<const Playback*> playback = game.PlaybackUpTo(viewer, seq);
   if (!playback.ok()) return playback.error();
-  const replay::timeline::RenderedEvent told = (*playback)->steps[seq].told;
-  if (subject.card && TellsOfCard(told, *subject.card)) return true;
-  if (subject.seat && told.kind == events::EventKind::action) {
+  const replay::timeline::RenderedEvent rendered = (*playback)->steps[seq].rendered;
+  if (subject.card && TellsOfCard(rendered, *subject.card)) return true;
+  if (subject.seat && rendered.kind == events::EventKind::action) {
     const Result<OrderedJson> event = game.EventAt(viewer, seq);
     if (event.ok() && event->value("seat", -1) == *subject.seat) return true;
   }
-  const auto states = StatesAround(game, viewer, told);
+  const auto states = StatesAround(game, viewer, rendered);
   if (!states) return false;
   if (subject.card) {
     const engine::Match* match = game.match();
@@ -200,7 +204,7 @@ Result<std::optional<uint64_t>> MoveBy(ShownGame& game, Viewer viewer, uint64_t 
   if (what == "judgement") {
     return Nearest(game, viewer, seq, is_next,
                    [](const Playback& playback, uint64_t at) -> Result<bool> {
-                     return IsStopOfJudging(playback.steps[at].told.kind);
+                     return IsStopOfJudging(playback.steps[at].rendered.kind);
                    });
   }
   if (what == "concerned" && (subject.card || subject.seat)) {

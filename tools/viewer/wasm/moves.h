@@ -1,5 +1,5 @@
-// Where a page goes to in a game (docs/reference/viewer.md, "Moving"), and what its viewer calls
-// things.
+// Computes where a page goes in a game (docs/reference/viewer.md, "Moving"), and finds the things
+// that its viewer names.
 //
 //   Result<std::optional<uint64_t>> next = NextTurn(game, viewer, 12);
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_MOVES_H_
@@ -18,19 +18,20 @@ struct Subject {
   std::optional<engine::Seat> seat = std::nullopt;
 };
 
-// The event that a move named like "next_turn" leads to from event `seq`: `next_` or `previous_`
-// with `turn`, `phase`, `judgement` or `concerned` (by what concerns the subject). Nothing if there
-// is none. bad_request for another name.
+// Returns the event to which a move leads from event `seq`, or nothing if there is none. Moves have
+// names like "next_turn": `next_` or `previous_`, and then `turn`, `phase`, `judgement` or
+// `concerned` (an event that concerns the subject). Fails with bad_request for any other name.
 Result<std::optional<uint64_t>> MoveBy(ShownGame& game, engine::Viewer viewer, uint64_t seq,
                                        std::string_view by, const Subject& subject);
 
-// Whether the event concerns a card (its sentence or its effects tell of it, or it lies elsewhere
-// since) or a seat (it acts, or what stands under its part of the state has changed).
+// Returns whether the event concerns the subject. It concerns a card if its sentence or its effects
+// mention the card, or if the card has moved. It concerns a seat if the seat acts, or if something
+// in its part of the state has changed.
 Result<bool> Concerns(ShownGame& game, engine::Viewer viewer, uint64_t seq, const Subject& subject);
 
-// The card or the seat that is meant by `words`: a card by its number or name or as "card 28", a
-// seat by its player's name or as "seat 1". not_found; bad_request if several are meant, with what
-// to say for each.
+// Returns the card or seat that `words` name: a card by its number or name or as "card 28", a seat
+// by its player's name or as "seat 1". Fails with not_found, or with bad_request if the words fit
+// several; then the message has unambiguous words for each.
 Result<Subject> SubjectNamed(ShownGame& game, std::string_view words);
 
 }  // namespace recount::tools::viewer::wasm

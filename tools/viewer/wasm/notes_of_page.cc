@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "events/folded_name.h"
+#include "events/json_members.h"
 #include "replay/documents/notes.h"
 #include "tools/viewer/wasm/request.h"
 
@@ -30,7 +31,7 @@ Fault AddFiles(const Json& files, const NotedLog& log, Notes& all) {
   return std::nullopt;
 }
 
-// A page does not say on which head its notes were written.
+// A page does not record the head for which its notes were written, so these notes have none.
 Fault AddLaid(const Json& laid, const NotedLog& log, Notes& all) {
   if (laid.empty()) return std::nullopt;
   std::vector<Note> list;
@@ -46,15 +47,14 @@ Fault AddLaid(const Json& laid, const NotedLog& log, Notes& all) {
 
 Result<OrderedJson> NotesDocument(const OrderedJson& log, const Json& request) {
   for (const char* key : {"files", "laid", "own"}) {
-    if (!request.at(key).is_array()) {
+    if (FindList(request, key) == nullptr) {
       return Error::BadRequest(std::string("\"") + key + "\" must be a list");
     }
   }
   const NotedLog noted{.id = log.at("id").get<std::string>(),
                        .events = log.at("events").get<uint64_t>()};
-  const OrderedJson& head_json = log.at("head");
-  const auto head =
-      head_json.is_string() ? std::optional(head_json.get<std::string>()) : std::nullopt;
+  const std::string* head_text = FindText(log, "head");
+  const auto head = head_text == nullptr ? std::nullopt : std::optional(*head_text);
   Notes all;
   if (Fault fault = AddFiles(request.at("files"), noted, all)) return *fault;
   if (Fault fault = AddLaid(request.at("laid"), noted, all)) return *fault;
@@ -62,6 +62,7 @@ Result<OrderedJson> NotesDocument(const OrderedJson& log, const Json& request) {
   std::vector<Note> own_list;
   for (size_t i = 0; i < request.at("own").size(); ++i) {
     Result<Note> note = replay::documents::ReadNote(request.at("own")[i], noted);
+    // An own note that does not fit may belong to a longer account of this log.
     if (!note.ok()) continue;
     own.emplace(*note, i);
     own_list.push_back(*std::move(note));
@@ -69,14 +70,14 @@ Result<OrderedJson> NotesDocument(const OrderedJson& log, const Json& request) {
   if (request.contains("add")) {
     Result<Note> note = replay::documents::ReadNote(request.at("add"), noted);
     if (!note.ok()) return note.error();
-    // A note may have no author, but none whom nobody can see.
+    // A note may have no author, but an author's name must be visible.
     if (!note->author.empty() && IsBlankName(note->author)) {
       return Error::BadRequest("the name of the author must not be blank");
     }
     own.emplace(*note, request.at("own").size());
     own_list.push_back(*std::move(note));
   }
-  // Without any other source, the file is of this log as it is.
+  // Without any other source, the file belongs to this log with its current head.
   const bool is_alone = request.at("files").empty() && request.at("laid").empty();
   if (!own_list.empty() || is_alone) {
     if (Fault fault = all.Add(Notes(std::move(own_list), head))) return *fault;

@@ -10,7 +10,7 @@ namespace recount::tools::viewer::wasm {
 OpenContents::OpenContents(std::string_view name, std::shared_ptr<const AlignedCopy> content)
     : name_(name), content_(std::move(content)), file_(ExamineRecountFile(content_->bytes())) {
   for (const LogFrame& frame : file_.file.logs) {
-    // A stretch has no beginning to execute it from.
+    // A part of a log has no event 0 from which to execute it.
     if (frame.from != 0 || frame.events.empty()) continue;
     if (frame.kind != events::file::LogKind::game) continue;
     logs_.push_back(std::make_unique<OpenedLog>(file_, frame, sets_));

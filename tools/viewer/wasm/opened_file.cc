@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/json.h"
+#include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/documents/error.h"
@@ -24,12 +25,12 @@ Result<OrderedJson> AnswerOf(OpenContents& contents, const Json& request) {
   return Error::BadRequest(fmt::format("unknown \"ask\": \"{}\"", Shortened(*ask)));
 }
 
-// The question without the account that it is about.
+// Finds the account that a request is about, and answers the request without its `account` key.
 Result<OrderedJson> AnswerTo(OpenContents& a, OpenContents* b, const Json& request) {
   if (!request.is_object()) return Error::BadRequest("a request must be a JSON object");
-  if (b != nullptr && request.contains("ask") && request.at("ask").is_string()) {
-    auto answer = AnswerOfPair(a, *b, request.at("ask").get_ref<const std::string&>(), request);
-    if (answer) return *std::move(answer);
+  const std::string* ask = FindText(request, "ask");
+  if (b != nullptr && ask != nullptr) {
+    if (auto answer = AnswerOfPair(a, *b, *ask, request)) return *std::move(answer);
   }
   if (!request.contains("account")) return AnswerOf(a, request);
   const Result<std::string> account = ReadText(request, "account");
@@ -39,6 +40,7 @@ Result<OrderedJson> AnswerTo(OpenContents& a, OpenContents* b, const Json& reque
     return Error::BadRequest(fmt::format("there is no account \"{}\"", Shortened(*account)));
   }
   Json question = request;
+  // The tables of questions do not know this key and would refuse it.
   question.erase("account");
   return AnswerOf(is_b ? *b : a, question);
 }
@@ -48,16 +50,15 @@ std::unique_ptr<OpenContents> NoFile() {
 }
 
 Fault OpenPageIn(OrderedJson page, OpenContents& contents) {
-  Result<std::unique_ptr<ToldGame>> game = ToldGame::Read(std::move(page));
+  Result<std::unique_ptr<PageGame>> game = PageGame::Read(std::move(page));
   if (!game.ok()) return game.error();
   contents.SetPage(*std::move(game));
   return std::nullopt;
 }
 
-// Whether it is a page with two accounts.
+// Returns whether the page has two accounts.
 bool IsPair(const OrderedJson& page) {
-  return page.is_object() && page.contains("kind") && page.at("kind") == "pair" &&
-         page.contains("pages") && page.at("pages").is_array() && page.at("pages").size() == 2;
+  return TextMember(page, "kind") == "pair" && ListMember(page, "pages").size() == 2;
 }
 
 }  // namespace

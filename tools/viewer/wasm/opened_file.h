@@ -17,39 +17,38 @@
 // | `ledger` | `view`, `seq`, `seat` | `ledger` |
 // | `diff` | `view`, `other` | `diff` with the log `other` of the same file |
 //
-// And what a page draws, of a log of the file or of the data of a page for one viewer:
+// These are for drawing a page, of a log of the file or of the data of a page for one viewer:
 //
 // | ask | keys | the answer |
 // | --- | --- | --- |
 // | `open` | | what is open: `{"kind","logs":[{"id","game","title",…}],"fault"}` |
 // | `verdicts` | | of every log: `{"logs":[{"id","ok","findings","first"}]}` |
-// | `check` | `most` | checks so many more events (log_check.h) |
+// | `check` | `most` | checks at most this many more events (log_check.h) |
 // | `moment` | `view`, `seq` | `{"seq","after","state","event","sentence",…}` |
-// | `steps` | `view`, `from`, `most` | `{"from","steps":[…],"last"}`: events as they are told |
-// | `move` | `view`, `seq`, `by`, … | `{"seq"}`: where a move leads (moves.h), null if nowhere |
+// | `steps` | `view`, `from`, `most` | `{"from","steps":[…],"last"}`: events as they are shown |
+// | `move` | `view`, `seq`, `by`, … | `{"seq"}`: where a move leads (moves.h), or null |
 // | `named` | `words` | `{"card","name"}` or `{"seat","name"}` |
-// | `judging` | `view`, `seq` | `{"threads","result","result_by"}` (told_judging.h) |
+// | `judging` | `view`, `seq` | `{"threads","result","result_by"}` (judging_threads.h) |
 // | `notes` | `files`, `laid`, `own`, `add` | `{"notes","text"}` of all sources (notes_of_page.h) |
 // | `clauses` | | the clauses of the game and of judging, as `rules` lists them |
 // | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}` |
-// | `read_ledger` | `seq`, `most` | reads the ledger on, so that `backup` and `ledger` need not |
-// | `line` | `view`, `seq`, `steps`, … | what is shown of a line of play beside the log (line.h) |
+// | `read_ledger` | `seq`, `most` | reads the ledger ahead of `backup` and `ledger` |
+// | `line` | `view`, `seq`, `steps`, … | a line of play beside the log (line.h) |
 // | `line_requests` | `seq`, `steps` | `{"requests"}`: the line as lines of the protocol |
-// | `compare` | | holds the file against the page: `{"state","seq","why"}` |
+// | `compare` | | compares the file with the page: `{"state","seq","why"}` |
 //
 // `by` may also be `search`, with `words`. The `entry` of a card is a JSON Pointer into the set.
-// `read_ledger` answers `{"read","of"}`: how many events have been read, of those up to `seq`.
-// `steps` are those of a link, "1.0,c.3.1.2"; the answer to `line` has the `error` of the first
-// that cannot be taken, and the `game` as it went on. `random`, 64 hex digits, draws an outcome.
+// `read_ledger` answers `{"read","of"}`: how many of the events up to `seq` have been read. `steps`
+// are those of a link, "1.0,c.3.1.2". The answer to `line` has the `error` of the first step that
+// cannot be taken, and the `game` as it continued. `random`, 64 hex digits, draws an outcome.
 //
-// And of a page with two accounts (pair_questions.h): `pair` and `pair_diff`. Any other question is
-// about account `a`, or with `"account":"b"` about the other.
+// `pair` and `pair_diff` are about a page with two accounts (pair_questions.h). On such a page any
+// other question is about account `a`, or with `"account":"b"` about the other one.
 //
 // In addition, each request may name a `log` by its id or a prefix of it; a file with one log does
-// not need it. `view` is "judge" (the default), "spectator" or a seat. Without `seq` the question
-// is about the current game; `backup` needs it. If both a file and the data of a
-// page are open, `"page":true` asks about the page. Of a page for one viewer, `show`, `log` and
-// `why` can be asked too.
+// not need that. `view` is "judge" (the default), "spectator" or a seat. Without `seq` the question
+// is about the current game; `backup` requires it. If both a file and the data of a page are open,
+// `"page":true` asks about the page. A page for one viewer answers `show`, `log` and `why` too.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_OPENED_FILE_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_OPENED_FILE_H_
 
@@ -66,28 +65,27 @@ class OpenContents;
 
 class OpenedFile {
  public:
-  // Any bytes are accepted: the answers report what is wrong with them. `name` is the name of the
-  // file in the answers.
+  // Accepts any bytes: the answers report what is wrong with them. Answers call the file `name`.
   OpenedFile(std::string_view name, std::shared_ptr<const AlignedCopy> content);
   ~OpenedFile();
 
-  // Opens another file in place of what is open. Of a log that goes on there only the new events
+  // Opens another file in place of the current one. If a log continues there, only the new events
   // are checked.
   void Open(std::string_view name, std::shared_ptr<const AlignedCopy> content);
 
   // Opens another file as account `b` of the same page.
   void OpenBeside(std::string_view name, std::shared_ptr<const AlignedCopy> content);
 
-  // Opens the data of a page (kind `view`) beside the file; of kind `pair` with two of these, both
-  // accounts. Gives "", or {"error":{…}} for data that are none.
+  // Opens the data of a page: of kind `view` beside the file, or both accounts of kind `pair`,
+  // which has two views. Returns "", or {"error":{…}} for invalid data.
   std::string OpenPage(std::string_view json);
 
-  // The answer to a request: the document, or {"error":{…}}. Never throws.
+  // Returns the answer to a request: the document, or {"error":{…}}. Never throws.
   std::string Answer(std::string_view request);
 
  private:
   std::unique_ptr<OpenContents> contents_;
-  std::unique_ptr<OpenContents> beside_;  // account `b`; nullptr: there is none
+  std::unique_ptr<OpenContents> beside_;  // account `b`; nullptr if there is none
 };
 
 }  // namespace recount::tools::viewer::wasm

@@ -48,7 +48,7 @@ TEST_F(OpenedFileTest, GoesBackAndForthAmongTheStates) {
   EXPECT_EQ(Ask(R"({"ask":"show","seq":1})"), first);
 }
 
-TEST_F(OpenedFileTest, ToldToASeatTheStateHidesWhatTheSeatDoesNotSee) {
+TEST_F(OpenedFileTest, ForASeatTheStateHidesWhatTheSeatDoesNotSee) {
   const Json judge = Ask(R"({"ask":"show","seq":3,"view":"judge"})");
   const Json seat = Ask(R"({"ask":"show","seq":3,"view":0})");
   EXPECT_NE(judge["players"][1]["hand"], seat["players"][1]["hand"]);

@@ -21,7 +21,7 @@ namespace {
 using engine::Viewer;
 using replay::timeline::RenderedEvent;
 
-// The frame with its first `count` events alone.
+// Returns the frame with only its first `count` events.
 std::unique_ptr<const LogFrame> FirstOf(const LogFrame& frame, uint64_t count) {
   auto part = std::make_unique<LogFrame>(frame);
   part->events.resize(count);
@@ -49,6 +49,7 @@ OpenedLog::OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::lo
   if (timeline.ok()) {
     timeline_.emplace(*std::move(timeline));
   } else {
+    // The log is shown nevertheless, from the bytes of its events alone.
     fault_ = timeline.error();
     ReadBare();
   }
@@ -111,6 +112,7 @@ OrderedJson OpenedLog::Entry() const {
   entry["players"] = OrderedJson::array();
   entry["views"] = ViewsJson(0);
   if (!timeline_) {
+    // Without a timeline, the game's id may still be readable in the first event.
     const events::Envelope* created = EnvelopeIn(frame_.events.front());
     const bool has_game = created != nullptr && created->created() != nullptr;
     if (has_game) entry["game"] = engine::Printable(created->created()->game()->string_view());
@@ -154,7 +156,8 @@ uint64_t OpenedLog::LastUndisputed() const {
 
 const engine::Match* OpenedLog::match() {
   if (!timeline_ || named_) return named_.get();
-  // Players may bring their cards, so only a later state knows them; a rewind may go before that.
+  // Players may bring cards, so only a later state knows all of them. A rewind may have gone back
+  // before that.
   (void)timeline_->SeekToEnd();
   if (timeline_->match().CardName(0).empty()) (void)timeline_->SeekTo(LastUndisputed());
   named_ = timeline_->match().Clone();
@@ -162,42 +165,42 @@ const engine::Match* OpenedLog::match() {
 }
 
 RenderedEvent OpenedLog::Bare(uint64_t seq) const {
-  RenderedEvent told;
-  told.seq = seq;
-  told.after = seq;
+  RenderedEvent rendered;
+  rendered.seq = seq;
+  rendered.after = seq;
   const events::Envelope* event = EnvelopeIn(frame_.events[seq]);
-  if (event == nullptr) return told;
-  told.kind = event->kind();
-  if (event->at()) told.at = *event->at();
+  if (event == nullptr) return rendered;
+  rendered.kind = event->kind();
+  if (event->at()) rendered.at = *event->at();
   OrderedJson json = {{"seq", seq}, {"kind", events::EnumNameEventKind(event->kind())}};
-  told.sentence = events::EnumNameEventKind(event->kind());
+  rendered.sentence = events::EnumNameEventKind(event->kind());
   if (event->kind() == events::EventKind::action) {
     json["seat"] = event->seat();
-    told.sentence += fmt::format(", seat {}", event->seat());
+    rendered.sentence += fmt::format(", seat {}", event->seat());
   }
-  told.json = std::make_shared<const OrderedJson>(std::move(json));
-  return told;
+  rendered.json = std::make_shared<const OrderedJson>(std::move(json));
+  return rendered;
 }
 
 void OpenedLog::ReadBare() {
   for (uint64_t seq = 0; seq < log_.count(); ++seq) {
-    bare_.steps.push_back({.told = Bare(seq), .turn = "", .phase = ""});
+    bare_.steps.push_back({.rendered = Bare(seq), .turn = "", .phase = ""});
   }
 }
 
-RenderedEvent OpenedLog::Told(Viewer viewer, uint64_t seq) {
+RenderedEvent OpenedLog::Rendered(Viewer viewer, uint64_t seq) {
   Result<replay::timeline::Transcript> transcript =
       replay::timeline::Transcript::Open(log_, sets_, viewer);
   if (!transcript.ok()) return Bare(seq);
-  (void)transcript->SkipTo(seq);  // what stops it on the way, the event says itself
-  const Result<std::optional<RenderedEvent>> told = transcript->Next();
-  if (told.ok()) return **told;
+  (void)transcript->SkipTo(seq);  // if an earlier event fails, the event shows that itself
+  const Result<std::optional<RenderedEvent>> rendered = transcript->Next();
+  if (rendered.ok()) return **rendered;
   RenderedEvent bare = Bare(seq);
-  bare.refusal = told.error();
+  bare.refusal = rendered.error();
   return bare;
 }
 
-// The table, which is the last before the event where it cannot be executed.
+// Adds the table. If the event cannot be executed, it is the last table before it.
 void OpenedLog::AddTable(Viewer viewer, uint64_t seq, OrderedJson& moment) {
   (void)timeline_->SeekTo(seq);
   const engine::Match& match = timeline_->match();
@@ -218,20 +221,21 @@ Result<OrderedJson> OpenedLog::MomentAt(Viewer viewer, uint64_t seq) {
   moment["at"] = TimeAt(seq);
   if (!timeline_) {
     const RenderedEvent bare = Bare(seq);
-    AddTold(bare, moment);
+    AddRendered(bare, moment);
     moment["event"] = bare.json ? *bare.json : OrderedJson(nullptr);
     return moment;
   }
   AddTable(viewer, seq, moment);
   const Result<replay::evidence::Why> why = replay::evidence::WhyAt(log_, sets_, viewer, seq);
+  // An event that cannot be executed has no changes, but it is shown as far as it can be rendered.
   if (!why.ok()) {
-    const RenderedEvent told = Told(viewer, seq);
-    AddTold(told, moment);
-    moment["event"] = told.json ? *told.json : OrderedJson(nullptr);
+    const RenderedEvent rendered = Rendered(viewer, seq);
+    AddRendered(rendered, moment);
+    moment["event"] = rendered.json ? *rendered.json : OrderedJson(nullptr);
     moment["changes"] = OrderedJson::array();
     return moment;
   }
-  AddTold(why->event, moment);
+  AddRendered(why->event, moment);
   const Result<OrderedJson> document = replay::documents::WhyDocument(*why, viewer, *timeline_);
   if (!document.ok()) return document.error();
   for (const char* key : {"event", "changes", "legal"}) {
@@ -242,8 +246,8 @@ Result<OrderedJson> OpenedLog::MomentAt(Viewer viewer, uint64_t seq) {
 
 Result<OrderedJson> OpenedLog::EventAt(Viewer viewer, uint64_t seq) {
   if (seq > last()) return replay::log::EventAt(log_, seq).error();
-  const RenderedEvent told = Told(viewer, seq);
-  return told.json ? *told.json : OrderedJson(nullptr);
+  const RenderedEvent rendered = Rendered(viewer, seq);
+  return rendered.json ? *rendered.json : OrderedJson(nullptr);
 }
 
 Result<OrderedJson> OpenedLog::StateAt(Viewer viewer, uint64_t seq) {
@@ -259,6 +263,7 @@ OrderedJson OpenedLog::TimeAt(uint64_t seq) const {
 }
 
 OrderedJson OpenedLog::ResultAt(uint64_t seq) {
+  // Later rulings must not show in this result, so it comes from the log as it was then.
   const std::unique_ptr<OpenedLog> then = seq < last() ? UpTo(seq) : nullptr;
   const OrderedJson entry = then ? then->Entry() : Entry();
   OrderedJson result;
@@ -283,9 +288,9 @@ Result<const replay::timeline::Playback*> OpenedLog::PlaybackUpTo(Viewer viewer,
   if (read <= seq) {
     if (Fault fault = reader.Read(seq + 1 - read)) return *fault;
   }
-  // What lies behind a fault is told as far as its bytes say it.
+  // After a fault, events are shown as far as their bytes can be read.
   while (reader.has_ended() && reader.playback().steps.size() <= std::min(seq, last())) {
-    reader.Append({.told = Bare(reader.playback().steps.size()), .turn = "", .phase = ""});
+    reader.Append({.rendered = Bare(reader.playback().steps.size()), .turn = "", .phase = ""});
   }
   return &reader.playback();
 }

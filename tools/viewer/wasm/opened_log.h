@@ -4,10 +4,11 @@
 //   log.Check(256);
 //   Result<OrderedJson> moment = log.MomentAt(Viewer::Judge(), 12);
 //
-// A log with a fault is shown as far as it can be executed; without a match (its card set is not
-// there, say) its events are told by kind, seat and time.
+// A log with a fault is shown as far as it can be executed. Without a match (for example because
+// its card set is missing) its events are shown by kind, seat and time.
 //
-// Cost of a moment: the events since the state that the verification kept before it.
+// The cost of a moment grows with the number of events since the nearest earlier state that the
+// verification kept.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_OPENED_LOG_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_OPENED_LOG_H_
 
@@ -25,30 +26,31 @@ namespace recount::tools::viewer::wasm {
 
 class OpenedLog final : public ShownGame {
  public:
-  // All must outlive it. The frame has event 0.
+  // The arguments must outlive this object. The frame must have event 0.
   OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::log::CardSets& sets);
 
   const replay::log::Log& log() const { return log_; }
-  // The same as the command reads it: it ends at the first fault of its bytes.
+  // Returns the log as the command reads it: it ends at the first fault in its bytes.
   const replay::log::Log& strict_log() const { return log_.strict(); }
 
-  // The states of the log: why there are none, if it cannot be opened.
+  // Returns the timeline of the log, or why it cannot be opened.
   Result<replay::timeline::Timeline*> timeline();
 
-  // Takes over what has been checked of `shorter`, an account in another file, if this is the same
-  // log with all of its events, byte for byte. `shorter` is of no use afterwards.
+  // Takes over the checks of `shorter`, an account in another file, if this log begins with all of
+  // its events, byte for byte. `shorter` must not be used after that.
   void TakeOver(OpenedLog& shorter);
 
-  // Checks at most so many more events.
+  // Checks at most `events` more events.
   const LogCheck& Check(uint64_t events);
 
-  // Reads at most so many more events of the ledger, up to event `seq`: how many have been read of
-  // those.
+  // Reads at most `most` more events of the ledger, up to event `seq`. Returns how many of those
+  // have been read.
   Result<uint64_t> ReadLedger(uint64_t seq, uint64_t most);
-  // The ledger of the events up to and including `seq`, which is read as far as it has not been.
+  // Returns the ledger of the events up to and including `seq`. Reads the events that are still
+  // missing.
   Result<replay::evidence::Ledger> LedgerUpTo(uint64_t seq);
 
-  // The log as it was right after event `seq`.
+  // Returns the log as it was right after event `seq`.
   std::unique_ptr<OpenedLog> UpTo(uint64_t seq) const;
 
   OrderedJson Entry() const override;
@@ -66,26 +68,26 @@ class OpenedLog final : public ShownGame {
   OrderedJson Clauses() const override;
 
  private:
-  // The event as far as its bytes say it themselves.
+  // Returns the event with only the information in its own bytes.
   replay::timeline::RenderedEvent Bare(uint64_t seq) const;
-  // The event as it is told; Bare if it cannot be.
-  replay::timeline::RenderedEvent Told(engine::Viewer viewer, uint64_t seq);
+  // Returns the event as the viewer sees it, or Bare if it cannot be rendered.
+  replay::timeline::RenderedEvent Rendered(engine::Viewer viewer, uint64_t seq);
   void AddTable(engine::Viewer viewer, uint64_t seq, OrderedJson& moment);
   void ReadBare();
-  // Seeks begin at the states that the check has kept.
+  // Lets seeks start at the states that the check has kept.
   void RememberStates();
-  // The newest game event before any judgement.
+  // Returns the newest game event before any judgement.
   uint64_t LastUndisputed() const;
 
   const ExaminedFile& file_;
-  std::unique_ptr<const LogFrame> part_;  // of UpTo
+  std::unique_ptr<const LogFrame> part_;  // for UpTo
   const LogFrame& frame_;
   replay::log::CardSets& sets_;
   RememberedLog log_;
   std::unique_ptr<LogCheck> check_;
   std::optional<replay::timeline::Timeline> timeline_;
-  std::optional<replay::evidence::LedgerReader> ledger_;  // once it was asked for
-  std::unique_ptr<const engine::Match> named_;            // match(), once it was asked for
+  std::optional<replay::evidence::LedgerReader> ledger_;  // made on first use
+  std::unique_ptr<const engine::Match> named_;            // for match(), made on first use
   Fault fault_;                                           // why there is no timeline
   std::map<std::string, replay::timeline::PlaybackReader> playbacks_;  // by viewer
   replay::timeline::Playback bare_;                                    // without a timeline

@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"
 #include "replay/documents/page.h"
+#include "tools/viewer/wasm/judging_threads.h"
 #include "tools/viewer/wasm/moves.h"
 #include "tools/viewer/wasm/notes_of_page.h"
 #include "tools/viewer/wasm/question.h"
 #include "tools/viewer/wasm/request.h"
-#include "tools/viewer/wasm/told_judging.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
@@ -19,17 +20,15 @@ namespace {
 using engine::Viewer;
 using replay::timeline::Playback;
 
-// A game, and who looks at it.
+// A game and the viewer who asks.
 struct Asked {
   ShownGame* game;
   Viewer viewer;
 };
 
-OrderedJson Found(const std::optional<uint64_t>& seq) {
-  return {{"seq", seq ? OrderedJson(*seq) : OrderedJson(nullptr)}};
-}
+OrderedJson Found(const std::optional<uint64_t>& seq) { return {{"seq", OrNull(seq)}}; }
 
-// Where two lists differ first; nothing if they are equal, or if one begins with the other.
+// Returns the first index at which two lists differ, or nothing if one begins with the other.
 std::optional<uint64_t> FirstOtherPlace(const OrderedJson& a, const OrderedJson& b) {
   for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
     if (a[i] != b[i]) return i;
@@ -51,6 +50,7 @@ class PageQuestions {
       return document;
     }
     for (const auto& log : contents_.logs()) document["logs"].push_back(log->Entry());
+    // A damaged file without a readable log gets an entry too, so that the page can show its fault.
     if (const Fault fault = contents_.WhyNoLog()) {
       document["logs"].push_back(
           {{"id", ""}, {"events", 0}, {"head", nullptr}, {"fault", FaultJson(fault)}});
@@ -162,10 +162,10 @@ class PageQuestions {
     const std::vector<replay::timeline::Step>& steps = (*playback)->steps;
     OrderedJson events = OrderedJson::array();
     for (uint64_t at = 0; at < std::min<uint64_t>(*seq + 1, steps.size()); ++at) {
-      if (!IsJudging(steps[at].told.kind)) continue;
+      if (!IsJudging(steps[at].rendered.kind)) continue;
       const Result<OrderedJson> event = asked->game->EventAt(asked->viewer, at);
       if (!event.ok()) return event.error();
-      events.push_back({{"seq", at}, {"event", *event}, {"sentence", steps[at].told.sentence}});
+      events.push_back({{"seq", at}, {"event", *event}, {"sentence", steps[at].rendered.sentence}});
     }
     OrderedJson document;
     document["threads"] = JudgingThreads(events);
@@ -196,6 +196,7 @@ class PageQuestions {
     if (match == nullptr) return document;
     for (uint16_t card = 0; card < kVeiled<uint16_t>; ++card) {
       const std::string name = match->CardName(card);
+      // Cards are numbered without gaps, so the first one without a name marks the end.
       if (name.empty()) break;
       document["cards"].push_back(
           {{"card", card}, {"name", name}, {"entry", match->CardEntry(card)}});
@@ -205,13 +206,13 @@ class PageQuestions {
   }
 
   Result<OrderedJson> Compare(const Json&) {
-    ToldGame* page = contents_.page();
+    PageGame* page = contents_.page();
     if (page == nullptr) return Error::BadRequest("no page is open to compare the file with");
-    const OrderedJson& told = page->page();
+    const OrderedJson& data = page->page();
     OrderedJson document = {
         {"state", "differs"}, {"seq", nullptr}, {"why", "id"}, {"check", nullptr}};
     const Result<OpenedLog*> log =
-        contents_.Find(told.at("log").at("id").get_ref<const std::string&>());
+        contents_.Find(data.at("log").at("id").get_ref<const std::string&>());
     if (!log.ok()) return document;
     document["check"] = (*log)->Check((*log)->log().count()).Document();
     if ((*log)->last() < page->last()) {
@@ -219,6 +220,7 @@ class PageQuestions {
       document["seq"] = (*log)->last() + 1;
       return document;
     }
+    // The file may be longer than the page, so only the part that the page shows is compared.
     const std::unique_ptr<OpenedLog> then = (*log)->UpTo(page->last());
     const auto whole =
         replay::documents::ViewPage(then->strict_log(), contents_.sets(), page->viewer(), {});
@@ -228,13 +230,14 @@ class PageQuestions {
       return document;
     }
     for (const auto& [key, why] : {std::pair("events", "event"), std::pair("states", "state")}) {
-      const std::optional<uint64_t> other = FirstOtherPlace(whole->at(key), told.at(key));
+      const std::optional<uint64_t> other = FirstOtherPlace(whole->at(key), data.at(key));
+      // The earlier of the two differences is reported.
       if (!other || (document["seq"].is_number() && document["seq"] <= *other)) continue;
       document["seq"] = *other;
       document["why"] = why;
     }
     // Only a page of version 0.2 has a head.
-    const OrderedJson& head = told.at("log").at("head");
+    const OrderedJson& head = data.at("log").at("head");
     const bool is_head = head.is_null() || head == ToHex(then->log().head());
     if (document["seq"].is_null()) {
       document["state"] = is_head ? "matches" : "differs";
@@ -243,7 +246,7 @@ class PageQuestions {
     return document;
   }
 
-  // `show`, `log` and `why` of the page; of a file they are questions about logs.
+  // Answers `show`, `log` and `why` of the page. For a file these are questions about logs.
   Result<OrderedJson> Show(const Json& request) {
     const Result<uint64_t> seq = SeqOf(request);
     if (!seq.ok()) return seq.error();
@@ -260,7 +263,7 @@ class PageQuestions {
     return contents_.page()->WhyAt(*seq);
   }
 
-  // Whether the question is about the page and not about the file.
+  // Returns whether the question is about the page and not about the file.
   bool IsOfPage(const Json& request) const {
     if (contents_.page() == nullptr) return false;
     return contents_.logs().empty() || (request.contains("page") && request.at("page") == true);
@@ -286,6 +289,7 @@ class PageQuestions {
       game = *log;
     }
     const bool is_said = request.contains("view");
+    // Without a view, a page answers as its own viewer.
     if (!is_said && IsOfPage(request)) return Asked{game, contents_.page()->viewer()};
     const Result<Viewer> viewer = ReadViewer(request, static_cast<int>(game->names().size()));
     if (!viewer.ok()) return viewer.error();
@@ -303,9 +307,9 @@ class PageQuestions {
 
   static OrderedJson StepJson(const ShownGame& game, const replay::timeline::Step& step) {
     OrderedJson json;
-    json["seq"] = step.told.seq;
-    json["at"] = game.TimeAt(step.told.seq);
-    AddTold(step.told, json);
+    json["seq"] = step.rendered.seq;
+    json["at"] = game.TimeAt(step.rendered.seq);
+    AddRendered(step.rendered, json);
     json["turn"] = step.turn;
     json["phase"] = step.phase;
     return json;
@@ -332,7 +336,7 @@ const Question<PageQuestions> kPageQuestions[] = {
     {"compare", &PageQuestions::Compare, {"ask"}, {}},
 };
 
-// What a file is asked too.
+// Questions that can be asked about a file too.
 const Question<PageQuestions> kOfPage[] = {
     {"show", &PageQuestions::Show, {"ask"}, {"seq", "view", "page", "log"}},
     {"log", &PageQuestions::Log, {"ask"}, {"seq", "view", "page", "log"}},

@@ -1,4 +1,4 @@
-// The questions of a page: what it draws, where it goes, and what it says of verification.
+// Answers the questions that a page asks to draw itself, to move, and to show the verification.
 //
 //   std::optional<Result<OrderedJson>> answer = AnswerOfPage(contents, "moment", request);
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_PAGE_QUESTIONS_H_
@@ -11,7 +11,7 @@
 
 namespace recount::tools::viewer::wasm {
 
-// The answer (opened_file.h); nothing if it is no question of these.
+// Returns the answer (opened_file.h), or nothing if `ask` is not one of these questions.
 std::optional<Result<OrderedJson>> AnswerOfPage(OpenContents& contents, std::string_view ask,
                                                 const Json& request);
 

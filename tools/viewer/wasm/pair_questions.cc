@@ -14,7 +14,7 @@ namespace {
 
 using engine::Viewer;
 
-// The one game of an account.
+// Returns the only game of an account.
 Result<ShownGame*> GameOf(const OpenContents& contents) {
   if (contents.page() != nullptr) return contents.page();
   const Result<OpenedLog*> log = contents.Find("");
@@ -28,7 +28,7 @@ Result<Viewer> ViewerIn(const ShownGame& game, const Json& request) {
   return Error{.code = ErrorCode::not_found, .message = "the page does not hold this view"};
 }
 
-// A moment of an account, the last one beyond its end.
+// Returns a moment of an account. After its end, returns the last one.
 Result<OrderedJson> MomentIn(const OpenContents& contents, const Json& request, uint64_t seq) {
   const Result<ShownGame*> game = GameOf(contents);
   if (!game.ok()) return game.error();
@@ -37,7 +37,7 @@ Result<OrderedJson> MomentIn(const OpenContents& contents, const Json& request, 
   return (*game)->MomentAt(*viewer, std::min(seq, (*game)->last()));
 }
 
-// Where two states differ. How many events it took to come there is no difference.
+// Returns where two states differ. Their event numbers do not count as a difference.
 OrderedJson PathsBetween(const OrderedJson& a, const OrderedJson& b) {
   OrderedJson paths = OrderedJson::array();
   if (!a.is_object() || !b.is_object()) return paths;

@@ -1,4 +1,4 @@
-// Two accounts of a game on one page: moments, what differs, and which account is asked.
+// Tests two accounts of a game on one page: moments, differences, and which account answers.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -14,8 +14,8 @@ namespace {
 
 using engine::Viewer;
 
-// The data of a page with two logs, as this viewer sees them.
-OrderedJson ToldPair(const std::string& a, const std::string& b, Viewer viewer) {
+// Returns the data of a page with two logs, as this viewer sees them.
+OrderedJson PageOfPair(const std::string& a, const std::string& b, Viewer viewer) {
   replay::log::CardSets sets;
   std::vector<OrderedJson> pages;
   for (const std::string& name : {a, b}) {
@@ -100,26 +100,26 @@ TEST_F(PairTest, BeyondItsEndAnAccountStaysAtItsLastMoment) {
   EXPECT_EQ(pair["b"]["seq"], 40);
 }
 
-TEST_F(PairTest, WhatOneViewerWasToldIsPairedAsTheLogsAre) {
+TEST_F(PairTest, PagesOfOneViewerArePairedAsTheLogsAre) {
   OpenBeside("heretics-3");
   const Viewer viewer = Viewer::OfSeat(1);
-  OpenedFile told("", std::make_shared<const AlignedCopy>());
-  ASSERT_EQ(told.OpenPage(ToldPair("heretics-2", "heretics-3", viewer).dump()), "");
+  OpenedFile pair("", std::make_shared<const AlignedCopy>());
+  ASSERT_EQ(pair.OpenPage(PageOfPair("heretics-2", "heretics-3", viewer).dump()), "");
   for (const uint64_t seq : {0u, 7u, 35u, 40u}) {
     const Json request = {{"ask", "pair"}, {"seq", seq}, {"view", 1}};
-    const Json of_page = *ParseJson(told.Answer(request.dump()));
+    const Json of_page = *ParseJson(pair.Answer(request.dump()));
     EXPECT_EQ(of_page["differs"], Ask(request)["differs"]);
     EXPECT_EQ(of_page["a"]["state"], Ask(request)["a"]["state"]);
     EXPECT_EQ(of_page["b"]["sentence"], Ask(request)["b"]["sentence"]);
   }
   const Json hidden = {{"ask", "pair"}, {"seq", 1}, {"view", "judge"}};
-  EXPECT_EQ((*ParseJson(told.Answer(hidden.dump())))["error"]["code"], "not_found");
+  EXPECT_EQ((*ParseJson(pair.Answer(hidden.dump())))["error"]["code"], "not_found");
   const Json diff = {{"ask", "pair_diff"}, {"view", 1}};
-  EXPECT_EQ((*ParseJson(told.Answer(diff.dump())))["error"]["code"], "damaged");
+  EXPECT_EQ((*ParseJson(pair.Answer(diff.dump())))["error"]["code"], "damaged");
 }
 
 TEST_F(PairTest, APairWithAPageThatIsNoneIsRefused) {
-  OrderedJson page = ToldPair("heretics-2", "heretics-3", Viewer::Spectator());
+  OrderedJson page = PageOfPair("heretics-2", "heretics-3", Viewer::Spectator());
   page["pages"][1].erase("states");
   EXPECT_EQ((*ParseJson(file_.OpenPage(page.dump())))["error"]["code"], "bad_request");
   page["pages"].erase(1);
@@ -127,13 +127,13 @@ TEST_F(PairTest, APairWithAPageThatIsNoneIsRefused) {
   EXPECT_EQ(Ask({{"ask", "open"}})["kind"], "log") << "what was open stays";
 }
 
-// --- Notes, of which a page has several sources.
+// --- Tests of the notes of a page, which come from several sources.
 
 Json Note(uint64_t seq, const char* text) {
   return {{"at", nullptr}, {"author", "Kim"}, {"mark", "!"}, {"seq", seq}, {"text", text}};
 }
 
-// Braces around one value alone would be that value.
+// Is needed because braces around a single value give that value and not a list.
 Json List(std::initializer_list<Json> values) {
   Json list = Json::array();
   for (const Json& value : values) list.push_back(value);
@@ -146,7 +146,7 @@ class NotesTest : public PairTest {
     return Ask({{"ask", "notes"}, {"files", files}, {"laid", laid}, {"own", own}});
   }
 
-  // A file of notes with these in it.
+  // Returns a file of notes with these notes in it.
   Json FileWith(const Json& notes, const Json& head) {
     const Json file = {{"format", "recount-notes"},
                        {"head", head},
@@ -203,7 +203,8 @@ TEST_F(NotesTest, ThatAreWrongAreRefusedButOnesOwnArePassedOver) {
   EXPECT_EQ(Ask(request)["notes"][0]["own"], 0);
 }
 
-// A new note may have no author, but none whom nobody can see. Those of files are as they are.
+// A new note may have no author, but an author's name must be visible. Notes in files stay as they
+// are.
 TEST_F(NotesTest, ABlankAuthorIsRefusedOfANewNoteOnly) {
   const Json none = Json::array();
   Json request = {{"ask", "notes"}, {"files", none}, {"laid", none}, {"own", none}};

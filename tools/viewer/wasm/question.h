@@ -1,4 +1,4 @@
-// A table of questions and what answers them.
+// A table of questions and of the functions that answer them.
 //
 //   class LogQuestions { Result<OrderedJson> Show(const Json& request); … };
 //   const Question<LogQuestions> kLogQuestions[] = {
@@ -25,7 +25,7 @@ struct Question {
   std::initializer_list<std::string_view> optional;
 };
 
-// The answer of the question that is called so; nothing if the table has none.
+// Returns the answer to the question of that name, or nothing if it is not in the table.
 template <class Answering, class Table>
 std::optional<Result<OrderedJson>> AnswerFrom(const Table& questions, Answering& answering,
                                               std::string_view ask, const Json& request) {

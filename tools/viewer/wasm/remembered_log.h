@@ -1,5 +1,5 @@
-// A log of a file that is looked at as far as it goes, with the states that its verification has
-// kept: a seek folds from the nearest of them, and not from event 0.
+// A log of a file that is read as far as it is valid, together with the states that its
+// verification kept. A seek folds from the nearest of these states instead of from event 0.
 //
 //   RememberedLog log(file, frame);
 //   log.Remember(game, rules, layout, states);
@@ -19,14 +19,14 @@ namespace recount::tools::viewer::wasm {
 
 class RememberedLog final : public replay::log::Log {
  public:
-  // The file and the frame must outlive it.
+  // The file and the frame must outlive this object.
   RememberedLog(const RecountFile& file, const LogFrame& frame) : log_(file, frame) {}
 
-  // The states of the log that this is, as VerifyLog gives them.
+  // Takes the states of this log, as VerifyLog returns them.
   void Remember(const replay::log::LogHeader& header,
                 const std::vector<replay::log::StateSnapshot>& states);
 
-  // The same log, read strictly: as the command reads it.
+  // Returns the same log read strictly, as the command reads it.
   const replay::log::Log& strict() const { return log_; }
 
   const Hash256& first() const override { return log_.first(); }
@@ -37,7 +37,7 @@ class RememberedLog final : public replay::log::Log {
     return log_.ForEachEvent(from, each);
   }
   bool is_lenient() const override { return true; }
-  // What does not fit is taken for withheld.
+  // Treats openings that do not fit as withheld.
   Result<std::vector<Slot>> Openings(uint64_t seq) const override;
   Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override {
     return log_.ForEachOpened(each);

@@ -1,4 +1,4 @@
-// What a request to an opened file says (opened_file.h).
+// Reads the keys of a request to an opened file (opened_file.h).
 //
 //   const Result<uint64_t> seq = ReadNumber(request, "seq");
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_REQUEST_H_
@@ -13,13 +13,14 @@
 
 namespace recount::tools::viewer::wasm {
 
-// The number at a key that is there; bad_request if it is none.
+// Returns the number at a key, which must exist. Fails with bad_request if it is not a number.
 Result<uint64_t> ReadNumber(const Json& request, const char* key);
 
-// The text at a key; empty if the key is not there.
+// Returns the text at a key, or "" if the key is absent.
 Result<std::string> ReadText(const Json& request, const char* key);
 
-// The viewer at `view`; the judge if the key is not there. `players`: how many seats there are.
+// Returns the viewer at `view`, or the judge if the key is absent. `players` is the number of
+// seats.
 Result<engine::Viewer> ReadViewer(const Json& request, int players);
 
 }  // namespace recount::tools::viewer::wasm

@@ -19,21 +19,21 @@ OrderedJson FaultJson(const Fault& fault) {
   return {{"code", std::string(ErrorCodeName(fault->code))}, {"message", fault->message}};
 }
 
-void AddTold(const replay::timeline::RenderedEvent& told, OrderedJson& moment) {
-  moment["kind"] = KindJson(told.kind);
-  moment["sentence"] = told.sentence;
-  moment["effects"] = engine::EffectsJson(told.effects);
+void AddRendered(const replay::timeline::RenderedEvent& rendered, OrderedJson& moment) {
+  moment["kind"] = KindJson(rendered.kind);
+  moment["sentence"] = rendered.sentence;
+  moment["effects"] = engine::EffectsJson(rendered.effects);
   moment["refusal"] = nullptr;
-  moment["fault"] = FaultJson(told.damage());
-  if (told.refusal && !told.damage()) {
+  moment["fault"] = FaultJson(rendered.damage());
+  if (rendered.refusal && !rendered.damage()) {
     OrderedJson& refusal = moment["refusal"];
-    refusal["code"] = std::string(ErrorCodeName(told.refusal->code));
-    refusal["clause"] =
-        told.refusal->clause.empty() ? OrderedJson(nullptr) : OrderedJson(told.refusal->clause);
-    refusal["message"] = told.refusal->message;
+    refusal["code"] = std::string(ErrorCodeName(rendered.refusal->code));
+    refusal["clause"] = rendered.refusal->clause.empty() ? OrderedJson(nullptr)
+                                                         : OrderedJson(rendered.refusal->clause);
+    refusal["message"] = rendered.refusal->message;
   }
-  moment["unjudged"] = told.is_unjudged;
-  moment["superseded"] = told.is_superseded;
+  moment["unjudged"] = rendered.is_unjudged;
+  moment["superseded"] = rendered.is_superseded;
 }
 
 }  // namespace recount::tools::viewer::wasm

@@ -1,5 +1,5 @@
-// A game that a page shows, whatever it is read from: a log, which the page checks (opened_log.h),
-// or what one viewer was told of it (told_game.h).
+// A game that a page shows, whatever it is read from: from a log, which the page checks
+// (opened_log.h), or from a page that has what one viewer may see (page_game.h).
 //
 //   Result<OrderedJson> moment = game.MomentAt(Viewer::OfSeat(1), 12);
 //   const Result<const replay::timeline::Playback*> playback =
@@ -23,46 +23,47 @@ class ShownGame {
  public:
   virtual ~ShownGame() = default;
 
-  // Its entry in the answer to `open`.
+  // Returns the game's entry in the answer to `open`.
   virtual OrderedJson Entry() const = 0;
 
-  // The seq of the newest event.
+  // Returns the seq of the newest event.
   virtual uint64_t last() const = 0;
-  // By seat, "" for a name that is withheld.
+  // Returns the names by seat, with "" for a name that is withheld.
   virtual const std::vector<std::string>& names() const = 0;
-  // Whether this game can be shown as this viewer sees it.
+  // Returns whether this game can be shown as this viewer sees it.
   virtual bool MayShow(engine::Viewer viewer) const = 0;
-  // A match of this game in which every card that was brought to the table has its name; nullptr if
-  // there is none.
+  // Returns a match of this game in which every card that was brought to the table has its name, or
+  // nullptr if there is none.
   virtual const engine::Match* match() = 0;
 
-  // All that a page draws of a moment (opened_file.h, `moment`). not_found beyond the end.
+  // Returns everything that a page draws of a moment (opened_file.h, `moment`). Fails with
+  // not_found after the end.
   virtual Result<OrderedJson> MomentAt(engine::Viewer viewer, uint64_t seq) = 0;
 
-  // The event as `log` shows it, and the state right after it as `show` does, if there is one.
+  // Returns the event as `log` shows it, and the state right after it as `show` does, if it exists.
   virtual Result<OrderedJson> EventAt(engine::Viewer viewer, uint64_t seq) = 0;
   virtual Result<OrderedJson> StateAt(engine::Viewer viewer, uint64_t seq) = 0;
 
-  // When the event was recorded, as `log` says it; null if that is not known.
+  // Returns when the event was recorded, in the form of `log`; null if that is not known.
   virtual OrderedJson TimeAt(uint64_t seq) const = 0;
 
-  // {"result","result_by"}: whose the result is, as known right after event `seq`.
+  // Returns {"result","result_by"}: the result as known right after event `seq`.
   virtual OrderedJson ResultAt(uint64_t seq) = 0;
 
-  // The events as they are told, read up to event `seq` at least if there are so many. Valid until
-  // the next call.
+  // Returns the events as they are shown, read at least up to event `seq` if there are that many.
+  // The pointer is valid until the next call.
   virtual Result<const replay::timeline::Playback*> PlaybackUpTo(engine::Viewer viewer,
                                                                  uint64_t seq) = 0;
 
-  // The clauses of the game and of judging, as `rules` lists them.
+  // Returns the clauses of the game and of judging, in the form of `rules`.
   virtual OrderedJson Clauses() const = 0;
 };
 
-// {"code","message"}; null for no fault.
+// Returns {"code","message"}, or null if there is no fault.
 OrderedJson FaultJson(const Fault& fault);
 
-// {"kind":…,"sentence":…, …}: the parts of a moment that come from an event as it is told.
-void AddTold(const replay::timeline::RenderedEvent& told, OrderedJson& moment);
+// Adds the parts of a moment that come from a rendered event: {"kind":…,"sentence":…, …}.
+void AddRendered(const replay::timeline::RenderedEvent& rendered, OrderedJson& moment);
 
 }  // namespace recount::tools::viewer::wasm
 

@@ -1,4 +1,4 @@
-// Bundles for the tests: made of edited logs, and with manifests that somebody has changed.
+// Bundles for tests: made from edited logs, or with manifests that were changed.
 //
 //   const Result<Bundle> bundle = MadeOf(edited, {});
 //   WithManifest(bundle->bytes, [](debugging::Manifest& manifest) { manifest.seq = 3; });
@@ -16,23 +16,23 @@
 
 namespace recount::replay::recording::reproduce {
 
-// Expressions are texts that a state contains; "(" is not a filter.
+// Tools whose expressions are texts that a state may contain; "(" is not a filter.
 BundleTools ToolsForTesting();
 
-// A bundle of the log, with these tools unless the options have others.
+// Makes a bundle of the log, with these tools unless the options have others.
 Result<Bundle> MadeOf(const log::Log& log, BundleOptions options);
 Result<Bundle> MadeOf(const EditedLog& log, BundleOptions options,
                       std::vector<const EditedLog*> beside = {});
 
-// The same log in a file with these manifests.
+// Puts the log of the bundle into a file with these manifests.
 std::string WithManifests(const std::string& bundle, const std::vector<std::string>& manifests);
 std::string WithManifest(const std::string& bundle,
                          const std::function<void(debugging::Manifest&)>& change);
 
-// "there", "gone", "other", or the code of the error.
+// Runs the bundle: "there", "gone", "other", or the code of the error.
 std::string VerdictOf(const std::string& bundle);
 
-// The code of the error of making a bundle; "" if one is made.
+// Returns the code of the error of making a bundle; "" if it was made.
 std::string RefusalOf(const Result<Bundle>& bundle);
 
 }  // namespace recount::replay::recording::reproduce

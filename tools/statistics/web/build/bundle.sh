@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Bundles the page's script and its style sheet, and lists what the script is made of.
-#   bundle.sh ARCHIVE WEB OUT     WEB holds src/; writes OUT/main.js, OUT/main.json, OUT/page.css
+# Bundles the page's script and its style sheet, and lists the sources of the script.
+#   bundle.sh ARCHIVE WEB OUT     WEB has src/; writes OUT/main.js, OUT/main.json, OUT/page.css
 set -euo pipefail
 archive=$PWD/$1 web=$PWD/$2 out=$PWD/$3
 

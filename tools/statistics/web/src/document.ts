@@ -1,4 +1,4 @@
-// The document of the report as the page has it: what the plots read of it.
+// The document of the report as the page contains it: the part that the plots read.
 
 export interface Share {
   n: number;
@@ -58,13 +58,13 @@ export interface Report {
   untimed: {game: string; n: number}[];
 }
 
-/** The data of this page. */
+/** Returns the data of this page. */
 export function readReport(): Report {
   const element = document.getElementById('recount-stats');
   return JSON.parse(element?.textContent ?? 'null') as Report;
 }
 
-/** What stands at a place of the report: `win_rates/17`. */
+/** Returns the value at a place of the report: `win_rates/17`. */
 export function valueAt(report: Report, place: string): unknown {
   let value: unknown = report;
   for (const key of place.split('/')) value = (value as Record<string, unknown>)[key];

@@ -1,4 +1,5 @@
-// Draws the plots of the report. The page is complete without them: the tables have the numbers.
+// Draws the plots of the report. The page is complete without them, because the tables have the
+// numbers.
 import {readReport} from './document';
 import {gameTitles} from './rows';
 import type {Draw} from './plots/plot';
@@ -20,25 +21,25 @@ const PLOTS: Record<string, Draw> = {
   ratings: drawRatings,
 };
 
-// As wide as the text of an A4 page.
+// This is the width of the text on an A4 page.
 const PRINTED_WIDTH = 680;
 
 const report = readReport();
 const titles = gameTitles();
 
-// Only what is drawn has a width of its own, so plots are as wide as the figure around them.
+// A plot is as wide as the figure around it, because an empty box has no width of its own.
 const widthOf = (box: HTMLElement): number => box.parentElement?.clientWidth ?? 0;
 
 function draw(box: HTMLElement, width: number): void {
   const figure = box.parentElement;
   const drawPlot = PLOTS[box.dataset.plot ?? ''];
-  // A window that is not shown yet has no width; the plots are drawn when it gets one.
+  // A window that is not shown yet has no width. The plots are drawn when it gets one.
   if (figure === null || drawPlot === undefined || width === 0) return;
   const svgs = drawPlot({figure, report, titles, width});
   for (const svg of svgs) {
     // The policy of the page allows only its own style sheet, which has the same rules.
     for (const style of svg.querySelectorAll('style')) style.remove();
-    // One picture with one name: its parts have none of their own.
+    // The picture has one name as a whole, so its parts must not have their own.
     for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
     svg.setAttribute('preserveAspectRatio', 'xMinYMin meet');
     svg.setAttribute('role', 'img');
@@ -57,7 +58,7 @@ function draw(box: HTMLElement, width: number): void {
 const boxes = [...document.querySelectorAll<HTMLElement>('figure > .plot')];
 for (const box of boxes) draw(box, widthOf(box));
 
-// A window that gets another width gets plots of that width.
+// When the window gets another width, the plots are drawn in that width.
 const watch = new ResizeObserver(() => {
   for (const box of boxes) {
     if (String(widthOf(box)) !== box.dataset.width) draw(box, widthOf(box));

@@ -1,15 +1,15 @@
-// The rows of a figure, as its table has them: the table says which rows there are, in which order
-// and what they are called; the numbers are those of the report.
+// Reads the rows of a figure from its table: the table says which rows there are, their order and
+// their names; the numbers come from the report.
 import type {Report} from './document';
 import {valueAt} from './document';
 
 export interface Row<Value> {
-  /** What the row is about: the texts of its heads, from left to right. */
+  /** The texts of the row's heads, from left to right. */
   heads: string[];
   value: Value;
 }
 
-/** The rows of the table in a figure. */
+/** Returns the rows of the table in a figure. */
 export function rowsOf<Value>(figure: Element, report: Report): Row<Value>[] {
   return [...figure.querySelectorAll<HTMLElement>('tr[data-row]')].map((row) => ({
     heads: [...row.querySelectorAll('th')].map((head) => head.textContent.trim()),
@@ -17,7 +17,7 @@ export function rowsOf<Value>(figure: Element, report: Report): Row<Value>[] {
   }));
 }
 
-/** What each kind of game is called, by its key: the summary says it. */
+/** Returns the title of each kind of game by its key. The summary contains them. */
 export function gameTitles(): Map<string, string> {
   const titles = new Map<string, string>();
   for (const item of document.querySelectorAll<HTMLElement>('.games [data-game]')) {
@@ -26,7 +26,7 @@ export function gameTitles(): Map<string, string> {
   return titles;
 }
 
-/** Rows under their common heading, the groups in the order of their first rows. */
+/** Groups rows by their common heading, in the order of the first row of each group. */
 export function grouped<Item>(rows: Item[], nameOf: (row: Item) => string): [string, Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const row of rows) {

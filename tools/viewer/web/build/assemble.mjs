@@ -15,7 +15,10 @@ const {values} = parseArgs({
   },
 });
 
-/** Base64 of gzip. Node writes neither a name nor a time into it; byte 9 is the system. */
+/**
+ * Encodes gzip as base64. Node writes neither a name nor a time into it; byte 9 is the system, so
+ * it is set to a fixed value.
+ */
 function packed(bytes) {
   const gzip = gzipSync(bytes, {level: 9});
   gzip[9] = 255;

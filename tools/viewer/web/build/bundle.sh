@@ -13,7 +13,7 @@ cd "$work"
 
 common=(--bundle --minify --target=es2022 --charset=utf8 --legal-comments=none --log-level=warning)
 esbuild=(node node_modules/esbuild/bin/esbuild)
-# The worker is a text in the page's script, which starts it from a blob.
+# The page's script contains the worker as a text, and starts it from a blob.
 "${esbuild[@]}" src/worker.ts "${common[@]}" --format=iife --outfile=worker.txt
 "${esbuild[@]}" src/main.tsx "${common[@]}" --format=iife --jsx=automatic \
   --jsx-import-source=preact --loader:.txt=text --alias:worker-source=./worker.txt \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a file of tests that need no browser: it throws where something is wrong.
+# Runs a file of tests that do not need a browser. It throws if something is wrong.
 #   unit_test.sh ARCHIVE WEB TEST
 set -euo pipefail
 archive=$PWD/$1 web=$2 test=$3

@@ -13,7 +13,7 @@ import {visible} from './visible_text';
 
 type JudgementCommand = keyof typeof words.commandTitles;
 
-/** Whether two choices are the same card or seat. */
+/** Returns whether two choices are the same card or seat. */
 export function isSameChoice(one: Choice | null, other: Choice): boolean {
   if (one === null) return false;
   return 'card' in one
@@ -21,7 +21,9 @@ export function isSameChoice(one: Choice | null, other: Choice): boolean {
     : 'seat' in other && one.seat === other.seat;
 }
 
-/** What keys and buttons do. Each of them ends playing, except those of playing. */
+/**
+ * The actions of keys and buttons. Each of them ends playing, except those about playing itself.
+ */
 export class Actions {
   private readonly player: Player;
   private readonly scrub: Scrub;
@@ -49,13 +51,13 @@ export class Actions {
     travel?.jump(() => travel.last);
   }
 
-  /** A turn, a phase, a judgement: the module says where. */
+  /** Goes to a turn, a phase or a judgement. The module decides where that is. */
   by(by: MoveBy): void {
     this.begin();
     this.viewer.travel?.seek(by, {}, () => this.say(words.noNext));
   }
 
-  /** Any event: a click in the transcript, a finding, a number. */
+  /** Goes to any event: after a click in the transcript, from a finding, or by its number. */
   goTo(seq: number): void {
     this.begin();
     const {travel} = this.viewer;
@@ -64,19 +66,19 @@ export class Actions {
     else travel.jump(() => seq);
   }
 
-  /** As goTo, while a handle is dragged: the history gets no entry. */
+  /** Does the same as goTo while a handle is dragged, but adds no entry to the history. */
   dragTo(seq: number): void {
     this.clear();
     this.scrub.move();
     this.viewer.travel?.go(seq, 'step');
   }
 
-  /** The handle has been let go. */
+  /** Ends a drag. */
   endDrag(): void {
     this.scrub.end();
   }
 
-  /** Where two accounts differ first. */
+  /** Goes to the event at which two accounts first differ. */
   firstDifference(): void {
     this.begin();
     const {pair} = this.store.state;
@@ -109,7 +111,7 @@ export class Actions {
     this.viewer.travel?.seek(by, chosen, () => this.say(words.noNext));
   }
 
-  /** Chooses a card or a seat; the chosen one again: none. */
+  /** Chooses a card or a seat. Choosing it again clears the choice. */
   choose(what: Choice, name = ''): void {
     this.begin();
     const isChosen = isSameChoice(this.store.state.chosen, what);
@@ -119,7 +121,7 @@ export class Actions {
     this.say(isChosen ? words.choseNone : words.chose(visible(told)));
   }
 
-  /** Chooses what is called so: a card by number or name, a seat by name or "seat 1". */
+  /** Chooses by name: a card by its number or name, a seat by its name or as "seat 1". */
   async chooseNamed(text: string): Promise<void> {
     this.begin();
     const {viewer} = this;
@@ -135,7 +137,9 @@ export class Actions {
     }
   }
 
-  /** Goes to the next event of which these words are told; no words: those of the last search. */
+  /**
+   * Goes to the next event whose text has these words. Without words, searches for the last ones.
+   */
   search(text: string): void {
     this.begin();
     this.searched = text.trim() === '' ? this.searched : text;
@@ -154,13 +158,13 @@ export class Actions {
     this.store.set({prompt: {kind, start}});
   }
 
-  /** Another viewer, here. */
+  /** Shows the same event to another viewer. */
   see(view: View): void {
     this.begin();
     this.viewer.see(view);
   }
 
-  /** The next or the previous viewer, going round. */
+  /** Shows the next or the previous viewer, in a circle. */
   seeNext(by: 1 | -1): void {
     const {travel} = this.viewer;
     const views = travel?.log.views ?? [];
@@ -179,7 +183,7 @@ export class Actions {
     this.player.change(by);
   }
 
-  /** Marks the event that is shown; the marked one again: none. */
+  /** Marks the event that is shown. Marking it again removes the mark. */
   mark(): void {
     const {travel} = this.viewer;
     if (travel === null) return;
@@ -188,12 +192,15 @@ export class Actions {
     this.say(isMarked ? words.unmarked : words.markedAt(travel.seq));
   }
 
-  /** Shows what going back to the marked event, else to this one, would undo. */
+  /** Shows what a rewind to the marked event would undo, or to this event if none is marked. */
   openBackup(): void {
     this.openPanel('backup');
   }
 
-  /** Plays on from the event that is shown, beside the log; says why where that cannot be. */
+  /**
+   * Starts a line of play beside the log at the event that is shown, or says why that is
+   * impossible.
+   */
   whatIf(): void {
     const {travel, store} = this.viewer;
     this.openPanel('what_if');
@@ -233,7 +240,7 @@ export class Actions {
     this.store.set({lines: lines.filter((one) => one !== line)});
   }
 
-  /** Puts the line that is shown into a file of requests. */
+  /** Saves the line that is shown as a file of requests. */
   async saveLine(): Promise<void> {
     const {travel, slow} = this.viewer;
     const {line} = this.store.state;
@@ -250,7 +257,7 @@ export class Actions {
     }
   }
 
-  /** Opens what a note is written in. */
+  /** Opens the form for a note. */
   addNote(): void {
     if (this.viewer.travel === null) return;
     this.begin();
@@ -262,7 +269,7 @@ export class Actions {
     this.store.set({isNoting: false});
   }
 
-  /** Keeps a note about the event that is shown. */
+  /** Stores a note about the event that is shown. */
   async keepNote({author, mark, text}: Pick<Note, 'author' | 'mark' | 'text'>): Promise<void> {
     const {viewer} = this;
     const {travel, notebook} = viewer;
@@ -321,7 +328,7 @@ export class Actions {
     const {travel} = this.viewer;
     if (travel === null) return;
     const {seq} = travel;
-    // The page does not know which other games the store has.
+    // The page does not know which other games the store has, so the command has the whole id.
     const {id} = travel.log;
     const text = {
       dispute: `recount dispute ${id}@${seq} --by SEAT --claim TEXT`,
@@ -344,7 +351,7 @@ export class Actions {
     this.store.set({status});
   }
 
-  // A panel that needs the log.
+  // Opens a panel that needs the log.
   private openPanel(panel: 'backup' | 'what_if'): void {
     this.begin();
     if (this.store.state.kind !== 'log' || this.viewer.travel === null) {

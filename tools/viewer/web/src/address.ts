@@ -1,12 +1,12 @@
 import type {View} from './questions';
 
-/** What a link says; what it leaves out is undefined. */
+/** The parts of a link. Parts that the link leaves out are undefined. */
 export interface Place {
   readonly id?: string;
   readonly seq?: number;
   readonly view?: View;
   readonly isTableOnly?: boolean;
-  /** The steps of a line of play from there on, "1.0,c.3"; '': none yet. */
+  /** The steps of a line of play that begins there, "1.0,c.3"; '' if there are none yet. */
   readonly steps?: string;
 }
 
@@ -27,7 +27,7 @@ function decoded(hash: string): string {
   }
 }
 
-/** Reads `#ID@SEQ&view=V&if=STEPS&zen=1`. What it cannot read is passed over. */
+/** Reads `#ID@SEQ&view=V&if=STEPS&zen=1`. Ignores the parts that it cannot read. */
 export function readHash(hash: string): Place {
   const [first = '', ...rest] = decoded(hash.replace(/^#/, '')).split('&');
   const parts = first.includes('=') ? [first, ...rest] : rest;
@@ -45,7 +45,7 @@ export function readHash(hash: string): Place {
   return place;
 }
 
-/** Writes a place as a hash, from its first sign on. */
+/** Writes a place as a hash, including the `#`. */
 export function writeHash(place: Place): string {
   let hash = `#${place.id ?? ''}`;
   if (place.seq !== undefined) hash += `@${place.seq}`;
@@ -55,14 +55,16 @@ export function writeHash(place: Place): string {
   return hash;
 }
 
-/** Keeps the page's address: small moves replace the entry of the history, jumps make one. */
+/**
+ * Keeps the page's address up to date. Small moves replace the entry of the history; jumps add one.
+ */
 export class Address {
   private pending: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private written = location.hash;
   private replacedAt = -Infinity;
 
-  /** Calls `go` when somebody else changes the hash: a link, Back, a typed address. */
+  /** Calls `go` when the hash changes from outside: by a link, Back or a typed address. */
   constructor(go: (place: Place) => void) {
     addEventListener('hashchange', () => {
       if (location.hash === this.written && this.pending === null) return;
@@ -76,12 +78,12 @@ export class Address {
     return readHash(location.hash);
   }
 
-  /** The whole address of a place. */
+  /** Returns the whole address of a place. */
   linkTo(place: Place): string {
     return `${location.href.replace(/#.*$/s, '')}${writeHash(place)}`;
   }
 
-  /** A small move: at most four a second change the entry. */
+  /** Records a small move. The entry changes at most four times per second. */
   replace(place: Place): void {
     this.pending = writeHash(place);
     if (this.timer !== undefined) return;
@@ -90,7 +92,7 @@ export class Address {
     else this.timer = setTimeout(() => this.flush(), wait);
   }
 
-  /** A jump: Back returns to where it came from. */
+  /** Records a jump, so that Back returns to where it came from. */
   push(place: Place): void {
     this.flush();
     const hash = writeHash(place);
@@ -102,7 +104,7 @@ export class Address {
   private flush(): void {
     const hash = this.pending;
     this.forget();
-    // Somebody has just changed it, and will be followed: theirs is not overwritten.
+    // Somebody has just changed the hash and the page will follow it, so it is not overwritten.
     if (hash === null || hash === this.written || location.hash !== this.written) return;
     history.replaceState(null, '', hash);
     this.replacedAt = performance.now();

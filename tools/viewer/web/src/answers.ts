@@ -1,4 +1,4 @@
-// What an answer leaves out, and where a card's entry is.
+// Completes answers with the values that they leave out, and finds a card's entry.
 import type {Json, JsonObject} from './json';
 import type {CardsAnswer, LogEntry, Moment, ToldEntry, ToldMoment} from './questions';
 import type {Face, Faces} from './tables/table';
@@ -9,7 +9,7 @@ const NO_LOG: Omit<LogEntry, 'id' | 'events' | 'head'> = {
   card_set: {name: '', hash: ''}, fault: null,
 };
 
-/** The log with everything that a page asks of it. */
+/** Returns the log's entry with every value that a page uses. */
 export const wholeEntry = (told: ToldEntry): LogEntry => ({...NO_LOG, ...told});
 
 const NO_MOMENT: Omit<Moment, 'seq'> = {
@@ -19,13 +19,13 @@ const NO_MOMENT: Omit<Moment, 'seq'> = {
   legal: null,
 };
 
-/** The moment with everything that a page draws. */
+/** Returns the moment with every value that a page draws. */
 export const wholeMoment = (told: ToldMoment): Moment => ({...NO_MOMENT, ...told});
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value that a JSON Pointer names; undefined: there is none. */
+/** Returns the value that a JSON Pointer names, or undefined if there is none. */
 export function valueAt(document: Json, pointer: string): Json | undefined {
   let at: Json | undefined = document;
   for (const part of pointer.split('/').slice(1)) {
@@ -37,7 +37,7 @@ export function valueAt(document: Json, pointer: string): Json | undefined {
   return at;
 }
 
-/** The faces of the cards, by number, and what the card set has without a number. */
+/** Returns the faces of the cards by number, and those entries of the card set without a number. */
 export function facesOf({cards, card_set: set}: CardsAnswer): Faces {
   const faces = new Map<number, Face>(cards.map(({card, name, entry}) => {
     const value = entry === null ? undefined : valueAt(set, entry);

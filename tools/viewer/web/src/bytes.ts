@@ -1,4 +1,4 @@
-/** The bytes of a base64 text. */
+/** Decodes a base64 text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.trim());
   const bytes = new Uint8Array(binary.length);
@@ -6,13 +6,13 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What a gzip holds. */
+/** Decompresses gzip. */
 export async function gunzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The content of an element of the page: base64 of gzip. */
+/** Decodes the content of an element of the page: base64 of gzip. */
 export async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return gunzipped(fromBase64(text));
 }

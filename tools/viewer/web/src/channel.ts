@@ -2,7 +2,7 @@ import workerSource from 'worker-source';
 import type {FromWorker, Opening, PageHeader, ToWorker} from './worker_protocol';
 import type {AnswerTo, Ask, Failure, KeysOf} from './questions';
 
-/** A question that the module refused, or that stopped it. */
+/** The error of a question that the module refused, or that stopped the module. */
 export class Refusal extends Error {
   readonly failure: Failure;
 
@@ -16,7 +16,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Which question goes first: what a move draws, then what a reader waits for, then the rest. */
+/**
+ * The order of questions: first those of a move, then those that a reader waits for, then the rest.
+ */
 export enum Priority {
   move,
   reader,
@@ -41,7 +43,7 @@ interface PolicyMaker {
 
 let policy: Policy | undefined;
 
-// The address of a worker's script. Browsers with Trusted Types want to be told that it is meant.
+// Browsers with Trusted Types only accept a script address that a policy has created.
 function scriptAddress(): string {
   const url = URL.createObjectURL(new Blob([workerSource], {type: 'text/javascript'}));
   const maker = (globalThis as {trustedTypes?: PolicyMaker}).trustedTypes;
@@ -56,7 +58,7 @@ function scriptAddress(): string {
 
 function parsed(text: string): unknown {
   const answer: unknown = JSON.parse(text);
-  // A line of play has an `error` of its own, null where each step could be taken.
+  // A line of play has its own `error`, which is null if each step could be taken.
   const isRefused = typeof answer === 'object' && answer !== null && 'error' in answer &&
     answer.error !== null && !('steps' in answer);
   if (isRefused) {
@@ -65,7 +67,7 @@ function parsed(text: string): unknown {
   return answer;
 }
 
-/** One worker with one module. It gets one question at a time, the most urgent first. */
+/** A worker with a module. It gets one question at a time, the most urgent first. */
 export class Channel {
   private readonly worker = new Worker(scriptAddress());
   private readonly waiting: Waiting[] = [];
@@ -78,10 +80,10 @@ export class Channel {
     this.worker.onmessage = ({data}: MessageEvent<FromWorker>) => this.take(data);
     this.worker.onerror = (event) =>
       this.end(new Refusal({code: 'engine', message: event.message || 'the worker stopped'}));
-    this.send({do: 'start', engine}, Priority.move).catch(() => { /* `open` tells. */ });
+    this.send({do: 'start', engine}, Priority.move).catch(() => { /* `open` fails too. */ });
   }
 
-  /** Opens what the module is to answer about; what a page says about itself, where it is one. */
+  /** Opens the file or page for the module. Returns the page's header, or null for a plain file. */
   async open(opening: Opening): Promise<PageHeader | null> {
     return parsed(await this.send({do: 'open', opening}, Priority.move)) as PageHeader | null;
   }
@@ -94,7 +96,7 @@ export class Channel {
     return parsed(await this.send({do: 'ask', request}, priority)) as AnswerTo<A>;
   }
 
-  /** Ends the worker; what is still waiting fails. */
+  /** Ends the worker. Questions that are still waiting fail. */
   close(): void {
     this.end(new Refusal({code: 'closed', message: 'another file was opened'}));
   }

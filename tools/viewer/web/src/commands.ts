@@ -1,21 +1,21 @@
-// One table of what the page can be asked to do: it makes the keys, the buttons and their list.
+// One table of everything that the page can do. The keys, the buttons and the help come from it.
 import type {Actions} from './actions';
 import {focusSearch} from './focus';
 import {buttonNames, commandHelp} from './strings';
 
-/** Where a button stands in "Moves"; commands of one group stand together. */
+/** The group of a button in "Moves". Commands of one group are next to each other. */
 export type Group =
   | 'event' | 'play' | 'turn' | 'phase' | 'judgement' | 'fault' | 'concerned' | 'find' | 'tools';
 
 export interface Command {
   readonly id: string;
-  /** As KeyboardEvent.key names them. */
+  /** The names of KeyboardEvent.key. */
   readonly keys: readonly string[];
-  /** The name of the button; null: it has none. */
+  /** The name of the button, or null if the command has no button. */
   readonly name: string | null;
   readonly group: Group | null;
   readonly help: string;
-  /** Whether it needs a page that holds the log. */
+  /** True if it needs a page that contains the log. */
   readonly needsLog?: boolean;
   run(actions: Actions): void;
 }
@@ -25,7 +25,7 @@ const command = (
 ): Command =>
   ({id, keys, name: buttonNames[id] ?? null, group, help: commandHelp[id] ?? '', run});
 
-/** Every command, in the order of the list of keys. */
+/** All commands, in the order of the list of keys. */
 export const COMMANDS: readonly Command[] = [
   command('first', ['Home', 'g'], 'event', (a) => a.first()),
   command('previous', ['ArrowLeft', 'h'], 'event', (a) => a.step(-1)),
@@ -66,7 +66,7 @@ export const COMMANDS: readonly Command[] = [
   command('escape', ['Escape'], null, () => { /* keys.ts */ }),
 ];
 
-/** The command with this id. */
+/** Returns the command with this id. */
 export function commandOf(id: string): Command {
   const found = COMMANDS.find((one) => one.id === id);
   if (found === undefined) throw new Error(`no command ${id}`);
@@ -75,7 +75,7 @@ export function commandOf(id: string): Command {
 
 const SCROLL_PIXELS = 120;
 
-// Scrolls the table where it scrolls by itself, else the page.
+// Scrolls the table if it has its own scroll bar, and otherwise the page.
 function scrollTable(by: 1 | -1): void {
   const table = document.querySelector('.table-pane');
   const scrolls = table !== null && table.scrollHeight > table.clientHeight + 1 &&

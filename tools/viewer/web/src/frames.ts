@@ -1,4 +1,4 @@
-/** Waits until the browser is about to draw again; not at all where the page is not seen. */
+/** Waits until the browser is about to draw again, or not at all if the page is hidden. */
 export const nextFrame = (): Promise<void> => new Promise((resolve) => {
   const end = () => {
     document.removeEventListener('visibilitychange', end);

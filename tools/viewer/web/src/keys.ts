@@ -12,7 +12,7 @@ function takesText(target: EventTarget | null): boolean {
     (target instanceof HTMLElement && target.isContentEditable);
 }
 
-// A key that the focused element needs itself: Space on a button presses it.
+// Returns whether the focused element needs a key itself: Space on a button presses it.
 function isOwnKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (key === ' ') return target.closest('button, select, summary, input, [role=button]') !== null;
@@ -28,7 +28,7 @@ function escape(actions: Actions): void {
   else if (state.line !== null) actions.leaveLine();
 }
 
-// The card that has the focus, for `c`.
+// Returns the focused card, for the key `c`.
 function focusedCard(): number | null {
   const card = document.activeElement?.closest('[data-card]')?.getAttribute('data-card') ?? '';
   return card === '' ? null : Number(card);
@@ -52,7 +52,7 @@ function press(actions: Actions, key: string): boolean {
   return command !== undefined;
 }
 
-/** Lets the keys of the table act while no text field and no dialog has the focus. */
+/** Handles the keys of the table while no text field and no dialog has the focus. */
 export function listenToKeys(actions: Actions): void {
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -1,4 +1,5 @@
-// The ledger is read in slices, so that a search or a move that looks for something need not wait.
+// Reads the ledger in slices, so that a search or a move that queries the module need not wait
+// long.
 import {Priority} from './channel';
 import type {Channel} from './channel';
 import type {LogEntry} from './questions';
@@ -7,13 +8,13 @@ const SLICE_MS = 40;
 const FIRST_SLICE = 32;
 const LARGEST_SLICE = 4096;
 
-/** How many events of the ledger have been read, of how many. */
+/** The number of ledger events that have been read, and of those to read. */
 export interface Progress {
   readonly read: number;
   readonly of: number;
 }
 
-/** Reads the ledger up to an event. False: it was not wanted any more. */
+/** Reads the ledger up to an event. Returns false if the caller does not need it any more. */
 export async function readLedger(
   slow: Channel, log: LogEntry, seq: number, tell: (progress: Progress) => void,
   isCurrent: () => boolean,

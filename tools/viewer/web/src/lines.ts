@@ -4,24 +4,24 @@ import type {KeptLine, PageState} from './page_state';
 import {words} from './strings';
 import {isBehindFault} from './verification';
 
-/** The steps of an answer as a link has them. */
+/** Returns the steps of an answer in the form of a link. */
 export const stepsOf = (line: LineAnswer): string => line.steps.map(({step}) => step).join(',');
 
-/** The steps with one more. */
+/** Returns the steps with one more. */
 export const withStep = (steps: string, step: string): string =>
   steps === '' ? step : `${steps},${step}`;
 
-/** The steps without the last one. */
+/** Returns the steps without the last one. */
 export const withoutLast = (steps: string): string => steps.split(',').slice(0, -1).join(',');
 
-/** How many steps these are. */
+/** Returns the number of steps. */
 export const countOf = (steps: string): number => steps === '' ? 0 : steps.split(',').length;
 
-/** Whether a line begins with these steps, or is these. */
+/** Returns whether a line begins with these steps, or equals them. */
 export const beginsWith = (line: string, steps: string): boolean =>
   steps === '' || line === steps || line.startsWith(`${steps},`);
 
-/** The lines with this one, which takes the place of those that it goes on. */
+/** Returns the lines with this one added. It replaces the lines that it extends. */
 export function withLine(
   lines: readonly KeptLine[], seq: number, steps: string,
 ): readonly KeptLine[] {
@@ -35,7 +35,7 @@ export function withLine(
   return [...lines, {number, seq, steps}];
 }
 
-/** Why nothing can be played from a moment; null: it can. */
+/** Returns why nothing can be played from a moment, or null if it can. */
 export function whyNoLine(state: PageState, moment: Moment | null): string | null {
   if (state.kind !== 'log') return words.whatIfNeedsLog;
   if (moment === null) return null;
@@ -47,12 +47,12 @@ export function whyNoLine(state: PageState, moment: Moment | null): string | nul
 
 const RANDOM_BYTES = 32;
 
-/** Numbers of the browser's generator, as hex digits. */
+/** Returns random hex digits from the browser's generator. */
 export function randomDigits(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The step of an outcome that somebody typed: its numbers, with anything between them. */
+/** Returns the step for an outcome that somebody typed as numbers with any separators. */
 export const outcomeStep = (text: string): string =>
   `c.${(text.match(/\d+/gu) ?? []).join('.')}`;

@@ -2,10 +2,10 @@ import type {CheckAnswer, Step} from './questions';
 
 const GAME_EVENTS = new Set(['created', 'action', 'chance']);
 
-/** Whether an event of this kind is a judgement. */
+/** Returns whether an event of this kind is a judgement. */
 export const isJudgement = (kind: string): boolean => !GAME_EVENTS.has(kind);
 
-/** What the timeline marks, as paths of SVG over the seqs. */
+/** The marks of the timeline, as SVG paths over the event numbers. */
 export interface Marks {
   readonly turns: string;
   readonly judgements: string;
@@ -15,7 +15,7 @@ export interface Marks {
 
 const line = (seq: number): string => `M${seq} 0V1`;
 
-/** The marks of the steps that have been read so far. */
+/** Returns the marks for the steps that have been read so far. */
 export function marksOf(steps: readonly Step[], check: CheckAnswer | null): Marks {
   const turns: string[] = [];
   const judgements: string[] = [];

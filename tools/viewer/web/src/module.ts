@@ -11,24 +11,24 @@ interface Exports {
   readonly recount_answer: (address: number, size: number) => number;
 }
 
-/** The replay core: one file is open in it, and it answers what is asked about that. */
+/** The replay core. It has one open file and answers questions about it. */
 export interface Module {
-  /** Opens the bytes of a `.recount` file; `name` is what answers call it. */
+  /** Opens the bytes of a `.recount` file. Answers call the file `name`. */
   open(name: string, bytes: Uint8Array): void;
   /** Opens another file as account `b`. */
   openBeside(name: string, bytes: Uint8Array): void;
   /**
-   * Opens the JSON of a page of kind `view` beside the file, or of a `pair` of these. "", or an
-   * error as JSON.
+   * Opens the JSON of a page: kind `view` beside the file, or kind `pair`, which has two of these.
+   * Returns "", or an error as JSON.
    */
   openPage(json: Uint8Array): string;
-  /** The answer to a request, both JSON. Throws if the module stops. */
+  /** Answers a request; both are JSON. Throws if the module stops. */
   answer(request: string): string;
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-// What WASI says to a call that it does not have.
+// The error code of WASI for a call that is not available.
 const NOT_SUPPORTED = 52;
 
 async function importsFor(memory: () => WebAssembly.Memory): Promise<WebAssembly.Imports> {
@@ -51,7 +51,7 @@ async function importsFor(memory: () => WebAssembly.Memory): Promise<WebAssembly
   };
 }
 
-// Puts bytes into the module while `use` runs.
+// Copies bytes into the module while `use` runs.
 function lent<T>(exports: Exports, bytes: Uint8Array, use: (address: number) => T): T {
   const address = exports.recount_allocate(bytes.length);
   if (address === 0) throw new Error(`no room for ${bytes.length} bytes`);

@@ -8,7 +8,7 @@ export interface NotesFile {
   readonly text: string;
 }
 
-/** The notes that are shown, and the file that saves them. */
+/** The notes that are shown, and the content of the file that would save them. */
 export interface Notes {
   readonly list: readonly ShownNote[];
   readonly text: string;
@@ -16,7 +16,7 @@ export interface Notes {
 
 export const NO_NOTES: Notes = {list: [], text: ''};
 
-/** Where the module is asked, and where it shows what it answers. */
+/** The module to ask about notes, and the store in which to show its answers. */
 export interface NotesPlace {
   session(): Session | null;
   show(notes: Notes): void;
@@ -24,7 +24,8 @@ export interface NotesPlace {
 
 const keyOf = (log: LogEntry): string => `notes.${log.id}`;
 
-// What the browser kept; null: nothing. The module passes over what is no note of this log.
+// Returns the notes that the browser has stored, or null. The module ignores what is not a note of
+// this log.
 function keptOf(log: LogEntry): readonly Note[] | null {
   try {
     const kept: unknown = JSON.parse(storage.get(keyOf(log)) ?? 'null');
@@ -38,7 +39,10 @@ const isSameNote = (one: Note, other: Note): boolean =>
   one.seq === other.seq && one.author === other.author && one.at === other.at &&
   one.mark === other.mark && one.text === other.text;
 
-/** The notes about one log: those of the page, of files, and one's own, which the browser keeps. */
+/**
+ * The notes about one log: those of the page, those of files, and the reader's own, which the
+ * browser stores.
+ */
 export class Notebook {
   private files: readonly NotesFile[] = [];
   private written: readonly Note[] = [];
@@ -49,12 +53,12 @@ export class Notebook {
     private readonly laid: readonly Note[],
   ) {}
 
-  /** Asks the module for the notes again. Fails with a Refusal. */
+  /** Asks the module for all notes again. Fails with a Refusal. */
   read(): Promise<void> {
     return this.after(async () => this.place.show(await this.ask(this.files, this.own)));
   }
 
-  /** Adds those of a file, or fails with a Refusal and changes nothing. */
+  /** Adds the notes of a file. If it fails with a Refusal, nothing changes. */
   open(file: NotesFile): Promise<void> {
     return this.after(async () => {
       const files = [...this.files, file];
@@ -63,7 +67,7 @@ export class Notebook {
     });
   }
 
-  /** Adds a note of one's own, or fails with a Refusal and changes nothing. */
+  /** Adds a note of the reader's own. If it fails with a Refusal, nothing changes. */
   add(note: Note): Promise<void> {
     return this.after(async () => {
       const {own} = this;
@@ -72,7 +76,7 @@ export class Notebook {
     });
   }
 
-  /** Takes a note of one's own away. */
+  /** Removes one of the reader's own notes. */
   remove(note: Note): Promise<void> {
     return this.after(async () => {
       const own = this.own.filter((one) => !isSameNote(one, note));
@@ -81,7 +85,7 @@ export class Notebook {
     });
   }
 
-  // Another page may have written some meanwhile.
+  // The notes are read from storage each time, because another page may have changed them.
   private get own(): readonly Note[] {
     return keptOf(this.log) ?? this.written;
   }
@@ -102,24 +106,27 @@ export class Notebook {
     return {list: notes, text};
   }
 
-  // One change after the other.
+  // Runs changes one after another, so that none overwrites another.
   private after(work: () => Promise<void>): Promise<void> {
     const done = this.tail.then(work);
-    this.tail = done.catch(() => { /* Whoever asked for it tells. */ });
+    this.tail = done.catch(() => { /* The caller reports the failure. */ });
     return done;
   }
 }
 
-// A file is taken for notes if it says so; the module says what is wrong with it.
+// A file counts as notes if it says so near its beginning. The module then reports any error in it.
 const SAID_WITHIN = 1 << 20;
 
-/** Whether these bytes mean to be a file of notes. */
+/** Returns whether these bytes look like a file of notes. */
 export async function looksLikeNotes(bytes: Blob): Promise<boolean> {
   const text = await bytes.slice(0, SAID_WITHIN).text();
   return text.trimStart().startsWith('{') && text.includes('"recount-notes"');
 }
 
-/** The text of a file; null: it is not UTF-8, which the module could not see in a text. */
+/**
+ * Returns the text of a file, or null if it is not UTF-8. The module could not detect that in a
+ * text.
+ */
 export async function textOf(bytes: Blob): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', {ignoreBOM: true, fatal: true});
   try {
@@ -129,7 +136,7 @@ export async function textOf(bytes: Blob): Promise<string | null> {
   }
 }
 
-/** The marks of an event's notes, as an item of the transcript bears them, by seq. */
+/** Returns the marks of each event's notes by seq, as the transcript shows them. */
 export function marksAt(notes: readonly ShownNote[]): ReadonlyMap<number, string> {
   const marks = new Map<number, Set<string>>();
   for (const {seq, mark} of notes) {

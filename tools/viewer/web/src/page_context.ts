@@ -4,17 +4,17 @@ import type {Actions} from './actions';
 import type {PageState} from './page_state';
 import {useSelected} from './store';
 
-/** Hands the page's actions to its components. */
+/** Passes the page's actions to its components. */
 export const PageContext = createContext<Actions | null>(null);
 
-/** What the page can be asked to do. */
+/** Returns the actions of the page. */
 export function useActions(): Actions {
   const actions = useContext(PageContext);
   if (actions === null) throw new Error('outside of the page');
   return actions;
 }
 
-/** A part of the page's state. */
+/** Returns a part of the page's state. */
 export function usePage<S>(select: (state: PageState) => S): S {
   return useSelected(useActions().viewer.store, select);
 }

@@ -14,27 +14,30 @@ export type Panel =
 export type DialogName = 'verification' | 'keys' | 'about' | 'command';
 export type Prompt = {readonly kind: 'go' | 'choose'; readonly start: string};
 
-/** The entries of the transcript that have been read so far, in the view that is shown. */
+/** The entries of the transcript that have been read so far, in the current view. */
 export interface Steps {
   readonly list: readonly Step[];
   readonly isWhole: boolean;
   readonly hasJudgements: boolean;
 }
 
-/** A line that was played here: from the event `seq` on, by steps as a link has them. */
+/**
+ * A line that was played here: the event `seq` at which it begins, and its steps in the form of a
+ * link.
+ */
 export interface KeptLine {
   readonly number: number;
   readonly seq: number;
   readonly steps: string;
 }
 
-/** What could not be done. */
+/** An error to show to the reader. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
 }
 
-/** A command to copy. */
+/** A command for the reader to copy. */
 export interface ShownCommand {
   readonly title: string;
   readonly text: string;
@@ -44,26 +47,26 @@ export interface ShownCommand {
 export interface PageState {
   readonly kind: Kind;
   readonly build: string;
-  /** Whether what is shown is drawn: nothing is being opened or fetched for it. */
+  /** True if the current state is drawn, so that nothing is being opened or fetched for it. */
   readonly isReady: boolean;
   readonly logs: readonly LogEntry[];
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly log: LogEntry | null;
   readonly view: View;
   readonly moment: Moment | null;
-  /** What is played from this moment on, beside the log; null: nothing is. */
+  /** The line that is played from this moment, beside the log; null if there is none. */
   readonly line: LineAnswer | null;
   /** All lines that were played here. */
   readonly lines: readonly KeptLine[];
-  /** Why there is no moment. */
+  /** The reason if there is no moment. */
   readonly noMoment: Fault | null;
   readonly check: CheckAnswer | null;
   readonly compare: CompareAnswer | null;
-  /** Two accounts of a game; null: the page shows one. */
+  /** The two accounts of a game; null if the page shows one. */
   readonly pair: Pair | null;
   readonly steps: Steps;
   readonly notes: Notes;
-  /** Whether a note is being written. */
+  /** True while a note is being written. */
   readonly isNoting: boolean;
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly faces: Faces;
@@ -72,12 +75,12 @@ export interface PageState {
   readonly isPlaying: boolean;
   readonly speed: number;
   /**
-   * While the timeline is dragged: what the panels beside the table still show, until the hand
-   * rests; null: they go along.
+   * The moment that the panels beside the table show while the timeline is dragged, until the hand
+   * rests. It is null if they follow at once.
    */
   readonly heldMoment: Moment | null;
   readonly panel: Panel;
-  /** The moment of which a panel that asks for more has drawn everything. */
+  /** The moment that a panel with further questions has drawn completely. */
   readonly panelMoment: Moment | null;
   readonly dialog: DialogName | null;
   readonly command: ShownCommand | null;
@@ -87,22 +90,22 @@ export interface PageState {
   readonly hasLetterKeys: boolean;
   readonly problem: Problem | null;
   readonly status: string;
-  /** Whether a server sent the page. */
+  /** True if a server sent the page. */
   readonly isServed: boolean;
-  /** The games that the server lists; null: they have not been read. */
+  /** The games that the server lists; null if they have not been read. */
   readonly games: readonly GameRow[] | null;
-  /** The words that these games were searched for. */
+  /** The words that the list of games was searched for. */
   readonly gamesSearch: string;
-  /** Of a game from the server: the newest event that the reader has seen, or knew of. */
+  /** For a game from the server, the newest event that the reader has seen or knew of. */
   readonly seenLast: number | null;
-  /** Whether the server does not answer any more. */
+  /** True if the server no longer answers. */
   readonly isLost: boolean;
 }
 
 export const NO_STEPS: Steps = {list: [], isWhole: false, hasJudgements: false};
 export const NO_FACES: Faces = {get: () => undefined};
 
-/** What belongs to one log, before anything of it is known. */
+/** The state that belongs to one log, before anything is known about it. */
 export const BEFORE_A_LOG = {
   log: null,
   view: 'judge' as View,
@@ -127,11 +130,11 @@ export const BEFORE_A_LOG = {
   command: null,
 } satisfies Partial<PageState>;
 
-/** The moment that the panels beside the table show. */
+/** Returns the moment that the panels beside the table show. */
 export const momentOfPanels = ({heldMoment, moment}: PageState): Moment | null =>
   heldMoment ?? moment;
 
-/** The page before anything was read. */
+/** The state of the page before anything has been read. */
 export const AT_FIRST: PageState = {
   ...BEFORE_A_LOG,
   kind: 'empty',

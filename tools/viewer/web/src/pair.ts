@@ -1,5 +1,5 @@
-// Two accounts of one game beside each other. `a` leads: what is asked about one event is asked of
-// it, and of `b` beyond its end.
+// Shows two accounts of one game beside each other. Questions about one event go to account `a`,
+// and after its end to `b`.
 import {wholeEntry} from './answers';
 import type {Json} from './json';
 import {asNumber, asObject, asText} from './json';
@@ -7,17 +7,17 @@ import type {CheckAnswer, LogEntry, Moment, OfLog, View} from './questions';
 import type {Session} from './session';
 import type {Faces} from './tables/table';
 
-/** Both moments of one seq; beyond the end of an account, its last one. */
+/** Both moments for one seq. After the end of an account, its last moment is used. */
 export interface Moments {
   readonly a: Moment;
   readonly b: Moment;
-  /** JSON Pointers of what differs between the states. */
+  /** JSON Pointers at which the states differ. */
   readonly differs: ReadonlySet<string>;
 }
 
-/** Where two accounts differ first, and who was right. */
+/** The first difference between two accounts, and which one was right. */
 export interface Difference {
-  /** null: nowhere. */
+  /** The event, or null if the accounts do not differ. */
   readonly seq: number | null;
   readonly right: string;
   readonly clause: string | null;
@@ -28,18 +28,18 @@ export interface Difference {
 }
 
 export interface Pair {
-  /** Whether the page holds what one viewer was told, and no logs. */
+  /** True if the page contains only what one viewer may see, and not the logs. */
   readonly isTold: boolean;
   readonly a: LogEntry;
   readonly b: LogEntry;
   readonly facesOfB: Faces | null;
   readonly moments: Moments | null;
-  /** Of account B; that of A is the page's. */
+  /** The check of account B. The check of A is the page's. */
   readonly checkOfB: CheckAnswer | null;
   readonly difference: Difference | null;
 }
 
-/** The two accounts of a session; null: it has one. */
+/** Returns the two accounts of a session, or null if it has one. */
 export function pairOf({opened, beside}: Session): Pair | null {
   const [a] = opened?.logs ?? [];
   const [b] = beside?.logs ?? [];
@@ -55,7 +55,10 @@ export function pairOf({opened, beside}: Session): Pair | null {
   };
 }
 
-/** Both accounts as one log to move in: that of A, as long as the longer one, in common views. */
+/**
+ * Joins both accounts to one log to move in: it is that of A, is as long as the longer one, and has
+ * the common views.
+ */
 export function joinedLog({a, b}: Pair): LogEntry {
   return {
     ...a, events: Math.max(a.events, b.events), fault: a.fault ?? b.fault,
@@ -63,21 +66,21 @@ export function joinedLog({a, b}: Pair): LogEntry {
   };
 }
 
-/** What a question about an event names: the log, and whether it is account B. */
+/** Returns the log for a question about an event, and whether it is account B. */
 export function accountAt(pair: Pair | null, log: LogEntry, seq: number): OfLog {
   return pair === null || seq < pair.a.events ? {log: log.id} : ofB(pair);
 }
 
-/** The same for a move from there: at the end of account A, B goes on. */
+/** Does the same for a move from that event: at the end of account A, account B continues. */
 export function accountFrom(pair: Pair | null, log: LogEntry, seq: number): OfLog {
   const isEnd = pair !== null && seq >= pair.a.events - 1 && pair.b.events > pair.a.events;
   return isEnd ? ofB(pair) : accountAt(pair, log, seq);
 }
 
-/** What a question about account B names. */
+/** Returns the log for a question about account B. */
 export const ofB = (pair: Pair): OfLog => ({log: pair.b.id, account: 'b'});
 
-/** The document of `diff`, as far as a page needs to know what is in it. */
+/** Reads those parts of the document of `diff` that a page uses. */
 export function differenceOf(document: Json, view: View): Difference {
   const {seq, right, clause} = asObject(document);
   return {

@@ -1,4 +1,4 @@
-// Checks of the page's parts that need no browser. It throws where something is wrong.
+// Checks parts of the page that do not need a browser. It throws if something is wrong.
 import {readHash, writeHash} from './address';
 import {facesOf, valueAt} from './answers';
 import {
@@ -96,7 +96,8 @@ function linksAreReadAndWritten(): void {
 
 function linesAreKeptBesideEachOther(): void {
   let lines: readonly KeptLine[] = [];
-  // Each with the lines that are there then: entered, two steps, one taken back, another way.
+  // Each row has the lines that exist after it: a start, two steps, one step back, and another
+  // step.
   for (const [seq, steps, kept] of [
     [12, '', []],
     [12, '0.1', ['12 0.1']],

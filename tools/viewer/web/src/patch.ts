@@ -8,9 +8,9 @@ export type Operation =
   | {readonly op: 'remove'; readonly path: string};
 
 /**
- * What the event changed, as a patch of the state before it. A key that was not there before is
- * told as null: `add` is right for that, whether it was null or missing. The first event makes the
- * whole state.
+ * Returns the changes of the event as a patch of the state before it. The answer gives null for a
+ * key that did not exist before. `add` is right for that, whether the key was null or missing. The
+ * first event makes the whole state.
  */
 export function patchOf(
   changes: readonly Change[], state: JsonObject | null, isFirst = false,

@@ -1,14 +1,14 @@
 import type {PageState} from './page_state';
 import type {Store} from './store';
 
-/** The rates of playing, in events a second. */
+/** The speeds of playing, in events per second. */
 export const RATES = [0.5, 1, 2, 4, 8, 16, 32] as const;
 
-/** Steps through the log by itself. */
+/** Steps through the log automatically. */
 export class Player {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `step` makes one move; it says whether there is another event. */
+  /** `step` makes one move and returns whether there is another event. */
   constructor(private readonly store: Store<PageState>, private readonly step: () => boolean) {
     store.follow(() => {
       if (!store.state.isPlaying) this.stop();
@@ -24,7 +24,7 @@ export class Player {
     this.wait();
   }
 
-  /** One rate up or down. */
+  /** Makes playing one level faster or slower. */
   change(by: 1 | -1): void {
     const at = RATES.findIndex((rate) => rate === this.store.state.speed) + by;
     const speed = RATES[Math.max(0, Math.min(RATES.length - 1, at))];
@@ -45,7 +45,7 @@ export class Player {
   }
 
   private tick(): void {
-    // An event is shown before the next one comes, however fast.
+    // Each event is shown before the next one comes, however fast it plays.
     if (this.store.state.isReady && !this.step()) this.stop();
     else this.wait();
   }

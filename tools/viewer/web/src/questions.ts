@@ -1,17 +1,17 @@
-// Every question to the module, and its answer (tools/viewer/wasm/opened_file.h).
+// All questions to the module, with their answers (tools/viewer/wasm/opened_file.h).
 import type {Json, JsonObject} from './json';
 
-/** Who looks: the judge, a spectator, or a seat. */
+/** The viewer: the judge, a spectator, or a seat. */
 export type View = 'judge' | 'spectator' | number;
 
-/** An error of the module, with the code of the command. */
+/** An error of the module, with the code that the command uses. */
 export interface Failure {
   readonly code: string;
   readonly clause?: string | null;
   readonly message: string;
 }
 
-/** Why a file or a log cannot be shown. */
+/** The reason for which a file or a log cannot be shown. */
 export interface Fault {
   readonly code: string;
   readonly message: string;
@@ -22,7 +22,7 @@ export interface LogEntry {
   readonly game: string;
   readonly title: string;
   readonly players: readonly (string | null)[];
-  /** 0: none of it could be read. */
+  /** 0 if no event could be read. */
   readonly events: number;
   readonly head: string | null;
   readonly views: readonly View[];
@@ -32,7 +32,7 @@ export interface LogEntry {
   readonly fault: Fault | null;
 }
 
-/** A log without a table tells less of itself. */
+/** An entry as the module sends it. A log without a table has fewer values. */
 export type ToldEntry = Partial<LogEntry> & Pick<LogEntry, 'id' | 'events' | 'head'>;
 
 export interface OpenAnswer {
@@ -91,7 +91,7 @@ export interface Change {
   readonly clauses: readonly string[];
 }
 
-/** All that one move draws. */
+/** Everything that one move draws. */
 export interface Moment {
   readonly seq: number;
   readonly after: number | null;
@@ -105,7 +105,7 @@ export interface Moment {
   readonly sentence: string;
   readonly effects: readonly Effect[];
   readonly refusal: Failure | null;
-  /** Why its bytes cannot be executed. */
+  /** The reason if the event's bytes cannot be executed. */
   readonly fault: Fault | null;
   readonly unjudged: boolean;
   readonly superseded: boolean;
@@ -113,7 +113,7 @@ export interface Moment {
   readonly legal: Json;
 }
 
-/** An event without a table tells less of itself. */
+/** A moment as the module sends it. An event without a table has fewer values. */
 export type ToldMoment = Partial<Moment> & Pick<Moment, 'seq'>;
 
 /** One entry of the transcript. */
@@ -126,7 +126,7 @@ export interface Step {
   readonly phase: string;
   readonly effects: readonly Effect[];
   readonly refusal: Failure | null;
-  /** Why its bytes cannot be executed. */
+  /** The reason if the event's bytes cannot be executed. */
   readonly fault: Fault | null;
   readonly superseded: boolean;
   readonly unjudged: boolean;
@@ -151,7 +151,7 @@ export interface ClauseEntry {
   readonly text: string;
 }
 
-/** A card; `entry` is a JSON Pointer into the card set, null where it has none. */
+/** A card. `entry` is a JSON Pointer into the card set, or null if the card has no entry there. */
 export interface CardEntry {
   readonly card: number;
   readonly name: string;
@@ -163,7 +163,7 @@ export interface CardsAnswer {
   readonly card_set: Json;
 }
 
-/** A judgement and what answers it: a ruling its dispute, an appeal its ruling. */
+/** A judgement with its answers: a ruling answers its dispute, and an appeal its ruling. */
 export interface Thread {
   readonly seq: number;
   readonly event: JsonObject | null;
@@ -181,11 +181,11 @@ export interface CompareAnswer {
   readonly state: 'matches' | 'differs';
   readonly seq: number | null;
   readonly why: 'id' | 'head' | 'events' | 'event' | 'state' | null;
-  /** Of the log that the page was held against. */
+  /** The check of the log with which the page was compared. */
   readonly check: CheckAnswer | null;
 }
 
-/** What a rewind would undo, and what cannot be unseen, as `backup` prints it. */
+/** The effects of a rewind: what it would undo, and what stays seen, in the form of `backup`. */
 export interface BackupAnswer {
   readonly to: number;
   readonly events: readonly number[];
@@ -196,7 +196,10 @@ export interface BackupAnswer {
   readonly restored: readonly number[];
 }
 
-/** That a seat knows a card since an event; `exposure`: by accident, as this event says. */
+/**
+ * The fact that a seat knows a card since an event. `exposure` is the event that says it happened
+ * by accident.
+ */
 export interface Known {
   readonly seat: number;
   readonly card: number;
@@ -209,7 +212,7 @@ export interface LedgerAnswer {
   readonly unknown_from?: number;
 }
 
-/** Where a line of play or the game stands. */
+/** The position in a line of play or in the game. */
 export interface Standing {
   readonly turn: string;
   readonly phase: string;
@@ -217,14 +220,14 @@ export interface Standing {
   readonly node: JsonObject;
 }
 
-/** One step of a line of play: as a link has it, and as it is told. */
+/** One step of a line of play: in the form of a link, and as a sentence. */
 export interface LineStep {
   readonly step: string;
   readonly sentence: string;
   readonly effects: readonly Effect[];
 }
 
-/** The game as it went on, after as many events as a line has steps. */
+/** The position of the game after as many events as a line has steps. */
 export interface GameBeside extends Standing {
   readonly seq: number;
   readonly depth: number;
@@ -240,15 +243,15 @@ export interface LineAnswer extends Standing {
     readonly seat: number;
     readonly actions: readonly {readonly words: string; readonly sentence: string}[];
   }[];
-  /** Why the next step could not be taken. */
+  /** The reason if the next step could not be taken. */
   readonly error: Failure | null;
   readonly game: GameBeside;
 }
 
-/** The marks of notes, as they stand beside the moves of a chess game. */
+/** The marks of notes, in the notation of chess. */
 export const MARKS = ['', '!!', '!', '!?', '?!', '?', '??'] as const;
 
-/** A note beside an event, as a file of notes has it. */
+/** A note beside an event, in the form of a file of notes. */
 export interface Note {
   readonly at: string | null;
   readonly author: string;
@@ -257,12 +260,12 @@ export interface Note {
   readonly text: string;
 }
 
-/** `own`: which of one's own it is; null: it is from the page or from a file. */
+/** `own` is the index among the reader's own notes, or null for a note of the page or of a file. */
 export interface ShownNote extends Note {
   readonly own: number | null;
 }
 
-/** The log that a question is about; of a pair the first account, or `b`. */
+/** The log that a question is about. On a page with two accounts it is the first one, or `b`. */
 export interface OfLog {
   readonly log: string;
   readonly account?: 'b';
@@ -272,7 +275,7 @@ interface Seen extends OfLog {
   readonly seq: number;
 }
 
-/** The keys of each question beside `ask`, and what answers it. */
+/** The keys of each question besides `ask`, and its answer. */
 export interface Questions {
   open: {keys: {readonly account?: 'b'}; answer: OpenAnswer};
   check: {keys: OfLog & {readonly most: number}; answer: CheckAnswer};

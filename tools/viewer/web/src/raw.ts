@@ -7,7 +7,7 @@ import type {LogEntry, Moment, OfLog, View} from './questions';
 
 export type RawName = 'state' | 'event' | 'changes' | 'legal' | 'verify' | 'diff';
 
-// A document, or undefined where the module refuses it.
+// Returns a document, or undefined if the module refuses it.
 async function attempted<T>(question: Promise<T>): Promise<T | undefined> {
   try {
     return await question;
@@ -16,7 +16,7 @@ async function attempted<T>(question: Promise<T>): Promise<T | undefined> {
   }
 }
 
-// What is legal there; at an event that the rules refuse, what would have been.
+// Returns the legal actions. At an event that the rules refuse, they are those before it.
 async function legalAt(slow: Channel, keys: OfLog & {view: View; seq: number}, moment: Moment):
     Promise<unknown> {
   const legal = await attempted(slow.ask('legal', keys, Priority.reader));
@@ -27,8 +27,8 @@ async function legalAt(slow: Channel, keys: OfLog & {view: View; seq: number}, m
 
 const verified = new WeakMap<LogEntry, Map<string, Promise<unknown>>>();
 
-// The log's entry in what `verify` says; it is the same at every moment. Where the file is kept is
-// nothing that the page knows.
+// Returns the log's entry in the document of `verify`, which is the same at every moment. The page
+// does not know the path of the file.
 function verificationOf(slow: Channel, of: OfLog, log: LogEntry): Promise<unknown> {
   const accounts = verified.get(log) ?? new Map<string, Promise<unknown>>();
   const account = of.account ?? 'a';
@@ -47,7 +47,9 @@ interface Raws {
   readonly pair: Pair | null;
 }
 
-/** What `show`, `log`, `why`, `legal` and `verify` say about a moment, as far as there is any. */
+/**
+ * Reads the documents of `show`, `log`, `why`, `legal` and `verify` for a moment, if they exist.
+ */
 export async function readRaw(
   slow: Channel, isLog: boolean, {log, pair}: Raws, view: View, moment: Moment,
 ): Promise<ReadonlyMap<RawName, unknown>> {

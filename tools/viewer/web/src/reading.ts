@@ -1,4 +1,4 @@
-// What is read in slices while the reader already looks: the check, the transcript, the cards.
+// Reads in slices while the reader can already look: the check, the transcript, the cards.
 import {facesOf} from './answers';
 import {Priority} from './channel';
 import {isJudgement} from './marks';
@@ -14,19 +14,19 @@ const SHOWN_EVERY_MS = 120;
 const FIRST_SLICE = 128;
 const LARGEST_SLICE = 4096;
 
-// A slice that takes about SLICE_MS, from how long the last one took.
+// Returns the size of a slice that should take SLICE_MS, computed from the time of the last one.
 function nextSlice(size: number, took: number): number {
   const wanted = Math.round(size * SLICE_MS / Math.max(1, took));
   return Math.max(16, Math.min(LARGEST_SLICE, size * 4, wanted));
 }
 
-/** Where a check is kept. */
+/** The place in which a check is stored. */
 export interface KeptCheck {
   get(): CheckAnswer | null;
   set(check: CheckAnswer): void;
 }
 
-/** The check of the page's log, and that of account B beside it. */
+/** Returns the place for the check of the page's log. */
 export const checkOf = (store: Store<PageState>): KeptCheck => ({
   get: () => store.state.check,
   set: (check) => store.set({check}),
@@ -42,8 +42,7 @@ function setPair(store: Store<PageState>, changes: Partial<Pair>): void {
 }
 
 /**
- * Checks the log to its end, a slice at a time. What was checked before the log became longer stays
- * checked.
+ * Checks the log to its end, in slices. If the log became longer, the earlier checks stay valid.
  */
 export async function checkLog(
   session: Session, log: OfLog, kept: KeptCheck, isCurrent: () => boolean,
@@ -60,9 +59,9 @@ export async function checkLog(
 }
 
 /**
- * Reads the transcript in one view, a slice at a time. What has been read before stays until there
- * is as much again. `known`: of a log that has become longer, what is read already; a judgement
- * behind it may have changed that.
+ * Reads the transcript in one view, in slices. Entries that were read before are shown until the
+ * new ones reach as far. `known` are the entries of a log before it became longer; a new judgement
+ * may have changed them.
  */
 export async function readSteps(
   store: Store<PageState>, session: Session, log: LogEntry, view: View, isCurrent: () => boolean,
@@ -115,7 +114,7 @@ export async function readCatalogue(
   }
 }
 
-/** Asks whether each log of the file is sound, for the list of logs. */
+/** Asks whether each log of the file is valid, for the list of logs. */
 export async function readVerdicts(
   store: Store<PageState>, session: Session, isCurrent: () => boolean,
 ): Promise<void> {
@@ -123,7 +122,10 @@ export async function readVerdicts(
   if (isCurrent()) store.set({verdicts: new Map(logs.map((verdict) => [verdict.id, verdict]))});
 }
 
-/** Reads what only two accounts have: the faces of B's cards, and how they differ in this view. */
+/**
+ * Reads what only a page with two accounts needs: the faces of B's cards, and the differences in
+ * this view.
+ */
 export async function readPair(
   store: Store<PageState>, session: Session, view: View, isCurrent: () => boolean,
 ): Promise<void> {
@@ -133,7 +135,7 @@ export async function readPair(
     const cards = await session.slow.ask('cards', ofB(pair), Priority.move);
     if (isCurrent()) setPair(store, {facesOfB: facesOf(cards)});
   }
-  // What one viewer was told is compared by who wrote the page.
+  // In a page for one viewer, its writer has already compared the accounts.
   const told = session.opened?.kind === 'view' ? session.header?.diff ?? null : null;
   const document = told ?? await session.slow.ask('pair_diff', {view}, Priority.move);
   if (isCurrent()) setPair(store, {difference: differenceOf(document, view)});

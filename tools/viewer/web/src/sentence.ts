@@ -8,14 +8,14 @@ export interface SentencePart {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-// What stands in quotation marks was typed by somebody, too.
+// Text in quotation marks was typed by somebody too.
 const QUOTED = '"[^"]*"';
 
 let known: {readonly names: readonly (string | null)[]; readonly pattern: RegExp} | undefined;
 
 function patternFor(names: readonly (string | null)[]): RegExp {
   if (known?.names === names) return known.pattern;
-  // As sentences have them.
+  // Names are compared in the form in which sentences contain them.
   const words = names.filter((name): name is string => name !== null && name !== '')
     .map(visibleName).sort((a, b) => b.length - a.length).map(escaped);
   const pattern = new RegExp([...words, QUOTED].join('|'), 'gu');
@@ -23,7 +23,7 @@ function patternFor(names: readonly (string | null)[]): RegExp {
   return pattern;
 }
 
-/** The parts of a sentence in their order; `names` are those of the players. */
+/** Splits a sentence into parts, in their order. `names` are those of the players. */
 export function partsOf(text: string, names: readonly (string | null)[]): SentencePart[] {
   const parts: SentencePart[] = [];
   let end = 0;

@@ -9,15 +9,15 @@ import type {Store} from './store';
 import {words} from './strings';
 
 const AGAIN_AFTER_MS = 1000;
-// A page of spectators has no other view.
+// A page for spectators has no other view.
 const SPECTATOR: View = 'spectator';
 
-/** Where the games are shown. */
+/** The page that shows the games. */
 export interface GamesPlace {
   readonly store: Store<PageState>;
-  /** Takes the session of a game in place of the last one. */
+  /** Shows the session of a game in place of the current one. */
   adopt(session: Session, open: number | null, place: Place, views?: readonly View[]): void;
-  /** The game that is shown has become longer: its data. */
+  /** Takes the new data of the current game, which has become longer. */
   extend(data: Blob): Promise<void>;
   /** Shows no game. */
   showLogs(): void;
@@ -26,7 +26,7 @@ export interface GamesPlace {
 
 interface OpenGame {
   readonly id: string;
-  /** What was asked for: one viewer's part of it, or all of it for the judge. */
+  /** The view that was requested: that of one viewer, or everything for the judge. */
   readonly view: View;
 }
 
@@ -34,20 +34,20 @@ const pause = (time: number): Promise<void> => new Promise((done) => {
   setTimeout(done, time);
 });
 
-// A page that nobody sees asks for nothing: a browser has few connections for each server.
+// A hidden page requests nothing, because a browser allows few connections to each server.
 const untilSeen = (): Promise<void> => new Promise((done) => {
   if (!document.hidden) done();
   else document.addEventListener('visibilitychange', () => done(), {once: true});
 });
 
-/** A store behind the page: its list of games, the game that is open, and what is new in both. */
+/** A store behind the page: its list of games, the open game, and the changes to both. */
 export class Served {
   private open: OpenGame | null = null;
   private asked = 0;
   private listed = 0;
   private search = '';
 
-  /** `bound` is the most that the server tells anybody. */
+  /** `bound` is the most that the server shows to anybody. */
   constructor(
     private readonly viewer: GamesPlace,
     private readonly engine: string,
@@ -64,7 +64,7 @@ export class Served {
     void this.follow();
   }
 
-  /** The list of the games. */
+  /** Shows the list of games. */
   async showGames(): Promise<void> {
     this.leave();
     this.viewer.showLogs();
@@ -72,7 +72,7 @@ export class Served {
     await this.list(this.search);
   }
 
-  /** Lists the games in which each of these words occurs. */
+  /** Lists the games that contain each of these words. */
   async list(search: string): Promise<void> {
     this.search = search;
     this.listed += 1;
@@ -87,7 +87,7 @@ export class Served {
     }
   }
 
-  /** Opens a game at a place of it. What cannot be opened leaves everything as it is. */
+  /** Opens a game at a place in it. If that fails, everything stays as it is. */
   async openGame(id: string, place: Place): Promise<void> {
     const wanted = place.view ?? this.bound;
     if (!this.allows(wanted)) {
@@ -116,7 +116,9 @@ export class Served {
     }
   }
 
-  /** Another viewer of the game that is open; false: the page holds that one, too. */
+  /**
+   * Shows the open game to another viewer. Returns false if the page already contains that view.
+   */
   seeAs(view: View, seq: number): boolean {
     const {open} = this;
     if (open === null || open.view === 'judge' || open.view === view) return false;
@@ -124,14 +126,14 @@ export class Served {
     return true;
   }
 
-  /** Something else is shown now: a file that somebody opened. */
+  /** Stops following the game, because the reader opened a file. */
   leave(): void {
     this.asked += 1;
     this.open = null;
     this.viewer.store.set({seenLast: null});
   }
 
-  /** Whether this game, or one that begins with these digits, is open. */
+  /** Returns whether this game, or one whose id begins with these digits, is open. */
   hasOpen(id: string): boolean {
     return this.open?.id.startsWith(id) ?? false;
   }
@@ -150,7 +152,7 @@ export class Served {
 
   private show(session: Session, view: View, place: Place): void {
     const [log] = session.opened?.logs ?? [];
-    // A server for seat 3 shows a game of two as spectators see it.
+    // A server for seat 3 shows a game of two players as spectators see it.
     const told = log?.views ?? [];
     const isOfSeat = typeof this.bound === 'number' && (told.includes(this.bound) ||
       view === SPECTATOR);
@@ -165,7 +167,7 @@ export class Served {
     }
   }
 
-  // At the last event there is nothing new.
+  // Records that a reader at the last event has seen everything.
   private see(): void {
     const {moment, log, seenLast} = this.viewer.store.state;
     if (moment === null || log === null || seenLast === null || moment.seq <= seenLast) return;
@@ -181,7 +183,8 @@ export class Served {
         this.viewer.store.set({isLost: false});
         await this.take(news);
         ({change} = news);
-        // The server may need the connection for others, and would answer at once again.
+        // The server may need the connection for others, and without a pause it would answer again
+        // at once.
         if (news.games.length === 0) await pause(AGAIN_AFTER_MS);
       } catch (why) {
         if (!(why instanceof Refusal)) this.viewer.store.set({isLost: true});
@@ -192,7 +195,7 @@ export class Served {
   }
 
   private async take(news: News): Promise<void> {
-    // No change at all: the store is empty, perhaps since a backup was put back.
+    // There are no changes at all. The store is empty, perhaps because a backup was restored.
     if (news.games.length === 0 && news.change !== 0) return;
     if (this.viewer.store.state.log === null) await this.list(this.search);
     const {open} = this;
@@ -201,7 +204,7 @@ export class Served {
       const data = await gameData(open.id, open.view);
       if (this.open === open) await this.viewer.extend(data);
     } catch (why) {
-      // What the server refuses now it would refuse again.
+      // A retry is useless, because the server would refuse again.
       if (!(why instanceof Refusal)) throw why;
       this.tell(why);
     }

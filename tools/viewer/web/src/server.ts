@@ -1,11 +1,11 @@
-// What a page of `recount serve` asks its server (docs/reference/viewer.md, "The server").
+// The requests of a page of `recount serve` to its server (docs/reference/viewer.md, "The server").
 import {Refusal} from './channel';
 import type {JsonObject} from './json';
 import type {Failure, View} from './questions';
 
 const LONGEST_MS = 40_000;
 
-/** A game of the list. */
+/** A row in the list of games. */
 export interface GameRow {
   readonly id: string;
   readonly game: string;
@@ -17,19 +17,19 @@ export interface GameRow {
   readonly started: string | null;
 }
 
-/** `error`: a game that could not be read; the others are there. */
+/** `error` reports a game that could not be read; the list has the other games. */
 export interface GamesAnswer {
   readonly games: readonly GameRow[];
   readonly error?: Failure;
 }
 
-/** What has changed since the change that was asked for; all, if that was another server's. */
+/** The changes after a given change, or all of them if that number came from another server. */
 export interface News {
   readonly change: number;
   readonly games: readonly string[];
 }
 
-// Fails with a Refusal that the server gives, or as `fetch` does if there is no server.
+// Fails with the Refusal that the server sends, or like `fetch` if there is no server.
 async function answerOf(path: string): Promise<Response> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), LONGEST_MS);
@@ -43,18 +43,18 @@ async function answerOf(path: string): Promise<Response> {
   }
 }
 
-/** The games in which each of the words occurs. */
+/** Returns the games that contain each of the words. */
 export async function listGames(search: string): Promise<GamesAnswer> {
   const response = await answerOf(`/api/games?search=${encodeURIComponent(search)}`);
   return await response.json() as GamesAnswer;
 }
 
-/** The data of a page that shows this game. */
+/** Returns the data of a page that shows this game. */
 export async function gameData(id: string, view: View): Promise<Blob> {
   return await (await answerOf(`/api/games/${id}?view=${view}`)).blob();
 }
 
-/** Waits for a change after this one, some seconds at most. */
+/** Waits for the next change, but only for some seconds. */
 export async function newsAfter(change: number): Promise<News> {
   return await (await answerOf(`/api/changes?after=${change}`)).json() as News;
 }

@@ -2,22 +2,25 @@ import {Channel, Priority} from './channel';
 import type {OpenAnswer} from './questions';
 import type {Opening, PageHeader} from './worker_protocol';
 
-/** What is open: two workers with the same bytes, so that a move never waits for a long answer. */
+/**
+ * The open contents, in two workers with the same bytes, so that a move never waits for a long
+ * answer.
+ */
 export class Session {
   private constructor(
     private current: Opening,
-    /** Moments, and the check in slices. */
+    /** Answers moments, and the check in slices. */
     readonly quick: Channel,
-    /** Everything that may take its time. */
+    /** Answers everything that may take long. */
     readonly slow: Channel,
-    /** What the page says about itself; null: a file was opened alone. */
+    /** The header of the page, or null if a plain file was opened. */
     readonly header: PageHeader | null,
     readonly opened: OpenAnswer | null,
-    /** The other account of a page of kind `pair`; null: there is none. */
+    /** The other account of a page of kind `pair`, or null. */
     readonly beside: OpenAnswer | null = null,
   ) {}
 
-  /** What was opened last. */
+  /** Returns what was opened last. */
   get opening(): Opening {
     return this.current;
   }
@@ -41,7 +44,7 @@ export class Session {
     }
   }
 
-  /** Opens a longer account of the same game in both workers. Questions go on meanwhile. */
+  /** Opens a longer account of the same game in both workers. Questions continue to be answered. */
   async extend(opening: Opening): Promise<OpenAnswer> {
     await Promise.all([this.quick.open(opening), this.slow.open(opening)]);
     this.current = opening;

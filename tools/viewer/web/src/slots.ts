@@ -1,14 +1,17 @@
 /**
- * The keys of a list's elements. An entry that stays keeps its element; a new one takes over that
- * of one that has gone, at its own place if it can: that costs the browser far less than to make,
- * to move and to remove elements.
+ * Chooses the keys of a list's elements. An entry that stays keeps its element. A new entry takes
+ * over the element of one that has gone, at its own index if possible, because that costs the
+ * browser much less than creating, moving and removing elements.
  */
 export class Slots<T> {
   private entries: readonly T[] = [];
   private keys: readonly number[] = [];
   private made = 0;
 
-  /** A key for each entry; all differ, as entries do. `isHeld`: nobody takes over its element. */
+  /**
+   * Returns a distinct key for each entry; the entries must be distinct too. No entry takes over
+   * the element of an entry for which `isHeld` is true.
+   */
   keysFor(entries: readonly T[], isHeld: (entry: T) => boolean): readonly number[] {
     const wanted = new Set(entries);
     const own = new Map(this.entries.map((entry, at) => [entry, this.keys[at] ?? 0]));

@@ -1,4 +1,4 @@
-/** What the browser keeps between visits, where it lets a page do so. */
+/** The browser's storage between visits, if the browser allows it. */
 export const storage = {
   get(key: string): string | null {
     try {
@@ -11,12 +11,12 @@ export const storage = {
     try {
       localStorage.setItem(`recount.${key}`, value);
     } catch {
-      // The page works without.
+      // The page works without storage.
     }
   },
 };
 
-/** Puts a text on the clipboard; whether the browser let it. */
+/** Copies a text to the clipboard. Returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import {useLayoutEffect, useState} from 'preact/hooks';
 
-/** A value that others follow. */
+/** A value with followers. */
 export class Store<T extends object> {
   private readonly followers = new Set<() => void>();
 
@@ -10,20 +10,20 @@ export class Store<T extends object> {
     return this.current;
   }
 
-  /** Replaces some keys and tells the followers. */
+  /** Replaces some keys and notifies the followers. */
   set(changes: Partial<T>): void {
     this.current = {...this.current, ...changes};
     for (const follower of [...this.followers]) follower();
   }
 
-  /** Calls `follower` after each change, until the function that this returns is called. */
+  /** Calls `follower` after each change, until the returned function is called. */
   follow(follower: () => void): () => void {
     this.followers.add(follower);
     return () => this.followers.delete(follower);
   }
 }
 
-/** A part of the store's state in a component, which is drawn again when that part changes. */
+/** Returns a part of the store's state. The component is drawn again when that part changes. */
 export function useSelected<T extends object, S>(store: Store<T>, select: (state: T) => S): S {
   const [, drawAgain] = useState(0);
   const selected = select(store.state);

@@ -1,4 +1,4 @@
-// Every string of the page, by key. Attributes that scripts rely on are no strings.
+// Every string of the page, by key. Attributes that scripts rely on are not strings in this sense.
 import {visibleName} from './visible_text';
 
 const LOCALE = 'en-GB';
@@ -6,10 +6,10 @@ const plain = new Intl.NumberFormat(LOCALE, {useGrouping: false});
 const plurals = new Intl.PluralRules(LOCALE);
 const lists = new Intl.ListFormat(LOCALE, {type: 'conjunction'});
 
-/** A number as the page writes it. */
+/** Formats a number for the page. */
 export const number = (value: number): string => plain.format(value);
 
-/** Things that are counted, one and many. */
+/** Things that are counted, in the singular and the plural. */
 const THINGS = {
   card: ['card', 'cards'],
   effect: ['effect', 'effects'],
@@ -32,16 +32,16 @@ const THINGS = {
 /** A thing that is counted. */
 export type Counted = keyof typeof THINGS;
 
-/** So many things in words: "9 cards". */
+/** Returns a number of things in words: "9 cards". */
 export function counted(count: number, thing: Counted): string {
   const [one, many] = THINGS[thing];
   return `${number(count)} ${plurals.select(count) === 'one' ? one : many}`;
 }
 
-/** A part of a joined list: one of the items, by its index, or the words between two. */
+/** A part of a joined list: an item, by its index, or the words between two items. */
 export type JoinedPart = {readonly item: number} | {readonly between: string};
 
-/** How `count` items are joined: "A, B and C", with the items left to the caller. */
+/** Returns how to join `count` items to "A, B and C". The caller inserts the items. */
 export function joined(count: number): readonly JoinedPart[] {
   const keys = Array.from({length: count}, (_, index) => String(index));
   return lists.formatToParts(keys).map((part) =>
@@ -49,8 +49,8 @@ export function joined(count: number): readonly JoinedPart[] {
 }
 
 /**
- * A time of the log, which is milliseconds since 1970 or a text: "2026-11-21 10:15:00 UTC", as the
- * command prints it, whose options take it.
+ * Formats a time of the log, which is milliseconds since 1970 or a text: "2026-11-21 10:15:00 UTC".
+ * The command prints times in the same form and accepts it in its options.
  */
 export function time(at: string | number): string {
   const date = new Date(at);
@@ -58,7 +58,7 @@ export function time(at: string | number): string {
   return date.toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
 }
 
-/** What the page says around the table. */
+/** The words around the table. */
 export const words = {
   product: 'Recount',
   openFile: 'Open file',
@@ -182,7 +182,7 @@ export const words = {
   findingsTitle: 'Findings',
   noFindings: 'None.',
   notProvedTitle: 'Not proved',
-  // As `recount verify` has it.
+  // The text is that of `recount verify`.
   notProved: 'That this is the original log. A log rewritten from scratch passes if every move ' +
     'in it is legal; compare its head hash with a copy kept elsewhere.',
   headTitle: 'Head',
@@ -192,7 +192,7 @@ export const words = {
   headUnreadable: 'Expected 64 hexadecimal digits.',
   theFile: 'The file',
   checkingTo: (done: number, all: number) => `Checking, ${number(done)} of ${number(all)}`,
-  // Of two accounts each: "Verified, 36 and 40 events".
+  // For two accounts it names both numbers: "Verified, 36 and 40 events".
   verified: (...events: readonly number[]) => {
     const last = events[events.length - 1] ?? 0;
     const all = lists.format([...events.slice(0, -1).map(number), counted(last, 'event')]);
@@ -396,7 +396,7 @@ export const buttonNames: Readonly<Record<string, string>> = {
   keys: 'Keys',
 };
 
-/** What the list of keys says of each command. */
+/** The text for each command in the list of keys. */
 export const commandHelp: Readonly<Record<string, string>> = {
   first: 'the first event',
   previous: 'one event back',
@@ -437,7 +437,7 @@ export const commandHelp: Readonly<Record<string, string>> = {
   escape: 'close what is open, or leave a what-if',
 };
 
-/** What stands on the tables. */
+/** The words on the tables. */
 export const tableWords = {
   absent: 'no character to send',
   active: 'on turn',
@@ -491,7 +491,7 @@ export const tableWords = {
   yes: 'yes',
 } as const;
 
-/** What a thing that is being resolved in basicverse says of itself, by key. */
+/** The descriptions of things that are being resolved in basicverse, by key. */
 export const frameWords: Readonly<Record<string, string>> = {
   source: 'source',
   protected: 'protected',
@@ -514,7 +514,7 @@ export const frameWords: Readonly<Record<string, string>> = {
   exact: 'exactly',
 };
 
-/** Labels of keys of a state whose words are not simply the key's. */
+/** Labels for those keys of a state whose label is not simply the key's own words. */
 export const keyLabels: Readonly<Record<string, string>> = {
   ability_pool: 'Abilities to draft',
   active: 'On turn',

@@ -13,25 +13,27 @@ import type {Session} from './session';
 import type {Store} from './store';
 import {words} from './strings';
 
-/** How a move enters the history: in place of the last one, as a new entry, or not at all. */
+/**
+ * How a move changes the history: it replaces the last entry, adds a new one, or changes nothing.
+ */
 export type Manner = 'step' | 'jump' | 'found';
 
 interface Target {
   readonly seq: number;
   readonly view: View;
-  /** Those of a line of play from there on; null: the log itself. */
+  /** The steps of a line of play that begins there, or null for the log itself. */
   steps: string | null;
-  /** Whether somebody else said so: a link, or Back. */
+  /** True if the place came from outside: from a link, or from Back. */
   readonly isFound: boolean;
 }
 
-// What is drawn, and the log as it was then.
+// The target that is drawn, and the log as it was then.
 interface Drawn {
   readonly target: Target;
   readonly log: LogEntry;
 }
 
-// What is drawn of a target; `pair`: of two accounts.
+// The drawing of a target. `pair` is set if there are two accounts.
 interface Drawing {
   readonly moment: Moment;
   readonly line: LineAnswer | null;
@@ -40,7 +42,7 @@ interface Drawing {
 
 const STATUS_EVERY_MS = 1000;
 
-/** Moves in one log: where to go, what is drawn there, and what the address says. */
+/** Moves in one log. It knows the target, what is drawn there, and what the address says. */
 export class Travel {
   private target: Target | null = null;
   private drawn: Drawn | null = null;
@@ -55,11 +57,11 @@ export class Travel {
     private readonly session: Session,
     private readonly address: Address,
     public log: LogEntry,
-    /** Called with what a worker refused. */
+    /** Receives the errors of a worker. */
     private readonly refuse: (why: unknown) => void,
   ) {}
 
-  /** Where the last move went, whether it is drawn yet or not. */
+  /** Returns the target of the last move, even if it is not drawn yet. */
   get seq(): number {
     return this.target?.seq ?? 0;
   }
@@ -68,7 +70,10 @@ export class Travel {
     return this.target?.view ?? this.store.state.view;
   }
 
-  /** The steps of the line of play that the last move went to; null: it went to the log. */
+  /**
+   * Returns the steps of the line of play to which the last move went, or null if it went to the
+   * log.
+   */
   get steps(): string | null {
     return this.target?.steps ?? null;
   }
@@ -77,14 +82,14 @@ export class Travel {
     return this.log.events - 1;
   }
 
-  /** The link to where the last move went. */
+  /** Returns the link to the target of the last move. */
   place(): Place {
     const {isTableOnly} = this.store.state;
     const place = {id: this.shortId(), seq: this.seq, view: this.view, isTableOnly};
     return this.steps === null ? place : {...place, steps: this.steps};
   }
 
-  /** Goes to an event, in the view that is shown or another, or to a line of play from there on. */
+  /** Goes to an event in the given view, or to a line of play that begins there. */
   go(seq: number, manner: Manner, view = this.view, steps: string | null = null): void {
     const isElsewhere =
       seq !== this.target?.seq || view !== this.target.view || steps !== this.target.steps;
@@ -96,34 +101,34 @@ export class Travel {
     void this.draw();
   }
 
-  /** The log has become longer. Whoever is at its end goes along. */
+  /** Takes a longer log. A reader who is at its end goes along. */
   extend(log: LogEntry): void {
     const isAtEnd = this.seq === this.last && this.steps === null;
     this.log = log;
     if (isAtEnd) this.go(this.last, 'step');
-    // Later events may have superseded this one.
+    // Later events may have superseded this one, so it is drawn again.
     else this.go(this.seq, 'found', this.view, this.steps);
   }
 
-  /** Begins to play from the event that is shown, beside the log. */
+  /** Begins a line of play beside the log at the event that is shown. */
   enterLine(): void {
     this.after(() => {
       if (this.steps === null) this.go(this.seq, 'jump', this.view, '');
     });
   }
 
-  /** Takes a step from what is drawn. */
+  /** Takes a step from the drawn position. */
   takeStep(step: string): void {
     const {line} = this.store.state;
     if (line !== null) this.goInLine(withStep(stepsOf(line), step));
   }
 
-  /** Takes the last step back. */
+  /** Takes back the last step. */
   takeBack(): void {
     if (this.steps !== null && this.steps !== '') this.goInLine(withoutLast(this.steps));
   }
 
-  /** Takes an outcome that is drawn from numbers of the browser's generator. */
+  /** Takes an outcome that is drawn from random numbers of the browser's generator. */
   drawOutcome(): void {
     this.later(async () => {
       const {steps} = this;
@@ -141,12 +146,12 @@ export class Travel {
     this.after(() => this.go(this.seq, 'step'));
   }
 
-  /** Goes some events on or back, after the moves that are still being looked for. */
+  /** Goes some events forward or back, after the moves that are still pending. */
   step(by: number): void {
     this.after(() => this.go(Math.min(this.last, Math.max(0, this.seq + by)), 'step'));
   }
 
-  /** Goes to what a function of the place finds, after the moves before it. */
+  /** Goes to the event that `find` returns for the current place, after the pending moves. */
   jump(find: (seq: number) => number | null): void {
     this.after(() => {
       const seq = find(this.seq);
@@ -154,7 +159,7 @@ export class Travel {
     });
   }
 
-  /** Asks the module where a move leads, and goes there. `none`: there is nothing. */
+  /** Asks the module where a move leads, and goes there. `none` is called if it leads nowhere. */
   seek(
     by: MoveBy, keys: {card?: number; seat?: number; words?: string},
     none: () => void, found?: (from: number, to: number) => void,
@@ -176,7 +181,7 @@ export class Travel {
     this.hasEnded = true;
   }
 
-  /** Writes the address again after something else in it changed. */
+  /** Writes the address again after another part of it changed. */
   rewrite(): void {
     this.address.replace(this.place());
   }
@@ -194,7 +199,7 @@ export class Travel {
     return slow.ask('move', {...here, by, ...keys}, Priority.move);
   }
 
-  // Eight digits, or as many as tell the logs of this file apart.
+  // Returns eight digits, or as many as it takes to distinguish the logs of this file.
   private shortId(): string {
     const {id} = this.log;
     const {logs, games} = this.store.state;
@@ -240,7 +245,8 @@ export class Travel {
     this.isDrawing = true;
     while (this.target !== null && this.drawn?.target !== this.target) {
       await this.drawOnce(this.target);
-      // One drawing a frame: what the hand passed meanwhile is never asked for.
+      // There is one drawing per frame. Places that the hand passes between two frames are never
+      // requested.
       if (this.store.state.heldMoment !== null) await nextFrame();
     }
     this.isDrawing = false;
@@ -259,7 +265,7 @@ export class Travel {
         isReady: this.isReady(), ...this.told(this.words(moment, line)),
       });
     } catch (why) {
-      // What was shown stays; the next move starts from there.
+      // The last drawing stays, and the next move starts from there.
       if (this.target === target) this.target = this.drawn?.target ?? null;
       if (this.drawn === null && why instanceof Refusal && why.code !== 'closed') {
         this.store.set({noMoment: why.failure});
@@ -269,7 +275,7 @@ export class Travel {
     }
   }
 
-  // The moment, and of two accounts both; or what is played from it on.
+  // Reads the moment, or both moments of two accounts, or the line of play that begins there.
   private async read(target: Target): Promise<Drawing> {
     const {seq, view} = target;
     const isPair = this.store.state.pair !== null;
@@ -279,14 +285,14 @@ export class Travel {
     }
     const answer = await this.session.quick.ask('pair', {seq, view}, Priority.move);
     const [a, b] = [wholeMoment(answer.a), wholeMoment(answer.b)];
-    // What was read about the accounts meanwhile stays.
+    // Keeps what was read about the accounts in the meantime.
     const {pair} = this.store.state;
     if (pair === null) return {moment: a, line: null};
     const moments = {a, b, differs: new Set(answer.differs)};
     return {moment: seq < pair.a.events ? a : b, line: null, pair: {...pair, moments}};
   }
 
-  // A step of a line leaves the moment as it is.
+  // Returns the moment, which a step of a line does not change.
   private async momentOf({seq, view, isFound}: Target): Promise<Moment> {
     const {moment} = this.store.state;
     const isDrawn = this.drawn?.target.seq === seq && this.drawn.target.view === view;
@@ -295,7 +301,8 @@ export class Travel {
       'moment', {log: this.log.id, seq, view}, Priority.move));
   }
 
-  // The line of play with as many of its steps as can be taken; null: the log is shown.
+  // Returns the line of play with as many of its steps as can be taken, or null if the log is
+  // shown.
   private async lineOf(target: Target, moment: Moment): Promise<LineAnswer | null> {
     const {seq, view, steps} = target;
     if (steps === null) return null;
@@ -318,7 +325,7 @@ export class Travel {
     }
   }
 
-  // Only a part of what the address says can be had: it says so then, too.
+  // If only a part of the address is possible, corrects the address.
   private correct(target: Target, steps: string | null, failure: Failure): void {
     this.refuse(new Refusal(target.isFound ? {...failure, code: 'not_found'} : failure));
     if (this.target !== target) return;

@@ -2,27 +2,29 @@ import type {PageState, Panel} from './page_state';
 import type {CheckAnswer, Finding, FirstFinding} from './questions';
 import {words} from './strings';
 
-/** The words of `data-verification`. */
+/** The values of `data-verification`. */
 export type Verification =
   | 'checking' | 'ok' | 'fault' | 'partial' | 'none' | 'matches' | 'differs';
 
-/** Whether the page holds what is checked: a log, or two. */
+/** Returns whether the page contains the log or logs that are checked. */
 export const holdsLog = ({kind, pair}: PageState): boolean =>
   kind === 'log' || (kind === 'pair' && pair?.isTold === false);
 
-/** The checks of the page's log; of two accounts, both. null: it has not begun. */
+/**
+ * Returns the check of the page's log, or both checks of two accounts; null if one has not begun.
+ */
 function checksOf({check, pair}: PageState): readonly (CheckAnswer | null)[] {
   return pair === null ? [check] : [check, pair.checkOfB];
 }
 
-/** The findings of the log that is shown; of two accounts, those of both. */
+/** Returns the findings of the log that is shown, or those of both accounts. */
 export const findingsOf = (state: PageState): readonly Finding[] =>
   checksOf(state).flatMap((check) => check?.findings ?? []);
 
-// The worse of two accounts counts.
+// For two accounts, the worse state is shown.
 const WORST_FIRST = ['checking', 'fault', 'partial', 'ok'] as const;
 
-/** How the log that is shown was verified; undefined: there is none. */
+/** Returns the state of the verification, or undefined if no log is shown. */
 export function verificationOf(state: PageState): Verification | undefined {
   if (state.compare !== null) return state.compare.state;
   if (state.log === null) return undefined;
@@ -31,7 +33,7 @@ export function verificationOf(state: PageState): Verification | undefined {
   return WORST_FIRST.find((one) => states.includes(one));
 }
 
-/** A finding in a few words: "Event 15: illegal, HER-4.7". */
+/** Describes a finding in a few words: "Event 15: illegal, HER-4.7". */
 export function findingWords({seq, fault, clause}: FirstFinding): string {
   const place = seq === null ? words.theFile : words.eventNumber(seq);
   return `${place}: ${fault}${clause === null ? '' : `, ${clause}`}`;
@@ -39,7 +41,7 @@ export function findingWords({seq, fault, clause}: FirstFinding): string {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** What the badge says. */
+/** Returns the text of the badge. */
 export function verificationWords(state: PageState): string {
   const {check, compare, log, build, pair} = state;
   const counts = pair === null ? [log?.events ?? 0] : [pair.a.events, pair.b.events];
@@ -67,15 +69,15 @@ export function verificationWords(state: PageState): string {
   }
 }
 
-/** Whether the check has not come to this event yet. */
+/** Returns whether the check has not reached this event yet. */
 export function isUnchecked(state: PageState, seq: number): boolean {
   return holdsLog(state) && checksOf(state).some(
     (check) => check === null || (check.state === 'checking' && seq > check.checked_to));
 }
 
 /**
- * Whether an event is behind the first fault: executed as far as it can be, but not trusted. There
- * is none if the events of all findings are superseded.
+ * Returns whether an event comes after the first fault, so that it was executed if possible but is
+ * not trusted. There is no such fault if the events of all findings are superseded.
  */
 export function isBehindFault({check, pair}: PageState, seq: number): boolean {
   const own = pair !== null && seq >= pair.a.events ? pair.checkOfB : check;
@@ -85,12 +87,12 @@ export function isBehindFault({check, pair}: PageState, seq: number): boolean {
   return first.fault === 'illegal' ? seq > first.seq : seq >= first.seq;
 }
 
-/** The finding that the badge tells of a log; null: there is none. */
+/** Returns the finding of a log that the badge shows, or null if there is none. */
 function firstFinding(check: CheckAnswer | null): FirstFinding | null {
   return check?.findings[0] ?? check?.first ?? null;
 }
 
-// The event up to which all is checked; an account that has ended holds nothing up.
+// Returns the event up to which everything is checked. An account that has ended does not limit it.
 function checkedTo(state: PageState): number {
   const ends = checksOf(state).map((check) =>
     check === null ? -1 : check.state === 'checking' ? check.checked_to : Infinity);
@@ -99,7 +101,7 @@ function checkedTo(state: PageState): number {
     : Math.max(...checksOf(state).map((check) => check?.checked_to ?? -1));
 }
 
-/** How a page of a server goes along with it; undefined: no server sent what is shown. */
+/** Returns how a page keeps up with its server, or undefined if no server sent the contents. */
 export function liveOf(state: PageState): 'following' | 'behind' | 'lost' | undefined {
   const {isServed, isLost, log, moment, seenLast} = state;
   if (!isServed || (log !== null && seenLast === null)) return undefined;
@@ -143,14 +145,14 @@ function chosenWord({chosen}: PageState): string | undefined {
   return 'card' in chosen ? `card:${chosen.card}` : `seat:${chosen.seat}`;
 }
 
-// Panels that ask the module for more than a move does are drawn a little later.
+// Panels that ask the module more than a move does, so they are drawn a little later.
 const ASKING: ReadonlySet<Panel> = new Set(['judging', 'knowledge', 'backup', 'raw']);
 
 function isPanelDrawn({panel, moment, panelMoment}: PageState): boolean {
   return moment === null || moment === panelMoment || !ASKING.has(panel);
 }
 
-// Where two accounts differ is known a little after they are drawn.
+// Two accounts are compared a little after they are drawn.
 function isCompared({pair, view, moment}: PageState): boolean {
   return pair === null || moment === null || pair.difference?.view === view;
 }
@@ -161,11 +163,14 @@ function pairAttributes({pair, view}: PageState): Attributes {
   return {'data-differs-at': told(difference.seq), 'data-right': word(difference.right)};
 }
 
-// Whether all is drawn: while the timeline is dragged, parts of the page are put off.
+// Returns whether everything is drawn. While the timeline is dragged, parts of the page wait.
 const isDrawn = (state: PageState): boolean => state.isReady && state.heldMoment === null &&
   isPanelDrawn(state) && isCompared(state);
 
-/** What <main> says to links, scripts and tests. What does not apply is absent. */
+/**
+ * Returns the attributes of <main> for links, scripts and tests. An attribute that does not apply
+ * is absent.
+ */
 export function mainAttributes(state: PageState): Attributes {
   const {log} = state;
   const bad = findingsOf(state).find((finding) => finding.seq !== null);

@@ -24,10 +24,10 @@ import type {OpenedFile, Opening} from './worker_protocol';
 const MIB = 1 << 20;
 const LARGEST_MIB = 64;
 const KINDS = ['log', 'view', 'pair'] as const;
-// An engine that stops again and again at the same place is left alone.
+// An engine that stops repeatedly at the same place is not restarted any more.
 const MOST_RECOVERIES = 3;
 
-// Read once, so that both workers get the same bytes; null: it cannot be read.
+// Reads a file once, so that both workers get the same bytes; null if it cannot be read.
 async function bytesOf(file: File): Promise<Blob | null> {
   try {
     return new Blob([await file.arrayBuffer()]);
@@ -36,7 +36,7 @@ async function bytesOf(file: File): Promise<Blob | null> {
   }
 }
 
-// Whether a place says nothing of the game, nor of how it is looked at: a list, where there is one.
+// Returns whether a place names no game and no way to look at one, and so means the list of games.
 function isNowhere({id, seq, view, steps, isTableOnly}: Place): boolean {
   return [id, seq, view, steps, isTableOnly].every((part) => part === undefined);
 }
@@ -50,12 +50,14 @@ async function isSameText(a: Opening['data'], b: Opening['data']): Promise<boole
   return await dataText(a) === await dataText(b);
 }
 
-/** The page's one actor: opens files and logs, and does what keys and buttons ask for. */
+/**
+ * The page's controller: it opens files and logs, and carries out what keys and buttons request.
+ */
 export class Viewer {
   readonly store = new Store<PageState>(AT_FIRST);
-  /** Moves in the log that is shown; null: none is. */
+  /** Moves in the log that is shown; null if there is no log. */
   travel: Travel | null = null;
-  /** The store behind the page; null: no server sent it. */
+  /** The store behind the page; null if no server sent it. */
   served: Served | null = null;
 
   private readonly address = new Address((place) => this.arrive(place));
@@ -65,7 +67,7 @@ export class Viewer {
 
   private readonly notebooks = new Map<string, Notebook>();
   private viewRead: View | null = null;
-  // The transcript of a log that has become longer, up to there, in the view of then.
+  // The transcript, and its view, of a log before it became longer.
   private known: {readonly view: View | null; readonly steps: readonly Step[]} = NOTHING_KNOWN;
   private checks = 0;
   private readings = 0;
@@ -78,7 +80,7 @@ export class Viewer {
     this.store.follow(() => this.followCheck());
   }
 
-  /** Opens what the page holds. */
+  /** Opens what the page contains. */
   async start(): Promise<void> {
     try {
       const session = await Session.start(this.engine, {data: this.data, file: null});
@@ -98,7 +100,7 @@ export class Viewer {
     }
   }
 
-  /** Opens a file from outside. Where that cannot be, what was open stays. */
+  /** Opens a file from outside. If that fails, what was open stays open. */
   async openFile(file: File): Promise<void> {
     this.store.set({problem: null});
     const bytes = await this.readFile(file);
@@ -121,7 +123,7 @@ export class Viewer {
     }
   }
 
-  /** Opens files of notes, one after the other. */
+  /** Opens files of notes, one after another. */
   async openNotesFiles(files: readonly File[]): Promise<void> {
     for (const file of files) {
       const bytes = await this.readFile(file);
@@ -129,7 +131,7 @@ export class Viewer {
     }
   }
 
-  // The bytes of a file that is small enough; null: it was told why not.
+  // Returns the bytes of a file; null, after reporting why, if it is too large or cannot be read.
   private async readFile(file: File): Promise<Blob | null> {
     if (file.size > LARGEST_MIB * MIB) {
       this.fail('unsupported', words.tooLarge(LARGEST_MIB));
@@ -140,7 +142,8 @@ export class Viewer {
     return bytes;
   }
 
-  // Opens a file of notes beside the log that is shown, whole or not at all; whether it could.
+  // Opens a file of notes beside the log that is shown, either completely or not at all. Returns
+  // whether it succeeded.
   private async openNotes(name: string, bytes: Blob): Promise<boolean> {
     const {notebook} = this;
     this.store.set({problem: null});
@@ -176,7 +179,7 @@ export class Viewer {
       pair: pairOf(session),
     });
     if (log.events === 0) {
-      // Nothing of the file could be read: what is wrong with it is all there is.
+      // No event of the file could be read, so the page only shows what is wrong.
       this.travel = null;
       this.store.set({isReady: true});
       const isOpen = () => this.session === session;
@@ -188,18 +191,18 @@ export class Viewer {
     const isCurrent = () => this.travel === travel;
     this.openNotebook(session, log);
     const seq = Math.min(travel.last, place.seq ?? open ?? travel.last);
-    // The moment is computed while the cards are read, and drawn with them.
+    // The moment is computed while the cards are read, and drawn together with them.
     const ahead = this.store.state.pair === null
       ? session.quick.ask('moment', {log: log.id, view, seq}, Priority.move)
       : session.quick.ask('pair', {view, seq}, Priority.move);
-    ahead.catch(() => { /* The move itself tells. */ });
+    ahead.catch(() => { /* The move itself reports the failure. */ });
     void this.background(readCatalogue(this.store, session, log, isCurrent)).then(() => {
       if (isCurrent()) travel.go(seq, manner, view, place.steps);
       if (isCurrent()) this.check(session, log);
     });
   }
 
-  /** The log that is shown is another than it was, most often longer: its data from the server. */
+  /** Takes new data from the server for the log that is shown. The log is most often longer. */
   async extend(data: Blob): Promise<void> {
     const {session, travel} = this;
     if (session === null || travel === null) return;
@@ -212,8 +215,8 @@ export class Viewer {
     if (isSame) return;
     const log = {...wholeEntry(entry), views: travel.log.views};
     const {steps} = this.store.state;
-    // Where a backup was put back, other events may stand in their place. A page for one viewer has
-    // no head by which that could be seen.
+    // If a backup was restored, the log may have other events at the same numbers. A page for one
+    // viewer has no head by which to detect that.
     const goesOn = entry.head !== null && entry.events > travel.log.events;
     this.known = steps.isWhole && goesOn
       ? {view: this.viewRead, steps: steps.list} : NOTHING_KNOWN;
@@ -224,20 +227,20 @@ export class Viewer {
     if (this.notebook !== null) void this.background(this.notebook.read());
   }
 
-  /** Another viewer, here. */
+  /** Shows the same event to another viewer. */
   see(view: View): void {
     const {travel} = this;
     if (travel === null || this.served?.seeAs(view, travel.seq) === true) return;
     travel.go(travel.seq, 'jump', view, travel.steps);
   }
 
-  /** Leaves the game for the list of the server; Back returns to it. */
+  /** Leaves the game for the server's list; Back returns to the game. */
   leaveForGames(): void {
     this.address.push({});
     void this.served?.showGames();
   }
 
-  /** Leaves the log for the list of the logs of its file. */
+  /** Leaves the log for the list of logs in its file. */
   showLogs(): void {
     this.travel?.end();
     this.travel = null;
@@ -245,17 +248,17 @@ export class Viewer {
     this.store.set({...BEFORE_A_LOG, isReady: true});
   }
 
-  /** Asks the slow worker, outside of a move. */
+  /** Returns the slow worker, for questions that are not part of a move. */
   get slow(): Session['slow'] | null {
     return this.session?.slow ?? null;
   }
 
-  /** Tells what could not be done. */
+  /** Reports an error to the reader. */
   fail(code: string, message: string): void {
     this.store.set({problem: {code, message}});
   }
 
-  /** Tells what a worker refused; an engine that stopped is started again. */
+  /** Reports the error of a worker. An engine that stopped is started again. */
   refuse(why: unknown): void {
     const isRefusal = why instanceof Refusal;
     if (isRefusal && why.code === 'closed') return;
@@ -267,7 +270,7 @@ export class Viewer {
     void this.background(this.recover());
   }
 
-  /** The address of what is shown. */
+  /** Returns the address of what is shown. */
   link(): string | null {
     return this.travel === null ? null : this.address.linkTo(this.travel.place());
   }
@@ -284,7 +287,8 @@ export class Viewer {
     this.adopt(session, null, {});
   }
 
-  // Whether the file was the log of this page of one viewer, and is compared with it now.
+  // Compares the file with the page for one viewer. Returns whether the file was the log of that
+  // page.
   private async compareWith(file: OpenedFile): Promise<boolean> {
     const data = this.session?.opening.data ?? this.data;
     const session = await Session.start(this.engine, {data, file});
@@ -297,7 +301,9 @@ export class Viewer {
     return true;
   }
 
-  /** Takes a session in place of the last one. `views`: all that a server has of the game. */
+  /**
+   * Shows a session in place of the last one. `views` are all views of the game that a server has.
+   */
   adopt(
     session: Session, open: number | null, place = this.address.read(), views?: readonly View[],
   ): void {
@@ -331,7 +337,7 @@ export class Viewer {
     this.select(log, problem === null ? place : {}, open);
   }
 
-  // The notes about a log stay open while others of its file are looked at.
+  // The notes of a log stay open while the reader looks at other logs of its file.
   private openNotebook(session: Session, log: LogEntry): void {
     const place = {
       session: () => this.session,
@@ -346,7 +352,7 @@ export class Viewer {
     void this.background(notebook.read());
   }
 
-  // Why a place is not here; null: it is.
+  // Returns why a place is not in this log, or null if it is.
   private problemOf(place: Place, log: LogEntry): string | null {
     if (place.id !== undefined && !log.id.startsWith(place.id)) return words.noSuchLog;
     if (place.view !== undefined && !log.views.includes(place.view)) return words.noSuchView;
@@ -354,7 +360,7 @@ export class Viewer {
     return place.seq !== undefined && place.seq > last ? words.beyondEnd(place.seq, last) : null;
   }
 
-  // The hash was changed from outside: a link, or Back.
+  // Follows a hash that was changed from outside: by a link, or by Back.
   private arrive(place: Place): void {
     const {logs, log} = this.store.state;
     const {id} = place;
@@ -380,7 +386,7 @@ export class Viewer {
     else travel.go(place.seq ?? travel.seq, 'found', place.view ?? travel.view, place.steps);
   }
 
-  // Whether the place is the list of a server, or another game of it.
+  // Returns whether the place is a server's list, or another game of it.
   private arriveServed(served: Served, place: Place): boolean {
     const {id, seq, view} = place;
     const {log, seenLast} = this.store.state;
@@ -392,7 +398,7 @@ export class Viewer {
     return true;
   }
 
-  // Checks the logs that the page holds, in place of an earlier check.
+  // Checks the logs of the page, in place of an earlier check.
   private check(session: Session, log: LogEntry): void {
     if (!holdsLog(this.store.state)) return;
     this.checks += 1;
@@ -404,7 +410,7 @@ export class Viewer {
     void this.background(checkLog(session, ofB(pair), checkOfB(store), isCurrent));
   }
 
-  // Nothing is played on from a state that turns out to be behind a fault.
+  // Leaves a line of play if it turns out to begin after a fault.
   private followCheck(): void {
     const {state} = this.store;
     if (state.line === null || this.travel?.steps == null) return;
@@ -414,7 +420,7 @@ export class Viewer {
     this.fail('not_found', why);
   }
 
-  // Another view has a transcript of its own.
+  // Reads the transcript of another view.
   private followView(): void {
     const {moment, view, log} = this.store.state;
     const {session, travel} = this;

@@ -1,6 +1,8 @@
-// The one guard for text from outside, as events/visible_text.h has it for the command.
+// Protects the page from invisible text from outside, in the way events/visible_text.h does for the
+// command.
 
-// Ascending ranges of code points that cannot be seen, or that change the direction of what comes.
+// Ascending ranges of code points that are invisible, or that change the direction of the text
+// after them.
 const UNSEEN: readonly (readonly [number, number])[] = [
   [0x00, 0x1F], [0x7F, 0x9F], [0xAD, 0xAD], [0x34F, 0x34F],
   [0x61C, 0x61C], [0x115F, 0x1160], [0x17B4, 0x17B5], [0x180B, 0x180F],
@@ -10,9 +12,9 @@ const UNSEEN: readonly (readonly [number, number])[] = [
   [0x1D173, 0x1D17A], [0xE0000, 0xE0FFF],
 ];
 const FIRST_BEYOND_CYRILLIC = 0x530;
-// What takes a place and leaves it white.
+// Characters that take up space but are blank.
 const BLANK = /^[\s\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}]$/u;
-// A quick look: most texts have none of these.
+// A quick test: most texts have none of these.
 const SUSPICIOUS = /[^\x20-\x7E\u00A0-\u00AC\u00AE-\u034E\u0370-\u052F]/u;
 
 function isUnseen(point: number): boolean {
@@ -20,8 +22,8 @@ function isUnseen(point: number): boolean {
     UNSEEN.some(([first, last]) => first <= point && point <= last);
 }
 
-// Emoji of several characters, as events/emoji.h has them: a flag, a keycap, or pictures that are
-// joined. A flag with tags is that of England, Scotland or Wales; what other tags say is not drawn.
+// Emoji of several characters, as in events/emoji.h: a flag, a keycap, or joined pictures. A flag
+// with tags is that of England, Scotland or Wales; browsers do not draw other tags.
 const TAGGED_FLAG = ['eng', 'sct', 'wls'].map(
     (land) => '\\u{1F3F4}' +
         Array.from(`gb${land}`)
@@ -33,7 +35,7 @@ const EMOJI = new RegExp(
     '[\\u{1F1E6}-\\u{1F1FF}]{2}|[0-9#*]\\uFE0F\\u20E3|' +
         `${PICTURE}(?:\\u200D${PICTURE})*`,
     'uy');
-// What only such an emoji joins with what follows.
+// Characters that only such an emoji may join to the next one.
 const OF_EMOJI = /[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]/u;
 
 function emojiAt(text: string, at: number): string {
@@ -49,7 +51,7 @@ const isSelector = (point: number) =>
 const numberOf = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * The text as a part of a line: each character that cannot be seen is written as its number,
+ * Makes the text safe as a part of a line. Each invisible character is written as its number,
  * "[U+202E]". Joiners and variation selectors stay where scripts need them, and emoji stay whole.
  */
 export function visible(text: string): string {
@@ -74,8 +76,8 @@ export function visible(text: string): string {
 }
 
 /**
- * A name as a part of a line. Of one of which nothing would be seen, blanks too are written as
- * numbers, "[U+3000]"; only an empty one is empty.
+ * Makes a name safe as a part of a line. If the name would be completely invisible, its blanks are
+ * written as numbers too, "[U+3000]". Only an empty name gives an empty text.
  */
 export function visibleName(name: string): string {
   const characters = Array.from(name);
@@ -85,10 +87,13 @@ export function visibleName(name: string): string {
   return isBlank ? points.map((point) => `[${numberOf(point)}]`).join('') : visible(name);
 }
 
-/** The lines of a text, each of which is shown as one. */
+/** Splits a text into lines, in the way they are shown. */
 export const linesOf = (text: string): readonly string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
 
-/** JSON with two blanks of indentation; what cannot be seen is escaped, so that it stays JSON. */
+/**
+ * Returns JSON with an indentation of two blanks. Invisible characters are escaped, so that it
+ * stays JSON.
+ */
 export function visibleJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
   if (!SUSPICIOUS.test(text.replaceAll('\n', ''))) return text;

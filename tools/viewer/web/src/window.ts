@@ -1,32 +1,37 @@
-// Which part of a long list is drawn.
+// Computes which part of a long list is drawn.
 
 export interface Part {
   readonly from: number;
-  /** Behind the last one that is drawn. */
+  /** The index after the last entry that is drawn. */
   readonly to: number;
 }
 
-/** A part of `size` entries around one of them, fewer where there are not so many. */
+/** Returns a part of `size` entries around one of them, or fewer if there are fewer. */
 export function partAround(at: number, count: number, size: number): Part {
   const from = Math.max(0, Math.min(at - Math.floor(size / 2), count - size));
   return {from, to: Math.min(count, from + size)};
 }
 
-/** Whether an entry is in a part, and not so near to its edge that the next ones are missing. */
+/**
+ * Returns whether an entry is in a part, and far enough from its edges to have its neighbours
+ * drawn.
+ */
 export function isWellInside(at: number, {from, to}: Part, count: number): boolean {
   const edge = (to - from) / 6;
   return (from === 0 || at >= from + edge) && (to === count || at < to - edge) &&
     at >= from && at < to;
 }
 
-/** A part with the room, in pixels, that is kept for the entries before and after it. */
+/** A part, and the pixels that the entries before and after it would take. */
 export interface Placed {
   readonly part: Part;
   readonly before: number;
   readonly after: number;
 }
 
-/** The entry at a height of the list; `drawn` is the height of the part itself, in pixels. */
+/**
+ * Returns the entry at a height of the list; `drawn` is the height of the part itself in pixels.
+ */
 export function entryAt(
   height: number, {part, before, after}: Placed, drawn: number, count: number,
 ): number {

@@ -1,4 +1,4 @@
-// Hosts the module away from the page, so that nothing there waits for it.
+// Runs the module in a worker, so that the page never waits for it.
 import {fromBase64, unpacked} from './bytes';
 import {startModule} from './module';
 import type {Module} from './module';
@@ -23,7 +23,7 @@ interface PageJson extends PageHeader, LogPage {
 const FILE_OF_PAGE = 'page.recount';
 const FILE_BESIDE = 'beside.recount';
 
-// Opens the logs that a page holds; whether it holds any.
+// Opens the logs that a page contains. Returns whether it contains any.
 function openLogs(module: Module, {recount, pages}: PageJson): boolean {
   const [a = recount, b] = (pages ?? []).map((page) => page.recount);
   if (a !== undefined) module.open(FILE_OF_PAGE, fromBase64(a));
@@ -31,7 +31,7 @@ function openLogs(module: Module, {recount, pages}: PageJson): boolean {
   return a !== undefined;
 }
 
-// Opens the data of a page in the module. What the page says about itself, or an error, as JSON.
+// Opens the data of a page in the module. Returns the page's header, or an error, as JSON.
 async function openData(module: Module, data: string | Blob): Promise<string> {
   const json = typeof data === 'string'
     ? await unpacked(data) : new Uint8Array(await data.arrayBuffer());
@@ -45,7 +45,7 @@ async function openData(module: Module, data: string | Blob): Promise<string> {
 
 async function open(module: Module, opening: Opening): Promise<string> {
   const {data, file} = opening;
-  // The file first: a page is opened beside it.
+  // The file must come first, because a page is opened beside it.
   if (file !== null) module.open(file.name, new Uint8Array(await file.bytes.arrayBuffer()));
   return data === null ? 'null' : openData(module, data);
 }

@@ -1,4 +1,4 @@
-// What the browser tests of the viewer share: pages made by hand, and a list of tests.
+// The parts that the browser tests of the viewer share: handmade pages, and a list of tests.
 //   node opening_test.mjs VIEWER RECOUNT LOG…
 // VIEWER is the built page, RECOUNT the command, LOG… the golden logs, all in one folder.
 import assert from 'node:assert/strict';
@@ -17,13 +17,16 @@ const logsPath = dirname(logPath);
 const work = mkdtempSync(join(tmpdir(), 'recount-viewer-'));
 process.on('exit', () => rmSync(work, {recursive: true, force: true, maxRetries: 5}));
 
-/** The bytes of a golden log: `heretics-3`. */
+/** Returns the bytes of a golden log: `heretics-3`. */
 export const goldenLog = (name) => readFileSync(join(logsPath, `${name}.recount`));
 
-/** The path of a golden log. */
+/** Returns the path of a golden log. */
 export const goldenPath = (name) => join(logsPath, `${name}.recount`);
 
-/** What the command prints; that a file is damaged is an answer, too. */
+/**
+ * Returns the output of the command. An exit status that reports a damaged file is not an error
+ * here.
+ */
 export function recount(...words) {
   const ran = spawnSync(commandPath, ['--db', join(work, 'store'), ...words], {
     maxBuffer: 1 << 28, env: {...process.env, RECOUNT_VIEWER: viewerPath},
@@ -33,19 +36,22 @@ export function recount(...words) {
   return text;
 }
 
-/** The document that the command prints. */
+/** Returns the document that the command prints. */
 export const recountJson = (...words) => JSON.parse(recount('--json', ...words));
 
 const servers = new Set();
 
-/** Starts `recount serve` beside the store of this test: its address, and how it ends. */
+/**
+ * Starts `recount serve` on the store of this test. Returns its address and a function that ends
+ * it.
+ */
 export async function serve(...words) {
   const server = spawn(commandPath, ['--db', join(work, 'store'), '--json', 'serve', ...words], {
     env: {...process.env, RECOUNT_VIEWER: viewerPath}, stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.on('exit', () => server.kill('SIGKILL'));
   const line = await new Promise((done) => server.stdout.once('data', done));
-  // A test that fails does not wait for it.
+  // Without this a failed test would wait for the server to end.
   server.unref();
   server.stdout.unref();
   const {url, port} = JSON.parse(line.toString());
@@ -61,11 +67,11 @@ export async function serve(...words) {
   };
 }
 
-/** Starts a command that is talked to over its standard input and output. */
+/** Starts a command that the test talks to over its standard input and output. */
 export const startRecount = (...words) =>
   spawn(commandPath, words, {stdio: ['pipe', 'pipe', 'inherit']});
 
-/** Writes a file into the folder of this test; its path. */
+/** Writes a file into the folder of this test. Returns its path. */
 export function written(name, content) {
   const path = join(work, name);
   writeFileSync(path, content);
@@ -74,7 +80,7 @@ export function written(name, content) {
 
 let pages = 0;
 
-/** The address of a page of kind `log` that holds these bytes. */
+/** Returns the address of a page of kind `log` that contains these bytes. */
 export function logPage(bytes, open = null) {
   const data = {
     format: 'recount-page', version: 1, kind: 'log', build: 'recount 0.2.0', open, notes: [],
@@ -87,13 +93,13 @@ export function logPage(bytes, open = null) {
   return pathToFileURL(written(`page-${pages}.html`, html)).href;
 }
 
-/** The address of a page that the command makes of a golden log. */
+/** Returns the address of a page that the command makes of a golden log. */
 export function madePage(name, ...options) {
   const [id] = recountJson('import', goldenPath(name)).games;
   return pageOf(id, ...options);
 }
 
-/** The address of a page that the command makes of a game in the store of this test. */
+/** Returns the address of a page that the command makes of a game in the store of this test. */
 export function pageOf(id, ...options) {
   pages += 1;
   const path = join(work, `page-${pages}.html`);
@@ -101,10 +107,10 @@ export function pageOf(id, ...options) {
   return pathToFileURL(path).href;
 }
 
-/** The address of the page with nothing in it. */
+/** Returns the address of the empty page. */
 export const emptyPage = () => pathToFileURL(viewerPath).href;
 
-/** Waits until the page shows these attributes, and what it shows is drawn. */
+/** Waits until the page has these attributes and has drawn its contents. */
 export async function shows(page, attributes = {}) {
   const wanted = {'data-ready': 'true', ...attributes};
   const selector = Object.entries(wanted)
@@ -118,12 +124,12 @@ export async function shows(page, attributes = {}) {
   }
 }
 
-/** An attribute of <main>; null: it is absent. */
+/** Returns an attribute of <main>, or null if it is absent. */
 export const shown = (page, name) => page.locator('#recount').getAttribute(name);
 
-/** Runs tests, each with a page of its own: `{name: async (page) => …}`. */
+/** Runs tests, each with its own page: `{name: async (page) => …}`. */
 export const run = (tests) => runTests(tests, {
-  // What a server refuses, and that it is gone, is a part of its tests.
+  // The tests include refusals of the server, and a server that is gone.
   isExpected: (text) => servers.size > 0 && text.startsWith('Failed to load resource'),
   allowed: (url) => servers.has(url.origin),
 });

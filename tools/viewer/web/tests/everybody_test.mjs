@@ -1,4 +1,5 @@
-// For everybody: what axe finds in light and dark and in each panel, narrow windows, targets.
+// Tests accessibility: axe in light and dark mode and in each panel, narrow windows, and the size
+// of targets.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {

@@ -1,17 +1,17 @@
-// Debian's Firefox, driven over WebDriver BiDi: as much of it as a few tests need.
+// Drives Debian's Firefox over WebDriver BiDi, as far as a few tests need it.
 //   const firefox = await startFirefox(WebSocket, folder);
 //   await firefox.open(address);  await firefox.press('ArrowRight');  await firefox.end();
 import {spawn} from 'node:child_process';
 
 const TIMEOUT_MS = 60000;
 
-// The keys that a test presses, as WebDriver writes them.
+// The keys that a test presses, with their codes in WebDriver.
 const KEYS = {
   ArrowRight: '\uE014', ArrowLeft: '\uE012', Home: '\uE011', End: '\uE010', Enter: '\uE007',
   Escape: '\uE00C',
 };
 
-// The address at which the browser listens; it writes it to standard error.
+// Returns the address at which the browser listens. The browser writes it to standard error.
 function addressOf(browser) {
   return new Promise((resolve, reject) => {
     let told = '';
@@ -25,7 +25,7 @@ function addressOf(browser) {
   });
 }
 
-// Sends commands and hands their answers on.
+// Sends commands and passes on their answers.
 class Connection {
   constructor(socket) {
     this.socket = socket;
@@ -70,7 +70,7 @@ export async function startFirefox(WebSocket, folder) {
   return {
     open: (url) => connection.send('browsingContext.navigate', {context, url, wait: 'complete'}),
 
-    /** The value of an expression in the page: a string, a number or a boolean. */
+    /** Returns the value of an expression in the page: a string, a number or a boolean. */
     async evaluate(expression) {
       const {type, result, exceptionDetails} = await connection.send('script.evaluate', {
         expression, target: {context}, awaitPromise: true,

@@ -1,4 +1,4 @@
-// The page in Debian's Firefox: it opens, moves and verifies there as well.
+// Tests that the page opens, moves and verifies in Debian's Firefox too.
 import assert from 'node:assert/strict';
 import {mkdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -9,7 +9,7 @@ const {ws: WebSocket} = packageModule('playwright-core/lib/utilsBundle');
 const profile = join(dirname(written('profile.txt', '')), 'profile');
 mkdirSync(profile);
 
-// Waits until the page shows these attributes, and what it shows is drawn.
+// Waits until the page has these attributes and has drawn its contents.
 async function shows(firefox, attributes) {
   const wanted = Object.entries({'data-ready': 'true', ...attributes});
   const selector = wanted.map(([key, value]) => `[${key}="${value}"]`).join('');

@@ -1,5 +1,5 @@
-// Texts from outside: names that are markup, that cannot be seen, that turn what follows round,
-// that never end; logs beside each other in one file; an engine that stops.
+// Tests texts from outside: names that are markup, that are invisible, that reverse the text after
+// them, or that are very long. Also tests several logs in one file, and an engine that stops.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {goldenPath, logPage, recount, run, shown, shows, written} from './browser.mjs';

@@ -1,9 +1,9 @@
-// A game of Heroes of the Basicverse that ten players play until it has so many events.
+// Plays a game of Heroes of the Basicverse with ten players until it has a given number of events.
 import {once} from 'node:events';
 import {createInterface} from 'node:readline';
 import {recountJson, startRecount, written} from './browser.mjs';
 
-// A small generator: the same game each time.
+// A small random number generator that gives the same game each time.
 function numbers(seed) {
   let state = seed;
   return (below) => {
@@ -17,7 +17,7 @@ const START = {
   players: Array.from({length: 10}, (_, seat) => `Player ${seat + 1}`),
   config: {max_rounds: 1000},
 };
-// What may hurt somebody is seldom done, so that the game goes on.
+// Actions that may hurt somebody are rare, so that the game does not end early.
 const isFight = ({type}) => ['play', 'ability'].includes(type);
 const FIGHTS_PER_CENT = 3;
 
@@ -30,7 +30,7 @@ function chosen(actions, below) {
   return alike[below(alike.length)];
 }
 
-/** Its path, as `import` and `view` take it. A game that ends before is an error. */
+/** Returns the game's path, for `import` and `view`. Fails if the game ends too early. */
 export async function longGame(events) {
   const engine = startRecount('engine');
   const replies = createInterface({input: engine.stdout})[Symbol.asyncIterator]();
@@ -59,7 +59,7 @@ export async function longGame(events) {
   return written(`long-${events}.jsonl`, lines.join(''));
 }
 
-/** The id of that game in the store of this test. */
+/** Returns the id of that game in the store of this test. */
 export async function importLongGame(events) {
   const {games} = recountJson('import', await longGame(events));
   return games[0];

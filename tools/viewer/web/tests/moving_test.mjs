@@ -1,4 +1,4 @@
-// Moving in a log: every key and every button, the slider, the transcript, links and Back.
+// Tests moving in a log: every key and button, the slider, the transcript, links and Back.
 import assert from 'node:assert/strict';
 import {goldenLog, goldenPath, logPage, recountJson, run, shown, shows} from './browser.mjs';
 
@@ -23,7 +23,7 @@ async function click(page, name, seq) {
   await shows(page, {'data-seq': seq});
 }
 
-// The events of the transcript that begin a turn.
+// Returns the events of the transcript that begin a turn.
 const turns = (page) => page.locator('[data-seq]:has(> h3)').evaluateAll((all) =>
   all.map((one) => Number(one.dataset.seq)));
 

@@ -1,4 +1,5 @@
-// Notes: written, kept, opened, merged and saved; where the page shows them; what is refused.
+// Tests notes: how they are written, stored, opened, merged and saved, where the page shows them,
+// and what it refuses.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {
@@ -14,7 +15,7 @@ const note = (seq, author, text, mark = '', at = AT) => ({at, author, mark, seq,
 const idOf = (name) => recountJson('import', goldenPath(name)).games[0];
 const headOf = (name) => recountJson('verify', goldenPath(name)).logs[0].head;
 
-// A file in the form of RFC 8785: keys in order, no blanks, notes as they are.
+// Returns a file in the form of RFC 8785: sorted keys, no blanks, and the notes as given.
 const canonical = (log, notes, head = null) =>
   JSON.stringify({format: 'recount-notes', head, log, notes, version: 1});
 
@@ -166,7 +167,7 @@ Object.assign(tests, {
     await page.waitForSelector('[data-note="7"]');
     await shows(page, {'data-seq': 7});
     assert.ok((await items(page).first().innerText()).includes('typed m v n'));
-    // The author is known from now on.
+    // The page knows the author from now on.
     await page.keyboard.press('n');
     await page.getByRole('textbox', {name: 'Note'}).waitFor();
     assert.equal(await focused(), 'Note');
@@ -237,7 +238,7 @@ Object.assign(tests, {
       assert.equal(await items(page).count(), 0);
       assert.equal(await shown(page, 'data-error'), null);
     }
-    // A note beyond the end of this account is kept for the longer one.
+    // A note after the end of this account is kept for the longer account.
     await page.keyboard.press('n');
     await write(page, {author: 'Kim', text: 'now'});
     const kept = await page.evaluate((key) => localStorage.getItem(key), `recount.notes.${id}`);

@@ -1,4 +1,5 @@
-// Opening pages and files: what the page says about them, what is damaged, what a link may ask for.
+// Tests opening pages and files: how the page describes them, damaged ones, and what a link may
+// name.
 import assert from 'node:assert/strict';
 import {
   emptyPage, goldenLog, goldenPath, logPage, madePage, recountJson, run, shown, shows, written,
@@ -15,7 +16,7 @@ async function choose(page, path) {
   await chooser.setFiles(path);
 }
 
-// Drops a file on the page, as the browser does it.
+// Drops a file on the page in the way that a browser does.
 async function drop(page, name, bytes) {
   const transfer = await page.evaluateHandle(([file, base64]) => {
     const data = new DataTransfer();

@@ -1,5 +1,5 @@
-// Two accounts of a game on one page: both tables, what differs, who is right, and how far each is
-// verified.
+// Tests two accounts of a game on one page: both tables, the differences, who is right, and how far
+// each account is verified.
 import assert from 'node:assert/strict';
 import {pathToFileURL} from 'node:url';
 import {
@@ -8,7 +8,7 @@ import {
 
 const SEED = '01'.repeat(32);
 
-// A game that was recorded, and a fork of it in which another action was taken at one moment.
+// Makes a recorded game, and a fork of it with another action at one moment.
 function forked(name, seq) {
   const [a] = recountJson('import', goldenPath(name)).games;
   const b = recountJson('fork', `${a}@${seq}`, '--seed', SEED).id;
@@ -21,7 +21,7 @@ function forked(name, seq) {
   return {a, b, last: events.length - 1, lastOfB: seq + 1, seq: seq + 1};
 }
 
-// Two accounts of a table. In one of them Bo lays a card that is not his to lay.
+// Makes two accounts of a table. In one of them Bo lays a card that is not his to lay.
 function disputed() {
   const [a, b] = [33, 4].map((card) => {
     const requests = [
@@ -47,7 +47,7 @@ function pairPage(a, b, ...options) {
   return pathToFileURL(path).href;
 }
 
-// `diff` says by its exit that the accounts differ.
+// `diff` reports by its exit status that the accounts differ.
 const diffOf = (a, b, view) => recountJson('diff', a, b, '--view', String(view));
 const stateOf = (id, seq, view) => recountJson('show', `${id}@${seq}`, '--view', String(view));
 
@@ -56,7 +56,7 @@ const account = (page, letter) =>
 const valueAt = (state, pointer) => pointer.split('/').slice(1)
   .reduce((at, key) => at?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], state);
 
-// Every value of a table is that of the state.
+// Expects that every value of a table is that of the state.
 async function showsState(page, letter, state) {
   const values = await account(page, letter).locator('[data-value]').evaluateAll((all) =>
     all.map((one) => [one.dataset.path, one.dataset.value]));
@@ -66,7 +66,7 @@ async function showsState(page, letter, state) {
   }
 }
 
-// What is marked differs, and what differs is marked.
+// Expects that exactly the values that differ are marked.
 async function marksDifferences(page, one, other) {
   for (const letter of ['A', 'B']) {
     const drawn = await account(page, letter).locator('[data-path]').evaluateAll((all) =>
@@ -149,7 +149,7 @@ Object.assign(tests, {
         await told.locator('[data-clause="HER-3.3"]').hover();
         await page.getByRole('tooltip').waitFor();
       }
-      // A spectator does not see who laid what.
+      // A spectator does not see who laid which card.
       await page.goto(pairPage(...ids, '--view', 'spectator'));
       await shows(page, {'data-verification': 'none'});
       const diff = diffOf(...ids, 'spectator');
@@ -271,7 +271,7 @@ Object.assign(tests, {
   },
 });
 
-// A pair as its JSON, and how a page is made of that.
+// Returns the JSON of a page with two accounts, and a function that makes a page of such JSON.
 async function edited(page) {
   const game = forked('heretics-2', 12);
   await page.goto(pairPage(game.a, game.b, '--view', 'judge'));

@@ -1,5 +1,5 @@
-// On paper: heading, verification, table, event and transcript, and nothing that only a screen
-// needs.
+// Tests printing: the paper has the heading, verification, table, event and transcript, and nothing
+// that only a screen needs.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {fileURLToPath, pathToFileURL} from 'node:url';
@@ -9,7 +9,7 @@ import {goldenLog, goldenPath, logPage, madePage, run, shows, written} from './b
 const items = (page) => page.locator('.steps > li').evaluateAll((all) =>
   all.map((one) => Number(one.dataset.seq)));
 
-// What stands on a page of a printer, and what does not.
+// Expects these regions on a printed page, and none of the controls.
 async function looksPrinted(page, regions) {
   await page.getByRole('heading', {level: 1}).waitFor();
   assert.ok(await page.getByRole('button', {name: /^Verification: /}).isVisible());
@@ -24,7 +24,7 @@ async function looksPrinted(page, regions) {
   for (const name of ['Open file', 'About', 'Raw', 'Changes', 'Notes', 'Add note']) {
     assert.equal(await page.getByRole('button', {name, exact: true}).count(), 0, name);
   }
-  // Nothing is cut off: no part scrolls by itself.
+  // Nothing may be cut off, so no part may have its own scroll bar.
   const cut = await page.evaluate(() => [...document.querySelectorAll('main *')]
     .filter((one) => one.getClientRects().length > 0 && !one.matches('.visually-hidden, svg *'))
     .filter((one) => {
@@ -36,7 +36,7 @@ async function looksPrinted(page, regions) {
   assert.deepEqual(cut, []);
 }
 
-// A page with very many events: the last one of a game, over and over.
+// Makes a page with very many events, by repeating the last event of a game.
 function longPage(count) {
   const made = readFileSync(fileURLToPath(madePage('heretics-2')), 'utf8');
   const [, packed] = /id="recount-data">([^<]*)</.exec(made);

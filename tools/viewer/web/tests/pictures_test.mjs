@@ -1,6 +1,5 @@
-// The pictures of docs/viewing.md: the page looks as it did when they were taken, but for what
-// fonts and their smoothing change. RECOUNT_PICTURES names another folder of them. To take them
-// again:
+// Compares the page with the pictures of docs/viewing.md. Only fonts and their smoothing may
+// differ. RECOUNT_PICTURES names another folder for the pictures. To take them again:
 //   ./bazelw run //tools/viewer/web:take_pictures
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
@@ -10,9 +9,9 @@ import {goldenLog, logPage, run, shows} from './browser.mjs';
 const folder = process.env.RECOUNT_PICTURES ?? 'docs/pictures';
 const isTaking = process.env.RECOUNT_TAKE_PICTURES === 'yes';
 
-// Squares of so many pixels are compared by their mean colour, out of 255 for each of red, green
-// and blue. A card at another place changes many squares by a lot; another font changes most by
-// little.
+// Compares squares of this many pixels by their mean colour, with 255 as the maximum for each of
+// red, green and blue. A card at another position changes many squares by a lot. Another font
+// changes most squares only a little.
 const SQUARE = 16;
 const COLOUR_DIFFERENCE = 24;
 const MOST_DIFFERENT = 0.02;
@@ -20,7 +19,7 @@ const MOST_DIFFERENT = 0.02;
 const WIDE = {width: 1200, height: 760};
 const NARROW = {width: 360, height: 740};
 
-/** A byte of the log's events, changed. */
+/** Changes a byte of the log's events. */
 function changed(log) {
   const bytes = Buffer.from(log);
   bytes[Math.floor(bytes.length * 0.8)] ^= 1;
@@ -38,7 +37,8 @@ const PICTURES = {
   fault: {log: 'heretics-2', hash: '', size: WIDE, change: changed, isDialog: true},
 };
 
-// The share of squares that differ, told by the browser, which reads both pictures.
+// Returns the share of squares that differ. The browser computes it, because it can read both
+// pictures.
 function differing(page, before, now) {
   return page.evaluate(async ({pictures, square, most}) => {
     const read = async (base64) => {
@@ -81,7 +81,7 @@ async function take(page, picture) {
     await page.getByRole('dialog').waitFor();
   } else {
     await shows(page, {'data-verification': 'ok'});
-    // The transcript is there, and no text is about to change.
+    // The transcript has been read, so no text will change any more.
     await page.waitForFunction(() => !document.querySelector('.steps')?.innerText.includes('…'));
   }
   await page.mouse.move(0, 0);

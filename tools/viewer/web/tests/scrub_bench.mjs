@@ -1,6 +1,6 @@
-// Times the timeline of a page of 10,000 events in the tests' browser:
+// Times the timeline of a page with 10,000 events in the tests' browser:
 //   ./bazelw run //tools/viewer/web:measure_scrub
-// Frames of a drag over the whole game, and random seeks, each until the browser has drawn it.
+// It measures the frames of a drag over the whole game, and random seeks until each is drawn.
 import {pageOf, run, shows} from './browser.mjs';
 import {importLongGame} from './long_game.mjs';
 import {countFrames, counts, forgetCounts, takeHandle} from './scrubbing.mjs';
@@ -20,7 +20,7 @@ const told = (times) => [['median', 0.5], ['p95', 0.95], ['p99', 0.99], ['longes
 const gaps = (times) => times.slice(1).map((time, index) => time - times[index]);
 const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
-// Seconds of the processor that the page's main thread has had.
+// Returns the seconds of processor time that the page's main thread has used.
 async function processor(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
@@ -54,7 +54,7 @@ async function drag(page) {
     `${((after - before) / positions).toFixed(1)} ms of a processor each`);
 }
 
-// In the page: goes to a place by its link, and waits for the frame that shows it.
+// Goes to places by their links, inside the page, and waits for the frame that shows each.
 const seeks = (page) => page.evaluate(async (count) => {
   const main = document.querySelector('#recount');
   let state = 7;
@@ -71,7 +71,7 @@ const seeks = (page) => page.evaluate(async (count) => {
       const look = () => {
         if (main.dataset.ready !== 'true' || main.dataset.seq !== seq) return;
         watch.disconnect();
-        // Its layout, too.
+        // This forces the layout, which is part of the cost.
         main.getBoundingClientRect();
         done();
       };

@@ -1,4 +1,5 @@
-// Dragging the timeline: what is asked of the module meanwhile, and what is shown once it rests.
+// Tests dragging the timeline: what the page asks of the module meanwhile, and what it shows once
+// the handle rests.
 import assert from 'node:assert/strict';
 import {pageOf, run, shown, shows} from './browser.mjs';
 import {importLongGame} from './long_game.mjs';
@@ -18,7 +19,7 @@ async function open(page, which, hash = '') {
       document.querySelector('#recount').dataset.last === String(last), LAST);
 }
 
-// Everything that tells of the event that is shown.
+// Returns everything on the page that is about the current event.
 const drawn = (page) => page.evaluate(() => {
   const html = (selector) => document.querySelector(selector).innerHTML;
   const {ready, ...data} = document.querySelector('#recount').dataset;
@@ -31,7 +32,7 @@ const drawn = (page) => page.evaluate(() => {
   };
 });
 
-// The transcript is read beside all else; a turn's heading comes with its step.
+// Waits for the transcript, which is read in parallel. A turn's heading comes with its step.
 const hasReadSteps = (page) => page.waitForFunction(() =>
   !document.querySelector('.steps').textContent.includes('…'));
 

@@ -1,6 +1,8 @@
-// The timeline in the hand of a test: what is asked of the module, and drawn, in each frame.
+// Drags the timeline in a test, and records what is asked of the module, and drawn, in each frame.
 
-/** Counts the frames of a page, and the questions in each of them. Before it is opened. */
+/**
+ * Counts the frames of a page, and the questions in each of them. Call it before opening the page.
+ */
 export const countFrames = (page) => page.addInitScript(() => {
   const counts = {frame: 0, asked: [], times: [], shown: [], disagreed: []};
   window.counts = counts;
@@ -11,7 +13,7 @@ export const countFrames = (page) => page.addInitScript(() => {
     }
     return post.call(this, message, ...rest);
   };
-  // What counts as drawn is drawn everywhere.
+  // If the page says that it is ready, the transcript must show the same event.
   const look = () => {
     const {ready, seq} = document.querySelector('#recount')?.dataset ?? {};
     if (seq !== counts.shown.at(-1)?.seq) counts.shown.push({seq, frame: counts.frame});
@@ -29,14 +31,14 @@ export const countFrames = (page) => page.addInitScript(() => {
   requestAnimationFrame(tick);
 });
 
-/** Forgets what has been counted. */
+/** Resets the counts. */
 export const forgetCounts = (page) => page.evaluate(() => {
   for (const key of ['asked', 'times', 'shown', 'disagreed']) window.counts[key].length = 0;
 });
 
 export const counts = (page) => page.evaluate(() => window.counts);
 
-/** Takes the timeline's handle; moves it to a share of the track; lets it go. */
+/** Grabs the timeline's handle. The result moves it to a share of the track, and lets it go. */
 export async function takeHandle(page) {
   const {x, y, width, height} = await page.locator('.track').boundingBox();
   const middle = y + height / 2;
@@ -45,13 +47,13 @@ export async function takeHandle(page) {
   await page.mouse.down();
   const devtools = await page.context().newCDPSession(page);
   return {
-    /** As fast as a mouse reports: nobody waits for the page. */
+    /** Sends moves as fast as a mouse reports them, without waiting for the page. */
     send: (share) => devtools.send('Input.dispatchMouseEvent', {
       type: 'mouseMoved', x: at(share), y: middle, button: 'left', buttons: 1,
     }),
     moveTo: (share) => page.mouse.move(at(share), middle),
     letGo: () => page.mouse.up(),
-    /** The event under the handle there. */
+    /** Returns the event at that position of the handle. */
     seqAt: (share, last) => Math.round(last * share),
   };
 }

@@ -1,4 +1,5 @@
-// A page of `recount serve`: its list, links into it, and what another process records meanwhile.
+// Tests a page of `recount serve`: its list, links into it, and events that another process records
+// meanwhile.
 import assert from 'node:assert/strict';
 import {goldenPath, recount, recountJson, run, serve, shown, shows} from './browser.mjs';
 
@@ -10,7 +11,7 @@ const news = (page) => page.getByRole('button', {name: /^\d+ new events?$/});
 const inTranscript = (page, seq) => page.getByRole('region', {name: 'Transcript'})
   .locator(`[data-seq="${seq}"]`).getByText('Kim').waitFor();
 
-// A game in which somebody is awaited, with so many events.
+// Makes a game with this many events in which somebody is awaited.
 function begin() {
   const {id} = recountJson('new', 'heretics', '--players', 'Ana,Bo');
   recount('act', id, '0', 'choose_faction', 'hussites');
@@ -20,8 +21,8 @@ function begin() {
 
 const last = (id) => recountJson('games').games.find((game) => game.id === id).events - 1;
 
-// Another process records an event. The page shows it in two seconds; on a busy machine in more,
-// and never only after the twenty for which the server lets it wait.
+// After another process has recorded an event, the page shows it within two seconds. A busy machine
+// may take longer, but not the twenty seconds for which the server holds a request.
 const SOON_MS = 12000;
 async function record(page, id, attributes) {
   recount('annotate', `${id}@1`, 'a note', '--author', 'Kim');
@@ -85,7 +86,7 @@ await run({
     await shows(page, {'data-id': hope, 'data-seq': 3, 'data-game': 'hope'});
     await page.evaluate(() => { location.hash = '@5&view=0'; });
     await shows(page, {'data-id': hope, 'data-seq': 5, 'data-view': '0'});
-    // A link without a game goes on with the one that is shown; one that says nothing is the list.
+    // A link without a game stays in the current game. A link that says nothing leads to the list.
     await page.evaluate(() => { location.hash = '#&view=1'; });
     await shows(page, {'data-id': hope, 'data-seq': 5, 'data-view': '1'});
     await page.evaluate(() => { location.hash = '#&zen=1'; });

@@ -1,4 +1,5 @@
-// What needs the log: the backup plan, who knows which card, and lines of play beside the log.
+// Tests the panels that need the log: the backup plan, who knows which card, and lines of play
+// beside the log.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
@@ -12,7 +13,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const GAMES = ['heretics', 'hope', 'empyrean', 'inhumanity', 'basicverse'];
 const heretics = goldenLog('heretics-2');
 
-// A simulated game, and the address of its page for the judge.
+// Simulates a game. Returns it, and the address of its page for the judge.
 function simulated(game) {
   const [id] = recountJson('sim', game, '--seed', '5a'.repeat(32)).games;
   const path = written(`${game}.html`, '');
@@ -24,7 +25,7 @@ const region = (page, name) => page.getByRole('region', {name, exact: true});
 const button = (page, name) => page.getByRole('button', {name, exact: true});
 const numberIn = (text) => text === null || text === undefined ? undefined : Number(text);
 
-// The rows that tell who knows which card.
+// Returns the rows that say who knows which card.
 const knownIn = (place) => place.locator('[data-known]').evaluateAll((all) => all.map(
   ({dataset: {known, of, since, exposure}}) => ({
     card: Number(known), seat: Number(of), seq: Number(since),
@@ -38,7 +39,7 @@ async function openKnowledge(page) {
   return region(page, 'Knowledge');
 }
 
-// The document that the region "Backup plan" tells.
+// Returns the document that the region "Backup plan" shows.
 async function planIn(page) {
   const plan = region(page, 'Backup plan');
   const events = (part) => plan.locator(`[data-part=${part}] [data-event]`).evaluateAll((all) =>
@@ -54,7 +55,7 @@ async function planIn(page) {
   };
 }
 
-// Compares each value, and each list of cards, that the table tells with the state.
+// Compares each value and each list of cards on the table with the state.
 async function expectTable(page, state) {
   const parts = page.locator('.table-pane [data-path]');
   const told = await parts.evaluateAll((all) => all.map((one) => ({
@@ -78,7 +79,7 @@ async function expectTable(page, state) {
   assert.ok(compared >= 5, `${compared} parts of the table`);
 }
 
-// One step on: by an action, or by an outcome that is drawn.
+// Takes a step: an action, or a drawn outcome.
 async function stepOn(page) {
   const taken = Number(await shown(page, 'data-what-if'));
   const actions = page.locator('[data-action]');
@@ -87,7 +88,7 @@ async function stepOn(page) {
   await shows(page, {'data-what-if': taken + 1});
 }
 
-// The saved line as the command imports it: its id.
+// Imports the saved line with the command, and returns its id.
 async function savedLine(page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'), button(page, 'Save line').click(),
@@ -142,7 +143,7 @@ for (const game of GAMES) {
     assert.equal(await page.evaluate(() => history.length), entries + 1);
     await region(page, 'Table').getByText('What if, not recorded').waitFor();
     for (let step = 0; step < 4; step += 1) await stepOn(page);
-    // The address is right half a second after the last step.
+    // The address is up to date half a second after the last step.
     await page.waitForFunction(() => location.hash.split('&if=')[1]?.split(',').length === 4);
     const link = page.url();
     await button(page, 'Take back').click();
@@ -351,7 +352,7 @@ async function axeFinds(page, what) {
   assert.deepEqual(violations.map(({id, nodes}) => `${id}: ${nodes[0].target}`), [], what);
 }
 
-// Shows each of the three regions in turn, the last with a line and one beside it.
+// Shows each of the three regions in turn; the last one has a line and another one beside it.
 async function eachRegion(page, look) {
   await page.goto(logPage(heretics, 12));
   await shows(page, {'data-verification': 'ok'});

@@ -1,4 +1,4 @@
-// Counts as bars: the name of each row above its bar, the number behind it.
+// Draws counts as bars, with the name of each row above its bar and the number after it.
 import {barX, plot, text} from '@observablehq/plot';
 import type {Row} from '../rows';
 import {grouped, rowsOf} from '../rows';
@@ -15,7 +15,7 @@ interface Bar {
   n: number;
 }
 
-/** One plot of bars; `most` is the number at the end of its axis. */
+/** Draws one plot of bars; `most` is the number at the end of its axis. */
 export function drawBarsOf(bars: Bar[], heading: string, most: number, width: number): Element {
   const marginTop = heading === '' ? 4 : HEADING_HEIGHT;
   const marginRight = 16 + countText(most).length * 8;
@@ -52,7 +52,7 @@ type Counted = {n: number; clause?: string} | number;
 
 const countOf = (value: Counted): number => (typeof value === 'number' ? value : value.n);
 
-// The id of a clause says of which game it is.
+// The id of a clause already says which game it belongs to.
 function nameOf(heads: string[], value: Counted): string {
   const isClause = typeof value !== 'number' && value.clause !== undefined;
   return (isClause ? heads.slice(0, 1) : heads).filter((head) => head !== '–').join(', ');
@@ -61,7 +61,7 @@ function nameOf(heads: string[], value: Counted): string {
 const barOf = (heads: string[], value: Counted): Bar =>
   ({name: nameOf(heads, value), n: countOf(value)});
 
-/** Rows with several heads stand under their first. */
+/** Draws rows with several heads under their first head. */
 export const drawBars: Draw = ({figure, report, width}) => {
   const rows = rowsOf<Counted>(figure, report);
   const most = Math.max(...rows.map(({value}) => countOf(value)));

@@ -1,4 +1,4 @@
-// Cards: win rates of the seats that held a card and of those that played it, the highest first.
+// Draws win rates of the seats that held a card and of those that played it, the highest first.
 import type {Card, Share} from '../document';
 import type {Row} from '../rows';
 import {grouped, rowsOf} from '../rows';

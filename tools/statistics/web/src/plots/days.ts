@@ -1,5 +1,5 @@
-// Games over time: bars of days, weeks or months, a strip for each kind of game. Games without a
-// date, and kinds that have no other, are in bars of their own.
+// Draws games over time as bars per day, week or month, in a strip per kind of game. Games without
+// a date have bars of their own.
 import {axisX, axisY, gridY, plot, rectY, ruleY, text} from '@observablehq/plot';
 import type {Day} from '../document';
 import {grouped} from '../rows';
@@ -20,13 +20,13 @@ export interface Bin {
 
 type Step = 'day' | 'week' | 'month';
 
-/** Steps that give bars which can be seen, for so many days. */
+/** Returns the step for a period of this many days, so that the bars are wide enough to see. */
 export function stepFor(days: number): Step {
   if (days <= 92) return 'day';
   return days <= 92 * 7 ? 'week' : 'month';
 }
 
-// The step that a day is in: weeks begin on Monday.
+// Returns the bounds of the step that contains a day. Weeks begin on Monday.
 function boundsOf(day: Date, step: Step): [Date, Date] {
   const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
   if (step === 'month') {
@@ -37,7 +37,7 @@ function boundsOf(day: Date, step: Step): [Date, Date] {
   return [begin, new Date(begin.getTime() + (step === 'week' ? 7 : 1) * DAY_MS)];
 }
 
-/** The games of each step. */
+/** Counts the games of each step. */
 export function binned(days: Day[], step: Step): Bin[] {
   const bins = new Map<string, Bin>();
   for (const {day, game, n} of days) {
@@ -62,7 +62,7 @@ function drawStrips(days: Day[], titles: Map<string, string>, width: number): El
   const order = [...titles.keys()].filter((game) => games.includes(game));
   const begin = Math.min(...bins.map((bin) => bin.begin.getTime()));
   const end = Math.max(...bins.map((bin) => bin.end.getTime()));
-  // A single bar would be as wide as the plot.
+  // Without padding, a single bar would be as wide as the plot.
   const padding = Math.max(0, Math.ceil((DAYS_LEAST - (end - begin) / DAY_MS) / 2)) * DAY_MS;
   const ticks = wholeTicks(Math.max(...bins.map(({n}) => n)), 3);
   return plot({

@@ -1,4 +1,4 @@
-// An axis of times: logarithmic, with marks that people count in.
+// An axis of times: logarithmic, with marks in the units that people use.
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -16,13 +16,13 @@ const UNITS: [number, string, number[]][] = [
 const MARKS = UNITS.flatMap(([unit, name, factors]) =>
   factors.map((factor) => ({value: unit * factor, text: `${factor} ${name}`})));
 
-/** The marks between two times in milliseconds, as many as there is room for. */
+/** Returns the marks between two times in milliseconds, at most as many as there is room for. */
 export function durationTicks(low: number, high: number, most: number): number[] {
   const all = MARKS.filter(({value}) => value >= low && value <= high);
   const step = Math.ceil(all.length / Math.max(1, most));
   return all.filter((_, at) => at % step === 0).map(({value}) => value);
 }
 
-/** What a mark is called. */
+/** Returns the text of a mark. */
 export const durationText = (value: number): string =>
   MARKS.find((mark) => mark.value === value)?.text ?? '';

@@ -1,4 +1,4 @@
-// Lengths of games as boxes, a panel each for turns, events and time.
+// Draws lengths of games as boxes, with a panel each for turns, events and time.
 import {axisX, gridX, plot, ruleY, tickX} from '@observablehq/plot';
 import type {Lengths, Quantiles} from '../document';
 import type {Row} from '../rows';
@@ -10,7 +10,7 @@ import type {Group, Place} from './places';
 import {placeNames, placeScale, placesOf} from './places';
 
 const ROW_HEIGHT = 24;
-// Panels are side by side from this width on.
+// From this width on, panels are side by side.
 const WIDE = 720;
 const MARGIN = 14;
 
@@ -21,7 +21,7 @@ interface Axis {
   tickFormat: (value: number) => string;
 }
 
-/** Counts: from 0, or logarithmic if they are far apart. */
+/** Returns an axis for counts. It begins at 0, or is logarithmic if they are far apart. */
 function countAxis(low: number, high: number, width: number): Axis {
   const most = Math.max(2, Math.floor(width / 60));
   if (low > 0 && high / low > 30) {
@@ -31,7 +31,7 @@ function countAxis(low: number, high: number, width: number): Axis {
   return {domain: [0, ticks.at(-1) ?? 1], type: 'linear', ticks, tickFormat: countText};
 }
 
-/** Times are always logarithmic, over a factor of ten at least, so that there are some marks. */
+/** Returns an axis for times. It is logarithmic and spans a factor of ten, so that it has marks. */
 export function durationAxis(low: number, high: number, width: number): Axis {
   const room = Math.max(1.3, Math.sqrt(10 * low / high));
   const [first, last] = [low / room, high * room];
@@ -41,7 +41,7 @@ export function durationAxis(low: number, high: number, width: number): Axis {
   };
 }
 
-/** The marks of an axis, and its name. */
+/** Returns the marks of an axis, and its name. */
 export function axisMarks({ticks, tickFormat}: Axis, title: string) {
   const axis = {
     anchor: 'bottom', tickSize: 0, label: title, labelAnchor: 'center', labelArrow: 'none',
@@ -51,7 +51,8 @@ export function axisMarks({ticks, tickFormat}: Axis, title: string) {
   if (typeof ticks === 'number') {
     return [gridX({ticks, ...grid}), axisX({ticks, tickFormat, ...axis})];
   }
-  // As texts of their own: a logarithmic axis leaves out what it would not choose itself.
+  // The texts are set explicitly, because a logarithmic axis drops marks that it would not choose
+  // itself.
   return [gridX(ticks, grid), axisX(ticks, {text: tickFormat, ...axis})];
 }
 
@@ -61,7 +62,7 @@ interface Measure {
   of: (value: Lengths) => Quantiles | null;
 }
 
-// What took no time at all is shown as a millisecond: a logarithmic axis has no 0.
+// No time at all is shown as a millisecond, because a logarithmic axis has no 0.
 function atLeastOne({min, q1, median, q3, max}: Quantiles): Quantiles {
   const one = (value: number): number => Math.max(1, value);
   return {min: one(min), q1: one(q1), median: one(median), q3: one(q3), max: one(max)};
@@ -115,7 +116,7 @@ const groupsOf = (rows: Row<Lengths>[]): Group<Line>[] =>
       .map(({heads, value}) => ({name: `${heads[1] ?? ''} players`, value})),
   }));
 
-/** Beside each other the panels share their lines; else each has those that it needs. */
+/** Panels side by side share their lines; otherwise each has only the lines that it needs. */
 export const drawLengths: Draw = ({figure, report, width}) => {
   const rows = rowsOf<Lengths>(figure, report);
   const measures = MEASURES.filter(({of}) => rows.some(({value}) => of(value) !== null));

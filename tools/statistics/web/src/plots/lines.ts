@@ -1,5 +1,5 @@
-// A plot of lines under headings: each line has a name at the left, marks on one axis, and a text
-// at the right. Win rates, cards and ratings are such plots.
+// Draws a plot of lines under headings: each line has a name at the left, marks on a common axis,
+// and a text at the right. Win rates, cards and ratings are such plots.
 import {axisX, dot, gridX, plot, ruleY, text, tickX} from '@observablehq/plot';
 import {ACCENT, FAINT, FONT_SIZE, GROUND, INK, RULE, roomFor} from './plot';
 import type {Group, Place} from './places';
@@ -9,7 +9,7 @@ export interface Interval {
   low: number;
   value: number;
   high: number;
-  /** A ring, below the middle of the line, where there is a dot above it. */
+  /** True for a ring below the middle of the line, paired with a dot above it. */
   isRing?: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Mark extends Interval {
 const marksOf = (places: Place<Line>[]): Mark[] => places.flatMap(({key, line}) =>
   (line?.intervals ?? []).map((interval) => ({key, ...interval})));
 
-/** Marks of one kind; where a line has two, one is above its middle and one below. */
+/** Draws marks of one kind. If a line has two, one is above its middle and one below. */
 function intervalMarks(marks: Mark[], dy: number, isRing: boolean) {
   return [
     ruleY(marks, {y: 'key', x1: 'low', x2: 'high', stroke: ACCENT, strokeWidth: 1.75, dy,
@@ -86,7 +86,7 @@ export function drawLines(lines: Lines): Element {
   });
 }
 
-/** An axis of rates from 0 that has room for the largest. */
+/** Returns an axis of rates that begins at 0 and includes the largest. */
 export function rateDomain(highest: number): [number, number] {
   return [0, Math.min(1, Math.ceil(highest * 10 + 0.01) / 10)];
 }

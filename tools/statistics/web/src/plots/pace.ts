@@ -1,4 +1,4 @@
-// The time for an action: median, ninth decile and longest of each game.
+// Draws the time per action: median, ninth decile and longest of each game.
 import {dot, plot, ruleY, text, tickX} from '@observablehq/plot';
 import type {Pace} from '../document';
 import {rowsOf} from '../rows';

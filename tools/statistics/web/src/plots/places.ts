@@ -1,5 +1,5 @@
 // The vertical axis of plots that have lines under headings: a place for each heading, each line
-// and each blank above a heading. Their names are at the left, from the edge on.
+// and each blank above a heading. Their names begin at the left edge.
 import {text} from '@observablehq/plot';
 import {FONT_SIZE, INK, fitting} from './plot';
 
@@ -25,11 +25,11 @@ export function placesOf<Line>(groups: Group<Line>[]): Place<Line>[] {
   return places;
 }
 
-/** The scale of places. */
+/** Returns the scale of places. */
 export const placeScale = (places: Place<unknown>[]) =>
   ({type: 'band', axis: null, domain: places.map(({key}) => key), padding: 0} as const);
 
-/** Headings, and the names of the lines as far as there is room. */
+/** Draws headings, and the names of the lines as far as they fit. */
 export function placeNames<Line extends {name: string}>(places: Place<Line>[], room: number) {
   const atLeft = {y: 'key', frameAnchor: 'left', dx: -room, fill: INK} as const;
   return [

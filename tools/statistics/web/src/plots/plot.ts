@@ -1,5 +1,5 @@
-// What all plots share. Colours are variables of the style sheet, so that a plot follows the dark
-// scheme and prints in black.
+// The common part of all plots. Colours are variables of the style sheet, so that a plot follows
+// the dark scheme and prints in black.
 import type {Report} from '../document';
 
 export interface Drawing {
@@ -10,7 +10,7 @@ export interface Drawing {
   width: number;
 }
 
-/** Draws a figure; several plots stand beside each other where there is room. */
+/** Draws a figure. Several plots are side by side if there is room. */
 export type Draw = (drawing: Drawing) => Element[];
 
 export const INK = 'var(--ink)';
@@ -27,7 +27,7 @@ const counts = new Intl.NumberFormat('en-US');
 export const countText = (count: number): string => counts.format(count);
 export const percentText = (rate: number): string => `${Math.round(100 * rate)}%`;
 
-/** Whole numbers from 0 that reach a number, at most so many steps: the marks of an axis. */
+/** Returns an axis's marks: whole numbers from 0 to `high` or more, in at most `most` steps. */
 export function wholeTicks(high: number, most: number): number[] {
   let step = 1;
   for (let power = 1; high / step > most; power *= 10) {
@@ -47,7 +47,7 @@ function widthOf(text: string): number {
   return ruler.measureText(text).width;
 }
 
-/** As much of a text as fits into a width in pixels. */
+/** Returns as much of a text as fits into a width in pixels. */
 export function fitting(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   const letters = Array.from(graphemes.segment(text), ({segment}) => segment);
@@ -59,7 +59,7 @@ export function fitting(text: string, width: number): string {
 
 const ROOM_MAX = 260;
 
-/** How much room the longest of these texts takes, but at most a part of the whole width. */
+/** Returns the room that the longest text needs, but at most a part of the whole width. */
 export function roomFor(texts: string[], width: number): number {
   const longest = Math.max(0, ...texts.map(widthOf));
   return Math.ceil(Math.min(longest + 12, width * 0.42, ROOM_MAX));

@@ -1,5 +1,5 @@
-// Win rates: a line for each row, under its game and number of players; whole games first, then
-// what seats are compared by, each with the highest rate first.
+// Draws win rates: a line per row, under its game and number of players. Whole games come first,
+// then each way to compare seats; within these, the highest rate comes first.
 import type {WinRate} from '../document';
 import type {Row} from '../rows';
 import {grouped, rowsOf} from '../rows';

@@ -1,5 +1,5 @@
-// Ratings: a line for each player from the ordinal to as much above the estimate, the highest
-// ordinal first.
+// Draws ratings: a line per player from the ordinal to the same distance above the estimate, the
+// highest ordinal first.
 import type {Rating} from '../document';
 import type {Row} from '../rows';
 import {grouped, rowsOf} from '../rows';

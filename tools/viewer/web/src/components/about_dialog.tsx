@@ -6,7 +6,7 @@ import type {Licence} from '../page_data';
 import {words} from '../strings';
 import {Dialog} from './dialog';
 
-/** What this page is, and the licences of what is in it. */
+/** Says what this page is, and shows the licences of its components. */
 export function AboutDialog(): JSX.Element {
   const build = usePage((state) => state.build);
   const [licences, setLicences] = useState<readonly Licence[]>([]);

@@ -8,7 +8,7 @@ import {Clause} from './clause';
 import {OneTable} from './one_table';
 import {Sentence} from './outside';
 
-// Where the accounts differ first, who was right, and by which clause.
+// Shows where the accounts first differ, who was right, and by which clause.
 function Told({difference}: {readonly difference: Difference}): JSX.Element {
   const {seq, right, clause, view} = difference;
   const isTableOnly = usePage((state) => state.isTableOnly);
@@ -66,7 +66,7 @@ function Account({title, log, moment, faces}: AccountProps): JSX.Element {
   );
 }
 
-/** Two accounts of a game beside each other, and how they differ. */
+/** Shows two accounts of a game beside each other, and how they differ. */
 export function Accounts(): JSX.Element | null {
   const pair = usePage((state) => state.pair);
   const view = usePage((state) => state.view);

@@ -75,7 +75,8 @@ function LogView(): JSX.Element {
   );
 }
 
-// "event 12 of 35 · heretics b96e504a". It stands alone: a move does not draw the whole page.
+// Sets a title like "event 12 of 35 · heretics b96e504a". It is separate, so that a move does not
+// draw the whole page.
 function Title(): null {
   const title = usePage(({log, moment}) => {
     if (log === null) return words.product;

@@ -21,7 +21,7 @@ interface PartProps {
   readonly children: ComponentChildren;
 }
 
-// A part of the plan: its name, and what it says.
+// Draws a part of the plan: its title and its content.
 function Part({part, title, count, children}: PartProps): JSX.Element {
   return (
     <section class="plan-part" data-part={part} aria-label={title}>
@@ -76,7 +76,10 @@ function Plan({plan}: {readonly plan: BackupAnswer}): JSX.Element {
   );
 }
 
-/** What going back to the marked event, else to the one that is shown, would undo. */
+/**
+ * Shows what a rewind to the marked event would undo, or to the event that is shown if none is
+ * marked.
+ */
 export function BackupPanel(): JSX.Element {
   const seq = usePage((state) => state.marked ?? momentOfPanels(state)?.seq ?? 0);
   const last = usePage((state) => (state.log?.events ?? 1) - 1);

@@ -35,7 +35,7 @@ function Heading(): JSX.Element {
   );
 }
 
-/** The button that says how far the log is verified, and opens the dialog. */
+/** The button that shows how much of the log is verified, and that opens the dialog. */
 function Badge(): JSX.Element | null {
   const {viewer} = useActions();
   const verification = usePage(verificationOf);
@@ -50,10 +50,12 @@ function Badge(): JSX.Element | null {
   );
 }
 
-/** The top of the page: game and players, verification, and what concerns the page as a whole. */
+/**
+ * The top of the page: the game and its players, the verification, and the tools of the whole page.
+ */
 export function Banner(): JSX.Element {
   const {viewer} = useActions();
-  // Else the welcome has the button.
+  // Otherwise the welcome has the button.
   const isOpen = usePage((state) => state.logs.length > 0 || state.kind === 'store');
   const hasGames = usePage((state) => state.isServed && state.log !== null);
   const hasOthers = usePage((state) => state.log !== null && state.logs.length > 1);

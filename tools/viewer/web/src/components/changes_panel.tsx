@@ -15,7 +15,7 @@ interface ChangeItemProps {
   readonly names?: {readonly before: string; readonly after: string};
 }
 
-/** A part of the state that is another one before and after. */
+/** Shows a part of the state before and after the change. */
 export function ChangeItem({change, names = words}: ChangeItemProps): JSX.Element {
   const {path, before, after, clauses = []} = change;
   return (
@@ -34,7 +34,7 @@ export function ChangeItem({change, names = words}: ChangeItemProps): JSX.Elemen
   );
 }
 
-/** What the event changed in this view. */
+/** Shows what the event changed in this view. */
 export function ChangesPanel(): JSX.Element | null {
   const moment = usePage(momentOfPanels);
   if (moment === null) return null;

@@ -3,7 +3,7 @@ import {usePage} from '../page_context';
 import {Sentence} from './outside';
 import {Tooltip} from './tooltip';
 
-/** A clause: a button whose text of the rules comes on hover and focus. */
+/** A button with a clause, which shows the text of the rule on hover and focus. */
 export function Clause({name}: {readonly name: string}): JSX.Element {
   const clause = usePage((state) => state.clauses.get(name));
   const button = (id: string | undefined) => (
@@ -13,7 +13,7 @@ export function Clause({name}: {readonly name: string}): JSX.Element {
   return <Tooltip text={<Sentence text={clause.text} />} button={button} />;
 }
 
-/** A clause with its text beside it, where an event is shown in full. */
+/** Shows a clause with its text, for a place where an event is shown in full. */
 export function ClauseInFull({name}: {readonly name: string}): JSX.Element | null {
   const clause = usePage((state) => state.clauses.get(name));
   if (clause === undefined) return null;

@@ -4,7 +4,7 @@ import {words} from '../strings';
 import {CopyButton} from './copy_button';
 import {Dialog} from './dialog';
 
-/** A command or a link to copy. */
+/** Shows a command or a link to copy. */
 export function CommandDialog(): JSX.Element | null {
   const command = usePage((state) => state.command);
   if (command === null) return null;

@@ -8,7 +8,7 @@ interface CopyButtonProps {
   text(): string;
 }
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard, and says so. */
 export function CopyButton({name, text}: CopyButtonProps): JSX.Element {
   const actions = useActions();
   const copy = async () =>

@@ -8,12 +8,12 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog; Escape, its button and a click beside it close it, and the focus goes back. */
+/** A modal dialog. Escape, its button and a click outside close it and return the focus. */
 export function Dialog({title, children}: DialogProps): JSX.Element {
   const {viewer} = useActions();
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before anything is drawn: whoever has pressed the button finds the dialog open.
+  // It opens before the browser draws, so that whoever pressed the button finds the dialog open.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog?.open === false) dialog.showModal();

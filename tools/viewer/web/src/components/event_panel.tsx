@@ -9,7 +9,7 @@ import {visibleJson} from '../visible_text';
 import {Clause, ClauseInFull} from './clause';
 import {Sentence} from './outside';
 
-/** What followed, each with its clause. */
+/** Lists the effects of an event, each with its clause. */
 export function Effects({effects}: {readonly effects: readonly Effect[]}): JSX.Element {
   const isInFull = usePage((state) => state.isInFull);
   return (
@@ -58,7 +58,7 @@ function Flags({moment}: {readonly moment: Moment}): JSX.Element | null {
   return <p class="flags">{flags.map((flag) => <span key={flag} class="note">{flag}</span>)}</p>;
 }
 
-// The clauses that a ruling cites.
+// Lists the clauses that a ruling cites.
 function Cited({moment}: {readonly moment: Moment}): JSX.Element | null {
   const isInFull = usePage((state) => state.isInFull);
   const clauses = textsOf(moment.event?.clauses);
@@ -75,14 +75,14 @@ function Cited({moment}: {readonly moment: Moment}): JSX.Element | null {
   );
 }
 
-/** The event that is shown: its sentence, what followed from it, by which clauses, and when. */
+/** Shows the current event: its sentence, its effects, the clauses for them, and the time. */
 export function EventPanel(): JSX.Element {
   const moment = usePage((state) => state.moment);
   const panel = useRef<HTMLElement>(null);
   const seq = moment?.seq;
   const isScrolled = useRef(false);
   useLayoutEffect(() => {
-    // To scroll what has not been scrolled would cost a layout of the page all the same.
+    // Even if nothing was scrolled, scrolling would cost a layout of the page.
     if (isScrolled.current) panel.current?.scrollTo(0, 0);
     isScrolled.current = false;
   }, [seq]);

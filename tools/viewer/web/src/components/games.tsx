@@ -32,7 +32,7 @@ function Entry({row}: {readonly row: GameRow}): JSX.Element {
   );
 }
 
-/** The games of the server's store, newest first, and a search in them. */
+/** Lists the games of the server's store, newest first, with a search field. */
 export function Games(): JSX.Element {
   const {viewer} = useActions();
   const games = usePage((state) => state.games);
@@ -58,7 +58,10 @@ export function Games(): JSX.Element {
   );
 }
 
-/** How many events are new, for a reader who is elsewhere; and whether the server is gone. */
+/**
+ * Shows how many new events there are, for a reader who is elsewhere, and whether the server is
+ * gone.
+ */
 export function Live(): JSX.Element | null {
   const {viewer} = useActions();
   const isLost = usePage((state) => state.isServed && state.isLost);

@@ -26,7 +26,7 @@ const PATHS: Readonly<Record<string, string>> = {
 };
 const FILLED = new Set(['first', 'previous', 'next', 'last', 'play']);
 
-/** A small drawing beside or in place of a word; the word is told elsewhere. */
+/** A small drawing beside or instead of a word. Screen readers get the word elsewhere. */
 export function Icon({name}: {readonly name: string}): JSX.Element {
   return (
     <svg class={FILLED.has(name) ? 'icon filled' : 'icon'} viewBox="0 0 24 24" aria-hidden="true"

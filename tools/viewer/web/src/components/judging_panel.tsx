@@ -52,7 +52,7 @@ interface Read {
   readonly judging: JudgingAnswer | null;
 }
 
-/** Disputes and rulings as known at the event that is shown, and whose the result is. */
+/** Shows disputes and rulings as known at the current event, and whose the result is. */
 export function JudgingPanel(): JSX.Element | null {
   const {viewer} = useActions();
   const moment = usePage(momentOfPanels);

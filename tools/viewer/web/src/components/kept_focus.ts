@@ -2,19 +2,20 @@ import {useEffect} from 'preact/hooks';
 import type {RefObject} from 'preact';
 
 /**
- * Keeps the focus in the page when a move takes its element away or hides it: the nearest part
- * around it that is still there gets it. Those that know better have put it elsewhere by then.
+ * Keeps the focus in the page when a move removes or hides the focused element: the nearest
+ * ancestor that is still there gets it. Code that knows a better place has moved the focus by then.
  */
 export function useKeptFocus(root: RefObject<HTMLElement>): void {
   useEffect(() => {
     const main = root.current;
     if (main === null) return undefined;
-    // The focused element with what is around it, innermost first.
+    // The focused element and its ancestors, innermost first.
     let around: readonly HTMLElement[] = [];
     const onFocus = ({target}: FocusEvent) => {
       around = target instanceof HTMLElement ? ancestorsOf(target, main) : [];
     };
-    // What is hidden, and may be shown again; and where the focus has been put meanwhile.
+    // A hidden element may be shown again. It is stored with the element that got the focus
+    // meanwhile.
     let hidden: {readonly element: HTMLElement; readonly substitute: HTMLElement} | null = null;
     const look = (records: readonly MutationRecord[]) => {
       const mayHide = records.some(({type}) => type === 'attributes');
@@ -25,7 +26,8 @@ export function useKeptFocus(root: RefObject<HTMLElement>): void {
       }
       const [element] = around;
       if (element === undefined || hasFocusElsewhere(element)) return;
-      // To ask what is drawn costs a layout: only where something may have been hidden.
+      // To test whether an element is drawn costs a layout, so it is done only if something may be
+      // hidden.
       if (element.isConnected && (!mayHide || isShown(element))) return;
       const place = around.find((one) => one !== element && isPlace(one) && isShown(one)) ?? main;
       if (element.isConnected) hidden = {element, substitute: place};

@@ -8,7 +8,7 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
   ArrowLeft: 'Left', ArrowRight: 'Right', ' ': 'Space',
 };
 
-/** The list of all keys, and the switch for those of one letter. */
+/** Lists all keys, with a switch for those that are a single letter. */
 export function KeysDialog(): JSX.Element {
   const actions = useActions();
   const hasLetterKeys = usePage((state) => state.hasLetterKeys);

@@ -8,14 +8,15 @@ import {EventLink} from './event_link';
 import {NotRead, useLedgerDocument} from './ledger_document';
 import {CardName, SeatName} from './names';
 
-// The clauses of an event, as far as the transcript has been read.
+// Shows the clauses of an event if the transcript has been read that far.
 function ClausesOf({seq}: {readonly seq: number}): JSX.Element {
   const effects = usePage((state) => state.steps.list[seq]?.effects);
   const clauses = [...new Set((effects ?? []).map(({clause}) => clause))];
   return <>{clauses.map((clause) => <Clause key={clause} name={clause} />)}</>;
 }
 
-// What one seat has learnt at one event; by accident, as another event says, or as all such are.
+// Shows what one seat learnt at one event. If that was by accident, the event `exposure` says so.
+// All entries agree on that, so the first one decides.
 function Learnt({known}: {readonly known: readonly Known[]}): JSX.Element | null {
   const [first] = known;
   if (first === undefined) return null;
@@ -40,7 +41,7 @@ function Learnt({known}: {readonly known: readonly Known[]}): JSX.Element | null
   );
 }
 
-// By the event, the oldest first.
+// Groups the entries by event, the oldest event first.
 function byEvent(known: readonly Known[]): readonly (readonly Known[])[] {
   const groups = new Map<string, Known[]>();
   for (const one of [...known].sort((a, b) => a.seq - b.seq || a.card - b.card)) {
@@ -89,7 +90,9 @@ function Ledger({ledger, view}: {
   );
 }
 
-/** Which cards each seat has seen up to the event that is shown, since when, by which clause. */
+/**
+ * Shows which cards each seat has seen up to the current event, since when, and by which clause.
+ */
 export function KnowledgePanel(): JSX.Element {
   const seq = usePage((state) => momentOfPanels(state)?.seq ?? 0);
   const view = usePage((state) => state.view);

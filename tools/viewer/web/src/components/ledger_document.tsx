@@ -10,7 +10,7 @@ import type {Failure, LogEntry, Moment} from '../questions';
 import {words} from '../strings';
 import {Sentence} from './outside';
 
-// So long the page counts as not yet drawn; then it says how far the reading has come.
+// The page counts as not yet drawn for this long. After that it shows the progress of reading.
 const PATIENCE_MS = 250;
 
 interface Read<T> {
@@ -22,14 +22,14 @@ interface Read<T> {
 }
 
 interface Wanted<T> {
-  /** What the document is about: another key, another document. */
+  /** The subject of the document. Another key means another document. */
   readonly key: string;
-  /** The event up to which it needs the ledger. */
+  /** The document needs the ledger up to this event. */
   readonly upTo: number;
   ask(slow: Channel, log: LogEntry): Promise<T>;
 }
 
-/** A document that is made from the ledger, which is read before, a slice at a time. */
+/** Returns a document made from the ledger, after reading the ledger in slices. */
 export function useLedgerDocument<T>({key, upTo, ask}: Wanted<T>): Read<T> {
   const {viewer} = useActions();
   const moment = usePage(momentOfPanels);
@@ -62,12 +62,12 @@ export function useLedgerDocument<T>({key, upTo, ask}: Wanted<T>): Read<T> {
     return () => {
       isCurrent = false;
     };
-    // `ask` is a new function each time; what it asks for is in the key.
+    // `ask` is a new function in each call, but the key says what it asks for.
   }, [viewer, moment, log, key, upTo]);
   return read;
 }
 
-/** How far the reading has come, or why there is nothing to read. */
+/** Shows the progress of reading, or why there is nothing to read. */
 export function NotRead<T>({read}: {readonly read: Read<T>}): JSX.Element | null {
   const {progress, failure} = read;
   if (failure !== null) {

@@ -11,7 +11,7 @@ import {LongList} from './long_list';
 import {SeatName} from './names';
 import {Sentence} from './outside';
 
-/** Who has won, at the end of a line or of the game. */
+/** Says who has won, at the end of a line or of the game. */
 export function EndWords({node}: {readonly node: Standing['node']}): JSX.Element {
   const players = usePage((state) => state.log?.players);
   const result = asObject(node.result);
@@ -40,14 +40,14 @@ function StandingWords({standing}: {readonly standing: Standing}): JSX.Element {
   );
 }
 
-/** In a few words, how a line differs from the game. */
+/** Says in a few words how a line differs from the game. */
 export function differenceWords({game, steps}: LineAnswer): string {
   if (game.differs_at === null) return words.asInGame;
   const ended = game.depth < steps.length ? ` ${words.gameEnded}` : '';
   return words.differsAtStep(game.differs_at + 1) + ended;
 }
 
-/** The line beside the game as it went on, after as many events. */
+/** Shows the line beside the game after as many events. */
 export function BesideGame({line}: {readonly line: LineAnswer}): JSX.Element {
   const {game} = line;
   const {changes} = game;

@@ -9,7 +9,7 @@ import {words} from '../strings';
 import {Sentence} from './outside';
 import {differenceWords, EndWords} from './line_beside_game';
 
-// The whole line, in the view that is shown; null: it has not been read yet.
+// Returns the whole line in the current view, or null if it has not been read yet.
 function useLine({seq, steps}: KeptLine): LineAnswer | null {
   const {viewer} = useActions();
   const log = usePage((state) => state.log);
@@ -55,7 +55,7 @@ function Item({kept}: {readonly kept: KeptLine}): JSX.Element {
   );
 }
 
-/** The lines that were played here, beside each other, each compared with the game. */
+/** Shows the lines that were played here beside each other, each compared with the game. */
 export function LineList(): JSX.Element | null {
   const lines = usePage((state) => state.lines);
   if (lines.length === 0) return null;

@@ -32,7 +32,7 @@ function Entry({log}: {readonly log: LogEntry}): JSX.Element {
   );
 }
 
-/** The logs of a file with more than one, each with what its check found. */
+/** Lists the logs of a file with several, each with the result of its check. */
 export function LogList(): JSX.Element {
   const logs = usePage((state) => state.logs);
   return (

@@ -10,7 +10,7 @@ interface LongListProps<T> {
   draw(item: T, at: number): JSX.Element;
 }
 
-/** A list of which a part is drawn until the reader wants all of it. */
+/** A list that draws only a part until the reader asks for all of it. */
 export function LongList<T>({items, draw, class: name}: LongListProps<T>): JSX.Element {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, MOST_AT_FIRST);

@@ -115,7 +115,7 @@ function Search(): JSX.Element {
   );
 }
 
-/** Gives the focus back to the page, so that the keys act again. */
+/** Returns the focus to the page, so that the keys work again. */
 export function leaveField(field: HTMLElement | null): void {
   if (document.activeElement !== field) return;
   document.querySelector<HTMLElement>('#recount')?.focus({preventScroll: true});

@@ -3,13 +3,13 @@ import {usePage} from '../page_context';
 import {words} from '../strings';
 import {Outside} from './outside';
 
-/** A seat by its player's name and its number. */
+/** Shows a seat by its player's name and its number. */
 export function SeatName({seat}: {readonly seat: number}): JSX.Element {
   const name = usePage((state) => state.log?.players[seat] ?? '');
   return <Outside text={words.chosenSeat(seat, name)} />;
 }
 
-/** A card by its name and its number. */
+/** Shows a card by its name and its number. */
 export function CardName({card}: {readonly card: number}): JSX.Element {
   const name = usePage((state) => state.faces.get(card)?.name ?? '');
   return <Outside text={words.chosenCard(card, name)} />;

@@ -6,7 +6,7 @@ import {storage} from '../storage';
 import {words} from '../strings';
 import {giveBack} from './prompt';
 
-/** Where a note about the event that is shown is written. */
+/** The form for a note about the current event. */
 export function NoteForm(): JSX.Element {
   const actions = useActions();
   const seq = usePage((state) => state.moment?.seq ?? 0);

@@ -9,10 +9,10 @@ import {partAround} from '../window';
 import {NoteForm} from './note_form';
 import {Outside} from './outside';
 
-// As many as are read in one go; the rest is where its events are.
+// This many are enough to read in one go. The others are shown beside their events.
 const MOST_DRAWN = 200;
 
-/** A mark as people write it beside a move, and what it means. */
+/** Shows a mark as people write it beside a move, and its meaning. */
 export function Mark({mark}: {readonly mark: string}): JSX.Element | null {
   if (mark === '') return null;
   return <strong class="mark" title={words.markWords[mark]}>{mark}</strong>;
@@ -68,7 +68,7 @@ function OpenNotes(): JSX.Element {
   );
 }
 
-/** What people noted about the events: beside the log, which it never changes. */
+/** Shows people's notes about the events. They are stored beside the log and never change it. */
 export function NotesPanel(): JSX.Element {
   const actions = useActions();
   const {list} = usePage((state) => state.notes);

@@ -13,7 +13,7 @@ function changedPaths(moment: Moment, line: LineAnswer | null): ReadonlySet<stri
   return new Set(paths.filter((path) => path !== '/seq'));
 }
 
-/** Why there is no table. */
+/** Says why there is no table. */
 export function NoTable(): JSX.Element {
   const fault = usePage((state) => state.noMoment);
   return (
@@ -31,7 +31,9 @@ interface OneTableProps {
   readonly differs?: ReadonlySet<string>;
 }
 
-/** The table of a moment, or of a line of play; where it cannot be had, the last one before it. */
+/**
+ * Shows the table of a moment or of a line of play. If there is none, shows the last one before it.
+ */
 export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Element {
   const actions = useActions();
   const line = usePage((state) => state.line);

@@ -24,7 +24,7 @@ export function OpenFile({isMain = false}: {readonly isMain?: boolean}): JSX.Ele
 const holdsFiles = (event: DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes a file that is dropped anywhere on the page. */
+/** Opens a file that is dropped anywhere on the page. */
 export function DropTarget(): JSX.Element | null {
   const {viewer} = useActions();
   const [isOver, setOver] = useState(false);
@@ -39,7 +39,7 @@ export function DropTarget(): JSX.Element | null {
     };
     const drop = (event: DragEvent) => {
       setOver(false);
-      // Else the browser would leave this page for whatever was dropped.
+      // Otherwise the browser would leave this page and open the dropped file.
       event.preventDefault();
       const files = event.dataTransfer?.files;
       const file = files?.[0];

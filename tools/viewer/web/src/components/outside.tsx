@@ -5,17 +5,20 @@ import {visible} from '../visible_text';
 
 const LONG = 40;
 
-/** A text from outside, as text: isolated, what cannot be seen written out, a long one cut. */
+/**
+ * Shows a text from outside as text: isolated, with invisible characters written out, and shortened
+ * if it is long.
+ */
 export function Outside({text}: {readonly text: string}): JSX.Element {
   const shown = visible(text);
   if (shown.length <= LONG) return <bdi>{shown}</bdi>;
-  // Cut to its place by the style, and whole where it has the focus.
+  // The style cuts it to the available space, and shows it whole while it has the focus.
   return <bdi class="long" tabIndex={0} title={shown}>{shown}</bdi>;
 }
 
 /**
- * A sentence of the engine, which may tell names and texts from outside: each of these is isolated,
- * so that none changes the order of the words around it, and a long one is cut to its place.
+ * Shows a sentence of the engine. It may contain names and texts from outside. Each of these is
+ * isolated, so that it cannot change the order of the words around it, and a long one is shortened.
  */
 export function Sentence({text}: {readonly text: string}): JSX.Element {
   const players = usePage((state) => state.log?.players ?? NOBODY);
@@ -29,7 +32,10 @@ export function Sentence({text}: {readonly text: string}): JSX.Element {
 
 const NOBODY: readonly (string | null)[] = [];
 
-/** The same in a link or a button: no second stop for the focus, theirs shows all of it. */
+/**
+ * Shows the same in a link or a button. The text itself does not take the focus; when the link or
+ * button has it, the whole text is shown.
+ */
 export function Told({text}: {readonly text: string}): JSX.Element {
   const shown = visible(text);
   return shown.length <= LONG ? <bdi>{shown}</bdi>

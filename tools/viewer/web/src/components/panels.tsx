@@ -13,7 +13,7 @@ import {RawPanel} from './raw_panel';
 import {Transcript} from './transcript';
 import {WhatIfPanel} from './what_if_panel';
 
-// "Backup plan" and "What if" are opened by their buttons in "Moves".
+// Buttons in "Moves" open the other panels, "Backup plan" and "What if".
 const PANELS: readonly Panel[] = ['transcript', 'changes', 'judging', 'knowledge', 'notes', 'raw'];
 const OF_LOGS: ReadonlySet<Panel> = new Set(['knowledge', 'backup', 'what_if']);
 
@@ -30,7 +30,7 @@ function Content({panel}: {readonly panel: Panel}): JSX.Element {
   }
 }
 
-/** The event, and one of the other panels; each has a button of its name. */
+/** Shows the event and one of the other panels. Each panel has a button with its name. */
 export function Panels(): JSX.Element {
   const {viewer} = useActions();
   const isOnPaper = usePrinting();
@@ -49,7 +49,7 @@ export function Panels(): JSX.Element {
           <button key={one} type="button" aria-expanded={one === panel}
             aria-controls={one === panel ? 'panel' : undefined}
             onClick={() => {
-              // What is shown already is not drawn again.
+              // A panel that is already shown is not drawn again.
               if (one !== panel) viewer.store.set({panel: one, panelMoment: null});
             }}>{words[one]}</button>
         ))}

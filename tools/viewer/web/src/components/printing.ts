@@ -1,6 +1,6 @@
 import {useEffect, useState} from 'preact/hooks';
 
-/** Whether the page is drawn for paper just now. */
+/** Returns whether the page is being drawn for paper. */
 export function usePrinting(): boolean {
   const [isOnPaper, setOnPaper] = useState(() => matchMedia('print').matches);
   useEffect(() => {

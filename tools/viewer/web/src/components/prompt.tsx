@@ -47,7 +47,7 @@ export function PromptForm(): JSX.Element | null {
   );
 }
 
-/** The focus goes back to where it was, if that is still there. */
+/** Returns the focus to where it was, if that element still exists. */
 export function giveBack(element: Element | null): void {
   const page = document.querySelector<HTMLElement>('#recount');
   const to = element instanceof HTMLElement && element !== document.body && element.isConnected

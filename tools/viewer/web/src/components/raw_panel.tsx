@@ -14,7 +14,7 @@ interface Read {
   readonly documents: ReadonlyMap<RawName, unknown>;
 }
 
-/** The documents of the command for this moment and view, as they are. */
+/** Shows the command's documents for this moment and view, unchanged. */
 export function RawPanel(): JSX.Element {
   const {viewer} = useActions();
   const moment = usePage(momentOfPanels);

@@ -8,7 +8,7 @@ import {NoTable, OneTable} from './one_table';
 
 const SWIPE_PIXELS = 60;
 
-// A swipe to the left shows the next event, one to the right the last one.
+// Handles swipes: to the left for the next event, to the right for the previous one.
 function useSwipe(): {
   onPointerDown: (event: PointerEvent) => void; onPointerUp: (event: PointerEvent) => void;
 } {
@@ -42,7 +42,7 @@ function Pane({children}: {readonly children: ComponentChildren}): JSX.Element {
   );
 }
 
-/** The table of the state that is shown; of two accounts, both. */
+/** Shows the table of the current state, or both tables of two accounts. */
 export function TablePane(): JSX.Element {
   const moment = usePage((state) => state.moment);
   const log = usePage((state) => state.log);

@@ -29,10 +29,10 @@ function Marks({last}: {readonly last: number}): JSX.Element {
   );
 }
 
-// Keys of a slider beyond those that the page has anyway.
+// Keys of a slider that the page does not handle already.
 const STEPS: Readonly<Record<string, 1 | -1>> = {ArrowUp: 1, ArrowDown: -1};
 
-/** A slider over the events, with what is to be found where. */
+/** A slider over the events, with marks for what can be found there. */
 export function Timeline(): JSX.Element | null {
   const actions = useActions();
   const moment = usePage((state) => state.moment);

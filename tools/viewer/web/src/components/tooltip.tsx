@@ -2,11 +2,11 @@ import type {ComponentChildren, JSX} from 'preact';
 import {useEffect, useId, useLayoutEffect, useRef, useState} from 'preact/hooks';
 
 const GAP = 6;
-// The pointer may cross the gap to the text.
+// The text stays this long, so that the pointer can cross the gap to it.
 const STAYS_MS = 250;
 const EDGE = 8;
 
-// Puts the text right above its button, or below where there is no room, and inside the window.
+// Puts the text directly above its button, or below if there is no room, inside the window.
 function place(tip: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const size = tip.getBoundingClientRect();
@@ -18,11 +18,13 @@ function place(tip: HTMLElement, button: HTMLElement): void {
 
 interface TooltipProps {
   readonly text: ComponentChildren;
-  /** Draws what the text belongs to; `id` goes to its aria-describedby while the text is shown. */
+  /** Draws the element with the text. `id` is for its aria-describedby while the text is shown. */
   button(id: string | undefined): JSX.Element;
 }
 
-/** A text that comes on hover and focus, stays under the pointer, and goes with Escape. */
+/**
+ * A text that appears on hover and focus, stays while the pointer is on it, and closes with Escape.
+ */
 export function Tooltip({text, button}: TooltipProps): JSX.Element {
   const [isShown, show] = useState(false);
   const holder = useRef<HTMLSpanElement>(null);

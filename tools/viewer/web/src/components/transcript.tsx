@@ -16,7 +16,7 @@ import {usePrinting} from './printing';
 const FIRST_GUESS_PIXELS = 34;
 const LEAST_PIXELS = 28;
 
-// How many entries are drawn at once: a list full of them, and some to scroll to.
+// Returns how many entries are drawn at once: enough to fill the list, and some to scroll to.
 const partSize = (pixels: number): number => 12 + Math.ceil(pixels / LEAST_PIXELS);
 
 interface ItemProps {
@@ -24,7 +24,7 @@ interface ItemProps {
   readonly heading: string | null;
   readonly isShown: boolean;
   readonly isMarked: boolean;
-  /** The marks of its notes; undefined: it has none. */
+  /** The marks of its notes; undefined if it has none. */
   readonly noted: string | undefined;
   readonly count: number;
 }
@@ -63,7 +63,7 @@ function Item({step, heading, isShown, isMarked, noted, count}: ItemProps): JSX.
   );
 }
 
-// What the moment tells of its event, where the transcript has not come to it yet.
+// Makes a step from the moment, for an event that the transcript has not reached yet.
 function stepOf(moment: Moment): Step {
   const {seq, kind, at, sentence, turn, phase, effects, superseded} = moment;
   const {refusal, fault, unjudged} = moment;
@@ -77,19 +77,19 @@ const UNREAD = (seq: number): Step => ({
   refusal: null, fault: null, superseded: false, unjudged: false,
 });
 
-/** What of the list is drawn, and the room that the rest would take. */
+/** Returns the part of the list that is drawn, and the space that the rest would take. */
 function usePart(seq: number, count: number, steps: Steps): {
   placed: Placed; list: RefObject<HTMLOListElement>; onScroll: () => void;
 } {
   const list = useRef<HTMLOListElement>(null);
   const pixels = useRef(FIRST_GUESS_PIXELS);
-  // Of the list, as far as it is seen.
+  // The visible height of the list.
   const height = useRef(screen.height);
   const anchor = useRef<{seq: string; top: number} | null>(null);
   const shown = useRef<{seq: number; steps: Steps} | null>(null);
   const current = useRef<Placed | null>(null);
   const [, drawAgain] = useState(0);
-  // The room stays as it is until another part is drawn, or everything would move.
+  // The space stays the same until another part is drawn, because otherwise everything would move.
   const place = (at: number): Placed => {
     const part = partAround(at, count, partSize(height.current));
     return {
@@ -110,23 +110,23 @@ function usePart(seq: number, count: number, steps: Steps): {
     pixels.current = heightOf(element) / (placed.part.to - placed.part.from);
     keepInPlace(element, anchor.current);
     anchor.current = null;
-    // What is read later may push it out of view, too.
+    // Entries that are read later may also push it out of view.
     if (shown.current?.seq === seq && shown.current.steps === steps) return;
     shown.current = {seq, steps};
     bringIntoView(element, seq);
-    // An entry that had the focus may be drawn no more.
+    // An entry that had the focus may no longer be drawn.
     if (hadFocus && !element.contains(document.activeElement)) {
       element.querySelector<HTMLElement>(`[data-seq="${seq}"] a`)?.focus({preventScroll: true});
     }
   });
-  // Another size of the window, another panel beside it: what is shown stays in view.
+  // If the window or the panel beside it changes its size, the current entry stays in view.
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => {
       const before = height.current;
       height.current = Math.min(screen.height, element.clientHeight);
-      // More can be seen than was drawn for.
+      // More entries fit in than were drawn.
       if (height.current > before) drawAgain((times) => times + 1);
       if (shown.current !== null) bringIntoView(element, shown.current.seq);
     });
@@ -146,7 +146,7 @@ function usePart(seq: number, count: number, steps: Steps): {
   return {placed, list, onScroll};
 }
 
-// The same part of a log that has become longer meanwhile: more of it where there is room.
+// Returns the same part of a log that has become longer, extended if there is space.
 function longer(
   {part, before, after}: Placed, count: number, pixels: number, size: number,
 ): Placed {
@@ -157,7 +157,7 @@ function longer(
     : {part: {from: part.from, to}, before, after: Math.max(0, count - to) * pixels};
 }
 
-// Of the entries that are drawn, in pixels.
+// Returns the height of the drawn entries in pixels.
 function heightOf(list: HTMLElement): number {
   const first = list.firstElementChild?.getBoundingClientRect();
   const last = list.lastElementChild?.getBoundingClientRect();
@@ -173,14 +173,14 @@ function firstInView(list: HTMLElement): {seq: string; top: number} | null {
   return null;
 }
 
-// What the reader looks at stays where it is, though other entries are drawn around it.
+// Keeps the entry that the reader looks at in place while other entries are drawn around it.
 function keepInPlace(list: HTMLElement, anchor: {seq: string; top: number} | null): void {
   const item = anchor === null ? null : list.querySelector(`[data-seq="${anchor.seq}"]`);
   if (item === null || anchor === null) return;
   list.scrollTop += item.getBoundingClientRect().top - anchor.top;
 }
 
-// Scrolls the list, never the page, and only as far as it takes.
+// Scrolls the list but never the page, and only as far as necessary.
 function bringIntoView(list: HTMLElement, seq: number): void {
   const item = list.querySelector(`[data-seq="${seq}"]`);
   if (item === null) return;
@@ -190,7 +190,7 @@ function bringIntoView(list: HTMLElement, seq: number): void {
   list.scrollTop += at.top - box.top - (box.height - at.height) / 2;
 }
 
-// The entry that has the focus.
+// Returns the entry that has the focus.
 function focusedSeq(list: HTMLElement | null): number | null {
   const {activeElement} = document;
   if (list === null || !list.contains(activeElement)) return null;
@@ -199,7 +199,7 @@ function focusedSeq(list: HTMLElement | null): number | null {
 
 const MOST_ON_PAPER = 2000;
 
-// All events; of a very long game those of the turn.
+// Returns all events, or only those of the turn in a very long game.
 function partOnPaper(steps: readonly Step[], seq: number): Part {
   if (steps.length <= MOST_ON_PAPER) return {from: 0, to: steps.length};
   const turn = steps[seq]?.turn;
@@ -210,7 +210,10 @@ function partOnPaper(steps: readonly Step[], seq: number): Part {
   return {from, to};
 }
 
-/** The events in words, in turns. A long list is drawn in part; what is shown always is. */
+/**
+ * Shows the events in words, grouped by turn. Only a part of a long list is drawn, which always
+ * includes the current entry.
+ */
 export function Transcript(): JSX.Element | null {
   const moment = usePage(momentOfPanels);
   const steps = usePage((state) => state.steps);

@@ -47,7 +47,7 @@ function FindingItem({finding}: {readonly finding: Finding}): JSX.Element {
   );
 }
 
-/** Says whether a head that the reader has from elsewhere is that of this log. */
+/** Says whether a head that the reader got elsewhere is that of this log. */
 function Head({head}: {readonly head: string}): JSX.Element {
   const [text, setText] = useState('');
   const id = useId();
@@ -92,7 +92,7 @@ interface VerifiedProps {
   readonly holds: boolean;
 }
 
-// One log: its checks, its findings and its head.
+// Shows one log: its checks, its findings and its head.
 function Verified({log, check, holds}: VerifiedProps): JSX.Element {
   const head = check?.head ?? log.head;
   return (
@@ -125,7 +125,10 @@ function Logs(): JSX.Element | null {
   );
 }
 
-/** The eight checks, the findings, the head, and what is not proved; of two accounts, of each. */
+/**
+ * Shows the eight checks, the findings, the head, and what is not proved. It does so for each of
+ * two accounts.
+ */
 export function VerificationDialog(): JSX.Element {
   const holds = usePage(holdsLog);
   const told = usePage(verificationWords);

@@ -94,7 +94,7 @@ function Chance({line}: {readonly line: LineAnswer}): JSX.Element {
   );
 }
 
-// What may follow: actions, an outcome, or nothing after the end.
+// Shows the possible next steps: actions, an outcome, or nothing after the end.
 function Next({line}: {readonly line: LineAnswer}): JSX.Element {
   if (line.node.kind === 'chance') return <Chance key={line.steps.length} line={line} />;
   if (line.node.kind === 'end') return <p><EndWords node={line.node} /></p>;
@@ -127,7 +127,9 @@ function Outside(): JSX.Element {
   );
 }
 
-/** What may be played from the event that is shown, beside the log, and the lines that were. */
+/**
+ * Shows what may be played from the current event, beside the log, and the lines that were played.
+ */
 export function WhatIfPanel(): JSX.Element {
   const line = usePage((state) => state.line);
   const seq = usePage((state) => state.moment?.seq ?? 0);

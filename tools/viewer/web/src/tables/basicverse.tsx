@@ -98,7 +98,7 @@ function Seats({ state, name }: { state: JsonObject; name: string }): JSX.Elemen
   );
 }
 
-/** What is being resolved, newest last; a frame names a card only where it plays one. */
+/** Shows what is being resolved, newest last. A frame names a card only if it plays one. */
 function Stack({ state }: { state: JsonObject }): JSX.Element | null {
   if (state['stack'] === undefined) return null;
   const stack = asObjects(state['stack']);
@@ -116,7 +116,7 @@ function Stack({ state }: { state: JsonObject }): JSX.Element | null {
 const SEAT_KEYS: ReadonlySet<string> = new Set(['source', 'protected', 'target', 'who']);
 const SEATS_KEYS: ReadonlySet<string> = new Set(['targets', 'to']);
 
-/** How far a frame has gone is told by what is still on the stack. */
+/** These keys are left out, because the stack shows how far a frame has got. */
 const UNSAID: ReadonlySet<string> = new Set(['next']);
 
 function isNothing(value: Json): boolean {

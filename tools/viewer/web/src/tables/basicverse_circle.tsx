@@ -13,7 +13,7 @@ import { Badge, ChangedMark, DiffersMark, Outside, SeatName } from './text';
 import { WORDS, labelOf, numeral } from './words';
 import { Nothing, ZoneFrame } from './zone';
 
-/** Draws the circle; a state that has none (undefined) shows nothing. */
+/** Draws the circle, or nothing if the state has none (undefined). */
 export function Circle({ state }: { state: JsonObject }): JSX.Element | null {
   if (state['circle'] === undefined) return null;
   const circle = asNumbers(state['circle']);

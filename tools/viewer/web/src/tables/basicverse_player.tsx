@@ -59,7 +59,7 @@ export function BasicversePlayer(props: {
   );
 }
 
-/** The name of a Hero by its id; the id in words if the card set is not known. */
+/** Shows the name of a Hero by its id, or the id in words if the card set is not known. */
 export function HeroName({ hero }: { hero: Json | undefined }): JSX.Element {
   const { faces } = useSurroundings();
   const id = asText(hero);

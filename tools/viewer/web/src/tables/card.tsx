@@ -1,4 +1,4 @@
-/** A card: its name, number and figures as text. The rest comes on request (tooltip.tsx). */
+/** A card: its name, number and figures as text. The rest is shown on request (tooltip.tsx). */
 
 import type { ComponentChildren, JSX } from 'preact';
 import { Fragment } from 'preact';
@@ -15,11 +15,11 @@ import { WORDS } from './words';
 export interface CardProps {
   /** The card's number, or null for one face down. */
   card: CardOrBack;
-  /** Drawn as an item of a list, else within a line. */
+  /** True if it is drawn as an item of a list; otherwise it is drawn within a line. */
   item?: boolean;
-  /** What the table knows of the card beside its face: badges, attached cards. */
+  /** The table's information about the card besides its face: badges, attached cards. */
   children?: ComponentChildren;
-  /** Figures in place of those of the face. */
+  /** Figures to show instead of those of the face. */
   figures?: readonly Figure[];
 }
 
@@ -58,7 +58,7 @@ function OpenCard(props: CardProps & { card: number }): JSX.Element {
   );
 }
 
-/** Figures of a card in a line. */
+/** Shows the figures of a card in a line. */
 function Figures({ figures }: { figures: readonly Figure[] }): JSX.Element | null {
   if (figures.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
-/** Which elements an event changed, by JSON Pointer. */
+/** Computes which elements an event changed, by JSON Pointer. */
 
-/** The changed paths of one event, made once and asked for each element. */
+/** The changed paths of an event. It is made once, and then asked about each element. */
 export class ChangedPaths {
   private readonly paths: ReadonlySet<string>;
   private readonly above = new Set<string>();
@@ -12,7 +12,7 @@ export class ChangedPaths {
     }
   }
 
-  /** Whether `pointer` is a changed path, above one or below one. */
+  /** Returns whether `pointer` is a changed path, or is above or below one. */
   has(pointer: string): boolean {
     if (this.paths.size === 0) return false;
     if (this.paths.has(pointer) || this.above.has(pointer)) return true;
@@ -20,7 +20,7 @@ export class ChangedPaths {
   }
 }
 
-/** The pointers above `pointer`, from the nearest one to the whole document (""). */
+/** Returns the pointers above `pointer`, from the nearest one to the whole document (""). */
 export function pointersAbove(pointer: string): readonly string[] {
   const above: string[] = [];
   let end = pointer.lastIndexOf('/');

@@ -1,4 +1,4 @@
-/** What every part of a table needs from the page, handed down once. */
+/** Passes to every part of a table what it needs from the page. */
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -18,7 +18,7 @@ export interface Surroundings {
   choose(what: Chosen): void;
 }
 
-/** What is around a table before anything is known. */
+/** The values before anything is known. */
 export const NO_SURROUNDINGS: Surroundings = {
   faces: { get: (): Face | undefined => undefined },
   names: [],
@@ -31,12 +31,14 @@ export const NO_SURROUNDINGS: Surroundings = {
 /** The context in which all parts of a table are drawn. */
 export const SurroundingsContext = createContext<Surroundings>(NO_SURROUNDINGS);
 
-/** The surroundings of this part. */
+/** Returns the surroundings of this part. */
 export function useSurroundings(): Surroundings {
   return useContext(SurroundingsContext);
 }
 
-/** The name of a seat as plain text, for accessible names: "Ana", or "seat 1" if unknown. */
+/**
+ * Returns the name of a seat as plain text, for accessible names: "Ana", or "seat 1" if unknown.
+ */
 export function nameOfSeat(names: readonly string[], seat: number): string {
   const name = names[seat];
   return name === undefined || name === '' ? `${WORDS.seat} ${seat}` : visibleName(name);

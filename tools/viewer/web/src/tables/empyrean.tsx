@@ -134,7 +134,7 @@ function StackItem({ item }: { item: JsonObject }): JSX.Element {
   );
 }
 
-/** The passive abilities that wait to be announced; hidden from all but the judge. */
+/** Shows the passive abilities that wait to be announced. Only the judge sees them. */
 function Pending({ pending }: { pending: Json | undefined }): JSX.Element | null {
   if (pending === undefined) return null;
   if (pending === null) {

@@ -1,4 +1,4 @@
-/** A card's entry in the card set as text: its figures, and everything else on request. */
+/** Writes a card's entry in the card set as text: its figures, and everything else on request. */
 
 import type { Json, JsonObject } from '../json';
 import { asList, asNumber, isObject, valueOf } from '../json';
@@ -11,18 +11,18 @@ export interface Figure {
   readonly value: string;
 }
 
-/** The keys that are figures, in the order in which they are read. */
+/** The keys that are figures, in reading order. */
 const FIGURES = [
   'strength', 'resistance', 'value', 'cost', 'mana', 'att', 'def', 'vit', 'attack', 'defense',
   'hardship', 'uses', 'hp', 'resurrect',
 ] as const;
 
-/** The keys whose value stands on the card's face or is of no use to a reader. */
+/** Keys whose value is on the card's face, or does not help a reader. */
 const ON_THE_FACE: ReadonlySet<string> = new Set([
   ...FIGURES, 'name', 'title', 'stand_in', 'id', 'key', 'copies', 'power', 'amount',
 ]);
 
-/** The figures of a card as they are printed, all or only those of `keys`. */
+/** Returns the printed figures of a card: all of them, or only those of `keys`. */
 export function figuresOf(
   entry: JsonObject,
   keys: readonly string[] = FIGURES,
@@ -35,13 +35,13 @@ export function figuresOf(
   return figures;
 }
 
-/** A row of the full text of a card. */
+/** A row in the full text of a card. */
 export interface EntryRow {
   readonly label: string;
   readonly text: string;
 }
 
-/** What a card says beyond its name and figures, a row for each key; empty values are left out. */
+/** Returns what a card has beyond its name and figures, one row per key, without empty values. */
 export function rowsOf(face: Face): readonly EntryRow[] {
   const rows: EntryRow[] = [];
   for (const [key, value] of Object.entries(face.entry)) {
@@ -57,7 +57,7 @@ function isEmpty(value: Json): boolean {
   return value === null || value === false || (Array.isArray(value) && value.length === 0);
 }
 
-/** Any JSON value in words. */
+/** Describes any JSON value in words. */
 export function describe(value: Json | undefined): string {
   if (value === null || value === undefined || value === '') return WORDS.empty;
   if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no;
@@ -73,7 +73,7 @@ function describeList(list: readonly Json[]): string {
   return list.map(describe).join(between);
 }
 
-/** The words that name an effect, a trigger or the like, which come first. */
+/** Keys that name an effect, a trigger or the like. They come first. */
 const HEADS = ['op', 'static', 'on', 'key', 'option', 'name', 'frame'] as const;
 
 function describeObject(object: JsonObject): string {

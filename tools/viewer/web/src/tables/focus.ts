@@ -1,16 +1,16 @@
-/** Keeps the focus on the table when a move takes the focused card away. */
+/** Keeps the focus on the table if a move removes the focused card. */
 
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
-/** What had the focus: enough to find it, or its zone, again. */
+/** The element that had the focus, described well enough to find it, or its zone, again. */
 interface Focused {
   readonly element: HTMLElement;
   readonly card: string | undefined;
   readonly path: string | undefined;
 }
 
-/** Follows the focus in `root`, and after each drawing puts it back if its element is gone. */
+/** Tracks the focus in `root`, and restores it after a drawing if its element is gone. */
 export function useKeptFocus(root: RefObject<HTMLElement>): void {
   const last = useRef<Focused | null>(null);
   useEffect(() => {
@@ -19,8 +19,8 @@ export function useKeptFocus(root: RefObject<HTMLElement>): void {
     const onFocus = (event: FocusEvent): void => {
       last.current = event.target instanceof HTMLElement ? remember(event.target) : null;
     };
-    // A browser reports the removal of a focused element as a loss of focus too, so what the
-    // reader left is told from what a drawing took away only once the drawing is done.
+    // A browser reports the removal of a focused element as a loss of focus too. So only after the
+    // drawing is it clear whether the reader moved the focus or the drawing removed its element.
     const onBlur = (): void => {
       const was = last.current;
       setTimeout(() => {
@@ -52,7 +52,7 @@ function remember(element: HTMLElement): Focused {
   };
 }
 
-/** The card that had the focus, else the first card of the zone that it was in. */
+/** Returns the card that had the focus, or else the first card of its zone. */
 function find(table: HTMLElement, was: Focused): HTMLElement | null {
   const cards = [...table.querySelectorAll<HTMLElement>('[data-card]')];
   const card = cards.find((element) => was.card !== '' && element.dataset['card'] === was.card);

@@ -1,4 +1,4 @@
-/** The table of a game that has no drawing of its own: every key of the state. */
+/** The table of a game without its own drawing: it shows every key of the state. */
 
 import type { JSX } from 'preact';
 
@@ -35,7 +35,7 @@ export function GenericTable({ state }: { state: JsonObject }): JSX.Element {
   );
 }
 
-/** The parts of an object: lists of cards as zones, all else as values. */
+/** Shows the parts of an object: lists of cards as zones, everything else as values. */
 function Parts(props: {
   object: JsonObject;
   path: string;

@@ -78,7 +78,7 @@ function LastRound({ state }: { state: JsonObject }): JSX.Element {
   );
 }
 
-/** What one seat sent in the last round, and what became of it. */
+/** Shows what one seat sent in the last round, and what became of it. */
 function Sent({ sent }: { sent: JsonObject }): JSX.Element {
   const card = asNumber(sent['card']);
   const strength = asNumber(sent['strength']);
@@ -120,7 +120,7 @@ function HereticsPlayer(props: { state: JsonObject; entry: SeatedPlayer }): JSX.
   );
 }
 
-/** The character that a player has laid: open, face down, or none. */
+/** Shows the character that a player has laid: open, face down, or none. */
 function Laid({ path, player }: { path: string; player: JsonObject }): JSX.Element {
   const laid = player['has_sent'] === true;
   return (

@@ -178,7 +178,7 @@ function Modifiers({ state }: { state: JsonObject }): JSX.Element | null {
   );
 }
 
-/** A modifier without the figures that it leaves as they are. */
+/** Returns a modifier without the figures that it does not change. */
 function changesOf(modifier: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(modifier).filter(([, value]) => value !== 0));
 }

@@ -1,4 +1,4 @@
-/** The board of hope: every space, with the card and the token on it. */
+/** The board of hope: every space, with its card and its token. */
 
 import type { JSX } from 'preact';
 
@@ -11,7 +11,7 @@ import { Badge, Name, SeatName, Unseen } from './text';
 import { WORDS, counted, labelOf, numeral } from './words';
 import { ZoneFrame } from './zone';
 
-/** The figures that matter in play; the cost, which has been paid, comes with the rest. */
+/** The figures that matter during play. The cost has been paid, so it is shown with the rest. */
 const IN_PLAY = ['att', 'def', 'vit'] as const;
 
 const ROWS = 5;
@@ -29,14 +29,14 @@ const TWO_ON_TWO: readonly Homebases[] = [
   { top: 1, bottom: 2 },
 ];
 
-/** The class of a seat's side, for its colour. */
+/** Returns the class of a seat's side, which gives its colour. */
 export function sideOf(state: JsonObject, seat: number | null): string {
   const team = asNumber(asObjects(state['players'])[seat ?? -1]?.['team']);
   return team === 0 || team === 1 ? `t-side-${team}` : '';
 }
 
 /**
- * Draws the board, or both boards of two on two, as one grid: the spaces in their order, and over
+ * Draws the board, or both boards of two on two, as one grid: the spaces in their order, and above
  * them the cards in the order of the state.
  */
 export function HopeBoard({ state }: { state: JsonObject }): JSX.Element | null {
@@ -79,10 +79,10 @@ export function HopeBoard({ state }: { state: JsonObject }): JSX.Element | null 
   );
 }
 
-/** Where something is on the boards, for the style. */
+/** The position of something on the boards, for the style. */
 type Place = Readonly<Record<'--board' | '--row' | '--column', number>>;
 
-/** The place of a space on its board; the first row belongs to a homebase. */
+/** Returns the position of a space on its board. The first row belongs to a homebase. */
 function placeOf(space: number, width: number): Place {
   const along = space % width;
   return {
@@ -161,7 +161,7 @@ function CardInPlay(props: {
   );
 }
 
-/** The name of an artifact by its number; a word for one face down. */
+/** Shows the name of an artifact by its number, or a word if it is face down. */
 export function ArtifactName({ artifact }: { artifact: number | null }): JSX.Element {
   const { faces } = useSurroundings();
   if (artifact === null) return <>{WORDS.artifact} {WORDS.faceDown}</>;

@@ -107,7 +107,9 @@ function Assets({ state }: { state: JsonObject }): JSX.Element | null {
   );
 }
 
-/** The Relationships, each with the two players whom it binds; one that is over has no card. */
+/**
+ * Shows the Relationships, each with the two players whom it binds. One that is over has no card.
+ */
 function Relationships({ state }: { state: JsonObject }): JSX.Element | null {
   if (state['relationships'] === undefined) return null;
   const relationships = asObjects(state['relationships']);
@@ -134,7 +136,7 @@ function Relationships({ state }: { state: JsonObject }): JSX.Element | null {
   );
 }
 
-/** The characters that left, and how far what follows has gone. */
+/** Shows the characters that left, and how far their consequences have been resolved. */
 function Aftermath({ state }: { state: JsonObject }): JSX.Element {
   const entries = asObjects(state['aftermath']);
   return (
@@ -156,7 +158,7 @@ function Aftermath({ state }: { state: JsonObject }): JSX.Element {
   );
 }
 
-/** What the newest event did by a rule or a card. */
+/** Shows what a rule or a card did in the newest event. */
 function Report({ state }: { state: JsonObject }): JSX.Element {
   const report = asObjects(state['report']);
   return (

@@ -10,17 +10,17 @@ import { Value, Values } from './value';
 import { WORDS, labelOf, numeral, plain } from './words';
 import { Nothing, ZoneFrame } from './zone';
 
-/** The keys of a Scene that are shown by themselves, or that the card tells. */
+/** The keys of a Scene that have their own drawing, or that the card shows. */
 const APART: ReadonlySet<string> = new Set(['card', 'dice', 'options', 'callout', 'success']);
 
-/** What only the printed card tells: null where the card is hidden. */
+/** Keys that only the printed card has. They are null if the card is hidden. */
 const PRINTED: ReadonlySet<string> = new Set(['unavoidable', 'rating', 'options', 'hardship']);
 
 function isHidden(scene: JsonObject, key: string): boolean {
   return scene['card'] === null && scene[key] === null && PRINTED.has(key);
 }
 
-/** Draws the Scene; a word if none is open. */
+/** Draws the Scene, or a word if no Scene is open. */
 export function SceneZone({ scene }: { scene: Json | undefined }): JSX.Element | null {
   if (scene === undefined) return null;
   const open = scene !== null;
@@ -98,7 +98,7 @@ function Success({ success }: { success: Json | undefined }): JSX.Element {
   return <b>{success ? WORDS.succeeded : WORDS.failed}</b>;
 }
 
-/** Tells of the Scene that was put away last. */
+/** Describes the Scene that was put away last. */
 export function LastScene({ scene }: { scene: Json | undefined }): JSX.Element {
   const { card, seat, round, mode, hardship, dice, successes, success } = asObject(scene);
   return (

@@ -1,13 +1,16 @@
-/** Parts of the table that may lag behind while the reader drags through the game. */
+/** Parts of the table that may be out of date while the reader drags through the game. */
 
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 
-/** Whether states follow each other so fast that only what is in view is worth drawing. */
+/** True if states follow each other so fast that only the parts in view are worth drawing. */
 export const MovingContext = createContext(false);
 
-/** Draws its children as they last were as long as `owner`, around them, is out of view. */
+/**
+ * Draws its children. While `owner`, the element around them, is out of view, it keeps the last
+ * drawing.
+ */
 export function Lagging({ owner, children }: {
   owner: RefObject<HTMLElement>;
   children: ComponentChildren;
@@ -16,11 +19,11 @@ export function Lagging({ owner, children }: {
   const isInView = useInView(owner, isMoving);
   const drawn = useRef(children);
   if (!isMoving || isInView) drawn.current = children;
-  // The same children are not looked at again.
+  // Preact skips children that are the same object.
   return <>{drawn.current}</>;
 }
 
-/** Whether some of `element` is in view; true where nobody looks. */
+/** Returns whether a part of `element` is in view; true while nobody watches it. */
 function useInView(element: RefObject<HTMLElement>, isWatched: boolean): boolean {
   const [isInView, setIsInView] = useState(true);
   useEffect(() => {
@@ -37,7 +40,7 @@ function useInView(element: RefObject<HTMLElement>, isWatched: boolean): boolean
   return isInView;
 }
 
-/** The piles in the middle of the table. */
+/** Holds the piles in the middle of the table. */
 export function Middle({ children }: { children: ComponentChildren }): JSX.Element {
   const own = useRef<HTMLDivElement>(null);
   return (

@@ -1,4 +1,4 @@
-/** What the game waits for: seats, chance, or nothing any more. */
+/** Shows what the game waits for: seats, chance, or nothing after the end. */
 
 import type { JSX } from 'preact';
 
@@ -8,7 +8,10 @@ import { Described, Outside, SeatNames } from './text';
 import { Value } from './value';
 import { WORDS, labelOf, plain } from './words';
 
-/** The node of `state` as values: who is awaited, what chance is asked, or how the game ended. */
+/**
+ * Shows the node of `state` as values: the awaited seats, the request to chance, or the end of the
+ * game.
+ */
 export function NodeValues({ state }: { state: JsonObject }): JSX.Element {
   const node = asObject(state['node']);
   return (

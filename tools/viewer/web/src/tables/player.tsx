@@ -10,7 +10,7 @@ import { Lagging } from './lagging';
 import { Badge, ChangedMark, DiffersMark } from './text';
 import { WORDS } from './words';
 
-/** The seats that are awaited in `state`. */
+/** Returns the seats that are awaited in `state`. */
 export function awaitedSeats(state: JsonObject): readonly number[] {
   return asNumbers(asObject(state['node'])['seats']);
 }
@@ -19,7 +19,7 @@ export function awaitedSeats(state: JsonObject): readonly number[] {
 export interface PlayerProps {
   state: JsonObject;
   seat: number;
-  /** Whether it is this player's turn. */
+  /** True if it is this player's turn. */
   active?: boolean;
   /** Words beside the name: the faction, the team. */
   badges?: ComponentChildren;
@@ -82,7 +82,7 @@ export function Player(props: PlayerProps): JSX.Element {
   );
 }
 
-/** A player as the state tells of it, with its place there. */
+/** A player in the state, with the pointer to it. */
 export interface SeatedPlayer {
   readonly seat: number;
   readonly path: string;
@@ -98,7 +98,7 @@ export function playersOf(state: JsonObject): readonly SeatedPlayer[] {
   }));
 }
 
-/** All players, beside each other where there is room, in rows of much the same length. */
+/** Shows all players beside each other if there is room, in rows of similar length. */
 export function Players(props: { count: number; children: ComponentChildren }): JSX.Element {
   const { count } = props;
   const columns = count === 4 ? 2 : count <= 6 ? Math.min(count, 3) : Math.min(count, 4);

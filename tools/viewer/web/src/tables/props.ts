@@ -1,4 +1,4 @@
-/** What a table is given: the state in one view, and what the page knows beside it. */
+/** The properties of a table: the state in one view, and what else the page knows. */
 
 import type { JsonObject } from '../json';
 
@@ -6,7 +6,7 @@ import type { JsonObject } from '../json';
 export interface Face {
   readonly card: number;
   readonly name: string;
-  /** The list of the card set that the card is in: "characters". */
+  /** The list of the card set that contains the card: "characters". */
   readonly list: string;
   /** The card's object in the card set. */
   readonly entry: JsonObject;
@@ -16,18 +16,18 @@ export interface Face {
 export interface Faces {
   get(card: number): Face | undefined;
   /**
-   * The entry of `list` that has no card number: a hero of basicverse by its id, an artifact of
-   * hope by its number. Without it, the table shows the id or the number.
+   * Returns the entry of `list` that has no card number: a hero of basicverse by its id, or an
+   * artifact of hope by its number. Without this function the table shows the id or the number.
    */
   unnumbered?(list: string, key: string | number): Face | undefined;
 }
 
-/** What the reader chose: a card or a seat. */
+/** The card or seat that the reader chose. */
 export type Chosen = { readonly card: number } | { readonly seat: number };
 
 /** The properties of `Table`. */
 export interface TableProps {
-  /** The state as `show --json` gives it in this view. */
+  /** The state in the form of `show --json` in this view. */
   state: JsonObject;
   game: string;
   faces: Faces;
@@ -35,7 +35,7 @@ export interface TableProps {
   names: readonly string[];
   /** The pointers that the event changed, without "/seq". */
   changed: ReadonlySet<string>;
-  /** The pointers where another account's state differs; none where there is no other. */
+  /** The pointers at which another account's state differs; absent if there is no other account. */
   differs?: ReadonlySet<string> | undefined;
   chosen: Chosen | null;
   choose(what: Chosen): void;

@@ -1,4 +1,4 @@
-/** What a drawing leaves out of the state, as values that can be opened. */
+/** Shows the parts of the state that a drawing leaves out, as values that can be opened. */
 
 import type { ComponentChildren, JSX } from 'preact';
 
@@ -8,10 +8,10 @@ import type { SeatedPlayer } from './player';
 import { Value, Values } from './value';
 import { WORDS } from './words';
 
-/** Keys that are told elsewhere on the page, or that repeat what is drawn. */
+/** Keys that the page shows elsewhere, or that repeat what is drawn. */
 const NEVER: ReadonlySet<string> = new Set(['game', 'seq', 'phase', 'node', 'players']);
 
-/** The keys of `object` that are not in `drawn`, each as a value. */
+/** Shows the keys of `object` that are not in `drawn`, each as a value. */
 export function RestValues(props: {
   object: JsonObject;
   path: string;
@@ -29,11 +29,11 @@ export function RestValues(props: {
   );
 }
 
-/** The rest of a whole state, closed at first. */
+/** Shows the rest of a whole state, closed at first. */
 export function Rest(props: {
   state: JsonObject;
   drawn: ReadonlySet<string>;
-  /** Values of the rest that are not simply described. */
+  /** Values of the rest that need their own drawing. */
   children?: ComponentChildren;
 }): JSX.Element {
   return (
@@ -46,7 +46,7 @@ export function Rest(props: {
   );
 }
 
-/** The rest of a player, closed at first; nothing if all is drawn. */
+/** Shows the rest of a player, closed at first, or nothing if everything is drawn. */
 export function RestOfPlayer(props: {
   player: SeatedPlayer;
   drawn: ReadonlySet<string>;

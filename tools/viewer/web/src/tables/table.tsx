@@ -1,4 +1,4 @@
-/** The table: picks the drawing of the game and gives its parts what they need. */
+/** The table: it chooses the drawing of the game and passes its parts what they need. */
 
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
@@ -33,18 +33,18 @@ const DRAWINGS: ReadonlyMap<string, Drawing> = new Map([
   ['inhumanity', InhumanityTable],
 ]);
 
-/** Draws a state of any game; one without a drawing of its own is drawn plainly, key by key. */
+/** Draws a state of any game. A game without its own drawing is drawn key by key. */
 export function Table(props: TableProps): JSX.Element {
   const { faces, names, changed, differs, chosen, choose } = props;
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
   const paths = useMemo(() => new ChangedPaths(changed), [changed]);
   const differing = useMemo(() => new ChangedPaths(differs ?? NOWHERE), [differs]);
-  // One object for good: each drawing begins here and goes down to every part, so that nobody has
-  // to be told that it changed.
+  // This is always the same object. Each drawing starts here and reaches every part, so that no
+  // part needs a notification of changes.
   const surroundings = useMemo<Surroundings>(() => ({ ...NO_SURROUNDINGS }), []);
   Object.assign(surroundings, { faces, names, changed: paths, differs: differing, chosen, choose });
-  // Only the first event tells which game it is: then all is new.
+  // Only the first event says which game it is, so then everything is new.
   const allNew = changed.has('/game');
   const Drawing = DRAWINGS.get(props.game) ?? GenericTable;
   return (

@@ -1,6 +1,6 @@
 /**
- * Checks of the parts of the tables that need no browser. It throws at the first that fails, so
- * any host that runs a bundle of it is a test runner.
+ * Checks parts of the tables that do not need a browser. It throws at the first failure, so any
+ * host that can run a bundle of this file can serve as a test runner.
  */
 
 import { spotOf } from './circle_spots';

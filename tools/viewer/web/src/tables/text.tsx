@@ -1,4 +1,4 @@
-/** Small pieces of text. Every one that comes from outside goes through `visible` into `bdi`. */
+/** Small pieces of text. Every text from outside goes through `visible` into `bdi`. */
 
 import type { ComponentChildren, JSX } from 'preact';
 import { Fragment } from 'preact';
@@ -9,17 +9,17 @@ import { describe } from './entry_text';
 import type { Json } from '../json';
 import { WORDS, joined } from './words';
 
-/** Text from outside: a name, a word of a state or of a card set. */
+/** Shows a text from outside: a name, or a word of a state or a card set. */
 export function Outside({ text }: { text: string }): JSX.Element {
   return <bdi>{visible(text)}</bdi>;
 }
 
-/** The most characters of a name that are drawn at once. */
+/** The longest name that is drawn completely. */
 const LONG = 40;
 
 /**
- * A name from outside: a long one is cut to its place by the style, and whole on focus. It takes
- * the focus, so it never stands in a button.
+ * Shows a name from outside. The style cuts a long one, and shows it whole on focus. It can take
+ * the focus, so it must not be in a button.
  */
 export function Name({ text }: { text: string }): JSX.Element {
   const shown = visible(text);
@@ -27,24 +27,24 @@ export function Name({ text }: { text: string }): JSX.Element {
   return <bdi class="long" tabIndex={0} title={shown}>{shown}</bdi>;
 }
 
-/** Any JSON value in words. */
+/** Shows any JSON value in words. */
 export function Described({ value }: { value: Json | undefined }): JSX.Element {
   const isOfOurs = typeof value === 'number' || typeof value === 'boolean' || value === null;
   return isOfOurs ? <>{describe(value)}</> : <Outside text={describe(value)} />;
 }
 
-/** Text for screen readers alone. */
+/** Shows text for screen readers only. */
 export function Unseen({ text }: { text: string }): JSX.Element {
   return <span class="visually-hidden">{text}</span>;
 }
 
-/** The name of a seat; "nobody" for null. */
+/** Shows the name of a seat, or "nobody" for null. */
 export function SeatName({ seat }: { seat: number | null }): JSX.Element {
   const { names } = useSurroundings();
   return seat === null ? <>{WORDS.nobody}</> : <Name text={nameOfSeat(names, seat)} />;
 }
 
-/** Items in a sentence: "A, B and C"; `none` where there are none. */
+/** Joins items to a sentence: "A, B and C", or `none` if there are no items. */
 export function Joined(props: { items: readonly JSX.Element[]; none?: string }): JSX.Element {
   if (props.items.length === 0) return <>{props.none ?? WORDS.nobody}</>;
   return (
@@ -58,12 +58,12 @@ export function Joined(props: { items: readonly JSX.Element[]; none?: string }):
   );
 }
 
-/** The names of several seats: "Ana, Bo and Cy". */
+/** Shows the names of several seats: "Ana, Bo and Cy". */
 export function SeatNames({ seats }: { seats: readonly number[] }): JSX.Element {
   return <Joined items={seats.map((seat) => <SeatName key={seat} seat={seat} />)} />;
 }
 
-/** The name and number of a card in a sentence: "Lay Preacher #28". */
+/** Shows the name and number of a card in a sentence: "Lay Preacher #28". */
 export function CardName({ card }: { card: number | null }): JSX.Element {
   const { faces } = useSurroundings();
   if (card === null) return <>{WORDS.backOne}</>;
@@ -75,7 +75,7 @@ export function CardName({ card }: { card: number | null }): JSX.Element {
   );
 }
 
-/** The names of several cards. */
+/** Shows the names of several cards. */
 export function CardNames({ cards }: { cards: readonly (number | null)[] }): JSX.Element {
   return (
     <Joined
@@ -85,7 +85,7 @@ export function CardNames({ cards }: { cards: readonly (number | null)[] }): JSX
   );
 }
 
-/** The mark of what an event changed: a sign to see and a word to hear. */
+/** Marks a value that the event changed, with a visible sign and a word for screen readers. */
 export function ChangedMark(): JSX.Element {
   return (
     <span class="t-mark" title={WORDS.changed}>
@@ -95,7 +95,7 @@ export function ChangedMark(): JSX.Element {
   );
 }
 
-/** The mark of what differs in another account. */
+/** Marks a value that differs in another account. */
 export function DiffersMark(): JSX.Element {
   return (
     <span class="t-mark t-mark-differs" title={WORDS.differs}>
@@ -105,7 +105,7 @@ export function DiffersMark(): JSX.Element {
   );
 }
 
-/** A small word beside a name or card: "awaited", "fatigued". */
+/** Shows a small word beside a name or card: "awaited", "fatigued". */
 export function Badge(props: { kind?: string; children: ComponentChildren }): JSX.Element {
   const kind = props.kind === undefined ? '' : ` t-badge-${props.kind}`;
   return <span class={`t-badge${kind}`}>{props.children}</span>;

@@ -1,6 +1,6 @@
 /**
- * What cards say in full: comes on focus or hover, goes with Escape, stays when clicked. The table
- * looks after all of its cards at once, so that a card itself costs a move nothing but its text.
+ * The full texts of cards. A text appears on focus or hover, closes with Escape, and stays after a
+ * click. The table handles all of its cards together, so that in a move a card costs only its text.
  */
 
 import type { JSX, RefObject } from 'preact';
@@ -12,7 +12,7 @@ import { figuresOf, rowsOf } from './entry_text';
 import type { Face } from './props';
 import { Outside } from './text';
 
-/** A card whose text is shown, by its element; one that is pinned stays until it is let go. */
+/** A card whose text is shown, and its element. A pinned text stays until it is released. */
 interface Told {
   readonly owner: HTMLElement;
   readonly card: string;
@@ -21,7 +21,7 @@ interface Told {
 
 const TOOLTIP = '[role=tooltip]';
 
-/** The card that an event is about: its element, which bears the number. */
+/** Returns the element of the card that an event is about. The element has the number. */
 function cardAt(target: EventTarget | null): HTMLElement | null {
   const button = target instanceof Element ? target.closest('button.t-card') : null;
   const owner = target instanceof Element && button === null
@@ -29,17 +29,17 @@ function cardAt(target: EventTarget | null): HTMLElement | null {
   return owner instanceof HTMLElement && owner.dataset['card'] !== '' ? owner : null;
 }
 
-// Whether the pointer or the focus is on the card itself, and not on one that is attached to it.
+// Returns whether the pointer or the focus is on the card itself, not on one attached to it.
 const isNeeded = (owner: HTMLElement): boolean => cardAt(document.activeElement) === owner ||
   (owner.matches(':hover') && owner.querySelector('[data-card]:hover') === null);
 
-/** Draws the texts of the cards of `table`, below each. */
+/** Draws the texts of the cards of `table`, each below its card. */
 export function CardTexts({ table }: { table: RefObject<HTMLElement> }): JSX.Element {
   const [told, setTold] = useState<readonly Told[]>([]);
   const { choose } = useSurroundings();
   const id = useId();
   useFollowedCards(table, setTold, (card) => choose({ card }));
-  // A move may have put another card in its place: what is pinned was about the one before.
+  // A move may have put another card in its place, but a pinned text was about the one before.
   const current = told.filter(({ owner, card, isPinned }) =>
     owner.isConnected && (!isPinned || owner.dataset['card'] === card));
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function CardTexts({ table }: { table: RefObject<HTMLElement> }): JSX.Ele
   );
 }
 
-/** Follows pointer, focus and clicks on all cards. */
+/** Handles pointer, focus and clicks on all cards. */
 function useFollowedCards(
   table: RefObject<HTMLElement>,
   setTold: (change: (told: readonly Told[]) => readonly Told[]) => void,
@@ -73,7 +73,7 @@ function useFollowedCards(
       setTold((told) => told.some((one) => one.owner === owner)
         ? told : [...told, { owner, card, isPinned: false }]);
     };
-    // A text that the pointer has reached stays, too.
+    // A text stays if the pointer has moved onto it.
     const leave = ({ relatedTarget: to }: MouseEvent | FocusEvent): void => {
       if (to instanceof Element && to.closest(TOOLTIP) !== null && root.contains(to)) return;
       setTold((told) => {
@@ -121,7 +121,7 @@ function useEscape(isOn: boolean, close: () => void): void {
   }, [isOn]);
 }
 
-/** The text of one card, right below it, within the sides of the table. */
+/** Shows the text of one card, directly below it, within the sides of the table. */
 function CardText({ id, owner }: { id: string; owner: HTMLElement }): JSX.Element | null {
   const { faces } = useSurroundings();
   const own = useRef<HTMLSpanElement>(null);
@@ -151,7 +151,7 @@ function CardText({ id, owner }: { id: string; owner: HTMLElement }): JSX.Elemen
   );
 }
 
-/** The figures that are printed on a card and do not stand on its face here. */
+/** Returns the printed figures of a card that its face here does not show. */
 function unsaid(face: Face, owner: HTMLElement): readonly EntryRow[] {
   const labels = owner.querySelectorAll(':scope > button.t-card .t-figures > span');
   const said = new Set([...labels].map((label) => label.textContent));

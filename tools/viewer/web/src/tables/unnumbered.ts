@@ -1,10 +1,15 @@
-/** The entries of a card set that have no card number: heroes of basicverse, artifacts of hope. */
+/**
+ * Finds the entries of a card set without a card number: heroes of basicverse, artifacts of hope.
+ */
 
 import type { JsonObject } from '../json';
 import { asObjects, asText, valueOf } from '../json';
 import type { Face } from './props';
 
-/** Finds an entry of `list` by its id, or by a number that runs over several copies of the list. */
+/**
+ * Finds an entry of `list` by its id, or by a number that counts through several copies of the
+ * list.
+ */
 export function unnumberedIn(
   cardSet: JsonObject,
 ): (list: string, key: string | number) => Face | undefined {

@@ -1,4 +1,4 @@
-/** A value of the state: its label, its text, and where it is. */
+/** A value of the state: its label, its text, and its path. */
 
 import type { ComponentChildren, JSX } from 'preact';
 
@@ -12,18 +12,18 @@ export interface ValueProps {
   /** The JSON Pointer of the value in the state. */
   path: string;
   value: Json | undefined;
-  /** Its label; the words of the last part of the path if left out. */
+  /** The label; by default the words of the last part of the path. */
   label?: string | undefined;
-  /** Its text; the value in words if left out. */
+  /** The text; by default the value in words. */
   children?: ComponentChildren;
   /**
-   * How it is drawn: `stacked` below its label, for a card; `wide`, for several lines;
-   * `main`, what the game is about.
+   * How it is drawn: `stacked` is for a card, which goes below its label; `wide` is for several
+   * lines; `main` is for what the game is about.
    */
   kind?: 'stacked' | 'wide' | 'main' | undefined;
 }
 
-/** Shows a value of the state. A state that does not have it (undefined) shows nothing. */
+/** Shows a value of the state, or nothing if the state does not have it (undefined). */
 export function Value(props: ValueProps): JSX.Element | null {
   const { changed, differs } = useSurroundings();
   if (props.value === undefined) return null;
@@ -50,7 +50,10 @@ export function Value(props: ValueProps): JSX.Element | null {
   );
 }
 
-/** Whether a value says that there is nothing: it is drawn without stress. Seat 0 is somebody. */
+/**
+ * Returns whether a value says that there is nothing. Such a value is drawn without emphasis. Seat
+ * 0 is a player, so it is not one.
+ */
 function isQuiet({ value, children, kind }: ValueProps): boolean {
   if (kind === 'main') return false;
   const isEmpty = Array.isArray(value) && value.length === 0;

@@ -1,19 +1,19 @@
-/** Words of the tables: the strings of the page, and wire words as they are read. */
+/** The words of the tables: the strings of the page, and readable forms of wire words. */
 
 import { keyLabels, number } from '../strings';
 
 export type { Counted } from '../strings';
 export { counted, frameWords as FRAME_WORDS, joined, tableWords as WORDS } from '../strings';
 
-/** A number as it is read. */
+/** Formats a number for a reader. */
 export const numeral = number;
 
-/** A wire word as it is read: "hero_discard" becomes "hero discard". */
+/** Makes a wire word readable: "hero_discard" becomes "hero discard". */
 export function plain(word: string): string {
   return word.replaceAll('_', ' ');
 }
 
-/** The label of a key of the state: "hero_discard" becomes "Hero discard pile". */
+/** Returns the label of a key of the state: "hero_discard" becomes "Hero discard pile". */
 export function labelOf(key: string): string {
   if (Object.hasOwn(keyLabels, key)) return keyLabels[key] ?? key;
   const words = plain(key);

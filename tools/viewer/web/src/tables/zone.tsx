@@ -12,11 +12,11 @@ import { ChangedMark, DiffersMark } from './text';
 import type { Counted } from './words';
 import { WORDS, counted, labelOf, numeral } from './words';
 
-/** What every zone has. */
+/** The properties of every zone. */
 export interface ZoneProps {
   /** The JSON Pointer of the zone in the state. */
   path: string;
-  /** What it is; the words of the last part of the path if left out. */
+  /** The label; by default the words of the last part of the path. */
   label?: string | undefined;
   /** The seat it belongs to. */
   of?: number | undefined;
@@ -26,14 +26,14 @@ export interface ZoneProps {
 export interface ZoneFrameProps extends ZoneProps {
   count: number;
   thing: Counted;
-  /** Whether all that is in it is hidden: then the count takes the place of the entries. */
+  /** True if everything in it is hidden. Then it shows the count instead of the entries. */
   hidden?: boolean;
   /** A class for the drawing of the whole zone. */
   kind?: string | undefined;
   children?: ComponentChildren;
 }
 
-/** The frame of a zone: path, accessible name, label, count, mark of a change. */
+/** The frame of a zone: path, accessible name, label, count, and mark of a change. */
 export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
   const { changed, differs, names } = useSurroundings();
   const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
@@ -66,14 +66,14 @@ export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
 
 /** The properties of `Zone`. */
 export interface CardZoneProps extends ZoneProps {
-  /** The value of the state: card numbers, null for each card face down. */
+  /** The value in the state: card numbers, with null for each card face down. */
   cards: Json | undefined;
-  /** Small entries in a line each, for piles; else faces. */
+  /** True for small entries with a line each, as in piles; otherwise faces are drawn. */
   small?: boolean | undefined;
   kind?: string | undefined;
 }
 
-/** A zone of cards. A state that does not have it (undefined) shows nothing. */
+/** Shows a zone of cards, or nothing if the state does not have it (undefined). */
 export function Zone(props: CardZoneProps): JSX.Element | null {
   if (props.cards === undefined) return null;
   const cards = asCards(props.cards);
@@ -89,14 +89,14 @@ export function Zone(props: CardZoneProps): JSX.Element | null {
   );
 }
 
-/** Cards as a list; a word where there are none. */
+/** Shows cards as a list, or a word if there are none. */
 export function CardList(props: {
   cards: readonly CardOrBack[];
   small?: boolean | undefined;
 }): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const slots = useRef(new Slots<string>());
-  // A card that has the focus takes it along.
+  // A card that moves within the list keeps its focus.
   const focused = focusedCard(list.current);
   const keys = slots.current.keysFor(keysOf(props.cards), (key) => key.split(':')[0] === focused);
   if (props.cards.length === 0) return <Nothing />;
@@ -113,7 +113,7 @@ function focusedCard(list: HTMLElement | null): string | undefined {
   return activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'];
 }
 
-/** Keys of list entries that follow the cards, so that a card keeps its element. */
+/** Returns keys of list entries that follow the cards, so that a card keeps its element. */
 export function keysOf(cards: readonly CardOrBack[]): readonly string[] {
   const seen = new Map<CardOrBack, number>();
   return cards.map((card) => {
@@ -123,7 +123,7 @@ export function keysOf(cards: readonly CardOrBack[]): readonly string[] {
   });
 }
 
-/** A pile or a hand of hidden cards: backs, and how many they are. */
+/** Shows a pile or a hand of hidden cards: backs, and their number. */
 export function Backs({ count }: { count: number }): JSX.Element {
   return (
     <div class="t-backs">

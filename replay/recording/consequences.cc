@@ -1,0 +1,96 @@
+#include "replay/recording/consequences.h"
+
+#include <utility>
+#include <variant>
+
+#include "replay/judging/way.h"
+#include "replay/timeline/ending.h"
+
+namespace recount::replay::recording {
+namespace {
+
+Result<Destination> DestinationOf(timeline::Timeline& timeline,
+                                  const judging::JudgingState& judging, std::optional<int64_t> at,
+                                  bool is_dry_run) {
+  const log::LogHeader& header = timeline.header();
+  const bool has_moved = judging.cursor() != timeline.judging().cursor();
+  if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
+  Destination led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
+  // A dry run stops before chance, because its outcome is unknown.
+  const bool draws = !is_dry_run && has_moved && header.is_seeded && !timeline.illegal() &&
+                     led.match->node_kind() == engine::NodeKind::chance;
+  if (!draws) return led;
+  if (!header.seed) return SeedWithheld();
+  play::Play play(std::move(led.match), header.names, header.seed, led.seq, judging.count());
+  play.set_time(at);
+  led.drawn = play.DrawChance();
+  led.match = play.match().Clone();
+  led.seq = play.seq();
+  return led;
+}
+
+// Returns the summary of the game with a judgement, event `seq`, that the timeline does not have
+// yet.
+Result<timeline::Summary> SummaryWith(timeline::Timeline& timeline,
+                                      const judging::JudgingState& judging, const Destination& led,
+                                      uint64_t seq, std::optional<int64_t> at) {
+  std::optional<timeline::Summary::Illegal> illegal;
+  if (const auto& refused = timeline.illegal()) {
+    illegal = timeline::Summary::Illegal{refused->seq, refused->refusal.clause};
+  }
+  const Result<timeline::Ending> ending =
+      timeline::EndingBy(judging, illegal ? nullptr : led.match.get(),
+                         [&](const judging::RulingRecord& record) -> Result<RuledResult> {
+                           if (Fault fault = timeline.SeekTo(record.cursor_before)) return *fault;
+                           return timeline::ResultAgainst(timeline.match(), record.ruling.seat,
+                                                          record.ruling.clauses.front());
+                         });
+  if (!ending.ok()) return ending.error();
+  timeline::Summary summary = timeline::SummaryOf(judging, *ending, *led.match, led.seq);
+  summary.illegal = illegal;
+  if (ending->by == timeline::Ending::By::none) return summary;
+  // The judgement itself has the time `at`. An older event has its own time in the log.
+  const uint64_t last = ending->ruling.value_or(led.seq);
+  summary.ended =
+      last >= seq ? at : timeline::TimeOf(timeline.log(), last, timeline.header().game->schema());
+  return summary;
+}
+
+}  // namespace
+
+Error SeedWithheld() {
+  return Error{.code = ErrorCode::not_found,
+               .message = "the seed of this game has been withheld: chance cannot be drawn"};
+}
+
+Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgement& judgement,
+                                    std::optional<int64_t> now, bool is_dry_run) {
+  judging::JudgingState judging = timeline.judging();
+  const uint64_t seq = judging.count();
+  const uint64_t cursor_before = judging.cursor();
+  judging.Apply(judgement);
+  const uint64_t cursor = judging.cursor();
+  std::vector<uint64_t> overturned;
+  if (cursor != cursor_before) overturned = judging::OverturnedOnTheWay(judging, cursor);
+  Result<Destination> to = DestinationOf(timeline, judging, now, is_dry_run);
+  if (!to.ok()) return to.error();
+  judging.ApplyGameEvents(to->drawn.events.size());
+  Result<timeline::Summary> summary = SummaryWith(timeline, judging, *to, seq, now);
+  if (!summary.ok()) return summary.error();
+  return Consequences{seq,
+                      cursor_before,
+                      cursor,
+                      std::move(overturned),
+                      std::move(judging),
+                      *std::move(to),
+                      *std::move(summary)};
+}
+
+PenaltyLevel DueFor(const Judgement& judgement, const Consequences& led) {
+  const auto* amendment = std::get_if<Amendment>(&judgement);
+  const judging::RulingRecord* ruling =
+      led.judging.FindRuling(amendment != nullptr ? amendment->ruling : led.seq);
+  return ruling == nullptr ? PenaltyLevel::null_value : ruling->due;
+}
+
+}  // namespace recount::replay::recording

@@ -1,0 +1,55 @@
+// Computes the consequences of a judgement before it is recorded: the new cursor, the chance that
+// is drawn there at once, and the new summary of the log. Internal to the recorder.
+//
+//   Result<Consequences> led = ConsequencesOf(timeline, judgement, now, /*is_dry_run=*/false);
+//   for (const OwnedEvent& event : led->to.drawn.events) …
+#ifndef RECOUNT_REPLAY_RECORDING_CONSEQUENCES_H_
+#define RECOUNT_REPLAY_RECORDING_CONSEQUENCES_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/match.h"
+#include "events/error.h"
+#include "events/judging.h"
+#include "replay/judging/judging.h"
+#include "replay/play/play.h"
+#include "replay/timeline/summary.h"
+#include "replay/timeline/timeline.h"
+
+namespace recount::replay::recording {
+
+// The state to which a judgement has led the game.
+struct Destination {
+  play::Applied drawn;                   // chance that a seeded game must draw there at once
+  std::unique_ptr<engine::Match> match;  // at the cursor, or before a refused event
+  uint64_t seq = 0;                      // the event that led to it
+};
+
+struct Consequences {
+  uint64_t seq = 0;                  // the judgement
+  uint64_t cursor_before = 0;        // the cursor before the judgement
+  uint64_t cursor = 0;               // the cursor that it sets, before chance is drawn
+  std::vector<uint64_t> overturned;  // overturned rewinds on the path there
+  judging::JudgingState judging;     // includes the judgement, and the chance that is drawn at once
+  Destination to;
+  timeline::Summary summary;
+};
+
+// Moves the timeline, which must be at its cursor. The judgement must be valid there and not
+// recorded yet. A dry run draws no chance. not_found if chance must be drawn from a seed that was
+// withheld.
+Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgement& judgement,
+                                    std::optional<int64_t> now, bool is_dry_run);
+
+// Returns the level that was due for the penalty of the judgement, which gave or amended it.
+PenaltyLevel DueFor(const Judgement& judgement, const Consequences& led);
+
+// Returns the error not_found: chance cannot be drawn without the seed.
+Error SeedWithheld();
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_CONSEQUENCES_H_

@@ -1,0 +1,19 @@
+// The evidence that judgements show too.
+//
+//   Result<OrderedJson> cost = TellBackup(console, "1a2b", 15);
+#ifndef RECOUNT_TOOLS_CLI_COMMANDS_EVIDENCE_H_
+#define RECOUNT_TOOLS_CLI_COMMANDS_EVIDENCE_H_
+
+#include <cstdint>
+#include <string>
+
+#include "tools/cli/console.h"
+
+namespace recount::tools::cli {
+
+// Prints the plan for a rewind to event `to` if the output is for people, and returns its document.
+Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to);
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_COMMANDS_EVIDENCE_H_
