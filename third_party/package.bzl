@@ -19,6 +19,9 @@ _CHUNK_ENDS = 4
 # code whose speed matters is in the libraries, which keep their options.
 _TEST_OPTIONS = ["-O1"]
 
+# The same for packages in which no loop over many events or games runs (`is_cold`).
+_COLD_OPTIONS = ["-O1"]
+
 # The ending of a chunk's name.
 CHUNK_EXTENSION = ".chunk.cc"
 
@@ -90,6 +93,7 @@ def cc_package(
         test_data = [],
         test_shards = None,
         large_test_shards = None,
+        is_cold = False,
         visibility = None,
         **kwargs):
     """One library of the folder's headers and sources, and its tests.
@@ -112,6 +116,8 @@ def cc_package(
       test_data: files that the tests read.
       test_shards: into how many processes the tests are divided.
       large_test_shards: the same, for the large tests.
+      is_cold: whether no loop over many events or games runs in this package. It is compiled with
+        -O1, which takes a quarter less time (docs/performance.md, "The first build").
       visibility: of the library.
       **kwargs: passed on to the library: data, linkopts, alwayslink.
     """
@@ -137,6 +143,7 @@ def cc_package(
             srcs = _compiled(name, sources),
             hdrs = headers,
             textual_hdrs = _textual(sources),
+            copts = _COLD_OPTIONS if is_cold else [],
             visibility = visibility,
             deps = deps + [_library(use) for use in uses],
             **kwargs
