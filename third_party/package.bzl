@@ -19,7 +19,7 @@ _CHUNK_ENDS = 4
 # code whose speed matters is in the libraries, which keep their options.
 _TEST_OPTIONS = ["-O1"]
 
-# The same for packages in which no loop over many events or games runs (`is_cold`).
+# Packages in which no loop over many events or games runs (`is_cold`) are compiled in the same way.
 _COLD_OPTIONS = ["-O1"]
 
 # The ending of a chunk's name.
@@ -105,7 +105,7 @@ def cc_package(
       deps: the packages whose headers it includes.
       uses: the libraries of others that it may use, by their names in //third_party. This is the
         one place that says so, and tidy compares it with the includes.
-      name: of the library, if it is not that of the folder.
+      name: the name of the library, if it is not that of the folder.
       folders: folders below that belong to the package.
       without: headers and sources of targets of their own.
       tests_without: tests that are programs of their own: they count what their program allocates,
@@ -118,7 +118,7 @@ def cc_package(
       large_test_shards: the same, for the large tests.
       is_cold: whether no loop over many events or games runs in this package. It is compiled with
         -O1, which takes a quarter less time (docs/performance.md, "The first build").
-      visibility: of the library.
+      visibility: the visibility of the library.
       **kwargs: passed on to the library: data, linkopts, alwayslink.
     """
     name = name or native.package_name().rpartition("/")[2]
@@ -169,12 +169,12 @@ def cc_tests(name, srcs, deps, hdrs = [], uses = [], size = "small", **kwargs):
     """One program of several tests, compiled in chunks.
 
     Args:
-      name: of the program.
+      name: the name of the program.
       srcs: the tests.
-      deps: what they need.
+      deps: the libraries that the tests need.
       hdrs: headers that they share.
       uses: libraries of others, by their names in //third_party.
-      size: as of cc_test.
+      size: the size of the test, as in cc_test.
       **kwargs: passed on to cc_test.
     """
     native.cc_library(

@@ -106,8 +106,8 @@ class Terminal:
 
 
 def bytes_at_terminal(test, *arguments, steps):
-    """Returns everything that a command writes to a terminal. Each step is what has to be there, in
-    order, before something is typed."""
+    """Returns everything that a command writes to a terminal. Each step is a text to wait for, and
+    the text that is typed once it has appeared."""
     ours, theirs = pty.openpty()
     test.addCleanup(os.close, ours)
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
