@@ -4,10 +4,10 @@ def embedded_card_set(name, src, constant, namespace):
     """Writes `name`.h with the JSON of a card set as a string.
 
     Args:
-      name: of the target and the header.
+      name: the name of the target and of the header.
       src: the .json file.
       constant: the name of the C++ constant, a std::string_view.
-      namespace: the C++ namespace that it lies in.
+      namespace: the C++ namespace of the constant.
     """
     native.genrule(
         name = name + "_header",

@@ -24,7 +24,7 @@ namespace {
 bool IsPermutation(absl::Span<const uint16_t> numbers, absl::Span<const uint16_t> ascending) {
   if (numbers.size() != ascending.size()) return false;
   if (numbers.empty()) return true;
-  std::array<uint16_t, 256> left = {};  // how often each number is left to find, from the lowest up
+  std::array<uint16_t, 256> left = {};  // how often each number, from the lowest, is still to come
   const uint16_t lowest = ascending.front();
   // Ranges wider than the table of counts are sorted instead.
   if (ascending.back() - lowest >= static_cast<int>(left.size())) {

@@ -62,7 +62,7 @@ struct Piece {
 // Returns `items` as pieces, with a comma after each except the last.
 std::vector<Piece> CommaPieces(absl::Span<const std::string> items, Ink ink = Ink::plain);
 
-// A space of a board: lines, each cut to the space's width.
+// One space of a board. Each piece is a line, truncated to the width of the space.
 using Cell = std::vector<Piece>;
 
 class Sheet {

@@ -19,7 +19,7 @@ void Walk(const OrderedJson& value, KeyPath& path, NumberCallback each) {
     for (const OrderedJson& entry : value) Walk(entry, path, each);
   } else if (value.is_object()) {
     for (const auto& [key, entry] : value.get_ref<const OrderedJson::object_t&>()) {
-      // A chance node names cards that are to be ordered or picked. It shows no card.
+      // A chance node names the cards that it will order or pick. That reveals none of them.
       if (path.empty() && key == "node") continue;
       path.push_back(key);
       Walk(entry, path, each);

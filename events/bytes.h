@@ -64,7 +64,7 @@ std::optional<std::string> FromHex(std::string_view hex);
 // The text with its ASCII capitals in lower case. ToHex writes digits in lower case too.
 std::string InSmallLetters(std::string_view text);
 
-// Like FromHex, but returns nothing unless `hex` encodes exactly `Size` bytes.
+// Decodes like FromHex, but returns nothing unless `hex` encodes exactly `Size` bytes.
 template <size_t Size>
 std::optional<std::array<uint8_t, Size>> ArrayFromHex(std::string_view hex) {
   std::optional<std::string> bytes = FromHex(hex);

@@ -38,7 +38,7 @@ DrawnCharacter FirstCharacter(std::string_view text) {
   } else {
     character.cells = CellsOfPoint(PointAt(text, 0, character.bytes));
   }
-  // Code points of no cells are drawn into the cells of the character before them.
+  // Code points that take no cells are drawn into the cells of the character before them.
   while (character.bytes < text.size() && !IsOneByte(text[character.bytes])) {
     size_t bytes = 0;
     if (CellsOfPoint(PointAt(text, character.bytes, bytes)) > 0) break;

@@ -36,10 +36,10 @@ std::string Padded(std::string_view text, size_t cells);
 // of its own. The result has at least one line.
 std::vector<std::string_view> BrokenLines(std::string_view text, size_t first, size_t others);
 
-// The same for text of many lines, each ending in '\n', as commands print it: breaks the lines that
-// are wider than `cells`. A continuation line is indented to the last column of its line if that
-// column begins in the left half (columns are separated by at least two blanks). Otherwise it is
-// indented by two cells more than its line.
+// Breaks the lines that are wider than `cells`, in text of many lines, each ending in '\n', as
+// commands print it. A continuation line is indented to the last column of its line if that column
+// begins in the left half (columns are separated by at least two blanks). Otherwise it is indented
+// by two cells more than its line.
 std::string Folded(std::string_view text, size_t cells);
 
 }  // namespace recount

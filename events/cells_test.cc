@@ -26,9 +26,9 @@ TEST(CellsOf, CountsAsATerminalDraws) {
       {"\u6f22\u5b57", 4},
       {"\uFF21", 2},              // a wide form of A
       {"\uFF71", 1},              // a narrow form of Katakana
-      {"\uD55C", 2},              // Hangul as one code point
-      {"\u1112\u1161\u11AB", 2},  // and as three code points
-      {"\u2014\u00B7\u2026", 3},  // of ambiguous width: narrow
+      {"\uD55C", 2},              // a Hangul syllable, precomposed
+      {"\u1112\u1161\u11AB", 2},  // the same as three code points
+      {"\u2014\u00B7\u2026", 3},  // characters of ambiguous width are narrow
       {"\u2500\u2502", 2},
       {"\U0001F469", 2},
       {"\u2696", 1},

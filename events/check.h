@@ -16,7 +16,8 @@ namespace recount {
 // Writes the message to standard error and aborts.
 [[noreturn]] void FailCheck(const char* file, int line, std::string_view message);
 
-// The same for a comparison: `what` is its text in the source, the others are the two values.
+// Writes the message about a failed comparison and aborts. `what` is the comparison as it is in the
+// source; `left` and `right` are the two values.
 [[noreturn]] void FailComparison(const char* file, int line, std::string_view what,
                                  const std::string& left, const std::string& right);
 

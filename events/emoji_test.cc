@@ -37,7 +37,7 @@ TEST(Emoji, OfSeveralCharactersEndsWhereItsPictureEnds) {
       {"\U0001F1E8", ""},
       {"\U0001F1E8 \U0001F1FF", ""},
       {kScotland, kScotland},
-      {"\U0001F3F4\U000E0067\U000E007F", ""},                      // a flag of no land
+      {"\U0001F3F4\U000E0067\U000E007F", ""},                      // the flag of no country
       {"\U0001F469\U000E0067\U000E0062\U000E0073\U000E007F", ""},  // tags without a flag
       // Joined pictures.
       {"\U0001F469\u200D\u2696\uFE0F", "\U0001F469\u200D\u2696\uFE0F"},

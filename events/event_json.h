@@ -59,11 +59,11 @@ class EventCodec {
   // The config of an event of kind `created`; an empty object if the event has none.
   OrderedJson ConfigJson(const events::Envelope& event) const;
 
-  // The event as docs/reference/protocol.md, "Events", describes it, from its bytes and its
-  // `openings` (slot by slot; empty if all are withheld). It lacks the effects and all that only
-  // the timeline knows. An action whose original text was kept (events/FORMAT.md, "As played") is
-  // shown with that text. An event with a veil says which of its slots are open (events/FORMAT.md,
-  // "Openings and the veil").
+  // Returns the event as docs/reference/protocol.md, "Events", describes it, from its bytes and its
+  // `openings` (slot by slot; empty if all are withheld). It lacks the effects and everything that
+  // only the timeline knows. An action whose original text was kept (events/FORMAT.md, "As played")
+  // is shown with that text. An event with a veil says which of its slots are open
+  // (events/FORMAT.md, "Openings and the veil").
   OrderedJson EventJson(const events::Envelope& event, uint64_t seq,
                         absl::Span<const Slot> openings) const;
 
@@ -82,14 +82,15 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
 // The outcome of an event of kind `chance`: {"order":[…]}, {"dice":[…]} or {"pick":n}.
 OrderedJson OutcomeJson(const events::Envelope& event);
 
-// The original text of an action that was recorded as played; nothing if the event has none.
+// Returns the original text of an action that was recorded as played; nothing if the event has
+// none.
 std::optional<std::string_view> AsWritten(const events::Envelope& event,
                                           absl::Span<const Slot> openings);
 
-// Milliseconds since 1970 UTC as "2026-11-21T10:15:00.123Z".
+// Returns milliseconds since 1970 UTC as "2026-11-21T10:15:00.123Z".
 std::string TimeText(int64_t milliseconds);
 
-// The same as a JSON value; null if the time is unknown.
+// Returns TimeText as a JSON value; null if the time is unknown.
 OrderedJson TimeOrNull(const std::optional<int64_t>& milliseconds);
 
 }  // namespace recount

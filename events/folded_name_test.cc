@@ -31,9 +31,9 @@ TEST(FoldedName, IsTheSameHoweverANameIsWritten) {
       {"Kim Lou", "kim lou"},
       {"\u1F48\u03B4\u03C5\u03C3\u03C3\u03B5\u03CD\u03C2",
        "\u03BF\u0313\u03B4\u03C5\u03C3\u03C3\u03B5\u03C5\u0301\u03C3"},
-      {"\u1FB4", "\u03B1\u0301\u03B9"},              // an iota subscript, precomposed,
-      {"\u1FB3\u0301", "\u03B1\u0301\u03B9"},        // in two code points, before another mark,
-      {"\u03B1\u0345\u0301", "\u03B1\u0301\u03B9"},  // and in three
+      {"\u1FB4", "\u03B1\u0301\u03B9"},              // an iota subscript, precomposed
+      {"\u1FB3\u0301", "\u03B1\u0301\u03B9"},        // the same as two code points
+      {"\u03B1\u0345\u0301", "\u03B1\u0301\u03B9"},  // the same as three
       {"", ""},
       {" \u00A0\t\u200B", ""},
       {"Kim\u2800", "kim"},  // a blank of Braille, of Ogham, of Egyptian script

@@ -37,8 +37,9 @@ inline constexpr size_t kMaxJsonBytes = size_t{16} << 20;
 // is created. Time and memory grow with the text.
 std::optional<Json> ParseJson(std::string_view text);
 
-// The same, but keys keep their order. This also returns nothing if the text has a number beyond
-// the range of a double. Time grows with the square of the number of keys of an object.
+// Parses like ParseJson, but keys keep their order. This also returns nothing if the text has a
+// number beyond the range of a double. Time grows with the square of the number of keys of an
+// object.
 std::optional<OrderedJson> ParseOrderedJson(std::string_view text);
 
 // Explains to people why ParseJson returned nothing for a text. It is UTF-16 or UTF-32, begins with

@@ -109,7 +109,7 @@ class MemberReader {
   std::vector<std::string> Texts(const Json& object, std::string_view key);
   // An integer from 0 to 2^53.
   uint64_t Number(const Json& object, std::string_view key);
-  // The same for a value that was found at a key.
+  // Reads a number from a value that was found at `key`.
   uint64_t NumberFrom(const Json& value, std::string_view key);
 
  private:

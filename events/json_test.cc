@@ -96,7 +96,7 @@ TEST(ParseJson, RefusesHugeNumbersThatAreNone) {
 
 std::string Nested(size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
 
-// Repeats the text `count` times with commas between.
+// Repeats the text `count` times, separated by commas.
 std::string Repeated(std::string_view text, size_t count) {
   std::string list;
   for (size_t i = 0; i < count; ++i) list.append(i > 0 ? "," : "").append(text);

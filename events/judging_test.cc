@@ -185,7 +185,7 @@ TEST_P(JudgementForm, TellsNothingThatIsWithheld) {
   }
 }
 
-// With any byte changed, only complete events are read, and nothing crashes.
+// Whichever byte changes, only complete events are read, and nothing crashes.
 TEST_P(JudgementForm, SurvivesEveryFlippedByte) {
   const OwnedEvent event = Written(GetParam().judgement, GetParam().texts);
   for (size_t i = 0; i < event.bytes().size(); ++i) {

@@ -18,7 +18,7 @@ struct LogFrame {
   events::file::LogKind kind = events::file::LogKind::game;
   uint64_t from = 0;
   Hash256 before = {};                             // chain(from - 1); zero bytes for from 0
-  std::vector<Bytes> events;                       // each a multiple of 8 bytes, at a multiple of 8
+  std::vector<Bytes> events;                       // each 8-byte aligned, its size a multiple of 8
   std::vector<Hash256> chain;                      // chain(from), …, one per event
   std::map<uint64_t, std::vector<Slot>> openings;  // by seq; events without openings are left out
   std::string proof;                               // a tlog-proof; empty if there is none

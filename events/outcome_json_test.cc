@@ -75,7 +75,7 @@ TEST(EncodeOutcome, TakesOneOfThreeKeysWithIntegers) {
 // The list may have more numbers than a line of the protocol can have (kMaxJsonValues).
 Json OrderOf(size_t numbers) { return {{"order", std::vector<int>(numbers)}}; }
 
-// By docs/reference/protocol.md an outcome that is an object and does not fit is bad_chance,
+// docs/reference/protocol.md says that an outcome that is an object and does not fit is bad_chance,
 // however large it is.
 TEST(EncodeOutcome, RefusesMoreNumbersThanAnEventHoldsAsBadChance) {
   EXPECT_EQ(OutcomeThereAndBack(OrderOf(523'777)), "bad_chance");

@@ -307,7 +307,8 @@ TEST_F(Chain, SaysReorderedWhereAnEventAndItsHashMoved) {
   ExpectVerdict(swapped, ErrorCode::reordered, swapped.Find(Event(4)));
 }
 TEST_F(Chain, SaysMissingWhereAnEventFitsNowhere) {
-  // Event 1 is removed, but its hash stays. A foreign event keeps the count.
+  // Removes events 1 and 2, and hashes 1 and 3. The event now at place 1 is the old event 3, but
+  // its hash is that of event 2, so it fits nowhere.
   log_.frame.events.erase(log_.frame.events.begin() + 1);
   log_.frame.chain.erase(log_.frame.chain.begin() + 1);
   log_.frame.events.erase(log_.frame.events.begin() + 1);
@@ -315,7 +316,8 @@ TEST_F(Chain, SaysMissingWhereAnEventFitsNowhere) {
   const Damaged dropped = Written();
   ExpectVerdict(dropped, ErrorCode::missing, dropped.Find(Event(1)));
 }
-// Without a number in the event, a dropped event and its hash look like an edit of the next one.
+// An event does not contain its number, so if it is dropped with its hash, that looks like an edit
+// of the next event.
 TEST_F(Chain, SaysEditedWhereAnEventWentWithItsHash) {
   log_.frame.events.erase(log_.frame.events.begin() + 2);
   log_.frame.chain.erase(log_.frame.chain.begin() + 2);

@@ -282,15 +282,15 @@ size_t SizeOfEvent(const reflection::Object& action) {
 // Two blocks of SHA-256 have room for 32 bytes of the previous hash, 87 of an event and 9 of
 // padding. A larger action needs an entry in this list with a reason.
 const std::set<std::string> kLarger = {
-    "recount.events.basicverse.PickHero",      // a text; once a game and seat
+    "recount.events.basicverse.PickHero",      // a text; once per game and seat
     "recount.events.basicverse.Play",          // a text, the kind it is played as, and a list
     "recount.events.basicverse.React",         // the same
     "recount.events.basicverse.Ability",       // a list, its targets
     "recount.events.basicverse.ReactAbility",  // the same
-    "recount.events.hope.DeclareDeck",         // a text; once a game and seat
-    "recount.events.hope.Mulligan",            // a list; at most once a game and seat
+    "recount.events.hope.DeclareDeck",         // a text; once per game and seat
+    "recount.events.hope.Mulligan",            // a list; at most once per game and seat
     "recount.events.hope.DeclareAttackers",    // a list; once a battle
-    "recount.events.inhumanity.Choose",        // a text; once a Scene without hardship and seat
+    "recount.events.inhumanity.Choose",        // a text; once per seat and Scene without hardship
 };
 
 TEST(Games, KeepUsualEventsWithinTwoBlocksOfTheChain) {

@@ -1,5 +1,5 @@
 // The name of the build in `recount --version` and in the header of a .recount file, and the day of
-// its release. Both are changed together and by hand: with the date of the build's clock, two
+// its release. Both are changed together and by hand: if the date came from the build's clock, two
 // builds of the same sources would differ.
 #ifndef RECOUNT_EVENTS_VERSION_H_
 #define RECOUNT_EVENTS_VERSION_H_

@@ -67,8 +67,9 @@ size_t ColourAt(std::string_view text, size_t at) {
   return end != std::string_view::npos && text[end] == 'm' ? end + 1 - at : 0;
 }
 
-// The bytes of the printable ASCII that a text begins with, which is shown as it is. The last byte
-// before another character may be the beginning of an emoji, a keycap, and is left out.
+// Returns the number of bytes of printable ASCII at the beginning of a text, which are shown as
+// they are. If another character follows, the last byte is not counted, because it may begin a
+// keycap emoji.
 size_t PlainBytes(std::string_view text) {
   size_t bytes = 0;
   while (bytes < text.size() && text[bytes] >= ' ' && text[bytes] <= '~') ++bytes;
@@ -102,7 +103,7 @@ std::string Visible(std::string_view text, Place place) {
   bool takes_joiner = false;    // a joiner may follow here
   bool takes_selector = false;  // a variation selector may follow here
   for (size_t at = 0; at < text.size(); at += bytes) {
-    // Nearly all that is ever shown.
+    // Nearly all text that is ever shown takes this branch.
     if (bytes = PlainBytes(text.substr(at)); bytes > 0) {
       seen.append(text, at, bytes);
       takes_joiner = takes_selector = false;

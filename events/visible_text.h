@@ -17,12 +17,12 @@ namespace recount {
 // that are not UTF-8 become U+FFFD. The result is UTF-8; a second pass does not change it.
 std::string VisibleLine(std::string_view text);
 
-// The same for a text of many lines: each of CR, LF, CR LF, U+2028 and U+2029 becomes '\n', and
-// a tab a blank.
+// Prepares a text of many lines like VisibleLine, except that each of CR, LF, CR LF, U+2028 and
+// U+2029 becomes '\n', and a tab becomes a blank.
 std::string VisibleText(std::string_view text);
 
-// The same for the output of a command, as the last step before it is written: '\n' stays, and so
-// do our own colours (ESC, '[', digits and ';', 'm').
+// Prepares the output of a command like VisibleLine, as the last step before it is written, except
+// that '\n' and our own colours (ESC, '[', digits and ';', 'm') stay.
 std::string VisibleOutput(std::string_view text);
 
 // Removes what a person does not see: the characters that VisibleLine writes out, joiners and

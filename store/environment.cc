@@ -185,7 +185,7 @@ Result<Transaction> Environment::Begin(unsigned flags) {
     }
     return error;
   }
-  // If an assertion fails, this tells a write from a read.
+  // If an assertion fails, this shows whether it was in a write or in a read.
   if (is_write) write_state_.SetWriter(transaction);
   return Transaction(transaction, &open_transactions_);
 }

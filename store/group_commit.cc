@@ -5,8 +5,8 @@
 namespace recount::store {
 namespace {
 
-// A leader waits for the members of the last group, for at most this part of the time that writing
-// that group took.
+// A leader waits for the members of the last group to join again, for at most 1/kGatherPart of the
+// time that writing that group took.
 constexpr int kGatherPart = 4;
 
 // It never waits longer than this, because the last group may have been a bulk load of a minute.
@@ -46,7 +46,7 @@ Together TryTogether(Environment& environment, const Tables& tables, std::vector
       (*member)->fault = std::move(fault);
       if (member != members.begin()) refused_behind_others.push_back(*member);
       member = members.erase(member);
-      // The transaction may contain changes of the failed body, so it is given up.
+      // The transaction may contain changes of the failed body, so it is aborted.
       if (has_written || !is_refusal) return {.is_over = false};
     }
     if (members.empty()) return {};

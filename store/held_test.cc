@@ -81,7 +81,7 @@ TEST_F(HeldTest, ARecordOfOneWriteAgoIsNoWholeLog) {
   }();
   Reopen();
   ASSERT_FALSE(Append(log, 1 + kEvents, 1));
-  Begin(1);  // a log after it
+  Begin(1);  // so that another log follows
   store_.reset();
   PutEntry(folder_, "logs", NumberKeyText(log), old_record);
   Reopen();

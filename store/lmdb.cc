@@ -237,7 +237,7 @@ Result<std::optional<Cursor::Entry>> AscendingCursor::Next() {
   // After the end, LMDB's cursor would return the entry at its position again.
   if (!found_) return found_;
   wanted_.assign(AsText(found_->key));
-  wanted_.push_back('\0');  // the smallest key after it
+  wanted_.push_back('\0');  // the smallest key after the found one
   const auto next = cursor_.Next();
   knows_ = next.ok();
   if (!knows_) return next.error();

@@ -29,7 +29,7 @@ namespace recount::store {
 // object.
 Error LmdbError(int code, std::string_view doing);
 
-// Like LmdbError, but empty for MDB_SUCCESS.
+// Returns the same as LmdbError, but no error for MDB_SUCCESS.
 Fault LmdbFault(int code, std::string_view doing);
 
 // Returns true if a write found no room left in the map.

@@ -166,10 +166,10 @@ bool WriteOver(int descriptor, std::string_view bytes) {
   return true;
 }
 
-// Empties the table of readers, which nobody has open. It has the number of the last transaction of
-// the old file, but the new file counts from the beginning. The first process that opens the store
-// sets the table up. If that process ended before it did so, the next one would believe the old
-// number.
+// Empties the table of readers. No process may have it open. It has the number of the last
+// transaction of the old file, but the new file counts from the beginning. The first process that
+// opens the store sets the table up. If that process ended before it did so, the next one would
+// believe the old number.
 Fault EmptyReaders(const std::string& folder) {
   const std::string path = ReadersFile(folder);
   const int descriptor = open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC);

@@ -15,7 +15,7 @@ namespace recount::store {
 // not replaced.
 Fault MakeStore(const std::string& folder, const std::string& build, size_t map_bytes);
 
-// Writes the empty tables of a new store into an empty file that nobody else has open.
+// Writes the empty tables of a new store into an empty file. No other process may have it open.
 Fault FillNewStore(const std::string& file, const std::string& build, size_t map_bytes);
 
 }  // namespace recount::store

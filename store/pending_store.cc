@@ -100,7 +100,8 @@ Fault PendingStore::Make() {
   descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (descriptor_ < 0) return SystemError("creating " + path);
   Fault fault = LockNamed(descriptor_, path);
-  // Without a system error, the path names the file of another process, which stays.
+  // If LockNamed fails without a system error, the path names the file of another process, which
+  // must stay.
   if (!fault || fault->cause != 0) file_ = std::make_unique<UnfinishedFile>(path);
   return fault;
 }

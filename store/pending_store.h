@@ -4,7 +4,7 @@
 //
 //   Result<PendingStore> pending = PendingStore::Prepare("rescued.db");
 //   if (!pending.ok()) return pending.error();
-//   … write it: by its descriptor, or as a Store with Options::is_pending …
+// … write it, through its descriptor or as a Store with Options::is_pending …
 //   Fault fault = pending->Publish();  // else nothing is left
 #ifndef RECOUNT_STORE_PENDING_STORE_H_
 #define RECOUNT_STORE_PENDING_STORE_H_
@@ -27,7 +27,7 @@ class PendingStore {
  public:
   // Creates the folder if necessary, and an empty data file in it, both for this user only. Removes
   // an unfinished store that a killed process has left there. exists if the folder contains
-  // anything else, or is not a folder; io if the system refuses, or if another process is creating
+  // anything else, or is not a folder; io if a system call fails, or if another process is creating
   // a store there: only one process can do that at a time.
   static Result<PendingStore> Prepare(std::string folder);
   PendingStore(PendingStore&& other) noexcept;
@@ -49,7 +49,7 @@ class PendingStore {
   Fault Make();
 
   std::string folder_;
-  bool is_folder_made_ = false;  // and is to be removed
+  bool is_folder_made_ = false;  // until Publish; then the destructor removes it
   std::unique_ptr<UnfinishedFile> file_;
   int descriptor_ = -1;  // locked
 };

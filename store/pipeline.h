@@ -57,7 +57,7 @@ class Pipeline {
   struct Batch {
     std::vector<NewLog> logs;
     std::vector<NewEvents> events;
-    std::vector<KnownChain> chains;  // of each of them
+    std::vector<KnownChain> chains;  // one for each of these
     std::shared_ptr<const void> owner;
   };
   // Returns the head that a log has after all batches.

@@ -30,30 +30,30 @@ class Reader {
   // Calls `each` with every log, ascending by number, until it returns false.
   Fault ForEachLog(absl::FunctionRef<bool(const LogHead&)> each) const;
 
-  // The logs of a game, ascending by number.
+  // Returns the logs of a game, ascending by number.
   Result<std::vector<uint64_t>> LogsOf(std::string_view game) const;
 
-  // The logs whose event 0 was recorded between the two times, both included, ascending by time. A
-  // log without times counts as 0.
+  // Returns the logs whose event 0 was recorded between the two times, both included, ascending by
+  // time. The time of a log without times counts as 0.
   Result<std::vector<uint64_t>> StartedBetween(int64_t from, int64_t to) const;
 
-  // The record of a log. It is not checked against the events.
+  // Returns the record of a log. It is not checked against the events.
   Result<LogHead> Log(uint64_t log) const;
 
   // Checks a record against the log's events: damaged if the first or the last event differs or is
   // missing, or if an event follows the last one. Cost: two descents of the tree.
   Fault CheckEnds(const LogHead& log) const;
 
-  // The log whose chain(0) begins with these hex digits (four or more, in either case). not_found
-  // if none or several match; the message says which. damaged if the index names another log. Does
-  // not call CheckEnds.
+  // Returns the log whose chain(0) begins with these hex digits (four or more, in either case).
+  // not_found if none or several match; the message says which. damaged if the index names another
+  // log. Does not call CheckEnds.
   Result<LogHead> Find(std::string_view id_prefix) const;
 
-  // The newest log. Does not call CheckEnds.
+  // Returns the newest log. Does not call CheckEnds.
   Result<LogHead> Last() const;
 
-  // The summary of the log in its current form, in the map. Nothing if there is none, if it belongs
-  // to an earlier head, or if its bytes have changed.
+  // Returns the summary of the log in its current form, in the map. Nothing if there is none, if it
+  // belongs to an earlier head, or if its bytes have changed.
   Result<std::optional<LogSummary>> Summary(const LogHead& log) const;
 
   // Calls `each` with the events `from`, … of a log, read in place, until it returns false. damaged
@@ -66,13 +66,13 @@ class Reader {
   // Returns true if there is an entry for the event. Its value is not checked.
   Result<bool> HasEvent(uint64_t log, uint64_t seq) const;
 
-  // The newest snapshot at or before event `seq`, in the map; nothing if there is none.
+  // Returns the newest snapshot at or before event `seq`, in the map; nothing if there is none.
   Result<std::optional<Snapshot>> SnapshotBefore(uint64_t log, uint64_t seq) const;
 
   // Calls `each` with the snapshots of a log, ascending by seq, in the map, until it returns false.
   Fault ForEachSnapshot(uint64_t log, absl::FunctionRef<bool(const Snapshot&)> each) const;
 
-  // The openings of an event, slot by slot; empty if all are withheld or there is no veil.
+  // Returns the openings of an event, slot by slot; empty if all are withheld or there is no veil.
   Result<std::vector<Slot>> Openings(uint64_t log, uint64_t seq) const;
 
   // Calls `each` with the seqs of the events of a log that have openings, ascending, until it
@@ -81,10 +81,10 @@ class Reader {
 
   Result<std::string_view> CardSetJson(const Hash256& hash) const;
 
-  // The number of entries in the global order, which has one per transaction and log.
+  // Returns the number of entries in the global order, which has one per transaction and log.
   Result<uint64_t> OrderCount() const;
 
-  // The number of the newest entry of the global order; 0 in a store without logs.
+  // Returns the number of the newest entry of the global order; 0 in a store without logs.
   Result<uint64_t> NewestOrder() const;
 
   // Calls `each` with the entries of the global order above this number, ascending, until it
@@ -92,7 +92,7 @@ class Reader {
   Fault ForEachOrdered(uint64_t above,
                        absl::FunctionRef<bool(uint64_t number, const OrderRecord&)> each) const;
 
-  // The value at a key of the table `cluster`, in the map; nothing if there is no such key.
+  // Returns the value at a key of the table `cluster`, in the map; nothing if there is no such key.
   Result<std::optional<std::string_view>> ClusterValue(std::string_view key) const;
 
   // Calls `each` with the entries of the table `cluster` whose keys begin with `prefix`, ascending,

@@ -24,7 +24,7 @@ class Sharing {
   virtual Result<std::vector<ClusterEntry>> BeforeCreate(absl::Span<const NewLog> logs,
                                                          absl::Span<const FoundOpenings> found) = 0;
 
-  // The same for events at the end of logs of the store.
+  // Does the same as BeforeCreate for events to append to logs of the store.
   virtual Result<std::vector<ClusterEntry>> BeforeAppend(absl::Span<const NewEvents> batch) = 0;
 };
 

@@ -13,12 +13,12 @@
 
 namespace recount::store {
 
-// The first digits of an id, eight or more, by which Reader::Find finds this log and no other. The
-// whole text if it is not a valid id, or if the index cannot be read. Cost: two descents of the
-// tree.
+// Returns the first digits of an id, eight or more, by which Reader::Find finds this log and no
+// other. Returns the whole text if it is not a valid id, or if the index cannot be read. Cost: two
+// descents of the tree.
 std::string ShortId(const Reader& reader, std::string_view id);
 
-// The same with a new reader of the store.
+// Does the same as ShortId with a new reader of the store.
 std::string ShortIdIn(const Store& store, std::string_view id);
 
 }  // namespace recount::store

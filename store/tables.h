@@ -51,8 +51,8 @@ inline constexpr TableName kTableNames[] = {
     {"cluster", &Tables::cluster, Presence::asked},
 };
 
-// Opens all tables of the store in `folder`, whose file `environment` has open. damaged if it is
-// not a store or lacks a table; too_new if this build does not know its format.
+// Opens all tables of the store in `folder`. `environment` is its open LMDB environment. damaged if
+// it is not a store or lacks a table; too_new if this build does not know its format.
 Result<Tables> OpenTables(Environment& environment, const std::string& folder);
 
 // LMDB reads the number of the transaction that a reader sees, then its front page. If the reader

@@ -47,8 +47,8 @@ class WriteTransaction {
   Fault PutClusterEntries(absl::Span<const ClusterEntry> entries);
   // Removes every entry of the table `cluster`.
   Fault ClearCluster();
-  // Like Create and Append, for events on which the cluster has agreed. If another process has
-  // written the same events meanwhile, only missing openings are added.
+  // These do the same as Create and Append, for events on which the cluster has agreed. If another
+  // process has written the same events meanwhile, only missing openings are added.
   Result<LogHead> CreateAgreed(const NewLog& log);
   Result<LogHead> AppendAgreed(const NewEvents& events);
   Fault PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);

@@ -33,12 +33,12 @@ def fbs_library(name, srcs, deps = [], includes = [], visibility = None, testonl
     its path from the root: `include "events/foo.fbs";`.
 
     Args:
-      name: of the cc_library.
+      name: the name of the cc_library.
       srcs: the .fbs files.
       deps: fbs_library targets whose schemas these ones include.
       includes: further folders, from the root, where flatc looks for includes.
-      visibility: of all targets made.
-      testonly: of all targets made.
+      visibility: the visibility of all targets that are made.
+      testonly: the testonly of all targets that are made.
     """
     headers = []
     schemas = []

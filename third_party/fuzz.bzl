@@ -3,19 +3,19 @@
 def fuzz_target(name, srcs, deps = [], corpus = [], data = [], visibility = None, **kwargs):
     """A libFuzzer program and its corpus.
 
-    It is in no wildcard such as `//...` (tag manual) and links only with clang:
+    No wildcard such as `//...` includes it (tag manual), and it links only with clang:
 
         ./bazelw run --config=fuzz //tools/dev/fuzz:foo_fuzz -- -max_total_time=20 CORPUS
 
     `.ci/run` finds it by its tag `fuzz`, and its corpus as `<name>_corpus`.
 
     Args:
-      name: of the program.
-      srcs: with an `extern "C" int LLVMFuzzerTestOneInput`.
+      name: the name of the program.
+      srcs: sources that define `extern "C" int LLVMFuzzerTestOneInput`.
       deps: libraries.
       corpus: files to start from.
       data: further files that the program reads.
-      visibility: of both targets.
+      visibility: the visibility of both targets.
       **kwargs: passed on to cc_binary.
     """
     native.filegroup(

@@ -43,10 +43,10 @@ def collect_sources(ctx):
     """The files of a rule with SOURCES_ATTRIBUTES.
 
     Args:
-      ctx: of the rule.
+      ctx: The rule's context.
 
     Returns:
-      What is compiled, as a list, and the depset of the headers.
+      The list of files to compile, and the depset of the headers.
     """
     left_out = {file: True for file in ctx.files.without}
     compiled = depset(transitive = [dep[Sources].compiled for dep in ctx.attr.deps])

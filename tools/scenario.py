@@ -88,7 +88,7 @@ def ready(stream, answer_s):
 
 def run(engine, path, answer_s=ANSWER_S):
     """Returns None if the scenario passes, else a line that says why not. Waits `answer_s` seconds
-    for each answer, or with None until the engine ends."""
+    for each answer; if that is None, waits until the engine ends."""
     proc = subprocess.Popen(engine, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             text=True, encoding="utf-8")
     try:

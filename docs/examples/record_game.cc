@@ -41,8 +41,8 @@ int Record(const std::string& folder) {
   if (!store.ok()) return Fail(store.error());
   Recorder recorder(**store);
 
-  // A game is begun by the same request as in the line protocol. With a seed, chance is drawn from
-  // it; without one, a person enters each outcome.
+  // The request that begins a game is the same as in the line protocol. If it has a seed, chance is
+  // drawn from the seed; otherwise a person enters each outcome.
   Result<GameSetup> table = recount::replay::play::ReadNew(*ParseJson(
       R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"seeded","seed":")"
       R"(000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"})"));

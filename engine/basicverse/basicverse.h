@@ -45,8 +45,8 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   // docs/reference/basicverse.md has no clause for this.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
 
-  // Resamples the order of the deck, others' hands, and with these the card that was given or drawn
-  // to be played.
+  // Resamples the order of the deck and the other players' hands, including a card that was given
+  // or drawn to be played.
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Converts between bytes and the plain values of the rules (wire.cc).

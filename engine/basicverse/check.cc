@@ -204,7 +204,7 @@ class Checker {
     return kit::RefuseUnless(derived_.ReachesAnswered(seat_, answered, reaction.range), BAS_6_2);
   }
 
-  // --- what several types ask ---
+  // --- checks that several types share ---
 
   Refusal ScrollOf(const BasicKind& basic) const {
     return kit::RefuseUnless(!basic.is_scroll || !Contains(state_.scroll_used, seat_), BAS_3_5);

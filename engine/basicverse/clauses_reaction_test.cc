@@ -330,7 +330,7 @@ TEST(Reactions, BAS_8_12_WhatHasNoRangeDoesNotMiss) {
   EXPECT_EQ(game.Hp(1), 9);
 }
 
-// The seats that are asked follow from what lies open, never from what is in a hand.
+// Which seats are asked depends only on open information, never on the cards in a hand.
 TEST(Windows, AskWhoeverHasACardAndSomeReactionThatThereIs) {
   TestGame game{TestSet()};
   game.Give("strike", 0);

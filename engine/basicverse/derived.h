@@ -10,7 +10,7 @@ namespace recount::engine::basicverse {
 
 // Describes what a reaction answers: a frame of the stack whose window is open.
 struct Answered {
-  Trigger trigger = Trigger::hit_ally;  // for a hit: of an ally
+  Trigger trigger = Trigger::hit_ally;  // hit_ally for every hit, whoever reacts
   Seat seat = kNoSeat;                  // whose hit, move or Scroll it is
   Seat target = kNoSeat;                // for a hit
   uint8_t steps = 0;                    // for a move

@@ -80,7 +80,7 @@ bool IsAskedBehind(int echoes, int retaliates) {
   return is_asked;
 }
 
-// With s frames, s + 2 + the most retaliates of any Hero + 6 must not be above 128.
+// If s frames are on the stack, s + 2 + the most retaliates of any Hero + 6 must be at most 128.
 TEST(Limits, AWindowAsksNobodyWhereTheStackHasNoRoomForTheAnswer) {
   for (const auto& [retaliates, most] :
        std::vector<std::pair<int, int>>{{0, 119}, {3, 117}, {64, 56}}) {
@@ -104,7 +104,7 @@ TEST(Limits, DrawPlayDoesNothingWhereTheStackHasNoRoomForTheCard) {
   EXPECT_EQ(game.lines.back(), "7.11 An instruction of seat 0 does nothing: draw_play");
 }
 
-// A range of 99 has an end (BAS-6.4); no range means no end.
+// A range of 99 is still a limit (BAS-6.4); without a range there is none.
 TEST(Limits, WhereThereIsNoRangeNoShroudHides) {
   for (const auto& [range, shroud, refused] : std::vector<std::tuple<int, int, const char*>>{
            {99, 98, ""}, {99, 99, "BAS-6.2"}, {0, 99, ""}, {0, 1'000'000'000, ""}}) {

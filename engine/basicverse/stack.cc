@@ -127,7 +127,7 @@ void Flow::StrikeOut(Seat target) {
     if (index == targets.size()) return;
     targets.RemoveAt(index);
     use.seats = targets.bits();
-    // The mark counts the targets that have been handled, so it moves with the list.
+    // The mark counts the targets that have been handled, and this may have removed one of them.
     if (index < use.mark) --use.mark;
     return;
   }

@@ -67,7 +67,7 @@ enum class Phase : uint8_t {
 enum class Team : uint8_t { red, blue };
 constexpr Team Other(Team team) { return team == Team::red ? Team::blue : Team::red; }
 
-// How teams are formed: by a rule, or by the colours of a list.
+// Says how teams are formed: by seat in turn, at random, or from a list of colours.
 enum class TeamsBy : uint8_t { alternate, random, list };
 
 enum class LastChance : uint8_t { none, waiting, running };
@@ -208,7 +208,7 @@ struct State {
   std::array<uint8_t, kMaxPlayers> place;    // the place of a seat in the circle; 0 beyond
   std::array<Seat, kMaxPlayers> picked;      // in the order of the picks; 0 beyond
   std::array<Seat, kMaxPlayers> turn_order;  // 0 beyond
-  std::array<uint8_t, kMaxPlayers> penalty;  // Actions less on the next turn
+  std::array<uint8_t, kMaxPlayers> penalty;  // Actions lost on the next turn
   std::array<uint8_t, 2> fortress;           // by Team
   std::array<uint8_t, 2> mana;
   uint8_t deck_count;

@@ -70,13 +70,13 @@ class TestGame {
   explicit TestGame(const TestSet& set, int players = 6, Config config = Brawl());
 
   // Tries the action in words: its type and its fields. A card is a number or a kind, which means
-  // the lowest such card in the actor's hand; "as kind" may follow. Targets are seats with commas
-  // between.
+  // the lowest such card in the actor's hand; "as kind" may follow. Targets are seats, separated by
+  // commas.
   //   "play strike 1", "play reposition as strike 1", "react deflect 0", "ability 1 strike 1,3",
   //   "ability 2 null", "move 2", "resurrect 1 0", "pick_hero juno"
   // Returns "" if it is accepted, else the clause that refuses it. Shuffles give ascending order.
   std::string Do(Seat seat, std::string_view words);
-  // Does several actions with semicolons between them. All must be accepted.
+  // Does several actions, separated by semicolons. All must be accepted.
   void Must(Seat seat, std::string_view actions);
   // Passes for everybody who is asked to react.
   void PassAll();

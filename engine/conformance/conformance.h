@@ -82,7 +82,7 @@ struct Plan {
   Seed seed = {};
   // One state in this many gets the expensive checks (candidates, views, restoring).
   uint32_t dear_every = 1;
-  // The most events of a game that has no bound of its own.
+  // Stops a game after this many events if its rules set no limit.
   uint64_t max_events = 3000;
   // The keys of the state's numbers that are not cards, written as in Game::card_keys. A key that
   // is also a card key counts as a card key.

@@ -124,8 +124,8 @@ void CheckEventViews(const Moment& moment) {
     for (const Viewer viewer : Viewers(moment.match)) {
       const Step a = Take(moment, first, viewer);
       const Step b = Take(moment, second, viewer);
-      // Events that lead to the same world may look different: an open event without any effect may
-      // be shown.
+      // Two events that lead to the same state may be shown differently: a public event is visible
+      // even if it has no effect.
       if (a.world != b.world && a.after == b.after && a.event != b.event) {
         moment.report.Add("leaking_event",
                           Place(moment, viewer) + ":\n" + a.event + "\n" + b.event);

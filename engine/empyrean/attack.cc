@@ -42,8 +42,8 @@ void Flow::Strike() {
   Report(EMP_7_7, EffectKind::defense_total, HalvesOf(totals.defense));
   ShowCounted(totals);
 
-  // An ability is triggered if it lay there when the attack was struck, so entries are made before
-  // anything is discarded.
+  // An ability is triggered if it was in play when the attack was struck, so the entries are made
+  // before anything is discarded.
   const uint8_t defender = derived_.SlotOf(attack.target);
   const auto trigger_all = [&](empyrean::Trigger trigger, uint8_t slot, Seat seat) {
     derived_.ForEachAbility(slot, [&](const Ability& ability, uint16_t enhancement) {

@@ -123,8 +123,8 @@ void Flow::DiscardFromHand(Seat seat, uint16_t card) {
   state_.hero_discard[state_.hero_discard_count++] = slot;
 }
 
-// Adds the hero to the seat's Arena, strengthened and without marks. Every hero outside the Arena
-// has been reset to that state.
+// Adds the hero to the seat's Arena. It is strengthened and has no marks, because every hero is
+// reset to this state when it leaves an Arena.
 void Flow::EnterArena(Seat seat, uint8_t slot) {
   SeatAt(seat).arena |= HeroBit(slot);
   SeatAt(seat).bare_turns = 0;

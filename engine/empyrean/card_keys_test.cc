@@ -24,8 +24,8 @@ std::string Around(std::string_view effect) {
   return fmt::format(R"({{"kind":"active","effects":[{}]}})", effect);
 }
 
-// An object with all keys that it may have, and the names of the optional ones, with blanks
-// between.
+// An object with all keys that it may have, and the names of the optional ones, separated by
+// blanks.
 struct Keys {
   std::string_view json;
   std::string_view optional;

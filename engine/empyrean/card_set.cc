@@ -118,7 +118,7 @@ void ReadFields(kit::CardReader& reader, EffectOp& effect, Fault& fault) {
   }
 }
 
-// Returns whether the op may be the effect with that number there.
+// Returns whether the op may be the effect with this number in that place.
 bool IsAllowed(Op op, const EffectsPlace& place, size_t number) {
   if (place.trigger == Trigger::always) return IsStatic(op);
   if (IsStatic(op)) return false;

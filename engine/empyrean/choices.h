@@ -57,7 +57,8 @@ bool MayEndChoice(const DerivedState& derived);
 
 // Returns whether the card is an answer of the seat in the open window.
 bool IsAnswer(const DerivedState& derived, Seat seat, uint16_t card);
-// Returns whether the seat is to be asked in that window.
+// Returns whether the game waits for the seat in that window: if it has an answer, or a face-down
+// ability that might be one.
 bool IsToBeAsked(const DerivedState& derived, Seat seat);
 
 // --- inline ---

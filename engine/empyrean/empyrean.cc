@@ -9,7 +9,8 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// Deals the Reserves, and the heroes in others' hands that nobody has shown, again at random.
+// Shuffles the Reserves together with the unrevealed heroes in other players' hands, and deals them
+// out again.
 void ImagineHeroes(State& state, Viewer viewer, ChanceStream& stream) {
   std::vector<uint8_t> unknown(state.reserves.begin(),
                                state.reserves.begin() + state.reserve_count);

@@ -154,7 +154,7 @@ struct Attack {
 // The choice of the current effect.
 struct Choice {
   uint8_t is_open;
-  uint8_t is_of_seat;  // a seat is to be chosen first
+  uint8_t is_of_seat;  // a seat must be chosen first
   uint8_t seats;       // bit s: seat s has yet to choose
   uint8_t left;
   uint8_t pick_count;
@@ -295,7 +295,7 @@ constexpr bool IsBase(const State& state, uint16_t card) { return card < state.p
 
 // Returns the slot of a hero of this game, else kNoSlot.
 constexpr uint8_t SlotOf(const State& state, uint16_t card) {
-  // The heroes are ascending, so none lies behind the place that it would have without gaps.
+  // The heroes are ascending, so a hero is never beyond the place that it would have without gaps.
   for (int slot = std::min(card - state.players, state.hero_count - 1); slot >= 0; --slot) {
     const uint16_t hero = state.hero_cards[static_cast<size_t>(slot)];
     if (hero <= card) return hero == card ? static_cast<uint8_t>(slot) : kNoSlot;

@@ -20,12 +20,13 @@ inline constexpr uint8_t kFatal = 8;      // HER-6.5, HER-6.6
 
 inline constexpr uint8_t kNeverFatal = 255;
 
-// A City with its attributes worked out for each character, so that judging a round only looks up.
+// A City with its attributes worked out for each character, so that judging a round needs only
+// look-ups.
 struct City {
   uint8_t resistance = 0;
   uint8_t value = 0;
-  // The number of fatal characters that make a downfall, by number of players; kNeverFatal without
-  // a downfall.
+  // The number of fatal characters that make a downfall, by number of players; kNeverFatal if the
+  // City has no downfall.
   std::array<uint8_t, kMaxPlayers + 1> fatal_count = {kNeverFatal, kNeverFatal, kNeverFatal,
                                                       kNeverFatal, kNeverFatal};
   std::array<uint8_t, kCharacters> strength = {};  // the strength here, by card (HER-6.2)

@@ -36,8 +36,8 @@ class TestGame {
   TestGame(int players, Cards cards);
 
   // Tries the action in words, "choose_faction hussites" or "send 28". Returns "" if it is
-  // accepted, or else the clause that refuses it, after "not awaited" for that code. Shuffles give
-  // ascending order.
+  // accepted, otherwise the clause that refuses it, with "not awaited" in front if that is the
+  // error. Shuffles give ascending order.
   std::string Do(Seat seat, std::string_view words);
 
   const Cards& cards() const { return cards_; }

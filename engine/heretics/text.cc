@@ -26,7 +26,8 @@ std::optional<int> StrengthOf(std::string_view digits) {
   return std::nullopt;
 }
 
-// Each returns whether the City marks so all of a faction, or a Strength of all factions.
+// Each returns whether the City has this mark on all characters of a faction, or on all characters
+// of a Strength.
 bool MarksFaction(const City& city, uint8_t mark, uint8_t faction) {
   bool marks_all = true;
   for (int i = 0; i < kPackSize; ++i) {

@@ -69,7 +69,7 @@ const Battle kBattles[] = {
      "titan",
      false,
      "7.6(18 6) 7.7 12.1(6) 12.1(6) 7.10(0 5) 7.11(1 2) 7.11(0 2)"},
-    // These have twice the defence, once less, and a defence of 0.
+    // Attacks of twice the defence, of one less than that, and against a defence of 0.
     {{"titan"}, "guard", false, "7.6(6 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
     {{"grunt", "hero"}, "guard", false, "7.6(5 3) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
     {{"guard"}, "meek", false, "7.6(1) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},

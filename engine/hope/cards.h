@@ -179,7 +179,7 @@ struct CardKind {
   std::vector<Discount> discounts;
   std::vector<Trigger> triggers;
   std::vector<Ability> abilities;
-  When when = 0;  // events only, as the next two
+  When when = 0;  // only for events, like the next two
   Needs needs = 0;
   EffectOps effects;
 };

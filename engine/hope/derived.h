@@ -73,11 +73,11 @@ class DerivedState {
 
   // --- places ---
 
-  // Returns where a unit may be played: on a free space of the homebase or beside an own location
-  // (HPE-4.2).
+  // Returns where a unit may be played: on a free space of the homebase or next to one of the
+  // seat's locations (HPE-4.2).
   SpaceSet SpacesForUnit(Seat seat) const;
   // Returns where a location may be played: on a free space of the battleground without a token,
-  // beside an own unit (HPE-6.2, 15.7).
+  // next to one of the seat's units (HPE-6.2, 15.7).
   SpaceSet SpacesForLocation(Seat seat) const;
   SpaceSet FreeSpaces() const { return ~Occupied() & ((SpaceSet{1} << map().spaces) - 1); }
   // Returns the free spaces that the unit can reach in this many steps (HPE-5.2, HPE-5.3).

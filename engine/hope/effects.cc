@@ -88,7 +88,7 @@ constexpr kit::Sentence<EffectKind, EffectContext> kSentences[] = {
     {EffectKind::pays, "{player} pays {sources 1}"},
     {EffectKind::receives, "{player} receives {sources 1}"},
 
-    // Effects of texts on cards and players.
+    // What card texts do to cards and players.
     {EffectKind::put_into_play, "{player} puts {card 1} into play at {space 2}"},
     {EffectKind::takes_artifact, "{card} takes {artifact 1} (artifact {number 1})"},
     {EffectKind::drops_artifact, "{artifact} (artifact {number}) stays at {space 1}"},

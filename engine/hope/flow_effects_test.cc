@@ -176,7 +176,7 @@ TEST(FlowEffects, HPE_12_7_AnAuraThatLowersVitalityKills) {
   two.GoTo(Phase::move);
   two.AddWounds(7, 1);
   ASSERT_EQ(two.Do(0, "move 3 2"), "HPE-5.2");
-  ASSERT_EQ(two.Do(0, "move 1 1"), "");  // both are beside the grunt, and not of each other
+  ASSERT_EQ(two.Do(0, "move 1 1"), "");  // both are next to the grunt, but not to each other
   EXPECT_EQ(two.Effects(), "12.7(3)");
   EXPECT_EQ(two.On(7), 0);
 }
@@ -308,7 +308,7 @@ struct End {
   std::string_view event;  // card 0, of seat 0, at a cost of 0
   std::vector<int> sources;
   bool artifacts;
-  std::string_view end;  // what is reported when all have gained or lost
+  std::string_view end;  // the effects after all have gained or lost
   std::vector<Seat> winners;
 };
 
@@ -349,7 +349,8 @@ TEST(FlowEffects, EndsTellTheirWinners) {
     std::string effects = "4.3";
     for (size_t i = 0; i < players; ++i) effects += fmt::format(" 13.4({} 15)", i);
     EXPECT_EQ(game.Effects(), fmt::format("{} {}", effects, end.end));
-    // If its player remains, the event lies there even if the game ends during it.
+    // If its player is still in the game, the event is on the discard pile even if the game ends
+    // during it.
     EXPECT_EQ(game.Discards(0), IsIn(game.state, 0) ? std::vector<int>{0} : std::vector<int>{});
     ASSERT_EQ(KindOf(game.state) == NodeKind::end, !end.winners.empty());
     if (end.winners.empty()) continue;

@@ -75,7 +75,8 @@ class Lister {
     }
   }
 
-  // Lists every list of some of the cards that is accepted: element by element, a prefix first.
+  // Adds every accepted list of some of these cards. Lists are sorted card by card, and a prefix
+  // comes before the longer list.
   void Lists(ActionType type, const std::vector<uint16_t>& cards) {
     Action action{.type = type};
     ListsFrom(cards, 0, action);
@@ -84,7 +85,7 @@ class Lister {
     for (size_t i = first; i < cards.size(); ++i) {
       Action longer = prefix;
       longer.cards.Add(cards[i]);
-      // A list that is refused has no longer one that is accepted.
+      // If a list is refused, so are all lists that begin with it.
       if (CheckAction(cards_, state_, seat_, longer)) continue;
       actions_.push_back(longer);
       ListsFrom(cards, i + 1, longer);

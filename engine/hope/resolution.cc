@@ -196,7 +196,8 @@ bool Flow::DoDiscard(const EffectOp& effect, uint8_t players, size_t base) {
     const size_t end = first + effect.n;
     while (state_.pick_count < end) {
       if (SeatAt(seat).hand.IsEmpty()) {
-        // An empty hand gives no card. The pick keeps the count of the others right.
+        // A seat with an empty hand discards nothing. It still uses up a pick, so that each seat
+        // keeps its range of picks.
         Pick(kDeclined);
         continue;
       }

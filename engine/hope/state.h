@@ -201,8 +201,8 @@ struct State {
 static_assert(PlainState<State>);
 static_assert(sizeof(State) == 8448);
 
-// The cards or units of an action. One more than the limit is kept, since longer lists are refused
-// alike.
+// The cards or units of an action. It keeps at most one more than the limit, since all longer lists
+// are refused alike.
 class ActionCards {
  public:
   static constexpr size_t kMost = kMaxSpaces + 1;

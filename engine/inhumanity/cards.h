@@ -59,7 +59,8 @@ struct EffectOp {
 };
 using EffectOps = std::vector<EffectOp>;
 
-// Tags of the set by number: those of a Scene, or a list of which one must match.
+// Tags, by their numbers in the card set: either the tags of a Scene, or a list of which a Scene
+// must have at least one.
 using Tags = std::vector<uint16_t>;
 
 // Returns whether a Scene with these tags fits the list (docs/reference/inhumanity.md, "Terms").
@@ -111,7 +112,7 @@ struct PlayedKind {
   EffectOps effects;
   bool needs_target = false;
   bool needs_roll = false;  // INH-8.14: the mode must be `roll`
-  bool needs_dice = false;  // INH-8.14: and dice were rolled
+  bool needs_dice = false;  // INH-8.14: dice must have been rolled
 };
 
 struct AssetKind {

@@ -170,7 +170,7 @@ TEST(Clauses, INH_8_7_AScenesAssetBelongsToTheActingPlayerOrToAll) {
   EXPECT_EQ(game.Report(), "harm 1 1, asset_gained 2 1");
   EXPECT_EQ(AssetOf(game.state, game.Card("rifle"))->owner, 2);
   EXPECT_EQ(game.Do(0, "use_asset rope"), "INH-8.7");
-  game.Begin("cache", 2, {0, 0});  // the car, and the topmost: a rope
+  game.Begin("cache", 2, {0, 0});  // gains the car, and the top card of the Asset deck: a rope
   game.Finish({6, 1});
   EXPECT_EQ(game.Report(), "asset_gained 0 1, asset_gained - 1");
 }

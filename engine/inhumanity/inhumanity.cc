@@ -22,8 +22,8 @@ bool IsHidden(uint16_t slot, Viewer viewer, const State& state) {
   return !viewer.SeesAs(seat);
 }
 
-// Deals the Traits that the viewer has not seen again: to hands, to what the dead have left, as the
-// gift and into the pile.
+// Shuffles the Traits that the viewer has not seen, and deals them out again: to hands, to what the
+// dead have left, as the gift and into the pile.
 void ImagineTraits(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
   const size_t begin = cards.first_slot[static_cast<size_t>(Pile::traits)];
   const size_t drawn = state.drawn[static_cast<size_t>(Pile::traits)];
@@ -81,8 +81,8 @@ void ImagineScene(const Cards& cards, State& state, Viewer viewer, ChanceStream&
   if (pick == like.size()) return;
   const State real = state;
   std::swap(state.scene, cards_left[like[pick]]);
-  // The hardship of a current roll was fixed with the rating. Dice are rolled only if it is above
-  // 0.
+  // The hardship of a roll in progress includes the Scene's. Dice are rolled only if the hardship
+  // is above 0, so a Scene that would lower it to 0 is not possible.
   if (state.rolling == Rolling::scene) {
     const int change = cards.Scene(state.scene).hardship - cards.Scene(real.scene).hardship;
     state.hardship += change;

@@ -62,7 +62,7 @@ TEST(Limits, INH_10_3_AtMost64AssetsAreInPlay) {
   TestGame game({.config = {.martial_law = true, .lending = true}}, &ManyAssets());
   game.Begin("cache", 1, {1, 0});
   game.Finish({6, 1});
-  // Refuse yields 30 sticks. Of 40 stones 34 have room.
+  // Refusing yields 30 sticks. That leaves room for 34 of the 40 stones.
   EXPECT_EQ(game.state.asset_count, kMaxAssets);
   const auto& effects = game.last.effects;
   EXPECT_EQ(std::count_if(effects.begin(), effects.end(),

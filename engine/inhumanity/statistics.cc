@@ -109,8 +109,8 @@ constexpr uint8_t PutAwayPlace(Pile pile) {
   }
 }
 
-// Puts the cards of a match in their places. Each is in one place, so a later call replaces only
-// what PutAll has put.
+// Puts the cards of a match in their places. Each card is in one place, so a later call can replace
+// only the place that PutAll gave it.
 class Placing {
  public:
   Placing(const Cards& cards, const State& state, std::vector<CardPlace>& places)

@@ -82,7 +82,7 @@ TestGame::TestGame(const Dealt& dealt, const Cards* cards)
   dealt_.traits.resize(players);
   for (size_t seat = 0; seat < players; ++seat) {
     std::string& key = dealt_.personalities[seat];
-    if (key.empty()) key = seat < 4 ? "plain" : "non_violent";  // there are four of it
+    if (key.empty()) key = seat < 4 ? "plain" : "non_violent";  // the set has four copies
   }
   for (std::string& key : dealt_.relationships) {
     if (key.empty()) key = "strangers";

@@ -38,8 +38,9 @@ std::string VerdictOn(const Json& set);
 // The names of the players at seats 0 to 4.
 inline const std::vector<std::string> kPlayerNames = {"Ana", "Bo", "Cem", "Dora", "Eve"};
 
-// The cards on top of the piles, by key. The defaults have no effect: Personalities "plain" (a
-// fifth is "non_violent"), Relationships "strangers"; Traits are any.
+// The cards on top of the piles, by key. By default these are cards without an effect:
+// Personalities "plain" ("non_violent" for a fifth player) and Relationships "strangers". Traits
+// that are not given may be any.
 struct Dealt {
   int players = 3;
   Config config = {};
@@ -53,8 +54,8 @@ class TestGame {
  public:
   explicit TestGame(const Dealt& dealt = {}, const Cards* cards = nullptr);
 
-  // Tries the action in words. Returns "" if it is accepted, or else the clause that refuses it,
-  // after "not awaited" for that code. Dice show `dice`, then sixes.
+  // Tries the action in words. Returns "" if it is accepted, otherwise the clause that refuses it,
+  // with "not awaited" in front if that is the error. Dice show `dice`, then sixes.
   std::string Do(Seat seat, std::string_view words);
 
   // Draws this Scene for the acting player. It is put on top of its pile first.
@@ -68,8 +69,8 @@ class TestGame {
   // Makes the seat own the first card of this key, as if a Scene had yielded it.
   uint16_t Give(std::string_view key, Seat seat);
 
-  // Returns a card of this key: of the seat's hand or Assets if there is one, else the first of the
-  // set.
+  // Returns a card with this key: one in the seat's hand or among its Assets if there is one,
+  // otherwise the first in the card set.
   uint16_t Card(std::string_view key, Seat seat = kNoSeat) const;
   const SeatState& At(Seat seat) const { return state.seats[seat]; }
   bool IsIn(Seat seat) const { return IsInPlay(state, seat); }

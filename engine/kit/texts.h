@@ -19,9 +19,9 @@
 //   };
 //   static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceholders));
 //
-// "{card 1}" is what the placeholder "card" gives for 1, "{card}" what it gives for 0. Of the rows
-// with the same key, the first whose condition is true is used. A row without a condition always
-// applies.
+// "{card 1}" is the text that the placeholder "card" returns for 1; "{card}" is the text for 0. If
+// several rows have the same key, the first one whose condition is true is used. A row without a
+// condition always applies.
 #ifndef RECOUNT_ENGINE_KIT_TEXTS_H_
 #define RECOUNT_ENGINE_KIT_TEXTS_H_
 

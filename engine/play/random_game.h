@@ -18,7 +18,8 @@
 
 namespace recount::engine::play {
 
-// The most events of a random game, `created` among them. Some games have no bound of their own.
+// A random game ends after this many events, including `created`, because the rules of some games
+// set no limit.
 inline constexpr uint64_t kMostRandomEvents = 10'000;
 
 // Identifies a game of a simulation.
@@ -46,7 +47,7 @@ class RandomGame {
   // Returns the game's own seed, from which its outcomes are drawn.
   const Seed& seed() const { return seed_; }
 
-  // Returns the event that the game takes at this seq, without digest. The game must not have
+  // Returns the event that the game takes at this seq, without a digest. The game must not have
   // ended.
   OwnedEvent NextEvent(const Match& match, uint64_t seq) const;
 

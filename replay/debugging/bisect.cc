@@ -9,10 +9,9 @@
 namespace recount::replay::debugging {
 namespace {
 
-// The maximum number of answers that may be due, and the number that remain due after some were
-// taken. Many are taken at once, since waiting for each one costs as much as a small state. The
-// numbers do not depend on how fast answers come; otherwise the part of a damaged log that is read
-// before an answer would depend on it.
+// The search asks ahead. Once kMostAhead answers are unread, it reads until kLeastAhead remain. It
+// reads many at once, because each wait costs as much as processing a small state. Both are
+// constants, so that how far a damaged log is read does not depend on timing.
 constexpr size_t kMostAhead = 128;
 constexpr size_t kLeastAhead = 64;
 
@@ -31,7 +30,7 @@ class PathToCursor {
     return number < linear_ ? number : beyond_[number - linear_];
   }
 
-  // Returns the number of these events up to this event.
+  // Returns how many events of the path are at or before `seq`.
   uint64_t CountUpTo(uint64_t seq) const {
     if (seq < linear_) return seq + 1;
     return linear_ + static_cast<uint64_t>(std::upper_bound(beyond_.begin(), beyond_.end(), seq) -

@@ -44,7 +44,8 @@ Candidate WithoutSeats(const WalkBase& base, std::shared_ptr<const CandidateTabl
   return candidate;
 }
 
-// Returns the log at a smaller table, whose seats take the choices of all in turn.
+// Returns the log at a smaller table. Each action goes to the seat with its old number modulo the
+// number of players.
 Candidate WithSharedSeats(const WalkBase& base, std::shared_ptr<const CandidateTable> table) {
   const auto moved = [&](const Choice& choice) {
     if (!IsAction(*choice)) return choice;
@@ -58,8 +59,8 @@ Candidate WithSharedSeats(const WalkBase& base, std::shared_ptr<const CandidateT
   return candidate;
 }
 
-// Returns the log without the choices [first, last). Each later action is given to the seat `by`
-// further.
+// Returns the log without the choices [first, last). Each later action is given to the seat that is
+// `by` seats further.
 Candidate WithRotatedSeats(const WalkBase& base, size_t first, size_t last, size_t by) {
   const size_t players = static_cast<size_t>(base.log().table->players());
   const auto moved = [&](const Choice& choice) {
@@ -290,7 +291,7 @@ bool Moves::NextRotated(const WalkBase& base, Candidate& candidate) {
   return false;
 }
 
-// `first` and `second` are the choices. Two neighbours are a stretch, which was tried before.
+// `first` and `second` are the choices. Two neighbours are a stretch, which has already been tried.
 bool Moves::NextTwo(const WalkBase& base, Candidate& candidate) {
   const size_t size = base.size();
   if (base.log().events() > kMaxEventsForTwo) return false;

@@ -12,9 +12,10 @@
 
 namespace recount::replay::debugging {
 
-// Changes a legal action of a seat into one near it: with one number changed, of another seat, or
-// replaced by one of the past (`past` has actions that were legal). Returns the seat. Most results
-// keep the seat, so that a rule about the action itself refuses them. The result may be legal.
+// Changes a legal action of a seat into one near it: changes one number, gives it to another seat,
+// or replaces it by one of `past`, which has actions that were legal. Returns the seat. Most
+// results keep the seat, so that a rule about the action itself refuses them. The result may be
+// legal.
 int ActNear(int seat, OrderedJson& action, const std::deque<OrderedJson>& past, int players,
             engine::ChanceStream& stream);
 

@@ -81,10 +81,10 @@ class RulesTally {
  public:
   explicit RulesTally(uint64_t rules) { report_.rules = rules; }
 
-  // Adds a log. Without a value, it counts a skipped log.
+  // Adds a log; nullopt counts as a skipped log.
   void Add(std::optional<AskedLog> log);
 
-  // Counts from another tally of logs that do not change.
+  // The counts of another tally, for logs that the rules change does not affect.
   struct Unchanged {
     uint64_t games = 0;  // includes those of state_only
     uint64_t state_only = 0;

@@ -24,9 +24,10 @@ class FaultProbe {
  public:
   virtual ~FaultProbe() = default;
 
-  // Returns the number of choices after which the log shows the fault, if it does; later choices
-  // are then left out. With a refused event, the fault must be at that event. `end` is the state at
-  // the end of the log (before its refused event).
+  // Returns the number of choices after which the log shows the fault, so that the later ones can
+  // be left out; nothing if it does not show the fault. If the log ends with a refused event, the
+  // fault must be at that event. `end` is the state at the end of the log (before its refused
+  // event).
   virtual Result<std::optional<size_t>> Shows(const WalkedLog& log, const engine::Match& end) = 0;
 
   // Returns the number of logs on which it could not decide so far. They count as not showing the
@@ -52,7 +53,7 @@ class Trial {
 // Walks candidates in this process, and calls a probe at the end.
 class CandidateTrial final : public Trial {
  public:
-  // With nullptr, the fault is the refused event of the log, which the walk itself checks.
+  // If `probe` is nullptr, the fault is the refused event of the log, which the walk itself checks.
   explicit CandidateTrial(FaultProbe* probe) : probe_(probe) {}
 
   Result<std::optional<WalkedLog>> Try(const WalkBase& base, const Candidate& candidate) override;

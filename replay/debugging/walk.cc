@@ -194,7 +194,7 @@ bool Walker::PlayStretch(const WalkBase& base, size_t first, size_t last, Replac
     executed_ += report.applied;
     first += report.applied;
     if (first == last) return true;
-    // Without room no event was tried, but a refused action needs no room.
+    // If there was no room, no event was tried, but a refused action needs no room.
     const Choice& choice = choices[first++];
     if (!(room_ == 0 ? Play(choice, replacing) : PlayRefused(choice, replacing))) return false;
   }

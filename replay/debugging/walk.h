@@ -65,7 +65,7 @@ struct Candidate {
   // Then these stretches of the base's choices, [first, last).
   absl::InlinedVector<std::pair<size_t, size_t>, 3> pieces = {};
 
-  // For a candidate with another table; `from` is then 0.
+  // Set if the candidate has another table than the base; `from` is then 0.
   std::shared_ptr<const CandidateTable> table = nullptr;
   // The choices to which `pieces` refer, if they are not the base's.
   std::shared_ptr<const std::vector<Choice>> choices = nullptr;
@@ -101,11 +101,11 @@ class Walker {
   const Walk* TakeUntil(const WalkBase& base, const Candidate& candidate, Replacing replacing,
                         uint64_t step);
 
-  // Returns the walked log. To be called after a walk.
+  // Returns the walked log. Call it after a walk.
   WalkedLog LogOf(const WalkBase& base, const Candidate& candidate) const;
 
   // Returns true if the walked log is smaller than the base (docs/reference/reproducing.md, "The
-  // order"). To be called after a walk.
+  // order"). Call it after a walk.
   bool IsSmaller(const WalkBase& base, const Candidate& candidate) const;
 
   // The number of events executed by this walker, and whether the last walk refused an action, even

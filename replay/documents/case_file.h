@@ -29,7 +29,7 @@ namespace recount::replay::documents {
 //     seats?, infractions?, appeal: null or {seq, by, grounds, resolution: null or
 //     {seq, judge, upheld, reason}}}]
 //   penalties [{seq, seat, seats, infraction, penalty, due, deviation, infractions, in_force,
-//     undone_by?}]: of the rulings that give one
+//     undone_by?}]: one per ruling that gives a penalty
 //   annotations [{seq, at, author, text}]
 //   exposures [{seq, at, judge, role, to [seat], card, name, account}]
 //   extensions [{seq, judge, role, minutes, reason}]

@@ -34,7 +34,7 @@ struct Verification {
   std::vector<std::string> not_compared;  // one sentence each
   std::string not_proved;                 // one sentence
 
-  // Returns true if there is no problem in the events that count.
+  // Returns true if every finding is about a superseded event.
   bool ok() const;
 };
 

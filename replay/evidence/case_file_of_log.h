@@ -16,10 +16,9 @@
 
 namespace recount::replay::evidence {
 
-// Makes the case file of a log. `build` names the program that makes it. Only if the log has a
-// rewind, the ledger is read, once; `progress` is then called with each seq. Errors: damaged,
-// too_new and similar codes if event 0 cannot be read. Problems after event 0 are among the
-// findings.
+// Makes the case file of a log. `build` names the program that makes it. If the log has a rewind,
+// the ledger is read once, and `progress` is called with each seq. Errors: damaged, too_new and
+// similar codes if event 0 cannot be read. Problems after event 0 are among the findings.
 Result<CaseFile> CaseFileOf(
     const log::Log& log, log::CardSets& sets, engine::Viewer viewer, std::string_view build,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});

@@ -291,7 +291,7 @@ bool JudgingState::IsClause(std::string_view id) const {
 Result<JudgingState> ReadJudging(const log::Log& log, const engine::Game& game, int players,
                                  std::vector<uint64_t> forks) {
   JudgingState judging(game, players, std::move(forks));
-  // Without judgements the tree is a line, so no event needs to be read.
+  // If there are no judgements, the tree is a line, so no event needs to be read.
   if (!log.may_be_judged()) {
     judging.ApplyGameEvents(log.count());
     return judging;

@@ -128,7 +128,7 @@ class JudgingState {
   uint64_t CursorAfter(uint64_t seq) const { return seq + 1 < count_ ? After(seq + 1) : cursor_; }
   // Every event before this seq is a game event and follows the one before it.
   uint64_t linear_events() const { return linear_; }
-  // For every event up to `node`, whether it is on the path from `created` to `node`.
+  // Returns for every event up to `node` whether it is on the path from `created` to `node`.
   std::vector<bool> PathTo(uint64_t node) const;
 
   // --- the judgements, ascending by seq ---
@@ -158,13 +158,13 @@ class JudgingState {
   // Returns the offences that count for a penalty: those of its seats for its infraction, without
   // the ruling that it replaces (`instead`).
   Offences OffencesBefore(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
-  // Returns the level that was due for a penalty: by the list that it names (JDG-11), otherwise by
-  // JDG-7.
+  // Returns the level that was due for a penalty, according to the list that it names (JDG-11), or
+  // JDG-7 if it names none.
   PenaltyLevel LevelDueFor(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
 
-  // Returns the ruling that gives the game its result: the newest outcome, or penalty from
-  // game_loss on, that is in force and not followed by a rewind in force. nullptr if the game's own
-  // result counts.
+  // Returns the ruling that gives the game its result. That is the newest ruling in force that is
+  // an outcome, or a penalty of game_loss or worse, unless a rewind in force follows it. nullptr if
+  // there is none; then the game's own result counts.
   const RulingRecord* EndingRuling() const;
   // For a ruling that gives the game a result: the rewind in force that has undone it since.
   std::optional<uint64_t> UndoneBy(const RulingRecord& ruling) const;
@@ -201,10 +201,10 @@ class JudgingState {
   // Adds the effects of a ruling to the indexes of rulings in force, or removes them.
   void PutInForce(const RulingRecord& record);
   void Revert(const RulingRecord& record);
-  // Drops the open disputes at the end of the events that a fork shares with its parent, because
+  // If the events that a fork shares with its parent end here, drops the open disputes, because
   // they do not bind the fork.
   void LeaveParent();
-  // Returns the next of these ends; 0 if there is none.
+  // Returns the number of events at which the next such shared part ends; 0 if there is none.
   uint64_t NextFork() const;
 
   const engine::Game* game_;

@@ -1,5 +1,4 @@
-// The checks of each kind of judgement, and the clause by which each is refused
-// (judging_clauses.h).
+// Checks each kind of judgement. A refusal cites a clause of judging_clauses.h.
 #include <algorithm>
 #include <functional>
 

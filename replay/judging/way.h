@@ -30,7 +30,7 @@ struct Stretch {
 
 struct Way {
   uint64_t base = 0;               // the game event at whose state the path begins
-  std::vector<Stretch> stretches;  // ascending; to be folded on top of the base
+  std::vector<Stretch> stretches;  // ascending; folded on top of the base
 };
 
 // Returns the path to a game event from its nearest ancestor (itself included) for which `is_base`

@@ -84,8 +84,8 @@ engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
 // beginning.
 Result<LogHeader> Begin(const Log& log, CardSets& sets);
 
-// Like Begin without the match, the card set and the ancestors' seeds: only what event 0 itself
-// says. It is fast enough to list many games.
+// Reads the header like Begin, but without the match, the card set and the ancestors' seeds, so
+// only from event 0 itself. It is fast enough to list many games.
 Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets);
 
 // Returns the match right after event 0 (`created` has its bytes), without its openings, for

@@ -158,8 +158,8 @@ Result<Json> ActionOf(const std::vector<std::string>& words, const Play& play, c
     readings = Combined(readings, meanings,
                         [&](Json& action, const Json& value) { action[fields[i]] = value; });
   }
-  // Several cards may have the name, so the first one that the seat may play now is meant. If there
-  // is none, the first reading gets the refusal of the rules.
+  // Several cards may have the name. The first one that the seat may play now is meant. If it may
+  // play none of them, the refusal is that of the first one.
   const auto taken = std::find_if(readings.begin(), readings.end(),
                                   [&](const Json& action) { return IsTaken(play, seat, action); });
   return taken != readings.end() ? *taken : readings.front();

@@ -48,8 +48,8 @@ Result<OwnedEvent> Play::EncodeChance(const Json& outcome, bool has_digest) {
     // A malformed outcome is reported before the bar, all other faults after it
     // (docs/reference/errors.md, "Which code answers").
     if (bar_ && fault->code != ErrorCode::bad_request) return *bar_;
-    // An outcome of the wrong kind is refused like one that does not fit: by the clause of the
-    // node.
+    // An outcome of the wrong kind is refused with the clause of the node, like one that does not
+    // fit.
     if (match_->node_kind() == NodeKind::end) {
       return Error{ErrorCode::game_over, "", "the game has ended"};
     }

@@ -71,7 +71,7 @@ class Play {
   // It is `seq` + 1 unless judgements or superseded events lie in between.
   Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
        std::optional<Seed> seed, uint64_t seq, uint64_t next);
-  // For the case that there are no events in between.
+  // For a match whose game event is the newest event of the log.
   Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
        std::optional<Seed> seed, uint64_t seq = 0)
       : Play(std::move(match), std::move(names), seed, seq, seq + 1) {}

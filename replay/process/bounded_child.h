@@ -31,7 +31,8 @@ struct ChildEnd {
 
 // Runs `body` in a child process, which writes nothing to standard error, and calls `each` with its
 // messages as they arrive, until `each` returns false; then the child is killed. limit if the child
-// exceeded its bounds; io if the system refuses a process, or if the child ended in another way.
+// exceeded its bounds; io if the system cannot start a process, or if the child ended in another
+// way.
 Result<ChildEnd> RunBounded(const Child::Body& body, absl::FunctionRef<bool(std::string_view)> each,
                             const ChildBounds& bounds = {});
 

@@ -27,7 +27,8 @@ class Pipe {
   Pipe& operator=(const Pipe&) = delete;
   ~Pipe();
 
-  // Returns false, with errno, if the system refuses. Other programs do not inherit the ends.
+  // Returns false, with errno, if the system cannot create a pipe. Other programs do not inherit
+  // the ends.
   bool Open();
   int end(int which) const { return ends_[which]; }
   int Take(int which);
@@ -51,8 +52,8 @@ class ForeignProcess {
   ~ForeignProcess() { Stop(); }
 
   // Starts the program with these standard descriptors, after it has killed the one that is
-  // running. not_found if the program cannot be executed; io if the system refuses a process or a
-  // pipe.
+  // running. not_found if the program cannot be executed; io if the system cannot provide a process
+  // or a pipe.
   Fault Start(const ForeignCommand& command, const int (&standard)[3]);
 
   // Kills the group.

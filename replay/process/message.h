@@ -208,8 +208,8 @@ std::string Encoded(const T& value) {
   return writer.TakeWritten();
 }
 
-// Returns the value of these bytes. io if Encoded<T> did not write them, for example if a child
-// went wrong.
+// Returns the value of these bytes. io if they do not come from Encoded<T>, for example because a
+// child misbehaved.
 template <class T>
 Result<T> Decoded(std::string_view bytes) {
   internal::Codec reader(bytes);

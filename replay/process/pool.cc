@@ -13,7 +13,8 @@ namespace {
 constexpr uint64_t kIdle = ~uint64_t{0};
 
 constexpr uint64_t kMostAtOnce = 32;
-// At least as many ranges per process, so that no process is left with all the rest of the work.
+// There are at least this many ranges per process, so that no process is left with all the
+// remaining work.
 constexpr uint64_t kLeastTurns = 8;
 
 constexpr std::chrono::milliseconds kFlushEvery(100);
@@ -89,7 +90,7 @@ Fault Pool::Run(const PoolWork& work) {
     if (running.empty()) return std::nullopt;
     Fault fault =
         ReadFromAny(running, kLongestPoll, [&](size_t i, const Child::Said& said) -> Fault {
-          // The messages of a process are heard before its end, so that End knows which items are
+          // The messages of a process are handled before its end, so that End knows which items are
           // finished.
           Fault refused = said.messages.empty() ? std::nullopt : work.hear(said.messages);
           return !refused && said.has_ended ? End(places[i], work) : refused;

@@ -35,14 +35,14 @@ bool IsForLackOfMemory();
 // Starts a child process that runs `body` and ends after it. Returns its process id. The child also
 // ends when its parent ends in any way; otherwise the child of a killed command would keep running.
 // If memory runs out and nobody catches the exception, it ends with kNoMemoryExit. io if the system
-// refuses a process.
+// cannot start a process.
 Result<int> Fork(absl::FunctionRef<void()> body);
 
 // Returns true if this process is such a child.
 bool IsChildProcess();
 
-// Waits for a child process and returns its status as waitpid does. Calls `stopped` with the signal
-// whenever a signal has stopped the child. io if the system refuses.
+// Waits for a child process to end, and returns its wait status as waitpid stores it. Calls
+// `stopped` with the signal whenever a signal has stopped the child. io if waitpid fails.
 Result<int> WaitForProcess(int process, void (*stopped)(int signal) = nullptr);
 
 // Returns true if this status from waitpid belongs to a process that read a damaged page. LMDB has
@@ -87,8 +87,8 @@ class Child {
  public:
   using Body = std::function<void(ChildWriter&)>;
 
-  // Starts a process that runs `body` and ends with this one. io if the system refuses a pipe or a
-  // process.
+  // Starts a process that runs `body` and ends with this one. io if the system cannot provide a
+  // pipe or a process.
   static Result<Child> Start(const Body& body);
 
   Child() = default;  // owns no process
@@ -115,8 +115,8 @@ class Child {
   // were read; damaged, with the text of EndText, if a page of the store ended it; otherwise io.
   Fault Wait();
 
-  // Waits for the end of the child and returns its status as waitpid does, for callers that treat
-  // an end by a signal as an answer. io if the system refuses.
+  // Waits for the child to end and returns its wait status as waitpid stores it, for callers that
+  // treat an end by a signal as an answer. io if waitpid fails.
   Result<int> WaitForStatus();
   // Returns true if all its messages were read, including the mark that they are complete.
   bool is_whole() const { return is_whole_; }

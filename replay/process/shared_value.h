@@ -39,7 +39,7 @@ class SharedValue {
     if (value_ != nullptr) munmap(value_, sizeof(T));
   }
 
-  // io, if the system refused the memory. Then there is no value.
+  // io if the system could not provide the memory. Then there is no value.
   const Fault& fault() const { return fault_; }
 
   T& operator*() const { return *value_; }

@@ -18,8 +18,8 @@ Error InLine(size_t line, std::string message) {
   return Error::BadRequest(fmt::format("line {}: {}", line, message));
 }
 
-// Replaces {"$file":…} among the keys of a request by the content of the file. The protocol has no
-// request with a deeper place for one.
+// Replaces {"$file":…} among the keys of a request by the content of the file. No request of the
+// protocol needs one at a deeper level.
 Fault InsertFiles(Json& request, ScenarioFileReader read_file) {
   int files = 0;
   for (Json& value : request) {

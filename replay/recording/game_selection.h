@@ -28,7 +28,7 @@ namespace recount::replay::recording {
 // Values of one field are joined by "or", different fields by "and". An empty choice takes all
 // games.
 struct GameChoice {
-  std::vector<std::string> ids;      // or their beginnings, of four digits or more, or "@last"
+  std::vector<std::string> ids;      // ids, prefixes of at least four digits, or "@last"
   std::vector<std::string> games;    // "heretics"
   std::vector<std::string> players;  // names, in any form (events/folded_name.h)
   int64_t since = std::numeric_limits<int64_t>::min();  // milliseconds since 1970, both included
@@ -57,16 +57,16 @@ struct GameSelection {
   LeftOut related;
   LeftOut unreadable;
   uint64_t order = 0;  // the number of the newest entry in the store's global order
-  // With `changed_since`: games that are held back now, although they, or games that are related
-  // to them, have changed.
+  // If `changed_since` was given: the games that are held back now, although they, or games that
+  // are related to them, have changed.
   std::vector<std::string> withdrawn;
 };
 
-// Selects the games of the choice. With `changed_since`, only those that got an event after this
-// number of the store's order, or that are related to one that did. not_found if no game has an id,
-// or if the store's order does not have this number; unsupported if an id belongs to a tournament;
-// damaged if a log of the store cannot be read; io if it was stopped. `is_stop_wanted` is called
-// before each log.
+// Selects the games of the choice. If `changed_since` is given, selects only those that got an
+// event after this number of the store's order, or that are related to one that did. not_found if
+// no game has an id, or if the store's order does not have this number; unsupported if an id
+// belongs to a tournament; damaged if a log of the store cannot be read; io if it was stopped.
+// `is_stop_wanted` is called before each log.
 Result<GameSelection> SelectGames(const store::Reader& reader, const GameChoice& choice,
                                   std::optional<uint64_t> changed_since,
                                   const std::function<bool()>& is_stop_wanted);

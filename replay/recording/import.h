@@ -97,7 +97,7 @@ class RequestReader {
   Fault Act(const Json& request);
   Fault Chance(const Json& request);
   Result<OwnedEvent> EncodeAsPlayed(const Json& request);
-  // The refusal of an event by the rules, and whether the event is applied.
+  // Returns why the rules refuse an event. IsPlayed says whether the event is then applied.
   Fault RefusalOf(const OwnedEvent& event) const;
   bool IsPlayed(const Fault& refused) const { return plays_ && !refused_ && !refused; }
   void KeepUnplayed(OwnedEvent event, const Fault& refused);

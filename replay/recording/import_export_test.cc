@@ -311,7 +311,7 @@ TEST_F(ExchangeTest, RequestsMakeTheGamesThatTheyRecord) {
 TEST_F(ExchangeTest, ALineThatIsRefusedStopsWithItsNumberAndCode) {
   const std::vector<std::string> lines = RequestsOf(SimulatedGame("heretics", 2), false);
   const struct {
-    size_t at;  // the number of lines before it
+    size_t at;  // how many lines of the game precede `line`
     std::string line;
     ErrorCode code;
     std::string clause;

@@ -21,7 +21,7 @@
 namespace recount::replay::recording {
 namespace {
 
-// The most times that a request is tried. Each retry follows a process that was faster.
+// How often a request is tried at most. It is retried if another process was faster.
 constexpr int kMostTries = 16;
 
 std::vector<Snapshot> AsSnapshots(const std::vector<log::StateSnapshot>& states,
@@ -228,7 +228,7 @@ Result<timeline::Recorded> Recorder::Append(std::string_view id,
   return TryUntilFirst(options, [&] { return AppendOnce(id, options, request); });
 }
 
-// A game as the store has it now, at its cursor. It must end before the writer begins.
+// A game at its cursor, as the store has it now. It must be destroyed before a write begins.
 struct Recorder::LogPosition {
   LogPosition(store::Reader moment, const store::LogHead& head)
       : reader(std::move(moment)), log(reader, head) {}

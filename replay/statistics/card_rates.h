@@ -31,7 +31,7 @@ class CardRates {
   // Adds the rows of a counted game.
   void Add(const ReportGame& game, absl::Span<const Rows> rows);
 
-  // By game and key. A key that nobody has held or played is missing.
+  // Returns the rates by game and key. A key that nobody has held or played is missing.
   const std::map<std::string, ByKey, std::less<>>& all() const { return all_; }
 
  private:

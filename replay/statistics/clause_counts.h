@@ -20,7 +20,7 @@ class ClauseCounts {
   // for superseded events.
   void Add(const ReportGame& game, absl::Span<const Rows> rows);
 
-  // By game, source and clause.
+  // Returns the counts by game, source and clause.
   const std::map<std::string, BySource, std::less<>>& all() const { return all_; }
 
  private:

@@ -112,7 +112,7 @@ Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& folded) {
     return std::nullopt;
   }
   // An illegal event that was recorded at a table has no digest, and neither have the events after
-  // it. With a digest, the log is damaged.
+  // it. If this event has a digest, the log is damaged.
   if (!timeline::IsRefusal(report.fault->code) || folded.event->digest() != nullptr) {
     Error error = *report.fault;
     error.seq = logged.seq;

@@ -48,7 +48,7 @@ class EventRows {
 
   const EventCounts& counts() const { return counts_; }
 
-  // Returns the field `card` of the newest event, if it is an action with that field.
+  // Returns the field `card` of the newest event; nothing unless it is an action with that field.
   const std::optional<int64_t>& newest_card() const { return cells_.card; }
 
  private:

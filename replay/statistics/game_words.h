@@ -49,7 +49,7 @@ class GameWords {
   const engine::GameStatistics& statistics() const { return statistics_; }
   const EventCodec& codec() const { return codec_; }
   const ActionFields& fields() const { return fields_; }
-  // By ActionType(event); entry 0 stands for no action.
+  // `type` is ActionType(event); 0 means that the event is not an action.
   const ActionWords& Action(uint8_t type) const { return actions_[type]; }
   size_t count_columns() const { return count_columns_; }
   size_t first_columns() const { return first_columns_; }

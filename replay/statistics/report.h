@@ -33,7 +33,7 @@ namespace recount::replay::statistics {
 struct HeldBack {
   int64_t unfinished = 0;  // games that were not exported
   int64_t related = 0;     // games related to an unfinished one
-  // Then times are rounded to days, so the length of a game is unknown.
+  // If true, times are rounded to days, so the length of a game is unknown.
   bool is_anonymous = false;
   // Returns the name of a player of the rows for the document.
   std::function<std::string(const std::string& name)> player_name = [](const std::string& name) {

@@ -14,7 +14,8 @@ namespace recount::replay::statistics {
 void WriteGame(const GameOfLog& game, const timeline::Summary& summary, const EventCounts& counts,
                absl::Span<const engine::SeatFacts> seats, Rows& rows);
 
-// Like WriteGame. damaged if the openings of the first event do not fit it.
+// Writes a row per seat; the arguments are as in WriteGame. damaged if the openings of the first
+// event do not fit it.
 Fault WriteSeats(const GameOfLog& game, const timeline::Summary& summary, const EventCounts& counts,
                  absl::Span<const engine::SeatFacts> seats, Rows& rows);
 

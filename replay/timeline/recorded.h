@@ -22,7 +22,7 @@ struct Recorded {
   std::string id;
   uint64_t seq = 0;  // the newest event of the log
   std::vector<engine::EffectLine> effects;
-  std::unique_ptr<engine::Match> match;  // the state after it
+  std::unique_ptr<engine::Match> match;  // the state after that event
   std::optional<Seed> seed;              // of the game
   std::vector<std::string> names;        // of the players
   // The viewer for whom the effects and the match are made; in a dry run, the seat that would act.
@@ -69,7 +69,7 @@ struct RecordedJudgement {
 
 // Selects the superseded actions to record again.
 struct Redoing {
-  std::optional<uint64_t> from;  // empty: after those that other actions have replaced since
+  std::optional<uint64_t> from;  // empty: the first one that has not been replaced
   std::optional<uint64_t> to;    // the last one; empty: all that follow
 };
 

@@ -43,8 +43,8 @@ inline bool HasEnded(const Summary& summary) {
 // a state that it needs cannot be reached.
 Result<Summary> SummaryOf(Timeline& timeline);
 
-// Returns the summary of a game in this state (after event `seq`, at `at`), if no judgement has
-// ended it and no dispute is open.
+// Returns the summary of a game in this state (after event `seq`, at `at`). Requires that no
+// judgement has ended the game and no dispute is open.
 Summary SummaryAt(const engine::Match& match, uint64_t seq, const std::optional<int64_t>& at);
 
 // Returns the summary of a game with this ending, in this state (after event `seq`). The caller

@@ -87,7 +87,7 @@ class Timeline {
   uint64_t seq_ = 0;
   std::optional<IllegalEvent> illegal_;
   std::map<uint64_t, Error> refused_;  // every event that the rules refused so far
-  // Maps game events that are known to follow a refused event to that event.
+  // Maps each game event that is known to follow a refused event to the refused event.
   std::map<uint64_t, uint64_t> behind_refused_;
   judging::Checkpoints checkpoints_;  // only for a log with judgements
   judging::Way way_;

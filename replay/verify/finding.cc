@@ -16,8 +16,8 @@ constexpr std::string_view kFaultNames[] = {
 };
 static_assert(std::size(kFaultNames) == static_cast<size_t>(FaultKind::io) + 1);
 
-// Like NameChainFault. But an event that was moved together with its chain hash is reordered, too:
-// the hash that it follows is elsewhere in the log.
+// Names the fault like NameChainFault, except that an event which was moved together with its chain
+// hash is reordered too: the hash that it follows is elsewhere in the log.
 ErrorCode NameFault(const Hash256& before, absl::Span<const Bytes> events,
                     absl::Span<const Hash256> chain, size_t i) {
   const ErrorCode code = NameChainFault(before, events, chain, i);

@@ -30,8 +30,8 @@ class LogVerification::Pass {
  public:
   Pass(const Log& log, CardSets& sets) { Enter(log, sets); }
 
-  // Returns false if the findings may change with more events: those of a broken chain, of event 0
-  // and of the log as a whole.
+  // Returns false if more events could change the findings. These are findings about a broken
+  // chain, about event 0 and about the log as a whole.
   bool Extend(const Log& log, CardSets& sets) {
     const bool has_begun = next_ == 0 || header_.game != nullptr;
     const bool is_settled = has_begun && !chain_is_broken_ && !unreadable_;
@@ -392,7 +392,7 @@ class LogVerification::Pass {
       finding.expected = ToHex(match_->Digest());  // the event was applied
       finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));
     }
-    // With a clause, the outcome is invalid for any seed.
+    // If the error names a clause, the outcome is invalid whatever the seed is.
     if (error.code == ErrorCode::bad_chance && error.clause.empty() &&
         logged.seq < header_.doubtful_until) {
       finding.message +=

@@ -41,7 +41,7 @@ struct LogReport {
   bool was_stopped = false;         // events after a fault were not executed
   bool is_parent_absent = false;    // for a fork: the shared events were not compared
 
-  // Returns true if the events that count have no problem.
+  // Returns true if every finding is about a superseded event.
   bool ok() const { return AllHolds(findings); }
 
   bool operator==(const LogReport&) const = default;

@@ -71,7 +71,7 @@ class StretchVerification {
   LogReport report_;
 };
 
-// Returns true if `longer` has everything that `frame` has, and perhaps more after it.
+// Returns true if `longer` has everything that `frame` has; it may have more after that.
 bool GoesOn(const LogFrame& frame, const LogFrame& longer) {
   const size_t count = frame.events.size();
   const auto end = longer.openings.lower_bound(frame.from + count);

@@ -85,8 +85,8 @@ class JetStream {
   Fault CreateDurable(const std::string& stream, const OrderedJson& config);
   Result<Json> ConsumerInfo(const std::string& stream, const std::string& name);
 
-  // The last message of a subject according to one of the replicas, which may lag; nothing if it
-  // has none. This asks only once: unavailable if nobody answers within kAnswerWait.
+  // Returns the last message of a subject according to one of the replicas, which may lag; nothing
+  // if it has none. This asks only once: unavailable if nobody answers within kAnswerWait.
   Result<std::optional<StoredMessage>> Last(const std::string& stream, const std::string& subject);
 
   // The message at a sequence, with the limits of Last.

@@ -36,7 +36,7 @@ enum class FrameVerdict {
   does_not_follow,   // its chain does not continue that of this store
   too_late,          // an earlier message has the same seq, and the first message counts
   conflict,          // the cluster has another event than this store; both stay
-  known_conflict,    // the same, after a conflict that has been reported
+  known_conflict,    // a conflict that has already been reported
 };
 
 FrameVerdict JudgeFrame(const FrameFacts& facts);

@@ -65,8 +65,8 @@ struct KnownLog {
   uint64_t sequence = 0;  // of the last message that was read; 0 if none
   uint64_t count = 0;     // how many of its events the cluster has, equal to those here
   bool is_other = false;  // the cluster has other events than this store
-  // The number of events that were read in the order of the stream and are equal to those here. A
-  // later message with another event in place of one of them is too late.
+  // How many events, read in the order of the stream, are equal to the events in this store. A
+  // later message that has another event in place of one of these is too late.
   uint64_t judged = 0;
 };
 
@@ -104,8 +104,8 @@ struct LogBehind {
 Result<std::optional<Membership>> ReadMembership(const Reader& reader);
 Result<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id);
 Result<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream);
-// The newest message of the stream that was acknowledged for events of this store. `created` is
-// empty, and the sequence is 0 if there is none.
+// Returns the newest message of the stream that was acknowledged for events of this store. If there
+// is none, `created` is empty and the sequence is 0.
 Result<StreamCursor> ReadSent(const Reader& reader, std::string_view stream);
 // Returns the entries that remove every cursor, so that all streams are read from their beginning.
 Result<std::vector<ClusterEntry>> WithoutCursors(const Reader& reader);

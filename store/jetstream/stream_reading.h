@@ -105,7 +105,7 @@ class StreamReading {
   StreamCursor cursor_;
   StreamCursor sent_;         // the newest acknowledged message with events of this store
   uint64_t last_ = 0;         // the stream's newest sequence when reading began; 0 if unknown
-  bool is_asked_ = false;     // the stream's leader has said so
+  bool is_asked_ = false;     // the stream's leader has confirmed last_
   bool is_at_known_ = false;  // the next message is the one at the cursor
   std::string gap_;           // the key of the finding that the next message is missing, or empty
   Writing writing_;

@@ -30,8 +30,9 @@ struct SyncOptions {
   std::function<void(const SyncReport&)> each = nullptr;  // gets the progress since the last call
 };
 
-// Brings first, so that events that both sides have are not sent. unavailable, forbidden, io;
-// events brought and sent before the fault stay. Faults of single logs and streams are findings.
+// First copies events from the cluster, so that events that both sides have are not sent.
+// unavailable, forbidden, io; events that were copied or sent before the fault stay. Faults of
+// single logs and streams are findings.
 Result<SyncReport> Sync(Store& store, const Membership& membership, const SyncOptions& options);
 
 // A log of which the cluster lacks events, as far as this store knows.

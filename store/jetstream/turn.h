@@ -17,8 +17,8 @@ namespace recount::store::jetstream {
 
 // Waits up to 5 s for the turns of other commands and threads, then continues without the lock.
 // While a holder keeps the lock, this process does not wait for it a second time. It also continues
-// without the lock if the system refuses one. Two folders that have joined as the same table share
-// no lock.
+// without the lock if the data file cannot be opened or locked. Two folders that have joined as the
+// same table share no lock.
 LockFile TakeTurn(const std::string& folder);
 
 }  // namespace recount::store::jetstream

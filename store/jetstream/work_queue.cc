@@ -62,7 +62,7 @@ Fault Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units) {
     const QueuedUnit& unit = units[i];
     OrderedJson json = {{"file", unit.file}, {"stats", nullptr}};
     if (!unit.stats.empty()) json["stats"] = unit.stats;
-    // It does not matter whether the unit was in the queue before.
+    // It does not matter whether the unit was already in the queue.
     return PublishOnce(jetstream, kAuditStream, AuditSubject(unit.run, unit.unit), Written(json),
                        {.last_of_subject = 0})
         .fault();

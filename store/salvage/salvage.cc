@@ -19,7 +19,7 @@ namespace {
 using lmdb_page::At;
 
 constexpr size_t kPageSizes[] = {4096, 8192, 16384, 32768, 65536};
-constexpr uint64_t kLookedAt = 64;  // pages, to find the page size
+constexpr uint64_t kLookedAt = 64;  // at most this many pages are read to find the page size
 // The maximum size of a value in which a wrong bit is searched for, and the maximum number of bits
 // tried in total. Damage of more than a few bits is not worth the time.
 constexpr size_t kMostMended = 1024;

@@ -106,7 +106,7 @@ class Salvage {
   std::vector<Start> starts_;
   std::vector<LostLog> lost_;
   std::map<Hash256, std::string> card_sets_;
-  mutable uint64_t tries_ = 0;  // of other bits
+  mutable uint64_t tries_ = 0;  // how many wrong bits were tried
 };
 
 }  // namespace recount::store::salvage

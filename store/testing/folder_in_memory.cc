@@ -12,7 +12,7 @@ namespace recount::store {
 namespace {
 
 constexpr char kMemory[] = "/dev/shm";
-// With two tests at a time, the tests of this repository need up to 120 MB.
+// If two run at a time, the tests of this repository need up to 120 MB.
 constexpr uint64_t kLeastRoom = uint64_t{512} << 20;
 
 class Folder {

@@ -34,8 +34,8 @@ std::string PathOf(std::string_view argument);
 // Returns the same as an absolute path; empty for an empty argument.
 std::string AbsolutePath(std::string_view argument);
 
-// The most bytes that are read from a file, and from a pipe, a device or a socket, which may never
-// end.
+// The maximum size of a file that is read, and of the input from a pipe, a device or a socket,
+// which may never end.
 inline constexpr uint64_t kMaxFileBytes = uint64_t{4} << 30;
 inline constexpr uint64_t kMaxStreamBytes = uint64_t{256} << 20;
 
@@ -53,7 +53,7 @@ Seed SeedOrRandom(std::string_view text);
 // Parses a number without a sign; `what` names it in the error. Throws UsageError.
 uint64_t NumberOf(std::string_view text, std::string_view what);
 
-// Returns the newest event that --expect names, if it is given. Throws UsageError.
+// Returns the seq that --expect gives; nothing if the option is absent. Throws UsageError.
 std::optional<uint64_t> ExpectedIn(const std::string& text);
 
 // Parses a number of threads or processes, 1 to 64. Throws UsageError.

@@ -1,5 +1,5 @@
-// Prepares the words of the command line for the parser, and says what is wrong with them, with a
-// hint about what was perhaps meant.
+// Prepares the words of the command line for the parser, says what is wrong with them, and suggests
+// what was probably meant.
 //
 //   TakeMarksOff(app);
 //   app.parse(MarkedWords(argc, argv));   // throws CLI::ParseError

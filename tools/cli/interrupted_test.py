@@ -1,7 +1,7 @@
-"""A store that is being made, copied or compacted, and ended in the middle.
+"""Ends commands while they create, copy or compact a store.
 
-Ctrl-C and its like leave nothing. SIGKILL leaves nothing that looks like a store, and the next
-command of the same kind clears it away.
+Ctrl-C and similar signals leave nothing behind. SIGKILL leaves nothing that looks like a store, and
+the next command of the same kind removes what is left.
 """
 import fcntl
 import os
@@ -42,7 +42,8 @@ class Interrupted(CommandTest):
         return [whole * number / TRIES for number in range(TRIES)]
 
     def ended_by(self, number, moment, *arguments):
-        """Returns whether the command was ended by that signal, rather than done before."""
+        """Sends signal `number` after `moment` seconds. Returns whether it killed the command
+        before the command finished."""
         with self.start(*arguments) as process:
             time.sleep(moment)
             process.send_signal(number)

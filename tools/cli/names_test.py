@@ -221,7 +221,7 @@ class Games(CommandTest):
         return game, ids
 
     def place_of_time(self, event, at):
-        """Returns the place of the time in the event, in milliseconds."""
+        """Returns the offset in the event's bytes of its time, which is stored in milliseconds."""
         moment = datetime.strptime(at, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=timezone.utc)
         return event.index(struct.pack("<q", round(moment.timestamp() * 1000)))
 

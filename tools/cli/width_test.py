@@ -7,7 +7,7 @@ from tools.testing.every_command import EveryCommand
 from tools.testing.recount import SEED
 
 WIDTHS = (20, 40, 60, 80, 120)
-# Programs read these: scripts and roff.
+# These print shell scripts and roff for programs, so --width does not apply.
 FOR_PROGRAMS = {("completion",), ("manual",)}
 
 

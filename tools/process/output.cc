@@ -57,7 +57,7 @@ void Output::WriteThrough(std::string_view text) {
   if (error_ != 0 || replay::process::WriteAll(STDOUT_FILENO, text)) return;
   error_ = errno;
   if (error_ != EPIPE || reports_broken_pipes_) return;
-  // A broken pipe ends this process as it ends other programs: by the signal, and silently.
+  // A broken pipe ends this process silently, with the signal, as it ends other programs.
   std::signal(SIGPIPE, SIG_DFL);
   std::raise(SIGPIPE);
 }

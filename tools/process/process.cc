@@ -28,8 +28,8 @@ void OpenStandardDescriptors() {
   constexpr int kModes[] = {O_WRONLY, O_RDONLY, O_RDWR};
   for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
     if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
-    // open() returns the lowest free descriptor, which is this one. Without /dev/null, a descriptor
-    // of a bare path does the same: reading from it and writing to it both fail.
+    // open() returns the lowest free descriptor, which is this one. If there is no /dev/null, a
+    // descriptor of a bare path does the same: reading from it and writing to it both fail.
     if (open("/dev/null", kModes[descriptor]) == descriptor) continue;
     if (open("/", O_PATH) != descriptor) _exit(kCannotExit);
   }

@@ -93,7 +93,7 @@ Run WithoutZone(Run time) {
 
 ReportTable TimelineTable(const CaseFileWords& words) {
   const std::vector<RenderedEvent>& timeline = words.file().timeline;
-  // Without any time, the column would be empty and is left out.
+  // If no event has a time, the column would be empty, so it is left out.
   const bool has_times =
       std::any_of(timeline.begin(), timeline.end(),
                   [](const RenderedEvent& event) { return event.at.has_value(); });

@@ -59,7 +59,7 @@ std::string WithHostileValues(std::string text) {
   return text;
 }
 
-// Returns what is made from the model NAME.json, in the form of the golden files.
+// Returns the document that is made from the model NAME.json, in the form of the golden files.
 std::string Made(std::string_view name, std::string_view ending) {
   std::string text = ending == "html" ? HtmlOfModel(Model(name)) : MarkdownOfModel(Model(name));
   return name == "hostile" ? WithHostileValues(std::move(text)) : text;

@@ -35,7 +35,7 @@ void Changes::Update(std::string_view heads) {
     heads.remove_prefix(std::min(end + 1, heads.size()));
   }
   for (auto& [id, game] : games_) {
-    // A game that is gone keeps its entry, so that those who knew it are told.
+    // A game that is gone keeps its entry, so that clients who know the game learn that it is gone.
     if (game.is_listed || game.head.empty()) continue;
     game.head.clear();
     game.change = next;

@@ -28,7 +28,7 @@ class Changes {
   explicit Changes(uint64_t start) : start_(start) {}
 
   struct News {
-    uint64_t change = 0;             // the newest; 0 if there was never a game
+    uint64_t change = 0;             // the newest change; 0 if there was never a game
     std::vector<std::string> games;  // changed or gone, in the order of the store
   };
 
@@ -37,8 +37,8 @@ class Changes {
   // change.
   void Update(std::string_view heads);
 
-  // Returns the games that changed after this change. For a number that none of these changes has,
-  // it returns every game of the store.
+  // Returns the games that changed after this change. If no change has this number, it returns
+  // every game of the store.
   News Since(uint64_t after) const;
 
   // Returns the newest number; 0 if there was never a game. A client that knows another number has

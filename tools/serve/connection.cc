@@ -81,7 +81,7 @@ void Connection::ReadHead(Clock::time_point now) {
       return Hear(Heard::wrong, now);
   }
   if (now - since_ < kPatience) return;
-  // Without a byte of a request there is nothing to answer.
+  // If no byte of a request has arrived, there is nothing to answer.
   if (received_.empty()) return Close();
   Hear(Heard::slow, now);
 }

@@ -21,7 +21,7 @@ class Connection {
   // The states follow in this order; a connection may be closed at any time.
   enum class State {
     reading,    // the head of the request, for ten seconds at most
-    answering,  // heard() says what is to be answered
+    answering,  // heard() says what to answer
     writing,    // the answer; the client must take 1 MiB per ten seconds
     finishing,  // the answer is written; what else the client sends is dropped, for a second
     closed,

@@ -116,7 +116,7 @@ bool HttpRequest::HasBody() const {
 HeadState LookAt(std::string_view received) {
   const size_t end = received.find(kHeadEnd);
   const std::string_view head = received.substr(0, end);
-  // The end of the head is also the end of a line: of the first one, if there is no other.
+  // The end of the head also ends its last line, which may be the first one.
   const size_t line_end = received.find(kLineEnd);
   for (size_t i = 0; i < head.size(); ++i) {
     if (head[i] == '\r') {

@@ -37,7 +37,7 @@ struct HttpRequest {
 
 enum class HeadState {
   begun,     // it may become a head
-  whole,     // it is a complete head, perhaps with bytes after it
+  whole,     // it is a complete head; more bytes may follow
   too_long,  // more than kMostHeadBytes
   wrong,     // it can never become a head
 };

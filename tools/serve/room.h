@@ -23,7 +23,7 @@ struct Occupant {
     finishing,     // has its answer
     gone,          // will send nothing more, and has no answer yet
     silent,        // has not said what it wants; makes room after a second
-    waiting,       // waits for a change; is told that there is none
+    waiting,       // waits for a change; gets the answer that there is none
     taking,        // takes its answer slowly; makes room after a second
     being_served,  // keeps its place
   };

@@ -185,7 +185,7 @@ bool Server::MakeRoom(Clock::time_point now) {
 }
 
 void Server::Admit(Clock::time_point now) {
-  // Without room, the system queues the next client for us.
+  // If there is no room, the system queues the next client for us.
   if (clients_.size() >= most_connections_ && !MakeRoom(now)) return;
   const int socket =
       accept4(listening_.descriptor(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);

@@ -124,7 +124,7 @@ class Told(ServeTest):
                 reply = served.get(f"/api/games/{self.game}?view={view}")
                 self.assert_answer(reply, 400, "bad_request")
         self.assert_answer(served.get(f"/api/games/{self.game}?view=7"), 400, "bad_request")
-        # Spectators' view applies to a game that lacks this seat.
+        # A game that lacks this seat is shown as spectators see it.
         self.assertEqual(self.serve("--view", 7).get(f"/api/games/{self.game}").json["view"],
                          "spectator")
 

@@ -98,7 +98,7 @@ StoreAnswer StoreAnswers::Games(std::string_view words) const {
     });
   }
   if (fault) fault = LimitedTo(bound_, "a game", *std::move(fault));
-  // With a part of the list, the error is added to it; the games that can be read are shown.
+  // If some games could be read, they are shown, and the error is added to the list.
   if (fault && !is_any_listed) return ErrorAnswer(*fault);
   if (fault) document.update(replay::documents::ErrorDocument(*fault));
   return {200, Written(document)};

@@ -32,8 +32,8 @@ class StoreQuestion {
 
   // Reads what has been answered so far, without waiting. Returns nothing until the answer is
   // complete; after that the question is used up. A reader that ended early is replaced once.
-  // damaged if a page of the store ended it; io if the system refuses a process, if two were ended
-  // from outside, or if the answer takes more than two minutes.
+  // damaged if a page of the store ended it; io if the system cannot start a process, if two were
+  // killed from outside, or if the answer takes more than two minutes.
   std::optional<Result<std::string>> Step(Clock::time_point now);
 
  private:

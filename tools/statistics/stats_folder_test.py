@@ -277,7 +277,7 @@ class Interrupted(StatsTest):
             return False
 
     def go_on(self, process, number=signal.SIGCONT, send=os.kill):
-        """Sends it a signal and lets it continue. Returns how it ended."""
+        """Sends a signal to the stopped process and lets it continue. Returns its exit code."""
         if process.poll() is None:
             send(process.pid, number)
             os.killpg(process.pid, signal.SIGCONT)
@@ -361,7 +361,7 @@ class Interrupted(StatsTest):
 
     def test_nothing_is_left_where_there_was_nothing(self):
         for number in (signal.SIGINT, signal.SIGTERM):
-            for send in (os.kill, os.killpg):  # a terminal sends it to all of them
+            for send in (os.kill, os.killpg):  # a terminal signals the whole group
                 self.assertEqual(self.go_on(self.begun(), number, send), -number)
                 self.assertEqual(os.listdir(self.folder), [])
 

@@ -42,7 +42,8 @@ class TablesTest(unittest.TestCase, Recount):
         return done.stdout
 
     def assert_as_expected(self, name, *options):
-        """Exports with the options, both ways. Returns the answer of the command."""
+        """Exports with the options, by the oracle and by the command, and compares the results.
+        Returns the answer of the command."""
         expected, actual = self.path(f"expected-{name}"), self.path(f"actual-{name}")
         wanted = json.loads(self.run_python(
             os.path.join(ORACLE, "main.py"), "--recount", RECOUNT, "--store", self.store, "--to",

@@ -28,8 +28,8 @@ class ChoiceList {
   // if there are none, those that contain each typed word somewhere.
   const std::vector<size_t>& fitting() const { return fitting_; }
 
-  // Returns the index in fitting() of the chosen one; -1 for none. Nothing is chosen automatically,
-  // except the only match.
+  // Returns the index in fitting() of the chosen choice; -1 if none is chosen. Only a single match
+  // is chosen automatically.
   int chosen() const { return chosen_; }
 
   void Type(std::string_view text);

@@ -25,7 +25,7 @@
 
 namespace recount::tools::terminal {
 
-// The least number of rows of the table that stay visible above a form.
+// The minimum number of rows of the table that stay visible above a form.
 inline constexpr int kLeastOfTable = 3;
 
 // The answers, by the names of their questions.
@@ -85,8 +85,8 @@ class Form {
     Lines lines;  // at most `rows`
     std::optional<Page::Place> cursor;
   };
-  // Draws the answers so far and the question. If there are too few rows, the end is shown; Up and
-  // Down scroll what is to be confirmed.
+  // Draws the answers so far and the question. If there are too few rows, the end is shown; at the
+  // confirmation, Up and Down scroll.
   Drawn Draw(int columns, int rows);
 
  private:

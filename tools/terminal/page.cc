@@ -188,8 +188,8 @@ void MarkChanges(const Lines& before, Lines& after) {
   for (size_t i = 0; i < after.size(); ++i) {
     if (kept[i]) continue;
     after[i].is_changed = true;
-    // Compares the line with the one that it replaced: of the lines that are gone, the one with the
-    // longest common beginning.
+    // Compares the line with the one that it replaced. That is the removed line with the longest
+    // common beginning.
     std::string_view nearest;
     for (size_t j = 0; j < was.size(); ++j) {
       if (!stayed[j] && CommonPrefix(was[j], is[i]) > CommonPrefix(nearest, is[i]))

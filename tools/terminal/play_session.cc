@@ -95,8 +95,8 @@ bool PlaySession::HasChoice(Seat seat) const {
   return has_choice;
 }
 
-// Returns the seat that must act, if the others only may. Some games name it in their state as
-// `decider`; in others it is the `active` seat in the phase `turn`.
+// Returns the one seat that must act while the others only may; nothing if there is none. Some
+// games name it in their state as `decider`; in others it is the `active` seat in the phase `turn`.
 std::optional<Seat> PlaySession::Decider() const {
   const OrderedJson state = match().StateJson(Viewer::Judge(), {names(), seq()});
   const OrderedJson* decider = FindMember(state, "decider");
@@ -108,8 +108,9 @@ std::optional<Seat> PlaySession::Decider() const {
   return engine::Contains(match().awaited(), seat) ? std::optional(seat) : std::nullopt;
 }
 
-// Chooses the seat that acts: the one that must. Without one, or if a player passes on, it is the
-// next seat after the last one that is awaited here and has a choice.
+// Chooses the acting seat. A session for one seat has only that one, while it is awaited. Otherwise
+// it is the decider, unless that player passed on; if there is no decider, it is the next awaited
+// seat after the current one that has a choice.
 void PlaySession::ChooseSeat(bool is_passed_on) {
   const engine::SeatSet awaited = match().awaited();
   const int players = match().players();
@@ -255,7 +256,7 @@ Turn PlaySession::Now() {
     holder_ = std::nullopt;
     Show(onlooker, moment);
   } else if (kind == engine::NodeKind::chance && !MaySee(onlooker, match().chance())) {
-    // Somebody elsewhere enters it who sees the cards that are involved.
+    // Somebody who sees the cards that are involved enters it elsewhere.
     moment.stage = Stage::waiting;
     moment.about = "waiting: a chance outcome involves cards that are hidden from this seat";
     holder_ = std::nullopt;

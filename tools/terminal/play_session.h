@@ -44,7 +44,7 @@ class PlaySession {
   // ruled. A refusal changes nothing. Requires Now().may_dispute.
   Fault CallJudge(uint64_t at, const std::string& claim);
 
-  // Loads what others have recorded. Returns false if there is nothing new.
+  // Loads the events that others have recorded. Returns false if there are none.
   Result<bool> LookAgain();
 
   // Returns why nobody may act (docs/reference/judging.md, "Who may act"): a dispute is open, or a

@@ -102,7 +102,7 @@ class ReplayModel {
   std::string searched_;
   std::string message_;
   int scroll_ = 0;         // lines of the table above the screen
-  int sheet_scroll_ = 0;   // the same for a sheet: help, an event in full
+  int sheet_scroll_ = 0;   // lines above the screen of a sheet: help, an event in full
   int page_rows_ = 1;      // rows of the scrolled part, as last drawn
   bool has_moved_ = true;  // the change has not been scrolled into view yet
 };

@@ -27,7 +27,7 @@ volatile std::sig_atomic_t asked_to_end = 0;  // the signal that asked
 
 void RememberSignal(int signal) { asked_to_end = signal; }
 
-volatile std::sig_atomic_t was_continued = 0;  // after a stop; others used the terminal
+volatile std::sig_atomic_t was_continued = 0;  // by SIGCONT; others may have drawn
 
 void RememberToGoOn(int) { was_continued = 1; }
 

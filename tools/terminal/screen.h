@@ -38,7 +38,7 @@ struct ScreenOptions {
 
 class Screen {
  public:
-  // io if standard input and output are not a terminal, or one that cannot place a cursor.
+  // io unless standard input and output are a terminal that can place the cursor.
   static Result<std::unique_ptr<Screen>> Open(const ScreenOptions& options);
   ~Screen();
 

@@ -312,8 +312,8 @@ class Replay(TerminalTest):
                     self.stops_and_goes_on(page, number)
 
     def stops_and_goes_on(self, arguments, number):
-        """Stops it in a shell with job control, continues it in another size, and ends it with
-        q."""
+        """Stops the command in a shell with job control, continues it in another size, and ends it
+        with q."""
         terminal = Terminal(self.folder, "bash --norc --noprofile -i")
         self.addCleanup(terminal.close)
         terminal.write(f"sh -c 'echo $$ > job; exec {RECOUNT} {arguments}'").press("Enter")

@@ -16,7 +16,8 @@ namespace recount::tools::terminal {
 
 class TerminalGuard {
  public:
-  // Remembers the settings of the terminal on standard input. Without a terminal it does nothing.
+  // Remembers the settings of the terminal on standard input. If there is no terminal, it does
+  // nothing.
   TerminalGuard();
   ~TerminalGuard();
 

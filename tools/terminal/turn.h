@@ -16,7 +16,7 @@ namespace recount::tools::terminal {
 struct Choice {
   std::string words;     // "send 28": what a player would type
   std::string sentence;  // "Ana lays Lay Preacher (card 28)"
-  std::string json;      // the same for the recorder
+  std::string json;      // the choice in the form for the recorder
 };
 
 // A type of action, and how many words follow it.

@@ -17,7 +17,7 @@ PATIENCE = 180  # seconds after which a command counts as hanging
 
 
 def run_tests():
-    """Runs the tests; without nats-server it says that nothing can be tested."""
+    """Runs the tests. If there is no nats-server, says that nothing can be tested."""
     if NATS_SERVER is None:
         print("nats-server is not installed: nothing was run")
         return
@@ -115,7 +115,7 @@ class Store(Recount):
 
 
 class ClusterTest(CommandTest):
-    """Servers of their own for each class; each test has its own tables and games."""
+    """Each class has its own servers; each test has its own tables and games."""
 
     count = 1
     replicas = 1

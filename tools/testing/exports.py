@@ -98,9 +98,9 @@ class StatsTest(CommandTest):
         return self.write(name, key + "\n")
 
     def event_behind(self, content, chain):
-        """Returns the bytes of the event with this chain hash, or one that begins so, in a data
-        file. LMDB has the length of a value in front of its key, and that of an event has 16
-        bytes."""
+        """Finds an event in a data file by its chain hash, or by the beginning of it. Returns the
+        event's bytes. LMDB stores the length of a value in front of its key, and the key of an
+        event has 16 bytes."""
         for found in re.finditer(re.escape(chain), content):
             low, high, _, key = struct.unpack("<HHHH", content[found.start() - 24:][:8])
             length = low + (high << 16)

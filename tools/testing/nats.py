@@ -14,7 +14,7 @@ Kept = collections.namedtuple("Kept", "subject sequence headers data")
 
 
 class Refused(Exception):
-    """The server has closed the connection, or refused to begin it."""
+    """Raised if the server refuses or closes the connection."""
 
 
 def headers_in(block):

@@ -37,7 +37,7 @@ class Password:
         self.in_url = f"{user}:{password}@"
 
     def login(self, _info):
-        """Returns what a client sends for it."""
+        """Returns the fields with which a client signs in."""
         return {"user": self.user, "pass": self.password}
 
 

@@ -10,9 +10,9 @@ DEAF_S = 3  # longer than a client waits for one answer
 
 
 class Proxy:
-    """`loses` is asked for the subject of each message that a client publishes:
-    "pass", "request" (the server never hears it), "answer" (nothing comes back for a while), or
-    "line" (the connection breaks once the server has it)."""
+    """Calls `loses(subject)` for each message that a client publishes. It returns the message's
+    fate: "pass", "request" (the server never hears it), "answer" (nothing comes back for a while),
+    or "line" (the connection breaks once the server has it)."""
 
     def __init__(self, port, loses):
         self.target, self.loses = port, loses

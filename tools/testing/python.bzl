@@ -10,7 +10,7 @@ def python_module(name, imports = []):
     """NAME.py, with what it imports.
 
     Args:
-      name: of the module.
+      name: the name of the module.
       imports: the modules of this workspace that it imports.
     """
     native.filegroup(
@@ -38,11 +38,11 @@ def python_test(
     """Runs NAME.py as a test against the `recount` that this build made.
 
     Args:
-      name: of the test.
+      name: the name of the test.
       size: as everywhere in Bazel.
       args: what it is called with.
       imports: the modules of this workspace that it imports.
-      data: what else it reads.
+      data: other files that it reads.
       tags: as everywhere in Bazel.
     """
     _script(native.sh_test, name, args, imports, data, size = size, tags = tags)
@@ -51,8 +51,8 @@ def python_program(name, imports = [], data = []):
     """Runs NAME.py against that `recount` when somebody asks for it with `./bazelw run`.
 
     Args:
-      name: of the program.
+      name: the name of the program.
       imports: the modules of this workspace that it imports.
-      data: what else it reads or runs.
+      data: other files that it reads or runs.
     """
     _script(native.sh_binary, name, [], imports, data, tags = ["manual"])

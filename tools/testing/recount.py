@@ -70,8 +70,9 @@ class Answer:
 class Recount:
     """The command in a folder, with the store recount.db in it unless `before` says otherwise.
 
-    Whatever runs it takes its words; variables of its environment, whose names are capitals (None
-    removes one); and what subprocess takes. There is nothing else in its environment.
+    The methods that run it take its arguments, variables of its environment as keywords in capitals
+    (None removes one), and the keywords of subprocess. Its environment has only PATH, NO_COLOR and
+    these variables.
     """
 
     program = RECOUNT

@@ -45,7 +45,7 @@ struct StatisticsReading {
   std::vector<std::string_view> idle = {};
 
   int games = 3;  // at each table of a variant
-  // The most events of a game that has no bound of its own.
+  // Stops a game after this many events if its rules set no limit.
   uint64_t most_events = 1000;
 };
 

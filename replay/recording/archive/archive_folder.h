@@ -30,7 +30,7 @@ struct ArchivePlace {
 class ArchiveFolder {
  public:
   // Opens the folder and locks it until the destructor. Creates it, for this user only, if it does
-  // not exist. io if the system refuses, or if another seal is using the folder.
+  // not exist. io if a system call fails, or if another seal is using the folder.
   static Result<ArchiveFolder> Open(std::string folder);
   ArchiveFolder(ArchiveFolder&& other) noexcept;
   ~ArchiveFolder();

@@ -160,8 +160,9 @@ class Sealing {
   }
 
  private:
-  // Writes a file of the first logs, all of one place, and returns how many of them it took. It
-  // opens a new reader, because a reader for the whole seal would keep all old pages of the store.
+  // Writes one file with the first logs, as long as they belong to the same place in the archive,
+  // and returns how many logs it took. It opens a new reader, because a reader for the whole seal
+  // would keep all old pages of the store.
   Result<size_t> WriteOne(absl::Span<const LogToSeal> chosen) {
     const auto reader = store_.Read();
     if (!reader.ok()) return reader.error();

@@ -85,8 +85,8 @@ SalvagedGame LostGame(uint64_t log, const std::optional<Hash256>& first, uint64_
   return game;
 }
 
-// A log on its way into the new store, with at least one event. Not to be moved: its parts point
-// into each other.
+// A log on its way into the new store, with at least one event. It must not be moved, because its
+// parts point into each other.
 class Rescued {
  public:
   Rescued(store::salvage::SalvagedLog salvaged, const std::map<Hash256, std::string>& found,
@@ -187,7 +187,7 @@ Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
     std::vector<store::NewLog> logs;
     for (size_t i = begin; i < end; ++i) {
       store::salvage::SalvagedLog salvaged = salvage.Read(i);
-      // The scan has seen its first event, and the disk does not give it any more.
+      // The scan found this log's first event, but it can no longer be read.
       if (salvaged.events.empty()) {
         games.push_back(LostGame(salvaged.log, salvaged.first, salvaged.expected));
         continue;

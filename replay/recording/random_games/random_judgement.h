@@ -21,7 +21,7 @@ struct RandomJudgement {
 };
 
 // Makes judgements for a game at its cursor. All arguments of the constructor must outlive it.
-// Simulated games promise the order of the numbers that it draws (events/FORMAT.md, "Chance").
+// The order in which it draws numbers never changes (events/FORMAT.md, "Chance").
 class RandomJudgements {
  public:
   // `named` has the names of the judges in the log, by their numbers.

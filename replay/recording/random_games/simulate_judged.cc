@@ -66,7 +66,7 @@ class JudgedGame {
 
   bool CanPlay() const { return log_.match->node_kind() != NodeKind::end && !judging_.CheckPlay(); }
 
-  // Returns true if somebody enters a judgement now. Somebody who must not play often does.
+  // Returns true if somebody enters a judgement now. While nobody may play, that is likely.
   bool Speaks(ChanceStream& stream) const { return stream.Below(100) < (CanPlay() ? 8 : 70); }
 
   void TookGameEvent() {

@@ -34,7 +34,7 @@ struct RecordedSimulation {
 // Records the games that the store does not have yet, a few hundred per transaction. Games that it
 // already has are not changed; their ids are returned too. When the function returns, all games are
 // written, and durable if the store's Durability says so. io, conflict or damaged if the store
-// fails, and io if the system refuses a thread; the games of earlier transactions then stay
+// fails, and io if the system cannot start a thread; the games of earlier transactions then stay
 // recorded. Throws std::bad_alloc if memory runs out.
 Result<RecordedSimulation> RecordSimulation(const Simulator& simulator, const SimulationRun& run,
                                             store::Store& store);

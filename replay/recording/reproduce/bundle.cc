@@ -147,8 +147,8 @@ class Making {
     std::string last;
     const Fault fault =
         ForEachState(cut, [&](uint64_t seq, std::string_view state) -> Result<bool> {
-          // With a given event only its state counts, so the expression is evaluated once, at the
-          // end.
+          // If the caller gives an event, only its state counts, so the expression is evaluated
+          // once, at the end.
           if (!stops) {
             last = state;
             return true;
@@ -170,7 +170,8 @@ class Making {
               : fmt::format("the expression does not hold after event {}", *options_.seq));
   }
 
-  // A fork states how many events it shares with its parent; with fewer events it would be damaged.
+  // A fork states how many events it shares with its parent; if it were cut to fewer events, it
+  // would be damaged.
   Fault CheckHasOwn(const log::Log& cut) {
     const Result<log::LogHeader> header = log::BeginWithoutMatch(cut, sets_);
     if (!header.ok()) return log::AsDamage(header.error());

@@ -25,8 +25,8 @@ using Kept = debugging::Withheld;
 
 class BundlePrivacy {
  public:
-  // For the first `count` events of a log. If `drawn` is given, the seed that drew this event is
-  // kept, too. damaged if an opening cannot be read.
+  // Decides what travels with the first `count` events of a log. If `drawn` is given, the seed that
+  // drew this event is kept, too. damaged if an opening cannot be read.
   static Result<BundlePrivacy> Of(const log::Log& log, uint64_t count, const log::LogHeader& header,
                                   const Kept& kept, std::optional<uint64_t> drawn);
 

@@ -111,7 +111,7 @@ class Expression::Running {
     while (!unsent_.empty() && !ended_) Exchange();
   }
 
-  // Returns the next bytes from the child; the reason of its end if there are fewer.
+  // Returns the next bytes from the child; if there are fewer, the reason why it ended.
   Result<std::string> Take(uint64_t bytes) {
     while (unread_.size() - taken_ < bytes) {
       if (ended_) return *ended_;

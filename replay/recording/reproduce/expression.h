@@ -26,7 +26,7 @@ namespace recount::replay::recording::reproduce {
 
 class Expression final : public debugging::StatePredicate {
  public:
-  // bad_request if the text is not a jq filter; limit; io if the system refuses a process.
+  // bad_request if the text is not a jq filter; limit; io if the system cannot start a process.
   static Result<Expression> Compile(std::string_view text);
 
   Expression(Expression&&) noexcept;

@@ -87,7 +87,7 @@ Result<std::optional<EngineDifference>> EngineProbe::Find(const WalkedLog& log) 
   if (!compared.ok()) return compared.error();
   if (!compared->difference || compared->difference->kind != kind_) return none;
   const bool is_at_end = compared->difference->event + 1 == log.events();
-  // With a refused event, the fault must be at that event (FaultProbe::Shows).
+  // If the log ends with a refused event, the fault must be at that event (FaultProbe::Shows).
   return log.refused != nullptr && !is_at_end ? none : compared->difference;
 }
 

@@ -21,8 +21,8 @@ constexpr size_t kKeptErrorBytes = 4096;
 constexpr size_t kReadBytes = size_t{1} << 18;
 // The requested capacity of the reply pipe. A large pipe rarely makes the program wait for us.
 constexpr int kPipeBytes = 1 << 20;
-// A reader that sleeps on a pipe is woken by every line, which costs the writing program time.
-// During a nap several lines arrive.
+// A reader that blocks on a pipe is woken by every line, which costs the writing program time. If
+// it sleeps for this long instead, several lines arrive meanwhile.
 constexpr std::chrono::microseconds kNap{50};
 // A full pipe contains far more requests than are answered during this many calls.
 constexpr int kPauses = 32;

@@ -49,7 +49,7 @@ class ForeignEngine {
   ~ForeignEngine() { Stop(); }
 
   // Starts the program, after it has killed the one that is running. not_found if the program
-  // cannot be executed; io if the system refuses a process or a pipe.
+  // cannot be executed; io if the system cannot provide a process or a pipe.
   Fault Start();
 
   // Kills the group. Start may be called again.

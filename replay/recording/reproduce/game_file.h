@@ -13,9 +13,9 @@
 
 namespace recount::replay::recording::reproduce {
 
-// Returns the one game that these requests of the protocol begin and play, read as by `import
-// --as-played`. Outcomes are drawn if the requests ask for that. bad_request if a line is
-// malformed, or if there is not exactly one game.
+// Returns the game that these protocol requests start and play, read as `import --as-played` reads
+// them. Outcomes are drawn if the requests ask for that. bad_request if a line is malformed, or
+// unless the requests contain exactly one game.
 Result<debugging::ProtocolGame> GameOfRequests(const std::vector<std::string>& requests);
 
 // Returns the log of the game. Its last event, which the rules may refuse or which may crash the

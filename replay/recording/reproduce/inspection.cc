@@ -131,7 +131,8 @@ Inspection InspectHere(const log::Log& log, const InspectionRequest& request,
     MakeUtf8(seen.refusal->message);
   }
   if (seen.finding) {
-    // `verify` names its own kind of fault. The protocol's code is that of the rules.
+    // If the rules refuse the event, the code is the one that the protocol uses. `verify` has its
+    // own names for faults.
     const bool is_refused = seen.refusal && seen.refusal->seq == seen.finding->seq;
     seen.code =
         is_refused ? ErrorCodeName(seen.refusal->code) : verify::FaultName(seen.finding->fault);

@@ -40,7 +40,7 @@ struct Inspection {
   std::string code;
   bool has_superseded = false;  // there are superseded findings
 
-  Fault refusal;  // the reason why the first event that was not executed was not, with its seq
+  Fault refusal;  // why the first event without a state was not executed, with its seq
   std::vector<debugging::PartDigests> parts;
   std::string state = "null";     // canonical JSON, after the last event that was executed
   std::string state_at = "null";  // after the requested event
@@ -53,7 +53,7 @@ Result<Inspection> Inspect(const log::Log& log, const InspectionRequest& request
 
 // Calls `each` with the judge's state after each event on the path to the cursor, in the form of
 // `show --json`. A child process makes the states in parallel. Ends when `each` returns false or a
-// fault. limit, io; not_shown if the child crashes before.
+// fault. limit, io; not_shown if the child crashes before the last state.
 Fault ForEachState(const log::Log& log,
                    const std::function<Result<bool>(uint64_t seq, std::string_view state)>& each);
 

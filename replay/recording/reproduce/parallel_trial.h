@@ -21,7 +21,7 @@ class ParallelTrial {
  public:
   // Starts a thread for each trial, which alone uses that trial. The threads live as long as the
   // object, since a child process that a trial starts ends with its thread. Throws
-  // std::system_error if the system refuses a thread.
+  // std::system_error if the system cannot start a thread.
   explicit ParallelTrial(std::vector<std::unique_ptr<debugging::Trial>> trials);
   ~ParallelTrial();
   ParallelTrial(const ParallelTrial&) = delete;

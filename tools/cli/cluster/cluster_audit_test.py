@@ -1,5 +1,5 @@
 """Tests `recount cluster audit` and `cluster work` with a server: each file gets one result,
-however a worker ends. Without nats-server nothing is run."""
+however a worker ends. Runs nothing if there is no nats-server."""
 import ctypes
 import hashlib
 import json
@@ -14,7 +14,7 @@ from tools.testing.recount import children_of
 from tools.testing.servers import Servers
 from tools.testing.waiting import PATIENCE, wait_until
 
-# DuckDB's library. Without it no tables can be written, and their contents are not tested.
+# DuckDB's library. If it is missing, no tables can be written, and their contents are not tested.
 LIBRARY = os.environ.get("RECOUNT_STATS_LIBRARY")
 ACK_WAIT = 30
 OPERATOR, WORKER = Password("operator", "secret"), Password("worker", "secret")

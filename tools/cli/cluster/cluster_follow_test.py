@@ -1,5 +1,5 @@
-"""Tests followers of a server that sends what no recount would send, or that has lost acknowledged
-messages, and that the owner of a game can continue to record."""
+"""Tests followers of a server that sends messages which recount never sends, or that has lost
+acknowledged messages. Also tests that the owner of a game can continue to record it."""
 import fcntl
 import json
 import os

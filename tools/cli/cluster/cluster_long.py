@@ -4,11 +4,11 @@ the end every acknowledged event is looked up by its bytes, in the streams and i
     cluster_long.py [--minutes M] [--writers W] [--seed S] [--faults KIND,KIND…]
 
 Each KIND is leader, follower, two or all, which are killed, or stop: the leader hangs for 1 to 15
-seconds. After each fault every store syncs, as an operator would have it; where one says `lost`,
-play pauses, a new era begins and every store sends what it has. Prints each fault, one line a
-minute, and the figures at the end. Exits 1 if anything was lost, doubled or falsely acknowledged,
-or if a store ends with other events. A log that went two ways, since the servers acknowledged two
-events of one seq, is told by every store as `exists`; each way stays with who recorded it.
+seconds. After each fault every store syncs, as an operator would do; if one reports `lost`, play
+pauses, a new era begins and every store sends what it has. Prints each fault, one line per minute,
+and the figures at the end. Exits 1 if anything was lost, doubled or falsely acknowledged, or if a
+store ends with other events. If the servers acknowledge two events with one seq, the log has two
+versions: every store reports it as `exists`, and each version stays in the store that recorded it.
 """
 import argparse
 import collections

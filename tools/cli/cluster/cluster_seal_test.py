@@ -59,7 +59,7 @@ class Archive(SealTest):
         self.assertRegex(file["file"], r"^archive/1/0/[0-9a-f]{32}\.recount$")
         self.assertTrue(self.ask("verify", file["file"])["ok"])
         self.assertEqual(self.seal(), {"files": [], "retired": None})
-        # Once it is in the cluster, it is sealed too.
+        # Once the other game is in the cluster, it is sealed too.
         self.ask("cluster", "sync")
         self.assertEqual(self.seal()["files"][0]["games"], len(only_here))
 

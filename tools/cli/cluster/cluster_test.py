@@ -316,7 +316,8 @@ class Recording(ClusterTest):
         self.assertEqual(len(self.messages_of(client, LOG, subject)), len(kept))
 
     def test_a_copy_of_another_tables_game_is_that_tables(self):
-        """The servers have its events already, under the subject of the table that began it."""
+        """The servers already have the game's events, under the subject of the table that began
+        it."""
         a, b = self.store(self.names[0]), self.store(self.names[1])
         for words in ([], ["--offline"]):
             game = a.new(seed=self.new_seed())

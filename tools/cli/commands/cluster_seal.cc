@@ -41,9 +41,9 @@ Error Conflict(std::string message) {
   return {.code = ErrorCode::conflict, .message = std::move(message)};
 }
 
-// Returns the logs of the store that are in the cluster, up to the events that are; with an era,
-// only those in it. It leaves out logs of which the cluster has other events, and those of a lost
-// era, which are sent into the newest one.
+// Returns the logs of the store that are in the cluster, each up to the newest event that is there.
+// If an era is given, returns only the logs in it. It leaves out logs of which the cluster has
+// other events, and those of a lost era, which are sent into the newest one.
 Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
                                              std::optional<uint64_t> era) {
   const auto eras = store::jetstream::ReadKnownEras(reader);

@@ -38,8 +38,8 @@ using store::jetstream::Milliseconds;
 using store::jetstream::TakenUnit;
 using store::jetstream::WorkQueue;
 
-// These are the waits if there is nothing to do, for a process while there is room for another
-// unit, and for a process if there is not.
+// How long the loop waits: for work, if it has none; for a process to end, if there is room for
+// another unit; and for a process to end, if there is no room.
 constexpr Milliseconds kIdleWait(200);
 constexpr Milliseconds kShortWait(5);
 constexpr Milliseconds kLongWait(200);

@@ -261,7 +261,7 @@ int RunWhy(const Console& console, const WhyOptions& options) {
   const Result<engine::Viewer> viewer =
       ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
-  // Without @SEQ this is the newest event, or with a path the current state of the game.
+  // If @SEQ is absent, this is the newest event or, if a path is given, the event at the cursor.
   const uint64_t now =
       options.path ? asked->timeline->judging().cursor() : asked->log().count() - 1;
   const uint64_t seq = asked->game->seq().value_or(now);

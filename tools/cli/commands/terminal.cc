@@ -101,7 +101,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
     screen.Show(model.Draw(screen.size()));
     const std::optional<terminal::Key> key = screen.Read(kLookMilliseconds);
     if (!key) return std::nullopt;
-    // No key came in time, so there is time to look for what others have recorded.
+    // No key was pressed for a while, so this checks whether others have recorded events.
     if (key->kind == terminal::Key::Kind::nothing) {
       const Result<bool> is_new = session.LookAgain();
       if (!is_new.ok()) return is_new.error();

@@ -22,7 +22,7 @@ struct DifferenceToWrite {
   const replay::debugging::ProtocolGame& game;  // with its near acts
   const replay::process::ForeignCommand& command;
   const replay::recording::reproduce::CompareOptions& options;
-  // The log is either simulated, or stored or filed under the name `log`.
+  // The log is either simulated, or `log` names it: a game in the store, or a file.
   std::optional<replay::recording::random_games::SimulatedLog> simulated;
   std::string log;
 };

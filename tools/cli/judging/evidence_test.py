@@ -1,5 +1,5 @@
-"""Tests that the ledger lists for judges who knew which card: on every line of play, by name, as
-far as is known."""
+"""Tests the ledger, which tells judges who knew which card: on every line of play, by name, as far
+as that is known."""
 import json
 import unittest
 

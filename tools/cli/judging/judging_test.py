@@ -261,7 +261,7 @@ class JudgingTest(CommandTest):
         self.assertEqual([len(entry["actions"]) for entry in why["legal"]], [0, 11])
         dispute = self.dispute(game, 5, by=0)
         self.assertIsNone(self.ask("log", game)["events"][dispute]["digest"])
-        # Even when it stands, it cannot be executed any further.
+        # Even if the ruling lets the play stand, the game cannot be executed any further.
         self.rule(game, dispute, *STAND)
         refusal = self.refused(1, "act", game, 1, "send 33")
         self.assertEqual((refusal["code"], refusal["clause"]), ("illegal_action", "HER-3.3"))

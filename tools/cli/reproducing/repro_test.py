@@ -37,7 +37,7 @@ def frames_of(text):
 
 
 def body_place(frame):
-    """Returns the place of the type of a frame's body."""
+    """Returns the offset of the type of a frame's body."""
     root = 4 + struct.unpack_from("<I", frame, 4)[0]
     vtable = root - struct.unpack_from("<i", frame, root)[0]
     return root + struct.unpack_from("<H", frame, vtable + 4)[0]

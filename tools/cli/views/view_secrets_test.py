@@ -1,10 +1,10 @@
 """Tests that no answer to anybody but the judge has a chain hash, a digest or a salt in it.
 
-With two chain hashes of a log, or one digest, somebody could try the few cards that may be hidden.
-A seeded game and its fork, both with judgements, are shown by every command that --help knows, by
-the server, by the line protocol and at a terminal. All of the answers are searched (standard
-output, standard error, files), as they are, and decoded from base64 and compression
-(log_secrets.py).
+Somebody who has two chain hashes of a log, or one digest, could find a hidden card by trying the
+few cards that it may be. A seeded game and its fork, both with judgements, are shown by every
+command that --help knows, by the server, by the line protocol and at a terminal. All of the answers
+are searched (standard output, standard error, files), as they are, and decoded from base64 and
+compression (log_secrets.py).
 """
 import base64
 import gzip

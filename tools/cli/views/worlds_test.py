@@ -1,12 +1,12 @@
 """Tests that two worlds that differ only in hidden cards look equal to viewers who may not know
 them.
 
-For every game two are recorded with the same actions and outcomes, except for the cards at the
-bottom of each pile that is shuffled, which nobody has seen. Both are forks, so there is another log
-of which nobody may learn anything. Every command that --help knows and that has a view must answer
-the same for both, in all its forms, for the spectator and for every seat; a dry run answers the
-seat that would act. No answer has a chain hash, a digest or a salt in it. A new command is found
-automatically (viewed_commands.py).
+For every game, two logs are recorded with the same actions and outcomes. Only the cards at the
+bottom of each shuffled pile differ, and nobody has seen those. Both logs are forks, and nobody may
+learn anything about their parent either. Every command that --help knows and that has a view must
+answer the same for both, in all its forms, for the spectator and for every seat; a dry run answers
+the seat that would act. No answer has a chain hash, a digest or a salt in it. A new command is
+found automatically (viewed_commands.py).
 """
 import json
 import re

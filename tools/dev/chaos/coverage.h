@@ -1,5 +1,5 @@
-// Counts how often each operation and each incident really happened. Without it a fault that never
-// fires would look like a fault that is handled.
+// Counts how often each operation and each incident really happened. If nobody counted, a fault
+// that never fires would look like a fault that is handled.
 #ifndef RECOUNT_TOOLS_DEV_CHAOS_COVERAGE_H_
 #define RECOUNT_TOOLS_DEV_CHAOS_COVERAGE_H_
 

@@ -16,7 +16,7 @@ enum class Operation : uint8_t {
   begin_game,
   play,  // some actions and outcomes, each in its own transaction
   judge,
-  redo,  // restores what an earlier rewind superseded, perhaps its own
+  redo,  // may rewind first; restores what a rewind superseded
   fork,
   import_file,      // a new game, with or without judgements, as `sim` plays it
   import_requests,  // the lines of a game, as played at a table

@@ -18,7 +18,7 @@
 namespace recount::tools::dev::chaos {
 
 struct Plan {
-  std::vector<Order> orders;  // the others run while the first is stopped, or after it
+  std::vector<Order> orders;  // the others run while the first is stopped, or after it has ended
   bool is_patient = false;    // the first one stays stopped as long as any other can go on
 };
 

@@ -191,8 +191,8 @@ uint64_t ShortestFailing(const RunOptions& options, bool twice) {
     return !result.findings.empty();
   };
   if (!fails(options.steps)) return 0;
-  uint64_t holds = 0;               // this many steps pass
-  uint64_t enough = options.steps;  // this many steps fail
+  uint64_t holds = 0;               // a run of this many steps finds nothing
+  uint64_t enough = options.steps;  // a run of this many steps has findings
   while (enough - holds > 1) {
     const uint64_t middle = holds + (enough - holds) / 2;
     (fails(middle) ? enough : holds) = middle;

@@ -22,7 +22,7 @@ inline constexpr uint64_t kSteps = 40;
 struct RunOptions {
   uint64_t seed = 1;
   uint64_t steps = kSteps;
-  std::string folder;  // for this run alone; it is emptied before the run and removed after it
+  std::string folder;  // for this run alone: emptied before the run, removed after the run
   Bug bug = Bug::none;
 };
 

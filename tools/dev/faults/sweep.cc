@@ -69,9 +69,9 @@ std::string FaultText(const Injection& fault) {
                      fault.is_late ? ", after all was done" : "");
 }
 
-// Returns whether the fault can prevent cleaning up. A process leaves its files if it is killed or
-// cannot remove a file. It also does if from then on it cannot open or read a folder, cannot
-// inspect a file (fstat, stat), or gets no memory, which ends it.
+// Returns whether the fault can prevent cleaning up. A process leaves files behind if it is killed
+// or cannot remove a file. It also leaves them if from then on it cannot open or read a folder,
+// cannot inspect a file (fstat, stat), or gets no memory, which ends it.
 bool MayLeaveFiles(const Injection& fault) {
   if (fault.error < 0 || fault.call == Call::unlink) return true;
   constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat, Call::stat, Call::allocation};

@@ -307,7 +307,8 @@ void WriteGames(const fs::path& folder) {
       std::string input = {static_cast<char>(place), static_cast<char>(table)};
       for (char run = 0; run < 4; ++run) {
         input += near;
-        // A run's events. After the second run the costly checks follow.
+        // These bytes play the events of a run. After the second run they also ask for the costly
+        // checks.
         input += {static_cast<char>(run == 1 ? 0x83 : 3), run, static_cast<char>(table), 51};
       }
       input += near + garbage;

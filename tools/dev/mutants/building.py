@@ -153,8 +153,8 @@ class Building:
              *targets], check=False)
 
     def build(self, game, written):
-        """Builds the checks. Returns the numbers of the mutants that do not compile; without any
-        the programs are ready.
+        """Builds the checks. Returns the numbers of the mutants that do not compile; if there are
+        none, the programs are ready.
 
         Raises:
           BuildFailed: it fails, and no mutant is to blame.

@@ -24,8 +24,9 @@ def in_order(mutants, seed):
 
 
 def draw(ordered, count, passed_over):
-    """Returns the first `count` of the order, except skipped ones, by their place in it from 1. A
-    skipped place does not renumber the others, so only its file is compiled again."""
+    """Returns {number: mutant} for the first `count` mutants whose site is not skipped. Numbers
+    count all mutants from 1, so skipping one does not renumber the others, and only its file is
+    compiled again."""
     kept = [(number, mutant) for number, mutant in enumerate(ordered, 1)
             if mutant.site not in passed_over]
     return dict(kept[:count])

@@ -1,5 +1,6 @@
-// Only the line protocol, which is all that the scenarios need. `recount engine` answers the same
-// way, but it contains stores and the terminal, which would have to be linked again for every game.
+// This program has only the line protocol, which is all that the scenarios need. `recount engine`
+// answers the same way, but it contains stores and the terminal, which would have to be linked
+// again for every game.
 #include <unistd.h>
 
 #include "replay/protocol/session.h"

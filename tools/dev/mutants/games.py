@@ -31,8 +31,8 @@ def folder_of(game):
 
 
 def is_deciding(game, path):
-    """Returns whether the file, named from the root, gets mutants. GAME.cc and GAME.h only forward,
-    and give the tools names and what is hidden."""
+    """Returns whether the file, named from the root, gets mutants. GAME.cc and GAME.h do not: they
+    decide nothing, but forward calls and give the tools names and hidden information."""
     folder, name = os.path.split(path)
     stem, ending = os.path.splitext(name)
     return (folder == folder_of(game) and ending in ('.cc', '.h') and

@@ -1,4 +1,4 @@
-"""A mutant: one mistake at one place of a source, and what names it for good."""
+"""A mutant: one mistake at one place of a source, and the name that it keeps."""
 import dataclasses
 
 # How a mistake is written beside the correct code (rewriting.py).

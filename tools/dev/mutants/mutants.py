@@ -101,8 +101,9 @@ def _measured(pool, checks):
 
 
 def _at_run_time(built, reached, count):
-    """Returns the first `count` that a run can show, and how many cannot be shown: a mistake in a
-    constexpr function that no check reaches was evaluated by the compiler alone."""
+    """Returns the first `count` mutants that a run can detect, and how many it cannot. It cannot
+    detect a mistake in a constexpr function that no check reaches, because only the compiler
+    evaluated it."""
     numbered = {number: each for number, each in built.items()
                 if number in reached or not each.is_constexpr}
     return dict(list(numbered.items())[:count]), len(built) - len(numbered)

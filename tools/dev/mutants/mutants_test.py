@@ -55,8 +55,8 @@ class Rewriting(unittest.TestCase):
 
 
 class Switching(unittest.TestCase):
-    """Compares all mutants of the sample, in one program, each with the sample with that one
-    edit."""
+    """Compiles all mutants of the sample into one program, and compares each with a copy of the
+    sample that has only that edit."""
 
     def test_each_number_gives_the_program_with_that_one_edit(self):
         found = _found()

@@ -50,7 +50,8 @@ inline bool mutated(int number) {
   return chosen == number;
 }
 
-// The same for a function that the compiler may evaluate too. It never sees a mistake.
+// Does the same as `mutated` in a function that the compiler may evaluate too. The compiler never
+// sees a mistake.
 constexpr bool mutated_at_run_time(int number) {
   return !std::is_constant_evaluated() && mutated(number);
 }

@@ -48,13 +48,13 @@ class Outcome:
         return [number for number, each in self.numbered.items() if each.key in self.equal]
 
     def survivors(self):
-        """Returns the numbers of those that nothing caught and nobody proved equal."""
+        """Returns the numbers of the mutants that no check caught and that are not proven equal."""
         proven = set(self.proven())
         return [number for number in self.numbered
                 if number not in self.caught and number not in proven]
 
     def counted(self):
-        """Returns (caught, all that could be caught)."""
+        """Returns how many mutants were caught, and how many could be caught."""
         proven = set(self.proven())
         caught = sum(1 for number in self.caught if number not in proven)
         return caught, len(self.numbered) - len(proven)

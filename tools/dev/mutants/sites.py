@@ -318,7 +318,8 @@ class Finder:
                 self._add(place, scope, mutants.OFF_BY_ONE, mutants.CHOICE, f'{text} {step}')
 
     def _negate(self, condition, scope):
-        """Adds the negation of a condition, unless another mistake of it is the same."""
+        """Adds the negation of a condition, unless another mistake at this place has the same
+        effect."""
         place = self._place(condition)
         core = condition
         while core.get('kind') in _BARE and len(core.get('inner', [])) == 1:

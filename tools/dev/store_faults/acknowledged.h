@@ -1,5 +1,5 @@
-// Collects what writers have acknowledged, each through its own pipe, and checks that a store still
-// has it.
+// Collects the commits that writers acknowledge, each writer through its own pipe, and checks that
+// a store still has them.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_ACKNOWLEDGED_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_ACKNOWLEDGED_H_
 

@@ -350,7 +350,7 @@ std::optional<Injection> MakeAtTheNthStat(Call call) {
 // created both, and the store was reported as damaged.
 TEST_F(BugsTest, AStoreIsNotDamagedThatAnotherProcessMakesWhileItIsOpened) {
   made_folder = folder_;
-  constexpr uint64_t kStats = 4;  // more than are made before this process would create the store
+  constexpr uint64_t kStats = 4;  // more stat calls than Open makes before creating the store
   for (uint64_t nth = 0; nth < kStats; ++nth) {
     std::filesystem::remove_all(folder_);
     const Ended opened = InWatchedChild(kLongest, [&](int out) {

@@ -60,8 +60,8 @@ struct DiskFigures {
 };
 
 // Limits the size of the store's files (RLIMIT_FSIZE) to each size from the current one to `pages`
-// pages more. A write must succeed or fail with io. After that the same store must continue, or can
-// be opened again. Once there is space, everything must be there.
+// pages more. A write must succeed or fail with io. After that the same store must go on working,
+// or must open again. Once there is space, all acknowledged data must be there.
 DiskFigures RunFullDisk(const CompanyOptions& options, uint64_t pages);
 
 }  // namespace recount::tools::dev::store_faults

@@ -107,8 +107,8 @@ Fault ReadAndCheck(Place& place) {
 struct Scenario {
   std::string_view name;
   Operation operation;
-  bool is_open = true;  // whether the store is open before; if not, the operation may open it
-  bool is_new = false;  // whether there is no folder before
+  bool is_open = true;  // whether the store is already open; if not, the operation may open it
+  bool is_new = false;  // whether the folder does not exist yet
   store::Durability durability = store::Durability::durable;
   Operation before = nullptr;  // runs before the operation, without a fault
 };
@@ -139,7 +139,7 @@ const Scenario& ScenarioCalled(std::string_view name) {
   FailCheck(__FILE__, __LINE__, "a scenario of no name");
 }
 
-// Makes a store with three logs and some free pages that no process has open.
+// Makes a store with three logs and some free pages, and closes it.
 void MakeTemplate(const std::string& folder) {
   auto store = store::Store::Open(folder, {.create = true, .map_bytes = kSmallMapBytes});
   RECOUNT_CHECK(store.ok());

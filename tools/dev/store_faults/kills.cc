@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kRoundsAStore = 25;  // then a new store follows, so that a check stays short
+constexpr uint64_t kRoundsAStore = 25;  // then a new store is made, so that checks stay short
 
 // The kinds of rounds. The processes of one round are killed together.
 enum class Round { write, two_writers, write_and_copy, make, bulk, compact, write_and_compact };
@@ -223,7 +223,7 @@ class Kills {
     std::string wrong;
     std::error_code error;
     for (const auto& copy : fs::directory_iterator(Copies(), error)) {
-      // Without this file the copy was killed too early to count as a backup.
+      // If this file is missing, the copy was killed too early to count as a backup.
       if (!fs::exists(copy.path() / "data.mdb")) continue;
       auto opened = store::Store::Open(copy.path().string(), {.read_only = true});
       if (!opened.ok()) {

@@ -24,7 +24,7 @@ struct KillFigures {
   std::map<std::string, uint64_t> killed;  // by what the process did
   uint64_t acknowledged = 0;               // commits
   uint64_t events = 0;                     // in acknowledged commits
-  uint64_t unacknowledged = 0;             // rounds after which an unacknowledged commit was there
+  uint64_t unacknowledged = 0;             // rounds after which an unacknowledged commit was found
   uint64_t growths = 0;                    // of the map
   uint64_t backups = 0;                    // valid backups
   uint64_t looks = 0;

@@ -28,7 +28,7 @@ std::string ContentOf(int descriptor) {
   return content;
 }
 
-// By device and number, because a file may be moved.
+// Identifies a file by device and inode, because it may be moved.
 using FileIdentity = std::pair<uint64_t, uint64_t>;
 
 class Memory final : public Disk {

@@ -9,8 +9,8 @@
 // The alternatives do not work. The linker's --wrap does not reach into liblmdb. A preloaded
 // library has to be found, has to come after the one of the sanitizer, and is lost if the
 // environment is cleared. Calls inside the C library (in opendir, malloc) are not seen, so opendir,
-// pthread_create and fork are replaced by name. Of the system calls that liblmdb 0.9.24 imports
-// only uname, sysconf and signal masks are left out, because they cannot fail.
+// pthread_create and fork are replaced by name. All system calls that liblmdb 0.9.24 imports are
+// covered except uname, sysconf and signal masks, which cannot fail.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_SYSTEM_CALLS_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_SYSTEM_CALLS_H_
 
@@ -94,8 +94,9 @@ Counts StopInjection();
 // be mapped.
 bool ShareCounts(const char* file);
 
-// Decides about a call of this kind before it is made; nothing lets it go on. `nth` and
-// `is_lasting` of the result are ignored. The watcher may also delay the call, or end the process.
+// Decides about a call of this kind before it is made. The call proceeds if the result is empty.
+// `nth` and `is_lasting` of the result are ignored. The watcher may also delay the call, or end the
+// process.
 using Watcher = std::optional<Injection> (*)(Call call);
 
 // From now on the watcher decides, in the thread that makes the call, instead of StartInjection;

@@ -1,11 +1,10 @@
-"""The rules that a target names the targets whose headers it includes, and that a package names the
-libraries of others that it uses: the one place that says which package may use JSON, LMDB, OpenSSL
-or NATS. The second compiler checks the first, too (`layering_check` in .bazelrc), but only where
-its own build runs; here it costs no compilation.
+"""Checks that a target names the targets whose headers it includes, and that a package names the
+libraries of others that it uses. So each BUILD file says which of JSON, LMDB, OpenSSL and NATS its
+package may use. The second compiler checks the first, too (`layering_check` in .bazelrc), but only
+where its own build runs; here it costs no compilation.
 
-A BUILD file is read as Python, which it is but for what Bazel means by it: calls with lists of
-strings, which may be added up and have names. What is not so, a pattern or a choice, is left to the
-compiler."""
+A BUILD file is parsed as Python: calls with lists of strings, which may be concatenated and
+assigned to names. Other values, such as a glob or a select, are left to the compiler."""
 
 import ast
 import collections

@@ -20,7 +20,7 @@ enum class ExportFault : uint8_t {
   wrong_rows,    // the first row of a table that differs
   heads,
   unknown_game,  // the store has no such log
-  other_log,     // the export's newest event is another one in the store
+  other_log,     // the store has another event in place of the export's newest event
   newer_log,     // the store has more events, so the rows are not compared
   not_exported,  // it would be exported now
 };

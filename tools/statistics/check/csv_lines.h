@@ -31,7 +31,7 @@ class CsvLines {
  private:
   formats::OpenFile file_;
   std::string buffer_;
-  size_t begin_ = 0;  // of what has not been returned yet
+  size_t begin_ = 0;  // where the next line begins in buffer_
   bool is_at_end_ = false;
 };
 

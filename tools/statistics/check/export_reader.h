@@ -32,7 +32,7 @@ using FileNames = std::set<std::string>;
 
 // A game of an export, as its table `games` describes it.
 struct ExportedGame {
-  std::string id;    // or a pseudonym
+  std::string id;    // a pseudonym in an anonymous export
   std::string game;  // "heretics"
   uint64_t events = 0;
   std::optional<std::string> head;  // nothing in an anonymous export

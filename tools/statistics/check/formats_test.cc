@@ -95,8 +95,8 @@ TEST(FormatsTest, RowsAreCounted) {
   }
 }
 
-// Compares the export with the games from..to of `heretics` alone, made from another seed if they
-// are to be wrong.
+// Compares the export with only the games from..to of `heretics`, made from `seed`. A test that
+// expects findings passes another seed than that of the export.
 std::vector<ExportFinding> CheckSome(formats::Format format, const std::string& folder,
                                      const FileNames& files, uint64_t from, uint64_t to,
                                      uint64_t seed) {

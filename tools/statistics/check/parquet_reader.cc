@@ -153,7 +153,7 @@ class ParquetReader final : public ExportReader {
   }
 
   // Returns the games in the order of the paths: by game, then by part. It reads all files that the
-  // manifest names, whether or not the store would have such parts.
+  // manifest names, even if an export of this store would not have those files.
   Result<std::vector<ExportedGame>> Games() override {
     constexpr std::string_view kGame = "/game=";
     const formats::TableDescription& table =

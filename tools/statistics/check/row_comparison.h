@@ -25,9 +25,9 @@ namespace recount::tools::statistics::check {
 
 class RowComparison final : public formats::RowSink {
  public:
-  // Compares the tables of a reader, which must outlive this object. With `games`, the comparison
-  // receives only the rows of these games, by their ids in the export and in the order of
-  // ExportReader::Games(). It then skips rows of other games in the files, and those of
+  // Compares the tables of a reader, which must outlive this object. If `games` is given, the
+  // comparison receives only the rows of these games, by their ids in the export and in the order
+  // of ExportReader::Games(). It then skips rows of other games in the files, and those of
   // `card_kinds` of sets that it does not receive.
   RowComparison(ExportReader& reader, std::optional<std::set<std::string>> games);
 

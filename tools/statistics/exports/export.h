@@ -29,7 +29,7 @@ struct ExportRequest {
   std::string folder;
   formats::Format format = formats::Format::csv;
   replay::recording::GameChoice choice = {};
-  std::vector<const formats::TableDescription*> tables = {};  // and `games`; empty: all
+  std::vector<const formats::TableDescription*> tables = {};  // `games` is added; empty: all
   std::optional<ExportEnd> changed_since = {};
   formats::CsvDialect csv = {};  // for Format::csv
   bool replaces = false;         // replaces an export that is in the folder
@@ -55,10 +55,10 @@ struct ExportReport {
 
 // Exports a store. A missing store (nullptr) gives an export without games.
 //
-// exists if the folder contains something else, or an export that is not to be replaced; conflict
-// as in CheckHistory; damaged; io, also if another export into the folder is in progress; not_found
-// as in SelectGames, or if the Parquet library is missing. After an error nothing has changed.
-// Throws std::system_error if the system provides no thread.
+// exists if the folder contains something else, or an export that may not be replaced; conflict as
+// in CheckHistory; damaged; io, also if another export into the folder is in progress; not_found as
+// in SelectGames, or if the Parquet library is missing. After an error nothing has changed. Throws
+// std::system_error if the system cannot start a thread.
 Result<ExportReport> Export(store::Store* store, const ExportRequest& request);
 
 }  // namespace recount::tools::statistics::exports

@@ -20,9 +20,9 @@ class PendingExport {
  public:
   // Makes an empty DIR.partial, and removes what an export that was killed has left there. It has
   // the permissions of DIR; without a DIR, only its owner may enter it. exists if DIR contains
-  // something that is not an export, or an export that is not to be replaced, or if DIR.partial
-  // contains something that does not come from an export; io if the system refuses, or another
-  // export into DIR is in progress. The destructor removes DIR.partial.
+  // something that is not an export, if it contains an export and `replaces` is false, or if
+  // DIR.partial contains something that does not come from an export; io if a system call fails, or
+  // another export into DIR is in progress. The destructor removes DIR.partial.
   static Result<PendingExport> Prepare(std::string folder, bool replaces);
   PendingExport(PendingExport&& other) noexcept;
   ~PendingExport();

@@ -30,9 +30,9 @@ struct ExportEnd {
 Result<std::string> HistoryAt(const OpenReaders& readers, uint64_t order,
                               const std::optional<Key>& key);
 
-// Returns the end of the export in a folder, or with this manifest. not_found; io; bad_request,
-// also if one of this export and the one that continues it is anonymous and the other is not, or if
-// the manifest does not name its history.
+// Returns the end of an export. `path` is its folder or its manifest; `is_anonymous` says whether
+// the export that continues it is anonymous. not_found; io; bad_request, also if only one of the
+// two exports is anonymous, or if the manifest does not name its history.
 Result<ExportEnd> EndOf(const std::string& path, bool is_anonymous);
 
 // Checks that the store still has the history in which an export ended; an unknown history passes.

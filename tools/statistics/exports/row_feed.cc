@@ -98,7 +98,8 @@ Result<Plan> PlanOf(const RowFeed& feed, const formats::RowSink& sink) {
   return plan;
 }
 
-// Makes the rows of the ranges in threads, at most a fixed number of ranges ahead of those taken.
+// Threads that make the rows of the ranges. They are at most a fixed number of ranges ahead of the
+// reader.
 class Workers {
  public:
   Workers(const RowFeed& feed, Plan plan)

@@ -20,8 +20,8 @@ struct PendingResult;
 struct PreparedStatement;
 struct TableFunction;
 struct BindInfo;      // the argument of a table function's Bind
-struct InitInfo;      // of its Init
-struct FunctionInfo;  // of its Fill
+struct InitInfo;      // the argument of its Init
+struct FunctionInfo;  // the argument of its Fill
 struct Vector;
 
 enum class State : uint32_t { success = 0, error = 1 };
@@ -43,7 +43,8 @@ struct Result {
   void* internal;
 };
 
-// A text in a vector. Up to 12 bytes are stored inside; of a longer text, only the first four are.
+// DuckDB's string in a vector. Up to 12 bytes are stored inline; a longer string stores only its
+// first 4 bytes inline.
 struct Text {
   static constexpr uint32_t kMostInside = 12;
   uint32_t size;

@@ -41,7 +41,7 @@ Error NotFound(std::string_view why) {
 
 recount::Result<Library> Load() {
   const std::string path = PathOfLibrary();
-  // Without a slash, dlopen would search the system's own folders.
+  // If the path has no slash, dlopen searches the system's own folders.
   if (path.find('/') == std::string::npos) return NotFound(path + " is no path with a folder");
   if (access(path.c_str(), F_OK) != 0) return NotFound(path + " is missing");
   void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);

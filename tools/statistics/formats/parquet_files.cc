@@ -73,7 +73,8 @@ void ParquetFiles::FillNext(duckdb::FunctionInfo* info, duckdb::DataChunk* chunk
     return;
   }
   library.data_chunk_set_size(chunk, 0);
-  // Without an error, DuckDB would take the end of the rows for the end of a complete file.
+  // If this did not set an error, DuckDB would take the end of the rows for the end of a complete
+  // file.
   if (queue_->is_aborted()) library.function_set_error(info, "the export was given up");
 }
 

@@ -1,5 +1,5 @@
 // Passes batches of rows from the thread that makes them to the one that writes them into a file.
-// At most a few are waiting. Neither side waits for the other after that has ended.
+// At most a few are waiting. Neither side waits for the other after the other has ended.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_ROW_QUEUE_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_ROW_QUEUE_H_
 

@@ -25,8 +25,8 @@ std::vector<SqliteObject> SqliteTables(
 std::vector<SqliteObject> SqliteIndexes(
     const std::vector<const replay::statistics::TableDescription*>& tables);
 
-// Returns the tables in the form in which they are filled, and the index that becomes the key of
-// one (sqlite_keys.h).
+// SqliteTablesWithoutKeys returns the tables in the form in which they are filled. SqliteKeyIndex
+// returns the index that later becomes the key of a table (sqlite_keys.h).
 std::vector<SqliteObject> SqliteTablesWithoutKeys(
     const std::vector<const replay::statistics::TableDescription*>& tables);
 std::string SqliteKeyIndex(const replay::statistics::TableDescription& table);

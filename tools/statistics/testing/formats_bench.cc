@@ -178,7 +178,8 @@ void Run(const formats::duckdb::Library& library, formats::duckdb::Connection* c
   library.destroy_result(&result);
 }
 
-// Runs DuckDB's own COPY of what WriteFormat has written, from a table in memory.
+// Measures DuckDB's own COPY as the baseline: loads WriteFormat's Parquet file into a table in
+// memory, then copies that table to a file.
 void CopyBare(const std::string& folder, uint64_t rows) {
   const formats::duckdb::Library& library = **formats::duckdb::LoadLibrary();
   formats::duckdb::Database* database = nullptr;

@@ -19,8 +19,8 @@ namespace recount::tools::viewer::page {
 Result<replay::verify::LogReport> VerifyToShow(const replay::log::Log& log,
                                                replay::log::CardSets& sets);
 
-// Returns the data of a page: of kind `log` for the judge, of kind `view` for other viewers. Fails
-// with damaged, too_new or io.
+// Returns the data of a page: a `log` page for the judge, a `view` page for other viewers. damaged,
+// too_new, io.
 Result<OrderedJson> GamePage(const replay::log::Log& log, replay::log::CardSets& sets,
                              engine::Viewer viewer, const replay::documents::PageOptions& options);
 

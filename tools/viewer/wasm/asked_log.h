@@ -1,4 +1,4 @@
-// The log that a request names in an open file, the viewer, and perhaps the event.
+// The log in an open file, the viewer, and optionally the event that a request names.
 //
 //   const Result<AskedLog> asked = AskedLogOf(contents, request);
 //   if (Fault fault = asked->Seek()) …

@@ -133,7 +133,7 @@ std::optional<uint16_t> NumberNamed(std::string_view words, std::string_view kin
   return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
 }
 
-// The possible meanings of words. A number alone is that of a card.
+// The possible meanings of words. A number alone means a card.
 struct Meanings {
   std::vector<uint16_t> cards;
   std::vector<engine::Seat> seats;

@@ -77,7 +77,7 @@ Result<OrderedJson> NotesDocument(const OrderedJson& log, const Json& request) {
     own.emplace(*note, request.at("own").size());
     own_list.push_back(*std::move(note));
   }
-  // Without any other source, the file belongs to this log with its current head.
+  // If there is no other source, the file belongs to this log with its current head.
   const bool is_alone = request.at("files").empty() && request.at("laid").empty();
   if (!own_list.empty() || is_alone) {
     if (Fault fault = all.Add(Notes(std::move(own_list), head))) return *fault;

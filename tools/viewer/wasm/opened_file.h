@@ -76,8 +76,8 @@ class OpenedFile {
   // Opens another file as account `b` of the same page.
   void OpenBeside(std::string_view name, std::shared_ptr<const AlignedCopy> content);
 
-  // Opens the data of a page: of kind `view` beside the file, or both accounts of kind `pair`,
-  // which has two views. Returns "", or {"error":{…}} for invalid data.
+  // Opens the data of a page: a `view` page next to the open file, or both accounts of a `pair`
+  // page, each of which is a `view` page. Returns "", or {"error":{…}} for invalid data.
   std::string OpenPage(std::string_view json);
 
   // Returns the answer to a request: the document, or {"error":{…}}. Never throws.

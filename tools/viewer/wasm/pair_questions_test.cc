@@ -133,7 +133,7 @@ Json Note(uint64_t seq, const char* text) {
   return {{"at", nullptr}, {"author", "Kim"}, {"mark", "!"}, {"seq", seq}, {"text", text}};
 }
 
-// Is needed because braces around a single value give that value and not a list.
+// This is needed because braces around a single value give that value and not a list.
 Json List(std::initializer_list<Json> values) {
   Json list = Json::array();
   for (const Json& value : values) list.push_back(value);

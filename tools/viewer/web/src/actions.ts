@@ -376,7 +376,8 @@ export class Actions {
     if (this.store.state.problem !== null) this.store.set({problem: null});
   }
 
-  // At a dispute, a ruling or an appeal, the command names it.
+  // If the current event is the dispute, ruling or appeal that the command needs, replaces the
+  // placeholder with its number.
   private filled(text: string, what: JudgementCommand): string {
     const {moment} = this.store.state;
     const wanted = {dispute: '', rule: 'dispute', appeal: 'ruling', resolve: 'appeal'}[what];

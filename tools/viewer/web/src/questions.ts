@@ -91,7 +91,7 @@ export interface Change {
   readonly clauses: readonly string[];
 }
 
-/** Everything that one move draws. */
+/** Everything that the page shows at one event. */
 export interface Moment {
   readonly seq: number;
   readonly after: number | null;

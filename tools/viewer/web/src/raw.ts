@@ -16,7 +16,8 @@ async function attempted<T>(question: Promise<T>): Promise<T | undefined> {
   }
 }
 
-// Returns the legal actions. At an event that the rules refuse, they are those before it.
+// Returns the legal actions after the event. If the rules refuse the event, returns those before
+// it.
 async function legalAt(slow: Channel, keys: OfLog & {view: View; seq: number}, moment: Moment):
     Promise<unknown> {
   const legal = await attempted(slow.ask('legal', keys, Priority.reader));

@@ -245,8 +245,8 @@ export class Travel {
     this.isDrawing = true;
     while (this.target !== null && this.drawn?.target !== this.target) {
       await this.drawOnce(this.target);
-      // There is one drawing per frame. Places that the hand passes between two frames are never
-      // requested.
+      // There is one drawing per frame. Places that the scrubber passes between two frames are
+      // never requested.
       if (this.store.state.heldMoment !== null) await nextFrame();
     }
     this.isDrawing = false;

@@ -24,7 +24,7 @@ import type {OpenedFile, Opening} from './worker_protocol';
 const MIB = 1 << 20;
 const LARGEST_MIB = 64;
 const KINDS = ['log', 'view', 'pair'] as const;
-// An engine that stops repeatedly at the same place is not restarted any more.
+// The engine is restarted at most this often at the same place.
 const MOST_RECOVERIES = 3;
 
 // Reads a file once, so that both workers get the same bytes; null if it cannot be read.
@@ -67,7 +67,7 @@ export class Viewer {
 
   private readonly notebooks = new Map<string, Notebook>();
   private viewRead: View | null = null;
-  // The transcript, and its view, of a log before it became longer.
+  // The transcript of a log before it grew, and the view of that transcript.
   private known: {readonly view: View | null; readonly steps: readonly Step[]} = NOTHING_KNOWN;
   private checks = 0;
   private readings = 0;

@@ -61,7 +61,7 @@ function nameOf(heads: string[], value: Counted): string {
 const barOf = (heads: string[], value: Counted): Bar =>
   ({name: nameOf(heads, value), n: countOf(value)});
 
-/** Draws rows with several heads under their first head. */
+/** Draws the bars of a figure, grouped under the first head if rows have several. */
 export const drawBars: Draw = ({figure, report, width}) => {
   const rows = rowsOf<Counted>(figure, report);
   const most = Math.max(...rows.map(({value}) => countOf(value)));

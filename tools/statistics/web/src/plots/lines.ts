@@ -86,7 +86,7 @@ export function drawLines(lines: Lines): Element {
   });
 }
 
-/** Returns an axis of rates that begins at 0 and includes the largest. */
+/** Returns the bounds of an axis of rates: 0 to the next tenth above `highest`, at most 1. */
 export function rateDomain(highest: number): [number, number] {
   return [0, Math.min(1, Math.ceil(highest * 10 + 0.01) / 10)];
 }
