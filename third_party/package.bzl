@@ -117,7 +117,7 @@ def cc_package(
       test_shards: into how many processes the tests are divided.
       large_test_shards: the same, for the large tests.
       is_cold: whether no loop over many events or games runs in this package. It is compiled with
-        -O1, which takes a quarter less time (docs/performance.md, "The first build").
+        -O1, which takes a quarter less time (docs/performance.md, "Building").
       visibility: the visibility of the library.
       **kwargs: passed on to the library: data, linkopts, alwayslink.
     """

@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import termios
 
-from tools.testing.recount import RECOUNT, SEED, CommandTest
+from tools.testing.recount import RECOUNT, SEED, CommandTest, is_running
 from tools.testing.waiting import PATIENCE, wait_until
 
 
@@ -53,8 +53,16 @@ class Terminal:
         return done.stdout
 
     def close(self):
+        """Ends the command, and waits until it has ended: a shell writes its history then, into
+        the folder that the test is about to remove."""
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
         shutil.rmtree(self.socket_folder, ignore_errors=True)
+        try:
+            with open(os.path.join(self.folder, "pid"), encoding="utf-8") as file:
+                command = int(file.read())
+        except (OSError, ValueError):
+            return  # The command has not begun.
+        wait_until(lambda: not is_running(command), "the command in the terminal to end")
 
     def screen(self, *options):
         return self.tmux("capture-pane", "-p", *options)
