@@ -170,7 +170,7 @@ TEST(Inspect, FindsAChoiceThatCannotBeOpen) {
   EXPECT_EQ(
       WrongFindings(
           game,
-          {{[](State& s) { s.choice = {.held_host = kNoSlot}; },
+          {{[](State& s) { s.choice = {}, s.choice.held_host = kNoSlot; },
             {"/stack/0/choice: the choice that somebody has to make"}},
            {[](State& s) { s.effect = kNotBegun; }, {"/stack/0/effect: 0 to 1 (EMP-10.1)"}},
            {[](State& s) { s.effect = 1; }, {"/stack/0/effect: an effect that asks for a choice"}},
