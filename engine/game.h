@@ -118,7 +118,6 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // These write the sentences of Match::Tell. A number is kVeiled if the viewer does not see it.
   // Any other value is possible, because the log of a table records what was done there, with
   // kNoSuchThing for a number that is not a card.
-  // number that is not a card.
   { G::ActionText(cards, state, seat, action, names) } -> std::same_as<std::string>;
   { G::OutcomeText(cards, state, outcome, names) } -> std::same_as<std::string>;
   { G::DrawTable(cards, state, viewer, seating, drawing) } -> std::same_as<std::string>;
