@@ -24,7 +24,8 @@ struct Tables;
 class Transaction;
 
 // A snapshot of the store, for one thread at a time. A Reader must end before its Store does. It
-// should be short-lived, because the pages that it may read are not reused while it exists.
+// should be short-lived, because the pages that it may read are not reused while it exists. Bytes
+// that it returns are read in place, from LMDB's memory map.
 class Reader {
  public:
   // Calls `each` with every log, ascending by number, until it returns false.
@@ -52,8 +53,8 @@ class Reader {
   // Returns the newest log. Does not call CheckEnds.
   Result<LogHead> Last() const;
 
-  // Returns the summary of the log in its current form, in the map. Nothing if there is none, if it
-  // belongs to an earlier head, or if its bytes have changed.
+  // Returns the summary of the log in its current form. Nothing if there is none, if it belongs to
+  // an earlier head, or if its bytes have changed.
   Result<std::optional<LogSummary>> Summary(const LogHead& log) const;
 
   // Calls `each` with the events `from`, … of a log, read in place, until it returns false. damaged
@@ -66,10 +67,10 @@ class Reader {
   // Returns true if there is an entry for the event. Its value is not checked.
   Result<bool> HasEvent(uint64_t log, uint64_t seq) const;
 
-  // Returns the newest snapshot at or before event `seq`, in the map; nothing if there is none.
+  // Returns the newest snapshot at or before event `seq`; nothing if there is none.
   Result<std::optional<Snapshot>> SnapshotBefore(uint64_t log, uint64_t seq) const;
 
-  // Calls `each` with the snapshots of a log, ascending by seq, in the map, until it returns false.
+  // Calls `each` with the snapshots of a log, ascending by seq, until it returns false.
   Fault ForEachSnapshot(uint64_t log, absl::FunctionRef<bool(const Snapshot&)> each) const;
 
   // Returns the openings of an event, slot by slot; empty if all are withheld or there is no veil.
@@ -92,7 +93,7 @@ class Reader {
   Fault ForEachOrdered(uint64_t above,
                        absl::FunctionRef<bool(uint64_t number, const OrderRecord&)> each) const;
 
-  // Returns the value at a key of the table `cluster`, in the map; nothing if there is no such key.
+  // Returns the value at a key of the table `cluster`; nothing if there is no such key.
   Result<std::optional<std::string_view>> ClusterValue(std::string_view key) const;
 
   // Calls `each` with the entries of the table `cluster` whose keys begin with `prefix`, ascending,

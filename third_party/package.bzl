@@ -9,8 +9,9 @@ Sources of one chunk share their anonymous namespace. Tidy refuses what would th
 file-local name that two sources of a package define, and a macro that its source does not undefine.
 """
 
-# The hash of a source's name decides whether a chunk ends before it. So a new source changes only
-# its own chunk. With these bounds, chunks have about eight sources.
+# A chunk of at least _CHUNK_MIN sources ends before a source whose name's hash is divisible by
+# _CHUNK_ENDS, so a new source usually changes only its own chunk. With these bounds, chunks have
+# about eight sources.
 _CHUNK_MIN = 5
 _CHUNK_MAX = 12
 _CHUNK_ENDS = 4

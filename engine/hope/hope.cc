@@ -84,10 +84,10 @@ absl::Span<const std::string_view> Hope::TurnKeys() {
   return kKeys;
 }
 
-// A choice is among cards, seats or spaces. A picked card is visible before it lies anywhere else
-// only while a space for it is chosen (`put_into_play` from a hand). The picks are all cards then,
-// and while the second unit of a `swap` is chosen. Cards that are discarded lie on a discard pile
-// when they become picks. `artifact` and `artifacts` are not cards.
+// `queue/picks` can contain seats and spaces as well as cards. Its entries are all cards in two
+// cases: while a space is chosen for a card from a hand (`put_into_play`), when the card is visible
+// nowhere else, and while the second unit of a `swap` is chosen. Cards that are discarded already
+// lie on a discard pile when they become picks. `artifact` and `artifacts` are not cards.
 absl::Span<const std::string_view> Hope::CardKeys() {
   static constexpr std::string_view kKeys[] = {
       "hand",

@@ -144,7 +144,7 @@ TEST(Legal, ListsTheMulligansOfAHand) {
   game.state.round = 0;
   std::vector<Action> legal;
   LegalActions(game.cards(), game.state, 0, legal);
-  EXPECT_EQ(legal.size(), 64u);  // to keep, and each part of the hand but none
+  EXPECT_EQ(legal.size(), 64u);  // keep, or replace any non-empty part of the six cards
   EXPECT_EQ(legal, AllActions(game.cards(), game.state, 0).Taken());
 }
 

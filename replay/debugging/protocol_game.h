@@ -40,8 +40,8 @@ struct ProtocolGame {
   std::vector<uint64_t> seqs = {0};   // the seqs in the log: of `created`, then of each request
   // Executing the last request crashes this process, so it may be written but not played.
   bool crashes_at_end = false;
-  // Acts that our rules refuse, by the index of the event in the game right after which they are
-  // tried; 0 is `new`.
+  // Illegal acts to try, at most one after each event. The key is the index of the event in the
+  // game; 0 is `new`.
   std::map<size_t, std::string> near_acts;
 };
 

@@ -48,7 +48,7 @@ def python_test(
     _script(native.sh_test, name, args, imports, data, size = size, tags = tags)
 
 def python_program(name, imports = [], data = []):
-    """Runs NAME.py against that `recount` when somebody asks for it with `./bazelw run`.
+    """Declares a program for `./bazelw run`: NAME.py, with the `recount` that this build made.
 
     Args:
       name: the name of the program.

@@ -135,7 +135,8 @@ class PowerCuts:
         return True
 
     def judge(self):
-        """Returns a list of the events that are missing in a store, or differ there."""
+        """Returns whether a store reported `lost`, and a list of the (store, game) pairs whose
+        events are missing or differ."""
         wrong = []
         def differing():
             stores = {host.name: host.all_events() for host in self.hosts}

@@ -143,7 +143,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
         } else if (fault) {
           model.Refuse(*fault, replay::judging::ClauseText(fault->clause));
         } else {
-          // Keys that were typed ahead were not meant for the player who comes now.
+          // Keys that were typed ahead were not meant for the next player.
           screen.Forget();
         }
         break;

@@ -50,8 +50,8 @@ inline bool mutated(int number) {
   return chosen == number;
 }
 
-// Does the same as `mutated` in a function that the compiler may evaluate too. The compiler never
-// sees a mistake.
+// The form of `mutated` for constexpr functions. It is false during constant evaluation, so
+// mistakes take effect only at run time.
 constexpr bool mutated_at_run_time(int number) {
   return !std::is_constant_evaluated() && mutated(number);
 }

@@ -1,6 +1,6 @@
-// Identifies the history of a store that an export belongs to (docs/statistics.md, "The manifest").
-// The number of an entry of the store's order is not enough: after a backup is restored, other
-// games get the same numbers.
+// Tells which history of a store an export came from (docs/statistics.md, "The manifest"). The
+// number of an entry alone is not enough: after a backup is restored, other games get the same
+// numbers.
 //
 //   Result<ExportEnd> end = EndOf("stats", /*is_anonymous=*/false);  // of an earlier export
 //   Fault fault = CheckHistory(readers, *end, std::nullopt);  // conflict: of another history

@@ -62,8 +62,8 @@ class DuckdbConnection {
   duckdb::Connection* handle() const { return connection_; }
 
   Fault Execute(const std::string& statement) const;
-  // Returns the rows of a query chunk by chunk as they come. damaged: the statement is ours, so the
-  // file is what cannot be read.
+  // Returns the rows of a query chunk by chunk as they come. Any failure is reported as damaged:
+  // the statement is ours, so the fault must be in the file.
   Result<DuckdbRows> Query(const std::string& statement) const;
 
  private:

@@ -1,5 +1,5 @@
-// Passes the rows of a sink to its objects per table. These may have any type with `const
-// TableDescription& table()` and `Fault Take(const Rows&)`.
+// Helps a RowSink that keeps one object per table: passes the rows of each table to its object,
+// which has `const TableDescription& table()` and `Fault Take(const Rows&)`.
 #ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_PER_TABLE_H_
 #define RECOUNT_TOOLS_STATISTICS_FORMATS_PER_TABLE_H_
 

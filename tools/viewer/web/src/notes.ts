@@ -124,8 +124,8 @@ export async function looksLikeNotes(bytes: Blob): Promise<boolean> {
 }
 
 /**
- * Returns the text of a file, or null if it is not UTF-8. The module could not detect that in a
- * text.
+ * Returns the text of a file, or null if it is not UTF-8. This is checked here, because the
+ * WebAssembly module receives a decoded string and can no longer tell.
  */
 export async function textOf(bytes: Blob): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', {ignoreBOM: true, fatal: true});
