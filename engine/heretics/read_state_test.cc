@@ -66,7 +66,7 @@ TEST(ReadState, EverythingThatIsWrongIsToldWithItsPlace) {
       {"/phase", R"("sending")", "/phase: one of choose_faction, shuffle_cities, send, end"},
       {"/city", "43", "/city: a City"},
       {"/city_deck/0", "3", "/city_deck: Cities only"},
-      {"/city_deck/0", "45", "/city_deck/1: a City that lies nowhere else (HER-1.4)"},
+      {"/city_deck/0", "46", "/city_deck/1: a City that lies nowhere else (HER-1.4)"},
       {"/lost_cities", "[44]", "/lost_cities: no City that lies elsewhere, too (HER-4.8)"},
       {"/players/1/cities", "[45]",
        "/players/1/cities: no City that lies elsewhere, too (HER-4.5)"},
@@ -81,7 +81,8 @@ TEST(ReadState, EverythingThatIsWrongIsToldWithItsPlace) {
       {"/wave", "2", "/city_deck: one City less for each round that was begun (HER-3.1)"},
       {"/players/2/score", "4", "/players/2/score: 0, which follows from the rest"},
       {"/players/2/colour", R"("red")", "/players/2/colour: no such key"},
-      {"/node/seats", "[0]", "/node/seats: [1,2], which follows from the rest"},
+      {"/node/seats", "[0]",
+       R"(/node: {"kind":"decision","seats":[1,2]}, which follows from the rest)"},
   };
   for (const auto& each : cases) {
     const TestGame game = InFirstRound();
