@@ -45,9 +45,12 @@ class Reading {
     PlaceTraits(json);
     ReadLastScene(json);
     ReadReport(json);
-    for (const char* key : {"discarded_scenes", "spent_assets", "out_of_game"}) {
-      json.DerivedCards(key, cards_.count(), cards_.count());
-    }
+    json.DerivedCards("discarded_scenes", CardsOf(Kind::scene), cards_.count());
+    json.DerivedCards("spent_assets", CardsOf(Kind::asset), cards_.count());
+    // Relationships and Personalities are neighbours in a set.
+    json.DerivedCards("out_of_game",
+                      {CardsOf(Kind::relationship).first, CardsOf(Kind::personality).end},
+                      cards_.count());
   }
 
  private:
@@ -64,8 +67,13 @@ class Reading {
     bits = static_cast<uint8_t>(others | unsigned{is_set} << seat);
   }
 
-  void ReadCard(StateReader& json, std::string_view key, uint16_t& card) {
-    json.CardOrNull(key, cards_.count(), card, kNoCard);
+  CardRange CardsOf(Kind kind) const {
+    const auto list = static_cast<size_t>(kind);
+    return {cards_.first_card[list], cards_.first_card[list + 1]};
+  }
+
+  void ReadCard(StateReader& json, std::string_view key, Kind kind, uint16_t& card) {
+    json.CardOrNull(key, CardsOf(kind), card, kNoCard);
   }
 
   // The node of the set-up says how far it has gone. Any other node follows from the rest.
@@ -102,9 +110,9 @@ class Reading {
     state_.drawn[static_cast<size_t>(pile)] = static_cast<uint16_t>(drawn);
   }
 
-  void ReadPile(StateReader& json, std::string_view key, Pile pile) {
+  void ReadPile(StateReader& json, std::string_view key, Kind kind, Pile pile) {
     std::vector<uint16_t> left;
-    if (json.Cards(key, cards_.count(), SlotsOf(pile).size(),
+    if (json.Cards(key, CardsOf(kind), SlotsOf(pile).size(),
                    [&](uint16_t card) { left.push_back(card); })) {
       Fill(pile, left);
     }
@@ -113,12 +121,12 @@ class Reading {
   void ReadPiles(StateReader& json) {
     ReadObject(json, "scene_piles", [&](StateReader& piles) {
       for (size_t i = 0; i < kTerrains; ++i) {
-        ReadPile(piles, names::kTerrainWords[i], static_cast<Pile>(i));
+        ReadPile(piles, names::kTerrainWords[i], Kind::scene, static_cast<Pile>(i));
       }
     });
-    for (const Pile pile : {Pile::assets, Pile::relationships, Pile::personalities}) {
-      ReadPile(json, KeyOf(pile), pile);
-    }
+    ReadPile(json, KeyOf(Pile::assets), Kind::asset, Pile::assets);
+    ReadPile(json, KeyOf(Pile::relationships), Kind::relationship, Pile::relationships);
+    ReadPile(json, KeyOf(Pile::personalities), Kind::personality, Pile::personalities);
     ReadTraits(json, KeyOf(Pile::traits), [&](uint16_t card) { trait_pile_.push_back(card); });
   }
 
@@ -140,7 +148,7 @@ class Reading {
   // Reads a list of Traits, which is in no other list.
   void ReadTraits(StateReader& json, std::string_view key, StateReader::EachCard each) {
     bool are_new = true;
-    json.Cards(key, cards_.count(), SlotsOf(Pile::traits).size(), [&](uint16_t card) {
+    json.Cards(key, CardsOf(Kind::trait), SlotsOf(Pile::traits).size(), [&](uint16_t card) {
       const bool is_new = IsNewTrait(card);
       are_new = are_new && is_new;
       if (is_new) each(card);
@@ -187,7 +195,7 @@ class Reading {
 
   void ReadScene(StateReader& json) {
     json.Object("scene", [&](StateReader& scene) {
-      ReadCard(scene, "card", state_.scene);
+      ReadCard(scene, "card", Kind::scene, state_.scene);
       has_unknown_scene_ = state_.scene == kNoCard;
       if (scene.IsNull("card") || !scene.Has("card")) scene.Refuse("card", "a Scene");
       scene.OneOf("mode", names::kModes, state_.mode);
@@ -232,7 +240,7 @@ class Reading {
     player.Integer("humanity", 0, kAnyByte, owner.humanity);
     player.Integer("hunger", 0, kAnyByte, owner.hunger);
     player.Integer("harm", 0, kAnyByte, owner.harm);
-    ReadCard(player, "personality", owner.personality);
+    ReadCard(player, "personality", Kind::personality, owner.personality);
     ReadDrawnTraits(player, "traits", TraitPlace::hand, seat);
     ReadDrawnTraits(player, "played_traits", TraitPlace::played, seat);
     ReadDrawnTraits(player, "lost_traits", TraitPlace::lost, seat);
@@ -251,7 +259,7 @@ class Reading {
     // Without its Scene a choice cannot be told to be right or wrong.
     if (has_unknown_scene_) return player.Skip("choice");
     std::vector<std::string_view> words;
-    if (state_.scene != kNoCard && cards_.KindOf(state_.scene) == Kind::scene) {
+    if (state_.scene != kNoCard) {
       for (const Option& option : cards_.Scene(state_.scene).options) words.push_back(option.name);
     }
     if (words.empty()) {
@@ -271,7 +279,7 @@ class Reading {
     size_t count = 0;
     const bool is_there =
         json.Entries("relationships", state_.players, [&](StateReader& entry, size_t seat) {
-          ReadCard(entry, "card", state_.relationships[seat]);
+          ReadCard(entry, "card", Kind::relationship, state_.relationships[seat]);
           count = seat + 1;
         });
     if (is_there && count < state_.players) json.Refuse("relationships", "an entry per player");
@@ -281,7 +289,7 @@ class Reading {
     std::vector<AssetInPlay> assets;
     json.RankedEntries("assets", kMaxAssets, [&](StateReader& entry) -> int64_t {
       AssetInPlay& asset = assets.emplace_back(AssetInPlay{kNoCard, kNoSeat, 0, kNoSeat, 0});
-      ReadCard(entry, "card", asset.card);
+      ReadCard(entry, "card", Kind::asset, asset.card);
       entry.SeatOrNull("owner", state_.players, asset.owner);
       entry.Integer("uses", 0, kAnyByte, asset.uses);
       entry.SeatOrNull("lent_to", state_.players, asset.lent_to);
@@ -299,7 +307,7 @@ class Reading {
       entry.Integer("seat", 0, state_.players - 1, to.seat);
       entry.Integer("round", 0, kAnyByte, to.round);
       entry.OneOf("step", names::kSteps, to.step);
-      ReadCard(entry, "gift", to.gift);
+      ReadCard(entry, "gift", Kind::trait, to.gift);
       // Only the first entry has got as far as a gift.
       if (index == 0 && to.gift != kNoCard) {
         if (!IsNewTrait(to.gift)) return entry.Refuse("gift", "a Trait that lies nowhere else");
@@ -317,7 +325,7 @@ class Reading {
       if (!scene.Has("seat")) scene.Refuse("seat", "the acting player of that turn");
       scene.Integer("seat", 0, state_.players - 1, last.seat);
       scene.Integer("round", 0, kAnyByte, last.round);
-      scene.MentionOrNull("card", cards_.count(), last.card, kNoCard);
+      scene.MentionOrNull("card", CardsOf(Kind::scene), last.card, kNoCard);
       scene.OneOf("mode", names::kModes, last.mode);
       ReadDice(scene, last.dice, last.dice_count);
       if (last.dice_count != kNoDice) {
