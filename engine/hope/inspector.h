@@ -23,6 +23,7 @@ class Inspector {
 
  private:
   bool IsNumbered() const { return state_.phase > Phase::declare; }
+  bool HasDeclared(Seat seat) const;
 
   // Checks bytes that no document contains. `is_sound` becomes false if they are wrong.
   bool Note(bool holds, bool& is_sound) {
@@ -67,9 +68,10 @@ class Inspector {
   void InspectWait();
   void InspectNobody();
   void InspectChance();
-  void InspectShuffle();
+  void InspectSearch();
+  void InspectRandomDiscard();
   void InspectChoice();
-  // These return whether the effect can ask that. The rest of a choice is checked only then.
+  // These return whether the effect can ask that, so that there should be something to choose.
   bool InspectTargetChoice(const EffectOp& effect);
   bool InspectSpaceChoice(const EffectOp& effect);
   bool InspectCardChoice(const EffectOp& effect);
@@ -82,6 +84,8 @@ class Inspector {
   // Returns the effect under way, or nullptr if the first text has none left.
   const EffectOp* Effect() const;
   bool IsDiscardUnderWay(bool is_random) const;
+  // Returns whether the effect, which is about players, is about this one.
+  bool IsMeant(const EffectOp& effect, Seat seat) const;
   bool IsWhereItWasChosen(const EffectOp& effect, uint16_t card) const;
 
   const Cards& cards_;

@@ -106,7 +106,7 @@ TEST(ReadState, TheNodeSaysThatAMulliganIsShuffled) {
   Json document = Document(game);
   document["node"]["chance"]["what"] = "draw_deck:1";
   EXPECT_EQ(ReadBack(game, document),
-            "/node/chance/what HPE-2.5: the draw deck of the active player");
+            "/node/chance/what HPE-2.5: draw_deck:S, where S is the active seat");
 }
 
 TEST(ReadState, TheNodeSaysWhatATextAwaits) {
@@ -191,8 +191,8 @@ TEST(ReadState, TheResultFollowsFromTheState) {
 
 TEST(ReadState, ATeamThatIsOutIsReadBack) {
   TestGame game(FourDecks("ruin grunt*6"), TwoOnTwo());
-  game.state.seats[0].source = 30;
-  game.state.seats[2].source = 40;
+  game.state.seats[0].source = 24;
+  game.state.seats[2].source = 20;
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   EXPECT_EQ(game.state.out, 0b1010);
   EXPECT_EQ(ReadBack(game), "");
@@ -224,18 +224,17 @@ TEST(ReadState, AMissingKeyHasItsDefault) {
   }
 }
 
-TEST(ReadState, ANameMeansTheLowestCopyOfTheSeatThatIsNowhereElse) {
+TEST(ReadState, ANameMeansTheLowestCopyThatIsNowhereElse) {
   TestGame game("grunt*3 drop blank*5", "grunt*3 blank*5");
   game.Put("grunt", 0, 12);
   game.Put("grunt", 1, 17);
   Json document = Document(game);
   document["board"][0]["card"] = "Grunt";
   document["board"][1]["card"] = "grunt";
+  EXPECT_EQ(ReadBack(game, document), "");
+  document = Document(game);
   document["players"][0]["hand"] = {"grunt", 2, "blank", "drop", "blank"};
   document["players"][1]["hand"] = {"blank", "blank", "blank", "grunt", "grunt"};
-  document["players"][1]["draw_deck"] = {"blank", "blank"};
-  EXPECT_EQ(ReadBack(game, document), "");
-  document["board"][0].erase("seat");  // then any seat's deck is searched
   EXPECT_EQ(ReadBack(game, document), "");
   document["players"][1]["hand"][2] = "grunt";
   EXPECT_EQ(ReadBack(game, document), "/players/1/hand/4: at most 3 of this card");
@@ -245,6 +244,18 @@ TEST(ReadState, ANameMeansTheLowestCopyOfTheSeatThatIsNowhereElse) {
   document["players"][1]["hand"][2] = "nobody";
   EXPECT_EQ(ReadBack(game, document),
             "/players/1/hand/2: a card: its number or its name; no card of this game is called so");
+}
+
+TEST(ReadState, ANameOnTheBoardIsLookedUpInTheDeckOfItsSeat) {
+  TestGame game("grunt*6 guard", "grunt*6 guard");
+  game.Put("grunt", 1, 17);
+  Json document = Document(game);
+  document["board"][0]["card"] = "grunt";
+  EXPECT_EQ(ReadBack(game, document), "");
+  document["board"][0].erase("seat");
+  EXPECT_EQ(ReadBack(game, document), "");  // all others have been given by their numbers
+  document["players"][0]["hand"] = {0, 1, 2, 3, 4};
+  EXPECT_EQ(ReadBack(game, document), "another state");
 }
 
 TEST(ReadState, ANameOfACardElsewhereMustHaveOneMeaning) {

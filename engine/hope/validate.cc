@@ -176,6 +176,15 @@ void Inspector::InspectSeat(Seat seat) {
                    seat, "revealed");
 }
 
+// Decks are declared from the first player on, up to the active one.
+bool Inspector::HasDeclared(Seat seat) const {
+  if (state_.phase != Phase::declare) return IsNumbered();
+  const auto place = [&](Seat other) {
+    return (other + state_.players - state_.first_player) % state_.players;
+  };
+  return place(seat) < place(state_.active);
+}
+
 void Inspector::InspectDeck(Seat seat) {
   const SeatState& owner = state_.seats[seat];
   const bool is_registered = (state_.registered >> seat & 1) != 0;
@@ -190,8 +199,16 @@ void Inspector::InspectDeck(Seat seat) {
   }
   findings_.Expect(!is_of_set || owner.deck < cards_.decks.size(), HPE_2_2,
                    "a deck of the card set", "players", seat, "deck");
-  findings_.Expect(!IsNumbered() || owner.deck != kNoDeck, HPE_2_2,
-                   "a deck, because all have declared theirs", "players", seat, "deck");
+  const bool is_turn_known =
+      state_.phase != Phase::declare ||
+      (state_.first_player < state_.players && state_.active < state_.players);
+  if (is_turn_known) {
+    const bool has_declared = HasDeclared(seat);
+    findings_.Expect(has_declared == (owner.deck != kNoDeck), HPE_2_2,
+                     has_declared ? "a deck, because the seat has declared one"
+                                  : "null before the seat declares a deck",
+                     "players", seat, "deck");
+  }
   const auto end = owner.kinds.begin() + owner.deck_size;
   const bool are_kinds = std::all_of(owner.kinds.begin(), end,
                                      [&](uint16_t kind) { return kind < cards_.kinds.size(); });

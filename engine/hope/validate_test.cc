@@ -57,11 +57,7 @@ constexpr Damage kFrame[] = {
     {kBlankBytes, [](State& s) { s.unused[3] = 1; }},
     {kBlankBytes, [](State& s) { s.recommended = 2; }},
     {kBlankBytes, [](State& s) { s.has_decks = 2; }},
-    {kBlankBytes,
-     [](State& s) {
-       s.is_draw = 2;
-       s.phase = Phase::battle;
-     }},
+    {kBlankBytes, [](State& s) { s.is_battle = 2; }},
     {"/config/deck_rules/min_cards: 6 to 200", [](State& s) { s.min_cards = 5; }},
     {"/config/deck_rules/max_copies: 1 to 200", [](State& s) { s.max_copies = 201; }},
     {"/config/max_rounds: 1 to 500", [](State& s) { s.max_rounds = 0; }},
@@ -93,15 +89,15 @@ constexpr Damage kSeats[] = {
     {"/players/0/deck HPE-2.2: custom, because a deck is registered",
      [](State& s) { s.seats[0].deck = 0; }},
     {"/players/0/deck HPE-2.2: a deck of the card set", [](State& s) { s.registered = 2; }},
-    {"/players/0/deck HPE-2.2: a deck, because all have declared theirs",
+    {"/players/0/deck HPE-2.2: a deck, because the seat has declared one",
      [](State& s) { s.seats[0].deck = kNoDeck; }},
     {"/players/0/draw_deck: with the discard pile, no more cards than the deck has",
      [](State& s) { s.seats[0].discard_count = 9; }},
     {kBlankBytes, [](State& s) { s.seats[0].piles[9] = 1; }},
-    {"/players/0/draw_deck/1: a card of the seat's deck that lies nowhere else",
-     [](State& s) { s.seats[0].piles[0] = s.seats[0].piles[1]; }},
     {"/players/0/draw_deck/0: a card of the seat's deck that lies nowhere else",
-     [](State& s) { s.seats[0].piles[1] = 8; }},
+     [](State& s) { s.seats[0].piles[0] = s.seats[0].piles[1]; }},
+    {"/players/0/draw_deck/1: a card of the seat's deck that lies nowhere else",
+     [](State& s) { s.seats[0].piles[0] = 8; }},
     {"/players/0/discard/0: a card of the seat's deck that lies nowhere else",
      [](State& s) {
        s.seats[0].discard_count = 1;
@@ -129,13 +125,36 @@ TEST(Inspect, ThereAreNoCardsBeforeTheyAreNumbered) {
          s.seats[0].deck_size = 1;
          s.seats[0].kinds[0] = 0;
        }},
+      {"/players/1/deck HPE-2.2: null before the seat declares a deck",
+       [](State& s) { s.seats[1].deck = 0; }},
+  };
+  ExpectAll(game, damages);
+}
+
+TEST(Inspect, SeatsDeclareTheirDecksInTurn) {
+  TestGame game("grunt*6", "grunt*6");
+  game.state = Begin(game.cards(), {.min_cards = 6, .max_copies = 9}, 2);
+  game.state.phase = Phase::declare;
+  game.state.first_player = 1;
+  game.state.active = 0;
+  TakeDeck(game.cards(), 1, game.state.seats[1]);
+  const Damage damages[] = {
+      {"/players/0/deck HPE-2.2: null before the seat declares a deck",
+       [](State& s) { s.seats[0].deck = 0; }},
+      {"/players/1/deck HPE-2.2: null before the seat declares a deck",
+       [](State& s) { s.active = 1; }},
+      {"/players/0/deck HPE-2.2: a deck, because the seat has declared one\n"
+       "/players/1/deck HPE-2.2: null before the seat declares a deck",
+       [](State& s) {
+         s.first_player = 0;
+         s.active = 1;
+       }},
+      {"/active: a seat", [](State& s) { s.active = kNoSeat; }},
       {"/players/1/deck HPE-2.2: a deck of the card set", [](State& s) { s.seats[1].deck = 9; }},
       {"/players/1/draw_deck: no cards before all decks are declared",
-       [](State& s) {
-         s.seats[1] = {.kinds = s.seats[1].kinds, .source = 15, .deck = 0, .draw_count = 1};
-         s.seats[1].kinds[0] = 0;
-         s.seats[1].deck_size = 1;
-       }},
+       [](State& s) { s.seats[1].draw_count = 1; }},
+      {"/players/1/hand: cards of the seat's deck that lie nowhere else",
+       [](State& s) { s.seats[1].hand.Add(0); }},
   };
   ExpectAll(game, damages);
 }
@@ -144,7 +163,7 @@ constexpr Damage kTable[] = {
     {kBlankBytes, [](State& s) { s.wounds[3] = 1; }},
     {kBlankBytes, [](State& s) { s.board[25] = 6; }},
     {kBlankBytes, [](State& s) { s.board[0] = 15; }},
-    {"/board/0/card: a card of the seat's deck that lies nowhere else",
+    {"/board/1/card: a card of the seat's deck that lies nowhere else",
      [](State& s) {
        s.board[17] = 1;
        s.target = 1;
@@ -297,15 +316,17 @@ constexpr Damage kTexts[] = {
      [](State& s) {
        s.board[0] = s.board[1] = kNoCard;
        s.used[0] = 0;
+       s.wounds[0] = s.flags[0] = 0;
      }},
-    {"/node/chance/what: what the effect under way asks",
+    {"/node/chance/what: discard:S, where S is a seat that discards at random now",
      [](State& s) {
        s.choice = ChoiceKind::none;
        s.choice_seat = kNoSeat;
        s.chance = PendingChance::discard;
        s.chance_seat = 0;
      }},
-    {"/players/1/draw_deck: two cards or more, because fewer are not shuffled",
+    {"/node/chance/what: draw_deck:S, where S is the seat whose search is done\n"
+     "/players/1/draw_deck: two cards or more, because fewer are not shuffled",
      [](State& s) {
        s.choice = ChoiceKind::none;
        s.choice_seat = kNoSeat;
@@ -326,10 +347,9 @@ TEST(Inspect, TheTextOfAnEvent) {
       {"/queue/0/space: null for an event", [](State& s) { s.queue[0].space = 1; }},
       {"/queue/0/source HPE-13.4: an event that lies nowhere else",
        [](State& s) { s.seats[0].hand.Add(0); }},
-      {"/queue/0/picks: no pick before this choice", [](State& s) { s.picks[s.pick_count++] = 1; }},
+      {"/queue/0/picks: nothing yet", [](State& s) { s.picks[s.pick_count++] = 1; }},
       {"/choice/seat: the seat of the text", [](State& s) { s.choice_seat = 1; }},
-      {"/queue/0/picks: one pick before this choice",
-       [](State& s) { s.choice = ChoiceKind::space; }},
+      {"/queue/0/picks: one pick before this one", [](State& s) { s.choice = ChoiceKind::space; }},
   };
   ExpectAll(game, damages);
   ASSERT_EQ(game.Do(0, "choose 1"), "");
@@ -354,8 +374,7 @@ TEST(Inspect, TheUnitThatMoves) {
   ASSERT_EQ(game.state.choice, ChoiceKind::space);
   const Damage damages[] = {
       {"/queue/0/picks/0: a unit in play", [](State& s) { s.picks[0] = 2; }},
-      {"/queue/0/picks: one pick before this choice",
-       [](State& s) { s.picks[--s.pick_count] = 0; }},
+      {"/queue/0/picks: one pick before this one", [](State& s) { s.picks[--s.pick_count] = 0; }},
   };
   ExpectAll(game, damages);
 }

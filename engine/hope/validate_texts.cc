@@ -134,7 +134,7 @@ void Inspector::InspectChance() {
   const bool is_shuffle = state_.chance == PendingChance::shuffle;
   if (state_.phase == Phase::mulligan) {
     findings_.Expect(is_shuffle && state_.chance_seat == state_.active, HPE_2_5,
-                     "the draw deck of the active player", "node", "chance", "what");
+                     "draw_deck:S, where S is the active seat", "node", "chance", "what");
     findings_.Expect(state_.queue_count == 0, kNoClause, "no text in this phase", "queue");
   } else {
     if (!findings_.Expect(IsInRounds(), kNoClause, "no chance in this phase", "node", "chance") ||
@@ -142,19 +142,31 @@ void Inspector::InspectChance() {
                           "the text that awaits the chance outcome", "queue")) {
       return;
     }
-    if (!is_shuffle) {
-      findings_.Expect(IsDiscardUnderWay(true), kNoClause, kAsked, "node", "chance", "what");
-      findings_.Expect(!state_.seats[state_.chance_seat].hand.IsEmpty(), kNoClause,
-                       "a card to discard", "players", state_.chance_seat, "hand");
-    }
+    is_shuffle ? InspectSearch() : InspectRandomDiscard();
   }
-  if (is_shuffle) InspectShuffle();
+  if (is_shuffle) {
+    findings_.Expect(state_.seats[state_.chance_seat].draw_count >= 2, kNoClause,
+                     "two cards or more, because fewer are not shuffled", "players",
+                     state_.chance_seat, "draw_deck");
+  }
 }
 
-void Inspector::InspectShuffle() {
-  findings_.Expect(state_.seats[state_.chance_seat].draw_count >= 2, kNoClause,
-                   "two cards or more, because fewer are not shuffled", "players",
-                   state_.chance_seat, "draw_deck");
+// In a round only the draw deck of a search is shuffled, when the search itself is done.
+void Inspector::InspectSearch() {
+  const EffectOps& effects = EffectsOf(derived_, state_.queue[0]);
+  const bool is_done = state_.item_step > 0 && effects[state_.item_step - 1u].op == Op::search;
+  findings_.Expect(is_done && state_.chance_seat == state_.queue[0].seat, kNoClause,
+                   "draw_deck:S, where S is the seat whose search is done", "node", "chance",
+                   "what");
+  ExpectPicks(0);
+}
+
+void Inspector::InspectRandomDiscard() {
+  findings_.Expect(IsDiscardUnderWay(true) && IsMeant(*Effect(), state_.chance_seat), kNoClause,
+                   "discard:S, where S is a seat that discards at random now", "node", "chance",
+                   "what");
+  findings_.Expect(!state_.seats[state_.chance_seat].hand.IsEmpty(), kNoClause, "a card to discard",
+                   "players", state_.chance_seat, "hand");
 }
 
 bool Inspector::IsDiscardUnderWay(bool is_random) const {
@@ -163,10 +175,31 @@ bool Inspector::IsDiscardUnderWay(bool is_random) const {
          state_.pick_count < kMaxPicks;
 }
 
+bool Inspector::IsMeant(const EffectOp& effect, Seat seat) const {
+  const Seat you = state_.queue[0].seat;
+  const uint8_t opponents = OpponentsOf(state_, you);
+  const bool is_opponent = (opponents >> seat & 1) != 0;
+  switch (effect.player) {
+    case PlayerWord::you:
+      return seat == you;
+    case PlayerWord::partner:
+      return seat == PartnerOf(state_, you);
+    case PlayerWord::opponent:
+      // One of several has been chosen.
+      return is_opponent &&
+             (std::popcount(opponents) == 1 || (state_.pick_count > 0 && state_.picks[0] == seat));
+    case PlayerWord::each_opponent:
+      return is_opponent;
+    case PlayerWord::all:
+      break;
+  }
+  return IsIn(state_, seat);
+}
+
 bool Inspector::ExpectPicks(size_t count) {
   return findings_.Expect(state_.pick_count == count, kNoClause,
-                          count == 0 ? "no pick before this choice" : "one pick before this choice",
-                          "queue", 0, "picks");
+                          count == 0 ? "nothing yet" : "one pick before this one", "queue", 0,
+                          "picks");
 }
 
 bool Inspector::ExpectAsked(bool holds) {
@@ -184,11 +217,18 @@ void Inspector::InspectChoice() {
   if (!findings_.Expect(effect != nullptr, HPE_13_9, "an effect that asks", "queue", 0, "step")) {
     return;
   }
+  // Everybody discards their own cards; all else is chosen by the player whose text it is.
+  if (effect->op != Op::discard || state_.choice != ChoiceKind::card) {
+    const bool is_own = findings_.Expect(state_.choice_seat == state_.queue[0].seat, kNoClause,
+                                         "the seat of the text", "choice", "seat");
+    if (!is_own) return;
+  }
   bool has_candidates = false;
   switch (state_.choice) {
     case ChoiceKind::player:
       has_candidates =
-          ExpectAsked(effect->player == PlayerWord::opponent && effect->op <= Op::discard) &&
+          ExpectAsked(effect->player == PlayerWord::opponent && effect->op <= Op::discard &&
+                      std::popcount(OpponentsOf(state_, state_.choice_seat)) > 1) &&
           ExpectPicks(0);
       break;
     case ChoiceKind::target:
@@ -218,14 +258,13 @@ bool Inspector::InspectSpaceChoice(const EffectOp& effect) {
 
 bool Inspector::InspectCardChoice(const EffectOp& effect) {
   if (effect.op == Op::discard) {
-    ExpectAsked(IsDiscardUnderWay(false));
-    return false;  // each seat's hand is asked for
+    return ExpectAsked(IsDiscardUnderWay(false)) &&
+           findings_.Expect(IsMeant(effect, state_.choice_seat), kNoClause,
+                            "a seat that the effect under way is about", "choice", "seat");
   }
   const bool is_asked = ExpectAsked(effect.op == Op::search || effect.op == Op::recover ||
                                     effect.op == Op::put_into_play);
-  return is_asked && ExpectPicks(0) &&
-         findings_.Expect(state_.choice_seat == state_.queue[0].seat, kNoClause,
-                          "the seat of the text", "choice", "seat");
+  return is_asked && ExpectPicks(0);
 }
 
 // The unit that moves, or the first of two that change places.
@@ -243,7 +282,6 @@ bool Inspector::InspectSingleTarget(const EffectOp& effect) {
 // Checks a card that has been chosen to be put into play. Its space is chosen now.
 void Inspector::InspectCardToPut(const EffectOp& effect) {
   const Seat seat = state_.queue[0].seat;
-  findings_.Expect(state_.choice_seat == seat, kNoClause, "the seat of the text", "choice", "seat");
   const uint16_t card = state_.picks[0];
   findings_.Expect(SeatOf(state_, card) == seat && IsWhereItWasChosen(effect, card) &&
                        derived_.KindOf(card).type == static_cast<CardType>(effect.kind),
