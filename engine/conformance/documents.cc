@@ -39,9 +39,19 @@ Json Changed(const Json& value, const std::vector<Json*>& leaves, ChanceStream& 
   }
 }
 
-void PlayOn(Match& match, const Moment& moment) {
+// Returns a seed that follows from the state.
+Seed SeedOf(const Match& match) {
+  const Bytes bytes = match.CanonicalBytes();
+  Seed seed = {};
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    seed[i % seed.size()] = static_cast<uint8_t>(seed[i % seed.size()] * 31 + bytes[i]);
+  }
+  return seed;
+}
+
+void PlayOn(Match& match, const Moment& moment, ChanceStream& random) {
   for (int i = 0; i < kEventsAfterDamage && match.node_kind() != NodeKind::end; ++i) {
-    const OwnedEvent event = RandomEvent(match, moment.random);
+    const OwnedEvent event = RandomEvent(match, random);
     if (const Refusal refusal = match.Check(event.event())) {
       moment.report.Add("damaged_document", fmt::format("{}: {}", Place(moment, Viewer::Judge()),
                                                         match.Explain(refusal, event.event())));
@@ -81,18 +91,20 @@ void CheckSettled(const Moment& moment) {
 }
 
 void CheckDamagedDocument(const Moment& moment) {
-  if (moment.random.Below(kDamageEvery) != 0) return;
+  // A stream of its own, so that the games of the suite are the same with and without this check.
+  ChanceStream random(SeedOf(moment.match), moment.seq);
+  if (random.Below(kDamageEvery) != 0) return;
   Json document(moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq}));
   std::vector<Json*> leaves;
   CollectLeaves(document, leaves);
-  Json& leaf = *leaves[moment.random.Below(static_cast<uint32_t>(leaves.size()))];
-  leaf = Changed(leaf, leaves, moment.random);
+  Json& leaf = *leaves[random.Below(static_cast<uint32_t>(leaves.size()))];
+  leaf = Changed(leaf, leaves, random);
   const std::unique_ptr<Match> read = moment.match.Clone();
   const StateVerdict verdict = read->ReadState(document);
   if (verdict.kind == StateVerdict::Kind::read) {
     EffectList effects;
     read->Settle(effects);
-    return PlayOn(*read, moment);
+    return PlayOn(*read, moment, random);
   }
   if (verdict.findings.empty()) {
     moment.report.Add("damaged_document", Place(moment, Viewer::Judge()) + ": no finding");
