@@ -181,6 +181,13 @@ const Json* StateReader::FindList(std::string_view key, size_t most) {
   return nullptr;
 }
 
+bool StateReader::IsRefused(std::string_view key) const {
+  const std::vector<StateFinding>& findings = reading_.unreadable_;
+  return std::any_of(
+      findings.begin(), findings.end(),
+      [&, path = PathTo(key)](const StateFinding& each) { return each.path == path; });
+}
+
 bool StateReader::IsNull(std::string_view key) {
   const Json* value = Find(key);
   return value != nullptr && value->is_null();

@@ -114,6 +114,10 @@ class StateReader {
   // Returns whether the key is there and null. The key counts as read.
   bool IsNull(std::string_view key);
 
+  // Returns whether the value of the key was found wrong. What would follow from it is not checked
+  // then.
+  bool IsRefused(std::string_view key) const;
+
   // Counts the key as read without looking at it.
   void Skip(std::string_view key) { Find(key); }
 

@@ -87,6 +87,7 @@ class EventsReader {
       json.RankedEntries("used", kMaxHeroes + kMaxAbilityCards,
                          [&](StateReader& entry) { return ReadUsed(entry); });
     });
+    if (json_.IsRefused("phase")) return;
     const bool has_begun = state_.phase >= Phase::turn;
     if (is_object && !has_begun) json_.Refuse("turn_info", "null before the first turn");
     if (has_begun && json_.IsNull("turn_info")) json_.Refuse("turn_info", "an object");

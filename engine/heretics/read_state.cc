@@ -38,6 +38,7 @@ void ReadOwnCards(StateReader& player, std::string_view key, const State& state,
     is_own = is_own && card < kCharacters && FactionOf(card) == state.faction[seat];
     if (is_own) read |= CardBit(state, static_cast<Seat>(seat), card);
   });
+  if (player.IsRefused("faction")) return;
   if (!is_own) return player.Refuse(key, "characters of the seat's own pack");
   if (is_there) bits = read;
 }

@@ -211,7 +211,7 @@ struct Endless {
   static void ReadState(const Cards&, StateReader& json, State& state) {
     json.Players(state.players, [&](StateReader& player, size_t seat) {
       player.Integer("total", 0, int64_t{1} << 53, state.totals[seat]);
-      player.CardOrNull("hidden", kCardCount, state.hidden[seat], kNull<uint16_t>);
+      player.MentionOrNull("hidden", kCardCount, state.hidden[seat], kNull<uint16_t>);
     });
     // The planted mistake of a reader: it forgets a key.
     if (state.planted != PlantedFault::unread_key) {
