@@ -1,5 +1,6 @@
 #include "engine/basicverse/test_game_states.h"
 
+#include "engine/kit/testing/finding_lines.h"
 #include "engine/kit/validation.h"
 #include "events/check.h"
 #include "fmt/format.h"
@@ -126,29 +127,13 @@ TestGame AtEnd() {
   return game;
 }
 
-std::string FindingsIn(const Cards& cards, const State& state) {
-  StateFindings findings(StateFindings::Keep::all);
-  Inspect(cards, state, findings);
-  RECOUNT_CHECK(findings.is_sound() == findings.list().empty());
-  RECOUNT_CHECK(findings.is_sound() == kit::IsSound(cards, state));
-  std::string lines;
-  for (const StateFinding& finding : findings.list()) {
-    lines += finding.path.empty() ? finding.expected : finding.path + ": " + finding.expected;
-    if (finding.clause != kNoClause) {
-      lines += " (" + std::string(Clauses()[finding.clause].id) + ")";
-    }
-    lines += '\n';
-  }
-  return lines;
-}
-
 std::string UnlikeFindings(const TestGame& game, const std::vector<Damage>& damages) {
-  RECOUNT_CHECK(FindingsIn(game.cards(), game.state).empty());
+  RECOUNT_CHECK(kit::FindingsIn(game.cards(), game.state, Clauses()).empty());
   std::string unlike;
   for (const Damage& each : damages) {
     State damaged = game.state;
     each.damage(damaged);
-    const std::string lines = FindingsIn(game.cards(), damaged);
+    const std::string lines = kit::FindingsIn(game.cards(), damaged, Clauses());
     if (lines != each.lines) unlike += fmt::format("{}:\n{}", each.name, lines);
   }
   return unlike;

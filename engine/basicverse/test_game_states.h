@@ -51,10 +51,6 @@ TestGame AtEnd();
 
 // --- what the validation says ---
 
-// Returns what the validation finds wrong with a state, a line each: "/turn: 1 to 600 (BAS-12.2)".
-// A finding without a path is about bytes that no document has.
-std::string FindingsIn(const Cards& cards, const State& state);
-
 // A change after which a state is not sound, and the findings.
 struct Damage {
   std::string_view name;

@@ -42,9 +42,9 @@ TEST(InspectStack, AWindowAsksThoseWhoMayAnswer) {
               {"a hit of a range of 100", [](State& s) { s.stack[1].range = 100; },
                "/stack/1/reach: 0 to 99, or null\n"},
               {"a hit with instructions", [](State& s) { s.stack[1].then = 1; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"a flag of two", [](State& s) { s.stack[1].mark = 2; },
-               "bytes that are blank\n"
+               ": bytes that are blank\n"
                "/stack/1/asked: true\n"},
               {"no kind of frame", [](State& s) { s.stack[0].kind = FrameKind::none; },
                "/stack/0/frame: the kind of a frame\n"},
@@ -79,9 +79,9 @@ TEST(InspectStack, AUseHasTheTargetsOfItsPlayer) {
                      },
                      "/stack/0/heal: 0\n"},
                     {"bits beyond the seats", [](State& s) { s.stack[0].seats |= 1 << 8; },
-                     "bytes that are blank\n"},
+                     ": bytes that are blank\n"},
                     {"six targets", [](State& s) { s.stack[0].seats = 0x60000000; },
-                     "bytes that are blank\n"},
+                     ": bytes that are blank\n"},
                     {"a target beyond the last", [](State& s) { s.stack[0].mark = 2; },
                      "/stack/0/next: 0 to 1\n"},
                     {"no such source", [](State& s) { s.stack[0].source = 6; },
@@ -101,7 +101,7 @@ TEST(InspectStack, AUseHasTheTargetsOfItsPlayer) {
                     {"damage of 100", [](State& s) { s.stack[0].value = 100; },
                      "/stack/0/damage: 0 to 99\n"},
                     {"instructions of no set", [](State& s) { s.stack[0].then = 60'000; },
-                     "bytes that are blank\n"},
+                     ": bytes that are blank\n"},
                 }),
             "");
 }
@@ -342,14 +342,14 @@ TEST(InspectStack, AnEndHasItsReason) {
                        s.end_reason = EndReason::none;
                        s.winner = 0;
                      },
-                     "bytes that are blank\n"},
+                     ": bytes that are blank\n"},
                     {"no such reason", [](State& s) { s.end_reason = static_cast<EndReason>(7); },
-                     "bytes that are blank\n"},
-                    {"no such winner", [](State& s) { s.winner = 2; }, "bytes that are blank\n"},
+                     ": bytes that are blank\n"},
+                    {"no such winner", [](State& s) { s.winner = 2; }, ": bytes that are blank\n"},
                     {"Red wins though its Fortress fell", [](State& s) { s.winner = 0; },
-                     "bytes that are blank\n"},
+                     ": bytes that are blank\n"},
                     {"a winner of a draw", [](State& s) { s.end_reason = EndReason::max_rounds; },
-                     "bytes that are blank\n"},
+                     ": bytes that are blank\n"},
                     {"a frame that is not a discard",
                      [](State& s) {
                        s.stack[0] = {.kind = FrameKind::draw, .then = 1};

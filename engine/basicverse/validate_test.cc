@@ -20,8 +20,8 @@ TEST(Inspect, TheConfigIsOneWithWhichAGameCanBegin) {
                "/players: 4, 6, 8 or 10 players (BAS-1.1)\n"},
               {"no such way to form teams", [](State& s) { s.teams_by = static_cast<TeamsBy>(3); },
                "/config/teams: \"alternate\", \"random\" or a list\n"},
-              {"a flag of two", [](State& s) { s.has_teams = 2; }, "bytes that are blank\n"},
-              {"an unused byte", [](State& s) { s.unused[4] = 1; }, "bytes that are blank\n"},
+              {"a flag of two", [](State& s) { s.has_teams = 2; }, ": bytes that are blank\n"},
+              {"an unused byte", [](State& s) { s.unused[4] = 1; }, ": bytes that are blank\n"},
               {"a Fortress of 11", [](State& s) { s.start_fortress = 11; },
                "/config/fortress: 20, 15, 12 or 10 (BAS-1.14)\n"},
               {"no such way to pick", [](State& s) { s.picks = static_cast<HeroPicks>(2); },
@@ -38,7 +38,7 @@ TEST(Inspect, TheTeamsAreOfTheSameSize) {
       UnlikeFindings(InTurn(),
                      {
                          {"a team of a seat that nobody has", [](State& s) { s.red |= 1 << 6; },
-                          "bytes that are blank\n"},
+                          ": bytes that are blank\n"},
                          {"no teams in a turn", [](State& s) { s.has_teams = 0; },
                           "/players: a team for every player (BAS-1.1)\n"},
                          {"four Red players", [](State& s) { s.red = 0b001111; },
@@ -80,7 +80,7 @@ TEST(Inspect, EverySeatPicksOnce) {
                "/picked/4: a seat that has not picked before (BAS-1.2)\n"
                "/picked/5: a seat that has not picked before (BAS-1.2)\n"},
               {"a pick beyond the last", [](State& s) { s.picked[5] = 1; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"a seat that nobody has", [](State& s) { s.picked[1] = 6; },
                "/picked/1: a seat that has not picked before (BAS-1.2)\n"},
               {"a seat twice", [](State& s) { s.picked[1] = 1; },
@@ -97,7 +97,7 @@ TEST(Inspect, EverySeatPicksOnce) {
               {"a Hero before the pick", [](State& s) { s.seats[3].hero = 5; },
                "/players/3/hero: null, because this seat has not picked (BAS-1.2)\n"},
               {"a Hero of a seat that nobody has", [](State& s) { s.seats[7].hero = 5; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"a Hero of no set", [](State& s) { s.seats[0].hero = 10; },
                "/players/0/hero: a Hero of the card set (BAS-1.2)\n"},
               {"one Hero twice", [](State& s) { s.seats[1].hero = s.seats[0].hero; },
@@ -108,7 +108,7 @@ TEST(Inspect, EverySeatPicksOnce) {
                  s.places = 1;
                },
                "/circle: no place before the last pick\n"},
-              {"a place of a seat", [](State& s) { s.place[2] = 1; }, "bytes that are blank\n"},
+              {"a place of a seat", [](State& s) { s.place[2] = 1; }, ": bytes that are blank\n"},
               {"a turn order", [](State& s) { s.turn_order[1] = 1; },
                "/turn_order: no seat before the last pick (BAS-1.7)\n"},
               {"the Horseshoe", [](State& s) { s.horseshoe = 5; },
@@ -123,7 +123,7 @@ TEST(Inspect, EverySeatPicksOnce) {
                "/players/0/hand: no card before the last pick\n"},
               {"a starting Ability", [](State& s) { s.seats[0].start_ability = 0; },
                "/players/0/start_ability: null before the last pick (BAS-1.12)\n"},
-              {"a seat that was asked", [](State& s) { s.asked = 1; }, "bytes that are blank\n"},
+              {"a seat that was asked", [](State& s) { s.asked = 1; }, ": bytes that are blank\n"},
           }),
       "");
 }
@@ -166,18 +166,19 @@ TEST(Inspect, TheCircleHasEverySeatOnce) {
                "/circle/3: a seat that has no other place\n"},
               {"a seat that nobody has", [](State& s) { s.circle[3] = 8; },
                "/circle/3: a seat that has no other place\n"},
-              {"a place that differs", [](State& s) { s.place[3] = 4; }, "bytes that are blank\n"},
+              {"a place that differs", [](State& s) { s.place[3] = 4; },
+               ": bytes that are blank\n"},
               {"a place beyond the last", [](State& s) { s.circle[6] = 1; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"a place of a seat that nobody has", [](State& s) { s.place[6] = 1; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"no Horseshoe", [](State& s) { s.horseshoe = kNoSeat; },
                "/horseshoe: the seat that has the Horseshoe (BAS-1.15)\n"},
               {"another turn order", [](State& s) { std::swap(s.turn_order[1], s.turn_order[3]); },
                "/turn_order/1: Red and Blue alternating, each team as it picked (BAS-1.7)\n"
                "/turn_order/3: Red and Blue alternating, each team as it picked (BAS-1.7)\n"},
               {"a turn beyond the last seat", [](State& s) { s.turn_order[6] = 1; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
           }),
       "");
 }
@@ -264,9 +265,9 @@ TEST(Inspect, SeatsHaveWhatTheirHeroesCanHave) {
           InTurn(),
           {
               {"a hand that is not counted", [](State& s) { s.seats[0].hand_count = 1; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"HP of a seat that nobody has", [](State& s) { s.seats[6].hp = 1; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"more HP than the Hero has", [](State& s) { s.seats[1].hp = 11; },
                "/players/1/hp: at most 10 (BAS-1.11)\n"},
               {"nobody dies", [](State& s) { s.seats[1].hp = 0; },
@@ -281,9 +282,9 @@ TEST(Inspect, SeatsHaveWhatTheirHeroesCanHave) {
               {"no starting Ability", [](State& s) { s.seats[1].start_ability = kNoAbility; },
                "/players/1/start_ability: an Ability of the Hero (BAS-1.12)\n"},
               {"nobody was asked for an Ability", [](State& s) { s.asked = 0; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"a dead seat that nobody has", [](State& s) { s.dead = 1 << 6; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
           }),
       "");
 }
@@ -295,7 +296,7 @@ TEST(Inspect, EveryCardLiesInOnePlace) {
                          {"too many cards", [](State& s) { s.deck_count = 86; },
                           "/deck: no more cards than the set has\n"},
                          {"a card beyond the deck", [](State& s) { s.deck[85] = 1; },
-                          "bytes that are blank\n"},
+                          ": bytes that are blank\n"},
                          {"a card twice in the deck", [](State& s) { s.deck[2] = s.deck[4]; },
                           "/deck/80: a card that lies nowhere else\n"
                           "/deck: every card in some place, also card 82\n"},
@@ -322,7 +323,7 @@ TEST(Inspect, EveryCardLiesInOnePlace) {
                           },
                           "/deck: every card in some place, also card 0 and 2 others\n"},
                          {"a card beyond all", [](State& s) { s.discard.words[3] = 1; },
-                          "bytes that are blank\n"},
+                          ": bytes that are blank\n"},
                      }),
       "");
 }
@@ -361,8 +362,9 @@ TEST(Inspect, TheTurnIsOneOfTheTurnOrder) {
                  s.end_reason = EndReason::red_fell;
                  s.winner = 1;
                },
-               "bytes that are blank\n"},
-              {"a winner before the end", [](State& s) { s.winner = 1; }, "bytes that are blank\n"},
+               ": bytes that are blank\n"},
+              {"a winner before the end", [](State& s) { s.winner = 1; },
+               ": bytes that are blank\n"},
               {"a frame",
                [](State& s) {
                  s.stack[0] = {.kind = FrameKind::draw, .then = 1};
@@ -370,9 +372,9 @@ TEST(Inspect, TheTurnIsOneOfTheTurnOrder) {
                },
                "/stack: no frame in this phase\n"},
               {"a frame beyond the stack", [](State& s) { s.stack[0].kind = FrameKind::draw; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"a stack beyond its end", [](State& s) { s.stack_count = 129; },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
               {"a seat that is asked", [](State& s) { s.waiting = 2; },
                "/waiting: no seat outside the phase `react`\n"},
               {"revealed cards without a frame",
@@ -380,7 +382,7 @@ TEST(Inspect, TheTurnIsOneOfTheTurnOrder) {
                  s.revealed.Add(0);
                  s.deck[--s.deck_count] = 0;
                },
-               "bytes that are blank\n"},
+               ": bytes that are blank\n"},
           }),
       "");
 }

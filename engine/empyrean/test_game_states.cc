@@ -1,5 +1,6 @@
 #include "engine/empyrean/test_game_states.h"
 
+#include "engine/kit/testing/finding_lines.h"
 #include "engine/kit/validation.h"
 #include "events/check.h"
 #include "fmt/format.h"
@@ -90,28 +91,15 @@ PinnedState InSetup(Phase phase, const TestSet& set, int players, Config config,
   return pinned;
 }
 
-std::string FindingsOf(const Cards& cards, const State& state) {
-  StateFindings findings(StateFindings::Keep::all);
-  Inspect(cards, state, findings);
-  RECOUNT_CHECK_EQ(findings.is_sound(), kit::IsSound(cards, state));
-  std::string lines;
-  for (const StateFinding& finding : findings.list()) {
-    lines += fmt::format("{}: {}", finding.path, finding.expected);
-    if (finding.clause != kNoClause) lines += fmt::format(" ({})", Clauses()[finding.clause].id);
-    lines += '\n';
-  }
-  return lines;
-}
-
 std::string WrongFindings(const Cards& cards, const State& state,
                           const std::vector<Damage>& damages) {
-  std::string wrong = FindingsOf(cards, state);
+  std::string wrong = kit::FindingsIn(cards, state, Clauses());
   for (const Damage& each : damages) {
     State damaged = state;
     each.damage(damaged);
     std::string expected;
     for (const std::string_view line : each.lines) expected += fmt::format("{}\n", line);
-    const std::string found = FindingsOf(cards, damaged);
+    const std::string found = kit::FindingsIn(cards, damaged, Clauses());
     if (found != expected) wrong += fmt::format("found:\n{}expected:\n{}", found, expected);
   }
   return wrong;

@@ -38,10 +38,6 @@ TestGame InFullTurn();
 PinnedState InSetup(Phase phase, const TestSet& set, int players, Config config = {},
                     int more_events = 0);
 
-// Returns what Inspect finds, a line for each finding: path, what was expected, and the clause if
-// there is one.
-std::string FindingsOf(const Cards& cards, const State& state);
-
 // The line of a finding in bytes that no document has.
 inline constexpr std::string_view kBlankBytes = ": bytes that are blank";
 

@@ -3,8 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "absl/strings/strip.h"
 #include "engine/hope/test_game.h"
 #include "engine/hope/test_set.h"
+#include "engine/kit/testing/finding_lines.h"
 #include "engine/match.h"
 #include "engine/registry.h"
 #include "fmt/format.h"
@@ -31,7 +33,9 @@ std::unique_ptr<Match> MatchFor(const OrderedJson& document) {
 std::string ReadBack(const TestGame& game, const Json& document) {
   const std::unique_ptr<Match> match = MatchFor(Document(game));
   const StateVerdict verdict = match->ReadState(document);
-  if (verdict.kind != StateVerdict::Kind::read) return FindingLines(verdict.findings);
+  if (verdict.kind != StateVerdict::Kind::read) {
+    return std::string(absl::StripSuffix(kit::FindingLines(verdict.findings, Clauses()), "\n"));
+  }
   const Bytes read = match->CanonicalBytes();
   return std::memcmp(read.data(), &game.state, sizeof(State)) == 0 ? "" : "another state";
 }
@@ -106,7 +110,7 @@ TEST(ReadState, TheNodeSaysThatAMulliganIsShuffled) {
   Json document = Document(game);
   document["node"]["chance"]["what"] = "draw_deck:1";
   EXPECT_EQ(ReadBack(game, document),
-            "/node/chance/what HPE-2.5: draw_deck:S, where S is the active seat");
+            "/node/chance/what: draw_deck:S, where S is the active seat (HPE-2.5)");
 }
 
 TEST(ReadState, TheNodeSaysWhatATextAwaits) {
@@ -154,7 +158,7 @@ TEST(ReadState, WhatATextHasDoneIsReadBack) {
   EXPECT_EQ(picks.state.pick_count, 1);
   EXPECT_EQ(ReadBack(picks), "");
   picks.state.queue[picks.state.queue_count++] = {0, 0, 0, Text::event, kNoSpace, 0};
-  EXPECT_EQ(ReadBack(picks), "/queue/1/source HPE-13.4: an event that lies nowhere else");
+  EXPECT_EQ(ReadBack(picks), "/queue/1/source: an event that lies nowhere else (HPE-13.4)");
 }
 
 TEST(ReadState, ArtifactsAreReadFromUnitsAndSpaces) {
@@ -170,7 +174,8 @@ TEST(ReadState, ArtifactsAreReadFromUnitsAndSpaces) {
   document["tokens"][0]["artifact"] = 1;
   EXPECT_EQ(ReadBack(game, document), "/tokens/2/artifact: an artifact that is nowhere else");
   document["tokens"].erase(0);
-  EXPECT_EQ(ReadBack(game, document), "/tokens HPE-15.1: 5 artifacts, with those that units bear");
+  EXPECT_EQ(ReadBack(game, document),
+            "/tokens: 5 artifacts, with those that units bear (HPE-15.1)");
 }
 
 TEST(ReadState, TheResultFollowsFromTheState) {

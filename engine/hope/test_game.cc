@@ -104,17 +104,6 @@ std::string ClauseOfNew(std::string_view config, size_t players) {
   return match.ok() ? "begun" : match.error().clause;
 }
 
-std::string FindingLines(absl::Span<const StateFinding> findings) {
-  std::string lines;
-  for (const StateFinding& finding : findings) {
-    const bool has_clause = finding.clause != kNoClause;
-    lines +=
-        fmt::format("{}{}{}{}: {}", lines.empty() ? "" : "\n", finding.path, has_clause ? " " : "",
-                    has_clause ? Clauses()[finding.clause].id : "", finding.expected);
-  }
-  return lines;
-}
-
 TestGame::TestGame(std::string_view deck0, std::string_view deck1, Config config,
                    const Cards* cards)
     : TestGame({std::string(deck0), std::string(deck1)}, std::move(config), cards) {}

@@ -43,9 +43,6 @@ Config TwoOnTwo();
 // "begun".
 std::string ClauseOfNew(std::string_view config, size_t players);
 
-// Returns a finding per line: its path, its clause if it has one, and what was expected.
-std::string FindingLines(absl::Span<const StateFinding> findings);
-
 class TestGame {
  public:
   // Begins with decks such as "grunt*2 drop" in the main phase of round 1. Seat 0 is first player,

@@ -5,27 +5,11 @@
 #include <functional>
 
 #include "engine/inhumanity/test_game.h"
+#include "engine/kit/testing/finding_lines.h"
 #include "engine/kit/validation.h"
 
 namespace recount::engine::inhumanity {
 namespace {
-
-// Returns a line for each finding: its path, what was expected, and the clause if it has one.
-std::string FindingsIn(const Cards& cards, const State& state) {
-  StateFindings findings(StateFindings::Keep::all);
-  Inspect(cards, state, findings);
-  EXPECT_EQ(findings.is_sound(), findings.list().empty());
-  EXPECT_EQ(kit::IsSound(cards, state), findings.is_sound());
-  std::string lines;
-  for (const StateFinding& finding : findings.list()) {
-    lines += finding.path + ": " + finding.expected;
-    if (finding.clause != kNoClause) {
-      lines += " (" + std::string(Clauses()[finding.clause].id) + ")";
-    }
-    lines += '\n';
-  }
-  return lines;
-}
 
 struct Damage {
   std::string_view line;  // of the only finding
@@ -33,11 +17,11 @@ struct Damage {
 };
 
 void ExpectFindings(const Cards& cards, const State& state, const std::vector<Damage>& damages) {
-  ASSERT_EQ(FindingsIn(cards, state), "");
+  ASSERT_EQ(kit::FindingsIn(cards, state, Clauses()), "");
   for (const Damage& damage : damages) {
     State damaged = state;
     damage.change(damaged);
-    EXPECT_EQ(FindingsIn(cards, damaged), std::string(damage.line) + "\n");
+    EXPECT_EQ(kit::FindingsIn(cards, damaged, Clauses()), std::string(damage.line) + "\n");
   }
 }
 
@@ -478,7 +462,7 @@ TEST(Inspect, IndependentFindingsAreToldTogether) {
   damaged.seats[2].harm = 4;
   damaged.assets[0].uses = 0;
   damaged.last_scene.clause = 1;
-  EXPECT_EQ(FindingsIn(TestCards(), damaged),
+  EXPECT_EQ(kit::FindingsIn(TestCards(), damaged, Clauses()),
             "/hope: 0 to 5 (INH-6.4)\n"
             "/assets/0/uses: 1 to 2 (INH-8.10)\n"
             "/players/2/harm: 0 to 2 (INH-7.3)\n"

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/kit/testing/finding_lines.h"
 #include "engine/match_of.h"
 #include "engine/registry.h"
 
@@ -29,13 +30,7 @@ DocumentRead<G> ReadDocument(const typename G::Cards& cards, const typename G::C
   const std::optional<Json> parsed = ParseJson(Written(document));
   RECOUNT_CHECK(parsed.has_value());
   DocumentRead<G> read;
-  for (const StateFinding& finding : match.ReadState(*parsed).findings) {
-    read.lines += finding.path + ": " + finding.expected;
-    if (finding.clause != kNoClause) {
-      read.lines += " (" + std::string(G::Clauses()[finding.clause].id) + ")";
-    }
-    read.lines += '\n';
-  }
+  read.lines = FindingLines(match.ReadState(*parsed).findings, G::Clauses());
   std::memcpy(static_cast<void*>(&read.state), match.CanonicalBytes().data(), sizeof read.state);
   return read;
 }
