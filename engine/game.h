@@ -30,6 +30,8 @@
 
 #include "engine/digest.h"
 #include "engine/match.h"
+#include "engine/state_findings.h"
+#include "engine/state_reader.h"
 
 namespace recount::engine {
 
@@ -58,7 +60,7 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
              flatbuffers::FlatBufferBuilder& builder, const NewGame& request,
              const Refusal& refusal, const Effect& effect, absl::Span<const std::string> names,
              const Seating& seating, const Drawing& drawing, std::string_view words, uint16_t card,
-             const Json& json) {
+             const Json& json, StateFindings& findings, StateReader& reader) {
   // --- the table of the game ---
   { G::kSchema } -> std::convertible_to<const Schema&>;
   { G::kTitle } -> std::convertible_to<std::string_view>;
@@ -99,8 +101,14 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   G::ApplyAction(cards, changed, seat, action, list);
   G::ApplyOutcome(cards, changed, outcome, none);
   G::ApplyOutcome(cards, changed, outcome, list);
+  // Does what the rules do by themselves, exactly as after an action. A state that waits does not
+  // change.
+  G::Settle(cards, changed, list);
   G::LegalActions(cards, state, seat, actions);
-  { G::IsValid(cards, state) } -> std::same_as<bool>;
+  // Adds everything that is wrong with a state from outside to the findings.
+  G::Inspect(cards, state, findings);
+  // Reads the document of a state into the one that Begin returns (state_reader.h).
+  G::ReadState(cards, reader, changed);
   G::ResampleHidden(cards, changed, viewer, stream);
 
   // --- bytes ---

@@ -30,6 +30,7 @@
 #include "engine/node.h"
 #include "engine/refusal.h"
 #include "engine/standing.h"
+#include "engine/state_findings.h"
 #include "engine/viewer.h"
 #include "events/event.h"
 #include "events/json.h"
@@ -159,6 +160,17 @@ class Match {
   // Replaces the state by the one in canonical bytes, which may be of another rules version with
   // the same layout. Returns false and changes nothing if they cannot be a state of this match.
   virtual bool Restore(Bytes canonical) = 0;
+
+  // Replaces the state by the one that a document describes: an object as StateJson returns it for
+  // the judge, or a part of it (docs/reference/protocol.md, "States"). Keys that are missing are as
+  // at the beginning of the match, and derived keys are computed. Changes nothing if anything is
+  // wrong.
+  virtual StateVerdict ReadState(const Json& document) = 0;
+
+  // Does what the rules do by themselves in a state from outside, exactly as after an action: a
+  // round in which all have acted is judged, a pool of 0 loses. Adds the effects to `effects`. A
+  // state that play reaches does not change.
+  virtual void Settle(EffectList& effects) = 0;
 
   // Writes the legal actions of a seat as events (without time; digest zero), in the order of the
   // game's reference page (docs/reference/), and calls `each` for every one. The bytes are valid

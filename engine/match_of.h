@@ -102,9 +102,42 @@ class MatchOf final : public Match {
     State state;
     if (canonical.size() != sizeof(State)) return false;
     std::memcpy(static_cast<void*>(&state), canonical.data(), sizeof(State));
-    if (!G::IsValid(cards(), state) || G::PlayersOf(state) != players()) return false;
+    StateFindings findings(StateFindings::Keep::nothing);
+    G::Inspect(cards(), state, findings);
+    if (!findings.is_sound() || G::PlayersOf(state) != players()) return false;
     pinned_.state = state;
     return true;
+  }
+
+  StateVerdict ReadState(const Json& document) override {
+    State state = G::Begin(cards(), config_, players());
+    const StateReading reading(
+        document, [&](std::string_view words) { return G::CardsCalled(cards(), state, words); },
+        [&](StateReader& json) {
+          state = G::Begin(cards(), config_, players());
+          G::ReadState(cards(), json, state);
+        });
+    using Kind = StateVerdict::Kind;
+    if (!reading.unreadable().empty()) return {Kind::unreadable, reading.unreadable()};
+    StateFindings findings(StateFindings::Keep::all);
+    G::Inspect(cards(), state, findings);
+    if (!findings.is_sound()) return {Kind::impossible, reading.Located(findings.list())};
+    const std::vector<std::string> names(static_cast<size_t>(players()));
+    auto not_derived =
+        reading.NotDerived(G::StateJson(cards(), state, Viewer::Judge(), Seating{.names = names}));
+    if (!not_derived.empty()) return {Kind::impossible, std::move(not_derived)};
+    pinned_.state = state;
+    return {};
+  }
+
+  void Settle(EffectList& effects) override {
+    State settled = state();
+    EffectList caused;
+    G::Settle(cards(), settled, caused);
+    // What is said again about a state that waits, such as who is asked, is not an effect.
+    if (std::memcmp(&settled, &state(), sizeof(State)) == 0) return;
+    pinned_.state = settled;
+    for (const Effect& effect : caused.effects) effects.Add(effect);
   }
 
   void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const override {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/basicverse/test_game.h"
+#include "engine/kit/validation.h"
 #include "fmt/format.h"
 
 namespace recount::engine::basicverse {
@@ -244,7 +245,7 @@ TEST(Setup, BAS_1_12_TheCardsOfTheNamedAbilityWhileThereAreAny) {
   EXPECT_EQ(request.what, "deck");
   EXPECT_EQ(request.from.size(), 86u - 4u);
   EXPECT_TRUE(std::is_sorted(request.from.begin(), request.from.end()));
-  EXPECT_TRUE(IsValid(game.cards, game.state));
+  EXPECT_TRUE(kit::IsSound(game.cards, game.state));
 
   // BAS-1.13: in turn order, from the top, up to three.
   EffectList effects;

@@ -18,6 +18,20 @@ SeatSet DonorsOf(const State& state) {
   return donors;
 }
 
+TieBreak TieBreakOf(const State& state) {
+  const auto winner = [](int64_t red, int64_t blue) { return red > blue ? Team::red : Team::blue; };
+  const auto [red_mana, blue_mana] = state.mana;
+  if (red_mana != blue_mana) {
+    return {EndReason::more_mana, BAS_11_4, winner(red_mana, blue_mana)};
+  }
+  std::array<int64_t, 2> hp = {};
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    hp[static_cast<size_t>(TeamOf(state, seat))] += state.seats[seat].hp;
+  }
+  if (hp[0] != hp[1]) return {EndReason::more_hp, BAS_11_5, winner(hp[0], hp[1])};
+  return {EndReason::all_equal, BAS_11_6, Team::red};
+}
+
 int DerivedState::DistanceAfter(Seat mover, int steps, Seat other) const {
   const int places = state_.places;
   // The index is counted among those who stay, clockwise from the place that the mover leaves.

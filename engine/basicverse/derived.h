@@ -4,6 +4,7 @@
 #define RECOUNT_ENGINE_BASICVERSE_DERIVED_H_
 
 #include "engine/basicverse/cards.h"
+#include "engine/basicverse/clauses.h"
 #include "engine/basicverse/state.h"
 
 namespace recount::engine::basicverse {
@@ -19,6 +20,15 @@ struct Answered {
 // Returns the allies of the active seat who may give it a card (docs/reference/basicverse.md,
 // "Phases, deciders and actions").
 SeatSet DonorsOf(const State& state);
+
+// The end of a game in which both Fortresses have fallen.
+struct TieBreak {
+  EndReason reason = EndReason::all_equal;
+  ClauseIndex clause = kNoClause;
+  Team winner = Team::red;  // Team::red in a draw, too
+};
+// Breaks the tie by Mana, then by HP (BAS-11.4 to 11.6).
+TieBreak TieBreakOf(const State& state);
 
 class DerivedState {
  public:

@@ -194,13 +194,20 @@ void Flow::Assign(uint8_t card) {
 
 // --- turns ---
 
+void Flow::Settle() {
+  // A window that is open waits for its answers, and before the first turn nothing happens by
+  // itself.
+  if (state_.waiting != 0 || state_.turn == 0 || state_.phase == Phase::end) return;
+  Run();
+}
+
 void Flow::Run() {
   for (;;) {
     if (state_.stack_count > 0) {
       if (!Step()) return;
     } else if (state_.turn == 0) {
       BeginTurn();
-    } else if (!Settle()) {
+    } else if (!SettleTable()) {
       return;
     }
   }
@@ -262,7 +269,7 @@ void Flow::BeginDraws(Seat seat, int paid) {
 
 // --- settling ---
 
-bool Flow::Settle() {
+bool Flow::SettleTable() {
   // A death can end the game, and an end comes before the discards of the dead.
   CountDeaths();
   if (LookForEnd()) return false;
@@ -312,7 +319,8 @@ bool Flow::LookForEnd() {
   const bool red_fell = FortressOf(Team::red) == 0;
   const bool blue_fell = FortressOf(Team::blue) == 0;
   if (red_fell && blue_fell) {
-    EndBoth();
+    const TieBreak tie = TieBreakOf(state_);
+    EndGame(tie.reason, tie.clause, tie.winner);
     return true;
   }
   if (red_fell) {
@@ -325,21 +333,6 @@ bool Flow::LookForEnd() {
     Report(BAS_11_2, EffectKind::last_turn_waits);
   }
   return false;
-}
-
-// Breaks the tie after both Fortresses have fallen (BAS-11.4 to 11.6).
-void Flow::EndBoth() {
-  const auto winner = [](int red, int blue) { return red > blue ? Team::red : Team::blue; };
-  const int red_mana = ManaOf(Team::red), blue_mana = ManaOf(Team::blue);
-  if (red_mana != blue_mana) {
-    return EndGame(EndReason::more_mana, BAS_11_4, winner(red_mana, blue_mana));
-  }
-  std::array<int, 2> hp = {};
-  for (Seat seat = 0; seat < state_.players; ++seat) {
-    hp[static_cast<size_t>(TeamOf(seat))] += SeatAt(seat).hp;
-  }
-  if (hp[0] != hp[1]) return EndGame(EndReason::more_hp, BAS_11_5, winner(hp[0], hp[1]));
-  EndGame(EndReason::all_equal, BAS_11_6, Team::red);
 }
 
 void Flow::EndGame(EndReason reason, ClauseIndex clause, Team winner) {

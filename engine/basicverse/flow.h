@@ -99,7 +99,10 @@ class Flow {
   // Call this only with an action that CheckAction accepts.
   void Act(Seat seat, const Action& action);
   // Call this only with an outcome that fits the request.
-  void Settle(const Outcome& outcome);
+  void TakeOutcome(const Outcome& outcome);
+  // Does what the rules do by themselves in a state from outside, exactly as after an action. A
+  // state that waits for somebody or for chance does not change.
+  void Settle();
 
  private:
   void Report(ClauseIndex clause, EffectKind kind, std::array<uint16_t, 4> numbers = {}) {
@@ -137,13 +140,12 @@ class Flow {
   void BeginTurn();
   void Resurrect(Seat seat, int heal, int cards);
   void BeginDraws(Seat seat, int paid);
-  // Settles (docs/reference/basicverse.md, 6.7). Returns false if somebody is awaited or the game
-  // is over.
-  bool Settle();
+  // Settles the table when the stack is empty (docs/reference/basicverse.md, 6.7). Returns false if
+  // somebody is awaited or the game is over.
+  bool SettleTable();
   void CountDeaths();
   void Die(Seat seat, bool is_first);
   bool LookForEnd();
-  void EndBoth();
   void EndGame(EndReason reason, ClauseIndex clause, Team winner);
   bool EndTurn();
 

@@ -1,5 +1,5 @@
-// The names that card sets use (docs/reference/basicverse.md, "Cards"). Each list has the order of
-// its enum.
+// The names that card sets and documents of states use (docs/reference/basicverse.md, "Cards" and
+// "State"). Each list has the order of its enum.
 #ifndef RECOUNT_ENGINE_BASICVERSE_NAMES_H_
 #define RECOUNT_ENGINE_BASICVERSE_NAMES_H_
 
@@ -20,6 +20,15 @@ inline constexpr std::string_view kOps[] = {
     "regroup", "team_draw", "choose", "draw_play", "prevent"};
 inline constexpr std::string_view kPassives[] = {"counts_as", "card_cost", "retaliate", "reach",
                                                  "turn_start"};
+
+inline constexpr std::string_view kPhases[] = {
+    "teams",  "pick",      "ability", "shuffle",   "resurrect", "turn",      "react", "move",
+    "choose", "recipient", "regroup", "free_play", "discard",   "reshuffle", "end"};
+inline constexpr std::string_view kFrames[] = {
+    "none",      "use",     "hit",       "move", "scroll",  "choose_move", "choose",
+    "recipient", "regroup", "free_play", "draw", "discard", "resurrect"};
+// The word is empty for null.
+inline constexpr std::string_view kLastChances[] = {"", "waiting", "running"};
 
 }  // namespace recount::engine::basicverse::names
 

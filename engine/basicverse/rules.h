@@ -18,6 +18,8 @@
 #include "engine/kit/effect_sink.h"
 #include "engine/refusal.h"
 #include "engine/standing.h"
+#include "engine/state_findings.h"
+#include "engine/state_reader.h"
 
 namespace recount::engine::basicverse {
 
@@ -90,8 +92,12 @@ Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Act
 // docs/reference/basicverse.md, "Action types".
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
-// Returns whether the rules can have produced every field of a state from outside.
-bool IsValid(const Cards& cards, const State& state);
+// Checks whether the rules can have produced every field of a state from outside.
+void Inspect(const Cards& cards, const State& state, StateFindings& findings);
+
+// Reads the keys from which a state follows (docs/reference/basicverse.md, "State"). `state` must
+// be that of Begin.
+void ReadState(const Cards& cards, StateReader& json, State& state);
 
 // These apply an action that was accepted, and an outcome that fits the request.
 template <class Effects>
@@ -101,7 +107,12 @@ void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& acti
 }
 template <class Effects>
 void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, Effects& effects) {
-  Flow(cards, state, kit::SinkOf(effects)).Settle(outcome);
+  Flow(cards, state, kit::SinkOf(effects)).TakeOutcome(outcome);
+}
+
+// Does what the rules do by themselves in a state from outside (Match::Settle).
+inline void Settle(const Cards& cards, State& state, EffectList& effects) {
+  Flow(cards, state, &effects).Settle();
 }
 
 }  // namespace recount::engine::basicverse

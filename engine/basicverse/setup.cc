@@ -5,7 +5,7 @@
 
 namespace recount::engine::basicverse {
 
-void Flow::Settle(const Outcome& outcome) {
+void Flow::TakeOutcome(const Outcome& outcome) {
   switch (state_.phase) {
     case Phase::teams:
       return SetTeams(outcome);

@@ -269,6 +269,10 @@ struct Action {
 };
 inline constexpr uint16_t kNullCard = 0xFFFF;
 
+// Heroes are known after the last pick. The set-up ends when the first turn begins.
+constexpr bool HasHeroes(const State& state) { return state.phase > Phase::pick; }
+constexpr bool IsSetup(const State& state) { return state.phase <= Phase::shuffle; }
+
 // --- seats ---
 
 constexpr SeatSet AllSeats(const State& state) {

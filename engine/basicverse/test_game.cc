@@ -6,6 +6,7 @@
 #include "engine/basicverse/core_set.h"
 #include "engine/basicverse/effects.h"
 #include "engine/kit/testing/text.h"
+#include "engine/kit/validation.h"
 #include "events/check.h"
 #include "fmt/format.h"
 
@@ -156,7 +157,7 @@ TestGame::TestGame(const TestSet& set, int players, Config config) : cards_(set.
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
   for (std::string& line : EffectLines(cards_, state, effects)) lines.push_back(std::move(line));
-  RECOUNT_CHECK(IsValid(cards_, state));
+  RECOUNT_CHECK(kit::IsSound(cards_, state));
 }
 
 void TestGame::Settle() {

@@ -11,13 +11,6 @@
 namespace recount::engine::basicverse {
 namespace {
 
-constexpr std::string_view kPhases[] = {"teams",   "pick",      "ability", "shuffle",   "resurrect",
-                                        "turn",    "react",     "move",    "choose",    "recipient",
-                                        "regroup", "free_play", "discard", "reshuffle", "end"};
-constexpr std::string_view kFrames[] = {
-    "none",      "use",     "hit",       "move", "scroll",  "choose_move", "choose",
-    "recipient", "regroup", "free_play", "draw", "discard", "resurrect"};
-
 // Gives "" or " on Bo and Cem".
 std::string TargetsText(const ActionTargets& targets, absl::Span<const std::string> names) {
   std::vector<std::string> list;
@@ -63,8 +56,8 @@ std::string CountText(uint16_t count) {
 
 }  // namespace
 
-std::string_view PhaseName(Phase phase) { return kit::NameIn(kPhases, phase); }
-std::string_view FrameName(FrameKind kind) { return kit::NameIn(kFrames, kind); }
+std::string_view PhaseName(Phase phase) { return kit::NameIn(names::kPhases, phase); }
+std::string_view FrameName(FrameKind kind) { return kit::NameIn(names::kFrames, kind); }
 std::string_view TeamName(Team team) { return team == Team::red ? "red" : "blue"; }
 std::string_view TeamTitle(Team team) { return team == Team::red ? "Red" : "Blue"; }
 std::string_view OpName(OpKind kind) { return kit::NameIn(names::kOps, kind); }

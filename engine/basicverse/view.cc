@@ -3,6 +3,7 @@
 
 #include "engine/basicverse/basicverse.h"
 #include "engine/basicverse/names.h"
+#include "engine/basicverse/op_json.h"
 #include "engine/common_json.h"
 #include "engine/kit/view_json.h"
 #include "events/json_members.h"
@@ -34,37 +35,6 @@ OrderedJson CardsJson(const CardBits& cards, bool is_shown = true) {
   ChanceNumbers list;
   cards.ForEach([&](uint8_t card) { list.push_back(card); });
   return CardListJson(list, is_shown);
-}
-
-// --- instructions, as the set has them ---
-
-OrderedJson OpsJson(const Cards& cards, OpList list);
-
-OrderedJson OpJson(const Cards& cards, const Op& op) {
-  OrderedJson json;
-  json["op"] = kit::Word(names::kOps[static_cast<size_t>(op.kind)]);
-  if (op.who != Who::none) {
-    json["who"] = kit::Word(names::kWhos[static_cast<size_t>(op.who)]);
-    json["range"] = RangeJson(op.range);
-  }
-  if (op.amount > 0) json["amount"] = op.amount;
-  if (op.kind == OpKind::choose) {
-    json["options"] = OrderedJson::array();
-    for (const OpList option : op.options) json["options"].push_back(OpsJson(cards, option));
-  }
-  if (op.kind == OpKind::draw_play) {
-    json["kinds"] = OrderedJson::array();
-    for (const uint16_t kind : op.kinds) json["kinds"].push_back(cards.kinds[kind].id);
-  }
-  return json;
-}
-
-OrderedJson OpsJson(const Cards& cards, OpList list) {
-  OrderedJson json = OrderedJson::array();
-  for (OpList at = list; at != 0; at = cards.ops[at].next) {
-    json.push_back(OpJson(cards, cards.ops[at].op));
-  }
-  return json;
 }
 
 // --- the stack ---
@@ -240,9 +210,7 @@ OrderedJson Basicverse::StateJson(const Cards& cards, const State& state, Viewer
   json["given"] = viewer.IsJudge() || (state.active != kNoSeat && viewer.SeesAs(state.active))
                       ? OrNull(state.given, kNoCard)
                       : OrderedJson(nullptr);
-  json["last_chance"] = nullptr;
-  if (state.last_chance == LastChance::waiting) json["last_chance"] = "waiting";
-  if (state.last_chance == LastChance::running) json["last_chance"] = "running";
+  json["last_chance"] = OrNull(kit::NameIn(names::kLastChances, state.last_chance));
   json["deck"] = DeckJson(state, viewer);
   json["discard"] = CardsJson(state.discard);
   json["waiting"] = SeatsJson(state.waiting);

@@ -20,6 +20,11 @@
 //   changed_by_check   refusing leaves the state's bytes unchanged
 //   json_round_trip    an action is the same after JSON and back, byte for byte
 //   bytes_round_trip   a state restored from its canonical bytes is the same to everybody
+//   document_round_trip
+//                      a state that is read back from its document has the same bytes
+//   unsettled          a state that play reaches is settled: the rules do nothing by themselves
+//   damaged_document   a document with one value changed is refused, with a finding, or gives a
+//                      state with which the rules go on
 //   copy_differs       a copy continues like the original, and the original does not change
 //   unstable           the same log gives the same bytes again, and its digests
 //   too_long           no game has more events than it promises

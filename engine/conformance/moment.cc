@@ -42,6 +42,9 @@ void CheckClosely(const Moment& moment) {
   CheckCards(moment);
   CheckDrawing(moment);
   CheckEventViews(moment);
+  CheckDocument(moment);
+  CheckSettled(moment);
+  CheckDamagedDocument(moment);
   CollectClauses(moment);
 }
 

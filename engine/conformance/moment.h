@@ -65,6 +65,9 @@ void CheckCandidate(const Moment& moment, Seat seat, const Json& action);
 
 // Checks that a state restored from canonical bytes is the same.
 void CheckRestore(const Moment& moment);
+void CheckDocument(const Moment& moment);
+void CheckSettled(const Moment& moment);
+void CheckDamagedDocument(const Moment& moment);
 
 // Checks the state's form, and compares worlds that a viewer cannot distinguish.
 void CheckViews(const Moment& moment);

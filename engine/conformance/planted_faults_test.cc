@@ -34,6 +34,7 @@ INSTANTIATE_TEST_SUITE_P(Table, PlantedFault,
                              {"other_scores", R"({"planted":"other_scores"})", "bad_standing"},
                              {"side_wins_in_part", R"({"planted":"side_wins_in_part"})",
                               "bad_standing"},
+                             {"unread_key", R"({"planted":"unread_key"})", "document_round_trip"},
                          }),
                          [](const auto& planted) { return std::string(planted.param.fault); });
 

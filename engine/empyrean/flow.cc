@@ -5,22 +5,6 @@
 #include "events/check.h"
 
 namespace recount::engine::empyrean {
-namespace {
-
-Phase PhaseOf(TurnAction action) {
-  switch (action) {
-    case TurnAction::heal:
-      return Phase::heal;
-    case TurnAction::enhance:
-      return Phase::enhance;
-    case TurnAction::recruit:
-      return Phase::recruit;
-    default:
-      return Phase::overcome;
-  }
-}
-
-}  // namespace
 
 // --- actions ---
 
@@ -97,7 +81,7 @@ void Flow::Act(Seat seat, const Action& action) {
 
 void Flow::ChooseAction(Seat seat, TurnAction action) {
   state_.turn_info.action = action;
-  state_.turn_phase = PhaseOf(action);
+  state_.turn_phase = PhaseOfAction(action);
   state_.phase = state_.turn_phase;
   Report(EMP_3_2, EffectKind::action_chosen, {seat, static_cast<uint16_t>(action)});
   Report(EMP_3_3, EffectKind::steps_begin, {static_cast<uint16_t>(action)});
@@ -150,6 +134,11 @@ void Flow::Pass(Seat seat) {
 }
 
 // --- the loop ---
+
+void Flow::Settle() {
+  // In the set-up nothing happens by itself.
+  if (state_.phase >= Phase::turn) Run();
+}
 
 // The order of the cases is that of docs/reference/empyrean.md, "Abilities: stack, windows".
 void Flow::Run() {

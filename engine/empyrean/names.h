@@ -1,5 +1,5 @@
-// The names that card sets use (docs/reference/empyrean.md, "Cards" and "Effects"). Each list has
-// the order of its enum.
+// The names that card sets and states use (docs/reference/empyrean.md). Each list has the order of
+// its enum.
 #ifndef RECOUNT_ENGINE_EMPYREAN_NAMES_H_
 #define RECOUNT_ENGINE_EMPYREAN_NAMES_H_
 
@@ -7,6 +7,14 @@
 
 namespace recount::engine::empyrean::names {
 
+inline constexpr std::string_view kPhases[] = {
+    "shuffle_heroes", "first_player",  "draft_hero",    "shuffle_reserves",
+    "split_deck_d",   "draft_ability", "shuffle_decks", "turn",
+    "heal",           "enhance",       "recruit",       "overcome",
+    "muster",         "respond",       "effect",        "end"};
+inline constexpr std::string_view kStatuses[] = {"playing", "defeated", "removed"};
+inline constexpr std::string_view kTurnActions[] = {"enhance", "heal", "overcome", "recruit"};
+inline constexpr std::string_view kPins[] = {"none", "waiting", "running"};
 inline constexpr std::string_view kPowers[] = {"attack", "defense"};
 inline constexpr std::string_view kCardKinds[] = {"ability", "feat"};
 inline constexpr std::string_view kDecks[] = {"A", "B", "C", "D"};

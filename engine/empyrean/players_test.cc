@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/empyrean/test_game.h"
+#include "engine/kit/validation.h"
 #include "engine/match_of.h"
 #include "fmt/format.h"
 
@@ -29,7 +30,7 @@ Course Course::Of(const Cards& cards, const Config& config, int players, uint16_
   State& state = course.state;
   NoEffects none;
   while (state.phase < Phase::turn) {
-    EXPECT_TRUE(IsValid(cards, state)) << PhaseName(state.phase);
+    EXPECT_TRUE(kit::IsSound(cards, state)) << PhaseName(state.phase);
     if (KindOf(state) == NodeKind::chance) {
       const ChanceRequest request = RequestOf(cards, state);
       course.asked.push_back(fmt::format("{} {}", request.what, fmt::join(request.from, ",")));
@@ -44,7 +45,7 @@ Course Course::Of(const Cards& cards, const Config& config, int players, uint16_
     LegalActions(cards, state, seat, actions);
     ApplyAction(cards, state, seat, drafted == kLowest ? actions.front() : actions.back(), none);
   }
-  EXPECT_TRUE(IsValid(cards, state));
+  EXPECT_TRUE(kit::IsSound(cards, state));
   return course;
 }
 

@@ -5,7 +5,7 @@
 
 namespace recount::engine::empyrean {
 
-void Flow::Settle(const Outcome& outcome) {
+void Flow::TakeOutcome(const Outcome& outcome) {
   switch (state_.phase) {
     case Phase::shuffle_heroes:
       return LayHeroesOpen(outcome);

@@ -46,7 +46,7 @@ inline constexpr uint8_t kNoSlot = 0xFF;
 inline constexpr uint16_t kNotBegun = 0xFFFF;  // -1 of an item's effect
 inline constexpr TurnAction kNoAction = TurnAction::null_value;
 
-// These are in the order of the names in text.cc.
+// These are in the order of the names in names.h.
 enum class Phase : uint8_t {
   shuffle_heroes,
   first_player,
@@ -65,6 +65,38 @@ enum class Phase : uint8_t {
   effect,
   end,
 };
+
+// Returns the phase in which an action of a turn is carried out; Phase::turn if none was chosen.
+constexpr Phase PhaseOfAction(TurnAction action) {
+  switch (action) {
+    case TurnAction::heal:
+      return Phase::heal;
+    case TurnAction::enhance:
+      return Phase::enhance;
+    case TurnAction::recruit:
+      return Phase::recruit;
+    case TurnAction::overcome:
+      return Phase::overcome;
+    default:
+      return Phase::turn;
+  }
+}
+// Returns the action that was chosen if the turn is in this phase; kNoAction if none was.
+constexpr TurnAction ActionOfPhase(Phase phase) {
+  switch (phase) {
+    case Phase::heal:
+      return TurnAction::heal;
+    case Phase::enhance:
+      return TurnAction::enhance;
+    case Phase::recruit:
+      return TurnAction::recruit;
+    case Phase::overcome:
+    case Phase::muster:
+      return TurnAction::overcome;
+    default:
+      return kNoAction;
+  }
+}
 
 enum class Status : uint8_t { playing, defeated, removed };
 

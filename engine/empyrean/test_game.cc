@@ -5,6 +5,7 @@
 
 #include "engine/empyrean/core_set.h"
 #include "engine/kit/testing/text.h"
+#include "engine/kit/validation.h"
 #include "events/check.h"
 #include "fmt/format.h"
 
@@ -100,7 +101,7 @@ void TestGame::Keep(const EffectList& effects) {
     cited.emplace(Clauses()[effect.clause].id);
     last_.Add(effect);
   }
-  RECOUNT_CHECK(IsValid(cards_, state));
+  RECOUNT_CHECK(kit::IsSound(cards_, state));
 }
 
 void TestGame::Settle() {

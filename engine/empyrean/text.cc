@@ -11,14 +11,6 @@
 namespace recount::engine::empyrean {
 namespace {
 
-constexpr std::string_view kPhases[] = {
-    "shuffle_heroes", "first_player",  "draft_hero",    "shuffle_reserves",
-    "split_deck_d",   "draft_ability", "shuffle_decks", "turn",
-    "heal",           "enhance",       "recruit",       "overcome",
-    "muster",         "respond",       "effect",        "end"};
-constexpr std::string_view kStatuses[] = {"playing", "defeated", "removed"};
-constexpr std::string_view kTurnActions[] = {"enhance", "heal", "overcome", "recruit"};
-
 std::string SlotText(uint16_t slot) {
   if (slot >= kNoSuchThing<uint16_t>) return "an unknown attached card";
   return fmt::format("attached card {}", slot + 1);
@@ -26,8 +18,8 @@ std::string SlotText(uint16_t slot) {
 
 }  // namespace
 
-std::string_view PhaseName(Phase phase) { return kit::NameIn(kPhases, phase); }
-std::string_view StatusName(Status status) { return kit::NameIn(kStatuses, status); }
+std::string_view PhaseName(Phase phase) { return kit::NameIn(names::kPhases, phase); }
+std::string_view StatusName(Status status) { return kit::NameIn(names::kStatuses, status); }
 std::string_view OutcomeName(AttackOutcome outcome) {
   return kit::NameIn(names::kOutcomes, outcome);
 }
@@ -38,7 +30,8 @@ std::string_view ImmunityName(Immunity immunity) {
 std::string_view PowerName(Power power) { return kit::NameIn(names::kPowers, power); }
 std::string_view KindName(AbilityKind kind) { return kit::NameIn(names::kAnnouncedKinds, kind); }
 std::string_view TurnActionName(TurnAction action) {
-  return action > TurnAction::recruit ? "an unknown action" : kit::NameIn(kTurnActions, action);
+  return action > TurnAction::recruit ? "an unknown action"
+                                      : kit::NameIn(names::kTurnActions, action);
 }
 
 std::string CardName(const Cards& cards, const State& state, uint16_t card) {

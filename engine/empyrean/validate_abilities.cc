@@ -1,6 +1,7 @@
 // Checks the abilities of a state from outside: the stack, the pending entries, windows and
 // choices.
 #include "engine/empyrean/choices.h"
+#include "engine/empyrean/clauses.h"
 #include "engine/empyrean/validate.h"
 #include "engine/kit/validation.h"
 
@@ -23,85 +24,187 @@ bool IsBlank(const Choice& choice) {
 
 class AbilityInspector {
  public:
-  explicit AbilityInspector(const DerivedState& derived)
-      : cards_(derived.cards()), state_(derived.state()), derived_(derived) {}
+  AbilityInspector(const DerivedState& derived, StateFindings& findings)
+      : cards_(derived.cards()), state_(derived.state()), derived_(derived), findings_(findings) {}
 
-  bool IsValid() { return IsStackSound() && ArePendingSound() && IsWaitSound(); }
+  void Inspect() {
+    const bool is_stack_sound = InspectStack();
+    const bool are_pending_sound = InspectPending();
+    const bool is_window_sound = InspectWindow();
+    if (is_stack_sound && are_pending_sound && is_window_sound) InspectWait();
+  }
 
  private:
   bool IsSeat(Seat seat) const { return seat < state_.players; }
+  size_t Newest() const { return state_.stack_count - size_t{1}; }
 
-  bool IsStackSound() const {
-    if (state_.stack_count > kMaxStack) return false;
+  // --- the stack ---
+
+  bool InspectStack() {
+    if (!findings_.ExpectBlank(state_.stack_count <= kMaxStack)) return false;
+    bool is_sound = true;
+    bool is_blank = true;
     for (size_t i = 0; i < kMaxStack; ++i) {
-      const StackItem& item = state_.stack[i];
-      if (i >= state_.stack_count ? !IsBlank(item) : !IsItemSound(item, i)) return false;
+      if (i < state_.stack_count) {
+        is_sound &= InspectItem(state_.stack[i], i);
+      } else {
+        is_blank &= IsBlank(state_.stack[i]);
+      }
     }
-    const bool has_item =
-        state_.phase == Phase::effect || (state_.phase == Phase::respond && state_.stack_count > 0);
-    if (has_item != (state_.stack_count > 0)) return false;
-    return !has_item || NewestItem(state_).is_prevented == 0;
+    is_sound &= findings_.ExpectBlank(is_blank);
+    if (state_.stack_count == 0) {
+      return findings_.Expect(state_.phase != Phase::effect, kNoClause,
+                              "the ability or feat that is carried out", "stack") &&
+             is_sound;
+    }
+    if (!findings_.Expect(state_.phase == Phase::respond || state_.phase == Phase::effect,
+                          kNoClause, "[] in this phase", "stack")) {
+      return false;
+    }
+    return findings_.Expect(NewestItem(state_).is_prevented == 0, EMP_9_8,
+                            "false for the newest item", "stack", Newest(), "prevented") &&
+           is_sound;
   }
 
-  bool IsItemSound(const StackItem& item, size_t index) const {
+  bool InspectItem(const StackItem& item, size_t index) {
+    bool is_sound = findings_.Expect(IsIn(state_, item.seat), kNoClause,
+                                     "a player who is in the game", "stack", index, "seat");
+    if (is_sound) {
+      findings_.Expect((item.passed & ~OpponentsOf(state_, item.seat)) == 0, EMP_9_8,
+                       "opponents of the seat who are in the game", "stack", index, "passed");
+    }
+    findings_.ExpectBlank(item.is_prevented <= 1);
     const Ability* ability = derived_.AbilityOf(item.card);
-    if (ability == nullptr || !IsSeat(item.seat) || !IsIn(state_, item.seat)) return false;
-    const bool is_feat = ability->kind == AbilityKind::feat;
-    if (is_feat ? item.host != kNoSlot : item.host >= state_.hero_count) return false;
-    if (is_feat && state_.turn_info.has_feat == 0) return false;
-    if (ability->trigger == Trigger::always) return false;
-    // An item lies on another one only if it prevents that one.
-    if ((index > 0) != (ability->trigger == Trigger::announced)) return false;
-    for (size_t i = 0; i < index; ++i) {
-      // A card is on the stack at most once.
-      if (state_.stack[i].card == item.card) return false;
+    if (!findings_.Expect(ability != nullptr, kNoClause, "a card with an ability, or a feat",
+                          "stack", index, "card")) {
+      return false;
     }
-    return item.is_prevented <= 1 && (item.passed & ~OpponentsOf(state_, item.seat)) == 0;
+    const bool is_feat = ability->kind == AbilityKind::feat;
+    is_sound &= is_feat ? findings_.Expect(item.host == kNoSlot, kNoClause, "null for a feat",
+                                           "stack", index, "host")
+                        : findings_.Expect(item.host < state_.hero_count, kNoClause,
+                                           "the hero that has the ability", "stack", index, "host");
+    findings_.Expect(!is_feat || state_.turn_info.has_feat != 0, EMP_9_10,
+                     "true while a feat is on the stack", "turn_info", "feat");
+    return InspectTrigger(*ability, index) && is_sound;
   }
 
-  bool ArePendingSound() const {
-    if (state_.pending_count > kMaxPending) return false;
+  bool InspectTrigger(const Ability& ability, size_t index) {
+    if (!findings_.Expect(ability.trigger != Trigger::always, EMP_9_4,
+                          "an ability that is announced", "stack", index, "card")) {
+      return false;
+    }
+    // An item lies on another one only if it prevents that one.
+    const bool prevents = ability.trigger == Trigger::announced;
+    bool is_sound = findings_.Expect(
+        prevents == (index > 0), EMP_9_8,
+        prevents ? "no prevention, because nothing is below it" : "a prevention of the item below",
+        "stack", index, "card");
+    for (size_t i = 0; i < index; ++i) {
+      is_sound &= findings_.Expect(state_.stack[i].card != state_.stack[index].card, EMP_9_8,
+                                   "a card that is on the stack once", "stack", index, "card");
+    }
+    return is_sound;
+  }
+
+  // --- the trigger window ---
+
+  bool InspectPending() {
+    if (!findings_.ExpectBlank(state_.pending_count <= kMaxPending)) return false;
+    bool is_sound = true;
+    bool is_blank = true;
     int before = -1;
     for (size_t i = 0; i < kMaxPending; ++i) {
       const PendingEntry& entry = state_.pending[i];
       if (i >= state_.pending_count) {
-        if (!IsBlank(entry)) return false;
+        is_blank &= IsBlank(entry);
         continue;
       }
-      const Ability* ability = derived_.AbilityOf(entry.card);
-      if (ability == nullptr || entry.host >= state_.hero_count || !IsSeat(entry.seat) ||
-          !IsIn(state_, entry.seat) || ability->trigger == Trigger::always ||
-          ability->trigger >= Trigger::announced || !derived_.HasUsesLeft(entry.card, *ability)) {
-        return false;
+      if (!InspectEntry(entry, i)) {
+        is_sound = false;
+        before = -1;
+        continue;
       }
       const int turn = (entry.seat + state_.players - state_.active) % state_.players;
       const int rank = turn << 16 | entry.card;
-      // The entries are in turn order from the active seat, then by card.
-      if (rank < before) return false;
+      findings_.Expect(rank >= before, EMP_9_9,
+                       "entries in turn order from the active seat, and of a seat by card",
+                       "pending", i);
       before = rank;
-      // Entries with `must` are announced before anybody is asked.
-      if (ability->must && state_.phase == Phase::respond && state_.stack_count == 0) return false;
     }
-    if (state_.has_window == 0) return state_.pending_count == 0 && state_.window_passed == 0;
-    return state_.phase == Phase::respond || state_.phase == Phase::effect;
+    return findings_.ExpectBlank(is_blank) && is_sound;
   }
 
-  bool IsWaitSound() const {
-    if (state_.phase == Phase::effect) return IsChoiceSound();
-    if (!IsBlank(state_.choice) || state_.is_done != 0 || state_.effect != kNotBegun ||
-        !kit::IsBlankFrom(state_.picks, 0, 0)) {
+  bool InspectEntry(const PendingEntry& entry, size_t index) {
+    bool is_sound = findings_.Expect(IsIn(state_, entry.seat), kNoClause,
+                                     "a player who is in the game", "pending", index, "seat");
+    is_sound &= findings_.Expect(entry.host < state_.hero_count, kNoClause,
+                                 "the hero that has or had the ability", "pending", index, "host");
+    const Ability* ability = derived_.AbilityOf(entry.card);
+    const bool is_triggered = ability != nullptr && ability->trigger != Trigger::always &&
+                              ability->trigger < Trigger::announced;
+    if (!findings_.Expect(is_triggered, EMP_9_4, "a triggered ability", "pending", index, "card")) {
       return false;
     }
-    if (state_.phase != Phase::respond) return true;
-    if (!IsToBeAsked(derived_, state_.asked)) return false;
-    if (state_.stack_count == 0) {
-      return state_.has_window != 0 && (state_.window_passed >> state_.asked & 1) == 0;
-    }
-    const StackItem& item = NewestItem(state_);
-    const auto asked =
-        static_cast<uint8_t>(OpponentsOf(state_, item.seat) & static_cast<uint8_t>(~item.passed));
-    return Contains(asked, state_.asked);
+    is_sound &=
+        findings_.Expect(derived_.HasUsesLeft(entry.card, *ability), EMP_9_2,
+                         "an ability that has uses left this turn", "pending", index, "card");
+    // Entries with `must` are announced before anybody is asked.
+    const bool was_announced =
+        ability->must && state_.phase == Phase::respond && state_.stack_count == 0;
+    is_sound &= findings_.Expect(!was_announced, EMP_9_9,
+                                 "no ability that must be used, because those go first", "pending",
+                                 index, "card");
+    return is_sound;
   }
+
+  bool InspectWindow() {
+    if (state_.has_window != 0) {
+      return findings_.Expect(state_.phase == Phase::respond || state_.phase == Phase::effect,
+                              kNoClause, "null in this phase", "window");
+    }
+    return findings_.Expect(state_.pending_count == 0, kNoClause, "[] without a window",
+                            "pending") &&
+           findings_.ExpectBlank(state_.window_passed == 0);
+  }
+
+  // --- what is waited for ---
+
+  void InspectWait() {
+    if (state_.phase == Phase::effect) return InspectChoice();
+    if (state_.stack_count == 0) {
+      findings_.ExpectBlank(state_.is_done == 0 && state_.effect == kNotBegun);
+      findings_.ExpectBlank(IsBlank(state_.choice));
+    } else {
+      findings_.Expect(state_.is_done == 0, kNoClause, "false before the first effect", "stack",
+                       Newest(), "done");
+      findings_.Expect(state_.effect == kNotBegun, kNoClause, "-1 in phase respond", "stack",
+                       Newest(), "effect");
+      findings_.Expect(IsBlank(state_.choice), kNoClause, "null in phase respond", "stack",
+                       Newest(), "choice");
+    }
+    findings_.ExpectBlank(kit::IsBlankFrom(state_.picks, 0, 0) || !IsBlank(state_.choice));
+    if (state_.phase == Phase::respond) InspectAsked();
+  }
+
+  void InspectAsked() {
+    bool is_asked = IsSeat(state_.asked) && IsToBeAsked(derived_, state_.asked);
+    if (state_.stack_count == 0) {
+      if (!findings_.Expect(state_.has_window != 0, kNoClause,
+                            "a window, or an item on the stack that can be prevented", "window")) {
+        return;
+      }
+      is_asked = is_asked && (state_.window_passed >> state_.asked & 1) == 0;
+    } else {
+      const StackItem& item = NewestItem(state_);
+      const auto seats =
+          static_cast<uint8_t>(OpponentsOf(state_, item.seat) & static_cast<uint8_t>(~item.passed));
+      is_asked = is_asked && Contains(seats, state_.asked);
+    }
+    findings_.Expect(is_asked, kNoClause, "another phase, because nobody is to be asked", "phase");
+  }
+
+  // --- the open choice ---
 
   // Returns whether such an effect opens a choice of its own after the choice of a seat.
   static bool OpensChoice(const EffectOp& effect) {
@@ -116,66 +219,107 @@ class AbilityInspector {
     }
   }
 
-  bool IsChoiceSound() const {
+  template <class... Keys>
+  bool ExpectOfChoice(bool holds, ClauseIndex clause, std::string_view expected, Keys... keys) {
+    return findings_.Expect(holds, clause, expected, "stack", Newest(), "choice", keys...);
+  }
+
+  void InspectChoice() {
     const Choice& choice = state_.choice;
     const StackItem& item = NewestItem(state_);
-    if (choice.is_open != 1 || choice.is_of_seat > 1) return false;
-    if (state_.effect >= EffectsOf(derived_, item).size()) return false;
-    const EffectOp& effect = EffectUnderWay(derived_);
-    if (choice.pick_count > kMaxPicks || !kit::IsBlankFrom(state_.picks, choice.pick_count, 0)) {
-      return false;
+    const bool is_open =
+        ExpectOfChoice(choice.is_open == 1, kNoClause, "the choice that somebody has to make");
+    const auto effects = static_cast<int64_t>(EffectsOf(derived_, item).size());
+    const bool is_under_way =
+        findings_.ExpectIn(state_.effect, 0, effects - 1, EMP_10_1, "stack", Newest(), "effect");
+    if (!findings_.ExpectBlank(choice.is_of_seat <= 1 && choice.pick_count <= kMaxPicks) ||
+        !findings_.ExpectBlank(kit::IsBlankFrom(state_.picks, choice.pick_count, 0)) || !is_open ||
+        !is_under_way) {
+      return;
     }
+    bool are_picks_sound = true;
     for (size_t i = 0; i < choice.pick_count; ++i) {
-      if (state_.picks[i] >= cards_.CardCount(state_.players)) return false;
+      are_picks_sound &= ExpectOfChoice(state_.picks[i] < cards_.CardCount(state_.players),
+                                        kNoClause, "a card", "picked", i);
     }
-    if (choice.is_of_seat != 0) {
-      const bool is_for_seats = effect.op == Op::draw || effect.op == Op::discard_hand ||
-                                effect.op == Op::reveal || effect.op == Op::forbid;
-      return is_for_seats && effect.who == Who::opponent && choice.seats == 0 &&
-             choice.left == effect.count && choice.pick_count == 0 && choice.held_host == kNoSlot &&
-             choice.held_slot == 0 && state_.asked == item.seat &&
-             std::popcount(SeatsToChoose(derived_)) > 1;
+    if (!findings_.ExpectBlank(IsSeat(state_.asked)) || !are_picks_sound) return;
+    const EffectOp& effect = EffectUnderWay(derived_);
+    if (choice.is_of_seat != 0) return InspectChoiceOfSeat(effect);
+    if (!findings_.Expect(OpensChoice(effect), kNoClause, "an effect that asks for a choice",
+                          "stack", Newest(), "effect")) {
+      return;
     }
-    if (!OpensChoice(effect) || choice.left == 0 || choice.left > effect.count) return false;
-    if (effect.op == Op::discard_hand) return IsDiscardSound(effect);
-    if (choice.seats != 1 << item.seat || state_.asked != item.seat ||
-        choice.pick_count > effect.count - choice.left) {
-      return false;
+    findings_.ExpectIn(choice.left, 1, effect.count, kNoClause, "stack", Newest(), "choice",
+                       "left");
+    if (effect.op == Op::discard_hand) return InspectDiscard(effect);
+    const bool are_seats =
+        ExpectOfChoice(choice.seats == 1 << item.seat, kNoClause, "the seat of the item", "seats");
+    if (are_seats) findings_.ExpectBlank(state_.asked == item.seat);
+    ExpectOfChoice(choice.pick_count <= effect.count - choice.left, kNoClause,
+                   "at most one card for each choice that was made", "picked");
+    if (InspectHeld(effect) && are_seats) {
+      ExpectOfChoice(HasCandidates(derived_), EMP_10_2, "null, because nothing can be chosen");
     }
-    return IsHeldSound(effect) && HasCandidates(derived_);
+  }
+
+  void InspectChoiceOfSeat(const EffectOp& effect) {
+    const Choice& choice = state_.choice;
+    const bool is_for_seats = effect.op == Op::draw || effect.op == Op::discard_hand ||
+                              effect.op == Op::reveal || effect.op == Op::forbid;
+    ExpectOfChoice(
+        is_for_seats && effect.who == Who::opponent && std::popcount(SeatsToChoose(derived_)) > 1,
+        kNoClause, "a list, because no seat is to be chosen", "seats");
+    findings_.ExpectBlank(choice.seats == 0 && state_.asked == NewestItem(state_).seat);
+    findings_.ExpectIn(choice.left, effect.count, effect.count, kNoClause, "stack", Newest(),
+                       "choice", "left");
+    ExpectOfChoice(choice.pick_count == 0, kNoClause, "[] while a seat is to be chosen", "picked");
+    InspectNoneHeld();
+  }
+
+  bool InspectNoneHeld() {
+    return ExpectOfChoice(state_.choice.held_host == kNoSlot && state_.choice.held_slot == 0,
+                          kNoClause, "null for this effect", "held");
   }
 
   // Checks a discard_hand, in which several seats may discard, one after the other.
-  bool IsDiscardSound(const EffectOp& effect) const {
+  void InspectDiscard(const EffectOp& effect) {
     const Choice& choice = state_.choice;
     const StackItem& item = NewestItem(state_);
     const uint8_t seats = SeatsOf(state_, effect.who, item.seat);
-    if (choice.seats == 0 || (choice.seats & ~seats) != 0) return false;
-    if (effect.who == Who::opponent && std::popcount(choice.seats) != 1) return false;
+    const bool is_one = effect.who != Who::opponent || std::popcount(choice.seats) == 1;
+    InspectNoneHeld();
+    if (!ExpectOfChoice(choice.seats != 0 && (choice.seats & ~seats) == 0 && is_one, kNoClause,
+                        "seats that have yet to discard", "seats") ||
+        !findings_.ExpectBlank(state_.asked == FirstSeatFrom(state_, item.seat, choice.seats))) {
+      return;
+    }
     const int through = std::popcount(seats) - std::popcount(choice.seats);
-    return state_.asked == FirstSeatFrom(state_, item.seat, choice.seats) &&
-           choice.pick_count <= through * effect.count + effect.count - choice.left &&
-           choice.held_host == kNoSlot && choice.held_slot == 0 && HasCandidates(derived_);
+    ExpectOfChoice(choice.pick_count <= through * effect.count + effect.count - choice.left,
+                   kNoClause, "at most one card for each choice that was made", "picked");
+    ExpectOfChoice(HasCandidates(derived_), EMP_10_2, "null, because nothing can be chosen");
   }
 
-  bool IsHeldSound(const EffectOp& effect) const {
+  bool InspectHeld(const EffectOp& effect) {
     const Choice& choice = state_.choice;
-    if (choice.held_host == kNoSlot) return choice.held_slot == 0;
-    if (effect.op != Op::move_enhancement || choice.held_host >= state_.hero_count) return false;
+    if (choice.held_host == kNoSlot) return findings_.ExpectBlank(choice.held_slot == 0);
+    if (effect.op != Op::move_enhancement) return InspectNoneHeld();
     bool is_eligible = false;
     ForEachSlotToChoose(derived_, [&](uint8_t host, uint16_t slot, uint16_t) {
       is_eligible |= host == choice.held_host && slot == choice.held_slot;
     });
-    return is_eligible;
+    return ExpectOfChoice(is_eligible, EMP_10_2, "an attached card that may be moved", "held");
   }
 
   const Cards& cards_;
   const State& state_;
   const DerivedState& derived_;
+  StateFindings& findings_;
 };
 
 }  // namespace
 
-bool AreAbilitiesSound(const DerivedState& derived) { return AbilityInspector(derived).IsValid(); }
+void InspectAbilities(const DerivedState& derived, StateFindings& findings) {
+  AbilityInspector(derived, findings).Inspect();
+}
 
 }  // namespace recount::engine::empyrean

@@ -3,6 +3,7 @@
 
 #include "engine/common_json.h"
 #include "engine/empyrean/empyrean.h"
+#include "engine/empyrean/names.h"
 #include "engine/kit/view_json.h"
 
 namespace recount::engine::empyrean {
@@ -70,9 +71,8 @@ OrderedJson PlayAreaJson(const DerivedState& derived, Seat seat, Viewer viewer) 
     entry["card"] = derived.HeroCard(slot);
     entry["fatigued"] = derived.IsFatigued(slot);
     entry["fresh"] = Has(state.fresh, slot);
-    entry["pin"] = Has(state.pin_waiting, slot)   ? "waiting"
-                   : Has(state.pin_running, slot) ? "running"
-                                                  : "none";
+    const int pin = Has(state.pin_waiting, slot) ? 1 : Has(state.pin_running, slot) ? 2 : 0;
+    entry["pin"] = kit::Word(names::kPins[pin]);
     entry["attack_bonus"] = state.attack_bonus[slot];
     entry["defense_bonus"] = state.defense_bonus[slot];
     entry["attached"] = AttachedJson(derived, slot, viewer.SeesAs(seat));

@@ -67,8 +67,14 @@ class Flow {
     if (state_.awaited == 0) FinishRound();
   }
 
+  // Does what the rules do by themselves in a state from outside: a round that awaits nobody is
+  // judged.
+  void Settle() {
+    if (state_.phase == Phase::send && state_.awaited == 0) FinishRound();
+  }
+
   // Begins the First Wave (HER-1.4, HER-7.1). Call this only with an outcome that fits the request.
-  void Settle(const Outcome& order) {
+  void TakeOutcome(const Outcome& order) {
     for (size_t i = 0; i < kCities; ++i) {
       state_.pile[i] = static_cast<uint8_t>(order.numbers[i] - kCharacters);
     }

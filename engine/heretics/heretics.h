@@ -89,6 +89,9 @@ struct HereticsSecond : Heretics {
                            Effects& effects) {
     heretics::ApplyOutcome<kSecondReadings>(cards, state, outcome, effects);
   }
+  static void Settle(const Cards& cards, State& state, EffectList& effects) {
+    heretics::Settle<kSecondReadings>(cards, state, effects);
+  }
   static OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,
                                const Seating& seating);
   static std::string DrawTable(const Cards& cards, const State& state, Viewer viewer,

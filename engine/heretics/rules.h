@@ -17,6 +17,8 @@
 #include "engine/heretics/flow.h"
 #include "engine/heretics/readings.h"
 #include "engine/refusal.h"
+#include "engine/state_findings.h"
+#include "engine/state_reader.h"
 
 namespace recount::engine::heretics {
 
@@ -52,8 +54,15 @@ Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Act
 // "Actions".
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
-// Returns whether the rules can have produced every field of a state from outside.
-bool IsValid(const Cards& cards, const State& state);
+// Checks whether the rules can have produced every field of a state from outside.
+void Inspect(const Cards& cards, const State& state, StateFindings& findings);
+
+// Reads the keys from which a state follows (docs/reference/heretics.md, "The state"). `state` is
+// that of Begin.
+void ReadState(const Cards& cards, StateReader& json, State& state);
+
+// Returns the seats that must be awaited in this state. It does not read `awaited`.
+uint8_t SeatsToAct(const State& state);
 
 // These apply an action that was accepted, and an outcome that fits the request.
 template <Readings kRead = kReadings, class Effects>
@@ -63,7 +72,13 @@ void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& acti
 }
 template <Readings kRead = kReadings, class Effects>
 void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, Effects& effects) {
-  Flow<kRead, Effects>(cards, state, effects).Settle(outcome);
+  Flow<kRead, Effects>(cards, state, effects).TakeOutcome(outcome);
+}
+
+// Does what the rules do by themselves in a state from outside (Match::Settle).
+template <Readings kRead = kReadings>
+void Settle(const Cards& cards, State& state, EffectList& effects) {
+  Flow<kRead, EffectList>(cards, state, effects).Settle();
 }
 
 }  // namespace recount::engine::heretics

@@ -6,6 +6,7 @@
 #include "engine/heretics/core_set.h"
 #include "engine/heretics/names.h"
 #include "engine/kit/testing/text.h"
+#include "engine/kit/validation.h"
 #include "events/check.h"
 #include "fmt/format.h"
 
@@ -72,7 +73,7 @@ TestGame::TestGame(int players, Cards cards) : cards_(std::move(cards)) {
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
   last = effects;
-  RECOUNT_CHECK(IsValid(cards_, state));
+  RECOUNT_CHECK(kit::IsSound(cards_, state));
 }
 
 std::string TestGame::Effects() const {

@@ -19,7 +19,7 @@ enum class TypeFilter : uint8_t { unit, location, event, any };
 enum class Race : uint8_t { aliens, bots, humans, mutants, any };
 enum class Rarity : uint8_t { common, uncommon, rare, precious };
 
-// These are in the order of the names in card_set.cc and view.cc.
+// These are in the order of the names in names.h.
 enum class KeywordKey : uint8_t {
   rapture,
   ferocity,
@@ -35,6 +35,11 @@ enum class KeywordKey : uint8_t {
 
 constexpr uint16_t KeywordBit(KeywordKey key) {
   return static_cast<uint16_t>(1u << static_cast<int>(key));
+}
+
+// Returns whether the keyword has a number.
+constexpr bool HasX(KeywordKey key) {
+  return key == KeywordKey::income || key == KeywordKey::damage || key == KeywordKey::move;
 }
 
 struct Keyword {

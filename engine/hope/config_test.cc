@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/hope/test_game.h"
+#include "engine/kit/validation.h"
 #include "engine/match.h"
 #include "engine/registry.h"
 #include "fmt/format.h"
@@ -213,7 +214,7 @@ TEST(Config, TheFirstState) {
   EXPECT_EQ(state.with_artifacts, 0);
   EXPECT_EQ(state.seats[0].source, 15);
   EXPECT_EQ(state.seats[2].source, 0);
-  EXPECT_TRUE(IsValid(TestCards(), state));
+  EXPECT_TRUE(kit::IsSound(TestCards(), state));
 }
 
 }  // namespace

@@ -10,6 +10,24 @@ constexpr uint16_t Number(Phase phase) { return static_cast<uint16_t>(phase); }
 
 }  // namespace
 
+void TakeDeck(const Cards& cards, uint16_t deck, SeatState& owner) {
+  owner.deck = deck;
+  // A registered deck has lain there since the beginning.
+  if (deck == kCustomDeck) return;
+  size_t index = 0;
+  for (const DeckEntry& entry : cards.decks[deck].cards) {
+    for (int copy = 0; copy < entry.copies; ++copy) owner.kinds[index++] = entry.kind;
+  }
+  owner.deck_size = static_cast<uint8_t>(index);
+}
+
+void NumberCards(State& state) {
+  for (size_t seat = 0; seat < state.players; ++seat) {
+    state.first_card[seat + 1] =
+        static_cast<uint16_t>(state.first_card[seat] + state.seats[seat].deck_size);
+  }
+}
+
 void Flow::Act(Seat seat, const Action& action) {
   // Any action in a window reopens it for those who have passed. Choices belong to the resolution,
   // and the discard step is not a window.
@@ -101,7 +119,7 @@ void Flow::UseAbility(Seat seat, uint16_t card, uint8_t index) {
   Queue(card, seat, Text::ability, index, space);
 }
 
-void Flow::Settle(const Outcome& outcome) {
+void Flow::TakeOutcome(const Outcome& outcome) {
   switch (state_.phase) {
     case Phase::first_player:
       state_.first_player = static_cast<Seat>(outcome.numbers[0]);
@@ -145,36 +163,21 @@ void Flow::Settle(const Outcome& outcome) {
 // --- the set-up ---
 
 void Flow::DeclareDeck(Seat seat, const Action& action) {
-  SeatState& owner = SeatAt(seat);
-  if ((state_.registered >> seat & 1) != 0) {
-    owner.deck = kCustomDeck;
-  } else {
-    owner.deck = cards_.DeckCalled(action.deck);
-    size_t index = 0;
-    for (const DeckEntry& entry : cards_.decks[owner.deck].cards) {
-      for (int copy = 0; copy < entry.copies; ++copy) owner.kinds[index++] = entry.kind;
-    }
-    owner.deck_size = static_cast<uint8_t>(index);
-  }
+  const bool is_registered = (state_.registered >> seat & 1) != 0;
+  TakeDeck(cards_, is_registered ? kCustomDeck : cards_.DeckCalled(action.deck), SeatAt(seat));
   state_.active = NextInOrder(state_, seat);
   if (state_.active != kNoSeat) return;
-  NumberCards();
+  NumberCards(state_);
+  for (Seat owner = 0; owner < state_.players; ++owner) {
+    Candidates all;
+    for (int index = 0; index < SeatAt(owner).deck_size; ++index) all.Add(index);
+    SetDrawDeck(owner, all);
+  }
   if (state_.with_artifacts) {
     state_.phase = Phase::artifacts;
   } else {
     state_.phase = Phase::shuffle;
     NextShuffle(kNoSeat);
-  }
-}
-
-void Flow::NumberCards() {
-  for (Seat seat = 0; seat < state_.players; ++seat) {
-    SeatState& owner = SeatAt(seat);
-    state_.first_card[seat + size_t{1}] =
-        static_cast<uint16_t>(state_.first_card[seat] + owner.deck_size);
-    Candidates all;
-    for (int index = 0; index < owner.deck_size; ++index) all.Add(index);
-    SetDrawDeck(seat, all);
   }
 }
 
@@ -241,6 +244,13 @@ void Flow::NextMulligan() {
 }
 
 // --- rounds ---
+
+void Flow::Settle() {
+  // Nobody has noted what changed in a state from outside, so everything is checked.
+  board_changed_ = true;
+  pools_changed_ = true;
+  Run();
+}
 
 // Repeats the loop of docs/reference/hope.md, "Resolution", until somebody is awaited.
 void Flow::Run() {
@@ -367,10 +377,8 @@ void Flow::EndRound() {
   EndModifiers(UntilBit(Until::round));
   // The order of the checks is that of docs/reference/hope.md, "Turns, phases and rounds".
   Deaths();
-  if (EndsByArtifacts()) return;
-  if (state_.round >= state_.max_rounds) {
-    return EndGame(EndReason::rounds, AllSeats(state_), true, HPE_10_6);
-  }
+  const GameEnd end = EndOfRound(derived_);
+  if (end.reason != EndReason::none) return EndGame(end);
   StartRound();
 }
 
@@ -387,7 +395,10 @@ bool Flow::Ends() {
     }
     if (broke != 0) PutOut(broke);
   }
-  return EndsBySource();
+  const GameEnd end = EndByPools(state_);
+  if (end.reason == EndReason::none) return false;
+  EndGame(end);
+  return true;
 }
 
 // Removes players who are out, seats ascending (HPE-16.8).
@@ -421,54 +432,7 @@ void Flow::PutOut(uint8_t seats) {
   }
 }
 
-// Checks the results that the pools give, in the order of docs/reference/hope.md, "Order of the
-// ends". Sides 0 and 1 are teams, or seats in a game of two.
-bool Flow::EndsBySource() {
-  const std::array<uint8_t, 2> sides =
-      state_.two_on_two ? std::array<uint8_t, 2>{3, 12} : std::array<uint8_t, 2>{1, 2};
-  std::array<bool, 2> is_lost = {};
-  std::array<int64_t, 2> sums = {};
-  for (size_t side = 0; side < 2; ++side) {
-    for (Seat seat = 0; seat < state_.players; ++seat) {
-      if ((sides[side] >> seat & 1) != 0) sums[side] += SeatAt(seat).source;
-    }
-    is_lost[side] = state_.two_on_two ? (state_.out & sides[side]) == sides[side] : sums[side] <= 0;
-  }
-  const EndReason loss = state_.two_on_two ? EndReason::team_out : EndReason::no_source;
-  if (is_lost[0] && is_lost[1]) {
-    EndGame(loss, AllSeats(state_), true, state_.two_on_two ? HPE_16_9 : HPE_10_3);
-    return true;
-  }
-  for (size_t side = 0; side < 2; ++side) {
-    if (!is_lost[side]) continue;
-    EndGame(loss, sides[1 - side], false, state_.two_on_two ? HPE_16_9 : HPE_10_2);
-    return true;
-  }
-  const int64_t goal = state_.two_on_two ? 40 : 30;
-  // With artifacts, a pool does not win the game.
-  if (state_.with_artifacts || std::max(sums[0], sums[1]) < goal) return false;
-  if (sums[0] == sums[1]) {
-    EndGame(EndReason::source, AllSeats(state_), true, HPE_10_4);
-  } else {
-    EndGame(EndReason::source, sides[sums[0] > sums[1] ? 0 : 1], false,
-            state_.two_on_two ? HPE_16_2 : HPE_10_1);
-  }
-  return true;
-}
-
-bool Flow::EndsByArtifacts() {
-  if (!state_.with_artifacts) return false;
-  uint8_t winners = 0;
-  for (Seat seat = 0; seat < state_.players; ++seat) {
-    if (derived_.ArtifactsBorneBy(seat) < 3) continue;
-    winners |= static_cast<uint8_t>(state_.two_on_two ? 3 << (seat / 2 * 2) : 1 << seat);
-  }
-  if (winners == 0) return false;
-  EndGame(EndReason::artifacts, winners, winners == AllSeats(state_), HPE_15_5);
-  return true;
-}
-
-void Flow::EndGame(EndReason reason, uint8_t winners, bool is_draw, ClauseIndex clause) {
+void Flow::EndGame(const GameEnd& end) {
   // An event that is in the queue goes to its owner's discard pile.
   for (size_t i = 0; i < state_.queue_count; ++i) {
     if (state_.queue[i].text == Text::event) PutOnDiscardPile(state_.queue[i].source);
@@ -490,10 +454,11 @@ void Flow::EndGame(EndReason reason, uint8_t winners, bool is_draw, ClauseIndex 
   state_.moves_left = 0;
   state_.battles_left = 0;
   state_.battles_done = 0;
-  state_.end_reason = reason;
-  state_.winners = winners;
-  state_.is_draw = is_draw;
-  Report(clause, EffectKind::ends, {winners, static_cast<uint16_t>(is_draw)});
+  state_.end_reason = end.reason;
+  state_.winners = end.winners;
+  state_.is_draw = end.is_draw;
+  Report(ClauseOfEnd(state_, end), EffectKind::ends,
+         {end.winners, static_cast<uint16_t>(end.is_draw)});
 }
 
 }  // namespace recount::engine::hope

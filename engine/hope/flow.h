@@ -13,6 +13,7 @@
 #include "engine/hope/choices.h"
 #include "engine/hope/clauses.h"
 #include "engine/hope/derived.h"
+#include "engine/hope/ends.h"
 #include "engine/node.h"
 
 namespace recount::engine::hope {
@@ -73,6 +74,12 @@ enum class EffectKind : uint16_t {
   ends,               // seats as bits, 1 for a draw
 };
 
+// Gives a seat the deck that it declares: one of the set or kCustomDeck.
+void TakeDeck(const Cards& cards, uint16_t deck, SeatState& owner);
+
+// Numbers the cards of all seats, each of which has a deck.
+void NumberCards(State& state);
+
 class Flow {
  public:
   Flow(const Cards& cards, State& state, EffectList* effects)
@@ -81,7 +88,10 @@ class Flow {
   // Call this only with an action that CheckAction accepts.
   void Act(Seat seat, const Action& action);
   // Call this only with an outcome that fits the request.
-  void Settle(const Outcome& outcome);
+  void TakeOutcome(const Outcome& outcome);
+  // Does what the rules do by themselves in a state from outside, exactly as after an action. A
+  // state that waits for somebody or for chance does not change.
+  void Settle();
 
  private:
   void Report(ClauseIndex clause, EffectKind kind, std::array<uint16_t, 4> numbers = {}) {
@@ -95,7 +105,6 @@ class Flow {
 
   // --- flow.cc: the set-up ---
   void DeclareDeck(Seat seat, const Action& action);
-  void NumberCards();
   void LayArtifacts(const Outcome& order);
   void NextShuffle(Seat after);
   void DrawSetUpHands();
@@ -114,9 +123,7 @@ class Flow {
   void EndRound();
   bool Ends();
   void PutOut(uint8_t seats);
-  bool EndsBySource();
-  bool EndsByArtifacts();
-  void EndGame(EndReason reason, uint8_t winners, bool is_draw, ClauseIndex clause);
+  void EndGame(const GameEnd& end);
 
   // --- resolution.cc ---
   // Returns false if the queue is full (engine/hope/rules.md, "Capacities").

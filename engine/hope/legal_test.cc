@@ -4,6 +4,7 @@
 
 #include "engine/chance.h"
 #include "engine/hope/test_game.h"
+#include "engine/kit/validation.h"
 #include "fmt/format.h"
 
 namespace recount::engine::hope {
@@ -113,7 +114,7 @@ void PlayAndCompare(TestGame game, unsigned seed, int steps) {
     const auto& [seat, action] = choices[random.Below(static_cast<uint32_t>(choices.size()))];
     NoEffects none;
     ApplyAction(game.cards(), state, seat, action, none);
-    ASSERT_TRUE(IsValid(game.cards(), state)) << "seed " << seed << ", step " << step;
+    ASSERT_TRUE(kit::IsSound(game.cards(), state)) << "seed " << seed << ", step " << step;
     for (SeatState& owner : state.seats) {
       if (owner.source > 0 && owner.source < 8) owner.source += 6;  // so that much can be afforded
     }

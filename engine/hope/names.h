@@ -1,5 +1,5 @@
-// The names that card sets use (docs/reference/hope.md, "Cards"). Each list has the order of its
-// enum.
+// The names that card sets and states use (docs/reference/hope.md, "Cards" and "State"). Each list
+// has the order of its enum.
 #ifndef RECOUNT_ENGINE_HOPE_NAMES_H_
 #define RECOUNT_ENGINE_HOPE_NAMES_H_
 
@@ -7,6 +7,16 @@
 
 namespace recount::engine::hope::names {
 
+// Names in states. "" stands for none.
+inline constexpr std::string_view kPhases[] = {"first_player", "declare",   "artifacts", "shuffle",
+                                               "mulligan",     "main",      "move",      "explore",
+                                               "battle",       "dominance", "draw",      "end"};
+inline constexpr std::string_view kSteps[] = {"",          "open",    "targeted",
+                                              "attackers", "resolve", "discard"};
+inline constexpr std::string_view kTexts[] = {"event", "ability", "trigger", "locator"};
+inline constexpr std::string_view kChoices[] = {"", "player", "target", "space", "card"};
+
+// Names in card sets.
 inline constexpr std::string_view kTypes[] = {"unit", "location", "event"};
 inline constexpr std::string_view kTypesInPlay[] = {"unit", "location"};
 inline constexpr std::string_view kTypeFilters[] = {"unit", "location", "event", "any"};

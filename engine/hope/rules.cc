@@ -223,23 +223,7 @@ GameResult ResultOf(const State& state) {
     if ((state.winners >> seat & 1) != 0) result.winners.push_back(seat);
   }
   result.is_draw = state.is_draw != 0;
-  switch (state.end_reason) {
-    case EndReason::source:
-      result.clause = result.is_draw ? HPE_10_4 : state.two_on_two ? HPE_16_2 : HPE_10_1;
-      break;
-    case EndReason::no_source:
-      result.clause = result.is_draw ? HPE_10_3 : HPE_10_2;
-      break;
-    case EndReason::artifacts:
-      result.clause = HPE_15_5;
-      break;
-    case EndReason::team_out:
-      result.clause = HPE_16_9;
-      break;
-    case EndReason::rounds:
-    case EndReason::none:
-      result.clause = HPE_10_6;
-  }
+  result.clause = ClauseOfEnd(state, {state.end_reason, state.winners, result.is_draw});
   return result;
 }
 

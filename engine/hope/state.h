@@ -39,7 +39,7 @@ inline constexpr uint16_t kCustomDeck = 0xFFFE;
 inline constexpr int kHandSize = 6;
 inline constexpr int kStartSource = 15;
 
-// These are in the order of the names in view.cc.
+// These are in the order of the names in names.h.
 enum class Phase : uint8_t {
   first_player,
   declare,

@@ -6,6 +6,7 @@
 #include "engine/hope/core_set.h"
 #include "engine/hope/test_set.h"
 #include "engine/kit/testing/text.h"
+#include "engine/kit/validation.h"
 #include "engine/match.h"
 #include "engine/registry.h"
 #include "events/check.h"
@@ -125,7 +126,7 @@ TestGame::TestGame(const std::vector<std::string>& decks, Config config, const C
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
   history.push_back(TextOf(effects));
-  RECOUNT_CHECK(IsValid(*cards_, state));
+  RECOUNT_CHECK(kit::IsSound(*cards_, state));
 }
 
 std::string TestGame::Effects() const {

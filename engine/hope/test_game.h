@@ -13,7 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "engine/hope/hope.h"
+#include "engine/state_findings.h"
 
 namespace recount::engine::hope {
 

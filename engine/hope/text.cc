@@ -10,12 +10,6 @@
 namespace recount::engine::hope {
 namespace {
 
-constexpr std::string_view kPhases[] = {"first_player", "declare",   "artifacts", "shuffle",
-                                        "mulligan",     "main",      "move",      "explore",
-                                        "battle",       "dominance", "draw",      "end"};
-constexpr std::string_view kSteps[] = {"", "open", "targeted", "attackers", "resolve", "discard"};
-constexpr std::string_view kTexts[] = {"event", "ability", "trigger", "locator"};
-constexpr std::string_view kChoices[] = {"", "player", "target", "space", "card"};
 constexpr std::string_view kAnyRace = "any";
 
 std::string CardsText(const Cards& cards, const State& state, const ActionCards& list) {
@@ -31,11 +25,11 @@ std::string CardsText(const Cards& cards, const State& state, const ActionCards&
 
 }  // namespace
 
-std::string_view PhaseName(Phase phase) { return kit::NameIn(kPhases, phase); }
-std::string_view StepName(Step step) { return kit::NameIn(kSteps, step); }
-std::string_view TextName(Text text) { return kit::NameIn(kTexts, text); }
+std::string_view PhaseName(Phase phase) { return kit::NameIn(names::kPhases, phase); }
+std::string_view StepName(Step step) { return kit::NameIn(names::kSteps, step); }
+std::string_view TextName(Text text) { return kit::NameIn(names::kTexts, text); }
 std::string_view UntilName(Until until) { return kit::NameIn(names::kUntils, until); }
-std::string_view ChoiceName(ChoiceKind choice) { return kit::NameIn(kChoices, choice); }
+std::string_view ChoiceName(ChoiceKind choice) { return kit::NameIn(names::kChoices, choice); }
 std::string_view KeywordName(KeywordKey key) { return kit::NameIn(names::kKeywords, key); }
 std::string_view RaceName(Race race) {
   return race == Race::any ? kAnyRace : kit::NameIn(names::kRaces, race);
@@ -43,9 +37,7 @@ std::string_view RaceName(Race race) {
 std::string_view TypeName(TypeFilter type) { return kit::NameIn(names::kTypeFilters, type); }
 
 std::string KeywordText(KeywordKey key, int x) {
-  const bool has_x =
-      key == KeywordKey::income || key == KeywordKey::damage || key == KeywordKey::move;
-  return has_x ? fmt::format("{} {:+}", KeywordName(key), x) : std::string(KeywordName(key));
+  return HasX(key) ? fmt::format("{} {:+}", KeywordName(key), x) : std::string(KeywordName(key));
 }
 
 std::string CardName(const Cards& cards, const State& state, uint16_t card) {

@@ -128,9 +128,7 @@ OrderedJson KeywordJson(uint8_t key, int8_t x) {
   const auto word = static_cast<KeywordKey>(key);
   OrderedJson json;
   json["key"] = kit::Word(KeywordName(word));
-  if (word == KeywordKey::income || word == KeywordKey::damage || word == KeywordKey::move) {
-    json["x"] = x;
-  }
+  if (HasX(word)) json["x"] = x;
   return json;
 }
 

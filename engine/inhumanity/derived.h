@@ -68,6 +68,10 @@ int SuccessesOf(const State& state);
 // Returns whether the roll Scene succeeds. There must be an outcome.
 bool IsSuccess(const State& state);
 
+// The clauses by which a Scene is put away (docs/reference/inhumanity.md, "`last_scene`").
+inline constexpr ClauseIndex kSceneClauses[] = {INH_9_3, INH_10_6, INH_3_6,  INH_3_8,
+                                                INH_5_3, INH_4_15, INH_4_17, INH_4_18};
+
 // Returns the clause of an entry of the report.
 ClauseIndex ClauseOf(What what);
 

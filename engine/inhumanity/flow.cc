@@ -145,7 +145,7 @@ void Flow::Decide(Seat seat, const Action& action) {
   Between();
 }
 
-void Flow::Settle(const Outcome& outcome) {
+void Flow::TakeOutcome(const Outcome& outcome) {
   ClearReport();
   if (state_.phase != Phase::setup) {
     SettleDice(outcome);
@@ -181,6 +181,11 @@ void Flow::Run() {
       return;
     }
   }
+}
+
+void Flow::Settle() {
+  if (state_.phase == Phase::aftermath) return Between();
+  Run();
 }
 
 // --- the set-up ---

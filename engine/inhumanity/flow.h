@@ -98,7 +98,10 @@ class Flow {
   // Call this only with an action that CheckAction accepts.
   void Act(Seat seat, const Action& action);
   // Call this only with an outcome that fits the request.
-  void Settle(const Outcome& outcome);
+  void TakeOutcome(const Outcome& outcome);
+  // Does what the rules do by themselves in a state from outside, exactly as after an action. A
+  // state that waits for somebody or for chance does not change.
+  void Settle();
 
  private:
   void Tell(ClauseIndex clause, EffectKind kind, std::array<uint16_t, 4> numbers = {}) {

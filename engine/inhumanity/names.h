@@ -16,6 +16,9 @@ inline constexpr std::string_view kPileWords[] = {
     "scenes:any_terrain", "scenes:coastal",    "scenes:mountainous",
     "scenes:urban",       "scenes:wilderness", "assets",
     "relationships",      "personalities",     "traits"};
+// The keys of the piles behind the Scenes.
+inline constexpr std::string_view kPileKeys[] = {"asset_pile", "relationship_pile",
+                                                 "personality_pile", "trait_pile"};
 inline constexpr std::string_view kPhases[] = {"setup",   "draw",      "scene", "commit",
                                                "support", "hope",      "ready", "choose",
                                                "outcome", "aftermath", "end"};
@@ -33,6 +36,8 @@ inline constexpr std::string_view kTos[] = {"",     "affected", "actor",   "all"
 inline constexpr std::string_view kConditions[] = {"hunger", "harm"};
 inline constexpr std::string_view kLosses[] = {"harm", "humanity", "hunger"};
 inline constexpr std::string_view kWhiches[] = {"failed", "all"};
+// Which dice a card rolls again, by Rolling.
+inline constexpr std::string_view kRerolls[] = {"", "", "failed", "all"};
 inline constexpr std::string_view kStatics[] = {"humanity_limit",  "keeps_humanity", "own_hardship",
                                                 "first_die_fails", "commit_limit",   "must_support",
                                                 "support_hardship"};

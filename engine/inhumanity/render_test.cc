@@ -19,7 +19,7 @@ using kit::testing::HasPart;
 using kit::testing::LinesOf;
 
 // Returns a game during a roll, with a bit of everything on the table.
-TestGame Rolling() {
+TestGame DuringRoll() {
   TestGame game({.config = {.martial_law = true, .lending = true},
                  .personalities = {"leader", "sociopath"},
                  .relationships = {"twins"},
@@ -36,7 +36,7 @@ TestGame Rolling() {
 }
 
 TEST(Draw, ShowsCharactersPoolsAssetsAndTheScene) {
-  const std::string drawn = Drawn(Rolling(), Viewer::Judge());
+  const std::string drawn = Drawn(DuringRoll(), Viewer::Judge());
   for (const char* part : {"round 1 of 5, hope",
                            "Hope",
                            "5 dice",
@@ -71,7 +71,7 @@ TEST(Draw, ShowsCharactersPoolsAssetsAndTheScene) {
 }
 
 TEST(Draw, HidesHandsAndTheSceneFromOthers) {
-  const TestGame game = Rolling();
+  const TestGame game = DuringRoll();
   for (const Viewer viewer : {Viewer::OfSeat(1), Viewer::OfSeat(2), Viewer::Spectator()}) {
     const std::string drawn = Drawn(game, viewer);
     for (const char* part : {"Ambush #", "H3", "Hardship", "Medic #"}) {
@@ -101,7 +101,7 @@ TEST(Draw, ShowsOptionsAndWhoChoseWhat) {
 }
 
 TEST(Draw, ShowsDiceAndWhatHappened) {
-  TestGame game = Rolling();
+  TestGame game = DuringRoll();
   game.Finish({1, 6, 3, 2});
   EXPECT_TRUE(HasPart(Drawn(game, Viewer::Spectator()), "harm 1"))
       << Drawn(game, Viewer::Spectator());
@@ -127,7 +127,7 @@ TEST(Draw, ShowsTheGiftToWhoseItIs) {
 }
 
 TEST(Draw, KeepsWithinItsWidthAndIsPlainWithoutColour) {
-  const TestGame game = Rolling();
+  const TestGame game = DuringRoll();
   for (const int width : {20, 40, 60, 80, 120}) {
     for (const bool uses_boxes : {false, true}) {
       const std::string drawn =

@@ -7,6 +7,7 @@
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/test_set.h"
 #include "engine/kit/testing/text.h"
+#include "engine/kit/validation.h"
 #include "events/check.h"
 #include "fmt/format.h"
 
@@ -143,7 +144,7 @@ void TestGame::Keep(const EffectList& effects) {
     RECOUNT_CHECK(!EffectText(*cards_, state, effect, names, Viewer::Judge()).empty());
     last.Add(effect);
   }
-  RECOUNT_CHECK(IsValid(*cards_, state));
+  RECOUNT_CHECK(kit::IsSound(*cards_, state));
 }
 
 void TestGame::Settle() {
@@ -253,7 +254,7 @@ uint16_t TestGame::Give(std::string_view key, Seat seat) {
   for (; at > 0 && state.assets[at - 1].card > card; --at) state.assets[at] = state.assets[at - 1];
   const bool is_group = cards_->Asset(card).is_group;
   state.assets[at] = {card, is_group ? kNoSeat : seat, cards_->Asset(card).uses, kNoSeat, 0};
-  RECOUNT_CHECK(IsValid(*cards_, state));
+  RECOUNT_CHECK(kit::IsSound(*cards_, state));
   return card;
 }
 

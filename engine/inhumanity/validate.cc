@@ -1,395 +1,311 @@
 // Checks whether the rules can have produced a state from outside, as far as anything reads it: no
 // card is there twice, every number is in its range, and unused fields are blank.
-#include <bitset>
+#include "engine/inhumanity/validate.h"
 
+#include "engine/inhumanity/names.h"
 #include "engine/inhumanity/rules.h"
 
 namespace recount::engine::inhumanity {
 namespace {
 
-class Inspector {
- public:
-  Inspector(const Cards& cards, const State& state) : cards_(cards), state_(state) {}
+bool HasBit(uint8_t seats, Seat seat) { return (seats >> seat & 1) != 0; }
 
-  bool IsValid() {
-    return IsFrameSound() && ArePilesSound() && AreTraitsSound() && AreAssetsSound() &&
-           AreSeatsSound() && AreRelationshipsSound() && IsSceneSound() && IsRollSound() &&
-           IsLastSceneSound() && IsAftermathSound() && IsReportSound() && IsWaitSound();
-  }
+bool HasShields(const SeatState& owner) {
+  return owner.shields[0] != 0 || owner.shields[1] != 0 || owner.shields[2] != 0;
+}
 
- private:
-  bool IsSetUp() const { return state_.phase == Phase::setup; }
+// Returns whether nothing of a turn is left with the seat.
+bool IsFresh(const SeatState& owner) {
+  return owner.stance == Stance::none && owner.choice == kNoChoice && owner.committed == 0 &&
+         !HasShields(owner);
+}
 
-  // Marks the card as being somewhere. Returns false if it is not of this kind, not in the game, or
-  // already somewhere else.
-  bool Place(Kind kind, uint16_t card) {
-    if (card >= cards_.count() || cards_.KindOf(card) != kind || placed_[card]) return false;
-    if (state_.martial_law == 0 && cards_.EntryOf(card).is_expansion) return false;
-    placed_[card] = true;
-    return true;
-  }
-
-  bool IsFrameSound() const {
-    if (state_.players < kMinPlayers || state_.players > kMaxPlayers) return false;
-    if (state_.martial_law > 1 || state_.lending > 1 || state_.auto_success > 1 ||
-        state_.between_turns > 1 || state_.unused != 0) {
-      return false;
-    }
-    if (state_.martial_law != 0 && !cards_.has_expansion) return false;
-    if (state_.phase > Phase::end || state_.mode > Mode::avoided || state_.rolling > Rolling::all) {
-      return false;
-    }
-    const unsigned seats = (1u << state_.players) - 1;
-    const unsigned all = state_.in_play | state_.new_character | state_.doomed | state_.turn_taken |
-                         state_.spared | state_.last_hope;
-    if ((all & ~seats) != 0 || state_.hope > kMostHope) return false;
-    if ((state_.doomed & ~state_.in_play) != 0 || (state_.spared & ~state_.in_play) != 0) {
-      return false;
-    }
-    if (state_.hunted < 0 || state_.hope_dice > kMostHope) return false;
-    if (IsSetUp()) {
-      return state_.shuffled <= kAllShuffled && state_.round == 0 && state_.turn_seat == kNoSeat &&
-             state_.in_play == seats && state_.hope == state_.players &&
-             (state_.new_character | state_.doomed | state_.turn_taken | state_.spared) == 0;
-    }
-    return state_.shuffled == kSetUp && state_.round >= 1 && state_.round <= kRounds &&
-           state_.turn_seat < state_.players && (state_.phase == Phase::end || state_.in_play != 0);
-  }
-
-  bool ArePilesSound() {
-    if (IsSetUp() && state_.shuffled < kAllShuffled &&
-        cards_.In(static_cast<Pile>(state_.shuffled), state_.martial_law != 0).size() < 2) {
-      return false;
-    }
-    for (size_t number = 0; number < kPiles; ++number) {
-      const auto pile = static_cast<Pile>(number);
-      const size_t size = cards_.In(pile, state_.martial_law != 0).size();
-      const size_t first = cards_.first_slot[number];
-      const size_t drawn = state_.drawn[number];
-      if (drawn > size || (IsSetUp() && drawn != 0)) return false;
-      const bool is_unshuffled = IsSetUp() && number >= state_.shuffled;
-      for (size_t i = 0; i < cards_.first_slot[number + 1] - first; ++i) {
-        const uint16_t slot = state_.slots[first + i];
-        if (i >= size) {
-          if (slot != kNoCard) return false;
-        } else if (i >= drawn) {
-          if (slot >= cards_.count() || PileOf(cards_, slot) != pile) return false;
-          if (!Place(cards_.KindOf(slot), slot)) return false;
-          // A pile is ascending until its shuffle.
-          if (is_unshuffled && slot != cards_.In(pile, state_.martial_law != 0)[i]) return false;
-        } else if (pile != Pile::traits && slot != kNoCard) {
-          return false;
-        }
-      }
-    }
-    return std::all_of(state_.slots.begin() + cards_.first_slot[kPiles], state_.slots.end(),
-                       [](uint16_t slot) { return slot == kNoCard; });
-  }
-
-  // Checks the Traits that have been drawn.
-  bool AreTraitsSound() {
-    const auto number = static_cast<size_t>(Pile::traits);
-    std::array<int, kMaxPlayers> in_hand = {};
-    uint16_t before = 0;
-    for (size_t i = 0; i < state_.drawn[number]; ++i) {
-      const uint16_t slot = state_.slots[cards_.first_slot[number] + i];
-      if (!Place(Kind::trait, CardIn(slot))) return false;
-      const unsigned place = PlaceIn(slot);
-      const bool is_ordered =
-          place < PlaceOf(TraitPlace::played, 0) ? slot > before : place >= PlaceIn(before);
-      if (!is_ordered) return false;
-      before = slot;
-      const unsigned first_hand = PlaceOf(TraitPlace::hand, 0);
-      if (place < first_hand || place > PlaceOf(TraitPlace::gift, 0)) return false;
-      if (place == PlaceOf(TraitPlace::gift, 0)) {
-        if (state_.aftermath[0].gift != CardIn(slot)) return false;
-        has_gift_ = true;
-        continue;
-      }
-      const unsigned seat = (place - first_hand) % kMaxPlayers;
-      if (seat >= state_.players) return false;
-      if (place < PlaceOf(TraitPlace::lost, 0)) ++in_hand[seat];
-    }
-    for (size_t seat = 0; seat < kMaxPlayers; ++seat) {
-      if (state_.seats[seat].hand_count != in_hand[seat]) return false;
-    }
-    return true;
-  }
-
-  bool AreAssetsSound() {
-    if (state_.asset_count > kMaxAssets) return false;
-    for (size_t i = 0; i < kMaxAssets; ++i) {
-      const AssetInPlay& asset = state_.assets[i];
-      if (asset.unused != 0) return false;
-      if (i >= state_.asset_count) {
-        if (asset.card != 0 || asset.owner != 0 || asset.uses != 0 || asset.lent_to != 0) {
-          return false;
-        }
-        continue;
-      }
-      if (i > 0 && asset.card <= state_.assets[i - 1].card) return false;
-      if (!Place(Kind::asset, asset.card)) return false;
-      const AssetKind& kind = cards_.Asset(asset.card);
-      if (asset.uses < 1 || asset.uses > kind.uses) return false;
-      if (kind.is_group ? asset.owner != kNoSeat : asset.owner >= state_.players) return false;
-      if (asset.lent_to == kNoSeat) continue;
-      if (kind.is_group || state_.lending == 0 || !IsTurn(state_.phase) ||
-          asset.lent_to >= state_.players || asset.lent_to == asset.owner ||
-          !IsInPlay(state_, asset.lent_to)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  bool AreSeatsSound() {
-    for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-      const SeatState& owner = state_.seats[seat];
-      if (!IsSeatSound(seat, owner)) return false;
-      if (owner.personality != kNoCard && !Place(Kind::personality, owner.personality)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  bool IsSeatSound(Seat seat, const SeatState& owner) const {
-    if (owner.stance > Stance::refuse) return false;
-    const bool is_fresh = owner.stance == Stance::none && owner.choice == kNoChoice &&
-                          owner.committed == 0 && owner.shields[0] == 0 && owner.shields[1] == 0 &&
-                          owner.shields[2] == 0;
-    if (!IsTurn(state_.phase) && !is_fresh) return false;
-    if (seat >= state_.players) {
-      return is_fresh && owner.humanity == 0 && owner.hunger == 0 && owner.harm == 0 &&
-             owner.personality == kNoCard;
-    }
-    if (owner.hunger >= kDeadly || owner.harm >= kDeadly) return false;
-    if (IsSetUp()) {
-      return owner.humanity == kMostHumanity && owner.hunger == 0 && owner.harm == 0 &&
-             owner.personality == kNoCard;
-    }
-    if (owner.humanity > HumanityLimitOf(owner) || owner.committed > kMostHumanity) return false;
-    if (!IsInPlay(state_, seat)) {
-      return owner.humanity == 0 && owner.hunger == 0 && owner.harm == 0 &&
-             owner.personality == kNoCard && owner.hand_count == 0 && owner.shields[0] == 0 &&
-             owner.shields[1] == 0 && owner.shields[2] == 0;
-    }
-    return true;
-  }
-
-  // This is called before the Personality has been checked to be one.
-  int HumanityLimitOf(const SeatState& owner) const {
-    const uint16_t card = owner.personality;
-    const bool is_personality = card < cards_.count() && cards_.KindOf(card) == Kind::personality;
-    return is_personality ? cards_.Personality(card).humanity_limit : kMostHumanity;
-  }
-
-  bool AreRelationshipsSound() {
-    for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-      const uint16_t card = state_.relationships[seat];
-      if (card == kNoCard) continue;
-      if (seat >= state_.players || IsSetUp() || !Place(Kind::relationship, card)) return false;
-      if (!IsInPlay(state_, seat) || !IsInPlay(state_, LeftOf(state_, seat))) return false;
-    }
-    return true;
-  }
-
-  bool IsSceneSound() {
-    const bool has_scene = state_.phase >= Phase::scene && state_.phase <= Phase::outcome;
-    if (has_scene != (state_.scene != kNoCard)) return false;
-    if (!has_scene) return state_.mode == Mode::none && state_.last_hope == 0 && HasNoStances();
-    if (!Place(Kind::scene, state_.scene)) return false;
-    const SceneKind& scene = cards_.Scene(state_.scene);
-    switch (state_.phase) {
-      case Phase::scene:
-        if (state_.mode != Mode::none) return false;
-        break;
-      case Phase::choose:
-        if (state_.mode != Mode::choice) return false;
-        break;
-      case Phase::outcome:
-        if (state_.mode == Mode::none) return false;
-        break;
-      default:
-        if (state_.mode != Mode::roll) return false;
-    }
-    const bool is_roll = state_.mode == Mode::roll || state_.mode == Mode::no_dice;
-    if (is_roll && !scene.is_roll) return false;
-    if (state_.mode == Mode::choice && scene.is_roll) return false;
-    if (state_.mode == Mode::avoided && scene.is_unavoidable) return false;
-    for (Seat seat = 0; seat < state_.players; ++seat) {
-      const SeatState& owner = state_.seats[seat];
-      if (owner.choice != kNoChoice &&
-          (state_.mode != Mode::choice || owner.choice >= scene.options.size())) {
-        return false;
-      }
-      if (!is_roll && owner.stance != Stance::none) return false;
-      if (is_roll && (owner.stance == Stance::acting) != (seat == state_.turn_seat)) return false;
-    }
-    return is_roll || state_.last_hope == 0;
-  }
-
-  bool HasNoStances() const {
-    return std::all_of(state_.seats.begin(), state_.seats.end(), [](const SeatState& seat) {
-      return seat.stance == Stance::none && seat.choice == kNoChoice && seat.committed == 0;
-    });
-  }
-
-  bool AreDiceSound(const Dice& dice, uint8_t count) const {
-    if (count != kNoDice && count > kMaxDice) return false;
-    for (size_t i = 0; i < kMaxDice; ++i) {
-      const uint8_t face = DieAt(dice, i);
-      if (count != kNoDice && i < count ? face < 1 || face > 6 : face != 0) return false;
-    }
-    return true;
-  }
-
-  bool IsRollSound() const {
-    if (!AreDiceSound(state_.dice, state_.dice_count)) return false;
-    const bool has_outcome = state_.mode == Mode::roll && state_.phase == Phase::outcome;
-    if ((state_.dice_count != kNoDice) != has_outcome) return false;
-    if (!IsRolled(state_) && state_.hardship != 0) return false;
-    if (state_.hardship < 0) return false;
-    if (state_.mode != Mode::roll && state_.mode != Mode::no_dice) {
-      return state_.modifier == 0 && state_.bonus_dice == 0 && state_.added_successes == 0 &&
-             state_.hope_dice == 0 && state_.auto_success == 0 && state_.rolling == Rolling::none;
-    }
-    if (state_.bonus_dice < 0 || state_.added_successes < 0) return false;
-    switch (state_.rolling) {
-      case Rolling::none:
-        return true;
-      case Rolling::scene:
-        return state_.phase == Phase::ready && state_.hardship > 0 && state_.auto_success == 0 &&
-               DiceToRoll(cards_, state_) > 0;
-      default:
-        return has_outcome && DiceRolling(cards_, state_) > 0;
-    }
-  }
-
-  bool IsLastSceneSound() const {
-    const LastScene& last = state_.last_scene;
-    if (!AreDiceSound(last.dice, last.dice_count)) return false;
-    if (last.seat == kNoSeat) {
-      return last.hardship == -1 && last.successes == 0 && last.card == kNoCard &&
-             last.round == 0 && last.mode == Mode::none && last.dice_count == kNoDice &&
-             last.is_success == 0 && last.clause == 0;
-    }
-    if (last.seat >= state_.players || last.round < 1 || last.round > state_.round ||
-        last.mode > Mode::avoided || last.is_success > 1) {
-      return false;
-    }
-    // The Scene lies face up: it is in no pile, and is not the current one.
-    if (last.card >= cards_.count() || cards_.KindOf(last.card) != Kind::scene ||
-        placed_[last.card] || (state_.martial_law == 0 && cards_.EntryOf(last.card).is_expansion)) {
-      return false;
-    }
-    const bool has_dice = last.dice_count != kNoDice;
-    if (has_dice ? last.hardship < 0 || last.successes < 0 || last.mode != Mode::roll
-                 : last.hardship != -1 || last.successes != 0 || last.is_success != 0) {
-      return false;
-    }
-    switch (last.clause) {
-      case INH_9_3:
-      case INH_10_6:
-      case INH_3_6:
-      case INH_3_8:
-      case INH_5_3:
-      case INH_4_15:
-      case INH_4_17:
-      case INH_4_18:
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  bool IsAftermathSound() const {
-    if (state_.aftermath_count > state_.players) return false;
-    unsigned seen = 0;
-    for (size_t i = 0; i < kMaxPlayers; ++i) {
-      const AftermathEntry& entry = state_.aftermath[i];
-      if (entry.unused != 0) return false;
-      if (i >= state_.aftermath_count) {
-        if (entry.gift != 0 || entry.seat != 0 || entry.round != 0 ||
-            entry.step != Step::bequeath) {
-          return false;
-        }
-        continue;
-      }
-      if (entry.seat >= state_.players || IsInPlay(state_, entry.seat) ||
-          (seen >> entry.seat & 1) != 0 || entry.round < 1 || entry.round > state_.round ||
-          entry.step > Step::grace) {
-        return false;
-      }
-      seen |= 1u << entry.seat;
-      if (i > 0 && entry.step != Step::bequeath) return false;
-      const bool has_gift = entry.step == Step::give;
-      if (has_gift != (entry.gift != kNoCard) || (i == 0 && has_gift != has_gift_)) return false;
-    }
-    if (state_.phase == Phase::end || IsSetUp()) return state_.aftermath_count == 0;
-    return !has_gift_ || state_.aftermath_count > 0;
-  }
-
-  bool IsReportSound() const {
-    if (state_.report_count > kMaxReport) return false;
-    for (size_t i = 0; i < kMaxReport; ++i) {
-      const ReportEntry& entry = state_.report[i];
-      if (i >= state_.report_count) {
-        if (entry.what != What{} || entry.seat != 0 || entry.n != 0) return false;
-        continue;
-      }
-      if (static_cast<size_t>(entry.what) >= kWhats || entry.n == 0) return false;
-      if (entry.seat != kNoSeat && entry.seat >= state_.players) return false;
-    }
-    return true;
-  }
-
-  // Checks what is awaited: nobody may be awaited if something would happen automatically.
-  bool IsWaitSound() const {
-    const AftermathEntry& entry = state_.aftermath[0];
-    switch (state_.phase) {
-      case Phase::setup:
-        return true;
-      case Phase::end:
-        return state_.between_turns == 0;
-      case Phase::aftermath: {
-        if (state_.aftermath_count == 0) return false;
-        const auto end = state_.assets.begin() + state_.asset_count;
-        const bool owns = std::any_of(state_.assets.begin(), end, [&](const AssetInPlay& asset) {
-          return asset.owner == entry.seat;
-        });
-        if (entry.step == Step::bequeath) return owns;
-        if (owns) return false;
-        if (entry.step == Step::gift) return PileCount(cards_, state_, Pile::traits) > 0;
-        return entry.step == Step::give ||
-               (entry.round <= 2 && (state_.new_character >> entry.seat & 1) == 0);
-      }
-      default:
-        if (state_.between_turns != 0 || !IsInPlay(state_, state_.turn_seat)) return false;
-        if ((state_.turn_taken >> state_.turn_seat & 1) == 0) return false;
-        if (state_.phase == Phase::draw) return HasScenes();
-        if (state_.phase == Phase::commit) {
-          return state_.seats[state_.turn_seat].humanity > 0 || state_.hope > 0;
-        }
-        return state_.rolling != Rolling::none || DeciderOf(state_) != kNoSeat;
-    }
-  }
-
-  bool HasScenes() const {
-    for (size_t pile = 0; pile < kTerrains; ++pile) {
-      if (PileCount(cards_, state_, static_cast<Pile>(pile)) > 0) return true;
-    }
-    return false;
-  }
-
-  const Cards& cards_;
-  const State& state_;
-  std::bitset<kMaxCards> placed_;
-  bool has_gift_ = false;
-};
+bool OwnsAsset(const State& state, Seat seat) {
+  const auto end = state.assets.begin() + state.asset_count;
+  return std::any_of(state.assets.begin(), end,
+                     [&](const AssetInPlay& asset) { return asset.owner == seat; });
+}
 
 }  // namespace
 
-bool IsValid(const Cards& cards, const State& state) { return Inspector(cards, state).IsValid(); }
+void Inspector::Inspect() {
+  if (!InspectFrame()) return;
+  InspectPiles();
+  InspectTraits();
+  InspectAssets();
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) InspectSeat(seat);
+  InspectRelationships();
+  InspectScene();
+  InspectRoll();
+  InspectLastScene();
+  InspectAftermath();
+  InspectReport();
+  InspectWait();
+}
+
+// --- the frame ---
+
+bool Inspector::InspectFrame() {
+  if (!findings_.ExpectIn(state_.players, kMinPlayers, kMaxPlayers, INH_1_1, "players")) {
+    return false;
+  }
+  const bool are_words =
+      Expect(state_.phase <= Phase::end, kNoClause, "a phase", "phase") &&
+      Expect(state_.mode <= Mode::avoided, kNoClause, "a mode", "scene", "mode") &&
+      Expect(state_.rolling <= Rolling::all, kNoClause, "failed, all or null", "scene",
+             "reroll_which");
+  if (!are_words) return false;
+  findings_.ExpectBlank(state_.martial_law <= 1 && state_.lending <= 1 &&
+                        state_.auto_success <= 1 && state_.between_turns <= 1 &&
+                        state_.unused == 0);
+  Expect(state_.martial_law == 0 || cards_.has_expansion, INH_1_5,
+         "false, because the set has no card of the expansion", "config", "martial_law");
+  const unsigned all = state_.in_play | state_.new_character | state_.doomed | state_.turn_taken |
+                       state_.spared | state_.last_hope;
+  findings_.ExpectBlank(all >> state_.players == 0);
+  Expect(state_.hunted >= 0, kNoClause, "0 or more", "hunted");
+  IsSetUp() ? InspectSetUp() : InspectTurn();
+  return true;
+}
+
+void Inspector::InspectSetUp() {
+  Expect(state_.shuffled <= kAllShuffled, kNoClause, "a node of the set-up", "node", "chance",
+         "what");
+  Expect(state_.round == 0, kNoClause, "0 in the set-up", "round");
+  Expect(state_.turn_seat == kNoSeat, kNoClause, "null in the set-up", "turn_seat");
+  Expect(state_.hope == state_.players, INH_1_11, "one die per player", "hope");
+  for (Seat seat = 0; seat < state_.players; ++seat) {
+    ExpectOfSeat(IsInPlay(state_, seat), kNoClause, "true in the set-up", seat, "in_play");
+    ExpectOfSeat(!HasBit(state_.new_character, seat), kNoClause, "false in the set-up", seat,
+                 "new_character");
+    ExpectOfSeat(!HasBit(state_.doomed, seat), kNoClause, "false in the set-up", seat, "doomed");
+    ExpectOfSeat(!HasBit(state_.turn_taken, seat), kNoClause, "false in the set-up", seat,
+                 "turn_taken");
+    ExpectOfSeat(!HasBit(state_.spared, seat), kNoClause, "false in the set-up", seat, "spared");
+  }
+}
+
+void Inspector::InspectTurn() {
+  findings_.ExpectBlank(state_.shuffled == kSetUp);
+  has_round_ = findings_.ExpectIn(state_.round, 1, kRounds, INH_2_1, "round");
+  has_turn_seat_ = Expect(state_.turn_seat < state_.players, kNoClause,
+                          "the seat whose turn it is or was last", "turn_seat");
+  findings_.ExpectIn(state_.hope, 0, kMostHope, INH_6_4, "hope");
+  for (Seat seat = 0; seat < state_.players; ++seat) InspectFlags(seat);
+  Expect(state_.phase == Phase::end || state_.in_play != 0, INH_11_2,
+         "a character in play, unless the phase is end", "players");
+}
+
+void Inspector::InspectFlags(Seat seat) {
+  const bool is_in_play = IsInPlay(state_, seat);
+  ExpectOfSeat(is_in_play || !HasBit(state_.doomed, seat), kNoClause,
+               "false for a player who is out of play", seat, "doomed");
+  ExpectOfSeat(is_in_play || !HasBit(state_.spared, seat), kNoClause,
+               "false for a player who is out of play", seat, "spared");
+}
+
+// --- the players ---
+
+void Inspector::InspectSeat(Seat seat) {
+  const SeatState& owner = state_.seats[seat];
+  if (seat >= state_.players) {
+    findings_.ExpectBlank(IsFresh(owner) && owner.humanity == 0 && owner.hunger == 0 &&
+                          owner.harm == 0 && owner.personality == kNoCard);
+    return;
+  }
+  if (!findings_.ExpectBlank(owner.stance <= Stance::refuse)) are_decisions_known_ = false;
+  if (!IsTurn(state_.phase)) InspectFreshSeat(seat);
+  InspectPersonality(seat);
+  InspectLevels(seat);
+  if (IsSetUp() || IsInPlay(state_, seat)) return;
+  ExpectOfSeat(owner.hand_count == 0, kNoClause, "[] for a player who is out of play", seat,
+               "traits");
+  ExpectOfSeat(!IsTurn(state_.phase) || !HasShields(owner), kNoClause,
+               "no shields for a player who is out of play", seat, "shields");
+}
+
+void Inspector::InspectFreshSeat(Seat seat) {
+  const SeatState& owner = state_.seats[seat];
+  if (IsFresh(owner)) return;
+  ExpectOfSeat(owner.stance == Stance::none, kNoClause, "null outside a turn", seat, "stance");
+  ExpectOfSeat(owner.choice == kNoChoice, kNoClause, "null outside a turn", seat, "choice");
+  ExpectOfSeat(owner.committed == 0, kNoClause, "0 outside a turn", seat, "committed");
+  ExpectOfSeat(!HasShields(owner), kNoClause, "no shields outside a turn", seat, "shields");
+}
+
+// Checks Humanity and conditions.
+void Inspector::InspectLevels(Seat seat) {
+  const SeatState& owner = state_.seats[seat];
+  int humanity = 0, most_humanity = 0, most_condition = 0;
+  ClauseIndex of_humanity = kNoClause, of_conditions = kNoClause;
+  if (IsSetUp()) {
+    humanity = most_humanity = kMostHumanity;
+    of_humanity = INH_1_7;
+    of_conditions = INH_1_12;
+  } else if (IsInPlay(state_, seat)) {
+    const uint16_t card = owner.personality;
+    const bool has_limit = card < cards_.count() && cards_.KindOf(card) == Kind::personality;
+    most_humanity = has_limit ? cards_.Personality(card).humanity_limit : kMostHumanity;
+    most_condition = kDeadly - 1;
+    of_humanity = INH_6_1;
+    of_conditions = INH_7_3;
+  }
+  findings_.ExpectIn(owner.humanity, humanity, most_humanity, of_humanity, "players", seat,
+                     "humanity");
+  findings_.ExpectIn(owner.hunger, 0, most_condition, of_conditions, "players", seat, "hunger");
+  findings_.ExpectIn(owner.harm, 0, most_condition, of_conditions, "players", seat, "harm");
+}
+
+// --- between turns ---
+
+void Inspector::InspectAftermath() {
+  if (!findings_.ExpectBlank(state_.aftermath_count <= state_.players)) return;
+  const bool may_have_entries = !IsSetUp() && state_.phase != Phase::end;
+  if (!Expect(may_have_entries || state_.aftermath_count == 0, kNoClause,
+              "[] in the set-up and at the end", "aftermath")) {
+    return;
+  }
+  unsigned seats_before = 0;
+  for (size_t i = 0; i < kMaxPlayers; ++i) {
+    const AftermathEntry& entry = state_.aftermath[i];
+    findings_.ExpectBlank(entry.unused == 0);
+    if (i < state_.aftermath_count) {
+      InspectEntry(i, seats_before);
+      if (entry.seat < state_.players) seats_before |= 1u << entry.seat;
+    } else {
+      findings_.ExpectBlank(entry.gift == 0 && entry.seat == 0 && entry.round == 0 &&
+                            entry.step == Step::bequeath);
+    }
+  }
+  findings_.ExpectBlank(!may_have_entries || !has_gift_ || state_.aftermath_count > 0);
+}
+
+void Inspector::InspectEntry(size_t index, unsigned seats_before) {
+  const AftermathEntry& entry = state_.aftermath[index];
+  if (Expect(entry.seat < state_.players && !IsInPlay(state_, entry.seat), kNoClause,
+             "a player who is out of play", "aftermath", index, "seat")) {
+    Expect((seats_before >> entry.seat & 1) == 0, kNoClause, "a player with no entry before",
+           "aftermath", index, "seat");
+  }
+  if (has_round_) {
+    findings_.ExpectIn(entry.round, 1, state_.round, kNoClause, "aftermath", index, "round");
+  }
+  if (!findings_.ExpectBlank(entry.step <= Step::grace)) return;
+  if (index > 0 && !Expect(entry.step == Step::bequeath, INH_9_8, "bequeath behind the first entry",
+                           "aftermath", index, "step")) {
+    return;
+  }
+  const bool has_gift = entry.step == Step::give;
+  if (Expect(has_gift == (entry.gift != kNoCard), kNoClause,
+             has_gift ? "the Trait that was drawn" : "null, because the step is not give",
+             "aftermath", index, "gift")) {
+    findings_.ExpectBlank(index > 0 || !are_piles_counted_ || has_gift == has_gift_);
+  }
+}
+
+void Inspector::InspectReport() {
+  if (!findings_.ExpectBlank(state_.report_count <= kMaxReport)) return;
+  bool is_blank = true;
+  for (size_t i = state_.report_count; i < kMaxReport; ++i) {
+    const ReportEntry& entry = state_.report[i];
+    is_blank = is_blank && entry.what == What{} && entry.seat == 0 && entry.n == 0;
+  }
+  findings_.ExpectBlank(is_blank);
+  for (size_t i = 0; i < state_.report_count; ++i) {
+    const ReportEntry& entry = state_.report[i];
+    Expect(static_cast<size_t>(entry.what) < kWhats, kNoClause, "a word of the report", "report", i,
+           "what");
+    Expect(entry.seat == kNoSeat || entry.seat < state_.players, kNoClause, "a seat or null",
+           "report", i, "seat");
+    Expect(entry.n != 0, kNoClause, "1 or more", "report", i, "n");
+  }
+}
+
+// --- what is awaited ---
+
+// Checks what is awaited: nobody may be awaited if something would happen automatically.
+void Inspector::InspectWait() {
+  switch (state_.phase) {
+    case Phase::setup:
+      return;
+    case Phase::end:
+      Expect(state_.between_turns == 0, kNoClause, "false at the end", "between_turns");
+      return;
+    case Phase::aftermath: {
+      if (!Expect(state_.aftermath_count != 0, INH_9_8,
+                  "an entry, because a player decides in this phase", "aftermath")) {
+        return;
+      }
+      const AftermathEntry& entry = state_.aftermath[0];
+      const bool is_known = are_assets_counted_ && are_piles_counted_ &&
+                            entry.seat < state_.players && entry.step <= Step::grace;
+      if (is_known) InspectStep(entry);
+      return;
+    }
+    default:
+      Expect(state_.between_turns == 0, kNoClause, "false in a turn", "between_turns");
+      if (has_turn_seat_) InspectDecider();
+  }
+}
+
+// Checks that the step of the first entry needs a decision.
+void Inspector::InspectStep(const AftermathEntry& entry) {
+  const bool owns = OwnsAsset(state_, entry.seat);
+  if (owns != (entry.step == Step::bequeath)) {
+    Expect(false, INH_9_4,
+           owns ? "bequeath, because the player still owns an Asset"
+                : "a step behind bequeath, because the player owns no Asset",
+           "aftermath", 0, "step");
+    return;
+  }
+  if (entry.step == Step::gift) {
+    Expect(PileCount(cards_, state_, Pile::traits) > 0, kNoClause,
+           "a step behind gift, because no Trait is left", "aftermath", 0, "step");
+  }
+  if (entry.step != Step::grace) return;
+  const bool is_early = entry.round <= 2;
+  Expect(MayJoinAgain(state_, entry), is_early ? INH_9_7 : INH_9_6,
+         is_early ? "a step before grace, because the player has had a new character"
+                  : "a step before grace, because the character left after round 2",
+         "aftermath", 0, "step");
+}
+
+void Inspector::InspectDecider() {
+  const Seat actor = state_.turn_seat;
+  const bool is_in_play = Expect(IsInPlay(state_, actor), INH_9_3, "a player in play", "turn_seat");
+  ExpectOfSeat(HasBit(state_.turn_taken, actor), kNoClause, "true, because it is the player's turn",
+               actor, "turn_taken");
+  switch (state_.phase) {
+    case Phase::draw: {
+      size_t scenes = 0;
+      for (size_t pile = 0; pile < kTerrains && are_piles_counted_; ++pile) {
+        scenes += PileCount(cards_, state_, static_cast<Pile>(pile));
+      }
+      Expect(scenes > 0 || !are_piles_counted_, INH_3_2, "a Scene in one of the piles",
+             "scene_piles");
+      break;
+    }
+    case Phase::commit:
+      Expect(!is_in_play || state_.seats[actor].humanity > 0 || state_.hope > 0, INH_3_8,
+             "outcome, because the acting player has neither Humanity nor Hope dice", "phase");
+      break;
+    case Phase::support:
+      Expect(
+          !are_decisions_known_ || state_.rolling != Rolling::none || DeciderOf(state_) != kNoSeat,
+          INH_4_3, "hope, because every other player has declared", "phase");
+      break;
+    case Phase::choose:
+      Expect(
+          !are_decisions_known_ || state_.rolling != Rolling::none || DeciderOf(state_) != kNoSeat,
+          INH_5_1, "outcome, because every player has chosen", "phase");
+      break;
+    default:
+      break;
+  }
+}
+
+void Inspect(const Cards& cards, const State& state, StateFindings& findings) {
+  Inspector(cards, state, findings).Inspect();
+}
 
 }  // namespace recount::engine::inhumanity

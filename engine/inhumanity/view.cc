@@ -136,6 +136,7 @@ class View {
     json["rolled"] = IsRolled(state_);
     json["dice"] = DiceJson(state_.dice, state_.dice_count);
     json["reroll"] = RerollJson();
+    json["reroll_which"] = WordOrNull(names::kRerolls, state_.rolling);
     const bool has_dice = state_.dice_count != kNoDice;
     json["successes"] = has_dice ? OrderedJson(SuccessesOf(state_)) : OrderedJson(nullptr);
     json["success"] = has_dice ? OrderedJson(IsSuccess(state_)) : OrderedJson(nullptr);
@@ -281,10 +282,9 @@ OrderedJson Inhumanity::StateJson(const Cards& cards, const State& state, Viewer
   json["hope"] = state.hope;
   json["hunted"] = state.hunted;
   json["scene_piles"] = view.ScenePiles();
-  json["asset_pile"] = view.PileJson(Pile::assets);
-  json["relationship_pile"] = view.PileJson(Pile::relationships);
-  json["personality_pile"] = view.PileJson(Pile::personalities);
-  json["trait_pile"] = view.PileJson(Pile::traits);
+  for (size_t pile = kTerrains; pile < kPiles; ++pile) {
+    json[std::string(names::kPileKeys[pile - kTerrains])] = view.PileJson(static_cast<Pile>(pile));
+  }
   json["relationships"] = view.Relationships();
   json["assets"] = view.Assets();
   json["scene"] = view.Scene();

@@ -35,7 +35,9 @@ inline constexpr auto kCheckAction = [](auto&... given) { return CheckAction(giv
 inline constexpr auto kApplyAction = [](auto&... given) { ApplyAction(given...); };
 inline constexpr auto kApplyOutcome = [](auto&... given) { ApplyOutcome(given...); };
 inline constexpr auto kLegalActions = [](auto&... given) { LegalActions(given...); };
-inline constexpr auto kIsSound = [](auto&... given) { return IsValid(given...); };
+inline constexpr auto kSettle = [](auto&... given) { Settle(given...); };
+inline constexpr auto kInspect = [](auto&... given) { Inspect(given...); };
+inline constexpr auto kReadState = [](auto&... given) { ReadState(given...); };
 inline constexpr auto kEffectText = [](auto&... given) { return EffectText(given...); };
 inline constexpr auto kRefusalText = [](auto&... given) { return RefusalText(given...); };
 inline constexpr auto kActionText = [](auto&... given) { return ActionText(given...); };
@@ -97,8 +99,14 @@ struct Forwarding {
                            std::vector<Action>& actions) {
     internal::kLegalActions(cards, state, seat, actions);
   }
-  static bool IsValid(const Cards& cards, const State& state) {
-    return internal::kIsSound(cards, state);
+  static void Settle(const Cards& cards, State& state, EffectList& effects) {
+    internal::kSettle(cards, state, effects);
+  }
+  static void Inspect(const Cards& cards, const State& state, StateFindings& findings) {
+    internal::kInspect(cards, state, findings);
+  }
+  static void ReadState(const Cards& cards, StateReader& json, State& state) {
+    internal::kReadState(cards, json, state);
   }
 
   static std::string EffectText(const Cards& cards, const State& state, const Effect& effect,

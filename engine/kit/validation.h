@@ -6,8 +6,17 @@
 #include <cstddef>
 
 #include "engine/refusal.h"
+#include "engine/state_findings.h"
 
 namespace recount::engine::kit {
+
+// Returns whether the game's Inspect finds nothing wrong with a state.
+template <class Cards, class State>
+bool IsSound(const Cards& cards, const State& state) {
+  StateFindings findings(StateFindings::Keep::nothing);
+  Inspect(cards, state, findings);
+  return findings.is_sound();
+}
 
 // Returns whether all entries from index `from` on are `blank`.
 template <class Range, class Value>

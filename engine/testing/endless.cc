@@ -26,7 +26,7 @@ constexpr std::string_view kFaultNames[] = {
     "extra_legal",   "unsorted_legal", "unstable",      "nobody_can_act",
     "forgotten_key", "forgotten_list", "no_card",       "unlike_judge",
     "on_no_side",    "one_sided",      "other_scores",  "side_wins_in_part",
-    "crashing"};
+    "crashing",      "unread_key"};
 
 enum ClauseId : ClauseIndex { END_1_1, END_2_1, END_2_2, END_2_3, END_3_1 };
 
@@ -197,11 +197,36 @@ struct Endless {
     if (state.planted == PlantedFault::unsorted_legal) std::swap(actions[0], actions[1]);
     for (uint16_t n = 0; n < kCardCount; ++n) actions.push_back({ActionType::hide, n});
   }
-  static bool IsValid(const Cards&, const State& state) {
+  // Everything in this game waits for a seat or for chance.
+  static void Settle(const Cards&, State&, EffectList&) {}
+  static void Inspect(const Cards&, const State& state, StateFindings& findings) {
     const bool is_due = state.actions > 0 && state.actions % kActionsAChance == 0;
-    return state.players >= 2 && state.players <= 4 && state.chances < 3 && state.is_chance < 2 &&
-           (is_due || !state.is_chance) && state.unused == 0 &&
-           static_cast<size_t>(state.planted) < std::size(kFaultNames);
+    findings.ExpectIn(state.players, 2, 4, END_1_1, "players");
+    findings.ExpectIn(state.chances, 0, 2, kNoClause, "chances");
+    findings.Expect(state.is_chance < 2 && (is_due || !state.is_chance), END_3_1,
+                    "chance after every few actions", "node");
+    findings.ExpectBlank(state.unused == 0 &&
+                         static_cast<size_t>(state.planted) < std::size(kFaultNames));
+  }
+  static void ReadState(const Cards&, StateReader& json, State& state) {
+    json.Players(state.players, [&](StateReader& player, size_t seat) {
+      player.Integer("total", 0, int64_t{1} << 53, state.totals[seat]);
+      player.MentionOrNull("hidden", kCardCount, state.hidden[seat], kNull<uint16_t>);
+    });
+    // The planted mistake of a reader: it forgets a key.
+    if (state.planted != PlantedFault::unread_key) {
+      json.Integer("actions", 0, int64_t{1} << 53, state.actions);
+    }
+    json.Integer("chances", 0, 2, state.chances);
+    size_t dice = 0;
+    json.Integers("drawn", 0, kNull<uint16_t> - 1, state.drawn.size(),
+                  [&](int64_t number) { state.drawn[dice++] = static_cast<uint16_t>(number); });
+    json.Object("node", [&](StateReader& node) {
+      static constexpr std::string_view kKinds[] = {"decision", "chance", "end"};
+      int kind = 0;
+      node.OneOf("kind", kKinds, kind);
+      state.is_chance = kind == 1;
+    });
   }
   static void ResampleHidden(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
     for (Seat seat = 0; seat < state.players; ++seat) {

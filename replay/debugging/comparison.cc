@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "events/json_members.h"
+#include "events/json_pointer.h"
 #include "fmt/format.h"
-#include "replay/evidence/json_pointer.h"
 
 namespace recount::replay::debugging {
 namespace {
@@ -158,13 +158,13 @@ std::string PointerOf(const std::vector<PathStep>& path, bool hides_indices) {
       pointer += '*';
       continue;
     }
-    pointer += evidence::EscapedKey(step.key);
+    pointer += EscapedKey(step.key);
   }
   return pointer;
 }
 
 Result<PathPattern> PathPattern::Parse(std::string_view pointer) {
-  const std::optional<std::vector<std::string>> keys = evidence::KeysOfPointer(pointer);
+  const std::optional<std::vector<std::string>> keys = KeysOfPointer(pointer);
   if (!keys) {
     return Error::BadRequest(
         fmt::format("expected a JSON Pointer such as /players/*/score, got \"{}\"", pointer));

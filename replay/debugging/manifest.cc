@@ -7,11 +7,11 @@
 
 #include "engine/registry.h"
 #include "events/json_members.h"
+#include "events/json_pointer.h"
 #include "events/recount_file.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/debugging/comparison.h"
-#include "replay/evidence/json_pointer.h"
 
 namespace recount::replay::debugging {
 namespace {
@@ -167,8 +167,8 @@ std::string ValueText(const Json& value) { return BoundedText(value); }
 std::string ValueText(const OrderedJson& value) { return BoundedText(value); }
 
 std::string ValueTextAt(const OrderedJson& value, std::string_view path) {
-  const std::optional<std::vector<std::string>> keys = evidence::KeysOfPointer(path);
-  const OrderedJson* at = keys ? evidence::ValueAt(value, *keys) : nullptr;
+  const std::optional<std::vector<std::string>> keys = KeysOfPointer(path);
+  const OrderedJson* at = keys ? ValueAt(value, *keys) : nullptr;
   return at == nullptr ? std::string(kAbsentValue) : ValueText(*at);
 }
 

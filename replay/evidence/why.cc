@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/json_pointer.h"
 #include "fmt/format.h"
-#include "replay/evidence/json_pointer.h"
 
 namespace recount::replay::evidence {
 namespace {

@@ -22,6 +22,7 @@ using recount::engine::ChanceRequest;
 using recount::engine::Clause;
 using recount::engine::ClauseIndex;
 using recount::engine::GameResult;
+using recount::engine::kNoClause;
 using recount::engine::kNoSeat;
 using recount::engine::NewGame;
 using recount::engine::NodeKind;
@@ -30,8 +31,12 @@ using recount::engine::SeatSet;
 using recount::engine::Setup;
 using recount::engine::ShippedCardSet;
 using recount::engine::Standing;
+using recount::engine::StateFindings;
+using recount::engine::StateReader;
 using recount::engine::Variant;
 namespace kit = recount::engine::kit;
+
+constexpr std::string_view kPhaseNames[] = {"begin", "take", "end"};
 
 // ---- The table of the game.
 
@@ -106,8 +111,7 @@ GameResult Nim::ResultOf(const Cards&, const State& state) {
 }
 
 std::string_view Nim::PhaseOf(const State& state) {
-  static constexpr std::string_view kNames[] = {"begin", "take", "end"};
-  return kNames[static_cast<size_t>(state.phase)];
+  return kPhaseNames[static_cast<size_t>(state.phase)];
 }
 
 Standing Nim::StandingOf(const Cards&, const State&) {
@@ -130,19 +134,30 @@ void Nim::LegalActions(const Cards&, const State& state, Seat, std::vector<Actio
   }
 }
 
-// States from outside are checked: the rules must be able to lead to them.
-bool Nim::IsValid(const Cards&, const State& state) {
-  switch (state.phase) {
-    case Phase::begin:
-      return state.pile >= kMinPile && state.pile <= kMaxPile && state.turn == kNoSeat &&
-             state.winner == kNoSeat;
-    case Phase::take:
-      return state.pile >= 1 && state.pile <= kMaxPile && state.turn < kMaxPlayers &&
-             state.winner == kNoSeat;
-    case Phase::end:
-      return state.pile == 0 && state.turn == kNoSeat && state.winner < kMaxPlayers;
-  }
-  return false;
+// States from outside are checked: the rules must be able to lead to them. Every check names the
+// key of the state's document that is wrong, and the clause that says so.
+void Nim::Inspect(const Cards&, const State& state, StateFindings& findings) {
+  if (!findings.ExpectIn(static_cast<int>(state.phase), 0, 2, kNoClause, "phase")) return;
+  const bool is_begin = state.phase == Phase::begin, is_end = state.phase == Phase::end;
+  const int least = is_begin ? kMinPile : is_end ? 0 : 1;
+  findings.ExpectIn(state.pile, least, is_end ? 0 : kMaxPile, NIM_1_2, "pile");
+  findings.Expect(state.phase == Phase::take ? state.turn < kMaxPlayers : state.turn == kNoSeat,
+                  NIM_2_1, "the seat whose turn it is", "turn");
+  findings.Expect(is_end ? state.winner < kMaxPlayers : state.winner == kNoSeat, NIM_3_1,
+                  "the winner, at the end only", "node", "winners");
+}
+
+// Reads the keys from which a state follows. The others are derived.
+void Nim::ReadState(const Cards&, StateReader& json, State& state) {
+  json.OneOf("phase", kPhaseNames, state.phase);
+  json.Integer("pile", 0, kMaxPile, state.pile);
+  json.SeatOrNull("turn", kMaxPlayers, state.turn);
+  // The winner is in the node, and only at the end.
+  json.Object("node", [&](StateReader& node) {
+    uint8_t winners = 0;
+    node.Seats("winners", kMaxPlayers, winners);
+    if (winners != 0) state.winner = recount::engine::LowestSeat(winners);
+  });
 }
 
 // ---- Converts between the schema's tables, which are already verified, and plain values.

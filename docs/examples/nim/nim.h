@@ -128,7 +128,12 @@ struct Nim {
   }
   static void LegalActions(const Cards& cards, const State& state, Seat seat,
                            std::vector<Action>& actions);
-  static bool IsValid(const Cards& cards, const State& state);
+  // An empty pile ends the game in the action that takes the last counter, so nothing is left to
+  // do.
+  static void Settle(const Cards&, State&, recount::engine::EffectList&) {}
+  static void Inspect(const Cards& cards, const State& state,
+                      recount::engine::StateFindings& findings);
+  static void ReadState(const Cards& cards, recount::engine::StateReader& json, State& state);
   // Nothing is hidden in nim, so there is nothing to guess.
   static void ResampleHidden(const Cards&, State&, Viewer, recount::engine::ChanceStream&) {}
 

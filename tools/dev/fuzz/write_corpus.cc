@@ -1,6 +1,7 @@
 // Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, game_fuzz, manifest_fuzz,
-// salvage_fuzz and summary_fuzz. If they need games, these come from the simulation behind the
-// golden logs (tools/dev/fuzz/README.md). It never overwrites an existing file.
+// salvage_fuzz, state_document_fuzz and summary_fuzz. If they need games, these come from the
+// simulation behind the golden logs (tools/dev/fuzz/README.md). It never overwrites an existing
+// file.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/play/game_modes.h"
+#include "engine/play/random_game.h"
 #include "engine/registry.h"
 #include "events/event_bytes.h"
 #include "events/event_json.h"
@@ -317,8 +319,29 @@ void WriteGames(const fs::path& folder) {
   }
 }
 
+// Writes documents of states of each variant of a game: at its beginning, in the middle and late.
+void WriteDocuments(const fs::path& folder, const engine::Game& game) {
+  for (size_t variant = 0; variant < game.variants().size(); ++variant) {
+    const engine::Variant& played = game.variants()[variant];
+    const int players = std::max(game.min_players(), played.min_players);
+    const auto match = engine::play::Begin({&game, players, played}, DefaultRules(game));
+    const engine::play::RandomGame random({.seed = Seed{42}, .number = variant});
+    const std::vector<std::string> names(static_cast<size_t>(players), "Ana");
+    for (uint64_t seq = 1; seq <= 400 && match->node_kind() != engine::NodeKind::end; ++seq) {
+      match->Apply(random.NextEvent(*match, seq).event(), nullptr);
+      if (seq != 3 && seq != 60 && seq != 300) continue;
+      const OrderedJson document = {
+          {"game", std::string(game.id())},
+          {"variant", variant},
+          {"state", match->StateJson(engine::Viewer::Judge(), {names, seq})}};
+      Write(folder / fmt::format("{}-{}-{}", game.id(), variant, seq), Written(document));
+    }
+  }
+}
+
 void WriteAll(const fs::path& corpus) {
-  for (const std::string_view folder : {"game", "manifest", "salvage", "summary"}) {
+  for (const std::string_view folder :
+       {"game", "manifest", "salvage", "state_document", "summary"}) {
     fs::create_directories(corpus / folder);
   }
   WriteGames(corpus / "game");
@@ -337,6 +360,7 @@ void WriteAll(const fs::path& corpus) {
       WriteFiles(corpus / "file", log);
     }
     for (const engine::Variant& variant : game->variants()) WriteVariant(corpus, *game, variant);
+    WriteDocuments(corpus / "state_document", *game);
   }
 }
 

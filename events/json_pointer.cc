@@ -1,31 +1,31 @@
-#include "replay/evidence/json_pointer.h"
+#include "events/json_pointer.h"
 
 #include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <utility>
 
-namespace recount::replay::evidence {
+namespace recount {
 namespace {
-
-// Returns the index that the key of a list denotes. RFC 6901 allows no leading zeros.
-std::optional<size_t> IndexIn(std::string_view key) {
-  size_t index = 0;
-  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), index);
-  const bool is_index = error == std::errc() && end == key.data() + key.size() &&
-                        (key.size() == 1 || key.front() != '0');
-  return is_index ? std::optional(index) : std::nullopt;
-}
 
 const OrderedJson* Inside(const OrderedJson& value, const std::string& key) {
   if (value.is_object()) {
     const auto found = value.find(key);
     return found == value.end() ? nullptr : &*found;
   }
-  const std::optional<size_t> index = value.is_array() ? IndexIn(key) : std::nullopt;
+  const std::optional<size_t> index = value.is_array() ? IndexOfKey(key) : std::nullopt;
   return index && *index < value.size() ? &value[*index] : nullptr;
 }
 
 }  // namespace
+
+std::optional<size_t> IndexOfKey(std::string_view key) {
+  size_t index = 0;
+  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), index);
+  const bool is_index = error == std::errc() && end == key.data() + key.size() &&
+                        (key.size() == 1 || key.front() != '0');
+  return is_index ? std::optional(index) : std::nullopt;
+}
 
 std::string EscapedKey(std::string_view key) {
   std::string escaped;
@@ -68,4 +68,8 @@ const OrderedJson* ValueAt(const OrderedJson& value, const std::vector<std::stri
   return at;
 }
 
-}  // namespace recount::replay::evidence
+OrderedJson* ValueAt(OrderedJson& value, const std::vector<std::string>& keys) {
+  return const_cast<OrderedJson*>(ValueAt(std::as_const(value), keys));
+}
+
+}  // namespace recount

@@ -1,0 +1,114 @@
+// Collects everything that is wrong with a state from outside: canonical bytes (Match::Restore) or
+// a document (Match::ReadState). A game's Inspect makes its checks through it.
+//
+//   StateFindings findings(StateFindings::Keep::all);
+//   if (findings.ExpectIn(state.round, 1, 11, HER_3_7, "round")) …   // a check that reads `round`
+//   findings.Expect(state.awaited == SeatsToAct(state), kNoClause, "these seats", "node");
+//   findings.list();   // {path "/round", clause HER-3.7, expected "1 to 11"}
+//
+// A path is a JSON Pointer into the document of the state (Match::StateJson, for the judge). A
+// check that would read a value that was found wrong is left out, so every check returns whether it
+// held.
+#ifndef RECOUNT_ENGINE_STATE_FINDINGS_H_
+#define RECOUNT_ENGINE_STATE_FINDINGS_H_
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "engine/clause.h"
+
+namespace recount::engine {
+
+struct StateFinding {
+  // Where it is. Empty if no document can have this fault, because it is in bytes that a document
+  // does not contain.
+  std::string path;
+  ClauseIndex clause = kNoClause;  // the rule; kNoClause if no rule of the game says so
+  std::string expected;            // what belongs there, for people: "1 to 29"
+};
+
+// What became of the document of a state.
+struct StateVerdict {
+  enum class Kind : uint8_t {
+    read,        // nothing is wrong
+    unreadable,  // some values cannot be read; the rest was not checked
+    impossible,  // it can be read, but the rules cannot go on from there
+  };
+  Kind kind = Kind::read;
+  std::vector<StateFinding> findings = {};  // ascending by path, at most StateFindings::kMost
+};
+
+// One key or index of a path.
+struct PathKey {
+  template <class Key>
+  PathKey(Key key) {  // NOLINT: implicit, so that a path can be written as a list
+    if constexpr (std::is_integral_v<Key>) {
+      index = static_cast<int64_t>(key);
+    } else {
+      name = key;
+    }
+  }
+  std::string_view name = {};
+  int64_t index = -1;  // if the name is empty
+};
+
+// Returns the JSON Pointer of the keys: "/players/0/hand".
+std::string PathOf(std::initializer_list<PathKey> keys);
+
+class StateFindings {
+ public:
+  // The most findings that are kept.
+  static constexpr size_t kMost = 100;
+
+  // With `nothing` only the verdict is kept, and a check that holds costs only its comparison.
+  enum class Keep : uint8_t { nothing, all };
+
+  explicit StateFindings(Keep keep) : keeps_(keep == Keep::all) {}
+
+  // Returns whether every check held.
+  bool is_sound() const { return is_sound_; }
+
+  // In the order in which they were found, at most kMost.
+  absl::Span<const StateFinding> list() const { return list_; }
+  std::vector<StateFinding> TakeList() && { return std::move(list_); }
+
+  // Adds a finding unless the check holds. `expected` is read before the call returns. Returns
+  // `holds`.
+  template <class... Keys>
+  bool Expect(bool holds, ClauseIndex clause, std::string_view expected, Keys... path) {
+    if (holds) [[likely]]
+      return true;
+    Add(clause, expected, {PathKey(path)...});
+    return false;
+  }
+
+  // The same for a value that must be in a range; `low` and `high` included.
+  template <class... Keys>
+  bool ExpectIn(int64_t value, int64_t low, int64_t high, ClauseIndex clause, Keys... path) {
+    if (low <= value && value <= high) [[likely]]
+      return true;
+    AddRange(clause, low, high, {PathKey(path)...});
+    return false;
+  }
+
+  // The same for bytes that no document contains: fields that are not used are blank.
+  bool ExpectBlank(bool holds) { return Expect(holds, kNoClause, "bytes that are blank"); }
+
+ private:
+  void Add(ClauseIndex clause, std::string_view expected, std::initializer_list<PathKey> path);
+  void AddRange(ClauseIndex clause, int64_t low, int64_t high, std::initializer_list<PathKey> path);
+
+  bool keeps_;
+  bool is_sound_ = true;
+  std::vector<StateFinding> list_;
+};
+
+}  // namespace recount::engine
+
+#endif  // RECOUNT_ENGINE_STATE_FINDINGS_H_

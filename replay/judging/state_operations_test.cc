@@ -1,0 +1,129 @@
+#include "replay/judging/state_operations.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace recount::replay::judging {
+namespace {
+
+constexpr std::string_view kDocument =
+    R"({"round":3,"players":[{"hand":[1,2],"draw_deck":[7,8,9],"sent":null},)"
+    R"({"hand":[4],"draw_deck":[],"sent":5}],"flags":{"a/b":true}})";
+
+// The changed document, or a line for each fault: the operation, its path, and what is wrong.
+std::string Applied(std::string_view operations) {
+  const auto read = ReadOperations(*ParseJson(operations));
+  if (!read.ok()) return read.error().message + "\n";
+  OrderedJson document = *ParseOrderedJson(kDocument);
+  std::string lines;
+  for (const OperationFault& fault : ApplyOperations(*read, document)) {
+    lines += std::to_string(fault.operation) + " " + fault.path + ": " + fault.message + "\n";
+  }
+  return lines.empty() ? Written(document) : lines;
+}
+
+// The document with one part replaced by another text.
+std::string With(std::string_view part, std::string_view other) {
+  std::string text(kDocument);
+  const size_t at = text.find(part);
+  EXPECT_NE(at, std::string::npos) << part;
+  return text.replace(at, part.size(), other);
+}
+
+TEST(StateOperations, EachChangesWhatItNames) {
+  const struct {
+    std::string_view operations;
+    std::string expected;
+  } cases[] = {
+      {"[]", std::string(kDocument)},
+      {R"([{"op":"replace","path":"/round","value":4}])", With(R"("round":3)", R"("round":4)")},
+      {R"([{"op":"add","path":"/players/0/hand/0","value":6}])", With("[1,2]", "[6,1,2]")},
+      {R"([{"op":"add","path":"/players/0/hand/-","value":6}])", With("[1,2]", "[1,2,6]")},
+      {R"([{"op":"remove","path":"/players/0/hand/1"}])", With("[1,2]", "[1]")},
+      {R"([{"op":"remove","path":"/flags/a~1b"}])", With(R"({"a/b":true})", "{}")},
+      {R"([{"op":"test","path":"/players/1/sent","value":5}])", std::string(kDocument)},
+      {R"([{"op":"move","from":"/players/1/sent","path":"/players/0/sent"}])",
+       R"({"round":3,"players":[{"hand":[1,2],"draw_deck":[7,8,9],"sent":5},)"
+       R"({"hand":[4],"draw_deck":[]}],"flags":{"a/b":true}})"},
+      {R"([{"op":"move","card":2,"from":"/players/0/hand","path":"/players/0/draw_deck/0"}])",
+       With("[1,2],\"draw_deck\":[7,8,9]", "[1],\"draw_deck\":[2,7,8,9]")},
+      {R"([{"op":"move","card":2,"from":"/players/0/hand","path":"/players/0/draw_deck/-"}])",
+       With("[1,2],\"draw_deck\":[7,8,9]", "[1],\"draw_deck\":[7,8,9,2]")},
+      {R"([{"op":"move","card":7,"from":"/players/0/draw_deck","path":"/players/0/hand"}])",
+       With("[1,2],\"draw_deck\":[7,8,9]", "[1,2,7],\"draw_deck\":[8,9]")},
+      // The second operation sees what the first did.
+      {R"([{"op":"add","path":"/players/1/hand/-","value":6},
+           {"op":"remove","path":"/players/1/hand/0"}])",
+       With("[4]", "[6]")},
+  };
+  for (const auto& each : cases) EXPECT_EQ(Applied(each.operations), each.expected);
+}
+
+TEST(StateOperations, AllFaultsAreToldWithTheirPlaces) {
+  const struct {
+    std::string_view operations;
+    std::string_view lines;
+  } cases[] = {
+      {R"([{"op":"replace","path":"/rounds","value":4}])", "0 /rounds: there is no such place\n"},
+      {R"([{"op":"remove","path":"/players/0/hand/2"}])",
+       "0 /players/0/hand/2: there is no such place\n"},
+      {R"([{"op":"remove","path":""}])", "0 : the whole document cannot be removed\n"},
+      {R"([{"op":"add","path":"/players/0/hand/3","value":1}])",
+       "0 /players/0/hand/3: expected an index from 0 to 2, or -\n"},
+      {R"([{"op":"add","path":"/players/0/hand/01","value":1}])",
+       "0 /players/0/hand/01: expected an index from 0 to 2, or -\n"},
+      {R"([{"op":"add","path":"/round/0","value":1}])",
+       "0 /round/0: the place is in a value that is neither a list nor an object\n"},
+      {R"([{"op":"test","path":"/round","value":4}])", "0 /round: expected 4, found 3\n"},
+      {R"([{"op":"move","from":"/flags","path":"/flags/own"}])",
+       "0 /flags/own: a value cannot move into itself\n"},
+      {R"([{"op":"move","from":"/none","path":"/round"}])", "0 /round: there is no /none\n"},
+      {R"([{"op":"move","card":3,"from":"/players/0/hand","path":"/players/1/hand"}])",
+       "0 /players/1/hand: card 3 is not in /players/0/hand\n"},
+      {R"([{"op":"move","card":1,"from":"/round","path":"/players/1/hand"}])",
+       "0 /players/1/hand: there is no list /round\n"},
+      {R"([{"op":"move","card":1,"from":"/players/0/hand","path":"/round"}])",
+       "0 /round: expected a list, or an entry of a list\n"},
+      // Two faults, and one that is only a consequence of the first.
+      {R"([{"op":"add","path":"/players/2/hand/0","value":1},
+           {"op":"remove","path":"/players/2/hand/0"},
+           {"op":"test","path":"/round","value":9},
+           {"op":"replace","path":"/flags","value":{}}])",
+       "0 /players/2/hand/0: there is no such place\n2 /round: expected 9, found 3\n"},
+  };
+  for (const auto& each : cases) EXPECT_EQ(Applied(each.operations), each.lines);
+}
+
+TEST(StateOperations, WhatHasNotTheFormOfAnOperationIsRefused) {
+  const struct {
+    std::string operations;
+    std::string_view message;
+  } cases[] = {
+      {"{}", "\"operations\": expected a list of at most 256\n"},
+      {"[3]", "operation 0: expected an object\n"},
+      {R"([{"op":"copy","from":"/a","path":"/b"}])",
+       "operation 0: \"op\": expected add, remove, replace, move or test\n"},
+      {R"([{"op":"remove","path":"round"}])", "operation 0: \"path\": expected a JSON Pointer\n"},
+      {R"([{"op":"remove","path":"/a~2"}])", "operation 0: \"path\": expected a JSON Pointer\n"},
+      {R"([{"op":"move","path":"/a"}])", "operation 0: \"from\": expected a JSON Pointer\n"},
+      {R"([{"op":"move","path":"/a","from":"/b","card":65535}])",
+       "operation 0: \"card\": expected a card's number\n"},
+      {R"([{"op":"add","path":"/a"}])", "operation 0: the key \"value\" is missing\n"},
+      {R"([{"op":"remove","path":"/a","value":1}])", "operation 0: unknown key \"value\"\n"},
+      {R"([{"op":"add","path":"/a","value":)" + std::string(40, '[') + std::string(40, ']') + "}]",
+       "operation 0: \"value\": nested too deeply\n"},
+  };
+  for (const auto& each : cases) EXPECT_EQ(Applied(each.operations), each.message);
+}
+
+TEST(StateOperations, MoreThanTheMostAreRefused) {
+  std::string operations = "[";
+  for (size_t i = 0; i <= kMaxOperations; ++i) {
+    operations += std::string(i == 0 ? "" : ",") + R"({"op":"remove","path":"/round"})";
+  }
+  EXPECT_EQ(Applied(operations + "]"), "\"operations\": expected a list of at most 256\n");
+}
+
+}  // namespace
+}  // namespace recount::replay::judging
