@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "absl/strings/str_replace.h"
 #include "fmt/format.h"
 
 namespace recount::replay::play {
@@ -37,8 +38,10 @@ std::string ShellWord(const std::string& word) {
   constexpr std::string_view kPlain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.,:/@%+";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  const char mark = word.find('\'') == std::string::npos ? '\'' : '"';
-  return fmt::format("{}{}{}", mark, word, mark);
+  if (word.find('\'') == std::string::npos) return fmt::format("'{}'", word);
+  // Between double marks a shell still interprets these.
+  if (word.find_first_of("\"$`\\!") == std::string::npos) return fmt::format("\"{}\"", word);
+  return fmt::format("'{}'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}));
 }
 
 }  // namespace recount::replay::play
