@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "absl/strings/str_replace.h"
 #include "fmt/format.h"
 
 namespace recount::replay::play {
@@ -41,7 +40,9 @@ std::string ShellWord(const std::string& word) {
   if (word.find('\'') == std::string::npos) return fmt::format("'{}'", word);
   // Between double marks a shell still interprets these.
   if (word.find_first_of("\"$`\\!") == std::string::npos) return fmt::format("\"{}\"", word);
-  return fmt::format("'{}'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}));
+  std::string quoted = "'";
+  for (const char letter : word) letter == '\'' ? quoted += "'\"'\"'" : quoted += letter;
+  return quoted + '\'';
 }
 
 }  // namespace recount::replay::play
