@@ -30,9 +30,10 @@ OrderedJson CardListJson(absl::Span<const uint16_t> cards, bool is_shown);
 // [{"clause":…,"text":…}, …].
 OrderedJson EffectsJson(const std::vector<EffectLine>& lines);
 
-// Returns the card set that a request for a new game names: a shipped one by its name (or the
-// default), or the one inline, which the request continues to own. Fails with bad_request without a
-// clause if the name is unknown, or if the set contains a list of more than 512 entries
+// Returns the card set of a request for a new game: the shipped set that it names, the first
+// shipped set if it names none, or the set that it contains, which the request continues to own.
+// Fails with bad_request without a clause if no shipped set has the name, if none is named and none
+// is shipped, or if the set in the request contains a list of more than 512 entries
 // (events/FORMAT.md, "Limits").
 Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request,
                                                    absl::Span<const ShippedCardSet> shipped);

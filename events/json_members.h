@@ -92,7 +92,7 @@ class MemberReader {
   // The first fault; empty if there is none.
   const Fault& fault() const { return fault_; }
 
-  // Both record a fault, unless there is one already. Refuse uses the code of the document's words.
+  // Refuse and Fail record a fault, unless there is one already. Refuse uses MemberWords::code.
   void Refuse(std::string message) { Fail(words_.code, std::move(message)); }
   void Fail(ErrorCode code, std::string message);
   // Refuses the value of a key unless `is_right`.

@@ -48,7 +48,8 @@ class DamageTest : public StoreTest {
     return found;
   }
 
-  // Returns the fault of opening the store. Reading and writing must have the same code.
+  // Returns the fault of opening the store for reading. Opening it for writing must give the same
+  // error code.
   Fault Opened() {
     Fault fault = Store::Open(folder_, {.read_only = true}).fault();
     EXPECT_EQ(CodeOf(Store::Open(folder_, {.create = true})), CodeOf(fault));

@@ -23,7 +23,7 @@ namespace {
 
 constexpr unsigned kMaxTables = 16;
 constexpr int kFrontLooks = 20;  // others may write between two reads
-constexpr int kOpenLooks = 20;   // others may be opening it too
+constexpr int kOpenLooks = 20;   // another process may still be opening the store
 constexpr int kLengthLooks = 5;  // others may write while the free pages are read
 constexpr std::chrono::milliseconds kBetweenLooks(2);
 constexpr size_t kProbeBytes = 4096;

@@ -7,14 +7,14 @@
 //   Result<Reader> reader = (*store)->Read();       // a reader never blocks the writer
 //   reader->ForEachEvent(*head, 0, [&](const LoggedEvent& event) { … return true; });
 //
-// When Create or Append return a head, their events survive a power cut. In Durability::bulk they
-// do not until Sync returns, and a crash may destroy the whole store. So use it only for a load
-// that can be repeated, into a new store.
+// When Create or Append returns a head, its events survive a power cut. In Durability::bulk they
+// survive it only after Sync has returned, and a crash may destroy the whole store. So use it only
+// for a load that can be repeated, into a new store.
 //
 // A Store may be used by several threads and a folder by several processes; a second writer waits
 // up to 10 seconds for the first, then fails with io. Threads that write at the same moment share
 // one transaction and one wait for the disk (group commit); each gets its own result. A process
-// opens a folder only once.
+// must not have the same folder open twice at the same time.
 #ifndef RECOUNT_STORE_STORE_H_
 #define RECOUNT_STORE_STORE_H_
 

@@ -30,7 +30,8 @@ TEST(Legal, BAS_7_6_FiveTargetsAreTheMostAndASixthIsNotPassedOver) {
   for (const Seat seat : {1, 3, 5, 7, 9}) EXPECT_EQ(game.Hp(seat), 9) << int{seat};
 }
 
-// The card is listed as its own kind and the others, ascending by id, wherever its own kind sorts.
+// The card is listed once for each kind that it counts as, its own kind among them, ascending by
+// id. Its own kind may come first, last or between the others.
 TEST(Legal, ACardAsEachKindThatItCountsAs) {
   struct Case {
     const char* own;

@@ -185,10 +185,13 @@ void CheckDocument(const Moment& moment) {
   KeyPath path;
   NameCards(moment.match, document, named, path);
   if (named == document) return;
-  // What follows from the rest is compared, so it keeps its numbers.
+  // What follows from the rest is compared, so it keeps its numbers; so does what may also be the
+  // number of a seat or a space, such as the picks of a text of HoPE.
   const std::unique_ptr<Match> read = moment.match.Clone();
   for (const StateFinding& finding : read->ReadState(Json(named)).findings) {
-    if (!absl::EndsWith(finding.expected, "which follows from the rest")) continue;
+    const bool takes_numbers = absl::EndsWith(finding.expected, "which follows from the rest") ||
+                               absl::StartsWith(finding.expected, "a number from ");
+    if (!takes_numbers) continue;
     const std::vector<std::string> keys = *KeysOfPointer(finding.path);
     if (const OrderedJson* number = ValueAt(document, keys)) *ValueAt(named, keys) = *number;
   }

@@ -112,8 +112,9 @@ class DerivedState {
     int64_t attack = 0;
     int64_t defense = 0;
     bool is_halved = false;  // EMP-7.8
-    // The attached cards that count, for EMP-9.6: all stats of the power, and abilities that add
-    // anything but 0 or keep from halving. Each bit is an enhancement.
+    // The attached cards that must be shown (EMP-9.6), one bit per enhancement. A stat counts if
+    // it is of the power that is totalled. An ability counts if it adds anything but 0, or if it
+    // keeps the total from being halved.
     std::array<uint64_t, kMaxEnhancements / 64 + 1> counted = {};
   };
   // Counts both totals of the attack (EMP-7.6 to 7.8).

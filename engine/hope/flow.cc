@@ -12,7 +12,7 @@ constexpr uint16_t Number(Phase phase) { return static_cast<uint16_t>(phase); }
 
 void TakeDeck(const Cards& cards, uint16_t deck, SeatState& owner) {
   owner.deck = deck;
-  // A registered deck has lain there since the beginning.
+  // The kinds of a registered deck were set at the beginning of the game.
   if (deck == kCustomDeck) return;
   size_t index = 0;
   for (const DeckEntry& entry : cards.decks[deck].cards) {

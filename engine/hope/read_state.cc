@@ -275,7 +275,7 @@ class DocumentReader {
     return int64_t{token.space} << 16 | token.number;
   }
 
-  // Takes over the artifacts of all spaces and units.
+  // Copies the artifacts of all spaces and units to the state. Refuses them if there are too many.
   void TakeArtifacts(StateReader& json) {
     if (artifacts_.size() > kMaxArtifacts) {
       return json.Refuse(

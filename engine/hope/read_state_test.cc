@@ -277,7 +277,8 @@ TEST(ReadState, ANameOfACardElsewhereMustHaveOneMeaning) {
   EXPECT_EQ(ReadBack(drop, document), "");
 }
 
-// A value of the document of GameOfDocuments after a target was declared, and the finding.
+// A value that replaces the one at `pointer`, and the finding that must result. The document is
+// that of GameOfDocuments after a target was declared.
 struct Wrong {
   std::string_view pointer;
   std::string_view value;

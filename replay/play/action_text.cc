@@ -37,8 +37,12 @@ std::string ShellWord(const std::string& word) {
   constexpr std::string_view kPlain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.,:/@%+";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  const char mark = word.find('\'') == std::string::npos ? '\'' : '"';
-  return fmt::format("{}{}{}", mark, word, mark);
+  if (word.find('\'') == std::string::npos) return fmt::format("'{}'", word);
+  // Between double marks a shell still interprets these.
+  if (word.find_first_of("\"$`\\!") == std::string::npos) return fmt::format("\"{}\"", word);
+  std::string quoted = "'";
+  for (const char letter : word) letter == '\'' ? quoted += "'\"'\"'" : quoted += letter;
+  return quoted + '\'';
 }
 
 }  // namespace recount::replay::play

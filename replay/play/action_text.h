@@ -14,8 +14,8 @@ namespace recount::replay::play {
 // accept.
 std::string WordsOf(const OrderedJson& action);
 
-// Returns a word in a form that a shell and SplitWords accept: quoted if they would interpret it
-// otherwise.
+// Returns a word in a form that a shell and SplitWords read as this word, in quotation marks if
+// necessary.
 std::string ShellWord(const std::string& word);
 
 }  // namespace recount::replay::play

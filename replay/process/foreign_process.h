@@ -51,9 +51,9 @@ class ForeignProcess {
   ForeignProcess& operator=(const ForeignProcess&) = delete;
   ~ForeignProcess() { Stop(); }
 
-  // Starts the program with these standard descriptors, after it has killed the one that is
-  // running. not_found if the program cannot be executed; io if the system cannot provide a process
-  // or a pipe.
+  // Kills the program that is running, if there is one, and starts this one with these standard
+  // descriptors. not_found if the program cannot be executed; io if the system cannot provide a
+  // process or a pipe.
   Fault Start(const ForeignCommand& command, const int (&standard)[3]);
 
   // Kills the group.

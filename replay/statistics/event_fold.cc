@@ -7,7 +7,8 @@
 namespace recount::replay::statistics {
 namespace {
 
-// Returns the game events that are followed by an event other than the next game event of the log.
+// Returns the game events from which play continued later: after each, the timeline has a game
+// event that is not the next game event in the log.
 std::set<uint64_t> BranchPoints(const judging::JudgingState& judging) {
   std::set<uint64_t> points;
   uint64_t newest = judging.linear_events() - 1;

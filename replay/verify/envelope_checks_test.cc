@@ -114,7 +114,8 @@ TEST(CheckVeilOf, RefusesAVeilThatTheEventCannotHave) {
                      });
 }
 
-// Only an action that the rules refuse, or that follows one, is recorded as it was written.
+// Only an action that the rules refuse, or that comes after a refused action, may be recorded as it
+// was written, under a veil of one slot.
 TEST(CheckVeilOf, TakesOneSlotOfAnActionThatTheRulesRefuse) {
   const recording::EditedLog log = AsPlayed();
   ASSERT_NE(log.events[6].event().veil(), nullptr);

@@ -50,7 +50,8 @@ struct PublishAnswer {
   bool is_duplicate = false;
   int error = 0;  // JetStream's err_code
   std::string message = {};
-  // With kWrongLastSequence, the last message of the subject; nothing if the servers did not say.
+  // With kWrongLastSequence, the stream sequence of the subject's last message; nothing if the
+  // servers did not give it.
   std::optional<uint64_t> last_of_subject = {};
 
   bool is_in() const { return sequence != 0 && !is_duplicate; }

@@ -157,7 +157,8 @@ Result<FollowReport> Follower::Follow(const FollowedStream& stream, const Follow
   }
 }
 
-// Reads the messages of a stream after a sequence. unavailable if others come, or not all of them.
+// Reads the messages of a stream after a sequence. unavailable if messages of other games come, or
+// if the servers do not send all of the messages.
 Result<std::vector<Delivery>> Follower::ReadMessages(const FollowedStream& stream, uint64_t after) {
   LockFile turn = TakeTurn(store_.folder());
   auto pull = Pull::Begin(membership_.connection(), {.stream = stream.name,

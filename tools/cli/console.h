@@ -76,7 +76,7 @@ struct Console {
 // Returns the exit status for an error code.
 int ExitOf(ErrorCode code);
 
-// Returns JSON for a line of text: shortened if it is long, and safe to show on a terminal.
+// Returns the JSON as text for one line: shortened if it is long, and safe to show on a terminal.
 std::string Shortly(const OrderedJson& json);
 
 // Returns a table whose columns are as wide as necessary; the first row is the heading. If it is

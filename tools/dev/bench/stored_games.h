@@ -24,7 +24,7 @@ class OpenGames {
   OpenGames();
 
   const store::Reader& reader() const { return *reader_; }
-  // Return all logs, ascending and in random order.
+  // Both return all logs: heads() in the order of their numbers, shuffled() in a random order.
   const std::vector<store::LogHead>& heads() const { return heads_; }
   const std::vector<store::LogHead>& shuffled() const { return shuffled_; }
 

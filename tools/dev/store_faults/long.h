@@ -16,7 +16,8 @@ struct LongOptions {
   std::string folder;
 };
 
-// Prints to standard output, and removes the folder. Returns 1 if there were findings, otherwise 0.
+// Runs the faults and prints the counts and findings to standard output. Removes the folder of the
+// options at the end. Returns 1 if there were findings, otherwise 0.
 int RunAtLength(const LongOptions& options);
 
 }  // namespace recount::tools::dev::store_faults
