@@ -13,7 +13,7 @@
 namespace recount::engine::conformance {
 namespace {
 
-constexpr size_t kDepth = 20'000;
+constexpr size_t kDepth = 100'000;
 constexpr size_t kManyCards = 10'000;
 // Far beyond the most entries that any list of a state may have (hope's queue has at most 192).
 constexpr size_t kManyEntries = 400;
@@ -41,23 +41,25 @@ Json Cards(bool are_equal) {
   return value;
 }
 
-const std::vector<Hostile>& HostileValues() {
-  static const auto* values = new std::vector<Hostile>{
-      {"ten thousand cards", Cards(false)},
-      {"one card ten thousand times", Cards(true)},
-      {"a deep list", Deep()},
-      {"ten thousand keys", ManyKeys()},
-      {"a number beyond 2^53", Json(int64_t{9'007'199'254'740'993})},
-      {"the least number", Json(INT64_MIN)},
-      {"the greatest number", Json(UINT64_MAX)},
-      {"a fraction", *ParseJson("0.5")},
-      {"a huge fraction", *ParseJson("1e308")},
-      {"a long word", Json(std::string(100'000, 'x'))},
-      {"a word with a slash and a tilde", Json("~1/~0")},
-      {"an empty list", Json::array()},
-      {"an empty object", Json::object()},
+std::vector<Hostile> HostileValues() {
+  std::vector<Hostile> values;
+  const auto add = [&](std::string_view name, Json value) {
+    values.push_back({name, std::move(value)});
   };
-  return *values;
+  add("ten thousand cards", Cards(false));
+  add("one card ten thousand times", Cards(true));
+  add("a deep list", Deep());
+  add("ten thousand keys", ManyKeys());
+  add("a number beyond 2^53", Json(int64_t{9'007'199'254'740'993}));
+  add("the least number", Json(INT64_MIN));
+  add("the greatest number", Json(UINT64_MAX));
+  add("a fraction", *ParseJson("0.5"));
+  add("a huge fraction", *ParseJson("1e308"));
+  add("a long word", Json(std::string(100'000, 'x')));
+  add("a word with a slash and a tilde", Json("~1/~0"));
+  add("an empty list", Json::array());
+  add("an empty object", Json::object());
+  return values;
 }
 
 // Calls `each` with every value of the document that is inside of it, lists and objects included.
@@ -105,14 +107,15 @@ INSTANTIATE_TEST_SUITE_P(Registered, HostileDocument, testing::ValuesIn(AllGames
 TEST_P(HostileDocument, AnyValueInPlaceOfAnyOtherIsFoundOrRead) {
   const std::unique_ptr<Match> match = Middle(*GetParam());
   Json document = DocumentOf(*match);
-  for (const Hostile& hostile : HostileValues()) {
+  for (Hostile& hostile : HostileValues()) {
     int refused = 0, tried = 0;
     ForEachInner(document, [&](Json& inner) {
       if (inner == hostile.value) return;
-      Json kept = std::exchange(inner, hostile.value);
+      // A copy of a deep value would recurse.
+      inner.swap(hostile.value);
       refused += !ReadInto(*match, document).findings.empty();
       ++tried;
-      inner = std::move(kept);
+      inner.swap(hostile.value);
     });
     // A few keys are passed over, such as the names of the players.
     EXPECT_GT(refused, tried * 3 / 4) << hostile.name;
@@ -135,7 +138,7 @@ TEST_P(HostileDocument, ListsWithTooManyEntriesAreFound) {
   EXPECT_GT(lists, 3);
 }
 
-TEST_P(HostileDocument, TextsAtTheLimitsOfJsonAreReadInOnePass) {
+TEST_P(HostileDocument, TextsAtTheLimitsOfJsonAreRefused) {
   const std::unique_ptr<Match> match = Middle(*GetParam());
   const struct {
     std::string_view name;

@@ -127,16 +127,10 @@ class EventsReader {
     static constexpr std::string_view kOutcomes[] = {names::kOutcomes[0], names::kOutcomes[1],
                                                      names::kOutcomes[2], ""};
     json.OneOf("outcome", kOutcomes, attack.outcome);
-    const auto read_total = [&](std::string_view key, int64_t& total) {
-      // Totals are announced together with the outcome.
-      if (attack.outcome == AttackOutcome::open) {
-        json.IntegerOrNull(key, 0, kMostTotal, total, int64_t{0});
-      } else {
-        json.Integer(key, 0, kMostTotal, total);
-      }
-    };
-    read_total("attack", attack.attack);
-    read_total("defense", attack.defense);
+    // The totals are announced with the outcome. Until then their keys follow from the rest.
+    if (attack.outcome == AttackOutcome::open) return;
+    json.Integer("attack", 0, kMostTotal, attack.attack);
+    json.Integer("defense", 0, kMostTotal, attack.defense);
   }
 
   // Only the newest item can have begun, so the state has one effect and one choice for all items.

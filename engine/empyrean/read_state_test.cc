@@ -338,7 +338,9 @@ TEST(ReadState, WhatIsUnderWayAndCannotBeReadIsToldWithItsPlace) {
         "/attack/attackers/0: a card: its number, 2 to 21, or its name"},
        {"/attack/attackers", "[21]", "/attack/attackers: heroes of this game, each once"},
        {"/attack/target_seat", "4", "/attack/target_seat: a number from 0 to 1"},
-       {"/attack/attack", "-1", "/attack/attack: a number from 0 to 9007199254740992"},
+       {"/attack/attack", "-1", "/attack/attack: null, which follows from the rest"},
+       {"/attack/attack", "0", "/attack/attack: null, which follows from the rest"},
+       {"/attack/defense", "3", "/attack/defense: null, which follows from the rest"},
        {"/attack/outcome", R"("won")", "/attack/outcome: one of defeated, fatigued, none, null"}});
   TestGame moved = InTurn();
   moved.Must(0, "feat Move");
