@@ -91,10 +91,7 @@ void InspectSeat(const State& state, size_t seat, StateFindings& findings) {
 
 // Returns whether phase, wave and round fit together and the number of Cities that were turned up.
 bool InspectRound(const State& state, StateFindings& findings) {
-  if (!findings.ExpectIn(static_cast<int>(state.phase), 0, static_cast<int>(Phase::end), kNoClause,
-                         "phase")) {
-    return false;
-  }
+  if (!findings.Expect(state.phase <= Phase::end, kNoClause, "a phase", "phase")) return false;
   // Each wave has at most one round per card of a pack.
   bool are_in_range = findings.ExpectIn(state.wave, 0, 2, HER_7_1, "wave");
   are_in_range &= findings.ExpectIn(state.round, 0, kPackSize, HER_7_1, "round");

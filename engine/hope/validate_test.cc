@@ -10,24 +10,8 @@ namespace {
 
 constexpr std::string_view kBlankBytes = ": bytes that are blank\n";
 
-// Returns the findings about the state, as it is after the change.
-std::string FindingsOf(const TestGame& game, void (*change)(State&)) {
-  State state = game.state;
-  change(state);
-  return kit::FindingsIn(game.cards(), state, Clauses());
-}
-
-struct Damage {
-  std::string_view finding;
-  void (*change)(State&);
-};
-
-// The name of a case is its place in the list and what was expected.
-void ExpectAll(const TestGame& game, absl::Span<const Damage> damages) {
-  ASSERT_EQ(FindingsOf(game, [](State&) {}), "");
-  for (size_t i = 0; i < damages.size(); ++i) {
-    EXPECT_EQ(FindingsOf(game, damages[i].change), damages[i].finding) << i;
-  }
+void ExpectAll(const TestGame& game, absl::Span<const kit::Damage<State>> damages) {
+  kit::ExpectFindings(game.cards(), game.state, Clauses(), damages);
 }
 
 // Returns a battle of card 0 on 12 against card 8 on 17. Cards 1 to 5 and 9 to 13 are in the hands,
@@ -43,7 +27,7 @@ TestGame InspectedBattle() {
   return game;
 }
 
-constexpr Damage kFrame[] = {
+constexpr kit::Damage<State> kFrame[] = {
     {"/players: 2 (HPE-1.1)\n", [](State& s) { s.players = 3; }},
     {kBlankBytes,
      [](State& s) {
@@ -79,7 +63,7 @@ constexpr Damage kFrame[] = {
 
 TEST(Inspect, TheFrame) { ExpectAll(InspectedBattle(), kFrame); }
 
-constexpr Damage kSeats[] = {
+constexpr kit::Damage<State> kSeats[] = {
     {kBlankBytes, [](State& s) { s.first_card[1] = 7; }},
     {kBlankBytes, [](State& s) { s.first_card[3] = 1; }},
     {kBlankBytes, [](State& s) { s.seats[0].unused = 1; }},
@@ -115,7 +99,7 @@ TEST(Inspect, TheSeats) { ExpectAll(InspectedBattle(), kSeats); }
 TEST(Inspect, ThereAreNoCardsBeforeTheyAreNumbered) {
   TestGame game("grunt*6", "grunt*6");
   game.state = Begin(game.cards(), {.min_cards = 6, .max_copies = 9}, 2);
-  const Damage damages[] = {
+  const kit::Damage<State> damages[] = {
       {"/first_player: null before the coin decides (HPE-2.1)\n",
        [](State& s) { s.first_player = 0; }},
       {"/step: no step in this phase\n", [](State& s) { s.step = Step::open; }},
@@ -139,7 +123,7 @@ TEST(Inspect, SeatsDeclareTheirDecksInTurn) {
   game.state.first_player = 1;
   game.state.active = 0;
   TakeDeck(game.cards(), 1, game.state.seats[1]);
-  const Damage damages[] = {
+  const kit::Damage<State> damages[] = {
       {"/players/0/deck: null before the seat declares a deck (HPE-2.2)\n",
        [](State& s) { s.seats[0].deck = 0; }},
       {"/players/1/deck: null before the seat declares a deck (HPE-2.2)\n",
@@ -161,7 +145,7 @@ TEST(Inspect, SeatsDeclareTheirDecksInTurn) {
   ExpectAll(game, damages);
 }
 
-constexpr Damage kTable[] = {
+constexpr kit::Damage<State> kTable[] = {
     {kBlankBytes, [](State& s) { s.wounds[3] = 1; }},
     {kBlankBytes, [](State& s) { s.board[25] = 6; }},
     {kBlankBytes, [](State& s) { s.board[0] = 15; }},
@@ -228,7 +212,7 @@ TEST(Inspect, TheArtifacts) {
     const auto space = static_cast<uint8_t>(i == 0 ? 12 : i < 3 ? 9 + i : 10 + i);
     game.state.artifacts[i] = {i, space, i == 0 ? ArtifactPlace::borne : ArtifactPlace::face_down};
   }
-  const Damage damages[] = {
+  const kit::Damage<State> damages[] = {
       {"/tokens: 5 artifacts, with those that units bear (HPE-15.1)\n",
        [](State& s) {
          s.artifacts[4] = {kNoCard, 0, ArtifactPlace::none};
@@ -254,7 +238,7 @@ TEST(Inspect, TheArtifacts) {
   ExpectAll(game, absl::MakeSpan(damages).first(std::size(damages) - 1));
   Cards fewer = TestCards();
   fewer.artifacts.pop_back();
-  EXPECT_EQ(kit::FindingsIn(fewer, game.state, Clauses()), std::rbegin(damages)->finding);
+  EXPECT_EQ(kit::FindingsIn(fewer, game.state, Clauses()), std::rbegin(damages)->lines);
 }
 
 // Returns a game in which seat 0 chooses the target of its medic's ability.
@@ -268,7 +252,7 @@ TestGame InspectedChoice() {
   return game;
 }
 
-constexpr Damage kTexts[] = {
+constexpr kit::Damage<State> kTexts[] = {
     {kBlankBytes, [](State& s) { s.queue_count = 193; }},
     {kBlankBytes, [](State& s) { s.pick_count = 401; }},
     {kBlankBytes, [](State& s) { s.picks[0] = 1; }},
@@ -342,7 +326,7 @@ TEST(Inspect, TheTexts) { ExpectAll(InspectedChoice(), kTexts); }
 TEST(Inspect, TheTextOfAnEvent) {
   TestGame game("drop grunt*6", "grunt*6");
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
-  const Damage damages[] = {
+  const kit::Damage<State> damages[] = {
       {"/queue/0/text: event, because the source is one\n",
        [](State& s) { s.queue[0].text = Text::trigger; }},
       {"/queue/0/index: 0\n", [](State& s) { s.queue[0].index = 1; }},
@@ -356,7 +340,7 @@ TEST(Inspect, TheTextOfAnEvent) {
   };
   ExpectAll(game, damages);
   ASSERT_EQ(game.Do(0, "choose 1"), "");
-  const Damage spaces[] = {
+  const kit::Damage<State> spaces[] = {
       {"/choice/seat: the seat of the text\n", [](State& s) { s.choice_seat = 1; }},
       {"/queue/0/picks/0: a card of the hand, of the kind that is put into play\n",
        [](State& s) { s.picks[0] = 6; }},
@@ -376,7 +360,7 @@ TEST(Inspect, TheUnitThatMoves) {
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   ASSERT_EQ(game.Do(0, "choose 1"), "");
   ASSERT_EQ(game.state.choice, ChoiceKind::space);
-  const Damage damages[] = {
+  const kit::Damage<State> damages[] = {
       {"/queue/0/picks/0: a unit in play\n", [](State& s) { s.picks[0] = 2; }},
       {"/queue/0/picks: one pick before this one\n", [](State& s) { s.picks[--s.pick_count] = 0; }},
   };
@@ -387,7 +371,7 @@ TEST(Inspect, TheEnd) {
   TestGame game("feast blank*5", "blank*6");
   game.state.seats[1].source = 14;
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
-  const Damage damages[] = {
+  const kit::Damage<State> damages[] = {
       {"/phase: another phase, because nothing has ended the game\n",
        [](State& s) {
          s.end_reason = EndReason::none;
@@ -411,7 +395,8 @@ TEST(Inspect, TheEnd) {
 }
 
 TEST(Inspect, AllThatDoesNotDependOnEachOtherIsFound) {
-  const std::string found = FindingsOf(InspectedBattle(), [](State& s) {
+  const TestGame game = InspectedBattle();
+  const auto change = [](State& s) {
     s.max_rounds = 0;
     s.first_player = 5;
     s.passed = 3;
@@ -419,8 +404,8 @@ TEST(Inspect, AllThatDoesNotDependOnEachOtherIsFound) {
     s.used[12] = 2;
     s.attackers[1] = 3;
     s.modifiers[s.modifier_count++] = {2, 0, 0, 0, kNoKeyword, 0, Until::round};
-  });
-  EXPECT_EQ(found,
+  };
+  EXPECT_EQ(kit::FindingsAfter(game.cards(), game.state, Clauses(), change),
             "/config/max_rounds: 1 to 500\n"
             "/first_player: the seat of the first player (HPE-2.1)\n"
             "/players/0/revealed: cards of the hand\n"
