@@ -64,6 +64,24 @@ void NameCards(const Match& match, const OrderedJson& state, OrderedJson& value,
   }
 }
 
+// Puts numbers back in place of the names that the reader finds wrong because the key takes only
+// numbers: what follows from the rest is compared, and a pick of HoPE may also be a seat or a space.
+// Returns whether there were any. A reader may find more after that.
+bool PutNumbersBack(const Match& match, const OrderedJson& document, OrderedJson& named) {
+  const std::unique_ptr<Match> read = match.Clone();
+  bool has_changed = false;
+  for (const StateFinding& finding : read->ReadState(Json(named)).findings) {
+    const bool takes_numbers = absl::EndsWith(finding.expected, "which follows from the rest") ||
+                               absl::StartsWith(finding.expected, "a number from ");
+    const std::vector<std::string> keys = *KeysOfPointer(finding.path);
+    const OrderedJson* number = ValueAt(document, keys);
+    if (!takes_numbers || number == nullptr || *ValueAt(named, keys) == *number) continue;
+    *ValueAt(named, keys) = *number;
+    has_changed = true;
+  }
+  return has_changed;
+}
+
 // Collects every value of a document that is not a list or an object.
 void CollectLeaves(Json& value, std::vector<Json*>& leaves) {
   if (!value.is_structured()) {
@@ -186,15 +204,7 @@ void CheckDocument(const Moment& moment) {
   KeyPath path;
   NameCards(moment.match, document, named, path);
   if (named == document) return;
-  // What follows from the rest is compared, so it keeps its numbers; so does what may also be the
-  // number of a seat or a space, such as the picks of a text of HoPE.
-  const std::unique_ptr<Match> read = moment.match.Clone();
-  for (const StateFinding& finding : read->ReadState(Json(named)).findings) {
-    const bool takes_numbers = absl::EndsWith(finding.expected, "which follows from the rest") ||
-                               absl::StartsWith(finding.expected, "a number from ");
-    if (!takes_numbers) continue;
-    const std::vector<std::string> keys = *KeysOfPointer(finding.path);
-    if (const OrderedJson* number = ValueAt(document, keys)) *ValueAt(named, keys) = *number;
+  while (PutNumbersBack(moment.match, document, named)) {
   }
   ExpectSame(moment, named);
 }
