@@ -22,29 +22,48 @@ OrderedJson JudgeDocument(const Moment& moment, const Match& match) {
   return match.StateJson(Viewer::Judge(), {moment.names, moment.seq});
 }
 
-// Returns whether everything that the document gives is so in what is written of the state. The
-// entries of a list may stand in another order, because that of some lists means nothing.
-bool Agrees(const Json& given, const Json& written) {
-  if (given.is_object() && written.is_object()) {
-    for (const auto& [key, value] : given.get_ref<const Json::object_t&>()) {
-      const auto there = written.find(key);
-      if (there == written.end() || !Agrees(value, *there)) return false;
+// Compares a document with what is written of the state that it gave.
+class Comparer {
+ public:
+  explicit Comparer(const Match& match) : match_(match) {}
+
+  // Returns whether everything that the document gives is so in what is written. The entries of a
+  // list may stand in another order, because that of some lists means nothing, and a word may stand
+  // for a card.
+  bool Agree(const Json& given, const Json& written) const {
+    if (given.is_object() && written.is_object()) {
+      for (const auto& [key, value] : given.get_ref<const Json::object_t&>()) {
+        const auto there = written.find(key);
+        if (there == written.end() || !Agree(value, *there)) return false;
+      }
+      return true;
+    }
+    if (given.is_array() && written.is_array()) return ListsAgree(given, written);
+    if (given.is_string() && written.is_number_unsigned()) {
+      const std::vector<uint16_t> cards = match_.CardsCalled(given.get<std::string>());
+      return std::find(cards.begin(), cards.end(), written.get<uint64_t>()) != cards.end();
+    }
+    return given == written;
+  }
+
+ private:
+  bool ListsAgree(const Json& given, const Json& written) const {
+    if (given.size() != written.size()) return false;
+    const auto agree = [&](const Json& a, const Json& b) { return Agree(a, b); };
+    if (std::equal(given.begin(), given.end(), written.begin(), agree)) return true;
+    std::vector<const Json*> left;
+    for (const Json& entry : written) left.push_back(&entry);
+    for (const Json& entry : given) {
+      const auto found = std::find_if(left.begin(), left.end(),
+                                      [&](const Json* other) { return Agree(entry, *other); });
+      if (found == left.end()) return false;
+      left.erase(found);
     }
     return true;
   }
-  if (!given.is_array() || !written.is_array()) return given == written;
-  if (given.size() != written.size()) return false;
-  if (std::equal(given.begin(), given.end(), written.begin(), Agrees)) return true;
-  std::vector<const Json*> left;
-  for (const Json& entry : written) left.push_back(&entry);
-  for (const Json& entry : given) {
-    const auto found = std::find_if(left.begin(), left.end(),
-                                    [&](const Json* other) { return Agrees(entry, *other); });
-    if (found == left.end()) return false;
-    left.erase(found);
-  }
-  return true;
-}
+
+  const Match& match_;
+};
 
 // Puts names in place of the numbers of cards, where only one card is called so.
 void NameCards(const Match& match, const OrderedJson& state, OrderedJson& value, KeyPath& path) {
@@ -161,7 +180,7 @@ void CheckChanged(const Moment& moment, const Json& document, ChanceStream& rand
     if (const auto players = given.find("players"); players != given.end()) {
       for (Json& player : *players) player.erase("name");
     }
-    if (!Agrees(given, Json(written))) {
+    if (!Comparer(*read).Agree(given, Json(written))) {
       moment.report.Add("damaged_document", fmt::format("{}: {} was read as {}", place,
                                                         document.dump(), written.dump()));
     }
