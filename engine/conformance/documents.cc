@@ -23,9 +23,9 @@ OrderedJson JudgeDocument(const Moment& moment, const Match& match) {
 }
 
 // Compares a document with what is written of the state that it gave.
-class Comparer {
+class DocumentComparison {
  public:
-  explicit Comparer(const Match& match) : match_(match) {}
+  explicit DocumentComparison(const Match& match) : match_(match) {}
 
   // Returns whether everything that the document gives is so in what is written. The entries of a
   // list may stand in another order, because that of some lists means nothing, and a word may stand
@@ -83,8 +83,8 @@ void NameCards(const Match& match, const OrderedJson& state, OrderedJson& value,
   }
 }
 
-// Puts numbers back in place of the names that the reader finds wrong because the key takes only
-// numbers: what follows from the rest is compared, and a pick of HoPE may also be a seat or a space.
+// Puts numbers back in place of the names that the reader finds wrong because the key takes numbers
+// only: what follows from the rest is compared, and a pick of HoPE may be a seat or a space, too.
 // Returns whether there were any. A reader may find more after that.
 bool PutNumbersBack(const Match& match, const OrderedJson& document, OrderedJson& named) {
   const std::unique_ptr<Match> read = match.Clone();
@@ -180,7 +180,7 @@ void CheckChanged(const Moment& moment, const Json& document, ChanceStream& rand
     if (const auto players = given.find("players"); players != given.end()) {
       for (Json& player : *players) player.erase("name");
     }
-    if (!Comparer(*read).Agree(given, Json(written))) {
+    if (!DocumentComparison(*read).Agree(given, Json(written))) {
       moment.report.Add("damaged_document", fmt::format("{}: {} was read as {}", place,
                                                         document.dump(), written.dump()));
     }
