@@ -136,8 +136,22 @@ Seed SeedOf(const Match& match) {
   return seed;
 }
 
+// Returns whether chance is awaited, or some seat has an action.
+bool CanGoOn(const Match& match) {
+  if (match.node_kind() == NodeKind::chance) return true;
+  flatbuffers::FlatBufferBuilder builder;
+  for (Seat seat = 0; seat < match.players(); ++seat) {
+    if (!match.FirstLegal(seat, builder).empty()) return true;
+  }
+  return false;
+}
+
 void PlayOn(Match& match, const Moment& moment, ChanceStream& random) {
   for (int i = 0; i < kEventsAfterDamage && match.node_kind() != NodeKind::end; ++i) {
+    if (!CanGoOn(match)) {
+      moment.report.Add("damaged_document", Place(moment, Viewer::Judge()) + ": nobody can act");
+      return;
+    }
     const OwnedEvent event = RandomEvent(match, random);
     if (const Refusal refusal = match.Check(event.event())) {
       moment.report.Add("damaged_document", fmt::format("{}: {}", Place(moment, Viewer::Judge()),

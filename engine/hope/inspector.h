@@ -66,6 +66,7 @@ class Inspector {
   bool InspectIndex(size_t at, const CardKind& kind);
   bool InspectProgress();
   void InspectWait();
+  void InspectAttackersStep();
   void InspectNobody();
   void InspectChance();
   void InspectSearch();

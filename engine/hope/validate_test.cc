@@ -353,6 +353,30 @@ TEST(Inspect, TheTextOfAnEvent) {
   ExpectAll(game, absl::MakeSpan(spaces).first(3));
 }
 
+TEST(Inspect, TheStepOfTheAttackers) {
+  TestGame game("grunt*3 blank*3", "guard*2 blank*5");
+  game.Put("grunt", 0, 12);
+  game.Put("guard", 1, 17);
+  game.GoTo(Phase::battle);
+  ASSERT_EQ(game.Do(0, "declare_target 6"), "");
+  game.PassStep();
+  ASSERT_EQ(game.state.step, Step::attackers);
+  const kit::Damage<State> damages[] = {
+      {"/passed: nobody, because nobody can pass in this step (HPE-7.4)\n",
+       [](State& s) { s.passed = 1; }},
+      {"/battle/attackers: none before they are declared (HPE-7.4)\n",
+       [](State& s) { s.attackers[0] = 0; }},
+      {"/queue: no text, because attackers are declared before the next one (HPE-7.4)\n",
+       [](State& s) {
+         s.chance = PendingChance::discard;
+         s.chance_seat = 1;
+       }},
+      {"/battle/target: a card that a unit of the active player has in sight (HPE-7.13)\n",
+       [](State& s) { std::swap(s.board[12], s.board[0]); }},
+  };
+  ExpectAll(game, damages);
+}
+
 TEST(Inspect, TheUnitThatMoves) {
   TestGame game("march grunt*6", "grunt*6");
   game.Put("grunt", 0, 12);

@@ -109,13 +109,28 @@ void Inspector::InspectWait() {
                         "choice")) {
     return;
   }
-  if (is_choice) {
+  if (state_.phase == Phase::battle && state_.step == Step::attackers) {
+    InspectAttackersStep();
+  } else if (is_choice) {
     InspectChoice();
   } else if (is_chance) {
     InspectChance();
   } else {
     InspectNobody();
   }
+}
+
+// The step begins when all have passed and no text waits, and the declaration ends it.
+void Inspector::InspectAttackersStep() {
+  findings_.Expect(state_.passed == 0, HPE_7_4, "nobody, because nobody can pass in this step",
+                   "passed");
+  const bool is_waiting = state_.choice != ChoiceKind::none || state_.chance != PendingChance::none;
+  if (!findings_.Expect(state_.queue_count == 0 && !is_waiting, HPE_7_4,
+                        "no text, because attackers are declared before the next one", "queue")) {
+    return;
+  }
+  findings_.Expect(derived_.UnitsWithSight(state_.active, derived_.TargetSpace()) != 0, HPE_7_13,
+                   "a card that a unit of the active player has in sight", "battle", "target");
 }
 
 void Inspector::InspectNobody() {
