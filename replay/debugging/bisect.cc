@@ -15,37 +15,12 @@ namespace {
 constexpr size_t kMostAhead = 128;
 constexpr size_t kLeastAhead = 64;
 
-// The game events on the path to the cursor, by their index on the path.
-class PathToCursor {
- public:
-  explicit PathToCursor(const judging::JudgingState& judging) {
-    uint64_t node = judging.cursor();
-    for (; node >= judging.linear_events(); node = judging.After(node)) beyond_.push_back(node);
-    linear_ = node + 1;
-    std::reverse(beyond_.begin(), beyond_.end());
-  }
-
-  uint64_t size() const { return linear_ + beyond_.size(); }
-  uint64_t operator[](uint64_t number) const {
-    return number < linear_ ? number : beyond_[number - linear_];
-  }
-
-  // Returns how many events of the path are at or before `seq`.
-  uint64_t CountUpTo(uint64_t seq) const {
-    if (seq < linear_) return seq + 1;
-    return linear_ + static_cast<uint64_t>(std::upper_bound(beyond_.begin(), beyond_.end(), seq) -
-                                           beyond_.begin());
-  }
-
- private:
-  uint64_t linear_ = 1;           // events 0, 1, …
-  std::vector<uint64_t> beyond_;  // and those from the first judgement on
-};
-
 class Search {
  public:
   Search(timeline::Timeline timeline, StatePredicate& predicate)
-      : timeline_(std::move(timeline)), path_(timeline_.judging()), predicate_(predicate) {}
+      : timeline_(std::move(timeline)),
+        path_(timeline_.judging().PathTo(timeline_.judging().cursor())),
+        predicate_(predicate) {}
 
   Result<Bisection> Scan(const BisectProgress& progress) {
     // All answers that are due must be read before the search ends, because one of them may be the
@@ -138,7 +113,7 @@ class Search {
   }
 
   timeline::Timeline timeline_;
-  PathToCursor path_;
+  judging::Path path_;
   StatePredicate& predicate_;
   std::deque<uint64_t> due_;  // the events whose states have no answer yet
   Bisection found_;

@@ -188,11 +188,11 @@ Result<ProtocolGame> GameOnPath(const timeline::Timeline& timeline, uint64_t nod
   game.id = log.id();
   game.players = start.players();
   game.new_request = NewRequestOf(start, *first);
-  const std::vector<bool> path = timeline.judging().PathTo(node);
+  const judging::Path path = timeline.judging().PathTo(node);
   LogReader reader(log, start.Clone(), crash, game);
   Fault fault = log.ForEachEvent(1, [&](const LoggedEvent& event) {
     if (event.seq > node) return false;
-    return !path[event.seq] || reader.Take(event);
+    return !path.Contains(event.seq) || reader.Take(event);
   });
   if (node > 0 && fault) return log::AsDamage(*fault);
   if (reader.fault()) return *reader.fault();

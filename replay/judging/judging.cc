@@ -207,12 +207,11 @@ uint64_t JudgingState::After(uint64_t seq) const {
   return seq == 0 ? 0 : seq - 1;
 }
 
-std::vector<bool> JudgingState::PathTo(uint64_t node) const {
-  std::vector<bool> path(node + 1, false);
-  for (;; node = After(node)) {
-    path[node] = true;
-    if (node == 0) return path;
-  }
+Path JudgingState::PathTo(uint64_t node) const {
+  std::vector<uint64_t> beyond;
+  for (; node >= linear_; node = After(node)) beyond.push_back(node);
+  std::reverse(beyond.begin(), beyond.end());
+  return Path(node + 1, std::move(beyond));
 }
 
 const DisputeRecord* JudgingState::FindDispute(uint64_t seq) const { return Find(disputes_, seq); }

@@ -25,6 +25,7 @@
 
 #include "engine/match.h"
 #include "events/judging.h"
+#include "replay/judging/path.h"
 #include "replay/log/log.h"
 
 namespace recount::replay::judging {
@@ -128,8 +129,8 @@ class JudgingState {
   uint64_t CursorAfter(uint64_t seq) const { return seq + 1 < count_ ? After(seq + 1) : cursor_; }
   // Every event before this seq is a game event and follows the one before it.
   uint64_t linear_events() const { return linear_; }
-  // Returns for every event up to `node` whether it is on the path from `created` to `node`.
-  std::vector<bool> PathTo(uint64_t node) const;
+  // Returns the path from `created` to a game event.
+  Path PathTo(uint64_t node) const;
 
   // --- the judgements, ascending by seq ---
   bool is_judged() const { return linear_ < count_; }

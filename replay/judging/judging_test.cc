@@ -73,10 +73,10 @@ class Script {
 
   // Returns the events on the path to the cursor, for example "0 1 6".
   std::string Path() const {
-    const std::vector<bool> path = judging_.PathTo(judging_.cursor());
+    const judging::Path path = judging_.PathTo(judging_.cursor());
     std::string text;
-    for (size_t seq = 0; seq < path.size(); ++seq) {
-      if (path[seq]) text += fmt::format("{}{}", text.empty() ? "" : " ", seq);
+    for (uint64_t i = 0; i < path.size(); ++i) {
+      text += fmt::format("{}{}", text.empty() ? "" : " ", path[i]);
     }
     return text;
   }

@@ -103,10 +103,10 @@ TEST_F(JudgedGames, VerifyClean) {
     log::CardSets sets;
     const Result<timeline::Timeline> timeline = timeline::Timeline::Open(*log, sets);
     ASSERT_TRUE(timeline.ok());
-    const std::vector<bool> path = timeline->judging().PathTo(timeline->judging().cursor());
+    const judging::Path path = timeline->judging().PathTo(timeline->judging().cursor());
     for (uint64_t seq = 0; seq < log->count(); ++seq) {
       if (!timeline->judging().IsOfGame(seq)) ++judgements;
-      if (timeline->judging().IsOfGame(seq) && (seq >= path.size() || !path[seq])) ++superseded;
+      if (timeline->judging().IsOfGame(seq) && !path.Contains(seq)) ++superseded;
     }
   });
   // Checks that the games really have judgements.
@@ -157,10 +157,10 @@ TEST_F(JudgedGames, WhatIsSupersededNeverChangesTheState) {
     const recording::OpenLog log(*store_, id);
     log::CardSets sets;
     Result<timeline::Timeline> timeline = timeline::Timeline::Open(*log, sets);
-    const std::vector<bool> path = timeline->judging().PathTo(timeline->judging().cursor());
+    const judging::Path path = timeline->judging().PathTo(timeline->judging().cursor());
     std::unique_ptr<engine::Match> match = timeline->match().Clone();
     (void)log->ForEachEvent(1, [&](const LoggedEvent& event) {
-      if (event.seq < path.size() && path[event.seq]) {
+      if (path.Contains(event.seq)) {
         match->Apply(*flatbuffers::GetRoot<events::Envelope>(event.bytes.data()), nullptr);
       }
       return true;

@@ -64,7 +64,7 @@ Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const Fo
   folded.seq = logged.seq;
   folded.event = ReadEvent(logged.bytes, schema);
   if (folded.event == nullptr) return log::AsDamage(ExplainBytes(logged.bytes, schema));
-  const bool is_on_way = folded.seq < path_.size() && path_[folded.seq];
+  const bool is_on_way = path_.Contains(folded.seq);
   if (folded.seq > 0) folded.after = judging_.After(folded.seq);
   if (IsJudging(folded.event->kind())) {
     folded.legality = Legality::judging;

@@ -89,7 +89,7 @@ class EventFold {
   Hash256 chain_ = kBeforeFirst;
   std::unique_ptr<engine::Match> match_;
   std::unique_ptr<engine::Match> before_;
-  std::vector<bool> path_;
+  judging::Path path_;
   std::vector<bool> is_dead_;  // refused and unjudged events
   std::set<uint64_t> wanted_;  // game events from which play continues later
   std::map<uint64_t, std::vector<uint8_t>> kept_;

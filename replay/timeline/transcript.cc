@@ -83,7 +83,7 @@ class Transcript::State {
   RenderedEvent Facts(const Envelope& event, uint64_t seq) const {
     RenderedEvent rendered;
     const judging::JudgingState& judging = timeline_.judging();
-    if (judging.IsOfGame(seq)) rendered.is_superseded = !(seq < path_.size() && path_[seq]);
+    if (judging.IsOfGame(seq)) rendered.is_superseded = !path_.Contains(seq);
     rendered.after = judging.After(seq);
     rendered.seq = seq;
     rendered.kind = event.kind();
@@ -274,7 +274,7 @@ class Transcript::State {
   Viewer viewer_;
   EventCodec codec_;
   uint64_t last_;
-  std::vector<bool> path_;  // the path from `created` to the cursor after `last_`
+  judging::Path path_;  // the path from `created` to the cursor after `last_`
   uint64_t next_ = 0;
   bool stopped_ = false;
   flatbuffers::FlatBufferBuilder builder_;

@@ -96,13 +96,13 @@ OrderedJson LegalJson(const Match& match, Seat seat, absl::Span<const std::strin
 std::vector<uint64_t> GameAfter(const replay::judging::JudgingState& judging, uint64_t node,
                                 size_t most) {
   const uint64_t cursor = judging.cursor();
-  const std::vector<bool> path = judging.PathTo(cursor);
-  const bool is_on_way = node <= cursor && path[node];
+  const replay::judging::Path path = judging.PathTo(cursor);
+  const bool is_on_way = path.Contains(node);
   std::vector<uint64_t> seqs;
   uint64_t tip = node;
   for (uint64_t seq = node + 1; seq < judging.count() && seqs.size() < most; ++seq) {
     if (!judging.IsOfGame(seq) || judging.After(seq) != tip) continue;
-    if (is_on_way && (seq > cursor || !path[seq])) continue;
+    if (is_on_way && !path.Contains(seq)) continue;
     seqs.push_back(seq);
     tip = seq;
   }
