@@ -5,6 +5,7 @@
 #define RECOUNT_ENGINE_DIGEST_H_
 
 #include <bit>
+#include <cstddef>
 #include <cstring>
 #include <type_traits>
 
@@ -19,6 +20,10 @@ concept PlainState = std::is_trivially_copyable_v<State> &&
                          std::has_unique_object_representations_v<State> && alignof(State) <= 8 &&
                      std::endian::native == std::endian::little;
 
+// Returns XXH3-128 with the fastest code for this processor. For more than 240 bytes this takes a
+// third of the time of the code that is inlined, which knows SSE2 only; for fewer it is slower.
+XXH128_hash_t HashOfLarge(const void* bytes, size_t size);
+
 // Keeps the hash of a card set right before a state, so that both are hashed in one pass.
 template <PlainState State>
 struct Pinned {
@@ -32,7 +37,9 @@ struct Pinned {
   Digest128 Digest() const {
     static_assert(sizeof(Pinned) == sizeof(Hash256) + sizeof(State));
     XXH128_canonical_t canonical;
-    XXH128_canonicalFromHash(&canonical, XXH3_128bits(this, sizeof(*this)));
+    constexpr bool kIsLarge = sizeof(Pinned) > XXH3_MIDSIZE_MAX;
+    XXH128_canonicalFromHash(&canonical, kIsLarge ? HashOfLarge(this, sizeof(*this))
+                                                  : XXH3_128bits(this, sizeof(*this)));
     Digest128 digest;
     std::memcpy(digest.data(), canonical.digest, digest.size());
     return digest;

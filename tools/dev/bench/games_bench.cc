@@ -7,11 +7,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "engine/digest.h"
 #include "engine/match.h"
 #include "engine/registry.h"
 #include "events/owned_event.h"
 #include "fmt/format.h"
-#include "xxhash.h"
 
 namespace recount::tools::dev::bench {
 namespace {
@@ -139,7 +139,7 @@ void Xxh3OfTable(benchmark::State& bench, const std::string& table) {
   for (auto _ : bench) {
     for (const std::unique_ptr<engine::Match>& sample : logs.samples()) {
       const Bytes bytes = sample->CanonicalBytes();
-      benchmark::DoNotOptimize(XXH3_128bits(bytes.data(), bytes.size()));
+      benchmark::DoNotOptimize(engine::HashOfLarge(bytes.data(), bytes.size()));
     }
   }
   bench.SetItemsProcessed(static_cast<int64_t>(bench.iterations() * logs.samples().size()));

@@ -1,0 +1,19 @@
+#include "engine/digest.h"
+
+#if defined(RECOUNT_LINKS_XXHASH) && defined(__x86_64__)
+// The library's header for this function cannot be included here: XXH_INLINE_ALL would make the
+// function static.
+extern "C" XXH128_hash_t XXH3_128bits_dispatch(const void* input, size_t size);
+#endif
+
+namespace recount::engine {
+
+XXH128_hash_t HashOfLarge(const void* bytes, size_t size) {
+#if defined(RECOUNT_LINKS_XXHASH) && defined(__x86_64__)
+  return XXH3_128bits_dispatch(bytes, size);
+#else
+  return XXH3_128bits(bytes, size);
+#endif
+}
+
+}  // namespace recount::engine
