@@ -53,8 +53,18 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
   // which of its cards lies face down.
   static void ResampleHidden(const Cards&, State& state, Viewer viewer, ChanceStream& stream);
 
-  // Converts between bytes and the plain values of the rules (wire.cc).
-  static Action ReadAction(const EventTable& event);
+  // Converts between bytes and the plain values of the rules (wire.cc). What reads an action is
+  // here, because the loop over many events takes it in.
+  static Action ReadAction(const EventTable& event) {
+    namespace fbs = events::heretics;
+    Action action{.type = event.action_type()};
+    if (action.type == ActionType::send) {
+      action.card = static_cast<const fbs::Send*>(event.action())->card();
+    } else {
+      action.faction = static_cast<const fbs::ChooseFaction*>(event.action())->faction();
+    }
+    return action;
+  }
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
   static Config ReadConfig(const EventTable& event);

@@ -5,16 +5,6 @@ namespace recount::engine::heretics {
 
 namespace fbs = events::heretics;
 
-Action Heretics::ReadAction(const fbs::Event& event) {
-  Action action{.type = event.action_type()};
-  if (action.type == ActionType::send) {
-    action.card = static_cast<const fbs::Send*>(event.action())->card();
-  } else {
-    action.faction = static_cast<const fbs::ChooseFaction*>(event.action())->faction();
-  }
-  return action;
-}
-
 flatbuffers::Offset<void> Heretics::WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                 const Action& action) {
   if (action.type == ActionType::send) return fbs::CreateSend(builder, action.card).Union();
