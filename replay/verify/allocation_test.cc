@@ -5,6 +5,7 @@
 #include "events/testing/allocations.h"
 #include "replay/recording/testing/games.h"
 #include "replay/timeline/timeline.h"
+#include "replay/timeline/transcript.h"
 #include "replay/verify/verify.h"
 
 namespace recount::replay::verify {
@@ -18,18 +19,29 @@ recording::EditedLog LogOf(uint64_t events) {
       recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, events)));
 }
 
-// Returns the number of allocations of `work` for the longer log, minus those for the shorter one.
-size_t Growth(const std::function<void(const log::Log&)>& work) {
+// Returns what `counter` counts of `work` for the longer log, minus that for the shorter one.
+size_t Growth(const std::function<void(const log::Log&)>& work, size_t (*counter)() = Allocations) {
   size_t counts[2];
   for (const uint64_t events : {kShort, kLong}) {
     const recording::EditedLog edited = LogOf(events);
     const recording::FiledLog log(edited);
-    const size_t before = Allocations();
+    const size_t before = counter();
     EXPECT_GT(before, events) << "the counter counts";
     work(*log);
-    counts[events == kLong] = Allocations() - before;
+    counts[events == kLong] = counter() - before;
   }
   return counts[1] - counts[0];
+}
+
+// A bit for every event, kept in case that the log is judged, made a diff of long logs linear.
+TEST(AllocationTest, OpeningATranscriptAllocatesNoByteAnEvent) {
+  EXPECT_EQ(Growth(
+                [](const log::Log& log) {
+                  log::CardSets sets;
+                  EXPECT_TRUE(timeline::Transcript::Open(log, sets, engine::Viewer::Judge()).ok());
+                },
+                AllocatedBytes),
+            0u);
 }
 
 TEST(AllocationTest, SeekingToTheEndOfALogAllocatesNothingAnEvent) {
