@@ -130,24 +130,30 @@ class Options {
 };
 
 // The action of a command: a function that prints the answer and returns the exit status. It may
-// throw UsageError. The action owns the options that its function takes.
+// throw UsageError. The action owns the options that its function takes, and makes them when they
+// are asked for, because most of them are those of other commands.
 class Action {
  public:
   Action() = default;
-  Action(int (*run)(const Console&)) : run_(run) {}  // NOLINT: implicit
+  Action(int (*run)(const Console&))  // NOLINT: implicit
+      : run_([run](const Console& console, Options&) { return run(console); }) {}
   template <class OptionsOfCommand>
-  Action(int (*run)(const Console&, OptionsOfCommand&)) {  // NOLINT: implicit
-    auto options = std::make_shared<std::remove_const_t<OptionsOfCommand>>();
-    run_ = [run, options](const Console& console) { return run(console, *options); };
-    options_ = std::move(options);
-  }
+  Action(int (*run)(const Console&, OptionsOfCommand&))  // NOLINT: implicit
+      : make_([] { return std::make_shared<std::remove_const_t<OptionsOfCommand>>(); }),
+        run_([run](const Console& console, Options& options) {
+          return run(console, static_cast<OptionsOfCommand&>(options));
+        }) {}
 
-  Options& options() const { return *options_; }
-  int Run(const Console& console) const { return run_(console); }
+  Options& options() const {
+    if (options_ == nullptr) options_ = make_();
+    return *options_;
+  }
+  int Run(const Console& console) const { return run_(console, options()); }
 
  private:
-  std::shared_ptr<Options> options_ = std::make_shared<Options>();
-  std::function<int(const Console&)> run_;
+  std::function<std::shared_ptr<Options>()> make_ = [] { return std::make_shared<Options>(); };
+  std::function<int(const Console&, Options&)> run_;
+  mutable std::shared_ptr<Options> options_;
 };
 
 // Says when a command opens a store in its own process, which a damaged page may end (run.h). Some
@@ -158,6 +164,8 @@ struct CommandTraits {
   // It may record or write something, so a broken pipe must not hide from the caller what it did.
   bool records = false;
   bool takes_terminal = false;  // uses the whole terminal
+  // It says what options all commands have.
+  bool describes_commands = false;
   OpensStore opens_store = OpensStore::always;
 };
 

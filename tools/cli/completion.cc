@@ -348,7 +348,7 @@ int RunCompletion(const Console& console, const CompletionOptions& options) {
 
 Command CompletionCommand() {
   return Command("Maintain", "completion", "print a completion script for a shell",
-                 "source <(recount completion bash)", RunCompletion);
+                 "source <(recount completion bash)", RunCompletion, {.describes_commands = true});
 }
 
 }  // namespace recount::tools::cli

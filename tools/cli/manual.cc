@@ -164,7 +164,7 @@ int RunManual(const Console&, const Options& options) {
 Command ManualCommand() {
   return Command("Maintain", "manual", "print the manual page as roff",
                  "recount manual > recount.1; man ./recount.1", RunManual,
-                 {.opens_store = OpensStore::never});
+                 {.opens_store = OpensStore::never, .describes_commands = true});
 }
 
 }  // namespace recount::tools::cli
