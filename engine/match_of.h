@@ -73,8 +73,7 @@ class MatchOf final : public Match {
   }
 
   FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) override {
-    // It is asked here once whether effects are recorded: asked for every event, it made the loop
-    // without them a quarter slower.
+    // Asked for every event, this would make the loop without effects a quarter slower.
     NoEffects none;
     return checks.effects == nullptr ? FoldWith(events, checks, none)
                                      : FoldWith(events, checks, *checks.effects);
@@ -290,8 +289,8 @@ class MatchOf final : public Match {
     return report;
   }
 
-  // Applies an action of a log. Returns false and changes nothing if the checks find a fault.
-  // FaultOf then finds out which fault it is. Only the loop without effects is hot.
+  // Applies an action of a log. Returns false and changes nothing if the checks find a fault, which
+  // FaultOf then finds out. Only the loop without effects is hot.
   [[gnu::flatten]] bool FoldAction(const events::Envelope& event, const FoldChecks& checks,
                                    NoEffects& none) {
     return CheckAndApply(event, checks, none);
@@ -362,8 +361,7 @@ class MatchOf final : public Match {
     return std::memcmp(digest.data(), event.digest()->bytes()->Data(), digest.size()) == 0;
   }
 
-  // Leaves out the digests, since the reader of an error may be somebody from whom cards are
-  // hidden.
+  // Leaves out the digests: they may tell the reader of an error something about hidden cards.
   static Error Divergence(uint64_t seq) {
     return Error{ErrorCode::diverged, "",
                  fmt::format("event {}: its digest does not match the state", seq)};
@@ -410,7 +408,6 @@ class GameOf final : public Game {
       return kTurnKeys;
     }
   }
-
   absl::Span<const std::string_view> card_keys() const override { return G::CardKeys(); }
 
   Result<std::unique_ptr<Match>> New(const NewGame& request) const override {
@@ -451,9 +448,7 @@ class GameOf final : public Game {
     }
     if (created.players() < min_players() || created.players() > max_players()) {
       return Error::BadRequest(
-          fmt::format("this game cannot be played by "
-                      "{} players",
-                      created.players()));
+          fmt::format("this game cannot be played by {} players", created.players()));
     }
     const typename G::Config config = G::ReadConfig(table);
     if (Fault fault = G::CheckConfig(set->cards, config, created.players())) return *fault;
@@ -487,13 +482,11 @@ class GameOf final : public Game {
 template <GameRules G, GameRules... Newer>
 Result<std::shared_ptr<const CardSet>> GameOf<G, Newer...>::ReadCardSet(
     std::string_view json) const {
-  const auto no_set = [](std::string message) {
-    return Error{ErrorCode::card_set, "", std::move(message)};
-  };
+  const auto no_set = [](const char* why) { return Error{ErrorCode::card_set, "", why}; };
   const std::optional<Json> parsed = ParseJson(json);
   if (!parsed || !parsed->is_object()) return no_set("the card set is not a JSON object");
   auto cards = G::ParseCards(*parsed);
-  if (!cards.ok()) return no_set(cards.error().message);
+  if (!cards.ok()) return no_set(cards.error().message.c_str());
   // The hash of a set is taken over its canonical form, so another form would have another hash.
   if (CanonicalJson(*parsed) != json) return no_set("the card set is not canonical JSON");
   auto set = MakeSet(*std::move(cards), std::string(json));

@@ -375,8 +375,8 @@ bool Inspector::InspectBattle() {
         findings_.Expect(state_.phase != Phase::battle || state_.queue_count > 0, HPE_7_13,
                          "a card in play, unless a text is being carried out", "battle", "target");
   }
-  is_sound &= findings_.Expect(state_.phase != Phase::battle || state_.step == Step::resolve ||
-                                   kit::IsBlankFrom(state_.attackers, 0, kNoCard),
+  const bool may_attack = state_.step != Step::targeted && state_.step != Step::attackers;
+  is_sound &= findings_.Expect(may_attack || kit::IsBlankFrom(state_.attackers, 0, kNoCard),
                                HPE_7_4, "none before they are declared", "battle", "attackers");
   for (size_t i = 0; i < kMaxAttackers; ++i) {
     const uint16_t card = state_.attackers[i];

@@ -164,9 +164,8 @@ struct CommandTraits {
   // It may record or write something, so a broken pipe must not hide from the caller what it did.
   bool records = false;
   bool takes_terminal = false;  // uses the whole terminal
-  // It says what options all commands have.
-  bool describes_commands = false;
   OpensStore opens_store = OpensStore::always;
+  bool describes_commands = false;  // says what options all commands have
 };
 
 struct Command {
