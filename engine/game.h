@@ -60,7 +60,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
              flatbuffers::FlatBufferBuilder& builder, const NewGame& request,
              const Refusal& refusal, const Effect& effect, absl::Span<const std::string> names,
              const Seating& seating, const Drawing& drawing, std::string_view words, uint16_t card,
-             const Json& json, StateFindings& findings, StateReader& reader) {
+             const Json& json, StateFindings& findings, StateReader& reader,
+             std::vector<CardPlace>& places) {
   // --- the table of the game ---
   { G::kSchema } -> std::convertible_to<const Schema&>;
   { G::kTitle } -> std::convertible_to<std::string_view>;
@@ -136,6 +137,12 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // G::StateJson(cards, state, viewer, seating) returns the state (view.cc). CardKeys implements
   // Game::card_keys.
   { G::CardKeys() } -> std::same_as<absl::Span<const std::string_view>>;
+  // G::ReportKeys() and G::Places() implement Game::report_keys and Game::places, the two functions
+  // below those of Match (places.cc).
+  { G::ReportKeys() } -> std::same_as<absl::Span<const std::string_view>>;
+  { G::Places() } -> std::same_as<absl::Span<const Place>>;
+  G::PutPlaces(cards, state, places);
+  { G::PilePosition(cards, state, card) } -> std::same_as<std::optional<size_t>>;
   // G::TurnKeys() may return the absl::Span<const std::string_view> of Game::turn_keys. Without it
   // a turn is the state's `turn`.
 

@@ -28,6 +28,7 @@
 #include "engine/clause.h"
 #include "engine/effect.h"
 #include "engine/node.h"
+#include "engine/places.h"
 #include "engine/refusal.h"
 #include "engine/standing.h"
 #include "engine/state_findings.h"
@@ -118,6 +119,13 @@ class Match {
   // Returns the cards of this match that `words` can mean: a name in any case, or a form of the
   // game's own such as "hussites:7". Ascending; empty if no card matches, several if several match.
   virtual std::vector<uint16_t> CardsCalled(std::string_view words) const = 0;
+
+  // Sets `cards` to the location of every numbered card, whoever may see it. Does not allocate if
+  // `cards` has the capacity.
+  virtual void PutPlaces(std::vector<CardPlace>& cards) const = 0;
+
+  // Returns how many cards lie on a card of a face-down pile; nothing for a card elsewhere.
+  virtual std::optional<size_t> PilePosition(uint16_t card) const = 0;
 
   // Returns an independent copy of this match.
   virtual std::unique_ptr<Match> Clone() const = 0;
@@ -284,6 +292,14 @@ class Game {
   //   queue/source                  only inside the value of `queue`
   //   choice/from?choice/what=card  only while the word at these keys, outermost first, is `card`
   virtual absl::Span<const std::string_view> card_keys() const = 0;
+
+  // Returns the keys of a state that report the past, such as the last round: what stands there
+  // does not say where a card lies now.
+  virtual absl::Span<const std::string_view> report_keys() const = 0;
+
+  // Returns the places of cards. They are searched in this order, and a card lies in the first that
+  // contains it.
+  virtual absl::Span<const Place> places() const = 0;
 
   // Returns the match right after `created`, or the first refusal: bad_request without a clause for
   // an unknown rules version, then those of the game's reference page, in its order, with its

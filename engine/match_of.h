@@ -43,6 +43,12 @@ class MatchOf final : public Match {
   std::vector<uint16_t> CardsCalled(std::string_view words) const override {
     return G::CardsCalled(cards(), state(), words);
   }
+  void PutPlaces(std::vector<CardPlace>& places) const override {
+    G::PutPlaces(cards(), state(), places);
+  }
+  std::optional<size_t> PilePosition(uint16_t card) const override {
+    return G::PilePosition(cards(), state(), card);
+  }
   std::unique_ptr<Match> Clone() const override { return std::make_unique<MatchOf>(*this); }
   void CopyFrom(const Match& other) override {
     RECOUNT_CHECK_EQ(other.rules().number, rules().number);
@@ -409,6 +415,8 @@ class GameOf final : public Game {
     }
   }
   absl::Span<const std::string_view> card_keys() const override { return G::CardKeys(); }
+  absl::Span<const std::string_view> report_keys() const override { return G::ReportKeys(); }
+  absl::Span<const Place> places() const override { return G::Places(); }
 
   Result<std::unique_ptr<Match>> New(const NewGame& request) const override {
     const uint64_t rules = request.rules.value_or(DefaultRules(*this));

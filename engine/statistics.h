@@ -1,11 +1,10 @@
-// The data that tables of statistics need from a game beyond its Match: where each card lies, which
-// turn it is, and the values of a seat's row of a turn (docs/statistics.md). All of it follows from
-// states, so it is not part of Match, and a program without statistics does not link it.
+// The data that tables of statistics need from a game beyond its Match: which turn it is, and the
+// values of a seat's row of a turn (docs/statistics.md). All of it follows from states, so it is not
+// part of Match, and a program without statistics does not link it.
 //
 //   const GameStatistics& statistics = *FindStatistics(match.game());   // statistics_registry.h
-//   std::vector<CardPlace> cards;
-//   statistics.Places(match, cards);                  // cards[17]: {place 3, seat 1}
-//   statistics.places()[cards[17].place].name;        // "temple"
+//   statistics.Turn(match);
+//   statistics.Facts(match, /*seat=*/1).leads;        // "hussites"
 //
 // A game has one such object, which any thread may use.
 #ifndef RECOUNT_ENGINE_STATISTICS_H_
@@ -22,23 +21,6 @@
 #include "engine/match.h"
 
 namespace recount::engine {
-
-// The meaning of a place for the cards in it. A card that goes from `play` to `spent` is lost.
-enum class PlaceClass : uint8_t { hand, play, spent, pile, open, box };
-
-struct Place {
-  std::string_view name;
-  PlaceClass place_class = PlaceClass::box;
-};
-
-// The location of a card: an index in places(), or kBox, and the seat of the place if it has one.
-inline constexpr uint8_t kBox = 0xFF;
-struct CardPlace {
-  uint8_t place = kBox;
-  Seat seat = kNoSeat;
-
-  bool operator==(const CardPlace&) const = default;
-};
 
 // A value of a row. A text is owned by the game or the match's card set, or it is a literal.
 struct StatisticsValue {
@@ -97,10 +79,6 @@ class GameStatistics {
   // Returns the id of the game.
   virtual std::string_view game() const = 0;
 
-  // Returns the places of cards. They are searched in this order, and a card lies in the first that
-  // contains it.
-  virtual absl::Span<const Place> places() const = 0;
-
   // Returns the types of the actions that play the card in their field `card`.
   virtual absl::Span<const std::string_view> playing_actions() const = 0;
 
@@ -119,10 +97,6 @@ class GameStatistics {
   virtual std::vector<CardKind> CardKinds(const Json& card_set) const = 0;
 
   // --- of a match of the game ---
-
-  // Sets `cards` to the location of every numbered card. Does not allocate if `cards` has the
-  // capacity.
-  virtual void Places(const Match& match, std::vector<CardPlace>& cards) const = 0;
 
   // Returns the number of the turn; 0 before the first.
   virtual int64_t Turn(const Match& match) const = 0;

@@ -33,6 +33,7 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   static absl::Span<const Clause> Clauses() { return basicverse::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> CardKeys();
+  static absl::Span<const Place> Places();
 
   static Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
     if (Fault fault = CheckPlayers(players)) return fault;

@@ -12,10 +12,12 @@
 #ifndef RECOUNT_ENGINE_BASICVERSE_RULES_H_
 #define RECOUNT_ENGINE_BASICVERSE_RULES_H_
 
+#include <optional>
 #include <vector>
 
 #include "engine/basicverse/flow.h"
 #include "engine/kit/effect_sink.h"
+#include "engine/places.h"
 #include "engine/refusal.h"
 #include "engine/standing.h"
 #include "engine/state_findings.h"
@@ -98,6 +100,10 @@ void Inspect(const Cards& cards, const State& state, StateFindings& findings);
 // Reads the keys from which a state follows (docs/reference/basicverse.md, "State"). `state` must
 // be that of Begin.
 void ReadState(const Cards& cards, StateReader& json, State& state);
+
+// These implement Match::PutPlaces and Match::PilePosition (places.cc).
+void PutPlaces(const Cards& cards, const State& state, std::vector<CardPlace>& places);
+std::optional<size_t> PilePosition(const Cards& cards, const State& state, uint16_t card);
 
 // These apply an action that was accepted, and an outcome that fits the request.
 template <class Effects>

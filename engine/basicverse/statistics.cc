@@ -1,5 +1,4 @@
-// The statistics of Heroes of the Basicverse (docs/statistics.md): where cards lie, and the rows of
-// its turns.
+// The statistics of Heroes of the Basicverse (docs/statistics.md): the rows of its turns.
 #include "engine/kit/statistics.h"
 
 #include <nlohmann/json.hpp>
@@ -10,12 +9,6 @@
 
 namespace recount::engine::basicverse {
 namespace {
-
-enum PlaceNumber : uint8_t { kHand, kSlot, kRegroup, kDeck, kDiscard };
-constexpr Place kPlaces[] = {
-    {"hand", PlaceClass::hand}, {"slot", PlaceClass::play},     {"regroup", PlaceClass::open},
-    {"deck", PlaceClass::pile}, {"discard", PlaceClass::spent},
-};
 
 constexpr std::string_view kPlaying[] = {"play", "react"};
 
@@ -59,7 +52,6 @@ std::string_view KindWord(const Json& entry) {
 class Statistics final : public GameStatistics {
  public:
   std::string_view game() const override { return Basicverse::kSchema.game; }
-  absl::Span<const Place> places() const override { return kPlaces; }
   absl::Span<const std::string_view> playing_actions() const override { return kPlaying; }
   absl::Span<const TurnColumn> turn_columns() const override { return kTurnColumns; }
 
@@ -77,22 +69,6 @@ class Statistics final : public GameStatistics {
       kind.suit = entry.at("class").get<std::string>();
     });
     return kinds;
-  }
-
-  // Every card is in exactly one place.
-  void Places(const Match& match, std::vector<CardPlace>& cards) const override {
-    const State& state = kit::StateIn<Basicverse>(match);
-    cards.assign(kit::CardsIn<Basicverse>(match).CardCount(), CardPlace());
-    const auto put = [&](const CardBits& bits, PlaceNumber place, Seat seat) {
-      bits.ForEach([&](uint8_t card) { cards[card] = {place, seat}; });
-    };
-    for (Seat seat = 0; seat < state.players; ++seat) {
-      put(state.seats[seat].hand, kHand, seat);
-      put(state.seats[seat].slot, kSlot, seat);
-    }
-    put(state.revealed, kRegroup, kNoSeat);
-    for (size_t i = 0; i < state.deck_count; ++i) cards[state.deck[i]] = {kDeck, kNoSeat};
-    put(state.discard, kDiscard, kNoSeat);
   }
 
   int64_t Turn(const Match& match) const override { return kit::StateIn<Basicverse>(match).turn; }

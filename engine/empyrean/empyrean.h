@@ -32,6 +32,8 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static absl::Span<const Clause> Clauses() { return empyrean::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> CardKeys();
+  static absl::Span<const std::string_view> ReportKeys();
+  static absl::Span<const engine::Place> Places();
 
   static ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state) {
     return empyrean::UnnamedRequestOf(cards, state);

@@ -1,4 +1,4 @@
-// The statistics of Empyrean Hero (docs/statistics.md): where cards lie, and the rows of its turns.
+// The statistics of Empyrean Hero (docs/statistics.md): the rows of its turns.
 #include "engine/statistics.h"
 
 #include <nlohmann/json.hpp>
@@ -11,33 +11,6 @@
 
 namespace recount::engine::empyrean {
 namespace {
-
-enum PlaceNumber : uint8_t {
-  kBase,
-  kHand,
-  kArena,
-  kAttached,
-  kDeck,
-  kDiscard,
-  kHq,
-  kPool,
-  kAbilityPool,
-  kReserves,
-  kHeroDiscard,
-};
-constexpr engine::Place kPlaces[] = {
-    {"base", PlaceClass::play},
-    {"hand", PlaceClass::hand},
-    {"arena", PlaceClass::play},
-    {"attached", PlaceClass::play},
-    {"deck", PlaceClass::pile},
-    {"discard", PlaceClass::spent},
-    {"hq", PlaceClass::open},
-    {"pool", PlaceClass::open},
-    {"ability_pool", PlaceClass::open},
-    {"reserves", PlaceClass::pile},
-    {"hero_discard", PlaceClass::spent},
-};
 
 constexpr std::string_view kPlaying[] = {"play", "feat"};
 
@@ -71,23 +44,9 @@ std::string_view DeckLetters(int players, int number) {
   return kLetters[players - 2][number];
 }
 
-// Translates each place of an enhancement in the state (State::at) for statistics.
-std::array<CardPlace, kPlaceBits + 1> PlacesOfEnhancements(const State& state) {
-  std::array<CardPlace, kPlaceBits + 1> places;
-  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-    ForEachHero(state.seats[seat].arena, [&](uint8_t slot) { places[slot] = {kAttached, seat}; });
-    places[size_t{kInDeck} + seat] = {kDeck, seat};
-    places[size_t{kInHand} + seat] = {kHand, seat};
-    places[size_t{kDiscarded} + seat] = {kDiscard, seat};
-  }
-  places[kInPool] = {kAbilityPool, kNoSeat};
-  return places;
-}
-
 class Statistics final : public GameStatistics {
  public:
   std::string_view game() const override { return Empyrean::kSchema.game; }
-  absl::Span<const engine::Place> places() const override { return kPlaces; }
   absl::Span<const std::string_view> playing_actions() const override { return kPlaying; }
   Leads leads() const override { return Leads::drafted; }
   absl::Span<const TurnColumn> turn_columns() const override { return kTurnColumns; }
@@ -116,17 +75,6 @@ class Statistics final : public GameStatistics {
       kind.name = fmt::format("{} {}", *kind.suit, entry.at("amount").get<int>());
     });
     return kinds;
-  }
-
-  void Places(const Match& match, std::vector<CardPlace>& cards) const override {
-    const State& state = kit::StateIn<Empyrean>(match);
-    const size_t first = state.first_enhancement;
-    cards.assign(first + state.enhancement_count, CardPlace());
-    PutHeroes(state, cards);
-    const auto places = PlacesOfEnhancements(state);
-    for (size_t i = 0; i < state.enhancement_count; ++i) {
-      cards[first + i] = places[PlaceOf(state, i)];
-    }
   }
 
   int64_t Turn(const Match& match) const override { return kit::StateIn<Empyrean>(match).turn; }
@@ -162,27 +110,6 @@ class Statistics final : public GameStatistics {
              attached,
          }) {
       values.push_back(StatisticsValue::Of(number));
-    }
-  }
-
- private:
-  // Puts heroes and bases. Heroes of the set that have no slot are in the box.
-  static void PutHeroes(const State& state, std::vector<CardPlace>& cards) {
-    const auto put = [&](HeroSet heroes, uint8_t place, Seat seat) {
-      ForEachHero(heroes, [&](uint8_t slot) { cards[state.hero_cards[slot]] = {place, seat}; });
-    };
-    for (Seat seat = 0; seat < state.players; ++seat) {
-      cards[seat] = {kBase, seat};
-      put(state.seats[seat].hand_heroes, kHand, seat);
-      put(state.seats[seat].arena, kArena, seat);
-    }
-    put(state.hq, kHq, kNoSeat);
-    put(state.pool, kPool, kNoSeat);
-    for (size_t i = 0; i < state.reserve_count; ++i) {
-      cards[state.hero_cards[state.reserves[i]]] = {kReserves, kNoSeat};
-    }
-    for (size_t i = 0; i < state.hero_discard_count; ++i) {
-      cards[state.hero_cards[state.hero_discard[i]]] = {kHeroDiscard, kNoSeat};
     }
   }
 };

@@ -38,6 +38,8 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> TurnKeys();
   static absl::Span<const std::string_view> CardKeys();
+  static absl::Span<const std::string_view> ReportKeys();
+  static absl::Span<const Place> Places();
 
   static GameResult ResultOf(const Cards& cards, const State& state) {
     return heretics::ResultOf(cards, state);

@@ -12,10 +12,12 @@
 #ifndef RECOUNT_ENGINE_HERETICS_RULES_H_
 #define RECOUNT_ENGINE_HERETICS_RULES_H_
 
+#include <optional>
 #include <vector>
 
 #include "engine/heretics/flow.h"
 #include "engine/heretics/readings.h"
+#include "engine/places.h"
 #include "engine/refusal.h"
 #include "engine/state_findings.h"
 #include "engine/state_reader.h"
@@ -60,6 +62,10 @@ void Inspect(const Cards& cards, const State& state, StateFindings& findings);
 // Reads the keys from which a state follows (docs/reference/heretics.md, "The state"). `state` is
 // that of Begin.
 void ReadState(const Cards& cards, StateReader& json, State& state);
+
+// These implement Match::PutPlaces and Match::PilePosition (places.cc).
+void PutPlaces(const Cards& cards, const State& state, std::vector<CardPlace>& places);
+std::optional<size_t> PilePosition(const Cards& cards, const State& state, uint16_t card);
 
 // Returns the seats that must be awaited in this state. It does not read `awaited`.
 uint8_t SeatsToAct(const State& state);

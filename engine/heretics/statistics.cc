@@ -1,4 +1,4 @@
-// The statistics of Heretics (docs/statistics.md): where cards lie, and the rows of its turns.
+// The statistics of Heretics (docs/statistics.md): the rows of its turns.
 #include "engine/kit/statistics.h"
 
 #include <nlohmann/json.hpp>
@@ -12,14 +12,6 @@
 
 namespace recount::engine::heretics {
 namespace {
-
-enum PlaceNumber : uint8_t { kHand, kSent, kTemple, kGraveyard, kWon, kCity, kCityDeck, kLostCity };
-constexpr Place kPlaces[] = {
-    {"hand", PlaceClass::hand},      {"sent", PlaceClass::play},
-    {"temple", PlaceClass::play},    {"graveyard", PlaceClass::spent},
-    {"won", PlaceClass::play},       {"city", PlaceClass::play},
-    {"city_deck", PlaceClass::pile}, {"lost_cities", PlaceClass::spent},
-};
 
 constexpr std::string_view kPlaying[] = {"send"};
 
@@ -46,19 +38,9 @@ int64_t TurnOf(int wave, int round) {
   return wave == 0 ? 0 : kRoundsOfWave * (int64_t{wave} - 1) + round;
 }
 
-void PutOwn(uint8_t faction, uint16_t bits, PlaceNumber place, Seat seat,
-            std::vector<CardPlace>& cards) {
-  for (; bits != 0; bits &= static_cast<uint16_t>(bits - 1)) {
-    const int card = CardOf(faction, std::countr_zero(bits));
-    // A card is recorded once, at the first of its places.
-    kit::PutWhereFirst(cards, static_cast<size_t>(card), place, seat);
-  }
-}
-
 class Statistics final : public GameStatistics {
  public:
   std::string_view game() const override { return Heretics::kSchema.game; }
-  absl::Span<const Place> places() const override { return kPlaces; }
   absl::Span<const std::string_view> playing_actions() const override { return kPlaying; }
   absl::Span<const TurnColumn> turn_columns() const override { return kTurnColumns; }
 
@@ -76,34 +58,6 @@ class Statistics final : public GameStatistics {
       kind.name = entry.at("name").get<std::string>();
     });
     return kinds;
-  }
-
-  void Places(const Match& match, std::vector<CardPlace>& cards) const override {
-    const State& state = kit::StateIn<Heretics>(match);
-    cards.assign(kCharacters + kCities, CardPlace());
-    for (Seat seat = 0; seat < state.players; ++seat) {
-      const uint8_t faction = state.faction[seat];
-      if (faction == kNoFaction) continue;
-      PutOwn(faction, state.hand[seat], kHand, seat, cards);
-      if (state.sent[seat] != kNoCard) kit::PutWhereFirst(cards, state.sent[seat], kSent, seat);
-      PutOwn(faction, state.temple[seat], kTemple, seat, cards);
-      PutOwn(faction, Graveyard(state, seat), kGraveyard, seat, cards);
-    }
-    for (int city = 0; city < kCities; ++city) {
-      const uint8_t holder = state.holders.Get(city);
-      const auto card = static_cast<size_t>(CityCard(city));
-      if (holder < kMaxPlayers) {
-        cards[card] = {kWon, holder};
-      } else if (holder == kLost) {
-        cards[card] = {kLostCity, kNoSeat};
-      }
-    }
-    if (state.city != kNoCity) cards[static_cast<size_t>(CityCard(state.city))] = {kCity, kNoSeat};
-    for (size_t i = state.turned; i < kCities; ++i) {
-      if (state.pile[i] != kNoCity) {
-        cards[static_cast<size_t>(CityCard(state.pile[i]))] = {kCityDeck, kNoSeat};
-      }
-    }
   }
 
   int64_t Turn(const Match& match) const override {

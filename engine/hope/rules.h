@@ -18,6 +18,7 @@
 
 #include "engine/hope/flow.h"
 #include "engine/kit/effect_sink.h"
+#include "engine/places.h"
 #include "engine/refusal.h"
 #include "engine/standing.h"
 #include "engine/state_findings.h"
@@ -89,6 +90,10 @@ void Inspect(const Cards& cards, const State& state, StateFindings& findings);
 // Reads the keys from which a state follows (docs/reference/hope.md, "Derived keys"). `state` is
 // that of Begin.
 void ReadState(const Cards& cards, StateReader& json, State& state);
+
+// These implement Match::PutPlaces and Match::PilePosition (places.cc).
+void PutPlaces(const Cards& cards, const State& state, std::vector<CardPlace>& places);
+std::optional<size_t> PilePosition(const Cards& cards, const State& state, uint16_t card);
 
 // Returns kNoClause if a deck keeps the game's deck rules, else the clause that it breaks (HPE-14.1
 // to 14.3).

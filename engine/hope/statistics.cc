@@ -1,4 +1,4 @@
-// The statistics of HoPE (docs/statistics.md): where cards lie, and the rows of its turns.
+// The statistics of HoPE (docs/statistics.md): the rows of its turns.
 #include "engine/statistics.h"
 
 #include <nlohmann/json.hpp>
@@ -9,13 +9,6 @@
 
 namespace recount::engine::hope {
 namespace {
-
-enum PlaceNumber : uint8_t { kHand, kBoard, kDrawDeck, kDiscard, kResolving };
-constexpr Place kPlaces[] = {
-    {"hand", PlaceClass::hand},      {"board", PlaceClass::play},
-    {"draw_deck", PlaceClass::pile}, {"discard", PlaceClass::spent},
-    {"resolving", PlaceClass::play},
-};
 
 constexpr std::string_view kPlaying[] = {"play_unit", "play_location", "play_event"};
 
@@ -45,23 +38,9 @@ std::optional<std::string> DeckName(const Cards& cards, uint16_t deck) {
   return deck == kCustomDeck ? "custom" : cards.decks[deck].id;
 }
 
-// Puts the cards of one seat.
-void PutOwn(const State& state, Seat seat, std::vector<CardPlace>& cards) {
-  const SeatState& owner = state.seats[seat];
-  const size_t first = state.first_card[seat];
-  owner.hand.ForEach([&](size_t index) { cards[first + index] = {kHand, seat}; });
-  for (size_t i = 0; i < owner.draw_count; ++i) {
-    kit::PutWhereFirst(cards, first + DrawIndex(owner, i), kDrawDeck, seat);
-  }
-  for (size_t i = 0; i < owner.discard_count; ++i) {
-    kit::PutWhereFirst(cards, first + DiscardIndex(owner, i), kDiscard, seat);
-  }
-}
-
 class Statistics final : public GameStatistics {
  public:
   std::string_view game() const override { return Hope::kSchema.game; }
-  absl::Span<const Place> places() const override { return kPlaces; }
   absl::Span<const std::string_view> playing_actions() const override { return kPlaying; }
   absl::Span<const TurnColumn> turn_columns() const override { return kTurnColumns; }
 
@@ -74,23 +53,6 @@ class Statistics final : public GameStatistics {
       if (entry.contains("race")) kind.suit = entry.at("race").get<std::string>();
     });
     return kinds;
-  }
-
-  void Places(const Match& match, std::vector<CardPlace>& cards) const override {
-    const State& state = kit::StateIn<Hope>(match);
-    cards.assign(static_cast<size_t>(CardCount(state)), CardPlace());
-    // Cards have no numbers before the decks are declared.
-    if (cards.empty()) return;
-    for (const uint16_t card : state.board) {
-      if (card != kNoCard) cards[card] = {kBoard, SeatOf(state, card)};
-    }
-    for (Seat seat = 0; seat < state.players; ++seat) PutOwn(state, seat, cards);
-    for (size_t i = 0; i < state.queue_count; ++i) {
-      const QueueItem& item = state.queue[i];
-      // Other texts belong to cards that are already somewhere.
-      if (item.text != Text::event) continue;
-      kit::PutWhereFirst(cards, item.source, kResolving, SeatOf(state, item.source));
-    }
   }
 
   int64_t Turn(const Match& match) const override { return kit::StateIn<Hope>(match).round; }

@@ -33,6 +33,8 @@ struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhuma
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> TurnKeys();
   static absl::Span<const std::string_view> CardKeys();
+  static absl::Span<const std::string_view> ReportKeys();
+  static absl::Span<const Place> Places();
 
   static ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
     return inhumanity::NotAwaitedClause(state, seat);

@@ -13,6 +13,7 @@
 #ifndef RECOUNT_ENGINE_KIT_FORWARDING_H_
 #define RECOUNT_ENGINE_KIT_FORWARDING_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,8 @@ inline constexpr auto kOutcomeText = [](auto&... given) { return OutcomeText(giv
 inline constexpr auto kDrawTable = [](auto&... given) { return DrawTable(given...); };
 inline constexpr auto kCardName = [](auto&... given) { return CardName(given...); };
 inline constexpr auto kCardEntry = [](auto&... given) { return CardEntry(given...); };
+inline constexpr auto kPutPlaces = [](auto&... given) { PutPlaces(given...); };
+inline constexpr auto kPilePosition = [](auto&... given) { return PilePosition(given...); };
 inline constexpr auto kCardsCalled = [](auto&... given) { return CardsCalled(given...); };
 
 }  // namespace internal
@@ -134,6 +137,15 @@ struct Forwarding {
   }
   static std::string CardEntry(const Cards& cards, const State&, uint16_t card) {
     return internal::kCardEntry(cards, card);
+  }
+  // Most games report nothing of the past in their states.
+  static absl::Span<const std::string_view> ReportKeys() { return {}; }
+  static void PutPlaces(const Cards& cards, const State& state, std::vector<CardPlace>& places) {
+    internal::kPutPlaces(cards, state, places);
+  }
+  static std::optional<size_t> PilePosition(const Cards& cards, const State& state,
+                                            uint16_t card) {
+    return internal::kPilePosition(cards, state, card);
   }
   static std::vector<uint16_t> CardsCalled(const Cards& cards, const State&,
                                            std::string_view words) {

@@ -36,12 +36,6 @@ const typename Rules::Cards& CardsIn(const Match& match) {
 void AddKinds(const Json& card_set, std::string_view list, std::vector<CardKind>& kinds,
               absl::FunctionRef<void(const Json& entry, size_t index, CardKind& kind)> describe);
 
-// Records where a card lies, unless an earlier place has it.
-inline void PutWhereFirst(std::vector<CardPlace>& cards, size_t card, uint8_t place,
-                          Seat seat = kNoSeat) {
-  if (cards[card].place == kBox) cards[card] = {place, seat};
-}
-
 }  // namespace recount::engine::kit
 
 #endif  // RECOUNT_ENGINE_KIT_STATISTICS_H_

@@ -84,6 +84,14 @@ struct Endless {
     static constexpr std::string_view kKeys[] = {"hidden"};
     return kKeys;
   }
+  static absl::Span<const std::string_view> ReportKeys() { return {}; }
+  static absl::Span<const Place> Places() { return {}; }
+  static void PutPlaces(const Cards&, const State& state, std::vector<CardPlace>& places) {
+    places.assign(state.hidden.size(), CardPlace());
+  }
+  static std::optional<size_t> PilePosition(const Cards&, const State&, uint16_t) {
+    return std::nullopt;
+  }
   static absl::Span<const Clause> Clauses() {
     static constexpr Clause kClauses[] = {
         {"END-1.1", "—", "Two to four play.", ""},      {"END-2.1", "—", "A step is 1 to 3.", ""},

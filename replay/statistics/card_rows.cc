@@ -19,12 +19,11 @@ std::optional<int64_t> SeqIf(int64_t times, uint64_t seq) {
 }  // namespace
 
 PlaceClass CardRows::ClassOf(CardPlace place) const {
-  return place.place == engine::kBox ? PlaceClass::box
-                                     : statistics_.places()[place.place].place_class;
+  return place.place == engine::kBox ? PlaceClass::box : in_game_[place.place].place_class;
 }
 
 std::string_view CardRows::NameOf(CardPlace place) const {
-  return place.place == engine::kBox ? "box" : statistics_.places()[place.place].name;
+  return engine::PlaceName(in_game_, place);
 }
 
 void CardRows::Arrive(Life& life, CardPlace place, uint64_t seq) const {
@@ -62,7 +61,7 @@ void CardRows::Open(const engine::Match& match) {
 
 void CardRows::Counted(uint64_t seq, const engine::Match& match, Seat actor,
                        std::optional<uint16_t> played) {
-  statistics_.Places(match, now_);
+  match.PutPlaces(now_);
   lives_.resize(now_.size());
   for (size_t card = 0; card < now_.size(); ++card) {
     // A card without an earlier place has just come into the game: it arrives, but does not move.

@@ -20,7 +20,11 @@ class CardRows {
   // `moves` gets a row for each move at once; `cards` gets one row per card at the end. BeginGame
   // must have been called for both. All arguments must outlive this.
   CardRows(GameWords& words, Rows& cards, Rows& moves)
-      : words_(words), statistics_(words.statistics()), cards_(cards), moves_(moves) {}
+      : words_(words),
+        statistics_(words.statistics()),
+        in_game_(words.game().places()),
+        cards_(cards),
+        moves_(moves) {}
 
   // `match` is the state after the event; `played` is the card that an action has played.
   void Counted(uint64_t seq, const engine::Match& match, engine::Seat actor,
@@ -49,6 +53,7 @@ class CardRows {
 
   GameWords& words_;
   const engine::GameStatistics& statistics_;
+  absl::Span<const engine::Place> in_game_;
   Rows& cards_;
   Rows& moves_;
   std::vector<engine::CardPlace> places_;  // after the newest counted event

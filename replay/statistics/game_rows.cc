@@ -103,7 +103,7 @@ class GameRows {
       if (!seats_[seat].turn_order) seats_[seat].turn_order = earlier.turn_order;
     }
     std::vector<engine::CardPlace> places;
-    statistics_.Places(match, places);
+    match.PutPlaces(places);
     card_count_ = places.size();
     if (wanted_.cards) cards_.Finish(match);
   }

@@ -46,6 +46,7 @@ class GameWords {
 
   GameWords(const engine::Game& game, const engine::GameStatistics& statistics);
 
+  const engine::Game& game() const { return game_; }
   const engine::GameStatistics& statistics() const { return statistics_; }
   const EventCodec& codec() const { return codec_; }
   const ActionFields& fields() const { return fields_; }

@@ -112,13 +112,13 @@ class CheckedGame {
     }
   }
 
-  // Calls Places twice, because only the second call finds the capacity that it needs.
+  // Calls PutPlaces twice, because only the second call finds the capacity that it needs.
   void CheckPlaces(const JudgeView& view) {
-    statistics_.Places(*match_, cards_);
+    match_->PutPlaces(cards_);
     std::fill(cards_.begin(), cards_.end(), CardPlace{.place = 0, .seat = 0});
     const size_t allocations = Allocations();
-    statistics_.Places(*match_, cards_);
-    EXPECT_EQ(Allocations(), allocations) << "Places allocates";
+    match_->PutPlaces(cards_);
+    EXPECT_EQ(Allocations(), allocations) << "PutPlaces allocates";
     const std::vector<CardPlace> expected = PlacesIn(view);
     ASSERT_EQ(cards_.size(), expected.size());
     for (size_t card = 0; card < cards_.size(); ++card) {
@@ -148,7 +148,7 @@ class CheckedGame {
 
   std::string Text(const CardPlace& at) const {
     if (at.place == kBox) return "box";
-    return fmt::format("{}.{}", statistics_.places()[at.place].name, at.seat);
+    return fmt::format("{}.{}", PlaceName(match_->game().places(), at), at.seat);
   }
 
   void CheckFacts(const JudgeView& view, Seat seat) {
@@ -208,7 +208,7 @@ void CheckSeen(const GameStatistics& statistics, const StatisticsReading& readin
         std::find(reading.idle.begin(), reading.idle.end(), name) != reading.idle.end();
     EXPECT_EQ(seen[std::string(name)].size() < values, is_idle) << name;
   };
-  for (const Place& place : statistics.places()) check(place.name, 1);
+  for (const Place& place : FindGame(statistics.game())->places()) check(place.name, 1);
   for (const TurnColumn& column : statistics.turn_columns()) {
     using From = TurnColumn::From;
     if (column.from == From::begin || column.from == From::end) check(column.name, 2);
@@ -265,9 +265,9 @@ bool HasAction(const EventCodec& codec, std::string_view type, std::string_view 
 
 void CheckStatistics(const GameStatistics& statistics, const StatisticsReading& reading) {
   const Game& game = *FindGame(statistics.game());
-  ASSERT_EQ(statistics.places().size(), reading.places.size());
+  ASSERT_EQ(game.places().size(), reading.places.size());
   for (size_t i = 0; i < reading.places.size(); ++i) {
-    EXPECT_EQ(statistics.places()[i].name, reading.places[i].name);
+    EXPECT_EQ(game.places()[i].name, reading.places[i].name);
   }
   Seen seen;
   for (const Seats& table : AllTables(game)) {
@@ -335,7 +335,7 @@ std::string ColumnLine(const GameStatistics& statistics) {
 std::string PlaceLine(const GameStatistics& statistics) {
   constexpr std::string_view kClasses[] = {"hand", "play", "spent", "pile", "open", "box"};
   std::string line;
-  for (const Place& place : statistics.places()) {
+  for (const Place& place : FindGame(statistics.game())->places()) {
     line += fmt::format("{}{}:{}", line.empty() ? "" : " ", place.name,
                         kClasses[static_cast<size_t>(place.place_class)]);
   }

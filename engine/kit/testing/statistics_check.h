@@ -24,7 +24,7 @@ namespace recount::engine::kit::testing {
 // The same statistics, read from the judge's view. The functions use the keys of the view, not the
 // state.
 struct StatisticsReading {
-  // The places, in the order of GameStatistics::places(). No card lies in two of them.
+  // The places, in the order of Game::places(). No card lies in two of them.
   std::vector<PlaceInView> places;
 
   int64_t (*turn)(const JudgeView& view);
@@ -49,7 +49,7 @@ struct StatisticsReading {
   uint64_t most_events = 1000;
 };
 
-// Plays the games. After every event it compares Places, Turn, Facts, TurnBegins and TurnEnds. It
+// Plays the games. After every event it compares PutPlaces, Turn, Facts, TurnBegins and TurnEnds. It
 // fails the test at the first difference.
 void CheckStatistics(const GameStatistics& statistics, const StatisticsReading& reading);
 
