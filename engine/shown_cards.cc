@@ -82,12 +82,19 @@ bool IsNamed(absl::Span<const std::string_view> keys, const KeyPath& path,
 
 void ForEachShownCard(const Game& game, const OrderedJson& state,
                       absl::FunctionRef<void(uint16_t card)> each) {
+  ForEachCardIn(game, state, [&](uint16_t card, bool) { each(card); });
+}
+
+void ForEachCardIn(const Game& game, const OrderedJson& state,
+                   absl::FunctionRef<void(uint16_t card, bool is_reported)> each) {
   const absl::Span<const std::string_view> keys = game.card_keys();
+  const absl::Span<const std::string_view> reports = game.report_keys();
   ForEachNumber(state, [&](const KeyPath& path, int64_t number) {
     // Under a card key -1 means that there is no card.
     if (number < 0 || !IsNamed(keys, path, state)) return;
     RECOUNT_CHECK(number <= std::numeric_limits<uint16_t>::max());
-    each(static_cast<uint16_t>(number));
+    const bool is_reported = std::find(reports.begin(), reports.end(), path[0]) != reports.end();
+    each(static_cast<uint16_t>(number), is_reported);
   });
 }
 

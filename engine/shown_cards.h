@@ -38,6 +38,10 @@ bool IsNamed(absl::Span<const std::string_view> keys, const KeyPath& path,
 void ForEachShownCard(const Game& game, const OrderedJson& state,
                       absl::FunctionRef<void(uint16_t card)> each);
 
+// The same, and says of each card whether a report of the past (Game::report_keys) shows it.
+void ForEachCardIn(const Game& game, const OrderedJson& state,
+                   absl::FunctionRef<void(uint16_t card, bool is_reported)> each);
+
 }  // namespace recount::engine
 
 #endif  // RECOUNT_ENGINE_SHOWN_CARDS_H_

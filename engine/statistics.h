@@ -1,6 +1,6 @@
 // The data that tables of statistics need from a game beyond its Match: which turn it is, and the
-// values of a seat's row of a turn (docs/statistics.md). All of it follows from states, so it is not
-// part of Match, and a program without statistics does not link it.
+// values of a seat's row of a turn (docs/statistics.md). All of it follows from states, so it is
+// not part of Match, and a program without statistics does not link it.
 //
 //   const GameStatistics& statistics = *FindStatistics(match.game());   // statistics_registry.h
 //   statistics.Turn(match);

@@ -8,6 +8,8 @@ PATH=$PWD/tools:$PATH
 walker=$PWD/tools/readme_test.py
 if [ "${1:-}" = --update ]; then
   cd "$BUILD_WORKSPACE_DIRECTORY"
+  # Commands take paths from the folder that this names; here they are those of the pages.
+  unset BUILD_WORKING_DIRECTORY
 fi
 root=$PWD
 folder=$(mktemp -d)

@@ -3,7 +3,7 @@
 
 #include "engine/heretics/heretics.h"
 #include "engine/kit/new_game.h"
-#include "engine/match_of.h"
+#include "engine/game_of.h"
 
 namespace recount::engine::heretics {
 

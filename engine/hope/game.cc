@@ -5,7 +5,7 @@
 #include "engine/hope/hope.h"
 #include "engine/kit/config_reader.h"
 #include "engine/kit/new_game.h"
-#include "engine/match_of.h"
+#include "engine/game_of.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
-#include "engine/match_of.h"
+#include "engine/game_of.h"
 #include "engine/sheet.h"
 #include "engine/testing/endless_bfbs_generated.h"
 #include "engine/testing/endless_generated.h"

@@ -112,11 +112,12 @@ OrderedJson CostJson(const evidence::RewindPlan& cost) {
   json["events"] = cost.events;
   json["decisions"] = DecisionRows(cost);
   json["learnt"] = OrderedJson::array();
-  for (const evidence::Knowledge& known : cost.learnt) {
-    json["learnt"].push_back(
-        {{"seat", known.seat}, {"card", known.card}, {"name", known.name}, {"seq", known.seq}});
+  for (const evidence::Learnt& row : cost.learnt) {
+    json["learnt"].push_back(LearntRow(row, cost, /*with_name=*/true));
   }
-  if (cost.unknown_from) json["unknown_from"] = *cost.unknown_from;
+  json["learnt_of"] = cost.learnt_of();
+  if (const auto unknown = evidence::UnknownFrom(cost.unknown)) json["unknown_from"] = *unknown;
+  if (cost.viewer.IsJudge()) json["unknown"] = UnknownRows(cost.unknown);
   json["redrawn"] = cost.redrawn;
   return json;
 }

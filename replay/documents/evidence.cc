@@ -8,9 +8,27 @@
 namespace recount::replay::documents {
 namespace {
 
-// For a card that was seen by accident, adds the judgement that says so.
-void AddExposure(const evidence::Knowledge& known, OrderedJson& row) {
-  if (known.exposure) row["exposure"] = *known.exposure;
+constexpr const char* kSure[] = {"seen", "there", "exists"};
+
+void AddPlace(engine::CardPlace place, const engine::Game& game, OrderedJson& row) {
+  row["zone"] = std::string(engine::PlaceName(game.places(), place));
+  row["of"] = place.seat == engine::kNoSeat ? OrderedJson(nullptr) : OrderedJson(place.seat);
+}
+
+void AddIfAny(const char* key, const std::optional<uint64_t>& value, OrderedJson& row) {
+  if (value) row[key] = *value;
+}
+
+OrderedJson SightRow(const evidence::Sight& sight, const engine::Game& game,
+                     engine::Viewer viewer) {
+  OrderedJson row;
+  AddPlace(sight.place, game, row);
+  row["from"] = sight.from;
+  row["seen_to"] = OrNull(sight.seen_to);
+  if (viewer.IsJudge()) row["there_to"] = OrNull(sight.there_to);
+  AddIfAny("exposure", sight.exposure, row);
+  AddIfAny("carried", sight.carried, row);
+  return row;
 }
 
 OrderedJson EventOrNull(const evidence::Side& account) {
@@ -19,19 +37,33 @@ OrderedJson EventOrNull(const evidence::Side& account) {
 
 }  // namespace
 
-OrderedJson LedgerRows(const std::vector<evidence::Knowledge>& ledger) {
-  OrderedJson rows = OrderedJson::array();
-  for (const evidence::Knowledge& known : ledger) {
-    rows.push_back({{"card", known.card}, {"seat", known.seat}, {"seq", known.seq}});
-    AddExposure(known, rows.back());
-  }
-  return rows;
-}
-
 OrderedJson DecisionRows(const evidence::RewindPlan& backup) {
   OrderedJson rows = OrderedJson::array();
   for (const auto& [seat, count] : backup.decisions) {
     rows.push_back({{"seat", seat}, {"count", count}});
+  }
+  return rows;
+}
+
+OrderedJson LearntRow(const evidence::Learnt& learnt, const evidence::RewindPlan& backup,
+                      bool with_name) {
+  OrderedJson row = {{"seat", learnt.seat}, {"card", learnt.card}};
+  if (with_name) row["name"] = learnt.name;
+  row["seq"] = learnt.seq;
+  if (backup.viewer.IsJudge()) {
+    AddPlace(learnt.place, *backup.game, row);
+    AddIfAny("position", learnt.position, row);
+    AddIfAny("already", learnt.already, row);
+    AddIfAny("reshuffled", learnt.reshuffled, row);
+  }
+  AddIfAny("exposure", learnt.exposure, row);
+  return row;
+}
+
+OrderedJson UnknownRows(const std::vector<evidence::UnknownStretch>& unknown) {
+  OrderedJson rows = OrderedJson::array();
+  for (const evidence::UnknownStretch& stretch : unknown) {
+    rows.push_back({{"illegal", stretch.illegal}, {"from", stretch.from}, {"to", stretch.to}});
   }
   return rows;
 }
@@ -42,21 +74,33 @@ OrderedJson RewindPlanDocument(const evidence::RewindPlan& backup) {
   json["events"] = backup.events;
   json["decisions"] = DecisionRows(backup);
   json["learnt"] = OrderedJson::array();
-  for (const evidence::Knowledge& known : backup.learnt) {
-    json["learnt"].push_back({{"seat", known.seat}, {"card", known.card}, {"seq", known.seq}});
-    AddExposure(known, json["learnt"].back());
+  for (const evidence::Learnt& row : backup.learnt) {
+    json["learnt"].push_back(LearntRow(row, backup, /*with_name=*/false));
   }
-  if (backup.unknown_from) json["unknown_from"] = *backup.unknown_from;
+  json["learnt_of"] = backup.learnt_of();
+  AddIfAny("unknown_from", evidence::UnknownFrom(backup.unknown), json);
+  if (backup.viewer.IsJudge()) json["unknown"] = UnknownRows(backup.unknown);
   json["redrawn"] = backup.redrawn;
   json["restored"] = backup.restored;
   return json;
 }
 
-OrderedJson LedgerDocument(const std::vector<evidence::Knowledge>& known,
-                           const std::optional<uint64_t>& unknown_from) {
+OrderedJson LedgerDocument(const evidence::Ledger& ledger, const engine::Game& game,
+                           engine::Viewer viewer) {
   OrderedJson json;
-  json["known"] = LedgerRows(known);
-  if (unknown_from) json["unknown_from"] = *unknown_from;
+  json["known"] = OrderedJson::array();
+  for (const evidence::Knowledge& known : ledger.known) {
+    OrderedJson& row = json["known"].emplace_back();
+    row = {{"card", known.card}, {"seat", known.seat}, {"seq", known.seq}};
+    AddIfAny("exposure", known.exposure, row);
+    row["now"] = kSure[static_cast<size_t>(known.now)];
+    row["sights"] = OrderedJson::array();
+    for (const evidence::Sight& sight : known.sights) {
+      row["sights"].push_back(SightRow(sight, game, viewer));
+    }
+  }
+  AddIfAny("unknown_from", evidence::UnknownFrom(ledger.unknown), json);
+  if (viewer.IsJudge()) json["unknown"] = UnknownRows(ledger.unknown);
   return json;
 }
 

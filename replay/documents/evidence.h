@@ -15,21 +15,28 @@
 
 namespace recount::replay::documents {
 
-// [{"card":…,"seat":…,"seq":…}, …]: the rows of `ledger`. If a card was seen by accident,
-// "exposure" is the event that says so.
-OrderedJson LedgerRows(const std::vector<evidence::Knowledge>& known);
-
 // [{"seat":…,"count":…}, …]: the number of decisions of each seat that a rewind would undo.
 OrderedJson DecisionRows(const evidence::RewindPlan& backup);
 
-// {"to":…,"events":[…],"decisions":[…],"learnt":[…],"redrawn":[…],"restored":[…]}: the document of
-// `backup`.
+// {"seat":…,"card":…,"seq":…,"zone":…,"of":…,"position":…,"already":…,"reshuffled":…,
+// "exposure":…}: a row of what was learnt, with "name" behind "card" if `with_name`. The keys from
+// "zone" on are only for the judge; of those after "of", only the ones that apply are there.
+OrderedJson LearntRow(const evidence::Learnt& row, const evidence::RewindPlan& backup,
+                      bool with_name);
+
+// {"to":…,"events":[…],"decisions":[…],"learnt":[…],"learnt_of":[…],"unknown":[…],"redrawn":[…],
+// "restored":[…]}: the document of `backup`. If something is unknown, "unknown_from" is the first
+// illegal event. "unknown" is only there for the judge.
 OrderedJson RewindPlanDocument(const evidence::RewindPlan& backup);
 
-// {"known":[…]}: the document of `ledger`. If it is unknown which cards were seen after some event,
-// "unknown_from" is that event.
-OrderedJson LedgerDocument(const std::vector<evidence::Knowledge>& known,
-                           const std::optional<uint64_t>& unknown_from);
+// {"known":[{"card":…,"seat":…,"seq":…,"now":…,"sights":[…]}, …],"unknown":[…]}: the document of
+// `ledger`, with "unknown_from" as above. "unknown" and, of a sight, "there_to" are only there for
+// the judge.
+OrderedJson LedgerDocument(const evidence::Ledger& ledger, const engine::Game& game,
+                           engine::Viewer viewer);
+
+// [{"illegal":…,"from":…,"to":…}, …]
+OrderedJson UnknownRows(const std::vector<evidence::UnknownStretch>& unknown);
 
 // {"seq":…,"event":{…},"changes":[{"path":…,"before":…,"after":…,"clauses":[…]}, …]}: the document
 // of `why`. For the judge, an event that the rules refuse also has "legal", the actions that would

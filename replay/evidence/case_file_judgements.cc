@@ -75,20 +75,21 @@ class JudgementReader {
 
   // Returns the plan that `backup` would have shown right before the ruling.
   Result<RewindPlan> CostOf(const judging::RulingRecord& record) {
-    if (!ledger_) {
-      Result<Ledger> ledger = LedgerOf(source_.log, source_.sets, std::nullopt, source_.progress);
-      if (!ledger.ok()) return ledger.error();
-      ledger_ = *std::move(ledger);
+    if (!memory_) {
+      Result<Observations> observations =
+          ObservationsOf(source_.log, source_.sets, std::nullopt, source_.progress);
+      if (!observations.ok()) return observations.error();
+      observations_.emplace(*std::move(observations));
+      memory_.emplace(*observations_, observations_->read() - 1);
     }
-    Result<RewindPlan> cost =
-        RewindPlanTo(source_.log, timeline_, *ledger_, *record.ruling.to, record.seq);
+    Result<RewindPlan> cost = RewindPlanTo(*observations_, *memory_, *record.ruling.to, record.seq);
     if (!cost.ok()) return cost.error();
-    // Only the judge and the seat itself may learn what a seat has seen.
-    const engine::Viewer viewer = file_.viewer;
-    std::erase_if(cost->learnt, [&](const Knowledge& known) { return !viewer.SeesAs(known.seat); });
-    const auto& unknown = cost->unknown_from;
-    if (unknown && !viewer.IsJudge() && !source_.shown_illegal.contains(*unknown)) {
-      cost->unknown_from.reset();
+    *cost = cost->AsSeenBy(file_.viewer);
+    // An illegal event that is not shown to the viewer is not named here either.
+    if (!file_.viewer.IsJudge()) {
+      std::erase_if(cost->unknown, [&](const UnknownStretch& stretch) {
+        return !source_.shown_illegal.contains(stretch.illegal);
+      });
     }
     return cost;
   }
@@ -151,7 +152,9 @@ class JudgementReader {
   timeline::Timeline& timeline_;
   const judging::JudgingState& judging_;
   CaseFile& file_;
-  std::optional<Ledger> ledger_;  // read when the first rewind needs it
+  // These are read when the first rewind needs them.
+  std::optional<Observations> observations_;
+  std::optional<Memory> memory_;
 };
 
 }  // namespace

@@ -25,30 +25,51 @@ Fault LookAtReversed(const log::Log& log, const Schema& schema, RewindPlan& back
 
 }  // namespace
 
-Result<RewindPlan> RewindPlanTo(const log::Log& log, const timeline::Timeline& timeline,
-                                const Ledger& ledger, uint64_t seq,
+std::vector<engine::Seat> RewindPlan::learnt_of() const {
+  std::vector<engine::Seat> seats;
+  for (engine::Seat seat = 0; seat < players; ++seat) {
+    if (viewer.SeesAs(seat)) seats.push_back(seat);
+  }
+  return seats;
+}
+
+RewindPlan RewindPlan::AsSeenBy(engine::Viewer asked) const {
+  RewindPlan plan = *this;
+  plan.viewer = asked;
+  if (asked.IsJudge()) return plan;
+  std::erase_if(plan.learnt, [&](const Learnt& row) { return !asked.SeesAs(row.seat); });
+  // Where a card lies that the seat does not see is not told.
+  for (Learnt& row : plan.learnt) {
+    row.place = {};
+    row.position.reset();
+    row.already.reset();
+    row.reshuffled.reset();
+  }
+  return plan;
+}
+
+Result<RewindPlan> RewindPlanTo(Observations& observations, const Memory& memory, uint64_t seq,
                                 std::optional<uint64_t> before) {
+  timeline::Timeline& timeline = observations.timeline();
+  const log::Log& log = timeline.log();
   const Result<LoggedEvent> there = log::EventAt(log, seq);
   if (!there.ok()) return there.error();
   const judging::JudgingState& judging = timeline.judging();
   const uint64_t cursor = before ? judging.After(*before) : judging.cursor();
 
   RewindPlan backup;
+  backup.players = observations.players();
+  backup.game = timeline.header().game;
   backup.to = judging.NodeAt(seq);
   judging::Detour detour = judging::Between(judging, cursor, backup.to);
   backup.events = std::move(detour.back);
   backup.restored = std::move(detour.forth);
-  for (const Knowledge& known : ledger.known) {
-    // A card that was seen by accident exactly at `to` counts, because going back to `to` does not
-    // undo the accident.
-    const bool is_behind = known.exposure ? known.seq >= backup.to : known.seq > backup.to;
-    // Before the ruling, only the accidents that were already recorded are known.
-    const uint64_t learnt_at = known.exposure.value_or(known.seq);
-    if (is_behind && (!before || learnt_at < *before)) backup.learnt.push_back(known);
+  backup.learnt = memory.LearntSince(backup.to, before);
+  if (!backup.learnt.empty()) {
+    if (Fault fault = timeline.SeekTo(backup.to)) return *fault;
+    for (Learnt& row : backup.learnt) row.position = timeline.match().PilePosition(row.card);
   }
-  std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
-                   [](const Knowledge& a, const Knowledge& b) { return a.seq < b.seq; });
-  backup.unknown_from = ledger.UnknownFrom(backup.to, before);
+  backup.unknown = UnknownIn(observations, backup.to, before);
   if (Fault fault = LookAtReversed(log, timeline.header().game->schema(), backup)) {
     return *fault;
   }
@@ -61,9 +82,10 @@ Result<RewindPlan> RewindPlanTo(const log::Log& log, log::CardSets& sets, uint64
   if (!timeline.ok()) return timeline.error();
   const Result<LoggedEvent> there = log::EventAt(log, seq);
   if (!there.ok()) return there.error();
-  const Result<Ledger> ledger = LedgerOf(log, sets, std::nullopt, progress);
-  if (!ledger.ok()) return ledger.error();
-  return RewindPlanTo(log, *timeline, *ledger, seq, std::nullopt);
+  Result<Observations> observations = ObservationsOf(log, sets, std::nullopt, progress);
+  if (!observations.ok()) return observations.error();
+  const Memory memory(*observations, observations->read() - 1);
+  return RewindPlanTo(*observations, memory, seq, std::nullopt);
 }
 
 }  // namespace recount::replay::evidence

@@ -20,14 +20,25 @@ struct RewindPlan {
     uint64_t count = 0;
   };
   std::vector<Decisions> decisions;  // of each seat that made decisions in `events`
-  // The cards that a seat first saw after `to`, in any event of the log, or by an accident at or
-  // after `to`. Cards that were seen in a superseded line of play are included. Ascending by seq.
-  std::vector<Knowledge> learnt;
-  // The illegal event after which it is unknown which seats have seen which cards.
-  std::optional<uint64_t> unknown_from;
+  // The cards that a seat's view hides at `to`, and that the seat has seen after it, on any line of
+  // play, or by an accident at or after `to`. By seq, card and seat.
+  std::vector<Learnt> learnt;
+  // The viewer whose plan it is, which says whose rows `learnt` has.
+  engine::Viewer viewer = engine::Viewer::Judge();
+  int players = 0;
+  const engine::Game* game = nullptr;  // has the names of places
+  // The events for which it is unknown which seats have seen which cards.
+  std::vector<UnknownStretch> unknown;
   // The chance events among `events`, whose outcomes would be drawn or entered again, ascending.
   // Empty if the game continues on another line of play.
   std::vector<uint64_t> redrawn;
+
+  // Returns the seats whose rows `learnt` has.
+  std::vector<engine::Seat> learnt_of() const;
+
+  // Returns the part that the viewer may know: everything for the judge, and for a seat its own
+  // rows, without where the cards lie.
+  RewindPlan AsSeenBy(engine::Viewer viewer) const;
 };
 
 // Makes the plan for the current game. If `seq` is a judgement, the plan goes back to the cursor
@@ -37,10 +48,10 @@ Result<RewindPlan> RewindPlanTo(
     const log::Log& log, log::CardSets& sets, uint64_t seq,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
-// Does the same from the timeline of the log and its whole ledger. If `before` is given, the plan
-// is for the game right before that event.
-Result<RewindPlan> RewindPlanTo(const log::Log& log, const timeline::Timeline& timeline,
-                                const Ledger& ledger, uint64_t seq, std::optional<uint64_t> before);
+// Does the same from observations of the whole log and the memory of them. If `before` is given,
+// the plan is for the game right before that event.
+Result<RewindPlan> RewindPlanTo(Observations& observations, const Memory& memory, uint64_t seq,
+                                std::optional<uint64_t> before);
 
 }  // namespace recount::replay::evidence
 

@@ -35,8 +35,8 @@ absl::Span<const engine::Clause> JudgingClauses() {
        ""},
       {"JDG-9", kPage,
        "An exposure must name a judge, an event of this log, a card of the game, and at least one "
-       "seat that saw the card by accident. These seats know the card from that event on, even "
-       "after a rewind.",
+       "seat that saw the card by accident. These seats know the card in its place from then on, "
+       "until it leaves it or is shuffled.",
        ""},
       {"JDG-10", kPage,
        "After a rewind the superseded actions may be recorded again, in their order, up to the "

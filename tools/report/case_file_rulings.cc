@@ -36,12 +36,18 @@ Facts CostFacts(const CaseFileWords& words, const evidence::RewindPlan& cost) {
   if (decisions.empty()) decisions.push_back({"none"});
   facts.facts.push_back({"Decisions undone", std::move(decisions)});
   facts.facts.push_back({"Drawn again", words.Events(cost.redrawn)});
-  if (cost.unknown_from) {
-    facts.facts.push_back(
-        {"Hidden cards seen",
-         {{"unknown after "}, words.Event(cost.unknown_from), {", which the rules refuse"}}});
+  Text unknown;
+  for (const evidence::UnknownStretch& stretch : cost.unknown) {
+    if (!unknown.empty()) unknown.push_back({"; "});
+    unknown.push_back({"unknown after "});
+    unknown.push_back(words.Event(stretch.illegal));
+    unknown.push_back({", which the rules refuse"});
+  }
+  if (!unknown.empty()) {
+    facts.facts.push_back({"Hidden cards seen", std::move(unknown)});
   } else if (cost.learnt.empty()) {
-    facts.facts.push_back({"Hidden cards seen", {{"none"}}});
+    facts.facts.push_back(
+        {"Hidden cards seen", {{cost.viewer.IsJudge() ? "none" : "not told in this view"}}});
   }
   return facts;
 }
@@ -53,7 +59,7 @@ Part CostPart(const CaseFileWords& words, const evidence::RewindPlan& cost) {
   ReportTable table{
       .caption = "Hidden cards that players have seen since",
       .columns = {{"Player"}, {"Card"}, {"Known since", ReportTable::Column::Kind::word}}};
-  for (const evidence::Knowledge& known : cost.learnt) {
+  for (const evidence::Learnt& known : cost.learnt) {
     table.rows.push_back(
         {.cells = {{words.Player(known.seat)},
                    {{fmt::format("{}", known.card)}, {" "}, words.Given(known.name)},

@@ -1,10 +1,18 @@
 // Tests the dispute flow of `replay`: typed at the model, recorded in a store.
+#include <regex>
+
 #include "fmt/format.h"
+#include "replay/documents/evidence_words.h"
 #include "replay/log/copied_log.h"
 #include "tools/terminal/replay_judging_fixture.h"
 
 namespace recount::tools::terminal {
 namespace {
+
+// Joins the lines into which a long text was wrapped.
+std::string Unwrapped(const std::string& text) {
+  return std::regex_replace(text, std::regex("\n *"), " ");
+}
 
 TEST_F(ReplayJudgingTest, AMarkIsSetAndTakenBackAndStandsOnTheScreen) {
   BeginHeretics();
@@ -80,18 +88,17 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
     EXPECT_NE(text.find(fmt::format("\n{:>4}  by Player {}\n", count, seat + 1)),
               std::string::npos);
   }
-  for (const replay::evidence::Knowledge& known : backup->learnt) {
-    EXPECT_NE(text.find(fmt::format("\n{:>4}  Player {} has seen {}\n", known.seq, known.seat + 1,
-                                    replay::evidence::CardText(known))),
-              std::string::npos);
+  for (const std::string& line :
+       replay::documents::LearntLines(*backup, game_->names())) {
+    EXPECT_NE(Unwrapped(text).find(line), std::string::npos) << line;
   }
   // The sheet scrolls, and any other key closes it.
   const std::string top = Text(80, 10);
   Press(">>");
   EXPECT_NE(Text(80, 10), top);
   Press("xvb");
-  EXPECT_SHOWN("The judge's view shows which cards players have seen since");
-  EXPECT_NOT_SHOWN("has seen");
+  EXPECT_SHOWN("What other players have seen is not told in this view.");
+  EXPECT_NOT_SHOWN("learnt");
 }
 
 TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThrough) {
@@ -112,7 +119,7 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
   Press("*her-3.3 jdg-1\nit was misplayed\n");
   EXPECT_SHOWN("The game goes back to event 7: ");
   EXPECT_SHOWN(fmt::format("undone: {} events, ", end - 7));
-  EXPECT_SHOWN("already seen since, and cannot be unseen: ");
+  EXPECT_SHOWN(" learnt ");
   const Lines before = game_->Table(0, end, {80, false, false});
   Press("y");
 
@@ -354,7 +361,7 @@ TEST_F(ReplayJudgingTest, OnlyTheJudgesViewShowsWhatAStateHides) {
   Press("^^^rr\n");
   Press("*7\nKim\nHER-3.3\nwhy not\n");
   EXPECT_SHOWN(fmt::format("undone: {} events", last() - 7));
-  EXPECT_NOT_SHOWN("already seen");
+  EXPECT_NOT_SHOWN("learnt");
   Press("y");
   EXPECT_EQ(judging().cursor(), 7u);
 }

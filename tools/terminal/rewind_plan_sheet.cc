@@ -5,6 +5,7 @@
 #include "engine/sheet.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "replay/documents/evidence_words.h"
 
 namespace recount::tools::terminal {
 namespace {
@@ -44,26 +45,12 @@ void AddDecisions(Lines& lines, const ReplayedGame& game, const RewindPlan& back
 }
 
 void AddLearnt(Lines& lines, const ReplayedGame& game, const RewindPlan& backup, int columns) {
-  if (backup.unknown_from) {
-    Heading(lines,
-            fmt::format("What was seen after event {} is unknown, because that event is illegal",
-                        *backup.unknown_from),
-            columns);
+  Heading(lines, "Learnt since, and cannot be unseen:", columns);
+  for (const std::string& line : replay::documents::LearntLines(backup, game.names())) {
+    AddWrapped(lines, line, columns, kIndent);
   }
-  if (backup.learnt.empty()) {
-    if (!backup.unknown_from) Heading(lines, "No player has seen a card since", columns);
-    return;
-  }
-  Heading(lines,
-          fmt::format("Already seen since, and cannot be unseen: {}",
-                      Counted(backup.learnt.size(), "card")),
-          columns);
-  for (const replay::evidence::Knowledge& known : backup.learnt) {
-    AddWrapped(lines,
-               fmt::format("{:>4}  {} has seen {}", known.seq,
-                           engine::PlayerName(game.names(), known.seat),
-                           replay::evidence::CardText(known)),
-               columns, kIndent);
+  for (const replay::evidence::UnknownStretch& stretch : backup.unknown) {
+    AddWrapped(lines, replay::documents::UnknownText(stretch), columns, kIndent);
   }
 }
 
@@ -94,11 +81,7 @@ Lines BackupSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
     AddEvents(lines, playback, backup->restored, columns);
   }
   AddDecisions(lines, game, *backup, columns);
-  if (game.views()[view].viewer.IsJudge()) {
-    AddLearnt(lines, game, *backup, columns);
-  } else {
-    Heading(lines, "The judge's view shows which cards players have seen since", columns);
-  }
+  AddLearnt(lines, game, backup->AsSeenBy(game.views()[view].viewer), columns);
   Heading(lines,
           backup->redrawn.empty()
               ? "No chance is drawn again"

@@ -6,6 +6,7 @@
 #include "engine/sheet.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "replay/documents/evidence_words.h"
 #include "replay/evidence/likely_clauses.h"
 #include "replay/judging/judgement_words.h"
 #include "replay/judging/judging_clauses.h"
@@ -331,10 +332,11 @@ std::string CostOf(const JudgedMoment& moment, uint64_t to) {
     cost += fmt::format("\nchance drawn again: {}", backup->redrawn.size());
   }
   if (moment.IsJudges()) {
-    cost += fmt::format("\nalready seen since, and cannot be unseen: {}",
-                        counted(backup->learnt.size(), "card"));
-    if (backup->unknown_from) {
-      cost += fmt::format("\nunknown after event {}", *backup->unknown_from);
+    for (const std::string& line : replay::documents::LearntLines(*backup, moment.game.names())) {
+      cost += "\n" + line;
+    }
+    for (const replay::evidence::UnknownStretch& stretch : backup->unknown) {
+      cost += "\n" + replay::documents::UnknownText(stretch);
     }
   }
   return cost;

@@ -588,8 +588,8 @@ class Judging(TerminalTest):
         terminal = self.open(f"replay {game}@3 --view 0", rows=50)
         terminal.wait("event 3 of ", "Ana (seat 0)\n")
         terminal.write("b")
-        screen = terminal.wait("The judge's view shows")
-        self.assertNotIn("has seen", screen)
+        screen = terminal.wait("What other players have seen is not told in this view.")
+        self.assertNotIn("Bo has", screen)
         terminal.press("Escape")
         terminal.wait("q quit")
         terminal.write("V")
@@ -598,8 +598,8 @@ class Judging(TerminalTest):
         terminal.wait("event 3 of ", "judge\n")
         terminal.write("b")
         learnt = self.ask("backup", f"{game}@3")["learnt"]
-        terminal.wait(f"Already seen since, and cannot be unseen: {len(learnt)} card" if learnt
-                      else "No player has seen a card since")
+        terminal.wait("Learnt since, and cannot be unseen:",
+                      "learnt" if learnt else "No player has learnt a hidden card since.")
 
 
 if __name__ == "__main__":

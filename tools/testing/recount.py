@@ -50,6 +50,12 @@ def end(process):
         pass
 
 
+def since_when(rows):
+    """Returns who learnt which card by which event, of rows of `ledger` or of a plan's `learnt`."""
+    return [{key: row[key] for key in ("card", "seat", "seq", "exposure") if key in row}
+            for row in rows]
+
+
 class Answer:
     """The answer of a command: text, or bytes if it was run with `text=False`."""
 

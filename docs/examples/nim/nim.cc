@@ -9,7 +9,7 @@
 #include "engine/kit/config_reader.h"
 #include "engine/kit/new_game.h"
 #include "engine/kit/validation.h"
-#include "engine/match_of.h"
+#include "engine/game_of.h"
 #include "fmt/format.h"
 
 namespace nim {

@@ -91,6 +91,15 @@ struct Nim {
   static absl::Span<const recount::engine::ShippedCardSet> CardSets();
   // No number in the state's JSON is a card.
   static absl::Span<const std::string_view> CardKeys() { return {}; }
+  static absl::Span<const std::string_view> ReportKeys() { return {}; }
+  static absl::Span<const recount::engine::Place> Places() { return {}; }
+  static void PutPlaces(const Cards&, const State&,
+                        std::vector<recount::engine::CardPlace>& places) {
+    places.clear();
+  }
+  static std::optional<size_t> PilePosition(const Cards&, const State&, uint16_t) {
+    return std::nullopt;
+  }
 
   // --- the rules (nim.cc) ---
   static recount::Fault CheckConfig(const Cards& cards, const Config& config, size_t players);

@@ -49,8 +49,8 @@ struct StatisticsReading {
   uint64_t most_events = 1000;
 };
 
-// Plays the games. After every event it compares PutPlaces, Turn, Facts, TurnBegins and TurnEnds. It
-// fails the test at the first difference.
+// Plays the games. After every event it compares PutPlaces, Turn, Facts, TurnBegins and TurnEnds.
+// It fails the test at the first difference.
 void CheckStatistics(const GameStatistics& statistics, const StatisticsReading& reading);
 
 // Checks the kinds of the default card set and that of testdata/conformance: every entry of a card

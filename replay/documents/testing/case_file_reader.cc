@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "engine/registry.h"
 #include "events/check.h"
 #include "events/event_json.h"
 #include "events/json_members.h"
@@ -126,22 +127,48 @@ evidence::DisputeEntry DisputeIn(const OrderedJson& json) {
   return entry;
 }
 
-evidence::RewindPlan CostIn(const OrderedJson& json) {
+engine::CardPlace PlaceIn(const engine::Game& game, const OrderedJson& row) {
+  engine::CardPlace place;
+  const std::string zone = TextMember(row, "zone");
+  for (size_t i = 0; i < game.places().size(); ++i) {
+    if (game.places()[i].name == zone) place.place = static_cast<uint8_t>(i);
+  }
+  place.seat = OptionalAt<engine::Seat>(row, "of").value_or(engine::kNoSeat);
+  return place;
+}
+
+evidence::RewindPlan CostIn(const OrderedJson& json, const evidence::CaseFile& file) {
   evidence::RewindPlan cost;
+  cost.game = engine::FindGame(file.game);
+  cost.viewer = file.viewer;
+  cost.players = static_cast<int>(file.players.size());
   cost.to = json.at("to").get<uint64_t>();
   cost.events = json.at("events").get<std::vector<uint64_t>>();
   for (const OrderedJson& decision : json.at("decisions")) {
     cost.decisions.push_back(
         {decision.at("seat").get<engine::Seat>(), decision.at("count").get<uint64_t>()});
   }
-  for (const OrderedJson& known : json.at("learnt")) {
-    cost.learnt.push_back({.card = known.at("card").get<uint16_t>(),
-                           .seat = known.at("seat").get<engine::Seat>(),
-                           .seq = known.at("seq").get<uint64_t>(),
-                           .name = TextMember(known, "name"),
-                           .exposure = {}});
+  for (const OrderedJson& row : json.at("learnt")) {
+    evidence::Learnt& learnt = cost.learnt.emplace_back();
+    learnt.card = row.at("card").get<uint16_t>();
+    learnt.seat = row.at("seat").get<engine::Seat>();
+    learnt.seq = row.at("seq").get<uint64_t>();
+    learnt.name = TextMember(row, "name");
+    learnt.exposure = OptionalAt<uint64_t>(row, "exposure");
+    learnt.position = OptionalAt<uint64_t>(row, "position");
+    learnt.already = OptionalAt<uint64_t>(row, "already");
+    learnt.reshuffled = OptionalAt<uint64_t>(row, "reshuffled");
+    if (row.contains("zone")) learnt.place = PlaceIn(*cost.game, row);
   }
-  cost.unknown_from = OptionalAt<uint64_t>(json, "unknown_from");
+  if (json.contains("unknown")) {
+    for (const OrderedJson& stretch : json.at("unknown")) {
+      cost.unknown.push_back({stretch.at("illegal").get<uint64_t>(),
+                              stretch.at("from").get<uint64_t>(),
+                              stretch.at("to").get<uint64_t>()});
+    }
+  } else if (const auto illegal = OptionalAt<uint64_t>(json, "unknown_from")) {
+    cost.unknown.push_back({*illegal, *illegal, *illegal});
+  }
   cost.redrawn = json.at("redrawn").get<std::vector<uint64_t>>();
   return cost;
 }
@@ -173,7 +200,7 @@ void ReadPenalty(const OrderedJson& json, judging::RulingRecord& record) {
   record.ruling.infractions = OpenTextAt(json, "infractions").value_or("");
 }
 
-evidence::RulingEntry RulingIn(const OrderedJson& json) {
+evidence::RulingEntry RulingIn(const OrderedJson& json, const evidence::CaseFile& file) {
   evidence::RulingEntry entry;
   Ruling& ruling = entry.record.ruling;
   entry.record.seq = json.at("seq").get<uint64_t>();
@@ -193,7 +220,7 @@ evidence::RulingEntry RulingIn(const OrderedJson& json) {
   entry.judge = OpenTextAt(json, "judge");
   entry.reason = OpenTextAt(json, "reason");
   entry.undone_by = OptionalAt<uint64_t>(json, "undone_by");
-  if (json.contains("cost")) entry.cost = CostIn(json.at("cost"));
+  if (json.contains("cost")) entry.cost = CostIn(json.at("cost"), file);
   if (json.contains("result")) entry.result = ResultIn(json.at("result"));
   if (ruling.kind == RulingKind::outcome) ruling.result = entry.result;
   if (const auto appeal = OptionalAt<OrderedJson>(json, "appeal")) {
@@ -287,7 +314,8 @@ evidence::CaseFile CaseFileIn(const OrderedJson& document) {
     for (const OrderedJson& json : ListMember(document, key)) entries.push_back(entry_in(json));
   };
   read("disputes", DisputeIn, file.disputes);
-  read("rulings", RulingIn, file.rulings);
+  read(
+      "rulings", [&](const OrderedJson& ruling) { return RulingIn(ruling, file); }, file.rulings);
   read("annotations", AnnotationIn, file.annotations);
   read("exposures", ExposureIn, file.exposures);
   read("extensions", ExtensionIn, file.extensions);

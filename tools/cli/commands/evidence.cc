@@ -13,6 +13,7 @@
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/case_file.h"
+#include "replay/documents/evidence_words.h"
 #include "replay/evidence/case_file_of_log.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
@@ -58,18 +59,6 @@ Result<Asked> Ask(const Console& console, const std::string& name) {
   return asked;
 }
 
-std::string ByAccident(const Knowledge& known) {
-  return known.exposure ? fmt::format(" (by accident: event {})", *known.exposure) : "";
-}
-
-// Nobody can say who saw what after an event that the rules refuse.
-void WriteUnknown(const std::optional<uint64_t>& unknown_from, std::string_view indent) {
-  if (!unknown_from) return;
-  process::WriteOut(
-      "{}unknown after event {}: it is illegal, and the events after it cannot be executed\n",
-      indent, *unknown_from);
-}
-
 void PrintBackup(const Asked& asked, const RewindPlan& backup) {
   process::WriteOut("Rewind to event {}:\n", backup.to);
   if (backup.events.empty()) {
@@ -84,11 +73,12 @@ void PrintBackup(const Asked& asked, const RewindPlan& backup) {
     process::WriteOut("  decisions undone: {} by {}\n", count,
                       engine::PlayerName(asked.names(), seat));
   }
-  for (const Knowledge& known : backup.learnt) {
-    process::WriteOut("  already seen: {} by {}, since event {}{}\n", CardText(known),
-                      engine::PlayerName(asked.names(), known.seat), known.seq, ByAccident(known));
+  for (const std::string& line : replay::documents::LearntLines(backup, asked.names())) {
+    process::WriteOut("  {}\n", line);
   }
-  WriteUnknown(backup.unknown_from, "  ");
+  for (const replay::evidence::UnknownStretch& stretch : backup.unknown) {
+    process::WriteOut("  {}\n", replay::documents::UnknownText(stretch));
+  }
   if (!backup.redrawn.empty()) {
     process::WriteOut("  chance drawn again: {}\n", fmt::join(backup.redrawn, " "));
   }
@@ -126,23 +116,24 @@ class CardNamed {
   std::vector<uint16_t> called_;
 };
 
-void PrintLedger(const Console& console, const Asked& asked, const std::vector<Knowledge>& ledger,
-                 const std::optional<uint64_t>& unknown_from) {
-  std::vector<std::vector<std::string>> rows = {{"event", "player", "knows"}};
-  std::vector<Knowledge> by_event = ledger;
-  std::stable_sort(by_event.begin(), by_event.end(),
-                   [](const Knowledge& a, const Knowledge& b) { return a.seq < b.seq; });
-  for (const Knowledge& known : by_event) {
-    rows.push_back({fmt::format("{}", known.seq),
-                    engine::PlayerName(asked.names(), known.seat) + ByAccident(known),
-                    CardText(known)});
+void PrintLedger(const Asked& asked, const Ledger& ledger, engine::Viewer viewer) {
+  std::vector<std::pair<uint64_t, std::string>> lines;
+  for (const Knowledge& known : ledger.known) {
+    for (const replay::evidence::Sight& sight : known.sights) {
+      lines.emplace_back(
+          sight.from,
+          replay::documents::SightText(known, sight, asked.match().game(), viewer, asked.names()));
+    }
   }
-  if (rows.size() == 1) {
-    process::WriteOut("nobody has seen it{}\n", unknown_from ? ", as far as known" : "");
-  } else {
-    process::WriteOut("{}", TableText(rows, console));
+  std::stable_sort(lines.begin(), lines.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  if (lines.empty()) {
+    process::WriteOut("nobody has seen it{}\n", ledger.unknown.empty() ? "" : ", as far as known");
   }
-  WriteUnknown(unknown_from, "");
+  for (const auto& [seq, line] : lines) process::WriteOut("{}\n", line);
+  for (const replay::evidence::UnknownStretch& stretch : ledger.unknown) {
+    process::WriteOut("{}\n", replay::documents::UnknownText(stretch));
+  }
 }
 
 void PrintWhy(const replay::evidence::Why& why) {
@@ -222,9 +213,8 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
   const Result<Ledger> whole = replay::evidence::LedgerOf(
       asked->log(), *asked->sets, last, [&](uint64_t seq) { progress.Tell(seq); });
   if (!whole.ok()) return console.Fail(whole.error());
-  const Ledger ledger = whole->AsSeenBy(*viewer);
-  const std::optional<uint64_t> unknown_from = ledger.UnknownFrom();
-  std::vector<Knowledge> known = ledger.known;
+  Ledger ledger = whole->AsSeenBy(*viewer);
+  std::vector<Knowledge>& known = ledger.known;
   if (!options.card.empty()) {
     if (Fault fault = asked->timeline->SeekTo(last.value_or(asked->log().count() - 1))) {
       return console.Fail(*fault);
@@ -241,9 +231,9 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
   }
   if (seat) std::erase_if(known, [&](const Knowledge& row) { return row.seat != *seat; });
   if (console.IsForPeople()) {
-    PrintLedger(console, *asked, known, unknown_from);
+    PrintLedger(*asked, ledger, *viewer);
   } else {
-    console.Print(replay::documents::LedgerDocument(known, unknown_from));
+    console.Print(replay::documents::LedgerDocument(ledger, asked->match().game(), *viewer));
   }
   return kDone;
 }

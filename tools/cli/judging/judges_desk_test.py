@@ -3,7 +3,7 @@ infractions."""
 import json
 import unittest
 
-from tools.testing.recount import CommandTest
+from tools.testing.recount import CommandTest, since_when
 
 BY_KIM = ("--judge", "Kim", "--clause", "HER-3.3", "--reason", "so it was")
 
@@ -117,11 +117,11 @@ class JudgesDeskTest(CommandTest):
         hidden = self.ask("show", game)["players"][1]["hand"][0]
         self.expose(game, "--card", hidden, "--to", 0, "--account", "it fell")
         known = {"card": hidden, "seat": 0, "seq": 5, "exposure": 6}
-        self.assertIn(known, self.ask("ledger", game)["known"])
-        self.assertIn(known, self.ask("backup", f"{game}@2")["learnt"])
-        self.assertIn(known, self.ask("backup", f"{game}@5")["learnt"])
+        self.assertIn(known, since_when(self.ask("ledger", game)["known"]))
+        self.assertIn(known, since_when(self.ask("backup", f"{game}@2")["learnt"]))
+        self.assertIn(known, since_when(self.ask("backup", f"{game}@5")["learnt"]))
         self.rule(game, "--kind", "rewind", "--to", 2)
-        self.assertIn(known, self.ask("ledger", game)["known"])
+        self.assertIn(known, since_when(self.ask("ledger", game)["known"]))
 
     def test_an_exposure_names_cards_seats_and_events_that_are_there(self):
         game = self.play()

@@ -3,7 +3,7 @@ shown."""
 import json
 import unittest
 
-from tools.testing.recount import CommandTest
+from tools.testing.recount import CommandTest, since_when
 
 REWIND = ("--judge", "Kim", "--kind", "rewind", "--clause", "HER-3.3", "--reason", "not hers")
 STAND = ("--judge", "Kim", "--kind", "stand", "--clause", "HER-3.3", "--reason", "as it was")
@@ -201,15 +201,16 @@ class JudgingTest(CommandTest):
         state = self.ask("show", game)
         # These are both characters, the contested City and the next one: each seat has seen those
         # that it did not know before.
-        self.assertIn({"seat": 1, "card": 26, "seq": 5}, plan["learnt"])
-        self.assertIn({"seat": 0, "card": 36, "seq": 5}, plan["learnt"])
-        self.assertNotIn({"seat": 0, "card": 26, "seq": 5}, plan["learnt"])
-        self.assertIn({"seat": 0, "card": state["city"], "seq": 5}, plan["learnt"])
+        learnt = since_when(plan["learnt"])
+        self.assertIn({"seat": 1, "card": 26, "seq": 5}, learnt)
+        self.assertIn({"seat": 0, "card": 36, "seq": 5}, learnt)
+        self.assertNotIn({"seat": 0, "card": 26, "seq": 5}, learnt)
+        self.assertIn({"seat": 0, "card": state["city"], "seq": 5}, learnt)
         self.assertEqual(self.ask("backup", f"{game}@5")["events"], [])
 
     def test_the_ledger_says_since_when(self):
         game = self.play()
-        known = self.ask("ledger", game, "--card", 26)["known"]
+        known = since_when(self.ask("ledger", game, "--card", 26)["known"])
         self.assertEqual(known, [{"card": 26, "seat": 0, "seq": 1},
                                  {"card": 26, "seat": 1, "seq": 5}])
         self.assertEqual(self.ask("ledger", f"{game}@4", "--card", 26, "--seat", 1)["known"], [])
@@ -217,7 +218,7 @@ class JudgingTest(CommandTest):
         self.assertTrue(by_name and all(entry["card"] == by_name[0]["card"] for entry in by_name))
         # A card that somebody has seen in a superseded event remains known.
         self.rule(game, "-", *REWIND, "--to", 3)
-        self.assertEqual(self.ask("ledger", game, "--card", 26)["known"], known)
+        self.assertEqual(since_when(self.ask("ledger", game, "--card", 26)["known"]), known)
         self.assertEqual(self.refused(3, "ledger", game, "--card", "nobody")["code"], "not_found")
         self.assertEqual(self.refused(1, "ledger", game, "--seat", 2)["code"], "bad_request")
 

@@ -119,12 +119,7 @@ class LogQuestions {
     if (!asked.ok()) return asked.error();
     const Result<LoggedEvent> there = replay::log::EventAt(asked->log(), *asked->seq);
     if (!there.ok()) return there.error();
-    // The plan says what has been seen since the event, so it needs the ledger up to the end.
-    const uint64_t last = asked->opened.last();
-    const Result<Ledger> ledger = asked->opened.LedgerUpTo(last);
-    if (!ledger.ok()) return ledger.error();
-    const auto backup = replay::evidence::RewindPlanTo(asked->log(), asked->timeline(), *ledger,
-                                                       *asked->seq, std::nullopt);
+    const auto backup = asked->opened.RewindPlanTo(*asked->seq);
     if (!backup.ok()) return backup.error();
     return replay::documents::RewindPlanDocument(*backup);
   }
@@ -142,7 +137,8 @@ class LogQuestions {
         return known.seat != *asked->seat;
       });
     }
-    return replay::documents::LedgerDocument(ledger.known, ledger.UnknownFrom());
+    return replay::documents::LedgerDocument(ledger, asked->timeline().match().game(),
+                                             asked->viewer);
   }
 
   Result<OrderedJson> ReadLedger(const Json& request) {

@@ -78,22 +78,31 @@ void OpenedLog::RememberStates() {
 }
 
 Result<uint64_t> OpenedLog::ReadLedger(uint64_t seq, uint64_t most) {
-  if (!ledger_) {
-    Result<replay::evidence::LedgerReader> reader =
-        replay::evidence::LedgerReader::Open(log_, sets_);
+  if (!observations_) {
+    Result<replay::evidence::Observations> reader =
+        replay::evidence::Observations::Open(log_, sets_);
     if (!reader.ok()) return reader.error();
-    ledger_.emplace(*std::move(reader));
+    observations_.emplace(*std::move(reader));
   }
-  if (ledger_->read() <= seq) {
-    if (Fault fault = ledger_->Read(std::min(most, seq + 1 - ledger_->read()))) return *fault;
+  if (observations_->read() <= seq) {
+    if (Fault fault = observations_->Read(std::min(most, seq + 1 - observations_->read())))
+      return *fault;
   }
-  return std::min(ledger_->read(), seq + 1);
+  return std::min(observations_->read(), seq + 1);
 }
 
 Result<replay::evidence::Ledger> OpenedLog::LedgerUpTo(uint64_t seq) {
   const Result<uint64_t> read = ReadLedger(seq, seq + 1);
   if (!read.ok()) return read.error();
-  return ledger_->UpTo(seq);
+  return replay::evidence::LedgerUpTo(*observations_, seq);
+}
+
+Result<replay::evidence::RewindPlan> OpenedLog::RewindPlanTo(uint64_t seq) {
+  // The plan says what has been seen since the event, so it needs all events.
+  const Result<uint64_t> read = ReadLedger(last(), last() + 1);
+  if (!read.ok()) return read.error();
+  return replay::evidence::RewindPlanTo(
+      *observations_, replay::evidence::Memory(*observations_, last()), seq, std::nullopt);
 }
 
 std::unique_ptr<OpenedLog> OpenedLog::UpTo(uint64_t seq) const {

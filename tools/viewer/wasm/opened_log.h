@@ -17,6 +17,7 @@
 #include <optional>
 
 #include "replay/evidence/ledger.h"
+#include "replay/evidence/rewind_plan.h"
 #include "replay/timeline/timeline.h"
 #include "tools/viewer/wasm/log_check.h"
 #include "tools/viewer/wasm/remembered_log.h"
@@ -49,6 +50,8 @@ class OpenedLog final : public ShownGame {
   // Returns the ledger of the events up to and including `seq`. Reads the events that are still
   // missing.
   Result<replay::evidence::Ledger> LedgerUpTo(uint64_t seq);
+  // Returns the plan of going back to event `seq`.
+  Result<replay::evidence::RewindPlan> RewindPlanTo(uint64_t seq);
 
   // Returns the log as it was right after event `seq`.
   std::unique_ptr<OpenedLog> UpTo(uint64_t seq) const;
@@ -86,9 +89,9 @@ class OpenedLog final : public ShownGame {
   RememberedLog log_;
   std::unique_ptr<LogCheck> check_;
   std::optional<replay::timeline::Timeline> timeline_;
-  std::optional<replay::evidence::LedgerReader> ledger_;  // made on first use
-  std::unique_ptr<const engine::Match> named_;            // for match(), made on first use
-  Fault fault_;                                           // why there is no timeline
+  std::optional<replay::evidence::Observations> observations_;  // made on first use
+  std::unique_ptr<const engine::Match> named_;                  // for match(), made on first use
+  Fault fault_;                                                 // why there is no timeline
   std::map<std::string, replay::timeline::PlaybackReader> playbacks_;  // by viewer
   replay::timeline::Playback bare_;                                    // without a timeline
 };
