@@ -143,6 +143,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::Places() } -> std::same_as<absl::Span<const Place>>;
   G::PutPlaces(cards, state, places);
   { G::PilePosition(cards, state, card) } -> std::same_as<std::optional<size_t>>;
+  // G::CardFields() may return the absl::Span<const std::string_view> of Game::card_fields. Without
+  // it only the field `card` names a card.
   // G::TurnKeys() may return the absl::Span<const std::string_view> of Game::turn_keys. Without it
   // a turn is the state's `turn`.
 
@@ -150,6 +152,26 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::Prepare(request) } -> std::same_as<Result<Setup<typename G::Cards, typename G::Config>>>;
   { G::ParseCards(json) } -> std::same_as<Result<typename G::Cards>>;
 };
+
+// Returns Game::turn_keys and Game::card_fields of a game, or their defaults.
+template <class G>
+absl::Span<const std::string_view> TurnKeysOf() {
+  if constexpr (requires { G::TurnKeys(); }) {
+    return G::TurnKeys();
+  } else {
+    static constexpr std::string_view kTurnKeys[] = {"turn"};
+    return kTurnKeys;
+  }
+}
+template <class G>
+absl::Span<const std::string_view> CardFieldsOf() {
+  if constexpr (requires { G::CardFields(); }) {
+    return G::CardFields();
+  } else {
+    static constexpr std::string_view kCardFields[] = {"card"};
+    return kCardFields;
+  }
+}
 
 }  // namespace recount::engine
 

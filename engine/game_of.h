@@ -44,15 +44,9 @@ class GameOf final : public Game {
   int max_players() const override { return G::kMaxPlayers; }
   absl::Span<const Variant> variants() const override { return G::Variants(); }
   uint64_t max_events() const override { return G::kMaxEvents; }
-  absl::Span<const std::string_view> turn_keys() const override {
-    if constexpr (requires { G::TurnKeys(); }) {
-      return G::TurnKeys();
-    } else {
-      static constexpr std::string_view kTurnKeys[] = {"turn"};
-      return kTurnKeys;
-    }
-  }
+  absl::Span<const std::string_view> turn_keys() const override { return TurnKeysOf<G>(); }
   absl::Span<const std::string_view> card_keys() const override { return G::CardKeys(); }
+  absl::Span<const std::string_view> card_fields() const override { return CardFieldsOf<G>(); }
   absl::Span<const std::string_view> report_keys() const override { return G::ReportKeys(); }
   absl::Span<const Place> places() const override { return G::Places(); }
 

@@ -171,9 +171,12 @@ class Match {
 
   // Replaces the state by the one that a document describes: an object as StateJson returns it for
   // the judge, or a part of it (docs/reference/protocol.md, "States"). Keys that are missing are as
-  // at the beginning of the match, and derived keys are computed. Changes nothing if anything is
-  // wrong.
-  virtual StateVerdict ReadState(const Json& document) = 0;
+  // at the beginning of the match, and derived keys are computed. If they are compared, one with
+  // another value is wrong, like an unknown key. Changes nothing if anything is wrong.
+  virtual StateVerdict ReadState(const Json& document, DerivedKeys derived) = 0;
+  StateVerdict ReadState(const Json& document) {
+    return ReadState(document, DerivedKeys::compared);
+  }
 
   // Does what the rules do by themselves in a state from outside, exactly as after an action: a
   // round in which all have acted is judged, a pool of 0 loses. Adds the effects to `effects`. A
@@ -300,6 +303,10 @@ class Game {
   // Returns the places of cards. They are searched in this order, and a card lies in the first that
   // contains it.
   virtual absl::Span<const Place> places() const = 0;
+
+  // Returns the names of the fields of actions whose numbers are cards, whatever the action.
+  // {"card"} unless the game defines others.
+  virtual absl::Span<const std::string_view> card_fields() const = 0;
 
   // Returns the match right after `created`, or the first refusal: bad_request without a clause for
   // an unknown rules version, then those of the game's reference page, in its order, with its

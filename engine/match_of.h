@@ -93,7 +93,8 @@ class MatchOf final : public Match {
     return true;
   }
 
-  StateVerdict ReadState(const Json& document) override {
+  using Match::ReadState;
+  StateVerdict ReadState(const Json& document, DerivedKeys derived) override {
     State state = G::Begin(cards(), config_, players());
     const StateReading reading(
         document, [&](std::string_view words) { return G::CardsCalled(cards(), state, words); },
@@ -106,10 +107,12 @@ class MatchOf final : public Match {
     StateFindings findings(StateFindings::Keep::all);
     G::Inspect(cards(), state, findings);
     if (!findings.is_sound()) return {Kind::impossible, reading.Located(findings.list())};
-    const std::vector<std::string> names(static_cast<size_t>(players()));
-    auto not_derived =
-        reading.NotDerived(G::StateJson(cards(), state, Viewer::Judge(), Seating{.names = names}));
-    if (!not_derived.empty()) return {Kind::impossible, std::move(not_derived)};
+    if (derived == DerivedKeys::compared) {
+      const std::vector<std::string> names(static_cast<size_t>(players()));
+      auto not_derived = reading.NotDerived(
+          G::StateJson(cards(), state, Viewer::Judge(), Seating{.names = names}));
+      if (!not_derived.empty()) return {Kind::impossible, std::move(not_derived)};
+    }
     pinned_.state = state;
     return {};
   }

@@ -33,6 +33,9 @@ struct StateFinding {
   std::string expected;            // what belongs there, for people: "1 to 29"
 };
 
+// Whether the keys of a document that follow from its other keys must have the value that follows.
+enum class DerivedKeys : uint8_t { compared, ignored };
+
 // What became of the document of a state.
 struct StateVerdict {
   enum class Kind : uint8_t {

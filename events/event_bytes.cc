@@ -55,6 +55,11 @@ void SetDigest(MutableBytes event, const Digest128& digest) {
   std::copy(digest.begin(), digest.end(), StructIn(event, Envelope::VT_DIGEST));
 }
 
+void SetSeat(MutableBytes event, uint8_t seat) {
+  auto* table = flatbuffers::GetMutableRoot<flatbuffers::Table>(event.data());
+  RECOUNT_CHECK(table->SetField<uint8_t>(Envelope::VT_SEAT, seat, kNullSeat));
+}
+
 void SetVeilRoot(MutableBytes event, const Hash256& root) {
   std::copy(root.begin(), root.end(), StructIn(event, Envelope::VT_VEIL));
 }

@@ -92,6 +92,10 @@ MutableBytes FinishEvent(flatbuffers::FlatBufferBuilder& builder, const EventPar
 // Fills in the digest of an event written with has_digest.
 void SetDigest(MutableBytes event, const Digest128& digest);
 
+// Replaces the seat of an action. `event` must be bytes that ReadEvent accepts, of an event with a
+// seat.
+void SetSeat(MutableBytes event, uint8_t seat);
+
 // Fills in the root of an event written with veil_slots.
 void SetVeilRoot(MutableBytes event, const Hash256& root);
 

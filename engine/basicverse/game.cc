@@ -3,9 +3,9 @@
 
 #include "engine/basicverse/basicverse.h"
 #include "engine/common_json.h"
+#include "engine/game_of.h"
 #include "engine/kit/config_reader.h"
 #include "engine/kit/new_game.h"
-#include "engine/game_of.h"
 #include "events/utf8.h"
 
 namespace recount::engine::basicverse {

@@ -161,6 +161,11 @@ absl::Span<const std::string_view> Empyrean::CardKeys() {
   return kKeys;
 }
 
+absl::Span<const std::string_view> Empyrean::CardFields() {
+  static constexpr std::string_view kFields[] = {"card", "host", "attacker", "target"};
+  return kFields;
+}
+
 void Empyrean::ResampleHidden(const Cards& cards, State& state, Viewer viewer,
                               ChanceStream& stream) {
   if (state.phase <= Phase::shuffle_reserves) return;  // nothing is hidden before

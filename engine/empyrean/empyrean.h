@@ -34,6 +34,7 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static absl::Span<const std::string_view> CardKeys();
   static absl::Span<const std::string_view> ReportKeys();
   static absl::Span<const engine::Place> Places();
+  static absl::Span<const std::string_view> CardFields();
 
   static ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state) {
     return empyrean::UnnamedRequestOf(cards, state);

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/empyrean/test_game.h"
+#include "engine/game_of.h"
 #include "engine/kit/validation.h"
-#include "engine/match_of.h"
 #include "fmt/format.h"
 
 namespace recount::engine::empyrean {

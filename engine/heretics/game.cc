@@ -1,9 +1,9 @@
 // Checks a request for a new game of Heretics, and defines the game's one instance.
 #include <nlohmann/json.hpp>
 
+#include "engine/game_of.h"
 #include "engine/heretics/heretics.h"
 #include "engine/kit/new_game.h"
-#include "engine/game_of.h"
 
 namespace recount::engine::heretics {
 

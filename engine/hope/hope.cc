@@ -106,6 +106,11 @@ absl::Span<const std::string_view> Hope::CardKeys() {
   return kKeys;
 }
 
+absl::Span<const std::string_view> Hope::CardFields() {
+  static constexpr std::string_view kFields[] = {"card", "cards", "unit", "with", "units"};
+  return kFields;
+}
+
 absl::Span<const ShippedCardSet> Hope::CardSets() {
   static constexpr ShippedCardSet kSets[] = {{"hope-core", kCoreSet}};
   return kSets;

@@ -32,6 +32,7 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
   static absl::Span<const std::string_view> TurnKeys();
   static absl::Span<const std::string_view> CardKeys();
   static absl::Span<const Place> Places();
+  static absl::Span<const std::string_view> CardFields();
   static absl::Span<const Clause> Clauses() { return hope::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
 

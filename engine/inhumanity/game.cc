@@ -2,10 +2,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
+#include "engine/game_of.h"
 #include "engine/inhumanity/inhumanity.h"
 #include "engine/kit/config_reader.h"
 #include "engine/kit/new_game.h"
-#include "engine/game_of.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 

@@ -143,8 +143,7 @@ struct Forwarding {
   static void PutPlaces(const Cards& cards, const State& state, std::vector<CardPlace>& places) {
     internal::kPutPlaces(cards, state, places);
   }
-  static std::optional<size_t> PilePosition(const Cards& cards, const State& state,
-                                            uint16_t card) {
+  static std::optional<size_t> PilePosition(const Cards& cards, const State& state, uint16_t card) {
     return internal::kPilePosition(cards, state, card);
   }
   static std::vector<uint16_t> CardsCalled(const Cards& cards, const State&,

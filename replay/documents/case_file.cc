@@ -38,9 +38,10 @@ void AddGame(const evidence::CaseFile& file, OrderedJson& json) {
   json["head"] = OrNull(file.head);
 }
 
-OrderedJson VerificationJson(const evidence::Verification& verification) {
+OrderedJson VerificationJson(const evidence::CaseFile& file) {
+  const evidence::Verification& verification = file.verification;
   OrderedJson json;
-  json["ok"] = verification.ok();
+  json["ok"] = file.HasVerdict() ? OrderedJson(verification.ok()) : OrderedJson(nullptr);
   json["findings"] = OrderedJson::array();
   for (const verify::Finding& finding : verification.findings) {
     json["findings"].push_back(FindingJson(finding));
@@ -251,7 +252,7 @@ void AddEnding(const timeline::Ending& ending, OrderedJson& json) {
 OrderedJson CaseFileDocument(const evidence::CaseFile& file) {
   OrderedJson json;
   AddGame(file, json);
-  json["verify"] = VerificationJson(file.verification);
+  json["verify"] = VerificationJson(file);
   json["illegal"] = file.illegal ? IllegalJson(*file.illegal) : OrderedJson(nullptr);
   json["timeline"] = Rows(file.timeline, EventRow);
   json["disputes"] = Rows(file.disputes, DisputeRow);

@@ -147,14 +147,16 @@ std::vector<std::string> LearntLines(const evidence::RewindPlan& backup,
   std::vector<Line> lines;
   for (const auto& [group, seats] : GroupsOf(backup)) {
     const size_t first = lines.size();
-    for (const auto& [seat, rows] : seats) {
+    for (const auto& each : seats) {
+      const std::vector<Learnt>& rows = each.second;
+      const SeatSet seat = engine::SeatBit(each.first);
       const auto same =
           std::find_if(lines.begin() + static_cast<ptrdiff_t>(first), lines.end(),
                        [&](const Line& line) { return AreSameCards(line.rows, rows); });
       if (same != lines.end()) {
-        same->seats |= engine::SeatBit(seat);
+        same->seats |= seat;
       } else {
-        lines.push_back({group, engine::SeatBit(seat), rows});
+        lines.push_back({group, seat, rows});
       }
     }
   }

@@ -34,7 +34,8 @@ struct Verification {
   std::vector<std::string> not_compared;  // one sentence each
   std::string not_proved;                 // one sentence
 
-  // Returns true if every finding is about a superseded event.
+  // Returns true if every finding is about a superseded event. Only CaseFile::HasVerdict says
+  // whether the viewer may know this.
   bool ok() const;
 };
 
@@ -156,6 +157,9 @@ struct CaseFile {
   std::vector<const RulingEntry*> Penalties() const;
   // Returns nullptr if the event is not a ruling.
   const RulingEntry* FindRuling(uint64_t seq) const;
+  // Returns whether the file says that the log as a whole passed or failed. A view hides events, so
+  // its file gives no verdict, whether or not there is something to tell.
+  bool HasVerdict() const { return viewer.IsJudge(); }
   // Returns the seat that the file is for; nothing for the judge and for a spectator.
   std::optional<engine::Seat> ViewingSeat() const;
 };

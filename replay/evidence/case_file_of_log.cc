@@ -209,8 +209,18 @@ class CaseFileBuilder {
       // An event that cannot be read ends the timeline. The findings report it.
       if (!rendered.ok() || !*rendered) return std::nullopt;
       (*rendered)->json.reset();
+      if (!viewer_.IsJudge()) HideUnjudged(**rendered);
       file_.timeline.push_back(**std::move(rendered));
     }
+  }
+
+  // Marks an event of a view as not judged only if it follows a refused event that the view shows.
+  // The mark behind any other one would reveal that something hidden is illegal.
+  void HideUnjudged(timeline::RenderedEvent& event) {
+    if (!IsOfGame(event.kind)) return;
+    const bool follows = event.seq > 0 && behind_shown_.contains(event.after);
+    event.is_unjudged = event.is_unjudged && follows;
+    if (event.refusal || follows) behind_shown_.insert(event.seq);
   }
 
   void AddEnding() {
@@ -238,6 +248,7 @@ class CaseFileBuilder {
   const std::function<void(uint64_t)>& progress_;
   std::optional<timeline::Timeline> timeline_;
   std::set<uint64_t> shown_illegal_;  // the refused events that this viewer may know about
+  std::set<uint64_t> behind_shown_;   // those and the events that follow them
   CaseFile file_;
 };
 

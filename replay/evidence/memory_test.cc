@@ -95,7 +95,8 @@ class BruteForce {
         if (node != nodes_.end() && seq > to) {
           for (const uint16_t card : node->second.seen[seat]) learnt[card] = std::nullopt;
         }
-        for (const auto& [card, exposure] : learnt) {
+        for (const auto& [known, exposure] : learnt) {
+          const uint16_t card = known;
           const bool is_known = std::any_of(rows.begin(), rows.end(), [&](const Learnt& row) {
             return row.card == card && row.seat == seat;
           });
@@ -323,6 +324,30 @@ std::multiset<std::string> Texts(const auto& rows) {
   return texts;
 }
 
+// How often each kind of sight and row was compared, so that none is missing unnoticed.
+std::map<std::string, size_t> compared;
+
+void Count(const std::map<CardAndSeat, std::vector<Sight>>& all) {
+  for (const auto& [key, sights] : all) {
+    for (const Sight& sight : sights) {
+      ++compared["sights"];
+      compared["exposures"] += sight.exposure.has_value();
+      compared["carried"] += sight.carried.has_value();
+      compared["certain now"] += !sight.there_to && sight.seen_to;
+      compared["certain for a while"] += sight.there_to && sight.there_to != sight.seen_to;
+    }
+  }
+}
+
+void Count(const std::vector<Learnt>& rows) {
+  for (const Learnt& row : rows) {
+    ++compared["rows"];
+    compared["already"] += row.already.has_value();
+    compared["reshuffled"] += row.reshuffled.has_value();
+    compared["rows by accident"] += row.exposure.has_value();
+  }
+}
+
 void Compare(const log::Log& log, uint64_t last) {
   log::CardSets sets;
   const Result<Observations> observations = ObservationsOf(log, sets, last);
@@ -331,14 +356,16 @@ void Compare(const log::Log& log, uint64_t last) {
   const BruteForce truth(log, last);
   const auto expected = truth.Sights();
   ASSERT_EQ(memory.sights().size(), expected.size());
+  Count(expected);
   for (const auto& [key, sights] : memory.sights()) {
     EXPECT_EQ(Texts(sights), Texts(expected.at(key)))
         << "card " << key.first << ", seat " << int{key.second};
   }
   for (uint64_t to = last % 5; to <= last; to += 5) {
     if (!truth.judging().IsOfGame(to)) continue;
-    EXPECT_EQ(Texts(memory.LearntSince(to)), Texts(truth.LearntSince(to, last + 1)))
-        << "back to " << to;
+    const std::vector<Learnt> rows = truth.LearntSince(to, last + 1);
+    EXPECT_EQ(Texts(memory.LearntSince(to)), Texts(rows)) << "back to " << to;
+    Count(rows);
   }
 }
 
@@ -368,6 +395,10 @@ TEST(Memory, IsWhatTheViewsSay) {
         }
       }
     }
+  }
+  for (const char* kind : {"sights", "exposures", "carried", "certain now", "certain for a while",
+                           "rows", "already", "reshuffled", "rows by accident"}) {
+    EXPECT_GT(compared[kind], 0u) << kind;
   }
 }
 

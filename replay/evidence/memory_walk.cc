@@ -60,7 +60,6 @@ uint64_t Tree::EndOfLine(uint64_t node, uint64_t after) const {
 
 MemoryWalk::MemoryWalk(const Observations& observations, uint64_t last)
     : observations_(observations),
-      last_(last),
       tree_(observations, last),
       cursor_(observations.judging().CursorAfter(last)) {
   const judging::JudgingState& judging = observations.judging();
@@ -251,7 +250,8 @@ std::optional<Learnt> MemoryWalk::LearntOf(const CardAndSeat& key, uint64_t to,
 
 std::optional<uint64_t> MemoryWalk::Already(const CardAndSeat& key, uint64_t to,
                                             const LineMemory& memory) const {
-  const auto& [card, seat] = key;
+  const uint16_t card = key.first;
+  const engine::Seat seat = key.second;
   const uint64_t base = Executed(to);
   const auto is_there = [&](CardPlace place, uint64_t end) {
     return !memory.Disturbed(card, seat, place, end);
@@ -272,16 +272,16 @@ std::optional<uint64_t> MemoryWalk::Already(const CardAndSeat& key, uint64_t to,
       }
     }
   }
-  if (const auto found = carried_.find(key); found != carried_.end()) {
-    for (const size_t index : found->second) {
-      const OpenSight& open = open_[index];
-      if (!tree_.Leads(open.end, base)) continue;
-      const std::optional<uint64_t> next = memory.Next(open.end);
-      if (next && *next < open.after) continue;
-      if (is_there(open.sight.place, open.end)) {
-        newest = std::max(newest.value_or(0), open.sight.from);
-      }
-    }
+  const auto found = carried_.find(key);
+  if (found == carried_.end()) return newest;
+  // The newest of them comes last, and only the newest that still tells something counts.
+  for (auto index = found->second.rbegin(); index != found->second.rend(); ++index) {
+    const OpenSight& open = open_[*index];
+    if (newest && open.sight.from <= *newest) break;
+    if (!tree_.Leads(open.end, base)) continue;
+    const std::optional<uint64_t> next = memory.Next(open.end);
+    if (next && *next < open.after) continue;
+    if (is_there(open.sight.place, open.end)) return open.sight.from;
   }
   return newest;
 }

@@ -79,7 +79,6 @@ class MemoryWalk {
   void Close(std::vector<OpenSight*>& sights, uint64_t end, bool is_at_cursor);
 
   const Observations& observations_;
-  const uint64_t last_;
   const Tree tree_;
   const uint64_t cursor_;  // at the end of the walk
   uint64_t walked_ = 0;    // how many events

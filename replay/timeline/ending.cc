@@ -26,6 +26,11 @@ std::string_view EndingName(Ending::By by) {
   FailCheck(__FILE__, __LINE__, "an unknown kind of ending");
 }
 
+std::optional<std::vector<int64_t>> ScoresIn(const engine::Match* match) {
+  if (match == nullptr) return std::nullopt;
+  return ScoresOf(match->standing().scores);
+}
+
 RuledResult ResultOf(const engine::Match& match) {
   const engine::GameResult result = match.result();
   RuledResult ruled;
@@ -70,15 +75,18 @@ Result<Ending> EndingBy(
       return Ending{Ending::By::ruling, record->seq, record->ruling.result};
     const Result<RuledResult> result = against(*record);
     if (!result.ok()) return result.error();
-    return Ending{Ending::By::ruling, record->seq, *result};
+    Ending ending{Ending::By::ruling, record->seq, *result};
+    // The ruling may have been made on a line of play that does not count any more.
+    ending.result->scores = ScoresIn(now);
+    return ending;
   }
   if (now == nullptr || now->node_kind() != engine::NodeKind::end) return Ending();
   return Ending{Ending::By::game, std::nullopt, ResultOf(*now)};
 }
 
 Result<Ending> EndingOf(Timeline& timeline) {
-  // A penalty depends on the state right before its ruling, so that state is read first, before the
-  // timeline goes to the cursor.
+  // Who wins by a penalty depends on the state right before its ruling, so that state is read
+  // first, before the timeline goes to the cursor.
   std::optional<RuledResult> penalty;
   if (const judging::RulingRecord* record = timeline.judging().EndingRuling()) {
     if (!record->ruling.result) {

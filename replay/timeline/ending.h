@@ -27,8 +27,8 @@ std::string_view EndingName(Ending::By by);
 Result<Ending> EndingOf(Timeline& timeline);
 
 // Returns the ending that these judgements give to a game in the state `now`, or nullptr if the
-// state follows an event that the rules refuse. `against` returns the result of a penalty, which
-// depends on the state at that time.
+// state follows an event that the rules refuse. `against` returns the result of a penalty, whose
+// winners depend on the state at that time; its scores are replaced by those of `now`.
 Result<Ending> EndingBy(
     const judging::JudgingState& judging, const engine::Match* now,
     absl::FunctionRef<Result<RuledResult>(const judging::RulingRecord&)> against);
@@ -37,6 +37,10 @@ Result<Ending> EndingBy(
 // the game win; in a team game, the other sides; in a cooperative game, nobody.
 RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::string_view clause);
 RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_view clause);
+
+// Returns the scores of a result in this state: nothing for a game without scores, or without a
+// state (nullptr).
+std::optional<std::vector<int64_t>> ScoresIn(const engine::Match* match);
 
 // Returns the result of a match that has ended.
 RuledResult ResultOf(const engine::Match& match);

@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "events/event_json.h"
 #include "fmt/format.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "replay/timeline/summary.h"
@@ -55,6 +56,45 @@ class EndingTest : public recording::ReplayTest {
     if (ending->ruling) text += fmt::format(" {}", *ending->ruling);
     if (ending->result) text += fmt::format(": {}", fmt::join(ending->result->winners, " "));
     return text;
+  }
+
+  // Returns the scores at the cursor.
+  std::vector<int64_t> Scores() {
+    const recording::OpenLog log(*store_, id_);
+    log::CardSets sets;
+    Result<Timeline> timeline = Timeline::Open(*log, sets);
+    EXPECT_FALSE(timeline->SeekToEnd());
+    return timeline->match().standing().scores;
+  }
+
+  // Returns the scores of the result, or nothing.
+  std::optional<std::vector<int64_t>> ResultScores() {
+    const recording::OpenLog log(*store_, id_);
+    log::CardSets sets;
+    Result<Timeline> timeline = Timeline::Open(*log, sets);
+    const Result<Ending> ending = EndingOf(*timeline);
+    return ending->result ? ending->result->scores : std::nullopt;
+  }
+
+  // Plays the first legal action of a seat that is awaited. Returns its event.
+  uint64_t PlayOne() {
+    OrderedJson action;
+    engine::Seat seat = 0;
+    {
+      // The log is closed before the action is recorded.
+      const recording::OpenLog log(*store_, id_);
+      log::CardSets sets;
+      Result<Timeline> timeline = Timeline::Open(*log, sets);
+      EXPECT_FALSE(timeline->SeekToEnd());
+      const engine::Match& match = timeline->match();
+      while (!engine::Contains(match.awaited(), seat)) ++seat;
+      flatbuffers::FlatBufferBuilder builder;
+      const Bytes bytes = match.FirstLegal(seat, builder);
+      action = EventCodec(match.game().schema())
+                   .ActionJson(*flatbuffers::GetRoot<events::Envelope>(bytes.data()));
+    }
+    Act(seat, Json::parse(action.dump()));
+    return CountOf(id_) - 1;
   }
 
   recording::Recorder recorder_;
@@ -137,6 +177,22 @@ TEST_F(EndingTest, CursorStateAndResultFollowEachEvent) {
     EXPECT_EQ(Standing(), step.standing);
   }
   EXPECT_EQ(recording::FaultsOf(Verified(id_)), "");
+}
+
+TEST_F(EndingTest, ScoresOfAPenaltyAreThoseAtTheCursorNow) {
+  while (Scores() == std::vector<int64_t>{0, 0}) PlayOne();
+  const std::vector<int64_t> kept = Scores();
+  Record(Rewind(3));
+  const uint64_t rewind = CountOf(id_) - 1;
+  ASSERT_NE(Scores(), kept);
+  const std::vector<int64_t> superseded = Scores();
+  Record(GameLoss(1));
+  EXPECT_EQ(ResultScores(), superseded);
+  Record(Appeal{rewind, 0});
+  Resolve(CountOf(id_) - 1, /*is_upheld=*/false);
+  EXPECT_EQ(Scores(), kept) << "the line of play before the rewind counts again";
+  EXPECT_EQ(ResultScores(), kept);
+  EXPECT_EQ(recording::FaultsOf(Verified(id_)), "") << "the kept summary has the same scores";
 }
 
 TEST(Ending, APenaltyLeavesTheGameToTheOthersByTheKindOfGame) {

@@ -12,7 +12,7 @@ namespace recount::replay::timeline {
 namespace {
 
 // Increase this number whenever the meaning of a field changes.
-constexpr uint16_t kVersion = 1;
+constexpr uint16_t kVersion = 2;
 
 constexpr std::pair<Ending::By, summaries::EndedBy> kEndings[] = {
     {Ending::By::none, summaries::EndedBy::none},

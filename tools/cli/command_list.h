@@ -45,6 +45,7 @@ Command ExtendCommand();
 Command RedoCommand();
 Command BackupCommand();
 Command LedgerCommand();
+Command ConflictsCommand();
 Command ReportCommand();
 Command WhyCommand();
 Command AnnotateCommand();

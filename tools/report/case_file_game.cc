@@ -22,6 +22,7 @@ Text ResultSentence(const CaseFileWords& words) {
   }
   if (!ending.result) {
     // If the log failed the verification, nobody knows how far the game went.
+    if (!words.file().HasVerdict()) return {{"The game has no result."}};
     return {{words.file().verification.ok() ? "The game has no result: it has not ended."
                                             : "The log has no result."}};
   }
@@ -67,7 +68,11 @@ Text JudgingSentence(const evidence::CaseFile& file) {
                              "at a level that was not due"))}};
 }
 
-Text RecordSentence(const evidence::Verification& verification) {
+Text RecordSentence(const evidence::CaseFile& file) {
+  const evidence::Verification& verification = file.verification;
+  if (!file.HasVerdict()) {
+    return {{"Whether the log passed the verification is not told in this view."}};
+  }
   if (verification.ok()) {
     return {{"The log passed the verification: no problems found."}};
   }
@@ -160,7 +165,7 @@ Bullets CaseInBrief(const CaseFileWords& words) {
   brief.items.push_back(ResultSentence(words));
   brief.items.push_back(JudgingSentence(file));
   if (file.illegal) brief.items.push_back(IllegalSentence(words, *file.illegal));
-  brief.items.push_back(RecordSentence(file.verification));
+  brief.items.push_back(RecordSentence(file));
   return brief;
 }
 

@@ -152,9 +152,10 @@ Text AfterIllegal(const CaseFileWords& words, const evidence::IllegalEntry& ille
   if (!illegal.superseded_by) {
     return {{"Nothing after this event was checked: the rules have no state to continue from."}};
   }
+  const evidence::CaseFile& file = words.file();
   return {{"It no longer counts: it was superseded by "},
           words.Event(illegal.superseded_by),
-          {words.file().verification.ok()
+          {file.HasVerdict() && file.verification.ok()
                ? "; the events since then passed the verification. The events that follow this one "
                  "were not checked."
                : ". The events that follow this one were not checked."}};
@@ -193,7 +194,14 @@ bool IsId(std::string_view id) {
 Part IllegalPart(const CaseFileWords& words) {
   Part part{.heading = {{"First event against the rules"}}, .anchor = "illegal"};
   const std::optional<evidence::IllegalEntry>& illegal = words.file().illegal;
-  if (!illegal) {
+  if (!words.file().HasVerdict()) {
+    part.blocks.push_back(Paragraph{
+        {{"Whether every event is legal is not told in this view. An event against the rules is "
+          "named only if this view shows the whole event. Behind any event against the rules "
+          "nothing is executed, so effects end there in every view: this file is for after the "
+          "ruling."}}});
+    if (!illegal) return part;
+  } else if (!illegal) {
     const bool is_ok = words.file().verification.ok();
     part.blocks.push_back(Paragraph{{{is_ok ? "None: every event is legal."
                                             : "None was found. The findings below say how far the "
@@ -251,7 +259,10 @@ Part TimelinePart(const CaseFileWords& words) {
 Part FindingsPart(const CaseFileWords& words) {
   const evidence::Verification& verification = words.file().verification;
   Part part{.heading = {{"Findings of the verification"}}, .anchor = "findings"};
-  if (!verification.ok()) {
+  if (!words.file().HasVerdict()) {
+    part.blocks.push_back(
+        Paragraph{{{"Whether the log passed the verification is not told in this view."}}});
+  } else if (!verification.ok()) {
     part.blocks.push_back(
         Paragraph{{{"The log failed the verification."}}, Paragraph::Role::alarm});
   } else if (!verification.findings.empty()) {

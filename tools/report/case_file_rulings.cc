@@ -45,9 +45,13 @@ Facts CostFacts(const CaseFileWords& words, const evidence::RewindPlan& cost) {
   }
   if (!unknown.empty()) {
     facts.facts.push_back({"Hidden cards seen", std::move(unknown)});
-  } else if (cost.learnt.empty()) {
-    facts.facts.push_back(
-        {"Hidden cards seen", {{cost.viewer.IsJudge() ? "none" : "not told in this view"}}});
+  } else if (words.file().HasVerdict() && cost.learnt.empty()) {
+    facts.facts.push_back({"Hidden cards seen", {{"none"}}});
+  }
+  if (!words.file().HasVerdict()) {
+    const bool is_of_seat = words.file().ViewingSeat().has_value();
+    facts.facts.push_back({is_of_seat ? "Hidden cards seen by others" : "Hidden cards seen",
+                           {{"not told in this view"}}});
   }
   return facts;
 }

@@ -181,6 +181,45 @@ TEST(CaseFileTest, AFileWithoutAHeadSaysWhy) {
   }
 }
 
+TEST(CaseFileTest, AFileOfAViewGivesNoVerdictOnTheLog) {
+  for (const char* name : {"begun", "rulings", "unread"}) {
+    for (const OrderedJson& view : {OrderedJson("spectator"), OrderedJson(0)}) {
+      SCOPED_TRACE(name + view.dump());
+      OrderedJson model = Model(name);
+      model["view"] = view;
+      model["verify"]["ok"] = nullptr;
+      const std::string markdown = MarkdownOfModel(model);
+      EXPECT_NE(markdown.find("Whether every event is legal is not told in this view"),
+                std::string::npos);
+      EXPECT_NE(markdown.find("Whether the log passed the verification is not told in this view"),
+                std::string::npos);
+      for (const char* verdict :
+           {"None: every event is legal", "None was found", "No problems found",
+            "no problems found", "The log failed the verification"}) {
+        EXPECT_EQ(markdown.find(verdict), std::string::npos) << verdict;
+      }
+    }
+  }
+}
+
+TEST(CaseFileTest, HiddenCardsSeenByOthersAreNotToldToAView) {
+  OrderedJson model = Model("rulings");
+  for (OrderedJson& ruling : model["rulings"]) {
+    if (ruling.contains("cost")) ruling["cost"]["learnt"] = OrderedJson::array();
+  }
+  EXPECT_NE(MarkdownOfModel(model).find("**Hidden cards seen:** none"), std::string::npos);
+  model["view"] = "spectator";
+  model["verify"]["ok"] = nullptr;
+  const std::string spectators = MarkdownOfModel(model);
+  EXPECT_NE(spectators.find("**Hidden cards seen:** not told in this view"), std::string::npos);
+  EXPECT_EQ(spectators.find("seen:** none"), std::string::npos);
+  model["view"] = 1;
+  const std::string seats = MarkdownOfModel(model);
+  EXPECT_NE(seats.find("**Hidden cards seen by others:** not told in this view"),
+            std::string::npos);
+  EXPECT_EQ(seats.find("seen:** none"), std::string::npos);
+}
+
 TEST(CaseFileTest, AnIdThatIsNoneGoesIntoNoCommand) {
   OrderedJson model = Model("begun");
   model["id"] = "$(reboot)";

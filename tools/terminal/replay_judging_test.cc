@@ -88,8 +88,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
     EXPECT_NE(text.find(fmt::format("\n{:>4}  by Player {}\n", count, seat + 1)),
               std::string::npos);
   }
-  for (const std::string& line :
-       replay::documents::LearntLines(*backup, game_->names())) {
+  for (const std::string& line : replay::documents::LearntLines(*backup, game_->names())) {
     EXPECT_NE(Unwrapped(text).find(line), std::string::npos) << line;
   }
   // The sheet scrolls, and any other key closes it.

@@ -117,6 +117,14 @@ class EveryCommand(CommandTest):
                      "randomness": "seeded", "seed": SEED},
                     {"op": "act", "seat": 0, "action": {"type": "send", "card": self.text}}]
         self.write("table.jsonl", "\n".join(json.dumps(line) for line in requests))
+        # Event 4 is against the rules: the card is of the other faction.
+        requests = [requests[0], *(
+            {"op": "act", "seat": seat, "action": {"type": "choose_faction", "faction": faction}}
+            for seat, faction in enumerate(("hussites", "orthodox"))), *(
+                {"op": "act", "seat": seat, "action": {"type": "send", "card": 31}}
+                for seat in range(2))]
+        self.write("erred.jsonl", "\n".join(json.dumps(line) for line in requests) + "\n")
+        erred = self.ask("import", "erred.jsonl", "--as-played")["games"][0]
         notes = self.write("notes.json", json.dumps(
             {"format": "recount-notes", "version": 1, "head": None, "log": self.text, "notes": []}))
         answers = {
@@ -169,6 +177,7 @@ class EveryCommand(CommandTest):
             ("infractions",): [[], ["@" + infractions], [self.text]],
             ("backup",): [[f"{game}@2"]],
             ("ledger",): [[game], [game, "--card", self.text]],
+            ("conflicts",): [[game], [erred]],
             ("view",): [[game, "-o", self.in_path], [game, "-o", self.in_path + ".html"],
                         [game, other, "-o", self.in_path + ".html"],
                         [game, "-o", "x.html", "--notes", self.text],

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
+#include "engine/game_of.h"
 #include "engine/kit/config_reader.h"
 #include "engine/kit/new_game.h"
 #include "engine/kit/validation.h"
-#include "engine/game_of.h"
 #include "fmt/format.h"
 
 namespace nim {

@@ -303,7 +303,9 @@ evidence::CaseFile CaseFileIn(const OrderedJson& document) {
   }
   file.verification.not_compared = verify.at("not_compared").get<std::vector<std::string>>();
   file.verification.not_proved = TextMember(verify, "not_proved");
-  RECOUNT_CHECK_EQ(file.verification.ok(), verify.at("ok").get<bool>());
+  if (!verify.at("ok").is_null()) {
+    RECOUNT_CHECK_EQ(file.verification.ok(), verify.at("ok").get<bool>());
+  }
   if (!document.at("illegal").is_null()) file.illegal = IllegalIn(document.at("illegal"));
   uint64_t before = 0;
   for (const OrderedJson& json : document.at("timeline")) {

@@ -55,8 +55,10 @@ std::string MinuteText(const OrderedJson& time) {
 
 std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson& game) {
   std::string standing = game["phase"].get<std::string>();
-  // An open dispute matters most, because nobody may act until a judge rules on it.
-  if (game["open_disputes"] != 0) {
+  const bool is_disputed = game["open_disputes"] != 0;
+  const bool has_ended = game["result_by"] != "none";
+  if (is_disputed && !has_ended) {
+    // An open dispute matters most, because nobody may act until a judge rules on it.
     standing = "waiting for a judge";
   } else if (game["result_by"] == "void") {
     standing = "void, by a ruling";
@@ -76,6 +78,7 @@ std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson&
                                              : "won by ",
                     fmt::join(winners, ", "), game["result_by"] == "ruling" ? ", by a ruling" : "");
   }
+  if (is_disputed && has_ended) standing += "; waiting for a judge";
   return {store::ShortId(reader, game["id"].get<std::string>()),
           game["game"].get<std::string>(),
           MinuteText(game["started"]),

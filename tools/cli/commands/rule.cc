@@ -10,6 +10,7 @@
 #include "replay/judging/infractions.h"
 #include "replay/judging/judgement_words.h"
 #include "replay/judging/judges.h"
+#include "replay/timeline/ending.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/command.h"
 #include "tools/cli/command_list.h"
@@ -112,6 +113,14 @@ Result<RuledResult> ResultIn(const RulingOptions& options,
   // If no clause is cited, the ruling is refused anyway.
   result.clause = clauses.empty() ? "JDG-8" : clauses.front();
   return result;
+}
+
+// Gives a result by --winner and --draw the scores of the state at the cursor, if there are any.
+void TakeScores(const RulingOptions& options, const replay::timeline::Timeline& timeline,
+                Ruling& ruling) {
+  if (!HasResult(options) || !options.result.empty()) return;
+  ruling.result->scores =
+      replay::timeline::ScoresIn(timeline.illegal() ? nullptr : &timeline.match());
 }
 
 // Puts the values of the options into a ruling that has its kind.
@@ -225,14 +234,16 @@ int RunRule(const Console& console, RuleOptions& options) {
   const Result<std::optional<replay::judging::InfractionList>> list =
       ListOf(options.ruling.infractions);
   if (!list.ok()) return console.Fail(list.error());
-  JudgementRequest request{
+  const JudgementRequest request{
       ruling, {options.judge, options.reason}, options.ruling.is_team, *list ? &**list : nullptr};
   const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
     // If the dispute is unknown, the recorder reports that instead.
     const bool is_on_none =
         ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
     if (ruling.clauses.empty() && !is_on_none) return NoClause(timeline, ruling);
-    return request;
+    JudgementRequest scored = request;
+    TakeScores(options.ruling, timeline, std::get<Ruling>(scored.judgement));
+    return scored;
   };
   return Enter(console, {id, options.ruling.expect, options.ruling.is_dry_run}, made,
                [&](const EnteredJudgement& judged) {
@@ -271,6 +282,7 @@ int RunAmend(const Console& console, AmendOptions& options) {
     corrected.dispute.reset();
     CheckRulingOptions(options.ruling, corrected.kind, /*needs=*/false);
     if (Fault fault = Fill(options.ruling, corrected)) return *fault;
+    TakeScores(options.ruling, timeline, corrected);
     if (!options.ruling.seat.empty() || !options.ruling.infraction.empty()) {
       // The level that the list said was due is for another infraction.
       corrected.due = PenaltyLevel::null_value;

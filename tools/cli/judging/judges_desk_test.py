@@ -282,10 +282,21 @@ class JudgesDeskTest(CommandTest):
         game = self.play()
         self.rule(game, "--kind", "outcome", "--winner", 1, "--winner", 0, "--draw")
         result = self.listed(game)["result"]
-        self.assertEqual(result, {"winners": [0, 1], "draw": True, "scores": None,
+        scores = [player["score"] for player in self.ask("show", game)["players"]]
+        self.assertEqual(result, {"winners": [0, 1], "draw": True, "scores": scores,
                                   "clause": "HER-3.3"})
         self.assertEqual(self.refused(2, "rule", game, "-", *BY_KIM, "--kind", "stand", "--winner",
                                       0)["code"], "usage")
+
+    def test_a_list_of_games_shows_a_result_and_open_disputes_together(self):
+        game = self.play()
+        self.ask("dispute", f"{game}@5", "--by", 1, "--claim", "no")
+        self.assertIn("waiting for a judge", self.expect(0, "games").out)
+        self.rule(game, "--kind", "outcome", "--winner", 1)
+        row = self.listed(game)
+        self.assertEqual((row["open_disputes"], row["result"]["winners"]), (1, [1]))
+        self.assertIn("won by Bo, by a ruling; waiting for a judge",
+                      self.expect(0, "games").out)
 
     def test_a_ruling_without_a_clause_is_shown_those_that_are_likely(self):
         game = self.play()

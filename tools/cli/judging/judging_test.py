@@ -1,6 +1,7 @@
 """Tests judging from the command line: disputes, rulings, rewinds, appeals, and what a judge is
 shown."""
 import json
+import re
 import unittest
 
 from tools.testing.recount import CommandTest, since_when
@@ -293,6 +294,29 @@ class JudgingTest(CommandTest):
             self.assertIsNone(refusal["clause"])
             self.assertNotIn("card 7", refusal["message"])
             self.assertNotIn("Archbishop", refusal["message"])
+
+    def test_a_case_file_of_a_view_is_the_same_whether_or_not_a_hidden_event_is_illegal(self):
+        def reports(card, view):
+            self.write("table.jsonl", "\n".join([
+                '{"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"seeded",'
+                '"seed":"' + "01" * 32 + '"}',
+                '{"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}}',
+                '{"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}}',
+                '{"op":"act","seat":1,"action":{"type":"send","card":%d}}' % card]) + "\n")
+            game = self.ask("import", "table.jsonl", "--as-played")["games"][0]
+            texts = []
+            for name in ("case.json", "case.md", "case.html"):
+                self.ask("report", game, "-o", name, "--view", view)
+                text = self.read(name).decode().replace(game, "ID").replace(game[:8], "ID")
+                texts.append(re.sub(r"\d\d:\d\d(:\d\d(\.\d+)?)?", "TIME", text))
+            return texts
+        self.assertNotEqual(reports(36, "judge")[0], reports(7, "judge")[0])
+        for view in ("spectator", 0):
+            legal, illegal = reports(36, view), reports(7, view)
+            self.assertEqual(legal, illegal, view)
+            self.assertIsNone(json.loads(legal[0])["verify"]["ok"])
+            for text in legal[1:]:
+                self.assertIn("not told in this view", text)
 
     def test_the_case_file_has_the_head_that_verify_confirms(self):
         game = self.play()

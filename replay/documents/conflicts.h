@@ -1,0 +1,22 @@
+// Writes the events of a log that the rules refuse as JSON, as `conflicts` prints them.
+//
+//   const Result<evidence::Conflicts> conflicts = evidence::ConflictsOf(timeline);
+//   const OrderedJson document = documents::ConflictsDocument(*conflicts);
+#ifndef RECOUNT_REPLAY_DOCUMENTS_CONFLICTS_H_
+#define RECOUNT_REPLAY_DOCUMENTS_CONFLICTS_H_
+
+#include "events/json.h"
+#include "replay/evidence/conflicts.h"
+
+namespace recount::replay::documents {
+
+// [{"seq":…,"sentence":…,"clause":…,"message":…,"cause":…,"assumed":{…},"with":[…],"kind":…}, …].
+// "with" is only there if another event belongs to the same slip.
+OrderedJson ConflictRows(const evidence::Conflicts& conflicts);
+
+// {"conflicts":[…],"until":…,"complete":…}: the document of `conflicts`.
+OrderedJson ConflictsDocument(const evidence::Conflicts& conflicts);
+
+}  // namespace recount::replay::documents
+
+#endif  // RECOUNT_REPLAY_DOCUMENTS_CONFLICTS_H_

@@ -1,0 +1,143 @@
+#include "replay/evidence/conflict_words.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/sheet.h"
+#include "fmt/format.h"
+#include "replay/evidence/pointer_words.h"
+
+namespace recount::replay::evidence {
+namespace {
+
+using Kind = Assumption::Kind;
+using Names = absl::Span<const std::string>;
+
+// The most conflicts of a kind that a summary names.
+constexpr size_t kMostNamed = 3;
+
+std::string PlaceText(const CardWhereabouts& place, Names names) {
+  if (!place.of) return fmt::format("the {}", WordForPeople(place.zone));
+  return fmt::format("{}'s {}", engine::PlayerName(names, *place.of), WordForPeople(place.zone));
+}
+
+// Returns whether an earlier conflict already stands for the slip.
+bool IsToldBefore(const Conflict& conflict) {
+  return conflict.assumed.kind == Kind::seat && !conflict.with.empty() &&
+         conflict.with.front() < conflict.seq;
+}
+
+std::string SlipText(const Conflict& conflict, Names names) {
+  switch (conflict.assumed.kind) {
+    case Kind::seat:
+      if (conflict.with.empty()) {
+        return fmt::format("event {}: done by {}", conflict.seq,
+                           engine::PlayerName(names, conflict.assumed.seat));
+      }
+      return fmt::format("events {} and {}: the {} of {} and {} exchanged", conflict.seq,
+                         conflict.with.front(), conflict.cause ? "cards" : "rows",
+                         engine::PlayerName(names, conflict.seat),
+                         engine::PlayerName(names, conflict.assumed.seat));
+    case Kind::later:
+      return fmt::format("events {} and {}: in the wrong order", conflict.seq,
+                         conflict.assumed.after);
+    case Kind::missing:
+      return fmt::format("before event {} a row is missing: {}", conflict.seq,
+                         conflict.assumed.sentence);
+    case Kind::moved:
+    case Kind::none:
+      break;
+  }
+  return fmt::format("event {}: written down twice", conflict.seq);
+}
+
+std::string Listed(const std::vector<std::string>& texts) {
+  std::string all;
+  for (size_t i = 0; i < std::min(texts.size(), kMostNamed); ++i) {
+    all += fmt::format("{}{}", i == 0 ? "" : "; ", texts[i]);
+  }
+  if (texts.size() > kMostNamed) all += fmt::format("; and {} more", texts.size() - kMostNamed);
+  return all;
+}
+
+}  // namespace
+
+ConflictCounts CountsOf(const Conflicts& conflicts) {
+  ConflictCounts counts;
+  for (const Conflict& conflict : conflicts.list) {
+    if (!conflict.is_of_record) {
+      ++counts.events;
+    } else if (!IsToldBefore(conflict)) {
+      ++counts.slips;
+    }
+  }
+  return counts;
+}
+
+std::string CauseText(const Conflict& conflict, Names names) {
+  if (!conflict.cause) return "";
+  return fmt::format("lies in {} since event {}", PlaceText(*conflict.cause, names),
+                     conflict.cause->since);
+}
+
+std::string RefusedText(const Conflict& conflict, Names names) {
+  const std::string clause = conflict.clause.empty() ? "" : fmt::format(" ({})", conflict.clause);
+  // Only if the card would be right elsewhere is its place the reason.
+  const bool is_place_the_reason =
+      conflict.cause && conflict.assumed.kind == Kind::moved &&
+      conflict.assumed.card == conflict.cause->card &&
+      conflict.sentence.ends_with(fmt::format("(card {})", conflict.cause->card));
+  return is_place_the_reason
+             ? fmt::format("{}, which {}{}", conflict.sentence, CauseText(conflict, names), clause)
+             : fmt::format("{}: {}{}", conflict.sentence, conflict.message, clause);
+}
+
+std::string ConflictsSummary(const Conflicts& conflicts, Names names) {
+  std::vector<std::string> slips;
+  std::vector<std::string> events;
+  for (const Conflict& conflict : conflicts.list) {
+    if (!conflict.is_of_record) {
+      events.push_back(fmt::format("{}, {}", conflict.seq, RefusedText(conflict, names)));
+    } else if (!IsToldBefore(conflict)) {
+      slips.push_back(SlipText(conflict, names));
+    }
+  }
+  std::string text;
+  if (!slips.empty()) {
+    text = fmt::format("{} possible slip{} of the record ({})", slips.size(),
+                       slips.size() == 1 ? "" : "s", Listed(slips));
+  }
+  if (!events.empty()) {
+    text += fmt::format("{}{} event{} against the rules: {}", text.empty() ? "" : " and ",
+                        events.size(), events.size() == 1 ? "" : "s", Listed(events));
+  }
+  if (text.empty()) text = "no event is against the rules";
+  if (!conflicts.is_complete) {
+    text += fmt::format("; the events after {} were not read", conflicts.until);
+  }
+  return text;
+}
+
+std::string ReadingOf(const Conflict& conflict, Names names) {
+  const Assumption& assumed = conflict.assumed;
+  switch (assumed.kind) {
+    case Kind::seat:
+      return fmt::format("read as done by {}", engine::PlayerName(names, assumed.seat));
+    case Kind::later:
+      return fmt::format("read as done after event {}", assumed.after);
+    case Kind::moved:
+      return fmt::format("read as if {} had been in {} instead of {}", assumed.card_name,
+                         PointerInWords(assumed.to, names), PointerInWords(assumed.from, names));
+    case Kind::missing:
+      return fmt::format("read as if a row before it were missing: {}", assumed.sentence);
+    case Kind::none:
+      break;
+  }
+  if (assumed.answer) {
+    return fmt::format("read as if it had not happened, and event {} were the outcome here",
+                       *assumed.answer);
+  }
+  return conflict.is_of_record ? "read as written down twice" : "read as if it had not happened";
+}
+
+}  // namespace recount::replay::evidence

@@ -1,0 +1,26 @@
+#include "replay/evidence/pointer_words.h"
+
+#include <gtest/gtest.h>
+
+namespace recount::replay::evidence {
+namespace {
+
+TEST(PointerWords, SayWhoseAndWhich) {
+  const std::vector<std::string> names = {"Ana", "Bo"};
+  const struct {
+    const char* pointer;
+    const char* words;
+  } kCases[] = {
+      {"", "the whole state"},
+      {"/players/1", "Bo"},
+      {"/players/1/draw_deck", "Bo's draw deck"},
+      {"/players/0/heroes/2/attached", "Ana's heroes 3, attached"},
+      {"/players/7/hand", "players 8, hand"},
+      {"/last_round/characters/0/card", "last round, characters 1, card"},
+      {"/wave", "wave"},
+  };
+  for (const auto& each : kCases) EXPECT_EQ(PointerInWords(each.pointer, names), each.words);
+}
+
+}  // namespace
+}  // namespace recount::replay::evidence
