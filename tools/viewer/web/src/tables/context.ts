@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly changed: ChangedPaths;
   readonly differs: ChangedPaths;
   readonly chosen: Chosen | null;
+  /** True if a ruling has ended the game. */
+  readonly isOver: boolean;
   choose(what: Chosen): void;
 }
 
@@ -25,6 +27,7 @@ export const NO_SURROUNDINGS: Surroundings = {
   changed: new ChangedPaths(new Set()),
   differs: new ChangedPaths(new Set()),
   chosen: null,
+  isOver: false,
   choose: (): void => undefined,
 };
 

@@ -43,7 +43,9 @@ export function Table(props: TableProps): JSX.Element {
   // This is always the same object. Each drawing starts here and reaches every part, so that no
   // part needs a notification of changes.
   const surroundings = useMemo<Surroundings>(() => ({ ...NO_SURROUNDINGS }), []);
-  Object.assign(surroundings, { faces, names, changed: paths, differs: differing, chosen, choose });
+  const isOver = props.isOver === true;
+  Object.assign(
+    surroundings, { faces, names, changed: paths, differs: differing, chosen, isOver, choose });
   // Only the first event says which game it is, so then everything is new.
   const allNew = changed.has('/game');
   const Drawing = DRAWINGS.get(props.game) ?? GenericTable;
