@@ -308,7 +308,6 @@ class PageQuestions {
   static OrderedJson StepJson(const ShownGame& game, const replay::timeline::Step& step) {
     OrderedJson json;
     json["seq"] = step.rendered.seq;
-    json["after"] = step.rendered.after;
     json["at"] = game.TimeAt(step.rendered.seq);
     AddRendered(step.rendered, json);
     json["turn"] = step.turn;

@@ -1,4 +1,3 @@
-import {turnIn} from './place_words';
 import type {CheckAnswer, Step} from './questions';
 
 const GAME_EVENTS = new Set(['created', 'action', 'chance']);
@@ -23,10 +22,9 @@ export function marksOf(steps: readonly Step[], check: CheckAnswer | null): Mark
   const superseded: string[] = [];
   let turn: string | undefined;
   for (const step of steps) {
-    const made = turnIn(steps, step.seq);
     if (isJudgement(step.kind)) judgements.push(line(step.seq));
-    else if (made !== turn) turns.push(line(step.seq));
-    turn = made;
+    else if (step.turn !== turn) turns.push(line(step.seq));
+    turn = step.turn;
     if (step.superseded) superseded.push(`M${step.seq - 0.5} .5h1`);
   }
   const faults = (check?.findings ?? []).flatMap(({seq}) => seq === null ? [] : line(seq));

@@ -1,4 +1,3 @@
-import type {Judged} from './judged';
 import {NO_NOTES} from './notes';
 import type {Notes} from './notes';
 import type {Pair} from './pair';
@@ -63,8 +62,6 @@ export interface PageState {
   readonly noMoment: Fault | null;
   readonly check: CheckAnswer | null;
   readonly compare: CompareAnswer | null;
-  /** What the judges have decided up to the event shown; null until it has been read. */
-  readonly judged: Judged | null;
   /** The two accounts of a game; null if the page shows one. */
   readonly pair: Pair | null;
   readonly steps: Steps;
@@ -120,7 +117,6 @@ export const BEFORE_A_LOG = {
   noMoment: null,
   check: null,
   compare: null,
-  judged: null,
   pair: null,
   steps: NO_STEPS,
   notes: NO_NOTES,

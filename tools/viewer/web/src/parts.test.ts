@@ -1,22 +1,16 @@
 // Checks parts of the page that do not need a browser. It throws if something is wrong.
 import {readHash, writeHash} from './address';
 import {facesOf, valueAt} from './answers';
-import {listed, statusOf} from './game_status';
-import {headlineOf} from './headline';
-import {judgedOf} from './judged';
 import {
   countOf, outcomeStep, randomDigits, withLine, withoutLast, withStep,
 } from './lines';
 import {marksOf} from './marks';
 import type {KeptLine} from './page_state';
 import {patchOf} from './patch';
-import {placeWords, turnIn} from './place_words';
-import type {ClauseEntry, Step, Thread, Weight} from './questions';
-import type {GameRow} from './server';
+import type {Step} from './questions';
 import {visible, visibleJson, visibleName} from './visible_text';
 import {partsOf} from './sentence';
 import {Slots} from './slots';
-import {takenBackBy} from './taken_back';
 import {entryAt, isWellInside, partAround} from './window';
 
 function same(what: string, got: unknown, expected: unknown): void {
@@ -156,121 +150,17 @@ function entriesAreFoundByPointer(): void {
 }
 
 function theTimelineIsMarked(): void {
-  const step = (seq: number, after: number, kind: string, turn: string): Step => ({
-    seq, after, kind, turn, superseded: seq === 2, at: null, sentence: '', phase: '', effects: [],
-    refusal: null, fault: null, unjudged: false,
+  const step = (seq: number, kind: string, turn: string, superseded = false): Step => ({
+    seq, kind, turn, superseded, at: null, sentence: '', phase: '', effects: [], refusal: null,
+    fault: null, unjudged: false,
   });
-  // Event 2 begins turn b, and event 3 takes it back. So event 4 is made in turn a again.
-  const steps = [
-    step(0, 0, 'created', 'a'), step(1, 0, 'action', 'a'), step(2, 1, 'action', 'b'),
-    step(3, 2, 'ruling', 'b'), step(4, 1, 'action', 'c'), step(5, 4, 'action', 'c'),
-  ];
-  same('the turns in which they are made', steps.map(({seq}) => turnIn(steps, seq)),
-       ['a', 'a', 'a', 'b', 'a', 'c']);
-  same('an event that has not been read', turnIn(steps, 6), undefined);
-  same('marks', marksOf(steps, null), {
-    turns: 'M0 0V1M4 0V1M5 0V1', judgements: 'M3 0V1', superseded: 'M1.5 .5h1', faults: '',
+  const marks = marksOf([
+    step(0, 'created', 'a'), step(1, 'action', 'a'), step(2, 'action', 'b', true),
+    step(3, 'ruling', 'a'),
+  ], null);
+  same('marks', marks, {
+    turns: 'M0 0V1M2 0V1', judgements: 'M3 0V1', superseded: 'M1.5 .5h1', faults: '',
   });
-}
-
-function aPlaceIsToldInWords(): void {
-  for (const [turn, phase, expected] of [
-    ['round 3, phase battle, active 0', 'battle', 'round 3, battle, Ana’s turn'],
-    ['round 0, phase first player, active -', 'first player', 'setup, first player'],
-    ['round 0, phase shuffle, active 0', 'shuffle', 'setup, shuffle'],
-    ['round 0, turn seat -', 'setup', 'setup'],
-    ['round 2, turn seat 1', 'scene', 'round 2, scene, seat 1’s turn'],
-    ['round 3, phase end, active -', 'end', 'round 3, end'],
-    ['turn 5, active 0', 'turn', 'turn 5, Ana’s turn'],
-    ['wave 1, round 2', '', 'wave 1, round 2'],
-    ['', 'end', 'end'],
-    ['', '', ''],
-  ] as const) {
-    same(`the place ${turn} · ${phase}`, placeWords(turn, phase, ['Ana', null]), expected);
-  }
-}
-
-function theWeightiestEffectIsTheHeadline(): void {
-  const weights: readonly Weight[] = ['minor', 'usual', 'decisive', 'end'];
-  const clauses = new Map<string, ClauseEntry>(weights.map((weight) =>
-    [weight, {clause: weight, source: '', text: '', weight}]));
-  for (const [effects, expected] of [
-    ['', null],
-    ['minor usual unknown', null],
-    ['usual decisive minor', 1],
-    ['decisive usual decisive', 2],
-    ['end decisive', 0],
-  ] as const) {
-    const list = effects.split(' ').map((clause, at) => ({clause, text: String(at)}));
-    same(`the headline of ${effects}`, headlineOf(list, clauses)?.text ?? null,
-         expected === null ? null : String(expected));
-  }
-}
-
-function theRulingThatTookAnEventBackIsFound(): void {
-  const step = (seq: number, after: number, kind: string): Step => ({
-    seq, after, kind, turn: '', phase: '', superseded: false, at: null, sentence: '', effects: [],
-    refusal: null, fault: null, unjudged: false,
-  });
-  // Ruling 3 goes back to event 1. Resolution 5 restores events 2 and 3's line, and ruling 7 goes
-  // back again at the end of the log.
-  const steps = [
-    step(0, 0, 'created'), step(1, 0, 'action'), step(2, 1, 'action'), step(3, 2, 'ruling'),
-    step(4, 1, 'action'), step(5, 4, 'resolution'), step(6, 2, 'action'), step(7, 6, 'ruling'),
-  ];
-  for (const [seq, expected] of [
-    [2, {by: 7, from: null}], [4, {by: 5, from: 2}], [6, {by: 7, from: null}],
-  ] as const) same(`what took event ${seq} back`, takenBackBy(steps, seq), expected);
-  same('before the resolution', takenBackBy(steps.slice(0, 5), 2), {by: 3, from: 1});
-  same('not yet', takenBackBy(steps.slice(0, 3), 2), null);
-}
-
-function judgementsAreToldAboveTheTable(): void {
-  const thread = (seq: number, kind: string, more: object, follows: Thread[] = []): Thread =>
-    ({seq, sentence: `${kind} ${seq}`, event: {kind, ...more}, follows});
-  const open = thread(9, 'dispute', {at: 4});
-  const ruled = thread(5, 'dispute', {at: 4}, [
-    thread(7, 'ruling', {ruling_kind: 'outcome', clauses: ['JDG-8']}),
-  ]);
-  same('a dispute', judgedOf({threads: [open], result: null, result_by: 'none'}), {
-    disputes: [{seq: 9, sentence: 'dispute 9', clauses: []}],
-    isOver: false, result: null, ruling: null,
-  });
-  const result = {winners: [1], draw: false};
-  same('a result', judgedOf({threads: [ruled], result, result_by: 'ruling'}), {
-    disputes: [], isOver: true, result: {winners: [1], isDraw: false},
-    ruling: {seq: 7, sentence: 'ruling 7', clauses: ['JDG-8']},
-  });
-  same('a result of the game', judgedOf({threads: [ruled], result, result_by: 'game'}), {
-    disputes: [], isOver: false, result: null, ruling: null,
-  });
-  same('void', judgedOf({threads: [], result: null, result_by: 'void'}), {
-    disputes: [], isOver: true, result: null, ruling: null,
-  });
-}
-
-function aListOfGamesSaysHowTheyStand(): void {
-  const row = (id: string, more: Partial<GameRow>): GameRow => ({
-    id, game: 'g', players: ['Ana', null], events: 9, phase: 'draw', result: null,
-    result_by: 'none', open_disputes: 0, started: null, ...more,
-  });
-  const wins = (winners: number[], scores: number[] | null, draw = false) =>
-    ({result: {winners, draw, scores, clause: null}, result_by: 'game'});
-  for (const [more, expected] of [
-    [{phase: 'choose_city'}, 'in progress, choose city phase'],
-    [{open_disputes: 1}, 'waiting for a judge'],
-    [wins([0], [6, -1]), 'Ana wins 6 to −1'],
-    [wins([1], null), 'seat 1 wins'],
-    [{...wins([1], [3, 9, 4]), players: ['Ana', 'Bo', 'Cy']}, 'Bo wins 9 to 3 and 4'],
-    [wins([0, 1], [2, 2], true), 'Ana and seat 1 draw'],
-    [{...wins([0], null), result_by: 'ruling'}, 'Ana wins, by a ruling'],
-    [{result_by: 'void'}, 'void by ruling'],
-  ] as const) {
-    same('the status of a game', statusOf(row('a', more)), expected);
-  }
-  const games = [row('a', {}), row('b', wins([0], null)), row('c', {result_by: 'void'}),
-                 row('d', {})];
-  same('the order', listed(games).map(({id}) => id), ['d', 'a', 'c', 'b']);
 }
 
 function aPartHoldsWhatIsShown(): void {
@@ -327,10 +217,5 @@ linesAreKeptBesideEachOther();
 changesAreAPatch();
 entriesAreFoundByPointer();
 theTimelineIsMarked();
-aPlaceIsToldInWords();
-theWeightiestEffectIsTheHeadline();
-theRulingThatTookAnEventBackIsFound();
-judgementsAreToldAboveTheTable();
-aListOfGamesSaysHowTheyStand();
 aPartHoldsWhatIsShown();
 elementsAreTakenOver();

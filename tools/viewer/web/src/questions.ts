@@ -119,8 +119,6 @@ export type ToldMoment = Partial<Moment> & Pick<Moment, 'seq'>;
 /** One entry of the transcript. */
 export interface Step {
   readonly seq: number;
-  /** The game event that it follows. */
-  readonly after: number;
   readonly kind: string;
   readonly at: string | number | null;
   readonly sentence: string;
@@ -147,15 +145,10 @@ export type MoveBy =
 /** A card or a seat that somebody chose. */
 export type Choice = {readonly card: number} | {readonly seat: number};
 
-/** How much the effects of a clause matter to a reader of the game. */
-export type Weight = 'minor' | 'usual' | 'decisive' | 'end';
-
 export interface ClauseEntry {
   readonly clause: string;
   readonly source: string;
   readonly text: string;
-  /** Absent if the game has no weights. */
-  readonly weight?: Weight;
 }
 
 /** A card. `entry` is a JSON Pointer into the card set, or null if the card has no entry there. */

@@ -13,7 +13,6 @@ export interface GameRow {
   readonly events: number;
   readonly phase: string;
   readonly result: JsonObject | null;
-  readonly result_by: string;
   readonly open_disputes: number;
   readonly started: string | null;
 }

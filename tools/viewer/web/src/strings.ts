@@ -9,9 +9,6 @@ const lists = new Intl.ListFormat(LOCALE, {type: 'conjunction'});
 /** Formats a number for the page. */
 export const number = (value: number): string => plain.format(value);
 
-// A minus sign is as wide as a figure, and is read aloud.
-const signed = (value: number): string => number(value).replace('-', '−');
-
 /** Things that are counted, in the singular and the plural. */
 const THINGS = {
   card: ['card', 'cards'],
@@ -107,17 +104,11 @@ export const words = {
   noGamesMatch: 'No games match.',
   waitsForJudge: 'waiting for a judge',
   ended: 'ended',
-  voidByRuling: 'void by ruling',
-  inProgress: (phase: string) => `in progress, ${phase} phase`,
-  scores: (winner: number, others: readonly number[]) =>
-    `${signed(winner)} to ${lists.format(others.map(signed))}`,
   newEvents: (count: number) => counted(count, 'newEvent'),
   lost: 'The server does not answer. What is shown stays.',
 
   eventOf: (seq: number, last: number) => `event ${number(seq)} of ${number(last)}`,
   eventNumber: (seq: number) => `Event ${number(seq)}`,
-  setup: 'setup',
-  turnOf: (name: string) => `${name}’s turn`,
   turnGroup: 'Turn',
   phaseGroup: 'Phase',
   judgementGroup: 'Judgement',
@@ -216,11 +207,6 @@ export const words = {
 
   notChecked: 'not checked yet',
   superseded: 'superseded',
-  takenBack: 'This event was taken back',
-  goesOnFrom: 'The game goes on after',
-  disputed: 'Disputed',
-  firstFault: 'The first fault of this log',
-  moreEffects: (count: number) => `${number(count)} more`,
   illegal: 'against the rules',
   unjudged: 'not judged: it follows an illegal event',
   behindFault: 'behind the first fault',

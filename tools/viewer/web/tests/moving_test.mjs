@@ -23,8 +23,7 @@ async function click(page, name, seq) {
   await shows(page, {'data-seq': seq});
 }
 
-// Returns the events of the transcript that are the first of a turn. The event before each of them
-// begins that turn.
+// Returns the events of the transcript that begin a turn.
 const turns = (page) => page.locator('[data-seq]:has(> h3)').evaluateAll((all) =>
   all.map((one) => Number(one.dataset.seq)));
 
@@ -58,14 +57,14 @@ await run({
     await open(page, 0);
     await page.waitForFunction(() => document.querySelectorAll('[data-seq] > h3').length > 5);
     const starts = await turns(page);
-    await press(page, ']', starts[1] - 1);
-    await click(page, 'Next turn', starts[2] - 1);
+    await press(page, ']', starts[1]);
+    await click(page, 'Next turn', starts[2]);
     await page.keyboard.press('ArrowRight');
-    await press(page, '[', starts[2] - 1);
-    await click(page, 'Previous turn', starts[1] - 1);
+    await press(page, '[', starts[2]);
+    await click(page, 'Previous turn', starts[1]);
     await page.keyboard.press('}');
     await shows(page);
-    assert.ok(Number(await shown(page, 'data-seq')) > starts[1] - 1);
+    assert.ok(Number(await shown(page, 'data-seq')) > starts[1]);
     await button(page, 'Previous phase').click();
     await shows(page);
     await button(page, 'Next phase').click();

@@ -37,8 +37,6 @@ async function list(page, url) {
   await entries(page).first().waitFor();
 }
 
-// It goes on, so the list has it before those that were imported later.
-const going = begin();
 const [golden] = recountJson('import', goldenPath('heretics-3')).games;
 const [hope] = recountJson('import', goldenPath('hope-2')).games;
 const judge = await serve('--view', 'judge');
@@ -49,14 +47,9 @@ await run({
   async 'the list has every game, and those that words are searched for'(page) {
     await list(page, judge.url);
     assert.equal(await page.getByRole('heading', {level: 1}).innerText(), 'Games');
-    const ended = recountJson('games').games.map((game) => game.id).reverse()
-      .filter((id) => id !== going);
+    const all = recountJson('games').games.map((game) => game.id).reverse();
     const ids = () => entries(page).evaluateAll((rows) => rows.map((row) => row.dataset.log));
-    assert.deepEqual(await ids(), [going, ...ended]);
-    const status = (id) => games(page).locator(`[data-log="${id}"] .verdict-word`).innerText();
-    assert.equal(await status(going), 'in progress, send phase');
-    assert.equal(await status(golden), 'Player 2 wins 49 to 16 and 9');
-    assert.equal(await status(hope), 'Player 2 wins 5 to 0');
+    assert.deepEqual(await ids(), all);
     await games(page).getByRole('searchbox').fill('HOPE player');
     await page.waitForFunction((id) => {
       const rows = [...document.querySelectorAll('nav [data-log]')];

@@ -1,7 +1,6 @@
 import type {JSX} from 'preact';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 import {usePage} from '../page_context';
-import {headlineOf, weightOf} from '../headline';
 import {textsOf} from '../json';
 import type {Effect, Failure, Moment} from '../questions';
 import {number, time, words} from '../strings';
@@ -10,7 +9,7 @@ import {visibleJson} from '../visible_text';
 import {Clause, ClauseInFull} from './clause';
 import {Sentence} from './outside';
 
-/** Lists effects, each with its clause. */
+/** Lists the effects of an event, each with its clause. */
 export function Effects({effects}: {readonly effects: readonly Effect[]}): JSX.Element {
   const isInFull = usePage((state) => state.isInFull);
   return (
@@ -23,49 +22,6 @@ export function Effects({effects}: {readonly effects: readonly Effect[]}): JSX.E
         </li>
       ))}
     </ul>
-  );
-}
-
-// Lists the effects of an event. Those that go without saying are folded away.
-function WeighedEffects({effects}: {readonly effects: readonly Effect[]}): JSX.Element {
-  const isInFull = usePage((state) => state.isInFull);
-  const clauses = usePage((state) => state.clauses);
-  const isMinor = ({clause}: Effect) => !isInFull && weightOf(clause, clauses) === 'minor';
-  const minor = effects.filter(isMinor);
-  return (
-    <>
-      <Effects effects={effects.filter((effect) => !isMinor(effect))} />
-      {minor.length > 0 && (
-        <details class="minor-effects">
-          <summary>{words.moreEffects(minor.length)}</summary>
-          <Effects effects={minor} />
-        </details>
-      )}
-    </>
-  );
-}
-
-// Shows the effect that heads the event if one is decisive, and then the sentence.
-function Headline({moment}: {readonly moment: Moment}): JSX.Element {
-  const clauses = usePage((state) => state.clauses);
-  const headline = headlineOf(moment.effects, clauses);
-  const sentence = (kind: string) => (
-    <span class={moment.superseded ? `${kind} struck` : kind}>
-      <Sentence text={moment.sentence} />
-    </span>
-  );
-  return (
-    <>
-      <p class="event-line">
-        <span class="seq">{number(moment.seq)}</span>
-        {headline === null ? sentence('sentence') : (
-          <span class="headline" data-headline={headline.clause}>
-            <Sentence text={headline.text} />
-          </span>
-        )}
-      </p>
-      {headline !== null && <p>{sentence('sentence')}</p>}
-    </>
   );
 }
 
@@ -136,7 +92,12 @@ export function EventPanel(): JSX.Element {
       <h2 class="visually-hidden">{words.event}</h2>
       {moment !== null && (
         <>
-          <Headline moment={moment} />
+          <p class="event-line">
+            <span class="seq">{number(moment.seq)}</span>
+            <span class={moment.superseded ? 'sentence struck' : 'sentence'}>
+              <Sentence text={moment.sentence} />
+            </span>
+          </p>
           {moment.at !== null && <p class="faint"><time>{time(moment.at)}</time></p>}
           <Flags moment={moment} />
           {moment.fault !== null && (
@@ -144,7 +105,7 @@ export function EventPanel(): JSX.Element {
           )}
           {moment.refusal !== null && <Refused refusal={moment.refusal} legal={moment.legal} />}
           <Cited moment={moment} />
-          <WeighedEffects effects={moment.effects} />
+          <Effects effects={moment.effects} />
         </>
       )}
     </section>

@@ -1,12 +1,16 @@
 import type {JSX} from 'preact';
 import {useRef} from 'preact/hooks';
-import {listed, statusOf} from '../game_status';
 import {useActions, usePage} from '../page_context';
 import type {GameRow} from '../server';
 import {time, words} from '../strings';
 import {Told} from './outside';
 
 const SEARCH_AFTER_MS = 150;
+
+function standing({result, open_disputes: disputes, phase}: GameRow): string {
+  if (disputes > 0) return words.waitsForJudge;
+  return result === null ? phase : words.ended;
+}
 
 function Entry({row}: {readonly row: GameRow}): JSX.Element {
   return (
@@ -22,13 +26,13 @@ function Entry({row}: {readonly row: GameRow}): JSX.Element {
           {row.id.slice(0, 8)} · {words.events(row.events)}
           {row.started !== null && ` · ${time(row.started)}`}
         </span>
-        <span class="verdict-word"><Told text={statusOf(row)} /></span>
+        <span class="verdict-word"><Told text={standing(row)} /></span>
       </a>
     </li>
   );
 }
 
-/** Lists the games of the server's store, first those that go on, with a search field. */
+/** Lists the games of the server's store, newest first, with a search field. */
 export function Games(): JSX.Element {
   const {viewer} = useActions();
   const games = usePage((state) => state.games);
@@ -49,7 +53,7 @@ export function Games(): JSX.Element {
       </form>
       {games === null && <p>{words.loading}</p>}
       {games?.length === 0 && <p>{search === '' ? words.noGames : words.noGamesMatch}</p>}
-      <ul>{listed(games ?? []).map((row) => <Entry key={row.id} row={row} />)}</ul>
+      <ul>{[...games ?? []].reverse().map((row) => <Entry key={row.id} row={row} />)}</ul>
     </nav>
   );
 }

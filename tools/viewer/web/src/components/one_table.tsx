@@ -7,7 +7,6 @@ import {words} from '../strings';
 import {Table} from '../tables/table';
 import type {Faces} from '../tables/table';
 import {Sentence} from './outside';
-import {TableNotes} from './table_notes';
 
 function changedPaths(moment: Moment, line: LineAnswer | null): ReadonlySet<string> {
   const paths = line === null ? moment.changes.map(({path}) => path) : line.changed;
@@ -39,7 +38,6 @@ export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Elem
   const actions = useActions();
   const line = usePage((state) => state.line);
   const chosen = usePage((state) => state.chosen);
-  const isOver = usePage((state) => state.judged?.isOver ?? false);
   const changed = useMemo(
     () => moment === null ? new Set<string>() : changedPaths(moment, line), [moment, line]);
   const names = useMemo(() => log.players.map((name) => name ?? ''), [log]);
@@ -48,9 +46,8 @@ export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Elem
     (moment.refusal !== null || moment.fault !== null || moment.unjudged);
   return (
     <>
-      {moment !== null && <TableNotes moment={moment} log={log} />}
       {line !== null && (
-        <p class="what-if-note" role="note" data-banner="what_if">
+        <p class="what-if-note">
           <strong>{words.whatIfNote}</strong>
           {moment !== null && <span>{words.whatIfFrom(moment.seq, line.steps.length)}</span>}
         </p>
@@ -58,8 +55,7 @@ export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Elem
       {isBefore && <p class="note">{words.tableBefore(moment.after)}</p>}
       {state === null ? <NoTable /> : (
         <Table state={state} game={log.game} faces={faces} names={names} changed={changed}
-          differs={differs} chosen={chosen}
-          isOver={isOver && line === null} choose={(what) => {
+          differs={differs} chosen={chosen} choose={(what) => {
             if (isSameChoice(chosen, what)) actions.choose(what);
             else {
               const name = 'card' in what ? faces.get(what.card)?.name : names[what.seat];

@@ -1,8 +1,5 @@
 import type {ComponentChildren, JSX} from 'preact';
-import {useEffect, useRef} from 'preact/hooks';
-import {Priority} from '../channel';
-import {judgedOf} from '../judged';
-import {isJudgement} from '../marks';
+import {useRef} from 'preact/hooks';
 import {useActions, usePage} from '../page_context';
 import {words} from '../strings';
 import {MovingContext} from '../tables/table';
@@ -45,31 +42,6 @@ function Pane({children}: {readonly children: ComponentChildren}): JSX.Element {
   );
 }
 
-// Reads what the judges have decided up to the event, if there is a judgement before it.
-function JudgedTable(props: Parameters<typeof OneTable>[0]): JSX.Element {
-  const {viewer} = useActions();
-  const {moment, log} = props;
-  const view = usePage((state) => state.view);
-  const first = usePage((state) => state.steps.hasJudgements
-    ? state.steps.list.find(({kind}) => isJudgement(kind))?.seq : undefined);
-  const isJudged = moment !== null && first !== undefined && moment.seq >= first;
-  useEffect(() => {
-    const {slow} = viewer;
-    if (!isJudged || slow === null) {
-      if (viewer.store.state.judged !== null) viewer.store.set({judged: null});
-      return undefined;
-    }
-    let isCurrent = true;
-    slow.ask('judging', {log: log.id, view, seq: moment.seq}, Priority.move).then((answer) => {
-      if (isCurrent) viewer.store.set({judged: judgedOf(answer)});
-    }, (why: unknown) => viewer.refuse(why));
-    return () => {
-      isCurrent = false;
-    };
-  }, [viewer, isJudged, moment, view, log]);
-  return <OneTable {...props} />;
-}
-
 /** Shows the table of the current state, or both tables of two accounts. */
 export function TablePane(): JSX.Element {
   const moment = usePage((state) => state.moment);
@@ -79,7 +51,7 @@ export function TablePane(): JSX.Element {
   return (
     <Pane>
       {isPair ? <Accounts /> : log === null ? <NoTable />
-        : <JudgedTable moment={moment} log={log} faces={faces} />}
+        : <OneTable moment={moment} log={log} faces={faces} />}
     </Pane>
   );
 }

@@ -3,7 +3,6 @@ import {useMemo, useRef} from 'preact/hooks';
 import {marksOf} from '../marks';
 import {marksAt} from '../notes';
 import {useActions, usePage} from '../page_context';
-import {placeWords} from '../place_words';
 import {number, words} from '../strings';
 import {visible} from '../visible_text';
 
@@ -41,7 +40,6 @@ export function Timeline(): JSX.Element | null {
   const track = useRef<HTMLDivElement>(null);
   if (log === null || moment === null) return null;
   const last = log.events - 1;
-  const place = placeWords(moment.turn, moment.phase, log.players);
   const seqAt = (x: number): number => {
     const box = track.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return moment.seq;
@@ -82,7 +80,8 @@ export function Timeline(): JSX.Element | null {
       </div>
       <p class="place">
         <strong>{number(moment.seq)}</strong> / {number(last)}
-        {place !== '' && <> · <bdi>{visible(place)}</bdi></>}
+        {moment.turn !== '' && <> · <bdi>{visible(moment.turn)}</bdi></>}
+        {moment.phase !== '' && <> · <bdi>{visible(moment.phase)}</bdi></>}
       </p>
     </div>
   );

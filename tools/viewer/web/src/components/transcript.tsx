@@ -1,11 +1,9 @@
 import type {JSX, RefObject} from 'preact';
 import {useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
-import {headlineOf} from '../headline';
 import {marksAt} from '../notes';
 import {useActions, usePage} from '../page_context';
 import {momentOfPanels} from '../page_state';
 import type {Steps} from '../page_state';
-import {placeWords, turnIn} from '../place_words';
 import type {Moment, Step} from '../questions';
 import {Slots} from '../slots';
 import {number, words} from '../strings';
@@ -43,8 +41,6 @@ function Flags({step, isMarked, noted}: Pick<ItemProps, 'step' | 'isMarked' | 'n
 
 function Item({step, heading, isShown, isMarked, noted, count}: ItemProps): JSX.Element {
   const actions = useActions();
-  const clauses = usePage((state) => state.clauses);
-  const headline = headlineOf(step.effects, clauses);
   const {seq} = step;
   return (
     <li data-seq={seq} aria-setsize={count} aria-posinset={seq + 1}
@@ -53,7 +49,7 @@ function Item({step, heading, isShown, isMarked, noted, count}: ItemProps): JSX.
       data-illegal={step.refusal !== null ? 'true' : undefined}
       data-unjudged={step.unjudged ? 'true' : undefined}
       data-mark={noted ?? (isMarked ? 'true' : undefined)}>
-      {heading !== null && heading !== '' && <h3><bdi>{visible(heading)}</bdi></h3>}
+      {heading !== null && heading !== '' && <h3>{visible(heading)}</h3>}
       <a class="step" href={`#@${seq}`} onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
@@ -62,7 +58,6 @@ function Item({step, heading, isShown, isMarked, noted, count}: ItemProps): JSX.
         <span class="seq">{number(seq)}</span>
         <span class="sentence"><Sentence text={step.sentence} /></span>
       </a>
-      {headline !== null && <p class="decisive"><Sentence text={headline.text} /></p>}
       <Flags step={step} isMarked={isMarked} noted={noted} />
     </li>
   );
@@ -73,15 +68,12 @@ function stepOf(moment: Moment): Step {
   const {seq, kind, at, sentence, turn, phase, effects, superseded} = moment;
   const {refusal, fault, unjudged} = moment;
   return {
-    seq, after: Math.max(0, seq - 1), kind, at, sentence, turn, phase, effects, refusal, fault,
-    superseded, unjudged,
+    seq, kind, at, sentence, turn, phase, effects, refusal, fault, superseded, unjudged,
   };
 }
 
-const NOBODY: readonly (string | null)[] = [];
-
 const UNREAD = (seq: number): Step => ({
-  seq, after: 0, kind: '', at: null, sentence: '…', turn: '', phase: '', effects: [],
+  seq, kind: '', at: null, sentence: '…', turn: '', phase: '', effects: [],
   refusal: null, fault: null, superseded: false, unjudged: false,
 });
 
@@ -210,11 +202,11 @@ const MOST_ON_PAPER = 2000;
 // Returns all events, or only those of the turn in a very long game.
 function partOnPaper(steps: readonly Step[], seq: number): Part {
   if (steps.length <= MOST_ON_PAPER) return {from: 0, to: steps.length};
-  const turn = turnIn(steps, seq);
+  const turn = steps[seq]?.turn;
   let from = seq;
-  while (from > 0 && turnIn(steps, from - 1) === turn) from -= 1;
+  while (from > 0 && steps[from - 1]?.turn === turn) from -= 1;
   let to = seq + 1;
-  while (to < steps.length && turnIn(steps, to) === turn) to += 1;
+  while (to < steps.length && steps[to]?.turn === turn) to += 1;
   return {from, to};
 }
 
@@ -229,7 +221,6 @@ export function Transcript(): JSX.Element | null {
   const notes = usePage((state) => state.notes);
   const noted = useMemo(() => marksAt(notes.list), [notes]);
   const count = usePage((state) => state.log?.events ?? 0);
-  const players = usePage((state) => state.log?.players ?? NOBODY);
   const seq = moment?.seq ?? 0;
   const isOnPaper = usePrinting();
   const slots = useRef(new Slots<number>());
@@ -246,11 +237,10 @@ export function Transcript(): JSX.Element | null {
   const items: JSX.Element[] = [];
   for (let at = part.from; at < part.to; at += 1) {
     const step = stepAt(at);
-    const turn = turnIn(steps.list, at);
-    const isNewTurn = at === 0 || turnIn(steps.list, at - 1) !== turn;
+    const isNewTurn = at === 0 || steps.list[at - 1]?.turn !== step.turn;
     items.push(
       <Item key={keys[at - part.from]} step={step}
-        heading={isNewTurn && turn !== undefined ? placeWords(turn, '', players) : null}
+        heading={isNewTurn && steps.list[at] !== undefined ? step.turn : null}
         isShown={at === seq} isMarked={at === marked} noted={noted.get(at)} count={count} />,
     );
   }

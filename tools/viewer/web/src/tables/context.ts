@@ -15,8 +15,6 @@ export interface Surroundings {
   readonly changed: ChangedPaths;
   readonly differs: ChangedPaths;
   readonly chosen: Chosen | null;
-  /** True if a ruling has ended the game. */
-  readonly isOver: boolean;
   choose(what: Chosen): void;
 }
 
@@ -27,7 +25,6 @@ export const NO_SURROUNDINGS: Surroundings = {
   changed: new ChangedPaths(new Set()),
   differs: new ChangedPaths(new Set()),
   chosen: null,
-  isOver: false,
   choose: (): void => undefined,
 };
 

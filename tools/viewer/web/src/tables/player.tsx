@@ -29,7 +29,7 @@ export interface PlayerProps {
 
 /** A player's part of the table: the name as a button that chooses the seat, then the rest. */
 export function Player(props: PlayerProps): JSX.Element {
-  const { names, changed, differs, chosen, isOver, choose } = useSurroundings();
+  const { names, changed, differs, chosen, choose } = useSurroundings();
   const own = useRef<HTMLDivElement>(null);
   const { seat } = props;
   const entry = playersOf(props.state).find((one) => one.seat === seat);
@@ -37,7 +37,7 @@ export function Player(props: PlayerProps): JSX.Element {
   const at = entry === undefined || inState === undefined ? undefined : `${entry.path}/name`;
   const isChanged = at !== undefined && changed.has(at);
   const isOther = at !== undefined && differs.has(at);
-  const awaited = !isOver && awaitedSeats(props.state).includes(seat);
+  const awaited = awaitedSeats(props.state).includes(seat);
   const isChosen = chosen !== null && 'seat' in chosen && chosen.seat === seat;
   const name = nameOfSeat(names, seat);
   return (

@@ -38,7 +38,5 @@ export interface TableProps {
   /** The pointers at which another account's state differs; absent if there is no other account. */
   differs?: ReadonlySet<string> | undefined;
   chosen: Chosen | null;
-  /** True if a ruling has ended the game, so that nobody is awaited whatever the state says. */
-  isOver?: boolean | undefined;
   choose(what: Chosen): void;
 }

@@ -43,9 +43,7 @@ export function Table(props: TableProps): JSX.Element {
   // This is always the same object. Each drawing starts here and reaches every part, so that no
   // part needs a notification of changes.
   const surroundings = useMemo<Surroundings>(() => ({ ...NO_SURROUNDINGS }), []);
-  const isOver = props.isOver === true;
-  Object.assign(
-    surroundings, { faces, names, changed: paths, differs: differing, chosen, isOver, choose });
+  Object.assign(surroundings, { faces, names, changed: paths, differs: differing, chosen, choose });
   // Only the first event says which game it is, so then everything is new.
   const allNew = changed.has('/game');
   const Drawing = DRAWINGS.get(props.game) ?? GenericTable;
