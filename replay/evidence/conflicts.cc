@@ -133,6 +133,9 @@ class Walk {
     if (is_repeated) TryNone();
     TryCandidates(event, cards);
     conflict.assumed = best_.assumed;
+    if (best_.assumed.kind == Kind::moved) {
+      conflict.assumed.card_name = match_->CardName(best_.assumed.card);
+    }
     conflict.is_of_record =
         best_.assumed.kind != Kind::moved && (best_.assumed.kind != Kind::none || is_repeated);
     if (best_.assumed.kind == Kind::later) conflict.with = {best_.assumed.after};
