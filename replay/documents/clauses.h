@@ -10,7 +10,7 @@
 
 namespace recount::replay::documents {
 
-// {"clause":…,"source":…,"text":…}
+// {"clause":…,"source":…,"text":…,"weight":"minor", "usual", "decisive" or "end"}
 OrderedJson ClauseRow(const engine::Clause& clause);
 
 // Returns a row for each clause, in order.
