@@ -148,8 +148,6 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // G::TurnKeys() may return the absl::Span<const std::string_view> of Game::turn_keys. Without it
   // a turn is the state's `turn`.
 
-  // G::TextsOfCards(cards) may return the std::vector<TextOfCard> of Game::TextsOfCards.
-
   // --- what comes from outside ---
   { G::Prepare(request) } -> std::same_as<Result<Setup<typename G::Cards, typename G::Config>>>;
   { G::ParseCards(json) } -> std::same_as<Result<typename G::Cards>>;

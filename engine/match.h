@@ -24,7 +24,6 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "engine/card_text.h"
 #include "engine/chance.h"
 #include "engine/clause.h"
 #include "engine/effect.h"
@@ -317,10 +316,6 @@ class Game {
   // Reads a card set from canonical JSON, once for many games. Fails with card_set if it is
   // invalid.
   virtual Result<std::shared_ptr<const CardSet>> ReadCardSet(std::string_view json) const = 0;
-
-  // Returns what each card of a set of this game does, in the order of the set. Empty if the game
-  // has no words for its cards.
-  virtual std::vector<TextOfCard> TextsOfCards(const CardSet& set) const = 0;
 
   // Returns the match right after the event `created` of a log. Fails with unsupported for another
   // game or an unknown rules version, with card_set for a set that the log does not pin, with

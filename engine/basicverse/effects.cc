@@ -9,6 +9,8 @@
 namespace recount::engine::basicverse {
 namespace {
 
+constexpr std::string_view kClasses[] = {"Protector", "Damage", "Support"};
+
 std::string CardsWord(int count) { return kit::Counted(count, "card", "cards"); }
 std::string ActionsWord(int count) { return kit::Counted(count, "Action", "Actions"); }
 
@@ -24,7 +26,7 @@ constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
                 size_t i) { return Printable(effect.cards.heroes[effect.n[i]].name); }},
     {"class",
      [](const EffectContext& effect, size_t i) {
-       return std::string(ClassTitle(effect.cards.heroes[effect.n[i]].hero_class));
+       return std::string(kit::NameIn(kClasses, effect.cards.heroes[effect.n[i]].hero_class));
      }},
     {"card",
      [](const EffectContext& effect, size_t i) { return CardText(effect.cards, effect.n[i]); }},

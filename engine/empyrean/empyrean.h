@@ -3,7 +3,6 @@
 #ifndef RECOUNT_ENGINE_EMPYREAN_EMPYREAN_H_
 #define RECOUNT_ENGINE_EMPYREAN_EMPYREAN_H_
 
-#include "engine/empyrean/card_text.h"
 #include "engine/empyrean/cards.h"
 #include "engine/empyrean/clauses.h"
 #include "engine/empyrean/effects.h"

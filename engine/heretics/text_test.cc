@@ -2,7 +2,7 @@
 #include "engine/heretics/text.h"
 
 #include <gtest/gtest.h>
-#include "engine/heretics/card_text.h"
+
 #include "engine/heretics/test_game.h"
 #include "events/json.h"
 #include "events/schema.h"

@@ -13,6 +13,18 @@ namespace {
 std::string Sources(int count) { return kit::Counted(count, "source", "sources"); }
 std::string CardsWord(int count) { return kit::Counted(count, "card", "cards"); }
 
+// Gives "ATT +2, DEF -1", or "no change of figures" if all are 0.
+std::string BonusText(uint16_t att, uint16_t def, uint16_t vit) {
+  std::string text;
+  const auto add = [&](std::string_view name, int figure) {
+    if (figure != 0) text += fmt::format("{}{} {:+}", text.empty() ? "" : ", ", name, figure);
+  };
+  add("ATT", kit::Signed(att));
+  add("DEF", kit::Signed(def));
+  add("VIT", kit::Signed(vit));
+  return text.empty() ? "no change of figures" : text;
+}
+
 std::string LineText(const State& state, uint16_t line, uint16_t board) {
   const std::string name =
       line < 5 ? fmt::format("row {}", line) : fmt::format("column {}", line - 5);
@@ -49,11 +61,8 @@ constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
     {"artifact",
      [](const EffectContext& effect, size_t i) { return ArtifactName(effect.cards, effect.n[i]); }},
     // The bonus takes three numbers, beginning with the index.
-    {"bonus",
-     [](const EffectContext& effect, size_t i) {
-       return BonusText(kit::Signed(effect.n[i]), kit::Signed(effect.n[i + 1]),
-                        kit::Signed(effect.n[i + 2]));
-     }},
+    {"bonus", [](const EffectContext& effect,
+                 size_t i) { return BonusText(effect.n[i], effect.n[i + 1], effect.n[i + 2]); }},
     // The keyword takes two numbers, beginning with the index.
     {"keyword",
      [](const EffectContext& effect, size_t i) {

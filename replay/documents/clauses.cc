@@ -10,7 +10,6 @@ OrderedJson ClauseRow(const engine::Clause& clause) {
   row["clause"] = std::string(clause.id);
   row["source"] = std::string(clause.source);
   row["text"] = std::string(clause.text);
-  row["weight"] = std::string(engine::WeightName(clause.weight));
   return row;
 }
 

@@ -10,7 +10,7 @@
 
 namespace recount::replay::documents {
 
-// {"clause":…,"source":…,"text":…,"weight":"minor", "usual", "decisive" or "end"}
+// {"clause":…,"source":…,"text":…}
 OrderedJson ClauseRow(const engine::Clause& clause);
 
 // Returns a row for each clause, in order.
