@@ -20,8 +20,8 @@ concept PlainState = std::is_trivially_copyable_v<State> &&
                          std::has_unique_object_representations_v<State> && alignof(State) <= 8 &&
                      std::endian::native == std::endian::little;
 
-// Returns XXH3-128 with the fastest code for this processor. For more than 240 bytes this takes a
-// third of the time of the code that is inlined, which knows SSE2 only; for fewer it is slower.
+// Returns XXH3-128 with the fastest code for this processor. Some thousand bytes take about half of
+// the time of the code that is inlined, which knows SSE2 only; up to 240 bytes it would be slower.
 XXH128_hash_t HashOfLarge(const void* bytes, size_t size);
 
 // Keeps the hash of a card set right before a state, so that both are hashed in one pass.

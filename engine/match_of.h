@@ -76,7 +76,7 @@ class MatchOf final : public Match {
   }
 
   FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) override {
-    // Asked for every event, this would make the loop without effects a quarter slower.
+    // This is asked once, so that the loop without effects has no branch for it at each event.
     NoEffects none;
     return checks.effects == nullptr ? FoldWith(events, checks, none)
                                      : FoldWith(events, checks, *checks.effects);

@@ -22,6 +22,7 @@ enum class PlaceClass : uint8_t { hand, play, spent, pile, open, box };
 struct Place {
   std::string_view name;
   PlaceClass place_class = PlaceClass::box;
+  std::string_view words = {};  // the name in a sentence, if it is not `name` with blanks
 };
 
 // The location of a card: an index in Game::places(), or kBox, and the seat of the place if it has

@@ -19,16 +19,11 @@ enum PlaceNumber : uint8_t {
   kHeroDiscard,
 };
 constexpr engine::Place kPlaces[] = {
-    {"base", PlaceClass::play},
-    {"hand", PlaceClass::hand},
-    {"arena", PlaceClass::play},
-    {"attached", PlaceClass::play},
-    {"deck", PlaceClass::pile},
-    {"discard", PlaceClass::spent},
-    {"hq", PlaceClass::open},
-    {"pool", PlaceClass::open},
-    {"ability_pool", PlaceClass::open},
-    {"reserves", PlaceClass::pile},
+    {"base", PlaceClass::play},          {"hand", PlaceClass::hand},
+    {"arena", PlaceClass::play},         {"attached", PlaceClass::play},
+    {"deck", PlaceClass::pile},          {"discard", PlaceClass::spent},
+    {"hq", PlaceClass::open, "HQ"},      {"pool", PlaceClass::open},
+    {"ability_pool", PlaceClass::open},  {"reserves", PlaceClass::pile},
     {"hero_discard", PlaceClass::spent},
 };
 

@@ -7,10 +7,14 @@ namespace {
 
 enum PlaceNumber : uint8_t { kHand, kSent, kTemple, kGraveyard, kWon, kCity, kCityDeck, kLostCity };
 constexpr Place kPlaces[] = {
-    {"hand", PlaceClass::hand},      {"sent", PlaceClass::play},
-    {"temple", PlaceClass::play},    {"graveyard", PlaceClass::spent},
-    {"won", PlaceClass::play},       {"city", PlaceClass::play},
-    {"city_deck", PlaceClass::pile}, {"lost_cities", PlaceClass::spent},
+    {"hand", PlaceClass::hand},
+    {"sent", PlaceClass::play, "play area"},
+    {"temple", PlaceClass::play, "Temple"},
+    {"graveyard", PlaceClass::spent, "Graveyard"},
+    {"won", PlaceClass::play, "won Cities"},
+    {"city", PlaceClass::play, "place of the open City"},
+    {"city_deck", PlaceClass::pile, "City deck"},
+    {"lost_cities", PlaceClass::spent, "lost Cities"},
 };
 
 void PutOwn(uint8_t faction, uint16_t bits, PlaceNumber place, Seat seat,

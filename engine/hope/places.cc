@@ -12,7 +12,7 @@ constexpr Place kPlaces[] = {
     {"resolving", PlaceClass::play},
 };
 
-// Puts the places of one seat.
+// Puts the cards of one seat.
 void PutOwn(const State& state, Seat seat, std::vector<CardPlace>& places) {
   const SeatState& owner = state.seats[seat];
   const size_t first = state.first_card[seat];
@@ -39,7 +39,7 @@ void PutPlaces(const Cards&, const State& state, std::vector<CardPlace>& places)
   for (Seat seat = 0; seat < state.players; ++seat) PutOwn(state, seat, places);
   for (size_t i = 0; i < state.queue_count; ++i) {
     const QueueItem& item = state.queue[i];
-    // Other texts belong to places that are already somewhere.
+    // Other texts belong to cards that are already somewhere.
     if (item.text != Text::event) continue;
     PutWhereFirst(places, item.source, kResolving, SeatOf(state, item.source));
   }

@@ -3,18 +3,16 @@
 #include <nlohmann/json.hpp>
 
 #include "events/json_members.h"
+#include "replay/documents/evidence.h"
 
 namespace recount::replay::documents {
 namespace {
 
-OrderedJson CauseJson(const std::optional<evidence::CardWhereabouts>& cause) {
-  if (!cause) return nullptr;
-  OrderedJson json;
-  json["card"] = cause->card;
-  json["zone"] = std::string(cause->zone);
-  json["of"] = nullptr;
-  if (cause->of) json["of"] = *cause->of;
-  json["since"] = cause->since;
+OrderedJson CauseJson(const evidence::Conflict& conflict, const engine::Game& game) {
+  if (!conflict.cause) return nullptr;
+  OrderedJson json = {{"card", conflict.cause->card}};
+  AddPlace(conflict.cause->place, game, json);
+  json["since"] = conflict.cause->since;
   return json;
 }
 
@@ -45,8 +43,6 @@ OrderedJson AssumptionJson(const evidence::Assumption& assumed) {
   return json;
 }
 
-}  // namespace
-
 OrderedJson ConflictRows(const evidence::Conflicts& conflicts) {
   OrderedJson rows = OrderedJson::array();
   for (const evidence::Conflict& conflict : conflicts.list) {
@@ -55,13 +51,15 @@ OrderedJson ConflictRows(const evidence::Conflicts& conflicts) {
     row["sentence"] = conflict.sentence;
     row["clause"] = OrNull(conflict.clause);
     row["message"] = conflict.message;
-    row["cause"] = CauseJson(conflict.cause);
+    row["cause"] = CauseJson(conflict, *conflicts.game);
     row["assumed"] = AssumptionJson(conflict.assumed);
     if (!conflict.with.empty()) row["with"] = conflict.with;
     row["kind"] = conflict.is_of_record ? "record" : "play";
   }
   return rows;
 }
+
+}  // namespace
 
 OrderedJson ConflictsDocument(const evidence::Conflicts& conflicts) {
   OrderedJson json;

@@ -10,11 +10,9 @@
 
 namespace recount::replay::documents {
 
-// [{"seq":…,"sentence":…,"clause":…,"message":…,"cause":…,"assumed":{…},"with":[…],"kind":…}, …].
-// "with" is only there if another event belongs to the same slip.
-OrderedJson ConflictRows(const evidence::Conflicts& conflicts);
-
-// {"conflicts":[…],"until":…,"complete":…}: the document of `conflicts`.
+// {"conflicts":[{"seq":…,"sentence":…,"clause":…,"message":…,"cause":…,"assumed":{…},"with":[…],
+// "kind":…}, …],"until":…,"complete":…}: the document of `conflicts`. "with" is only there if
+// another event belongs to the same slip.
 OrderedJson ConflictsDocument(const evidence::Conflicts& conflicts);
 
 }  // namespace recount::replay::documents

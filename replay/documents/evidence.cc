@@ -10,11 +10,6 @@ namespace {
 
 constexpr const char* kSure[] = {"seen", "there", "exists"};
 
-void AddPlace(engine::CardPlace place, const engine::Game& game, OrderedJson& row) {
-  row["zone"] = std::string(engine::PlaceName(game.places(), place));
-  row["of"] = place.seat == engine::kNoSeat ? OrderedJson(nullptr) : OrderedJson(place.seat);
-}
-
 void AddIfAny(const char* key, const std::optional<uint64_t>& value, OrderedJson& row) {
   if (value) row[key] = *value;
 }
@@ -36,6 +31,11 @@ OrderedJson EventOrNull(const evidence::Side& account) {
 }
 
 }  // namespace
+
+void AddPlace(engine::CardPlace place, const engine::Game& game, OrderedJson& row) {
+  row["zone"] = std::string(engine::PlaceName(game.places(), place));
+  row["of"] = place.seat == engine::kNoSeat ? OrderedJson(nullptr) : OrderedJson(place.seat);
+}
 
 OrderedJson DecisionRows(const evidence::RewindPlan& backup) {
   OrderedJson rows = OrderedJson::array();

@@ -35,6 +35,9 @@ OrderedJson RewindPlanDocument(const evidence::RewindPlan& backup);
 OrderedJson LedgerDocument(const evidence::Ledger& ledger, const engine::Game& game,
                            engine::Viewer viewer);
 
+// Adds "zone" and "of": the name of the place, and its seat or null.
+void AddPlace(engine::CardPlace place, const engine::Game& game, OrderedJson& row);
+
 // [{"illegal":…,"from":…,"to":…}, …]
 OrderedJson UnknownRows(const std::vector<evidence::UnknownStretch>& unknown);
 

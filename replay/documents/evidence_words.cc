@@ -7,6 +7,7 @@
 #include "engine/sheet.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "replay/evidence/place_words.h"
 
 namespace recount::replay::documents {
 namespace {
@@ -14,6 +15,7 @@ namespace {
 using engine::CardPlace;
 using engine::SeatSet;
 using evidence::Learnt;
+using evidence::PlaceText;
 
 // What rows must have in common to be told in one line. Lines are told in this order.
 struct Group {
@@ -102,6 +104,26 @@ std::map<Group, std::map<engine::Seat, std::vector<Learnt>>> GroupsOf(
   return groups;
 }
 
+// Says until when the seat could be sure that the card lay there.
+std::string EndText(const evidence::Sight& sight) {
+  using Kind = evidence::Disturbance::Kind;
+  if (!sight.there_to) return "; it certainly still lies there";
+  if (!sight.ended_by) {
+    return fmt::format("; it lay there until event {}, where that line of play ends",
+                       *sight.there_to);
+  }
+  const uint64_t seq = sight.ended_by->seq;
+  switch (sight.ended_by->kind) {
+    case Kind::moved:
+      return fmt::format("; event {} took it away from there", seq);
+    case Kind::shuffled:
+      return fmt::format("; event {} shuffled it", seq);
+    case Kind::unnoticed:
+      break;
+  }
+  return fmt::format("; event {} may have taken it away", seq);
+}
+
 bool AreSameCards(const std::vector<Learnt>& a, const std::vector<Learnt>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Learnt& x, const Learnt& y) {
     return x.card == y.card && x.exposure == y.exposure;
@@ -109,15 +131,6 @@ bool AreSameCards(const std::vector<Learnt>& a, const std::vector<Learnt>& b) {
 }
 
 }  // namespace
-
-std::string PlaceText(const engine::Game& game, CardPlace place,
-                      absl::Span<const std::string> names) {
-  std::string name(engine::PlaceName(game.places(), place));
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return place.seat == engine::kNoSeat
-             ? "the " + name
-             : fmt::format("{}'s {}", engine::PlayerName(names, place.seat), name);
-}
 
 std::string SightText(const evidence::Knowledge& known, const evidence::Sight& sight,
                       const engine::Game& game, engine::Viewer viewer,
@@ -137,9 +150,7 @@ std::string SightText(const evidence::Knowledge& known, const evidence::Sight& s
     text += fmt::format("events {} to {}", sight.from, *sight.seen_to);
   }
   if (sight.exposure) text += fmt::format(", by accident (event {})", *sight.exposure);
-  if (!viewer.IsJudge()) return text;
-  return text + (sight.there_to ? fmt::format("; certain until event {}", *sight.there_to)
-                                : "; it certainly still lies there");
+  return viewer.IsJudge() ? text + EndText(sight) : text;
 }
 
 std::vector<std::string> LearntLines(const evidence::RewindPlan& backup,

@@ -16,11 +16,7 @@ namespace recount::replay::documents {
 // This stands in views where something about others would stand, whether there is something or not.
 inline constexpr char kOthersNotTold[] = "What other players have seen is not told in this view.";
 
-// Returns, for example, "Ana's temple" or "the city deck".
-std::string PlaceText(const engine::Game& game, engine::CardPlace place,
-                      absl::Span<const std::string> names);
-
-// Returns, for example, "Bo saw Archimandrite (card 40) in Ana's temple, events 13 to 24; event 25
+// Returns, for example, "Bo saw Archimandrite (card 40) in Ana's Temple, events 13 to 24; event 25
 // took it away from there".
 std::string SightText(const evidence::Knowledge& known, const evidence::Sight& sight,
                       const engine::Game& game, engine::Viewer viewer,

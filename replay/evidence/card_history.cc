@@ -2,9 +2,7 @@
 
 namespace recount::replay::evidence {
 
-CardHistory::CardHistory(const engine::Match& match) : places_(match.game().places()) {
-  Take(match, 0);
-}
+CardHistory::CardHistory(const engine::Match& match) { Take(match, 0); }
 
 void CardHistory::Take(const engine::Match& match, uint64_t seq) {
   now_.swap(before_);
@@ -17,11 +15,7 @@ void CardHistory::Take(const engine::Match& match, uint64_t seq) {
 
 std::optional<CardWhereabouts> CardHistory::Find(uint16_t card) const {
   if (card >= now_.size() || now_[card].place == engine::kBox) return std::nullopt;
-  const engine::CardPlace& place = now_[card];
-  CardWhereabouts there{
-      .card = card, .zone = places_[place.place].name, .of = std::nullopt, .since = since_[card]};
-  if (place.seat != engine::kNoSeat) there.of = place.seat;
-  return there;
+  return CardWhereabouts{card, now_[card], since_[card]};
 }
 
 }  // namespace recount::replay::evidence

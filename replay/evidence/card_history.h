@@ -2,7 +2,7 @@
 //
 //   CardHistory history(match);             // right after event 0
 //   history.Take(match, 1);                 // after event 1
-//   history.Find(12);                       // {"graveyard", seat 3, since 9}
+//   history.Find(12);                       // {card 12, {place 3, seat 3}, since 9}
 //
 // Cost: the number of cards per event.
 #ifndef RECOUNT_REPLAY_EVIDENCE_CARD_HISTORY_H_
@@ -10,7 +10,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "engine/match.h"
@@ -19,9 +18,8 @@ namespace recount::replay::evidence {
 
 struct CardWhereabouts {
   uint16_t card = 0;
-  std::string_view zone;           // the game's word for it
-  std::optional<engine::Seat> of;  // the zone's seat, if it has one
-  uint64_t since = 0;              // the event that brought the card there
+  engine::CardPlace place;
+  uint64_t since = 0;  // the event that brought the card there
 };
 
 class CardHistory {
@@ -35,7 +33,6 @@ class CardHistory {
   std::optional<CardWhereabouts> Find(uint16_t card) const;
 
  private:
-  absl::Span<const engine::Place> places_;
   std::vector<engine::CardPlace> now_;
   std::vector<engine::CardPlace> before_;
   std::vector<uint64_t> since_;

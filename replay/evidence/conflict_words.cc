@@ -5,6 +5,7 @@
 
 #include "engine/sheet.h"
 #include "fmt/format.h"
+#include "replay/evidence/place_words.h"
 #include "replay/evidence/pointer_words.h"
 
 namespace recount::replay::evidence {
@@ -15,11 +16,6 @@ using Names = absl::Span<const std::string>;
 
 // The most conflicts of a kind that a summary names.
 constexpr size_t kMostNamed = 3;
-
-std::string PlaceText(const CardWhereabouts& place, Names names) {
-  if (!place.of) return fmt::format("the {}", WordForPeople(place.zone));
-  return fmt::format("{}'s {}", engine::PlayerName(names, *place.of), WordForPeople(place.zone));
-}
 
 // Returns whether an earlier conflict already stands for the slip.
 bool IsToldBefore(const Conflict& conflict) {
@@ -62,34 +58,22 @@ std::string Listed(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-ConflictCounts CountsOf(const Conflicts& conflicts) {
-  ConflictCounts counts;
-  for (const Conflict& conflict : conflicts.list) {
-    if (!conflict.is_of_record) {
-      ++counts.events;
-    } else if (!IsToldBefore(conflict)) {
-      ++counts.slips;
-    }
-  }
-  return counts;
-}
-
-std::string CauseText(const Conflict& conflict, Names names) {
+std::string CauseText(const Conflict& conflict, const engine::Game& game, Names names) {
   if (!conflict.cause) return "";
-  return fmt::format("lies in {} since event {}", PlaceText(*conflict.cause, names),
+  return fmt::format("lies in {} since event {}", PlaceText(game, conflict.cause->place, names),
                      conflict.cause->since);
 }
 
-std::string RefusedText(const Conflict& conflict, Names names) {
+std::string RefusedText(const Conflict& conflict, const engine::Game& game, Names names) {
   const std::string clause = conflict.clause.empty() ? "" : fmt::format(" ({})", conflict.clause);
   // Only if the card would be right elsewhere is its place the reason.
   const bool is_place_the_reason =
       conflict.cause && conflict.assumed.kind == Kind::moved &&
       conflict.assumed.card == conflict.cause->card &&
       conflict.sentence.ends_with(fmt::format("(card {})", conflict.cause->card));
-  return is_place_the_reason
-             ? fmt::format("{}, which {}{}", conflict.sentence, CauseText(conflict, names), clause)
-             : fmt::format("{}: {}{}", conflict.sentence, conflict.message, clause);
+  return is_place_the_reason ? fmt::format("{}, which {}{}", conflict.sentence,
+                                           CauseText(conflict, game, names), clause)
+                             : fmt::format("{}: {}{}", conflict.sentence, conflict.message, clause);
 }
 
 std::string ConflictsSummary(const Conflicts& conflicts, Names names) {
@@ -97,7 +81,8 @@ std::string ConflictsSummary(const Conflicts& conflicts, Names names) {
   std::vector<std::string> events;
   for (const Conflict& conflict : conflicts.list) {
     if (!conflict.is_of_record) {
-      events.push_back(fmt::format("{}, {}", conflict.seq, RefusedText(conflict, names)));
+      events.push_back(
+          fmt::format("{}, {}", conflict.seq, RefusedText(conflict, *conflicts.game, names)));
     } else if (!IsToldBefore(conflict)) {
       slips.push_back(SlipText(conflict, names));
     }

@@ -2,7 +2,7 @@
 //
 //   ConflictsSummary(conflicts, names);
 //     // "1 possible slip of the record (events 11 and 12: the cards of Bo and Cy exchanged) and
-//     //  1 event against the rules: 21, Dee lays Student (card 12), which lies in Dee's graveyard
+//     //  1 event against the rules: 21, Dee lays Student (card 12), which lies in Dee's Graveyard
 //     //  since event 9 (HER-4.7)"
 //   ReadingOf(conflicts.list[0], names);   // "read as done by Cy"
 #ifndef RECOUNT_REPLAY_EVIDENCE_CONFLICT_WORDS_H_
@@ -15,22 +15,17 @@
 
 namespace recount::replay::evidence {
 
-// The possible slips and the events against the rules.
-struct ConflictCounts {
-  size_t slips = 0;   // events of the same slip count once
-  size_t events = 0;  // against the rules
-};
-ConflictCounts CountsOf(const Conflicts& conflicts);
-
 // Returns one sentence about all conflicts, without a full stop. It names a few of each kind.
 std::string ConflictsSummary(const Conflicts& conflicts, absl::Span<const std::string> names);
 
 // Returns the event with the reason why the rules refuse it: "Dee lays Student (card 12), which
-// lies in Dee's graveyard since event 9 (HER-4.7)".
-std::string RefusedText(const Conflict& conflict, absl::Span<const std::string> names);
+// lies in Dee's Graveyard since event 9 (HER-4.7)".
+std::string RefusedText(const Conflict& conflict, const engine::Game& game,
+                        absl::Span<const std::string> names);
 
 // Returns where the card of the cause lies; "" if the event names no card that lies somewhere.
-std::string CauseText(const Conflict& conflict, absl::Span<const std::string> names);
+std::string CauseText(const Conflict& conflict, const engine::Game& game,
+                      absl::Span<const std::string> names);
 
 // Returns how the event is read, so that the events after it can be judged.
 std::string ReadingOf(const Conflict& conflict, absl::Span<const std::string> names);

@@ -32,14 +32,16 @@ struct Reading {
   std::vector<uint8_t> state = {};
 };
 
-class Walk {
+class ConflictSearch {
  public:
-  explicit Walk(const timeline::Timeline& timeline)
+  explicit ConflictSearch(const timeline::Timeline& timeline)
       : header_(timeline.header()),
         match_(header_.match->Clone()),
         scratch_(header_.match->Clone()),
         codec_(header_.game->schema()),
-        history_(*match_) {}
+        history_(*match_) {
+    conflicts_.game = header_.game;
+  }
 
   Fault Read(const timeline::Timeline& timeline) {
     const judging::JudgingState& judging = timeline.judging();
@@ -352,13 +354,14 @@ Result<Conflicts> ConflictsOf(timeline::Timeline& timeline) {
   if (Fault fault = timeline.SeekToEnd()) return *fault;
   if (!timeline.illegal()) {
     Conflicts none;
+    none.game = timeline.header().game;
     none.until = timeline.judging().cursor();
     return none;
   }
-  Walk walk(timeline);
-  if (Fault fault = walk.Read(timeline)) return *fault;
-  if (Fault fault = walk.Go()) return *fault;
-  return std::move(walk).TakeConflicts();
+  ConflictSearch search(timeline);
+  if (Fault fault = search.Read(timeline)) return *fault;
+  if (Fault fault = search.Go()) return *fault;
+  return std::move(search).TakeConflicts();
 }
 
 }  // namespace recount::replay::evidence

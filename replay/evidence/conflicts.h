@@ -42,10 +42,11 @@ struct Conflict {
 };
 
 struct Conflicts {
-  std::vector<Conflict> list;  // in the order of the log
-  uint64_t until = 0;          // the last event that was read
-  bool is_complete = true;     // false: there are more than kMaxConflicts
-  uint64_t work = 0;           // how often an event was executed
+  const engine::Game* game = nullptr;  // has the names of places
+  std::vector<Conflict> list;          // in the order of the log
+  uint64_t until = 0;                  // the last event that was read
+  bool is_complete = true;             // false: there are more than kMaxConflicts
+  uint64_t work = 0;                   // how often an event was executed
 };
 
 // Leaves the timeline at the last state before the first refused event, or at the cursor. damaged

@@ -47,7 +47,10 @@ Ledger Ledger::AsSeenBy(engine::Viewer viewer) const {
     Knowledge& own = seen.known.emplace_back(row);
     if (own.now == Sure::there) own.now = Sure::exists;
     std::erase_if(own.sights, [](const Sight& sight) { return sight.carried.has_value(); });
-    for (Sight& sight : own.sights) sight.there_to.reset();
+    for (Sight& sight : own.sights) {
+      sight.there_to.reset();
+      sight.ended_by.reset();
+    }
   }
   return seen;
 }

@@ -9,14 +9,22 @@ using engine::Seat;
 
 LineMemory::LineMemory(const Observations& observations, LineOfPlay& line, uint64_t end,
                        uint64_t begin)
-    : line_(&line), players_(observations.players()) {
+    : players_(static_cast<size_t>(observations.players())) {
   line.MoveTo(observations, end);
-  for (uint16_t card = 0; card < line.cards(); ++card) {
+  // The line has all cards of all events that it has been at, so none is missing here.
+  const size_t cards = line.cards();
+  moved_.resize(cards);
+  shuffled_.resize(cards);
+  newest_.resize(cards * players_);
+  seen_later_.resize(cards * players_);
+  places_.resize(cards);
+  for (uint16_t card = 0; card < cards; ++card) {
+    places_[card] = line.PlaceOf(card);
     for (Seat seat = 0; seat < players_; ++seat) {
       const Look look = line.At(card, seat);
       if (!look.is_seen) continue;
-      seen_later_[{card, seat}] = true;
-      newest_[{card, seat}] = {line.PlaceOf(card), look.since, end};
+      seen_later_[Index(card, seat)] = true;
+      newest_[Index(card, seat)] = {places_[card], look.since, end};
     }
   }
   const Observation* event = observations.Find(end);
@@ -25,31 +33,29 @@ LineMemory::LineMemory(const Observations& observations, LineOfPlay& line, uint6
     Read(*event);
   }
   events_.push_back(event->seq);
-  line_ = nullptr;
 }
 
 void LineMemory::Read(const Observation& event) {
+  work_ += 1 + event.moves.size() + event.shuffled.size() + event.looks.size();
   for (const CardMove& move : event.moves) {
-    disturbed_[move.card].push_back(event.seq);
+    moved_[move.card].push_back(event.seq);
     for (Seat seat = 0; seat < players_; ++seat) {
       if (engine::Contains(move.shown_before, seat)) continue;
-      if (seen_later_.contains({move.card, seat})) continue;
+      if (seen_later_[Index(move.card, seat)]) continue;
       unnoticed_[{seat, move.from.place, move.from.seat}].push_back(event.seq);
     }
     places_[move.card] = move.from;
   }
   for (const uint16_t card : event.shuffled) {
-    Events& events = disturbed_[card];
-    if (events.empty() || events.back() != event.seq) events.push_back(event.seq);
+    if (card < shuffled_.size()) shuffled_[card].push_back(event.seq);
   }
   for (const LookChange& change : event.looks) {
     if (!change.before.is_seen) continue;
-    const std::pair key(change.card, change.seat);
-    seen_later_[key] = true;
+    const size_t index = Index(change.card, change.seat);
+    seen_later_[index] = true;
     if (change.after.is_seen && change.after.since == change.before.since) continue;
-    const auto moved = places_.find(change.card);
-    const CardPlace place = moved != places_.end() ? moved->second : line_->PlaceOf(change.card);
-    newest_.try_emplace(key, Stretch{place, change.before.since, event.parent});
+    if (newest_[index]) continue;
+    newest_[index] = {places_[change.card], change.before.since, event.parent};
   }
 }
 
@@ -59,23 +65,25 @@ std::optional<uint64_t> LineMemory::FirstAfter(const Events& events, uint64_t af
   return end == events.begin() ? std::nullopt : std::optional(*std::prev(end));
 }
 
-std::optional<uint64_t> LineMemory::Disturbed(uint16_t card, Seat seat, CardPlace place,
-                                              uint64_t after) const {
-  std::optional<uint64_t> first;
-  if (const auto found = disturbed_.find(card); found != disturbed_.end()) {
-    first = FirstAfter(found->second, after);
+std::optional<Disturbance> LineMemory::Disturbed(uint16_t card, Seat seat, CardPlace place,
+                                                 uint64_t after) const {
+  std::optional<Disturbance> first;
+  const auto add = [&](std::optional<uint64_t> seq, Disturbance::Kind kind) {
+    if (seq && (!first || *seq < first->seq)) first = {*seq, kind};
+  };
+  if (card < moved_.size()) {
+    add(FirstAfter(moved_[card], after), Disturbance::Kind::moved);
+    add(FirstAfter(shuffled_[card], after), Disturbance::Kind::shuffled);
   }
-  if (const auto found = unnoticed_.find({seat, place.place, place.seat});
-      found != unnoticed_.end()) {
-    const std::optional<uint64_t> left = FirstAfter(found->second, after);
-    if (left && (!first || *left < *first)) first = left;
+  const auto left = unnoticed_.find({seat, place.place, place.seat});
+  if (left != unnoticed_.end()) {
+    add(FirstAfter(left->second, after), Disturbance::Kind::unnoticed);
   }
   return first;
 }
 
 std::optional<LineMemory::Stretch> LineMemory::Newest(uint16_t card, Seat seat) const {
-  const auto found = newest_.find({card, seat});
-  return found == newest_.end() ? std::nullopt : std::optional(found->second);
+  return card < moved_.size() ? newest_[Index(card, seat)] : std::nullopt;
 }
 
 std::optional<uint64_t> LineMemory::Next(uint64_t seq) const { return FirstAfter(events_, seq); }

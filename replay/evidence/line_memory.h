@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "replay/evidence/observations.h"
+#include "replay/evidence/sight.h"
 
 namespace recount::replay::evidence {
 
@@ -32,12 +33,15 @@ class LineMemory {
 
   // Returns the first event after `after` since which the seat does not know any more that the card
   // lies in the place; nothing if it still does at the end.
-  std::optional<uint64_t> Disturbed(uint16_t card, engine::Seat seat, engine::CardPlace place,
-                                    uint64_t after) const;
+  std::optional<Disturbance> Disturbed(uint16_t card, engine::Seat seat, engine::CardPlace place,
+                                       uint64_t after) const;
 
   // Returns the newest stretch that ends on the line; nothing if there is none. Only complete if
   // the line was read back to event 0.
   std::optional<Stretch> Newest(uint16_t card, engine::Seat seat) const;
+
+  // Returns how many changes were read, for tests of how the cost grows.
+  uint64_t work() const { return work_; }
 
   // Returns the event of the line that follows another of its events; nothing after the last.
   std::optional<uint64_t> Next(uint64_t seq) const;
@@ -47,19 +51,23 @@ class LineMemory {
   using Events = std::vector<uint64_t>;
 
   void Read(const Observation& event);
-  // Returns the last of the events, which is the earliest, that is later than `after`.
+  // Returns the earliest of the events that is later than `after`.
   static std::optional<uint64_t> FirstAfter(const Events& events, uint64_t after);
+  size_t Index(uint16_t card, engine::Seat seat) const {
+    return static_cast<size_t>(card) * players_ + seat;
+  }
 
   Events events_;
-  std::map<uint16_t, Events> disturbed_;  // by card: it has left its place, or was shuffled
+  std::vector<Events> moved_;  // by card: it has left its place
+  std::vector<Events> shuffled_;
   // By seat and place: a card has left the place, and the seat does not know which.
   std::map<std::tuple<engine::Seat, uint8_t, engine::Seat>, Events> unnoticed_;
-  std::map<std::pair<uint16_t, engine::Seat>, Stretch> newest_;
-  // Those that the seat sees at the event that is being read, or later.
-  std::map<std::pair<uint16_t, engine::Seat>, bool> seen_later_;
-  std::map<uint16_t, engine::CardPlace> places_;  // before the event that is being read
-  const LineOfPlay* line_ = nullptr;
-  int players_ = 0;
+  std::vector<std::optional<Stretch>> newest_;  // by Index
+  // Whether the seat sees the card at the event that is being read, or later; by Index.
+  std::vector<bool> seen_later_;
+  std::vector<engine::CardPlace> places_;  // by card, before the event that is being read
+  size_t players_ = 0;
+  uint64_t work_ = 0;
 };
 
 }  // namespace recount::replay::evidence

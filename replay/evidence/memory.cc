@@ -10,6 +10,7 @@ Memory::Memory(const Observations& observations, uint64_t last)
   walk.WalkTo(last + 1);
   sights_ = walk.Sights();
   learnt_ = std::move(walk.learnt);
+  work_ = walk.work();
 }
 
 std::vector<Learnt> Memory::LearntSince(uint64_t to, std::optional<uint64_t> before) const {

@@ -29,6 +29,9 @@ class Memory {
   // The sights by card, then by seat, each list ascending by `from`.
   const std::map<CardAndSeat, std::vector<Sight>>& sights() const { return sights_; }
 
+  // Returns how many changes, cards and sights were looked at, for tests of how the cost grows.
+  uint64_t work() const { return work_; }
+
   // Returns what was learnt, by seq, card and seat, if the game goes back to the game event `to`
   // and only the events before `before` count (default: all that were walked).
   std::vector<Learnt> LearntSince(uint64_t to, std::optional<uint64_t> before = std::nullopt) const;
@@ -36,6 +39,7 @@ class Memory {
  private:
   const Observations& observations_;
   uint64_t last_;
+  uint64_t work_ = 0;
   std::map<CardAndSeat, std::vector<Sight>> sights_;
   // What was learnt by the judgements that moved the cursor, by judgement and where it went.
   std::map<std::pair<uint64_t, uint64_t>, std::vector<Learnt>> learnt_;

@@ -60,7 +60,7 @@ class BruteForce {
       const Exposure& exposure = record.exposure;
       if (exposure.at > last_) continue;
       const uint64_t node = judging().NodeAt(exposure.at);
-      Sight sight{PlaceAt(node, exposure.card), exposure.at, exposure.at, {}, record.seq, {}};
+      Sight sight{PlaceAt(node, exposure.card), exposure.at, exposure.at, {}, {}, record.seq, {}};
       for (const uint8_t seat : exposure.to) {
         Close({exposure.card, seat}, node, 0, sight);
         all[{exposure.card, seat}].push_back(sight);
@@ -69,7 +69,7 @@ class BruteForce {
     for (const auto& [judgement, rows] : carried_) {
       const uint64_t to = judging().CursorAfter(judgement);
       for (const Learnt& row : rows) {
-        Sight sight{row.place, judgement, judgement, {}, {}, judgement};
+        Sight sight{row.place, judgement, judgement, {}, {}, {}, judgement};
         Close({row.card, row.seat}, to, judgement, sight);
         all[{row.card, row.seat}].push_back(sight);
       }

@@ -91,6 +91,7 @@ void MemoryWalk::WalkTo(uint64_t end) {
 }
 
 void MemoryWalk::Enter(const Observation& event) {
+  work_ += 1 + event.looks.size();
   if (event.seq > 0) {
     line_.MoveTo(observations_, event.parent);
     EndStretches(event);
@@ -183,7 +184,7 @@ void MemoryWalk::MoveCursor(uint64_t judgement, uint64_t to) {
     sight.from = judgement;
     sight.seen_to = judgement;
     sight.carried = judgement;
-    carried_[{row.card, row.seat}].push_back(open_.size());
+    carried_[{row.card, row.seat}].emplace(Executed(to), open_.size());
     open_.push_back({{row.card, row.seat}, sight, Executed(to), judgement});
   }
 }
@@ -205,6 +206,7 @@ std::optional<uint64_t> MemoryWalk::FirstSeen(const CardAndSeat& key, uint64_t a
 
 std::vector<Learnt> MemoryWalk::LearntSince(uint64_t to) {
   const LineMemory memory(observations_, line_, Executed(to), 0);
+  work_ += memory.work() + line_.cards();
   std::vector<Learnt> rows;
   for (uint16_t card = 0; card < line_.cards(); ++card) {
     for (Seat seat = 0; seat < observations_.players(); ++seat) {
@@ -274,14 +276,16 @@ std::optional<uint64_t> MemoryWalk::Already(const CardAndSeat& key, uint64_t to,
   }
   const auto found = carried_.find(key);
   if (found == carried_.end()) return newest;
-  // The newest of them comes last, and only the newest that still tells something counts.
-  for (auto index = found->second.rbegin(); index != found->second.rend(); ++index) {
-    const OpenSight& open = open_[*index];
-    if (newest && open.sight.from <= *newest) break;
+  // What has ended the knowledge of a sight has ended that of all sights before it on the line.
+  const auto& carried = found->second;
+  for (auto each = carried.upper_bound(base); each != carried.begin();) {
+    const OpenSight& open = open_[(--each)->second];
+    ++work_;
     if (!tree_.Leads(open.end, base)) continue;
     const std::optional<uint64_t> next = memory.Next(open.end);
     if (next && *next < open.after) continue;
-    if (is_there(open.sight.place, open.end)) return open.sight.from;
+    if (!is_there(open.sight.place, open.end)) break;
+    newest = std::max(newest.value_or(0), open.sight.from);
   }
   return newest;
 }
@@ -330,12 +334,13 @@ void MemoryWalk::Close(std::vector<OpenSight*>& sights, uint64_t end, bool is_at
   uint64_t begin = end;
   for (const OpenSight* open : sights) begin = std::min(begin, open->end);
   const LineMemory memory(observations_, line_, end, begin);
+  work_ += memory.work() + sights.size();
   for (OpenSight* open : sights) {
     Sight& sight = open->sight;
-    const std::optional<uint64_t> disturbed =
-        memory.Disturbed(open->key.first, open->key.second, sight.place, open->end);
-    if (!disturbed && is_at_cursor) continue;
-    const uint64_t there_to = disturbed ? observations_.Find(*disturbed)->parent : end;
+    sight.ended_by = memory.Disturbed(open->key.first, open->key.second, sight.place, open->end);
+    if (!sight.ended_by && is_at_cursor) continue;
+    const uint64_t there_to =
+        sight.ended_by ? observations_.Find(sight.ended_by->seq)->parent : end;
     sight.there_to = std::max(there_to, sight.from);
   }
 }

@@ -46,6 +46,8 @@ class MemoryWalk {
   // Returns the sights, after the whole walk.
   std::map<CardAndSeat, std::vector<Sight>> Sights();
 
+  uint64_t work() const { return work_; }
+
   // What was learnt by the judgements that moved the cursor, by judgement and where it went.
   std::map<std::pair<uint64_t, uint64_t>, std::vector<Learnt>> learnt;
 
@@ -80,12 +82,14 @@ class MemoryWalk {
 
   const Observations& observations_;
   const Tree tree_;
-  const uint64_t cursor_;  // at the end of the walk
-  uint64_t walked_ = 0;    // how many events
+  const uint64_t cursor_;      // at the end of the walk
+  uint64_t walked_ = 0;        // how many events
+  mutable uint64_t work_ = 0;  // the changes, cards and sights that were looked at
   LineOfPlay line_;
   std::optional<uint64_t> newest_;  // the last event that was entered
   std::vector<OpenSight> open_;
-  std::map<CardAndSeat, std::vector<size_t>> carried_;  // indexes in open_
+  // Those that were carried, by the event in which they lie; indexes in open_, ascending.
+  std::map<CardAndSeat, std::multimap<uint64_t, size_t>> carried_;
   // How many of the events that follow an event end the stretch that was seen there.
   std::map<std::pair<uint64_t, CardAndSeat>, size_t> ending_;
   // The runs of events, in the order of the log, after which a seat sees a card.

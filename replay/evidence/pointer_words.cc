@@ -1,20 +1,14 @@
 #include "replay/evidence/pointer_words.h"
 
-#include <algorithm>
 #include <optional>
 #include <vector>
 
 #include "engine/sheet.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
+#include "replay/evidence/place_words.h"
 
 namespace recount::replay::evidence {
-
-std::string WordForPeople(std::string_view word) {
-  std::string words(word);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
-}
 
 std::string PointerInWords(std::string_view pointer, absl::Span<const std::string> names) {
   const std::optional<std::vector<std::string>> keys = KeysOfPointer(pointer);

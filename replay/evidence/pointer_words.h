@@ -12,9 +12,6 @@
 
 namespace recount::replay::evidence {
 
-// Returns a word of the protocol, such as "hero_discard", as people read it: "hero discard".
-std::string WordForPeople(std::string_view word);
-
 // `pointer` leads into a state of Match::StateJson. Entries of lists are counted from 1.
 std::string PointerInWords(std::string_view pointer, absl::Span<const std::string> names);
 

@@ -3,6 +3,7 @@
 #ifndef RECOUNT_REPLAY_EVIDENCE_SIGHT_H_
 #define RECOUNT_REPLAY_EVIDENCE_SIGHT_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,15 +14,29 @@ namespace recount::replay::evidence {
 
 using CardAndSeat = std::pair<uint16_t, engine::Seat>;
 
+// The event since which a seat cannot be sure any more that a card lies where it was seen.
+struct Disturbance {
+  enum class Kind : uint8_t {
+    moved,      // the card has left the place
+    shuffled,   // a shuffle had it among its cards
+    unnoticed,  // a card has left the place, and the seat does not know which
+  };
+  uint64_t seq = 0;
+  Kind kind = Kind::moved;
+
+  bool operator==(const Disturbance&) const = default;
+};
+
 // A stretch of events, each following the one before, after each of which a seat has seen a card in
 // one place.
 struct Sight {
   engine::CardPlace place;
   uint64_t from = 0;
-  std::optional<uint64_t> seen_to;   // nothing: it is still seen, at the cursor
-  std::optional<uint64_t> there_to;  // nothing: it is certain that the card still lies there
-  std::optional<uint64_t> exposure;  // of a sight by accident: the judgement that says so
-  std::optional<uint64_t> carried;   // the judgement that brought the sight to another line of play
+  std::optional<uint64_t> seen_to;      // nothing: it is still seen, at the cursor
+  std::optional<uint64_t> there_to;     // nothing: it is certain that the card still lies there
+  std::optional<Disturbance> ended_by;  // what came right after `there_to`, if anything did
+  std::optional<uint64_t> exposure;     // of a sight by accident: the judgement that says so
+  std::optional<uint64_t> carried;  // the judgement that brought the sight to another line of play
 
   bool operator==(const Sight&) const = default;
 };

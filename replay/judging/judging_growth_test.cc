@@ -96,6 +96,26 @@ TEST(JudgingGrowth, WhatIsReadOfALogGrowsWithItsJudgements) {
   }
 }
 
+TEST(JudgingGrowth, WhatSeatsRememberCostsAPassForEachRewind) {
+  const auto work = [](recording::Judgements kind, uint64_t count) {
+    const recording::EditedLog edited(recording::ManyJudgements(kind, count));
+    const recording::FiledLog log(edited);
+    log::CardSets sets;
+    const auto observations = evidence::ObservationsOf(*log, sets);
+    return evidence::Memory(*observations, log->count() - 1).work();
+  };
+  for (int i = 0; i < recording::kJudgementKinds; ++i) {
+    const auto kind = static_cast<recording::Judgements>(i);
+    uint64_t before = work(kind, 125);
+    for (const uint64_t count : {250u, 500u, 1'000u, 2'000u}) {
+      const uint64_t now = work(kind, count);
+      EXPECT_LE(static_cast<double>(now), 2.3 * static_cast<double>(before))
+          << count << " " << recording::NameOf(kind);
+      before = now;
+    }
+  }
+}
+
 TEST(JudgingGrowth, ACaseFileIsReadOnceForAllItsRulings) {
   for (const recording::Judgements kind :
        {recording::Judgements::stands, recording::Judgements::rewinds,

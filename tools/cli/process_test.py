@@ -78,6 +78,7 @@ class ProcessTest(CommandTest):
             ["infractions"], ["games"], ["log", self.game], ["show", self.game],
             ["legal", self.game],
             ["why", f"{self.game}@3"], ["backup", f"{self.game}@1"], ["ledger", self.game],
+            ["conflicts", self.game],
             ["rules", "heretics"], ["cards", "heretics"],
             ["options", "heretics"], ["verify", self.game], ["verify", "game.recount"],
             ["diff", self.game, "game.recount"], ["bisect", self.game, ".seq == 3"],

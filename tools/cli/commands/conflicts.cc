@@ -29,7 +29,7 @@ void PrintConflicts(const Conflicts& conflicts, absl::Span<const std::string> na
                       engine::Printable(conflict.message));
     if (conflict.cause) {
       process::WriteOut("       {} {}\n", engine::Printable(conflict.card_name),
-                        engine::Printable(CauseText(conflict, names)));
+                        engine::Printable(CauseText(conflict, *conflicts.game, names)));
     }
     process::WriteOut("       {}\n", engine::Printable(ReadingOf(conflict, names)));
   }

@@ -1,8 +1,9 @@
-// Reads bytes in the ways that `import`, `verify`, `log` and `diff` read files: as lines of
-// requests (as played, and plain) and as `.recount` files, damaged or not.
+// Reads bytes in the ways that `import`, `verify`, `log`, `conflicts` and `diff` read files: as
+// lines of requests (as played, and plain) and as `.recount` files, damaged or not.
 #include <cstring>
 
 #include "events/check.h"
+#include "replay/evidence/conflicts.h"
 #include "replay/evidence/diff.h"
 #include "replay/recording/import.h"
 #include "replay/timeline/transcript.h"
@@ -51,6 +52,12 @@ void CheckPlayed(const replay::recording::PreparedLog& prepared, bool as_played)
   RECOUNT_CHECK_LE(report.findings.size(), 1u);
   RECOUNT_CHECK_EQ(report.digests_absent > 0, !report.findings.empty());
   Tell(log, sets);
+  Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(log, sets);
+  const Result<replay::evidence::Conflicts> conflicts = replay::evidence::ConflictsOf(*timeline);
+  RECOUNT_CHECK_EQ(conflicts->list.empty(), report.findings.empty());
+  if (!report.findings.empty()) {
+    RECOUNT_CHECK_EQ(conflicts->list.front().seq, *report.findings.front().seq);
+  }
 }
 
 replay::recording::Environment SteadyEnvironment() {
