@@ -2,8 +2,10 @@
 
 A compilation costs what its headers cost, so several sources that share headers are compiled
 together: a chunk is a source that includes some sources of the package. `--config=clang` compiles
-file by file instead, so that every file still includes what it uses; WebAssembly and the programs
-that are built from lists of sources do so, too (//third_party:sources.bzl leaves chunks out).
+a library file by file instead, so that every file still includes what it uses; WebAssembly and the
+programs that are built from lists of sources do so, too (//third_party:sources.bzl leaves chunks
+out). Tests stay in their chunks there: GoogleTest's headers would cost as much again as everything
+else, and nobody includes a test.
 
 Sources of one chunk share their anonymous namespace. Tidy refuses what would then differ: a
 file-local name that two sources of a package define, and a macro that its source does not undefine.
@@ -54,8 +56,8 @@ def _chunks_of(sources):
         chunks[-1].extend(last)
     return chunks
 
-def _compiled(name, sources, testonly = None):
-    """Labels to compile: the chunks, or file by file where the build asks for it."""
+def _chunks(name, sources, testonly = None):
+    """Labels of the chunks to compile."""
     chunks = []
     for members in _chunks_of(sources):
         stem = members[0].rpartition("/")[2][:-len(".cc")]
@@ -67,9 +69,13 @@ def _compiled(name, sources, testonly = None):
             visibility = ["//visibility:private"],
         )
         chunks.append(":" + chunk)
+    return chunks
+
+def _compiled(name, sources):
+    """Labels to compile: the chunks, or file by file where the build asks for it."""
     return select({
         str(Label("//third_party:file_by_file")): sources,
-        "//conditions:default": chunks,
+        "//conditions:default": _chunks(name, sources),
     })
 
 def _textual(sources):
@@ -181,13 +187,13 @@ def cc_tests(name, srcs, deps, hdrs = [], uses = [], size = "small", **kwargs):
     native.cc_library(
         name = name + "_sources",
         testonly = True,
-        textual_hdrs = _textual(srcs) + hdrs,
+        textual_hdrs = srcs + hdrs,
         visibility = ["//visibility:private"],
     )
     native.cc_test(
         name = name,
         size = size,
-        srcs = _compiled(name, srcs, testonly = True) + hdrs,
+        srcs = _chunks(name, srcs, testonly = True) + hdrs,
         copts = _TEST_OPTIONS,
         deps = deps + [":%s_sources" % name] + [_library(use) for use in uses + ["gtest_main"]],
         **kwargs

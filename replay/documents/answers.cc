@@ -22,19 +22,6 @@ OrderedJson WhereItStands(const timeline::Recorded& recorded) {
   return json;
 }
 
-std::string ResultText(const OrderedJson& result, absl::Span<const std::string> names) {
-  engine::SeatSet winners = 0;
-  for (const OrderedJson& seat : result["winners"]) {
-    winners |= engine::SeatBit(seat.get<engine::Seat>());
-  }
-  const std::string who = engine::PlayerNames(names, winners);
-  const auto clause = result["clause"].get<std::string>();
-  if (result["draw"] == true) return fmt::format("the end: a draw between {} ({})", who, clause);
-  if (winners == 0) return fmt::format("the end: nobody wins ({})", clause);
-  return fmt::format("the end: {} {} ({})", who, result["winners"].size() == 1 ? "wins" : "win",
-                     clause);
-}
-
 const Ruling* RulingOf(const timeline::RecordedJudgement& judged) {
   if (const auto* amendment = std::get_if<Amendment>(&judged.judgement)) {
     return &amendment->corrected;
@@ -96,8 +83,20 @@ OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
   return viewer.IsJudge() ? engine::NodeJson(match) : match.StateJson(viewer, seating)["node"];
 }
 
+std::string ResultText(const OrderedJson& result, absl::Span<const std::string> names) {
+  engine::SeatSet winners = 0;
+  for (const OrderedJson& seat : result["winners"]) {
+    winners |= engine::SeatBit(seat.get<engine::Seat>());
+  }
+  const std::string who = engine::PlayerNames(names, winners);
+  const auto clause = result["clause"].get<std::string>();
+  if (result["draw"] == true) return fmt::format("a draw between {} ({})", who, clause);
+  if (winners == 0) return fmt::format("nobody wins ({})", clause);
+  return fmt::format("{} {} ({})", who, result["winners"].size() == 1 ? "wins" : "win", clause);
+}
+
 std::string NodeText(const OrderedJson& node, absl::Span<const std::string> names) {
-  if (node["kind"] == "end") return ResultText(node["result"], names);
+  if (node["kind"] == "end") return "the end: " + ResultText(node["result"], names);
   if (node["kind"] == "chance") return "waits for chance: " + Written(node["chance"]);
   engine::SeatSet awaited = 0;
   for (const OrderedJson& seat : node["seats"]) {

@@ -33,8 +33,11 @@ OrderedJson RedoneJson(const timeline::Redone& redone);
 OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
                        const engine::Seating& seating);
 
+// Says a result in words: "Bo wins (HER-6.1)", "a draw between Ana and Bo (JDG-8)".
+std::string ResultText(const OrderedJson& result, absl::Span<const std::string> names);
+
 // Says in words what a match waits for, by its node: "Ana and Bo are to act", "waits for chance:
-// …", "Bo wins".
+// …", "the end: Bo wins (HER-6.1)".
 std::string NodeText(const OrderedJson& node, absl::Span<const std::string> names);
 
 // Returns the effects, one per line, with their clauses.

@@ -7,6 +7,7 @@
 #include "events/judging_json.h"
 #include "fmt/format.h"
 #include "replay/documents/clauses.h"
+#include "replay/documents/conflicts.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
 
@@ -70,6 +71,21 @@ OrderedJson IllegalJson(const evidence::IllegalEntry& illegal) {
   }
   json["table"] = illegal.table;
   if (illegal.superseded_by) json["superseded_by"] = *illegal.superseded_by;
+  return json;
+}
+
+OrderedJson ConflictsJson(const evidence::ConflictsEntry& entry) {
+  OrderedJson json;
+  json["summary"] = entry.summary;
+  OrderedJson& rows = json["list"] = OrderedJson::array();
+  for (size_t i = 0; i < entry.words.size(); ++i) {
+    OrderedJson row = ConflictRow(entry.found.list[i], *entry.found.game);
+    row["text"] = entry.words[i].text;
+    row["reading"] = entry.words[i].reading;
+    rows.push_back(std::move(row));
+  }
+  json["until"] = entry.found.until;
+  json["complete"] = entry.found.is_complete;
   return json;
 }
 
@@ -254,6 +270,7 @@ OrderedJson CaseFileDocument(const evidence::CaseFile& file) {
   AddGame(file, json);
   json["verify"] = VerificationJson(file);
   json["illegal"] = file.illegal ? IllegalJson(*file.illegal) : OrderedJson(nullptr);
+  json["conflicts"] = file.conflicts ? ConflictsJson(*file.conflicts) : OrderedJson(nullptr);
   json["timeline"] = Rows(file.timeline, EventRow);
   json["disputes"] = Rows(file.disputes, DisputeRow);
   json["rulings"] = Rows(file.rulings, RulingRow);

@@ -19,6 +19,9 @@ namespace recount::replay::documents {
 //     superseded_by?}], not_compared [sentence], not_proved (sentence)}
 //   illegal: null or {seq, kind, seat, sentence, code, clause, message,
 //     legal [{seat, actions [sentence], more}], table, superseded_by?}
+//   conflicts: null for a view, or {summary (sentence), list [{seq, sentence, clause, message,
+//     cause, assumed, with?, kind (record, play), text, reading}], until, complete}: the document
+//     of `conflicts`, with words
 //   timeline [{seq, kind, at, after, superseded, sentence, effects [{clause, text}],
 //     illegal? {code, clause, message}, unjudged?}]
 //   disputes [{seq, at, by, claim, open, ruling, withdrawal: null or {seq, reason}}]

@@ -43,27 +43,27 @@ OrderedJson AssumptionJson(const evidence::Assumption& assumed) {
   return json;
 }
 
-OrderedJson ConflictRows(const evidence::Conflicts& conflicts) {
-  OrderedJson rows = OrderedJson::array();
-  for (const evidence::Conflict& conflict : conflicts.list) {
-    OrderedJson& row = rows.emplace_back();
-    row["seq"] = conflict.seq;
-    row["sentence"] = conflict.sentence;
-    row["clause"] = OrNull(conflict.clause);
-    row["message"] = conflict.message;
-    row["cause"] = CauseJson(conflict, *conflicts.game);
-    row["assumed"] = AssumptionJson(conflict.assumed);
-    if (!conflict.with.empty()) row["with"] = conflict.with;
-    row["kind"] = conflict.is_of_record ? "record" : "play";
-  }
-  return rows;
-}
-
 }  // namespace
+
+OrderedJson ConflictRow(const evidence::Conflict& conflict, const engine::Game& game) {
+  OrderedJson row;
+  row["seq"] = conflict.seq;
+  row["sentence"] = conflict.sentence;
+  row["clause"] = OrNull(conflict.clause);
+  row["message"] = conflict.message;
+  row["cause"] = CauseJson(conflict, game);
+  row["assumed"] = AssumptionJson(conflict.assumed);
+  if (!conflict.with.empty()) row["with"] = conflict.with;
+  row["kind"] = conflict.is_of_record ? "record" : "play";
+  return row;
+}
 
 OrderedJson ConflictsDocument(const evidence::Conflicts& conflicts) {
   OrderedJson json;
-  json["conflicts"] = ConflictRows(conflicts);
+  OrderedJson& rows = json["conflicts"] = OrderedJson::array();
+  for (const evidence::Conflict& conflict : conflicts.list) {
+    rows.push_back(ConflictRow(conflict, *conflicts.game));
+  }
   json["until"] = conflicts.until;
   json["complete"] = conflicts.is_complete;
   return json;

@@ -10,6 +10,10 @@
 
 namespace recount::replay::documents {
 
+// {"seq":…,"sentence":…,"clause":…,"message":…,"cause":…,"assumed":{…},"with":[…],"kind":…}: an
+// entry of "conflicts" in the document of `conflicts`.
+OrderedJson ConflictRow(const evidence::Conflict& conflict, const engine::Game& game);
+
 // {"conflicts":[{"seq":…,"sentence":…,"clause":…,"message":…,"cause":…,"assumed":{…},"with":[…],
 // "kind":…}, …],"until":…,"complete":…}: the document of `conflicts`. "with" is only there if
 // another event belongs to the same slip.

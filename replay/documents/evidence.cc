@@ -26,10 +26,6 @@ OrderedJson SightRow(const evidence::Sight& sight, const engine::Game& game,
   return row;
 }
 
-OrderedJson EventOrNull(const evidence::Side& account) {
-  return account.event ? *account.event->json : OrderedJson(nullptr);
-}
-
 }  // namespace
 
 void AddPlace(engine::CardPlace place, const engine::Game& game, OrderedJson& row) {
@@ -122,19 +118,6 @@ Result<OrderedJson> WhyDocument(const evidence::Why& why, engine::Viewer viewer,
     json["legal"] = LegalOfEverySeat(timeline.match());
   }
   return json;
-}
-
-OrderedJson DifferenceDocument(const evidence::Difference& difference) {
-  OrderedJson document;
-  document["equal"] = difference.is_equal();
-  document["seq"] = OrNull(difference.seq);
-  document["a"] = EventOrNull(difference.a);
-  document["b"] = EventOrNull(difference.b);
-  document["patch"] = *difference.patch;
-  document["right"] = std::string(evidence::VerdictName(difference.right));
-  document["clause"] = OrNull(difference.clause);
-  document["results"] = {*difference.a.result, *difference.b.result};
-  return document;
 }
 
 }  // namespace recount::replay::documents

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "events/json.h"
-#include "replay/evidence/diff.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
 
@@ -47,10 +46,6 @@ OrderedJson UnknownRows(const std::vector<evidence::UnknownStretch>& unknown);
 // if it cannot go there.
 Result<OrderedJson> WhyDocument(const evidence::Why& why, engine::Viewer viewer,
                                 timeline::Timeline& timeline);
-
-// {"equal":…,"seq":…,"a":…,"b":…,"patch":[…],"right":…,"clause":…,"results":[…]}: the document of
-// `diff`.
-OrderedJson DifferenceDocument(const evidence::Difference& difference);
 
 }  // namespace recount::replay::documents
 

@@ -32,6 +32,7 @@ OrderedJson ReportJson(const verify::LogReport& report) {
   for (const verify::Finding& finding : report.findings)
     json["findings"].push_back(FindingJson(finding));
   if (report.digests_absent > 0) json["digests_absent"] = report.digests_absent;
+  if (report.conflicts > 0) json["conflicts"] = report.conflicts;
   if (report.is_parent_absent) json["parent_absent"] = true;
   return json;
 }

@@ -11,7 +11,8 @@ namespace recount::replay::documents {
 OrderedJson FindingJson(const verify::Finding& finding);
 
 // {"id":…,"ok":…,"events":…,"head":…,"findings":[…]}: an entry of "logs" in `verify`. It has "id"
-// and "file" if they are known, and "digests_absent" if some digests are absent.
+// and "file" if they are known, "digests_absent" if some digests are absent, and "conflicts" if
+// somebody has counted them and there are some.
 OrderedJson ReportJson(const verify::LogReport& report);
 
 // {"ok":…,"logs":[…]}: the document of `verify` for logs outside a store. For a store, the command

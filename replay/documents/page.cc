@@ -98,8 +98,9 @@ class Telling {
 };
 
 // Returns the findings as far as the viewer may know them. The refusal of an event would reveal
-// something about the parts of it that the view hides.
-OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events) {
+// something about the parts of it that the view hides. A view gets no verdict on the log as a
+// whole: a verdict would reveal whether something hidden is illegal.
+OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events, Viewer viewer) {
   const auto is_visible = [&](const verify::Finding& finding) {
     return !verify::IsRefusedEvent(finding) ||
            (*finding.seq < events.size() && events[*finding.seq].contains("illegal"));
@@ -107,11 +108,8 @@ OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events)
   std::vector<verify::Finding> visible;
   std::copy_if(report.findings.begin(), report.findings.end(), std::back_inserter(visible),
                is_visible);
-  const bool is_unjudged = std::any_of(events.begin(), events.end(), [](const OrderedJson& event) {
-    return event.contains("unjudged") && !event.at("superseded").get<bool>();
-  });
   OrderedJson verified;
-  verified["ok"] = verify::AllHolds(visible) && !is_unjudged;
+  verified["ok"] = viewer.IsJudge() ? OrderedJson(verify::AllHolds(visible)) : nullptr;
   verified["findings"] = OrderedJson::array();
   for (const verify::Finding& finding : visible) {
     OrderedJson& row = verified["findings"].emplace_back();
@@ -179,7 +177,7 @@ Result<OrderedJson> ViewPage(const log::Log& log, log::CardSets& sets, Viewer vi
   OrderedJson page = PageHead("view", options);
   page["view"] = ViewJson(viewer, header->match->players());
   page["log"] = *std::move(of_log);
-  page["verified"] = Verified(verify::VerifyLog(log, sets), telling.events);
+  page["verified"] = Verified(verify::VerifyLog(log, sets), telling.events, viewer);
   page["clauses"] = ClauseRows(header->game->clauses());
   for (OrderedJson& row : ClauseRows(judging::JudgingClauses())) {
     page["clauses"].push_back(std::move(row));

@@ -17,6 +17,7 @@
 #include "engine/viewer.h"
 #include "events/json.h"
 #include "events/judging.h"
+#include "replay/evidence/conflicts.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/judging/judging.h"
 #include "replay/timeline/ending.h"
@@ -37,6 +38,17 @@ struct Verification {
   // Returns true if every finding is about a superseded event. Only CaseFile::HasVerdict says
   // whether the viewer may know this.
   bool ok() const;
+};
+
+// The events that the rules refuse, as `conflicts` reads them.
+struct ConflictsEntry {
+  struct Words {
+    std::string text;     // the event and why the rules refuse it
+    std::string reading;  // how it is read
+  };
+  Conflicts found;
+  std::string summary;       // one sentence about all, without a full stop
+  std::vector<Words> words;  // of each of them
 };
 
 // The first event that the rules refuse.
@@ -142,6 +154,7 @@ struct CaseFile {
 
   Verification verification;
   std::optional<IllegalEntry> illegal;
+  std::optional<ConflictsEntry> conflicts;  // nothing unless the viewer is the judge
   std::vector<timeline::RenderedEvent>
       timeline;  // without their JSON; ends where the log can no longer be read
   std::vector<DisputeEntry> disputes;

@@ -8,6 +8,7 @@
 #include "events/event_json.h"
 #include "fmt/format.h"
 #include "replay/evidence/case_file_judgements.h"
+#include "replay/evidence/conflict_words.h"
 #include "replay/judging/judging_clauses.h"
 #include "replay/verify/verify.h"
 
@@ -74,6 +75,7 @@ class CaseFileBuilder {
     AddGame();
     AddVerification();
     AddIllegal();
+    if (Fault fault = AddConflicts()) return *fault;
     if (Fault fault = AddTimeline()) return *fault;
     if (Fault fault = AddJudgements({log_, sets_, *timeline_, shown_illegal_, progress_}, file_)) {
       return *fault;
@@ -158,6 +160,23 @@ class CaseFileBuilder {
     }
   }
 
+  // Leaves the timeline at another place. A log that cannot be read has no conflicts: the findings
+  // say where it is damaged.
+  Fault AddConflicts() {
+    if (!viewer_.IsJudge()) return std::nullopt;
+    Result<Conflicts> found = ConflictsOf(*timeline_);
+    if (!found.ok())
+      return found.error().code == ErrorCode::io ? Fault(found.error()) : std::nullopt;
+    ConflictsEntry& entry = file_.conflicts.emplace();
+    entry.summary = ConflictsSummary(*found, header().names);
+    for (const Conflict& conflict : found->list) {
+      entry.words.push_back({RefusedText(conflict, *found->game, header().names),
+                             ReadingOf(conflict, header().names)});
+    }
+    entry.found = *std::move(found);
+    return std::nullopt;
+  }
+
   // The timeline must be right before the event.
   std::optional<IllegalEntry> IllegalAt(uint64_t seq) const {
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
@@ -209,18 +228,8 @@ class CaseFileBuilder {
       // An event that cannot be read ends the timeline. The findings report it.
       if (!rendered.ok() || !*rendered) return std::nullopt;
       (*rendered)->json.reset();
-      if (!viewer_.IsJudge()) HideUnjudged(**rendered);
       file_.timeline.push_back(**std::move(rendered));
     }
-  }
-
-  // Marks an event of a view as not judged only if it follows a refused event that the view shows.
-  // The mark behind any other one would reveal that something hidden is illegal.
-  void HideUnjudged(timeline::RenderedEvent& event) {
-    if (!IsOfGame(event.kind)) return;
-    const bool follows = event.seq > 0 && behind_shown_.contains(event.after);
-    event.is_unjudged = event.is_unjudged && follows;
-    if (event.refusal || follows) behind_shown_.insert(event.seq);
   }
 
   void AddEnding() {
@@ -248,7 +257,6 @@ class CaseFileBuilder {
   const std::function<void(uint64_t)>& progress_;
   std::optional<timeline::Timeline> timeline_;
   std::set<uint64_t> shown_illegal_;  // the refused events that this viewer may know about
-  std::set<uint64_t> behind_shown_;   // those and the events that follow them
   CaseFile file_;
 };
 

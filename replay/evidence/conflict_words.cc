@@ -17,12 +17,6 @@ using Names = absl::Span<const std::string>;
 // The most conflicts of a kind that a summary names.
 constexpr size_t kMostNamed = 3;
 
-// Returns whether an earlier conflict already stands for the slip.
-bool IsToldBefore(const Conflict& conflict) {
-  return conflict.assumed.kind == Kind::seat && !conflict.with.empty() &&
-         conflict.with.front() < conflict.seq;
-}
-
 std::string SlipText(const Conflict& conflict, Names names) {
   switch (conflict.assumed.kind) {
     case Kind::seat:
@@ -45,6 +39,14 @@ std::string SlipText(const Conflict& conflict, Names names) {
       break;
   }
   return fmt::format("event {}: written down twice", conflict.seq);
+}
+
+std::string SlipsText(uint64_t count) {
+  return fmt::format("{} possible slip{} of the record", count, count == 1 ? "" : "s");
+}
+
+std::string EventsText(uint64_t count) {
+  return fmt::format("{} event{} against the rules", count, count == 1 ? "" : "s");
 }
 
 std::string Listed(const std::vector<std::string>& texts) {
@@ -76,6 +78,10 @@ std::string RefusedText(const Conflict& conflict, const engine::Game& game, Name
                              : fmt::format("{}: {}{}", conflict.sentence, conflict.message, clause);
 }
 
+std::string CountsText(const ConflictCounts& counts) {
+  return fmt::format("{} and {}", SlipsText(counts.slips), EventsText(counts.events));
+}
+
 std::string ConflictsSummary(const Conflicts& conflicts, Names names) {
   std::vector<std::string> slips;
   std::vector<std::string> events;
@@ -83,18 +89,15 @@ std::string ConflictsSummary(const Conflicts& conflicts, Names names) {
     if (!conflict.is_of_record) {
       events.push_back(
           fmt::format("{}, {}", conflict.seq, RefusedText(conflict, *conflicts.game, names)));
-    } else if (!IsToldBefore(conflict)) {
+    } else if (!conflict.IsSecondOfSlip()) {
       slips.push_back(SlipText(conflict, names));
     }
   }
   std::string text;
-  if (!slips.empty()) {
-    text = fmt::format("{} possible slip{} of the record ({})", slips.size(),
-                       slips.size() == 1 ? "" : "s", Listed(slips));
-  }
+  if (!slips.empty()) text = fmt::format("{} ({})", SlipsText(slips.size()), Listed(slips));
   if (!events.empty()) {
-    text += fmt::format("{}{} event{} against the rules: {}", text.empty() ? "" : " and ",
-                        events.size(), events.size() == 1 ? "" : "s", Listed(events));
+    text += fmt::format("{}{}: {}", text.empty() ? "" : " and ", EventsText(events.size()),
+                        Listed(events));
   }
   if (text.empty()) text = "no event is against the rules";
   if (!conflicts.is_complete) {
@@ -123,6 +126,28 @@ std::string ReadingOf(const Conflict& conflict, Names names) {
                        *assumed.answer);
   }
   return conflict.is_of_record ? "read as written down twice" : "read as if it had not happened";
+}
+
+std::string AssumedText(const Conflict& conflict, Names names) {
+  const Assumption& assumed = conflict.assumed;
+  switch (assumed.kind) {
+    case Kind::seat:
+      return conflict.with.empty() ? fmt::format("event {} was done by {}", conflict.seq,
+                                                 engine::PlayerName(names, assumed.seat))
+                                   : fmt::format("events {} and {} are exchanged", conflict.seq,
+                                                 conflict.with.front());
+    case Kind::later:
+      return fmt::format("event {} was done after event {}", conflict.seq, assumed.after);
+    case Kind::moved:
+      return fmt::format("{} was in {} before event {}", assumed.card_name,
+                         PointerInWords(assumed.to, names), conflict.seq);
+    case Kind::missing:
+      return fmt::format("a row is missing before event {} ({})", conflict.seq, assumed.sentence);
+    case Kind::none:
+      break;
+  }
+  return conflict.is_of_record ? fmt::format("event {} was written down twice", conflict.seq)
+                               : fmt::format("event {} has not happened", conflict.seq);
 }
 
 }  // namespace recount::replay::evidence

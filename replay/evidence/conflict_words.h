@@ -15,6 +15,9 @@
 
 namespace recount::replay::evidence {
 
+// Returns "1 possible slip of the record and 2 events against the rules".
+std::string CountsText(const ConflictCounts& counts);
+
 // Returns one sentence about all conflicts, without a full stop. It names a few of each kind.
 std::string ConflictsSummary(const Conflicts& conflicts, absl::Span<const std::string> names);
 
@@ -29,6 +32,9 @@ std::string CauseText(const Conflict& conflict, const engine::Game& game,
 
 // Returns how the event is read, so that the events after it can be judged.
 std::string ReadingOf(const Conflict& conflict, absl::Span<const std::string> names);
+
+// Returns the same as an assumption: "event 11 was done by Cy", "events 11 and 12 are exchanged".
+std::string AssumedText(const Conflict& conflict, absl::Span<const std::string> names);
 
 }  // namespace recount::replay::evidence
 

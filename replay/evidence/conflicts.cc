@@ -150,7 +150,7 @@ class ConflictSearch {
     TryLater(event);
     if (!cards.empty()) TryMoved(event, cards);
     TryMissing(event);
-    TryAnswer(event);
+    TryAnswer();
     TryNone();
   }
 
@@ -252,7 +252,7 @@ class ConflictSearch {
 
   // The event has not happened, and the request of chance is answered by the next outcome that
   // fits.
-  void TryAnswer(const LogEvent&) {
+  void TryAnswer() {
     const std::optional<size_t> outcome = NextOutcome();
     if (!outcome || *outcome == next_ + 1) return;
     Try({.assumed = {.kind = Kind::none, .answer = ahead_[*outcome].seq},
@@ -350,6 +350,18 @@ class ConflictSearch {
 
 }  // namespace
 
+ConflictCounts CountsOf(const Conflicts& conflicts) {
+  ConflictCounts counts;
+  for (const Conflict& conflict : conflicts.list) {
+    if (!conflict.is_of_record) {
+      ++counts.events;
+    } else if (!conflict.IsSecondOfSlip()) {
+      ++counts.slips;
+    }
+  }
+  return counts;
+}
+
 Result<Conflicts> ConflictsOf(timeline::Timeline& timeline) {
   if (Fault fault = timeline.SeekToEnd()) return *fault;
   if (!timeline.illegal()) {
@@ -362,6 +374,17 @@ Result<Conflicts> ConflictsOf(timeline::Timeline& timeline) {
   if (Fault fault = search.Read(timeline)) return *fault;
   if (Fault fault = search.Go()) return *fault;
   return std::move(search).TakeConflicts();
+}
+
+uint64_t CountConflicts(const log::Log& log, log::CardSets& sets, const verify::LogReport& report) {
+  const auto counts = [](const verify::Finding& finding) {
+    return verify::IsRefusedEvent(finding) && !finding.superseded_by;
+  };
+  if (std::none_of(report.findings.begin(), report.findings.end(), counts)) return 0;
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
+  if (!timeline.ok()) return 0;
+  const Result<Conflicts> conflicts = ConflictsOf(*timeline);
+  return conflicts.ok() ? conflicts->list.size() : 0;
 }
 
 }  // namespace recount::replay::evidence

@@ -21,6 +21,7 @@
 #include "replay/evidence/assumptions.h"
 #include "replay/evidence/card_history.h"
 #include "replay/timeline/timeline.h"
+#include "replay/verify/verify.h"
 
 namespace recount::replay::evidence {
 
@@ -39,6 +40,11 @@ struct Conflict {
   Assumption assumed;
   std::vector<uint64_t> with;  // the other event of the same slip
   bool is_of_record = false;   // it may be a slip of the record
+
+  // Returns whether an earlier conflict already stands for the slip.
+  bool IsSecondOfSlip() const {
+    return assumed.kind == Assumption::Kind::seat && !with.empty() && with.front() < seq;
+  }
 };
 
 struct Conflicts {
@@ -49,9 +55,22 @@ struct Conflicts {
   uint64_t work = 0;                   // how often an event was executed
 };
 
+// How many conflicts may be slips of the record, and how many are events against the rules. Two
+// conflicts of one slip count once.
+struct ConflictCounts {
+  uint64_t slips = 0;
+  uint64_t events = 0;
+};
+
+ConflictCounts CountsOf(const Conflicts& conflicts);
+
 // Leaves the timeline at the last state before the first refused event, or at the cursor. damaged
 // or too_new for a log that cannot be read.
 Result<Conflicts> ConflictsOf(timeline::Timeline& timeline);
+
+// Counts the conflicts of a log that was verified with this report. Costs nothing if the rules
+// refuse no event that counts. 0 for a log that cannot be read, which the findings report.
+uint64_t CountConflicts(const log::Log& log, log::CardSets& sets, const verify::LogReport& report);
 
 }  // namespace recount::replay::evidence
 

@@ -89,11 +89,21 @@ Result<std::optional<uint64_t>> FirstDifference(timeline::Transcript& a, timelin
   }
 }
 
-// Returns the refusal as far as the viewer may know it. Only the judge learns that an earlier event
-// was refused.
-Fault Shown(const Side& account, const Error& refusal, Viewer viewer) {
-  if (account.event && account.event->refusal) return account.event->refusal;
-  return viewer.IsJudge() ? Fault(refusal) : std::nullopt;
+// Judges the event of an account, if the viewer may know the verdict. The timeline is at the event
+// or as near to it as the log can be executed; `fault` says why it is not there.
+void JudgeEvent(const timeline::Timeline& timeline, const Fault& fault, Viewer viewer,
+                Side& account) {
+  if (account.event && account.event->refusal) account.refusal = account.event->refusal;
+  if (account.refusal) account.verdict = AccountVerdict::illegal;
+  if (account.refusal || !viewer.IsJudge()) return;
+  if (!account.event) {
+    account.verdict = AccountVerdict::absent;
+  } else if (timeline.illegal() || fault) {
+    account.verdict = AccountVerdict::unjudged;
+    account.unjudged_by = timeline.illegal() ? timeline.illegal()->seq : fault->seq;
+  } else {
+    account.verdict = AccountVerdict::legal;
+  }
 }
 
 // Goes to the state after event `seq`, or as near to it as the log can be executed.
@@ -106,25 +116,32 @@ Fault Settle(const log::Log& log, log::CardSets& sets, Viewer viewer, std::optio
   if (ending.ok() && ending->result) result = RuledResultJson(*ending->result);
   account.result = std::make_shared<const OrderedJson>(std::move(result));
   const uint64_t until = std::min(seq.value_or(log.count() - 1), log.count() - 1);
-  if (Fault fault = timeline->SeekTo(timeline->judging().CursorAfter(until))) {
-    account.refusal = *fault;
-  }
-  if (timeline->illegal() && seq && timeline->illegal()->seq <= *seq) {
-    account.refusal = timeline->illegal()->refusal;
-  }
-  if (account.refusal) account.refusal = Shown(account, *account.refusal, viewer);
+  const Fault fault = timeline->SeekTo(timeline->judging().CursorAfter(until));
+  if (seq) JudgeEvent(*timeline, fault, viewer, account);
   account.match = timeline->match().Clone();
   account.names = timeline->header().names;
   account.seq = timeline->seq();
   account.last = log.count() - 1;
   account.state =
       std::make_shared<const OrderedJson>(timeline->match().StateJson(viewer, timeline->seating()));
+  if (!viewer.IsJudge()) return std::nullopt;
+  Result<Conflicts> refused = ConflictsOf(*timeline);
+  // A log that is damaged further on has no list: the first difference is told all the same.
+  account.refused.emplace().game = timeline->header().game;
+  if (refused.ok()) account.refused = *std::move(refused);
   return std::nullopt;
 }
 
 void Judge(Difference& difference) {
-  const bool is_a_right = !difference.a.refusal;
-  const bool is_b_right = !difference.b.refusal;
+  const auto is_unjudged = [](const Side& account) {
+    return !account.verdict || account.verdict == AccountVerdict::unjudged;
+  };
+  if (is_unjudged(difference.a) || is_unjudged(difference.b)) {
+    difference.right = Verdict::unjudged;
+    return;
+  }
+  const bool is_a_right = difference.a.verdict != AccountVerdict::illegal;
+  const bool is_b_right = difference.b.verdict != AccountVerdict::illegal;
   difference.right = is_a_right ? (is_b_right ? Verdict::both : Verdict::a)
                                 : (is_b_right ? Verdict::b : Verdict::neither);
   if (!is_a_right) {
@@ -146,6 +163,22 @@ std::string_view VerdictName(Verdict right) {
       return "both";
     case Verdict::neither:
       return "neither";
+    case Verdict::unjudged:
+      return "unjudged";
+  }
+  FailCheck(__FILE__, __LINE__, "an unknown verdict");
+}
+
+std::string_view AccountVerdictName(AccountVerdict verdict) {
+  switch (verdict) {
+    case AccountVerdict::legal:
+      return "legal";
+    case AccountVerdict::illegal:
+      return "illegal";
+    case AccountVerdict::unjudged:
+      return "unjudged";
+    case AccountVerdict::absent:
+      return "absent";
   }
   FailCheck(__FILE__, __LINE__, "an unknown verdict");
 }
@@ -158,6 +191,7 @@ Result<Difference> Diff(const log::Log& a, const log::Log& b, log::CardSets& set
   const Result<uint64_t> shared = SharedEvents(a, b);
   if (!shared.ok()) return shared.error();
   Difference difference;
+  difference.viewer = viewer;
   const auto seq = FirstDifference(*transcript_a, *transcript_b, *shared, difference);
   if (!seq.ok()) return seq.error();
   difference.seq = *seq;

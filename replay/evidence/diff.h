@@ -4,12 +4,15 @@
 //
 //   Result<Difference> difference = Diff(a, b, sets, Viewer::Judge());
 //
+// A view gets no verdict, because a verdict could reveal whether something hidden is illegal: its
+// accounts are unjudged.
+//
 // Nonces, times and salts are not compared, because they differ even between two logs of the same
 // table. For a viewer other than the judge, the accounts are compared as that viewer sees them, so
 // the answer contains only what the view shows.
 //
 // Cost: logarithmic in the length if both logs have the same event 0, otherwise linear up to the
-// first difference.
+// first difference. To that comes the cost of ConflictsOf if the rules refuse an event.
 #ifndef RECOUNT_REPLAY_EVIDENCE_DIFF_H_
 #define RECOUNT_REPLAY_EVIDENCE_DIFF_H_
 
@@ -17,21 +20,37 @@
 #include <optional>
 #include <string>
 
+#include "replay/evidence/conflicts.h"
 #include "replay/timeline/timeline.h"
 #include "replay/timeline/transcript.h"
 
 namespace recount::replay::evidence {
 
-enum class Verdict { a, b, both, neither };
+// Whose event the rules do not refuse. unjudged: they do not judge one of them.
+enum class Verdict { a, b, both, neither, unjudged };
 
 std::string_view VerdictName(Verdict right);
+
+// What the rules say about an event of one account.
+enum class AccountVerdict {
+  legal,
+  illegal,
+  unjudged,  // the rules refuse an event before it
+  absent,    // the account has ended
+};
+
+std::string_view AccountVerdictName(AccountVerdict verdict);
 
 // One side of a difference.
 struct Side {
   std::optional<timeline::RenderedEvent> event;  // nothing if this log has ended
-  std::optional<Error> refusal;                  // why the rules refuse the event
-  std::unique_ptr<engine::Match> match;          // after the event, or the last state before it
-  std::shared_ptr<const OrderedJson> state;      // the state of `match`, as the viewer sees it
+  // Nothing in a view, except `illegal` if the view shows that the rules refuse the event.
+  std::optional<AccountVerdict> verdict;
+  std::optional<Error> refusal;              // why the rules refuse the event
+  std::optional<uint64_t> unjudged_by;       // the refused event, if the verdict is unjudged
+  std::optional<Conflicts> refused;          // of the whole account; nothing in a view
+  std::unique_ptr<engine::Match> match;      // after the event, or the last state before it
+  std::shared_ptr<const OrderedJson> state;  // the state of `match`, as the viewer sees it
   // The result at the end of the log; null if there is none.
   std::shared_ptr<const OrderedJson> result;
   std::vector<std::string> names;
@@ -40,11 +59,12 @@ struct Side {
 };
 
 struct Difference {
+  engine::Viewer viewer = engine::Viewer::Judge();
   std::optional<uint64_t> seq;  // nothing if the accounts are equal
   Side a;
   Side b;
   Verdict right = Verdict::both;
-  std::string clause;  // the clause by which the wrong account is refused
+  std::string clause;  // by which the wrong account is refused; "" if that is unjudged
   std::shared_ptr<const OrderedJson>
       patch;  // by RFC 6902, from A's state to B's, as the viewer sees them
 

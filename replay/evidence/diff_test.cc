@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
+#include "replay/evidence/diff_words.h"
 #include "replay/recording/fork.h"
 #include "replay/recording/testing/replay_fixture.h"
 
@@ -144,6 +145,53 @@ TEST(Diff, BothAreWrong) {
   EXPECT_FALSE(difference.clause.empty());
 }
 
+// Returns a line of requests in which a seat sends a card.
+std::string Send(int seat, int card) {
+  return Json{{"op", "act"}, {"seat", seat}, {"action", {{"type", "send"}, {"card", card}}}}.dump();
+}
+
+// In both accounts an event before the difference is against the rules.
+TEST(Diff, NothingIsJudgedBehindARefusedEvent) {
+  std::vector<std::string> in_a = Lines();
+  in_a.resize(7);
+  in_a.push_back(Send(0, 98));
+  std::vector<std::string> in_b = in_a;
+  in_a.push_back(Send(1, 97));
+  in_b.push_back(Send(1, 96));
+  const Difference difference = DiffOf(recording::EditedLog(recording::ReadGame(in_a, true)),
+                                       recording::EditedLog(recording::ReadGame(in_b, true)));
+  EXPECT_EQ(difference.seq, 8u);
+  EXPECT_EQ(VerdictName(difference.right), "unjudged");
+  EXPECT_EQ(difference.clause, "");
+  EXPECT_EQ(difference.a.verdict, AccountVerdict::unjudged);
+  EXPECT_EQ(difference.a.unjudged_by, 7u);
+  EXPECT_EQ(difference.b.unjudged_by, 7u);
+  ASSERT_TRUE(difference.a.refused);
+  EXPECT_EQ(difference.a.refused->list.size(), 2u);
+  const std::vector<std::string> summary = DiffSummary(difference);
+  ASSERT_EQ(summary.size(), 5u);
+  EXPECT_EQ(summary[3], "The rules judge nothing here before event 7 of both accounts is mended.");
+  EXPECT_EQ(summary[4].substr(0, 72),
+            "Under the assumption that event 7 has not happened in both: A is refused");
+}
+
+TEST(Diff, SaysWhichAccountIsLegalAsAWhole) {
+  std::vector<std::string> in_a = Lines();
+  in_a.resize(8);
+  std::vector<std::string> in_b = in_a;
+  in_b.back() = Send(0, 98);
+  const recording::EditedLog a(recording::ReadGame(in_a));
+  const recording::EditedLog b(recording::ReadGame(in_b, true));
+  const std::vector<std::string> summary = DiffSummary(DiffOf(a, b));
+  ASSERT_EQ(summary.size(), 6u);
+  EXPECT_EQ(summary[0], "The accounts differ first at event 7.");
+  EXPECT_EQ(summary[3], "Here the rules let A stand.");
+  EXPECT_EQ(summary[4], "B is refused at event 7 and, if that is accepted, nowhere else.");
+  EXPECT_EQ(summary[5], "So A is legal as a whole, and B is not.");
+  const std::vector<std::string> seen = DiffSummary(DiffOf(a, b, Viewer::Spectator()));
+  EXPECT_EQ(seen.back(), "Which account is right by the rules is not told in this view.");
+}
+
 TEST(Diff, ACopyAndItsLongerSelfDifferWhereOneEnds) {
   const recording::EditedLog whole(
       recording::random_games::Prepared(recording::SimulatedGame("heretics", 4)));
@@ -247,7 +295,9 @@ TEST(Diff, ShowsNothingThatTheViewHides) {
       const Difference difference = DiffOf(shorter, wrong, viewer);
       EXPECT_EQ(difference.seq, 4u);
       // A refusal would reveal something about a card that lies face down.
-      EXPECT_EQ(VerdictName(difference.right), "both");
+      EXPECT_EQ(VerdictName(difference.right), "unjudged");
+      EXPECT_FALSE(difference.b.verdict);
+      EXPECT_FALSE(difference.b.refused);
       EXPECT_EQ(difference.clause, "");
       ExpectNothingHidden(difference, std::string(number));
     }

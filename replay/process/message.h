@@ -60,7 +60,7 @@ constexpr size_t FieldCount() {
 template <class T>
 auto FieldsOf(T& value) {
   constexpr size_t kCount = FieldCount<T>();
-  static_assert(kCount != 8 && kCount != 9 && kCount <= 11, "add a branch for this size");
+  static_assert(kCount <= 7 || kCount == 10 || kCount == 12, "add a branch for this size");
   if constexpr (kCount == 0) {
     return std::tie();
   } else if constexpr (kCount == 1) {
@@ -88,8 +88,8 @@ auto FieldsOf(T& value) {
     auto& [a, b, c, d, e, f, g, h, i, j] = value;
     return std::tie(a, b, c, d, e, f, g, h, i, j);
   } else {
-    auto& [a, b, c, d, e, f, g, h, i, j, k] = value;
-    return std::tie(a, b, c, d, e, f, g, h, i, j, k);
+    auto& [a, b, c, d, e, f, g, h, i, j, k, l] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i, j, k, l);
   }
 }
 

@@ -1,6 +1,8 @@
 #include "replay/timeline/transcript.h"
 
+#include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "engine/common_json.h"
 #include "engine/sheet.h"
@@ -170,6 +172,7 @@ class Transcript::State {
     if (event != nullptr && IsJudging(event->kind()))
       return RecordedJudgement(*event, logged.seq, openings);
     // Step goes to this state itself. An error here is ignored because Step reports it again.
+    const bool follows_hidden = FollowsHiddenRefusal(logged.seq);
     if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().After(logged.seq));
     const std::unique_ptr<Match> before = timeline_.match().Clone();
     engine::EffectList effects;
@@ -190,10 +193,28 @@ class Transcript::State {
     } else if (timeline_.illegal() && timeline_.illegal()->seq == logged.seq) {
       rendered.refusal = timeline_.illegal()->refusal;
     } else {
-      rendered.is_unjudged = true;
+      rendered.is_unjudged = !follows_hidden;
     }
+    const bool is_refused = rendered.refusal.has_value();
     Show(*before, *event, openings, rendered);
+    if (is_refused) is_refusal_shown_[rendered.seq] = rendered.refusal.has_value();
     return rendered;
+  }
+
+  // Returns true if the event follows one that the rules refuse and the view does not say so. The
+  // mark "not judged" would reveal the refusal.
+  bool FollowsHiddenRefusal(uint64_t seq) {
+    if (viewer_.IsJudge() || stopped_) return false;
+    if (timeline_.SeekTo(timeline_.judging().After(seq)) || !timeline_.illegal()) return false;
+    const uint64_t refused = timeline_.illegal()->seq;
+    if (refused >= seq) return false;
+    if (!is_refusal_shown_.contains(refused)) {
+      // The event was skipped. Rendering it finds out what the view shows of it.
+      const uint64_t next = std::exchange(next_, refused);
+      (void)Next();
+      next_ = next;
+    }
+    return !is_refusal_shown_[refused];
   }
 
   bool IsOpen(const Envelope& event) const {
@@ -277,6 +298,7 @@ class Transcript::State {
   judging::Path path_;  // the path from `created` to the cursor after `last_`
   uint64_t next_ = 0;
   bool stopped_ = false;
+  std::map<uint64_t, bool> is_refusal_shown_;  // by refused event
   flatbuffers::FlatBufferBuilder builder_;
 };
 

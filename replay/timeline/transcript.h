@@ -27,7 +27,8 @@ struct RenderedEvent {
   std::string sentence;
   std::vector<engine::EffectLine> effects;
   // Set for the first event that cannot be executed: a refusal of the rules, damaged or too_new.
-  // `is_unjudged` is true for the events after it.
+  // `is_unjudged` is true for the events after it. A view that does not show the refusal has
+  // neither.
   std::optional<Error> refusal;
   bool is_unjudged = false;
   std::shared_ptr<const OrderedJson> json;

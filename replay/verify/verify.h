@@ -40,6 +40,8 @@ struct LogReport {
   uint64_t judgements = 0;          // the number of judgements; if 0, no clause of judging applied
   bool was_stopped = false;         // events after a fault were not executed
   bool is_parent_absent = false;    // for a fork: the shared events were not compared
+  // The number of conflicts (replay/evidence/conflicts.h). VerifyLog does not count them.
+  uint64_t conflicts = 0;
 
   // Returns true if every finding is about a superseded event.
   bool ok() const { return AllHolds(findings); }

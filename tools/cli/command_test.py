@@ -333,7 +333,10 @@ class Checking(CommandTest):
         self.ask("act", two, 0, "send 30")
         document = self.expect(1, "--json", "diff", one, two).json
         self.assertEqual(list(document), ["equal", "seq", "a", "b", "patch", "right", "clause",
-                                          "results"])
+                                          "results", "refused", "summary"])
+        self.assertEqual((document["a"]["verdict"], document["b"]["verdict"]), ("legal", "legal"))
+        self.assertEqual(document["refused"], {"a": [], "b": []})
+        self.assertEqual(document["summary"][0], "The accounts differ first at event 4.")
         self.assertEqual((document["seq"], document["right"], document["clause"]),
                          (4, "both", None))
         self.assertEqual(document["a"]["action"]["card"], 31)

@@ -143,18 +143,18 @@ Part ResultPart(const CaseFileWords& words) {
   return part;
 }
 
-// Returns, for example, "Event 12 is against the rules (HER-3.3); nothing after it was checked."
+// Returns, for example, "Event 12 is against the rules (HER-3.3); it has been superseded."
 Text IllegalSentence(const CaseFileWords& words, const evidence::IllegalEntry& illegal) {
   Run event = words.Event(illegal.seq);
   // The sentence begins with the event, so its first letter is a capital.
   event.text[0] = 'E';
   const Error& refusal = illegal.refusal;
-  return {
-      std::move(event),
-      {" is against the rules ("},
-      refusal.clause.empty() ? Run{std::string(ErrorCodeName(refusal.code)), Ink::code}
-                             : words.Clause(refusal.clause),
-      {illegal.superseded_by ? "); it has been superseded." : "); nothing after it was checked."}};
+  return {std::move(event),
+          {" is against the rules ("},
+          refusal.clause.empty() ? Run{std::string(ErrorCodeName(refusal.code)), Ink::code}
+                                 : words.Clause(refusal.clause),
+          {illegal.superseded_by ? "); it has been superseded."
+                                 : "); the verification checked nothing after it."}};
 }
 
 }  // namespace

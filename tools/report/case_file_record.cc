@@ -147,10 +147,31 @@ Facts IllegalFacts(const CaseFileWords& words, const evidence::IllegalEntry& ill
   return facts;
 }
 
+// Lists all events that do not fit the rules, and how each is read.
+void AddConflicts(const CaseFileWords& words, const evidence::ConflictsEntry& conflicts,
+                  Part& part) {
+  part.blocks.push_back(Paragraph{{{conflicts.summary + ".", Ink::outside}}});
+  ReportTable table{.caption = "Every event that does not fit the rules, and how it is read",
+                    .columns = {{"Event", Kind::number}, {"Why"}, {"Reading"}}};
+  for (size_t i = 0; i < conflicts.words.size(); ++i) {
+    const auto& [text, reading] = conflicts.words[i];
+    table.rows.push_back({.cells = {{words.EventNumber(conflicts.found.list[i].seq)},
+                                    {words.Given(text)},
+                                    {words.Given(reading)}}});
+  }
+  part.blocks.push_back(std::move(table));
+  part.blocks.push_back(Paragraph{
+      {{"Each reading is the one under which the most events after it are legal. It is no ruling: "
+        "a judge may see it otherwise."}}});
+  part.blocks.push_back(Paragraph{{{"The first of them:"}}, Paragraph::Role::lead});
+}
+
 // Says what happens to the play after the illegal event.
 Text AfterIllegal(const CaseFileWords& words, const evidence::IllegalEntry& illegal) {
   if (!illegal.superseded_by) {
-    return {{"Nothing after this event was checked: the rules have no state to continue from."}};
+    return {
+        {"The verification checked nothing after this event: the rules have no state to continue "
+         "from."}};
   }
   const evidence::CaseFile& file = words.file();
   return {{"It no longer counts: it was superseded by "},
@@ -192,7 +213,7 @@ bool IsId(std::string_view id) {
 }  // namespace
 
 Part IllegalPart(const CaseFileWords& words) {
-  Part part{.heading = {{"First event against the rules"}}, .anchor = "illegal"};
+  Part part{.heading = {{"Events against the rules"}}, .anchor = "illegal"};
   const std::optional<evidence::IllegalEntry>& illegal = words.file().illegal;
   if (!words.file().HasVerdict()) {
     part.blocks.push_back(Paragraph{
@@ -207,6 +228,9 @@ Part IllegalPart(const CaseFileWords& words) {
                                             : "None was found. The findings below say how far the "
                                               "log could be checked."}}});
     return part;
+  }
+  if (const auto& conflicts = words.file().conflicts; conflicts && !conflicts->words.empty()) {
+    AddConflicts(words, *conflicts, part);
   }
   part.blocks.push_back(IllegalFacts(words, *illegal));
   part.blocks.push_back(LegalPart(words, *illegal));

@@ -85,11 +85,16 @@ class ViewTest(CommandTest):
             '{"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}}',
             '{"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}}',
             '{"op":"act","seat":0,"action":{"type":"send","card":31}}',
-            '{"op":"act","seat":1,"action":{"type":"send","card":31}}']) + "\n")
+            '{"op":"act","seat":1,"action":{"type":"send","card":31}}',
+            '{"op":"act","seat":0,"action":{"type":"send","card":32}}']) + "\n")
         erred = self.ask("import", "table.jsonl", "--as-played")["games"][0]
         for view, findings in (("judge", 1), (1, 1), (0, 0), ("spectator", 0)):
             verified = self.view(erred, "-o", "page.html", "--view", view).json["verified"]
-            self.assertEqual(verified, {"ok": findings == 0, "findings": findings}, view)
+            ok = False if view == "judge" else None
+            self.assertEqual(verified, {"ok": ok, "findings": findings}, view)
+            marked = [event["seq"] for event in self.ask("log", erred, "--view", view)["events"]
+                      if "unjudged" in event or "illegal" in event]
+            self.assertEqual(marked, [5, 6] if findings else [], view)
 
     def test_what_cannot_be_is_refused_and_writes_nothing(self):
         with open(self.path("torn.recount"), "wb") as file:
@@ -167,7 +172,8 @@ class ViewTest(CommandTest):
             self.assertEqual((data["kind"], data["open"]), ("pair", 1))
             self.assertEqual((answer["kind"], answer["view"], answer["games"]),
                              ("pair", view, [self.game, other]))
-            self.assertEqual(answer["verified"], {"ok": True, "findings": 0})
+            ok = True if view == "judge" else None
+            self.assertEqual(answer["verified"], {"ok": ok, "findings": 0})
             self.assertEqual([page["kind"] for page in data["pages"]], [kind, kind])
             diff = self.run_recount("--json", "diff", self.game, other, "--view", view).json
             self.assertEqual(data["diff"], diff)

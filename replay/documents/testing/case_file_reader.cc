@@ -96,6 +96,20 @@ evidence::IllegalEntry IllegalIn(const OrderedJson& json) {
   return illegal;
 }
 
+// Of each conflict it reads what the pages show: the event and the words.
+evidence::ConflictsEntry ConflictsIn(const OrderedJson& json, const evidence::CaseFile& file) {
+  evidence::ConflictsEntry entry;
+  entry.summary = TextMember(json, "summary");
+  entry.found.game = engine::FindGame(file.game);
+  entry.found.until = json.at("until").get<uint64_t>();
+  entry.found.is_complete = json.at("complete").get<bool>();
+  for (const OrderedJson& row : json.at("list")) {
+    entry.found.list.emplace_back().seq = row.at("seq").get<uint64_t>();
+    entry.words.push_back({TextMember(row, "text"), TextMember(row, "reading")});
+  }
+  return entry;
+}
+
 // `before` is the previous game event. The event follows it unless the document names another one.
 timeline::RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
   timeline::RenderedEvent event;
@@ -307,6 +321,9 @@ evidence::CaseFile CaseFileIn(const OrderedJson& document) {
     RECOUNT_CHECK_EQ(file.verification.ok(), verify.at("ok").get<bool>());
   }
   if (!document.at("illegal").is_null()) file.illegal = IllegalIn(document.at("illegal"));
+  if (const auto conflicts = OptionalAt<OrderedJson>(document, "conflicts")) {
+    file.conflicts = ConflictsIn(*conflicts, file);
+  }
   uint64_t before = 0;
   for (const OrderedJson& json : document.at("timeline")) {
     file.timeline.push_back(EventIn(json, before));

@@ -8,6 +8,7 @@
 
 #include "events/short_id.h"
 #include "fmt/format.h"
+#include "replay/evidence/conflicts.h"
 #include "replay/process/message.h"
 #include "replay/process/pool.h"
 #include "replay/process/processes.h"
@@ -194,7 +195,9 @@ class StoreAudit {
     const auto head = reader.Log(log.number);
     verify::LogReport report;
     if (head.ok()) {
-      report = verify::VerifyLog(StoreLog(reader, *head), sets);
+      const StoreLog stored(reader, *head);
+      report = verify::VerifyLog(stored, sets);
+      report.conflicts = evidence::CountConflicts(stored, sets, report);
     } else {
       report.id = log.id;
       report.findings.push_back(verify::FindingOf(head.error()));

@@ -10,6 +10,7 @@
 #include "events/short_id.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
+#include "replay/evidence/conflicts.h"
 #include "replay/log/loaded_file.h"
 #include "replay/recording/audit/audit.h"
 #include "replay/verify/verify_file.h"
@@ -42,6 +43,16 @@ struct Verified {
   bool has_store = false;
 };
 
+// Counts the conflicts of a log of the file.
+uint64_t ConflictsIn(const RecountFile& file, replay::log::CardSets& sets,
+                     const LogReport& report) {
+  const auto frame = std::find_if(file.logs.begin(), file.logs.end(), [&](const LogFrame& each) {
+    return each.from == 0 && LogId(each.chain.front()) == report.id;
+  });
+  if (frame == file.logs.end()) return 0;
+  return replay::evidence::CountConflicts(replay::log::FileLog(file, *frame), sets, report);
+}
+
 // Verifies the logs of a file, and the file itself.
 Fault VerifyFile(const std::string& path, Verified& verified,
                  const std::function<void(const LogReport&, const std::string&)>& each) {
@@ -52,18 +63,20 @@ Fault VerifyFile(const std::string& path, Verified& verified,
   const ExaminedFile examined = ExamineRecountFile(copy.bytes());
   const ShortIds short_ids = replay::log::ShortIdsIn(examined.file);
   replay::log::CardSets sets;
-  Fault fault = replay::verify::VerifyExamined(examined, InSmallLetters(name.id), sets,
-                                               [&](LogReport report) {
-                                                 report.file = name.file;
-                                                 each(report, short_ids.Of(report.id));
-                                                 verified.logs.push_back(std::move(report));
-                                               });
+  Fault fault = replay::verify::VerifyExamined(
+      examined, InSmallLetters(name.id), sets, [&](LogReport report) {
+        report.file = name.file;
+        report.conflicts = ConflictsIn(examined.file, sets, report);
+        each(report, short_ids.Of(report.id));
+        verified.logs.push_back(std::move(report));
+      });
   if (fault) fault->message = fmt::format("{}: {}", name.file, fault->message);
   return fault;
 }
 
-std::string EventsText(uint64_t count) {
-  return fmt::format("{} {}", count, count == 1 ? "event" : "events");
+// Returns "1 game" or "2 games".
+std::string CountText(uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 // Says for a log without findings what was not compared. A legal log without digests was compared
@@ -71,9 +84,10 @@ std::string EventsText(uint64_t count) {
 std::string NotComparedIn(const LogReport& report) {
   std::string text;
   if (report.digests_absent > 0) {
-    text = fmt::format(", but {} of its {} {} no digest, so {} not compared", report.digests_absent,
-                       EventsText(report.events), report.digests_absent == 1 ? "has" : "have",
-                       report.digests_absent == 1 ? "its state was" : "their states were");
+    text =
+        fmt::format(", but {} of its {} {} no digest, so {} not compared", report.digests_absent,
+                    CountText(report.events, "event"), report.digests_absent == 1 ? "has" : "have",
+                    report.digests_absent == 1 ? "its state was" : "their states were");
   }
   if (report.is_parent_absent) {
     text += ", a fork that was not compared: the parent is not here";
@@ -94,7 +108,7 @@ void PrintLogReport(const Console& console, const LogReport& report, const std::
   const std::string name = NameOfLog(report, short_id);
   const std::string not_compared = NotComparedIn(report);
   if (report.ok() && (!console.quiet || !not_compared.empty())) {
-    process::WriteOut("{}  {}  ok{}\n", name, EventsText(report.events), not_compared);
+    process::WriteOut("{}  {}  ok{}\n", name, CountText(report.events, "event"), not_compared);
   }
   for (const Finding& finding : report.findings) {
     process::WriteOut(
@@ -105,6 +119,10 @@ void PrintLogReport(const Console& console, const LogReport& report, const std::
       process::WriteOut("    expected {}\n", engine::Printable(finding.expected));
     if (!finding.found.empty())
       process::WriteOut("    found    {}\n", engine::Printable(finding.found));
+  }
+  if (report.conflicts > 0) {
+    process::WriteOut("    {} in all {} not fit the rules: see recount conflicts\n",
+                      CountText(report.conflicts, "event"), report.conflicts == 1 ? "does" : "do");
   }
 }
 
@@ -148,25 +166,27 @@ std::string ProblemsText(const VerifiedCounts& counts) {
 }
 
 void PrintVerified(const Console& console, const VerifiedCounts& counts) {
-  process::WriteOut("{} {}, {}: {}\n", counts.games, counts.games == 1 ? "game" : "games",
-                    EventsText(counts.events), ProblemsText(counts));
+  process::WriteOut("{}, {}: {}\n", CountText(counts.games, "game"),
+                    CountText(counts.events, "event"), ProblemsText(counts));
   console.WriteParagraph(
       "Checked: format, hash chain, openings, card set, every event against the rules, every "
       "digest, every chance outcome against its seed (if there is one), snapshots against replay, "
       "every judgement against the clauses of judging.");
   if (counts.withheld > 0) {
-    process::WriteOut("Not checked: chance in {} games whose seed is withheld.\n", counts.withheld);
+    process::WriteOut("Not checked: chance in {} whose seed is withheld.\n",
+                      CountText(counts.withheld, "game"));
   }
   if (counts.recorded > 0) {
-    process::WriteOut("Not checked: chance in {} games whose outcomes were entered by hand.\n",
-                      counts.recorded);
+    process::WriteOut("Not checked: chance in {} whose outcomes were entered by hand.\n",
+                      CountText(counts.recorded, "game"));
   }
   if (counts.forks > 0) {
-    process::WriteOut("Not compared: what {} {} shares with its parent. The parent is not here.\n",
-                      counts.forks, counts.forks == 1 ? "fork" : "forks");
+    process::WriteOut("Not compared: what {} shares with its parent. The parent is not here.\n",
+                      CountText(counts.forks, "fork"));
   }
   if (counts.absent > 0) {
-    process::WriteOut("Not checked: {} states that have no digest.\n", counts.absent);
+    process::WriteOut("Not checked: {} that {} no digest.\n", CountText(counts.absent, "state"),
+                      counts.absent == 1 ? "has" : "have");
   }
   console.WriteParagraph(
       "Not proved: that this is the original log. A log rewritten from scratch passes if every "

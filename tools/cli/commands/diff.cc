@@ -1,13 +1,20 @@
 // `diff` compares two accounts of a game.
 #include "replay/evidence/diff.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "events/json_pointer.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
-#include "replay/documents/evidence.h"
+#include "replay/documents/difference.h"
+#include "replay/evidence/diff_words.h"
+#include "replay/evidence/pointer_words.h"
 #include "replay/evidence/why.h"
 #include "replay/log/log_header.h"
 #include "tools/cli/arguments.h"
@@ -20,59 +27,49 @@
 namespace recount::tools::cli {
 namespace {
 
-void PrintAccount(std::string_view name, const replay::evidence::Side& account) {
-  if (!account.event) {
-    process::WriteOut("{}: has ended; its last event is {}\n", name, account.last);
-    return;
-  }
-  process::WriteOut("{}: {}\n", name, account.event->sentence);
-  process::WriteOut("{}", replay::documents::EffectsText(account.event->effects));
-  if (account.refusal) {
-    process::WriteOut("  against the rules{}{}: {}\n", account.refusal->clause.empty() ? "" : ", ",
-                      account.refusal->clause, engine::Printable(account.refusal->message));
-  }
+std::string ResultOf(const replay::evidence::Side& account) {
+  return account.result->is_null() ? "none yet"
+                                   : replay::documents::ResultText(*account.result, account.names);
 }
 
-std::string_view VerdictText(replay::evidence::Verdict right) {
-  switch (right) {
-    case replay::evidence::Verdict::a:
-      return "A is right";
-    case replay::evidence::Verdict::b:
-      return "B is right";
-    case replay::evidence::Verdict::both:
-      return "both may be right";
-    case replay::evidence::Verdict::neither:
-      return "neither is right";
-  }
-  return "";
+// Returns a value of a state in one line. Numbers of cards are written as their names.
+std::string ValueText(const std::string& path, const OrderedJson& value,
+                      const engine::Match& match) {
+  const absl::Span<const std::string_view> fields = match.game().card_keys();
+  const auto is_card = [&](const std::string& key) {
+    return std::find(fields.begin(), fields.end(), key) != fields.end();
+  };
+  const std::optional<std::vector<std::string>> keys = KeysOfPointer(path);
+  if (!keys || std::none_of(keys->begin(), keys->end(), is_card)) return Shortly(value);
+  const auto name = [&](const OrderedJson& number) -> OrderedJson {
+    if (!number.is_number_unsigned() || number.get<uint64_t>() > 0xFFFF) return number;
+    const std::string called = match.CardName(number.get<uint16_t>());
+    return called.empty() ? number : OrderedJson(called);
+  };
+  if (!value.is_array()) return Shortly(name(value));
+  OrderedJson named = OrderedJson::array();
+  for (const OrderedJson& entry : value) named.push_back(name(entry));
+  return Shortly(named);
 }
 
-void PrintDifferentAccounts(const replay::evidence::Difference& difference,
-                            const std::string& as_far) {
-  process::WriteOut("The accounts differ at event {}{}.\n", *difference.seq, as_far);
-  PrintAccount("A", difference.a);
-  PrintAccount("B", difference.b);
-  process::WriteOut("By the rules {}{}.\n", VerdictText(difference.right),
-                    difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
+void PrintDetails(const replay::evidence::Difference& difference) {
+  process::WriteOut("\nDetails\n");
+  const auto& [a, b] = std::tie(difference.a, difference.b);
+  for (const auto& [letter, account] : {std::pair("A", &a), std::pair("B", &b)}) {
+    if (!account->event || account->event->effects.empty()) continue;
+    process::WriteOut("After event {} in {}:\n{}", *difference.seq, letter,
+                      replay::documents::EffectsText(account->event->effects));
+  }
   process::WriteOut("State after it, in A and in B:\n");
-  for (const auto& change :
-       replay::evidence::ChangesBetween(*difference.a.state, *difference.b.state)) {
-    process::WriteOut("  {}\n    A {}\n    B {}\n", engine::Printable(change.path),
-                      Shortly(*change.before), Shortly(*change.after));
+  for (const auto& change : replay::evidence::ChangesBetween(*a.state, *b.state)) {
+    if (change.path == "/seq" || change.path == "/state_hash") continue;
+    process::WriteOut("  {}\n    A {}\n    B {}\n",
+                      engine::Printable(replay::evidence::PointerInWords(change.path, a.names)),
+                      ValueText(change.path, *change.before, *a.match),
+                      ValueText(change.path, *change.after, *b.match));
   }
-  process::WriteOut("Results: A {}, B {}\n",
-                    difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
-                    difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
-}
-
-// Returns, for example, ", as far as seat 0 can see", because what a view hides is not compared.
-std::string AsFarAsSeen(engine::Viewer viewer, int players) {
-  if (viewer.IsJudge()) return "";
-  for (engine::Seat seat = 0; seat < players; ++seat) {
-    if (viewer == engine::Viewer::OfSeat(seat))
-      return fmt::format(", as far as seat {} can see", seat);
-  }
-  return ", as far as a spectator can see";
+  process::WriteOut("Results: A {}, B {}\n", engine::Printable(ResultOf(a)),
+                    engine::Printable(ResultOf(b)));
 }
 
 struct DiffOptions : Options {
@@ -100,11 +97,10 @@ int RunDiff(const Console& console, const DiffOptions& options) {
   const auto difference = replay::evidence::Diff((*a)->log(), (*b)->log(), sets, seen_by);
   if (!difference.ok()) return console.Fail(difference.error());
   if (console.IsForPeople()) {
-    if (difference->is_equal()) {
-      process::WriteOut("The accounts are equal{}.\n", AsFarAsSeen(seen_by, players));
-    } else {
-      PrintDifferentAccounts(*difference, AsFarAsSeen(seen_by, players));
+    for (const std::string& line : replay::evidence::DiffSummary(*difference)) {
+      console.WriteParagraph(engine::Printable(line));
     }
+    if (!difference->is_equal()) PrintDetails(*difference);
   } else {
     console.Print(replay::documents::DifferenceDocument(*difference));
   }

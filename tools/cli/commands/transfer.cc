@@ -10,10 +10,13 @@
 #include "events/json.h"
 #include "events/version.h"
 #include "fmt/format.h"
+#include "replay/evidence/conflict_words.h"
+#include "replay/evidence/conflicts.h"
 #include "replay/recording/export.h"
 #include "replay/recording/import.h"
 #include "replay/recording/random_games/simulation_run.h"
 #include "replay/recording/store_log.h"
+#include "replay/timeline/timeline.h"
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
@@ -105,6 +108,28 @@ int RunSim(const Console& console, const SimOptions& options) {
   return kDone;
 }
 
+// Counts the conflicts of the games, which are in the store.
+Result<replay::evidence::ConflictCounts> CountedConflicts(store::Store& store,
+                                                          const std::vector<std::string>& ids) {
+  const auto reader = store.Read();
+  if (!reader.ok()) return reader.error();
+  replay::log::CardSets sets;
+  replay::evidence::ConflictCounts counts;
+  for (const std::string& id : ids) {
+    const Result<store::LogHead> head = replay::recording::FindLog(*reader, id);
+    if (!head.ok()) return head.error();
+    const replay::recording::StoreLog log(*reader, *head);
+    Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(log, sets);
+    if (!timeline.ok()) return timeline.error();
+    const Result<replay::evidence::Conflicts> found = replay::evidence::ConflictsOf(*timeline);
+    if (!found.ok()) return found.error();
+    const replay::evidence::ConflictCounts of_game = replay::evidence::CountsOf(*found);
+    counts.slips += of_game.slips;
+    counts.events += of_game.events;
+  }
+  return counts;
+}
+
 struct ImportOptions : Options {
   const std::vector<std::string>& files =
       Texts("FILE", "files to import; - for standard input", kRequired);
@@ -127,11 +152,24 @@ int RunImport(const Console& console, const ImportOptions& options) {
   if (!ids.ok()) return console.Fail(ids.error());
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
   console.Recorded("recorded: " + GamesText(*ids));
+  replay::evidence::ConflictCounts conflicts;
+  if (options.as_played) {
+    const auto counted = CountedConflicts(**store, *ids);
+    if (!counted.ok()) return console.Fail(counted.error());
+    conflicts = *counted;
+  }
   if (!console.IsForPeople()) {
-    console.Print(GamesJson(*ids, nullptr));
+    OrderedJson document = GamesJson(*ids, nullptr);
+    if (options.as_played) {
+      document["conflicts"] = {{"record", conflicts.slips}, {"play", conflicts.events}};
+    }
+    console.Print(document);
     return kDone;
   }
   for (const std::string& id : *ids) process::WriteOut("{}\n", id);
+  if (conflicts.slips + conflicts.events > 0) {
+    console.Note(CountsText(conflicts) + ": see recount conflicts");
+  }
   if (import.passed_over() > 0) {
     console.Note(
         fmt::format("{} of {} games were already in the store", import.passed_over(), ids->size()));

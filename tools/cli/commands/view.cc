@@ -3,7 +3,7 @@
 
 #include "engine/sheet.h"
 #include "fmt/format.h"
-#include "replay/documents/evidence.h"
+#include "replay/documents/difference.h"
 #include "replay/documents/game.h"
 #include "replay/documents/notes.h"
 #include "replay/documents/page.h"
@@ -120,7 +120,8 @@ Result<NewPage> Paired(NewPage a, NewPage b, OrderedJson diff, const PageOptions
   page.games = {a.games.front(), b.games.front()};
   page.events = a.events + b.events;
   const auto findings = [](const NewPage& of) { return of.verified.at("findings").get<size_t>(); };
-  page.verified = {{"ok", a.verified.at("ok") == true && b.verified.at("ok") == true},
+  const OrderedJson& ok = a.verified.at("ok");
+  page.verified = {{"ok", ok == true ? b.verified.at("ok") : ok},
                    {"findings", findings(a) + findings(b)}};
   page.text = fmt::format("{} beside {}, {} and {} events, {}", a.name, b.name, a.events, b.events,
                           SeenBy(page.view));

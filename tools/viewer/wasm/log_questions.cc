@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "fmt/format.h"
+#include "replay/documents/difference.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "replay/documents/evidence.h"
+#include "replay/documents/difference.h"
 #include "replay/evidence/diff.h"
 #include "replay/evidence/why.h"
 #include "tools/viewer/wasm/question.h"

@@ -319,6 +319,7 @@ export const words = {
     b: 'By the rules, account B is right.',
     both: 'Both are possible by the rules.',
     neither: 'By the rules, neither is right.',
+    unjudged: 'The rules do not say here who is right.',
   } as Readonly<Record<string, string>>,
   wrongBy: 'The other is refused by',
   firstDifference: 'First difference',
