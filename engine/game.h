@@ -123,7 +123,7 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // Returns whether the viewer sees the numbers of the outcome.
   { G::ShowsOutcome(state, state, viewer) } -> std::same_as<bool>;
   { G::EffectText(cards, state, effect, names, viewer) } -> std::same_as<std::string>;
-  { G::RefusalText(cards, state, seat, action, refusal, names) } -> std::same_as<std::string>;
+  { G::RefusalText(cards, state, seat, action, refusal) } -> std::same_as<std::string>;
   // These write the sentences of Match::Tell. A number is kVeiled if the viewer does not see it.
   // Any other value is possible, because the log of a table records what was done there, with
   // kNoSuchThing for a number that is not a card.

@@ -88,8 +88,6 @@ struct FoldChecks {
   bool digests = true;         // the event's digest, if it has one, matches the state after it
   const Seed* seed = nullptr;  // with legality: every chance outcome is the one of this seed
   bool explains = true;        // if false, a refused event's fault is illegal_action, no text
-  // The players' names by seat, for the text. Without them it speaks to the acting seat.
-  absl::Span<const std::string> names = {};
   // If set, Fold adds the effects of the events to it. An event that is refused adds nothing.
   EffectList* effects = nullptr;
 };
@@ -211,8 +209,7 @@ class Match {
   virtual std::vector<EffectLine> Describe(const EffectList& effects,
                                            absl::Span<const std::string> names,
                                            Viewer viewer) const = 0;
-  virtual std::string Explain(const Refusal& refusal, const events::Envelope& event,
-                              absl::Span<const std::string> names = {}) const = 0;
+  virtual std::string Explain(const Refusal& refusal, const events::Envelope& event) const = 0;
 
   // Returns a sentence, without a full stop, about the action or outcome (or `created`), as a
   // viewer may read it: "Ana lays Field Hetman (card 31)", "Ana lays a character face down".

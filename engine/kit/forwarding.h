@@ -117,8 +117,8 @@ struct Forwarding {
     return internal::kEffectText(cards, state, effect, names);
   }
   static std::string RefusalText(const Cards& cards, const State& state, Seat seat,
-                                 const Action& action, const Refusal& refusal, Names names) {
-    return internal::kRefusalText(cards, state, seat, action, refusal, names);
+                                 const Action& action, const Refusal& refusal) {
+    return internal::kRefusalText(cards, state, seat, action, refusal);
   }
   static std::string ActionText(const Cards& cards, const State& state, Seat seat,
                                 const Action& action, Names names) {

@@ -273,8 +273,7 @@ struct Endless {
                                 absl::Span<const std::string> names, Viewer) {
     return "Chance goes to " + names[0];
   }
-  static std::string RefusalText(const Cards&, const State&, Seat, const Action&, const Refusal&,
-                                 absl::Span<const std::string>) {
+  static std::string RefusalText(const Cards&, const State&, Seat, const Action&, const Refusal&) {
     return "the endless game does not take this";
   }
 

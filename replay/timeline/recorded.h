@@ -77,7 +77,6 @@ struct Redoing {
 struct Redone {
   Recorded recorded;
   std::vector<uint64_t> actions;
-  uint64_t first = 0;  // the first new event; the last one is recorded.seq
   // The first action that the rules now refuse, and the reason; empty if all were recorded.
   std::optional<uint64_t> stopped_at;
   Fault refusal;

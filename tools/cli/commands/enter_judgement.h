@@ -40,7 +40,6 @@ struct Entry {
 // A judgement, and the part of its game's id that people see.
 struct EnteredJudgement : replay::timeline::RecordedJudgement {
   std::string short_id;
-  std::vector<std::string> warnings;  // about hidden cards that its text names
 };
 
 // Records the judgement and reports it; in a dry run, reports what it would do and cost.
