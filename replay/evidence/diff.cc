@@ -133,15 +133,17 @@ Fault Settle(const log::Log& log, log::CardSets& sets, Viewer viewer, std::optio
 }
 
 void Judge(Difference& difference) {
+  const bool is_a_right = difference.a.verdict != AccountVerdict::illegal;
+  const bool is_b_right = difference.b.verdict != AccountVerdict::illegal;
   const auto is_unjudged = [](const Side& account) {
-    return !account.verdict || account.verdict == AccountVerdict::unjudged;
+    return account.verdict == AccountVerdict::unjudged;
   };
-  if (is_unjudged(difference.a) || is_unjudged(difference.b)) {
+  // A view that shows no refusal does not say that there is none.
+  const bool is_told = difference.viewer.IsJudge() || !is_a_right || !is_b_right;
+  if (!is_told || is_unjudged(difference.a) || is_unjudged(difference.b)) {
     difference.right = Verdict::unjudged;
     return;
   }
-  const bool is_a_right = difference.a.verdict != AccountVerdict::illegal;
-  const bool is_b_right = difference.b.verdict != AccountVerdict::illegal;
   difference.right = is_a_right ? (is_b_right ? Verdict::both : Verdict::a)
                                 : (is_b_right ? Verdict::b : Verdict::neither);
   if (!is_a_right) {

@@ -4,8 +4,9 @@
 //
 //   Result<Difference> difference = Diff(a, b, sets, Viewer::Judge());
 //
-// A view gets no verdict, because a verdict could reveal whether something hidden is illegal: its
-// accounts are unjudged.
+// A view gets a verdict only from the refusals that it shows: the other account is right as far as
+// the view shows. Without one the accounts are unjudged, because anything else could reveal whether
+// something hidden is illegal.
 //
 // Nonces, times and salts are not compared, because they differ even between two logs of the same
 // table. For a viewer other than the judge, the accounts are compared as that viewer sees them, so

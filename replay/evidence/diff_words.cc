@@ -164,7 +164,10 @@ std::vector<std::string> DiffSummary(const Difference& difference) {
       fmt::format("The accounts differ first at event {}{}.", seq, AsFarAsSeen(difference)),
       EventLine("A", difference.a, seq), EventLine("B", difference.b, seq)};
   if (!difference.a.refused || !difference.b.refused) {
-    lines.emplace_back("Which account is right by the rules is not told in this view.");
+    lines.emplace_back(
+        difference.right == Verdict::unjudged
+            ? "Which account is right by the rules is not told in this view."
+            : fmt::format("As far as this view shows: {}", HereText(difference.right)));
     return lines;
   }
   if (difference.right == Verdict::unjudged) {
