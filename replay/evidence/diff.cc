@@ -115,6 +115,13 @@ Fault Settle(const log::Log& log, log::CardSets& sets, Viewer viewer, std::optio
   OrderedJson result = nullptr;
   if (ending.ok() && ending->result) result = RuledResultJson(*ending->result);
   account.result = std::make_shared<const OrderedJson>(std::move(result));
+  // The timeline is at its end now, so a log without a refused event costs nothing more. A log that
+  // is damaged further on has no list of refused events, but its first difference is known.
+  if (viewer.IsJudge()) {
+    Result<Conflicts> refused = ConflictsOf(*timeline);
+    account.refused.emplace().game = timeline->header().game;
+    if (refused.ok()) account.refused = *std::move(refused);
+  }
   const uint64_t until = std::min(seq.value_or(log.count() - 1), log.count() - 1);
   const Fault fault = timeline->SeekTo(timeline->judging().CursorAfter(until));
   if (seq) JudgeEvent(*timeline, fault, viewer, account);
@@ -124,11 +131,6 @@ Fault Settle(const log::Log& log, log::CardSets& sets, Viewer viewer, std::optio
   account.last = log.count() - 1;
   account.state =
       std::make_shared<const OrderedJson>(timeline->match().StateJson(viewer, timeline->seating()));
-  if (!viewer.IsJudge()) return std::nullopt;
-  Result<Conflicts> refused = ConflictsOf(*timeline);
-  // A log that is damaged further on has no list: the first difference is told all the same.
-  account.refused.emplace().game = timeline->header().game;
-  if (refused.ok()) account.refused = *std::move(refused);
   return std::nullopt;
 }
 

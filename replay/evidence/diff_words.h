@@ -17,8 +17,8 @@
 
 namespace recount::replay::evidence {
 
-// Returns at most ten lines, which have no JSON Pointers. A view is told what it sees, and that it
-// gets no verdict.
+// Returns at most ten lines, which have no JSON Pointers. Those for a view contain only what the
+// view shows, and say whether it gets a verdict.
 std::vector<std::string> DiffSummary(const Difference& difference);
 
 }  // namespace recount::replay::evidence

@@ -127,16 +127,17 @@ Fault CheckHoldsLog(const RecountFile& file) {
 
 Fault VerifyFile(Bytes bytes, std::string_view id, log::CardSets& sets,
                  absl::FunctionRef<void(LogReport)> each) {
-  return VerifyExamined(ExamineRecountFile(bytes), id, sets, each);
+  return VerifyExamined(ExamineRecountFile(bytes), id, sets,
+                        [&](LogReport report, const LogFrame*) { each(std::move(report)); });
 }
 
 Fault VerifyExamined(const ExaminedFile& examined, std::string_view id, log::CardSets& sets,
-                     absl::FunctionRef<void(LogReport)> each) {
+                     absl::FunctionRef<void(LogReport, const LogFrame* frame)> each) {
   bool is_found = id.empty();
   for (const LogFrame& frame : examined.file.logs) {
     if (!LogId(frame.chain.front()).starts_with(id)) continue;
     is_found = true;
-    each(VerifyFrame(examined.file, frame, sets));
+    each(VerifyFrame(examined.file, frame, sets), &frame);
   }
   LogReport whole;
   for (const Error& fault : examined.faults) whole.findings.push_back(FindingOf(fault));
@@ -150,7 +151,7 @@ Fault VerifyExamined(const ExaminedFile& examined, std::string_view id, log::Car
     if (const Fault fault = CheckHoldsLog(examined.file))
       whole.findings.push_back(FindingOf(*fault));
   }
-  if (!whole.ok()) each(std::move(whole));
+  if (!whole.ok()) each(std::move(whole), nullptr);
   return std::nullopt;
 }
 

@@ -55,9 +55,10 @@ Fault CheckHoldsLog(const RecountFile& file);
 Fault VerifyFile(Bytes bytes, std::string_view id, log::CardSets& sets,
                  absl::FunctionRef<void(LogReport)> each);
 
-// Verifies a file that was examined before.
+// Verifies a file that was examined before. `frame` is that of the log, or nullptr for the report
+// without id.
 Fault VerifyExamined(const ExaminedFile& examined, std::string_view id, log::CardSets& sets,
-                     absl::FunctionRef<void(LogReport)> each);
+                     absl::FunctionRef<void(LogReport, const LogFrame* frame)> each);
 
 }  // namespace recount::replay::verify
 

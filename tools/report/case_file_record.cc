@@ -163,7 +163,8 @@ void AddConflicts(const CaseFileWords& words, const evidence::ConflictsEntry& co
   part.blocks.push_back(Paragraph{
       {{"Each reading is the one under which the most events after it are legal. It is no ruling: "
         "a judge may see it otherwise."}}});
-  part.blocks.push_back(Paragraph{{{"The first of them:"}}, Paragraph::Role::lead});
+  part.blocks.push_back(
+      Paragraph{{{"The first event of the log that the rules refuse:"}}, Paragraph::Role::lead});
 }
 
 // Says what happens to the play after the illegal event.

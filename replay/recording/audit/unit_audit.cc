@@ -54,7 +54,8 @@ UnitAudit AuditUnit(const ExaminedFile& examined) {
   audit.heads = HeadsOf(examined.file);
   log::CardSets sets;
   const Fault fault = verify::VerifyExamined(
-      examined, "", sets, [&](verify::LogReport report) { Take(std::move(report), audit); });
+      examined, "", sets,
+      [&](verify::LogReport report, const LogFrame*) { Take(std::move(report), audit); });
   if (fault) AddFinding(audit, *fault);
   return audit;
 }

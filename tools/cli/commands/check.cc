@@ -43,16 +43,6 @@ struct Verified {
   bool has_store = false;
 };
 
-// Counts the conflicts of a log of the file.
-uint64_t ConflictsIn(const RecountFile& file, replay::log::CardSets& sets,
-                     const LogReport& report) {
-  const auto frame = std::find_if(file.logs.begin(), file.logs.end(), [&](const LogFrame& each) {
-    return each.from == 0 && LogId(each.chain.front()) == report.id;
-  });
-  if (frame == file.logs.end()) return 0;
-  return replay::evidence::CountConflicts(replay::log::FileLog(file, *frame), sets, report);
-}
-
 // Verifies the logs of a file, and the file itself.
 Fault VerifyFile(const std::string& path, Verified& verified,
                  const std::function<void(const LogReport&, const std::string&)>& each) {
@@ -64,9 +54,12 @@ Fault VerifyFile(const std::string& path, Verified& verified,
   const ShortIds short_ids = replay::log::ShortIdsIn(examined.file);
   replay::log::CardSets sets;
   Fault fault = replay::verify::VerifyExamined(
-      examined, InSmallLetters(name.id), sets, [&](LogReport report) {
+      examined, InSmallLetters(name.id), sets, [&](LogReport report, const LogFrame* frame) {
         report.file = name.file;
-        report.conflicts = ConflictsIn(examined.file, sets, report);
+        if (frame != nullptr) {
+          const replay::log::FileLog log(examined.file, *frame);
+          report.conflicts = replay::evidence::CountConflicts(log, sets, report);
+        }
         each(report, short_ids.Of(report.id));
         verified.logs.push_back(std::move(report));
       });

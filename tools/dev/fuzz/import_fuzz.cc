@@ -81,8 +81,9 @@ void CheckImported(const ExaminedFile& examined, Bytes bytes) {
   bool is_ok = true;
   replay::log::CardSets sets;
   RECOUNT_CHECK(!replay::verify::VerifyExamined(
-      examined, "", sets,
-      [&](const replay::verify::LogReport& report) { is_ok = is_ok && report.ok(); }));
+      examined, "", sets, [&](const replay::verify::LogReport& report, const LogFrame*) {
+        is_ok = is_ok && report.ok();
+      }));
   replay::recording::Import import(/*as_played=*/false, SteadyEnvironment());
   RECOUNT_CHECK_EQ(import.Add("fuzzed.recount", AsText(bytes)).has_value(), !is_ok);
 }
