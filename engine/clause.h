@@ -3,10 +3,25 @@
 #ifndef RECOUNT_ENGINE_CLAUSE_H_
 #define RECOUNT_ENGINE_CLAUSE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 namespace recount::engine {
+
+// How much it means to a player that an effect cites the clause (docs/reference/cli.md, "rules").
+// The values ascend. The heaviest effect of an event heads it, the last one of several equal ones.
+enum class Weight : uint8_t {
+  minor,     // passes, payments, and moves of cards that go without saying
+  usual,     // the rest
+  decisive,  // something is won, lost or decided: a City, a battle, a roll, a character's life
+  end,       // the result
+};
+
+constexpr std::string_view WeightName(Weight weight) {
+  constexpr std::string_view kNames[] = {"minor", "usual", "decisive", "end"};
+  return kNames[static_cast<size_t>(weight)];
+}
 
 struct Clause {
   std::string_view id;      // "HER-3.2"
@@ -14,6 +29,7 @@ struct Clause {
   std::string_view text;    // the rule, in one or two sentences
   // Empty if events, refusals or results cite the clause; otherwise the reason why nothing can.
   std::string_view not_cited;
+  Weight weight = Weight::usual;
 };
 
 // Identifies a clause by its index in its game's table.

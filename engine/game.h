@@ -123,7 +123,7 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // Returns whether the viewer sees the numbers of the outcome.
   { G::ShowsOutcome(state, state, viewer) } -> std::same_as<bool>;
   { G::EffectText(cards, state, effect, names, viewer) } -> std::same_as<std::string>;
-  { G::RefusalText(cards, state, seat, action, refusal) } -> std::same_as<std::string>;
+  { G::RefusalText(cards, state, seat, action, refusal, names) } -> std::same_as<std::string>;
   // These write the sentences of Match::Tell. A number is kVeiled if the viewer does not see it.
   // Any other value is possible, because the log of a table records what was done there, with
   // kNoSuchThing for a number that is not a card.
@@ -147,6 +147,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // it only the field `card` names a card.
   // G::TurnKeys() may return the absl::Span<const std::string_view> of Game::turn_keys. Without it
   // a turn is the state's `turn`.
+
+  // G::TextsOfCards(cards) may return the std::vector<TextOfCard> of Game::TextsOfCards.
 
   // --- what comes from outside ---
   { G::Prepare(request) } -> std::same_as<Result<Setup<typename G::Cards, typename G::Config>>>;

@@ -65,6 +65,14 @@ class GameOf final : public Game {
 
   Result<std::shared_ptr<const CardSet>> ReadCardSet(std::string_view json) const override;
 
+  std::vector<TextOfCard> TextsOfCards([[maybe_unused]] const CardSet& set) const override {
+    if constexpr (requires { G::TextsOfCards(std::declval<const typename G::Cards&>()); }) {
+      return G::TextsOfCards(static_cast<const Set&>(set).cards);
+    } else {
+      return {};
+    }
+  }
+
   Result<std::unique_ptr<Match>> Open(const events::Envelope& event,
                                       std::shared_ptr<const CardSet> card_set,
                                       std::optional<uint16_t> wanted_rules) const override {

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "engine/card_text.h"
 #include "engine/chance.h"
 #include "engine/clause.h"
 #include "engine/effect.h"
@@ -88,6 +89,8 @@ struct FoldChecks {
   bool digests = true;         // the event's digest, if it has one, matches the state after it
   const Seed* seed = nullptr;  // with legality: every chance outcome is the one of this seed
   bool explains = true;        // if false, a refused event's fault is illegal_action, no text
+  // The players' names by seat, for the text. Without them it speaks to the acting seat.
+  absl::Span<const std::string> names = {};
   // If set, Fold adds the effects of the events to it. An event that is refused adds nothing.
   EffectList* effects = nullptr;
 };
@@ -209,7 +212,8 @@ class Match {
   virtual std::vector<EffectLine> Describe(const EffectList& effects,
                                            absl::Span<const std::string> names,
                                            Viewer viewer) const = 0;
-  virtual std::string Explain(const Refusal& refusal, const events::Envelope& event) const = 0;
+  virtual std::string Explain(const Refusal& refusal, const events::Envelope& event,
+                              absl::Span<const std::string> names = {}) const = 0;
 
   // Returns a sentence, without a full stop, about the action or outcome (or `created`), as a
   // viewer may read it: "Ana lays Field Hetman (card 31)", "Ana lays a character face down".
@@ -316,6 +320,10 @@ class Game {
   // Reads a card set from canonical JSON, once for many games. Fails with card_set if it is
   // invalid.
   virtual Result<std::shared_ptr<const CardSet>> ReadCardSet(std::string_view json) const = 0;
+
+  // Returns what each card of a set of this game does, in the order of the set. Empty if the game
+  // has no words for its cards.
+  virtual std::vector<TextOfCard> TextsOfCards(const CardSet& set) const = 0;
 
   // Returns the match right after the event `created` of a log. Fails with unsupported for another
   // game or an unknown rules version, with card_set for a set that the log does not pin, with

@@ -188,14 +188,15 @@ class MatchOf final : public Match {
     return lines;
   }
 
-  std::string Explain(const Refusal& refusal, const events::Envelope& event) const override {
+  std::string Explain(const Refusal& refusal, const events::Envelope& event,
+                      absl::Span<const std::string> names) const override {
     if (refusal.code == ErrorCode::game_over) return "the game has ended";
     if (event.kind() == events::EventKind::chance) {
       return node_kind() == NodeKind::chance ? "the outcome does not match what the game asks for"
                                              : "the game waits for a player, not for chance";
     }
     return G::RefusalText(cards(), state(), event.seat(), G::ReadAction(As<EventTable>(event)),
-                          refusal);
+                          refusal, names);
   }
 
   std::string Tell(const events::Envelope& event,
@@ -282,8 +283,8 @@ class MatchOf final : public Match {
                                ? FoldAction(*event, checks, effects)
                                : FoldOutcome(*event, entry.seq, checks, effects);
       if (!follows) {
-        report.fault =
-            checks.explains ? FaultOf(*event, entry.seq) : Error{.code = ErrorCode::illegal_action};
+        report.fault = checks.explains ? FaultOf(*event, entry.seq, checks.names)
+                                       : Error{.code = ErrorCode::illegal_action};
         return report;
       }
       if (checks.digests && event->digest() != nullptr && !FitsDigestIn(*event)) {
@@ -345,7 +346,8 @@ class MatchOf final : public Match {
 
   // Explains why an event cannot follow. A created event, a judgement or an event of an unknown
   // seat cannot be folded.
-  Error FaultOf(const events::Envelope& event, uint64_t seq) const {
+  Error FaultOf(const events::Envelope& event, uint64_t seq,
+                absl::Span<const std::string> names) const {
     const bool is_action = event.kind() == events::EventKind::action;
     const bool is_outcome = event.kind() == events::EventKind::chance;
     if ((!is_action && !is_outcome) || (is_action && event.seat() >= players())) {
@@ -354,7 +356,7 @@ class MatchOf final : public Match {
     }
     if (const Refusal refusal = Check(event)) {
       return Error{refusal.code, std::string(ClauseIdOf(game_, refusal.clause)),
-                   fmt::format("event {}: {}", seq, Explain(refusal, event))};
+                   fmt::format("event {}: {}", seq, Explain(refusal, event, names))};
     }
     // The rules accept the event, so only the comparison with the seed can have failed.
     return Error{ErrorCode::bad_chance, "",

@@ -4,6 +4,7 @@
 #ifndef RECOUNT_ENGINE_BASICVERSE_BASICVERSE_H_
 #define RECOUNT_ENGINE_BASICVERSE_BASICVERSE_H_
 
+#include "engine/basicverse/card_text.h"
 #include "engine/basicverse/cards.h"
 #include "engine/basicverse/clauses.h"
 #include "engine/basicverse/effects.h"

@@ -9,8 +9,6 @@
 namespace recount::engine::basicverse {
 namespace {
 
-constexpr std::string_view kClasses[] = {"Protector", "Damage", "Support"};
-
 std::string CardsWord(int count) { return kit::Counted(count, "card", "cards"); }
 std::string ActionsWord(int count) { return kit::Counted(count, "Action", "Actions"); }
 
@@ -26,7 +24,7 @@ constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
                 size_t i) { return Printable(effect.cards.heroes[effect.n[i]].name); }},
     {"class",
      [](const EffectContext& effect, size_t i) {
-       return std::string(kit::NameIn(kClasses, effect.cards.heroes[effect.n[i]].hero_class));
+       return std::string(ClassTitle(effect.cards.heroes[effect.n[i]].hero_class));
      }},
     {"card",
      [](const EffectContext& effect, size_t i) { return CardText(effect.cards, effect.n[i]); }},
@@ -135,6 +133,10 @@ static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceho
 using Refused = kit::Refused<Cards, State, Action>;
 
 constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
+    {"your", kit::YourText<Refused>},
+    {"you", kit::YouText<Refused>},
+    {"you_have", kit::YouHaveText<Refused>},
+    {"you_are", kit::YouAreText<Refused>},
     {"card",
      [](const Refused& refused, size_t) { return CardText(refused.cards, refused.action.card); }},
     {"word",
@@ -146,14 +148,14 @@ constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
      [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.places - 2); }},
     {"phase",
      [](const Refused& refused, size_t) { return std::string(PhaseName(refused.state.phase)); }},
-    {"active",
-     [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.active); }},
+    {"active", [](const Refused& refused,
+                  size_t) { return PlayerName(refused.names, refused.state.active); }},
     {"asked",
      [](const Refused& refused, size_t) {
-       return fmt::format("{}", refused.state.turn_order[refused.state.asked]);
+       return PlayerName(refused.names, refused.state.turn_order[refused.state.asked]);
      }},
     {"choosing", [](const Refused& refused,
-                    size_t) { return fmt::format("{}", NewestFrame(refused.state).seat); }},
+                    size_t) { return PlayerName(refused.names, NewestFrame(refused.state).seat); }},
 };
 
 template <Phase kPhase>
@@ -164,30 +166,30 @@ bool In(const Refused& refused) {
 constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {BAS_1_2, "that Hero is unknown or already taken"},
     {BAS_1_6, "with four players, a Support Hero cannot be picked"},
-    {BAS_1_12, "your Hero has no Ability with that number"},
-    {BAS_2_2, "it is the turn of seat {active}: you may only donate"},
-    {BAS_3_1, "{card} is not in your hand"},
+    {BAS_1_12, "{your} Hero has no Ability with that number"},
+    {BAS_2_2, "it is the turn of {active}: {you} may only donate"},
+    {BAS_3_1, "{card} is not in {your} hand"},
     {BAS_3_2, "{card} cannot be played as \"{word}\""},
-    {BAS_3_3, "you have only {actions} left"},
-    {BAS_3_5, "you have already used a Scroll this turn"},
+    {BAS_3_3, "{you_have} only {actions} left"},
+    {BAS_3_5, "{you_have} already used a Scroll this turn"},
     {BAS_3_15, "{card} is not one of the revealed cards"},
-    {BAS_3_23, "only a player of your own team can draw"},
+    {BAS_3_23, "only a player of {your} own team can draw"},
     {BAS_4_3, "a Short Hop moves 1 place in either direction: 1 or {most_steps} steps"},
-    {BAS_4_4, "you can donate only in an ally's turn"},
-    {BAS_4_6, "{given} was given to you and must be used first"},
-    {BAS_5_1, "your team does not have enough Mana"},
+    {BAS_4_4, "{you} can donate only in an ally's turn"},
+    {BAS_4_6, "{given} was given to {you} and must be used first"},
+    {BAS_5_1, "{your} team does not have enough Mana"},
     {BAS_6_2, "out of range"},
     {BAS_6_6, "the instruction does not allow that place"},
     {BAS_6_7, "a move must end at another place: 1 to {most_steps} steps"},
-    {BAS_7_1, "your Hero has no Ability with that number"},
+    {BAS_7_1, "{your} Hero has no Ability with that number"},
     {BAS_7_2, "a passive Ability cannot be used"},
-    {BAS_7_3, "you have only {actions} left"},
-    {BAS_7_4, "your team does not have enough Mana"},
+    {BAS_7_3, "{you_have} only {actions} left"},
+    {BAS_7_4, "{your} team does not have enough Mana"},
     {BAS_7_5, "this Ability costs a card",
      [](const Refused& refused) { return refused.action.card == kNullCard; }},
     {BAS_7_5, "{card} cannot pay for this Ability"},
     {BAS_7_6, "those are not valid targets for it"},
-    {BAS_7_10, "you cannot harm an ally or yourself"},
+    {BAS_7_10, "an ally and {your} own Hero cannot be harmed"},
     {BAS_7_12, "play only the card just drawn, as a kind that it may be played as"},
     {BAS_7_13, "there is no such option"},
     {BAS_8_1, "that is not a reaction", In<Phase::react>},
@@ -201,11 +203,11 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     // A seat that is not awaited.
     {kNoClause, "the game waits for chance, not for a player",
      [](const Refused& refused) { return KindOf(refused.state) != NodeKind::decision; }},
-    {kNoClause, "you already have a Hero, or the other team picks now", In<Phase::pick>},
-    {kNoClause, "seat {asked} must name a starting Ability first", In<Phase::ability>},
-    {kNoClause, "it is the turn of seat {active}", In<Phase::turn>},
-    {kNoClause, "you are not asked to react, or have already passed", In<Phase::react>},
-    {kNoClause, "seat {choosing} must choose first"},
+    {kNoClause, "{you_have} a Hero already, or the other team picks now", In<Phase::pick>},
+    {kNoClause, "{asked} must name a starting Ability first", In<Phase::ability>},
+    {kNoClause, "it is the turn of {active}", In<Phase::turn>},
+    {kNoClause, "{you_have} passed already, or {you_are} not asked to react", In<Phase::react>},
+    {kNoClause, "{choosing} must choose first"},
 };
 static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders));
 
@@ -219,9 +221,9 @@ std::string EffectText(const Cards& cards, const State& state, const Effect& eff
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
-                        const Refusal& refusal) {
+                        const Refusal& refusal, absl::Span<const std::string> names) {
   return kit::RefusalText<Refused>(kRefusals, kRefusalPlaceholders, refusal.clause,
-                                   {cards, state, seat, action});
+                                   {cards, state, seat, action, names});
 }
 
 }  // namespace recount::engine::basicverse

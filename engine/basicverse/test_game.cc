@@ -238,7 +238,7 @@ std::string TestGame::Do(Seat seat, std::string_view words) {
   RECOUNT_CHECK(Contains(AwaitedOf(state), seat));
   const Action action = ActionOf(seat, kit::testing::Split(words));
   if (const Refusal refusal = CheckAction(cards_, state, seat, action)) {
-    RECOUNT_CHECK(!RefusalText(cards_, state, seat, action, refusal).empty());
+    RECOUNT_CHECK(!RefusalText(cards_, state, seat, action, refusal, {}).empty());
     return std::string(Clauses()[refusal.clause].id);
   }
   lines.clear();

@@ -60,6 +60,10 @@ std::string_view PhaseName(Phase phase) { return kit::NameIn(names::kPhases, pha
 std::string_view FrameName(FrameKind kind) { return kit::NameIn(names::kFrames, kind); }
 std::string_view TeamName(Team team) { return team == Team::red ? "red" : "blue"; }
 std::string_view TeamTitle(Team team) { return team == Team::red ? "Red" : "Blue"; }
+std::string_view ClassTitle(HeroClass hero_class) {
+  constexpr std::string_view kTitles[] = {"Protector", "Damage", "Support"};
+  return kit::NameIn(kTitles, hero_class);
+}
 std::string_view OpName(OpKind kind) { return kit::NameIn(names::kOps, kind); }
 
 std::string CardName(const Cards& cards, uint16_t card) {

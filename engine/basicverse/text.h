@@ -22,6 +22,8 @@ std::string_view OpName(OpKind kind);
 
 // Gives "Red" or "Blue".
 std::string_view TeamTitle(Team team);
+// Gives "Protector", "Damage" or "Support".
+std::string_view ClassTitle(HeroClass hero_class);
 
 // Returns the name on a card, safe to show: "Gather Mana"; empty for a number that is not a card.
 std::string CardName(const Cards& cards, uint16_t card);

@@ -13,7 +13,6 @@ namespace {
 using namespace names;  // NOLINT: the names in card sets
 
 constexpr int kMaxPower = 1000;
-constexpr int kMaxCount = 20;
 
 // The place of an effect, which decides which ops are allowed in it.
 struct EffectsPlace {

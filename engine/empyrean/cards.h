@@ -67,6 +67,9 @@ enum class EnhancementType : uint8_t { ability, stat, feat };
 
 using kit::WordBit;
 
+// The most that a count or `uses_per_turn` may be; how often a passive may be used by default.
+inline constexpr int kMaxCount = 20;
+
 inline constexpr uint8_t kAllOutcomes = 7;
 inline constexpr uint8_t kAllAnnounced = 7;
 inline constexpr uint8_t kAllTimings = 31;

@@ -28,7 +28,7 @@ constexpr Clause kClauses[] = {
     {"EMP-1.10", "Setup 3a",
      "Each player has a set of stat cards: the `stats` of the card set, twelve cards in the "
      "printed game (5.1).",
-     ""},
+     "", Weight::minor},
     {"EMP-1.11", "Standardized Decks",
      "Two players: A and B; C and D. Three players: A, B, C, and a third of D each. Four "
      "players: one deck each.",
@@ -40,7 +40,7 @@ constexpr Clause kClauses[] = {
     {"EMP-1.13", "Setup 3b",
      "Each player shuffles abilities, feats and stats together: the Enhancement Deck, face "
      "down.",
-     ""},
+     "", Weight::minor},
     {"EMP-2.1", "Game Modes",
      "Free-for-all follows the standard rules, whatever the number of players.", ""},
     {"EMP-2.2", "Game Modes",
@@ -62,8 +62,10 @@ constexpr Clause kClauses[] = {
     {"EMP-3.1", "Turn Order", "Player 1 begins; then clockwise. Players who are out are skipped.",
      ""},
     {"EMP-3.2", "On your turn",
-     "A turn has one of the four actions heal, enhance, recruit, overcome, or none (R3).", ""},
-    {"EMP-3.3", "On your turn", "The steps of the action are followed in their order.", ""},
+     "A turn has one of the four actions heal, enhance, recruit, overcome, or none (R3).", "",
+     Weight::minor},
+    {"EMP-3.3", "On your turn", "The steps of the action are followed in their order.", "",
+     Weight::minor},
     {"EMP-3.4", "On your turn",
      "The player announces the end of the turn, but not in the middle of an attack, an ability "
      "or a choice.",
@@ -80,7 +82,8 @@ constexpr Clause kClauses[] = {
     {"EMP-4.3", "Heal 1–2", "Once the action has played a card, step 1 is over.", ""},
     {"EMP-4.4", "Heal 2", "Then up to three cards may be played.", ""},
     {"EMP-5.1", "Enhance 1",
-     "Up to three cards are drawn from one's own Enhancement Deck, one at a time.", ""},
+     "Up to three cards are drawn from one's own Enhancement Deck, one at a time.", "",
+     Weight::minor},
     {"EMP-5.2", "Enhance 1", "A player with an empty deck can't draw; step 2 is still allowed.",
      ""},
     {"EMP-5.3", "Enhance 2",
@@ -101,10 +104,10 @@ constexpr Clause kClauses[] = {
     {"EMP-5.8", "Enhance 1–2", "Once the action has played a card, step 1 is over.", ""},
     {"EMP-6.1", "Recruit 1",
      "Up to two heroes are taken to hand: from HQ, from the Reserves, or one of each.", ""},
-    {"EMP-6.2", "Recruit 1", "From the Reserves the top card is taken unseen.", ""},
+    {"EMP-6.2", "Recruit 1", "From the Reserves the top card is taken unseen.", "", Weight::minor},
     {"EMP-6.3", "Recruit 2",
-     "At the end of the turn, and not before, empty places of HQ are filled from the Reserves.",
-     ""},
+     "At the end of the turn, and not before, empty places of HQ are filled from the Reserves.", "",
+     Weight::minor},
     {"EMP-6.4", "Recruit, note",
      "If Reserves and HQ are empty, play continues, but nothing can be recruited.", ""},
     {"EMP-7.1", "Overcome 1",
@@ -133,7 +136,8 @@ constexpr Clause kClauses[] = {
      "abilities, unless a card says otherwise.",
      ""},
     {"EMP-7.9", "Overcome 4i",
-     "If the attack is at least equal to the defense, the target is defeated (R4).", ""},
+     "If the attack is at least equal to the defense, the target is defeated (R4).", "",
+     Weight::decisive},
     {"EMP-7.10", "Overcome 4ii",
      "Otherwise, if the attack is at least half of the Total Defense Power, the target is "
      "fatigued. Otherwise nothing happens to it (`none`).",
@@ -141,7 +145,7 @@ constexpr Clause kClauses[] = {
     {"EMP-7.11", "Overcome 4iii–iv",
      "Then come triggered abilities: first those that must be used, then every player is given "
      "the opportunity.",
-     ""},
+     "", Weight::minor},
     {"EMP-7.12", "Overcome 5",
      "Then all attackers that are in the Arena are fatigued together, whoever controls them by "
      "then.",
@@ -151,16 +155,16 @@ constexpr Clause kClauses[] = {
      "that the attacking player controls are healed at once. Not in team play.",
      ""},
     {"EMP-7.14", "Overcome 7", "The attacking player may attack again with strengthened heroes.",
-     ""},
+     "", Weight::minor},
     {"EMP-8.1", "Discarding", "A defeated hero goes to the Hero Discard Pile (face up, shared).",
-     ""},
+     "", Weight::minor},
     {"EMP-8.2", "Discarding, Key Terms",
-     "A hero that an ability removes goes there too; that isn't a defeat.", ""},
+     "A hero that an ability removes goes there too; that isn't a defeat.", "", Weight::decisive},
     {"EMP-8.3", "Discarding",
      "An enhancement that leaves the Arena goes to the face-up discard pile of the player who "
      "controls it then. If a hero leaves, its attached cards follow the hero, in the order of "
      "attachment.",
-     ""},
+     "", Weight::minor},
     {"EMP-9.1", "Abilities", "Using an ability doesn't fatigue its hero. No effect in the engine.",
      "nothing happens to the hero, so there is no effect to report"},
     {"EMP-9.2", "Abilities i",
@@ -210,21 +214,23 @@ constexpr Clause kClauses[] = {
     {"EMP-11.1", "Game Ends a",
      "If all opponents' SkyBases are defeated, the player wins. A player whose SkyBase is "
      "defeated is out at once.",
-     ""},
+     "", Weight::decisive},
     {"EMP-11.2", "Game Ends b",
      "A player who has no hero in front of the base for three full turns of their own in a row "
      "is removed at the end of the third. If all opponents are removed, the player wins.",
-     ""},
-    {"EMP-11.3", "Game Ends", "Defeated and removed opponents count together (R9).", ""},
+     "", Weight::decisive},
+    {"EMP-11.3", "Game Ends", "Defeated and removed opponents count together (R9).", "",
+     Weight::end},
     {"EMP-11.4", "Draw a",
      "If no player in the game has drawn, played, attacked or recruited in five full turns of "
      "their own in a row, the game is a draw.",
-     ""},
+     "", Weight::end},
     {"EMP-11.5", "Draw b",
      "A loop of attacking and healing in which no hero is defeated ends after the sixth "
      "attack: a draw (R11).",
-     ""},
-    {"EMP-11.6", "none", "After `max_rounds` times n turns the game is a draw (R12).", ""},
+     "", Weight::end},
+    {"EMP-11.6", "none", "After `max_rounds` times n turns the game is a draw (R12).", "",
+     Weight::end},
 };
 static_assert(std::size(kClauses) == kClauseCount);
 

@@ -130,17 +130,38 @@ static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceho
 
 using Refused = kit::Refused<Cards, State, Action>;
 
+// Returns the answers that the asked seat has: "Powder Runner (card 8), or pass". The heroes that
+// may answer lie in the Arena, so every player sees them.
+std::string AnswersText(const Refused& refused, size_t) {
+  std::vector<Action> actions;
+  LegalActions(refused.cards, refused.state, refused.state.asked, actions);
+  std::string text;
+  for (const Action& action : actions) {
+    const bool is_card = action.type == ActionType::respond;
+    if (!is_card && action.type != ActionType::pass) continue;
+    if (!text.empty()) text += ", ";
+    text += is_card        ? CardText(refused.cards, refused.state, action.card)
+            : text.empty() ? "pass"
+                           : "or pass";
+  }
+  return text;
+}
+
 constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
+    {"your", kit::YourText<Refused>},
+    {"you", kit::YouText<Refused>},
+    {"you_are", kit::YouAreText<Refused>},
     {"card", [](const Refused& refused,
                 size_t) { return CardText(refused.cards, refused.state, refused.action.card); }},
     {"other", [](const Refused& refused,
                  size_t) { return CardText(refused.cards, refused.state, refused.action.other); }},
     {"phase",
      [](const Refused& refused, size_t) { return std::string(PhaseName(refused.state.phase)); }},
-    {"active",
-     [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.active); }},
+    {"active", [](const Refused& refused,
+                  size_t) { return PlayerName(refused.names, refused.state.active); }},
+    {"answers", AnswersText},
     {"asked",
-     [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.asked); }},
+     [](const Refused& refused, size_t) { return PlayerName(refused.names, refused.state.asked); }},
 };
 
 template <Phase kPhase>
@@ -152,6 +173,8 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {EMP_1_6, "{card} is not a face-up hero that can be drafted now"},
     {EMP_1_12, "{card} is not a card that can be drafted now"},
     {EMP_3_2, "choose one action at the beginning of the turn"},
+    {EMP_3_4, "{asked} has still to answer: {answers}", In<Phase::respond>},
+    {EMP_3_4, "{asked} has still to choose", In<Phase::effect>},
     {EMP_3_4, "the turn cannot end in the middle of this"},
     {EMP_4_1, "{card} is not a fatigued hero in the Arena", In<Phase::heal>},
     {EMP_4_1, "heroes are healed only in the first step of Heal"},
@@ -160,14 +183,14 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {EMP_4_4, "three cards have already been played"},
     {EMP_5_1, "three cards have already been drawn", In<Phase::enhance>},
     {EMP_5_1, "cards are drawn only in the first step of Enhance"},
-    {EMP_5_2, "your Enhancement Deck is empty"},
+    {EMP_5_2, "{your} Enhancement Deck is empty"},
     {EMP_5_3, "three cards have already been played",
      [](const Refused& refused) {
        return In<Phase::enhance>(refused) && refused.state.turn_info.played >= kStepsOfAction;
      }},
-    {EMP_5_3, "{card} is not a card in your hand that can be played now"},
+    {EMP_5_3, "{card} is not a card in {your} hand that can be played now"},
     {EMP_5_4, "a hero cannot be attached"},
-    {EMP_5_5, "attach an ability or stat to a hero that you control"},
+    {EMP_5_5, "attach an ability or stat to a hero under {your} control"},
     {EMP_5_7, "{card} is a feat, which cannot be played to the Arena"},
     {EMP_5_8, "a card has been played: the first step is over"},
     {EMP_6_1, "two heroes have already been recruited",
@@ -179,13 +202,13 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {EMP_6_4, "there is no hero left to recruit",
      [](const Refused& refused) { return refused.state.hq == 0; }},
     {EMP_6_4, "the Reserves are empty"},
-    {EMP_7_1, "attack in Overcome with your heroes, each at most once"},
+    {EMP_7_1, "attack in Overcome with {your} heroes, each at most once"},
     {EMP_7_2, "{card} is fatigued"},
     {EMP_7_3, "active abilities cannot be used between the declaration of an attack and its end"},
     {EMP_7_4, "{other} is not an opponent's card in the Arena"},
     {EMP_7_5, "a SkyBase cannot be attacked while its player has a hero in the Arena"},
     {EMP_7_6, "no attack has been declared"},
-    {EMP_9_2, "{card} has no active ability that you can use now"},
+    {EMP_9_2, "{card} has no active ability that {you} can use now"},
     {EMP_9_3, "{card} was played this turn"},
     {EMP_9_4, "{card} has a passive ability, which is used only when it is triggered"},
     {EMP_9_5, "{card} cannot be used in the phase {phase}"},
@@ -197,23 +220,23 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {EMP_9_8, "{card} cannot prevent this"},
     {EMP_9_9, "{card} was not triggered"},
     {EMP_9_10, "a feat takes the whole turn"},
-    {EMP_9_11, "{card} is not a feat in your hand"},
+    {EMP_9_11, "{card} is not a feat in {your} hand"},
     {EMP_10_2, "that cannot be chosen now"},
     {EMP_10_3, "there is nothing to decline or to end early"},
     {EMP_10_4, "{card} is pinned"},
-    {EMP_10_5, "an effect forbids you this until the end of your next turn"},
+    {EMP_10_5, "an effect forbids {you} this until the end of {your} next turn"},
     {EMP_10_6, "a guard must be attacked first"},
 
     // A seat that is not awaited.
     {kNoClause, "the game waits for chance, not for a player",
      [](const Refused& refused) { return KindOf(refused.state) != NodeKind::decision; }},
-    {kNoClause, "you are out of the game",
+    {kNoClause, "{you_are} out of the game",
      [](const Refused& refused) { return !IsIn(refused.state, refused.seat); }},
     {kNoClause, "another player must draft first",
      [](const Refused& refused) { return refused.state.phase < Phase::turn; }},
-    {kNoClause, "seat {asked} must decide first whether to use an ability", In<Phase::respond>},
-    {kNoClause, "seat {asked} must choose first", In<Phase::effect>},
-    {kNoClause, "it is the turn of seat {active}"},
+    {kNoClause, "{asked} must decide first whether to use an ability", In<Phase::respond>},
+    {kNoClause, "{asked} must choose first", In<Phase::effect>},
+    {kNoClause, "it is the turn of {active}"},
 };
 static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders));
 
@@ -227,9 +250,9 @@ std::string EffectText(const Cards& cards, const State& state, const Effect& eff
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
-                        const Refusal& refusal) {
+                        const Refusal& refusal, absl::Span<const std::string> names) {
   return kit::RefusalText<Refused>(kRefusals, kRefusalPlaceholders, refusal.clause,
-                                   {cards, state, seat, action});
+                                   {cards, state, seat, action, names});
 }
 
 }  // namespace recount::engine::empyrean

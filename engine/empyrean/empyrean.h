@@ -3,6 +3,7 @@
 #ifndef RECOUNT_ENGINE_EMPYREAN_EMPYREAN_H_
 #define RECOUNT_ENGINE_EMPYREAN_EMPYREAN_H_
 
+#include "engine/empyrean/card_text.h"
 #include "engine/empyrean/cards.h"
 #include "engine/empyrean/clauses.h"
 #include "engine/empyrean/effects.h"

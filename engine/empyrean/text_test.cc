@@ -85,7 +85,7 @@ TEST(Words, ARefusalToASeatThatIsNotAwaitedNamesWhoIs) {
   TestGame game((SomeCards()));
   const Refusal refusal = Refusal::Because(ErrorCode::not_awaited);
   const auto text = [&](Seat seat) {
-    return RefusalText(game.cards(), game.state, seat, {.type = ActionType::pass}, refusal);
+    return RefusalText(game.cards(), game.state, seat, {.type = ActionType::pass}, refusal, {});
   };
   EXPECT_EQ(text(1), "it is the turn of seat 0");
   game.state.seats[1].status = Status::removed;

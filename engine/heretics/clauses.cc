@@ -15,7 +15,8 @@ constexpr Clause kClauses[] = {
      "There are 36 Cities; each has a Resistance (how strong a character must be to influence "
      "it) and a Value (what it counts in the end).",
      ""},
-    {"HER-1.4", "—", "The Cities are shuffled into one face-down pile before the first round.", ""},
+    {"HER-1.4", "—", "The Cities are shuffled into one face-down pile before the first round.", "",
+     Weight::minor},
     {"HER-2.1", "B1",
      "Each player chooses one of the four packs and takes its eleven characters in hand.", ""},
     {"HER-2.2", "—", "Players choose in seat order, seat 0 first.", ""},
@@ -62,15 +63,16 @@ constexpr Clause kClauses[] = {
      "the others are defeated.",
      ""},
     {"HER-4.5", "B3b, B7",
-     "A taken City lies before its player to the end and counts its Value for them.", ""},
+     "A taken City lies before its player to the end and counts its Value for them.", "",
+     Weight::decisive},
     {"HER-4.6", "B3b, d",
      "The character that takes a City goes to its player's Temple and stays there until the "
      "wave ends; it cannot be sent from there.",
-     ""},
+     "", Weight::minor},
     {"HER-4.7", "B3a–d",
      "Every other sent character goes to the Graveyard, unless HER-6.1 or HER-6.4 sends it to "
      "the Temple, and stays there to the end of the game.",
-     ""},
+     "", Weight::minor},
     {"HER-4.8", "B3a, c", "A City that nobody takes is out of the game.", ""},
     {"HER-5.1", "D",
      "Three or four players: characters of equal strength that reach the Resistance neutralise "
@@ -117,8 +119,9 @@ constexpr Clause kClauses[] = {
     {"HER-7.4", "B6",
      "The match ends with the Second Wave; if no Temple held a character, at once.", ""},
     {"HER-7.5", "B7", "A player's score is the sum of the Values of their Cities.", ""},
-    {"HER-7.6", "B7", "The player with the highest score wins.", ""},
-    {"HER-7.7", "—", "If several share the highest score, the match is a draw among them.", ""},
+    {"HER-7.6", "B7", "The player with the highest score wins.", "", Weight::end},
+    {"HER-7.7", "—", "If several share the highest score, the match is a draw among them.", "",
+     Weight::end},
 };
 static_assert(std::size(kClauses) == kClauseCount);
 

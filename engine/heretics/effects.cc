@@ -87,6 +87,11 @@ static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceho
 using Refused = kit::Refused<Cards, State, Action>;
 
 constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
+    {"hand",
+     [](const Refused& refused, size_t) {
+       return refused.names.empty() ? fmt::format("the hand of seat {}", refused.seat)
+                                    : PlayerName(refused.names, refused.seat) + "'s hand";
+     }},
     {"card",
      [](const Refused& refused, size_t) {
        return refused.action.card < refused.cards.names.size()
@@ -97,19 +102,22 @@ constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
      [](const Refused& refused, size_t) {
        return std::string(FactionName(static_cast<uint8_t>(refused.action.faction)));
      }},
-    {"seat", [](const Refused& refused, size_t) { return fmt::format("{}", refused.seat); }},
-    {"awaited", [](const Refused& refused,
-                   size_t) { return fmt::format("{}", LowestSeat(refused.state.awaited)); }},
+    {"seat",
+     [](const Refused& refused, size_t) { return PlayerName(refused.names, refused.seat); }},
+    {"awaited",
+     [](const Refused& refused, size_t) {
+       return PlayerName(refused.names, LowestSeat(refused.state.awaited));
+     }},
 };
 
 constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {HER_2_1, "unknown pack: choose catholics, hussites, orthodox or reformers"},
-    {HER_2_2, "packs are chosen in seat order; it is the turn of seat {awaited}"},
+    {HER_2_2, "packs are chosen in seat order; it is the turn of {awaited}"},
     {HER_2_3, "another player already has the {faction}"},
     {HER_2_4, "packs are chosen at the beginning only"},
-    {HER_3_3, "{card} is not in the hand of seat {seat}"},
-    {HER_3_4, "seat {seat} has already laid a character for this City; it cannot be changed"},
-    {HER_3_6, "seat {seat} has no character left to send"},
+    {HER_3_3, "{card} is not in {hand}"},
+    {HER_3_4, "{seat} has already laid a character for this City; it cannot be changed"},
+    {HER_3_6, "{seat} has no character left to send"},
     {HER_3_7, "no City has been turned up yet"},
     {HER_4_6, "{card} is in the Temple until the wave ends"},
     {HER_4_7, "{card} is in the Graveyard"},
@@ -127,9 +135,9 @@ std::string EffectText(const Cards& cards, const State& state, const Effect& eff
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
-                        const Refusal& refusal) {
+                        const Refusal& refusal, absl::Span<const std::string> names) {
   return kit::RefusalText<Refused>(kRefusals, kRefusalPlaceholders, refusal.clause,
-                                   {cards, state, seat, action});
+                                   {cards, state, seat, action, names});
 }
 
 }  // namespace recount::engine::heretics

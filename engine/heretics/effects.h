@@ -19,7 +19,7 @@ std::string EffectText(const Cards& cards, const State& state, const Effect& eff
 
 // Returns a sentence that tells the seat why its action was refused.
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
-                        const Refusal& refusal);
+                        const Refusal& refusal, absl::Span<const std::string> names);
 
 }  // namespace recount::engine::heretics
 

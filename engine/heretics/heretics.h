@@ -5,6 +5,7 @@
 #define RECOUNT_ENGINE_HERETICS_HERETICS_H_
 
 #include "engine/game.h"
+#include "engine/heretics/card_text.h"
 #include "engine/heretics/cards.h"
 #include "engine/heretics/clauses.h"
 #include "engine/heretics/derived.h"

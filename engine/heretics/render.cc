@@ -3,6 +3,7 @@
 #include <bit>
 #include <utility>
 
+#include "engine/heretics/card_text.h"
 #include "engine/heretics/derived.h"
 #include "engine/heretics/judge.h"
 #include "engine/heretics/rules.h"

@@ -41,9 +41,6 @@ std::string ActionText(const Cards& cards, const State& state, Seat seat, const 
 std::string OutcomeText(const Cards& cards, const State& state, const Outcome& outcome,
                         absl::Span<const std::string> names);
 
-// Returns the Special attributes of a City in words, as they work with this number of players.
-std::vector<std::string> AttributeTexts(const City& city, int players);
-
 // Describes the fate of a character in a word or two.
 std::string_view FateWords(Fate fate);
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/heretics/card_text.h"
 #include "engine/heretics/test_game.h"
 #include "events/json.h"
 #include "events/schema.h"

@@ -27,26 +27,28 @@ constexpr Clause kClauses[] = {
     {"HPE-2.1", "Setup 2; Survival Coin",
      "The coin decides the first player, who remains first player for the whole game", ""},
     {"HPE-2.2", "Setup 2", "The first player declares a deck, then the others do, clockwise", ""},
-    {"HPE-2.3", "Setup 3", "Each draw deck is shuffled", ""},
-    {"HPE-2.4", "Setup 4", "Each player draws 6 cards (fewer if the deck has fewer)", ""},
+    {"HPE-2.3", "Setup 3", "Each draw deck is shuffled", "", Weight::minor},
+    {"HPE-2.4", "Setup 4", "Each player draws 6 cards (fewer if the deck has fewer)", "",
+     Weight::minor},
     {"HPE-2.5", "Setup 5",
      "Once, a player may shuffle any of their cards back into the draw deck and draw up to 6 "
      "again; the player keeps the resulting hand",
-     ""},
+     "", Weight::minor},
     {"HPE-3.1", "Round Sequence",
      "Six phases in order: main, move, explore, battle, dominance, draw; an action is done "
      "only in its phase and step",
-     ""},
+     "", Weight::minor},
     {"HPE-3.2", "Round Sequence",
      "One player after another plays main, move, explore and battle, clockwise from the first "
      "player; only the active player plays units, heals, moves, swaps, plays locations, "
      "declares targets and attackers",
      ""},
-    {"HPE-3.3", "Round Sequence", "All players play dominance and draw at the same time", ""},
+    {"HPE-3.3", "Round Sequence", "All players play dominance and draw at the same time", "",
+     Weight::minor},
     {"HPE-3.4", "Main; Events",
      "In each phase every player, active or not, may play events and use abilities that fit "
      "the phase, and `anytime` ones; a turn or step closes when all have passed",
-     ""},
+     "", Weight::minor},
     {"HPE-4.1", "Main",
      "In their main phase the active player plays units from hand, any number, one at a time", ""},
     {"HPE-4.2", "Main; Game Board; Locations",
@@ -54,7 +56,7 @@ constexpr Clause kClauses[] = {
      "player's locations",
      ""},
     {"HPE-4.3", "Main; Card Anatomy",
-     "Red cost is paid from the pool; green cost is added to the pool", ""},
+     "Red cost is paid from the pool; green cost is added to the pool", "", Weight::minor},
     {"HPE-4.4", "Main", "A player may not pay their last source: at least 1 remains", ""},
     {"HPE-4.5", "Card Anatomy; Main",
      "A player may not play a unique unit or location while they have the same one in play", ""},
@@ -110,7 +112,8 @@ constexpr Clause kClauses[] = {
      "target. Each figure is taken after NIGHTMARE",
      ""},
     {"HPE-7.7", "Step 3",
-     "The higher total wins. At equal totals HPE-11.5 decides; otherwise nobody wins", ""},
+     "The higher total wins. At equal totals HPE-11.5 decides; otherwise nobody wins", "",
+     Weight::decisive},
     {"HPE-7.8", "Step 3",
      "A side with a total below 1 or without participating units does not win. A target, unit "
      "or location, participates for its owner",
@@ -119,7 +122,7 @@ constexpr Clause kClauses[] = {
      "If the attackers win and do not overwhelm, the target receives 1 wound plus DAMAGE "
      "(HPE-11.2), and dies at once if its counters reach its `vit`; a location is destroyed by "
      "one wound or more",
-     ""},
+     "", Weight::decisive},
     {"HPE-7.10", "Step 3",
      "If the battle destroys the target, the winner gains the number of the target's printed "
      "cost, red or green",
@@ -128,7 +131,8 @@ constexpr Clause kClauses[] = {
      "An attacker who wins also takes 2 sources from the target's owner, who may fall to 0 or "
      "below",
      ""},
-    {"HPE-7.12", "Defender Wins", "A defender who wins gains nothing; only triggers follow", ""},
+    {"HPE-7.12", "Defender Wins", "A defender who wins gains nothing; only triggers follow", "",
+     Weight::decisive},
     {"HPE-7.13", "Resolving Battles",
      "A battle ends without a winner if its target leaves play, or if no unit has the target "
      "in sight when attackers should be declared. It counts as one of the three battles",
@@ -137,7 +141,7 @@ constexpr Clause kClauses[] = {
      "At the start of the phase each row and each column of each board is counted: 1 for each "
      "of a player's units in it, 2 for each of the player's locations; flipped cards do not "
      "count",
-     ""},
+     "", Weight::minor},
     {"HPE-8.2", "Counting income",
      "The player with the highest count in a line receives 1 source. If the highest count is "
      "shared or is 0, nobody does",
@@ -145,26 +149,28 @@ constexpr Clause kClauses[] = {
     {"HPE-8.3", "Dominance", "For two players that is at most 10 sources per round before INCOME",
      "A total that follows from the ten lines of HPE-8.2."},
     {"HPE-8.4", "Round Sequence",
-     "All lines are counted first; then everything that was gained is added at once", ""},
-    {"HPE-9.1", "Draw", "At the start of the phase every player may discard any of their cards",
-     ""},
-    {"HPE-9.2", "Draw", "Then every player draws up to a hand of 6", ""},
+     "All lines are counted first; then everything that was gained is added at once", "",
+     Weight::decisive},
+    {"HPE-9.1", "Draw", "At the start of the phase every player may discard any of their cards", "",
+     Weight::minor},
+    {"HPE-9.2", "Draw", "Then every player draws up to a hand of 6", "", Weight::minor},
     {"HPE-9.3", "Draw", "An empty draw deck gives no cards; the discard pile is not reshuffled",
      ""},
     {"HPE-9.4", "Draw", "A player with more than 6 cards in hand must discard down to 6", ""},
     {"HPE-10.1", "Victory",
      "A player with 30 or more sources wins at once (not in the artifact game, not in two on "
      "two)",
-     ""},
-    {"HPE-10.2", "Victory", "A player with 0 or fewer sources loses at once", ""},
-    {"HPE-10.3", "Victory", "Both at 0 or less at the same time: draw", ""},
+     "", Weight::end},
+    {"HPE-10.2", "Victory", "A player with 0 or fewer sources loses at once", "", Weight::end},
+    {"HPE-10.3", "Victory", "Both at 0 or less at the same time: draw", "", Weight::end},
     {"HPE-10.4", "Victory (R-26)",
      "Both at 30 or more (both teams at 40 or more) at the same time: the higher one wins; "
      "equal: draw",
-     ""},
+     "", Weight::end},
     {"HPE-10.5", "Victory (R-45)", "0 or less is checked before 30 or more",
      "It orders the checks and is not a check itself; a test of R-45 checks it."},
-    {"HPE-10.6", "(house limit)", "After `max_rounds` whole rounds without a result: draw", ""},
+    {"HPE-10.6", "(house limit)", "After `max_rounds` whole rounds without a result: draw", "",
+     Weight::end},
     {"HPE-11.1", "INCOME",
      "For each line in which a player receives a source, the player also receives the sum of "
      "INCOME of their unflipped cards in it (or loses it, if it is negative)",
@@ -182,7 +188,8 @@ constexpr Clause kClauses[] = {
      "instead of its normal move",
      ""},
     {"HPE-11.5", "FEROCITY",
-     "At equal totals the side with a FEROCITY unit wins; if both sides have one, nobody wins", ""},
+     "At equal totals the side with a FEROCITY unit wins; if both sides have one, nobody wins", "",
+     Weight::decisive},
     {"HPE-11.6", "RANGED", "See HPE-7.5", "What it allows and forbids is cited as HPE-7.5."},
     {"HPE-11.7", "MOVE +X", "See HPE-5.2", "What it allows and forbids is cited as HPE-5.2."},
     {"HPE-11.8", "SENTINEL", "While the unit defends, at most 2 units may attack it", ""},
@@ -197,7 +204,7 @@ constexpr Clause kClauses[] = {
     {"HPE-12.1", "Overwhelm",
      "An attack total that wins and is at least twice the defence total destroys the target at "
      "once, whatever its vitality",
-     ""},
+     "", Weight::decisive},
     {"HPE-12.2", "Exhausted", "A unit with one vitality left is exhausted",
      "A definition; what follows from it is cited as HPE-12.3."},
     {"HPE-12.3", "Exert",
@@ -210,11 +217,12 @@ constexpr Clause kClauses[] = {
      "or overwhelm it (twice the defence is then a win as in HPE-7.9). In all other ways it is "
      "and acts as before",
      ""},
-    {"HPE-12.6", "Flip", "At the start of each round all flipped cards are turned up", ""},
+    {"HPE-12.6", "Flip", "At the start of each round all flipped cards are turned up", "",
+     Weight::minor},
     {"HPE-12.7", "Red Blood Counters; Unit Anatomy",
      "A unit with as many counters as vitality, or more, is killed at once. A killed or "
      "destroyed card goes to its owner's discard pile, without its counters",
-     ""},
+     "", Weight::decisive},
     {"HPE-13.1", "Card Types", "The card types are unit, location and event",
      "The three types are those of the card set; a card set with another type is invalid."},
     {"HPE-13.2", "Units", "Units move, attack and defend with ATT, DEF, VIT; they remain in play",
@@ -222,7 +230,8 @@ constexpr Clause kClauses[] = {
     {"HPE-13.3", "Locations", "Locations remain in play, have only DEF, and do not move or attack",
      "No action moves a location or attacks with one."},
     {"HPE-13.4", "Events",
-     "An event is played from the hand; after its effect it goes to its owner's discard pile", ""},
+     "An event is played from the hand; after its effect it goes to its owner's discard pile", "",
+     Weight::minor},
     {"HPE-13.5", "Events", "Events belong to no race", "An event has no race in the card set."},
     {"HPE-13.6", "Events",
      "An event or ability may be used only in a phase that it names; `anytime` in every window",
@@ -258,7 +267,7 @@ constexpr Clause kClauses[] = {
     {"HPE-15.5", "Artifact game; Optional victory",
      "A player whose units bear 3 or more artifacts at the end of the round wins (their team "
      "in two on two). Both teams: draw",
-     ""},
+     "", Weight::end},
     {"HPE-15.6", "Optional victory", "The wins by 30 and by 40 do not exist in the artifact game",
      "It says which end does not happen; a test checks it."},
     {"HPE-15.7", "Artifact game; Explore", "A location may not be played on a space with a token",
@@ -267,7 +276,7 @@ constexpr Clause kClauses[] = {
      "Two teams of two; partners sit side by side; two boards lie side by side",
      "The seats of a team are fixed; HPE-1.1 is cited if their number is wrong."},
     {"HPE-16.2", "Two on two",
-     "A team whose members who are not out have 40 or more together wins at once", ""},
+     "A team whose members who are not out have 40 or more together wins at once", "", Weight::end},
     {"HPE-16.3", "Two on two",
      "The partner is not an opponent. \"You\" is the player alone, \"opponent\" a player of "
      "the other team, \"all players\" all four",
@@ -283,9 +292,9 @@ constexpr Clause kClauses[] = {
     {"HPE-16.8", "Two on two",
      "A player at 0 or less is out: their hand, draw deck, discard pile and cards in play "
      "leave the game, and their pool is set to 0",
-     ""},
+     "", Weight::decisive},
     {"HPE-16.9", "Two on two; Victory",
-     "A team whose players are all out loses; both teams at the same time: draw", ""},
+     "A team whose players are all out loses; both teams at the same time: draw", "", Weight::end},
     {"HPE-16.10", "Two on two; Counting income",
      "Each board's lines are counted separately, and each player counts alone", ""},
 };

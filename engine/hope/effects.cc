@@ -13,18 +13,6 @@ namespace {
 std::string Sources(int count) { return kit::Counted(count, "source", "sources"); }
 std::string CardsWord(int count) { return kit::Counted(count, "card", "cards"); }
 
-// Gives "ATT +2, DEF -1", or "no change of figures" if all are 0.
-std::string BonusText(uint16_t att, uint16_t def, uint16_t vit) {
-  std::string text;
-  const auto add = [&](std::string_view name, int figure) {
-    if (figure != 0) text += fmt::format("{}{} {:+}", text.empty() ? "" : ", ", name, figure);
-  };
-  add("ATT", kit::Signed(att));
-  add("DEF", kit::Signed(def));
-  add("VIT", kit::Signed(vit));
-  return text.empty() ? "no change of figures" : text;
-}
-
 std::string LineText(const State& state, uint16_t line, uint16_t board) {
   const std::string name =
       line < 5 ? fmt::format("row {}", line) : fmt::format("column {}", line - 5);
@@ -61,8 +49,11 @@ constexpr kit::Placeholder<EffectContext> kPlaceholders[] = {
     {"artifact",
      [](const EffectContext& effect, size_t i) { return ArtifactName(effect.cards, effect.n[i]); }},
     // The bonus takes three numbers, beginning with the index.
-    {"bonus", [](const EffectContext& effect,
-                 size_t i) { return BonusText(effect.n[i], effect.n[i + 1], effect.n[i + 2]); }},
+    {"bonus",
+     [](const EffectContext& effect, size_t i) {
+       return BonusText(kit::Signed(effect.n[i]), kit::Signed(effect.n[i + 1]),
+                        kit::Signed(effect.n[i + 2]));
+     }},
     // The keyword takes two numbers, beginning with the index.
     {"keyword",
      [](const EffectContext& effect, size_t i) {
@@ -141,6 +132,9 @@ static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceho
 using Refused = kit::Refused<Cards, State, Action>;
 
 constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
+    {"your", kit::YourText<Refused>},
+    {"you_have", kit::YouHaveText<Refused>},
+    {"you_are", kit::YouAreText<Refused>},
     {"card", [](const Refused& refused,
                 size_t) { return CardText(refused.cards, refused.state, refused.action.card); }},
     {"other", [](const Refused& refused,
@@ -151,10 +145,10 @@ constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
      [](const Refused& refused, size_t) { return std::string(PhaseName(refused.state.phase)); }},
     {"step",
      [](const Refused& refused, size_t) { return std::string(StepName(refused.state.step)); }},
-    {"active",
-     [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.active); }},
-    {"choosing",
-     [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.choice_seat); }},
+    {"active", [](const Refused& refused,
+                  size_t) { return PlayerName(refused.names, refused.state.active); }},
+    {"choosing", [](const Refused& refused,
+                    size_t) { return PlayerName(refused.names, refused.state.choice_seat); }},
     {"sources", [](const Refused& refused,
                    size_t) { return Sources(refused.state.seats[refused.seat].source); }},
     {"held", [](const Refused& refused,
@@ -174,41 +168,42 @@ bool In(const Refused& refused) {
 constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {HPE_1_2, "there is no such space on the map"},
     {HPE_1_5, "{space} is not free"},
-    {HPE_2_2, "your deck is registered: declare \"custom\"",
+    {HPE_2_2, "{your} deck is registered: declare \"custom\"",
      [](const Refused& refused) { return (refused.state.registered >> refused.seat & 1) != 0; }},
     {HPE_2_2, "declare one of the decks of the card set"},
-    {HPE_2_5, "choose one or more cards of your hand for a mulligan"},
+    {HPE_2_5, "choose one or more cards of {your} hand for a mulligan"},
     {HPE_3_1, "this action is not allowed in the {phase} phase",
      [](const Refused& refused) {
        return refused.state.step == Step::none || refused.state.step == Step::open;
      }},
     {HPE_3_1, "this action is not allowed in the {phase} phase at the step {step}"},
-    {HPE_3_2, "only the active player may do this: seat {active}"},
-    {HPE_4_1, "{card} is not a unit in your hand"},
-    {HPE_4_2, "play a unit to your homebase or to a space adjacent to one of your locations"},
-    {HPE_4_4, "you have {sources}, and 1 must remain"},
-    {HPE_4_5, "{card} is unique and you already have it in play"},
+    {HPE_3_2, "only the active player may do this: {active}"},
+    {HPE_4_1, "{card} is not a unit in {your} hand"},
+    {HPE_4_2, "play a unit to {your} homebase or to a space adjacent to one of {your} locations"},
+    {HPE_4_4, "{you_have} {sources}, and 1 must remain"},
+    {HPE_4_5, "{card} is unique, and {you_have} it in play already"},
     {HPE_4_6,
-     "{card} cannot heal {other}: use a duplicate in your hand to heal your wounded unique unit"},
-    {HPE_5_1, "you have no moves left"},
+     "{card} cannot heal {other}: use a duplicate in {your} hand to heal {your} wounded unique "
+     "unit"},
+    {HPE_5_1, "{you_have} no moves left"},
     {HPE_5_2, "{card} cannot move that far"},
     {HPE_5_3, "{card} cannot get there: opponents' cards are in the way"},
     {HPE_5_4, "{card} has already moved in this phase"},
-    {HPE_5_5, "{card} is not one of your units in play"},
-    {HPE_6_1, "{card} is not a location in your hand"},
-    {HPE_6_2, "play a location in rows 1 to 3, adjacent to one of your units"},
-    {HPE_7_1, "you have no battles left"},
+    {HPE_5_5, "{card} is not one of {your} units in play"},
+    {HPE_6_1, "{card} is not a location in {your} hand"},
+    {HPE_6_2, "play a location in rows 1 to 3, adjacent to one of {your} units"},
+    {HPE_7_1, "{you_have} no battles left"},
     {HPE_7_3, "{card} is not an opponent's card in play"},
-    {HPE_7_4, "attackers must be one or more of your units in play"},
+    {HPE_7_4, "attackers must be one or more of {your} units in play"},
     {HPE_7_5, "the target is not in sight"},
-    {HPE_9_1, "{card} is not in your hand"},
-    {HPE_9_4, "you have {held} in hand: discard down to {hand_size}"},
+    {HPE_9_1, "{card} is not in {your} hand"},
+    {HPE_9_4, "{you_have} {held} in hand: discard down to {hand_size}"},
     {HPE_11_4,
-     "{card} cannot be swapped like that: RAPTURE changes places with another of your units"},
+     "{card} cannot be swapped like that: RAPTURE changes places with another of {your} units"},
     {HPE_11_8, "at most 2 units may attack a SENTINEL"},
     {HPE_12_3, "{card} is exhausted"},
     {HPE_12_5, "{card} is already face down"},
-    {HPE_13_4, "{card} is not an event in your hand"},
+    {HPE_13_4, "{card} is not an event in {your} hand"},
     {HPE_13_6, "this card cannot be used in the {phase} phase"},
     {HPE_13_7, "the condition on the card is not met"},
     {HPE_13_8, "its first effect cannot begin"},
@@ -217,26 +212,26 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {HPE_13_9, "that cannot be chosen",
      [](const Refused& refused) { return refused.action.type == ActionType::choose; }},
     {HPE_13_9, "choose first"},
-    {HPE_13_10, "{card} is not one of your cards in play with this ability"},
+    {HPE_13_10, "{card} is not one of {your} cards in play with this ability"},
     {HPE_13_11, "this ability has already been used in this round"},
     {HPE_14_1, "this deck has fewer than {min_cards} cards"},
     {HPE_14_2, "this deck has more than {max_copies} copies of a card"},
     {HPE_14_3, "this deck has fewer than 4 locations or fewer than 15 units"},
     {HPE_15_7, "a location cannot be played on an artifact"},
-    {HPE_16_4, "{card} is your partner's"},
+    {HPE_16_4, "{card} is {your} partner's"},
 
     // A seat that is not awaited.
     {kNoClause, "the game waits for chance, not for a player",
      [](const Refused& refused) { return KindOf(refused.state) != NodeKind::decision; }},
-    {kNoClause, "you are out of the game",
+    {kNoClause, "{you_are} out of the game",
      [](const Refused& refused) { return !IsIn(refused.state, refused.seat); }},
-    {kNoClause, "seat {choosing} must choose first",
+    {kNoClause, "{choosing} must choose first",
      [](const Refused& refused) { return refused.state.choice != ChoiceKind::none; }},
     {kNoClause, "another player must declare a deck first", In<Phase::declare>},
     {kNoClause, "another player must decide on a mulligan first", In<Phase::mulligan>},
     {kNoClause, "the active player must declare attackers first",
      [](const Refused& refused) { return refused.state.step == Step::attackers; }},
-    {kNoClause, "you have already passed"},
+    {kNoClause, "{you_have} already passed"},
 };
 static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders));
 
@@ -250,9 +245,9 @@ std::string EffectText(const Cards& cards, const State& state, const Effect& eff
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
-                        const Refusal& refusal) {
+                        const Refusal& refusal, absl::Span<const std::string> names) {
   return kit::RefusalText<Refused>(kRefusals, kRefusalPlaceholders, refusal.clause,
-                                   {cards, state, seat, action});
+                                   {cards, state, seat, action, names});
 }
 
 }  // namespace recount::engine::hope

@@ -3,6 +3,7 @@
 #ifndef RECOUNT_ENGINE_HOPE_HOPE_H_
 #define RECOUNT_ENGINE_HOPE_HOPE_H_
 
+#include "engine/hope/card_text.h"
 #include "engine/hope/cards.h"
 #include "engine/hope/clauses.h"
 #include "engine/hope/effects.h"

@@ -40,6 +40,17 @@ std::string KeywordText(KeywordKey key, int x) {
   return HasX(key) ? fmt::format("{} {:+}", KeywordName(key), x) : std::string(KeywordName(key));
 }
 
+std::string BonusText(int att, int def, int vit) {
+  std::string text;
+  const auto add = [&](std::string_view name, int figure) {
+    if (figure != 0) text += fmt::format("{}{} {:+}", text.empty() ? "" : ", ", name, figure);
+  };
+  add("ATT", att);
+  add("DEF", def);
+  add("VIT", vit);
+  return text.empty() ? "no change of figures" : text;
+}
+
 std::string CardName(const Cards& cards, const State& state, uint16_t card) {
   if (card >= CardCount(state)) return "";
   const CardKind& kind = cards.kinds[KindNumberOf(state, card)];

@@ -26,6 +26,9 @@ std::string_view TypeName(TypeFilter type);
 // Gives "move +2", "income -1" or "ferocity".
 std::string KeywordText(KeywordKey key, int x);
 
+// Gives "ATT +2, DEF -1", or "no change of figures" if all are 0.
+std::string BonusText(int att, int def, int vit);
+
 // Returns the title on a card, safe to show; empty for a number that is not a card, and before the
 // cards are numbered.
 std::string CardName(const Cards& cards, const State& state, uint16_t card);

@@ -219,6 +219,8 @@ class SetReader {
   }
 
   void Number() {
+    cards_.tag_words.resize(context_.tags.size());
+    for (const auto& [word, number] : context_.tags) cards_.tag_words[number] = word;
     uint16_t next = 0;
     for (size_t i = 0; i < cards_.entries.size(); ++i) {
       const Entry& entry = cards_.entries[i];

@@ -179,6 +179,7 @@ struct Cards {
   std::vector<RelationshipKind> relationships;
   std::vector<PersonalityKind> personalities;
   std::vector<PlayedKind> traits;
+  std::vector<std::string> tag_words;  // by the number of the tag
 
   std::vector<uint16_t> entry_of;  // by card
   std::array<uint16_t, kKinds + 1> first_card = {};

@@ -10,7 +10,8 @@ constexpr Clause kClauses[] = {
      "Kept by the results, which name either all seats or none as winners."},
     {"INH-1.3", "What's included",
      "Core: 40 Scenes, 10 Assets, 10 Relationships, 10 Personalities, 20 Traits.", ""},
-    {"INH-1.4", "Card setup", "Scenes are sorted by terrain into five shuffled piles.", ""},
+    {"INH-1.4", "Card setup", "Scenes are sorted by terrain into five shuffled piles.", "",
+     Weight::minor},
     {"INH-1.5", "Martial Law",
      "With the expansion, all its cards are shuffled into the core piles. Without it, neither "
      "these cards nor the Hunted condition are in the game.",
@@ -18,7 +19,7 @@ constexpr Clause kClauses[] = {
     {"INH-1.6", "Card setup",
      "Assets, Relationships, Personalities and Traits are shuffled piles. Cards are drawn from "
      "the top.",
-     ""},
+     "", Weight::minor},
     {"INH-1.7", "Humanity", "A player begins with 5 Humanity dice, in the open.", ""},
     {"INH-1.8", "Personality", "Every player gets one random Personality, face up.", ""},
     {"INH-1.9", "Traits",
@@ -44,7 +45,7 @@ constexpr Clause kClauses[] = {
     {"INH-2.4", "Playing", "In a round every player in play has one turn and draws one Scene.",
      "Kept by the order in which turns begin; what ends a round is cited as INH-2.5."},
     {"INH-2.5", "End of the round", "The round ends when all players in play have had their turn.",
-     ""},
+     "", Weight::minor},
     {"INH-2.6", "End of the round, Hope",
      "Each new round begins with one more Hope die, unless there are five.", ""},
     {"INH-2.7", "—",
@@ -69,13 +70,14 @@ constexpr Clause kClauses[] = {
     {"INH-3.8", "Unavoidable",
      "If an unavoidable Scene needs a roll and the acting player has neither Humanity nor Hope "
      "dice to commit, every player suffers Fail.",
-     ""},
+     "", Weight::decisive},
     {"INH-4.1", "With hardship",
      "A player who acts on a roll Scene commits one or more of their Humanity dice.", ""},
     {"INH-4.2", "With hardship",
-     "Committed dice cannot be taken back and are lost whatever happens.", ""},
+     "Committed dice cannot be taken back and are lost whatever happens.", "", Weight::minor},
     {"INH-4.3", "With hardship",
-     "Each other player supports or refuses. The acting player cannot reject support.", ""},
+     "Each other player supports or refuses. The acting player cannot reject support.", "",
+     Weight::minor},
     {"INH-4.4", "With hardship",
      "A supporter commits one or more of their own dice, but not more than the acting player "
      "did.",
@@ -83,16 +85,17 @@ constexpr Clause kClauses[] = {
     {"INH-4.5", "—",
      "Players declare support one after another: those with Humanity clockwise, then those "
      "without.",
-     ""},
+     "", Weight::minor},
     {"INH-4.6", "Last Hope",
      "A player with no Humanity left may take one Hope die instead, to act or to support. No "
      "other player may, and only while the pool has a die.",
      ""},
     {"INH-4.7", "Last Hope",
-     "The player with the smallest condition penalties has the first option on it.", ""},
+     "The player with the smallest condition penalties has the first option on it.", "",
+     Weight::minor},
     {"INH-4.8", "With hardship",
      "After support and Last Hope the acting player may take any number of Hope dice.", ""},
-    {"INH-4.9", "Hope", "Hope dice that were used do not come back.", ""},
+    {"INH-4.9", "Hope", "Hope dice that were used do not come back.", "", Weight::minor},
     {"INH-4.10", "Hardship, modifiers",
      "The hardship is the rating, the acting player's conditions, Hunted, and the changes by "
      "Personalities, Relationships, Traits and Assets. It is not below 0.",
@@ -101,7 +104,8 @@ constexpr Clause kClauses[] = {
      "Kept by the hardship, which is cited as INH-4.10."},
     {"INH-4.12", "Resolving", "All dice are rolled. 4, 5 and 6 are successes.", ""},
     {"INH-4.13", "Resolving",
-     "With as many successes as the hardship or more, the Scene succeeds. Otherwise it fails.", ""},
+     "With as many successes as the hardship or more, the Scene succeeds. Otherwise it fails.", "",
+     Weight::decisive},
     {"INH-4.14", "Hardship", "Further successes give nothing, unless the card says so.", ""},
     {"INH-4.15", "Modifiers",
      "A Scene with hardship 0 cannot fail. Dice must be committed all the same and are lost "
@@ -116,7 +120,7 @@ constexpr Clause kClauses[] = {
     {"INH-5.1", "Without hardship",
      "There is no roll. Each player chooses one of the card's options, clockwise, the acting "
      "player last.",
-     ""},
+     "", Weight::minor},
     {"INH-5.2", "Without hardship",
      "Only a player who has the Humanity that an option takes may choose it.", ""},
     {"INH-5.3", "Without hardship",
@@ -181,8 +185,9 @@ constexpr Clause kClauses[] = {
     {"INH-8.14", "—", "A card that changes a roll needs a roll that it can change.", ""},
     {"INH-8.15", "Traits", "A spent Trait is not replaced.",
      "No step draws a replacement for a Trait that was played; a test checks it."},
-    {"INH-9.1", "Death", "Death by Hunger or Harm is immediate.", ""},
-    {"INH-9.2", "Death", "A player who lost Humanity below zero is removed (INH-6.2).", ""},
+    {"INH-9.1", "Death", "Death by Hunger or Harm is immediate.", "", Weight::decisive},
+    {"INH-9.2", "Death", "A player who lost Humanity below zero is removed (INH-6.2).", "",
+     Weight::decisive},
     {"INH-9.3", "Death",
      "A player who is out takes no part any more. The Scene of an acting player who is out has "
      "no consequences.",
@@ -203,7 +208,7 @@ constexpr Clause kClauses[] = {
     {"INH-9.8", "—",
      "These decisions are made when the turn is over, in the order of the deaths. Other "
      "decisions wait.",
-     ""},
+     "", Weight::minor},
     {"INH-9.9", "—", "A Relationship ends when one of its parties leaves.", ""},
     {"INH-10.1", "—", "Card effects are those of the closed list, each in its place.", ""},
     {"INH-10.2", "—",
@@ -214,9 +219,9 @@ constexpr Clause kClauses[] = {
      "A card may prevent Hunger, Harm or loss of Humanity before it happens.", ""},
     {"INH-10.5", "Assets", "A card may spare a player the penalties of a Scene.", ""},
     {"INH-10.6", "—", "A card may end a Scene. What was committed is lost.", ""},
-    {"INH-11.1", "The end", "If a character is in play at the end of round 5, the game is won.",
-     ""},
-    {"INH-11.2", "The end", "If no character is left, the game is lost.", ""},
+    {"INH-11.1", "The end", "If a character is in play at the end of round 5, the game is won.", "",
+     Weight::end},
+    {"INH-11.2", "The end", "If no character is left, the game is lost.", "", Weight::end},
 };
 static_assert(std::size(kClauses) == kClauseCount);
 

@@ -146,6 +146,9 @@ static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceho
 using Refused = kit::Refused<Cards, State, Action>;
 
 constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
+    {"your", kit::YourText<Refused>},
+    {"you", kit::YouText<Refused>},
+    {"you_have", kit::YouHaveText<Refused>},
     {"card",
      [](const Refused& refused, size_t) { return CardText(refused.cards, refused.action.card); }},
     {"terrain", [](const Refused& refused,
@@ -156,12 +159,12 @@ constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
      [](const Refused& refused, size_t) {
        return std::string(kit::NameIn(names::kSteps, refused.state.aftermath[0].step));
      }},
-    {"decider",
-     [](const Refused& refused, size_t) { return fmt::format("{}", DeciderOf(refused.state)); }},
+    {"decider", [](const Refused& refused,
+                   size_t) { return PlayerName(refused.names, DeciderOf(refused.state)); }},
     {"dying", [](const Refused& refused,
-                 size_t) { return fmt::format("{}", refused.state.aftermath[0].seat); }},
-    {"acting",
-     [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.turn_seat); }},
+                 size_t) { return PlayerName(refused.names, refused.state.aftermath[0].seat); }},
+    {"acting", [](const Refused& refused,
+                  size_t) { return PlayerName(refused.names, refused.state.turn_seat); }},
     {"humanity",
      [](const Refused& refused, size_t) {
        return fmt::format("{}", refused.state.seats[refused.seat].humanity);
@@ -170,7 +173,7 @@ constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
 };
 
 constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
-    {INH_2_7, "seat {decider} must decide now"},
+    {INH_2_7, "{decider} must decide now"},
     {INH_2_8, "this action is not allowed at the step {step}",
      [](const Refused& refused) { return refused.state.phase == Phase::aftermath; }},
     {INH_2_8, "this action is not allowed in the phase {phase}"},
@@ -179,19 +182,19 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {INH_3_7, "this Scene is unavoidable"},
     {INH_4_1, "commit 1 to {humanity} dice"},
     {INH_4_4,
-     "support with at least 1 die and at most your {humanity}, and no more than {acting} "
+     "support with at least 1 die and at most {your} {humanity}, and no more than {acting} "
      "committed"},
-    {INH_4_6, "you have neither Humanity nor Hope to commit",
+    {INH_4_6, "{you_have} neither Humanity nor Hope to commit",
      [](const Refused& refused) { return refused.action.type == ActionType::act; }},
     {INH_4_6, "the Last Hope is only for players without Humanity",
      [](const Refused& refused) { return refused.state.seats[refused.seat].humanity > 0; }},
     {INH_4_6, "the Hope pool is empty"},
     {INH_4_8, "the Hope pool has {hope}"},
     {INH_5_1, "the Scene has no such option"},
-    {INH_5_2, "you have {humanity} Humanity, less than this option costs"},
-    {INH_8_1, "your Personality does not let you commit so many dice"},
-    {INH_8_2, "your Relationship does not let you refuse"},
-    {INH_8_4, "{card} is not a Trait in your hand"},
+    {INH_5_2, "{you_have} {humanity} Humanity, less than this option costs"},
+    {INH_8_1, "{your} Personality does not let {you} commit so many dice"},
+    {INH_8_2, "{your} Relationship does not let {you} refuse"},
+    {INH_8_4, "{card} is not a Trait in {your} hand"},
     {INH_8_5, "{card} cannot be played now: its phase, turn or tags do not fit"},
     {INH_8_6, "{card} needs a target: a player in play",
      [](const Refused& refused) { return refused.action.target == kNoTarget; }},
@@ -202,17 +205,17 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {INH_8_11, "{card} is not another player's personal Asset in play",
      [](const Refused& refused) { return refused.seat == refused.state.turn_seat; }},
     {INH_8_11, "only the acting player can steal"},
-    {INH_8_12, "you have no Humanity to give up for this"},
+    {INH_8_12, "{you_have} no Humanity to give up for this"},
     {INH_8_13, "lending is not allowed in this game",
      [](const Refused& refused) { return refused.state.lending == 0; }},
-    {INH_8_13, "you cannot lend {card} now, or not to that player"},
+    {INH_8_13, "{you} cannot lend {card} now, or not to that player"},
     {INH_8_14, "no dice were rolled",
      [](const Refused& refused) { return refused.state.mode == Mode::roll; }},
     {INH_8_14, "there is no roll to change"},
-    {INH_9_3, "your character is out of play"},
-    {INH_9_4, "{card} is not one of your Assets, or the heir is not in play"},
+    {INH_9_3, "{your} character is out of play"},
+    {INH_9_4, "{card} is not one of {your} Assets, or the heir is not in play"},
     {INH_9_5, "the gift must go to a player in play"},
-    {INH_9_8, "seat {dying} must first decide what happens after the death"},
+    {INH_9_8, "{dying} must first decide what happens after the death"},
     {kNoClause, "the game waits for chance, not for a player"},
 };
 static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders));
@@ -238,9 +241,9 @@ std::string EffectText(const Cards& cards, const State& state, const Effect& eff
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
-                        const Refusal& refusal) {
+                        const Refusal& refusal, absl::Span<const std::string> names) {
   return kit::RefusalText<Refused>(kRefusals, kRefusalPlaceholders, refusal.clause,
-                                   {cards, state, seat, action});
+                                   {cards, state, seat, action, names});
 }
 
 }  // namespace recount::engine::inhumanity

@@ -3,6 +3,7 @@
 #ifndef RECOUNT_ENGINE_INHUMANITY_INHUMANITY_H_
 #define RECOUNT_ENGINE_INHUMANITY_INHUMANITY_H_
 
+#include "engine/inhumanity/card_text.h"
 #include "engine/inhumanity/cards.h"
 #include "engine/inhumanity/clauses.h"
 #include "engine/inhumanity/effects.h"

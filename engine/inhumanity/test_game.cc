@@ -186,7 +186,7 @@ std::string TestGame::Do(Seat seat, std::string_view words) {
   const State before = state;
   if (const Refusal refusal = CheckAction(*cards_, state, seat, action)) {
     RECOUNT_CHECK(std::memcmp(&before, &state, sizeof(State)) == 0);
-    RECOUNT_CHECK(!RefusalText(*cards_, state, seat, action, refusal).empty());
+    RECOUNT_CHECK(!RefusalText(*cards_, state, seat, action, refusal, {}).empty());
     return std::string(Clauses()[refusal.clause].id);
   }
   EffectList effects;

@@ -105,7 +105,7 @@ TEST(Words, TheHardshipOfARollUnderWayIsShownToTheActingPlayerAlone) {
 TEST(Words, RefusalsSayWhatWasWrong) {
   TestGame game({.traits = {{"medic"}}});
   const auto why = [&](Seat seat, const Action& action, ClauseIndex clause) {
-    return RefusalText(game.cards(), game.state, seat, action, Refusal::Illegal(clause));
+    return RefusalText(game.cards(), game.state, seat, action, Refusal::Illegal(clause), {});
   };
   EXPECT_EQ(why(0, {.type = ActionType::roll}, INH_2_8),
             "this action is not allowed in the phase draw");

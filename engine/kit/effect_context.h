@@ -38,14 +38,39 @@ struct EffectContext {
   absl::Span<const std::string> names;
 };
 
-// An action of a seat that the rules refuse.
+// An action of a seat that the rules refuse. `names` has one per seat if the reason is for others,
+// such as the judge, and is empty if it is for the seat itself.
 template <class Cards, class State, class Action>
 struct Refused {
   const Cards& cards;
   const State& state;
   Seat seat;
   const Action& action;
+  absl::Span<const std::string> names;
 };
+
+// --- placeholders of refusals ---
+
+// "your", or "Bo's".
+template <class Context>
+std::string YourText(const Context& refused, size_t) {
+  return refused.names.empty() ? "your" : PlayerName(refused.names, refused.seat) + "'s";
+}
+// "you", or "Bo".
+template <class Context>
+std::string YouText(const Context& refused, size_t) {
+  return refused.names.empty() ? "you" : PlayerName(refused.names, refused.seat);
+}
+// "you have", or "Bo has".
+template <class Context>
+std::string YouHaveText(const Context& refused, size_t) {
+  return refused.names.empty() ? "you have" : PlayerName(refused.names, refused.seat) + " has";
+}
+// "you are", or "Bo is".
+template <class Context>
+std::string YouAreText(const Context& refused, size_t) {
+  return refused.names.empty() ? "you are" : PlayerName(refused.names, refused.seat) + " is";
+}
 
 // --- placeholders of effects ---
 

@@ -13,11 +13,13 @@
 #ifndef RECOUNT_ENGINE_KIT_FORWARDING_H_
 #define RECOUNT_ENGINE_KIT_FORWARDING_H_
 
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/card_text.h"
 #include "engine/game.h"
 
 namespace recount::engine::kit {
@@ -48,6 +50,10 @@ inline constexpr auto kCardName = [](auto&... given) { return CardName(given...)
 inline constexpr auto kCardEntry = [](auto&... given) { return CardEntry(given...); };
 inline constexpr auto kPutPlaces = [](auto&... given) { PutPlaces(given...); };
 inline constexpr auto kPilePosition = [](auto&... given) { return PilePosition(given...); };
+// Not every game has words for its cards, so this one says whether the function exists.
+inline constexpr auto kTextsOfCards = [](const auto& cards) -> decltype(TextsOfCards(cards)) {
+  return TextsOfCards(cards);
+};
 inline constexpr auto kCardsCalled = [](auto&... given) { return CardsCalled(given...); };
 
 }  // namespace internal
@@ -117,8 +123,8 @@ struct Forwarding {
     return internal::kEffectText(cards, state, effect, names);
   }
   static std::string RefusalText(const Cards& cards, const State& state, Seat seat,
-                                 const Action& action, const Refusal& refusal) {
-    return internal::kRefusalText(cards, state, seat, action, refusal);
+                                 const Action& action, const Refusal& refusal, Names names) {
+    return internal::kRefusalText(cards, state, seat, action, refusal, names);
   }
   static std::string ActionText(const Cards& cards, const State& state, Seat seat,
                                 const Action& action, Names names) {
@@ -149,6 +155,10 @@ struct Forwarding {
   static std::vector<uint16_t> CardsCalled(const Cards& cards, const State&,
                                            std::string_view words) {
     return internal::kCardsCalled(cards, words);
+  }
+  static std::vector<TextOfCard> TextsOfCards(
+      const Cards& cards) requires std::invocable<decltype(internal::kTextsOfCards), const Cards&> {
+    return internal::kTextsOfCards(cards);
   }
 };
 

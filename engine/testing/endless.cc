@@ -273,7 +273,8 @@ struct Endless {
                                 absl::Span<const std::string> names, Viewer) {
     return "Chance goes to " + names[0];
   }
-  static std::string RefusalText(const Cards&, const State&, Seat, const Action&, const Refusal&) {
+  static std::string RefusalText(const Cards&, const State&, Seat, const Action&, const Refusal&,
+                                 absl::Span<const std::string>) {
     return "the endless game does not take this";
   }
 

@@ -15,7 +15,10 @@ OrderedJson ClauseRow(const engine::Clause& clause) {
 
 OrderedJson ClauseRows(absl::Span<const engine::Clause> clauses) {
   OrderedJson rows = OrderedJson::array();
-  for (const engine::Clause& clause : clauses) rows.push_back(ClauseRow(clause));
+  for (const engine::Clause& clause : clauses) {
+    OrderedJson& row = rows.emplace_back(ClauseRow(clause));
+    row["weight"] = std::string(engine::WeightName(clause.weight));
+  }
   return rows;
 }
 

@@ -13,7 +13,8 @@ namespace recount::replay::documents {
 // {"clause":…,"source":…,"text":…}
 OrderedJson ClauseRow(const engine::Clause& clause);
 
-// Returns a row for each clause, in order.
+// Returns a row for each clause, in order, with its "weight": "minor", "usual", "decisive" or
+// "end" (engine/clause.h).
 OrderedJson ClauseRows(absl::Span<const engine::Clause> clauses);
 
 }  // namespace recount::replay::documents

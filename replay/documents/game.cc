@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/common_json.h"
 #include "events/event_json.h"
 #include "events/json_members.h"
 #include "events/judging_json.h"
@@ -9,6 +10,15 @@
 #include "replay/timeline/transcript.h"
 
 namespace recount::replay::documents {
+namespace {
+
+// Returns the seats as a list, or null if they are unknown.
+OrderedJson SeatsJson(const std::optional<engine::SeatSet>& seats) {
+  return seats ? engine::DecisionJson(*seats).at("seats") : nullptr;
+}
+
+}  // namespace
+
 Result<OrderedJson> GameDocument(const log::Log& log, log::CardSets& sets) {
   const Result<LoggedEvent> first = log::EventAt(log, 0);
   if (!first.ok()) return first.error();
@@ -25,6 +35,7 @@ Result<OrderedJson> GameDocument(const log::Log& log, log::CardSets& sets) {
   for (const char* key : {"game", "players", "config", "randomness", "card_set"}) {
     json[key] = created[key];
   }
+  json["title"] = std::string(header->game->title());
   json["events"] = log.count();
   json["seq"] = summary->seq;
   json["phase"] = summary->phase;
@@ -35,6 +46,9 @@ Result<OrderedJson> GameDocument(const log::Log& log, log::CardSets& sets) {
   json["parent"] = timeline::OpenPartOfParent(created["parent"]);
   json["started"] = TimeOrNull(header->at);
   json["ended"] = TimeOrNull(summary->ended);
+  const bool goes_on = summary->ending.by == timeline::Ending::By::none;
+  json["awaited"] = goes_on ? SeatsJson(summary->awaited) : OrderedJson::array();
+  json["since"] = TimeOrNull(goes_on ? timeline::TimeOf(log, summary->seq, schema) : std::nullopt);
   if (summary->illegal) {
     OrderedJson& illegal = json["illegal"];
     illegal["seq"] = summary->illegal->seq;

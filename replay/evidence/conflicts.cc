@@ -72,7 +72,8 @@ class ConflictSearch {
       const engine::FoldReport report = match_->Fold(
           {&event, 1}, {.bytes = false,
                         .digests = false,
-                        .seed = is_judged_by_seed ? log::SeedOf(header_, event.seq) : nullptr});
+                        .seed = is_judged_by_seed ? log::SeedOf(header_, event.seq) : nullptr,
+                        .names = header_.names});
       ++conflicts_.work;
       if (!report.fault) {
         history_.Take(*match_, event.seq);

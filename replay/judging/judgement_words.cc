@@ -126,8 +126,12 @@ std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> 
 
 std::string DueWords(const Ruling& penalty, PenaltyLevel due) {
   if (due == PenaltyLevel::null_value) return "";
-  if (!penalty.is_deviation) return ", as was due";
-  return fmt::format(", although {} was due", PenaltyWords(due));
+  std::string by;
+  if (!penalty.infractions.empty()) {
+    by = fmt::format(" by the list \"{}\" (JDG-11)", engine::Printable(penalty.infractions));
+  }
+  if (!penalty.is_deviation) return by.empty() ? ", as was due" : ", due" + by;
+  return fmt::format(", although {} was due{}", PenaltyWords(due), by);
 }
 
 std::string ResultSentence(const RuledResult& result, absl::Span<const std::string> names) {

@@ -31,7 +31,8 @@ std::string CardWords(std::string_view name, uint16_t card);
 // Returns the penalised side: "Bo", "the team of Ana and Bo".
 std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> names);
 
-// ", as was due", ", although game loss was due"; empty if the level due is unknown.
+// ", as was due", ", although game loss was due"; of a list of infractions, ", due by the list
+// "standard" (JDG-11)". Empty if the level due is unknown.
 std::string DueWords(const Ruling& penalty, PenaltyLevel due);
 
 // "game loss": the name of a level for people.

@@ -306,7 +306,8 @@ engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
       });
       rest = rest.first(static_cast<size_t>(end - rest.begin()));
     }
-    engine::FoldReport report = match.Fold(rest, {.digests = !header.is_lenient, .seed = seed});
+    engine::FoldReport report =
+        match.Fold(rest, {.digests = !header.is_lenient, .seed = seed, .names = header.names});
     whole.applied += report.applied;
     if (report.fault) {
       whole.fault = std::move(report.fault);

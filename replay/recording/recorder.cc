@@ -334,11 +334,17 @@ Result<timeline::Redone> Recorder::Redo(std::string_view id, const timeline::Red
     superseded = *std::move(found);
     return std::nullopt;
   };
-  const auto act = [&](play::Play& play) { return RecordAgain(superseded, play, redone); };
+  size_t events = 0;
+  const auto act = [&](play::Play& play) {
+    Result<play::Applied> applied = RecordAgain(superseded, play, redone);
+    if (applied.ok()) events = applied->events.size();
+    return applied;
+  };
   Result<timeline::Recorded> recorded =
       TryUntilFirst(options, [&] { return AppendOnce(id, options, act, look); });
   if (!recorded.ok()) return recorded.error();
   redone.recorded = *std::move(recorded);
+  redone.first = redone.recorded.seq + 1 - events;
   return redone;
 }
 

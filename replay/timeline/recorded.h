@@ -65,6 +65,7 @@ struct RecordedJudgement {
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
   // The overturned rewinds whose line of play the game would be on (way.h).
   std::vector<uint64_t> overturned = {};
+  std::vector<std::string> warnings = {};  // about hidden cards that its text names
 };
 
 // Selects the superseded actions to record again.
@@ -77,6 +78,7 @@ struct Redoing {
 struct Redone {
   Recorded recorded;
   std::vector<uint64_t> actions;
+  uint64_t first = 0;  // the first new event; the last one is recorded.seq
   // The first action that the rules now refuse, and the reason; empty if all were recorded.
   std::optional<uint64_t> stopped_at;
   Fault refusal;

@@ -57,6 +57,7 @@ Summary SummaryOf(const judging::JudgingState& judging, const Ending& ending,
   summary.phase = std::string(match.phase());
   summary.ending = ending;
   summary.open_disputes = judging.open_disputes();
+  summary.awaited = match.awaited();
   return summary;
 }
 
@@ -78,6 +79,7 @@ Summary SummaryAt(const engine::Match& match, uint64_t seq, const std::optional<
   Summary summary;
   summary.seq = seq;
   summary.phase = std::string(match.phase());
+  summary.awaited = match.awaited();
   if (match.node_kind() == engine::NodeKind::end) {
     summary.ending = {Ending::By::game, std::nullopt, ResultOf(match)};
     summary.ended = at;
@@ -99,7 +101,7 @@ std::string EncodeSummary(const Summary& summary) {
   });
   builder.Finish(summaries::CreateSummary(builder, kVersion, summary.seq, phase, by->second,
                                           summary.ending.ruling, result, summary.ended,
-                                          summary.open_disputes, illegal));
+                                          summary.open_disputes, illegal, summary.awaited));
   return std::string(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
 }
 
@@ -126,6 +128,9 @@ std::optional<Summary> DecodeSummary(std::string_view bytes) {
   summary.open_disputes = table.open_disputes();
   if (table.illegal() != nullptr) {
     summary.illegal = Summary::Illegal{table.illegal()->seq(), TextOf(*table.illegal()->clause())};
+  }
+  if (const auto awaited = table.awaited()) {
+    summary.awaited = static_cast<engine::SeatSet>(*awaited);
   }
   return summary;
 }

@@ -31,6 +31,9 @@ struct Summary {
   };
   std::optional<Illegal> illegal;
 
+  // The seats that the state awaits; empty if the stored summary does not say so.
+  std::optional<engine::SeatSet> awaited = {};
+
   bool operator==(const Summary&) const = default;
 };
 

@@ -229,7 +229,7 @@ class Looking(CommandTest):
         self.assertEqual(
             set(games[0]), {"id", "game", "players", "config", "randomness", "card_set", "events",
                             "seq", "phase", "result", "result_by", "open_disputes", "parent",
-                            "started", "ended"})
+                            "started", "ended", "title", "awaited", "since"})
         self.assertEqual(games[1]["phase"], "end")
         self.assertIn("winners", games[1]["result"])
         self.assertEqual([game["id"] for game in

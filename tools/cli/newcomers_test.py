@@ -175,7 +175,7 @@ class Cards(CommandTest):
                 self.assertIn(name, text)
         text = self.expect(0, "cards", "hope", "deep h").out
         self.assertIn("Deep Hole", text)
-        self.assertIn("income", text)
+        self.assertIn("INCOME +1", text)
         self.assertEqual(self.refused(3, "cards", "hope", "nothing")["code"], "not_found")
         self.assertEqual(self.refused(2, "cards", "hope", "--cards", "none")["code"], "usage")
 

@@ -111,6 +111,8 @@ Part AppealPart(const CaseFileWords& words, const evidence::AppealEntry& entry) 
 // Returns the level that a penalty should have had, and marks a deviation from it.
 Text LevelDue(const evidence::RulingEntry& penalty) {
   Text due = {{Spelled(PenaltyName(penalty.record.due))}};
+  const std::string& list = penalty.record.ruling.infractions;
+  if (!list.empty()) Append(due, {{", by the list \""}, {list, Ink::outside}, {"\" (JDG-11)"}});
   if (penalty.record.ruling.is_deviation) Append(due, {{" "}, {"deviation", Ink::alarm}});
   return due;
 }
@@ -314,7 +316,7 @@ Part PenaltiesPart(const CaseFileWords& words) {
   }
   part.blocks.push_back(std::move(table));
   part.blocks.push_back(Paragraph{
-      {{"The level that is due follows from "},
+      {{"A level that is due by a list of infractions names that list. Otherwise it follows from "},
        words.Clause("JDG-7"),
        {": it is one above the highest earlier level of the same seat for the same infraction in "
         "this game. Any other level is a deviation, but it counts."}}});

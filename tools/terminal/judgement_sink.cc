@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "replay/evidence/named_cards.h"
 #include "replay/log/copied_log.h"
 #include "replay/recording/store_log.h"
 #include "store/short_id.h"
@@ -16,8 +17,17 @@ Result<replay::timeline::RecordedJudgement> StoreDesk::Record(
     const replay::timeline::JudgementRequest& request, uint64_t newest) {
   const Result<store::Store*> store = opener_();
   if (!store.ok()) return store.error();
+  std::vector<std::string> warnings;
+  const auto read = [&](const replay::timeline::Timeline& timeline)
+      -> Result<replay::timeline::JudgementRequest> {
+    warnings = replay::evidence::TextWarnings(request, timeline);
+    return request;
+  };
   replay::recording::Recorder recorder(**store, environment_);
-  return recorder.Record(id_, request, {.expected_seq = newest});
+  Result<replay::timeline::RecordedJudgement> recorded =
+      recorder.Record(id_, read, {.expected_seq = newest});
+  if (recorded.ok()) recorded->warnings = std::move(warnings);
+  return recorded;
 }
 
 Result<replay::timeline::Redone> StoreDesk::Redo(const replay::timeline::Redoing& what,

@@ -20,7 +20,7 @@ class RefusingDesk final : public JudgementSink {
                            .clause = "HER-3.3",
                            .message = "the card beneath is red"};
     if (refuses_all) return refusal;
-    return replay::timeline::Redone{{}, {5}, 6, refusal};
+    return replay::timeline::Redone{{}, {5}, 7, 6, refusal};
   }
   Result<std::unique_ptr<ReplayedGame>> Reload() override { return behind_.Reload(); }
 

@@ -90,6 +90,11 @@ Result<std::string> ReplayModel::Record(const replay::timeline::JudgementRequest
   if (judged->newest > judged->seq) {
     message += fmt::format("; chance was drawn again, up to event {}", judged->newest);
   }
+  // A warning says from whom a card is hidden, which a bound view may not know.
+  if (is_bound_) return message;
+  for (const std::string& warning : judged->warnings) {
+    message += fmt::format("; {}", engine::Printable(warning));
+  }
   return message;
 }
 

@@ -213,6 +213,8 @@ class Replay(TerminalTest):
         self.assertGreater(len(turns), 5)
         self.assertGreater(len(phases), 1)
         terminal = self.open(f"replay {game[:6]}")
+        self.at(terminal, last)
+        terminal.press("Home")
         self.at(terminal, 0)
         for keys, seq in (
                 (["Right"], 1), (["l"], 2), (["Space"], 3), (["Left"], 2), (["h"], 1),
@@ -429,7 +431,7 @@ class Replay(TerminalTest):
             '{"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}}', "")))
         erred = self.ask("import", "--as-played", "table.jsonl")["games"][0]
         terminal = self.open(f"replay {erred}")
-        self.at(terminal, 0)
+        self.at(terminal, 3)
         terminal.press("2", "Enter")
         terminal.wait("against the rules, HER-", "this is the table before it")
         terminal.press("Right")

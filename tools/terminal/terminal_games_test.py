@@ -111,7 +111,8 @@ class Hope(TerminalTest):
     def test_replay_turns_by_phase_and_hides_the_hands_of_others(self):
         game = self.ask("sim", "hope", "--seed", SEED)["games"][0]
         terminal = self.open(f"replay {game} --view spectator", rows=70)
-        terminal.press("}", "}", "}", "}")
+        terminal.wait("the end, event")
+        terminal.press("Home", "}", "}", "}", "}")
         screen = terminal.wait("main phase")
         self.assertRegex(screen, r"Hand +6 cards")
         self.assertIn("Sources", screen)
@@ -144,7 +145,8 @@ class Inhumanity(TerminalTest):
     def test_replay_turns_scene_by_scene(self):
         game = self.ask("sim", "inhumanity", "--seed", SEED)["games"][0]
         terminal = self.open(f"replay {game} --view spectator", rows=70)
-        terminal.press("}", "}")
+        terminal.wait("the end, event")
+        terminal.press("Home", "}", "}")
         terminal.wait("round 1 of 5")
         terminal.press("q")
         self.assertEqual(terminal.wait_exit()[0], 0)

@@ -162,7 +162,8 @@ struct Nim {
   static std::string EffectText(const Cards& cards, const State& state,
                                 const recount::engine::Effect& effect, Names names, Viewer viewer);
   static std::string RefusalText(const Cards& cards, const State& state, Seat seat,
-                                 const Action& action, const recount::engine::Refusal& refusal);
+                                 const Action& action, const recount::engine::Refusal& refusal,
+                                 Names names);
   static std::string ActionText(const Cards& cards, const State& state, Seat seat,
                                 const Action& action, Names names);
   static std::string OutcomeText(const Cards& cards, const State& state,

@@ -45,12 +45,12 @@ std::string Nim::EffectText(const Cards&, const State&, const Effect& effect, Na
 }
 
 std::string Nim::RefusalText(const Cards&, const State& state, Seat, const Action&,
-                             const Refusal& refusal) {
+                             const Refusal& refusal, Names names) {
   switch (refusal.clause) {
     case NIM_1_3:
       return "chance must pick the first player before anyone takes a counter";
     case NIM_2_1:
-      return fmt::format("it is seat {}'s turn", state.turn);
+      return fmt::format("it is the turn of {}", PlayerName(names, state.turn));
     case NIM_2_2:
       return fmt::format("take 1 to {} counters", kMaxTake);
     default:

@@ -1,5 +1,5 @@
 // `cards` and `options` print what a game can be started with, and what its cards do.
-#include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "absl/strings/ascii.h"
@@ -9,6 +9,7 @@
 #include "events/event_json.h"
 #include "events/json_members.h"
 #include "fmt/format.h"
+#include "replay/documents/card_text.h"
 #include "replay/play/nearest_word.h"
 #include "replay/play/play.h"
 #include "tools/cli/arguments.h"
@@ -24,14 +25,8 @@ struct Card {
   std::string list;  // "heroes"
   std::string name;  // the name for people
   const OrderedJson* json = nullptr;
+  const engine::TextOfCard* text = nullptr;  // what it does; nothing if the game has no words
 };
-
-// Returns a word as people write it: "round start" for "round_start".
-std::string Spoken(std::string_view word) {
-  std::string spoken = engine::Printable(word);
-  std::replace(spoken.begin(), spoken.end(), '_', ' ');
-  return spoken;
-}
 
 std::string NameOfEntry(const OrderedJson& entry) {
   for (const char* key : {"name", "title", "id", "key"}) {
@@ -45,77 +40,43 @@ bool IsCard(const OrderedJson& entry) {
   return entry.is_object() && !NameOfEntry(entry).empty() && !entry.contains("cards");
 }
 
-std::vector<Card> CardsOf(const OrderedJson& set) {
+std::vector<Card> CardsOf(const OrderedJson& set, const std::vector<engine::TextOfCard>& texts) {
+  std::map<std::string_view, const engine::TextOfCard*> by_entry;
+  for (const engine::TextOfCard& text : texts) by_entry[text.entry] = &text;
   std::vector<Card> cards;
   for (const auto& list : set.items()) {
     if (!list.value().is_array()) continue;
-    for (const OrderedJson& entry : list.value()) {
-      if (IsCard(entry)) cards.push_back({list.key(), NameOfEntry(entry), &entry});
+    for (size_t i = 0; i < list.value().size(); ++i) {
+      const OrderedJson& entry = list.value()[i];
+      if (!IsCard(entry)) continue;
+      const auto text = by_entry.find(fmt::format("/{}/{}", list.key(), i));
+      cards.push_back({list.key(), NameOfEntry(entry), &entry,
+                       text == by_entry.end() ? nullptr : text->second});
     }
   }
   return cards;
 }
 
-// Describes a value on one line: "draw, who you, count 1". Null, false and empty values are left
-// out.
-std::string Phrase(const OrderedJson& value);
-
-std::string Phrase(std::string_view key, const OrderedJson& value) {
-  if (value.is_null() || value == false || (value.is_structured() && value.empty())) return "";
-  if (value == true) return Spoken(key);
-  const bool is_verb = key == "op" || key == "key" || key == "static";
-  return is_verb ? Phrase(value) : fmt::format("{} {}", Spoken(key), Phrase(value));
-}
-
-std::string Phrase(const OrderedJson& value) {
-  if (value.is_string()) return Spoken(value.get<std::string>());
-  if (!value.is_structured()) return value.dump();
-  std::string text;
-  const bool has_objects = value.is_array() && std::any_of(value.begin(), value.end(), [](auto& e) {
-                             return e.is_structured();
-                           });
-  for (const auto& item : value.items()) {
-    const std::string part =
-        value.is_array() ? Phrase(item.value()) : Phrase(item.key(), item.value());
-    if (part.empty()) continue;
-    text += (text.empty() ? "" : has_objects ? "; " : ", ") + part;
-  }
-  return value.is_object() && text.find(", ") != std::string::npos ? fmt::format("({})", text)
-                                                                   : text;
-}
-
-// Returns whether the value describes what a card does, rather than what it is.
-bool IsLong(const OrderedJson& value) {
-  if (value.is_object()) return true;
-  return value.is_array() &&
-         std::any_of(value.begin(), value.end(), [](const auto& e) { return e.is_structured(); });
+// Returns what the cards of a shipped set do, in words.
+std::vector<engine::TextOfCard> TextsOf(const engine::Game& game,
+                                        const engine::ShippedCardSet& set) {
+  const auto read = game.ReadCardSet(CanonicalJson(Json::parse(set.json)));
+  if (!read.ok()) return {};
+  return game.TextsOfCards(**read);
 }
 
 void PrintCard(const Console& console, const Card& card) {
   constexpr size_t kIndent = 4;
   constexpr size_t kHang = 6;
-  process::WriteOut("{}  ({})\n", engine::Printable(card.name), Spoken(card.list));
-  std::string figures;
-  for (const auto& item : card.json->items()) {
-    const bool is_heading =
-        item.key() == "name" || item.key() == "title" || item.key() == "stand_in";
-    if (is_heading || IsLong(item.value())) continue;
-    const std::string part = Phrase(item.key(), item.value());
-    if (!part.empty()) figures += (figures.empty() ? "" : ", ") + part;
-  }
-  if (!figures.empty()) console.WriteParagraph(figures, kIndent, kHang);
-  for (const auto& item : card.json->items()) {
-    if (!IsLong(item.value())) continue;
-    const OrderedJson& value = item.value();
-    const OrderedJson lines = value.is_array() ? value : OrderedJson::array({value});
-    for (const OrderedJson& line : lines) {
-      console.WriteParagraph(fmt::format("{}: {}", Spoken(item.key()), Phrase(line)), kIndent,
-                             kHang);
-    }
+  process::WriteOut("{}  ({})\n", engine::Printable(card.name), engine::Printable(card.list));
+  if (card.text == nullptr) return;
+  for (const engine::TextPart& part : card.text->parts) {
+    console.WriteParagraph(fmt::format("{}: {}", part.part, part.text), kIndent, kHang);
   }
   const OrderedJson* stand_in = FindMember(*card.json, "stand_in");
   if (stand_in != nullptr && !stand_in->empty()) {
-    console.WriteParagraph("not in the rulebook; filled in: " + Phrase(*stand_in), kIndent, kHang);
+    console.WriteParagraph("Not all of this is in the rulebook; --json says what was filled in.",
+                           kIndent, kHang);
   }
 }
 
@@ -179,7 +140,8 @@ int RunCards(const Console& console, const CardsOptions& options) {
   const engine::ShippedCardSet& set = SetOf(game, options.set);
   const std::string& words = options.words;
   const OrderedJson json = OrderedJson::parse(set.json);
-  std::vector<Card> cards = CardsOf(json);
+  const std::vector<engine::TextOfCard> texts = TextsOf(game, set);
+  std::vector<Card> cards = CardsOf(json, texts);
   if (!words.empty()) {
     std::vector<std::string> names;
     for (const Card& card : cards) names.push_back(card.name);
@@ -198,7 +160,9 @@ int RunCards(const Console& console, const CardsOptions& options) {
     document["card_set"] = std::string(set.name);
     document["cards"] = OrderedJson::array();
     for (const Card& card : cards) {
-      document["cards"].push_back({{"list", card.list}, {"name", card.name}, {"card", *card.json}});
+      OrderedJson& entry = document["cards"].emplace_back();
+      entry = {{"list", card.list}, {"name", card.name}, {"card", *card.json}};
+      if (card.text != nullptr) entry["text"] = replay::documents::CardTextJson(*card.text);
     }
     console.Print(document);
     return kDone;

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/sheet.h"
 #include "events/judging_json.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
+#include "replay/evidence/named_cards.h"
 #include "replay/judging/judgement_words.h"
+#include "replay/timeline/timeline.h"
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
@@ -18,6 +21,14 @@ namespace recount::tools::cli {
 namespace {
 
 using replay::timeline::RecordedJudgement;
+
+// Tells the warnings: people at once, a script with the document.
+void Warn(const Console& console, const EnteredJudgement& judged, OrderedJson& json) {
+  if (judged.warnings.empty()) return;
+  json["warnings"] = judged.warnings;
+  if (!console.IsForPeople()) return;
+  for (const std::string& warning : judged.warnings) console.Note(engine::Printable(warning));
+}
 
 // Says what state the game would be in.
 std::string EndingText(const RecordedJudgement& judged) {
@@ -44,6 +55,8 @@ int TellDryRun(const Console& console, const EnteredJudgement& judged,
     if (!backup.ok()) return console.Fail(backup.error());
     cost = *std::move(backup);
   }
+  OrderedJson json = replay::documents::JudgedJson(judged);
+  Warn(console, judged, json);
   if (console.IsForPeople()) {
     for (const uint64_t rewind : judged.overturned) {
       process::WriteOut(
@@ -52,7 +65,6 @@ int TellDryRun(const Console& console, const EnteredJudgement& judged,
     process::WriteOut("Then {}.\nNothing was recorded.\n", EndingText(judged));
     return kDone;
   }
-  OrderedJson json = replay::documents::JudgedJson(judged);
   json["dry_run"] = true;
   json["cost"] = std::move(cost);
   json["result"] = judged.ending.result ? RuledResultJson(*judged.ending.result) : nullptr;
@@ -110,20 +122,28 @@ int Enter(const Console& console, const Entry& entry,
     replay::timeline::AppendOptions acting;
     acting.is_dry_run = entry.is_dry_run;
     acting.expected_seq = ExpectedIn(entry.expect);
+    std::vector<std::string> warnings;
+    const auto made_and_read = [&](const replay::timeline::Timeline& timeline) {
+      Result<replay::timeline::JudgementRequest> request = made(timeline);
+      if (request.ok()) warnings = replay::evidence::TextWarnings(*request, timeline);
+      return request;
+    };
     Result<RecordedJudgement> recorded =
-        replay::recording::Recorder(**store).Record(entry.id, made, acting);
+        replay::recording::Recorder(**store).Record(entry.id, made_and_read, acting);
     if (!recorded.ok()) return recorded.error();
     std::string short_id = store::ShortIdIn(**store, recorded->id);
+    recorded->warnings = std::move(warnings);
     return EnteredJudgement{*std::move(recorded), std::move(short_id)};
   }();
   if (!judged.ok()) return console.Fail(judged.error());
   if (entry.is_dry_run) return TellDryRun(console, *judged, sentence_of(*judged));
   console.Recorded(fmt::format("event {} of game {} was recorded", judged->seq, judged->id));
+  OrderedJson json = replay::documents::JudgedJson(*judged);
   if (console.IsForPeople()) {
     process::WriteOut("{} event {}: {}\n", judged->short_id, judged->seq, sentence_of(*judged));
-  } else {
-    console.Print(replay::documents::JudgedJson(*judged));
   }
+  Warn(console, *judged, json);
+  if (!console.IsForPeople()) console.Print(json);
   return kDone;
 }
 

@@ -215,19 +215,21 @@ int RunExpose(const Console& console, ExposeOptions& options) {
   for (const std::string& seat : ListIn(options.to)) exposure.to.push_back(SeatIn(seat));
   std::sort(exposure.to.begin(), exposure.to.end());
   exposure.to.erase(std::unique(exposure.to.begin(), exposure.to.end()), exposure.to.end());
+  std::string card_words;
   const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
     const Result<uint16_t> card = CardIn(options.card, timeline.match());
     if (!card.ok()) return card.error();
     exposure.card = *card;
+    card_words = replay::judging::CardWords(timeline.match().CardName(*card), *card);
     return JudgementRequest{exposure, {options.judge, options.account}};
   };
   return Enter(console, {moment.id, options.expect}, made, [&](const EnteredJudgement& judged) {
     engine::SeatSet seats = 0;
     for (const uint8_t seat : exposure.to) seats |= engine::SeatBit(seat);
     return fmt::format(
-        "{} seen card {} by accident, at event {}\nTo list who knew which card: recount ledger {}",
+        "{} seen {} by accident, at event {}\nTo list who knew which card: recount ledger {}",
         engine::PlayerNames(judged.names, seats) + (exposure.to.size() == 1 ? " has" : " have"),
-        exposure.card, exposure.at, judged.short_id);
+        engine::Printable(card_words), exposure.at, judged.short_id);
   });
 }
 

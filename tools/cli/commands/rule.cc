@@ -156,13 +156,13 @@ std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
       return text;
     }
     case RulingKind::penalty:
-      return fmt::format(
-          "{} for {}, {}{}{}", replay::judging::PenaltyWords(ruling.penalty),
-          replay::judging::PenalisedWords(ruling, judged.names),
-          engine::Printable(ruling.infraction), replay::judging::DueWords(ruling, judged.due),
-          ruling.is_deviation ? fmt::format(" ({}; recorded as a deviation)",
-                                            ruling.infractions.empty() ? "JDG-7" : "JDG-11")
-                              : "");
+      return fmt::format("{} for {}, {}{}{}", replay::judging::PenaltyWords(ruling.penalty),
+                         replay::judging::PenalisedWords(ruling, judged.names),
+                         engine::Printable(ruling.infraction),
+                         replay::judging::DueWords(ruling, judged.due),
+                         !ruling.is_deviation         ? ""
+                         : ruling.infractions.empty() ? " (JDG-7; recorded as a deviation)"
+                                                      : " (recorded as a deviation)");
     case RulingKind::outcome:
       return "the game has ended: " + replay::judging::ResultSentence(*ruling.result, judged.names);
     case RulingKind::void_:

@@ -29,6 +29,9 @@ class JudgingTest(CommandTest):
     def listed(self, game):
         return next(row for row in self.ask("games")["games"] if row["id"] == game)
 
+    def names(self, game):
+        return self.listed(game)["players"]
+
     def superseded(self, game):
         events = self.ask("log", game)["events"]
         return [event["seq"] for event in events if event.get("superseded")]
@@ -47,6 +50,18 @@ class JudgingTest(CommandTest):
         self.ask("act", game, 0, "send 22")
         self.assertEqual(self.listed(game)["open_disputes"], 0)
         self.expect(0, "verify", game)
+
+    def test_a_text_that_names_a_hidden_card_is_recorded_with_a_warning(self):
+        game = self.play()
+        hidden = self.ask("show", game)["players"][0]["hand"]
+        name = self.ask("cards", "heretics")["cards"][hidden[0]]["name"]
+        answer = self.ask("dispute", f"{game}@5", "--by", 1, "--claim", f"she held the {name}")
+        self.assertEqual(answer["warnings"], [
+            f"every player can read this; it names {name} (card {hidden[0]}), "
+            f"which {self.names(game)[1]}'s view hides"])
+        self.rule(game, answer["seq"], *STAND)
+        plain = self.ask("dispute", f"{game}@5", "--by", 1, "--claim", "she held a card")
+        self.assertNotIn("warnings", plain)
 
     def test_each_refusal_names_its_clause_and_changes_nothing(self):
         game = self.play()

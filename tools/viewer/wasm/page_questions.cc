@@ -5,6 +5,7 @@
 
 #include "events/json_members.h"
 #include "fmt/format.h"
+#include "replay/documents/card_text.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"
 #include "replay/documents/page.h"
@@ -191,6 +192,7 @@ class PageQuestions {
     if (!asked.ok()) return asked.error();
     OrderedJson document;
     document["cards"] = OrderedJson::array();
+    document["texts"] = OrderedJson::array();
     document["card_set"] = nullptr;
     const engine::Match* match = asked->game->match();
     if (match == nullptr) return document;
@@ -201,6 +203,8 @@ class PageQuestions {
       document["cards"].push_back(
           {{"card", card}, {"name", name}, {"entry", match->CardEntry(card)}});
     }
+    document["texts"] =
+        replay::documents::CardTextsJson(match->game().TextsOfCards(match->card_set()));
     document["card_set"] = OrderedJson::parse(match->card_set().canonical_json);
     return document;
   }
@@ -308,6 +312,7 @@ class PageQuestions {
   static OrderedJson StepJson(const ShownGame& game, const replay::timeline::Step& step) {
     OrderedJson json;
     json["seq"] = step.rendered.seq;
+    json["after"] = step.rendered.after;
     json["at"] = game.TimeAt(step.rendered.seq);
     AddRendered(step.rendered, json);
     json["turn"] = step.turn;

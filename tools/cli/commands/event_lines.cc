@@ -1,0 +1,39 @@
+#include "tools/cli/commands/event_lines.h"
+
+#include "engine/sheet.h"
+#include "fmt/format.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+std::string_view Marked(const Console& console, std::string_view colour) {
+  return console.uses_colour ? colour : std::string_view();
+}
+
+// Strikes through text that no longer counts.
+std::string Struck(const Console& console, const std::string& text) {
+  return console.uses_colour ? fmt::format("\x1b[9;2m{}\x1b[0m", text)
+                             : fmt::format("~~{}~~ (superseded)", text);
+}
+
+}  // namespace
+
+void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& event) {
+  process::WriteOut("{}{:>4}{}  {}\n", Marked(console, "\x1b[2m"), event.seq,
+                    Marked(console, "\x1b[0m"),
+                    event.is_superseded ? Struck(console, event.sentence) : event.sentence);
+  for (const engine::EffectLine& line : event.effects) {
+    process::WriteOut("        {}{:<8}{}  {}\n", Marked(console, "\x1b[36m"), line.clause,
+                      Marked(console, "\x1b[0m"), line.text);
+  }
+  if (event.refusal) {
+    process::WriteOut("        {}against the rules{}{}{}: {}\n", Marked(console, "\x1b[31m"),
+                      event.refusal->clause.empty() ? "" : ", ", event.refusal->clause,
+                      Marked(console, "\x1b[0m"), engine::Printable(event.refusal->message));
+  } else if (event.is_unjudged) {
+    process::WriteOut("        not checked: it follows an illegal event\n");
+  }
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,19 @@
+// Prints the events of a game for people, one after another.
+//
+//   PrintEvent(console, rendered);
+//     //   12  Bo lays Icon Painter (card 35)
+//     //         HER-3.5   Bo has laid Icon Painter (card 35)
+#ifndef RECOUNT_TOOLS_CLI_COMMANDS_EVENT_LINES_H_
+#define RECOUNT_TOOLS_CLI_COMMANDS_EVENT_LINES_H_
+
+#include "replay/timeline/transcript.h"
+#include "tools/cli/console.h"
+
+namespace recount::tools::cli {
+
+// Prints the event with its effects, and says whether it still counts and what the rules say of it.
+void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& event);
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_COMMANDS_EVENT_LINES_H_
