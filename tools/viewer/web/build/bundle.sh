@@ -7,7 +7,8 @@ archive=$PWD/$1 web=$PWD/$2 out=$PWD/$3
 work=$(mktemp -d -p "$PWD")
 trap 'rm -rf "$work"' EXIT
 tar --extract --file "$archive" --directory "$work" \
-  node_modules/esbuild node_modules/@esbuild node_modules/preact node_modules/hash-wasm
+  node_modules/esbuild node_modules/@esbuild node_modules/preact node_modules/hash-wasm \
+  node_modules/@floating-ui node_modules/uqr
 cp -rL "$web/src" "$web/package.json" "$work"
 cd "$work"
 

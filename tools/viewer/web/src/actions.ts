@@ -1,6 +1,7 @@
 import {focusPanel} from './focus';
 import {stepsOf, whyNoLine} from './lines';
 import type {KeptLine} from './page_state';
+import {momentFrom, momentsOf} from './moments';
 import {Player} from './play';
 import type {Choice, Finding, MoveBy, Note, View} from './questions';
 import {saveFile} from './saving';
@@ -19,6 +20,17 @@ export function isSameChoice(one: Choice | null, other: Choice): boolean {
   return 'card' in one
     ? 'card' in other && one.card === other.card
     : 'seat' in other && one.seat === other.seat;
+}
+
+/** Returns the card or the seat that was typed, or null if it is something else. */
+export function choiceIn(text: string, players: readonly (string | null)[]): Choice | null {
+  const card = /^(?:#|card )\s*(\d{1,6})$/i.exec(text)?.[1];
+  if (card !== undefined) return {card: Number(card)};
+  const seat = /^seat (\d{1,3})$/i.exec(text)?.[1];
+  const named = players.findIndex(
+    (name) => name !== null && name !== '' && name.toLowerCase() === text.toLowerCase());
+  const chosen = seat === undefined ? named : Number(seat);
+  return chosen >= 0 && chosen < players.length ? {seat: chosen} : null;
 }
 
 /**
@@ -45,10 +57,14 @@ export class Actions {
     this.viewer.travel?.jump(() => 0);
   }
 
-  last(): void {
+  /** Goes to the last event. If what comes next is hidden, asks first. */
+  last(isSure = false): void {
     this.begin();
     const {travel} = this.viewer;
-    travel?.jump(() => travel.last);
+    if (travel === null) return;
+    if (this.store.state.isFutureHidden && !isSure && travel.seq < travel.last) {
+      this.store.set({dialog: 'last'});
+    } else travel.jump(() => travel.last);
   }
 
   /** Goes to a turn, a phase or a judgement. The module decides where that is. */
@@ -87,6 +103,26 @@ export class Actions {
     if (pair.difference === null) this.say(words.comparing);
     else if (seq === null) this.say(words.accountsEqual);
     else this.viewer.travel?.jump(() => seq);
+  }
+
+  /** Goes to the next or the previous event with a decisive effect. */
+  moment(by: 1 | -1): void {
+    this.begin();
+    const {steps, clauses, isFutureHidden} = this.store.state;
+    const {travel} = this.viewer;
+    if (travel === null) return;
+    const moments = momentsOf(steps.list, clauses);
+    const seq = isFutureHidden && by > 0 ? null : momentFrom(moments, travel.seq, by);
+    if (seq !== null) travel.jump(() => seq);
+    else this.say(steps.isWhole ? words.noNext : words.stillReading);
+  }
+
+  /** Hides what comes after the event shown from the eyes, or shows it again. */
+  toggleFuture(): void {
+    const {travel, store} = this.viewer;
+    if (travel === null) return;
+    store.set({isFutureHidden: !store.state.isFutureHidden});
+    travel.rewrite();
   }
 
   nextFault(): void {
@@ -135,6 +171,28 @@ export class Actions {
     } catch (why) {
       viewer.refuse(why);
     }
+  }
+
+  /**
+   * Goes to what was typed into "Find": an event by its number, the next event that concerns a card
+   * ("#28", "card 28") or a seat ("seat 1" or a name), or the next one with these words.
+   */
+  find(text: string): void {
+    const typed = text.trim() === '' ? this.searched : text.trim();
+    const {log} = this.store.state;
+    if (/^\d{1,15}$/.test(typed)) {
+      this.goTo(Number(typed));
+      return;
+    }
+    const choice = choiceIn(typed, log?.players ?? []);
+    if (choice === null) {
+      this.search(typed);
+      return;
+    }
+    this.begin();
+    this.searched = typed;
+    if (!isSameChoice(this.store.state.chosen, choice)) this.store.set({chosen: choice});
+    this.viewer.travel?.seek('next_concerned', choice, () => this.say(words.noNext));
   }
 
   /**
@@ -319,8 +377,18 @@ export class Actions {
   async copyLink(): Promise<void> {
     const link = this.viewer.link();
     if (link === null) return;
-    if (await copyText(link)) this.say(words.linkCopied);
-    else this.store.set({dialog: 'command', command: {title: words.cannotCopy, text: link}});
+    const {isServed, seenLast, log, view, moment} = this.store.state;
+    // A file that was opened in a page of a server has no address there.
+    const hasAddress = isServed && seenLast !== null;
+    const isCopied = await copyText(link);
+    const who = typeof view === 'number' ? words.player(view, log?.players[view] ?? null)
+      : words.viewers[view];
+    const told = words.linkTo(moment?.seq ?? 0, who);
+    if (isCopied) this.say(hasAddress ? told : `${told} ${words.sendFile}`);
+    if (hasAddress) this.store.set({dialog: 'share', command: {title: told, text: link}});
+    else if (!isCopied) {
+      this.store.set({dialog: 'command', command: {title: words.cannotCopy, text: link}});
+    }
   }
 
   /** Shows the command that records a judgement about the event that is shown. */
@@ -348,7 +416,7 @@ export class Actions {
 
   /** Says something in the status. */
   say(status: string): void {
-    this.store.set({status});
+    this.store.set({status, isSaid: true});
   }
 
   // Opens a panel that needs the log.

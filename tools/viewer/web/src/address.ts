@@ -6,6 +6,8 @@ export interface Place {
   readonly seq?: number;
   readonly view?: View;
   readonly isTableOnly?: boolean;
+  /** True if what comes after the event shown is hidden from the eyes. */
+  readonly isFutureHidden?: boolean;
   /** The steps of a line of play that begins there, "1.0,c.3"; '' if there are none yet. */
   readonly steps?: string;
 }
@@ -27,7 +29,7 @@ function decoded(hash: string): string {
   }
 }
 
-/** Reads `#ID@SEQ&view=V&if=STEPS&zen=1`. Ignores the parts that it cannot read. */
+/** Reads `#ID@SEQ&view=V&if=STEPS&zen=1&future=hidden`. Ignores the parts that it cannot read. */
 export function readHash(hash: string): Place {
   const [first = '', ...rest] = decoded(hash.replace(/^#/, '')).split('&');
   const parts = first.includes('=') ? [first, ...rest] : rest;
@@ -41,6 +43,7 @@ export function readHash(hash: string): Place {
     if (view !== undefined) place = {...place, view};
     if (key === 'if' && STEPS.test(value)) place = {...place, steps: value};
     if (key === 'zen') place = {...place, isTableOnly: value === '1'};
+    if (key === 'future') place = {...place, isFutureHidden: value === 'hidden'};
   }
   return place;
 }
@@ -52,6 +55,7 @@ export function writeHash(place: Place): string {
   if (place.view !== undefined) hash += `&view=${place.view}`;
   if (place.steps !== undefined) hash += `&if=${place.steps}`;
   if (place.isTableOnly === true) hash += '&zen=1';
+  if (place.isFutureHidden === true) hash += '&future=hidden';
   return hash;
 }
 

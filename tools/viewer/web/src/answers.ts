@@ -38,14 +38,18 @@ export function valueAt(document: Json, pointer: string): Json | undefined {
 }
 
 /** Returns the faces of the cards by number, and those entries of the card set without a number. */
-export function facesOf({cards, card_set: set}: CardsAnswer): Faces {
+export function facesOf({cards, texts, card_set: set}: CardsAnswer): Faces {
+  const textOf = new Map((texts ?? []).map(({entry, text}) => [entry, text]));
   const faces = new Map<number, Face>(cards.map(({card, name, entry}) => {
     const value = entry === null ? undefined : valueAt(set, entry);
     const list = entry?.split('/')[1] ?? '';
-    return [card, {card, name, list, entry: isObject(value) ? value : {}}];
+    return [card, {
+      card, name, list, entry: isObject(value) ? value : {},
+      text: entry === null ? [] : textOf.get(entry) ?? [],
+    }];
   }));
   return {
     get: (card) => faces.get(card),
-    unnumbered: unnumberedIn(isObject(set) ? set : {}),
+    unnumbered: unnumberedIn(isObject(set) ? set : {}, textOf),
   };
 }

@@ -1,3 +1,4 @@
+import type {Judged} from './judged';
 import {NO_NOTES} from './notes';
 import type {Notes} from './notes';
 import type {Pair} from './pair';
@@ -11,7 +12,7 @@ import type {
 export type Kind = 'empty' | 'log' | 'view' | 'pair' | 'store';
 export type Panel =
   | 'transcript' | 'changes' | 'judging' | 'knowledge' | 'notes' | 'backup' | 'what_if' | 'raw';
-export type DialogName = 'verification' | 'keys' | 'about' | 'command';
+export type DialogName = 'verification' | 'keys' | 'about' | 'command' | 'last' | 'share';
 export type Prompt = {readonly kind: 'go' | 'choose'; readonly start: string};
 
 /** The entries of the transcript that have been read so far, in the current view. */
@@ -62,6 +63,8 @@ export interface PageState {
   readonly noMoment: Fault | null;
   readonly check: CheckAnswer | null;
   readonly compare: CompareAnswer | null;
+  /** What the judges have decided up to the event shown; null until it has been read. */
+  readonly judged: Judged | null;
   /** The two accounts of a game; null if the page shows one. */
   readonly pair: Pair | null;
   readonly steps: Steps;
@@ -87,9 +90,13 @@ export interface PageState {
   readonly prompt: Prompt | null;
   readonly isInFull: boolean;
   readonly isTableOnly: boolean;
+  /** True if what comes after the event shown is hidden from the eyes. The page holds all of it. */
+  readonly isFutureHidden: boolean;
   readonly hasLetterKeys: boolean;
   readonly problem: Problem | null;
   readonly status: string;
+  /** True if the status is a message for everybody, not only what a move tells. */
+  readonly isSaid: boolean;
   /** True if a server sent the page. */
   readonly isServed: boolean;
   /** The games that the server lists; null if they have not been read. */
@@ -117,6 +124,7 @@ export const BEFORE_A_LOG = {
   noMoment: null,
   check: null,
   compare: null,
+  judged: null,
   pair: null,
   steps: NO_STEPS,
   notes: NO_NOTES,
@@ -147,9 +155,11 @@ export const AT_FIRST: PageState = {
   dialog: null,
   isInFull: false,
   isTableOnly: false,
+  isFutureHidden: false,
   hasLetterKeys: true,
   problem: null,
   status: '',
+  isSaid: false,
   isServed: false,
   games: null,
   gamesSearch: '',

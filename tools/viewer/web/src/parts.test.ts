@@ -1,16 +1,26 @@
 // Checks parts of the page that do not need a browser. It throws if something is wrong.
 import {readHash, writeHash} from './address';
 import {facesOf, valueAt} from './answers';
+import {listed, statusOf} from './game_status';
+import {headlineOf} from './headline';
+import {judgedOf} from './judged';
 import {
   countOf, outcomeStep, randomDigits, withLine, withoutLast, withStep,
 } from './lines';
-import {marksOf} from './marks';
+import {choiceIn} from './actions';
+import {marksOf, namedMarks} from './marks';
+import {momentFrom} from './moments';
+import {fittingLabels, segmentsOf} from './segments';
+import {swipeOf, twoFingers} from './swipe';
 import type {KeptLine} from './page_state';
 import {patchOf} from './patch';
-import type {Step} from './questions';
+import {placeWords, turnIn} from './place_words';
+import type {ClauseEntry, Step, Thread, Weight} from './questions';
+import type {GameRow} from './server';
 import {visible, visibleJson, visibleName} from './visible_text';
 import {partsOf} from './sentence';
 import {Slots} from './slots';
+import {takenBackBy} from './taken_back';
 import {entryAt, isWellInside, partAround} from './window';
 
 function same(what: string, got: unknown, expected: unknown): void {
@@ -81,6 +91,7 @@ function linksAreReadAndWritten(): void {
     ['#view=2', {view: 2}],
     ['#@3&view=nobody&colour=red&if=0.1', {seq: 3, steps: '0.1'}],
     ['#@3&if=', {seq: 3, steps: ''}],
+    ['#@3&future=hidden', {seq: 3, isFutureHidden: true}],
     ['#@3&if=1.0,c.3.12,0.2&zen=1', {seq: 3, steps: '1.0,c.3.12,0.2', isTableOnly: true}],
     ['#@3&if=<b>', {seq: 3}],
     ['#%E0%A4%A', {}],
@@ -142,25 +153,189 @@ function entriesAreFoundByPointer(): void {
   same('a value', valueAt(set, '/characters/0/strength'), 3);
   same('no value', valueAt(set, '/characters/1'), undefined);
   same('no key of the prototype', valueAt(set, '/constructor'), undefined);
+  const text = [{part: 'Character', text: 'It counts.'}];
   const faces = facesOf({cards: [
     {card: 0, name: 'A', entry: '/characters/0'}, {card: 1, name: 'B', entry: null},
-  ], card_set: set});
-  same('a face', faces.get(0), {card: 0, name: 'A', list: 'characters', entry: set.characters[0]});
-  same('a face without an entry', faces.get(1), {card: 1, name: 'B', list: '', entry: {}});
+  ], texts: [{entry: '/characters/0', text}], card_set: set});
+  same('a face', faces.get(0),
+       {card: 0, name: 'A', list: 'characters', entry: set.characters[0], text});
+  same('a face without an entry', faces.get(1),
+       {card: 1, name: 'B', list: '', entry: {}, text: []});
 }
 
 function theTimelineIsMarked(): void {
-  const step = (seq: number, kind: string, turn: string, superseded = false): Step => ({
-    seq, kind, turn, superseded, at: null, sentence: '', phase: '', effects: [], refusal: null,
-    fault: null, unjudged: false,
+  const step = (seq: number, after: number, kind: string, turn: string): Step => ({
+    seq, after, kind, turn, superseded: seq === 2, at: null, sentence: '', phase: '', effects: [],
+    refusal: null, fault: null, unjudged: false,
   });
-  const marks = marksOf([
-    step(0, 'created', 'a'), step(1, 'action', 'a'), step(2, 'action', 'b', true),
-    step(3, 'ruling', 'a'),
-  ], null);
-  same('marks', marks, {
-    turns: 'M0 0V1M2 0V1', judgements: 'M3 0V1', superseded: 'M1.5 .5h1', faults: '',
+  // Event 2 begins turn b, and event 3 takes it back. So event 4 is made in turn a again.
+  const steps = [
+    step(0, 0, 'created', 'a'), step(1, 0, 'action', 'a'), step(2, 1, 'action', 'b'),
+    step(3, 2, 'ruling', 'b'), step(4, 1, 'action', 'c'), step(5, 4, 'action', 'c'),
+  ];
+  same('the turns in which they are made', steps.map(({seq}) => turnIn(steps, seq)),
+       ['a', 'a', 'a', 'b', 'a', 'c']);
+  same('an event that has not been read', turnIn(steps, 6), undefined);
+  const moments = [{seq: 1, text: 'won'}, {seq: 4, text: 'lost'}];
+  same('marks', marksOf(steps, moments, 5), {
+    turns: 'M3 0V1M4 0V1M5 0V1', superseded: 'M1.5 .5h1', moments: 'M1 .5h0M4 .5h0',
   });
+  same('what comes later is not marked', marksOf(steps, [], 1),
+       {turns: '', superseded: '', moments: ''});
+  const named = namedMarks(steps, moments, null, [0], 3);
+  same('marks with words', named.map(({seq, kind}) => [seq, kind]),
+       [[0, 'note'], [1, 'moment'], [3, 'judgement']]);
+}
+
+function momentsAreFoundInBothDirections(): void {
+  const moments = [{seq: 3, text: ''}, {seq: 8, text: ''}];
+  for (const [seq, by, expected] of [
+    [0, 1, 3], [3, 1, 8], [8, 1, null], [9, -1, 8], [8, -1, 3], [3, -1, null],
+  ] as const) same(`from ${seq} by ${by}`, momentFrom(moments, seq, by), expected);
+}
+
+function theTimelineHasAsManyLabelsAsFit(): void {
+  const at = (seq: number, turn: string): Step => ({
+    seq, after: seq, kind: 'action', turn, superseded: false, at: null, sentence: '', phase: '',
+    effects: [], refusal: null, fault: null, unjudged: false,
+  });
+  const label = (turns: readonly string[]): readonly string[] =>
+    segmentsOf(turns.map((turn, seq) => at(seq, turn)), ['Ana', 'Bo']).map((one) => one.label);
+  same('waves and rounds', label(['wave 0, round 0', 'wave 1, round 1', 'wave 1, round 2',
+    'wave 2, round 1']), ['Setup', 'Wave 1, round 1', '2', 'Wave 2, round 1']);
+  same('rounds and seats', label(['round 0, turn seat -', 'round 1, turn seat 1',
+    'round 1, turn seat 0']), ['Setup', 'Round 1', 'Ana']);
+  same('many turns are numbers', label(Array.from({length: 30}, (_, at) => `turn ${at + 1}`))
+    .slice(0, 3), ['1', '2', '3']);
+  const segments = segmentsOf(
+    Array.from({length: 50}, (_, seq) => at(seq, `turn ${seq + 1}, active 0`)), ['Ana', 'Bo']);
+  for (const width of [0, 40, 200, 1000]) {
+    const placed = fittingLabels(segments, 30, 49, width);
+    const ends = placed.map((one) => [one.at * width, one.at * width + one.label.length * 6.5])
+      .sort(([a = 0], [b = 0]) => a - b);
+    const isApart = ends.every(
+      ([from = 0], index) => index === 0 || from > (ends[index - 1]?.[1] ?? 0));
+    same(`labels do not touch at ${width}`, isApart, true);
+    same(`the turn shown has a label at ${width}`, placed.some(({isShown}) => isShown),
+         width > 150);
+  }
+}
+
+function swipesAreToldFromOtherTouches(): void {
+  const start = {x: 300, y: 300};
+  for (const [x, y, expected] of [
+    [200, 310, 1], [400, 310, -1], [250, 300, 0], [200, 400, 0], [300, 300, 0],
+  ] as const) same(`to ${x} ${y}`, swipeOf(start, {x, y}), expected);
+  same('two fingers', twoFingers([{clientX: 0, clientY: 0}, {clientX: 6, clientY: 8}]),
+       {x: 3, y: 4, spread: 10});
+  same('no finger', twoFingers([]), {x: 0, y: 0, spread: 0});
+}
+
+function whatIsTypedIntoFindIsUnderstood(): void {
+  for (const [text, expected] of [
+    ['#28', {card: 28}], ['card 3', {card: 3}], ['seat 1', {seat: 1}], ['ana', {seat: 0}],
+    ['seat 2', null], ['Cathedral', null], ['', null], ['28', null],
+  ] as const) same(`found ${text}`, choiceIn(text, ['Ana', null]), expected);
+}
+
+function aPlaceIsToldInWords(): void {
+  for (const [turn, phase, expected] of [
+    ['round 3, phase battle, active 0', 'battle', 'round 3, battle, Ana’s turn'],
+    ['round 0, phase first player, active -', 'first player', 'setup, first player'],
+    ['round 0, phase shuffle, active 0', 'shuffle', 'setup, shuffle'],
+    ['round 0, turn seat -', 'setup', 'setup'],
+    ['round 2, turn seat 1', 'scene', 'round 2, scene, seat 1’s turn'],
+    ['round 3, phase end, active -', 'end', 'round 3, end'],
+    ['turn 5, active 0', 'turn', 'turn 5, Ana’s turn'],
+    ['wave 1, round 2', '', 'wave 1, round 2'],
+    ['', 'end', 'end'],
+    ['', '', ''],
+  ] as const) {
+    same(`the place ${turn} · ${phase}`, placeWords(turn, phase, ['Ana', null]), expected);
+  }
+}
+
+function theWeightiestEffectIsTheHeadline(): void {
+  const weights: readonly Weight[] = ['minor', 'usual', 'decisive', 'end'];
+  const clauses = new Map<string, ClauseEntry>(weights.map((weight) =>
+    [weight, {clause: weight, source: '', text: '', weight}]));
+  for (const [effects, expected] of [
+    ['', null],
+    ['minor usual unknown', null],
+    ['usual decisive minor', 1],
+    ['decisive usual decisive', 2],
+    ['end decisive', 0],
+  ] as const) {
+    const list = effects.split(' ').map((clause, at) => ({clause, text: String(at)}));
+    same(`the headline of ${effects}`, headlineOf(list, clauses)?.text ?? null,
+         expected === null ? null : String(expected));
+  }
+}
+
+function theRulingThatTookAnEventBackIsFound(): void {
+  const step = (seq: number, after: number, kind: string): Step => ({
+    seq, after, kind, turn: '', phase: '', superseded: false, at: null, sentence: '', effects: [],
+    refusal: null, fault: null, unjudged: false,
+  });
+  // Ruling 3 goes back to event 1. Resolution 5 restores events 2 and 3's line, and ruling 7 goes
+  // back again at the end of the log.
+  const steps = [
+    step(0, 0, 'created'), step(1, 0, 'action'), step(2, 1, 'action'), step(3, 2, 'ruling'),
+    step(4, 1, 'action'), step(5, 4, 'resolution'), step(6, 2, 'action'), step(7, 6, 'ruling'),
+  ];
+  for (const [seq, expected] of [
+    [2, {by: 7, from: null}], [4, {by: 5, from: 2}], [6, {by: 7, from: null}],
+  ] as const) same(`what took event ${seq} back`, takenBackBy(steps, seq), expected);
+  same('before the resolution', takenBackBy(steps.slice(0, 5), 2), {by: 3, from: 1});
+  same('not yet', takenBackBy(steps.slice(0, 3), 2), null);
+}
+
+function judgementsAreToldAboveTheTable(): void {
+  const thread = (seq: number, kind: string, more: object, follows: Thread[] = []): Thread =>
+    ({seq, sentence: `${kind} ${seq}`, event: {kind, ...more}, follows});
+  const open = thread(9, 'dispute', {at: 4});
+  const ruled = thread(5, 'dispute', {at: 4}, [
+    thread(7, 'ruling', {ruling_kind: 'outcome', clauses: ['JDG-8']}),
+  ]);
+  same('a dispute', judgedOf({threads: [open], result: null, result_by: 'none'}), {
+    disputes: [{seq: 9, sentence: 'dispute 9', clauses: []}],
+    isOver: false, result: null, ruling: null,
+  });
+  const result = {winners: [1], draw: false};
+  same('a result', judgedOf({threads: [ruled], result, result_by: 'ruling'}), {
+    disputes: [], isOver: true, result: {winners: [1], isDraw: false},
+    ruling: {seq: 7, sentence: 'ruling 7', clauses: ['JDG-8']},
+  });
+  same('a result of the game', judgedOf({threads: [ruled], result, result_by: 'game'}), {
+    disputes: [], isOver: false, result: null, ruling: null,
+  });
+  same('void', judgedOf({threads: [], result: null, result_by: 'void'}), {
+    disputes: [], isOver: true, result: null, ruling: null,
+  });
+}
+
+function aListOfGamesSaysHowTheyStand(): void {
+  const row = (id: string, more: Partial<GameRow>): GameRow => ({
+    id, game: 'g', players: ['Ana', null], events: 9, phase: 'draw', result: null,
+    result_by: 'none', open_disputes: 0, started: null, ...more,
+  });
+  const wins = (winners: number[], scores: number[] | null, draw = false) =>
+    ({result: {winners, draw, scores, clause: null}, result_by: 'game'});
+  for (const [more, expected] of [
+    [{phase: 'choose_city'}, 'in progress, choose city phase'],
+    [{open_disputes: 1}, 'waiting for a judge'],
+    [wins([0], [6, -1]), 'Ana wins 6 to −1'],
+    [wins([1], null), 'seat 1 wins'],
+    [{...wins([1], [3, 9, 4]), players: ['Ana', 'Bo', 'Cy']}, 'Bo wins 9 to 3 and 4'],
+    [wins([0, 1], [2, 2], true), 'Ana and seat 1 draw'],
+    [{...wins([0], null), result_by: 'ruling'}, 'Ana wins, by a ruling'],
+    [{result_by: 'void'}, 'void by ruling'],
+  ] as const) {
+    same('the status of a game', statusOf(row('a', more)), expected);
+  }
+  const games = [row('a', {}), row('b', wins([0], null)), row('c', {result_by: 'void'}),
+                 row('d', {})];
+  same('the order', listed(games).map(({id}) => id), ['d', 'a', 'c', 'b']);
 }
 
 function aPartHoldsWhatIsShown(): void {
@@ -217,5 +392,14 @@ linesAreKeptBesideEachOther();
 changesAreAPatch();
 entriesAreFoundByPointer();
 theTimelineIsMarked();
+momentsAreFoundInBothDirections();
+theTimelineHasAsManyLabelsAsFit();
+swipesAreToldFromOtherTouches();
+whatIsTypedIntoFindIsUnderstood();
+aPlaceIsToldInWords();
+theWeightiestEffectIsTheHeadline();
+theRulingThatTookAnEventBackIsFound();
+judgementsAreToldAboveTheTable();
+aListOfGamesSaysHowTheyStand();
 aPartHoldsWhatIsShown();
 elementsAreTakenOver();

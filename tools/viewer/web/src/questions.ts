@@ -119,6 +119,8 @@ export type ToldMoment = Partial<Moment> & Pick<Moment, 'seq'>;
 /** One entry of the transcript. */
 export interface Step {
   readonly seq: number;
+  /** The game event that it follows. */
+  readonly after: number;
   readonly kind: string;
   readonly at: string | number | null;
   readonly sentence: string;
@@ -145,10 +147,15 @@ export type MoveBy =
 /** A card or a seat that somebody chose. */
 export type Choice = {readonly card: number} | {readonly seat: number};
 
+/** How much the effects of a clause matter to a reader of the game. */
+export type Weight = 'minor' | 'usual' | 'decisive' | 'end';
+
 export interface ClauseEntry {
   readonly clause: string;
   readonly source: string;
   readonly text: string;
+  /** Absent if the game has no weights. */
+  readonly weight?: Weight;
 }
 
 /** A card. `entry` is a JSON Pointer into the card set, or null if the card has no entry there. */
@@ -158,8 +165,16 @@ export interface CardEntry {
   readonly entry: string | null;
 }
 
+/** What a card does, in sentences of the engine. */
+export interface CardText {
+  readonly entry: string;
+  readonly text: readonly {readonly part: string; readonly text: string}[];
+}
+
 export interface CardsAnswer {
   readonly cards: readonly CardEntry[];
+  /** Absent in a page of an earlier version. */
+  readonly texts?: readonly CardText[];
   readonly card_set: Json;
 }
 

@@ -13,8 +13,15 @@ export interface GameRow {
   readonly events: number;
   readonly phase: string;
   readonly result: JsonObject | null;
+  readonly result_by: string;
   readonly open_disputes: number;
   readonly started: string | null;
+  /** The name of the game. */
+  readonly title?: string;
+  /** The seats that are awaited; null if the server does not know them. */
+  readonly awaited?: readonly number[] | null;
+  /** When the game came to where it is; null if the event has no time. */
+  readonly since?: string | null;
 }
 
 /** `error` reports a game that could not be read; the list has the other games. */

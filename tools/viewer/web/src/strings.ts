@@ -9,6 +9,9 @@ const lists = new Intl.ListFormat(LOCALE, {type: 'conjunction'});
 /** Formats a number for the page. */
 export const number = (value: number): string => plain.format(value);
 
+// A minus sign is as wide as a figure, and is read aloud.
+const signed = (value: number): string => number(value).replace('-', '−');
+
 /** Things that are counted, in the singular and the plural. */
 const THINGS = {
   card: ['card', 'cards'],
@@ -104,11 +107,20 @@ export const words = {
   noGamesMatch: 'No games match.',
   waitsForJudge: 'waiting for a judge',
   ended: 'ended',
+  voidByRuling: 'void by ruling',
+  inProgress: (phase: string, awaited: readonly string[], since: string | null) => {
+    const whose = awaited.length === 0 ? 'in progress' : `${lists.format(awaited)} to act`;
+    return `${whose}, ${phase} phase${since === null ? '' : `, since ${time(since)}`}`;
+  },
+  scores: (winner: number, others: readonly number[]) =>
+    `${signed(winner)} to ${lists.format(others.map(signed))}`,
   newEvents: (count: number) => counted(count, 'newEvent'),
   lost: 'The server does not answer. What is shown stays.',
 
   eventOf: (seq: number, last: number) => `event ${number(seq)} of ${number(last)}`,
   eventNumber: (seq: number) => `Event ${number(seq)}`,
+  setup: 'setup',
+  turnOf: (name: string) => `${name}’s turn`,
   turnGroup: 'Turn',
   phaseGroup: 'Phase',
   judgementGroup: 'Judgement',
@@ -143,7 +155,20 @@ export const words = {
   chooseFirst: 'Choose a card or a seat first.',
   markedAt: (seq: number) => `Event ${number(seq)} is marked.`,
   unmarked: 'The mark is removed.',
-  linkCopied: 'The link is copied.',
+  linkTo: (seq: number, who: string) => `Link to event ${number(seq)}, seen by ${who}.`,
+  viewers: {judge: 'the judge', spectator: 'spectators'},
+  sendFile: 'It is copied; send this file along, because the link opens it.',
+  share: 'Share',
+  shareHint: 'The address is copied if the browser allows it. Or point a camera at this:',
+  qrCode: 'QR code of the address',
+  stillReading: 'The game is still being read.',
+  lastTitle: 'Go to the last event?',
+  lastText: 'What comes after the event shown is hidden. The last event tells how the game ends.',
+  more: 'More',
+  find: 'Find',
+  findHint: 'Find words, a card, a seat or a number',
+  moments: 'Moments',
+  momentsCount: (count: number) => `Moments, ${number(count)}`,
   chose: (what: string) => `Chosen: ${what}.`,
   choseNone: 'Nothing is chosen.',
 
@@ -207,6 +232,11 @@ export const words = {
 
   notChecked: 'not checked yet',
   superseded: 'superseded',
+  takenBack: 'This event was taken back',
+  goesOnFrom: 'The game goes on after',
+  disputed: 'Disputed',
+  firstFault: 'The first fault of this log',
+  moreEffects: (count: number) => `${number(count)} more`,
   illegal: 'against the rules',
   unjudged: 'not judged: it follows an illegal event',
   behindFault: 'behind the first fault',
@@ -383,6 +413,8 @@ export const buttonNames: Readonly<Record<string, string>> = {
   previous_judgement: 'Previous judgement',
   next_judgement: 'Next judgement',
   next_fault: 'Next fault',
+  previous_moment: 'Previous moment',
+  next_moment: 'Next moment',
   previous_concerned: 'Previous concerned',
   choose: 'Choose',
   next_concerned: 'Next concerned',
@@ -393,8 +425,20 @@ export const buttonNames: Readonly<Record<string, string>> = {
   what_if: 'What if',
   add_note: 'Add note',
   copy_link: 'Copy link',
+  future: 'Hide what comes next',
   table_only: 'Table only',
   keys: 'Keys',
+};
+
+/** The words on the buttons of the row, by command. Each is a part of the button's name. */
+export const rowWords: Readonly<Record<string, string>> = {
+  previous: 'Previous',
+  next: 'Next',
+  previous_turn: 'Turn',
+  next_turn: 'Turn',
+  previous_judgement: 'Judgement',
+  next_judgement: 'Judgement',
+  next_fault: 'Fault',
 };
 
 /** The text for each command in the list of keys. */
@@ -413,6 +457,8 @@ export const commandHelp: Readonly<Record<string, string>> = {
   previous_judgement: 'the judgement before',
   next_judgement: 'the next dispute, ruling, appeal, resolution or note',
   next_fault: 'the next event with a finding',
+  previous_moment: 'the decisive event before',
+  next_moment: 'the next decisive event',
   previous_concerned: 'the event before that concerns what is chosen',
   choose: 'choose a card or a seat',
   next_concerned: 'the next event that concerns what is chosen',
@@ -426,6 +472,7 @@ export const commandHelp: Readonly<Record<string, string>> = {
   what_if: 'play on from this event, beside the log',
   add_note: 'write a note about this event',
   copy_link: 'copy a link to this event',
+  future: 'hide what comes after this event from the eyes',
   table_only: 'the table alone, for others to watch',
   dispute: 'the command that records a dispute here',
   rule: 'the command that records a ruling',
@@ -447,6 +494,8 @@ export const tableWords = {
   awaited: 'awaited',
   backOne: 'face-down card',
   changed: 'changed',
+  countChanged: (count: number) => `${number(count)} changed`,
+  counts: 'counts',
   chance: 'Chance',
   differs: 'differs',
   declared: 'attackers not declared',
@@ -459,12 +508,11 @@ export const tableWords = {
   fresh: 'played this turn',
   from: 'from',
   group: 'group',
+  happened: 'What happened',
   hidden: 'hidden',
   homebaseOf: 'Homebase of',
   leftPlay: 'left play',
   lent: 'lent to',
-  more: 'The rest of the state',
-  moreOfPlayer: 'More',
   moved: 'moved',
   neutralField: 'Neutral Field',
   no: 'no',
@@ -472,13 +520,17 @@ export const tableWords = {
   nobody: 'nobody',
   of: 'of',
   on: 'on',
+  other: 'Other',
+  others: 'Other values',
   out: 'out of the game',
   pinned: "can't attack",
   result: 'Result',
   revealed: 'revealed',
+  rolledAgain: 'rolled again',
   scores: 'scores',
   seat: 'seat',
   sharedBy: 'shared by',
+  shuffled: 'Shuffled',
   space: 'space',
   spaces: 'Spaces',
   standIn: 'Stand-in values',

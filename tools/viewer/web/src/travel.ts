@@ -84,8 +84,10 @@ export class Travel {
 
   /** Returns the link to the target of the last move. */
   place(): Place {
-    const {isTableOnly} = this.store.state;
-    const place = {id: this.shortId(), seq: this.seq, view: this.view, isTableOnly};
+    const {isTableOnly, isFutureHidden} = this.store.state;
+    const place = {
+      id: this.shortId(), seq: this.seq, view: this.view, isTableOnly, isFutureHidden,
+    };
     return this.steps === null ? place : {...place, steps: this.steps};
   }
 
@@ -340,10 +342,10 @@ export class Travel {
     return `${words.eventNumber(moment.seq)}: ${moment.sentence}`;
   }
 
-  private told(status: string): {status?: string} {
+  private told(status: string): {status?: string; isSaid?: boolean} {
     const now = performance.now();
     if (this.store.state.isPlaying && now - this.toldAt < STATUS_EVERY_MS) return {};
     this.toldAt = now;
-    return {status};
+    return {status, isSaid: false};
   }
 }

@@ -186,6 +186,7 @@ export function mainAttributes(state: PageState): Attributes {
     'data-fault': bad?.fault,
     'data-marked': told(state.marked),
     'data-chosen': chosenWord(state),
+    'data-future': state.isFutureHidden && log !== null ? 'hidden' : undefined,
     'data-playing': state.isPlaying ? told(state.speed) : undefined,
     'data-live': liveOf(state),
     'data-error': state.problem?.code,

@@ -37,8 +37,9 @@ async function bytesOf(file: File): Promise<Blob | null> {
 }
 
 // Returns whether a place names no game and no way to look at one, and so means the list of games.
-function isNowhere({id, seq, view, steps, isTableOnly}: Place): boolean {
-  return [id, seq, view, steps, isTableOnly].every((part) => part === undefined);
+function isNowhere({id, seq, view, steps, isTableOnly, isFutureHidden}: Place): boolean {
+  return [id, seq, view, steps, isTableOnly, isFutureHidden]
+    .every((part) => part === undefined);
 }
 
 const NOTHING_KNOWN = {view: null, steps: []};
@@ -174,8 +175,10 @@ export class Viewer {
     this.viewRead = null;
     const view = place.view ?? log.views[0] ?? 'judge';
     const isTableOnly = place.isTableOnly ?? this.store.state.isTableOnly;
+    const isFutureHidden = place.isFutureHidden ?? this.store.state.isFutureHidden;
     this.store.set({
-      ...BEFORE_A_LOG, log, view, noMoment: log.fault, isTableOnly, isReady: false,
+      ...BEFORE_A_LOG, log, view, noMoment: log.fault, isTableOnly, isFutureHidden,
+      isReady: false,
       pair: pairOf(session),
     });
     if (log.events === 0) {
@@ -380,7 +383,10 @@ export class Viewer {
       this.fail('not_found', problem);
       return;
     }
-    this.store.set({problem: null, isPlaying: false, isTableOnly: place.isTableOnly ?? false});
+    this.store.set({
+      problem: null, isPlaying: false, isTableOnly: place.isTableOnly ?? false,
+      isFutureHidden: place.isFutureHidden ?? false,
+    });
     const {travel} = this;
     if (travel === null || target !== log) this.select(target, place);
     else travel.go(place.seq ?? travel.seq, 'found', place.view ?? travel.view, place.steps);

@@ -124,6 +124,16 @@ export async function shows(page, attributes = {}) {
   }
 }
 
+/** Presses a button of "Moves". One that the row has no room for is in "More". */
+export async function pressMove(page, name) {
+  const moves = page.getByRole('navigation', {name: 'Moves'});
+  const button = moves.getByRole('button', {name, exact: true});
+  if (await button.count() === 0) {
+    await moves.getByRole('button', {name: 'More', exact: true}).click();
+  }
+  await button.click();
+}
+
 /** Returns an attribute of <main>, or null if it is absent. */
 export const shown = (page, name) => page.locator('#recount').getAttribute(name);
 

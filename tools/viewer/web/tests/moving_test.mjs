@@ -1,6 +1,8 @@
 // Tests moving in a log: every key and button, the slider, the transcript, links and Back.
 import assert from 'node:assert/strict';
-import {goldenLog, goldenPath, logPage, recountJson, run, shown, shows} from './browser.mjs';
+import {
+  goldenLog, goldenPath, logPage, pressMove, recountJson, run, shown, shows,
+} from './browser.mjs';
 
 const log = goldenLog('heretics-3');
 const LAST = 47;
@@ -19,11 +21,12 @@ async function press(page, key, seq) {
 }
 
 async function click(page, name, seq) {
-  await button(page, name).click();
+  await pressMove(page, name);
   await shows(page, {'data-seq': seq});
 }
 
-// Returns the events of the transcript that begin a turn.
+// Returns the events of the transcript that are the first of a turn. The event before each of them
+// begins that turn.
 const turns = (page) => page.locator('[data-seq]:has(> h3)').evaluateAll((all) =>
   all.map((one) => Number(one.dataset.seq)));
 
@@ -57,17 +60,17 @@ await run({
     await open(page, 0);
     await page.waitForFunction(() => document.querySelectorAll('[data-seq] > h3').length > 5);
     const starts = await turns(page);
-    await press(page, ']', starts[1]);
-    await click(page, 'Next turn', starts[2]);
+    await press(page, ']', starts[1] - 1);
+    await click(page, 'Next turn', starts[2] - 1);
     await page.keyboard.press('ArrowRight');
-    await press(page, '[', starts[2]);
-    await click(page, 'Previous turn', starts[1]);
+    await press(page, '[', starts[2] - 1);
+    await click(page, 'Previous turn', starts[1] - 1);
     await page.keyboard.press('}');
     await shows(page);
-    assert.ok(Number(await shown(page, 'data-seq')) > starts[1]);
-    await button(page, 'Previous phase').click();
+    assert.ok(Number(await shown(page, 'data-seq')) > starts[1] - 1);
+    await pressMove(page, 'Previous phase');
     await shows(page);
-    await button(page, 'Next phase').click();
+    await pressMove(page, 'Next phase');
     await page.keyboard.press('{');
     await shows(page);
   },
@@ -85,7 +88,7 @@ await run({
     await open(page, 10);
     await page.keyboard.type('23');
     await press(page, 'Enter', 23);
-    await button(page, 'Go to event').click();
+    await pressMove(page, 'Go to event');
     await page.keyboard.type('31');
     await press(page, 'Enter', 31);
     await page.keyboard.type(':99');
@@ -130,7 +133,7 @@ await run({
     await press(page, '#', 2);
     await click(page, 'Next concerned', 5);
     await click(page, 'Previous concerned', 2);
-    await button(page, 'Choose').click();
+    await pressMove(page, 'Choose');
     await page.keyboard.type('41');
     await page.keyboard.press('Enter');
     await shows(page, {'data-chosen': 'card:41'});
@@ -162,7 +165,7 @@ await run({
     await open(page, 40);
     await page.keyboard.press('p');
     await shows(page, {'data-playing': 1});
-    await button(page, 'Slower').click();
+    await pressMove(page, 'Slower');
     await page.waitForSelector('#recount[data-playing="0.5"]');
     for (let times = 0; times < 6; times += 1) await page.keyboard.press('>');
     await page.waitForSelector('#recount[data-playing="32"]');
@@ -170,7 +173,7 @@ await run({
     await page.waitForSelector('#recount:not([data-playing])');
     await press(page, 'Home', 0);
     await page.keyboard.press('<');
-    await button(page, 'Play').click();
+    await pressMove(page, 'Play');
     await button(page, 'Pause').waitFor();
     await page.keyboard.press('End');
     await page.waitForSelector('#recount:not([data-playing])');
@@ -182,7 +185,7 @@ await run({
     await shows(page, {'data-marked': 12});
     await page.locator('[data-seq="12"][data-mark]').waitFor();
     await press(page, 'ArrowRight', 13);
-    await button(page, 'Mark').click();
+    await pressMove(page, 'Mark');
     await shows(page, {'data-marked': 13});
     await page.keyboard.press('e');
     await page.locator('.effects .clause-text').first().waitFor();
@@ -202,7 +205,7 @@ await run({
     await page.keyboard.press('l');
     await page.keyboard.press('ArrowRight');
     await shows(page, {'data-seq': 13});
-    await button(page, 'Keys').click();
+    await pressMove(page, 'Keys');
     await dialog.getByLabel('Single-letter keys').check();
     await page.keyboard.press('Escape');
     await press(page, 'l', 14);

@@ -21,7 +21,13 @@ async function open(page, which, hash = '') {
 
 // Returns everything on the page that is about the current event.
 const drawn = (page) => page.evaluate(() => {
-  const html = (selector) => document.querySelector(selector).innerHTML;
+  // The order of the attributes does not count: one that went and came again is the last.
+  const told = (node) => {
+    if (node.nodeType !== Node.ELEMENT_NODE) return node.textContent;
+    const attributes = [...node.attributes].map(({name, value}) => `${name}="${value}"`).sort();
+    return `<${[node.tagName, ...attributes].join(' ')}>${[...node.childNodes].map(told).join('')}`;
+  };
+  const html = (selector) => told(document.querySelector(selector));
   const {ready, ...data} = document.querySelector('#recount').dataset;
   return {
     data, ready, title: document.title, table: html('.table-pane'), event: html('.event-panel'),

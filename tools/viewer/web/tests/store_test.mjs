@@ -1,7 +1,9 @@
 // Tests a page of `recount serve`: its list, links into it, and events that another process records
 // meanwhile.
 import assert from 'node:assert/strict';
-import {goldenPath, recount, recountJson, run, serve, shown, shows} from './browser.mjs';
+import {
+  axeFinds, goldenPath, recount, recountJson, run, serve, shown, shows,
+} from './browser.mjs';
 
 const games = (page) => page.getByRole('navigation', {name: 'Games'});
 const entries = (page) => games(page).getByRole('listitem');
@@ -37,6 +39,8 @@ async function list(page, url) {
   await entries(page).first().waitFor();
 }
 
+// It goes on, so the list has it before those that were imported later.
+const going = begin();
 const [golden] = recountJson('import', goldenPath('heretics-3')).games;
 const [hope] = recountJson('import', goldenPath('hope-2')).games;
 const judge = await serve('--view', 'judge');
@@ -47,9 +51,14 @@ await run({
   async 'the list has every game, and those that words are searched for'(page) {
     await list(page, judge.url);
     assert.equal(await page.getByRole('heading', {level: 1}).innerText(), 'Games');
-    const all = recountJson('games').games.map((game) => game.id).reverse();
+    const ended = recountJson('games').games.map((game) => game.id).reverse()
+      .filter((id) => id !== going);
     const ids = () => entries(page).evaluateAll((rows) => rows.map((row) => row.dataset.log));
-    assert.deepEqual(await ids(), all);
+    assert.deepEqual(await ids(), [going, ...ended]);
+    const status = (id) => games(page).locator(`[data-log="${id}"] .verdict-word`).innerText();
+    assert.match(await status(going), /^Ana and Bo to act, send phase, since \d{4}-/);
+    assert.equal(await status(golden), 'Player 2 wins 49 to 16 and 9');
+    assert.equal(await status(hope), 'Player 2 wins 5 to 0');
     await games(page).getByRole('searchbox').fill('HOPE player');
     await page.waitForFunction((id) => {
       const rows = [...document.querySelectorAll('nav [data-log]')];
@@ -93,6 +102,18 @@ await run({
     await shows(page, {'data-id': hope, 'data-seq': 5});
     await page.evaluate(() => { location.hash = '#'; });
     await shows(page, {'data-kind': 'store'});
+  },
+
+  async 'a link is shown as a QR code, too'(page) {
+    await page.goto(`${judge.url}#${golden.slice(0, 8)}@12&view=spectator`);
+    await shows(page, {'data-seq': 12, 'data-view': 'spectator'});
+    await page.keyboard.press('y');
+    const dialog = page.getByRole('dialog', {name: 'Link to event 12, seen by spectators.'});
+    await dialog.getByRole('img', {name: 'QR code of the address'}).waitFor();
+    assert.equal(await dialog.locator('pre').innerText(), page.url());
+    await axeFinds(page, 'the code');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({state: 'detached'});
   },
 
   async 'a link to what is not here says so'(page) {

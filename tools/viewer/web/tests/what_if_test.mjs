@@ -303,7 +303,8 @@ Object.assign(tests, {
     await page.keyboard.press('End');
     await page.keyboard.press('b');
     await shows(page);
-    assert.equal(await page.locator('[data-to]').getAttribute('data-to'), '12');
+    assert.equal(
+      await region(page, 'Backup plan').locator('[data-to]').getAttribute('data-to'), '12');
     await region(page, 'Backup plan').getByRole('button', {name: 'Event 12', exact: true})
       .first().press('Enter');
     await shows(page, {'data-seq': 12});

@@ -8,16 +8,17 @@ import {visible} from '../visible_text';
 import {AboutDialog} from './about_dialog';
 import {Banner} from './banner';
 import {CommandDialog} from './command_dialog';
+import {Controls} from './controls';
 import {Games} from './games';
 import {useKeptFocus} from './kept_focus';
 import {KeysDialog} from './keys_dialog';
+import {LastDialog} from './last_dialog';
 import {LogList} from './log_list';
-import {MovesBar} from './moves_bar';
 import {DropTarget, OpenFile} from './open_file';
 import {Sentence} from './outside';
 import {Panels} from './panels';
+import {ShareDialog} from './share_dialog';
 import {TablePane} from './table_pane';
-import {Timeline} from './timeline';
 import {VerificationDialog} from './verification_dialog';
 
 const DIALOGS: Readonly<Record<DialogName, () => JSX.Element | null>> = {
@@ -25,6 +26,8 @@ const DIALOGS: Readonly<Record<DialogName, () => JSX.Element | null>> = {
   keys: KeysDialog,
   about: AboutDialog,
   command: CommandDialog,
+  last: LastDialog,
+  share: ShareDialog,
 };
 
 function Problem(): JSX.Element {
@@ -48,7 +51,10 @@ function Problem(): JSX.Element {
 
 function Status(): JSX.Element {
   const status = usePage((state) => state.status);
-  return <p role="status" class="status"><bdi>{visible(status)}</bdi></p>;
+  const isSaid = usePage((state) => state.isSaid && state.status !== '');
+  return (
+    <p role="status" class={isSaid ? 'status said' : 'status'}><bdi>{visible(status)}</bdi></p>
+  );
 }
 
 function Welcome(): JSX.Element {
@@ -65,12 +71,11 @@ function Welcome(): JSX.Element {
 function LogView(): JSX.Element {
   return (
     <>
-      <MovesBar />
-      <Timeline />
       <div class="panes">
         <TablePane />
         <Panels />
       </div>
+      <Controls />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type {JSX} from 'preact';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 import {usePage} from '../page_context';
+import {headlineOf, weightOf} from '../headline';
 import {textsOf} from '../json';
 import type {Effect, Failure, Moment} from '../questions';
 import {number, time, words} from '../strings';
@@ -9,19 +10,62 @@ import {visibleJson} from '../visible_text';
 import {Clause, ClauseInFull} from './clause';
 import {Sentence} from './outside';
 
-/** Lists the effects of an event, each with its clause. */
+/** Lists effects, each with its clause. */
 export function Effects({effects}: {readonly effects: readonly Effect[]}): JSX.Element {
   const isInFull = usePage((state) => state.isInFull);
   return (
     <ul class="effects">
       {effects.map(({clause, text}, at) => (
         <li key={at}>
+          <span><Sentence text={text} /></span>{' '}
           <Clause name={clause} />
-          <span><Sentence text={text} /></span>
           {isInFull && <ClauseInFull name={clause} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+// Lists the effects of an event. Those that go without saying are folded away.
+function WeighedEffects({effects}: {readonly effects: readonly Effect[]}): JSX.Element {
+  const isInFull = usePage((state) => state.isInFull);
+  const clauses = usePage((state) => state.clauses);
+  const isMinor = ({clause}: Effect) => !isInFull && weightOf(clause, clauses) === 'minor';
+  const minor = effects.filter(isMinor);
+  return (
+    <>
+      <Effects effects={effects.filter((effect) => !isMinor(effect))} />
+      {minor.length > 0 && (
+        <details class="minor-effects">
+          <summary>{words.moreEffects(minor.length)}</summary>
+          <Effects effects={minor} />
+        </details>
+      )}
+    </>
+  );
+}
+
+// Shows the effect that heads the event if one is decisive, and then the sentence.
+function Headline({moment}: {readonly moment: Moment}): JSX.Element {
+  const clauses = usePage((state) => state.clauses);
+  const headline = headlineOf(moment.effects, clauses);
+  const sentence = (kind: string) => (
+    <span class={moment.superseded ? `${kind} struck` : kind}>
+      <Sentence text={moment.sentence} />
+    </span>
+  );
+  return (
+    <>
+      <p class="event-line">
+        <span class="seq">{number(moment.seq)}</span>
+        {headline === null ? sentence('sentence') : (
+          <span class="headline" data-headline={headline.clause}>
+            <Sentence text={headline.text} />
+          </span>
+        )}
+      </p>
+      {headline !== null && <p>{sentence('sentence')}</p>}
+    </>
   );
 }
 
@@ -50,8 +94,10 @@ function Refused({refusal, legal}: {
 function Flags({moment}: {readonly moment: Moment}): JSX.Element | null {
   const unchecked = usePage((state) => isUnchecked(state, moment.seq));
   const isBehind = usePage((state) => isBehindFault(state, moment.seq));
+  const isFutureHidden = usePage((state) => state.isFutureHidden);
   const flags = [
-    moment.superseded ? words.superseded : '', moment.unjudged ? words.unjudged : '',
+    moment.superseded && !isFutureHidden ? words.superseded : '',
+    moment.unjudged ? words.unjudged : '',
     isBehind ? words.behindFault : '', unchecked ? words.notChecked : '',
   ].filter((flag) => flag !== '');
   if (flags.length === 0) return null;
@@ -92,12 +138,7 @@ export function EventPanel(): JSX.Element {
       <h2 class="visually-hidden">{words.event}</h2>
       {moment !== null && (
         <>
-          <p class="event-line">
-            <span class="seq">{number(moment.seq)}</span>
-            <span class={moment.superseded ? 'sentence struck' : 'sentence'}>
-              <Sentence text={moment.sentence} />
-            </span>
-          </p>
+          <Headline moment={moment} />
           {moment.at !== null && <p class="faint"><time>{time(moment.at)}</time></p>}
           <Flags moment={moment} />
           {moment.fault !== null && (
@@ -105,7 +146,7 @@ export function EventPanel(): JSX.Element {
           )}
           {moment.refusal !== null && <Refused refusal={moment.refusal} legal={moment.legal} />}
           <Cited moment={moment} />
-          <Effects effects={moment.effects} />
+          <WeighedEffects effects={moment.effects} />
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type {JSX} from 'preact';
 import {useRef} from 'preact/hooks';
+import {listed, statusOf} from '../game_status';
 import {useActions, usePage} from '../page_context';
 import type {GameRow} from '../server';
 import {time, words} from '../strings';
@@ -7,16 +8,11 @@ import {Told} from './outside';
 
 const SEARCH_AFTER_MS = 150;
 
-function standing({result, open_disputes: disputes, phase}: GameRow): string {
-  if (disputes > 0) return words.waitsForJudge;
-  return result === null ? phase : words.ended;
-}
-
 function Entry({row}: {readonly row: GameRow}): JSX.Element {
   return (
     <li data-log={row.id}>
       <a href={`#${row.id}`} class="log-entry">
-        <span class="log-title"><Told text={row.game} /></span>
+        <span class="log-title"><Told text={row.title ?? row.game} /></span>
         <span class="log-players">
           {row.players.map((name, seat) => (
             <Told key={seat} text={words.player(seat, name)} />
@@ -26,13 +22,13 @@ function Entry({row}: {readonly row: GameRow}): JSX.Element {
           {row.id.slice(0, 8)} · {words.events(row.events)}
           {row.started !== null && ` · ${time(row.started)}`}
         </span>
-        <span class="verdict-word"><Told text={standing(row)} /></span>
+        <span class="verdict-word"><Told text={statusOf(row)} /></span>
       </a>
     </li>
   );
 }
 
-/** Lists the games of the server's store, newest first, with a search field. */
+/** Lists the games of the server's store, first those that go on, with a search field. */
 export function Games(): JSX.Element {
   const {viewer} = useActions();
   const games = usePage((state) => state.games);
@@ -53,7 +49,7 @@ export function Games(): JSX.Element {
       </form>
       {games === null && <p>{words.loading}</p>}
       {games?.length === 0 && <p>{search === '' ? words.noGames : words.noGamesMatch}</p>}
-      <ul>{[...games ?? []].reverse().map((row) => <Entry key={row.id} row={row} />)}</ul>
+      <ul>{listed(games ?? []).map((row) => <Entry key={row.id} row={row} />)}</ul>
     </nav>
   );
 }

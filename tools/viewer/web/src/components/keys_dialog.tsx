@@ -23,7 +23,7 @@ export function KeysDialog(): JSX.Element {
       <p id="letter-keys-hint" class="faint">{words.letterKeysHint}</p>
       <table class="keys">
         <tbody>
-          {COMMANDS.map((command) => (
+          {COMMANDS.filter(({keys}) => keys.length > 0).map((command) => (
             <tr key={command.id}>
               <th scope="row">
                 {command.keys.map((key) => <kbd key={key}>{KEY_WORDS[key] ?? key}</kbd>)}

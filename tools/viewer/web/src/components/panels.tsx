@@ -13,8 +13,9 @@ import {RawPanel} from './raw_panel';
 import {Transcript} from './transcript';
 import {WhatIfPanel} from './what_if_panel';
 
-// Buttons in "Moves" open the other panels, "Backup plan" and "What if".
-const PANELS: readonly Panel[] = ['transcript', 'changes', 'judging', 'knowledge', 'notes', 'raw'];
+const PANELS: readonly Panel[] = [
+  'transcript', 'judging', 'what_if', 'notes', 'knowledge', 'backup', 'changes', 'raw',
+];
 const OF_LOGS: ReadonlySet<Panel> = new Set(['knowledge', 'backup', 'what_if']);
 
 function Content({panel}: {readonly panel: Panel}): JSX.Element {
@@ -32,7 +33,8 @@ function Content({panel}: {readonly panel: Panel}): JSX.Element {
 
 /** Shows the event and one of the other panels. Each panel has a button with its name. */
 export function Panels(): JSX.Element {
-  const {viewer} = useActions();
+  const actions = useActions();
+  const {viewer} = actions;
   const isOnPaper = usePrinting();
   const chosen = usePage((state) => state.panel);
   const hasLog = usePage((state) => state.kind === 'log');
@@ -50,7 +52,10 @@ export function Panels(): JSX.Element {
             aria-controls={one === panel ? 'panel' : undefined}
             onClick={() => {
               // A panel that is already shown is not drawn again.
-              if (one !== panel) viewer.store.set({panel: one, panelMoment: null});
+              if (one === panel) return;
+              if (one === 'what_if') actions.whatIf();
+              else if (one === 'backup') actions.openBackup();
+              else viewer.store.set({panel: one, panelMoment: null});
             }}>{words[one]}</button>
         ))}
       </div>

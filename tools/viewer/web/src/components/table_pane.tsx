@@ -1,30 +1,61 @@
 import type {ComponentChildren, JSX} from 'preact';
-import {useRef} from 'preact/hooks';
+import {useEffect, useRef} from 'preact/hooks';
+import {Priority} from '../channel';
+import {judgedOf} from '../judged';
+import {isJudgement} from '../marks';
 import {useActions, usePage} from '../page_context';
 import {words} from '../strings';
+import {swipeOf, twoFingers} from '../swipe';
+import type {Point, TwoFingers} from '../swipe';
 import {MovingContext} from '../tables/table';
 import {Accounts} from './accounts';
 import {NoTable, OneTable} from './one_table';
 
-const SWIPE_PIXELS = 60;
+// By how much of their distance two fingers of a swipe come together or part.
+const MOST_SPREAD = 0.3;
 
-// Handles swipes: to the left for the next event, to the right for the previous one.
+// Parts of the table that scroll themselves keep their swipes.
+const SCROLLS = '.t-opened, .t-hand, .t-board-scroll, .t-others-list';
+
+function scrollsItself(target: EventTarget | null): boolean {
+  const part = target instanceof Element ? target.closest(SCROLLS) : null;
+  return part !== null && part.scrollWidth > part.clientWidth + 1;
+}
+
+// Handles swipes: with one finger by an event, with two by a turn; to the left is onwards.
 function useSwipe(): {
   onPointerDown: (event: PointerEvent) => void; onPointerUp: (event: PointerEvent) => void;
+  onTouchStart: (event: TouchEvent) => void; onTouchEnd: (event: TouchEvent) => void;
 } {
   const actions = useActions();
-  const from = useRef<{x: number; y: number} | null>(null);
+  const from = useRef<Point | null>(null);
+  const two = useRef<TwoFingers | null>(null);
   return {
     onPointerDown: (event) => {
-      from.current = event.pointerType === 'touch' ? {x: event.clientX, y: event.clientY} : null;
+      const isSwipe = event.pointerType === 'touch' && !scrollsItself(event.target);
+      from.current = isSwipe && event.isPrimary ? {x: event.clientX, y: event.clientY} : null;
     },
     onPointerUp: (event) => {
       const start = from.current;
       from.current = null;
-      if (start === null) return;
-      const across = event.clientX - start.x;
-      const isAcross = Math.abs(across) > 2 * Math.abs(event.clientY - start.y);
-      if (isAcross && Math.abs(across) >= SWIPE_PIXELS) actions.step(across < 0 ? 1 : -1);
+      const by = start === null || two.current !== null ? 0
+        : swipeOf(start, {x: event.clientX, y: event.clientY});
+      if (by !== 0) actions.step(by);
+    },
+    onTouchStart: (event) => {
+      two.current = event.touches.length === 2 ? twoFingers([...event.touches]) : null;
+    },
+    onTouchEnd: (event) => {
+      const start = two.current;
+      const now = [...event.touches, ...event.changedTouches];
+      if (start === null || now.length < 2) return;
+      two.current = null;
+      from.current = null;
+      const end = twoFingers(now);
+      // Fingers that come together or part zoom.
+      if (Math.abs(end.spread - start.spread) > start.spread * MOST_SPREAD) return;
+      const by = swipeOf(start, end);
+      if (by !== 0) actions.by(by > 0 ? 'next_turn' : 'previous_turn');
     },
   };
 }
@@ -42,6 +73,31 @@ function Pane({children}: {readonly children: ComponentChildren}): JSX.Element {
   );
 }
 
+// Reads what the judges have decided up to the event, if there is a judgement before it.
+function JudgedTable(props: Parameters<typeof OneTable>[0]): JSX.Element {
+  const {viewer} = useActions();
+  const {moment, log} = props;
+  const view = usePage((state) => state.view);
+  const first = usePage((state) => state.steps.hasJudgements
+    ? state.steps.list.find(({kind}) => isJudgement(kind))?.seq : undefined);
+  const isJudged = moment !== null && first !== undefined && moment.seq >= first;
+  useEffect(() => {
+    const {slow} = viewer;
+    if (!isJudged || slow === null) {
+      if (viewer.store.state.judged !== null) viewer.store.set({judged: null});
+      return undefined;
+    }
+    let isCurrent = true;
+    slow.ask('judging', {log: log.id, view, seq: moment.seq}, Priority.move).then((answer) => {
+      if (isCurrent) viewer.store.set({judged: judgedOf(answer)});
+    }, (why: unknown) => viewer.refuse(why));
+    return () => {
+      isCurrent = false;
+    };
+  }, [viewer, isJudged, moment, view, log]);
+  return <OneTable {...props} />;
+}
+
 /** Shows the table of the current state, or both tables of two accounts. */
 export function TablePane(): JSX.Element {
   const moment = usePage((state) => state.moment);
@@ -51,7 +107,7 @@ export function TablePane(): JSX.Element {
   return (
     <Pane>
       {isPair ? <Accounts /> : log === null ? <NoTable />
-        : <OneTable moment={moment} log={log} faces={faces} />}
+        : <JudgedTable moment={moment} log={log} faces={faces} />}
     </Pane>
   );
 }

@@ -1,15 +1,18 @@
 import type {JSX, RefObject} from 'preact';
 import {useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {headlineOf} from '../headline';
 import {marksAt} from '../notes';
 import {useActions, usePage} from '../page_context';
 import {momentOfPanels} from '../page_state';
 import type {Steps} from '../page_state';
+import {placeWords, turnIn} from '../place_words';
 import type {Moment, Step} from '../questions';
 import {Slots} from '../slots';
 import {number, words} from '../strings';
 import {visible} from '../visible_text';
 import {entryAt, isWellInside, partAround} from '../window';
 import type {Part, Placed} from '../window';
+import {Moments} from './moments_list';
 import {Sentence} from './outside';
 import {usePrinting} from './printing';
 
@@ -31,8 +34,10 @@ interface ItemProps {
 
 function Flags({step, isMarked, noted}: Pick<ItemProps, 'step' | 'isMarked' | 'noted'>):
     JSX.Element {
+  const isFutureHidden = usePage((state) => state.isFutureHidden);
   const notes = [
-    step.superseded ? words.superseded : '', step.refusal !== null ? words.illegal : '',
+    step.superseded && !isFutureHidden ? words.superseded : '',
+    step.refusal !== null ? words.illegal : '',
     step.unjudged ? words.unjudged : '', isMarked ? words.marked : '',
     noted === undefined ? '' : words.notesAt(noted),
   ].filter((note) => note !== '');
@@ -41,6 +46,8 @@ function Flags({step, isMarked, noted}: Pick<ItemProps, 'step' | 'isMarked' | 'n
 
 function Item({step, heading, isShown, isMarked, noted, count}: ItemProps): JSX.Element {
   const actions = useActions();
+  const clauses = usePage((state) => state.clauses);
+  const headline = headlineOf(step.effects, clauses);
   const {seq} = step;
   return (
     <li data-seq={seq} aria-setsize={count} aria-posinset={seq + 1}
@@ -49,7 +56,7 @@ function Item({step, heading, isShown, isMarked, noted, count}: ItemProps): JSX.
       data-illegal={step.refusal !== null ? 'true' : undefined}
       data-unjudged={step.unjudged ? 'true' : undefined}
       data-mark={noted ?? (isMarked ? 'true' : undefined)}>
-      {heading !== null && heading !== '' && <h3>{visible(heading)}</h3>}
+      {heading !== null && heading !== '' && <h3><bdi>{visible(heading)}</bdi></h3>}
       <a class="step" href={`#@${seq}`} onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
@@ -58,6 +65,7 @@ function Item({step, heading, isShown, isMarked, noted, count}: ItemProps): JSX.
         <span class="seq">{number(seq)}</span>
         <span class="sentence"><Sentence text={step.sentence} /></span>
       </a>
+      {headline !== null && <p class="decisive"><Sentence text={headline.text} /></p>}
       <Flags step={step} isMarked={isMarked} noted={noted} />
     </li>
   );
@@ -68,12 +76,15 @@ function stepOf(moment: Moment): Step {
   const {seq, kind, at, sentence, turn, phase, effects, superseded} = moment;
   const {refusal, fault, unjudged} = moment;
   return {
-    seq, kind, at, sentence, turn, phase, effects, refusal, fault, superseded, unjudged,
+    seq, after: Math.max(0, seq - 1), kind, at, sentence, turn, phase, effects, refusal, fault,
+    superseded, unjudged,
   };
 }
 
+const NOBODY: readonly (string | null)[] = [];
+
 const UNREAD = (seq: number): Step => ({
-  seq, kind: '', at: null, sentence: '…', turn: '', phase: '', effects: [],
+  seq, after: 0, kind: '', at: null, sentence: '…', turn: '', phase: '', effects: [],
   refusal: null, fault: null, superseded: false, unjudged: false,
 });
 
@@ -202,11 +213,11 @@ const MOST_ON_PAPER = 2000;
 // Returns all events, or only those of the turn in a very long game.
 function partOnPaper(steps: readonly Step[], seq: number): Part {
   if (steps.length <= MOST_ON_PAPER) return {from: 0, to: steps.length};
-  const turn = steps[seq]?.turn;
+  const turn = turnIn(steps, seq);
   let from = seq;
-  while (from > 0 && steps[from - 1]?.turn === turn) from -= 1;
+  while (from > 0 && turnIn(steps, from - 1) === turn) from -= 1;
   let to = seq + 1;
-  while (to < steps.length && steps[to]?.turn === turn) to += 1;
+  while (to < steps.length && turnIn(steps, to) === turn) to += 1;
   return {from, to};
 }
 
@@ -220,13 +231,16 @@ export function Transcript(): JSX.Element | null {
   const marked = usePage((state) => state.marked);
   const notes = usePage((state) => state.notes);
   const noted = useMemo(() => marksAt(notes.list), [notes]);
-  const count = usePage((state) => state.log?.events ?? 0);
+  // What comes after the event shown may be hidden.
+  const count = usePage((state) => state.isFutureHidden && state.moment !== null
+    ? state.moment.seq + 1 : state.log?.events ?? 0);
+  const players = usePage((state) => state.log?.players ?? NOBODY);
   const seq = moment?.seq ?? 0;
   const isOnPaper = usePrinting();
   const slots = useRef(new Slots<number>());
   const {placed, list, onScroll} = usePart(seq, count, steps);
   if (moment === null) return null;
-  const part = isOnPaper ? partOnPaper(steps.list, seq) : placed.part;
+  const part = isOnPaper ? partOnPaper(steps.list.slice(0, count), seq) : placed.part;
   const before = isOnPaper ? 0 : placed.before;
   const after = isOnPaper ? 0 : placed.after;
   const seqs = Array.from({length: part.to - part.from}, (_, at) => part.from + at);
@@ -237,15 +251,19 @@ export function Transcript(): JSX.Element | null {
   const items: JSX.Element[] = [];
   for (let at = part.from; at < part.to; at += 1) {
     const step = stepAt(at);
-    const isNewTurn = at === 0 || steps.list[at - 1]?.turn !== step.turn;
+    const turn = turnIn(steps.list, at);
+    const isNewTurn = at === 0 || turnIn(steps.list, at - 1) !== turn;
     items.push(
       <Item key={keys[at - part.from]} step={step}
-        heading={isNewTurn && steps.list[at] !== undefined ? step.turn : null}
+        heading={isNewTurn && turn !== undefined ? placeWords(turn, '', players) : null}
         isShown={at === seq} isMarked={at === marked} noted={noted.get(at)} count={count} />,
     );
   }
   return (
-    <ol class="steps" ref={list} onScroll={onScroll}
-      style={{'--before': `${before}px`, '--after': `${after}px`}}>{items}</ol>
+    <>
+      <Moments last={count - 1} />
+      <ol class="steps" ref={list} onScroll={onScroll}
+        style={{'--before': `${before}px`, '--after': `${after}px`}}>{items}</ol>
+    </>
   );
 }

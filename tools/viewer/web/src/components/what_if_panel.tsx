@@ -10,7 +10,7 @@ import {Effects} from './event_panel';
 import {BesideGame, EndWords} from './line_beside_game';
 import {LineList} from './line_list';
 import {LongList} from './long_list';
-import {leaveField} from './moves_bar';
+import {leaveField} from './find';
 import {SeatName} from './names';
 import {Sentence} from './outside';
 

@@ -5,6 +5,9 @@ import { useContext } from 'preact/hooks';
 
 import { visibleName } from '../visible_text';
 import { ChangedPaths } from './changed';
+import type { Cue } from './cues';
+import type { Looks } from './look';
+import { plainLook } from './look';
 import type { Chosen, Face, Faces } from './props';
 import { WORDS } from './words';
 
@@ -12,9 +15,18 @@ import { WORDS } from './words';
 export interface Surroundings {
   readonly faces: Faces;
   readonly names: readonly string[];
+  /** The seat that is nearest to the reader. */
+  readonly nearest: number;
+  readonly look: Looks;
   readonly changed: ChangedPaths;
   readonly differs: ChangedPaths;
+  /** What the event did. */
+  readonly cues: readonly Cue[];
+  /** The cards that the event moved or changed. */
+  readonly touched: ReadonlySet<number>;
   readonly chosen: Chosen | null;
+  /** True if a ruling has ended the game. */
+  readonly isOver: boolean;
   choose(what: Chosen): void;
 }
 
@@ -22,9 +34,14 @@ export interface Surroundings {
 export const NO_SURROUNDINGS: Surroundings = {
   faces: { get: (): Face | undefined => undefined },
   names: [],
+  nearest: 0,
+  look: plainLook,
   changed: new ChangedPaths(new Set()),
   differs: new ChangedPaths(new Set()),
+  cues: [],
+  touched: new Set(),
   chosen: null,
+  isOver: false,
   choose: (): void => undefined,
 };
 

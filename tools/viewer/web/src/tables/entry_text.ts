@@ -1,8 +1,7 @@
-/** Writes a card's entry in the card set as text: its figures, and everything else on request. */
+/** Writes figures of a card, and any value of a state, as text. */
 
 import type { Json, JsonObject } from '../json';
-import { asList, asNumber, isObject, valueOf } from '../json';
-import type { Face } from './props';
+import { asNumber, isObject, valueOf } from '../json';
 import { WORDS, labelOf, numeral, plain } from './words';
 
 /** A figure of a card: "Strength", 7. */
@@ -17,11 +16,6 @@ const FIGURES = [
   'hardship', 'uses', 'hp', 'resurrect',
 ] as const;
 
-/** Keys whose value is on the card's face, or does not help a reader. */
-const ON_THE_FACE: ReadonlySet<string> = new Set([
-  ...FIGURES, 'name', 'title', 'stand_in', 'id', 'key', 'copies', 'power', 'amount',
-]);
-
 /** Returns the printed figures of a card: all of them, or only those of `keys`. */
 export function figuresOf(
   entry: JsonObject,
@@ -33,24 +27,6 @@ export function figuresOf(
     if (value !== null) figures.push({ label: labelOf(key), value: numeral(value) });
   }
   return figures;
-}
-
-/** A row in the full text of a card. */
-export interface EntryRow {
-  readonly label: string;
-  readonly text: string;
-}
-
-/** Returns what a card has beyond its name and figures, one row per key, without empty values. */
-export function rowsOf(face: Face): readonly EntryRow[] {
-  const rows: EntryRow[] = [];
-  for (const [key, value] of Object.entries(face.entry)) {
-    if (ON_THE_FACE.has(key) || isEmpty(value)) continue;
-    rows.push({ label: labelOf(key), text: describe(value) });
-  }
-  const standIn = asList(valueOf(face.entry, 'stand_in'));
-  if (standIn.length > 0) rows.push({ label: WORDS.standIn, text: describe([...standIn]) });
-  return rows;
 }
 
 function isEmpty(value: Json): boolean {

@@ -1,77 +1,103 @@
-/** The table of a game without its own drawing: it shows every key of the state. */
+/** The table of a game without its own layout: seats around, cards as hands or piles, values. */
 
 import type { JSX } from 'preact';
 
 import { useSurroundings } from './context';
 import type { Json, JsonObject } from '../json';
 import { asNumbers, isCards, isObject, pointerPart } from '../json';
-import { Middle } from './lagging';
-import { NodeValues } from './node';
-import { Player, Players, playersOf } from './player';
-import { Value, Values } from './value';
-import { labelOf } from './words';
-import { Zone } from './zone';
+import type { GameTable } from './game';
+import { Around } from './layout';
+import { plainLook } from './look';
+import { Pile } from './pile';
+import type { Faces } from './props';
+import { Seat } from './seat';
+import { OtherValues, Values, toldOf } from './value';
+import type { ValueProps } from './value';
+import { Hand } from './zone';
 
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['game', 'seq', 'phase', 'node', 'players']);
 const OF_A_PLAYER: ReadonlySet<string> = new Set(['seat', 'name']);
-
-/** Draws a state of any game. */
-export function GenericTable({ state }: { state: JsonObject }): JSX.Element {
-  const players = playersOf(state);
-  return (
-    <>
-      <Values>
-        <NodeValues state={state} />
-      </Values>
-      <Parts object={state} path="" without={TOLD_ELSEWHERE} />
-      <Players count={players.length}>
-        {players.map(({ seat, path, player }) => (
-          <Player key={seat} state={state} seat={seat}>
-            <Parts object={player} path={path} without={OF_A_PLAYER} of={seat} />
-          </Player>
-        ))}
-      </Players>
-    </>
-  );
-}
-
-/** Shows the parts of an object: lists of cards as zones, everything else as values. */
-function Parts(props: {
-  object: JsonObject;
-  path: string;
-  without: ReadonlySet<string>;
-  of?: number | undefined;
-}): JSX.Element {
-  const { faces } = useSurroundings();
-  const entries = Object.entries(props.object).filter(([key]) => !props.without.has(key));
-  const isZone = (key: string, value: Json): boolean =>
-    isCards(value) && !NOT_CARDS.has(key) &&
-    asNumbers(value).every((card) => faces.get(card) !== undefined);
-  const zones = entries.filter(([key, value]) => isZone(key, value));
-  const values = entries.filter(([key, value]) => !isZone(key, value));
-  const pathOf = (key: string): string => `${props.path}/${pointerPart(key)}`;
-  return (
-    <>
-      <Values>
-        {values.map(([key, value]) => (
-          <Value
-            key={key} path={pathOf(key)} value={value} label={labelOf(key)}
-            kind={isObject(value) || Array.isArray(value) ? 'wide' : undefined}
-          />
-        ))}
-      </Values>
-      <Middle>
-        {zones.map(([key, value]) => (
-          <Zone
-            key={key} path={pathOf(key)} cards={value} label={labelOf(key)} of={props.of} small
-          />
-        ))}
-      </Middle>
-    </>
-  );
-}
 
 /** Keys whose numbers are seats or dice in every game that has them. */
 const NOT_CARDS: ReadonlySet<string> = new Set([
   'seats', 'passed', 'winners', 'turn_order', 'waiting', 'picked', 'dice', 'scores',
 ]);
+
+/** A list of more cards than this is a pile. */
+const LONGEST_HAND = 12;
+
+/** Returns whether a value is a list of cards of the game. */
+function isZone(key: string, value: Json, faces: Faces): boolean {
+  return isCards(value) && !NOT_CARDS.has(key) &&
+    asNumbers(value).every((card) => faces.get(card) !== undefined);
+}
+
+/** Returns the table of a game by what is in its state. */
+export function genericTable(state: JsonObject, faces: Faces): GameTable {
+  const keysOf = (object: Json): readonly string[] => !isObject(object) ? []
+    : Object.entries(object).flatMap(([key, value]) => isZone(key, value, faces) ? [key] : []);
+  const players = Array.isArray(state['players']) ? state['players'] : [];
+  const zones = [
+    ...keysOf(state).map((key) => `/${pointerPart(key)}`),
+    ...new Set(players.flatMap(keysOf).map((key) => `/players/*/${pointerPart(key)}`)),
+  ];
+  return {
+    Layout: GenericLayout, look: plainLook, fields: { zones, sums: [], aims: () => [] },
+  };
+}
+
+export function GenericLayout({ state }: { state: JsonObject }): JSX.Element {
+  const { faces } = useSurroundings();
+  const { zones, values } = partsOf(state, '', TOLD_ELSEWHERE, faces);
+  const told = toldOf(values);
+  return (
+    <Around
+      state={state}
+      middle={
+        <>
+          <Values of={told.drawn} />
+          {zones.map((zone) => <AnyZone key={zone.path} {...zone} />)}
+        </>
+      }
+      others={told.others}
+      seat={(entry, style) => {
+        const parts = partsOf(entry.player, entry.path, OF_A_PLAYER, faces);
+        const own = toldOf(parts.values);
+        return (
+          <Seat key={entry.seat} state={state} entry={entry} style={style}>
+            <Values of={own.drawn} />
+            <div class="t-zones">
+              {parts.zones.map((zone) => <AnyZone key={zone.path} {...zone} of={entry.seat} />)}
+            </div>
+            <OtherValues of={own.others} seat={entry.seat} />
+          </Seat>
+        );
+      }}
+    />
+  );
+}
+
+/** A list of cards with its pointer. */
+interface FoundZone {
+  readonly path: string;
+  readonly cards: Json;
+}
+
+function partsOf(
+  object: JsonObject, path: string, without: ReadonlySet<string>, faces: Faces,
+): { readonly zones: readonly FoundZone[]; readonly values: readonly ValueProps[] } {
+  const entries = Object.entries(object).filter(([key]) => !without.has(key));
+  const at = (key: string): string => `${path}/${pointerPart(key)}`;
+  return {
+    zones: entries.filter(([key, value]) => isZone(key, value, faces))
+      .map(([key, cards]) => ({ path: at(key), cards })),
+    values: entries.filter(([key, value]) => !isZone(key, value, faces))
+      .map(([key, value]) => ({ path: at(key), value })),
+  };
+}
+
+/** Shows a few cards as a hand, and many, or hidden ones, as a pile. */
+function AnyZone(props: FoundZone & { of?: number }): JSX.Element {
+  const count = Array.isArray(props.cards) ? props.cards.length : 0;
+  return count > LONGEST_HAND ? <Pile {...props} /> : <Hand {...props} />;
+}

@@ -39,13 +39,3 @@ function useInView(element: RefObject<HTMLElement>, isWatched: boolean): boolean
   }, [element, isWatched]);
   return isInView;
 }
-
-/** Holds the piles in the middle of the table. */
-export function Middle({ children }: { children: ComponentChildren }): JSX.Element {
-  const own = useRef<HTMLDivElement>(null);
-  return (
-    <div class="t-middle" ref={own}>
-      <Lagging owner={own}>{children}</Lagging>
-    </div>
-  );
-}

@@ -3,9 +3,9 @@
  * host that can run a bundle of this file can serve as a test runner.
  */
 
-import { spotOf } from './circle_spots';
+import { spotsOfCircle } from './circle_spots';
 import { ChangedPaths, pointersAbove } from './changed';
-import { describe, figuresOf, rowsOf } from './entry_text';
+import { describe, figuresOf } from './entry_text';
 import { asCards, asNumber, isCards, pointerPart } from '../json';
 import { unnumberedIn } from './unnumbered';
 import { counted, joined, labelOf } from './words';
@@ -49,10 +49,6 @@ function aCardIsToldInWords(): void {
     { label: 'Resistance', value: '8' }, { label: 'Value', value: '7' },
   ]);
   same('chosen figures', figuresOf(entry, ['value', 'att']), [{ label: 'Value', value: '7' }]);
-  same('rows', rowsOf({ card: 45, name: 'Tabor', list: 'cities', entry }), [
-    { label: 'Attributes', text: 'bonus: factions hussites, amount 1' },
-    { label: 'Stand-in values', text: 'value' },
-  ]);
   same('null', describe(null), 'none');
   same('nested', describe([{ on: 'enter', effects: [{ op: 'draw', n: 1 }] }]),
     'enter: effects (draw: n 1)');
@@ -93,11 +89,31 @@ function whatHasNoNumberIsFoundInTheCardSet(): void {
 }
 
 function theCircleRunsClockwise(): void {
-  const spots = Array.from({ length: 5 }, (_, place) => spotOf(place, 5));
-  same('an odd circle', spots, [
-    { along: 1, back: false }, { along: 2, back: false }, { along: 3, back: false },
-    { along: 2, back: true }, { along: 1, back: true },
-  ]);
+  for (const [what, count, lowest, expected] of [
+    ['nobody', 0, 0, []],
+    ['two', 2, 1, [
+      { x: 0, y: -1, row: 1, side: 'both' }, { x: 0, y: 1, row: 2, side: 'both' },
+    ]],
+    ['four', 4, 0, [
+      { x: 0, y: 1, row: 3, side: 'both' }, { x: -1, y: 1, row: 2, side: 'left' },
+      { x: 0, y: -1, row: 1, side: 'both' }, { x: 1, y: 1, row: 2, side: 'right' },
+    ]],
+    ['an odd circle', 3, 2, [
+      { x: -0.866, y: 1, row: 1, side: 'left' }, { x: 0.866, y: 1, row: 1, side: 'right' },
+      { x: 0, y: 1, row: 2, side: 'both' },
+    ]],
+    ['two Fields', 6, 1, [
+      { x: 0.866, y: 1, row: 3, side: 'right' }, { x: 0, y: 1, row: 4, side: 'both' },
+      { x: -0.866, y: 1, row: 3, side: 'left' }, { x: -0.866, y: -0.333, row: 2, side: 'left' },
+      { x: 0, y: -1, row: 1, side: 'both' }, { x: 0.866, y: -0.333, row: 2, side: 'right' },
+    ]],
+  ] as const) {
+    same(`the circle: ${what}`, spotsOfCircle(count, lowest), expected);
+  }
+  for (let count = 3; count <= 20; count += 1) {
+    const rows = spotsOfCircle(count, 0).map(({ row, side }) => `${row} ${side}`);
+    same(`each place of ${count} is alone`, new Set(rows).size, count);
+  }
 }
 
 aPathChangesWhatIsAboveAndBelowIt();

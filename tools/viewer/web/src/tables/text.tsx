@@ -85,24 +85,14 @@ export function CardNames({ cards }: { cards: readonly (number | null)[] }): JSX
   );
 }
 
-/** Marks a value that the event changed, with a visible sign and a word for screen readers. */
+/** Says for screen readers that the event changed something; the outline says it to others. */
 export function ChangedMark(): JSX.Element {
-  return (
-    <span class="t-mark" title={WORDS.changed}>
-      <span aria-hidden="true">◆</span>
-      <Unseen text={WORDS.changed} />
-    </span>
-  );
+  return <Unseen text={WORDS.changed} />;
 }
 
-/** Marks a value that differs in another account. */
+/** Says for screen readers that something differs in another account. */
 export function DiffersMark(): JSX.Element {
-  return (
-    <span class="t-mark t-mark-differs" title={WORDS.differs}>
-      <span aria-hidden="true">≠</span>
-      <Unseen text={WORDS.differs} />
-    </span>
-  );
+  return <Unseen text={WORDS.differs} />;
 }
 
 /** Shows a small word beside a name or card: "awaited", "fatigued". */

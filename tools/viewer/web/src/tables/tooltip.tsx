@@ -7,9 +7,8 @@ import type { JSX, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { useSurroundings } from './context';
-import type { EntryRow } from './entry_text';
-import { figuresOf, rowsOf } from './entry_text';
-import type { Face } from './props';
+import type { Face, Faces } from './props';
+import { place } from '../placed';
 import { Outside } from './text';
 
 /** A card whose text is shown, and its element. A pinned text stays until it is released. */
@@ -21,19 +20,36 @@ interface Told {
 
 const TOOLTIP = '[role=tooltip]';
 
-/** Returns the element of the card that an event is about. The element has the number. */
+/** Elements with a card's number, or with an entry of the card set that has none: `heroes/juno`. */
+const OWNERS = '[data-card], [data-entry]';
+
+/** Returns what an element is about: a card's number or an entry; "" for a hidden card. */
+function subjectOf(owner: HTMLElement): string {
+  return owner.dataset['entry'] ?? owner.dataset['card'] ?? '';
+}
+
+/** Returns the face that an element is about. */
+function faceOf(owner: HTMLElement, faces: Faces): Face | undefined {
+  const [list = '', key = ''] = (owner.dataset['entry'] ?? '').split('/');
+  return list === '' ? faces.get(Number(owner.dataset['card'])) : faces.unnumbered?.(list, key);
+}
+
+/** Returns the element of the card that an event is about. */
 function cardAt(target: EventTarget | null): HTMLElement | null {
   const button = target instanceof Element ? target.closest('button.t-card') : null;
   const owner = target instanceof Element && button === null
-    ? target.closest('[data-card]') : button?.closest('[data-card]');
-  return owner instanceof HTMLElement && owner.dataset['card'] !== '' ? owner : null;
+    ? target.closest(OWNERS) : button?.closest(OWNERS);
+  return owner instanceof HTMLElement && subjectOf(owner) !== '' ? owner : null;
 }
 
 // Returns whether the pointer or the focus is on the card itself, not on one attached to it.
-const isNeeded = (owner: HTMLElement): boolean => cardAt(document.activeElement) === owner ||
-  (owner.matches(':hover') && owner.querySelector('[data-card]:hover') === null);
+function isNeeded(owner: HTMLElement): boolean {
+  if (cardAt(document.activeElement) === owner) return true;
+  const inside = [...owner.querySelectorAll(OWNERS)];
+  return owner.matches(':hover') && inside.every((one) => !one.matches(':hover'));
+}
 
-/** Draws the texts of the cards of `table`, each below its card. */
+/** Draws the texts of the cards of `table`, each beside its card. */
 export function CardTexts({ table }: { table: RefObject<HTMLElement> }): JSX.Element {
   const [told, setTold] = useState<readonly Told[]>([]);
   const { choose } = useSurroundings();
@@ -41,7 +57,7 @@ export function CardTexts({ table }: { table: RefObject<HTMLElement> }): JSX.Ele
   useFollowedCards(table, setTold, (card) => choose({ card }));
   // A move may have put another card in its place, but a pinned text was about the one before.
   const current = told.filter(({ owner, card, isPinned }) =>
-    owner.isConnected && (!isPinned || owner.dataset['card'] === card));
+    owner.isConnected && (!isPinned || subjectOf(owner) === card));
   useLayoutEffect(() => {
     if (current.length < told.length) setTold(current);
   });
@@ -68,8 +84,8 @@ function useFollowedCards(
     if (root === null) return undefined;
     const enter = ({ target }: Event): void => {
       const owner = cardAt(target);
-      const card = owner?.dataset['card'];
-      if (owner === null || card === undefined) return;
+      if (owner === null) return;
+      const card = subjectOf(owner);
       setTold((told) => told.some((one) => one.owner === owner)
         ? told : [...told, { owner, card, isPinned: false }]);
     };
@@ -121,11 +137,11 @@ function useEscape(isOn: boolean, close: () => void): void {
   }, [isOn]);
 }
 
-/** Shows the text of one card, directly below it, within the sides of the table. */
+/** Shows the text of one card beside it: what the engine says that it does. */
 function CardText({ id, owner }: { id: string; owner: HTMLElement }): JSX.Element | null {
   const { faces } = useSurroundings();
   const own = useRef<HTMLSpanElement>(null);
-  const face = faces.get(Number(owner.dataset['card']));
+  const face = faceOf(owner, faces);
   useLayoutEffect(() => {
     if (own.current !== null) place(own.current, owner);
   });
@@ -139,34 +155,14 @@ function CardText({ id, owner }: { id: string; owner: HTMLElement }): JSX.Elemen
   return (
     <span class="t-tooltip" role="tooltip" id={id} ref={own}>
       <strong>
-        <Outside text={`${face.name} #${face.card}`} />
+        <Outside text={face.card < 0 ? face.name : `${face.name} #${face.card}`} />
       </strong>
-      {[...unsaid(face, owner), ...rowsOf(face)].map((row) => (
-        <span class="t-tooltip-row" key={row.label}>
-          <span class="t-label"><Outside text={row.label} /></span>{' '}
-          <Outside text={row.text} />
+      {face.text.map(({ part, text }, index) => (
+        <span class="t-tooltip-row" key={index}>
+          <span class="t-label"><Outside text={part} /></span>{' '}
+          <Outside text={text} />
         </span>
       ))}
     </span>
   );
-}
-
-/** Returns the printed figures of a card that its face here does not show. */
-function unsaid(face: Face, owner: HTMLElement): readonly EntryRow[] {
-  const labels = owner.querySelectorAll(':scope > button.t-card .t-figures > span');
-  const said = new Set([...labels].map((label) => label.textContent));
-  return figuresOf(face.entry)
-    .filter((figure) => !said.has(figure.label))
-    .map((figure) => ({ label: figure.label, text: figure.value }));
-}
-
-function place(tooltip: HTMLElement, owner: HTMLElement): void {
-  const table = tooltip.offsetParent;
-  if (table === null) return;
-  const around = table.getBoundingClientRect();
-  const box = owner.getBoundingClientRect();
-  const most = around.width - tooltip.offsetWidth;
-  const left = Math.max(0, Math.min(box.left - around.left, most));
-  tooltip.style.left = `${Math.round(left)}px`;
-  tooltip.style.top = `${Math.round(box.bottom - around.top - 1)}px`;
 }

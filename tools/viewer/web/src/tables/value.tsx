@@ -1,11 +1,14 @@
-/** A value of the state: its label, its text, and its path. */
+/** Values of the state: those that are drawn, and those that are not there. */
 
 import type { ComponentChildren, JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
 
-import { useSurroundings } from './context';
+import { nameOfSeat, useSurroundings } from './context';
+import { describe } from './entry_text';
 import type { Json } from '../json';
+import { visible } from '../visible_text';
 import { ChangedMark, Described, DiffersMark } from './text';
-import { labelOf } from './words';
+import { WORDS, labelOf, numeral } from './words';
 
 /** The properties of `Value`. */
 export interface ValueProps {
@@ -16,52 +19,120 @@ export interface ValueProps {
   label?: string | undefined;
   /** The text; by default the value in words. */
   children?: ComponentChildren;
-  /**
-   * How it is drawn: `stacked` is for a card, which goes below its label; `wide` is for several
-   * lines; `main` is for what the game is about.
-   */
-  kind?: 'stacked' | 'wide' | 'main' | undefined;
+  /** True if the label is for screen readers only, because the drawing says what it is. */
+  bare?: boolean | undefined;
+  /** A class for the drawing. */
+  kind?: string | undefined;
+  /** True if something inside bears the mark of the change, so that the value needs none. */
+  isMarkedInside?: boolean | undefined;
+  /** True if the value is drawn even if it is 0, false, null or empty. */
+  always?: boolean | undefined;
+}
+
+function labelFor({ path, label }: ValueProps): string {
+  return label ?? labelOf(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** Shows a value of the state, or nothing if the state does not have it (undefined). */
 export function Value(props: ValueProps): JSX.Element | null {
   const { changed, differs } = useSurroundings();
-  if (props.value === undefined) return null;
-  const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
-  const isChanged = changed.has(props.path);
-  const isOther = differs.has(props.path);
-  const isTall = props.kind === 'stacked' || props.kind === 'wide';
-  const kind = props.kind === undefined ? '' : ` t-value-${props.kind}`;
+  const { path, value, kind } = props;
+  if (value === undefined) return null;
+  const isChanged = changed.has(path);
+  const isOther = differs.has(path);
+  const isMarked = isChanged && props.isMarkedInside !== true;
+  const classes = ['t-value', isMarked ? 't-marked' : '', kind ?? ''];
   return (
     <div
-      class={`t-value${isQuiet(props) ? ' t-value-quiet' : ''}${kind}`}
-      data-path={props.path}
-      data-value={JSON.stringify(props.value)}
+      class={classes.filter((one) => one !== '').join(' ')}
+      data-path={path}
+      data-value={JSON.stringify(value)}
       data-changed={isChanged ? 'true' : undefined}
       data-differs={isOther ? 'true' : undefined}
     >
-      <span class="t-label">{label}</span>{' '}
-      {isChanged && isTall && <ChangedMark />}
-      {isOther && isTall && <DiffersMark />}
-      <span class="t-text">{props.children ?? <Described value={props.value} />}</span>
-      {isChanged && !isTall && <ChangedMark />}
-      {isOther && !isTall && <DiffersMark />}
+      <span class={props.bare === true ? 'visually-hidden' : 't-label'}>
+        {labelFor(props)}
+      </span>{' '}
+      <span class="t-text">{props.children ?? <Described value={value} />}</span>
+      {isChanged && <ChangedMark />}
+      {isOther && <DiffersMark />}
     </div>
   );
 }
 
-/**
- * Returns whether a value says that there is nothing. Such a value is drawn without emphasis. Seat
- * 0 is a player, so it is not one.
- */
-function isQuiet({ value, children, kind }: ValueProps): boolean {
-  if (kind === 'main') return false;
-  const isEmpty = Array.isArray(value) && value.length === 0;
-  const isZero = value === 0 && children === undefined;
-  return value === null || value === false || value === '' || isZero || isEmpty;
+/** Returns whether a value says that there is nothing. */
+export function isNothing(value: Json | undefined): boolean {
+  return value === null || value === false || value === 0 || value === '' ||
+    (Array.isArray(value) && value.length === 0);
 }
 
-/** A row of values. */
-export function Values({ children }: { children: ComponentChildren }): JSX.Element {
-  return <div class="t-values">{children}</div>;
+/** Values that are drawn, and values that are not, because they say that there is nothing. */
+export interface Told {
+  readonly drawn: readonly ValueProps[];
+  readonly others: readonly ValueProps[];
+}
+
+/** Divides values into those that are drawn and those for `OtherValues`. */
+export function toldOf(values: readonly ValueProps[]): Told {
+  const isDrawn = ({ value, always }: ValueProps): boolean => always === true || !isNothing(value);
+  const there = values.filter(({ value }) => value !== undefined);
+  return {
+    drawn: there.filter(isDrawn),
+    others: there.filter((value) => !isDrawn(value)),
+  };
+}
+
+/** Shows values in a row. */
+export function Values({ of }: { of: readonly ValueProps[] }): JSX.Element | null {
+  if (of.length === 0) return null;
+  return <div class="t-values">{of.map((value) => <Value key={value.path} {...value} />)}</div>;
+}
+
+/**
+ * Keeps in the document the values that the table does not draw: those that say that there is
+ * nothing, and those that repeat what is drawn. The group is closed at first.
+ */
+export function OtherValues(props: {
+  of: readonly ValueProps[];
+  /** The seat that they belong to; without one, the middle of the table. */
+  seat?: number | undefined;
+}): JSX.Element | null {
+  const { changed, names } = useSurroundings();
+  const [isOpen, open] = useState(false);
+  const id = useId();
+  if (props.of.length === 0) return null;
+  const count = props.of.filter(({ path }) => changed.has(path)).length;
+  const whose = props.seat === undefined ? '' : ` ${WORDS.of} ${nameOfSeat(names, props.seat)}`;
+  return (
+    <div class="t-others" role="group" aria-label={`${WORDS.others}${whose}`}>
+      <button
+        type="button" class="t-others-button" aria-expanded={isOpen} aria-controls={id}
+        aria-label={count > 0 ? `${WORDS.others}, ${WORDS.countChanged(count)}` : WORDS.others}
+        onClick={() => open(!isOpen)}
+      >
+        {WORDS.other}{count > 0 && ` (${numeral(count)})`}
+      </button>
+      <div class="t-others-list" id={id} hidden={!isOpen}>
+        {props.of.map((value) => <OtherValue key={value.path} {...value} />)}
+      </div>
+    </div>
+  );
+}
+
+/** Shows a value as one line of text. */
+function OtherValue(props: ValueProps): JSX.Element {
+  const { changed, differs } = useSurroundings();
+  const { path, value } = props;
+  const isChanged = changed.has(path);
+  const isOther = differs.has(path);
+  const marks = `${isChanged ? `, ${WORDS.changed}` : ''}${isOther ? `, ${WORDS.differs}` : ''}`;
+  return (
+    <div
+      data-path={path} data-value={JSON.stringify(value)}
+      data-changed={isChanged ? 'true' : undefined}
+      data-differs={isOther ? 'true' : undefined}
+    >
+      {`${labelFor(props)}: ${visible(describe(value))}${marks}`}
+    </div>
+  );
 }

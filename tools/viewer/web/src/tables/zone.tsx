@@ -8,7 +8,7 @@ import { nameOfSeat, useSurroundings } from './context';
 import type { CardOrBack, Json } from '../json';
 import { asCards } from '../json';
 import { Slots } from '../slots';
-import { ChangedMark, DiffersMark } from './text';
+import { ChangedMark, DiffersMark, Unseen } from './text';
 import type { Counted } from './words';
 import { WORDS, counted, labelOf, numeral } from './words';
 
@@ -27,72 +27,112 @@ export interface ZoneFrameProps extends ZoneProps {
   count: number;
   thing: Counted;
   /** True if everything in it is hidden. Then it shows the count instead of the entries. */
-  hidden?: boolean;
+  hidden?: boolean | undefined;
+  /** True if something inside bears the mark of the change, so that the zone needs none. */
+  isMarkedInside?: boolean | undefined;
+  /** True if the label is for screen readers only, because the drawing says what it is. */
+  bare?: boolean | undefined;
   /** A class for the drawing of the whole zone. */
   kind?: string | undefined;
+  /** Values for the style of the whole zone. */
+  style?: Readonly<Record<string, string | number>> | undefined;
   children?: ComponentChildren;
+}
+
+/** Returns the label of a zone. */
+export function zoneLabel({ path, label }: ZoneProps): string {
+  return label ?? labelOf(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** The frame of a zone: path, accessible name, label, count, and mark of a change. */
 export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
-  const { changed, differs, names } = useSurroundings();
-  const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
+  const { changed, differs, names, cues } = useSurroundings();
+  const { path, count, kind } = props;
+  const label = zoneLabel(props);
   const whose = props.of === undefined ? '' : ` ${WORDS.of} ${nameOfSeat(names, props.of)}`;
-  const isChanged = changed.has(props.path);
-  const isOther = differs.has(props.path);
-  const empty = props.count === 0 ? ' t-zone-empty' : '';
+  const isChanged = changed.has(path);
+  const isOther = differs.has(path);
+  // A card that came or left has its own mark or outline.
+  const isTold = props.isMarkedInside === true || cues.some((cue) =>
+    (cue.kind === 'move' && cue.to === path) ||
+    ((cue.kind === 'move' || cue.kind === 'gone') && cue.from === path));
+  const isMarked = isChanged && !isTold;
+  const classes = ['t-zone', count === 0 ? 't-zone-empty' : '', isMarked ? 't-marked' : '',
+    kind ?? ''];
   return (
     <div
-      class={`t-zone${empty} ${props.kind ?? ''}`}
+      class={classes.filter((one) => one !== '').join(' ')}
+      style={props.style}
       role="group"
-      aria-label={`${label}${whose}, ${counted(props.count, props.thing)}`}
-      data-path={props.path}
-      data-count={props.hidden === true ? String(props.count) : undefined}
+      aria-label={`${label}${whose}, ${counted(count, props.thing)}`}
+      data-path={path}
+      data-count={props.hidden === true ? String(count) : undefined}
       data-changed={isChanged ? 'true' : undefined}
       data-differs={isOther ? 'true' : undefined}
     >
-      <div class="t-zone-head">
-        <span aria-hidden="true">
+      {props.bare !== true && (
+        <div class="t-zone-head" aria-hidden="true">
           <span class="t-label">{label}</span>{' '}
-          <span class="t-count">{numeral(props.count)}</span>
-        </span>
-        {isChanged && <ChangedMark />}
-        {isOther && <DiffersMark />}
-      </div>
+          <span class="t-count">{numeral(count)}</span>
+        </div>
+      )}
+      {isChanged && <ChangedMark />}
+      {isOther && <DiffersMark />}
       {props.children}
     </div>
   );
 }
 
-/** The properties of `Zone`. */
+/** The properties of a zone of cards. */
 export interface CardZoneProps extends ZoneProps {
   /** The value in the state: card numbers, with null for each card face down. */
   cards: Json | undefined;
-  /** True for small entries with a line each, as in piles; otherwise faces are drawn. */
-  small?: boolean | undefined;
+  /** True for cards of one line each; otherwise faces are drawn. */
+  mini?: boolean | undefined;
+  /** True if the cards are too small to be controls. */
+  still?: boolean | undefined;
+  /** The class of its backs, if decks differ. */
+  backs?: string | undefined;
+  bare?: boolean | undefined;
   kind?: string | undefined;
+  style?: Readonly<Record<string, string | number>> | undefined;
 }
 
 /** Shows a zone of cards, or nothing if the state does not have it (undefined). */
 export function Zone(props: CardZoneProps): JSX.Element | null {
+  const { touched } = useSurroundings();
   if (props.cards === undefined) return null;
   const cards = asCards(props.cards);
-  const hidden = cards.length > 0 && cards.every((card) => card === null);
-  const { path, label, of: seat, kind } = props;
   return (
     <ZoneFrame
-      path={path} label={label} of={seat} kind={kind}
-      count={cards.length} thing="card" hidden={hidden}
+      {...props} count={cards.length} thing="card"
+      hidden={cards.length > 0 && cards.every((card) => card === null)}
+      isMarkedInside={cards.some((card) => card !== null && touched.has(card))}
     >
-      {hidden ? <Backs count={cards.length} /> : <CardList cards={cards} small={props.small} />}
+      <CardList cards={cards} mini={props.mini} still={props.still} backs={props.backs} />
     </ZoneFrame>
   );
 }
 
-/** Shows cards as a list, or a word if there are none. */
+/**
+ * Shows a hand: a row whose cards overlap if there is little room. The one with the pointer or the
+ * focus is completely in view.
+ */
+export function Hand(props: CardZoneProps): JSX.Element | null {
+  const count = Array.isArray(props.cards) ? props.cards.length : 0;
+  return (
+    <Zone
+      {...props} kind={`t-hand ${props.kind ?? ''}`} style={{ '--others': Math.max(0, count - 1) }}
+    />
+  );
+}
+
+/** Shows cards as a list, or the outline of a place if there are none. */
 export function CardList(props: {
   cards: readonly CardOrBack[];
-  small?: boolean | undefined;
+  mini?: boolean | undefined;
+  still?: boolean | undefined;
+  backs?: string | undefined;
 }): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const slots = useRef(new Slots<string>());
@@ -101,8 +141,13 @@ export function CardList(props: {
   const keys = slots.current.keysFor(keysOf(props.cards), (key) => key.split(':')[0] === focused);
   if (props.cards.length === 0) return <Nothing />;
   return (
-    <ul class={props.small === true ? 't-list t-small' : 't-list'} ref={list}>
-      {props.cards.map((card, index) => <Card key={keys[index]} card={card} item />)}
+    <ul class="t-list" ref={list}>
+      {props.cards.map((card, index) => (
+        <Card
+          key={keys[index]} card={card} mini={props.mini} still={props.still} kind={props.backs}
+          item
+        />
+      ))}
     </ul>
   );
 }
@@ -123,19 +168,7 @@ export function keysOf(cards: readonly CardOrBack[]): readonly string[] {
   });
 }
 
-/** Shows a pile or a hand of hidden cards: backs, and their number. */
-export function Backs({ count }: { count: number }): JSX.Element {
-  return (
-    <div class="t-backs">
-      <span class="t-card t-back" aria-hidden="true" />
-      <span class="t-text">
-        {numeral(count)} {WORDS.faceDown}
-      </span>
-    </div>
-  );
-}
-
-/** Says that a zone is empty. */
-export function Nothing({ text }: { text?: string }): JSX.Element {
-  return <span class="t-nothing">{text ?? WORDS.empty}</span>;
+/** Draws the outline of an empty place. */
+export function Nothing(): JSX.Element {
+  return <span class="t-nothing"><Unseen text={WORDS.empty} /></span>;
 }
