@@ -130,21 +130,35 @@ static_assert(kit::AreWellFormed<EffectKind, EffectContext>(kSentences, kPlaceho
 
 using Refused = kit::Refused<Cards, State, Action>;
 
-// Returns the answers that the asked seat has: "Powder Runner (card 8), or pass". The heroes that
-// may answer lie in the Arena, so every player sees them.
-std::string AnswersText(const Refused& refused, size_t) {
+// Returns whether every player sees which card this is: a hero, or an ability that is attached face
+// up or was discarded.
+bool LiesOpen(const State& state, uint16_t card) {
+  const uint16_t enhancement = EnhancementOf(state, card);
+  return enhancement == kNothing || IsFaceUp(state, enhancement) ||
+         PlaceOf(state, enhancement) >= kDiscarded;
+}
+
+// Returns the open cards with which the asked seat can answer. An ability that is attached face
+// down can be one too, but whoever is refused may not learn which card it is (EMP-5.6).
+std::vector<uint16_t> OpenAnswers(const Refused& refused) {
   std::vector<Action> actions;
   LegalActions(refused.cards, refused.state, refused.state.asked, actions);
-  std::string text;
+  std::vector<uint16_t> open;
   for (const Action& action : actions) {
-    const bool is_card = action.type == ActionType::respond;
-    if (!is_card && action.type != ActionType::pass) continue;
-    if (!text.empty()) text += ", ";
-    text += is_card        ? CardText(refused.cards, refused.state, action.card)
-            : text.empty() ? "pass"
-                           : "or pass";
+    if (action.type != ActionType::respond || !LiesOpen(refused.state, action.card)) continue;
+    open.push_back(action.card);
   }
-  return text;
+  return open;
+}
+
+// "Powder Runner (card 8), or pass". The asked seat may always pass: an ability that must be used
+// is announced before anybody is asked.
+std::string AnswersText(const Refused& refused, size_t) {
+  std::string text;
+  for (const uint16_t card : OpenAnswers(refused)) {
+    text += CardText(refused.cards, refused.state, card) + ", ";
+  }
+  return text + "or pass";
 }
 
 constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
@@ -173,7 +187,11 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {EMP_1_6, "{card} is not a face-up hero that can be drafted now"},
     {EMP_1_12, "{card} is not a card that can be drafted now"},
     {EMP_3_2, "choose one action at the beginning of the turn"},
-    {EMP_3_4, "{asked} has still to answer: {answers}", In<Phase::respond>},
+    {EMP_3_4, "{asked} has still to answer: {answers}",
+     [](const Refused& refused) {
+       return In<Phase::respond>(refused) && !OpenAnswers(refused).empty();
+     }},
+    {EMP_3_4, "{asked} has still to answer, or to pass", In<Phase::respond>},
     {EMP_3_4, "{asked} has still to choose", In<Phase::effect>},
     {EMP_3_4, "the turn cannot end in the middle of this"},
     {EMP_4_1, "{card} is not a fatigued hero in the Arena", In<Phase::heal>},

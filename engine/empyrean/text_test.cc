@@ -94,5 +94,27 @@ TEST(Words, ARefusalToASeatThatIsNotAwaitedNamesWhoIs) {
   EXPECT_EQ(text(1), "the game waits for chance, not for a player");
 }
 
+TEST(Words, ARefusedEndOfTheTurnNamesTheOpenCardsThatMayAnswerAndNoHiddenOne) {
+  const auto text = [](const TestGame& game) {
+    return RefusalText(game.cards(), game.state, 0, {.type = ActionType::end_turn},
+                       Refusal::Illegal(EMP_3_4), kPlayerNames);
+  };
+  TestSet set;
+  set.Hero("Guide", 10, 10, kVeto).Ability("Veto", kVeto);
+  for (const bool is_face_up : {false, true}) {
+    TestGame game = With(std::string("[") + kDrawOne + "]", set);
+    game.Attach("Veto", "Wall", is_face_up);
+    game.Must(0, "feat Feat");
+    EXPECT_EQ(game.Legal(1), (std::vector<std::string>{"respond Veto", "pass"}));
+    EXPECT_EQ(text(game), is_face_up ? "Bo has still to answer: Veto (card 22), or pass"
+                                     : "Bo has still to answer, or to pass");
+    game.Put("Guide", 1);
+    EXPECT_EQ(game.Legal(1), (std::vector<std::string>{"respond Guide", "respond Veto", "pass"}));
+    EXPECT_EQ(text(game), is_face_up
+                              ? "Bo has still to answer: Guide (card 2), Veto (card 22), or pass"
+                              : "Bo has still to answer: Guide (card 2), or pass");
+  }
+}
+
 }  // namespace
 }  // namespace recount::engine::empyrean

@@ -8,7 +8,6 @@
 #include "replay/judging/clause_text.h"
 #include "replay/log/copied_log.h"
 #include "replay/play/action_text.h"
-#include "replay/timeline/timeline.h"
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
@@ -155,15 +154,11 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
 
 // Returns the event at which a judge or a player wants to begin: that of the oldest open dispute,
 // otherwise the newest one.
-uint64_t FirstToShow(const replay::log::Log& log) {
-  replay::log::CardSets sets;
-  const Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(log, sets);
-  if (timeline.ok()) {
-    for (const replay::judging::DisputeRecord& dispute : timeline->judging().disputes()) {
-      if (dispute.is_open()) return dispute.dispute.at;
-    }
+uint64_t FirstToShow(const terminal::ReplayedGame& game) {
+  for (const replay::judging::DisputeRecord& dispute : game.judging().disputes()) {
+    if (dispute.is_open()) return dispute.dispute.at;
   }
-  return log.count() - 1;
+  return game.log().count() - 1;
 }
 
 struct ReplayOptions : Options {
@@ -176,7 +171,6 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   Result<CopiedGame> copied = CopyOf(console, options.game);
   if (!copied.ok()) return console.Fail(copied.error());
   const uint64_t count = copied->log->count();
-  const uint64_t begin = copied->seq ? *copied->seq : FirstToShow(*copied->log);
   Result<std::unique_ptr<terminal::ReplayedGame>> game =
       terminal::ReplayedGame::Open(std::move(copied->log), copied->short_id);
   if (!game.ok()) return console.Fail(game.error());
@@ -192,6 +186,7 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   const bool is_in_store = GameName::Parse(options.game).file.empty();
   const std::unique_ptr<terminal::JudgementSink> sink =
       is_in_store ? store.DeskOf((*game)->log().id()) : nullptr;
+  const uint64_t begin = copied->seq ? *copied->seq : FirstToShow(**game);
   const Fault fault = StepThrough(console, **game, view, begin, sink.get());
   terminal::EndAsAsked();
   if (fault) return console.Fail(*fault);
