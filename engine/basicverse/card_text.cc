@@ -96,6 +96,8 @@ constexpr kit::Placeholder<OpOf> kOpPlaceholders[] = {
      }},
     // The ending of a verb whose subject is `who`.
     {"s", [](const OpOf& is, size_t) { return std::string(is.op.who == Who::self ? "" : "s"); }},
+    {"their",
+     [](const OpOf& is, size_t) { return std::string(is.op.who == Who::self ? "your" : "their"); }},
     {"n", [](const OpOf& is, size_t) { return fmt::format("{}", is.op.amount); }},
     {"cards", [](const OpOf& is, size_t) { return kit::Counted(is.op.amount, "card", "cards"); }},
     {"actions", [](const OpOf& is, size_t) { return ActionsWords(is.op.amount); }},
@@ -111,7 +113,7 @@ constexpr kit::Placeholder<OpOf> kOpPlaceholders[] = {
 
 constexpr kit::Sentence<OpKind, OpOf> kOpWords[] = {
     {OpKind::draw, "{who} draw{s} {cards}"},
-    {OpKind::discard, "{who} discard{s} {cards}"},
+    {OpKind::discard, "{who} discard{s} {cards} of {their} choice"},
     {OpKind::damage, "deal {n} damage to {who}"},
     {OpKind::heal, "{who} gain{s} {n} HP"},
     {OpKind::mana, "your team gains {n} Mana"},
@@ -125,9 +127,9 @@ constexpr kit::Sentence<OpKind, OpOf> kOpWords[] = {
     {OpKind::fortress, "the Fortress of the other team loses {n} HP"},
     {OpKind::regroup,
      "reveal as many cards as your team has players, take one and give one to each ally"},
-    {OpKind::team_draw, "a player of your team draws a card",
+    {OpKind::team_draw, "a player of your team, of your choice, draws a card",
      [](const OpOf& is) { return is.op.amount == 1; }},
-    {OpKind::team_draw, "{n} times, a player of your team draws a card"},
+    {OpKind::team_draw, "{n} times, a player of your team, of your choice, draws a card"},
     {OpKind::choose, "choose: {options}"},
     {OpKind::draw_play,
      "draw a card; you may play it at once for no Actions if it is or counts as {kinds}"},
@@ -158,8 +160,10 @@ std::string UseWords(const Cards& cards, const Use& use) {
   const std::string target = kit::WordsOf<TargetWho, Target>(kTargetWords, kTargetPlaceholders,
                                                              use.target.who, use.target);
   const bool has_target = use.target.who != TargetWho::none;
-  if (use.damage > 0) words.push_back(fmt::format("deal {} damage to {}", use.damage, target));
-  if (use.heal > 0) words.push_back(fmt::format("heal {} by {}", target, use.heal));
+  // The amount is for each of several targets, not for all of them together.
+  const std::string each = (use.target.count > 1 ? "each of " : "") + target;
+  if (use.damage > 0) words.push_back(fmt::format("deal {} damage to {}", use.damage, each));
+  if (use.heal > 0) words.push_back(fmt::format("heal {} by {}", each, use.heal));
   if (has_target && use.damage == 0 && use.heal == 0) words.push_back("choose " + target);
   AddList(cards, use.then, words);
   return kit::JoinedEffects(words);

@@ -171,7 +171,7 @@ constexpr Clause kClauses[] = {
     {"BAS-7.7", "II.I",
      "Damage or healing comes first, then the instructions in order; if a text has another "
      "order, its damage or healing is one of the instructions",
-     "", Weight::decisive},
+     ""},
     {"BAS-7.8", "II.I", "The discarded card has no effect of its own", "", Weight::minor},
     {"BAS-7.9", "II.I", "A passive may change what a card costs", "", Weight::minor},
     {"BAS-7.10", "II.I", "Nobody harms an ally or themselves", ""},

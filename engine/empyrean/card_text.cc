@@ -128,6 +128,12 @@ constexpr kit::Placeholder<EffectOp> kOpPlaceholders[] = {
        return fmt::format("{} {} {}", CountWords(op), kit::ListOfBits(kKindWords, op.kinds, "or"),
                           op.count == 1 ? "card" : "cards");
      }},
+    {"a_hero",
+     [](const EffectOp& op, size_t) { return std::string(op.count == 1 ? "a hero" : "heroes"); }},
+    {"other",
+     [](const EffectOp& op, size_t) {
+       return std::string(op.count == 1 ? "another hero of yours" : "other heroes of yours");
+     }},
     {"side",
      [](const EffectOp& op, size_t) { return std::string(kit::NameIn(kSideWords, op.side)); }},
     {"place",
@@ -153,8 +159,8 @@ constexpr kit::Sentence<Op, EffectOp> kOpWords[] = {
     {Op::power, "give {target} {power} {amount} until the end of the turn"},
     {Op::pin, "{target} cannot attack until the end of the next turn of its player"},
     {Op::take_control, "take control of {target}"},
-    {Op::discard_enhancement, "discard {enhancements} attached to a hero{side}"},
-    {Op::move_enhancement, "move {enhancements} attached to a hero{side} to another hero of yours"},
+    {Op::discard_enhancement, "discard {enhancements} attached to {a_hero}{side}"},
+    {Op::move_enhancement, "move {enhancements} attached to {a_hero}{side} to {other}"},
     {Op::return_hero, "this hero returns from the Hero Discard Pile to {place}",
      [](const EffectOp& op) { return op.pick == Pick::self; }},
     {Op::return_hero, "return {count} of the Hero Discard Pile to {place}"},
@@ -207,7 +213,7 @@ constexpr kit::Sentence<Trigger, Ability> kTriggerWords[] = {
     {Trigger::attacked, "when an attack of this hero has left its target {outcomes}"},
     {Trigger::defeated, "when this hero has been defeated"},
     {Trigger::removed, "when this hero has been removed"},
-    {Trigger::discarded, "when this card has been discarded"},
+    {Trigger::discarded, "when this card has been discarded from the Arena"},
     {Trigger::announced, "when an opponent announces {prevents}"},
 };
 static_assert(kit::AreWellFormed<Trigger, Ability>(kTriggerWords, kAbilityPlaceholders));

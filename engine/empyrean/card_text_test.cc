@@ -82,9 +82,11 @@ constexpr Words kInstants[] = {
     {R"({"op":"take_control","target":{"pick":"choose","side":"enemy"}})",
      "take control of one hero of an opponent"},
     {R"({"op":"discard_enhancement","side":"enemy","count":2,"kinds":["stat"]})",
-     "discard 2 stat cards attached to a hero of an opponent"},
+     "discard 2 stat cards attached to heroes of an opponent"},
     {R"({"op":"move_enhancement","side":"own","up_to":true})",
      "move up to one ability or stat card attached to a hero of yours to another hero of yours"},
+    {R"({"op":"move_enhancement","side":"own","count":2})",
+     "move 2 ability or stat cards attached to heroes of yours to other heroes of yours"},
     {R"({"op":"return_hero","which":"self","to":"hand"})",
      "this hero returns from the Hero Discard Pile to your hand"},
     {R"({"op":"return_hero","which":"choose","to":"arena","count":3})",
@@ -181,7 +183,8 @@ TEST(CardTextTest, FiguresFeatsAndStatsHaveWords) {
           "/enhancements/0 Effect: Instead of an action: you take another turn after "
           "this one.",
           "/enhancements/1 Ability card: Deck A.",
-          "/enhancements/1 Triggered ability: When this card has been discarded, this "
+          "/enhancements/1 Triggered ability: When this card has been discarded from the Arena, "
+          "this "
           "must be used: you may play up to 1 card.",
           "/stats/0 Stat card: The hero that it is attached to has Defense Power +20.",
           "/stats/1 Stat card: The hero that it is attached to has Attack Power +30."}));

@@ -138,24 +138,25 @@ bool LiesOpen(const State& state, uint16_t card) {
          PlaceOf(state, enhancement) >= kDiscarded;
 }
 
-// Returns the open cards with which the asked seat can answer. An ability that is attached face
-// down can be one too, but whoever is refused may not learn which card it is (EMP-5.6).
-std::vector<uint16_t> OpenAnswers(const Refused& refused) {
+// Returns the cards with which the asked seat can answer: all of them for that seat, and the open
+// ones for everybody else, who may not learn which ability is attached face down (EMP-5.6).
+std::vector<uint16_t> AnswersKnown(const Refused& refused) {
   std::vector<Action> actions;
   LegalActions(refused.cards, refused.state, refused.state.asked, actions);
-  std::vector<uint16_t> open;
+  const bool is_asked = refused.seat == refused.state.asked;
+  std::vector<uint16_t> known;
   for (const Action& action : actions) {
-    if (action.type != ActionType::respond || !LiesOpen(refused.state, action.card)) continue;
-    open.push_back(action.card);
+    if (action.type != ActionType::respond) continue;
+    if (is_asked || LiesOpen(refused.state, action.card)) known.push_back(action.card);
   }
-  return open;
+  return known;
 }
 
 // "Powder Runner (card 8), or pass". The asked seat may always pass: an ability that must be used
 // is announced before anybody is asked.
 std::string AnswersText(const Refused& refused, size_t) {
   std::string text;
-  for (const uint16_t card : OpenAnswers(refused)) {
+  for (const uint16_t card : AnswersKnown(refused)) {
     text += CardText(refused.cards, refused.state, card) + ", ";
   }
   return text + "or pass";
@@ -164,6 +165,7 @@ std::string AnswersText(const Refused& refused, size_t) {
 constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
     {"your", kit::YourText<Refused>},
     {"you", kit::YouText<Refused>},
+    {"you_have", kit::YouHaveText<Refused>},
     {"you_are", kit::YouAreText<Refused>},
     {"card", [](const Refused& refused,
                 size_t) { return CardText(refused.cards, refused.state, refused.action.card); }},
@@ -187,12 +189,8 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {EMP_1_6, "{card} is not a face-up hero that can be drafted now"},
     {EMP_1_12, "{card} is not a card that can be drafted now"},
     {EMP_3_2, "choose one action at the beginning of the turn"},
-    {EMP_3_4, "{asked} has still to answer: {answers}",
-     [](const Refused& refused) {
-       return In<Phase::respond>(refused) && !OpenAnswers(refused).empty();
-     }},
-    {EMP_3_4, "{asked} has still to answer, or to pass", In<Phase::respond>},
-    {EMP_3_4, "{asked} has still to choose", In<Phase::effect>},
+    {EMP_3_4, "{you_have} still to answer: {answers}", In<Phase::respond>},
+    {EMP_3_4, "{you_have} still to choose", In<Phase::effect>},
     {EMP_3_4, "the turn cannot end in the middle of this"},
     {EMP_4_1, "{card} is not a fatigued hero in the Arena", In<Phase::heal>},
     {EMP_4_1, "heroes are healed only in the first step of Heal"},
@@ -242,7 +240,7 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {EMP_10_2, "that cannot be chosen now"},
     {EMP_10_3, "there is nothing to decline or to end early"},
     {EMP_10_4, "{card} is pinned"},
-    {EMP_10_5, "an effect forbids {you} this until the end of {your} next turn"},
+    {EMP_10_5, "an effect forbids {you} this"},
     {EMP_10_6, "a guard must be attacked first"},
 
     // A seat that is not awaited.
@@ -252,6 +250,10 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
      [](const Refused& refused) { return !IsIn(refused.state, refused.seat); }},
     {kNoClause, "another player must draft first",
      [](const Refused& refused) { return refused.state.phase < Phase::turn; }},
+    {kNoClause, "{asked} has still to answer: {answers}",
+     [](const Refused& refused) {
+       return In<Phase::respond>(refused) && !AnswersKnown(refused).empty();
+     }},
     {kNoClause, "{asked} must decide first whether to use an ability", In<Phase::respond>},
     {kNoClause, "{asked} must choose first", In<Phase::effect>},
     {kNoClause, "it is the turn of {active}"},

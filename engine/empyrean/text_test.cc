@@ -94,10 +94,14 @@ TEST(Words, ARefusalToASeatThatIsNotAwaitedNamesWhoIs) {
   EXPECT_EQ(text(1), "the game waits for chance, not for a player");
 }
 
-TEST(Words, ARefusedEndOfTheTurnNamesTheOpenCardsThatMayAnswerAndNoHiddenOne) {
+TEST(Words, ARefusalWhileSomebodyMustAnswerNamesHiddenCardsOnlyToTheOneWhoHasThem) {
   const auto text = [](const TestGame& game) {
     return RefusalText(game.cards(), game.state, 0, {.type = ActionType::end_turn},
-                       Refusal::Illegal(EMP_3_4), kPlayerNames);
+                       Refusal::Because(ErrorCode::not_awaited), kPlayerNames);
+  };
+  const auto own_text = [](const TestGame& game) {
+    return RefusalText(game.cards(), game.state, 1, {.type = ActionType::end_turn},
+                       Refusal::Illegal(EMP_3_4), {});
   };
   TestSet set;
   set.Hero("Guide", 10, 10, kVeto).Ability("Veto", kVeto);
@@ -107,12 +111,14 @@ TEST(Words, ARefusedEndOfTheTurnNamesTheOpenCardsThatMayAnswerAndNoHiddenOne) {
     game.Must(0, "feat Feat");
     EXPECT_EQ(game.Legal(1), (std::vector<std::string>{"respond Veto", "pass"}));
     EXPECT_EQ(text(game), is_face_up ? "Bo has still to answer: Veto (card 22), or pass"
-                                     : "Bo has still to answer, or to pass");
+                                     : "Bo must decide first whether to use an ability");
+    EXPECT_EQ(own_text(game), "you have still to answer: Veto (card 22), or pass");
     game.Put("Guide", 1);
     EXPECT_EQ(game.Legal(1), (std::vector<std::string>{"respond Guide", "respond Veto", "pass"}));
     EXPECT_EQ(text(game), is_face_up
                               ? "Bo has still to answer: Guide (card 2), Veto (card 22), or pass"
                               : "Bo has still to answer: Guide (card 2), or pass");
+    EXPECT_EQ(own_text(game), "you have still to answer: Guide (card 2), Veto (card 22), or pass");
   }
 }
 

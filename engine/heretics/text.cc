@@ -6,7 +6,6 @@
 #include "engine/heretics/names.h"
 #include "engine/kit/text.h"
 #include "engine/sheet.h"
-#include "events/check.h"
 #include "events/schema.h"
 #include "fmt/format.h"
 

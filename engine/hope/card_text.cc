@@ -62,6 +62,20 @@ std::string BonusWords(const Source& source) {
   return kit::ListText(words, "and");
 }
 
+// Returns true for what only a unit can have or suffer: counters, and keywords that are given.
+bool IsForUnits(Op op) {
+  return op == Op::wound || op == Op::exert || op == Op::heal || op == Op::grant;
+}
+
+// Returns the target with the kind of card that it can be: only a unit has a race and is exhausted.
+Target TargetOf(const EffectOp& op) {
+  Target target = op.target;
+  const bool is_of_units =
+      target.race != Race::any || target.exhausted != Exhausted::any || IsForUnits(op.op);
+  if (is_of_units && target.card == TypeFilter::any) target.card = TypeFilter::unit;
+  return target;
+}
+
 // Gives "exhausted human unit of an opponent next to this card".
 std::string FilterWords(const Target& target) {
   return fmt::format("{}{}{}{}{}{}", kit::NameIn(kExhaustedWords, target.exhausted),
@@ -76,6 +90,8 @@ constexpr kit::Placeholder<Target> kTargetPlaceholders[] = {
 constexpr kit::Sentence<Who, Target> kTargetWords[] = {
     {Who::self, "this card"},
     {Who::same, "the card chosen last"},
+    {Who::battle_target, "the target of the battle, if it is a unit",
+     [](const Target& target) { return target.card == TypeFilter::unit; }},
     {Who::battle_target, "the target of the battle"},
     {Who::attackers, "each attacker"},
     {Who::chosen, "one {filter}"},
@@ -107,7 +123,7 @@ constexpr kit::Placeholder<EffectOp> kOpPlaceholders[] = {
     {"target",
      [](const EffectOp& op, size_t) {
        return kit::WordsOf<Who, Target>(kTargetWords, kTargetPlaceholders, op.target.who,
-                                        op.target);
+                                        TargetOf(op));
      }},
     {"bonus", [](const EffectOp& op, size_t) { return BonusText(op.att, op.def, op.vit); }},
     {"keyword", [](const EffectOp& op, size_t) { return KeywordTitle(op.keyword); }},

@@ -52,7 +52,7 @@ constexpr Words kEffects[] = {
     {R"({"op":"take_source","player":"each_opponent","n":3})",
      "each opponent loses 3 sources, and you gain 3 for each of them"},
     {R"({"op":"wound","target":{"who":"battle_target"},"n":1})",
-     "put 1 wound on the target of the battle"},
+     "put 1 wound on the target of the battle, if it is a unit"},
     {R"({"op":"exert","target":{"who":"all","side":"opponent","race":"humans"},"n":2})",
      "put up to 2 blood counters on every human unit of an opponent, as long as it is not "
      "exhausted"},
@@ -60,6 +60,10 @@ constexpr Words kEffects[] = {
      "take up to 1 blood counter off the card chosen last"},
     {R"({"op":"destroy","may":true,"target":{"who":"chosen","card":"any","near":true}})",
      "you may destroy one unit or location next to this card"},
+    {R"({"op":"destroy","target":{"who":"all","card":"any","race":"bots"}})",
+     "destroy every bot unit"},
+    {R"({"op":"wound","target":{"who":"all","card":"any","side":"own"},"n":1})",
+     "put 1 wound on every unit of yours"},
     {R"({"op":"modify","target":{"who":"chosen","side":"own","part":"attacker"},"att":2,
          "until":"battle"})",
      "give one unit of yours that attacks ATT +2 until the end of the battle"},
@@ -156,7 +160,8 @@ TEST(CardTextTest, EveryTriggerHasWords) {
   for (const auto& [json, words] : kTriggers) {
     Json trigger = Json::parse(json);
     ons.insert(trigger.at("on"));
-    trigger["effects"] = {Json::parse(kEffects[0].json), Json::parse(kEffects[13].json)};
+    trigger["effects"] = {Json::parse(kEffects[0].json),
+                          Json::parse(R"({"op":"draw","player":"all","n":1})")};
     EXPECT_EQ(
         TextOfOne({{"triggers", Json::array({trigger})}}),
         fmt::format("Trigger: {}: you gain 1 source; then every player draws 1 card.", words));

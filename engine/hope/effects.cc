@@ -216,7 +216,7 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
     {HPE_13_11, "this ability has already been used in this round"},
     {HPE_14_1, "this deck has fewer than {min_cards} cards"},
     {HPE_14_2, "this deck has more than {max_copies} copies of a card"},
-    {HPE_14_3, "this deck has fewer than 4 locations or fewer than 15 units"},
+    {HPE_14_3, "this deck does not have exactly 4 locations and at least 15 units"},
     {HPE_15_7, "a location cannot be played on an artifact"},
     {HPE_16_4, "{card} is {your} partner's"},
 

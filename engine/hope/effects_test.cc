@@ -264,7 +264,7 @@ const Reported kReported[] = {
      "4.3 13.4(1 1) 13.4(2) 13.4(9) 13.4"},
     {R"({"op":"destroy","target":{"who":"all","card":"location"}})",
      {},
-     "4.3 13.4(3) 12.5(11) 13.4"},
+     "4.3 12.7(3) 12.5(11) 13.4"},
     {R"({"op":"modify","target":{"who":"all","card":"location"},"def":2,"until":"round"})",
      {},
      "4.3 13.4(3 0 2) 13.4(11 0 2) 13.4"},

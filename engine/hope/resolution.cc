@@ -286,7 +286,7 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
       if (is_by_opponent && derived_.IsFlipped(space)) {
         Report(HPE_12_5, EffectKind::protected_by_flip, {card});
       } else {
-        Destroy(space, clause);
+        Destroy(space, HPE_12_7);
       }
       break;
     case Op::modify:

@@ -45,8 +45,8 @@ std::string DeckFault(ClauseIndex clause, size_t seat, const State& state) {
       return fmt::format("the deck of seat {} has more than {} copies of a card", seat,
                          state.max_copies);
     default:
-      return fmt::format("the deck of seat {} has fewer than 4 locations or fewer than 15 units",
-                         seat);
+      return fmt::format(
+          "the deck of seat {} does not have exactly 4 locations and at least 15 units", seat);
   }
 }
 

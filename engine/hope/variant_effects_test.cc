@@ -149,7 +149,7 @@ TEST(Out, WhatWaitsOfOthersIsDoneBeforeTheTurnEnds) {
   game.Put("martyr", 2, 49);
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   EXPECT_EQ(game.Effects(),
-            "4.3 13.4(1) 13.12(1 2) 13.12(1 2) 13.4(12) 13.12(12 2) 13.12(12 2) 13.4(0 15) 16.8"
+            "4.3 12.7(1) 13.12(1 2) 13.12(1 2) 12.7(12) 13.12(12 2) 13.12(12 2) 13.4(0 15) 16.8"
             " 13.12(2 2) 13.12(1 1) 3.2(1 5)");
   EXPECT_EQ(game.Discards(2), std::vector<int>{12});
 }

@@ -27,7 +27,7 @@ constexpr std::string_view kWhenWords[] = {"before a Scene is drawn",
                                            "while Hope is taken",
                                            "before the dice are rolled",
                                            "while the players choose",
-                                           "after the dice have been rolled"};
+                                           "before the outcome takes effect"};
 constexpr std::string_view kTurnWords[] = {"", ", in your own turn", ", in another player's turn"};
 static_assert(std::size(kConditionWords) == std::size(names::kConditions) &&
               std::size(kLossWords) == std::size(names::kLosses) &&
@@ -64,6 +64,7 @@ struct EffectOn {
   const Cards& cards;
   const EffectOp& op;
   std::string_view self;
+  bool is_chosen = false;  // an effect before it in the list has named the chosen player
 };
 
 constexpr kit::Sentence<To, EffectOn> kToWords[] = {
@@ -72,6 +73,7 @@ constexpr kit::Sentence<To, EffectOn> kToWords[] = {
     {To::actor, "the acting player"},
     {To::all, "every player"},
     {To::self, "{self}"},
+    {To::chosen, "the same player", [](const EffectOn& effect) { return effect.is_chosen; }},
     {To::chosen, "a player of your choice"},
     {To::partner, "the other party"},
     {To::both, "both parties"},
@@ -149,9 +151,11 @@ static_assert(kit::HasWordsForAll<Op, EffectOn>(kOpWords, std::size(names::kOps)
 
 std::string EffectsWords(const Cards& cards, const EffectOps& ops, std::string_view self) {
   std::vector<std::string> effects;
+  bool is_chosen = false;
   for (const EffectOp& op : ops) {
     effects.push_back(
-        kit::WordsOf<Op, EffectOn>(kOpWords, kOpPlaceholders, op.op, {cards, op, self}));
+        kit::WordsOf<Op, EffectOn>(kOpWords, kOpPlaceholders, op.op, {cards, op, self, is_chosen}));
+    is_chosen |= op.to == To::chosen;
   }
   return kit::JoinedEffects(effects);
 }
@@ -238,7 +242,8 @@ constexpr kit::Sentence<TriggerOn, Trigger> kTriggerWords[] = {
     {TriggerOn::supports, "when you support"},
     {TriggerOn::refuses, "when you refuse"},
     {TriggerOn::succeeds, "when a roll in which you took part succeeds"},
-    {TriggerOn::fails, "when a roll in which you took part fails"},
+    {TriggerOn::fails,
+     "when a roll in which you took part fails, or when everybody fails for want of dice"},
     {TriggerOn::supports_partner, "when one party supports the other"},
     {TriggerOn::refuses_partner, "when one party refuses to support the other"},
     {TriggerOn::both_commit, "when both parties take part in a roll"},
@@ -277,10 +282,7 @@ void AddRoll(const Cards& cards, const SceneKind& scene, TextOfCard& text) {
                     scene.extra_over),
         scene.extra);
   }
-  add("Fail",
-      scene.is_unavoidable ? "those who took part, or everybody if the acting player has no dice"
-                           : "those who took part",
-      scene.fail);
+  add("Fail", "those who took part, or everybody if the acting player has no dice", scene.fail);
   add("Refuse",
       scene.is_unavoidable || scene.has_all_refuse
           ? "those who refused"
@@ -295,14 +297,19 @@ void AddOptions(const Cards& cards, const SceneKind& scene, TextOfCard& text) {
     const std::string part = "Option: " + IdWords(option.name);
     const std::string price =
         option.commit == 0 ? "" : fmt::format(" and give up {} Humanity", option.commit);
+    // Who avoids a Scene lets everybody refuse it.
+    const bool is_of_avoiding = option.is_refuse && !scene.is_unavoidable;
     kit::AddPart(
         text, part,
-        fmt::format("those who choose it{}: {}", price, EffectsWords(cards, option.effects, "")));
-    if (option.has_all) {
-      kit::AddPart(
-          text, part,
-          fmt::format("instead, if all choose it: {}", EffectsWords(cards, option.all, "")));
-    }
+        fmt::format(
+            "those who choose it{}{}: {}", price,
+            is_of_avoiding && !option.has_all ? ", or everybody if the Scene is avoided" : "",
+            EffectsWords(cards, option.effects, "")));
+    if (!option.has_all) continue;
+    kit::AddPart(text, part,
+                 fmt::format("instead, if all choose it{}: {}",
+                             is_of_avoiding ? " or the Scene is avoided" : "",
+                             EffectsWords(cards, option.all, "")));
   }
 }
 

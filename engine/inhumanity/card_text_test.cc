@@ -71,16 +71,20 @@ constexpr Played kPlayed[] = {
      "At any time: you are shielded from the next 2 Harm until the turn ends."},
     {kAllPhases, R"({"op":"spare","to":"chosen"})",
      "At any time: a player of your choice is spared the Refuse and Fail of this turn."},
+    {kAllPhases,
+     R"({"op":"spare","to":"chosen"},{"op":"heal","to":"chosen","condition":"harm","n":1})",
+     "At any time: a player of your choice is spared the Refuse and Fail of this turn; then the "
+     "same player is rid of up to 1 Harm, unless Crippled."},
     {kBeforeRollPhases, R"({"op":"hardship","n":-1})", "{}: the hardship changes by -1."},
     {kBeforeRollPhases, R"({"op":"add_dice","n":1})", "{}: the roll has 1 die more."},
     {kOutcome, R"({"op":"auto_succeed"})",
-     "After the dice have been rolled: the Scene succeeds, whatever the dice show."},
+     "Before the outcome takes effect: the Scene succeeds, whatever the dice show."},
     {kOutcome, R"({"op":"add_successes","n":2})",
-     "After the dice have been rolled: the roll has 2 successes more."},
+     "Before the outcome takes effect: the roll has 2 successes more."},
     {kOutcome, R"({"op":"reroll","which":"failed"})",
-     "After the dice have been rolled: the dice that show 1, 2 or 3 are rolled again."},
+     "Before the outcome takes effect: the dice that show 1, 2 or 3 are rolled again."},
     {kOutcome, R"({"op":"reroll","which":"all"})",
-     "After the dice have been rolled: all dice are rolled again."},
+     "Before the outcome takes effect: all dice are rolled again."},
     {R"(["scene","choose"])", R"({"op":"end_scene"})",
      "When a Scene has been drawn or while the players choose: the Scene is put away without "
      "consequences and the turn ends."},
@@ -89,13 +93,13 @@ constexpr Played kPlayed[] = {
 TEST(CardTextTest, EveryOperationHasWords) {
   std::set<std::string, std::less<>> ops;
   for (const auto& [when, json, words] : kPlayed) {
-    const Json effect = Json::parse(json);
-    ops.insert(effect.at("op"));
+    const Json effects = Json::parse(fmt::format("[{}]", json));
+    for (const Json& effect : effects) ops.insert(effect.at("op"));
     const std::string text = fmt::format(fmt::runtime(words), kBeforeRollWords);
     EXPECT_EQ(FirstLines("traits", {{"when", Json::parse(when)},
                                     {"turn", "any"},
                                     {"tags", Json::array()},
-                                    {"effects", Json::array({effect})}})
+                                    {"effects", effects}})
                   .at(1),
               "Effect: " + text);
   }
@@ -112,7 +116,7 @@ TEST(CardTextTest, TurnsTagsAndUsesHaveWords) {
   EXPECT_EQ(FirstLines("assets", keys),
             (std::vector<std::string>{
                 "Asset: Personal, 2 uses.",
-                "Use: After the dice have been rolled, in another player's turn in a Scene with "
+                "Use: Before the outcome takes effect, in another player's turn in a Scene with "
                 "the tag climbing or no way: you gain 1 Humanity; then the Hope pool gains 1 "
                 "die."}));
 }
@@ -124,20 +128,17 @@ TEST(CardTextTest, RollScenesHaveWords) {
       "fail":[],"refuse":[{"op":"suffer","to":"actor","condition":"harm","n":1}],
       "all_refuse":[{"op":"lose_hope","n":1}],
       "extra":{"over":2,"effects":[{"op":"gain_hope","n":1}]}})");
-  EXPECT_EQ(FirstLines("scenes", keys),
-            (std::vector<std::string>{
-                "Scene: Coastal, roll, hardship 2, with the tags night and no way back.",
-                "Succeed: Those who took part: the Scene yields the Asset on top of the pile; then "
-                "each gains 1 Humanity.",
-                "Further successes: Those who took part, with 2 or more successes above the "
-                "hardship: the Hope pool gains 1 die.",
-                "Fail: Those who took part: nothing.",
-                "Refuse: Those who refused: the acting player suffers 1 Harm.",
-                "All Refuse: Everybody, if the Scene is avoided: the Hope pool loses 1 die."}));
-  Json unavoidable = keys;
-  unavoidable["unavoidable"] = true;
-  EXPECT_EQ(FirstLines("scenes", unavoidable).at(3),
-            "Fail: Those who took part, or everybody if the acting player has no dice: nothing.");
+  EXPECT_EQ(
+      FirstLines("scenes", keys),
+      (std::vector<std::string>{
+          "Scene: Coastal, roll, hardship 2, with the tags night and no way back.",
+          "Succeed: Those who took part: the Scene yields the Asset on top of the pile; then "
+          "each gains 1 Humanity.",
+          "Further successes: Those who took part, with 2 or more successes above the "
+          "hardship: the Hope pool gains 1 die.",
+          "Fail: Those who took part, or everybody if the acting player has no dice: nothing.",
+          "Refuse: Those who refused: the acting player suffers 1 Harm.",
+          "All Refuse: Everybody, if the Scene is avoided: the Hope pool loses 1 die."}));
   Json without = keys;
   without["all_refuse"] = nullptr;
   EXPECT_EQ(FirstLines("scenes", without).at(4),
@@ -160,6 +161,16 @@ TEST(CardTextTest, ChoiceScenesAndHuntedHaveWords) {
                 "gains 1 die.",
                 "Option: take him in: Instead, if all choose it: nothing.",
                 "Option: leave: Those who choose it: each suffers 1 Harm."}));
+  Json avoidable = keys;
+  avoidable["unavoidable"] = false;
+  avoidable["options"][1]["option"] = "refuse";
+  EXPECT_EQ(FirstLines("scenes", avoidable).back(),
+            "Option: refuse: Those who choose it, or everybody if the Scene is avoided: each "
+            "suffers 1 Harm.");
+  avoidable["options"][1]["all"] = Json::parse(R"([{"op":"lose_hope","n":1}])");
+  EXPECT_EQ(FirstLines("scenes", avoidable).back(),
+            "Option: refuse: Instead, if all choose it or the Scene is avoided: the Hope pool "
+            "loses 1 die.");
   // The first list has a card of the expansion at its end.
   Json set = Json::parse(kCoreSet);
   std::string texts;
@@ -214,7 +225,9 @@ constexpr Words kTriggers[] = {
     {"supports", "When you support: you gain 1 Humanity."},
     {"refuses", "When you refuse: you gain 1 Humanity."},
     {"succeeds", "When a roll in which you took part succeeds: you gain 1 Humanity."},
-    {"fails", "When a roll in which you took part fails: you gain 1 Humanity."},
+    {"fails",
+     "When a roll in which you took part fails, or when everybody fails for want of dice: you gain "
+     "1 Humanity."},
     {"supports_partner", "When one party supports the other: that party gains 1 Humanity."},
     {"refuses_partner",
      "When one party refuses to support the other: that party gains 1 Humanity."},

@@ -54,7 +54,12 @@ Tags ObjectReader::ReadTags(std::vector<std::string>* words) {
       return tags;
     }
     const auto number = static_cast<uint16_t>(context_.tags.size());
-    tags.push_back(context_.tags.emplace(word.get<std::string>(), number).first->second);
+    const auto tag = context_.tags.emplace(word.get<std::string>(), number).first;
+    if (context_.tags.size() > size_t{UINT16_MAX} + 1) {
+      Refuse("has one tag too many: a card set can have 65,536 different ones");
+      return tags;
+    }
+    tags.push_back(tag->second);
     if (words != nullptr) words->push_back(word.get<std::string>());
   }
   return tags;

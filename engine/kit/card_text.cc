@@ -1,6 +1,5 @@
 #include "engine/kit/card_text.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/sheet.h"

@@ -28,7 +28,7 @@
 // | `steps` | `view`, `from`, `most` | `{"from","steps":[…],"last"}`: events as they are shown |
 // | `move` | `view`, `seq`, `by`, … | `{"seq"}`: where a move leads (moves.h), or null |
 // | `named` | `words` | `{"card","name"}` or `{"seat","name"}` |
-// | `judging` | `view`, `seq` | `{"threads","result","result_by"}` (judging_threads.h) |
+// | `judging` | `view`, `seq` | `{"threads","result","result_by","ruling","open"}` (shown_game.h) |
 // | `notes` | `files`, `laid`, `own`, `add` | `{"notes","text"}` of all sources (notes_of_page.h) |
 // | `clauses` | | the clauses of the game and of judging, as `rules` lists them |
 // | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}` |

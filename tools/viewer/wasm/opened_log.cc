@@ -7,12 +7,15 @@
 #include "engine/sheet.h"
 #include "events/event_bytes.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
+#include "events/judging_json.h"
 #include "fmt/format.h"
 #include "replay/documents/clauses.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/game.h"
 #include "replay/evidence/why.h"
 #include "replay/judging/judging_clauses.h"
+#include "replay/timeline/ending.h"
 #include "replay/timeline/transcript.h"
 
 namespace recount::tools::viewer::wasm {
@@ -271,15 +274,21 @@ OrderedJson OpenedLog::TimeAt(uint64_t seq) const {
   return has_time ? OrderedJson(TimeText(*event->at())) : OrderedJson(nullptr);
 }
 
-OrderedJson OpenedLog::ResultAt(uint64_t seq) {
+OrderedJson OpenedLog::JudgedAt(uint64_t seq) {
   // Later rulings must not show in this result, so it comes from the log as it was then.
-  const std::unique_ptr<OpenedLog> then = seq < last() ? UpTo(seq) : nullptr;
-  const OrderedJson entry = then ? then->Entry() : Entry();
-  OrderedJson result;
-  for (const char* key : {"result", "result_by"}) {
-    result[key] = entry.value(key, OrderedJson(nullptr));
+  if (seq < last()) return UpTo(seq)->JudgedAt(seq);
+  OrderedJson judged = {
+      {"result", nullptr}, {"result_by", nullptr}, {"ruling", nullptr}, {"open", Json::array()}};
+  if (!timeline_) return judged;
+  for (const replay::judging::DisputeRecord& dispute : timeline_->judging().disputes()) {
+    if (dispute.is_open()) judged["open"].push_back(dispute.seq);
   }
-  return result;
+  const Result<replay::timeline::Ending> ending = replay::timeline::EndingOf(*timeline_);
+  if (!ending.ok()) return judged;
+  if (ending->result) judged["result"] = RuledResultJson(*ending->result);
+  judged["result_by"] = std::string(replay::timeline::EndingName(ending->by));
+  judged["ruling"] = OrNull(ending->ruling);
+  return judged;
 }
 
 Result<const replay::timeline::Playback*> OpenedLog::PlaybackUpTo(Viewer viewer, uint64_t seq) {

@@ -65,7 +65,7 @@ class OpenedLog final : public ShownGame {
   Result<OrderedJson> EventAt(engine::Viewer viewer, uint64_t seq) override;
   Result<OrderedJson> StateAt(engine::Viewer viewer, uint64_t seq) override;
   OrderedJson TimeAt(uint64_t seq) const override;
-  OrderedJson ResultAt(uint64_t seq) override;
+  OrderedJson JudgedAt(uint64_t seq) override;
   Result<const replay::timeline::Playback*> PlaybackUpTo(engine::Viewer viewer,
                                                          uint64_t seq) override;
   OrderedJson Clauses() const override;

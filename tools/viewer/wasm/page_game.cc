@@ -243,19 +243,38 @@ OrderedJson PageGame::TimeAt(uint64_t seq) const {
 }
 
 // A page records the result only at its end. A result of the rules is valid from the event that
-// ended the game. The page does not say since when a ruling's result is valid.
-OrderedJson PageGame::ResultAt(uint64_t seq) {
+// ended the game. The page does not say which ruling gave a result, or since when it is valid.
+OrderedJson PageGame::JudgedAt(uint64_t seq) {
   const OrderedJson& log = page_->at("log");
   const bool has_ended = IsEndOfGame(ShownAt(seq));
   const bool is_known =
       seq == last() || (log.value("result_by", OrderedJson()) == "game" && has_ended);
-  OrderedJson result = {{"result", nullptr}, {"result_by", nullptr}};
+  OrderedJson judged = {{"result", nullptr}, {"result_by", nullptr}};
   if (is_known) {
-    for (auto& [key, value] : result.items()) value = log.value(key, OrderedJson());
+    for (auto& [key, value] : judged.items()) value = log.value(key, OrderedJson());
   } else if (!has_ended && !IsJudgedUpTo(seq)) {
-    result["result_by"] = "none";
+    judged["result_by"] = "none";
   }
-  return result;
+  judged["ruling"] = nullptr;
+  judged["open"] = OpenDisputesAt(seq);
+  return judged;
+}
+
+std::set<uint64_t> PageGame::OpenDisputesAt(uint64_t seq) const {
+  std::set<uint64_t> open;
+  const OrderedJson& events = page_->at("events");
+  const OrderedJson* parent = FindMember(events.front(), "parent");
+  const auto fork = parent == nullptr ? std::nullopt : FindNumber(*parent, "seq");
+  for (uint64_t at = 0; at <= seq && at < events.size(); ++at) {
+    if (KindNamed(TextMember(events[at], "kind")) == events::EventKind::dispute) {
+      open.insert(at);
+    } else if (const auto closed = FindNumber(events[at], "dispute")) {
+      open.erase(*closed);
+    }
+    // Disputes that are open where a fork begins do not bind it.
+    if (at == fork) open.clear();
+  }
+  return open;
 }
 
 bool PageGame::IsJudgedUpTo(uint64_t seq) const {

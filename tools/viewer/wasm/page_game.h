@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "tools/viewer/wasm/shown_game.h"
 
@@ -33,7 +34,7 @@ class PageGame final : public ShownGame {
   Result<OrderedJson> EventAt(engine::Viewer viewer, uint64_t seq) override;
   Result<OrderedJson> StateAt(engine::Viewer viewer, uint64_t seq) override;
   OrderedJson TimeAt(uint64_t seq) const override;
-  OrderedJson ResultAt(uint64_t seq) override;
+  OrderedJson JudgedAt(uint64_t seq) override;
   Result<const replay::timeline::Playback*> PlaybackUpTo(engine::Viewer, uint64_t) override {
     return &playback_;
   }
@@ -56,6 +57,7 @@ class PageGame final : public ShownGame {
   // Fails with bad_request if a patch of the page does not fit.
   Result<OrderedJson> State(uint64_t seq);
   bool IsEndOfGame(uint64_t seq);
+  std::set<uint64_t> OpenDisputesAt(uint64_t seq) const;
   // Returns whether there is a judgement before or at this event.
   bool IsJudgedUpTo(uint64_t seq) const;
   OrderedJson EventOf(uint64_t seq) const;

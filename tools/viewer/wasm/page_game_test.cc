@@ -61,14 +61,19 @@ bool IsJudgedUpTo(const replay::log::Log& log, uint64_t seq) {
 // Expects that the log confirms the page's result. A page need not know the result before its end
 // after the first judgement, or if a later ruling changed the result of the rules.
 void ExpectSameResult(PageGame& page_game, OpenedLog& log, uint64_t seq) {
-  const OrderedJson said = page_game.ResultAt(seq);
+  const OrderedJson said = page_game.JudgedAt(seq);
+  const OrderedJson judged = log.JudgedAt(seq);
+  EXPECT_EQ(said["open"], judged["open"]) << "event " << seq;
   if (said["result_by"].is_null()) {
     EXPECT_TRUE(seq < log.last() && IsJudgedUpTo(log.log(), log.last())) << "event " << seq;
-    EXPECT_TRUE(IsJudgedUpTo(log.log(), seq) || log.ResultAt(seq)["result_by"] == "game")
-        << "event " << seq;
+    EXPECT_TRUE(IsJudgedUpTo(log.log(), seq) || judged["result_by"] == "game") << "event " << seq;
   } else {
-    EXPECT_EQ(Json(said), Json(log.ResultAt(seq))) << "event " << seq;
+    for (const char* key : {"result", "result_by"}) {
+      EXPECT_EQ(said[key], judged[key]) << "event " << seq;
+    }
   }
+  const bool is_of_judge = judged["result_by"] == "ruling" || judged["result_by"] == "void";
+  EXPECT_EQ(judged["ruling"].is_number(), is_of_judge) << "event " << seq;
 }
 
 void ExpectSameGame(OpenedLog& log) {

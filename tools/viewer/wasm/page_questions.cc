@@ -170,8 +170,7 @@ class PageQuestions {
     }
     OrderedJson document;
     document["threads"] = JudgingThreads(events);
-    const OrderedJson result = asked->game->ResultAt(std::min(*seq, asked->game->last()));
-    document.update(result);
+    document.update(asked->game->JudgedAt(std::min(*seq, asked->game->last())));
     return document;
   }
 

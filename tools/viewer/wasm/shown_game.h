@@ -47,8 +47,10 @@ class ShownGame {
   // Returns when the event was recorded, in the form of `log`; null if that is not known.
   virtual OrderedJson TimeAt(uint64_t seq) const = 0;
 
-  // Returns {"result","result_by"}: the result as known right after event `seq`.
-  virtual OrderedJson ResultAt(uint64_t seq) = 0;
+  // Returns {"result","result_by","ruling","open"} as known right after event `seq`: the result,
+  // the ruling that gave it or made the game void, and the disputes that are open, ascending. Each
+  // of the first three is null if there is none, or if it is not known.
+  virtual OrderedJson JudgedAt(uint64_t seq) = 0;
 
   // Returns the events as they are shown, read at least up to event `seq` if there are that many.
   // The pointer is valid until the next call.
