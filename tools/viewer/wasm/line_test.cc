@@ -11,6 +11,7 @@
 
 #include "events/json.h"
 #include "fmt/format.h"
+#include "replay/documents/evidence_words.h"
 #include "replay/protocol/session.h"
 #include "tools/viewer/wasm/golden_log_fixture.h"
 #include "tools/viewer/wasm/opened_file.h"
@@ -154,6 +155,31 @@ TEST_P(LineOfEachGame, TheLedgerThatIsReadOnSaysWhatTheWholeOneSays) {
     EXPECT_EQ(lines.Ask(request), whole.Ask(request));
     const Json backup = {{"ask", "backup"}, {"seq", seq}};
     EXPECT_EQ(lines.Ask(backup), whole.Ask(backup));
+  }
+}
+
+TEST_P(LineOfEachGame, APlanAndTheKnowledgeAreToldAsTheViewerMaySeeThem) {
+  Lines lines(GetParam());
+  const uint64_t seq = lines.last() / 2;
+  for (const Json& view : {Json("judge"), Json("spectator"), Json(0), Json(1)}) {
+    Json plan = lines.Ask({{"ask", "plan"}, {"seq", seq}, {"view", view}});
+    EXPECT_FALSE(plan["told"].empty());
+    if (view == "judge") {
+      plan.erase("told");
+      EXPECT_EQ(plan, lines.Ask({{"ask", "backup"}, {"seq", seq}}));
+    } else {
+      EXPECT_EQ(plan["told"].back(), replay::documents::kOthersNotTold);
+    }
+    for (const Json& row : plan["learnt"]) {
+      EXPECT_TRUE(view == "judge" || row["seat"] == view) << row;
+      EXPECT_EQ(row.contains("zone"), view == "judge") << row;
+    }
+    Json knowledge = lines.Ask({{"ask", "knowledge"}, {"seq", seq}, {"view", view}});
+    for (Json& row : knowledge["known"]) {
+      EXPECT_EQ(row["told"].size(), row["sights"].size()) << row;
+      row.erase("told");
+    }
+    EXPECT_EQ(knowledge, lines.Ask({{"ask", "ledger"}, {"seq", seq}, {"view", view}}));
   }
 }
 

@@ -6,6 +6,7 @@
 #include "fmt/format.h"
 #include "replay/documents/difference.h"
 #include "replay/documents/evidence.h"
+#include "replay/documents/evidence_words.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"
 #include "replay/documents/legal.h"
@@ -22,6 +23,7 @@ namespace recount::tools::viewer::wasm {
 namespace {
 
 using replay::evidence::Ledger;
+using replay::evidence::RewindPlan;
 
 // Answers questions about the logs of the file.
 class LogQuestions {
@@ -118,9 +120,7 @@ class LogQuestions {
   Result<OrderedJson> Backup(const Json& request) {
     const Result<AskedLog> asked = AskedLogOf(contents_, request);
     if (!asked.ok()) return asked.error();
-    const Result<LoggedEvent> there = replay::log::EventAt(asked->log(), *asked->seq);
-    if (!there.ok()) return there.error();
-    const auto backup = asked->opened.RewindPlanTo(*asked->seq);
+    const Result<RewindPlan> backup = WholePlan(*asked);
     if (!backup.ok()) return backup.error();
     return replay::documents::RewindPlanDocument(*backup);
   }
@@ -128,18 +128,38 @@ class LogQuestions {
   Result<OrderedJson> LedgerOf(const Json& request) {
     const Result<AskedLog> asked = AskedLogOf(contents_, request);
     if (!asked.ok()) return asked.error();
-    const uint64_t seq = asked->seq.value_or(asked->opened.last());
-    if (seq > asked->opened.last()) return replay::log::EventAt(asked->log(), seq).error();
-    const Result<Ledger> whole = asked->opened.LedgerUpTo(seq);
-    if (!whole.ok()) return whole.error();
-    Ledger ledger = whole->AsSeenBy(asked->viewer);
-    if (asked->seat) {
-      std::erase_if(ledger.known, [&](const replay::evidence::Knowledge& known) {
-        return known.seat != *asked->seat;
-      });
-    }
-    return replay::documents::LedgerDocument(ledger, asked->timeline().match().game(),
+    const Result<Ledger> ledger = LedgerFor(*asked);
+    if (!ledger.ok()) return ledger.error();
+    return replay::documents::LedgerDocument(*ledger, asked->timeline().match().game(),
                                              asked->viewer);
+  }
+
+  Result<OrderedJson> Plan(const Json& request) {
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    const Result<RewindPlan> whole = WholePlan(*asked);
+    if (!whole.ok()) return whole.error();
+    const RewindPlan plan = whole->AsSeenBy(asked->viewer);
+    OrderedJson document = replay::documents::RewindPlanDocument(plan);
+    document["told"] = replay::documents::LearntLines(plan, asked->opened.names());
+    return document;
+  }
+
+  Result<OrderedJson> Knowledge(const Json& request) {
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    const Result<Ledger> ledger = LedgerFor(*asked);
+    if (!ledger.ok()) return ledger.error();
+    const engine::Game& game = asked->timeline().match().game();
+    OrderedJson document = replay::documents::LedgerDocument(*ledger, game, asked->viewer);
+    for (size_t i = 0; i < ledger->known.size(); ++i) {
+      OrderedJson& told = document["known"][i]["told"] = OrderedJson::array();
+      for (const replay::evidence::Sight& sight : ledger->known[i].sights) {
+        told.push_back(replay::documents::SightText(ledger->known[i], sight, game, asked->viewer,
+                                                    asked->opened.names()));
+      }
+    }
+    return document;
   }
 
   Result<OrderedJson> ReadLedger(const Json& request) {
@@ -166,6 +186,28 @@ class LogQuestions {
     return replay::documents::DifferenceDocument(*difference);
   }
 
+  // Returns the judge's plan for the event that is asked about.
+  static Result<RewindPlan> WholePlan(const AskedLog& asked) {
+    const Result<LoggedEvent> there = replay::log::EventAt(asked.log(), *asked.seq);
+    if (!there.ok()) return there.error();
+    return asked.opened.RewindPlanTo(*asked.seq);
+  }
+
+  // Returns what the viewer may know of the ledger, and of the seat that is asked about if one is.
+  static Result<Ledger> LedgerFor(const AskedLog& asked) {
+    const uint64_t seq = asked.seq.value_or(asked.opened.last());
+    if (seq > asked.opened.last()) return replay::log::EventAt(asked.log(), seq).error();
+    const Result<Ledger> whole = asked.opened.LedgerUpTo(seq);
+    if (!whole.ok()) return whole.error();
+    Ledger ledger = whole->AsSeenBy(asked.viewer);
+    if (asked.seat) {
+      std::erase_if(ledger.known, [&](const replay::evidence::Knowledge& known) {
+        return known.seat != *asked.seat;
+      });
+    }
+    return ledger;
+  }
+
   OpenContents& contents_;
 };
 
@@ -179,6 +221,8 @@ const Question<LogQuestions> kLogQuestions[] = {
     {"why", &LogQuestions::WhyOf, {"ask"}, {"log", "view", "seq", "path"}},
     {"backup", &LogQuestions::Backup, {"ask", "seq"}, {"log"}},
     {"ledger", &LogQuestions::LedgerOf, {"ask"}, {"log", "view", "seq", "seat"}},
+    {"plan", &LogQuestions::Plan, {"ask", "seq"}, {"log", "view"}},
+    {"knowledge", &LogQuestions::Knowledge, {"ask", "seq"}, {"log", "view"}},
     {"read_ledger", &LogQuestions::ReadLedger, {"ask", "seq", "most"}, {"log"}},
     {"diff", &LogQuestions::Diff, {"ask", "other"}, {"log", "view"}},
 };

@@ -32,6 +32,8 @@
 // | `notes` | `files`, `laid`, `own`, `add` | `{"notes","text"}` of all sources (notes_of_page.h) |
 // | `clauses` | | the clauses of the game and of judging, as `rules` lists them |
 // | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}` |
+// | `plan` | `view`, `seq` | `backup` as the viewer may see it, and in words (`told`) |
+// | `knowledge` | `view`, `seq` | `ledger`, each row with its sights in words (`told`) |
 // | `read_ledger` | `seq`, `most` | reads the ledger ahead of `backup` and `ledger` |
 // | `line` | `view`, `seq`, `steps`, … | a line of play beside the log (line.h) |
 // | `line_requests` | `seq`, `steps` | `{"requests"}`: the line as lines of the protocol |
