@@ -1,4 +1,5 @@
 import {focusPanel} from './focus';
+import {findingsTold} from './future';
 import {stepsOf, whyNoLine} from './lines';
 import type {KeptLine} from './page_state';
 import {momentFrom, momentsOf} from './moments';
@@ -8,7 +9,7 @@ import {saveFile} from './saving';
 import {Scrub} from './scrub';
 import {copyText, storage} from './storage';
 import {words} from './strings';
-import {findingsOf, verificationOf} from './verification';
+import {verificationOf} from './verification';
 import type {Viewer} from './viewer';
 import {visible} from './visible_text';
 
@@ -70,6 +71,10 @@ export class Actions {
   /** Goes to a turn, a phase or a judgement. The module decides where that is. */
   by(by: MoveBy): void {
     this.begin();
+    if (by === 'next_judgement' && this.store.state.isFutureHidden) {
+      this.say(words.nextIsHidden);
+      return;
+    }
     this.viewer.travel?.seek(by, {}, () => this.say(words.noNext));
   }
 
@@ -108,13 +113,18 @@ export class Actions {
   /** Goes to the next or the previous event with a decisive effect. */
   moment(by: 1 | -1): void {
     this.begin();
-    const {steps, clauses, isFutureHidden} = this.store.state;
-    const {travel} = this.viewer;
-    if (travel === null) return;
-    const moments = momentsOf(steps.list, clauses);
-    const seq = isFutureHidden && by > 0 ? null : momentFrom(moments, travel.seq, by);
-    if (seq !== null) travel.jump(() => seq);
-    else this.say(steps.isWhole ? words.noNext : words.stillReading);
+    if (by > 0 && this.store.state.isFutureHidden) {
+      this.say(words.nextIsHidden);
+      return;
+    }
+    this.viewer.travel?.jump((from) => {
+      const {steps, clauses} = this.store.state;
+      const isRead = steps.isWhole || from < steps.list.length;
+      const seq = isRead ? momentFrom(momentsOf(steps.list, clauses), from, by) : null;
+      const isKnown = steps.isWhole || (by < 0 && isRead);
+      if (seq === null) this.say(isKnown ? words.noNext : words.stillReading);
+      return seq;
+    });
   }
 
   /** Hides what comes after the event shown from the eyes, or shows it again. */
@@ -127,11 +137,15 @@ export class Actions {
 
   nextFault(): void {
     this.begin();
+    const {state} = this.store;
     const last = this.viewer.travel?.last ?? -1;
-    const seqs = findingsOf(this.store.state).flatMap((finding: Finding) =>
+    const seqs = findingsTold(state).flatMap((finding: Finding) =>
       finding.seq !== null && finding.seq <= last ? finding.seq : []);
-    const isDone = verificationOf(this.store.state) !== 'checking';
-    if (seqs.length === 0) this.say(isDone ? words.noFaults : words.stillChecking);
+    const isDone = verificationOf(state) !== 'checking';
+    if (seqs.length === 0) {
+      this.say(state.isFutureHidden ? words.nextIsHidden
+        : isDone ? words.noFaults : words.stillChecking);
+    }
     const sorted = seqs.sort((a, b) => a - b);
     this.viewer.travel?.jump((from) => sorted.find((seq) => seq > from) ?? sorted[0] ?? null);
   }
@@ -377,13 +391,15 @@ export class Actions {
   async copyLink(): Promise<void> {
     const link = this.viewer.link();
     if (link === null) return;
-    const {isServed, seenLast, log, view, moment} = this.store.state;
+    // The link names the event that the last move goes to, which may not be drawn yet.
+    const {seq = 0, view = 'judge'} = this.viewer.travel ?? {};
+    const {isServed, seenLast, log} = this.store.state;
     // A file that was opened in a page of a server has no address there.
     const hasAddress = isServed && seenLast !== null;
     const isCopied = await copyText(link);
     const who = typeof view === 'number' ? words.player(view, log?.players[view] ?? null)
       : words.viewers[view];
-    const told = words.linkTo(moment?.seq ?? 0, who);
+    const told = words.linkTo(seq, who);
     if (isCopied) this.say(hasAddress ? told : `${told} ${words.sendFile}`);
     if (hasAddress) this.store.set({dialog: 'share', command: {title: told, text: link}});
     else if (!isCopied) {

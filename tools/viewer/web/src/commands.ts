@@ -71,13 +71,6 @@ export const COMMANDS: readonly Command[] = [
   command('escape', ['Escape'], null, () => { /* keys.ts */ }),
 ];
 
-/** Returns the command with this id. */
-export function commandOf(id: string): Command {
-  const found = COMMANDS.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`no command ${id}`);
-  return found;
-}
-
 const SCROLL_PIXELS = 120;
 
 // Scrolls the table if it has its own scroll bar, and otherwise the page.

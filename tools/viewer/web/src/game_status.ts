@@ -1,5 +1,5 @@
 // Tells in the list of games how a game stands.
-import {asNumbers, isObject} from './json';
+import {resultWords} from './game_result';
 import type {GameRow} from './server';
 import {words} from './strings';
 
@@ -7,30 +7,21 @@ import {words} from './strings';
 export const goesOn = ({result, result_by: by}: GameRow): boolean =>
   result === null && by !== 'void';
 
-// Returns who won, and by which scores if one player did: "Ana wins 6 to −1".
-function resultOf({result, players}: GameRow): string {
-  if (!isObject(result)) return words.ended;
-  const winners = asNumbers(result['winners']);
-  const names = winners.map((seat) => words.player(seat, players[seat] ?? null));
-  const isDraw = result['draw'] === true;
-  const told = words.wins(names, isDraw);
-  const scores = asNumbers(result['scores']);
-  const [winner] = winners;
-  if (winner === undefined || winners.length > 1 || scores.length !== players.length) return told;
-  const others = scores.filter((_, seat) => seat !== winner);
-  return `${told} ${words.scores(scores[winner] ?? 0, others)}`;
-}
-
-/** Returns the status of a game in words: who won and by what, or how far it is. */
+/**
+ * Returns the status of a game in words: who won and by what, or how far it is. The words are those
+ * of `recount games`.
+ */
 export function statusOf(row: GameRow): string {
-  if (row.open_disputes > 0) return words.waitsForJudge;
-  if (row.result_by === 'void') return words.voidByRuling;
-  if (goesOn(row)) {
-    const names = (row.awaited ?? []).map((seat) => words.player(seat, row.players[seat] ?? null));
-    return words.inProgress(row.phase.replaceAll('_', ' '), names, row.since ?? null);
+  const {result, result_by: by, players, illegal} = row;
+  if (row.open_disputes > 0 && by === 'none') return words.waitsForJudge;
+  if (by === 'void') return words.voidByRuling;
+  if (!goesOn(row)) {
+    return `${resultWords(result, players)}${by === 'ruling' ? `, ${words.byRuling}` : ''}`;
   }
-  const by = row.result_by === 'ruling' ? `, ${words.resultBy['ruling'] ?? ''}` : '';
-  return `${resultOf(row)}${by}`;
+  // Nobody may act after an event that the rules refuse, before a judge has gone back.
+  if (illegal !== undefined) return words.stoppedAt(illegal.seq);
+  const names = (row.awaited ?? []).map((seat) => words.player(seat, players[seat] ?? null));
+  return words.inProgress(row.phase.replaceAll('_', ' '), names, row.since ?? null);
 }
 
 /** Orders games for the list: first those that go on, then the others, each newest first. */

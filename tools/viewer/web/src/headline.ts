@@ -5,9 +5,11 @@ const RANK: Readonly<Record<Weight, number>> = {minor: 0, usual: 1, decisive: 2,
 
 type Clauses = ReadonlyMap<string, ClauseEntry>;
 
-/** Returns the weight of a clause. One that is unknown, or whose game has no weights, is usual. */
-export const weightOf = (clause: string, clauses: Clauses): Weight =>
-  clauses.get(clause)?.weight ?? 'usual';
+/** Returns the weight of a clause. One that is unknown, or that has no known weight, is usual. */
+export function weightOf(clause: string, clauses: Clauses): Weight {
+  const weight = clauses.get(clause)?.weight;
+  return weight !== undefined && Object.hasOwn(RANK, weight) ? weight : 'usual';
+}
 
 /**
  * Returns the weightiest of an event's effects, or null if none of them is decisive. Of effects of

@@ -1,51 +1,53 @@
 // What the judges have decided up to the event shown, for the table.
-import {asNumbers, isObject, textsOf} from './json';
-import type {JudgingAnswer, Thread} from './questions';
+import {asNumber, textsOf} from './json';
+import type {JsonObject} from './json';
+import type {JudgingAnswer, Thread, View} from './questions';
 
 /** A judgement that is named above the table. */
 export interface NamedJudgement {
   readonly seq: number;
   readonly sentence: string;
   readonly clauses: readonly string[];
+  /** The event that it is about, or null. */
+  readonly about: number | null;
 }
 
 /** The open disputes, and the result that a ruling has given the game. */
 export interface Judged {
   readonly disputes: readonly NamedJudgement[];
-  /** True if a ruling ended the game, or made it void. */
-  readonly isOver: boolean;
+  /** Whether a ruling ended the game or made it void; null if neither. */
+  readonly ending: 'ruling' | 'void' | null;
   /** The result by a ruling; null if the game is void or goes on. */
-  readonly result: {readonly winners: readonly number[]; readonly isDraw: boolean} | null;
-  /** The newest ruling that gave the result. */
+  readonly result: JsonObject | null;
+  /** The ruling that gave the result, if it is known. */
   readonly ruling: NamedJudgement | null;
 }
 
-const nameOf = ({seq, sentence, event}: Thread): NamedJudgement =>
-  ({seq, sentence, clauses: textsOf(event?.clauses)});
+/** The same, with the event and the view that it belongs to. */
+export interface JudgedAt extends Judged {
+  readonly seq: number;
+  readonly view: View;
+}
 
 const all = (threads: readonly Thread[]): readonly Thread[] =>
   threads.flatMap((thread) => [thread, ...all(thread.follows)]);
 
-// Kinds of judgements that close a dispute.
-const CLOSING: ReadonlySet<unknown> = new Set(['ruling', 'withdrawal']);
-// Kinds of rulings that end a game.
-const ENDING: ReadonlySet<unknown> = new Set(['outcome', 'void', 'penalty']);
+// Returns the judgement with this seq. The module may name one that no thread has.
+function named(judgements: ReadonlyMap<number, Thread>, seq: number): NamedJudgement {
+  const {sentence, event} = judgements.get(seq) ?? {sentence: '', event: null};
+  return {seq, sentence, clauses: textsOf(event?.clauses), about: asNumber(event?.at)};
+}
 
 /** Returns what an answer to "judging" means for the table. */
-export function judgedOf({threads, result, result_by: by}: JudgingAnswer): Judged {
-  const isOver = by === 'ruling' || by === 'void';
-  const judgements = all(threads);
-  const disputes = judgements.filter(({event, follows}) => event?.kind === 'dispute' &&
-    !follows.some((next) => CLOSING.has(next.event?.kind)));
-  const endings = judgements.filter(({event}) => ENDING.has(event?.ruling_kind));
-  const ruling = endings.reduce<Thread | null>(
-    (newest, next) => newest === null || next.seq > newest.seq ? next : newest, null);
-  const won = isObject(result ?? undefined) && by === 'ruling' ? result : null;
+export function judgedOf(
+  {threads, result, result_by: by, ruling, open}: JudgingAnswer,
+): Judged {
+  const judgements = new Map(all(threads).map((thread) => [thread.seq, thread]));
+  const ending = by === 'ruling' || by === 'void' ? by : null;
   return {
-    disputes: disputes.map(nameOf),
-    isOver,
-    result: won === null ? null
-      : {winners: asNumbers(won['winners']), isDraw: won['draw'] === true},
-    ruling: isOver && ruling !== null ? nameOf(ruling) : null,
+    disputes: open.map((seq) => named(judgements, seq)),
+    ending,
+    result: ending === 'ruling' ? result : null,
+    ruling: ending === null || ruling === null ? null : named(judgements, ruling),
   };
 }

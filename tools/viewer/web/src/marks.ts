@@ -1,7 +1,8 @@
 import type {DecisiveMoment} from './moments';
 import {turnIn} from './place_words';
-import type {CheckAnswer, Step} from './questions';
+import type {Finding, Step, View} from './questions';
 import {words} from './strings';
+import {reasonOf} from './verification';
 
 const GAME_EVENTS = new Set(['created', 'action', 'chance']);
 
@@ -22,35 +23,43 @@ export interface NamedMark {
   readonly text: string;
 }
 
-/** Returns the marks for the steps up to `last`. */
+/** Returns the marks for the steps up to `last`. `superseded` are the events to be hatched. */
 export function marksOf(
-  steps: readonly Step[], moments: readonly DecisiveMoment[], last: number,
+  steps: readonly Step[], moments: readonly DecisiveMoment[], superseded: ReadonlySet<number>,
+  last: number,
 ): Marks {
   const turns: string[] = [];
-  const superseded: string[] = [];
   let turn: string | undefined;
   for (const step of steps) {
     if (step.seq > last) break;
     const made = turnIn(steps, step.seq);
     if (made !== turn && step.seq > 0) turns.push(`M${step.seq} 0V1`);
     turn = made;
-    if (step.superseded) superseded.push(`M${step.seq - 0.5} .5h1`);
   }
   return {
-    turns: turns.join(''), superseded: superseded.join(''),
+    turns: turns.join(''),
+    superseded: [...superseded].map((seq) => `M${seq - 0.5} .5h1`).join(''),
     moments: moments.map(({seq}) => `M${seq} .5h0`).join(''),
   };
 }
 
-/** Returns the marks with words up to `last`, in the order of the events. */
+/** What the marks with words are about. */
+export interface Marked {
+  readonly steps: readonly Step[];
+  readonly moments: readonly DecisiveMoment[];
+  readonly findings: readonly Finding[];
+  /** The events with notes. */
+  readonly noted: Iterable<number>;
+}
+
+/** Returns the marks with words up to `last` for a viewer, in the order of the events. */
 export function namedMarks(
-  steps: readonly Step[], moments: readonly DecisiveMoment[], check: CheckAnswer | null,
-  noted: Iterable<number>, last: number,
+  {steps, moments, findings, noted}: Marked, view: View, last: number,
 ): readonly NamedMark[] {
   const judgements = steps.filter(({kind}) => isJudgement(kind)).map(
     ({seq, sentence}): NamedMark => ({seq, kind: 'judgement', text: sentence}));
-  const faults = (check?.findings ?? []).flatMap(({seq, message}): readonly NamedMark[] =>
-    seq === null ? [] : [{seq, kind: 'fault', text: message}]);
+  const faults = findings.flatMap((finding): readonly NamedMark[] => finding.seq === null ? []
+    : [{seq: finding.seq, kind: 'fault', text: reasonOf(finding, view)}]);
   const decisive = moments.map(({seq, text}): NamedMark => ({seq, kind: 'moment', text}));
   const notes = [...noted].map((seq): NamedMark => ({seq, kind: 'note', text: words.noteOn(seq)}));
   return [...judgements, ...faults, ...decisive, ...notes]

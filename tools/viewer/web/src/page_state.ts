@@ -1,4 +1,4 @@
-import type {Judged} from './judged';
+import type {Judged, JudgedAt} from './judged';
 import {NO_NOTES} from './notes';
 import type {Notes} from './notes';
 import type {Pair} from './pair';
@@ -63,8 +63,8 @@ export interface PageState {
   readonly noMoment: Fault | null;
   readonly check: CheckAnswer | null;
   readonly compare: CompareAnswer | null;
-  /** What the judges have decided up to the event shown; null until it has been read. */
-  readonly judged: Judged | null;
+  /** What the judges have decided up to an event; null until it has been read for one. */
+  readonly judged: JudgedAt | null;
   /** The two accounts of a game; null if the page shows one. */
   readonly pair: Pair | null;
   readonly steps: Steps;
@@ -136,7 +136,13 @@ export const BEFORE_A_LOG = {
   isPlaying: false,
   prompt: null,
   command: null,
+  status: '',
+  isSaid: false,
 } satisfies Partial<PageState>;
+
+/** Returns what the judges have decided up to the event shown; null until that has been read. */
+export const judgedShown = ({judged, moment, view}: PageState): Judged | null =>
+  judged !== null && judged.seq === moment?.seq && judged.view === view ? judged : null;
 
 /** Returns the moment that the panels beside the table show. */
 export const momentOfPanels = ({heldMoment, moment}: PageState): Moment | null =>
@@ -158,8 +164,6 @@ export const AT_FIRST: PageState = {
   isFutureHidden: false,
   hasLetterKeys: true,
   problem: null,
-  status: '',
-  isSaid: false,
   isServed: false,
   games: null,
   gamesSearch: '',

@@ -1,9 +1,7 @@
 // Checks parts of the page that do not need a browser. It throws if something is wrong.
 import {readHash, writeHash} from './address';
 import {facesOf, valueAt} from './answers';
-import {listed, statusOf} from './game_status';
 import {headlineOf} from './headline';
-import {judgedOf} from './judged';
 import {
   countOf, outcomeStep, randomDigits, withLine, withoutLast, withStep,
 } from './lines';
@@ -15,18 +13,12 @@ import {swipeOf, twoFingers} from './swipe';
 import type {KeptLine} from './page_state';
 import {patchOf} from './patch';
 import {placeWords, turnIn} from './place_words';
-import type {ClauseEntry, Step, Thread, Weight} from './questions';
-import type {GameRow} from './server';
+import type {ClauseEntry, Step, Weight} from './questions';
 import {visible, visibleJson, visibleName} from './visible_text';
+import {same} from './same';
 import {partsOf} from './sentence';
 import {Slots} from './slots';
-import {takenBackBy} from './taken_back';
 import {entryAt, isWellInside, partAround} from './window';
-
-function same(what: string, got: unknown, expected: unknown): void {
-  const [left, right] = [JSON.stringify(got), JSON.stringify(expected)];
-  if (left !== right) throw new Error(`${what}: got ${left}, expected ${right}`);
-}
 
 function whatCannotBeSeenIsWrittenOut(): void {
   for (const [text, expected] of [
@@ -177,14 +169,25 @@ function theTimelineIsMarked(): void {
        ['a', 'a', 'a', 'b', 'a', 'c']);
   same('an event that has not been read', turnIn(steps, 6), undefined);
   const moments = [{seq: 1, text: 'won'}, {seq: 4, text: 'lost'}];
-  same('marks', marksOf(steps, moments, 5), {
+  same('marks', marksOf(steps, moments, new Set([2]), 5), {
     turns: 'M3 0V1M4 0V1M5 0V1', superseded: 'M1.5 .5h1', moments: 'M1 .5h0M4 .5h0',
   });
-  same('what comes later is not marked', marksOf(steps, [], 1),
+  same('what comes later is not marked', marksOf(steps, [], new Set(), 1),
        {turns: '', superseded: '', moments: ''});
-  const named = namedMarks(steps, moments, null, [0], 3);
+  const named = namedMarks({steps, moments, findings: [], noted: [0]}, 'judge', 3);
   same('marks with words', named.map(({seq, kind}) => [seq, kind]),
        [[0, 'note'], [1, 'moment'], [3, 'judgement']]);
+  const findings = [
+    {seq: 2, fault: 'illegal', clause: 'A-1', message: 'Abbot is not in hand'},
+    {seq: null, fault: 'torn', clause: null, message: 'cut off'},
+  ];
+  for (const [view, text] of [
+    ['judge', 'Abbot is not in hand'], ['spectator', 'illegal, A-1'], [0, 'illegal, A-1'],
+  ] as const) {
+    same(`a fault in view ${view}`,
+         namedMarks({steps: [], moments: [], findings, noted: []}, view, 3),
+         [{seq: 2, kind: 'fault', text}]);
+  }
 }
 
 function momentsAreFoundInBothDirections(): void {
@@ -259,83 +262,23 @@ function theWeightiestEffectIsTheHeadline(): void {
   const weights: readonly Weight[] = ['minor', 'usual', 'decisive', 'end'];
   const clauses = new Map<string, ClauseEntry>(weights.map((weight) =>
     [weight, {clause: weight, source: '', text: '', weight}]));
+  // A module of a later version may have other weights.
+  for (const weight of ['constructor', 'heavier']) {
+    clauses.set(weight, {clause: weight, source: '', text: '', weight: weight as Weight});
+  }
   for (const [effects, expected] of [
     ['', null],
     ['minor usual unknown', null],
     ['usual decisive minor', 1],
     ['decisive usual decisive', 2],
     ['end decisive', 0],
+    ['usual constructor decisive constructor', 2],
+    ['constructor heavier', null],
   ] as const) {
     const list = effects.split(' ').map((clause, at) => ({clause, text: String(at)}));
     same(`the headline of ${effects}`, headlineOf(list, clauses)?.text ?? null,
          expected === null ? null : String(expected));
   }
-}
-
-function theRulingThatTookAnEventBackIsFound(): void {
-  const step = (seq: number, after: number, kind: string): Step => ({
-    seq, after, kind, turn: '', phase: '', superseded: false, at: null, sentence: '', effects: [],
-    refusal: null, fault: null, unjudged: false,
-  });
-  // Ruling 3 goes back to event 1. Resolution 5 restores events 2 and 3's line, and ruling 7 goes
-  // back again at the end of the log.
-  const steps = [
-    step(0, 0, 'created'), step(1, 0, 'action'), step(2, 1, 'action'), step(3, 2, 'ruling'),
-    step(4, 1, 'action'), step(5, 4, 'resolution'), step(6, 2, 'action'), step(7, 6, 'ruling'),
-  ];
-  for (const [seq, expected] of [
-    [2, {by: 7, from: null}], [4, {by: 5, from: 2}], [6, {by: 7, from: null}],
-  ] as const) same(`what took event ${seq} back`, takenBackBy(steps, seq), expected);
-  same('before the resolution', takenBackBy(steps.slice(0, 5), 2), {by: 3, from: 1});
-  same('not yet', takenBackBy(steps.slice(0, 3), 2), null);
-}
-
-function judgementsAreToldAboveTheTable(): void {
-  const thread = (seq: number, kind: string, more: object, follows: Thread[] = []): Thread =>
-    ({seq, sentence: `${kind} ${seq}`, event: {kind, ...more}, follows});
-  const open = thread(9, 'dispute', {at: 4});
-  const ruled = thread(5, 'dispute', {at: 4}, [
-    thread(7, 'ruling', {ruling_kind: 'outcome', clauses: ['JDG-8']}),
-  ]);
-  same('a dispute', judgedOf({threads: [open], result: null, result_by: 'none'}), {
-    disputes: [{seq: 9, sentence: 'dispute 9', clauses: []}],
-    isOver: false, result: null, ruling: null,
-  });
-  const result = {winners: [1], draw: false};
-  same('a result', judgedOf({threads: [ruled], result, result_by: 'ruling'}), {
-    disputes: [], isOver: true, result: {winners: [1], isDraw: false},
-    ruling: {seq: 7, sentence: 'ruling 7', clauses: ['JDG-8']},
-  });
-  same('a result of the game', judgedOf({threads: [ruled], result, result_by: 'game'}), {
-    disputes: [], isOver: false, result: null, ruling: null,
-  });
-  same('void', judgedOf({threads: [], result: null, result_by: 'void'}), {
-    disputes: [], isOver: true, result: null, ruling: null,
-  });
-}
-
-function aListOfGamesSaysHowTheyStand(): void {
-  const row = (id: string, more: Partial<GameRow>): GameRow => ({
-    id, game: 'g', players: ['Ana', null], events: 9, phase: 'draw', result: null,
-    result_by: 'none', open_disputes: 0, started: null, ...more,
-  });
-  const wins = (winners: number[], scores: number[] | null, draw = false) =>
-    ({result: {winners, draw, scores, clause: null}, result_by: 'game'});
-  for (const [more, expected] of [
-    [{phase: 'choose_city'}, 'in progress, choose city phase'],
-    [{open_disputes: 1}, 'waiting for a judge'],
-    [wins([0], [6, -1]), 'Ana wins 6 to −1'],
-    [wins([1], null), 'seat 1 wins'],
-    [{...wins([1], [3, 9, 4]), players: ['Ana', 'Bo', 'Cy']}, 'Bo wins 9 to 3 and 4'],
-    [wins([0, 1], [2, 2], true), 'Ana and seat 1 draw'],
-    [{...wins([0], null), result_by: 'ruling'}, 'Ana wins, by a ruling'],
-    [{result_by: 'void'}, 'void by ruling'],
-  ] as const) {
-    same('the status of a game', statusOf(row('a', more)), expected);
-  }
-  const games = [row('a', {}), row('b', wins([0], null)), row('c', {result_by: 'void'}),
-                 row('d', {})];
-  same('the order', listed(games).map(({id}) => id), ['d', 'a', 'c', 'b']);
 }
 
 function aPartHoldsWhatIsShown(): void {
@@ -398,8 +341,5 @@ swipesAreToldFromOtherTouches();
 whatIsTypedIntoFindIsUnderstood();
 aPlaceIsToldInWords();
 theWeightiestEffectIsTheHeadline();
-theRulingThatTookAnEventBackIsFound();
-judgementsAreToldAboveTheTable();
-aListOfGamesSaysHowTheyStand();
 aPartHoldsWhatIsShown();
 elementsAreTakenOver();

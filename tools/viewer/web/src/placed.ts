@@ -11,8 +11,9 @@ const LEAST_HEIGHT = 96;
 export function place(
   panel: HTMLElement, owner: HTMLElement, placement: Placement = 'bottom-start',
 ): void {
+  const strategy = getComputedStyle(panel).position === 'fixed' ? 'fixed' : 'absolute';
   void computePosition(owner, panel, {
-    placement,
+    placement, strategy,
     middleware: [
       offset(GAP), flip({padding: EDGE}), shift({padding: EDGE, crossAxis: true}),
       size({

@@ -189,7 +189,12 @@ export interface Thread {
 export interface JudgingAnswer {
   readonly threads: readonly Thread[];
   readonly result: JsonObject | null;
+  /** `none`, `game`, `ruling` or `void`; null if it is unknown, as within a page for one viewer. */
   readonly result_by: string | null;
+  /** The ruling that ended the game or made it void; null if there is none, or it is unknown. */
+  readonly ruling: number | null;
+  /** The disputes that are open at the event, in the order of the log. */
+  readonly open: readonly number[];
 }
 
 export interface CompareAnswer {
@@ -201,7 +206,7 @@ export interface CompareAnswer {
 }
 
 /** The effects of a rewind: what it would undo, and what stays seen, in the form of `backup`. */
-export interface BackupAnswer {
+export interface PlanAnswer {
   readonly to: number;
   readonly events: readonly number[];
   readonly decisions: readonly {readonly seat: number; readonly count: number}[];
@@ -209,6 +214,8 @@ export interface BackupAnswer {
   readonly unknown_from?: number;
   readonly redrawn: readonly number[];
   readonly restored: readonly number[];
+  /** What was learnt, in sentences. */
+  readonly told: readonly string[];
 }
 
 /**
@@ -222,8 +229,13 @@ export interface Known {
   readonly exposure?: number;
 }
 
-export interface LedgerAnswer {
-  readonly known: readonly Known[];
+/** A row of the ledger: what a seat has seen of a card, a sentence for each place. */
+export interface KnownPlaces extends Known {
+  readonly told: readonly string[];
+}
+
+export interface KnowledgeAnswer {
+  readonly known: readonly KnownPlaces[];
   readonly unknown_from?: number;
 }
 
@@ -337,8 +349,8 @@ export interface Questions {
     keys: OfLog & {readonly seq: number; readonly most: number};
     answer: {readonly read: number; readonly of: number};
   };
-  backup: {keys: OfLog & {readonly seq: number}; answer: BackupAnswer};
-  ledger: {keys: Seen; answer: LedgerAnswer};
+  plan: {keys: Seen; answer: PlanAnswer};
+  knowledge: {keys: Seen; answer: KnowledgeAnswer};
   line: {
     keys: Seen & {readonly steps: string; readonly random?: string};
     answer: LineAnswer;

@@ -1,6 +1,7 @@
 import {Priority} from './channel';
 import type {Channel} from './channel';
-import {isObject} from './json';
+import {asObjects, isObject} from './json';
+import type {JsonObject} from './json';
 import {accountAt} from './pair';
 import type {Pair} from './pair';
 import type {LogEntry, Moment, OfLog, View} from './questions';
@@ -26,12 +27,14 @@ async function legalAt(slow: Channel, keys: OfLog & {view: View; seq: number}, m
   return attempted(slow.ask('legal', {...keys, seq: moment.after}, Priority.reader));
 }
 
-const verified = new WeakMap<LogEntry, Map<string, Promise<unknown>>>();
+const verified = new WeakMap<LogEntry, Map<string, Promise<JsonObject | undefined>>>();
 
 // Returns the log's entry in the document of `verify`, which is the same at every moment. The page
 // does not know the path of the file.
-function verificationOf(slow: Channel, of: OfLog, log: LogEntry): Promise<unknown> {
-  const accounts = verified.get(log) ?? new Map<string, Promise<unknown>>();
+function verificationOf(
+  slow: Channel, of: OfLog, log: LogEntry,
+): Promise<JsonObject | undefined> {
+  const accounts = verified.get(log) ?? new Map<string, Promise<JsonObject | undefined>>();
   const account = of.account ?? 'a';
   const known = accounts.get(account) ?? attempted(slow.ask('verify', of)).then((answer) => {
     const [entry] = answer?.logs ?? [];
@@ -40,6 +43,17 @@ function verificationOf(slow: Channel, of: OfLog, log: LogEntry): Promise<unknow
   });
   verified.set(log, accounts.set(account, known));
   return known;
+}
+
+// The keys of a finding that name no cards or outcomes that only the judge sees.
+const OPEN_KEYS: ReadonlySet<string> = new Set(['seq', 'fault', 'clause']);
+
+// Leaves only those keys in the findings of an entry of `verify`.
+function withoutReasons(entry: JsonObject | undefined): JsonObject | undefined {
+  if (entry === undefined) return undefined;
+  const findings = asObjects(entry['findings']).map((finding) =>
+    Object.fromEntries(Object.entries(finding).filter(([key]) => OPEN_KEYS.has(key))));
+  return {...entry, findings};
 }
 
 /** The log that is shown, or two accounts. */
@@ -58,7 +72,8 @@ export async function readRaw(
   const [changes, legal, verify] = await Promise.all([
     attempted(slow.ask('why', keys)),
     isLog ? legalAt(slow, keys, moment) : undefined,
-    isLog ? verificationOf(slow, accountAt(pair, log, moment.seq), log) : undefined,
+    isLog ? verificationOf(slow, accountAt(pair, log, moment.seq), log)
+      .then((entry) => view === 'judge' ? entry : withoutReasons(entry)) : undefined,
   ]);
   const all: readonly (readonly [RawName, unknown])[] = [
     ['state', moment.state ?? undefined],

@@ -22,6 +22,8 @@ export interface GameRow {
   readonly awaited?: readonly number[] | null;
   /** When the game came to where it is; null if the event has no time. */
   readonly since?: string | null;
+  /** Only if the game stopped at an event that the rules refuse. */
+  readonly illegal?: {readonly seq: number; readonly clause: string};
 }
 
 /** `error` reports a game that could not be read; the list has the other games. */

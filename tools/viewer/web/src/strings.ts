@@ -84,7 +84,6 @@ export const words = {
   notes: 'Notes',
   raw: 'Raw',
   seenBy: 'Seen by',
-  skip: 'Skip to the table',
   loading: 'Opening …',
 
   emptyTitle: 'Open a game',
@@ -112,8 +111,10 @@ export const words = {
     const whose = awaited.length === 0 ? 'in progress' : `${lists.format(awaited)} to act`;
     return `${whose}, ${phase} phase${since === null ? '' : `, since ${time(since)}`}`;
   },
+  stoppedAt: (seq: number) => `event ${number(seq)} is against the rules`,
   scores: (winner: number, others: readonly number[]) =>
     `${signed(winner)} to ${lists.format(others.map(signed))}`,
+  scoresBySeat: (scores: readonly number[]) => `scores ${lists.format(scores.map(signed))}`,
   newEvents: (count: number) => counted(count, 'newEvent'),
   lost: 'The server does not answer. What is shown stays.',
 
@@ -121,11 +122,6 @@ export const words = {
   eventNumber: (seq: number) => `Event ${number(seq)}`,
   setup: 'setup',
   turnOf: (name: string) => `${name}’s turn`,
-  turnGroup: 'Turn',
-  phaseGroup: 'Phase',
-  judgementGroup: 'Judgement',
-  faultGroup: 'Fault',
-  concernedGroup: 'Concerned',
   speed: (rate: number) => `${rate} a second`,
   play: 'Play',
   pause: 'Pause',
@@ -133,7 +129,6 @@ export const words = {
   goPrompt: 'Event number',
   choosePrompt: 'Card or seat',
   go: 'Go',
-  searchLabel: 'Words',
   chosenCard: (card: number, name: string) =>
     name === '' ? `card ${number(card)}` : `${name} (card ${number(card)})`,
   chosenSeat: (seat: number, name: string) =>
@@ -150,6 +145,7 @@ export const words = {
   noSuchView: 'The link names a viewer that this page does not hold.',
   wentRound: 'Search went round to the start.',
   noNext: 'There is none in that direction.',
+  nextIsHidden: 'What comes next is hidden.',
   noFaults: 'No findings.',
   stillChecking: 'The log is still being checked.',
   chooseFirst: 'Choose a card or a seat first.',
@@ -158,9 +154,10 @@ export const words = {
   linkTo: (seq: number, who: string) => `Link to event ${number(seq)}, seen by ${who}.`,
   viewers: {judge: 'the judge', spectator: 'spectators'},
   sendFile: 'It is copied; send this file along, because the link opens it.',
-  share: 'Share',
-  shareHint: 'The address is copied if the browser allows it. Or point a camera at this:',
+  shareHint: 'The address is copied if the browser allows it.',
+  shareByCode: 'Or point a camera at this:',
   qrCode: 'QR code of the address',
+  noQrCode: 'The address is too long for a QR code.',
   stillReading: 'The game is still being read.',
   lastTitle: 'Go to the last event?',
   lastText: 'What comes after the event shown is hidden. The last event tells how the game ends.',
@@ -174,7 +171,6 @@ export const words = {
 
   tooLarge: (megabytes: number) => `The file is larger than ${number(megabytes)} MiB.`,
   oneFile: 'Open one file at a time.',
-  otherGame: 'This file holds another game. It is opened by itself.',
   cannotOpen: 'The rules engine stopped while it opened the file. What was open stays.',
   cannotRead: 'The file could not be read.',
   engineStopped: 'The rules engine stopped. What is shown stays; it was started again.',
@@ -205,6 +201,8 @@ export const words = {
     judging: 'The clauses of judging are kept',
   },
   findingsTitle: 'Findings',
+  reasonsWithheld: 'What the check says about each may name hidden cards. ' +
+    'It is shown to the judge.',
   noFindings: 'None.',
   notProvedTitle: 'Not proved',
   // The text is that of `recount verify`.
@@ -228,14 +226,15 @@ export const words = {
   matches: 'As in the log',
   differs: (seq: number) => `Differs from the log at event ${number(seq)}`,
   differsAsWhole: 'Differs from the log',
-  openLog: 'Open the log',
 
   notChecked: 'not checked yet',
   superseded: 'superseded',
   takenBack: 'This event was taken back',
   goesOnFrom: 'The game goes on after',
   disputed: 'Disputed',
+  disputedBy: 'by',
   firstFault: 'The first fault of this log',
+  faultFound: (what: string) => `The check found it here: ${what}.`,
   moreEffects: (count: number) => `${number(count)} more`,
   illegal: 'against the rules',
   unjudged: 'not judged: it follows an illegal event',
@@ -244,11 +243,7 @@ export const words = {
   noTable: 'No table',
   tableBefore: (seq: number) => `The table as it was after event ${number(seq)}.`,
   wouldBeLegal: 'What would have been legal',
-  noEffects: 'No effects.',
-  action: 'Action',
-  by: (name: string) => `by ${name}`,
   awaited: 'Awaited',
-  nobody: 'nobody',
 
   noChanges: 'Nothing changed in this view.',
   before: 'Before',
@@ -266,7 +261,6 @@ export const words = {
   reading: (read: number, of: number) => `Reading event ${number(read)} of ${number(of)} …`,
   unknownFrom: (seq: number) =>
     `The rules refuse event ${number(seq)}. What was seen after it is unknown.`,
-  seenSince: 'Seen since',
   byAccident: 'By accident, as told by',
   knowledgeHint: 'Cards that the views have shown, up to this event. What players concluded, ' +
     'or saw without a record, is not here.',
@@ -334,9 +328,9 @@ export const words = {
   wins: (names: readonly string[], isDraw: boolean) =>
     names.length === 0 ? (isDraw ? 'draw' : 'nobody wins')
       : `${lists.format(names)} ${isDraw ? 'draw' : names.length === 1 ? 'wins' : 'win'}`,
-  resultBy: {
-    game: 'by the rules', ruling: 'by a ruling', void: 'The game is void', none: '',
-  } as Readonly<Record<string, string>>,
+  byRules: 'by the rules',
+  byRuling: 'by a ruling',
+  gameIsVoid: 'The game is void',
 
   accountA: 'Account A',
   accountB: 'Account B',
@@ -505,7 +499,6 @@ export const tableWords = {
   failed: 'failed',
   fatigued: 'fatigued',
   flipped: 'flipped',
-  fresh: 'played this turn',
   from: 'from',
   group: 'group',
   happened: 'What happened',
@@ -523,7 +516,6 @@ export const tableWords = {
   other: 'Other',
   others: 'Other values',
   out: 'out of the game',
-  pinned: "can't attack",
   result: 'Result',
   revealed: 'revealed',
   rolledAgain: 'rolled again',
@@ -533,11 +525,9 @@ export const tableWords = {
   shuffled: 'Shuffled',
   space: 'space',
   spaces: 'Spaces',
-  standIn: 'Stand-in values',
   strengthened: 'strengthened',
   succeeded: 'succeeded',
   takenBy: 'taken by',
-  to: 'to',
   unknownCard: 'Card',
   used: 'abilities used',
   wins: 'Winner',

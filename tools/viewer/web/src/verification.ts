@@ -1,5 +1,5 @@
 import type {PageState, Panel} from './page_state';
-import type {CheckAnswer, Finding, FirstFinding} from './questions';
+import type {CheckAnswer, Finding, FirstFinding, View} from './questions';
 import {words} from './strings';
 
 /** The values of `data-verification`. */
@@ -33,11 +33,23 @@ export function verificationOf(state: PageState): Verification | undefined {
   return WORST_FIRST.find((one) => states.includes(one));
 }
 
+/** Names a fault and its clause: "illegal, HER-4.7". */
+export const faultWords = ({fault, clause}: Omit<FirstFinding, 'seq'>): string =>
+  clause === null ? fault : `${fault}, ${clause}`;
+
 /** Describes a finding in a few words: "Event 15: illegal, HER-4.7". */
-export function findingWords({seq, fault, clause}: FirstFinding): string {
+export function findingWords(finding: FirstFinding): string {
+  const {seq} = finding;
   const place = seq === null ? words.theFile : words.eventNumber(seq);
-  return `${place}: ${fault}${clause === null ? '' : `, ${clause}`}`;
+  return `${place}: ${faultWords(finding)}`;
 }
+
+/**
+ * Returns why the check found a fault, as `view` may know it. The message of a finding may name
+ * cards that only the judge sees.
+ */
+export const reasonOf = (finding: Finding, view: View): string =>
+  view === 'judge' ? finding.message : faultWords(finding);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -75,17 +87,30 @@ export function isUnchecked(state: PageState, seq: number): boolean {
     (check) => check === null || (check.state === 'checking' && seq > check.checked_to));
 }
 
+/** Returns the check of the page's log, or that of account B. */
+export const checkOfAccount = ({check, pair}: PageState, isB: boolean): CheckAnswer | null =>
+  isB ? pair?.checkOfB ?? null : check;
+
+/**
+ * Returns the first finding about an event. There is none if the events of all findings are
+ * superseded.
+ */
+export const firstFault = (check: CheckAnswer | null): Finding | undefined =>
+  check?.state === 'ok' ? undefined : check?.findings.find(({seq}) => seq !== null);
+
 /**
  * Returns whether an event comes after the first fault, so that it was executed if possible but is
- * not trusted. There is no such fault if the events of all findings are superseded.
+ * not trusted.
  */
-export function isBehindFault({check, pair}: PageState, seq: number): boolean {
-  const own = pair !== null && seq >= pair.a.events ? pair.checkOfB : check;
-  if (own?.state === 'ok') return false;
-  const first = own?.findings.find((finding) => finding.seq !== null);
-  if (first == null || first.seq === null) return false;
+export function isBehind(check: CheckAnswer | null, seq: number): boolean {
+  const first = firstFault(check);
+  if (first === undefined || first.seq === null) return false;
   return first.fault === 'illegal' ? seq > first.seq : seq >= first.seq;
 }
+
+/** Returns the same for the log that is shown. After the end of account A, it is account B. */
+export const isBehindFault = (state: PageState, seq: number): boolean =>
+  isBehind(checkOfAccount(state, state.pair !== null && seq >= state.pair.a.events), seq);
 
 /** Returns the finding of a log that the badge shows, or null if there is none. */
 function firstFinding(check: CheckAnswer | null): FirstFinding | null {

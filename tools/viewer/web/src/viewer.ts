@@ -161,7 +161,7 @@ export class Viewer {
       return false;
     }
     const {list} = this.store.state.notes;
-    this.store.set({panel: 'notes', status: words.notesOpened(list.length)});
+    this.store.set({panel: 'notes', status: words.notesOpened(list.length), isSaid: true});
     return true;
   }
 

@@ -180,6 +180,10 @@ Object.assign(tests, {
       await page.keyboard.press('Home');
       await page.keyboard.press('!');
       await shows(page, {'data-seq': 5});
+      for (const own of ['A', 'B']) {
+        const notes = account(page, own).locator('[data-banner="fault"]');
+        assert.equal(await notes.count(), own === letter ? 1 : 0, `the note of account ${own}`);
+      }
     }
   },
 

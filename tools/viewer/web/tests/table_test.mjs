@@ -230,9 +230,29 @@ Object.assign(tests, {
     await shows(page, {'data-seq': first});
     await page.getByRole('button', {name: /^Moments, \d+$/}).click();
     const list = page.getByRole('list', {name: 'Moments'});
+    await list.getByRole('link').last().click();
+    await page.waitForSelector(`#recount[data-ready=true]:not([data-seq="${first}"])`);
     await list.getByRole('link').first().click();
     await shows(page, {'data-seq': first});
     await axeFinds(page, 'moments');
+  },
+
+  async 'a key for a moment goes on from where the keys before it go'(page) {
+    await open(page, 'heretics-3', 0);
+    await page.waitForFunction(() => !document.querySelector('.steps')?.innerText.includes('…'));
+    await page.getByRole('button', {name: /^Moments, \d+$/}).click();
+    const seqs = (await page.locator('.moments .seq').allInnerTexts()).map(Number);
+    const press = (...keys) => page.evaluate((all) => all.forEach((key) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}))), keys);
+    await press(']', ']', ']', ']');
+    await page.waitForSelector('#recount[data-ready=true]:not([data-seq="0"])');
+    const turn = Number(await shown(page, 'data-seq'));
+    const next = seqs.find((seq) => seq > turn);
+    assert.notEqual(next, seqs[0]);
+    await page.keyboard.press('Home');
+    await shows(page, {'data-seq': 0});
+    await press(']', ']', ']', ']', '.');
+    await shows(page, {'data-seq': next});
   },
 
   async 'what comes next can be hidden'(page) {
@@ -241,7 +261,28 @@ Object.assign(tests, {
     const seqs = () => page.locator('.steps [data-seq]').evaluateAll((all) =>
       all.map((one) => Number(one.dataset.seq)));
     assert.equal(Math.max(...await seqs()), 20);
-    assert.equal(await page.getByRole('slider').getAttribute('aria-valuemax'), '20');
+    const slider = page.getByRole('slider');
+    assert.equal(await slider.getAttribute('aria-valuemax'), '20');
+    const said = page.locator('#recount > [role=status]');
+    for (const key of ['.', ')', '!']) {
+      await page.keyboard.press(key);
+      await said.getByText('What comes next is hidden.').waitFor();
+      await page.keyboard.press('m');
+      await said.getByText('What comes next is hidden.').waitFor({state: 'detached'});
+    }
+    // While the timeline is dragged it keeps its scale, and afterwards it ends at the event shown.
+    const {x, y, width, height} = await page.locator('.track').boundingBox();
+    await page.mouse.move(x + width * 0.75, y + height / 2);
+    await page.mouse.down();
+    for (const [share, seq] of [[0.75, 15], [0.5, 10], [0.25, 5], [0.5, 10]]) {
+      await page.mouse.move(x + width * share, y + height / 2);
+      await shows(page, {'data-seq': seq});
+      assert.equal(await slider.getAttribute('aria-valuemax'), '20');
+    }
+    await page.mouse.up();
+    await page.waitForSelector('[role=slider][aria-valuemax="10"]');
+    await page.evaluate(() => { location.hash = '#@20&future=hidden'; });
+    await shows(page, {'data-seq': 20});
     await page.keyboard.press('End');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -265,8 +306,12 @@ Object.assign(tests, {
     assert.equal(await shown(page, 'data-chosen'), 'card:41');
     await look('seat 1');
     assert.equal(await shown(page, 'data-chosen'), 'seat:1');
+    await look('12');
     await look('is turned up');
     assert.equal(await shown(page, 'data-error'), null);
+    assert.notEqual(await shown(page, 'data-seq'), '12');
+    const event = page.getByRole('region', {name: 'Event', exact: true});
+    assert.match(await event.textContent(), /is turned up/);
   },
 
   async 'a pile opens, tells its cards, and closes with Escape'(page) {

@@ -124,12 +124,21 @@ for (const game of GAMES) {
     assert.deepEqual({...plan, learnt}, {
       to, events: events.slice(0, 200), decisions, learnt, redrawn: redrawn.slice(0, 200), restored,
     });
+    const NOT_TOLD = 'What other players have seen is not told in this view.';
     for (const view of ['judge', '1', 'spectator']) {
       await page.getByLabel('Seen by').selectOption(view);
       await shows(page, {'data-view': view});
+      await button(page, 'Backup plan').click();
+      await shows(page);
+      const own = learnt.filter(({seat}) => view === 'judge' || String(seat) === view);
+      assert.deepEqual(inOrder((await planIn(page)).learnt), inOrder(told(own.slice(0, 200))));
+      const lines = await region(page, 'Backup plan').locator('.plan-told li').allInnerTexts();
+      assert.equal(lines.at(-1) === NOT_TOLD, view !== 'judge', lines.join('\n'));
       const shownRows = await knownIn(await openKnowledge(page));
       const {known} = recountJson('ledger', `${id}@${seq}`, '--view', view);
       assert.deepEqual(inOrder(shownRows), inOrder(told(known)), view);
+      const sights = await region(page, 'Knowledge').locator('.sight').count();
+      assert.equal(sights, known.reduce((sum, row) => sum + row.sights.length, 0), view);
     }
   };
 

@@ -34,12 +34,14 @@ interface AccountProps {
   readonly log: LogEntry;
   readonly moment: Moment | null;
   readonly faces: Faces;
+  readonly isB?: boolean;
 }
 
-function Account({title, log, moment, faces}: AccountProps): JSX.Element {
+function Account({title, log, moment, faces, isB = false}: AccountProps): JSX.Element {
   const differs = usePage((state) => state.pair?.moments?.differs);
   const seq = usePage((state) => state.moment?.seq ?? 0);
   const last = log.events - 1;
+  const isStruck = usePage((state) => moment?.superseded === true && !state.isFutureHidden);
   return (
     <section class="account" aria-label={title}>
       <h3 class="account-title">
@@ -49,7 +51,7 @@ function Account({title, log, moment, faces}: AccountProps): JSX.Element {
       {moment !== null && (
         <p class="account-event">
           <span class="seq">{number(moment.seq)}</span>
-          <span class={moment.superseded ? 'sentence struck' : 'sentence'}>
+          <span class={isStruck ? 'sentence struck' : 'sentence'}>
             <Sentence text={moment.sentence} />
           </span>
         </p>
@@ -60,8 +62,8 @@ function Account({title, log, moment, faces}: AccountProps): JSX.Element {
           {moment.refusal.clause != null && <Clause name={moment.refusal.clause} />}
         </p>
       )}
-      {differs === undefined ? <OneTable moment={moment} log={log} faces={faces} />
-        : <OneTable moment={moment} log={log} faces={faces} differs={differs} />}
+      {differs === undefined ? <OneTable moment={moment} log={log} faces={faces} isB={isB} />
+        : <OneTable moment={moment} log={log} faces={faces} differs={differs} isB={isB} />}
     </section>
   );
 }
@@ -82,7 +84,7 @@ export function Accounts(): JSX.Element | null {
       <div class="accounts">
         <Account title={words.accountA} log={a} moment={moments?.a ?? null} faces={faces} />
         <Account title={words.accountB} log={b} moment={moments?.b ?? null}
-          faces={facesOfB ?? faces} />
+          faces={facesOfB ?? faces} isB />
       </div>
     </>
   );

@@ -19,6 +19,7 @@ import {Sentence} from './outside';
 import {Panels} from './panels';
 import {ShareDialog} from './share_dialog';
 import {TablePane} from './table_pane';
+import {TableShape} from './table_shape';
 import {VerificationDialog} from './verification_dialog';
 
 const DIALOGS: Readonly<Record<DialogName, () => JSX.Element | null>> = {
@@ -57,13 +58,17 @@ function Status(): JSX.Element {
   );
 }
 
+// While the contents of the page are being read, it is not known which game they are.
+const USUAL_SEATS = 2;
+
 function Welcome(): JSX.Element {
   const isReady = usePage((state) => state.isReady);
+  if (!isReady) return <TableShape seats={USUAL_SEATS} />;
   return (
     <div class="welcome">
-      <h2>{isReady ? words.emptyTitle : words.loading}</h2>
-      {isReady && <p>{words.emptyText}</p>}
-      {isReady && <OpenFile isMain />}
+      <h2>{words.emptyTitle}</h2>
+      <p>{words.emptyText}</p>
+      <OpenFile isMain />
     </div>
   );
 }

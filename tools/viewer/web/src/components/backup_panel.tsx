@@ -1,7 +1,7 @@
 import type {ComponentChildren, JSX} from 'preact';
 import {usePage} from '../page_context';
 import {momentOfPanels} from '../page_state';
-import type {BackupAnswer} from '../questions';
+import type {PlanAnswer} from '../questions';
 import {counted, words} from '../strings';
 import {EventLink} from './event_link';
 import {NotRead, useLedgerDocument} from './ledger_document';
@@ -42,8 +42,9 @@ function EventsPart({part, title, seqs}: {
   );
 }
 
-function Plan({plan}: {readonly plan: BackupAnswer}): JSX.Element {
-  const {to, events, decisions, learnt, redrawn, restored, unknown_from: unknownFrom} = plan;
+function Plan({plan}: {readonly plan: PlanAnswer}): JSX.Element {
+  const {to, events, decisions, learnt, redrawn, restored, told} = plan;
+  const unknownFrom = plan.unknown_from;
   return (
     <>
       <p class="plan-to" data-to={to}>{words.backTo} <EventLink seq={to} /></p>
@@ -56,10 +57,13 @@ function Plan({plan}: {readonly plan: BackupAnswer}): JSX.Element {
           ))}
         </ul>
       </Part>
-      <Part part="learnt" title={words.learnt} count={learnt.length + (unknownFrom ?? -1) + 1}>
+      <Part part="learnt" title={words.learnt} count={told.length}>
         {unknownFrom !== undefined && (
           <p class="refusal" data-unknown-from={unknownFrom}>{words.unknownFrom(unknownFrom)}</p>
         )}
+        <ul class="plan plan-told">
+          {told.map((line, at) => <li key={at}><Sentence text={line} /></li>)}
+        </ul>
         <LongList class="plan" items={learnt} draw={({seat, card, seq, exposure}, at) => (
           <li key={at} data-known={card} data-of={seat} data-since={seq} data-exposure={exposure}>
             <SeatName seat={seat} />: <CardName card={card} />, <EventLink seq={seq} />
@@ -82,9 +86,11 @@ function Plan({plan}: {readonly plan: BackupAnswer}): JSX.Element {
  */
 export function BackupPanel(): JSX.Element {
   const seq = usePage((state) => state.marked ?? momentOfPanels(state)?.seq ?? 0);
+  const view = usePage((state) => state.view);
   const last = usePage((state) => (state.log?.events ?? 1) - 1);
-  const read = useLedgerDocument<BackupAnswer>({
-    key: String(seq), upTo: last, ask: (slow, log) => slow.ask('backup', {log: log.id, seq}),
+  const read = useLedgerDocument<PlanAnswer>({
+    key: `${seq} ${view}`, upTo: last,
+    ask: (slow, log) => slow.ask('plan', {log: log.id, view, seq}),
   });
   return (
     <>

@@ -1,10 +1,10 @@
 import type {JSX} from 'preact';
 import {COMMANDS} from '../commands';
 import type {Command, Place} from '../commands';
+import {findingsTold, tellsJudgements} from '../future';
 import {usePage} from '../page_context';
 import {placeWords} from '../place_words';
 import {number, words} from '../strings';
-import {findingsOf} from '../verification';
 import {visible} from '../visible_text';
 import {Find} from './find';
 import {More} from './more';
@@ -35,8 +35,8 @@ function PlaceTold(): JSX.Element | null {
 /** Everything that moves in the log: the timeline, one row of buttons, and "More". */
 export function Controls(): JSX.Element {
   const hasPrompt = usePage((state) => state.prompt !== null);
-  const hasJudgements = usePage((state) => state.steps.hasJudgements);
-  const hasFindings = usePage((state) => findingsOf(state).length > 0);
+  const hasJudgements = usePage(tellsJudgements);
+  const hasFindings = usePage((state) => findingsTold(state).length > 0);
   const hasLog = usePage((state) => state.kind === 'log');
   const inRow = [
     ...at('row'), ...hasJudgements ? at('judgement') : [], ...hasFindings ? at('fault') : [],

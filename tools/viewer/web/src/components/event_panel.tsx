@@ -48,9 +48,10 @@ function WeighedEffects({effects}: {readonly effects: readonly Effect[]}): JSX.E
 // Shows the effect that heads the event if one is decisive, and then the sentence.
 function Headline({moment}: {readonly moment: Moment}): JSX.Element {
   const clauses = usePage((state) => state.clauses);
+  const isStruck = usePage((state) => moment.superseded && !state.isFutureHidden);
   const headline = headlineOf(moment.effects, clauses);
   const sentence = (kind: string) => (
-    <span class={moment.superseded ? `${kind} struck` : kind}>
+    <span class={isStruck ? `${kind} struck` : kind}>
       <Sentence text={moment.sentence} />
     </span>
   );

@@ -1,5 +1,6 @@
 import type {JSX} from 'preact';
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
+import {resultWords, rulingWords} from '../game_result';
 import {textsOf} from '../json';
 import {useActions, usePage} from '../page_context';
 import {momentOfPanels} from '../page_state';
@@ -31,16 +32,14 @@ function Result({judging}: {readonly judging: JudgingAnswer}): JSX.Element | nul
   const log = usePage((state) => state.log);
   const {result, result_by: by} = judging;
   if (log === null || (result === null && by !== 'void')) return null;
-  const winners = Array.isArray(result?.winners) ? result.winners : [];
-  const names = winners.flatMap((seat) =>
-    typeof seat === 'number' ? words.chosenSeat(seat, log.players[seat] ?? '') : []);
+  const told = by === 'void' || by === 'ruling' ? rulingWords({ending: by, result}, log.players)
+    : `${resultWords(result, log.players)} ${by === 'game' ? words.byRules : ''}`;
   const clause = typeof result?.clause === 'string' ? result.clause : null;
   return (
     <>
       <h3>{words.result}</h3>
       <p>
-        {result !== null && <Sentence text={words.wins(names, result.draw === true)} />}
-        {by !== null && ` ${words.resultBy[by] ?? by} `}
+        <Sentence text={told} />{' '}
         {clause !== null && <Clause name={clause} />}
       </p>
     </>

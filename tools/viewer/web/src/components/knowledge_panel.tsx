@@ -1,12 +1,13 @@
 import type {JSX} from 'preact';
 import {usePage} from '../page_context';
 import {momentOfPanels} from '../page_state';
-import type {Known, LedgerAnswer, View} from '../questions';
+import type {KnowledgeAnswer, KnownPlaces, View} from '../questions';
 import {words} from '../strings';
 import {Clause} from './clause';
 import {EventLink} from './event_link';
 import {NotRead, useLedgerDocument} from './ledger_document';
 import {CardName, SeatName} from './names';
+import {Sentence} from './outside';
 
 // Shows the clauses of an event if the transcript has been read that far.
 function ClausesOf({seq}: {readonly seq: number}): JSX.Element {
@@ -17,7 +18,7 @@ function ClausesOf({seq}: {readonly seq: number}): JSX.Element {
 
 // Shows what one seat learnt at one event. If that was by accident, the event `exposure` says so.
 // All entries agree on that, so the first one decides.
-function Learnt({known}: {readonly known: readonly Known[]}): JSX.Element | null {
+function Learnt({known}: {readonly known: readonly KnownPlaces[]}): JSX.Element | null {
   const [first] = known;
   if (first === undefined) return null;
   const {seq, exposure} = first;
@@ -31,9 +32,11 @@ function Learnt({known}: {readonly known: readonly Known[]}): JSX.Element | null
         )}
       </p>
       <ul class="cards-known">
-        {known.map(({card, seat}) => (
+        {known.map(({card, seat, told}) => (
           <li key={card} data-known={card} data-of={seat} data-since={seq} data-exposure={exposure}>
-            <CardName card={card} />
+            {told.length === 0 ? <CardName card={card} /> : told.map((line, at) => (
+              <span key={at} class="sight"><Sentence text={line} /></span>
+            ))}
           </li>
         ))}
       </ul>
@@ -42,8 +45,8 @@ function Learnt({known}: {readonly known: readonly Known[]}): JSX.Element | null
 }
 
 // Groups the entries by event, the oldest event first.
-function byEvent(known: readonly Known[]): readonly (readonly Known[])[] {
-  const groups = new Map<string, Known[]>();
+function byEvent(known: readonly KnownPlaces[]): readonly (readonly KnownPlaces[])[] {
+  const groups = new Map<string, KnownPlaces[]>();
   for (const one of [...known].sort((a, b) => a.seq - b.seq || a.card - b.card)) {
     const key = `${one.seq} ${one.exposure ?? ''}`;
     const group = groups.get(key);
@@ -54,7 +57,7 @@ function byEvent(known: readonly Known[]): readonly (readonly Known[])[] {
 }
 
 function SeatKnows({seat, known}: {
-  readonly seat: number; readonly known: readonly Known[];
+  readonly seat: number; readonly known: readonly KnownPlaces[];
 }): JSX.Element {
   return (
     <section class="seat-knows" aria-label={words.seat(seat)}>
@@ -69,7 +72,7 @@ function SeatKnows({seat, known}: {
 }
 
 function Ledger({ledger, view}: {
-  readonly ledger: LedgerAnswer; readonly view: View;
+  readonly ledger: KnowledgeAnswer; readonly view: View;
 }): JSX.Element {
   const {known, unknown_from: unknownFrom} = ledger;
   const seats = [...new Set(known.map(({seat}) => seat))].sort((a, b) => a - b);
@@ -96,9 +99,9 @@ function Ledger({ledger, view}: {
 export function KnowledgePanel(): JSX.Element {
   const seq = usePage((state) => momentOfPanels(state)?.seq ?? 0);
   const view = usePage((state) => state.view);
-  const read = useLedgerDocument<LedgerAnswer>({
+  const read = useLedgerDocument<KnowledgeAnswer>({
     key: `${seq} ${view}`, upTo: seq,
-    ask: (slow, log) => slow.ask('ledger', {log: log.id, view, seq}),
+    ask: (slow, log) => slow.ask('knowledge', {log: log.id, view, seq}),
   });
   return (
     <>

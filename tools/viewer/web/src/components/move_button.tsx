@@ -28,8 +28,8 @@ function pressedOf(state: PageState, id: string): boolean | undefined {
   }
 }
 
-/** Returns the one-letter keys of a command, for people. */
-export const lettersOf = ({keys}: Command): string =>
+// Returns the one-letter keys of a command, for people.
+const lettersOf = ({keys}: Command): string =>
   keys.filter((key) => key.length === 1 && key !== ' ').join(' ');
 
 /** A button of "Moves". In the row it has its word where there is room; in "More" all words. */

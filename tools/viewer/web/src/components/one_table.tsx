@@ -1,24 +1,30 @@
 import type {JSX} from 'preact';
 import {useMemo} from 'preact/hooks';
 import {isSameChoice} from '../actions';
+import {rulingWords} from '../game_result';
 import {happeningOf} from '../happening';
 import type {Judged} from '../judged';
 import {useActions, usePage} from '../page_context';
+import {judgedShown} from '../page_state';
 import type {LineAnswer, LogEntry, Moment} from '../questions';
 import {words} from '../strings';
 import {Table} from '../tables/table';
 import type {Faces} from '../tables/table';
 import {Sentence} from './outside';
 import {TableNotes} from './table_notes';
+import {TableShape} from './table_shape';
 
 function changedPaths(moment: Moment, line: LineAnswer | null): ReadonlySet<string> {
   const paths = line === null ? moment.changes.map(({path}) => path) : line.changed;
   return new Set(paths.filter((path) => path !== '/seq'));
 }
 
-/** Says why there is no table. */
-export function NoTable(): JSX.Element {
+/** Says why there is no table. While the event is being read, shows the shape of the table. */
+export function NoTable({moment, seats}: {
+  readonly moment: Moment | null; readonly seats: number;
+}): JSX.Element {
   const fault = usePage((state) => state.noMoment);
+  if (moment === null && fault === null) return <TableShape seats={seats} />;
   return (
     <div class="no-table">
       <h3>{words.noTable}</h3>
@@ -32,6 +38,8 @@ interface OneTableProps {
   readonly log: LogEntry;
   readonly faces: Faces;
   readonly differs?: ReadonlySet<string>;
+  /** True for account B of two. */
+  readonly isB?: boolean;
 }
 
 /** More events a second than this are shown without movement. */
@@ -39,25 +47,20 @@ const FASTEST_WITH_MOVEMENT = 4;
 
 /** Returns the result by a ruling in words; null if no ruling has ended the game. */
 function ruledEnd(judged: Judged | null, log: LogEntry): {clause: string; text: string} | null {
-  if (judged === null || !judged.isOver) return null;
-  const {result, ruling} = judged;
-  const winners = result?.winners ?? [];
-  const names = winners.map((seat) => words.player(seat, log.players[seat] ?? null));
-  const text = result === null ? words.voidByRuling
-    : `${words.wins(names, result.isDraw)} ${words.resultBy['ruling'] ?? ''}`;
-  return {clause: ruling?.clauses[0] ?? '', text};
+  if (judged === null || judged.ending === null) return null;
+  return {clause: judged.ruling?.clauses[0] ?? '', text: rulingWords(judged, log.players)};
 }
 
 /**
  * Shows the table of a moment or of a line of play. If there is none, shows the last one before it.
  */
-export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Element {
+export function OneTable({moment, log, faces, differs, isB = false}: OneTableProps): JSX.Element {
   const actions = useActions();
   const line = usePage((state) => state.line);
   const chosen = usePage((state) => state.chosen);
   const view = usePage((state) => state.view);
   const clauses = usePage((state) => state.clauses);
-  const judged = usePage((state) => state.line === null ? state.judged : null);
+  const judged = usePage((state) => state.line === null ? judgedShown(state) : null);
   const isFast = usePage(
     ({isPlaying, speed}) => isPlaying && speed > FASTEST_WITH_MOVEMENT);
   const changed = useMemo(
@@ -72,7 +75,7 @@ export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Elem
     (moment.refusal !== null || moment.fault !== null || moment.unjudged);
   return (
     <>
-      {moment !== null && <TableNotes moment={moment} log={log} />}
+      {moment !== null && <TableNotes moment={moment} log={log} isB={isB} />}
       {line !== null && (
         <p class="what-if-note" role="note" data-banner="what_if">
           <strong>{words.whatIfNote}</strong>
@@ -81,7 +84,7 @@ export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Elem
       )}
       {isBefore && <p class="note">{words.tableBefore(moment.after)}</p>}
       <div class="table-scroll">
-        {state === null ? <NoTable /> : (
+        {state === null ? <NoTable moment={moment} seats={log.players.length} /> : (
           <Table state={state} game={log.game} faces={faces} names={names} changed={changed}
             differs={differs} chosen={chosen} view={view} seq={moment?.seq ?? 0}
             happening={happening} ruled={ruled} isFast={isFast} isOver={ruled !== null}

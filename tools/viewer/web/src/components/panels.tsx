@@ -1,4 +1,5 @@
 import type {JSX} from 'preact';
+import {tellsJudgements} from '../future';
 import {useActions, usePage} from '../page_context';
 import type {Panel} from '../page_state';
 import {words} from '../strings';
@@ -40,7 +41,7 @@ export function Panels(): JSX.Element {
   const hasLog = usePage((state) => state.kind === 'log');
   const isHeld = hasLog || !OF_LOGS.has(chosen);
   const panel = isOnPaper || !isHeld ? 'transcript' : chosen;
-  const hasJudging = usePage((state) => state.steps.hasJudgements);
+  const hasJudging = usePage(tellsJudgements);
   const shown = PANELS.filter((one) =>
     (one !== 'judging' || hasJudging) && (hasLog || !OF_LOGS.has(one)));
   return (

@@ -6,16 +6,31 @@ import {words} from '../strings';
 import {visible} from '../visible_text';
 import {Dialog} from './dialog';
 
-/** Draws an address as a QR code. */
+// Returns the QR code of an address, or null if the address is too long for one.
+function codeOf(address: string): {readonly size: number; readonly path: string} | null {
+  try {
+    const {size, data} = encode(address, {ecc: 'M', border: 4});
+    const path = data.flatMap((row, y) =>
+      row.flatMap((isDark, x) => isDark ? [`M${x} ${y}h1v1h-1z`] : [])).join('');
+    return {size, path};
+  } catch {
+    return null;
+  }
+}
+
+/** Draws an address as a QR code, if it is short enough. */
 function QrCode({text}: {readonly text: string}): JSX.Element {
-  const {size, data} = useMemo(() => encode(text, {ecc: 'M', border: 4}), [text]);
-  const path = useMemo(() => data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => isDark ? [`M${x} ${y}h1v1h-1z`] : [])).join(''), [data]);
+  const code = useMemo(() => codeOf(text), [text]);
+  if (code === null) return <p>{words.noQrCode}</p>;
+  const {size, path} = code;
   return (
-    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qrCode}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
+    <>
+      <p>{words.shareByCode}</p>
+      <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qrCode}>
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </>
   );
 }
 

@@ -1,13 +1,22 @@
 import type {ComponentChildren, JSX} from 'preact';
 import {useMemo} from 'preact/hooks';
+import {rulingWords} from '../game_result';
 import {usePage} from '../page_context';
+import {judgedShown} from '../page_state';
 import type {LogEntry, Moment} from '../questions';
 import {words} from '../strings';
 import {takenBackBy} from '../taken_back';
-import {isBehindFault} from '../verification';
+import {checkOfAccount, firstFault, isBehind, reasonOf} from '../verification';
 import {Clause} from './clause';
 import {EventLink} from './event_link';
 import {Sentence} from './outside';
+
+interface Noted {
+  readonly moment: Moment;
+  readonly log: LogEntry;
+  /** True for account B of two. The page has the transcript of the first account only. */
+  readonly isB: boolean;
+}
 
 function Note({banner, children}: {
   readonly banner: string; readonly children: ComponentChildren;
@@ -15,10 +24,14 @@ function Note({banner, children}: {
   return <div role="note" class={`table-note ${banner}`} data-banner={banner}>{children}</div>;
 }
 
-function Superseded({moment}: {readonly moment: Moment}): JSX.Element {
+function Superseded({moment, log, isB}: Noted): JSX.Element {
   const steps = usePage((state) => state.steps);
-  const taken = useMemo(() => takenBackBy(steps.list, moment.seq), [steps, moment.seq]);
-  const ruling = taken === null ? undefined : steps.list[taken.by];
+  // Without the whole transcript it is not certain which judgement took the event back last.
+  const own = useMemo(() => steps.isWhole && !isB && steps.list.length >= log.events
+    ? steps.list.slice(0, log.events) : null, [steps, isB, log]);
+  const taken = useMemo(
+    () => own === null ? null : takenBackBy(own, true, moment.seq), [own, moment.seq]);
+  const ruling = taken === null ? undefined : own?.[taken.by];
   return (
     <Note banner="superseded">
       <strong>{words.takenBack}</strong>
@@ -33,19 +46,21 @@ function Superseded({moment}: {readonly moment: Moment}): JSX.Element {
 }
 
 // Says what is wrong at the event, or that the event comes after that.
-function Fault({moment}: {readonly moment: Moment}): JSX.Element | null {
-  const isFirst = usePage((state) => state.check?.findings.find(
-    ({seq}) => seq !== null)?.seq === moment.seq);
-  const isBehind = usePage((state) => isBehindFault(state, moment.seq));
+function Fault({moment, isB}: Noted): JSX.Element | null {
+  const check = usePage((state) => checkOfAccount(state, isB));
+  const view = usePage((state) => state.view);
   const clause = moment.refusal?.clause ?? null;
-  if (!isFirst) {
-    return isBehind ? <Note banner="behind"><strong>{words.behindFault}</strong></Note> : null;
+  const first = firstFault(check);
+  if (first?.seq !== moment.seq) {
+    return isBehind(check, moment.seq)
+      ? <Note banner="behind"><strong>{words.behindFault}</strong></Note> : null;
   }
-  const why = moment.refusal ?? moment.fault;
+  const why = moment.refusal?.message ?? moment.fault?.message ??
+    words.faultFound(reasonOf(first, view));
   return (
     <Note banner="fault">
       <strong>{words.firstFault}</strong>
-      {why !== null && <span><Sentence text={why.message} /></span>}
+      <span><Sentence text={why} /></span>
       {clause !== null && <Clause name={clause} />}
     </Note>
   );
@@ -53,32 +68,29 @@ function Fault({moment}: {readonly moment: Moment}): JSX.Element | null {
 
 // Says which disputes are open, with the event that each is about.
 function Disputed(): JSX.Element | null {
-  const disputes = usePage((state) => state.judged?.disputes ?? NONE);
+  const disputes = usePage((state) => judgedShown(state)?.disputes ?? NONE);
   if (disputes.length === 0) return null;
   return (
     <Note banner="disputed">
       <strong>{words.disputed}</strong>
-      {disputes.map(({seq, sentence}) => (
-        <span key={seq}><EventLink seq={seq} /> <Sentence text={sentence} /></span>
+      {disputes.map(({seq, sentence, about}) => (
+        <span key={seq}>
+          {about !== null && <><EventLink seq={about} />, {words.disputedBy} </>}
+          <EventLink seq={seq} /> <Sentence text={sentence} />
+        </span>
       ))}
     </Note>
   );
 }
 
 // Says whose the result is by a ruling, or that the game is void.
-function Ruled({log}: {readonly log: LogEntry}): JSX.Element | null {
-  const judged = usePage((state) => state.judged);
-  if (judged === null || !judged.isOver) return null;
-  const {result, ruling} = judged;
-  const winners = result === null ? [] : result.winners;
-  const names = winners.map((seat) => words.player(seat, log.players[seat] ?? null));
+function Ruled({log}: Noted): JSX.Element | null {
+  const judged = usePage(judgedShown);
+  if (judged === null || judged.ending === null) return null;
+  const {ruling} = judged;
   return (
     <Note banner="ruled">
-      <strong>
-        {result === null ? words.resultBy['void'] : (
-          <><Sentence text={words.wins(names, result.isDraw)} /> {words.resultBy['ruling']}</>
-        )}
-      </strong>
+      <strong><Sentence text={rulingWords(judged, log.players)} /></strong>
       {ruling !== null && (
         <span><EventLink seq={ruling.seq} /> <Sentence text={ruling.sentence} /></span>
       )}
@@ -90,17 +102,15 @@ function Ruled({log}: {readonly log: LogEntry}): JSX.Element | null {
 const NONE: readonly never[] = [];
 
 /** Shows above the table what a judge has to know about the event at one glance. */
-export function TableNotes({moment, log}: {
-  readonly moment: Moment; readonly log: LogEntry;
-}): JSX.Element {
+export function TableNotes(noted: Noted): JSX.Element {
   // Who took an event back came after it.
   const isFutureHidden = usePage((state) => state.isFutureHidden);
   return (
     <div class="table-notes">
-      {moment.superseded && !isFutureHidden && <Superseded moment={moment} />}
-      <Fault moment={moment} />
+      {noted.moment.superseded && !isFutureHidden && <Superseded {...noted} />}
+      <Fault {...noted} />
       <Disputed />
-      <Ruled log={log} />
+      <Ruled {...noted} />
     </div>
   );
 }

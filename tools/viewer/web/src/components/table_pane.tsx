@@ -1,21 +1,19 @@
 import type {ComponentChildren, JSX} from 'preact';
-import {useEffect, useRef} from 'preact/hooks';
-import {Priority} from '../channel';
-import {judgedOf} from '../judged';
-import {isJudgement} from '../marks';
+import {useRef} from 'preact/hooks';
 import {useActions, usePage} from '../page_context';
 import {words} from '../strings';
 import {swipeOf, twoFingers} from '../swipe';
 import type {Point, TwoFingers} from '../swipe';
 import {MovingContext} from '../tables/table';
 import {Accounts} from './accounts';
-import {NoTable, OneTable} from './one_table';
+import {OneTable} from './one_table';
+import {useJudged} from './use_judged';
 
 // By how much of their distance two fingers of a swipe come together or part.
 const MOST_SPREAD = 0.3;
 
 // Parts of the table that scroll themselves keep their swipes.
-const SCROLLS = '.t-opened, .t-hand, .t-board-scroll, .t-others-list';
+const SCROLLS = '.t-opened, .t-hand, .t-hope-scroll, .t-others-list';
 
 function scrollsItself(target: EventTarget | null): boolean {
   const part = target instanceof Element ? target.closest(SCROLLS) : null;
@@ -73,41 +71,22 @@ function Pane({children}: {readonly children: ComponentChildren}): JSX.Element {
   );
 }
 
-// Reads what the judges have decided up to the event, if there is a judgement before it.
+// The table of the one log that is shown, with what the judges have decided.
 function JudgedTable(props: Parameters<typeof OneTable>[0]): JSX.Element {
-  const {viewer} = useActions();
-  const {moment, log} = props;
-  const view = usePage((state) => state.view);
-  const first = usePage((state) => state.steps.hasJudgements
-    ? state.steps.list.find(({kind}) => isJudgement(kind))?.seq : undefined);
-  const isJudged = moment !== null && first !== undefined && moment.seq >= first;
-  useEffect(() => {
-    const {slow} = viewer;
-    if (!isJudged || slow === null) {
-      if (viewer.store.state.judged !== null) viewer.store.set({judged: null});
-      return undefined;
-    }
-    let isCurrent = true;
-    slow.ask('judging', {log: log.id, view, seq: moment.seq}, Priority.move).then((answer) => {
-      if (isCurrent) viewer.store.set({judged: judgedOf(answer)});
-    }, (why: unknown) => viewer.refuse(why));
-    return () => {
-      isCurrent = false;
-    };
-  }, [viewer, isJudged, moment, view, log]);
+  useJudged(props.log);
   return <OneTable {...props} />;
 }
 
 /** Shows the table of the current state, or both tables of two accounts. */
-export function TablePane(): JSX.Element {
+export function TablePane(): JSX.Element | null {
   const moment = usePage((state) => state.moment);
   const log = usePage((state) => state.log);
   const faces = usePage((state) => state.faces);
   const isPair = usePage((state) => state.pair !== null);
+  if (log === null) return null;
   return (
     <Pane>
-      {isPair ? <Accounts /> : log === null ? <NoTable />
-        : <JudgedTable moment={moment} log={log} faces={faces} />}
+      {isPair ? <Accounts /> : <JudgedTable moment={moment} log={log} faces={faces} />}
     </Pane>
   );
 }

@@ -1,5 +1,6 @@
 import type {JSX} from 'preact';
 import {useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {lastTold} from '../future';
 import {marksOf, namedMarks} from '../marks';
 import type {NamedMark} from '../marks';
 import {momentsOf} from '../moments';
@@ -7,6 +8,7 @@ import {marksAt} from '../notes';
 import {useActions, usePage} from '../page_context';
 import {fittingLabels, segmentsOf} from '../segments';
 import {words} from '../strings';
+import {supersededUpTo} from '../superseded';
 import {visible} from '../visible_text';
 
 // More flags and crosses than this are not drawn; the lists of judgements and findings have all.
@@ -24,8 +26,11 @@ function Marks({last, named}: {
   const check = usePage((state) => state.check);
   const marked = usePage((state) => state.marked);
   const clauses = usePage((state) => state.clauses);
-  const marks = useMemo(
-    () => marksOf(steps.list, momentsOf(steps.list, clauses, last), last), [steps, clauses, last]);
+  const hasMore = usePage((state) => last < (state.log?.events ?? 0) - 1);
+  const marks = useMemo(() => marksOf(
+    steps.list, momentsOf(steps.list, clauses, last),
+    supersededUpTo({steps: steps.list, last, hasMore}), last,
+  ), [steps, clauses, hasMore, last]);
   const checkedTo = check === null || check.state !== 'checking' ? last : check.checked_to;
   const signs = named.filter(({kind}) => kind in SIGNS).slice(0, MOST_SIGNS);
   const notes = named.filter(({kind}) => kind === 'note').map(({seq}) => `M${seq} 0V1`).join('');
@@ -90,9 +95,11 @@ function useNamedMarks(last: number): readonly NamedMark[] {
   const check = usePage((state) => state.check);
   const clauses = usePage((state) => state.clauses);
   const notes = usePage((state) => state.notes);
-  return useMemo(() => namedMarks(
-    steps.list, momentsOf(steps.list, clauses, last), check, marksAt(notes.list).keys(), last,
-  ), [steps, check, clauses, notes, last]);
+  const view = usePage((state) => state.view);
+  return useMemo(() => namedMarks({
+    steps: steps.list, moments: momentsOf(steps.list, clauses, last),
+    findings: check?.findings ?? [], noted: marksAt(notes.list).keys(),
+  }, view, last), [steps, check, clauses, notes, view, last]);
 }
 
 /** A slider over the events, with the turns, and marks for what can be found there. */
@@ -105,14 +112,17 @@ export function Timeline(): JSX.Element | null {
 function Slider(): JSX.Element | null {
   const actions = useActions();
   const moment = usePage((state) => state.moment);
-  const end = usePage((state) => (state.log?.events ?? 1) - 1);
-  const isFutureHidden = usePage((state) => state.isFutureHidden);
+  const end = usePage(lastTold);
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track);
-  const [told, tell] = useState<NamedMark | null>(null);
+  const [near, tell] = useState<NamedMark | null>(null);
+  // A timeline that ends at the event shown keeps its scale while it is dragged.
+  const [heldLast, holdLast] = useState<number | null>(null);
   const seq = moment?.seq ?? 0;
-  const last = isFutureHidden ? seq : end;
+  const last = heldLast ?? end;
   const named = useNamedMarks(last);
+  // The words follow the view and the end of the timeline.
+  const told = named.find((one) => one.seq === near?.seq && one.kind === near.kind);
   if (moment === null) return null;
   const seqAt = (x: number): number => {
     const box = track.current?.getBoundingClientRect();
@@ -129,9 +139,9 @@ function Slider(): JSX.Element | null {
     event.preventDefault();
   };
   const markAt = (x: number): NamedMark | null => {
-    const near = NEAR_PIXELS / Math.max(1, width) * last;
+    const reach = NEAR_PIXELS / Math.max(1, width) * last;
     const at = seqAt(x);
-    return named.reduce<NamedMark | null>((best, one) => Math.abs(one.seq - at) > near ? best
+    return named.reduce<NamedMark | null>((best, one) => Math.abs(one.seq - at) > reach ? best
       : best === null || Math.abs(one.seq - at) < Math.abs(best.seq - at) ? one : best, null);
   };
   const here = named.filter((one) => one.seq === seq).map(({text}) => text);
@@ -148,6 +158,7 @@ function Slider(): JSX.Element | null {
           event.currentTarget.setPointerCapture(event.pointerId);
           event.currentTarget.focus({preventScroll: true});
           tell(null);
+          holdLast(last);
           actions.dragTo(seqAt(event.clientX));
         }}
         onPointerMove={(event) => {
@@ -155,14 +166,17 @@ function Slider(): JSX.Element | null {
             actions.dragTo(seqAt(event.clientX));
           } else tell(markAt(event.clientX));
         }}
-        onLostPointerCapture={() => actions.endDrag()}>
+        onLostPointerCapture={() => {
+          holdLast(null);
+          actions.endDrag();
+        }}>
         <div class="track" ref={track}>
           <div class="past" style={{width: shareOf(seq, last)}} />
           <Marks last={last} named={named} />
           <div class="thumb" style={{left: shareOf(seq, last)}} />
         </div>
         <Labels seq={seq} last={last} width={width} />
-        {told !== null && (
+        {told !== undefined && (
           <p class="mark-words" aria-hidden="true"
             style={{'--at': last === 0 ? 0 : told.seq / last}}>
             <bdi>{visible(`${words.eventNumber(told.seq)}: ${told.text}`)}</bdi>

@@ -1,20 +1,9 @@
 import type {ComponentChildren, JSX} from 'preact';
 import {useEffect, useId, useLayoutEffect, useRef, useState} from 'preact/hooks';
+import {place} from '../placed';
 
-const GAP = 6;
 // The text stays this long, so that the pointer can cross the gap to it.
 const STAYS_MS = 250;
-const EDGE = 8;
-
-// Puts the text directly above its button, or below if there is no room, inside the window.
-function place(tip: HTMLElement, button: HTMLElement): void {
-  const at = button.getBoundingClientRect();
-  const size = tip.getBoundingClientRect();
-  const above = at.top - size.height - GAP;
-  const left = Math.min(at.left, innerWidth - size.width - EDGE);
-  tip.style.left = `${Math.max(EDGE, left)}px`;
-  tip.style.top = `${above >= EDGE ? above : at.bottom + GAP}px`;
-}
 
 interface TooltipProps {
   readonly text: ComponentChildren;
@@ -42,7 +31,9 @@ export function Tooltip({text, button}: TooltipProps): JSX.Element {
   useEffect(() => () => clearTimeout(leaving.current), []);
   useLayoutEffect(() => {
     const of = holder.current?.firstElementChild;
-    if (isShown && tip.current !== null && of instanceof HTMLElement) place(tip.current, of);
+    if (isShown && tip.current !== null && of instanceof HTMLElement) {
+      place(tip.current, of, 'top-start');
+    }
   });
   useEffect(() => {
     if (!isShown) return undefined;

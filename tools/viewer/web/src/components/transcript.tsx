@@ -1,20 +1,23 @@
 import type {JSX, RefObject} from 'preact';
 import {useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {lastTold} from '../future';
 import {headlineOf} from '../headline';
 import {marksAt} from '../notes';
-import {useActions, usePage} from '../page_context';
+import {usePage} from '../page_context';
 import {momentOfPanels} from '../page_state';
 import type {Steps} from '../page_state';
 import {placeWords, turnIn} from '../place_words';
 import type {Moment, Step} from '../questions';
 import {Slots} from '../slots';
-import {number, words} from '../strings';
+import {words} from '../strings';
+import {supersededUpTo} from '../superseded';
 import {visible} from '../visible_text';
 import {entryAt, isWellInside, partAround} from '../window';
 import type {Part, Placed} from '../window';
 import {Moments} from './moments_list';
 import {Sentence} from './outside';
 import {usePrinting} from './printing';
+import {StepLink} from './step_link';
 
 const FIRST_GUESS_PIXELS = 34;
 const LEAST_PIXELS = 28;
@@ -26,17 +29,17 @@ interface ItemProps {
   readonly step: Step;
   readonly heading: string | null;
   readonly isShown: boolean;
+  readonly isSuperseded: boolean;
   readonly isMarked: boolean;
   /** The marks of its notes; undefined if it has none. */
   readonly noted: string | undefined;
   readonly count: number;
 }
 
-function Flags({step, isMarked, noted}: Pick<ItemProps, 'step' | 'isMarked' | 'noted'>):
-    JSX.Element {
-  const isFutureHidden = usePage((state) => state.isFutureHidden);
+function Flags({step, isSuperseded, isMarked, noted}:
+    Pick<ItemProps, 'step' | 'isSuperseded' | 'isMarked' | 'noted'>): JSX.Element {
   const notes = [
-    step.superseded && !isFutureHidden ? words.superseded : '',
+    isSuperseded ? words.superseded : '',
     step.refusal !== null ? words.illegal : '',
     step.unjudged ? words.unjudged : '', isMarked ? words.marked : '',
     noted === undefined ? '' : words.notesAt(noted),
@@ -44,29 +47,22 @@ function Flags({step, isMarked, noted}: Pick<ItemProps, 'step' | 'isMarked' | 'n
   return <>{notes.map((note) => <span key={note} class="note">{note}</span>)}</>;
 }
 
-function Item({step, heading, isShown, isMarked, noted, count}: ItemProps): JSX.Element {
-  const actions = useActions();
+function Item({step, heading, isShown, isSuperseded, isMarked, noted, count}: ItemProps):
+    JSX.Element {
   const clauses = usePage((state) => state.clauses);
   const headline = headlineOf(step.effects, clauses);
   const {seq} = step;
   return (
     <li data-seq={seq} aria-setsize={count} aria-posinset={seq + 1}
       aria-current={isShown ? 'true' : undefined}
-      data-superseded={step.superseded ? 'true' : undefined}
+      data-superseded={isSuperseded ? 'true' : undefined}
       data-illegal={step.refusal !== null ? 'true' : undefined}
       data-unjudged={step.unjudged ? 'true' : undefined}
       data-mark={noted ?? (isMarked ? 'true' : undefined)}>
       {heading !== null && heading !== '' && <h3><bdi>{visible(heading)}</bdi></h3>}
-      <a class="step" href={`#@${seq}`} onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        actions.goTo(seq);
-      }}>
-        <span class="seq">{number(seq)}</span>
-        <span class="sentence"><Sentence text={step.sentence} /></span>
-      </a>
+      <StepLink seq={seq} text={step.sentence} />
       {headline !== null && <p class="decisive"><Sentence text={headline.text} /></p>}
-      <Flags step={step} isMarked={isMarked} noted={noted} />
+      <Flags step={step} isSuperseded={isSuperseded} isMarked={isMarked} noted={noted} />
     </li>
   );
 }
@@ -232,10 +228,14 @@ export function Transcript(): JSX.Element | null {
   const notes = usePage((state) => state.notes);
   const noted = useMemo(() => marksAt(notes.list), [notes]);
   // What comes after the event shown may be hidden.
-  const count = usePage((state) => state.isFutureHidden && state.moment !== null
-    ? state.moment.seq + 1 : state.log?.events ?? 0);
+  const count = usePage(lastTold) + 1;
+  const hasMore = usePage((state) => count < (state.log?.events ?? 0));
   const players = usePage((state) => state.log?.players ?? NOBODY);
   const seq = moment?.seq ?? 0;
+  // While nothing is hidden, each step says itself whether it is superseded.
+  const superseded = useMemo(() => hasMore
+    ? supersededUpTo({steps: steps.list, last: count - 1, hasMore}) : null,
+  [steps, count, hasMore]);
   const isOnPaper = usePrinting();
   const slots = useRef(new Slots<number>());
   const {placed, list, onScroll} = usePart(seq, count, steps);
@@ -256,7 +256,8 @@ export function Transcript(): JSX.Element | null {
     items.push(
       <Item key={keys[at - part.from]} step={step}
         heading={isNewTurn && turn !== undefined ? placeWords(turn, '', players) : null}
-        isShown={at === seq} isMarked={at === marked} noted={noted.get(at)} count={count} />,
+        isShown={at === seq} isSuperseded={superseded?.has(at) ?? step.superseded}
+        isMarked={at === marked} noted={noted.get(at)} count={count} />,
     );
   }
   return (

@@ -30,7 +30,8 @@ function Checks({check}: {readonly check: CheckAnswer | null}): JSX.Element {
 
 function FindingItem({finding}: {readonly finding: Finding}): JSX.Element {
   const actions = useActions();
-  const {seq, fault, clause, message} = finding;
+  const {seq, fault, clause} = finding;
+  const isJudge = usePage((state) => state.view === 'judge');
   const show = () => {
     if (seq === null) return;
     actions.viewer.store.set({dialog: null});
@@ -42,7 +43,7 @@ function FindingItem({finding}: {readonly finding: Finding}): JSX.Element {
       {seq === null ? <strong>{told}</strong>
         : <button type="button" class="link" onClick={show}>{told}</button>}
       {clause !== null && <> <Clause name={clause} /></>}
-      <p><Sentence text={message} /></p>
+      {isJudge && <p><Sentence text={finding.message} /></p>}
     </li>
   );
 }
@@ -74,6 +75,7 @@ function Head({head}: {readonly head: string}): JSX.Element {
 }
 
 function Findings({findings}: {readonly findings: readonly Finding[]}): JSX.Element {
+  const isJudge = usePage((state) => state.view === 'judge');
   return (
     <>
       <h3>{words.findingsTitle}</h3>
@@ -82,6 +84,7 @@ function Findings({findings}: {readonly findings: readonly Finding[]}): JSX.Elem
           {findings.map((finding, at) => <FindingItem key={at} finding={finding} />)}
         </ol>
       )}
+      {findings.length > 0 && !isJudge && <p class="faint">{words.reasonsWithheld}</p>}
     </>
   );
 }

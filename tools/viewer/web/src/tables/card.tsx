@@ -83,8 +83,9 @@ const SHORTEST_WORD = 7;
 
 /** Returns the letters of the longest word, within the limits that a face is set in. */
 export function longestWord(name: string): number {
-  const letters = name.split(/[\s-]+/u).map((word) => Array.from(word).length);
-  return Math.min(LONGEST_WORD, Math.max(SHORTEST_WORD, ...letters));
+  const longest = name.split(/[\s-]+/u)
+    .reduce((most, word) => Math.max(most, Array.from(word).length), SHORTEST_WORD);
+  return Math.min(LONGEST_WORD, longest);
 }
 
 /** Draws what is printed on a card. */

@@ -5,16 +5,18 @@ import { useContext } from 'preact/hooks';
 
 import { visibleName } from '../visible_text';
 import { ChangedPaths } from './changed';
-import type { Cue } from './cues';
+import type { Cue } from './cue';
 import type { Looks } from './look';
 import { plainLook } from './look';
-import type { Chosen, Face, Faces } from './props';
+import type { Chosen, Face, Faces, View } from './props';
 import { WORDS } from './words';
 
 /** The surroundings of a part of a table. */
 export interface Surroundings {
   readonly faces: Faces;
   readonly names: readonly string[];
+  /** Who looks. */
+  readonly view: View;
   /** The seat that is nearest to the reader. */
   readonly nearest: number;
   readonly look: Looks;
@@ -28,12 +30,15 @@ export interface Surroundings {
   /** True if a ruling has ended the game. */
   readonly isOver: boolean;
   choose(what: Chosen): void;
+  /** Returns whether null at a path can stand for a value that this view hides. */
+  canHide(path: string): boolean;
 }
 
 /** The values before anything is known. */
 export const NO_SURROUNDINGS: Surroundings = {
   faces: { get: (): Face | undefined => undefined },
   names: [],
+  view: 'judge',
   nearest: 0,
   look: plainLook,
   changed: new ChangedPaths(new Set()),
@@ -43,6 +48,7 @@ export const NO_SURROUNDINGS: Surroundings = {
   chosen: null,
   isOver: false,
   choose: (): void => undefined,
+  canHide: (): boolean => false,
 };
 
 /** The context in which all parts of a table are drawn. */

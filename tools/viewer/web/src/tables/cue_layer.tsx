@@ -8,7 +8,7 @@ import type { JSX, RefObject } from 'preact';
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 import { useSurroundings } from './context';
-import type { Cue } from './cues';
+import type { Cue } from './cue';
 import { MovingContext } from './lagging';
 
 /** The cues that are drawn between places. */

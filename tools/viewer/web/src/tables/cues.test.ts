@@ -5,7 +5,8 @@
 
 import { spotsAround } from './around';
 import { stateBefore } from './before';
-import type { Cue, GameFields, Happening } from './cues';
+import type { Cue } from './cue';
+import type { GameFields, Happening } from './cues';
 import { cuesOf, touchedCards } from './cues';
 import { FIELDS as BASICVERSE } from './basicverse/fields';
 import { FIELDS as EMPYREAN } from './empyrean/fields';
@@ -76,15 +77,96 @@ function cardsThatChangeTheirZoneMove(): void {
   }
 }
 
+function aHiddenCardComesFromWhereItCanHaveBeen(): void {
+  const table: readonly (readonly [string, JsonObject, JsonObject, JsonObject,
+    readonly string[]])[] = [
+    ['from the hand of who acts', { seat: 1, action: {} },
+      { deck: [null], discard: [], ...hands([], [null]) },
+      { deck: [], discard: [7], ...hands([null], []) },
+      ['move 7 /players/1/hand /discard', 'move - /deck /players/0/hand']],
+    ['two cards that can have changed places are not named', {},
+      { deck: [], discard: [5, 6], ...hands([], []) },
+      { deck: [], discard: [], ...hands([null], [null]) },
+      ['move - /discard /players/0/hand', 'move - /discard /players/1/hand']],
+    ['what went where is not guessed', {},
+      { deck: [null], discard: [null], ...hands([], []) },
+      { deck: [], discard: [], ...hands([null], [null]) }, []],
+  ];
+  for (const [what, event, before, after, expected] of table) {
+    same(what, lines(cuesOf(happening(before, after, event), LISTS)), expected);
+  }
+}
+
+/** Shows a card to the judge, and to the other viewer nothing but a back. */
+type See = (card: number) => number | null;
+
+/** Makes what happened from two cards that the viewer never sees. Each game has one. */
+type World = (a: number, b: number, see: See) => Happening;
+
+const WORLDS: readonly (readonly [string, GameFields, World])[] = [
+  ['heretics: the last character completes a round', HERETICS, (a, b, see) => {
+    const player = (hand: number[], sent: number | null, graveyard: number[]): JsonObject =>
+      ({ hand: hand.map(see), has_sent: sent !== null, sent: sent && see(sent), graveyard });
+    return happening(
+      { city: 160, city_deck: [161, b].map(see), lost_cities: [],
+        players: [player([], 111, []), player([a, 110], null, [])] },
+      { city: 161, city_deck: [see(b)], lost_cities: [160],
+        players: [player([], null, [111]), player([a], null, [110])] },
+      { seat: 1, action: { type: 'send', card: null } });
+  }],
+  ['hope: an event is played that draws a card', HOPE, (a, b, see) => happening(
+    { board: [], players: [{ hand: [see(120)], draw_deck: [a, b].map(see), discard: [] }] },
+    { board: [], players: [{ hand: [see(a)], draw_deck: [see(b)], discard: [120] }] },
+    { seat: 0, action: { type: 'play_event', card: 120 } })],
+  ['empyrean: a hero is recruited, and another one comes', EMPYREAN, (a, b, see) => happening(
+    { hq: [101, 102], reserves: [103, a].map(see), players: [{ hand: [b].map(see) }] },
+    { hq: [102, 103], reserves: [a].map(see), players: [{ hand: [b, 101].map(see) }] },
+    { seat: 0, action: { type: 'recruit', card: 101 } })],
+  ['inhumanity: chance deals', INHUMANITY, (a, b, see) => {
+    const between = (card: number | null): JsonObject => ({ card, seats: [0, 1] });
+    return happening(
+      { relationships: [between(null), between(null)], relationship_pile: [101, 102].map(see),
+        personality_pile: [103].map(see), trait_pile: [a, b].map(see), aftermath: [],
+        players: [{ personality: null, traits: [] }] },
+      { relationships: [between(101), between(102)], relationship_pile: [], personality_pile: [],
+        trait_pile: [see(b)], aftermath: [], players: [{ personality: 103, traits: [see(a)] }] },
+      { outcome: { pick: 0 } });
+  }],
+  ['basicverse: a hand is reconstituted', BASICVERSE, (a, b, see) => happening(
+    { deck: [a, b].map(see), discard: [], players: [{ hand: [see(110)], slot: [] }] },
+    { deck: [], discard: [110], players: [{ hand: [a, b].map(see), slot: [] }] },
+    { seat: 0, action: { type: 'reconstitute' } })],
+];
+
+/** Returns cues with the cards unnamed that are not in `documents`, and such moves counted. */
+function asSeenIn(cues: readonly Cue[], documents: Happening): readonly string[] {
+  const numbers = new Set(JSON.stringify(documents).match(/\d+/gu) ?? []);
+  const counts = new Map<string, Cue & { count: number }>();
+  const others: Cue[] = [];
+  for (const cue of cues) {
+    if (cue.kind !== 'move' && cue.kind !== 'gone') {
+      others.push(cue);
+      continue;
+    }
+    const of = cue.of !== null && numbers.has(String(cue.of)) ? cue.of : null;
+    const [key = ''] = lines([{ ...cue, of, count: 1 }]);
+    counts.set(key, { ...cue, of, count: cue.count + (counts.get(key)?.count ?? 0) });
+  }
+  return lines([...counts.values(), ...others]).toSorted();
+}
+
 function whatIsHiddenMakesNoDifference(): void {
-  // Two worlds in which another card was drawn look the same to a spectator.
-  const seen = (deck: number, hand: number): readonly Cue[] => {
-    const hide = (cards: number): null[] => Array.from({ length: cards }, () => null);
-    return cuesOf(happening({ deck: hide(deck + 1), discard: [], ...hands(hide(hand)) },
-      { deck: hide(deck), discard: [], ...hands(hide(hand + 1)) }), LISTS);
-  };
-  same('equal cues', seen(3, 2), seen(3, 2));
-  same('no card is named', JSON.stringify(seen(3, 2)).includes('"of":null'), true);
+  // The viewer's cues are those of the judge with hidden cards unnamed, in whichever world.
+  for (const [what, fields, world] of WORLDS) {
+    const seen = world(170, 171, () => null);
+    const cues = cuesOf(seen, fields);
+    same(`${what}: no other card`, asSeenIn(cues, seen), lines(cues).toSorted());
+    same(`${what}: something moves`, cues.length > 0, true);
+    for (const [a, b] of [[170, 171], [171, 170], [172, 173]] as const) {
+      const judged = cuesOf(world(a, b, (card) => card), fields);
+      same(`${what}: ${a}, ${b}`, lines(cues).toSorted(), asSeenIn(judged, seen));
+    }
+  }
 }
 
 function aCharacterThatIsLaidFaceDownMoves(): void {
@@ -112,6 +194,8 @@ function chanceSumsAndEndsAreTold(): void {
     { clause: 'X-1', text: 'nothing', weight: 'usual' },
     { clause: 'X-1', text: 'defence 2', weight: 'decisive' },
   ];
+  same('one number is no sum',
+    lines(cuesOf(happening({}, {}, {}, effects.slice(0, 1)), LISTS)), []);
   same('a sum and an end', lines(cuesOf(happening({}, {}, {}, effects), LISTS)),
     ['sum X-1 Attack 6; defence 2', 'end X-2 Ana wins']);
 }
@@ -187,6 +271,7 @@ function seatsGoRoundClockwise(): void {
 }
 
 cardsThatChangeTheirZoneMove();
+aHiddenCardComesFromWhereItCanHaveBeen();
 whatIsHiddenMakesNoDifference();
 aCharacterThatIsLaidFaceDownMoves();
 chanceSumsAndEndsAreTold();

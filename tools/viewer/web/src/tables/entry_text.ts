@@ -45,8 +45,10 @@ export function describe(value: Json | undefined): string {
 
 function describeList(list: readonly Json[]): string {
   if (list.length === 0) return WORDS.empty;
+  // Only what is hidden is null in a list.
+  if (list.every((entry) => entry === null)) return `${numeral(list.length)} ${WORDS.hidden}`;
   const between = list.some((entry) => isObject(entry) || Array.isArray(entry)) ? '; ' : ', ';
-  return list.map(describe).join(between);
+  return list.map((entry) => entry === null ? WORDS.hidden : describe(entry)).join(between);
 }
 
 /** Keys that name an effect, a trigger or the like. They come first. */

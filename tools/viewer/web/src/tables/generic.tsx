@@ -8,27 +8,24 @@ import { asNumbers, isCards, isObject, pointerPart } from '../json';
 import type { GameTable } from './game';
 import { Around } from './layout';
 import { plainLook } from './look';
+import { TOLD_ELSEWHERE } from './node';
 import { Pile } from './pile';
 import type { Faces } from './props';
 import { Seat } from './seat';
+import { isSeatKey } from './seat_keys';
 import { OtherValues, Values, toldOf } from './value';
 import type { ValueProps } from './value';
 import { Hand } from './zone';
 
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['game', 'seq', 'phase', 'node', 'players']);
-const OF_A_PLAYER: ReadonlySet<string> = new Set(['seat', 'name']);
-
-/** Keys whose numbers are seats or dice in every game that has them. */
-const NOT_CARDS: ReadonlySet<string> = new Set([
-  'seats', 'passed', 'winners', 'turn_order', 'waiting', 'picked', 'dice', 'scores',
-]);
+/** Keys whose numbers are dice or points in every game that has them. */
+const NOT_CARDS: ReadonlySet<string> = new Set(['dice', 'scores']);
 
 /** A list of more cards than this is a pile. */
 const LONGEST_HAND = 12;
 
 /** Returns whether a value is a list of cards of the game. */
 function isZone(key: string, value: Json, faces: Faces): boolean {
-  return isCards(value) && !NOT_CARDS.has(key) &&
+  return isCards(value) && !NOT_CARDS.has(key) && !isSeatKey(key) &&
     asNumbers(value).every((card) => faces.get(card) !== undefined);
 }
 
@@ -48,7 +45,7 @@ export function genericTable(state: JsonObject, faces: Faces): GameTable {
 
 export function GenericLayout({ state }: { state: JsonObject }): JSX.Element {
   const { faces } = useSurroundings();
-  const { zones, values } = partsOf(state, '', TOLD_ELSEWHERE, faces);
+  const { zones, values } = partsOf(state, '', faces);
   const told = toldOf(values);
   return (
     <Around
@@ -61,7 +58,7 @@ export function GenericLayout({ state }: { state: JsonObject }): JSX.Element {
       }
       others={told.others}
       seat={(entry, style) => {
-        const parts = partsOf(entry.player, entry.path, OF_A_PLAYER, faces);
+        const parts = partsOf(entry.player, entry.path, faces);
         const own = toldOf(parts.values);
         return (
           <Seat key={entry.seat} state={state} entry={entry} style={style}>
@@ -84,9 +81,9 @@ interface FoundZone {
 }
 
 function partsOf(
-  object: JsonObject, path: string, without: ReadonlySet<string>, faces: Faces,
+  object: JsonObject, path: string, faces: Faces,
 ): { readonly zones: readonly FoundZone[]; readonly values: readonly ValueProps[] } {
-  const entries = Object.entries(object).filter(([key]) => !without.has(key));
+  const entries = Object.entries(object).filter(([key]) => !TOLD_ELSEWHERE.has(key));
   const at = (key: string): string => `${path}/${pointerPart(key)}`;
   return {
     zones: entries.filter(([key, value]) => isZone(key, value, faces))
@@ -96,7 +93,7 @@ function partsOf(
   };
 }
 
-/** Shows a few cards as a hand, and many, or hidden ones, as a pile. */
+/** Shows up to twelve cards as a hand, and more as a pile. */
 function AnyZone(props: FoundZone & { of?: number }): JSX.Element {
   const count = Array.isArray(props.cards) ? props.cards.length : 0;
   return count > LONGEST_HAND ? <Pile {...props} /> : <Hand {...props} />;

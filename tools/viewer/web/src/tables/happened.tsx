@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { Fragment } from 'preact';
 
 import { useSurroundings } from './context';
-import type { Cue } from './cues';
+import type { Cue } from './cue';
 import { DieFace } from './die';
 import { CardName, Outside, SeatName } from './text';
 import { WORDS, plain } from './words';
@@ -60,10 +60,23 @@ function CueText({ cue }: { cue: ToldCue }): JSX.Element {
 function ChanceTold({ cue }: {
   cue: Extract<ToldCue, { readonly kind: 'coin' | 'shuffle' | 'pick' }>;
 }): JSX.Element {
-  const what = <Outside text={plain(cue.what.split(':')[0] ?? '')} />;
+  const what = <Subject what={cue.what} />;
   if (cue.kind === 'shuffle') return <>{WORDS.shuffled}: {what}</>;
   if (cue.kind === 'coin') return <>{what}: <b><SeatName seat={cue.value} /></b></>;
   return <>{what}: <b><CardName card={cue.value} /></b></>;
+}
+
+/** Says what chance decides about: "draw deck of Ana" for `draw_deck:0`, "scenes, coastal". */
+function Subject({ what }: { what: string }): JSX.Element {
+  const [key = '', part] = what.split(':');
+  return (
+    <>
+      <Outside text={plain(key)} />
+      {part !== undefined && (/^\d+$/u.test(part)
+        ? <> {WORDS.of} <SeatName seat={Number(part)} /></>
+        : <>, <Outside text={plain(part)} /></>)}
+    </>
+  );
 }
 
 /** Shows the words of a sum with its numbers large. */

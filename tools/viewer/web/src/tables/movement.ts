@@ -1,78 +1,124 @@
 /**
  * Moves cards to where they are: at a step of one event, a card that has changed its place glides
- * there. It reads what the cues say and where elements are; it knows no game.
+ * there, a card that lies on its side turns, and dice settle. It reads what the cues say and where
+ * elements are; it knows no game.
  */
 
 import type { RefObject } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { Cue } from './cues';
+import type { Cue } from './cue';
 import { MovingContext } from './lagging';
+import type { View } from './props';
 
-const MOST_CARDS = 12;
-const MILLISECONDS = 220;
+/** No more than this many things move at a time. */
+const MOST = 12;
+const MOVEMENT = { duration: 220, easing: 'ease-out' };
 
-/** Where the cards and zones of a table were. */
-type Boxes = ReadonlyMap<string, DOMRect>;
+/** A card or a zone: where it is within its table, and whether it lies on its side. */
+interface Thing {
+  readonly element: HTMLElement;
+  readonly left: number;
+  readonly top: number;
+  readonly isTurned: boolean;
+}
+
+/** The cards and zones of a table that are drawn, by card and by pointer. */
+type Things = ReadonlyMap<string, Thing>;
 
 /** What the last drawing showed. */
 interface LastDrawing {
   readonly seq: number;
-  readonly boxes: Boxes;
+  readonly view: View;
+  readonly things: Things;
+}
+
+/** What a drawing of a table shows. */
+export interface Drawing {
+  readonly seq: number;
+  readonly view: View;
+  readonly cues: readonly Cue[];
+  /** True if events follow each other so fast that nothing moves. */
+  readonly isFast: boolean;
 }
 
 /** Moves the cards of `table` if it shows the event after the one that it showed last. */
-export function useMovement(
-  table: RefObject<HTMLElement>, seq: number, cues: readonly Cue[], isStill: boolean,
-): void {
+export function useMovement(table: RefObject<HTMLElement>, drawing: Drawing): void {
   const last = useRef<LastDrawing | null>(null);
   const running = useRef<readonly Animation[]>([]);
   const isMoving = useContext(MovingContext);
   useLayoutEffect(() => {
     const around = table.current;
+    const was = last.current;
+    const { seq, view, cues } = drawing;
+    const isStill = isMoving || drawing.isFast || wishesLessMovement();
+    // What is drawn again for another reason, such as a choice, goes on with its movement.
+    if (!isStill && was?.seq === seq && was.view === view) return;
     for (const animation of running.current) animation.cancel();
     running.current = [];
-    if (around === null || isMoving || isStill || wishesLessMovement()) {
-      last.current = null;
-      return;
+    last.current = null;
+    if (around === null || isStill) return;
+    const things = thingsOf(around);
+    if (was?.seq === seq - 1 && was.view === view) {
+      running.current = [
+        ...glides(cues, was.things, things), ...turns(was.things, things), ...dice(around, cues),
+      ].slice(0, MOST).map(({ element, from }) => element.animate(
+        [from, { transform: 'none', opacity: 1 }], MOVEMENT));
     }
-    const was = last.current;
-    if (was?.seq === seq) return;
-    const boxes = boxesOf(around);
-    const isNext = was !== null && was.seq === seq - 1;
-    if (isNext) running.current = glide(around, cues, was.boxes, boxes);
-    last.current = { seq, boxes };
+    last.current = { seq, view, things };
   });
 }
 
 const wishesLessMovement = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Returns the boxes of what can move or be moved from, by card and by pointer. */
-function boxesOf(table: HTMLElement): Boxes {
-  const boxes = new Map<string, DOMRect>();
-  for (const one of table.querySelectorAll<HTMLElement>('[data-card], .t-zone[data-path]')) {
-    const box = one.getBoundingClientRect();
-    const key = one.dataset['card'] ?? one.dataset['path'] ?? '';
-    if (box.width > 0 && key !== '') boxes.set(key, box);
+/** Reads what can move or be moved from. Places are those within the table, which may scroll. */
+function thingsOf(table: HTMLElement): Things {
+  const around = table.getBoundingClientRect();
+  const things = new Map<string, Thing>();
+  for (const element of table.querySelectorAll<HTMLElement>('[data-card], .t-zone[data-path]')) {
+    const { left, top, width } = element.getBoundingClientRect();
+    const key = element.dataset['card'] ?? element.dataset['path'] ?? '';
+    if (width === 0 || key === '' || things.has(key)) continue;
+    things.set(key, {
+      element, left: left - around.left, top: top - around.top,
+      isTurned: element.classList.contains('t-turned'),
+    });
   }
-  return boxes;
+  return things;
 }
 
-function glide(
-  table: HTMLElement, cues: readonly Cue[], was: Boxes, is: Boxes,
-): readonly Animation[] {
-  const animations: Animation[] = [];
-  for (const cue of cues) {
-    if (cue.kind !== 'move' || cue.of === null || animations.length >= MOST_CARDS) continue;
+/** An element that moves, and what its movement begins with. */
+interface Movement {
+  readonly element: HTMLElement;
+  readonly from: Keyframe;
+}
+
+/** Cards that have changed their place. */
+function glides(cues: readonly Cue[], was: Things, is: Things): readonly Movement[] {
+  return cues.flatMap((cue): readonly Movement[] => {
+    if (cue.kind !== 'move' || cue.of === null) return [];
     const from = was.get(String(cue.of)) ?? was.get(cue.from);
     const to = is.get(String(cue.of));
-    const card = [...table.querySelectorAll<HTMLElement>(`[data-card="${cue.of}"]`)]
-      .find((one) => one.getClientRects().length > 0);
-    if (from === undefined || to === undefined || card === undefined) continue;
-    animations.push(card.animate([
-      { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)`, opacity: 0.6 },
-      { transform: 'none', opacity: 1 },
-    ], { duration: MILLISECONDS, easing: 'ease-out' }));
-  }
-  return animations;
+    if (from === undefined || to === undefined) return [];
+    const way = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+    return [{ element: to.element, from: { transform: way, opacity: 0.6 } }];
+  });
+}
+
+/** Cards that were laid on their side, or set upright. */
+function turns(was: Things, is: Things): readonly Movement[] {
+  return [...is].flatMap(([key, { element, isTurned }]): readonly Movement[] => {
+    const before = was.get(key);
+    const card = element.querySelector<HTMLElement>(':scope > .t-card');
+    if (before === undefined || before.isTurned === isTurned || card === null) return [];
+    return [{ element: card, from: { transform: `rotate(${isTurned ? -90 : 90}deg)` } }];
+  });
+}
+
+/** Dice that were rolled. */
+function dice(table: HTMLElement, cues: readonly Cue[]): readonly Movement[] {
+  if (!cues.some(({ kind }) => kind === 'dice')) return [];
+  const from = { transform: 'rotate(-160deg) scale(0.6)', opacity: 0.4 };
+  return [...table.querySelectorAll<HTMLElement>('[data-cue="dice"] .t-die')]
+    .map((element) => ({ element, from }));
 }

@@ -29,7 +29,7 @@ export function nodeValues(state: JsonObject): readonly ValueProps[] {
 }
 
 /** Keys that the page shows elsewhere, or that repeat what is drawn. */
-const TOLD_ELSEWHERE: ReadonlySet<string> =
+export const TOLD_ELSEWHERE: ReadonlySet<string> =
   new Set(['game', 'seq', 'phase', 'node', 'players', 'seat', 'name']);
 
 /** Returns the keys of an object that a layout does not draw, as values. */

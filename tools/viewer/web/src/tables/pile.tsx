@@ -58,13 +58,18 @@ export function Pile(props: CardZoneProps & {
   );
 }
 
-/** Draws the top of a pile. It is a copy, so it is not the card of the state. */
+/**
+ * Draws the top of a pile: the card that the event put there, because many piles have no order. It
+ * is a copy, so it is not the card of the state.
+ */
 function Top(props: {
   cards: readonly CardOrBack[];
   backs?: string | undefined;
   isDeck: boolean;
 }): JSX.Element {
-  const top = props.cards.at(-1);
+  const { touched } = useSurroundings();
+  const top = props.cards.findLast((card) => card !== null && touched.has(card)) ??
+    props.cards.at(-1);
   if (top === undefined) return <span class="t-card t-no-card" />;
   if (top === null || props.isDeck) return <span class={`t-card t-back ${props.backs ?? ''}`} />;
   return <span class="t-card t-copy" aria-hidden="true"><CardFace card={top} /></span>;

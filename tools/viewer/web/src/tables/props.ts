@@ -40,6 +40,9 @@ export interface RuledEnd {
   readonly text: string;
 }
 
+/** Who looks: a seat, the judge or a spectator. */
+export type View = number | 'judge' | 'spectator';
+
 /** The properties of `Table`. */
 export interface TableProps {
   /** The state in the form of `show --json` in this view. */
@@ -49,7 +52,7 @@ export interface TableProps {
   /** The players' names by seat, "" if unknown. */
   names: readonly string[];
   /** Who looks: the viewer's own seat is nearest. */
-  view: number | 'judge' | 'spectator';
+  view: View;
   /** The event shown, for the movement of cards. */
   seq: number;
   /** What the event did, or null if that is not drawn. */

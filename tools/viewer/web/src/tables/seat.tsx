@@ -7,9 +7,10 @@ import { nameOfSeat, useSurroundings } from './context';
 import type { JsonObject } from '../json';
 import { asNumber, asNumbers, asObject, asObjects } from '../json';
 import { Lagging } from './lagging';
+import { usePointed } from './pointed';
 import { Sign } from './sign';
 import type { SignName } from './sign';
-import { Badge, ChangedMark, DiffersMark } from './text';
+import { Badge } from './text';
 import { WORDS } from './words';
 
 /** Returns the seats that are awaited in `state`. */
@@ -81,31 +82,28 @@ export function Seat(props: SeatProps): JSX.Element {
 }
 
 function PlayerName({ entry }: { entry: SeatedPlayer }): JSX.Element {
-  const { names, changed, differs, chosen, choose } = useSurroundings();
+  const { names, chosen, choose } = useSurroundings();
   const { seat, player } = entry;
   const inState = player['name'];
-  const at = inState === undefined ? undefined : `${entry.path}/name`;
-  const isChanged = at !== undefined && changed.has(at);
-  const isOther = at !== undefined && differs.has(at);
+  const name = nameOfSeat(names, seat);
+  const { attributes, marks } =
+    usePointed(inState === undefined ? undefined : `${entry.path}/name`);
   const isChosen = chosen !== null && 'seat' in chosen && chosen.seat === seat;
   return (
     <h3
       class="t-player-name"
-      data-path={at}
-      data-value={at === undefined ? undefined : JSON.stringify(inState)}
-      data-changed={isChanged ? 'true' : undefined}
-      data-differs={isOther ? 'true' : undefined}
+      {...attributes} data-value={JSON.stringify(inState)}
     >
       <button
         type="button"
         class={isChosen ? 't-seat t-chosen' : 't-seat'}
         aria-current={isChosen ? 'true' : undefined}
+        style={{ '--letters': Array.from(name).length }}
         onClick={() => choose({ seat })}
       >
-        <bdi>{nameOfSeat(names, seat)}</bdi>
+        <bdi>{name}</bdi>
       </button>
-      {isChanged && <ChangedMark />}
-      {isOther && <DiffersMark />}
+      {marks}
     </h3>
   );
 }

@@ -7,7 +7,7 @@ import { BASICVERSE } from './basicverse/game';
 import { ChangedPaths } from './changed';
 import type { Surroundings } from './context';
 import { NO_SURROUNDINGS, SurroundingsContext } from './context';
-import type { Cue } from './cues';
+import type { Cue } from './cue';
 import { cuesOf, touchedCards } from './cues';
 import { CueLayer } from './cue_layer';
 import { EMPYREAN } from './empyrean/game';
@@ -20,6 +20,7 @@ import { INHUMANITY } from './inhumanity/game';
 import { useMovement } from './movement';
 import type { TableProps } from './props';
 import { CardTexts } from './tooltip';
+import { isAt } from './zones';
 
 export { MovingContext } from './lagging';
 export type { Chosen, Face, Faces, TableProps } from './props';
@@ -62,13 +63,15 @@ export function Table(props: TableProps): JSX.Element {
   const paths = useMemo(() => new ChangedPaths(changed), [changed]);
   const differing = useMemo(() => new ChangedPaths(differs ?? NOWHERE), [differs]);
   const { cues, touched } = useMemo(() => deedOf(props, game), [happening, ruled, game]);
-  useMovement(root, props.seq, cues, props.isFast === true);
+  useMovement(root, { seq: props.seq, view, cues, isFast: props.isFast === true });
   // This is always the same object. Each drawing starts here and reaches every part, so that no
   // part needs a notification of changes.
   const surroundings = useMemo<Surroundings>(() => ({ ...NO_SURROUNDINGS }), []);
   Object.assign(surroundings, {
     faces, names, changed: paths, differs: differing, cues, touched, chosen, choose,
-    nearest: typeof view === 'number' ? view : 0, look: game.look, isOver: props.isOver === true,
+    view, nearest: typeof view === 'number' ? view : 0, look: game.look,
+    isOver: props.isOver === true,
+    canHide: (path: string) => view !== 'judge' && isAt(path, game.fields.secrets),
   });
   // Only the first event says which game it is, so then everything is new.
   const allNew = changed.has('/game');

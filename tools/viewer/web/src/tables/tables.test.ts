@@ -3,12 +3,16 @@
  * host that can run a bundle of this file can serve as a test runner.
  */
 
+import { longestWord } from './card';
 import { spotsOfCircle } from './circle_spots';
 import { ChangedPaths, pointersAbove } from './changed';
 import { describe, figuresOf } from './entry_text';
+import type { Json } from '../json';
 import { asCards, asNumber, isCards, pointerPart } from '../json';
-import { unnumberedIn } from './unnumbered';
+import { seatsAt, seatsText } from './seat_keys';
+import { entryName, entryNamed, unnumberedIn } from './unnumbered';
 import { counted, joined, labelOf } from './words';
+import { isAt } from './zones';
 
 type Got = object | string | number | boolean | null;
 
@@ -49,7 +53,10 @@ function aCardIsToldInWords(): void {
     { label: 'Resistance', value: '8' }, { label: 'Value', value: '7' },
   ]);
   same('chosen figures', figuresOf(entry, ['value', 'att']), [{ label: 'Value', value: '7' }]);
+  same('a name of many words', longestWord('a '.repeat(300_000)), longestWord('a'));
   same('null', describe(null), 'none');
+  same('hidden cards', describe([null, null]), '2 hidden');
+  same('some hidden cards', describe([3, null]), '3, hidden');
   same('nested', describe([{ on: 'enter', effects: [{ op: 'draw', n: 1 }] }]),
     'enter: effects (draw: n 1)');
 }
@@ -86,6 +93,43 @@ function whatHasNoNumberIsFoundInTheCardSet(): void {
   same('an artifact of the second game', find('artifacts', 2)?.name ?? null, 'Rusty Helm');
   same('an artifact without a title', find('artifacts', 3)?.name ?? null, 'map');
   same('no list', find('constructor', 0) ?? null, null);
+  const faces = {
+    get: (): undefined => undefined,
+    unnumbered: unnumberedIn({ artifacts: [{ id: '1', title: 'One' }, { id: 'x', title: 'Two' }] }),
+  };
+  same('an entry by its id', entryNamed(entryName('artifacts', '1'), faces)?.name ?? null, 'One');
+  same('an entry by its number', entryNamed(entryName('artifacts', 1), faces)?.name ?? null, 'Two');
+}
+
+function seatsAreToldByName(): void {
+  const text = (path: string, value: Json): Got => {
+    const seats = seatsAt(path, value);
+    return seats === null ? null
+      : seatsText(['Ana', ''], seats).replaceAll(/[\u2068\u2069]/gu, '');
+  };
+  for (const [path, value, expected] of [
+    ['/passed', [0, 1], 'Ana and seat 1'],
+    ['/node/seats', [0], 'Ana'],
+    ['/active', 0, 'Ana'],
+    ['/decider', null, 'nobody'],
+    ['/waiting', [], 'nobody'],
+    ['/active', true, null],
+    ['/scores', [0, 1], null],
+  ] as const) {
+    same(`seats at ${path}`, text(path, JSON.parse(JSON.stringify(value)) as Json), expected);
+  }
+}
+
+function hiddenValuesAreFoundByTheirPointer(): void {
+  for (const [path, patterns, expected] of [
+    ['/players/10/sent', ['/players/*/sent'], true],
+    ['/players/1/sent/0', ['/players/*/sent'], false],
+    ['/given', ['/players/*/sent', '/given'], true],
+    ['/given', [], false],
+    ['/given', undefined, true],
+  ] as const) {
+    same(`whether ${path} can be hidden`, isAt(path, patterns), expected);
+  }
 }
 
 function theCircleRunsClockwise(): void {
@@ -121,4 +165,6 @@ aCardIsToldInWords();
 wordsAreCountedAndJoined();
 aStateIsReadWithCare();
 whatHasNoNumberIsFoundInTheCardSet();
+seatsAreToldByName();
+hiddenValuesAreFoundByTheirPointer();
 theCircleRunsClockwise();

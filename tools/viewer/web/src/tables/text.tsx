@@ -85,16 +85,6 @@ export function CardNames({ cards }: { cards: readonly (number | null)[] }): JSX
   );
 }
 
-/** Says for screen readers that the event changed something; the outline says it to others. */
-export function ChangedMark(): JSX.Element {
-  return <Unseen text={WORDS.changed} />;
-}
-
-/** Says for screen readers that something differs in another account. */
-export function DiffersMark(): JSX.Element {
-  return <Unseen text={WORDS.differs} />;
-}
-
 /** Shows a small word beside a name or card: "awaited", "fatigued". */
 export function Badge(props: { kind?: string; children: ComponentChildren }): JSX.Element {
   const kind = props.kind === undefined ? '' : ` t-badge-${props.kind}`;

@@ -10,6 +10,7 @@ import { useSurroundings } from './context';
 import type { Face, Faces } from './props';
 import { place } from '../placed';
 import { Outside } from './text';
+import { entryNamed } from './unnumbered';
 
 /** A card whose text is shown, and its element. A pinned text stays until it is released. */
 interface Told {
@@ -30,8 +31,8 @@ function subjectOf(owner: HTMLElement): string {
 
 /** Returns the face that an element is about. */
 function faceOf(owner: HTMLElement, faces: Faces): Face | undefined {
-  const [list = '', key = ''] = (owner.dataset['entry'] ?? '').split('/');
-  return list === '' ? faces.get(Number(owner.dataset['card'])) : faces.unnumbered?.(list, key);
+  const { entry, card } = owner.dataset;
+  return entry === undefined ? faces.get(Number(card)) : entryNamed(entry, faces);
 }
 
 /** Returns the element of the card that an event is about. */
@@ -146,10 +147,11 @@ function CardText({ id, owner }: { id: string; owner: HTMLElement }): JSX.Elemen
     if (own.current !== null) place(own.current, owner);
   });
   useLayoutEffect(() => {
-    const button = owner.querySelector(':scope > button.t-card');
+    const control = owner.matches('[tabindex]') ? owner
+      : owner.querySelector(':scope > button.t-card');
     if (face === undefined) return undefined;
-    button?.setAttribute('aria-describedby', id);
-    return () => button?.removeAttribute('aria-describedby');
+    control?.setAttribute('aria-describedby', id);
+    return () => control?.removeAttribute('aria-describedby');
   }, [owner, id, face]);
   if (face === undefined) return null;
   return (

@@ -6,9 +6,11 @@ import { useId, useState } from 'preact/hooks';
 import { nameOfSeat, useSurroundings } from './context';
 import { describe } from './entry_text';
 import type { Json } from '../json';
+import { usePointed } from './pointed';
+import { seatsAt, seatsText } from './seat_keys';
 import { visible } from '../visible_text';
-import { ChangedMark, Described, DiffersMark } from './text';
-import { WORDS, labelOf, numeral } from './words';
+import { Described, SeatNames } from './text';
+import { NONE_OR_HIDDEN, WORDS, labelOf, numeral } from './words';
 
 /** The properties of `Value`. */
 export interface ValueProps {
@@ -35,29 +37,29 @@ function labelFor({ path, label }: ValueProps): string {
 
 /** Shows a value of the state, or nothing if the state does not have it (undefined). */
 export function Value(props: ValueProps): JSX.Element | null {
-  const { changed, differs } = useSurroundings();
   const { path, value, kind } = props;
+  const { isChanged, attributes, marks } = usePointed(path);
   if (value === undefined) return null;
-  const isChanged = changed.has(path);
-  const isOther = differs.has(path);
   const isMarked = isChanged && props.isMarkedInside !== true;
   const classes = ['t-value', isMarked ? 't-marked' : '', kind ?? ''];
   return (
     <div
       class={classes.filter((one) => one !== '').join(' ')}
-      data-path={path}
-      data-value={JSON.stringify(value)}
-      data-changed={isChanged ? 'true' : undefined}
-      data-differs={isOther ? 'true' : undefined}
+      {...attributes} data-value={JSON.stringify(value)}
     >
       <span class={props.bare === true ? 'visually-hidden' : 't-label'}>
         {labelFor(props)}
       </span>{' '}
-      <span class="t-text">{props.children ?? <Described value={value} />}</span>
-      {isChanged && <ChangedMark />}
-      {isOther && <DiffersMark />}
+      <span class="t-text">{props.children ?? <Told path={path} value={value} />}</span>
+      {marks}
     </div>
   );
+}
+
+/** Tells a value in words: seats by name. */
+function Told({ path, value }: { path: string; value: Json }): JSX.Element {
+  const seats = seatsAt(path, value);
+  return seats === null ? <Described value={value} /> : <SeatNames seats={seats} />;
 }
 
 /** Returns whether a value says that there is nothing. */
@@ -119,20 +121,25 @@ export function OtherValues(props: {
   );
 }
 
-/** Shows a value as one line of text. */
+/**
+ * Shows a value as one line of text. It has few elements, because ten players have many values that
+ * are not drawn.
+ */
 function OtherValue(props: ValueProps): JSX.Element {
-  const { changed, differs } = useSurroundings();
+  const { names, canHide } = useSurroundings();
   const { path, value } = props;
-  const isChanged = changed.has(path);
-  const isOther = differs.has(path);
+  const { attributes } = usePointed(path);
+  const seats = seatsAt(path, value);
+  const text = value === null && canHide(path) ? NONE_OR_HIDDEN
+    : seats === null ? visible(describe(value)) : seatsText(names, seats);
+  const isChanged = attributes['data-changed'] !== undefined;
+  const isOther = attributes['data-differs'] !== undefined;
   const marks = `${isChanged ? `, ${WORDS.changed}` : ''}${isOther ? `, ${WORDS.differs}` : ''}`;
   return (
-    <div
-      data-path={path} data-value={JSON.stringify(value)}
-      data-changed={isChanged ? 'true' : undefined}
-      data-differs={isOther ? 'true' : undefined}
-    >
-      {`${labelFor(props)}: ${visible(describe(value))}${marks}`}
+    <div {...attributes} data-value={JSON.stringify(value)}>
+      {`${labelFor(props)}: `}
+      {isNothing(value) || props.children === undefined ? text : props.children}
+      {marks}
     </div>
   );
 }

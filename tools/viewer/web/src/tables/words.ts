@@ -8,6 +8,10 @@ export { counted, frameWords as FRAME_WORDS, joined, tableWords as WORDS } from 
 /** Formats a number for a reader. */
 export const numeral = number;
 
+/** Formats a number that is added, with its sign: "+2", "−1". */
+export const signed = (value: number): string =>
+  value < 0 ? `−${number(-value)}` : `+${number(value)}`;
+
 /** Makes a wire word readable: "hero_discard" becomes "hero discard". */
 export function plain(word: string): string {
   return word.replaceAll('_', ' ');
@@ -19,3 +23,6 @@ export function labelOf(key: string): string {
   const words = plain(key);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The word for null in a view that may hide the value. */
+export const NONE_OR_HIDDEN = 'none or hidden';

@@ -7,8 +7,9 @@ import { Card } from './card';
 import { nameOfSeat, useSurroundings } from './context';
 import type { CardOrBack, Json } from '../json';
 import { asCards } from '../json';
+import { usePointed } from './pointed';
 import { Slots } from '../slots';
-import { ChangedMark, DiffersMark, Unseen } from './text';
+import { Unseen } from './text';
 import type { Counted } from './words';
 import { WORDS, counted, labelOf, numeral } from './words';
 
@@ -46,12 +47,11 @@ export function zoneLabel({ path, label }: ZoneProps): string {
 
 /** The frame of a zone: path, accessible name, label, count, and mark of a change. */
 export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
-  const { changed, differs, names, cues } = useSurroundings();
+  const { names, cues } = useSurroundings();
   const { path, count, kind } = props;
   const label = zoneLabel(props);
   const whose = props.of === undefined ? '' : ` ${WORDS.of} ${nameOfSeat(names, props.of)}`;
-  const isChanged = changed.has(path);
-  const isOther = differs.has(path);
+  const { isChanged, attributes, marks } = usePointed(path);
   // A card that came or left has its own mark or outline.
   const isTold = props.isMarkedInside === true || cues.some((cue) =>
     (cue.kind === 'move' && cue.to === path) ||
@@ -65,10 +65,7 @@ export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
       style={props.style}
       role="group"
       aria-label={`${label}${whose}, ${counted(count, props.thing)}`}
-      data-path={path}
-      data-count={props.hidden === true ? String(count) : undefined}
-      data-changed={isChanged ? 'true' : undefined}
-      data-differs={isOther ? 'true' : undefined}
+      {...attributes} data-count={props.hidden === true ? String(count) : undefined}
     >
       {props.bare !== true && (
         <div class="t-zone-head" aria-hidden="true">
@@ -76,8 +73,7 @@ export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
           <span class="t-count">{numeral(count)}</span>
         </div>
       )}
-      {isChanged && <ChangedMark />}
-      {isOther && <DiffersMark />}
+      {marks}
       {props.children}
     </div>
   );

@@ -55,3 +55,12 @@ function thingCards(thing: JsonObject): readonly CardOrBack[] {
   const attached = thing['attached'];
   return [asNumber(thing[key]), ...(Array.isArray(attached) ? cardsOf(attached) : [])];
 }
+
+/** Returns whether a pointer matches one of the patterns, or true if there is no list of them. */
+export function isAt(path: string, patterns: readonly string[] | undefined): boolean {
+  if (patterns === undefined) return true;
+  const parts = path.split('/');
+  return patterns.map((pattern) => pattern.split('/')).some((pattern) =>
+    pattern.length === parts.length &&
+    pattern.every((part, index) => part === '*' || part === parts[index]));
+}

@@ -7,9 +7,18 @@ import type { Aim, GameFields } from '../cues';
 export const FIELDS: GameFields = {
   // A card of a Scroll on the stack lies in a slot, and one that is drawn to be played in a hand.
   zones: ['/deck', '/discard', '/stack/*/cards', '/players/*/hand', '/players/*/slot'],
+  secrets: ['/given'],
   sums: [],
   aims: aimsOf,
+  source: sourceOf,
 };
+
+/** What is played, given or discarded comes from a hand, which may get another card at once. */
+function sourceOf(card: number, _to: string, event: JsonObject): string | undefined {
+  const action = asObject(event['action']);
+  const isFromHand = action['type'] === 'reconstitute' || action['card'] === card;
+  return isFromHand ? `/players/${asNumber(event['seat'])}/hand` : undefined;
+}
 
 function arrow(from: number | null, to: number | null): readonly Aim[] {
   return from === null || to === null ? [] : [{ from: `seat:${from}`, to: `seat:${to}` }];

@@ -5,9 +5,8 @@ import type { JSX } from 'preact';
 import { spotsOfCircle } from '../circle_spots';
 import { useSurroundings } from '../context';
 import type { JsonObject } from '../../json';
-import { asCards, asNumbers } from '../../json';
+import { asNumbers } from '../../json';
 import { Middle } from '../layout';
-import type { SeatedPlayer } from '../seat';
 import { playersOf } from '../seat';
 import { Board, othersOfBoard } from './board';
 import { Ring, styleOfSpot } from './ring';
@@ -15,7 +14,7 @@ import { BasicverseSeat } from './seat';
 
 /** Draws a state of basicverse. */
 export function BasicverseLayout({ state }: { state: JsonObject }): JSX.Element {
-  const { nearest } = useSurroundings();
+  const { nearest, view } = useSurroundings();
   const players = playersOf(state);
   const circle = asNumbers(state['circle']);
   // While Heroes are being picked there is no circle, so the players sit in the order of seats.
@@ -34,19 +33,10 @@ export function BasicverseLayout({ state }: { state: JsonObject }): JSX.Element 
         return spot === undefined ? null : (
           <BasicverseSeat
             key={entry.seat} state={state} entry={entry} style={styleOfSpot(spot)}
-            isNearest={entry.seat === nearest} isOwn={isOwn(entry, players, nearest)}
+            isNearest={entry.seat === nearest} isOwn={entry.seat === view}
           />
         );
       })}
     </div>
   );
-}
-
-/** Returns whether a seat is the viewer's own, whose hand nobody else sees. It is drawn large. */
-function isOwn(
-  { seat, player }: SeatedPlayer, players: readonly SeatedPlayer[], nearest: number,
-): boolean {
-  const isSeen = (one: JsonObject): boolean =>
-    asCards(one['hand']).every((card) => card !== null);
-  return seat === nearest && isSeen(player) && players.some((other) => !isSeen(other.player));
 }

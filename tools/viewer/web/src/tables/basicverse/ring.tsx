@@ -6,7 +6,8 @@ import type { CircleSpot } from '../circle_spots';
 import { nameOfSeat, useSurroundings } from '../context';
 import type { JsonObject } from '../../json';
 import { asNumbers } from '../../json';
-import { ChangedMark, DiffersMark, Unseen } from '../text';
+import { usePointed } from '../pointed';
+import { Unseen } from '../text';
 import { WORDS } from '../words';
 import { ZoneFrame } from '../zone';
 
@@ -42,21 +43,18 @@ export function Ring(props: {
 }
 
 function Place(props: { seat: number; path: string; spot: CircleSpot }): JSX.Element {
-  const { changed, differs, names, nearest } = useSurroundings();
+  const { names, nearest } = useSurroundings();
   const { seat, path } = props;
-  const isChanged = changed.has(path);
-  const isOther = differs.has(path);
+  const { isChanged, attributes, marks } = usePointed(path);
   const isField = seat < 0;
   const kind = isField ? ' t-bas-field' : seat === nearest ? ' t-bas-near' : '';
   return (
     <li
       class={`t-bas-place${kind}${isChanged ? ' t-marked' : ''}`} style={styleOfSpot(props.spot)}
-      data-path={path} data-value={String(seat)}
-      data-changed={isChanged ? 'true' : undefined} data-differs={isOther ? 'true' : undefined}
+      {...attributes} data-value={String(seat)}
     >
       {isField ? WORDS.neutralField : <Unseen text={nameOfSeat(names, seat)} />}
-      {isChanged && <ChangedMark />}
-      {isOther && <DiffersMark />}
+      {marks}
     </li>
   );
 }

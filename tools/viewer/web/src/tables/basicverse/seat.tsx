@@ -14,6 +14,7 @@ import { Sign } from '../sign';
 import { Outside, Unseen } from '../text';
 import { Track } from '../track';
 import type { ValueProps } from '../value';
+import { entryName } from '../unnumbered';
 import { OtherValues, Value, isNothing } from '../value';
 import { labelOf, numeral } from '../words';
 import { Hand, Zone } from '../zone';
@@ -131,10 +132,15 @@ function firstAbility(
 function HeroName({ id, hero }: { id: string; hero: Face | undefined }): JSX.Element {
   const sort = asText(hero?.entry['class']);
   const sign = CLASS_SIGNS[sort];
+  const name = hero?.name ?? labelOf(id);
   return (
-    <span data-entry={hero === undefined ? undefined : `heroes/${id}`}>
+    <span
+      style={{ '--letters': Array.from(name).length }}
+      data-entry={hero === undefined ? undefined : entryName('heroes', id)}
+      tabIndex={hero === undefined ? undefined : 0}
+    >
       {sign !== undefined && <Sign name={sign} />}
-      <Outside text={hero?.name ?? labelOf(id)} />
+      <Outside text={name} />
       {sort !== '' && <Unseen text={`, ${labelOf(sort)}`} />}
     </span>
   );

@@ -3,12 +3,14 @@
 import type { JSX } from 'preact';
 
 import { Card } from '../card';
+import { useSurroundings } from '../context';
 import type { Json, JsonObject } from '../../json';
-import { asNumber, asNumbers, asObjects } from '../../json';
-import { Described, SeatName, SeatNames } from '../text';
+import { asList, asNumber, asNumbers, asObjects, asText, textsOf } from '../../json';
+import { Described, Joined, Outside, SeatName, SeatNames } from '../text';
 import { isNothing } from '../value';
-import { FRAME_WORDS, plain } from '../words';
+import { counted, plain } from '../words';
 import { Nothing, Zone, ZoneFrame } from '../zone';
+import { BASICVERSE_WORDS, FRAMES, FRAME_VALUES, OPERATIONS, WHOM } from './words';
 
 const SEAT_KEYS: ReadonlySet<string> = new Set(['source', 'protected', 'target', 'who']);
 const SEATS_KEYS: ReadonlySet<string> = new Set(['targets', 'to']);
@@ -16,8 +18,14 @@ const SEATS_KEYS: ReadonlySet<string> = new Set(['targets', 'to']);
 /** These keys are left out, because the stack shows how far a frame has got. */
 const UNSAID: ReadonlySet<string> = new Set(['next']);
 
-/** Seat 0 is somebody, while the number 0 says that there is nothing. */
-const isSeat = (key: string, value: Json): boolean => SEAT_KEYS.has(key) && value !== null;
+/** These numbers are told even if they are 0: a hit that is blocked deals none. */
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'count']);
+
+/** Returns whether a value of a frame is told. Seat 0 is somebody. */
+function isTold(key: string, value: Json): boolean {
+  if (UNSAID.has(key) || value === null) return false;
+  return SEAT_KEYS.has(key) || AMOUNTS.has(key) || !isNothing(value);
+}
 
 /** Shows the stack, or nothing if the state does not have it (undefined). */
 export function Stack({ state }: { state: JsonObject }): JSX.Element | null {
@@ -39,18 +47,14 @@ export function Stack({ state }: { state: JsonObject }): JSX.Element | null {
 /** Tells one frame. It names a card only if it plays one. */
 function Frame({ frame, path }: { frame: JsonObject; path: string }): JSX.Element {
   const { frame: kind, seat, card, cards, ...rest } = frame;
-  const told = Object.entries(rest)
-    .filter(([key, value]) => !UNSAID.has(key) && (isSeat(key, value) || !isNothing(value)));
+  const told = Object.entries(rest).filter(([key, value]) => isTold(key, value));
   return (
     <li class="t-bas-frame">
       {card !== undefined && <Card card={asNumber(card)} />}
       <span>
-        <b><Described value={kind} /></b>: <SeatName seat={asNumber(seat)} />
+        <SeatName seat={asNumber(seat)} /> <b><Kind kind={asText(kind)} /></b>
         {told.map(([key, value]) => (
-          <span key={key}>
-            , {FRAME_WORDS[key] ?? plain(key)}
-            {value !== true && <> <FrameValue name={key} value={value} /></>}
-          </span>
+          <span key={key}>, <FrameValue name={key} value={value} /></span>
         ))}
       </span>
       {cards !== undefined && <Zone path={`${path}/cards`} cards={cards} bare />}
@@ -58,8 +62,52 @@ function Frame({ frame, path }: { frame: JsonObject; path: string }): JSX.Elemen
   );
 }
 
+function Kind({ kind }: { kind: string }): JSX.Element {
+  return <Outside text={FRAMES[kind] ?? plain(kind)} />;
+}
+
+/** Tells one value of a frame with its word. */
 function FrameValue({ name, value }: { name: string; value: Json }): JSX.Element {
+  if (name === 'count') return <>{counted(asNumber(value) ?? 0, 'card')}</>;
+  const word = FRAME_VALUES[name] ?? plain(name);
+  return value === true ? <>{word}</> : <>{word} <Said name={name} value={value} /></>;
+}
+
+function Said({ name, value }: { name: string; value: Json }): JSX.Element {
   if (SEAT_KEYS.has(name)) return <SeatName seat={asNumber(value)} />;
   if (SEATS_KEYS.has(name)) return <SeatNames seats={asNumbers(value)} />;
-  return <Described value={value} />;
+  switch (name) {
+    case 'then':
+      return <Outside text={operationsText(value)} />;
+    case 'options':
+      return <Outside text={optionsText(value)} />;
+    case 'kinds':
+      return <Joined items={textsOf(value).map((kind) => <KindOfCard key={kind} kind={kind} />)} />;
+    default:
+      return <Described value={value} />;
+  }
+}
+
+/** Tells what is still to be done: "draw 2 cards (team), 1 damage (enemies)". */
+function operationsText(list: Json): string {
+  const texts = asObjects(list).map((operation) => {
+    const word = asText(operation['op']);
+    const whom = WHOM[asText(operation['who'])];
+    const options = operation['options'];
+    const text = OPERATIONS[word]?.(asNumber(operation['amount']) ?? 0) ?? plain(word);
+    return text + (whom === undefined ? '' : ` (${whom})`) +
+      (options === undefined ? '' : ` (${optionsText(options)})`);
+  });
+  return texts.length === 0 ? BASICVERSE_WORDS.nothing : texts.join(', ');
+}
+
+/** Tells what can be chosen: "3 Mana or the team draws 2 cards". */
+function optionsText(options: Json): string {
+  return asList(options).map(operationsText).join(` ${BASICVERSE_WORDS.or} `);
+}
+
+/** Names a kind of Basic cards as the card set does. */
+function KindOfCard({ kind }: { kind: string }): JSX.Element {
+  const { faces } = useSurroundings();
+  return <Outside text={faces.unnumbered?.('basics', kind)?.name ?? plain(kind)} />;
 }

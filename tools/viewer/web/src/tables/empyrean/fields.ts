@@ -11,7 +11,13 @@ export const FIELDS: GameFields = {
     '/players/*/deck', '/players/*/hand', '/players/*/discard', '/players/*/heroes',
     '/players/*/base',
   ],
+  secrets: ['/pending'],
   sums: ['EMP-7.6', 'EMP-7.7'],
+  source: (card, _to, event) => {
+    const action = asObject(event['action']);
+    return action['type'] === 'play' && action['card'] === card
+      ? `/players/${asNumber(event['seat'])}/hand` : undefined;
+  },
   aims: (action, seat, before, after) => {
     const actor = `seat:${seat}`;
     switch (asText(action['type'])) {

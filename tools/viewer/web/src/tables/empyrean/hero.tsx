@@ -8,7 +8,7 @@ import { asNumber, asNumbers, asObject, asObjects, asText } from '../../json';
 import { Sign } from '../sign';
 import type { SignName } from '../sign';
 import { Badge, Outside, Unseen } from '../text';
-import { WORDS, labelOf, numeral, plain } from '../words';
+import { WORDS, labelOf, plain, signed } from '../words';
 import { POWER_SIGNS } from './look';
 import { EMPYREAN_WORDS } from './words';
 
@@ -90,7 +90,7 @@ function bonusOf(hero: JsonObject, power: string): readonly JSX.Element[] {
     <Badge key={power}>
       <Unseen text={`${labelOf(power)} `} />
       <Signed sign={POWER_SIGNS[power]}>
-        <b>{bonus > 0 ? `+${numeral(bonus)}` : numeral(bonus)}</b>
+        <b>{signed(bonus)}</b>
       </Signed>
     </Badge>,
   ];

@@ -74,7 +74,8 @@ function turnOf(state: JsonObject): ReturnType<typeof toldOf> {
   const told = toldOf([
     { path: '/turn', value: state['turn'] },
     {
-      path: '/active', value: state['active'],
+      // Seat 0 is somebody.
+      path: '/active', value: state['active'], always: asNumber(state['active']) !== null,
       children: <SeatName seat={asNumber(state['active'])} />,
     },
     { path: '/extra_turns', value: state['extra_turns'] },

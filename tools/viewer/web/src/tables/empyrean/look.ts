@@ -54,9 +54,12 @@ function abilityKind({ entry }: Face): string {
   return asText(asObject(entry['ability'])['kind']);
 }
 
+/** The kind of an enhancement that has an ability; the other one is a feat. */
+const ABILITY = 'ability';
+
 function lookOfEnhancement(face: Face): Look {
   const kind = asText(face.entry['kind']);
-  const isAbility = kind === EMPYREAN_WORDS.ability;
+  const isAbility = kind === ABILITY;
   return {
     ...NO_LOOK, sign: isAbility ? 'bolt' : 'star',
     kind: isAbility ? `${plain(abilityKind(face))} ${EMPYREAN_WORDS.ability}` : plain(kind),

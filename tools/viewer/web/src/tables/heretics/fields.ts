@@ -13,6 +13,10 @@ export const FIELDS: GameFields = {
     path: `/players/${index}/sent`,
     cards: hasSent === true ? asCards([sent ?? null]) : [],
   })),
+  secrets: ['/players/*/sent'],
   sums: [],
   aims: () => [],
+  // The character that completes a round is revealed at once, and never seen where it was laid.
+  source: (_card, to, { seat }) => typeof seat === 'number' && to.startsWith(`/players/${seat}/`)
+    ? `/players/${seat}/hand` : undefined,
 };

@@ -3,18 +3,16 @@
 import type { JSX } from 'preact';
 
 import { Card } from '../card';
-import { useSurroundings } from '../context';
 import type { JsonObject } from '../../json';
 import { asNumber, asObject, asObjects, asText } from '../../json';
 import { Around } from '../layout';
 import type { SeatStyle } from '../layout';
 import { restOf } from '../node';
 import { Pile } from '../pile';
+import { usePointed } from '../pointed';
 import type { SeatedPlayer } from '../seat';
 import { Seat, playersOf } from '../seat';
-import {
-  Badge, CardName, ChangedMark, DiffersMark, Outside, SeatName, Unseen,
-} from '../text';
+import { Badge, CardName, Outside, SeatName, Unseen } from '../text';
 import type { ValueProps } from '../value';
 import { OtherValues, Value, Values, toldOf } from '../value';
 import { WORDS, labelOf, numeral, plain } from '../words';
@@ -72,22 +70,16 @@ export function HereticsLayout({ state }: { state: JsonObject }): JSX.Element {
 /** Shows the character in front of a player: open, face down, or none yet. */
 function Sent({ entry }: { entry: SeatedPlayer }): JSX.Element {
   const { seat, path, player } = entry;
-  const { changed, differs } = useSurroundings();
   const laid = player['has_sent'] === true;
   const card = asNumber(player['sent']);
-  const at = `${path}/sent`;
-  const isChanged = changed.has(at);
-  const isOther = differs.has(at);
+  const { isChanged, attributes, marks } = usePointed(`${path}/sent`);
   return (
     <li
-      class={`t-sent${isChanged && laid && card === null ? ' t-marked' : ''}`} data-path={at}
-      data-value={JSON.stringify(player['sent'] ?? null)}
-      data-changed={isChanged ? 'true' : undefined}
-      data-differs={isOther ? 'true' : undefined}
+      class={`t-sent${isChanged && laid && card === null ? ' t-marked' : ''}`}
+      {...attributes} data-value={JSON.stringify(player['sent'] ?? null)}
     >
       <span class="t-label"><SeatName seat={seat} /></span>
-      {isChanged && <ChangedMark />}
-      {isOther && <DiffersMark />}
+      {marks}
       {laid ? <Card card={card} kind={hueOf(asText(player['faction']))} />
         : <span class="t-card t-no-card"><Unseen text={WORDS.empty} /></span>}
     </li>

@@ -5,10 +5,14 @@ import type { JSX } from 'preact';
 import { useSurroundings } from '../context';
 import { signedFigures } from '../look';
 import { Sign } from '../sign';
-import { Name, Unseen } from '../text';
+import { Outside, Unseen } from '../text';
+import { entryName } from '../unnumbered';
 import { WORDS, numeral } from '../words';
 
-/** Shows an artifact by its name and the figures that it changes, or that it is face down. */
+/**
+ * Shows an artifact by its name and the figures that it changes, or that it is face down. Its text
+ * comes on focus.
+ */
 export function Artifact(props: { artifact: number | null; isDown?: boolean }): JSX.Element {
   const { faces } = useSurroundings();
   const { artifact } = props;
@@ -17,12 +21,17 @@ export function Artifact(props: { artifact: number | null; isDown?: boolean }): 
     : signedFigures(face, { att: 'sword', def: 'shield', vit: 'heart' })
       .filter(({ value }) => value !== numeral(0));
   return (
-    <span class={props.isDown === true ? 't-artifact t-artifact-down' : 't-artifact'}>
+    <span
+      class={props.isDown === true ? 't-artifact t-artifact-down' : 't-artifact'}
+      data-entry={face === undefined || artifact === null ? undefined
+        : entryName('artifacts', artifact)}
+      tabIndex={face === undefined ? undefined : 0}
+    >
       <Sign name="gem" />
       {artifact === null ? <>{WORDS.artifact} {WORDS.faceDown}</> : (
         <>
           {face === undefined ? `${WORDS.artifact} ${numeral(artifact)}`
-            : <Name text={face.name} />}
+            : <Outside text={face.name} />}
           {props.isDown === true && <Unseen text={`, ${WORDS.faceDown}`} />}
           {figures.map(({ label, value, sign }) => (
             <span class="t-figure" key={label}>

@@ -48,8 +48,12 @@ export const FIELDS: GameFields = {
     // First those places where a card can be named that lies elsewhere too.
     '/queue', '/board', '/players/*/hand', '/players/*/draw_deck', '/players/*/discard',
   ],
+  // Only what lies within other values is hidden: a token, a list to choose from.
+  secrets: [],
   sums: ['HPE-7.6'],
   place,
+  source: (card, _to, { action, seat }) =>
+    asObject(action)['card'] === card ? `/players/${asNumber(seat)}/hand` : undefined,
   aims(action, seat, before, after) {
     switch (action['type']) {
       case 'declare_target': return arrows([`seat:${seat}`], named('card', action['card']));

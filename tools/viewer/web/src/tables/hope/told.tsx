@@ -14,7 +14,7 @@ import { nodeValues, restOf, resultValue } from '../node';
 import { Badge, CardName, CardNames, Described, Outside, SeatName, SeatNames } from '../text';
 import type { ValueProps } from '../value';
 import { OtherValues, Value, Values, isNothing, toldOf } from '../value';
-import { WORDS, labelOf, numeral, plain } from '../words';
+import { WORDS, labelOf, numeral, plain, signed } from '../words';
 import { ZoneFrame } from '../zone';
 import { HOPE_WORDS } from './words';
 
@@ -66,13 +66,17 @@ export function Status({ state }: { state: JsonObject }): JSX.Element {
   );
 }
 
-function Battle({ battle }: { battle: Json | undefined }): JSX.Element {
-  const { target, attackers } = asObject(battle);
+/** The step of a battle after the attackers were declared. */
+const DECLARED = 'resolve';
+
+function Battle({ state }: { state: JsonObject }): JSX.Element {
+  const { target, attackers } = asObject(state['battle']);
+  const noAttacker = state['step'] === DECLARED ? WORDS.leftPlay : WORDS.declared;
   return (
-    <Value path="/battle" value={battle}>
+    <Value path="/battle" value={state['battle']}>
       {target === null ? WORDS.leftPlay : <CardName card={asNumber(target)} />},{' '}
       {WORDS.attackedBy}{' '}
-      {asList(attackers).length === 0 ? WORDS.declared : <CardNames cards={asCards(attackers)} />}
+      {asList(attackers).length === 0 ? noAttacker : <CardNames cards={asCards(attackers)} />}
     </Value>
   );
 }
@@ -83,13 +87,9 @@ export function Pending({ state }: { state: JsonObject }): JSX.Element {
   const own = useRef<HTMLDivElement>(null);
   const result = resultValue(state);
   const isTold = cues.some(({ kind }) => kind === 'end');
-  const first = asNumber(state['first_player']);
   const others: readonly ValueProps[] = [
     ...valuesOf(state).others,
-    {
-      path: '/first_player', value: state['first_player'],
-      children: <SeatName seat={first} />,
-    },
+    { path: '/first_player', value: state['first_player'] },
     // Who has not passed is awaited, which the seats show.
     { path: '/passed', value: state['passed'] },
     // An empty list is no place on this table.
@@ -103,7 +103,7 @@ export function Pending({ state }: { state: JsonObject }): JSX.Element {
   return (
     <div class="t-hope-pending" ref={own}>
       <Lagging owner={own}>
-        {!isNothing(state['battle']) && <Battle battle={state['battle']} />}
+        {!isNothing(state['battle']) && <Battle state={state} />}
         {!isNothing(state['choice']) && <Choice choice={state['choice']} />}
         <Queue state={state} />
         <Modifiers state={state} />
@@ -188,11 +188,9 @@ function Modifiers({ state }: { state: JsonObject }): JSX.Element | null {
 /** Shows what a modifier adds, and how long. */
 function Bonus({ modifier }: { modifier: JsonObject }): JSX.Element {
   const { key, x } = asObject(modifier['keyword']);
-  const more = (value: number): string =>
-    value < 0 ? `−${numeral(-value)}` : `+${numeral(value)}`;
   const parts = ['att', 'def', 'vit'].flatMap((figure) => {
     const value = asNumber(modifier[figure]) ?? 0;
-    return value === 0 ? [] : [`${labelOf(figure)} ${more(value)}`];
+    return value === 0 ? [] : [`${labelOf(figure)} ${signed(value)}`];
   });
   const number = asNumber(x);
   return (
@@ -200,7 +198,7 @@ function Bonus({ modifier }: { modifier: JsonObject }): JSX.Element {
       {parts.join(', ')}
       {parts.length > 0 && key !== undefined && ', '}
       {key !== undefined && <Outside text={plain(asText(key)).toUpperCase()} />}
-      {number !== null && ` ${more(number)}`}
+      {number !== null && ` ${signed(number)}`}
       {`, ${HOPE_WORDS.until} `}<Outside text={plain(asText(modifier['until']))} />
     </>
   );

@@ -1,6 +1,6 @@
 /** Which dice of a Scene count, as far as its state says it. */
 
-import type { Die } from '../cues';
+import type { Die } from '../cue';
 import type { JsonObject } from '../../json';
 import { asNumber, asNumbers, asObject } from '../../json';
 

@@ -2,7 +2,7 @@
 
 import type { Aim, GameFields } from '../cues';
 import type { JsonObject } from '../../json';
-import { asNumber, asObjects, asText } from '../../json';
+import { asCards, asNumber, asNumbers, asObject, asObjects, asText } from '../../json';
 import { diceOf } from './dice';
 
 /** The field with the target of each action, and whether its card acts rather than the seat. */
@@ -29,14 +29,39 @@ function aims(action: JsonObject, seat: number, before: JsonObject): readonly Ai
   return [{ from, to: `seat:${target}` }];
 }
 
+/** The pile from which chance deals to a place, by the last part of its pointer. */
+const DECKS: Readonly<Record<string, string>> = {
+  personality: '/personality_pile', relationships: '/relationship_pile', traits: '/trait_pile',
+};
+
+const deckOf = (place: string): string | undefined =>
+  DECKS[place.slice(place.lastIndexOf('/') + 1)];
+
 export const FIELDS: GameFields = {
   zones: [
-    '/scene', '/assets', '/relationships', '/scene_piles/*', '/asset_pile', '/relationship_pile',
+    '/scene', '/assets', '/scene_piles/*', '/asset_pile', '/relationship_pile',
     '/personality_pile', '/trait_pile', '/discarded_scenes', '/spent_assets', '/out_of_game',
     '/players/*/personality', '/players/*/traits', '/players/*/played_traits',
     '/players/*/lost_traits',
   ],
+  // A place without a Relationship is null, and so is the gift of an entry that has none; a gift
+  // that was drawn may be hidden.
+  hiddenZones: (state) => [
+    {
+      path: '/relationships',
+      cards: asNumbers(asObjects(state['relationships']).map(({ card }) => card ?? null)),
+    },
+    {
+      path: '/aftermath',
+      cards: asCards(asObjects(state['aftermath'])
+        .filter(({ step }) => step === 'give').map(({ gift }) => gift ?? null)),
+    },
+  ],
+  secrets: ['callout', 'hardship', 'options', 'rating', 'tags', 'unavoidable']
+    .map((key) => `/scene/${key}`),
   sums: ['INH-4.10', 'INH-4.12'],
   aims,
+  source: (card, to, { action, seat }) => action === undefined ? deckOf(to)
+    : asObject(action)['card'] === card ? `/players/${asNumber(seat)}/traits` : undefined,
   dice: diceOf,
 };

@@ -14,10 +14,10 @@ import { Middle } from '../layout';
 import type { SeatStyle } from '../layout';
 import { playersOf } from '../seat';
 import { SeatName, Unseen } from '../text';
+import { WORDS } from '../words';
 import { ZoneFrame } from '../zone';
 import { InhumanityMiddle, Piles, othersOfMiddle } from './middle';
 import { InhumanitySeat } from './seat';
-import { INHUMANITY_WORDS } from './words';
 
 /** Draws a state of inhumanity. */
 export function InhumanityLayout({ state }: { state: JsonObject }): JSX.Element {
@@ -105,7 +105,7 @@ function Relationships(props: {
   );
 }
 
-/** Shows a Relationship between the names of its players. One that is over is not drawn. */
+/** Shows a Relationship between the names of its players. A place without one is not drawn. */
 function Relationship(props: { relationship: JsonObject; place: Between }): JSX.Element {
   const { relationship, place } = props;
   const card = asNumber(relationship['card']);
@@ -113,8 +113,8 @@ function Relationship(props: { relationship: JsonObject; place: Between }): JSX.
   const [first, second] = place.isTurned ? [other, one] : [one, other];
   if (card === null) {
     return (
-      <li class="visually-hidden" data-card="">
-        <SeatName seat={first} /> – <SeatName seat={second} />: {INHUMANITY_WORDS.ended}
+      <li class="visually-hidden">
+        <SeatName seat={first} /> – <SeatName seat={second} />: {WORDS.empty}
       </li>
     );
   }

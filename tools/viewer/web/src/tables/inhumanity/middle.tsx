@@ -18,7 +18,7 @@ import { Nothing, ZoneFrame } from '../zone';
 import { TERRAINS, hueOf } from './look';
 import { SceneZone, Success, othersOfScene } from './scene';
 import { PLACES } from './seat';
-import { INHUMANITY_WORDS } from './words';
+import { INHUMANITY_WORDS, moreHardship } from './words';
 
 /** The decks besides those of Scenes, and the list of the card set whose backs they show. */
 const DECKS: Readonly<Record<string, string>> = {
@@ -61,7 +61,9 @@ export function InhumanityMiddle({ state }: { state: JsonObject }): JSX.Element 
           kind="t-inh-places t-hope-dice"
         />
         {!isNothing(state['hunted']) && (
-          <Value path="/hunted" value={state['hunted']} kind="t-inh-condition" />
+          <Value path="/hunted" value={state['hunted']} kind="t-inh-condition">
+            <b>{moreHardship(asNumber(state['hunted']) ?? 0)}</b>
+          </Value>
         )}
       </div>
       <SceneZone state={state} />

@@ -20,7 +20,7 @@ import { OtherValues, Value, isNothing } from '../value';
 import { WORDS, labelOf, numeral, plain } from '../words';
 import { Hand, Zone } from '../zone';
 import { hueOf } from './look';
-import { CONDITIONS, INHUMANITY_WORDS, STANCES } from './words';
+import { CONDITIONS, INHUMANITY_WORDS, STANCES, moreHardship } from './words';
 
 /** The places for Humanity dice on their card. */
 export const PLACES = 5;
@@ -76,7 +76,7 @@ export function InhumanitySeat(props: {
   );
 }
 
-/** Shows a condition as a token with its word and level, or nothing. */
+/** Shows a condition as a token with its word and what it adds to a hardship, or nothing. */
 function Condition({ entry, of }: { entry: SeatedPlayer; of: string }): JSX.Element | null {
   const value = entry.player[of];
   if (isNothing(value)) return null;
@@ -85,7 +85,7 @@ function Condition({ entry, of }: { entry: SeatedPlayer; of: string }): JSX.Elem
   return (
     <Value path={`${entry.path}/${of}`} value={value} bare kind="t-inh-condition">
       {sign !== undefined && <Sign name={sign} />} {CONDITIONS[of]?.[level] ?? labelOf(of)}{' '}
-      <b>{numeral(level)}</b>
+      <b>{moreHardship(level)}</b>
     </Value>
   );
 }

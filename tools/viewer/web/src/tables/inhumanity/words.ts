@@ -1,10 +1,15 @@
 /** Words of the table of Hope Inhumanity that are no keys of its states. */
 
+import { signed } from '../words';
+
 /** The names printed on the sides of the condition cards, by level. */
 export const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   hunger: ['', 'Hungry', 'Starving'],
   harm: ['', 'Hurt', 'Crippled'],
 };
+
+/** What a condition adds to a hardship, in the way it is printed on the cards. */
+export const moreHardship = (level: number): string => `${signed(level)} H`;
 
 /** What a player does in a roll Scene. */
 export const STANCES: Readonly<Record<string, string>> = {
@@ -13,7 +18,6 @@ export const STANCES: Readonly<Record<string, string>> = {
 
 export const INHUMANITY_WORDS = {
   committed: 'committed',
-  ended: 'ended',
   faceDown: 'not shown yet',
   gift: 'gift',
   hopeDice: 'Hope dice',

@@ -1,0 +1,32 @@
+// Finds the events that are superseded at an event, from the way that the game has gone.
+import {isJudgement} from './marks';
+import type {Step} from './questions';
+
+/** The events of a log as somebody sees them who knows it up to event `last`. */
+export interface StepsUpTo {
+  readonly steps: readonly Step[];
+  readonly last: number;
+  /** True if the log has later events, about which nothing may be told. */
+  readonly hasMore: boolean;
+}
+
+// Returns the last game event that counts after event `last`; undefined if it has not been read.
+function cursorAfter(steps: readonly Step[], last: number): number | undefined {
+  const step = steps[last];
+  return step === undefined || !isJudgement(step.kind) ? step?.seq : steps[last + 1]?.after;
+}
+
+/**
+ * Returns the superseded events. Whether an event is superseded in the whole log depends on later
+ * rulings; before the end, an event is superseded if the way to the cursor does not pass it.
+ */
+export function supersededUpTo({steps, last, hasMore}: StepsUpTo): ReadonlySet<number> {
+  const known = steps.slice(0, last + 1);
+  if (!hasMore) return new Set(known.filter((step) => step.superseded).map(({seq}) => seq));
+  const cursor = cursorAfter(steps, last);
+  if (cursor === undefined) return new Set();
+  const counts = new Set([0]);
+  for (let at = cursor; at > 0; at = steps[at]?.after ?? 0) counts.add(at);
+  return new Set(known.filter(({seq, kind}) => !isJudgement(kind) && !counts.has(seq))
+    .map(({seq}) => seq));
+}
