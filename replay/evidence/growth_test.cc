@@ -6,7 +6,7 @@
 #include "events/testing/allocations.h"
 #include "fmt/format.h"
 #include "replay/evidence/case_file_of_log.h"
-#include "replay/evidence/memory.h"
+#include "replay/evidence/ledger.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/log/testing/counted_log.h"
 #include "replay/recording/testing/games.h"

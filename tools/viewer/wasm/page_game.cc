@@ -264,7 +264,7 @@ std::set<uint64_t> PageGame::OpenDisputesAt(uint64_t seq) const {
   std::set<uint64_t> open;
   const OrderedJson& events = page_->at("events");
   const OrderedJson* parent = FindMember(events.front(), "parent");
-  const auto fork = parent == nullptr ? std::nullopt : FindNumber(*parent, "seq");
+  const auto shared = parent == nullptr ? std::nullopt : FindNumber(*parent, "count");
   for (uint64_t at = 0; at <= seq && at < events.size(); ++at) {
     if (KindNamed(TextMember(events[at], "kind")) == events::EventKind::dispute) {
       open.insert(at);
@@ -272,7 +272,7 @@ std::set<uint64_t> PageGame::OpenDisputesAt(uint64_t seq) const {
       open.erase(*closed);
     }
     // Disputes that are open where a fork begins do not bind it.
-    if (at == fork) open.clear();
+    if (at + 1 == shared) open.clear();
   }
   return open;
 }

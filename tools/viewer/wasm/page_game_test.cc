@@ -12,12 +12,16 @@
 #include "events/judging.h"
 #include "events/testing/files.h"
 #include "replay/documents/page.h"
+#include "replay/recording/fork.h"
+#include "replay/recording/testing/games.h"
+#include "replay/recording/testing/many_judgements.h"
 #include "tools/viewer/wasm/open_contents.h"
 #include "tools/viewer/wasm/opened_file.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
 
+namespace recording = replay::recording;
 using engine::Viewer;
 
 std::shared_ptr<const AlignedCopy> ContentOf(const std::filesystem::path& path) {
@@ -170,6 +174,36 @@ TEST(PageGameTest, OnlyAPageOfVersion02HasAHeadAndItIsCompared) {
   EXPECT_EQ(Compared(page.dump(), file)["why"], "head");
   page["log"].erase("head");
   EXPECT_FALSE(PageGame::Read(page).ok());
+}
+
+// Expects that a page of the log for each viewer knows the judgements at each event.
+void ExpectSameJudgements(const recording::PreparedLog& prepared) {
+  const recording::EditedLog edited(prepared);
+  const ExaminedFile file = {.file = edited.File(), .faults = {}};
+  replay::log::CardSets sets;
+  OpenedLog log(file, file.file.logs[0], sets);
+  for (const Viewer viewer : ViewersOf(log)) {
+    const std::unique_ptr<PageGame> page_game = PageGameOf(log.log(), viewer);
+    for (uint64_t seq = 0; seq <= log.last(); ++seq) ExpectSameResult(*page_game, log, seq);
+  }
+}
+
+TEST(PageGameTest, DisputesAreOpenAndResultsAreRuledAsInTheLog) {
+  for (int kind = 0; kind < recording::kJudgementKinds; ++kind) {
+    const auto judgements = static_cast<recording::Judgements>(kind);
+    if (judgements == recording::Judgements::far_rewinds) continue;  // it has 2,000 events
+    SCOPED_TRACE(recording::NameOf(judgements));
+    ExpectSameJudgements(recording::ManyJudgements(judgements, 3));
+  }
+}
+
+TEST(PageGameTest, ADisputeOfTheParentIsNotOpenInItsFork) {
+  const recording::EditedLog parent(recording::ManyJudgements(recording::Judgements::disputes, 2));
+  const recording::FiledLog filed(parent);
+  auto fork = recording::PrepareFork(*filed, filed->count() - 1, std::nullopt,
+                                     recording::SteadyEnvironment());
+  ASSERT_TRUE(fork.ok()) << fork.error().message;
+  ExpectSameJudgements(fork->log);
 }
 
 std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& test) {

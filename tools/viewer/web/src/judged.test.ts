@@ -61,11 +61,10 @@ function theRulingThatTookAnEventBackIsFound(): void {
   ];
   for (const [seq, expected] of [
     [2, {by: 7, from: null}], [4, {by: 5, from: 2}], [6, {by: 7, from: null}],
-  ] as const) same(`what took event ${seq} back`, takenBackBy(steps, true, seq), expected);
-  same('before the resolution', takenBackBy(steps.slice(0, 5), true, 2), {by: 3, from: 1});
-  same('not yet', takenBackBy(steps.slice(0, 3), true, 2), null);
-  same('the end has not been read', takenBackBy(steps.slice(0, 4), false, 2), null);
-  same('the newest', takenBackBy(steps.slice(0, 4), true, 2), {by: 3, from: null});
+  ] as const) same(`what took event ${seq} back`, takenBackBy(steps, seq), expected);
+  same('before the resolution', takenBackBy(steps.slice(0, 5), 2), {by: 3, from: 1});
+  same('not yet', takenBackBy(steps.slice(0, 3), 2), null);
+  same('the newest', takenBackBy(steps.slice(0, 4), 2), {by: 3, from: null});
 }
 
 function judgementsAreToldAboveTheTable(): void {

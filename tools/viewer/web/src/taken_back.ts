@@ -18,15 +18,11 @@ function isOnWay(steps: readonly Step[], cursor: number, seq: number): boolean {
 /**
  * Returns which judgement took an event back last, or null if that is unknown. The step after a
  * judgement follows the event at the cursor. After the newest step the cursor is unknown, so that
- * judgement took the event back if no other one did; `isWhole` says whether that step has been
- * read.
+ * judgement took the event back if no other one did: `steps` must be all steps of the log.
  */
-export function takenBackBy(
-  steps: readonly Step[], isWhole: boolean, seq: number,
-): TakenBack | null {
+export function takenBackBy(steps: readonly Step[], seq: number): TakenBack | null {
   let found: TakenBack | null = null;
-  const end = isWhole ? steps.length : steps.length - 1;
-  for (let at = seq + 1; at < end; at += 1) {
+  for (let at = seq + 1; at < steps.length; at += 1) {
     const step = steps[at];
     if (step === undefined || !isJudgement(step.kind)) continue;
     const from = steps[at + 1]?.after ?? null;

@@ -19,7 +19,7 @@ function changedPaths(moment: Moment, line: LineAnswer | null): ReadonlySet<stri
   return new Set(paths.filter((path) => path !== '/seq'));
 }
 
-/** Says why there is no table. While the event is being read, shows the shape of the table. */
+/** Says why there is no table, or draws its outlines until the event has been read. */
 export function NoTable({moment, seats}: {
   readonly moment: Moment | null; readonly seats: number;
 }): JSX.Element {

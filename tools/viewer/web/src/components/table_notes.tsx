@@ -30,7 +30,7 @@ function Superseded({moment, log, isB}: Noted): JSX.Element {
   const own = useMemo(() => steps.isWhole && !isB && steps.list.length >= log.events
     ? steps.list.slice(0, log.events) : null, [steps, isB, log]);
   const taken = useMemo(
-    () => own === null ? null : takenBackBy(own, true, moment.seq), [own, moment.seq]);
+    () => own === null ? null : takenBackBy(own, moment.seq), [own, moment.seq]);
   const ruling = taken === null ? undefined : own?.[taken.by];
   return (
     <Note banner="superseded">

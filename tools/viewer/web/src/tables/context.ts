@@ -3,12 +3,13 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
+import type { View } from '../questions';
 import { visibleName } from '../visible_text';
 import { ChangedPaths } from './changed';
 import type { Cue } from './cue';
 import type { Looks } from './look';
 import { plainLook } from './look';
-import type { Chosen, Face, Faces, View } from './props';
+import type { Chosen, Face, Faces } from './props';
 import { WORDS } from './words';
 
 /** The surroundings of a part of a table. */

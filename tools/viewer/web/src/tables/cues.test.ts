@@ -14,11 +14,7 @@ import { FIELDS as HERETICS } from './heretics/fields';
 import { FIELDS as HOPE } from './hope/fields';
 import { FIELDS as INHUMANITY } from './inhumanity/fields';
 import type { JsonObject } from '../json';
-
-function same(what: string, got: unknown, expected: unknown): void {
-  const [left, right] = [JSON.stringify(got), JSON.stringify(expected)];
-  if (left !== right) throw new Error(`${what}: got ${left}, expected ${right}`);
-}
+import { same } from '../same';
 
 const LISTS: GameFields = {
   zones: ['/deck', '/discard', '/players/*/hand'], sums: ['X-1'], aims: () => [],

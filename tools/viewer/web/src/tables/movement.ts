@@ -9,7 +9,7 @@ import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { Cue } from './cue';
 import { MovingContext } from './lagging';
-import type { View } from './props';
+import type { View } from '../questions';
 
 /** No more than this many things move at a time. */
 const MOST = 12;

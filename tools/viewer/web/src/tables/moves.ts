@@ -122,7 +122,7 @@ export function movesBetween(
   return [...folded([...seen, ...found]), ...hiddenMoves(hidden)];
 }
 
-/** Returns the move of a card. One that stays may turn over, which is no move. */
+/** Returns the move of a card, or nothing if the card has stayed in its zone. */
 function moved(of: number, from: string, to: string): readonly Cue[] {
   return from === to ? [] : [{ kind: 'move', of, from, to, count: 1 }];
 }

@@ -2,6 +2,7 @@
 
 import type { Happening } from './cues';
 import type { JsonObject } from '../json';
+import type { View } from '../questions';
 
 /** A card of the card set, as it is printed. */
 export interface Face {
@@ -39,9 +40,6 @@ export interface RuledEnd {
   readonly clause: string;
   readonly text: string;
 }
-
-/** Who looks: a seat, the judge or a spectator. */
-export type View = number | 'judge' | 'spectator';
 
 /** The properties of `Table`. */
 export interface TableProps {

@@ -9,17 +9,11 @@ import { ChangedPaths, pointersAbove } from './changed';
 import { describe, figuresOf } from './entry_text';
 import type { Json } from '../json';
 import { asCards, asNumber, isCards, pointerPart } from '../json';
+import { same } from '../same';
 import { seatsAt, seatsText } from './seat_keys';
 import { entryName, entryNamed, unnumberedIn } from './unnumbered';
 import { counted, joined, labelOf } from './words';
 import { isAt } from './zones';
-
-type Got = object | string | number | boolean | null;
-
-function same(what: string, got: Got, expected: Got): void {
-  const [left, right] = [JSON.stringify(got), JSON.stringify(expected)];
-  if (left !== right) throw new Error(`${what}: got ${left}, expected ${right}`);
-}
 
 function aPathChangesWhatIsAboveAndBelowIt(): void {
   const changed = new ChangedPaths(new Set(['/players/1/hand', '/wave', '/scene']));
@@ -102,7 +96,7 @@ function whatHasNoNumberIsFoundInTheCardSet(): void {
 }
 
 function seatsAreToldByName(): void {
-  const text = (path: string, value: Json): Got => {
+  const text = (path: string, value: Json): string | null => {
     const seats = seatsAt(path, value);
     return seats === null ? null
       : seatsText(['Ana', ''], seats).replaceAll(/[\u2068\u2069]/gu, '');

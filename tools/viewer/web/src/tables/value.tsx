@@ -10,7 +10,7 @@ import { usePointed } from './pointed';
 import { seatsAt, seatsText } from './seat_keys';
 import { visible } from '../visible_text';
 import { Described, SeatNames } from './text';
-import { NONE_OR_HIDDEN, WORDS, labelOf, numeral } from './words';
+import { WORDS, labelOf, numeral } from './words';
 
 /** The properties of `Value`. */
 export interface ValueProps {
@@ -130,7 +130,7 @@ function OtherValue(props: ValueProps): JSX.Element {
   const { path, value } = props;
   const { attributes } = usePointed(path);
   const seats = seatsAt(path, value);
-  const text = value === null && canHide(path) ? NONE_OR_HIDDEN
+  const text = value === null && canHide(path) ? WORDS.noneOrHidden
     : seats === null ? visible(describe(value)) : seatsText(names, seats);
   const isChanged = attributes['data-changed'] !== undefined;
   const isOther = attributes['data-differs'] !== undefined;

@@ -23,6 +23,3 @@ export function labelOf(key: string): string {
   const words = plain(key);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** The word for null in a view that may hide the value. */
-export const NONE_OR_HIDDEN = 'none or hidden';

@@ -10,7 +10,7 @@ import { Described, Joined, Outside, SeatName, SeatNames } from '../text';
 import { isNothing } from '../value';
 import { counted, plain } from '../words';
 import { Nothing, Zone, ZoneFrame } from '../zone';
-import { BASICVERSE_WORDS, FRAMES, FRAME_VALUES, OPERATIONS, WHOM } from './words';
+import { FRAMES, FRAME_VALUES } from './words';
 
 const SEAT_KEYS: ReadonlySet<string> = new Set(['source', 'protected', 'target', 'who']);
 const SEATS_KEYS: ReadonlySet<string> = new Set(['targets', 'to']);
@@ -21,7 +21,7 @@ const UNSAID: ReadonlySet<string> = new Set(['next']);
 /** These numbers are told even if they are 0: a hit that is blocked deals none. */
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'count']);
 
-/** Returns whether a value of a frame is told. Seat 0 is somebody. */
+/** Returns whether a value of a frame is shown. The number 0 may be a seat or an amount. */
 function isTold(key: string, value: Json): boolean {
   if (UNSAID.has(key) || value === null) return false;
   return SEAT_KEYS.has(key) || AMOUNTS.has(key) || !isNothing(value);
@@ -77,33 +77,16 @@ function Said({ name, value }: { name: string; value: Json }): JSX.Element {
   if (SEAT_KEYS.has(name)) return <SeatName seat={asNumber(value)} />;
   if (SEATS_KEYS.has(name)) return <SeatNames seats={asNumbers(value)} />;
   switch (name) {
+    // What they say is in the text of the card.
     case 'then':
-      return <Outside text={operationsText(value)} />;
+      return <>{counted(asList(value).length, 'instruction')}</>;
     case 'options':
-      return <Outside text={optionsText(value)} />;
+      return <>{counted(asList(value).length, 'option')}</>;
     case 'kinds':
       return <Joined items={textsOf(value).map((kind) => <KindOfCard key={kind} kind={kind} />)} />;
     default:
       return <Described value={value} />;
   }
-}
-
-/** Tells what is still to be done: "draw 2 cards (team), 1 damage (enemies)". */
-function operationsText(list: Json): string {
-  const texts = asObjects(list).map((operation) => {
-    const word = asText(operation['op']);
-    const whom = WHOM[asText(operation['who'])];
-    const options = operation['options'];
-    const text = OPERATIONS[word]?.(asNumber(operation['amount']) ?? 0) ?? plain(word);
-    return text + (whom === undefined ? '' : ` (${whom})`) +
-      (options === undefined ? '' : ` (${optionsText(options)})`);
-  });
-  return texts.length === 0 ? BASICVERSE_WORDS.nothing : texts.join(', ');
-}
-
-/** Tells what can be chosen: "3 Mana or the team draws 2 cards". */
-function optionsText(options: Json): string {
-  return asList(options).map(operationsText).join(` ${BASICVERSE_WORDS.or} `);
 }
 
 /** Names a kind of Basic cards as the card set does. */
