@@ -15,6 +15,10 @@ const PATHS: Readonly<Record<string, string>> = {
   faster: 'M12 6l7 6-7 6M5 6l7 6-7 6',
   back: 'M14 6l-6 6 6 6',
   on: 'M10 6l6 6-6 6',
+  // The flag and the cross are those of the timeline.
+  previous_judgement: 'M8 8l-4 4 4 4M12 20V5h8l-3 3 3 3h-8',
+  next_judgement: 'M4 20V5h8l-3 3 3 3H4M16 8l4 4-4 4',
+  next_fault: 'M4 8l7 8M11 8l-7 8M16 8l4 4-4 4',
   choose: 'M12 5v3M12 16v3M5 12h3M16 12h3M12 10.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z',
   go: 'M9 4l-2 16M17 4l-2 16M4.5 9h16M3.5 15h16',
   full: 'M5 7h14M5 12h14M5 17h9',

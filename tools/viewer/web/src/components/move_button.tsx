@@ -7,7 +7,6 @@ import {Icon} from './icons';
 
 const ICONS: Readonly<Record<string, string>> = {
   previous_turn: 'back', next_turn: 'on', previous_phase: 'back_twice', next_phase: 'on_twice',
-  previous_judgement: 'back', next_judgement: 'on', next_fault: 'on',
   previous_concerned: 'back', next_concerned: 'on', previous_moment: 'back', next_moment: 'on',
 };
 // In these buttons the word stands before the sign, as the sign points on.
