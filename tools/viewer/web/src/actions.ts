@@ -71,10 +71,7 @@ export class Actions {
   /** Goes to a turn, a phase or a judgement. The module decides where that is. */
   by(by: MoveBy): void {
     this.begin();
-    if (by === 'next_judgement' && this.store.state.isFutureHidden) {
-      this.say(words.nextIsHidden);
-      return;
-    }
+    if (by === 'next_judgement' && this.isNextHidden()) return;
     this.viewer.travel?.seek(by, {}, () => this.say(words.noNext));
   }
 
@@ -113,10 +110,7 @@ export class Actions {
   /** Goes to the next or the previous event with a decisive effect. */
   moment(by: 1 | -1): void {
     this.begin();
-    if (by > 0 && this.store.state.isFutureHidden) {
-      this.say(words.nextIsHidden);
-      return;
-    }
+    if (by > 0 && this.isNextHidden()) return;
     this.viewer.travel?.jump((from) => {
       const {steps, clauses} = this.store.state;
       const isRead = steps.isWhole || from < steps.list.length;
@@ -158,7 +152,7 @@ export class Actions {
       this.prompt('choose');
       return;
     }
-    this.viewer.travel?.seek(by, chosen, () => this.say(words.noNext));
+    this.toConcerned(by, chosen);
   }
 
   /** Chooses a card or a seat. Choosing it again clears the choice. */
@@ -206,20 +200,22 @@ export class Actions {
     this.begin();
     this.searched = typed;
     if (!isSameChoice(this.store.state.chosen, choice)) this.store.set({chosen: choice});
-    this.viewer.travel?.seek('next_concerned', choice, () => this.say(words.noNext));
+    this.toConcerned('next_concerned', choice);
   }
 
   /**
    * Goes to the next event whose text has these words. Without words, searches for the last ones.
+   * If what comes next is hidden, goes to the first event with them up to the one that is shown.
    */
   search(text: string): void {
     this.begin();
     this.searched = text.trim() === '' ? this.searched : text;
     if (this.searched.trim() === '') return;
     const searched = this.searched;
+    const {isFutureHidden} = this.store.state;
     this.viewer.travel?.seek(
       'search', {words: searched},
-      () => this.viewer.fail('not_found', words.notFound(visible(searched))),
+      () => this.viewer.fail('not_found', words.notFound(visible(searched), isFutureHidden)),
       (from, to) => {
         if (to <= from) this.say(words.wentRound);
       },
@@ -448,6 +444,19 @@ export class Actions {
 
   private get store(): Viewer['store'] {
     return this.viewer.store;
+  }
+
+  // Goes to an event that concerns what is chosen, unless it comes next and that is hidden.
+  private toConcerned(by: 'next_concerned' | 'previous_concerned', choice: Choice): void {
+    if (by === 'next_concerned' && this.isNextHidden()) return;
+    this.viewer.travel?.seek(by, choice, () => this.say(words.noNext));
+  }
+
+  // Returns whether what comes next is hidden, and says so.
+  private isNextHidden(): boolean {
+    const {isFutureHidden} = this.store.state;
+    if (isFutureHidden) this.say(words.nextIsHidden);
+    return isFutureHidden;
   }
 
   private begin(): void {

@@ -2,6 +2,7 @@
 import {asNumbers, isObject} from './json';
 import type {Json} from './json';
 import type {Judged} from './judged';
+import type {JudgingAnswer} from './questions';
 import {words} from './strings';
 
 /**
@@ -29,3 +30,13 @@ export const rulingWords = (
   {ending, result}: Pick<Judged, 'ending' | 'result'>, players: readonly (string | null)[],
 ): string => ending === 'void' ? words.gameIsVoid
   : `${resultWords(result, players)} ${words.byRuling}`;
+
+/** Returns who won a game and who says so in words; null if it has no result, or none is known. */
+export function resultTold(
+  {result, result_by: by}: JudgingAnswer, players: readonly (string | null)[],
+): string | null {
+  if (by === 'void' || by === 'ruling') return rulingWords({ending: by, result}, players);
+  if (result === null) return null;
+  return by === 'game' ? `${resultWords(result, players)} ${words.byRules}`
+    : resultWords(result, players);
+}

@@ -12,6 +12,8 @@ export const number = (value: number): string => plain.format(value);
 // A minus sign is as wide as a figure, and is read aloud.
 const signed = (value: number): string => number(value).replace('-', '−');
 
+const NEXT_IS_HIDDEN = 'What comes next is hidden.';
+
 /** Things that are counted, in the singular and the plural. */
 const THINGS = {
   card: ['card', 'cards'],
@@ -142,12 +144,13 @@ export const words = {
   beyondEnd: (seq: number, last: number) =>
     `Event ${number(seq)} is beyond the end: the newest event is ${number(last)}.`,
   notANumber: (text: string) => `Expected an event number, got “${text}”.`,
-  notFound: (text: string) => `Not found: “${text}”.`,
+  notFound: (text: string, isSoFar: boolean) => isSoFar
+    ? `Not found up to this event: “${text}”. ${NEXT_IS_HIDDEN}` : `Not found: “${text}”.`,
   noSuchLog: 'The link names a log that is not here.',
   noSuchView: 'The link names a viewer that this page does not hold.',
   wentRound: 'Search went round to the start.',
   noNext: 'There is none in that direction.',
-  nextIsHidden: 'What comes next is hidden.',
+  nextIsHidden: NEXT_IS_HIDDEN,
   noFaults: 'No findings.',
   stillChecking: 'The log is still being checked.',
   chooseFirst: 'Choose a card or a seat first.',
@@ -233,6 +236,8 @@ export const words = {
   superseded: 'superseded',
   takenBack: 'This event was taken back',
   goesOnFrom: 'The game goes on after',
+  resultNow: 'The result now:',
+  noResultYet: 'none yet',
   disputed: 'Disputed',
   disputedBy: 'by',
   firstFault: 'The first fault of this log',

@@ -161,15 +161,19 @@ export class Travel {
     });
   }
 
-  /** Asks the module where a move leads, and goes there. `none` is called if it leads nowhere. */
+  /**
+   * Asks the module where a move leads, and goes there. `none` is called if it leads nowhere. If
+   * what comes next is hidden, a search finds only what has been: it begins at the start.
+   */
   seek(
     by: MoveBy, keys: {card?: number; seat?: number; words?: string},
     none: () => void, found?: (from: number, to: number) => void,
   ): void {
     this.later(async () => {
       const from = this.seq;
-      const answer = await this.moved(by, keys);
-      if (answer.seq === null) {
+      const isToldOnly = by === 'search' && this.store.state.isFutureHidden;
+      const answer = await this.moved(by, isToldOnly ? this.last : from, keys);
+      if (answer.seq === null || isToldOnly && answer.seq > from) {
         none();
         return;
       }
@@ -193,11 +197,11 @@ export class Travel {
   }
 
   private moved(
-    by: MoveBy, keys: {card?: number; seat?: number; words?: string},
+    by: MoveBy, seq: number, keys: {card?: number; seat?: number; words?: string},
   ): Promise<AnswerTo<'move'>> {
     const {slow} = this.session;
     const account = accountFrom(this.store.state.pair, this.log, this.seq);
-    const here = {...account, view: this.view, seq: this.seq};
+    const here = {...account, view: this.view, seq};
     return slow.ask('move', {...here, by, ...keys}, Priority.move);
   }
 

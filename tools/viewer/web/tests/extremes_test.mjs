@@ -99,8 +99,6 @@ for (const name of GAMES) {
       const enlarge = (thing) => {
         if (typeof thing !== 'object' || thing === null) return;
         for (const [key, value] of Object.entries(thing)) {
-          // The words of shields do not wrap yet.
-          if (key === 'shields') continue;
           if (typeof value === 'number' && FIGURES.has(key)) thing[key] = -9876543210;
           else enlarge(value);
         }

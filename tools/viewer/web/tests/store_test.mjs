@@ -114,6 +114,15 @@ await run({
     await axeFinds(page, 'the code');
     await page.keyboard.press('Escape');
     await dialog.waitFor({state: 'detached'});
+    // A code holds some 2,300 bytes.
+    await page.evaluate(() => {
+      history.replaceState(history.state, '', `?${'x'.repeat(3000)}${location.hash}`);
+    });
+    await page.keyboard.press('y');
+    await dialog.getByText(/too long/).waitFor();
+    assert.equal(await dialog.locator('pre').innerText(), page.url());
+    assert.equal(await dialog.getByRole('img').count(), 0);
+    await axeFinds(page, 'a link without a code');
   },
 
   async 'a link to what is not here says so'(page) {

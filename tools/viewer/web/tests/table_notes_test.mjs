@@ -68,6 +68,9 @@ await run({
     assert.match(await told(page, 'superseded'), /^This event was taken back.*Event 37/su);
     await axeFinds(page, 'a note');
     await link(page, 'superseded', 7).waitFor();
+    await link(page, 'superseded', 39).waitFor();
+    assert.match(await told(page, 'superseded'),
+                 /The result now: Player 1 wins 0 to 0 by a ruling, Event 39$/u);
     await link(page, 'superseded', 37).click();
     await shows(page, {'data-seq': 37});
     assert.equal(await note(page, 'superseded').count(), 0);

@@ -119,6 +119,41 @@ const beyond = (page) => page.evaluate(() => {
   return found;
 });
 
+// Expects that each zone has the cards of the state in its order, or their number if none of them
+// is known, before and after each pile is opened.
+async function zonesTell(page, state, where) {
+  const zones = page.locator('.t-table .t-zone[data-path]');
+  const check = async (what) => {
+    const shownZones = await zones.evaluateAll((all) => all.map((one) => ({
+      path: one.dataset.path, count: one.dataset.count,
+      cards: [...one.querySelectorAll('[data-card]')].map(({dataset}) => dataset.card),
+    })));
+    let checked = 0;
+    for (const {path, count, cards} of shownZones) {
+      const value = at(state, path)[0]?.value;
+      // The circle of a game is a list of seats.
+      const isOfCards = path !== '/circle' && Array.isArray(value) &&
+        value.every((card) => card === null || typeof card === 'number');
+      if (!isOfCards) continue;
+      checked += 1;
+      const expected = value.map((card) => String(card ?? ''));
+      if (count === undefined) assert.deepEqual(cards, expected, `${where}: ${path}, ${what}`);
+      else {
+        assert.equal(count, String(value.length), `${where}: ${path}, ${what}`);
+        assert.ok(expected.every((card) => card === ''), `${where}: ${path} hides its cards`);
+      }
+    }
+    assert.ok(checked > 0, `${where} has zones`);
+  };
+  await check('closed');
+  const piles = page.locator('.t-table button.t-pile-button');
+  for (let index = 0; index < await piles.count(); index += 1) {
+    await piles.nth(index).evaluate((button) => button.click());
+    await check(`pile ${index} is open`);
+    await page.keyboard.press('Escape');
+  }
+}
+
 const tests = {};
 for (const [game, names] of Object.entries(GAMES)) {
   tests[`the whole table of ${game} is in the window, and nothing overlaps`] = async (page) => {
@@ -169,21 +204,26 @@ for (const [game, names] of Object.entries(GAMES)) {
           count: one.dataset.count, value: one.dataset.value,
           cards: [...one.querySelectorAll('[data-card]')].map(({dataset}) => dataset.card),
         }])));
-      const cardOf = (thing) => typeof thing === 'object' && thing !== null ? thing.card : thing;
-      for (const {path, value} of ZONES[game].flatMap((pattern) => at(state, pattern))) {
-        const zone = shownZones[path];
-        assert.ok(zone !== undefined, `${name} ${view}: ${path} is not there`);
-        const cards = (Array.isArray(value) ? value : [value]).map(cardOf);
-        const isPlain = !path.endsWith('/heroes') && !path.endsWith('/queue') &&
-          !path.endsWith('/modifiers') && !path.endsWith('/tokens') && !path.endsWith('/stack');
-        if (zone.count !== undefined) assert.equal(zone.count, String(cards.length), path);
-        else if (isPlain) {
-          assert.deepEqual(zone.cards, cards.map((card) => String(card ?? '')), path);
-        }
+      for (const {path} of ZONES[game].flatMap((pattern) => at(state, pattern))) {
+        assert.ok(shownZones[path] !== undefined, `${name} ${view}: ${path} is not there`);
       }
       for (const {path, value} of VALUES[game].flatMap((pattern) => at(state, pattern))) {
         assert.deepEqual(JSON.parse(shownZones[path]?.value ?? '"absent"'), value,
                          `${name} ${view}: ${path}`);
+      }
+    }
+  };
+
+  tests[`the zones of ${game} tell their cards in order, piles closed and open`] = async (page) => {
+    const name = names.at(-1);
+    await open(page, name, 0);
+    for (const share of [0.1, 0.5, 1]) {
+      const seq = Math.round(LAST[name] * share);
+      for (const view of ['judge', 'spectator', '1']) {
+        await page.evaluate((to) => { location.hash = to; }, `#@${seq}&view=${view}`);
+        await shows(page, {'data-seq': seq, 'data-view': view});
+        await zonesTell(page, recountJson('show', `${goldenPath(name)}@${seq}`, '--view', view),
+                        `${name}@${seq}, ${view}`);
       }
     }
   };
@@ -264,12 +304,26 @@ Object.assign(tests, {
     const slider = page.getByRole('slider');
     assert.equal(await slider.getAttribute('aria-valuemax'), '20');
     const said = page.locator('#recount > [role=status]');
-    for (const key of ['.', ')', '!']) {
+    await page.locator('.t-table button.t-card').first().click();
+    await page.waitForSelector('#recount[data-chosen]');
+    for (const key of ['.', ')', '!', '*']) {
       await page.keyboard.press(key);
       await said.getByText('What comes next is hidden.').waitFor();
       await page.keyboard.press('m');
       await said.getByText('What comes next is hidden.').waitFor({state: 'detached'});
     }
+    // A search finds only what has been.
+    const find = page.getByRole('search').getByRole('searchbox');
+    await find.fill('wins');
+    await find.press('Enter');
+    await shows(page, {'data-seq': 20, 'data-error': 'not_found'});
+    await page.getByRole('button', {name: 'Dismiss'}).click();
+    await find.fill('is turned up');
+    await find.press('Enter');
+    await page.waitForSelector('#recount[data-ready=true]:not([data-seq="20"])');
+    assert.ok(Number(await shown(page, 'data-seq')) < 20);
+    await page.evaluate(() => { location.hash = '#@20&future=hidden'; });
+    await shows(page, {'data-seq': 20});
     // While the timeline is dragged it keeps its scale, and afterwards it ends at the event shown.
     const {x, y, width, height} = await page.locator('.track').boundingBox();
     await page.mouse.move(x + width * 0.75, y + height / 2);
@@ -312,6 +366,8 @@ Object.assign(tests, {
     assert.notEqual(await shown(page, 'data-seq'), '12');
     const event = page.getByRole('region', {name: 'Event', exact: true});
     assert.match(await event.textContent(), /is turned up/);
+    await look('wins');
+    assert.equal(await shown(page, 'data-seq'), String(LAST['heretics-3']));
   },
 
   async 'a pile opens, tells its cards, and closes with Escape'(page) {

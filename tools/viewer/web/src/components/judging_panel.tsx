@@ -1,6 +1,6 @@
 import type {JSX} from 'preact';
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
-import {resultWords, rulingWords} from '../game_result';
+import {resultTold} from '../game_result';
 import {textsOf} from '../json';
 import {useActions, usePage} from '../page_context';
 import {momentOfPanels} from '../page_state';
@@ -30,11 +30,9 @@ function ThreadItem({thread}: {readonly thread: Thread}): JSX.Element {
 
 function Result({judging}: {readonly judging: JudgingAnswer}): JSX.Element | null {
   const log = usePage((state) => state.log);
-  const {result, result_by: by} = judging;
-  if (log === null || (result === null && by !== 'void')) return null;
-  const told = by === 'void' || by === 'ruling' ? rulingWords({ending: by, result}, log.players)
-    : `${resultWords(result, log.players)} ${by === 'game' ? words.byRules : ''}`;
-  const clause = typeof result?.clause === 'string' ? result.clause : null;
+  const told = log === null ? null : resultTold(judging, log.players);
+  if (told === null) return null;
+  const clause = typeof judging.result?.clause === 'string' ? judging.result.clause : null;
   return (
     <>
       <h3>{words.result}</h3>

@@ -10,6 +10,7 @@ import {checkOfAccount, firstFault, isBehind, reasonOf} from '../verification';
 import {Clause} from './clause';
 import {EventLink} from './event_link';
 import {Sentence} from './outside';
+import {ResultNow} from './result_now';
 
 interface Noted {
   readonly moment: Moment;
@@ -41,6 +42,7 @@ function Superseded({moment, log, isB}: Noted): JSX.Element {
       {taken !== null && taken.from !== null && (
         <span>{words.goesOnFrom} <EventLink seq={taken.from} /></span>
       )}
+      {!isB && <ResultNow log={log} />}
     </Note>
   );
 }

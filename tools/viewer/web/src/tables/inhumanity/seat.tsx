@@ -121,7 +121,7 @@ function tagsOf({ path, player }: SeatedPlayer): Tags {
         <Badge><Value {...bare('last_hope')}>{labelOf('last_hope')}</Value></Badge>
       )}
       {shields.length > 0 && (
-        <Badge>
+        <Badge kind="shields">
           <Value {...bare('shields')}>
             {INHUMANITY_WORDS.shielded}: {shields.map(([key, n]) => shieldWords(key, n)).join(', ')}
           </Value>
