@@ -74,8 +74,8 @@ std::string TextOf(const Line& line, const evidence::RewindPlan& backup,
   }
   const std::string place = PlaceText(*backup.game, line.group.place, names);
   if (line.group.kind == Group::Kind::known) {
-    return fmt::format("{} seen {} again whose place they knew: {} of {}", who, count, cards,
-                       place);
+    return fmt::format("{} known already where {} lie{}, which is no news: {} of {}", who, count,
+                       line.rows.size() == 1 ? "s" : "", cards, place);
   }
   if (line.rows.size() == 1 && AreOnTop(line.rows)) {
     return fmt::format("{} learnt the top card of {}: {}", who, place, cards);

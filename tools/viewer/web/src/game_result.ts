@@ -28,8 +28,15 @@ export function resultWords(
 /** Returns the result that a ruling has given a game in words: who won, or that it is void. */
 export const rulingWords = (
   {ending, result}: Pick<Judged, 'ending' | 'result'>, players: readonly (string | null)[],
-): string => ending === 'void' ? words.gameIsVoid
-  : `${resultWords(result, players)} ${words.byRuling}`;
+): string => {
+  if (ending === 'void') return words.gameIsVoid;
+  if (!isObject(result)) return `${words.ended} ${words.byRuling}`;
+  // A judge need not follow the scores, so they stand in the order of the seats.
+  const {scores, ...decided} = result;
+  const told = `${resultWords(decided, players)} ${words.byRuling}`;
+  const all = asNumbers(scores);
+  return all.length === 0 ? told : `${told}, ${words.scoresBySeat(all)}`;
+};
 
 /** Returns who won a game and who says so in words; null if it has no result, or none is known. */
 export function resultTold(

@@ -97,7 +97,7 @@ function judgementsAreToldAboveTheTable(): void {
        ruling: null}],
   ] as const) same(what, judgedOf(answer), expected);
   same('won', rulingWords({ending: 'ruling', result}, ['Ana', 'Bo']),
-       'Bo wins 6 to −1 by a ruling');
+       'Bo wins by a ruling, scores −1 and 6');
   same('void', rulingWords({ending: 'void', result: null}, ['Ana', 'Bo']), 'The game is void');
   const judged = {...judgedOf({...ended, result: null, result_by: 'void'}), seq: 7};
   for (const [seq, view, isShown] of [[7, 0, true], [8, 0, false], [7, 1, false]] as const) {

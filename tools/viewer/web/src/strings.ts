@@ -236,6 +236,7 @@ export const words = {
   superseded: 'superseded',
   takenBack: 'This event was taken back',
   goesOnFrom: 'The game goes on after',
+  beforeRuling: 'The table is as it was before this ruling.',
   resultNow: 'The result now:',
   noResultYet: 'none yet',
   disputed: 'Disputed',
@@ -550,7 +551,7 @@ export const frameWords: Readonly<Record<string, string>> = {
   targets: 'targets',
   who: 'who moves',
   to: 'to',
-  reach: 'reach',
+  reach: 'range',
   range: 'range',
   damage: 'damage',
   heal: 'heals',
@@ -561,7 +562,7 @@ export const frameWords: Readonly<Record<string, string>> = {
   reveal: 'reveals',
   options: 'options',
   kinds: 'kinds',
-  asked: 'reactions were asked',
+  asked: 'everybody could answer',
   exact: 'exactly',
 };
 

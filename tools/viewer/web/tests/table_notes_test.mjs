@@ -70,9 +70,12 @@ await run({
     await link(page, 'superseded', 7).waitFor();
     await link(page, 'superseded', 39).waitFor();
     assert.match(await told(page, 'superseded'),
-                 /The result now: Player 1 wins 0 to 0 by a ruling, Event 39$/u);
+                 /The result now: Player 1 wins by a ruling, scores 0 and 0, Event 39$/u);
     await link(page, 'superseded', 37).click();
     await shows(page, {'data-seq': 37});
+    // The table is that of before the ruling.
+    const before = page.locator('[role=note]').filter({hasText: 'as it was before this ruling'});
+    await before.getByRole('button', {name: 'Event 7', exact: true}).waitFor();
     assert.equal(await note(page, 'superseded').count(), 0);
   },
 
@@ -93,9 +96,9 @@ await run({
   async 'after a result by ruling nobody is awaited, and the result is told'(page) {
     await open(page, 39);
     assert.match(await told(page, 'ruled'),
-                 /^Player 1 wins 0 to 0 by a ruling.*Event 39.*HER-3\.3/su);
+                 /^Player 1 wins by a ruling, scores 0 and 0.*Event 39.*HER-3\.3/su);
     assert.equal(await page.locator('[data-seat][data-awaited]').count(), 0);
-    assert.match(await page.locator('[data-cue="end"]').innerText(), /^Player 1 wins 0 to 0/);
+    assert.match(await page.locator('[data-cue="end"]').innerText(), /^Player 1 wins by a ruling/);
     await page.keyboard.press('ArrowLeft');
     await shows(page, {'data-seq': 38});
     await note(page, 'ruled').waitFor({state: 'detached'});

@@ -103,6 +103,17 @@ const overlaps = (page) => page.evaluate(() => {
   return found.slice(0, 4);
 });
 
+// Returns the cards of hands through which a part of the card before them shows.
+const shownThrough = (page) => page.evaluate(() =>
+  [...document.querySelectorAll('.t-hand .t-item + .t-item > .t-card')].flatMap((card) => {
+    const {left, top, width, height} = card.getBoundingClientRect();
+    const covering = [0.05, 0.3, 0.6, 0.75, 0.85, 0.95].map((share) =>
+      document.elementFromPoint(left + width * 0.2, top + height * share));
+    const isCovered = covering.some((one) => one !== null && !card.contains(one) &&
+      one.closest('.t-hand') !== null && card.parentElement.previousElementSibling.contains(one));
+    return isCovered ? [`card ${card.closest('[data-card]')?.dataset.card}`] : [];
+  }));
+
 // Returns what does not fit: the table beyond its pane, and a row beyond the window.
 const beyond = (page) => page.evaluate(() => {
   const pane = document.querySelector('.table-scroll');
@@ -157,7 +168,7 @@ async function zonesTell(page, state, where) {
 const tests = {};
 for (const [game, names] of Object.entries(GAMES)) {
   tests[`the whole table of ${game} is in the window, and nothing overlaps`] = async (page) => {
-    for (const size of WIDE) {
+    for (const size of [...WIDE, UPRIGHT]) {
       for (const name of names) {
         await open(page, name, 0, size);
         for (const seq of eventsOf(name)) {
@@ -165,6 +176,7 @@ for (const [game, names] of Object.entries(GAMES)) {
           const where = `${name}@${seq} at ${size.width}`;
           assert.deepEqual(await beyond(page), [], where);
           assert.deepEqual(await overlaps(page), [], where);
+          assert.deepEqual(await shownThrough(page), [], where);
         }
       }
     }
@@ -256,6 +268,41 @@ Object.assign(tests, {
     await page.getByLabel('Seen by').selectOption('0');
     await shows(page, {'data-view': '0'});
     assert.equal(await move.getAttribute('data-of'), '', 'what is hidden is not told');
+  },
+
+  async 'after a movement its line joins the two places'(page) {
+    await open(page, 'heretics-3', 19);
+    await page.keyboard.press('ArrowRight');
+    await shows(page, {'data-seq': 20});
+    const isAtCard = () => page.waitForFunction(() => {
+      const path = document.querySelector('.t-cue-move path');
+      const card = document.querySelector('.t-table [data-card="19"] .t-card');
+      if (path === null || card === null || card.getAnimations({subtree: true}).length > 0) {
+        return false;
+      }
+      const {x, y} = path.getPointAtLength(path.getTotalLength());
+      const table = document.querySelector('.t-table').getBoundingClientRect();
+      const {left, right, top, bottom} = card.getBoundingClientRect();
+      const [atX, atY] = [table.left + x, table.top + y];
+      return atX > left && atX < right && atY > top && atY < bottom;
+    });
+    await isAtCard();
+    // So it stays while the rest of the page is drawn.
+    await page.waitForTimeout(500);
+    await isAtCard();
+  },
+
+  async 'of a heap nobody knows the top card, unless the event put it there'(page) {
+    await open(page, 'heretics-3', LAST['heretics-3']);
+    const top = page.locator('[data-path="/players/0/graveyard"] .t-stack .t-name');
+    const isTouched = page.locator('[data-path="/players/0/graveyard"] .t-stack.t-marked');
+    const names = [];
+    for (let seq = LAST['heretics-3']; seq > LAST['heretics-3'] - 8; seq -= 1) {
+      await goTo(page, seq);
+      assert.equal(await top.count(), await isTouched.count(), `event ${seq}`);
+      names.push(await top.count());
+    }
+    assert.ok(names.includes(0) && names.includes(1));
   },
 
   async 'moments are found by key and listed'(page) {

@@ -11,8 +11,9 @@ const PATHS: Readonly<Record<string, string>> = {
   on_twice: 'M13 6l6 6-6 6M6 6l6 6-6 6',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   future: 'M3 12c4-7 14-7 18 0-4 7-14 7-18 0zM4 4l16 16',
-  slower: 'M12 6l-7 6 7 6M19 6l-7 6 7 6',
-  faster: 'M12 6l7 6-7 6M5 6l7 6-7 6',
+  // Playing, with a minus and a plus.
+  slower: 'M4 7l8 5-8 5zM15 12h6',
+  faster: 'M4 7l8 5-8 5zM15 12h6M18 9v6',
   back: 'M14 6l-6 6 6 6',
   on: 'M10 6l6 6-6 6',
   // The flag and the cross are those of the timeline.

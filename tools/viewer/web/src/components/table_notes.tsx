@@ -1,6 +1,7 @@
 import type {ComponentChildren, JSX} from 'preact';
 import {useMemo} from 'preact/hooks';
 import {rulingWords} from '../game_result';
+import {asNumber} from '../json';
 import {usePage} from '../page_context';
 import {judgedShown} from '../page_state';
 import type {LogEntry, Moment} from '../questions';
@@ -20,9 +21,11 @@ interface Noted {
 }
 
 function Note({banner, children}: {
-  readonly banner: string; readonly children: ComponentChildren;
+  readonly banner?: string; readonly children: ComponentChildren;
 }): JSX.Element {
-  return <div role="note" class={`table-note ${banner}`} data-banner={banner}>{children}</div>;
+  return (
+    <div role="note" class={`table-note ${banner ?? ''}`} data-banner={banner}>{children}</div>
+  );
 }
 
 function Superseded({moment, log, isB}: Noted): JSX.Element {
@@ -85,6 +88,19 @@ function Disputed(): JSX.Element | null {
   );
 }
 
+// Says that a ruling that goes back has not gone back yet: the table is that of before.
+function GoesBack({moment}: Noted): JSX.Element | null {
+  const {event, kind} = moment;
+  const to = asNumber(event?.['to']);
+  if (kind !== 'ruling' || to === null) return null;
+  return (
+    <Note>
+      <strong>{words.beforeRuling}</strong>
+      <span>{words.goesOnFrom} <EventLink seq={to} /></span>
+    </Note>
+  );
+}
+
 // Says whose the result is by a ruling, or that the game is void.
 function Ruled({log}: Noted): JSX.Element | null {
   const judged = usePage(judgedShown);
@@ -110,6 +126,7 @@ export function TableNotes(noted: Noted): JSX.Element {
   return (
     <div class="table-notes">
       {noted.moment.superseded && !isFutureHidden && <Superseded {...noted} />}
+      <GoesBack {...noted} />
       <Fault {...noted} />
       <Disputed />
       <Ruled {...noted} />

@@ -1,7 +1,8 @@
 /**
- * Draws what the event did between the parts of the table: an outline where a card was, joined to
- * where it is, and arrows to targets. The layer is measured after the layout, in one pass of
- * reading and one of writing. Screen readers get the same from the effects of the event.
+ * Draws what the event did between the parts of the table: an outline of the place that a card
+ * left, joined to where it is, and arrows to targets. The layer is measured after the layout, in
+ * one pass of reading and one of writing. Screen readers get the same from the effects of the
+ * event.
  */
 
 import type { JSX, RefObject } from 'preact';
@@ -29,11 +30,22 @@ export function CueLayer({ table }: { table: RefObject<HTMLElement> }): JSX.Elem
     if (table.current === null || layer.current === null) return undefined;
     const around = table.current;
     const over = layer.current;
-    const draw = (): void => drawCues(around, over, placed);
-    draw();
-    const observer = new ResizeObserver(draw);
+    let isCurrent = true;
+    // What moves is not yet at its place. The lines of before wait until it has arrived.
+    const draw = (isFirst: boolean): void => {
+      if (!isCurrent) return;
+      const moving = around.getAnimations({ subtree: true });
+      if (isFirst || moving.length === 0) drawCues(around, over, placed);
+      if (moving.length === 0) return;
+      void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => draw(false));
+    };
+    draw(true);
+    const observer = new ResizeObserver(() => draw(false));
     observer.observe(around);
-    return () => observer.disconnect();
+    return () => {
+      isCurrent = false;
+      observer.disconnect();
+    };
   });
   if (placed.length === 0) return null;
   return (
@@ -123,9 +135,6 @@ function lineBetween(from: Box, to: Box): string {
   return `M${x} ${y}L${Math.round(x + across * share)} ${Math.round(y + down * share)}`;
 }
 
-/** The widest outline of a card. */
-const OUTLINE = 44;
-
 /** Finds cards, seats, spaces and zones of a table, and reads their boxes. */
 class Places {
   private readonly around: DOMRect;
@@ -142,7 +151,7 @@ class Places {
     }
     const zone = this.zone(cue.from);
     if (zone === null) return null;
-    const from = (cue.at === undefined ? null : this.named(cue.at)) ?? outlineIn(zone);
+    const from = (cue.at === undefined ? null : this.named(cue.at)) ?? zone;
     if (cue.kind === 'gone') return { from, to: null };
     const to = (cue.of === null ? null : this.card(cue.of)) ?? this.zone(cue.to);
     return to === null ? null : { from, to };
@@ -166,9 +175,11 @@ class Places {
     return pile == null ? null : this.boxOf(pile.querySelector('.t-stack') ?? pile);
   }
 
+  /** Returns the box of a zone: of its pile, or of all its cards. */
   private zone(path: string): Box | null {
     const zone = this.table.querySelector(`[data-path="${CSS.escape(path)}"]`);
-    return zone === null ? null : this.boxOf(zone.querySelector('.t-stack') ?? zone);
+    return zone === null ? null
+      : this.boxOf(zone.querySelector('.t-stack, :scope > .t-list') ?? zone);
   }
 
   private box(selector: string): Box | null {
@@ -181,15 +192,4 @@ class Places {
     if (width === 0 || height === 0) return null;
     return { x: left - this.around.left, y: top - this.around.top, width, height };
   }
-}
-
-/** Returns the outline of a card in the middle of a zone. */
-function outlineIn(zone: Box): Box {
-  const width = Math.min(OUTLINE, zone.width);
-  const height = Math.min(OUTLINE * 1.4, zone.height);
-  return {
-    x: Math.round(zone.x + (zone.width - width) / 2),
-    y: Math.round(zone.y + (zone.height - height) / 2),
-    width: Math.round(width), height: Math.round(height),
-  };
 }

@@ -21,6 +21,8 @@ import { ZoneFrame, keysOf, zoneLabel } from './zone';
 export function Pile(props: CardZoneProps & {
   /** True for a deck: it lies face down, whoever may look into it. */
   isDeck?: boolean;
+  /** True if the state does not tell in which order the cards came: then no card is the top one. */
+  isHeap?: boolean;
 }): JSX.Element | null {
   const { touched } = useSurroundings();
   const [isOpen, open] = useState(false);
@@ -33,7 +35,10 @@ export function Pile(props: CardZoneProps & {
   const isTouched = cards.some((card) => card !== null && touched.has(card));
   const stack = (
     <span class={isTouched && !isOpen ? 't-stack t-marked' : 't-stack'}>
-      <Top cards={cards} backs={props.backs} isDeck={props.isDeck === true} />
+      <Top
+        cards={cards} backs={props.backs} isDeck={props.isDeck === true}
+        isHeap={props.isHeap === true}
+      />
       <b class="t-stack-count">{numeral(cards.length)}</b>
     </span>
   );
@@ -59,19 +64,24 @@ export function Pile(props: CardZoneProps & {
 }
 
 /**
- * Draws the top of a pile: the card that the event put there, because many piles have no order. It
- * is a copy, so it is not the card of the state.
+ * Draws the top of a pile: the card that the event put there, or the last one; of a heap nobody
+ * knows that one. It is a copy, so it is not the card of the state.
  */
 function Top(props: {
   cards: readonly CardOrBack[];
   backs?: string | undefined;
   isDeck: boolean;
+  isHeap: boolean;
 }): JSX.Element {
   const { touched } = useSurroundings();
-  const top = props.cards.findLast((card) => card !== null && touched.has(card)) ??
-    props.cards.at(-1);
+  const { cards } = props;
+  const put = cards.findLast((card) => card !== null && touched.has(card));
+  const top = put ?? cards.at(-1);
   if (top === undefined) return <span class="t-card t-no-card" />;
   if (top === null || props.isDeck) return <span class={`t-card t-back ${props.backs ?? ''}`} />;
+  if (props.isHeap && put === undefined && cards.length > 1) {
+    return <span class="t-card t-copy"><span class={`t-face ${props.backs ?? ''}`} /></span>;
+  }
   return <span class="t-card t-copy" aria-hidden="true"><CardFace card={top} /></span>;
 }
 

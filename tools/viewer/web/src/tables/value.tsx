@@ -1,8 +1,9 @@
 /** Values of the state: those that are drawn, and those that are not there. */
 
 import type { ComponentChildren, JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 
+import { useClosing } from '../closing';
 import { nameOfSeat, useSurroundings } from './context';
 import { describe } from './entry_text';
 import type { Json } from '../json';
@@ -101,12 +102,14 @@ export function OtherValues(props: {
 }): JSX.Element | null {
   const { changed, names } = useSurroundings();
   const [isOpen, open] = useState(false);
+  const own = useRef<HTMLDivElement>(null);
+  useClosing(isOpen, own, () => open(false));
   const id = useId();
   if (props.of.length === 0) return null;
   const count = props.of.filter(({ path }) => changed.has(path)).length;
   const whose = props.seat === undefined ? '' : ` ${WORDS.of} ${nameOfSeat(names, props.seat)}`;
   return (
-    <div class="t-others" role="group" aria-label={`${WORDS.others}${whose}`}>
+    <div class="t-others" role="group" aria-label={`${WORDS.others}${whose}`} ref={own}>
       <button
         type="button" class="t-others-button" aria-expanded={isOpen} aria-controls={id}
         aria-label={count > 0 ? `${WORDS.others}, ${WORDS.countChanged(count)}` : WORDS.others}

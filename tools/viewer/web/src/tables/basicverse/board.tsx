@@ -33,7 +33,7 @@ export function Board({ state }: { state: JsonObject }): JSX.Element {
       <div class="t-bas-now">
         <Values of={toldOf(valuesOf(state)).drawn} />
         <Pile path="/deck" cards={state['deck']} isDeck />
-        <Pile path="/discard" cards={state['discard']} />
+        <Pile path="/discard" cards={state['discard']} isHeap />
       </div>
       <Stack state={state} />
       {!isNothing(state['waiting']) && (

@@ -49,7 +49,7 @@ export function HereticsLayout({ state }: { state: JsonObject }): JSX.Element {
               >
                 {city === null ? <Nothing /> : <Card card={city} kind="t-large" />}
               </Value>
-              <Pile path="/lost_cities" cards={state['lost_cities']} />
+              <Pile path="/lost_cities" cards={state['lost_cities']} isHeap />
             </div>
           </div>
           <ul class="t-sent-row" aria-label={labelOf('sent')}>
@@ -143,8 +143,12 @@ function HereticsSeat(props: {
     >
       <div class="t-zones">
         <Zone path={`${path}/cities`} of={seat} cards={player['cities']} mini kind="t-won" />
-        <Pile path={`${path}/temple`} of={seat} cards={player['temple']} />
-        <Pile path={`${path}/graveyard`} of={seat} cards={player['graveyard']} />
+        {['temple', 'graveyard'].map((pile) => (
+          <Pile
+            key={pile} path={`${path}/${pile}`} of={seat} cards={player[pile]}
+            backs={hueOf(faction)} isHeap
+          />
+        ))}
         <Hand
           path={`${path}/hand`} of={seat} cards={player['hand']} backs={hueOf(faction)}
         />

@@ -75,8 +75,8 @@ function Battle({ state }: { state: JsonObject }): JSX.Element {
   return (
     <Value path="/battle" value={state['battle']}>
       {target === null ? WORDS.leftPlay : <CardName card={asNumber(target)} />},{' '}
-      {WORDS.attackedBy}{' '}
-      {asList(attackers).length === 0 ? noAttacker : <CardNames cards={asCards(attackers)} />}
+      {asList(attackers).length === 0 ? noAttacker
+        : <>{WORDS.attackedBy} <CardNames cards={asCards(attackers)} /></>}
     </Value>
   );
 }

@@ -143,7 +143,7 @@ export function Piles({ state, style }: { state: JsonObject; style: SeatStyle })
       {Object.entries(DECKS).map(([deck, list]) => (
         <Pile key={deck} path={`/${deck}`} cards={state[deck]} backs={hueOf(list)} isDeck />
       ))}
-      {FACE_UP.map((pile) => <Pile key={pile} path={`/${pile}`} cards={state[pile]} />)}
+      {FACE_UP.map((pile) => <Pile key={pile} path={`/${pile}`} cards={state[pile]} isHeap />)}
     </div>
   );
 }
