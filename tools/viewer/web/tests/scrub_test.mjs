@@ -110,6 +110,19 @@ await run({
     await showsAsOpenedThere(page, handle.seqAt(sweep[59], LAST));
   },
 
+  async 'a drag after another one moves, too'(page) {
+    await open(page, 'judge');
+    // A drag over text would select it, and the next one would drag the selection.
+    for (const shares of [[0.6, 0.7, 0.2], [0.55, 0.8, 0.3], [0.4, 0.9, 0.1]]) {
+      const handle = await takeHandle(page);
+      for (const share of shares) {
+        await handle.moveTo(share);
+        await shows(page, {'data-seq': handle.seqAt(share, LAST)});
+      }
+      await handle.letGo();
+    }
+  },
+
   async 'a key during a drag goes on from where the hand was'(page) {
     await open(page, 'judge');
     const handle = await takeHandle(page);

@@ -18,8 +18,10 @@ export function useKeptFocus(root: RefObject<HTMLElement>): void {
     // meanwhile.
     let hidden: {readonly element: HTMLElement; readonly substitute: HTMLElement} | null = null;
     const look = (records: readonly MutationRecord[]) => {
-      const mayHide = records.some(({type}) => type === 'attributes');
-      if (hidden !== null && mayHide && isShown(hidden.element)) {
+      // Only what changes around an element hides or shows it.
+      const isAround = (element: HTMLElement): boolean =>
+        records.some(({type, target}) => type === 'attributes' && target.contains(element));
+      if (hidden !== null && isAround(hidden.element) && isShown(hidden.element)) {
         if (document.activeElement === hidden.substitute) hidden.element.focus();
         hidden = null;
         return;
@@ -28,7 +30,7 @@ export function useKeptFocus(root: RefObject<HTMLElement>): void {
       if (element === undefined || hasFocusElsewhere(element)) return;
       // To test whether an element is drawn costs a layout, so it is done only if something may be
       // hidden.
-      if (element.isConnected && (!mayHide || isShown(element))) return;
+      if (element.isConnected && (!isAround(element) || isShown(element))) return;
       const place = around.find((one) => one !== element && isPlace(one) && isShown(one)) ?? main;
       if (element.isConnected) hidden = {element, substitute: place};
       if (!place.hasAttribute('tabindex')) place.tabIndex = -1;

@@ -114,6 +114,7 @@ function Slider(): JSX.Element | null {
   const moment = usePage((state) => state.moment);
   const end = usePage(lastTold);
   const track = useRef<HTMLDivElement>(null);
+  const held = useRef<DOMRect | null>(null);
   const width = useWidth(track);
   const [near, tell] = useState<NamedMark | null>(null);
   // A timeline that ends at the event shown keeps its scale while it is dragged.
@@ -125,7 +126,8 @@ function Slider(): JSX.Element | null {
   const told = named.find((one) => one.seq === near?.seq && one.kind === near.kind);
   if (moment === null) return null;
   const seqAt = (x: number): number => {
-    const box = track.current?.getBoundingClientRect();
+    // To ask where the track is costs a layout, so it is asked once for a drag.
+    const box = held.current ?? track.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return seq;
     return Math.round(Math.min(1, Math.max(0, (x - box.left) / box.width)) * last);
   };
@@ -159,6 +161,7 @@ function Slider(): JSX.Element | null {
           event.currentTarget.focus({preventScroll: true});
           tell(null);
           holdLast(last);
+          held.current = track.current?.getBoundingClientRect() ?? null;
           actions.dragTo(seqAt(event.clientX));
         }}
         onPointerMove={(event) => {
@@ -167,6 +170,7 @@ function Slider(): JSX.Element | null {
           } else tell(markAt(event.clientX));
         }}
         onLostPointerCapture={() => {
+          held.current = null;
           holdLast(null);
           actions.endDrag();
         }}>

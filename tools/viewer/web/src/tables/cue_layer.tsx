@@ -11,6 +11,7 @@ import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useSurroundings } from './context';
 import type { Cue } from './cue';
 import { MovingContext } from './lagging';
+import type { Arrival } from './movement';
 
 /** The cues that are drawn between places. */
 type PlacedCue = Extract<Cue, { readonly kind: 'move' | 'gone' | 'aim' }>;
@@ -19,8 +20,14 @@ function isPlaced(cue: Cue): cue is PlacedCue {
   return cue.kind === 'move' || cue.kind === 'gone' || cue.kind === 'aim';
 }
 
-/** Draws the cues over `table`. While the reader drags through the game there are none. */
-export function CueLayer({ table }: { table: RefObject<HTMLElement> }): JSX.Element | null {
+/**
+ * Draws the cues over `table`, when what moves has arrived. While the reader drags through the game
+ * there are none.
+ */
+export function CueLayer({ table, arrival }: {
+  table: RefObject<HTMLElement>;
+  arrival: Arrival;
+}): JSX.Element | null {
   const { cues } = useSurroundings();
   const isMoving = useContext(MovingContext);
   const layer = useRef<SVGSVGElement>(null);
@@ -31,16 +38,15 @@ export function CueLayer({ table }: { table: RefObject<HTMLElement> }): JSX.Elem
     const around = table.current;
     const over = layer.current;
     let isCurrent = true;
-    // What moves is not yet at its place. The lines of before wait until it has arrived.
-    const draw = (isFirst: boolean): void => {
-      if (!isCurrent) return;
-      const moving = around.getAnimations({ subtree: true });
-      if (isFirst || moving.length === 0) drawCues(around, over, placed);
-      if (moving.length === 0) return;
-      void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => draw(false));
-    };
-    draw(true);
-    const observer = new ResizeObserver(() => draw(false));
+    over.style.visibility = 'hidden';
+    // The observer calls at once, when the layout is done, so that measuring costs no other one.
+    const observer = new ResizeObserver(() => {
+      void arrival.current.then(() => {
+        if (!isCurrent) return;
+        drawCues(around, over, placed);
+        over.style.visibility = '';
+      });
+    });
     observer.observe(around);
     return () => {
       isCurrent = false;

@@ -42,10 +42,17 @@ export interface Drawing {
   readonly isFast: boolean;
 }
 
-/** Moves the cards of `table` if it shows the event after the one that it showed last. */
-export function useMovement(table: RefObject<HTMLElement>, drawing: Drawing): void {
+/** Is done when everything that moves has arrived, or nothing moves any more. */
+export type Arrival = { readonly current: Promise<unknown> };
+
+/**
+ * Moves the cards of `table` if it shows the event after the one that it showed last. Returns when
+ * they arrive: a box of the table that is measured before that is wrong.
+ */
+export function useMovement(table: RefObject<HTMLElement>, drawing: Drawing): Arrival {
   const last = useRef<LastDrawing | null>(null);
   const running = useRef<readonly Animation[]>([]);
+  const arrival = useRef<Promise<unknown>>(Promise.resolve());
   const isMoving = useContext(MovingContext);
   useLayoutEffect(() => {
     const around = table.current;
@@ -53,20 +60,29 @@ export function useMovement(table: RefObject<HTMLElement>, drawing: Drawing): vo
     const { seq, view, cues } = drawing;
     const isStill = isMoving || drawing.isFast || wishesLessMovement();
     // What is drawn again for another reason, such as a choice, goes on with its movement.
-    if (!isStill && was?.seq === seq && was.view === view) return;
+    if (!isStill && was?.seq === seq && was.view === view) return undefined;
     for (const animation of running.current) animation.cancel();
     running.current = [];
     last.current = null;
-    if (around === null || isStill) return;
-    const things = thingsOf(around);
-    if (was?.seq === seq - 1 && was.view === view) {
+    if (around === null || isStill) return undefined;
+    const isStep = was?.seq === seq - 1 && was.view === view;
+    if (isStep) {
+      const things = thingsOf(around);
       running.current = [
         ...glides(cues, was.things, things), ...turns(was.things, things), ...dice(around, cues),
       ].slice(0, MOST).map(({ element, from }) => element.animate(
         [from, { transform: 'none', opacity: 1 }], MOVEMENT));
+      last.current = { seq, view, things };
     }
-    last.current = { seq, view, things };
+    arrival.current = Promise.allSettled(running.current.map(({ finished }) => finished));
+    if (isStep) return undefined;
+    // Where things are is asked when the frame lays them out, because to ask before costs a layout.
+    const frame = requestAnimationFrame(() => {
+      last.current = { seq, view, things: thingsOf(around) };
+    });
+    return () => cancelAnimationFrame(frame);
   });
+  return arrival;
 }
 
 const wishesLessMovement = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'preact/hooks';
 
 import { BASICVERSE } from './basicverse/game';
 import { ChangedPaths } from './changed';
+import { useContainerSize } from './container_size';
 import type { Surroundings } from './context';
 import { NO_SURROUNDINGS, SurroundingsContext } from './context';
 import type { Cue } from './cue';
@@ -58,12 +59,13 @@ export function Table(props: TableProps): JSX.Element {
   const { state, faces, names, view, happening, ruled, changed, differs, chosen, choose } = props;
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
+  useContainerSize(root, 'parent');
   const game = useMemo(
     () => GAMES.get(props.game) ?? genericTable(state, faces), [props.game, state, faces]);
   const paths = useMemo(() => new ChangedPaths(changed), [changed]);
   const differing = useMemo(() => new ChangedPaths(differs ?? NOWHERE), [differs]);
   const { cues, touched } = useMemo(() => deedOf(props, game), [happening, ruled, game]);
-  useMovement(root, { seq: props.seq, view, cues, isFast: props.isFast === true });
+  const arrival = useMovement(root, { seq: props.seq, view, cues, isFast: props.isFast === true });
   // This is always the same object. Each drawing starts here and reaches every part, so that no
   // part needs a notification of changes.
   const surroundings = useMemo<Surroundings>(() => ({ ...NO_SURROUNDINGS }), []);
@@ -84,7 +86,7 @@ export function Table(props: TableProps): JSX.Element {
         data-table={props.game} tabIndex={-1} ref={root}
       >
         <Layout state={state} />
-        <CueLayer table={root} />
+        <CueLayer table={root} arrival={arrival} />
         <CardTexts table={root} />
       </div>
     </SurroundingsContext.Provider>

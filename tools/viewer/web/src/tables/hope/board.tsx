@@ -1,7 +1,9 @@
 /** The board: every space, above the spaces the cards in play, and the artifacts on spaces. */
 
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 
+import { useContainerSize } from '../container_size';
 import { nameOfSeat, useSurroundings } from '../context';
 import type { JsonObject } from '../../json';
 import { asNumber, asObject, asObjects, keyOf } from '../../json';
@@ -18,8 +20,10 @@ import { HOPE_WORDS } from './words';
 
 /** Draws the board, or both boards of two on two, which scroll sideways if there is no room. */
 export function HopeBoard({ state, lie }: { state: JsonObject; lie: Lie }): JSX.Element {
+  const own = useRef<HTMLDivElement>(null);
+  useContainerSize(own, 'self');
   const board = (
-    <div class={isTwoOnTwo(state) ? 't-hope-board t-hope-two' : 't-hope-board'}>
+    <div class={isTwoOnTwo(state) ? 't-hope-board t-hope-two' : 't-hope-board'} ref={own}>
       {state['board'] !== undefined && <InPlay state={state} lie={lie} />}
       <Tokens state={state} lie={lie} />
     </div>
