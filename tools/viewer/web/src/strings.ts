@@ -562,7 +562,7 @@ export const frameWords: Readonly<Record<string, string>> = {
   reveal: 'reveals',
   options: 'options',
   kinds: 'kinds',
-  asked: 'everybody could answer',
+  asked: 'was open to Reactions',
   exact: 'exactly',
 };
 
