@@ -134,6 +134,16 @@ class EvidenceTest(CommandTest):
                     for row in ruling.get("cost", {}).get("learnt", []):
                         self.assertTrue(row["name"])
 
+    def test_a_place_that_was_known_when_the_game_went_back_is_no_news(self):
+        game = self.ask("sim", "heretics", "--seed", "13" * 32)["games"][0]
+        self.ask("rule", game, "-", *REWIND, "--to", 8)
+        learnt = [line for line in self.expect(0, "backup", f"{game}@8").out.splitlines()
+                  if line.startswith("  Player")]
+        self.assertTrue(learnt)
+        for line in learnt:
+            self.assertRegex(line, r" (has|have) known already where (1 card lies|\d+ cards lie), "
+                                   r"which is no news: .*\(card \d+\) of ")
+
     def test_a_draw_that_nobody_shares_is_no_result(self):
         game = self.play()
         result = {"winners": [], "draw": True, "scores": None, "clause": "HER-7.6"}

@@ -1,5 +1,4 @@
 import type {JSX} from 'preact';
-import {useEffect, useState} from 'preact/hooks';
 import {Priority} from '../channel';
 import {beginsWith, countOf, stepsOf} from '../lines';
 import {useActions, usePage} from '../page_context';
@@ -8,25 +7,14 @@ import type {LineAnswer} from '../questions';
 import {words} from '../strings';
 import {Sentence} from './outside';
 import {differenceWords, EndWords} from './line_beside_game';
+import {useAnswer} from './use_answer';
 
 // Returns the whole line in the current view, or null if it has not been read yet.
 function useLine({seq, steps}: KeptLine): LineAnswer | null {
-  const {viewer} = useActions();
   const log = usePage((state) => state.log);
   const view = usePage((state) => state.view);
-  const [line, setLine] = useState<LineAnswer | null>(null);
-  useEffect(() => {
-    const {slow} = viewer;
-    if (log === null || slow === null) return undefined;
-    let isCurrent = true;
-    slow.ask('line', {log: log.id, seq, view, steps}, Priority.background).then((answer) => {
-      if (isCurrent) setLine(answer);
-    }, (why: unknown) => viewer.refuse(why));
-    return () => {
-      isCurrent = false;
-    };
-  }, [viewer, log, view, seq, steps]);
-  return line;
+  const keys = log === null ? null : {log: log.id, seq, view, steps};
+  return useAnswer('line', keys, Priority.background);
 }
 
 function Item({kept}: {readonly kept: KeptLine}): JSX.Element {

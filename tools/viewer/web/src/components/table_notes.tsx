@@ -90,9 +90,9 @@ function Disputed(): JSX.Element | null {
 
 // Says that a ruling that goes back has not gone back yet: the table is that of before.
 function GoesBack({moment}: Noted): JSX.Element | null {
-  const {event, kind} = moment;
-  const to = asNumber(event?.['to']);
-  if (kind !== 'ruling' || to === null) return null;
+  const {ruling_kind: kind, to: told} = moment.event ?? {};
+  const to = asNumber(told);
+  if (kind !== 'rewind' || to === null) return null;
   return (
     <Note>
       <strong>{words.beforeRuling}</strong>

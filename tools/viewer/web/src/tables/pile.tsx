@@ -80,7 +80,11 @@ function Top(props: {
   if (top === undefined) return <span class="t-card t-no-card" />;
   if (top === null || props.isDeck) return <span class={`t-card t-back ${props.backs ?? ''}`} />;
   if (props.isHeap && put === undefined && cards.length > 1) {
-    return <span class="t-card t-copy"><span class={`t-face ${props.backs ?? ''}`} /></span>;
+    return (
+      <span class="t-card t-copy" aria-hidden="true">
+        <span class={`t-face ${props.backs ?? ''}`} />
+      </span>
+    );
   }
   return <span class="t-card t-copy" aria-hidden="true"><CardFace card={top} /></span>;
 }

@@ -1,9 +1,11 @@
 /** The words of the tables: the strings of the page, and readable forms of wire words. */
 
-import { keyLabels, number } from '../strings';
+import { number } from '../strings';
+import { keyLabels } from './strings';
 
 export type { Counted } from '../strings';
-export { counted, frameWords as FRAME_WORDS, joined, tableWords as WORDS } from '../strings';
+export { counted, joined } from '../strings';
+export { frameWords as FRAME_WORDS, tableWords as WORDS } from './strings';
 
 /** Formats a number for a reader. */
 export const numeral = number;
