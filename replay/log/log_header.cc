@@ -230,18 +230,6 @@ Result<LogHeader> Opened(const Created& created, const Log& log) {
   return header;
 }
 
-Result<LogHeader> Open(const Log& log, Bytes bytes, CardSets& sets) {
-  const Result<Created> created = ReadCreated(bytes, sets);
-  if (!created.ok()) return created.error();
-  Result<LogHeader> header = Opened(*created, log);
-  if (!header.ok()) return header;
-  FindSeeds(log, *header);
-  auto match = MatchAfter(*created, log, sets);
-  if (!match.ok()) return match.error();
-  header->match = *std::move(match);
-  return header;
-}
-
 // Calls `open` with the bytes of event 0.
 Result<LogHeader> FromFirst(const Log& log,
                             absl::FunctionRef<Result<LogHeader>(Bytes created)> open) {
@@ -317,8 +305,20 @@ engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
   return whole;
 }
 
+Result<LogHeader> BeginWith(const Log& log, Bytes created, CardSets& sets) {
+  const Result<Created> read = ReadCreated(created, sets);
+  if (!read.ok()) return read.error();
+  Result<LogHeader> header = Opened(*read, log);
+  if (!header.ok()) return header;
+  FindSeeds(log, *header);
+  auto match = MatchAfter(*read, log, sets);
+  if (!match.ok()) return match.error();
+  header->match = *std::move(match);
+  return header;
+}
+
 Result<LogHeader> Begin(const Log& log, CardSets& sets) {
-  return FromFirst(log, [&](Bytes created) { return Open(log, created, sets); });
+  return FromFirst(log, [&](Bytes created) { return BeginWith(log, created, sets); });
 }
 
 Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets) {

@@ -84,6 +84,9 @@ engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
 // beginning.
 Result<LogHeader> Begin(const Log& log, CardSets& sets);
 
+// Does the same with the bytes of event 0, for a caller that has read them.
+Result<LogHeader> BeginWith(const Log& log, Bytes created, CardSets& sets);
+
 // Reads the header like Begin, but without the match, the card set and the ancestors' seeds, so
 // only from event 0 itself. It is fast enough to list many games.
 Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets);

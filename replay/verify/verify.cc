@@ -80,9 +80,11 @@ class LogVerification::Pass {
     if (!unreadable_) CheckHead();
     CheckParent();
     CheckOpenedBehind();
-    CheckOpenSlots();
+    // It is read once, because it has a checksum of its own.
+    const std::optional<LogSummary> kept = log_->Summary();
+    CheckOpenSlots(kept);
     CheckSnapshots();
-    if (!unreadable_) CheckSummary();
+    if (!unreadable_) CheckSummary(kept);
     refused_.Mark(report_.findings);
     SortBySeq(report_.findings);
     return std::exchange(report_, std::move(walked));
@@ -133,7 +135,7 @@ class LogVerification::Pass {
 
   void Begin(Bytes created) {
     if (chain_is_broken_) return;
-    Result<log::LogHeader> header = log::Begin(*log_, *sets_);
+    Result<log::LogHeader> header = log::BeginWith(*log_, created, *sets_);
     if (!header.ok()) {
       Note(BadStart(header.error(), *log_, *sets_, created));
       report_.was_stopped = true;
@@ -274,9 +276,9 @@ class LogVerification::Pass {
     }
   }
 
-  void CheckSummary() {
+  void CheckSummary(const std::optional<LogSummary>& stored) {
     SumUp();
-    const std::optional<timeline::Summary> kept = timeline::KeptSummary(*log_);
+    const auto kept = stored ? timeline::DecodeSummary(stored->bytes) : std::nullopt;
     if (!kept || !summary_ || kept == summary_) return;
     Note(FindingOf({.code = ErrorCode::diverged,
                     .message = "the stored summary does not match the game, and lists of games "
@@ -285,8 +287,7 @@ class LogVerification::Pass {
   }
 
   // Openings may be withheld, but the summary counts the ones that were recorded.
-  void CheckOpenSlots() {
-    const std::optional<LogSummary> kept = log_->Summary();
+  void CheckOpenSlots(const std::optional<LogSummary>& kept) {
     const bool saw_all = judging_ && next_ == log_->count() && (match_ != nullptr || is_followed_);
     if (!kept || !saw_all || kept->open_slots == open_slots_) return;
     Note(FindingOf(LostSlots(open_slots_, kept->open_slots)));

@@ -1,7 +1,5 @@
 #include "store/jetstream/connection.h"
 
-#include <nats/nats.h>
-
 #include <algorithm>
 #include <atomic>
 #include <charconv>
@@ -16,11 +14,12 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "store/jetstream/key.h"
+#include "store/jetstream/nats_library.h"
 
 namespace recount::store::jetstream {
 // Mailbox::Shared uses this type, so it cannot be in the anonymous namespace.
 struct MessageDeleter {
-  void operator()(natsMsg* message) const { natsMsg_Destroy(message); }
+  void operator()(natsMsg* message) const { Nats().natsMsg_Destroy(message); }
 };
 using OwnedMessage = std::unique_ptr<natsMsg, MessageDeleter>;
 
@@ -38,7 +37,7 @@ constexpr int kMostSignatures = 4;
 constexpr char kDeliveries[] = "deliveries";
 
 struct OptionsDeleter {
-  void operator()(natsOptions* options) const { natsOptions_Destroy(options); }
+  void operator()(natsOptions* options) const { Nats().natsOptions_Destroy(options); }
 };
 using OwnedOptions = std::unique_ptr<natsOptions, OptionsDeleter>;
 
@@ -48,16 +47,16 @@ constexpr const char* kHeaders[] = {"Status",       "Description",           "Na
 
 Message Copied(natsMsg* received) {
   Message message;
-  if (const char* subject = natsMsg_GetSubject(received)) message.subject = subject;
-  if (const char* reply = natsMsg_GetReply(received)) message.reply = reply;
-  message.data.assign(natsMsg_GetData(received),
-                      static_cast<size_t>(natsMsg_GetDataLength(received)));
+  if (const char* subject = Nats().natsMsg_GetSubject(received)) message.subject = subject;
+  if (const char* reply = Nats().natsMsg_GetReply(received)) message.reply = reply;
+  message.data.assign(Nats().natsMsg_GetData(received),
+                      static_cast<size_t>(Nats().natsMsg_GetDataLength(received)));
   // Messages of a consumer do not need their headers, and reading those takes longer than
   // everything else.
   if (!message.subject.starts_with("_INBOX.")) return message;
   for (const char* header : kHeaders) {
     const char* value = nullptr;
-    if (natsMsgHeader_Get(received, header, &value) == NATS_OK && value != nullptr) {
+    if (Nats().natsMsgHeader_Get(received, header, &value) == NATS_OK && value != nullptr) {
       message.headers.emplace_back(header, value);
     }
   }
@@ -187,7 +186,7 @@ struct Connection::State {
   static void OnError(natsConnection* connection, natsSubscription*, natsStatus status,
                       void* closure) {
     const char* text = nullptr;
-    natsConnection_GetLastError(connection, &text);
+    Nats().natsConnection_GetLastError(connection, &text);
     if (status != NATS_NOT_PERMITTED) return;
     static_cast<State*>(closure)->Refuse(text == nullptr ? "" : text);
   }
@@ -202,7 +201,7 @@ struct Connection::State {
   }
   static natsStatus Sign(char**, unsigned char** signature, int* length, const char* nonce,
                          void* closure) {
-    return nats_Sign(static_cast<State*>(closure)->seed.c_str(), nonce, signature, length);
+    return Nats().nats_Sign(static_cast<State*>(closure)->seed.c_str(), nonce, signature, length);
   }
 
   Fault Configure(natsOptions* options, const std::string& public_key);
@@ -211,7 +210,7 @@ struct Connection::State {
 
 // A message that is not an answer to one of our requests comes from a consumer.
 void Connection::State::Receive(OwnedMessage message) {
-  const std::string_view subject = natsMsg_GetSubject(message.get());
+  const std::string_view subject = Nats().natsMsg_GetSubject(message.get());
   std::string_view token = kDeliveries;
   if (subject.starts_with(prefix)) token = subject.substr(prefix.size());
   std::shared_ptr<Mailbox::Shared> mailbox;
@@ -264,7 +263,7 @@ namespace {
 Fault LocalFault(natsStatus status, std::string_view doing) {
   if (status == NATS_OK) return std::nullopt;
   return Error{.code = ErrorCode::io,
-               .message = fmt::format("{}: {}", doing, natsStatus_GetText(status))};
+               .message = fmt::format("{}: {}", doing, Nats().natsStatus_GetText(status))};
 }
 
 }  // namespace
@@ -280,27 +279,28 @@ Fault Connection::State::Configure(natsOptions* made, const std::string& public_
   const auto set = [&](natsStatus result, std::string_view doing) {
     if (!fault) fault = LocalFault(result, doing);
   };
-  set(natsOptions_SetServers(made, urls.data(), static_cast<int>(urls.size())),
+  set(Nats().natsOptions_SetServers(made, urls.data(), static_cast<int>(urls.size())),
       fmt::format("reading the address {}", fmt::join(options.urls, " ")));
-  set(natsOptions_SetName(made, "recount"), "naming the connection");
+  set(Nats().natsOptions_SetName(made, "recount"), "naming the connection");
   // The client connects only to the configured servers, so that no data goes to others.
-  set(natsOptions_SetIgnoreDiscoveredServers(made, true), "keeping to the servers");
-  set(natsOptions_SetSendAsap(made, true), "sending at once");
-  set(natsOptions_SetMaxReconnect(made, -1), "connecting again");
-  set(natsOptions_SetReconnectWait(made, kReconnectWaitMilliseconds), "connecting again");
-  set(natsOptions_SetReconnectBufSize(made, kReconnectBufferBytes), "connecting again");
-  set(natsOptions_SetPingInterval(made, kPingMilliseconds), "asking whether a server is there");
+  set(Nats().natsOptions_SetIgnoreDiscoveredServers(made, true), "keeping to the servers");
+  set(Nats().natsOptions_SetSendAsap(made, true), "sending at once");
+  set(Nats().natsOptions_SetMaxReconnect(made, -1), "connecting again");
+  set(Nats().natsOptions_SetReconnectWait(made, kReconnectWaitMilliseconds), "connecting again");
+  set(Nats().natsOptions_SetReconnectBufSize(made, kReconnectBufferBytes), "connecting again");
+  set(Nats().natsOptions_SetPingInterval(made, kPingMilliseconds),
+      "asking whether a server is there");
   // The requests of the mailboxes bound the number of messages on their way.
-  set(natsOptions_SetMaxPendingMsgs(made, 1 << 20), "bounding what waits");
-  set(natsOptions_SetErrorHandler(made, &State::OnError, this), "hearing refusals");
-  set(natsOptions_SetClosedCB(made, &State::OnClosed, this), "hearing the end");
-  if (is_secure) set(natsOptions_SetSecure(made, true), "asking for TLS");
+  set(Nats().natsOptions_SetMaxPendingMsgs(made, 1 << 20), "bounding what waits");
+  set(Nats().natsOptions_SetErrorHandler(made, &State::OnError, this), "hearing refusals");
+  set(Nats().natsOptions_SetClosedCB(made, &State::OnClosed, this), "hearing the end");
+  if (is_secure) set(Nats().natsOptions_SetSecure(made, true), "asking for TLS");
   if (!options.ca_file.empty() && !fault) {
-    set(natsOptions_LoadCATrustedCertificates(made, options.ca_file.c_str()),
+    set(Nats().natsOptions_LoadCATrustedCertificates(made, options.ca_file.c_str()),
         fmt::format("reading the certificates in {}", options.ca_file));
   }
   if (!public_key.empty()) {
-    set(natsOptions_SetNKey(made, public_key.c_str(), &State::Sign, this), "using the key");
+    set(Nats().natsOptions_SetNKey(made, public_key.c_str(), &State::Sign, this), "using the key");
   }
   return fault;
 }
@@ -313,28 +313,30 @@ Fault Connection::State::Connect(Milliseconds patience) {
     seed = std::move(key->seed);
     public_key = std::move(key->public_key);
   }
+  const Result<const NatsLibrary*> library = LoadNats();
+  if (!library.ok()) return library.error();
   natsOptions* made = nullptr;
-  Fault fault = LocalFault(natsOptions_Create(&made), "starting the client");
+  Fault fault = LocalFault(Nats().natsOptions_Create(&made), "starting the client");
   if (fault) return fault;
   const OwnedOptions owned(made);
   fault = Configure(made, public_key);
   if (!fault) {
-    fault = LocalFault(natsOptions_SetTimeout(made, patience.count()), "setting a limit");
+    fault = LocalFault(Nats().natsOptions_SetTimeout(made, patience.count()), "setting a limit");
   }
   if (fault) return fault;
-  natsStatus connected = natsConnection_Connect(&connection, made);
+  natsStatus connected = Nats().natsConnection_Connect(&connection, made);
   // About one connection in a hundred with a valid key is refused, because the client's signature
   // of some nonces does not verify. Each attempt has another nonce, so it is worth trying again.
   // (Signing with OpenSSL does not help: the client corrupts the signature later.)
   for (int again = 1; again < kMostSignatures && !public_key.empty(); ++again) {
     if (connected != NATS_CONNECTION_AUTH_FAILED && connected != NATS_NOT_PERMITTED) break;
-    connected = natsConnection_Connect(&connection, made);
+    connected = Nats().natsConnection_Connect(&connection, made);
   }
   if (connected == NATS_OK) return std::nullopt;
   const std::string servers = fmt::format("{}", fmt::join(options.urls, ", "));
-  const char* detail = nats_GetLastError(nullptr);
+  const char* detail = Nats().nats_GetLastError(nullptr);
   const std::string why =
-      detail != nullptr && *detail != '\0' ? detail : natsStatus_GetText(connected);
+      detail != nullptr && *detail != '\0' ? detail : Nats().natsStatus_GetText(connected);
   if (connected == NATS_CONNECTION_AUTH_FAILED || connected == NATS_NOT_PERMITTED) {
     return Error{.code = ErrorCode::forbidden,
                  .message = fmt::format("{} refuses this key: {}; check `cluster join --nkey`",
@@ -369,11 +371,11 @@ Result<std::unique_ptr<Connection>> Connection::Open(const ConnectionOptions& op
     if (!state->is_closed) state->kept_for_events = state;
   }
   natsInbox* inbox = nullptr;
-  fault = LocalFault(natsInbox_Create(&inbox), "naming the answers");
+  fault = LocalFault(Nats().natsInbox_Create(&inbox), "naming the answers");
   if (fault) return *std::move(fault);
   const std::string_view unique = inbox;  // "_INBOX.", then a unique token
   state->prefix = fmt::format("_INBOX.{}.{}.", options.name, unique.substr(unique.rfind('.') + 1));
-  natsInbox_Destroy(inbox);
+  Nats().natsInbox_Destroy(inbox);
   state->deliveries.emplace(connection->NewMailbox());
   {
     const std::lock_guard<std::mutex> lock(state->mutex);
@@ -383,18 +385,19 @@ Result<std::unique_ptr<Connection>> Connection::Open(const ConnectionOptions& op
     state->mailboxes.emplace(kDeliveries, shared);
   }
   const std::string subject = state->prefix + "*";
-  fault = LocalFault(natsConnection_Subscribe(&state->subscription, state->connection,
-                                              subject.c_str(), &State::OnMessage, state.get()),
-                     "listening for answers");
+  fault =
+      LocalFault(Nats().natsConnection_Subscribe(&state->subscription, state->connection,
+                                                 subject.c_str(), &State::OnMessage, state.get()),
+                 "listening for answers");
   if (fault) return *std::move(fault);
-  natsSubscription_SetPendingLimits(state->subscription, -1, -1);
+  Nats().natsSubscription_SetPendingLimits(state->subscription, -1, -1);
   {
     const std::lock_guard<std::mutex> lock(state->mutex);
     state->kept_for_messages = state;
   }
   // This fails only if the connection has already ended, and no message will arrive.
-  if (natsSubscription_SetOnCompleteCB(state->subscription, &State::OnComplete, state.get()) !=
-      NATS_OK) {
+  if (Nats().natsSubscription_SetOnCompleteCB(state->subscription, &State::OnComplete,
+                                              state.get()) != NATS_OK) {
     return Unavailable("the connection was closed");
   }
   return connection;
@@ -403,14 +406,14 @@ Result<std::unique_ptr<Connection>> Connection::Open(const ConnectionOptions& op
 Connection::~Connection() {
   State& state = *state_;
   if (state.connection == nullptr) return;
-  natsConnection_Close(state.connection);
+  Nats().natsConnection_Close(state.connection);
   {
     // After this time the library's threads own the state.
     std::unique_lock<std::mutex> lock(state.mutex);
     state.changed.wait_for(lock, kCloseWait, [&] { return state.IsDone(); });
   }
-  if (state.subscription != nullptr) natsSubscription_Destroy(state.subscription);
-  natsConnection_Destroy(state.connection);
+  if (state.subscription != nullptr) Nats().natsSubscription_Destroy(state.subscription);
+  Nats().natsConnection_Destroy(state.connection);
   state.connection = nullptr;
 }
 
@@ -431,7 +434,9 @@ Mailbox Connection::NewMailbox() {
 
 Mailbox& Connection::deliveries() { return *state_->deliveries; }
 
-int64_t Connection::max_payload() const { return natsConnection_GetMaxPayload(state_->connection); }
+int64_t Connection::max_payload() const {
+  return Nats().natsConnection_GetMaxPayload(state_->connection);
+}
 
 Fault Connection::Publish(const Message& message) {
   const int64_t most = max_payload();
@@ -442,24 +447,25 @@ Fault Connection::Publish(const Message& message) {
                                         message.data.size(), most)};
   }
   natsMsg* made = nullptr;
-  if (Fault fault =
-          LocalFault(natsMsg_Create(&made, message.subject.c_str(),
-                                    message.reply.empty() ? nullptr : message.reply.c_str(),
-                                    message.data.data(), static_cast<int>(message.data.size())),
-                     "making a message")) {
+  if (Fault fault = LocalFault(
+          Nats().natsMsg_Create(&made, message.subject.c_str(),
+                                message.reply.empty() ? nullptr : message.reply.c_str(),
+                                message.data.data(), static_cast<int>(message.data.size())),
+          "making a message")) {
     return fault;
   }
   const OwnedMessage owned(made);
   for (const auto& [name, value] : message.headers) {
-    if (Fault fault =
-            LocalFault(natsMsgHeader_Set(made, name.c_str(), value.c_str()), "making a message")) {
+    if (Fault fault = LocalFault(Nats().natsMsgHeader_Set(made, name.c_str(), value.c_str()),
+                                 "making a message")) {
       return fault;
     }
   }
-  const natsStatus sent = natsConnection_PublishMsg(state_->connection, made);
+  const natsStatus sent = Nats().natsConnection_PublishMsg(state_->connection, made);
   if (sent == NATS_OK) return std::nullopt;
   if (sent == NATS_MAX_PAYLOAD) return LocalFault(sent, "sending to " + message.subject);
-  return Unavailable(fmt::format("sending to {}: {}", message.subject, natsStatus_GetText(sent)));
+  return Unavailable(
+      fmt::format("sending to {}: {}", message.subject, Nats().natsStatus_GetText(sent)));
 }
 
 Result<Message> Connection::Request(Message message, Milliseconds patience) {

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <new>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -88,8 +89,10 @@ class CommandLineState {
   int FailDamaged();
 
  private:
-  // Adds a command to the parser: with its options only if a word of the command line is its name,
-  // because half of the time before a command begins was spent on the options of the others.
+  // Makes the parser with all commands, or only with those that a word of the command line names:
+  // to make all of them takes longer than the rest of the time before a command begins.
+  void MakeParser(bool is_whole);
+  // Adds a command to the parser: with its options only if a word of the command line is its name.
   void Add(CLI::App& above, const Command& command);
   bool IsAmongWords(const Command& command) const;
   void Parse();
@@ -101,7 +104,8 @@ class CommandLineState {
   char** argv_;
   std::vector<Command> commands_ = AllCommands();
   bool describes_commands_ = false;  // whether a command needs the options of all
-  CLI::App app_{"Records, replays and audits tabletop games as logs of events.", "recount"};
+  bool is_whole_ = false;            // whether the parser has all commands
+  std::optional<CLI::App> app_;      // the parser
   Console console_;
   int width_ = 0;
   const Command* command_ = nullptr;  // nullptr if there is nothing to run
@@ -112,26 +116,32 @@ CommandLineState::CommandLineState(int argc, char** argv) : argc_(argc), argv_(a
   if (const char* store = std::getenv("RECOUNT_DB"); store != nullptr && *store != '\0') {
     console_.store = store;
   }
-  app_.require_subcommand(1);
-  app_.set_version_flag("--version", VersionText(),
-                        "print the build, the store format and each game's rules versions");
-  app_.add_option("--db", console_.store, "store folder (default: $RECOUNT_DB, else recount.db)");
-  app_.add_flag("--json", console_.json, "print one JSON document on standard output");
-  app_.add_flag("--offline", console_.is_offline,
-                "record here alone, also in a store that has joined a cluster");
-  app_.add_flag("--quiet", console_.quiet, "print only errors on standard error");
-  app_.add_option("--width", width_, "text width in columns (default: the terminal's, else 80)")
+  for (const Command& command : commands_) {
+    describes_commands_ |= command.traits.describes_commands && IsAmongWords(command);
+  }
+  MakeParser(describes_commands_);
+  Parse();
+}
+
+void CommandLineState::MakeParser(bool is_whole) {
+  is_whole_ = is_whole;
+  app_.emplace("Records, replays and audits tabletop games as logs of events.", "recount");
+  app_->require_subcommand(1);
+  app_->set_version_flag("--version", VersionText(),
+                         "print the build, the store format and each game's rules versions");
+  app_->add_option("--db", console_.store, "store folder (default: $RECOUNT_DB, else recount.db)");
+  app_->add_flag("--json", console_.json, "print one JSON document on standard output");
+  app_->add_flag("--offline", console_.is_offline,
+                 "record here alone, also in a store that has joined a cluster");
+  app_->add_flag("--quiet", console_.quiet, "print only errors on standard error");
+  app_->add_option("--width", width_, "text width in columns (default: the terminal's, else 80)")
       ->check(CLI::Range(kLeastWidth, kMostWidth));
-  app_.footer(
+  app_->footer(
       "Examples:\n"
       "  recount new heretics --players Ana,Bo    start a game\n"
       "  recount show @last                       draw the table\n"
       "  recount verify --all                     verify every game, from bytes to results");
-  for (const Command& command : commands_) {
-    describes_commands_ |= command.traits.describes_commands && IsAmongWords(command);
-  }
-  for (const Command& command : commands_) Add(app_, command);
-  Parse();
+  for (const Command& command : commands_) Add(*app_, command);
 }
 
 bool CommandLineState::IsAmongWords(const Command& command) const {
@@ -140,6 +150,7 @@ bool CommandLineState::IsAmongWords(const Command& command) const {
 }
 
 void CommandLineState::Add(CLI::App& above, const Command& command) {
+  if (!is_whole_ && !IsAmongWords(command)) return;
   CLI::App& app = *above.add_subcommand(command.name, command.summary);
   app.group(command.group);
   app.footer(std::string("Example: ") + command.example);
@@ -152,7 +163,7 @@ void CommandLineState::Add(CLI::App& above, const Command& command) {
   app.callback([this, &command] { command_ = &command; });
   if (!describes_commands_ && !IsAmongWords(command)) return;
   Options& options = command.action.options();
-  options.command_line = &app_;
+  options.command_line = &*app_;
   for (Option& option : options.list()) AddOption(app, console_, option);
 }
 
@@ -162,7 +173,7 @@ bool CommandLineState::ReadsStore() const {
     return command_->traits.opens_store == OpensStore::always;
   }
   // Without an output file, such a command opens no store in this process.
-  return ParsedCommand(app_).count("--output") > 0;
+  return ParsedCommand(*app_).count("--output") > 0;
 }
 
 int CommandLineState::Run() {
@@ -187,14 +198,22 @@ int CommandLineState::FailDamaged() {
 }
 
 void CommandLineState::Parse() {
-  TakeMarksOff(app_);
+  TakeMarksOff(*app_);
   try {
-    app_.parse(MarkedWords(argc_, argv_));
+    app_->parse(MarkedWords(argc_, argv_));
+  } catch (const CLI::CallForVersion& version) {
+    status_ = Refuse(version);
+    return;
   } catch (const CLI::ParseError& error) {
+    if (!is_whole_) {
+      // The help, and what is wrong with the words, may name any command.
+      MakeParser(true);
+      return Parse();
+    }
     status_ = Refuse(error);
     return;
   }
-  console_.command = NameOf(ParsedCommand(app_));
+  console_.command = NameOf(ParsedCommand(*app_));
   if (command_ != nullptr && command_->traits.records) {
     process::Output::Standard().ReportBrokenPipes();
   }
@@ -205,11 +224,11 @@ void CommandLineState::Parse() {
 
 int CommandLineState::Refuse(const CLI::ParseError& error) {
   command_ = nullptr;
-  console_.LookAround(GivenWidth(app_));
+  console_.LookAround(GivenWidth(*app_));
   // CLI11 reports --help and --version as errors with status 0.
   if (error.get_exit_code() == 0) {
     std::ostringstream text;
-    const int status = app_.exit(error, text, text);
+    const int status = app_->exit(error, text, text);
     process::WriteOut("{}", text.str());
     return status;
   }
@@ -217,9 +236,9 @@ int CommandLineState::Refuse(const CLI::ParseError& error) {
   for (int i = 1; i < argc_; ++i) {
     if (std::string_view(argv_[i]) == "--json") console_.json = true;
   }
-  const CLI::App& command = ParsedCommand(app_);
+  const CLI::App& command = ParsedCommand(*app_);
   console_.command = NameOf(command);
-  return console_.FailUsage(WhatIsWrong(app_, command, error.what()));
+  return console_.FailUsage(WhatIsWrong(*app_, command, error.what()));
 }
 
 CommandLine::CommandLine(int argc, char** argv)

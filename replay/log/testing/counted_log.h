@@ -37,8 +37,14 @@ class CountedLog final : public Log {
   Result<std::string_view> CardSetJson(const Hash256& hash) const override {
     return log_.CardSetJson(hash);
   }
+  bool may_be_judged() const override { return log_.may_be_judged(); }
+  std::optional<LogSummary> Summary() const override { return log_.Summary(); }
+  bool is_lenient() const override { return log_.is_lenient(); }
   std::optional<Snapshot> SnapshotBefore(uint64_t seq) const override {
     return log_.SnapshotBefore(seq);
+  }
+  Fault ForEachSnapshot(absl::FunctionRef<bool(const Snapshot&)> each) const override {
+    return log_.ForEachSnapshot(each);
   }
   std::unique_ptr<Log> Sibling(const Hash256& first) const override { return log_.Sibling(first); }
 

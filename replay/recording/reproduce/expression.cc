@@ -19,6 +19,7 @@
 #include "fmt/format.h"
 #include "replay/process/processes.h"
 #include "replay/recording/reproduce/expression_child.h"
+#include "replay/recording/reproduce/jq_library.h"
 
 namespace recount::replay::recording::reproduce {
 namespace {
@@ -200,6 +201,8 @@ Result<Expression> Expression::Compile(std::string_view text) {
   if (text.find('\0') != std::string_view::npos) {
     return Error::BadRequest("expected a jq filter, got a text with a zero byte");
   }
+  // The child cannot load it, because its limits do not let it open files.
+  if (const Result<const JqLibrary*> jq = LoadJq(); !jq.ok()) return jq.error();
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
     return process::SystemError("making a socket to a child process");

@@ -15,13 +15,9 @@
 #include <ctime>
 #include <optional>
 
-extern "C" {
-#include <jq.h>
-#include <jv.h>
-}
-
 #include "fmt/format.h"
 #include "replay/process/processes.h"
+#include "replay/recording/reproduce/jq_library.h"
 
 namespace recount::replay::recording::reproduce {
 namespace {
@@ -142,32 +138,32 @@ void StartClock() {
 // Keeps the first message; jq sends the number of errors in another one.
 void KeepMessage(void* kept, jv message) {
   auto& text = *static_cast<std::string*>(kept);
-  jv formatted = jq_format_error(message);
+  jv formatted = Jq().jq_format_error(message);
   if (text.empty()) {
-    text.assign(jv_string_value(formatted),
-                static_cast<size_t>(jv_string_length_bytes(jv_copy(formatted))));
+    text.assign(Jq().jv_string_value(formatted),
+                static_cast<size_t>(Jq().jv_string_length_bytes(Jq().jv_copy(formatted))));
   }
-  jv_free(formatted);
+  Jq().jv_free(formatted);
 }
 
 jq_state* Compiled(std::string_view expression) {
-  jq_state* jq = jq_init();
+  jq_state* jq = Jq().jq_init();
   if (jq == nullptr) EndWithoutMemory(nullptr);
   std::string message;
-  jq_set_nomem_handler(jq, EndWithoutMemory, nullptr);
+  Jq().jq_set_nomem_handler(jq, EndWithoutMemory, nullptr);
   // jq_init does not initialize these.
-  jq_set_input_cb(jq, nullptr, nullptr);
-  jq_set_debug_cb(jq, nullptr, nullptr);
-  jq_set_error_cb(jq, KeepMessage, &message);
+  Jq().jq_set_input_cb(jq, nullptr, nullptr);
+  Jq().jq_set_debug_cb(jq, nullptr, nullptr);
+  Jq().jq_set_error_cb(jq, KeepMessage, &message);
   // There is no folder with modules, so `modulemeta` does not find any.
-  jq_set_attr(jq, jv_string("JQ_LIBRARY_PATH"), jv_array());
-  jq_set_attr(jq, jv_string("JQ_ORIGIN"), jv_string(""));
-  jq_set_attr(jq, jv_string("PROGRAM_ORIGIN"), jv_string(""));
-  if (jq_compile(jq, ProgramOf(expression).c_str()) == 0) {
+  Jq().jq_set_attr(jq, Jq().jv_string("JQ_LIBRARY_PATH"), Jq().jv_array());
+  Jq().jq_set_attr(jq, Jq().jv_string("JQ_ORIGIN"), Jq().jv_string(""));
+  Jq().jq_set_attr(jq, Jq().jv_string("PROGRAM_ORIGIN"), Jq().jv_string(""));
+  if (Jq().jq_compile(jq, ProgramOf(expression).c_str()) == 0) {
     SendVerdict(CompileVerdict::refused, message);
     _exit(0);
   }
-  jq_set_error_cb(jq, nullptr, nullptr);
+  Jq().jq_set_error_cb(jq, nullptr, nullptr);
   return jq;
 }
 
@@ -175,33 +171,36 @@ jq_state* Compiled(std::string_view expression) {
 // frees values that are nested deeply. Every jq_start of jq 1.6 frees the message of the last
 // `halt_error` but keeps the pointer, and another halt is the only way to replace it.
 void Clean(jq_state* jq, bool has_halted) {
-  jq_start(jq, jv_null(), 0);
-  if (has_halted) jq_halt(jq, jv_invalid(), jv_invalid());
+  Jq().jq_start(jq, Jq().jv_null(), 0);
+  if (has_halted) Jq().jq_halt(jq, Jq().jv_invalid(), Jq().jv_invalid());
 }
+
+// jv_is_valid of the header is for programs that are linked with jq.
+bool IsValid(jv value) { return Jq().jv_get_kind(value) != JV_KIND_INVALID; }
 
 // Evaluates only up to the first output.
 uint8_t AnswerFor(jq_state* jq, std::string_view state) {
-  const jv value = jv_parse_sized(state.data(), static_cast<int>(state.size()));
-  if (jv_is_valid(value) == 0) {
-    jv_free(value);
+  const jv value = Jq().jv_parse_sized(state.data(), static_cast<int>(state.size()));
+  if (!IsValid(value)) {
+    Jq().jv_free(value);
     return kFailed;
   }
-  jq_start(jq, value, 0);
-  const jv output = jq_next(jq);
-  const bool has_halted = jq_halted(jq) != 0;
+  Jq().jq_start(jq, value, 0);
+  const jv output = Jq().jq_next(jq);
+  const bool has_halted = Jq().jq_halted(jq) != 0;
   uint8_t answer = 0;
-  if (jv_is_valid(output) != 0) {
-    const jv_kind kind = jv_get_kind(output);
+  if (IsValid(output)) {
+    const jv_kind kind = Jq().jv_get_kind(output);
     answer = kind == JV_KIND_FALSE || kind == JV_KIND_NULL ? 0 : kHolds;
   } else if (has_halted) {
     // `halt_error` has a status, `halt` does not.
-    const jv status = jq_get_exit_code(jq);
-    answer = jv_is_valid(status) != 0 ? kFailed : 0;
-    jv_free(status);
-  } else if (jv_invalid_has_msg(jv_copy(output)) != 0) {
+    const jv status = Jq().jq_get_exit_code(jq);
+    answer = IsValid(status) ? kFailed : 0;
+    Jq().jv_free(status);
+  } else if (Jq().jv_invalid_has_msg(Jq().jv_copy(output)) != 0) {
     answer = kFailed;
   }
-  jv_free(output);
+  Jq().jv_free(output);
   Clean(jq, has_halted);
   return answer;
 }

@@ -8,14 +8,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-extern "C" {
-#include <jq.h>
-#include <jv.h>
-}
-
 #include "fmt/format.h"
 #include "replay/debugging/bisect.h"
 #include "replay/recording/reproduce/expression.h"
+#include "replay/recording/reproduce/jq_library.h"
 #include "replay/recording/store_log.h"
 #include "replay/recording/testing/games.h"
 #include "tools/dev/bench/seek_bench.h"
@@ -26,6 +22,9 @@ namespace {
 using replay::log::CardSets;
 using replay::log::Log;
 using replay::recording::reproduce::Expression;
+using replay::recording::reproduce::Jq;
+using replay::recording::reproduce::JqLibrary;
+using replay::recording::reproduce::LoadJq;
 using replay::timeline::Timeline;
 
 constexpr uint64_t kEndlessEvents = 4'000;
@@ -74,17 +73,18 @@ void BisectByScanning(benchmark::State& bench, const std::string& game) {
 
 void Parts(benchmark::State& bench, const std::string& game) {
   const Log& log = SimulatedLogOf(game);
-  jq_state* jq = jq_init();
-  RECOUNT_CHECK(jq_compile(jq, kNever) != 0);
+  RECOUNT_CHECK(LoadJq().ok());
+  const JqLibrary& jq = Jq();
+  jq_state* program = jq.jq_init();  // lives as long as the benchmark's process
+  RECOUNT_CHECK(jq.jq_compile(program, kNever) != 0);
   for (auto _ : bench) {
     ForEachState(log, [&](const std::string& state) {
-      jq_start(jq, jv_parse_sized(state.data(), static_cast<int>(state.size())), 0);
-      const jv output = jq_next(jq);
-      RECOUNT_CHECK_EQ(static_cast<int>(jv_get_kind(output)), static_cast<int>(JV_KIND_FALSE));
-      jv_free(output);
+      jq.jq_start(program, jq.jv_parse_sized(state.data(), static_cast<int>(state.size())), 0);
+      const jv output = jq.jq_next(program);
+      RECOUNT_CHECK_EQ(static_cast<int>(jq.jv_get_kind(output)), static_cast<int>(JV_KIND_FALSE));
+      jq.jv_free(output);
     });
   }
-  jq_teardown(&jq);
   bench.SetItemsProcessed(static_cast<int64_t>(bench.iterations() * log.count()));
 }
 

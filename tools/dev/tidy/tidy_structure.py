@@ -58,7 +58,7 @@ ARROWS = {
     'tools/terminal': _TOOL,
     'tools/report': _EVIDENCE | {'replay/documents', 'tools/process'},
     'tools/serve': _TOOL | {'tools/viewer/page'},
-    'tools/statistics/formats': _EVENTS | {'replay/process', 'replay/statistics'},
+    'tools/statistics/formats': _EVENTS | {'replay/process', 'replay/statistics', 'store'},
     'tools/statistics/exports': _TOOL | {'tools/statistics/formats'},
     'tools/statistics/check': _EXPORTS,
     'tools/statistics/report': _EXPORTS | {'tools/report'},

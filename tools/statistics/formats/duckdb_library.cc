@@ -1,6 +1,5 @@
 #include "tools/statistics/formats/duckdb_library.h"
 
-#include <dlfcn.h>
 #include <unistd.h>
 
 #include <climits>
@@ -9,6 +8,7 @@
 #include <string_view>
 
 #include "fmt/format.h"
+#include "store/shared_library.h"
 
 namespace recount::tools::statistics::formats::duckdb {
 namespace {
@@ -41,17 +41,17 @@ Error NotFound(std::string_view why) {
 
 recount::Result<Library> Load() {
   const std::string path = PathOfLibrary();
-  // If the path has no slash, dlopen searches the system's own folders.
+  // If the path has no slash, the loader searches the system's own folders.
   if (path.find('/') == std::string::npos) return NotFound(path + " is no path with a folder");
   if (access(path.c_str(), F_OK) != 0) return NotFound(path + " is missing");
-  void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (handle == nullptr) return NotFound(dlerror());
+  const recount::Result<store::SharedLibrary> file = store::SharedLibrary::Load(path);
+  if (!file.ok()) return NotFound(file.error().message);
   Library library;
-#define RECOUNT_DUCKDB_LOAD(name, ...)                                                     \
-  library.name = reinterpret_cast<decltype(library.name)>(dlsym(handle, "duckdb_" #name)); \
-  if (library.name == nullptr) return NotFound(path + " has no function duckdb_" #name);
-  RECOUNT_DUCKDB_FUNCTIONS(RECOUNT_DUCKDB_LOAD)
-#undef RECOUNT_DUCKDB_LOAD
+#define RECOUNT_DUCKDB_FIND(name, ...)                               \
+  if (const Fault fault = file->Find("duckdb_" #name, library.name)) \
+    return NotFound(fault->message);
+  RECOUNT_DUCKDB_FUNCTIONS(RECOUNT_DUCKDB_FIND)
+#undef RECOUNT_DUCKDB_FIND
   return library;
 }
 
