@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 
 import { Card } from '../card';
 import type { Json } from '../../json';
-import { asNumber, asObject, asText } from '../../json';
+import { asList, asNumber, asObject, asText } from '../../json';
 import type { JsonObject } from '../../json';
 import type { SeatStyle } from '../layout';
 import { restOf } from '../node';
@@ -51,7 +51,7 @@ export function InhumanitySeat(props: {
         <Condition entry={props.entry} of="harm" />
         <OtherValues seat={seat} of={restOf(player, path, told)} />
       </div>
-      <div class="t-zones">
+      <div class={zonesKind(player)}>
         {personality !== null && (
           <Value
             path={`${path}/personality`} value={player['personality']} kind="t-personality"
@@ -74,6 +74,15 @@ export function InhumanitySeat(props: {
       </div>
     </Seat>
   );
+}
+
+/** Played Traits, beside Traits left behind, for which there is no room beside the rest. */
+const MANY_TRAITS = 4;
+
+function zonesKind({ lost_traits: lost, played_traits: played }: JsonObject): string {
+  if (isNothing(lost)) return 't-zones';
+  return asList(played).length < MANY_TRAITS ? 't-zones t-inh-crowded'
+    : 't-zones t-inh-crowded t-inh-rows';
 }
 
 /** Shows a condition as a token with its word and what it adds to a hardship, or nothing. */
