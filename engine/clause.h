@@ -9,8 +9,9 @@
 
 namespace recount::engine {
 
-// How much it means to a player that an effect cites the clause (docs/reference/cli.md, "rules").
-// The values ascend. The heaviest effect of an event heads it, the last one of several equal ones.
+// Ranks how much an effect that cites the clause matters to a player, in ascending order
+// (docs/reference/cli.md, "rules"). The headline of an event is its heaviest effect; if several are
+// equally heavy, it is the last of them.
 enum class Weight : uint8_t {
   minor,     // passes, payments, and moves of cards that go without saying
   usual,     // the rest

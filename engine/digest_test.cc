@@ -1,4 +1,5 @@
-// Tests that the digest of a large state does not depend on the processor's instructions.
+// Tests that the digest of a large state is the same as that of the portable code, whichever
+// instruction set the processor supports.
 #include "engine/digest.h"
 
 #include <gtest/gtest.h>

@@ -102,8 +102,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   G::ApplyAction(cards, changed, seat, action, list);
   G::ApplyOutcome(cards, changed, outcome, none);
   G::ApplyOutcome(cards, changed, outcome, list);
-  // Does what the rules do by themselves, exactly as after an action. A state that waits does not
-  // change.
+  // Carries out the automatic steps of the rules, exactly as after an action. A state that waits
+  // does not change.
   G::Settle(cards, changed, list);
   G::LegalActions(cards, state, seat, actions);
   // Adds everything that is wrong with a state from outside to the findings.

@@ -181,9 +181,9 @@ class Match {
     return ReadState(document, DerivedKeys::compared);
   }
 
-  // Does what the rules do by themselves in a state from outside, exactly as after an action: a
-  // round in which all have acted is judged, a pool of 0 loses. Adds the effects to `effects`. A
-  // state that play reaches does not change.
+  // Carries out the automatic steps of the rules in a state from outside, exactly as after an
+  // action: a round in which all have acted is judged, a pool of 0 loses. Adds the effects to
+  // `effects`. A state that play reaches does not change.
   virtual void Settle(EffectList& effects) = 0;
 
   // Writes the legal actions of a seat as events (without time; digest zero), in the order of the

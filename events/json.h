@@ -31,10 +31,10 @@ inline constexpr size_t kMaxJsonValues = 262'144;
 // argument.
 inline constexpr size_t kMaxJsonBytes = size_t{16} << 20;
 
-// The value of `text`, which must conform to RFC 8259: UTF-8, no lone surrogates, nothing after the
-// value. If a key is repeated, the last one counts. Returns nothing if the text does not conform,
-// begins with a byte order mark, or has more than kMaxJsonValues; that is checked before any value
-// is created. Time and memory grow with the text.
+// Parses `text` as RFC 8259 demands: UTF-8, no lone surrogates, nothing after the value. If a key
+// is repeated, the last one counts. Returns nothing if the text does not conform, begins with a
+// byte order mark, or has more than kMaxJsonValues; all this is checked before any value is
+// created. Time and memory grow with the text.
 std::optional<Json> ParseJson(std::string_view text);
 
 // Parses like ParseJson, but keys keep their order. This also returns nothing if the text has a

@@ -318,7 +318,7 @@ TEST(Setup, AConfigIsTakenAsItIsAsked) {
   EXPECT_EQ(list.teams, (std::vector<Team>{Team::blue, Team::red, Team::red, Team::blue}));
 }
 
-// The log has its config as numbers, which the checks of a request do not cover.
+// A log stores its config as numbers, so the checks on the JSON of a request do not protect it.
 TEST(Setup, AConfigOfALogIsRefusedForTheSame) {
   const auto refused = [](const Config& config) {
     const Fault fault = CheckConfig(config, 6);

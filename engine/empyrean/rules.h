@@ -91,7 +91,8 @@ Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Act
 // "Actions".
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
-// Checks whether the rules can have produced every field of a state from outside.
+// Checks a state from outside, and adds a finding for each field that the rules could not have
+// produced.
 void Inspect(const Cards& cards, const State& state, StateFindings& findings);
 
 // Reads the keys from which a state follows (docs/reference/empyrean.md, "State"). `state` is that
@@ -113,7 +114,7 @@ void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, Effe
   Flow(cards, state, kit::SinkOf(effects)).TakeOutcome(outcome);
 }
 
-// Does what the rules do by themselves in a state from outside (Match::Settle).
+// Carries out the automatic steps of the rules in a state from outside (Match::Settle).
 inline void Settle(const Cards& cards, State& state, EffectList& effects) {
   Flow(cards, state, &effects).Settle();
 }

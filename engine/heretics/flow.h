@@ -67,8 +67,8 @@ class Flow {
     if (state_.awaited == 0) FinishRound();
   }
 
-  // Does what the rules do by themselves in a state from outside: a round that awaits nobody is
-  // judged.
+  // Carries out the automatic steps of the rules in a state from outside: a round that awaits
+  // nobody is judged.
   void Settle() {
     if (state_.phase == Phase::send && state_.awaited == 0) FinishRound();
   }

@@ -51,10 +51,10 @@ Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMax
 
 // --- implementation ---
 
-// A competing character counts its strength here if it reaches the Resistance, otherwise 0. The
-// highest strength that no other character shares takes the City. This covers HER-4.1 to HER-4.4,
-// HER-5.1 and HER-5.2, since with two players a tie leaves nobody over. In version 2 nobody takes
-// the City if a higher strength is shared.
+// A competing character counts for its strength in this City if that reaches the Resistance, and
+// for 0 otherwise. The highest strength that no other character shares takes the City. This covers
+// HER-4.1 to HER-4.4, HER-5.1 and HER-5.2: if two players tie in a game of two, nobody is left to
+// take the City. In version 2, nobody takes the City if a higher strength is shared.
 //
 // A processor cannot predict who competes, who ties and who wins, so nothing here branches on it
 // (docs/performance.md).

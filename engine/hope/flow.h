@@ -89,8 +89,8 @@ class Flow {
   void Act(Seat seat, const Action& action);
   // Call this only with an outcome that fits the request.
   void TakeOutcome(const Outcome& outcome);
-  // Does what the rules do by themselves in a state from outside, exactly as after an action. A
-  // state that waits for somebody or for chance does not change.
+  // Carries out the automatic steps of the rules in a state from outside, exactly as after an
+  // action. A state that waits for somebody or for chance does not change.
   void Settle();
 
  private:

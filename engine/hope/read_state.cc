@@ -43,7 +43,7 @@ class DocumentReader {
 
   void Read(StateReader& json) {
     ReadPhase(json);
-    // The decks number the cards, so they are known before any card is read.
+    // Card numbers depend on the decks, so the decks are read before any card.
     for (Seat seat = 0; seat < state_.players; ++seat) FindDeck(json, seat);
     if (state_.phase > Phase::declare) NumberCards(state_);
     ReadTurn(json);

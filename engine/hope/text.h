@@ -36,7 +36,7 @@ std::string CardName(const Cards& cards, const State& state, uint16_t card);
 // Implements Match::CardEntry.
 std::string CardEntry(const Cards& cards, const State& state, uint16_t card);
 
-// Returns the cards with this title or id in any case.
+// Returns the cards whose title or id is `words`, ignoring case.
 std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state, std::string_view words);
 
 // Gives "Queen Scarlet (card 31)" or "a card that does not exist"; "a card" for a veiled one.

@@ -45,8 +45,9 @@ struct ProtocolGame {
   std::map<size_t, std::string> near_acts;
 };
 
-// {"op":"new", …} for a game that begins like this match: players named `Player 1`, …, `config`
-// with all keys, the card set inline, and `rules` only if it is not 1. `created` is its event 0.
+// Returns {"op":"new", …} for a game that begins like this match. The players are called
+// `Player 1`, `Player 2` and so on; `config` has all keys; the card set is inline; `rules` is only
+// present if it is not 1. `created` is event 0 of the match.
 std::string NewRequestOf(const engine::Match& match, const events::Envelope& created);
 
 // Uses the players' own names instead, and the name of the card set if it is a shipped one.

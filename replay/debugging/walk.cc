@@ -38,7 +38,8 @@ size_t RankOf(const Match& match, const OwnedEvent& action) {
   return rank;
 }
 
-// Returns true if `a` has a lower rank than `b` in this state.
+// Orders two events in this state: chance outcomes come first, by their numbers, then actions, by
+// their places among the legal actions.
 bool HasLowerRank(const Match& match, const OwnedEvent& a, const OwnedEvent& b) {
   if (IsAction(a) != IsAction(b)) return !IsAction(a);
   if (IsAction(a)) return RankOf(match, a) < RankOf(match, b);

@@ -1,4 +1,5 @@
-// Writes the events of a log that the rules refuse as JSON, as `conflicts` prints them.
+// Converts conflicts, the events of a log that the rules refuse, to the JSON that `conflicts`
+// prints.
 //
 //   const Result<evidence::Conflicts> conflicts = evidence::ConflictsOf(timeline);
 //   const OrderedJson document = documents::ConflictsDocument(*conflicts);

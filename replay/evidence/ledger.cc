@@ -21,7 +21,8 @@ Knowledge KnowledgeOf(const Observations& observations, const CardAndSeat& key,
   Knowledge known;
   std::tie(known.card, known.seat) = key;
   known.name = observations.NameOf(known.card);
-  // A sight that was carried is never the first. Of two that begin together the view comes first.
+  // A sight carried over from another line of play never comes first. If two sights begin at the
+  // same event, one without an exposure comes first.
   const auto first =
       std::min_element(sights.begin(), sights.end(), [](const Sight& a, const Sight& b) {
         return std::tuple(a.carried.has_value(), a.from, a.exposure.has_value()) <

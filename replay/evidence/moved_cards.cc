@@ -25,7 +25,8 @@ class CardLists {
  public:
   CardLists(const engine::Game& game, const OrderedJson& state) : game_(game), state_(state) {}
 
-  // Adds the lists in a value. `keys` lead to it; `named` are those of them that are not indexes.
+  // Adds the lists in a value. `keys` is the path to the value; `named` is the same path without
+  // the list indexes.
   void Add(const OrderedJson& value, Keys& keys, engine::KeyPath& named) {
     if (value.is_object()) {
       for (const auto& item : value.items()) {

@@ -1,4 +1,5 @@
-// Selects the rows to make, since the others cost time, and the checks to do on the way.
+// Selects which rows to create and what to check meanwhile. Rows that are not needed would only
+// cost time.
 #ifndef RECOUNT_REPLAY_STATISTICS_WANTED_ROWS_H_
 #define RECOUNT_REPLAY_STATISTICS_WANTED_ROWS_H_
 

@@ -26,7 +26,8 @@ constexpr size_t kMostMended = 1024;
 constexpr uint64_t kMostTries = uint64_t{1} << 22;
 // If two events fit, at most this many following events are compared to choose between them.
 constexpr uint64_t kMostReach = 1000;
-// A store writes no larger value. The largest is a card set, which comes in a line of the protocol.
+// No value that a store writes is larger than this. The largest are card sets, whose size is
+// limited by the maximum length of a protocol line.
 constexpr uint32_t kMostValueBytes = uint32_t{1} << 25;
 
 // Returns how many of the first pages have their own number at the beginning, if this is the page

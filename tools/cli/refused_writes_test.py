@@ -95,7 +95,7 @@ class RefusedWrites(EveryCommand):
         if NO_SPACE in done.error:
             self.assertEqual(done.exit, 3)
             return
-        # It had nothing to print there, because the usage was wrong or something was missing.
+        # The command printed nothing to stdout: its usage was wrong, or its input does not exist.
         self.assertIn("recount: ", done.error)
         self.assertIn(done.exit, (1, 2, 3))
         self.assertEqual(self.run_recount(*command, *arguments, stdin="{}\n").out, "")

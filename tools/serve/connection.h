@@ -59,7 +59,8 @@ class Connection {
   // client sends nothing in time or does not take the answer.
   void Step(Clock::time_point now);
 
-  // Begins to write the answer. Valid while answering. Several connections may share a body.
+  // Begins to write the answer. Call this only in State::answering. Several connections may share
+  // a body.
   void Answer(std::string head, std::shared_ptr<const std::string> body, Clock::time_point now);
 
   // Closes the connection, whatever its state.

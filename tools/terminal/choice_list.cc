@@ -89,7 +89,8 @@ void ChoiceList::Complete() {
     common = common.substr(0, static_cast<size_t>(end - common.begin()));
   }
   const bool is_one = fitting_.size() == 1;
-  // The common beginning may be shorter than what is typed if the words matched elsewhere.
+  // The common prefix need not begin with the typed text, whose words may have matched anywhere in
+  // the choices.
   const bool goes_on =
       LowerText(common).starts_with(LowerText(typed_)) && common.size() > typed_.size();
   if (!is_one && !goes_on) return;

@@ -1,4 +1,4 @@
-// A test fixture: a game in a store that is replayed and judged by typing at the model.
+// A test fixture that replays and judges a stored game by sending key presses to a ReplayModel.
 #ifndef RECOUNT_TOOLS_TERMINAL_REPLAY_JUDGING_FIXTURE_H_
 #define RECOUNT_TOOLS_TERMINAL_REPLAY_JUDGING_FIXTURE_H_
 

@@ -55,7 +55,7 @@ class ArchiveFolder {
 
   std::string folder_;
   int lock_ = -1;
-  // Has the folder's owner and permissions, which everything created in it gets.
+  // The owner and permissions of the folder. Everything created in the folder gets the same ones.
   struct stat found_ = {};
 };
 

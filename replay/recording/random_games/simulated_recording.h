@@ -18,7 +18,7 @@ class SimulatedRecording {
   // Applies the event to the log's match and appends it.
   void Take(OwnedEvent event);
 
-  // Draws the chance that the match waits for.
+  // Draws the chance outcome that the match waits for, applies it and appends it.
   void Chance();
 
   // Appends a judgement with the digest of the match. The match does not change.

@@ -34,7 +34,7 @@ struct CompareOptions {
   debugging::ComparisonRules rules = {};
 };
 
-// Returns all requests that CompareGame sends for a game that does not differ, in order.
+// Returns, in order, all requests that CompareGame sends if the engines agree on the whole game.
 std::vector<std::string> RequestsInOrder(const debugging::ProtocolGame& game,
                                          const CompareOptions& options);
 

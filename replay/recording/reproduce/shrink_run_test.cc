@@ -97,7 +97,7 @@ TEST(RunShrink, RefusesAFaultThatIsNotThere) {
   EXPECT_EQ(RunShrink(run).error().code, ErrorCode::not_found);
 }
 
-// A shell script in its own folder, whose last argument is a candidate's file.
+// A shell script in the test's temporary folder. Its last argument is the file of a candidate.
 class Script {
  public:
   explicit Script(const std::string& text)

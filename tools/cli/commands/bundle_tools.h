@@ -15,8 +15,9 @@ namespace recount::tools::cli {
 // filter; limit; io.
 Result<replay::recording::reproduce::BundlePredicate> CompiledPredicate(std::string_view text);
 
-// `against` is the command of another engine; if it is empty, none is asked. Throws UsageError if
-// it is not a command line.
+// Returns the tools to make a bundle with. `against` is the command line of another engine to
+// compare with; if it is empty, there is no comparison. Throws UsageError if `against` cannot be
+// parsed.
 replay::recording::reproduce::BundleTools BundleToolsFor(const std::string& against);
 
 }  // namespace recount::tools::cli

@@ -1,4 +1,4 @@
-// Reads bytes as `store salvage` reads the data file of a store, whatever is left of it.
+// Fuzzes `store salvage`: scans arbitrary bytes as if they were the data file of a damaged store.
 #include <cstring>
 #include <set>
 

@@ -1,6 +1,7 @@
 // The programs that the processes of a fault test run on a store until they are killed or told to
-// end. Call each in a child process. It acknowledges to `out` what it wrote, and ends the process:
-// with 0 if it was told to end, and with 1 and a line on standard error if the store misbehaved.
+// end. Call each in a child process. It never returns but exits: with 0 if it was told to end, and
+// with 1 and a line on standard error if the store misbehaved. A program with a parameter `out`
+// writes its acknowledgements or its count there.
 #ifndef RECOUNT_TOOLS_DEV_STORE_FAULTS_PROGRAMS_H_
 #define RECOUNT_TOOLS_DEV_STORE_FAULTS_PROGRAMS_H_
 

@@ -30,7 +30,7 @@ class SqliteDatabase {
   static Result<SqliteDatabase> Make(std::string path);
 
   // Opens somebody else's file for reading. Nothing in it is trusted or executed, and nothing
-  // beside it is read. io. Whether it is a database turns out at the first query.
+  // beside it is read. A file that is not a database is detected by the first query. io.
   static Result<SqliteDatabase> Read(std::string path);
 
   sqlite3* handle() const { return database_.get(); }
@@ -42,7 +42,7 @@ class SqliteDatabase {
   // Returns why the last call failed: io, or damaged if somebody else's file is wrong.
   Error Failure() const;
 
-  // Closes the file, after its statements, and syncs it to the disk.
+  // Closes the file and syncs it to disk. All statements must have been destroyed before.
   Fault Close();
 
  private:

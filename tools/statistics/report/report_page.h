@@ -21,9 +21,9 @@
 
 namespace recount::tools::statistics::report {
 
-// Returns the page. `name` is the name of the template in errors: damaged if it is not a template,
-// too_new if it is for documents of another version. The content of the element `recount-stats` is
-// exactly Written(document) with `<` as `\u003c`. The same arguments give the same bytes.
+// Returns the page. Errors call the template `name`. The content of the element `recount-stats` is
+// exactly Written(document) with `<` as `\u003c`. The same arguments give the same bytes. damaged
+// if `template_html` is not a template; too_new if it was made for another document version.
 Result<std::string> ReportPage(std::string_view name, std::string_view template_html,
                                const OrderedJson& document, const ReportNames& names);
 

@@ -11,7 +11,7 @@ export class Session {
     private current: Opening,
     /** Answers moments, and the check in slices. */
     readonly quick: Channel,
-    /** Answers everything that may take long. */
+    /** Answers every question that may take a long time. */
     readonly slow: Channel,
     /** The header of the page, or null if a plain file was opened. */
     readonly header: PageHeader | null,

@@ -130,7 +130,7 @@ export class Travel {
     if (this.steps !== null && this.steps !== '') this.goInLine(withoutLast(this.steps));
   }
 
-  /** Takes an outcome that is drawn from random numbers of the browser's generator. */
+  /** Draws the next outcome with the browser's random number generator, and takes it as a step. */
   drawOutcome(): void {
     this.later(async () => {
       const {steps} = this;

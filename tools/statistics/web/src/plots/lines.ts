@@ -48,7 +48,7 @@ function intervalMarks(marks: Mark[], dy: number, isRing: boolean) {
   ];
 }
 
-/** Draws the lines. */
+/** Returns a plot with a row per line: its name, intervals, expected value and note. */
 export function drawLines(lines: Lines): Element {
   const {width, domain, tickFormat, label} = lines;
   const places = placesOf(lines.groups);

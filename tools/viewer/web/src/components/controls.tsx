@@ -16,7 +16,7 @@ import {Timeline} from './timeline';
 const at = (place: Place): readonly Command[] =>
   COMMANDS.filter((command) => command.place === place);
 
-// Tells the place in the game in the words of a player.
+// Shows the number of the current event, and its turn and phase as a player would say them.
 function PlaceTold(): JSX.Element | null {
   const moment = usePage((state) => state.moment);
   const log = usePage((state) => state.log);

@@ -14,7 +14,7 @@ export interface Pointed {
     readonly 'data-changed': 'true' | undefined;
     readonly 'data-differs': 'true' | undefined;
   };
-  /** Says for screen readers what the attributes say; the outline says it to others. */
+  /** Tells screen readers what the attributes show to everyone else as an outline. */
   readonly marks: JSX.Element;
 }
 
