@@ -29,4 +29,9 @@ Result<void*> SharedLibrary::Address(const char* name) const {
   return address;
 }
 
+Error NeededLibrary(std::string_view need, const Error& why, std::string_view package) {
+  return {.code = why.code,
+          .message = fmt::format("{}: {}; install it (Debian: {})", need, why.message, package)};
+}
+
 }  // namespace recount::store

@@ -3,17 +3,20 @@
 // it calls and keeps them in a struct:
 //
 //   struct JqLibrary {
-//     RECOUNT_JQ_FUNCTIONS(RECOUNT_LIBRARY_MEMBER)  // #define RECOUNT_JQ_FUNCTIONS(F) F(jq_init) …
+//     static std::string File() { return "libjq.so.1"; }
+//     static constexpr std::string_view kNeed = "an expression needs the library of jq";
+//     static constexpr std::string_view kPackage = "libjq1";
+//     RECOUNT_LIBRARY_FUNCTIONS(RECOUNT_JQ_FUNCTIONS)  // a macro: (F) F(jq_init) F(jq_next) …
 //   };
 //
-//   const Result<SharedLibrary> file = SharedLibrary::Load("libjq.so.1");
-//   if (!file.ok()) return file.error();
-//   JqLibrary library;
-//   RECOUNT_JQ_FUNCTIONS(RECOUNT_LIBRARY_FIND)
+//   const Result<const JqLibrary*> jq = LoadOnce<JqLibrary>();
+//   if (!jq.ok()) return jq.error();
+//   (*jq)->jq_init();
 #ifndef RECOUNT_STORE_SHARED_LIBRARY_H_
 #define RECOUNT_STORE_SHARED_LIBRARY_H_
 
 #include <string>
+#include <string_view>
 
 #include "events/error.h"
 
@@ -44,13 +47,36 @@ class SharedLibrary {
   void* handle_;
 };
 
+// Returns the error of a library that cannot be used: what needs it, why it cannot be used, and the
+// package of Debian that has it.
+Error NeededLibrary(std::string_view need, const Error& why, std::string_view package);
+
+// Loads the library with the first call in this process. not_found as NeededLibrary says it.
+template <typename Library>
+Result<const Library*> LoadOnce() {
+  static const Result<Library> loaded = []() -> Result<Library> {
+    const Result<SharedLibrary> file = SharedLibrary::Load(Library::File());
+    if (!file.ok()) return NeededLibrary(Library::kNeed, file.error(), Library::kPackage);
+    Library library;
+    const Fault fault = library.FindIn(*file);
+    if (fault) return NeededLibrary(Library::kNeed, *fault, Library::kPackage);
+    return library;
+  }();
+  if (!loaded.ok()) return loaded.error();
+  return &*loaded;
+}
+
 }  // namespace recount::store
 
-// Declares a pointer to the function `name`, with the type that the library's header gives it.
+// Declares a pointer to each function of a list, with the type that the library's header gives it,
+// and FindIn, which finds all of them.
+#define RECOUNT_LIBRARY_FUNCTIONS(LIST)                              \
+  LIST(RECOUNT_LIBRARY_MEMBER)                                       \
+  recount::Fault FindIn(const recount::store::SharedLibrary& file) { \
+    LIST(RECOUNT_LIBRARY_FIND) return std::nullopt;                  \
+  }
 #define RECOUNT_LIBRARY_MEMBER(name) decltype(&::name) name = nullptr;
-
-// Finds the function `name` of `file` for `library`. Returns the fault if there is none.
 #define RECOUNT_LIBRARY_FIND(name) \
-  if (Fault fault = file->Find(#name, library.name)) return *fault;
+  if (recount::Fault fault = file.Find(#name, name)) return fault;
 
 #endif  // RECOUNT_STORE_SHARED_LIBRARY_H_

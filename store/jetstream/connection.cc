@@ -313,7 +313,7 @@ Fault Connection::State::Connect(Milliseconds patience) {
     seed = std::move(key->seed);
     public_key = std::move(key->public_key);
   }
-  const Result<const NatsLibrary*> library = LoadNats();
+  const Result<const NatsLibrary*> library = LoadOnce<NatsLibrary>();
   if (!library.ok()) return library.error();
   natsOptions* made = nullptr;
   Fault fault = LocalFault(Nats().natsOptions_Create(&made), "starting the client");

@@ -6,7 +6,10 @@
 
 #include <nats/nats.h>
 
-#include "events/error.h"
+#include <string>
+#include <string_view>
+
+#include "fmt/format.h"
 #include "store/shared_library.h"
 
 #define RECOUNT_NATS_FUNCTIONS(F)           \
@@ -54,14 +57,17 @@
 namespace recount::store::jetstream {
 
 struct NatsLibrary {
-  RECOUNT_NATS_FUNCTIONS(RECOUNT_LIBRARY_MEMBER)
+  // The name changes with the interface, so this is the library of the header.
+  static std::string File() {
+    return fmt::format("libnats.so.{}.{}", NATS_VERSION_MAJOR, NATS_VERSION_MINOR);
+  }
+  static constexpr std::string_view kNeed = "a cluster needs the library of NATS";
+  static constexpr std::string_view kPackage = "libnats3.4";
+  RECOUNT_LIBRARY_FUNCTIONS(RECOUNT_NATS_FUNCTIONS)
 };
 
-// Loads the library, once per process. not_found with what is missing.
-Result<const NatsLibrary*> LoadNats();
-
-// Returns the library, which LoadNats has loaded before.
-const NatsLibrary& Nats();
+// Returns the library, which LoadOnce has loaded before.
+inline const NatsLibrary& Nats() { return **LoadOnce<NatsLibrary>(); }
 
 }  // namespace recount::store::jetstream
 

@@ -202,7 +202,8 @@ Result<Expression> Expression::Compile(std::string_view text) {
     return Error::BadRequest("expected a jq filter, got a text with a zero byte");
   }
   // The child cannot load it, because its limits do not let it open files.
-  if (const Result<const JqLibrary*> jq = LoadJq(); !jq.ok()) return jq.error();
+  const auto jq = store::LoadOnce<JqLibrary>();
+  if (!jq.ok()) return jq.error();
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
     return process::SystemError("making a socket to a child process");

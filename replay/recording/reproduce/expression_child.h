@@ -35,7 +35,7 @@ inline constexpr uint64_t kMostMemory = uint64_t{1} << 30;
 std::string ProgramOf(std::string_view expression);
 
 // Confines this process, compiles the expression and evaluates states until the parent closes the
-// socket. The parent has loaded jq (LoadJq).
+// socket. The parent has loaded jq (jq_library.h).
 [[noreturn]] void RunExpression(std::string_view expression, int descriptor) noexcept;
 
 }  // namespace recount::replay::recording::reproduce

@@ -8,7 +8,9 @@ extern "C" {
 #include <jv.h>
 }
 
-#include "events/error.h"
+#include <string>
+#include <string_view>
+
 #include "store/shared_library.h"
 
 #define RECOUNT_JQ_FUNCTIONS(F) \
@@ -40,14 +42,14 @@ extern "C" {
 namespace recount::replay::recording::reproduce {
 
 struct JqLibrary {
-  RECOUNT_JQ_FUNCTIONS(RECOUNT_LIBRARY_MEMBER)
+  static std::string File() { return "libjq.so.1"; }
+  static constexpr std::string_view kNeed = "an expression needs the library of jq";
+  static constexpr std::string_view kPackage = "libjq1";
+  RECOUNT_LIBRARY_FUNCTIONS(RECOUNT_JQ_FUNCTIONS)
 };
 
-// Loads the library, once per process. not_found with what is missing.
-Result<const JqLibrary*> LoadJq();
-
-// Returns the library, which LoadJq has loaded before.
-const JqLibrary& Jq();
+// Returns the library, which LoadOnce has loaded before.
+inline const JqLibrary& Jq() { return **store::LoadOnce<JqLibrary>(); }
 
 }  // namespace recount::replay::recording::reproduce
 

@@ -15,9 +15,8 @@ namespace recount::tools::cli {
 // filter; limit; io.
 Result<replay::recording::reproduce::BundlePredicate> CompiledPredicate(std::string_view text);
 
-// Returns the tools to make a bundle with. `against` is the command line of another engine to
-// compare with; if it is empty, there is no comparison. Throws UsageError if `against` cannot be
-// parsed.
+// Returns the tools to make a bundle with. `against` is the command line of another engine, or
+// empty to compare with none. Throws UsageError for an invalid command line.
 replay::recording::reproduce::BundleTools BundleToolsFor(const std::string& against);
 
 }  // namespace recount::tools::cli

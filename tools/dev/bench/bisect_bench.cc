@@ -24,7 +24,6 @@ using replay::log::Log;
 using replay::recording::reproduce::Expression;
 using replay::recording::reproduce::Jq;
 using replay::recording::reproduce::JqLibrary;
-using replay::recording::reproduce::LoadJq;
 using replay::timeline::Timeline;
 
 constexpr uint64_t kEndlessEvents = 4'000;
@@ -73,7 +72,6 @@ void BisectByScanning(benchmark::State& bench, const std::string& game) {
 
 void Parts(benchmark::State& bench, const std::string& game) {
   const Log& log = SimulatedLogOf(game);
-  RECOUNT_CHECK(LoadJq().ok());
   const JqLibrary& jq = Jq();
   jq_state* program = jq.jq_init();  // lives as long as the benchmark's process
   RECOUNT_CHECK(jq.jq_compile(program, kNever) != 0);

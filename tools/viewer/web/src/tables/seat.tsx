@@ -72,7 +72,10 @@ export function Seat(props: SeatProps): JSX.Element {
         {props.tags}
         {props.active === true && !awaited && <Badge kind="active">{WORDS.active}</Badge>}
         {awaited && (
-          <Badge kind="awaited"><span aria-hidden="true">▶ </span>{WORDS.awaited}</Badge>
+          <Badge kind="awaited">
+            <span aria-hidden="true">▶ </span>
+            <span class="t-awaited-word">{WORDS.awaited}</span>
+          </Badge>
         )}
         {props.score !== undefined && <span class="t-score">{props.score}</span>}
       </header>
