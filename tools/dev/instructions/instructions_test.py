@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-from tools.testing.recount import RECOUNT, SEED, Recount, folder_for_tests
+from tools.testing.recount import SEED, Recount, folder_for_tests
 
 HERE = "tools/dev/instructions"
 COUNTS = f"{HERE}/counts.json"
