@@ -1,6 +1,6 @@
 // Writes and reads the portable file `.recount` (events/FORMAT.md, "The file"): logs and card sets
-// in frames, and a trailer with the hash of all bytes. Writer and reader work in memory; nothing
-// here accesses a disk.
+// in frames, and a trailer with the hash of all bytes. Nothing here accesses a disk: the writer
+// makes a string, or passes the bytes on as it makes them; the reader reads bytes in memory.
 //
 //   RecountFileWriter writer("recount 0.1.0");
 //   writer.AddCardSet(canonical_json);
@@ -16,9 +16,11 @@
 #include <string>
 #include <vector>
 
+#include "events/byte_sink.h"
 #include "events/bytes.h"
 #include "events/error.h"
 #include "events/log_frame.h"
+#include "events/sha256.h"
 
 namespace recount {
 
@@ -39,8 +41,9 @@ inline constexpr size_t kMaxManifestBytes = size_t{16} << 20;
 
 class RecountFileWriter {
  public:
-  // `build` names the program, for people.
-  explicit RecountFileWriter(std::string_view build);
+  // `build` names the program, for people. With a sink, the writer keeps no byte of the file: the
+  // sink takes each frame as it is added, and the trailer.
+  explicit RecountFileWriter(std::string_view build, ByteSink sink = {});
 
   // A card set's canonical JSON.
   void AddCardSet(std::string_view canonical_json);
@@ -52,11 +55,22 @@ class RecountFileWriter {
   // Copies the frame's events, which may have at most kMaxFrameEventBytes.
   void AddLog(const LogFrame& log);
 
-  // Returns the whole file. Nothing may be added afterwards.
+  // Ends the file with its trailer, and returns it whole; "" if a sink took it. Nothing may be
+  // added afterwards.
   std::string Finish();
 
+  // The number of bytes so far.
+  uint64_t size() const { return size_; }
+
  private:
-  std::string bytes_;
+  void Append(Bytes bytes);
+  void AppendFrame(Bytes frame);
+  void PassOn(Bytes bytes);
+
+  ByteSink sink_;
+  std::string bytes_;  // without a sink
+  uint64_t size_ = 0;
+  Sha256Stream hash_;
 };
 
 // The contents of a file. Events and card sets are spans into the bytes that were read.

@@ -126,6 +126,19 @@ TEST(RecountFile, KeepsSeveralLogsAndCardSetsInTheirOrder) {
                                                  {Sha256(AsBytes(kOtherCardSet)), kOtherCardSet}}));
 }
 
+TEST(RecountFile, IsTheSameIfASinkTakesItAsItIsMade) {
+  SampleLog log;
+  FillSampleLog(log);
+  std::string taken;
+  RecountFileWriter writer("sample", [&](Bytes part) { taken += AsText(part); });
+  writer.AddCardSet(kSampleCardSet);
+  EXPECT_EQ(taken.size(), writer.size());
+  writer.AddLog(log.frame);
+  EXPECT_EQ(writer.Finish(), "");
+  EXPECT_EQ(taken, SampleFile());
+  EXPECT_EQ(taken.size(), writer.size());
+}
+
 // RunBundle checks the number of manifests in a bundle.
 TEST(RecountFile, KeepsManifestsInTheirOrder) {
   SampleLog log;

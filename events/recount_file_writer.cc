@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "events/chain.h"
 #include "events/event_bytes.h"
@@ -64,30 +66,60 @@ void BuildLog(flatbuffers::FlatBufferBuilder& builder, const LogFrame& log) {
   builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::log, body.Union()));
 }
 
-// Appends the bytes of a frame, and zero bytes up to the next multiple of 8.
-void AppendFrame(const flatbuffers::FlatBufferBuilder& builder, std::string& bytes) {
-  bytes.append(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
-  bytes.append((kEventAlignment - bytes.size() % kEventAlignment) % kEventAlignment, '\0');
+constexpr std::array<uint8_t, kTrailerBytes> kZeros = {};
+
+// The zero bytes behind so many bytes, up to the next multiple of 8.
+Bytes PaddingOf(uint64_t size) {
+  return Bytes(kZeros).first((kEventAlignment - size % kEventAlignment) % kEventAlignment);
+}
+
+Bytes FrameIn(const flatbuffers::FlatBufferBuilder& builder) {
+  return Bytes(builder.GetBufferPointer(), builder.GetSize());
+}
+
+// The frame and the zero bytes behind it.
+std::string Padded(Bytes frame) {
+  std::string bytes(AsText(frame));
+  return bytes.append(AsText(PaddingOf(bytes.size())));
 }
 
 }  // namespace
 
-RecountFileWriter::RecountFileWriter(std::string_view build) {
-  bytes_.assign(AsText(kFileMagic));
-  for (int shift = 0; shift < 32; shift += 8) {
-    bytes_.push_back(static_cast<char>(kFormatVersion >> shift & 255));
+void RecountFileWriter::PassOn(Bytes bytes) {
+  size_ += bytes.size();
+  if (sink_) {
+    sink_(bytes);
+  } else {
+    bytes_.append(AsText(bytes));
   }
-  bytes_.append(4, '\0');
+}
+
+void RecountFileWriter::Append(Bytes bytes) {
+  hash_.Add(bytes);
+  PassOn(bytes);
+}
+
+void RecountFileWriter::AppendFrame(Bytes frame) {
+  Append(frame);
+  Append(PaddingOf(size_));
+}
+
+RecountFileWriter::RecountFileWriter(std::string_view build, ByteSink sink)
+    : sink_(std::move(sink)) {
+  Append(kFileMagic);
+  std::array<uint8_t, 8> version = {};
+  for (size_t i = 0; i < 4; ++i) version[i] = static_cast<uint8_t>(kFormatVersion >> 8 * i & 255);
+  Append(version);
   flatbuffers::FlatBufferBuilder builder;
   const auto header = file::CreateHeader(builder, builder.CreateString(build.data(), build.size()));
   builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::header, header.Union()));
-  AppendFrame(builder, bytes_);
+  AppendFrame(FrameIn(builder));
 }
 
 void RecountFileWriter::AddCardSet(std::string_view canonical_json) {
   flatbuffers::FlatBufferBuilder builder;
   BuildCardSet(builder, canonical_json);
-  AppendFrame(builder, bytes_);
+  AppendFrame(FrameIn(builder));
 }
 
 void RecountFileWriter::AddManifest(std::string_view canonical_json) {
@@ -96,36 +128,31 @@ void RecountFileWriter::AddManifest(std::string_view canonical_json) {
   const Bytes json = AsBytes(canonical_json);
   const auto repro = file::CreateRepro(builder, builder.CreateVector(json.data(), json.size()));
   builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::repro, repro.Union()));
-  AppendFrame(builder, bytes_);
+  AppendFrame(FrameIn(builder));
 }
 
 void RecountFileWriter::AddLog(const LogFrame& log) {
   flatbuffers::FlatBufferBuilder builder(SizeOfLog(log));
   BuildLog(builder, log);
-  AppendFrame(builder, bytes_);
+  AppendFrame(FrameIn(builder));
 }
 
 std::string RecountFileWriter::Finish() {
-  bytes_.append(kTrailerBytes - sizeof(Hash256), '\0');
-  const Hash256 hash = Sha256(AsBytes(bytes_));
-  bytes_.append(AsText(hash));
+  Append(Bytes(kZeros).first(kTrailerBytes - sizeof(Hash256)));
+  PassOn(hash_.Finish());
   return std::move(bytes_);
 }
 
 std::string FrameOfLog(const LogFrame& log) {
   flatbuffers::FlatBufferBuilder builder(SizeOfLog(log));
   BuildLog(builder, log);
-  std::string bytes;
-  AppendFrame(builder, bytes);
-  return bytes;
+  return Padded(FrameIn(builder));
 }
 
 std::string FrameOfCardSet(std::string_view canonical_json) {
   flatbuffers::FlatBufferBuilder builder;
   BuildCardSet(builder, canonical_json);
-  std::string bytes;
-  AppendFrame(builder, bytes);
-  return bytes;
+  return Padded(FrameIn(builder));
 }
 
 std::string FrameOfOpenings(file::LogKind kind, uint64_t seq, absl::Span<const Slot> slots) {

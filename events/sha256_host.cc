@@ -16,4 +16,18 @@ Hash256 Sha256(std::initializer_list<Bytes> parts) {
   return hash;
 }
 
+struct Sha256Stream::Context {
+  std::vector<uint8_t> message;
+};
+
+Sha256Stream::Sha256Stream() : context_(std::make_unique<Context>()) {}
+Sha256Stream::Sha256Stream(Sha256Stream&&) noexcept = default;
+Sha256Stream::~Sha256Stream() = default;
+
+void Sha256Stream::Add(Bytes bytes) {
+  context_->message.insert(context_->message.end(), bytes.begin(), bytes.end());
+}
+
+Hash256 Sha256Stream::Finish() { return Sha256(context_->message); }
+
 }  // namespace recount

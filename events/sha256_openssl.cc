@@ -51,4 +51,24 @@ Hash256 Sha256(std::initializer_list<Bytes> parts) {
   return hash;
 }
 
+struct Sha256Stream::Context {
+  SHA256_CTX of_library;
+};
+
+Sha256Stream::Sha256Stream() : context_(std::make_unique<Context>()) {
+  SHA256_Init(&context_->of_library);
+}
+Sha256Stream::Sha256Stream(Sha256Stream&&) noexcept = default;
+Sha256Stream::~Sha256Stream() = default;
+
+void Sha256Stream::Add(Bytes bytes) {
+  SHA256_Update(&context_->of_library, bytes.data(), bytes.size());
+}
+
+Hash256 Sha256Stream::Finish() {
+  Hash256 hash;
+  SHA256_Final(hash.data(), &context_->of_library);
+  return hash;
+}
+
 }  // namespace recount

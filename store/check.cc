@@ -131,7 +131,7 @@ Fault StoreCheck::Logs() {
                    fmt::format("the record of log {} has {} bytes", log, value.size()));
     }
     CheckRecord(log, *record);
-    logs_.push_back({.log = log, .record = *record});
+    logs_.push_back({.log = log, .value = value.data()});
   });
 }
 
@@ -143,7 +143,7 @@ Fault StoreCheck::ByFirst() {
                    "number of 8 bytes");
     }
     SeenLog* log = FindLog(logs_, NumberIn(value));
-    if (log == nullptr || Bytes(log->record.first) != key) {
+    if (log == nullptr || Bytes(log->record().first) != key) {
       return Found("by_first", KeyText(key), "damaged",
                    fmt::format("points to log {}, which has a different id", NumberIn(value)));
     }
@@ -185,7 +185,7 @@ Fault StoreCheck::ByTime() {
                    "number of 8 bytes");
     }
     SeenLog* log = FindLog(logs_, NumberIn(key, 8));
-    if (log == nullptr || TimeKey(log->record.started) != NumberIn(key)) {
+    if (log == nullptr || TimeKey(log->record().started) != NumberIn(key)) {
       return Found("by_time", KeyText(key), "damaged",
                    fmt::format("points to log {}, which began at a "
                                "different time",
@@ -202,7 +202,7 @@ bool StoreCheck::HasEvent(const char* table, Bytes key) {
   }
   const SeenLog* log = FindLog(logs_, NumberIn(key));
   const uint64_t seq = NumberIn(key, 8);
-  if (log != nullptr && seq < log->record.count) return true;
+  if (log != nullptr && seq < log->record().count) return true;
   Found(table, KeyText(NumberIn(key), seq), "damaged", "belongs to an event that does not exist");
   return false;
 }
@@ -241,8 +241,8 @@ void StoreCheck::CheckOrder(uint64_t number, const OrderRecord& record) {
     return Found("order", KeyText(number), "damaged",
                  fmt::format("points to log {}, which does not exist", record.log));
   }
-  if (record.count == 0 || record.count > log->record.count ||
-      record.first_seq > log->record.count - record.count) {
+  if (record.count == 0 || record.count > log->record().count ||
+      record.first_seq > log->record().count - record.count) {
     return Found("order", KeyText(number), "damaged",
                  fmt::format("points to events of log {} that do not exist", record.log));
   }
@@ -274,10 +274,10 @@ Fault StoreCheck::Order() {
     CheckOrder(number, *record);
   });
   for (const SeenLog& log : logs_) {
-    if (log.ordered >= log.record.count) continue;
+    if (log.ordered >= log.record().count) continue;
     Found("order", "", "missing",
           fmt::format("the order ends at event {} of log {}, which has {}", log.ordered, log.log,
-                      log.record.count));
+                      log.record().count));
   }
   return fault;
 }
@@ -302,10 +302,10 @@ Fault StoreCheck::Summaries() {
     if (log == nullptr) {
       return Found("summaries", KeyText(number), "damaged", "belongs to a log that does not exist");
     }
-    if (IsChangedSummary(value, log->record.head)) {
+    if (IsChangedSummary(value, log->record().head)) {
       return Found("summaries", KeyText(number), "snapshot", "these bytes are not a summary");
     }
-    const std::optional<LogSummary> summary = DecodeSummary(value, log->record.head);
+    const std::optional<LogSummary> summary = DecodeSummary(value, log->record().head);
     // A summary of an earlier head says nothing about the log as it is.
     if (!summary || summary->open_slots == log->open_slots) return;
     Found("openings", KeyText(number), "missing",
@@ -318,7 +318,7 @@ void StoreCheck::NotIndexed() {
   for (const SeenLog& log : logs_) {
     const auto missing = [&](const char* table) {
       Found(table, KeyText(log.log), "missing",
-            fmt::format("log {} ({}) is not in this index", log.log, LogId(log.record.first)));
+            fmt::format("log {} ({}) is not in this index", log.log, LogId(log.record().first)));
     };
     if (!log.by_first) missing("by_first");
     if (!log.by_game) missing("by_game");

@@ -44,18 +44,22 @@ std::optional<StoredValue> ReadValue(const Reader& reader, uint64_t log, uint64_
 class LogWalk {
  public:
   LogWalk(const Reader& reader, const SeenLog& log, Findings& findings)
-      : reader_(reader), log_(log), findings_(findings), id_(LogId(log.record.first)) {}
+      : reader_(reader),
+        log_(log),
+        record_(log.record()),
+        findings_(findings),
+        id_(LogId(record_.first)) {}
 
   uint64_t log() const { return log_.log; }
 
   void Event(uint64_t seq, Bytes value) {
-    if (seq > next_ && next_ < log_.record.count) Missing(std::min(seq, log_.record.count));
+    if (seq > next_ && next_ < record_.count) Missing(std::min(seq, record_.count));
     next_ = std::max(next_, seq + 1);
-    if (seq >= log_.record.count) {
+    if (seq >= record_.count) {
       Found(seq, "damaged",
             fmt::format("is after the last of the {} events that the "
                         "log counts",
-                        log_.record.count));
+                        record_.count));
       return;
     }
     const std::optional<StoredValue> stored = SplitValue(value);
@@ -79,16 +83,16 @@ class LogWalk {
   }
 
   void End() {
-    if (next_ < log_.record.count) Missing(log_.record.count);
-    if (first_ && *first_ != log_.record.first) {
+    if (next_ < record_.count) Missing(record_.count);
+    if (first_ && *first_ != record_.first) {
       Record(
           fmt::format("its id {} is not the chain hash of event 0, which "
                       "is {}",
-                      ToHex(log_.record.first), ToHex(*first_)));
+                      ToHex(record_.first), ToHex(*first_)));
     }
-    if (before_ && next_ >= log_.record.count && *before_ != log_.record.head) {
+    if (before_ && next_ >= record_.count && *before_ != record_.head) {
       Record(fmt::format("its head {} is not the chain hash of event {}, which is {}",
-                         ToHex(log_.record.head), log_.record.count - 1, ToHex(*before_)));
+                         ToHex(record_.head), record_.count - 1, ToHex(*before_)));
     }
   }
 
@@ -122,7 +126,7 @@ class LogWalk {
 
   // Returns true if the event after `seq`, or the head of the log, continues from this hash.
   bool GoesOnFrom(const Hash256& hash, uint64_t seq) const {
-    if (seq + 1 == log_.record.count) return hash == log_.record.head;
+    if (seq + 1 == record_.count) return hash == record_.head;
     const std::optional<StoredValue> next = ReadValue(reader_, log_.log, seq + 1);
     return next && ChainHash(hash, next->event) == next->chain;
   }
@@ -130,9 +134,9 @@ class LogWalk {
   // By events/FORMAT.md, "Faults", an event is edited if the next event fits its hash. In the store
   // an event lies beside its hash, so both may also have moved together.
   std::string_view ChainFault(uint64_t seq, const StoredValue& stored) const {
-    if (seq + 1 >= log_.record.count || GoesOnFrom(stored.chain, seq)) return "edited";
+    if (seq + 1 >= record_.count || GoesOnFrom(stored.chain, seq)) return "edited";
     std::optional<Hash256> before = kBeforeFirst;
-    for (uint64_t place = 0; place < log_.record.count; ++place) {
+    for (uint64_t place = 0; place < record_.count; ++place) {
       const std::optional<StoredValue> there = ReadValue(reader_, log_.log, place);
       if (before) {
         const Hash256 hash = ChainHash(*before, stored.event);
@@ -146,6 +150,7 @@ class LogWalk {
 
   const Reader& reader_;
   const SeenLog& log_;
+  const LogRecord record_;
   Findings& findings_;
   std::string id_;
   uint64_t next_ = 0;

@@ -2,28 +2,31 @@
 #ifndef RECOUNT_STORE_CHECK_EVENTS_H_
 #define RECOUNT_STORE_CHECK_EVENTS_H_
 
-#include <string>
-#include <vector>
+#include <deque>
 
 #include "events/error.h"
 #include "store/findings.h"
+#include "store/layout.h"
 #include "store/store.h"
 
 namespace recount::store {
 
-// A log's record, and what the other tables say about the log.
+// A log's record, and what the other tables say about the log. A store may have millions of logs,
+// so the record stays where the reader's transaction has it.
 struct SeenLog {
+  LogRecord record() const { return *PlainFrom<LogRecord>(Bytes(value, sizeof(LogRecord))); }
+
   uint64_t log = 0;
-  LogRecord record = {};
-  uint64_t ordered = 0;     // events that the global order covers
-  uint64_t open_slots = 0;  // beside its events
+  const uint8_t* value = nullptr;  // the bytes of the record
+  uint64_t ordered = 0;            // events that the global order covers
+  uint64_t open_slots = 0;         // beside its events
   bool by_first = false;
   bool by_game = false;
   bool by_time = false;
 };
 
-// The logs of the store, ascending by number.
-using SeenLogs = std::vector<SeenLog>;
+// The logs of the store, ascending by number; a deque does not move them when it grows.
+using SeenLogs = std::deque<SeenLog>;
 
 // The log of this number, or nullptr.
 SeenLog* FindLog(SeenLogs& logs, uint64_t log);

@@ -14,6 +14,12 @@ Error ErrorOf(const Log& log, ErrorCode code, std::string_view what) {
   return {.code = code, .message = fmt::format("{}{}", log.id(), what)};
 }
 
+std::array<uint8_t, 16> IdOf(const Log& log) {
+  std::array<uint8_t, 16> id;
+  std::copy_n(log.first().begin(), id.size(), id.begin());
+  return id;
+}
+
 Fault ReadOpeningsOfFrame(const Log& log, LogFrame& frame) {
   std::vector<uint64_t> opened;
   Fault fault = log.ForEachOpened([&](uint64_t seq) {
@@ -75,7 +81,7 @@ Fault LogFileWriter::ReadFrame(const Log& log, LogFrame& frame) const {
 }
 
 Fault LogFileWriter::Add(const Log& log, events::file::LogKind kind) {
-  if (!logs_.insert(log.id()).second) return std::nullopt;
+  if (logs_.contains(IdOf(log))) return std::nullopt;
   LogFrame frame;
   frame.kind = kind;
   Fault fault = ReadFrame(log, frame);
@@ -102,9 +108,15 @@ Fault LogFileWriter::AddStretch(const Log& log, uint64_t from, events::file::Log
 
 void LogFileWriter::Keep(const Log& log, const LogFrame& frame) {
   writer_.AddLog(frame);
-  ids_.push_back(log.id());
+  logs_.emplace(IdOf(log), static_cast<uint32_t>(logs_.size()));
   events_ += frame.events.size();
   for (const Bytes event : frame.events) event_bytes_ += event.size();
+}
+
+std::vector<std::string> LogFileWriter::Ids() const {
+  std::vector<std::string> ids(logs_.size());
+  for (const auto& [id, place] : logs_) ids[place] = ToHex(id);
+  return ids;
 }
 
 Fault LogFileWriter::AddCardSet(const Log& log, Bytes created) {

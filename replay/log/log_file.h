@@ -7,12 +7,16 @@
 #ifndef RECOUNT_REPLAY_LOG_LOG_FILE_H_
 #define RECOUNT_REPLAY_LOG_LOG_FILE_H_
 
+#include <array>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "events/byte_sink.h"
 #include "events/recount_file.h"
 #include "replay/log/log.h"
 #include "replay/log/log_header.h"
@@ -21,8 +25,10 @@ namespace recount::replay::log {
 
 class LogFileWriter {
  public:
-  // `build` names the program in the file, for people.
-  explicit LogFileWriter(std::string_view build) : writer_(build) {}
+  // `build` names the program in the file, for people. With a sink, the file is passed on while it
+  // is made (events/recount_file.h), and at most 64 bytes are kept of each log.
+  explicit LogFileWriter(std::string_view build, ByteSink sink = {})
+      : writer_(build, std::move(sink)) {}
 
   // Adds the log. For a fork of a fork it also adds the ancestors that are in the same place,
   // because their seeds are needed to check its chance. A log is added only once. damaged if an
@@ -34,15 +40,24 @@ class LogFileWriter {
   Fault AddStretch(const Log& log, uint64_t from,
                    events::file::LogKind kind = events::file::LogKind::game);
 
-  // The ids, the number of events and their bytes, over all logs that were added.
-  const std::vector<std::string>& ids() const { return ids_; }
+  // The ids of all logs that were added, in their order.
+  std::vector<std::string> Ids() const;
+
+  // The number of those logs, of their events, and the bytes of these.
+  uint64_t logs() const { return logs_.size(); }
   uint64_t events() const { return events_; }
   uint64_t event_bytes() const { return event_bytes_; }
 
-  // Returns the whole file. Nothing may be added afterwards.
+  // Ends the file and returns it whole; "" if a sink took it. Nothing may be added afterwards.
   std::string Finish() { return writer_.Finish(); }
 
+  // The size of the file so far.
+  uint64_t size() const { return writer_.size(); }
+
  private:
+  // The part of a first hash that an id shows.
+  using Id = std::array<uint8_t, 16>;
+
   // Reads the events from frame.from on, and checks their chain.
   Fault ReadFrame(const Log& log, LogFrame& frame) const;
   void Keep(const Log& log, const LogFrame& frame);
@@ -50,10 +65,10 @@ class LogFileWriter {
   Fault AddAncestors(const Log& log);
 
   RecountFileWriter writer_;
-  std::vector<std::string> ids_;
   uint64_t events_ = 0;
   uint64_t event_bytes_ = 0;
-  std::set<std::string> logs_;
+  // The logs, and their places in the order of the file.
+  std::map<Id, uint32_t> logs_;
   std::set<Hash256> written_sets_;
   CardSets read_sets_;
 };

@@ -1,8 +1,8 @@
 #include "replay/recording/game_list.h"
 
 #include <nlohmann/json.hpp>
-#include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "replay/documents/game.h"
 #include "replay/log/log_header.h"
 #include "replay/recording/store_log.h"
@@ -22,21 +22,23 @@ Fault CheckRecord(const store::Reader& reader, const store::LogHead& head) {
 
 Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
                   const std::function<void(const OrderedJson&)>& each) {
-  std::vector<store::LogHead> logs;
-  if (Fault fault = reader.ForEachLog([&](const store::LogHead& head) {
-        if (head.record.kind == store::LogKind::game) logs.push_back(head);
-        return true;
-      })) {
-    return fault;
-  }
+  // The list is read twice, so that it need not be kept: the first time for the number of games.
+  uint64_t games = 0;
+  const auto in_games = [&](absl::FunctionRef<void(const store::LogHead&)> take) {
+    return reader.ForEachLog([&](const store::LogHead& head) {
+      if (head.record.kind == store::LogKind::game) take(head);
+      return true;
+    });
+  };
+  if (Fault fault = in_games([&](const store::LogHead&) { ++games; })) return fault;
   log::CardSets sets;
   uint64_t done = 0;
   Fault first;
-  for (const store::LogHead& head : logs) {
-    if (options.progress) options.progress(done++, logs.size());
+  const Fault unlisted = in_games([&](const store::LogHead& head) {
+    if (options.progress) options.progress(done++, games);
     Fault fault = CheckRecord(reader, head);
     const int64_t started = head.record.started;
-    if (!fault && (started < options.since || started > options.until)) continue;
+    if (!fault && (started < options.since || started > options.until)) return;
     Result<OrderedJson> game =
         fault ? Result<OrderedJson>(*fault) : documents::GameDocument(StoreLog(reader, head), sets);
     if (game.ok()) {
@@ -44,8 +46,8 @@ Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
     } else if (!first) {
       first = InGame(head, game.error());
     }
-  }
-  return first;
+  });
+  return first ? first : unlisted;
 }
 
 }  // namespace recount::replay::recording

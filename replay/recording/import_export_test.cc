@@ -37,7 +37,7 @@ class ExchangeTest : public ReplayTest {
     const auto reader = store_->Read();
     std::vector<store::LogHead> heads;
     for (const std::string& id : ids) heads.push_back(*FindLog(*reader, id));
-    return Export(*reader, heads, "test")->bytes;
+    return FileOf(*reader, heads);
   }
 
   std::string Fork(std::string_view id, uint64_t seq, uint8_t seed) {
@@ -148,7 +148,7 @@ TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
   std::string all;
   {
     const auto reader = other_->Read();
-    all = Export(*reader, {{*reader->Find(id)}}, "test")->bytes;
+    all = FileOf(*reader, {*reader->Find(id)});
   }
   Import import(/*as_played=*/false, SteadyEnvironment());
   ASSERT_FALSE(import.Add("all.recount", all));
@@ -190,9 +190,10 @@ TEST_F(ExchangeTest, AChangedEventIsNeitherExportedNorForked) {
   store::PutEntry(folder_, "events", key, value);
   store_ = *store::Store::Open(folder_, {});
   const OpenLog open(*store_, id);
-  const auto exported = Export(open.reader(), {{open->store_head()}}, "test");
-  ASSERT_FALSE(exported.ok());
-  EXPECT_EQ(exported.error().code, ErrorCode::damaged);
+  log::LogFileWriter file("test");
+  const Fault fault = Export(open.reader(), {open->store_head()}, file);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->code, ErrorCode::damaged);
   const Result<PreparedFork> fork = PrepareFork(*open, 7, Seed{1}, SteadyEnvironment());
   ASSERT_FALSE(fork.ok());
   EXPECT_EQ(fork.error().code, ErrorCode::damaged);

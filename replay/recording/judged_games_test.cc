@@ -173,18 +173,16 @@ TEST_F(JudgedGames, WhatIsSupersededNeverChangesTheState) {
 TEST_F(JudgedGames, AreTheSameInAFileAndInAFork) {
   ForEachGame(3, 200, [&](const random_games::SimulatedLog& game) {
     const std::string id = Put(random_games::Prepared(game));
-    Result<recording::Exported> exported = Error{};
+    std::string exported;
     Result<recording::PreparedFork> fork = Error{};
     {
       const recording::OpenLog log(*store_, id);
-      const std::vector<store::LogHead> heads = {log->store_head()};
-      exported = recording::Export(log.reader(), heads, "test");
+      exported = recording::FileOf(log.reader(), {log->store_head()});
       fork = recording::PrepareFork(*log, log->count() - 1, std::nullopt,
                                     recording::SteadyEnvironment());
     }
-    ASSERT_TRUE(exported.ok()) << exported.error().message;
     recording::Import import(/*as_played=*/false, recording::SteadyEnvironment());
-    const Fault fault = import.Add("judged.recount", exported->bytes);
+    const Fault fault = import.Add("judged.recount", exported);
     ASSERT_FALSE(fault) << fault->message;
     ASSERT_TRUE(fork.ok()) << fork.error().message;
     const std::string forked = recording::RecordFork(*store_, *std::move(fork))->id;

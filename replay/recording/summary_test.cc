@@ -127,7 +127,7 @@ TEST_F(SummaryTest, AFileIsSummedUpWhereItIsImported) {
   {
     const std::string id = Put(random_games::Prepared(recording::SimulatedGame("hope", 2)));
     const auto reader = store_->Read();
-    bytes = recording::Export(*reader, {{*reader->Find(id)}}, "test")->bytes;
+    bytes = recording::FileOf(*reader, {*reader->Find(id)});
   }
   auto other = *store::Store::Open(folder_ + "-other", {.create = true});
   recording::Import import(/*as_played=*/false, recording::SteadyEnvironment());

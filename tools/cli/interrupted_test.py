@@ -145,6 +145,29 @@ class Interrupted(CommandTest):
     def test_a_salvage_that_is_killed_leaves_nothing_that_looks_like_a_store(self):
         self.killed("store", "salvage", "recount.db", "new")
 
+    def test_an_export_that_is_interrupted_leaves_the_file_as_it_was_or_whole(self):
+        self.ask("export", "@all", "-o", "whole.recount")
+        whole = self.read("whole.recount")
+        for number in STOPS:
+            ended = 0
+            for _ in range(MOST_TRIES):
+                self.write("out.recount", "old")
+                with self.start("export", "@all", "-o", "out.recount") as process:
+                    while process.poll() is None and not self.unnamed():
+                        time.sleep(0.0001)
+                    process.send_signal(number)
+                    self.assertIn(process.wait(), (0, -number))
+                self.assertEqual(self.unnamed(), [])
+                self.assertIn(self.read("out.recount"), (b"old", whole))
+                ended += self.read("out.recount") == b"old"
+                if ended == TRIES:
+                    break
+            self.assertGreater(ended, 0)
+
+    def unnamed(self):
+        """Returns the files here that have not yet taken their names."""
+        return [name for name in os.listdir(self.folder) if name.startswith(".recount-")]
+
     def test_a_compaction_that_is_interrupted_leaves_the_store_as_it_was(self):
         for number in STOPS:
             for moment in self.moments("store", "compact"):

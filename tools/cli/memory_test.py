@@ -119,6 +119,33 @@ class Memory(CommandTest):
         self.assertEqual(len(self.ask("log", f"{game}@2")["events"]), 3)
         self.assertEqual(self.ask("log", f"{game}@0", "--view", 1)["view"], 1)
 
+    # --- A store ---
+
+    def least(self, *arguments):
+        """Returns the least limit under which a command works, or up to 128 KiB more."""
+        fails, works = 0, 16 * MIB
+        while works - fails > MIB // 8:
+            limit = (fails + works) // 2
+            if self.run_limited(limit, *arguments).exit == 0:
+                works = limit
+            else:
+                fails = limit
+        return works
+
+    @SANITIZED
+    def test_a_store_of_any_size_takes_the_same_memory_but_for_a_list_of_its_games(self):
+        few, many = 500, 4_500
+        most = 80 * (many - few) + MIB  # bytes; a list may double where it grows
+        for name, games in (("few", few), ("many", many)):
+            self.ask("--db", name, "sim", "heretics", "--games", games, "--bulk", "--seed", SEED)
+        for arguments in (["export", "@all", "-o", "all.recount"], ["--json", "games"],
+                          ["games", "--jsonl"], ["verify", "--all"], ["verify", "--all", "--jsonl"],
+                          ["store", "check"]):
+            with self.subTest(arguments):
+                needed = [self.least("--db", name, *arguments) for name in ("few", "many")]
+                self.assertLess(needed[1] - needed[0], most)
+        self.assertGreater(os.path.getsize(self.path("all.recount")), 12 * most)
+
     # --- Input that never ends ---
 
     @SANITIZED

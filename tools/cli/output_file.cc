@@ -9,6 +9,8 @@
 #include <climits>
 #include <cstdio>
 #include <cstring>
+#include <optional>
+#include <utility>
 
 #include "events/json.h"
 #include "fmt/format.h"
@@ -17,6 +19,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/process/held_signals.h"
 #include "tools/process/output.h"
+#include "tools/process/stop_signals.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -70,6 +73,7 @@ class TemporaryFile {
     errno = error;
   }
 
+  const std::string& path() const { return path_; }
   int descriptor() const { return descriptor_; }
 
   bool MoveTo(const std::string& path) {
@@ -88,6 +92,33 @@ class TemporaryFile {
   int descriptor_ = -1;
   bool is_in_place_ = false;
 };
+
+// Writes the parts that `make` passes on, most of them small, in large pieces. Returns the fault of
+// `make`, or else that of writing to `path`.
+Fault WriteParts(int descriptor, const std::string& path,
+                 absl::FunctionRef<Fault(const ByteSink&)> make) {
+  constexpr size_t kPiece = size_t{1} << 18;
+  std::string piece;
+  int failed = 0;  // the errno of the first write that failed
+  const auto write = [&](std::string_view bytes) {
+    if (failed == 0 && !replay::process::WriteAll(descriptor, bytes)) failed = errno;
+  };
+  Fault fault = make([&](Bytes part) {
+    if (piece.size() + part.size() > kPiece) {
+      write(piece);
+      piece.clear();
+    }
+    if (part.size() > kPiece) {
+      write(AsText(part));
+    } else {
+      piece.append(AsText(part));
+    }
+  });
+  if (fault) return fault;
+  write(piece);
+  errno = failed;
+  return failed == 0 ? std::nullopt : Fault(Failed(path));
+}
 
 bool SyncFolder(const std::string& folder) {
   const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC);
@@ -133,13 +164,27 @@ Result<OutputFile> OutputFile::At(std::string_view argument, const std::string& 
 }
 
 Fault OutputFile::Write(std::string_view content) const {
+  const auto make = [&](const ByteSink& sink) {
+    sink(AsBytes(content));
+    return Fault();
+  };
+  return WriteTo(make, /*is_long=*/false);
+}
+
+Fault OutputFile::WriteParts(absl::FunctionRef<Fault(const ByteSink&)> make) const {
+  return WriteTo(make, /*is_long=*/true);
+}
+
+Fault OutputFile::WriteTo(absl::FunctionRef<Fault(const ByteSink&)> make, bool is_long) const {
+  Fault fault;
   switch (kind_) {
     case Kind::replaced:
-      return Replace(content);
+      return Replace(make, is_long);
     case Kind::written_into:
-      return WriteInto(content);
+      return WriteInto(make);
     case Kind::standard_output:
-      process::Output::Standard().Write(content);
+      fault = make([](Bytes part) { process::Output::Standard().Write(AsText(part)); });
+      if (fault) return fault;
       if (process::Output::Standard().Flush()) return std::nullopt;
       errno = process::Output::Standard().error();
       return Failed(path_);
@@ -147,16 +192,25 @@ Fault OutputFile::Write(std::string_view content) const {
   FailCheck(__FILE__, __LINE__, "an output file of no kind");
 }
 
-Fault OutputFile::Replace(std::string_view content) const {
+Fault OutputFile::Replace(absl::FunctionRef<Fault(const ByteSink&)> make, bool is_long) const {
   struct stat found;
   const bool is_there = stat(path_.c_str(), &found) == 0;
   if (!is_there && errno != ENOENT) return Failed(path_);
   // A file that replaces another gets its permissions only when it is complete.
   const bool is_private = is_there || whom_ == For::owner;
-  const process::HeldSignals held;  // so that nothing is left beside the file
+  // Nothing is left beside the file: signals are delayed, or remove it where that would take long.
+  std::optional<process::HeldSignals> held(std::in_place);
   TemporaryFile file(FolderOf(path_), is_private ? 0600 : 0666);
-  if (file.descriptor() < 0 || !replay::process::WriteAll(file.descriptor(), content)) {
-    return Failed(path_);
+  if (file.descriptor() < 0) return Failed(path_);
+  {
+    std::optional<process::RemovedOnStop> removed;
+    if (is_long) {
+      removed.emplace(file.path(), "");
+      held.reset();
+    }
+    Fault fault = cli::WriteParts(file.descriptor(), path_, make);
+    if (is_long) held.emplace();
+    if (fault) return fault;
   }
   if (is_there) {
     const Fault fault = store::KeepAccess(file.descriptor(), found);
@@ -209,15 +263,14 @@ void TellWritten(const Console& console, const OutputFile& file, const OrderedJs
   }
 }
 
-Fault OutputFile::WriteInto(std::string_view content) const {
+Fault OutputFile::WriteInto(absl::FunctionRef<Fault(const ByteSink&)> make) const {
   const int descriptor = open(path_.c_str(), O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC);
   if (descriptor < 0) return Failed(path_);
-  const bool is_written = replay::process::WriteAll(descriptor, content);
-  const int error = errno;
+  Fault fault = cli::WriteParts(descriptor, path_, make);
   // The error of a failed write matters more than that of close().
   const bool is_closed = close(descriptor) == 0;
-  if (!is_written) errno = error;
-  return is_written && is_closed ? std::nullopt : Fault(Failed(path_));
+  if (fault) return fault;
+  return is_closed ? std::nullopt : Fault(Failed(path_));
 }
 
 }  // namespace recount::tools::cli

@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "absl/functional/function_ref.h"
+#include "events/byte_sink.h"
 #include "events/error.h"
 #include "tools/cli/console.h"
 
@@ -33,6 +35,12 @@ class OutputFile {
   // is written into. io; the file is then unchanged.
   Fault Write(std::string_view content) const;
 
+  // Does the same with a file that is too large to be held in memory: `make` passes its parts to
+  // the sink, and they are written while it runs. If `make` returns a fault, so does this, and a
+  // file that would be replaced is unchanged; a device, a pipe or standard output has been given a
+  // part. Ctrl-C and similar signals remove what was written, so there must be no StopSignals.
+  Fault WriteParts(absl::FunctionRef<Fault(const ByteSink&)> make) const;
+
  private:
   // Says how the content is written.
   enum class Kind {
@@ -43,8 +51,9 @@ class OutputFile {
 
   OutputFile(std::string path, Kind kind, For whom)
       : path_(std::move(path)), kind_(kind), whom_(whom) {}
-  Fault Replace(std::string_view content) const;
-  Fault WriteInto(std::string_view content) const;
+  Fault Replace(absl::FunctionRef<Fault(const ByteSink&)> make, bool is_long) const;
+  Fault WriteInto(absl::FunctionRef<Fault(const ByteSink&)> make) const;
+  Fault WriteTo(absl::FunctionRef<Fault(const ByteSink&)> make, bool is_long) const;
 
   std::string path_;  // after all links
   Kind kind_;

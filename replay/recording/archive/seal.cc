@@ -176,12 +176,12 @@ class Sealing {
       if (!is_full.ok()) return InGame(*head, is_full.error());
       if (*is_full) break;
     }
-    if (writer.ids().empty()) return taken;
+    if (writer.logs() == 0) return taken;
     const std::string bytes = writer.Finish();
     Result<std::string> path = folder_.Write(place, bytes, contents_);
     if (!path.ok()) return path.error();
     sealed_.push_back({.path = *std::move(path),
-                       .games = writer.ids().size(),
+                       .games = writer.logs(),
                        .events = writer.events(),
                        .bytes = bytes.size()});
     return taken;
@@ -203,10 +203,10 @@ class Sealing {
       return true;
     });
     if (fault) return log::AsDamage(*std::move(fault));
-    const bool is_full = writer.ids().size() >= options_.most_logs ||
+    const bool is_full = writer.logs() >= options_.most_logs ||
                          writer.event_bytes() + bytes > options_.most_event_bytes;
     // A log that is larger than the limit goes into a file of its own.
-    if (is_full && !writer.ids().empty()) return true;
+    if (is_full && writer.logs() > 0) return true;
     const auto kind = static_cast<events::file::LogKind>(head.record.kind);
     fault = from == 0 ? writer.Add(part, kind) : writer.AddStretch(part, from, kind);
     if (fault) return *fault;

@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
+#include <numeric>
 #include <utility>
 #include <variant>
 
@@ -23,10 +25,15 @@ namespace {
 
 // --- The first child lists the logs. ---
 
+// A store may have millions of logs, so a log of the list has 32 bytes: its id is two numbers,
+// which have the order of ids.
 struct ListedLog {
   uint64_t number = 0;
-  size_t shown_digits = 0;  // 0: all logs are listed, so the digits follow from the list
-  std::string id;
+  uint64_t shown_digits = 0;  // 0: all logs are listed, so the digits follow from the list
+  uint64_t id_begin = 0;
+  uint64_t id_end = 0;
+
+  std::string id() const { return fmt::format("{:016x}{:016x}", id_begin, id_end); }
 };
 using ListMessage = std::variant<Error, std::vector<ListedLog>>;
 
@@ -39,8 +46,13 @@ Fault ListLogs(const store::Reader& reader, const AuditOptions& options,
                std::vector<ListedLog>& logs) {
   // For all logs, the table that finds logs by their ids is not read, because it may be damaged.
   const auto add = [&](const store::LogHead& head) {
-    const std::string id = LogId(head.record.first);
-    logs.push_back({head.log, options.ids.empty() ? 0 : store::ShortId(reader, id).size(), id});
+    ListedLog log{.number = head.log};
+    for (size_t i = 0; i < 8; ++i) {
+      log.id_begin = log.id_begin << 8 | head.record.first[i];
+      log.id_end = log.id_end << 8 | head.record.first[8 + i];
+    }
+    if (!options.ids.empty()) log.shown_digits = store::ShortId(reader, log.id()).size();
+    logs.push_back(log);
     return true;
   };
   for (const std::string& id : options.ids) {
@@ -49,6 +61,25 @@ Fault ListLogs(const store::Reader& reader, const AuditOptions& options,
     add(*head);
   }
   return options.ids.empty() ? reader.ForEachLog(add) : std::nullopt;
+}
+
+// Sets how many digits of each id distinguish it from all others. These are the digits that
+// distinguish it from its neighbours in ascending order (events/short_id.h).
+void FillShownDigits(std::vector<ListedLog>& logs) {
+  const auto id_of = [](const ListedLog& log) { return std::pair(log.id_begin, log.id_end); };
+  std::vector<uint64_t> ascending(logs.size());
+  std::iota(ascending.begin(), ascending.end(), 0);
+  std::sort(ascending.begin(), ascending.end(),
+            [&](uint64_t a, uint64_t b) { return id_of(logs[a]) < id_of(logs[b]); });
+  for (ListedLog& log : logs) log.shown_digits = kLeastIdDigits;
+  for (size_t i = 1; i < ascending.size(); ++i) {
+    ListedLog& before = logs[ascending[i - 1]];
+    ListedLog& log = logs[ascending[i]];
+    if (id_of(before) == id_of(log)) continue;
+    const uint64_t apart = DigitsApart(log.id(), before.id());
+    before.shown_digits = std::max(before.shown_digits, apart);
+    log.shown_digits = std::max(log.shown_digits, apart);
+  }
 }
 
 store::StoreFinding WholeStore(std::string fault, std::string message) {
@@ -90,12 +121,7 @@ Fault List(const std::string& folder, const AuditOptions& options, Listed& liste
     return std::nullopt;
   }
   listed.logs = std::get<std::vector<ListedLog>>(std::move(*message));
-  std::vector<std::string> ids;
-  for (const ListedLog& log : listed.logs) ids.push_back(log.id);
-  const ShortIds short_ids(std::move(ids));
-  for (ListedLog& log : listed.logs) {
-    if (log.shown_digits == 0) log.shown_digits = short_ids.Of(log.id).size();
-  }
+  if (options.ids.empty()) FillShownDigits(listed.logs);
   return std::nullopt;
 }
 
@@ -123,7 +149,6 @@ class StoreAudit {
         // If the logs could not be listed, the tables are damaged anyway and are not walked.
         first_log_(options.checks_tables && listed.findings.empty() ? 1 : 0),
         items_(first_log_ + logs_.size()),
-        reports_(logs_.size()),
         pool_(items_, options.jobs) {}
 
   // Makes the report of every log and the findings about the tables. Otherwise returns the error of
@@ -149,7 +174,7 @@ class StoreAudit {
                                        logs_.size() - done_, logs_.size(),
                                        lacks_tables ? " and the tables" : "")});
     }
-    audit.logs = std::move(reports_);
+    audit.logs = std::move(kept_);
     audit.store.insert(audit.store.end(), tables_.begin(), tables_.end());
     return std::nullopt;
   }
@@ -199,7 +224,7 @@ class StoreAudit {
       report = verify::VerifyLog(stored, sets);
       report.conflicts = evidence::CountConflicts(stored, sets, report);
     } else {
-      report.id = log.id;
+      report.id = log.id();
       report.findings.push_back(verify::FindingOf(head.error()));
     }
     for (const verify::Finding& finding : report.findings) {
@@ -240,8 +265,8 @@ class StoreAudit {
   // Records that a child died of damage in the tables or in a log, unless that item was already
   // reported.
   void Died(uint64_t item, const std::string& how) {
-    if (pool_.is_finished(item)) return;
     if (IsTables(item)) {
+      if (pool_.is_finished(item)) return;
       tables_.push_back(WholeStore(
           "damaged",
           fmt::format("the process that walked the tables {}: pages of the store are damaged",
@@ -249,7 +274,7 @@ class StoreAudit {
       return;
     }
     verify::LogReport report;
-    report.id = logs_[item - first_log_].id;
+    report.id = logs_[item - first_log_].id();
     verify::Finding finding;
     finding.fault = verify::FaultKind::damaged;
     finding.message = fmt::format(
@@ -261,13 +286,19 @@ class StoreAudit {
   }
 
   void Done(uint64_t item, verify::LogReport report) {
-    reports_[item - first_log_] = std::move(report);
+    if (pool_.is_finished(item)) return;
+    waiting_.emplace(item - first_log_, std::move(report));
     pool_.Finish(item);
     ++done_;
     if (options_.progress) options_.progress(done_, logs_.size());
-    for (; reported_ < logs_.size() && pool_.is_finished(first_log_ + reported_); ++reported_) {
-      const ListedLog& log = logs_[reported_];
-      if (options_.each) options_.each(reports_[reported_], log.id.substr(0, log.shown_digits));
+    while (!waiting_.empty() && waiting_.begin()->first == reported_) {
+      const ListedLog& log = logs_[reported_++];
+      verify::LogReport next = std::move(waiting_.extract(waiting_.begin()).mapped());
+      if (options_.each) {
+        options_.each(std::move(next), log.id().substr(0, log.shown_digits));
+      } else {
+        kept_.push_back(std::move(next));
+      }
     }
   }
 
@@ -277,10 +308,11 @@ class StoreAudit {
   uint64_t first_log_;  // the item of the first log; item 0 is the tables, if they are walked
   uint64_t items_;
   std::vector<store::StoreFinding> tables_;
-  std::vector<verify::LogReport> reports_;
+  std::map<uint64_t, verify::LogReport> waiting_;  // for logs before them, by the places in logs_
+  std::vector<verify::LogReport> kept_;
   process::Pool pool_;
   uint64_t done_ = 0;      // logs that have a report
-  uint64_t reported_ = 0;  // logs for which `each` was called
+  uint64_t reported_ = 0;  // logs whose reports were passed on or kept
   Fault error_;            // the error of a child that could not continue
 };
 

@@ -24,16 +24,19 @@ struct AuditOptions {
   bool checks_tables = false;  // also check the tables of the store against each other
   bool is_pending = false;     // as in store::Options
   std::function<void(uint64_t done, uint64_t total)> progress = nullptr;
-  // Called for each log in order, as soon as all logs before it were reported. `short_id` is its id
-  // in the form for people (store/short_id.h).
-  std::function<void(const verify::LogReport&, const std::string& short_id)> each = nullptr;
+  // Takes the report of each log in order, as soon as all logs before it were reported, so that no
+  // report is kept. `short_id` is its id in the form for people (store/short_id.h).
+  std::function<void(verify::LogReport, const std::string& short_id)> each = nullptr;
 };
 
 struct Audit {
-  std::vector<verify::LogReport> logs;  // in the order of the ids, or of the store
+  // In the order of the ids, or of the store; empty if `each` took them.
+  std::vector<verify::LogReport> logs;
   // Findings about the store as a whole, and about its tables if that was requested.
   std::vector<store::StoreFinding> store;
 
+  // Returns true if there is no such finding, and all reports that are kept are without findings
+  // that hold.
   bool ok() const;
 };
 

@@ -8,6 +8,8 @@
 #include "engine/registry.h"
 #include "engine/testing/endless.h"
 #include "fmt/format.h"
+#include "replay/log/log_file.h"
+#include "replay/recording/export.h"
 #include "replay/verify/verify_file.h"
 
 namespace recount::replay::recording {
@@ -267,6 +269,12 @@ std::string FaultsOf(const verify::LogReport& report) {
     if (!finding.clause.empty()) text += " " + finding.clause;
   }
   return text;
+}
+
+std::string FileOf(const store::Reader& reader, absl::Span<const store::LogHead> logs) {
+  log::LogFileWriter file("test");
+  RECOUNT_CHECK(!Export(reader, logs, file));
+  return file.Finish();
 }
 
 uint64_t FirstOf(events::EventKind kind, const std::vector<OwnedEvent>& events) {

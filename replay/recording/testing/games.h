@@ -99,6 +99,9 @@ class FiledLog {
 // "5 edited", "7 illegal HER-3.3, 64 snapshot"; empty if there are no findings.
 std::string FaultsOf(const verify::LogReport& report);
 
+// Returns a `.recount` file with these logs; it must be possible to read them.
+std::string FileOf(const store::Reader& reader, absl::Span<const store::LogHead> logs);
+
 // Returns the seq of the first event of that kind; the log must have one.
 uint64_t FirstOf(events::EventKind kind, const std::vector<OwnedEvent>& events);
 

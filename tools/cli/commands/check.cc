@@ -1,6 +1,6 @@
 // `verify` and `store check` verify logs and tables.
-#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "engine/sheet.h"
 #include "events/bytes.h"
@@ -36,11 +36,45 @@ OrderedJson StoreFindingJson(const store::StoreFinding& finding) {
   return json;
 }
 
-// The results so far.
+// Counts the results.
+struct VerifiedCounts {
+  void Add(const LogReport& log) {
+    // A finding about a whole file is a report without an id.
+    const bool is_file = log.id.empty();
+    games += is_file ? 0 : 1;
+    bad_games += is_file || log.ok() ? 0 : 1;
+    bad_files += is_file && !log.ok() ? 1 : 0;
+    events += log.events;
+    withheld += log.is_seed_withheld ? 1 : 0;
+    recorded += log.is_chance_recorded ? 1 : 0;
+    forks += log.is_parent_absent ? 1 : 0;
+    absent += log.digests_absent;
+  }
+
+  bool has_bad_store = false;
+  uint64_t games = 0;
+  uint64_t bad_games = 0;
+  uint64_t bad_files = 0;
+  uint64_t events = 0;
+  uint64_t withheld = 0;  // games whose seed is withheld
+  uint64_t recorded = 0;  // games whose outcomes were entered by hand
+  uint64_t forks = 0;     // forks whose parent is not here
+  uint64_t absent = 0;    // missing digests
+};
+
+// The results so far. Reports are kept only for one document of all of them.
 struct Verified {
-  std::vector<LogReport> logs;
-  std::vector<store::StoreFinding> store;
+  void Add(LogReport log) {
+    counts.Add(log);
+    if (keeps_logs) logs.push_back(std::move(log));
+  }
+  bool ok() const { return store.empty() && counts.bad_games + counts.bad_files == 0; }
+
+  bool keeps_logs = false;
   bool has_store = false;
+  VerifiedCounts counts = {};
+  std::vector<LogReport> logs = {};
+  std::vector<store::StoreFinding> store = {};
 };
 
 // Verifies the logs of a file, and the file itself.
@@ -61,7 +95,7 @@ Fault VerifyFile(const std::string& path, Verified& verified,
           report.conflicts = replay::evidence::CountConflicts(log, sets, report);
         }
         each(report, short_ids.Of(report.id));
-        verified.logs.push_back(std::move(report));
+        verified.Add(std::move(report));
       });
   if (fault) fault->message = fmt::format("{}: {}", name.file, fault->message);
   return fault;
@@ -119,36 +153,6 @@ void PrintLogReport(const Console& console, const LogReport& report, const std::
   }
 }
 
-// Counts the results.
-struct VerifiedCounts {
-  explicit VerifiedCounts(const Verified& verified) : has_bad_store(!verified.store.empty()) {
-    for (const LogReport& log : verified.logs) Add(log);
-  }
-
-  void Add(const LogReport& log) {
-    // A finding about a whole file is a report without an id.
-    const bool is_file = log.id.empty();
-    games += is_file ? 0 : 1;
-    bad_games += is_file || log.ok() ? 0 : 1;
-    bad_files += is_file && !log.ok() ? 1 : 0;
-    events += log.events;
-    withheld += log.is_seed_withheld ? 1 : 0;
-    recorded += log.is_chance_recorded ? 1 : 0;
-    forks += log.is_parent_absent ? 1 : 0;
-    absent += log.digests_absent;
-  }
-
-  bool has_bad_store;
-  uint64_t games = 0;
-  uint64_t bad_games = 0;
-  uint64_t bad_files = 0;
-  uint64_t events = 0;
-  uint64_t withheld = 0;  // games whose seed is withheld
-  uint64_t recorded = 0;  // games whose outcomes were entered by hand
-  uint64_t forks = 0;     // forks whose parent is not here
-  uint64_t absent = 0;    // missing digests
-};
-
 // Names the worst problem: a game matters more than the file or the store that contains it.
 std::string ProblemsText(const VerifiedCounts& counts) {
   if (counts.bad_games == 1) return "problems in 1 game";
@@ -194,9 +198,7 @@ void PrintStoreFinding(const store::StoreFinding& finding) {
 }
 
 int AnswerVerified(const Console& console, const Verified& verified) {
-  const bool is_ok =
-      verified.store.empty() && std::all_of(verified.logs.begin(), verified.logs.end(),
-                                            [](const LogReport& log) { return log.ok(); });
+  const bool is_ok = verified.ok();
   if (console.json) {
     OrderedJson document = replay::documents::VerificationDocument(verified.logs);
     document["ok"] = is_ok;
@@ -214,7 +216,7 @@ int AnswerVerified(const Console& console, const Verified& verified) {
       PrintStoreFinding(finding);
     }
   }
-  if (console.IsForPeople()) PrintVerified(console, VerifiedCounts(verified));
+  if (console.IsForPeople()) PrintVerified(console, verified.counts);
   return is_ok ? kDone : kNo;
 }
 
@@ -239,7 +241,11 @@ Fault VerifyStore(const Console& console, replay::recording::audit::AuditOptions
     if (!shown) shown.emplace(console, "verified", total);
     shown->Tell(done);
   };
-  options.each = Teller(console, !options.ids.empty());
+  const auto tell = Teller(console, !options.ids.empty());
+  options.each = [&](LogReport report, const std::string& short_id) {
+    tell(report, short_id);
+    verified.Add(std::move(report));
+  };
   Result<replay::recording::audit::Audit> audit =
       replay::recording::audit::AuditStore(console.store, options);
   if (!audit.ok()) {
@@ -247,8 +253,8 @@ Fault VerifyStore(const Console& console, replay::recording::audit::AuditOptions
     const bool is_empty = audit.error().code == ErrorCode::not_found && options.ids.empty();
     return is_empty ? std::nullopt : Fault(audit.error());
   }
-  for (LogReport& log : audit->logs) verified.logs.push_back(std::move(log));
   verified.store = std::move(audit->store);
+  verified.counts.has_bad_store = !verified.store.empty();
   return std::nullopt;
 }
 
@@ -280,7 +286,7 @@ LogsToVerify LogsIn(const VerifyOptions& options) {
 int RunVerify(const Console& console, const VerifyOptions& options) {
   const LogsToVerify logs = LogsIn(options);
   if (!options.rules.empty()) return RunVerifyRules(console, logs, options.rules);
-  Verified verified;
+  Verified verified{.keeps_logs = console.json};
   if (logs.asks_store()) {
     const Fault fault = VerifyStore(console, {.ids = logs.ids, .jobs = logs.jobs}, verified);
     if (fault) return console.Fail(*fault);
@@ -297,7 +303,7 @@ struct StoreCheckOptions : Options {
 };
 
 int RunStoreCheck(const Console& console, const StoreCheckOptions& options) {
-  Verified verified;
+  Verified verified{.keeps_logs = console.json};
   const Fault fault = VerifyStore(
       console, {.ids = {}, .jobs = JobsOf(options.jobs), .checks_tables = true}, verified);
   if (fault) return console.Fail(*fault);

@@ -181,6 +181,54 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   return std::nullopt;
 }
 
+// Prints the games one after another, so that a list of any length takes the same memory.
+class GamesPrinter {
+ public:
+  explicit GamesPrinter(const Console& console) : console_(console) {
+    if (console_.json) process::Output::Standard().Write("{\"games\":[");
+  }
+
+  void Add(const store::Reader& reader, const OrderedJson& game) {
+    if (console_.lines) {
+      console_.Print(game);
+    } else if (console_.json) {
+      process::Output::Standard().Write((count_ > 0 ? "," : "") + Written(game));
+    } else {
+      // A list that is longer than a table may be goes on in another table.
+      constexpr size_t kMostRows = 10'000;
+      if (rows_.size() > kMostRows) PrintTable();
+      rows_.push_back(GameRow(reader, game));
+    }
+    ++count_;
+  }
+
+  // Ends the list. An error of a game stands behind the games that could be read.
+  void Finish(const Fault& fault) {
+    if (console_.json) {
+      const OrderedJson error =
+          fault ? replay::documents::ErrorDocument(ErrorCodeName(fault->code), fault->message)
+                : OrderedJson::object();
+      const std::string members = Written(error).substr(1);
+      process::Output::Standard().Write((fault ? "]," : "]") + members + "\n");
+    } else if (rows_.size() > 1) {
+      PrintTable();
+    }
+  }
+
+  uint64_t count() const { return count_; }
+
+ private:
+  void PrintTable() {
+    process::WriteOut("{}", TableText(rows_, console_));
+    rows_.resize(1);
+  }
+
+  const Console& console_;
+  uint64_t count_ = 0;
+  std::vector<std::vector<std::string>> rows_ = {
+      {"id", "game", "started (UTC)", "events", "status", "players"}};
+};
+
 int RunGames(const Console& console, const GamesOptions& options) {
   if (!options.game.empty() && engine::FindGame(options.game) == nullptr) {
     throw NoSuchGame(options.game);
@@ -190,39 +238,26 @@ int RunGames(const Console& console, const GamesOptions& options) {
   if (!options.until.empty()) list.until = LastTimeIn(options.until);
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
-  OrderedJson document;
-  document["games"] = OrderedJson::array();
-  std::vector<std::vector<std::string>> rows = {
-      {"id", "game", "started (UTC)", "events", "status", "players"}};
+  std::optional<store::Reader> reader;
+  if (*store != nullptr) {
+    auto opened = (*store)->Read();
+    if (!opened.ok()) return console.Fail(opened.error());
+    reader.emplace(*std::move(opened));
+  }
   Fault fault;
   uint64_t games = 0;
-  if (*store != nullptr) {
-    const auto reader = (*store)->Read();
-    if (!reader.ok()) return console.Fail(reader.error());
-    fault =
-        ListGames(*reader, console, options, std::move(list), games, [&](const OrderedJson& game) {
-          if (console.lines) {
-            console.Print(game);
-          } else if (console.json) {
-            document["games"].push_back(game);
-          } else {
-            rows.push_back(GameRow(*reader, game));
-          }
-        });
+  GamesPrinter printer(console);
+  if (reader) {
+    fault = ListGames(*reader, console, options, std::move(list), games,
+                      [&](const OrderedJson& game) { printer.Add(*reader, game); });
   }
-  if (console.json) {
-    if (fault)
-      document.update(replay::documents::ErrorDocument(ErrorCodeName(fault->code), fault->message));
-    console.Print(document);
-    return fault ? ExitOf(fault->code) : kDone;
-  }
-  if (console.IsForPeople() && rows.size() > 1) {
-    process::WriteOut("{}", TableText(rows, console));
-  } else if (console.IsForPeople() && !fault && games > 0) {
+  printer.Finish(fault);
+  if (console.json) return fault ? ExitOf(fault->code) : kDone;
+  if (console.IsForPeople() && printer.count() == 0 && !fault) {
     console.Note(
-        fmt::format("no games match; without options, `recount games` lists all {}", games));
-  } else if (console.IsForPeople() && !fault) {
-    console.Note("no games yet; start one with `recount new heretics --players Ana,Bo`");
+        games > 0
+            ? fmt::format("no games match; without options, `recount games` lists all {}", games)
+            : "no games yet; start one with `recount new heretics --players Ana,Bo`");
   }
   return fault ? console.Fail(*fault) : kDone;
 }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "engine/registry.h"
@@ -186,6 +187,45 @@ struct ExportOptions : Options {
       Text("-o,--output", "output file (.recount); - for standard output", kRequired);
 };
 
+constexpr std::string_view kAllGames = "@all";
+
+// Returns the logs of the games that are named, without those of `@all`.
+Result<std::vector<store::LogHead>> NamedGames(const store::Reader& reader,
+                                               const std::vector<std::string>& games) {
+  std::vector<store::LogHead> logs;
+  for (const std::string& id : games) {
+    if (id == kAllGames) continue;
+    const GameName name = GameName::Parse(id);
+    if (name.seq || !name.file.empty()) {
+      throw UsageError{"export takes whole games from the store; leave out @SEQ and files"};
+    }
+    const Result<store::LogHead> head = replay::recording::FindLog(reader, name.id);
+    if (!head.ok()) return head.error();
+    logs.push_back(*head);
+  }
+  return logs;
+}
+
+// Adds the games in the order in which they are given; `named` are their logs.
+Fault ExportGames(const store::Reader& reader, const std::vector<std::string>& games,
+                  absl::Span<const store::LogHead> named, replay::log::LogFileWriter& file) {
+  Fault unread;
+  for (const std::string& id : games) {
+    if (id != kAllGames) {
+      unread = replay::recording::Export(reader, named.first(1), file);
+      named.remove_prefix(1);
+    } else {
+      const Fault unlisted = reader.ForEachLog([&](const store::LogHead& head) {
+        unread = replay::recording::Export(reader, {head}, file);
+        return !unread;
+      });
+      if (!unread) unread = unlisted;
+    }
+    if (unread) return unread;
+  }
+  return std::nullopt;
+}
+
 int RunExport(const Console& console, const ExportOptions& options) {
   // The file contains hands and seeds, so only its owner may read it.
   const auto file = OutputFile::At(options.file, console.store, OutputFile::For::owner);
@@ -202,39 +242,29 @@ int RunExport(const Console& console, const ExportOptions& options) {
   }
   const auto reader = (*store)->Read();
   if (!reader.ok()) return console.Fail(reader.error());
-  std::vector<store::LogHead> logs;
-  for (const std::string& id : options.games) {
-    if (id == "@all") {
-      Fault fault = reader->ForEachLog([&](const store::LogHead& head) {
-        logs.push_back(head);
-        return true;
-      });
-      if (fault) return console.Fail(*fault);
-      continue;
-    }
-    const GameName name = GameName::Parse(id);
-    if (name.seq || !name.file.empty()) {
-      throw UsageError{"export takes whole games from the store; leave out @SEQ and files"};
-    }
-    const Result<store::LogHead> head = replay::recording::FindLog(*reader, name.id);
-    if (!head.ok()) return console.Fail(head.error());
-    logs.push_back(*head);
-  }
-  const Result<replay::recording::Exported> exported =
-      replay::recording::Export(*reader, logs, kBuild);
-  if (!exported.ok()) return console.Fail(exported.error());
-  if (Fault fault = file->Write(exported->bytes)) return console.Fail(*fault);
+  const Result<std::vector<store::LogHead>> named = NamedGames(*reader, options.games);
+  if (!named.ok()) return console.Fail(named.error());
+  std::optional<replay::log::LogFileWriter> exported;
+  const Fault fault = file->WriteParts([&](const ByteSink& sink) {
+    exported.emplace(kBuild, sink);
+    Fault unread = ExportGames(*reader, options.games, *named, *exported);
+    exported->Finish();
+    return unread;
+  });
+  if (fault) return console.Fail(*fault);
   const std::string written = file->is_answer() ? "-" : FileWord(options.file);
   console.Recorded(written + " was written");
   OrderedJson document;
-  document["file"] = written;
-  document["games"] = exported->ids;
-  document["events"] = exported->events;
-  document["bytes"] = exported->bytes.size();
+  if (!console.IsForPeople()) {
+    document["file"] = written;
+    document["games"] = exported->Ids();
+    document["events"] = exported->events();
+    document["bytes"] = exported->size();
+  }
   TellWritten(console, *file, document,
               fmt::format("{}: {} games, {} events, {} bytes",
                           file->is_answer() ? "standard output" : engine::Printable(written),
-                          exported->ids.size(), exported->events, exported->bytes.size()));
+                          exported->logs(), exported->events(), exported->size()));
   return kDone;
 }
 

@@ -126,14 +126,13 @@ void Actor::Export() {
       if (!head.ok()) return head.error();
       heads.push_back(*head);
     }
-    const Result<replay::recording::Exported> exported =
-        replay::recording::Export(*reader, heads, kBuild);
-    if (!exported.ok()) return exported.error();
+    replay::log::LogFileWriter file(kBuild);
+    if (Fault fault = replay::recording::Export(*reader, heads, file)) return *fault;
     for (const store::LogHead& head : heads) {
       stage_.Tell(fmt::format("holds {} {} {}", LogId(head.record.first), head.record.count,
                               ToHex(head.record.head)));
     }
-    if (Fault fault = WriteThrough(order_.file, exported->bytes)) return *fault;
+    if (Fault fault = WriteThrough(order_.file, file.Finish())) return *fault;
     return Done();
   });
 }

@@ -78,7 +78,9 @@ Result<std::vector<ManifestTable>> Described(
       if (file.table != table->name) continue;
       const auto [known, is_new] = hashed.try_emplace(file.file);
       if (is_new) {
-        const Result<FileHash> hash = HashFile(folder, file.file);
+        const Result<FileHash> hash = file.sha256.empty()
+                                          ? HashFile(folder, file.file)
+                                          : Result<FileHash>(FileHash{file.bytes, file.sha256});
         if (!hash.ok()) return hash.error();
         known->second = {file.file, 0, hash->bytes, hash->sha256};
         bytes += hash->bytes;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "events/bytes.h"
+#include "events/sha256.h"
 #include "tools/statistics/formats/byte_buffer.h"
 #include "tools/statistics/formats/csv_dialect.h"
 #include "tools/statistics/formats/csv_table.h"
@@ -32,16 +34,19 @@ class CsvFile {
 
   Fault Finish() {
     if (Fault fault = Flush()) return fault;
+    sha256_ = ToHex(hash_.Finish());
     return file_.Sync();
   }
 
   const TableDescription& table() const { return *table_; }
   uint64_t formula_texts() const { return csv_.formula_texts(); }
-  WrittenFile written() const { return {table_->name, CsvFileOf(*table_), rows_}; }
+  WrittenFile written() const { return {table_->name, CsvFileOf(*table_), rows_, bytes_, sha256_}; }
 
  private:
   Fault Flush() {
     Fault fault = file_.Write(buffer_.bytes());
+    hash_.Add(AsBytes(buffer_.bytes()));
+    bytes_ += buffer_.bytes().size();
     buffer_.Clear();
     return fault;
   }
@@ -50,7 +55,10 @@ class CsvFile {
   CsvTable csv_;
   OpenFile file_;
   ByteBuffer buffer_;
+  Sha256Stream hash_;
+  std::string sha256_;
   uint64_t rows_ = 0;
+  uint64_t bytes_ = 0;
 };
 
 class CsvWriter final : public TableWriter {

@@ -63,6 +63,10 @@ struct WrittenFile {
   std::string table;
   std::string file;  // path below the folder: "events/game=hope/part-00000.parquet"
   uint64_t rows = 0;
+  // The bytes and their SHA-256 in hex, if the writer made the file from front to back and hashed
+  // it on the way; otherwise empty.
+  uint64_t bytes = 0;
+  std::string sha256 = {};
 };
 
 class TableWriter : public RowSink {
