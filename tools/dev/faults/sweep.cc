@@ -71,10 +71,11 @@ std::string FaultText(const Injection& fault) {
 
 // Returns whether the fault can prevent cleaning up. A process leaves files behind if it is killed
 // or cannot remove a file. It also leaves them if from then on it cannot open or read a folder,
-// cannot inspect a file (fstat, stat), or gets no memory, which ends it.
+// cannot inspect a file (fstat, stat, lstat), or gets no memory, which ends it.
 bool MayLeaveFiles(const Injection& fault) {
   if (fault.error < 0 || fault.call == Call::unlink) return true;
-  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat, Call::stat, Call::allocation};
+  constexpr Call kNeeded[] = {Call::open, Call::opendir, Call::fstat,
+                              Call::stat, Call::lstat,   Call::allocation};
   return fault.is_lasting &&
          std::find(std::begin(kNeeded), std::end(kNeeded), fault.call) != std::end(kNeeded);
 }
