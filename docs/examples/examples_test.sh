@@ -29,6 +29,7 @@ for line in \
   '  legal: {"type":"take","count":3}' \
   '  refused: {"type":"take","count":4}: illegal_action, NIM-2.2: take 1 to 3 counters' \
   ' takes the last counter and wins (NIM-3.1)' \
+  ' states were read back from their documents' \
   ', equal' \
   'another legal number: diverged: event 2: ' \
   'an illegal number: illegal_action, NIM-2.2: event 2: take 1 to 3 counters' \

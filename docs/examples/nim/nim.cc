@@ -144,7 +144,7 @@ void Nim::Inspect(const Cards&, const State& state, StateFindings& findings) {
   findings.Expect(state.phase == Phase::take ? state.turn < kMaxPlayers : state.turn == kNoSeat,
                   NIM_2_1, "the seat whose turn it is", "turn");
   findings.Expect(is_end ? state.winner < kMaxPlayers : state.winner == kNoSeat, NIM_3_1,
-                  "the winner, at the end only", "node", "winners");
+                  "the winner, at the end only", "node", "result", "winners");
 }
 
 // Reads the keys from which a state follows. The others are derived.
@@ -152,11 +152,15 @@ void Nim::ReadState(const Cards&, StateReader& json, State& state) {
   json.OneOf("phase", kPhaseNames, state.phase);
   json.Integer("pile", 0, kMaxPile, state.pile);
   json.SeatOrNull("turn", kMaxPlayers, state.turn);
-  // The winner is in the node, and only at the end.
+  // A player has nothing but a name, which is not part of a state.
+  json.Players(kMaxPlayers, [](StateReader&, size_t) {});
+  // The winner is in the result, and only at the end.
   json.Object("node", [&](StateReader& node) {
-    uint8_t winners = 0;
-    node.Seats("winners", kMaxPlayers, winners);
-    if (winners != 0) state.winner = recount::engine::LowestSeat(winners);
+    node.Object("result", [&](StateReader& result) {
+      uint8_t winners = 0;
+      result.Seats("winners", kMaxPlayers, winners);
+      if (winners != 0) state.winner = recount::engine::LowestSeat(winners);
+    });
   });
 }
 

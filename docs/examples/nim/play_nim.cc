@@ -1,10 +1,10 @@
-// Plays a game of Nim from a seed, folds its events again from their bytes, and shows that changed
-// events are found.
+// Plays a game of Nim from a seed, reads each state back from its document, folds the events again
+// from their bytes, and shows that changed events are found.
 //
 //   play_nim [SEED]
 //
-// SEED has 64 hex digits and determines all chance. Exit 0 means that the events gave the same
-// states again, and that every change was found.
+// SEED has 64 hex digits and determines all chance. Exit 0 means that documents and events gave the
+// same states again, and that every change was found.
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -126,7 +126,21 @@ bool ShowChoices(Play& play, Seat seat) {
   return true;
 }
 
-// Plays a whole game. Returns nothing if the rules accepted an action that they must refuse.
+// Returns whether a state is read back from its document, the one that judges see.
+bool IsReadBack(const Play& play) {
+  const Match& match = play.match();
+  const Json document(match.StateJson(Viewer::Judge(), {play.names(), play.seq()}));
+  const std::unique_ptr<Match> copy = match.Clone();
+  const recount::engine::StateVerdict verdict = copy->ReadState(document);
+  for (const recount::engine::StateFinding& finding : verdict.findings) {
+    fmt::print("event {}: the document of its state is refused at {}, expected {}\n", play.seq(),
+               finding.path, finding.expected);
+  }
+  return verdict.findings.empty() && copy->Digest() == match.Digest();
+}
+
+// Plays a whole game. Returns nothing if the rules accepted an action that they must refuse, or if
+// a state could not be read back.
 std::optional<Log> PlayGame(std::unique_ptr<Match> match, const Seed& seed) {
   const std::vector<std::string> names = {"Ana", "Bo"};
   Log log = {.events = {}, .card_set_json = match->card_set().canonical_json};
@@ -137,12 +151,14 @@ std::optional<Log> PlayGame(std::unique_ptr<Match> match, const Seed& seed) {
   Keep(std::move(drawn.events), drawn.effects, play, log);
   fmt::print("{}", play.match().Draw(Viewer::Spectator(), {names, play.seq()}, {.width = 40}));
   if (!ShowChoices(play, LowestSeat(play.match().awaited()))) return std::nullopt;
-  while (play.match().node_kind() == NodeKind::decision) {
+  while (IsReadBack(play) && play.match().node_kind() == NodeKind::decision) {
     // This is not good play, but it varies the moves.
     std::vector<OwnedEvent> legal = LegalActions(play.match(), LowestSeat(play.match().awaited()));
     auto taken = play.Take(std::move(legal[play.seq() % legal.size()]));
     Keep(std::move(taken.events), taken.effects, play, log);
   }
+  if (!IsReadBack(play) || play.match().node_kind() != NodeKind::end) return std::nullopt;
+  fmt::print("{} states were read back from their documents\n", log.events.size() - 1);
   return log;
 }
 
