@@ -42,7 +42,7 @@ await run({
     assert.equal(await page.title(), `event 47 of 47 · heretics ${id.slice(0, 8)}`);
     assert.match(await page.getByRole('heading', {level: 1}).innerText(), /Player 1.*Player 3/);
     assert.equal(await badge(page).textContent(), 'Verification: Verified, 48 events');
-    assert.match(page.url(), /#[0-9a-f]{8}@47&view=judge$/);
+    await page.waitForURL(/#[0-9a-f]{8}@47&view=judge$/);
   },
 
   async 'the page opens where its maker wanted'(page) {

@@ -77,7 +77,7 @@ await run({
       'data-kind': 'log', 'data-id': golden, 'data-seq': 47, 'data-verification': 'ok',
       'data-live': 'following', 'data-views': 'judge spectator 0 1 2',
     });
-    assert.match(page.url(), new RegExp(`#${golden.slice(0, 8)}@47&view=judge$`));
+    await page.waitForURL(new RegExp(`#${golden.slice(0, 8)}@47&view=judge$`));
     await page.goBack();
     await shows(page, {'data-kind': 'store'});
     await page.goForward();

@@ -390,7 +390,7 @@ Object.assign(tests, {
     assert.equal(await shown(page, 'data-seq'), '20');
     await pressMove(page, 'Hide what comes next');
     await page.waitForSelector('#recount:not([data-future])');
-    assert.ok(!page.url().includes('future'));
+    await page.waitForURL((url) => !url.href.includes('future'));
   },
 
   async '"Find" takes an event, a card, a seat and words'(page) {

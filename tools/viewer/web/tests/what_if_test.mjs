@@ -176,7 +176,7 @@ for (const game of GAMES) {
     await page.keyboard.press('Escape');
     await shows(page, {'data-seq': seq, 'data-phase': phase});
     assert.equal(await shown(page, 'data-what-if'), null);
-    assert.ok(!page.url().includes('if='));
+    await page.waitForURL((url) => !url.href.includes('if='));
   };
 }
 
