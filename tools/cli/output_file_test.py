@@ -1,6 +1,7 @@
 """Tests which files `-o FILE` may name: a file, a link, a device, a pipe, and never a file of a
 store."""
 import os
+import re
 import resource
 import stat
 import threading
@@ -151,6 +152,31 @@ class WrittenInto(OutputFileTest):
             self.assertIn(b"/dev/stdout", piped[len(self.wanted):])
             self.assertEqual(self.read("out"), piped + piped)
             os.remove(self.path("out"))
+
+    def test_an_export_that_breaks_off_is_no_whole_file(self):
+        other = self.new(seed="7" * 64)
+        self.ask("act", other, 0, "choose_faction hussites")
+        head = self.ask("verify", other)["logs"][0]["head"]
+        self.ask("act", other, 1, "choose_faction orthodox")
+        whole = self.read("recount.db/data.mdb")
+        broken = 0
+        for place in re.finditer(re.escape(bytes.fromhex(head)), whole):
+            content = bytearray(whole)
+            content[place.start()] ^= 1
+            self.overwrite("recount.db/data.mdb", content)
+            answer = self.run_recount("export", self.game, other, "-o", "-", text=False)
+            self.overwrite("part.recount", answer.out)
+            # The other places are in pages that the store no longer uses, or in the log's record.
+            if answer.exit == 3 and answer.out:
+                broken += 1
+                found = self.expect(1, "--json", "verify", "part.recount").json["logs"]
+                self.assertIn("torn", [each["fault"] for log in found for each in log["findings"]])
+                self.refused(3, "import", "part.recount")
+        self.assertGreater(broken, 0)
+
+    def overwrite(self, name, content):
+        with open(self.path(name), "wb") as file:
+            file.write(content)
 
 
 class Refused(OutputFileTest):

@@ -75,7 +75,9 @@ void FillShownDigits(std::vector<ListedLog>& logs) {
   for (size_t i = 1; i < ascending.size(); ++i) {
     ListedLog& before = logs[ascending[i - 1]];
     ListedLog& log = logs[ascending[i]];
-    if (id_of(before) == id_of(log)) continue;
+    // Most ids differ in the digits that are shown in any case.
+    static_assert(kLeastIdDigits == 8);
+    if ((before.id_begin ^ log.id_begin) >> 32 != 0 || id_of(before) == id_of(log)) continue;
     const uint64_t apart = DigitsApart(log.id(), before.id());
     before.shown_digits = std::max(before.shown_digits, apart);
     log.shown_digits = std::max(log.shown_digits, apart);

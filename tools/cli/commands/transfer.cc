@@ -247,9 +247,10 @@ int RunExport(const Console& console, const ExportOptions& options) {
   std::optional<replay::log::LogFileWriter> exported;
   const Fault fault = file->WriteParts([&](const ByteSink& sink) {
     exported.emplace(kBuild, sink);
-    Fault unread = ExportGames(*reader, options.games, *named, *exported);
+    if (Fault unread = ExportGames(*reader, options.games, *named, *exported)) return unread;
+    // Only a file with all games gets a trailer: one without it is `torn` to every reader.
     exported->Finish();
-    return unread;
+    return Fault();
   });
   if (fault) return console.Fail(*fault);
   const std::string written = file->is_answer() ? "-" : FileWord(options.file);

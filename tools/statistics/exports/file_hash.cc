@@ -1,10 +1,7 @@
 #include "tools/statistics/exports/file_hash.h"
 
-#include <openssl/evp.h>
-
-#include <memory>
-
 #include "events/bytes.h"
+#include "events/sha256.h"
 #include "tools/statistics/formats/files.h"
 
 namespace recount::tools::statistics::exports {
@@ -14,27 +11,18 @@ Result<FileHash> HashFile(const std::string& folder, const std::string& file_nam
   Result<formats::OpenFile> file = formats::OpenFile::ReadBelow(folder, file_name);
   if (!file.ok()) return file.error();
   if (file->size() > most) return FileHash{.bytes = file->size()};
-  const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(),
-                                                                   EVP_MD_CTX_free);
-  bool is_hashed =
-      context != nullptr && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1;
+  Sha256Stream sha256;
   FileHash hash;
   std::string piece(kPiece, '\0');
-  for (size_t read = kPiece; is_hashed && read == kPiece;) {
+  for (size_t read = kPiece; read == kPiece;) {
     const Result<size_t> got = file->ReadInto(piece.data(), piece.size());
     if (!got.ok()) return got.error();
     read = *got;
     hash.bytes += read;
     if (hash.bytes > most) return hash;  // somebody is writing to it
-    is_hashed = EVP_DigestUpdate(context.get(), piece.data(), read) == 1;
+    sha256.Add(AsBytes(std::string_view(piece).substr(0, read)));
   }
-  Hash256 digest;
-  is_hashed = is_hashed && EVP_DigestFinal_ex(context.get(), digest.data(), nullptr) == 1;
-  if (!is_hashed) {
-    return Error{.code = ErrorCode::io,
-                 .message = "computing the hash of " + file->path() + " failed"};
-  }
-  hash.sha256 = ToHex(digest);
+  hash.sha256 = ToHex(sha256.Finish());
   return hash;
 }
 

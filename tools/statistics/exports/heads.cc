@@ -5,27 +5,16 @@
 
 #include "events/bytes.h"
 #include "events/chain.h"
-#include "events/check.h"
 #include "fmt/format.h"
 #include "replay/recording/store_log.h"
 
 namespace recount::tools::statistics::exports {
 
-HeadsHash::HeadsHash() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
-  RECOUNT_CHECK(context_ != nullptr);
-  RECOUNT_CHECK_EQ(EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr), 1);
-}
-
 void HeadsHash::Add(std::string_view id, uint64_t events, std::string_view head) {
-  const std::string line = fmt::format("{} {} {}\n", id, events, head);
-  RECOUNT_CHECK_EQ(EVP_DigestUpdate(context_.get(), line.data(), line.size()), 1);
+  lines_.Add(AsBytes(fmt::format("{} {} {}\n", id, events, head)));
 }
 
-std::string HeadsHash::Hex() {
-  Hash256 digest;
-  RECOUNT_CHECK_EQ(EVP_DigestFinal_ex(context_.get(), digest.data(), nullptr), 1);
-  return ToHex(digest);
-}
+std::string HeadsHash::Hex() { return ToHex(lines_.Finish()); }
 
 Result<std::string> HeadsOf(const store::Reader& reader, const std::vector<uint64_t>& logs,
                             const EventCounts& shorter) {

@@ -6,16 +6,14 @@
 #ifndef RECOUNT_TOOLS_STATISTICS_EXPORTS_HEADS_H_
 #define RECOUNT_TOOLS_STATISTICS_EXPORTS_HEADS_H_
 
-#include <openssl/evp.h>
-
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "events/error.h"
+#include "events/sha256.h"
 #include "store/store.h"
 
 namespace recount::tools::statistics::exports {
@@ -23,8 +21,6 @@ namespace recount::tools::statistics::exports {
 // Computes the SHA-256 of the lines "ID EVENTS HEAD\n".
 class HeadsHash {
  public:
-  HeadsHash();
-
   // `head` is the chain hash of the newest event, in hex.
   void Add(std::string_view id, uint64_t events, std::string_view head);
 
@@ -32,7 +28,7 @@ class HeadsHash {
   std::string Hex();
 
  private:
-  std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context_;
+  Sha256Stream lines_;
 };
 
 // The number of events that count, by the number of the log in the store.
