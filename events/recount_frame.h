@@ -28,6 +28,10 @@ std::string FrameOfOpenings(events::file::LogKind kind, uint64_t seq, absl::Span
 // if bytes follow it.
 Result<LogFrame> ReadLogFrame(Bytes bytes);
 
+// Reads the frame of a log like ReadLogFrame, but leaves chains and veils to the caller, like
+// ExamineRecountFile. For bytes that were verified before.
+Result<LogFrame> ExamineLogFrame(Bytes bytes);
+
 // Reads the openings in a frame without events. It does not check them against the event's veil.
 Result<EventOpenings> ReadOpeningsFrame(Bytes bytes);
 

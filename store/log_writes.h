@@ -6,11 +6,14 @@
 #ifndef RECOUNT_STORE_LOG_WRITES_H_
 #define RECOUNT_STORE_LOG_WRITES_H_
 
+#include <functional>
 #include <string>
 #include <string_view>
 
+#include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
 #include "events/bytes.h"
+#include "events/error.h"
 #include "events/owned_event.h"
 #include "store/layout.h"
 
@@ -62,6 +65,9 @@ struct ClusterEntry {
 // transaction.
 struct FollowedBatch {
   absl::Span<const NewLog> logs = {};
+  // Calls `create` with more logs, which need to exist only during the call. It runs again, from
+  // the start, if the transaction does. Their heads are not returned.
+  std::function<Fault(absl::FunctionRef<Fault(const NewLog&)> create)> each_log = nullptr;
   absl::Span<const NewEvents> events = {};
   absl::Span<const FoundOpenings> found = {};
   absl::Span<const ClusterEntry> entries = {};

@@ -232,6 +232,8 @@ Result<std::vector<LogHead>> Store::TakeFollowed(const FollowedBatch& batch) {
       if (!head.ok()) return head.error();
       heads.push_back(*head);
     }
+    const auto create = [&](const NewLog& log) { return writing.Create(log).fault(); };
+    if (Fault fault = batch.each_log ? batch.each_log(create) : std::nullopt) return fault;
     for (const NewEvents& events : batch.events) {
       Result<LogHead> head = writing.Append(events);
       if (!head.ok()) return head.error();

@@ -91,7 +91,8 @@ struct Verdict {
 
 std::ostream& operator<<(std::ostream& out, const Verdict& verdict);
 
-// Returns nothing if the reader accepts the file.
+// Returns nothing if the reader accepts the file. A reader of a stream that comes in small pieces
+// must say the same (RecountFileStream).
 std::optional<Verdict> VerdictOf(const std::string& bytes);
 
 }  // namespace recount::testing

@@ -51,9 +51,9 @@ class ExchangeTest : public ReplayTest {
                                               size_t* passed_over = nullptr) {
     Import import(/*as_played=*/false, SteadyEnvironment());
     if (Fault fault = import.Add("a.recount", bytes)) return *fault;
-    auto ids = import.Commit(store);
+    if (Fault fault = import.Commit(store)) return *fault;
     if (passed_over != nullptr) *passed_over = import.passed_over();
-    return ids;
+    return import.Ids();
   }
 
   std::string other_folder_;
@@ -123,7 +123,7 @@ TEST_F(ExchangeTest, AForkThatLiesAboutItsParentIsRefusedWhereTheParentIs) {
   Import both(/*as_played=*/false, SteadyEnvironment());
   ASSERT_FALSE(both.Add("parent.recount", Exported({root})));
   ASSERT_FALSE(both.Add("fork.recount", bytes));
-  EXPECT_FALSE(both.Commit(*other_).ok());
+  EXPECT_TRUE(both.Commit(*other_));
   EXPECT_EQ(*other_->Read()->OrderCount(), 0u);
   EXPECT_TRUE(ImportInto(*other_, bytes).ok());  // there is no parent to compare it with
 }
@@ -152,7 +152,7 @@ TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
   }
   Import import(/*as_played=*/false, SteadyEnvironment());
   ASSERT_FALSE(import.Add("all.recount", all));
-  ASSERT_TRUE(import.Commit(*store_).ok());
+  ASSERT_FALSE(import.Commit(*store_));
   EXPECT_EQ(import.passed_over(), 1u);
   EXPECT_EQ(import.opened(), 1u);
   EXPECT_EQ(*OpenLog(*store_, id)->Openings(0), whole.openings[0].second);
@@ -160,7 +160,7 @@ TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
   // An import in the other direction removes nothing.
   Import less(/*as_played=*/false, SteadyEnvironment());
   ASSERT_FALSE(less.Add("less.recount", bytes));
-  ASSERT_TRUE(less.Commit(*store_).ok());
+  ASSERT_FALSE(less.Commit(*store_));
   EXPECT_EQ(less.opened(), 0u);
   EXPECT_EQ(*OpenLog(*store_, id)->Openings(0), whole.openings[0].second);
 }
@@ -299,7 +299,8 @@ TEST_F(ExchangeTest, RequestsMakeTheGamesThatTheyRecord) {
     Import import(/*as_played=*/false, SteadyEnvironment(is_seeded));
     const Fault fault = import.Add("game.jsonl", text);
     ASSERT_FALSE(fault) << fault->message;
-    const auto ids = *import.Commit(*other_);
+    ASSERT_FALSE(import.Commit(*other_));
+    const std::vector<std::string> ids = import.Ids();
     ASSERT_EQ(ids.size(), 1u);
     const OpenLog log(*other_, ids[0]);
     EXPECT_EQ(log->count(), game.events.size());
@@ -473,7 +474,8 @@ TEST_F(ExchangeTest, AsPlayedAFileWithRefusedEventsGoesInAndPlainItDoesNot) {
   EXPECT_EQ(refused.error().clause, "HER-3.3");
   Import import(/*as_played=*/true, SteadyEnvironment());
   ASSERT_FALSE(import.Add("a.recount", bytes));
-  EXPECT_EQ(*import.Commit(*other_), std::vector<std::string>{id});
+  EXPECT_FALSE(import.Commit(*other_));
+  EXPECT_EQ(import.Ids(), std::vector<std::string>{id});
   EXPECT_EQ(EditedLog(*OpenLog(*other_, id)).openings, EditedLog(*OpenLog(*store_, id)).openings);
 
   Recorder recorder(*other_, SteadyEnvironment());

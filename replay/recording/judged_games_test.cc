@@ -11,6 +11,7 @@
 #include "replay/evidence/diff.h"
 #include "replay/recording/export.h"
 #include "replay/recording/fork.h"
+#include "replay/recording/import.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "replay/timeline/ending.h"
 #include "store/store.h"

@@ -1,9 +1,10 @@
+#include "replay/recording/request_reader.h"
+
 #include <nlohmann/json.hpp>
 
 #include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
-#include "replay/recording/import.h"
 
 namespace recount::replay::recording {
 namespace {

@@ -121,6 +121,17 @@ KeptStretch::KeptStretch(std::string_view name, const LogFrame& frame)
   for (const auto& [seq, slots] : frame.openings) openings.emplace_back(seq, slots);
 }
 
+Continuations::Continuations(absl::Span<const KeptStretch> stretches) {
+  for (const KeptStretch& stretch : stretches) begins_.emplace(stretch.from, stretch.before);
+}
+
+bool Continuations::Continue(absl::Span<const Hash256> chain) const {
+  for (size_t seq = 0; seq < chain.size(); ++seq) {
+    if (begins_.contains({seq + 1, chain[seq]})) return true;
+  }
+  return false;
+}
+
 Result<std::set<size_t>> JoinStretches(std::vector<KeptStretch> stretches,
                                        const store::Reader& reader, std::deque<PreparedLog>& logs) {
   return Joining(std::move(stretches), reader, logs).Run();

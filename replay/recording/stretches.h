@@ -9,8 +9,10 @@
 #include <deque>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "events/recount_file.h"
 #include "replay/recording/recorder.h"
 #include "store/store.h"
@@ -26,6 +28,18 @@ struct KeptStretch {
   Hash256 before;  // chain(from - 1)
   std::vector<OwnedEvent> events;
   std::vector<EventOpenings> openings;
+};
+
+// Finds the logs that stretches continue.
+class Continuations {
+ public:
+  explicit Continuations(absl::Span<const KeptStretch> stretches);
+
+  // Returns true if a stretch continues the log with these chain hashes, from chain(0) on.
+  bool Continue(absl::Span<const Hash256> chain) const;
+
+ private:
+  std::set<std::pair<uint64_t, Hash256>> begins_;  // `from` and `before` of each
 };
 
 // Appends each stretch to the log whose event before it has that chain hash: one of `logs`, or one

@@ -54,7 +54,8 @@ class StretchTest : public ReplayTest {
     for (const std::string& file : files) {
       if (Fault fault = import.Add("part.recount", file)) return *fault;
     }
-    return import.Commit(*other_);
+    if (Fault fault = import.Commit(*other_)) return *fault;
+    return import.Ids();
   }
 
   void ExpectWhole() const {

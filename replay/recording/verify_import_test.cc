@@ -10,6 +10,7 @@
 #include "events/bytes.h"
 #include "fmt/format.h"
 #include "replay/recording/fork.h"
+#include "replay/recording/import.h"
 #include "replay/recording/store_log.h"
 #include "replay/recording/testing/many_judgements.h"
 #include "replay/recording/testing/replay_fixture.h"
@@ -106,8 +107,8 @@ class VerifyImportTest : public ::testing::Test {
     const auto store =
         store::Store::Open(folder_, {.create = true, .durability = store::Durability::bulk});
     ASSERT_TRUE(store.ok());
-    const auto ids = import.Commit(**store);
-    ASSERT_TRUE(ids.ok()) << ids.error().message;
+    const Fault fault = import.Commit(**store);
+    ASSERT_FALSE(fault) << fault->message;
     const auto reader = (*store)->Read();
     const auto findings = store::CheckTables(*reader);
     ASSERT_TRUE(findings.ok());
@@ -116,7 +117,7 @@ class VerifyImportTest : public ::testing::Test {
                     << finding.message;
     }
     log::CardSets sets;
-    for (const std::string& id : *ids) {
+    for (const std::string& id : import.Ids()) {
       const StoreLog log(*reader, *FindLog(*reader, id));
       const verify::LogReport report = verify::VerifyLog(log, sets);
       EXPECT_TRUE(report.ok()) << FaultsOf(report) << id;

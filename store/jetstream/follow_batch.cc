@@ -334,7 +334,7 @@ FollowedBatch FollowBatch::AsBatch() {
     }
   }
   entries_.insert(entries_.end(), known.begin(), known.end());
-  return {new_logs_, new_events_, found_, entries_};
+  return {.logs = new_logs_, .events = new_events_, .found = found_, .entries = entries_};
 }
 
 }  // namespace recount::store::jetstream

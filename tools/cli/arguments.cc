@@ -43,14 +43,19 @@ Error NoGames(const Console& console) {
       console.store));
 }
 
-Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
+Error TooMuch(uint64_t most, bool is_stream) {
   constexpr uint64_t kMebibyte = uint64_t{1} << 20;
   const std::string size =
       most < kMebibyte ? fmt::format("{} bytes", most) : fmt::format("{} MiB", most / kMebibyte);
   return {
       .code = ErrorCode::io,
-      .message = fmt::format("{}: too large, at most {} can be read{}", name, size,
+      .message = fmt::format("too large, at most {} can be read{}", size,
                              is_stream ? " from a pipe or a device; save it to a file first" : "")};
+}
+
+Error OfFile(const std::string& name, Error error) {
+  error.message = fmt::format("{}: {}", name, error.message);
+  return error;
 }
 
 Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t most) {
@@ -60,7 +65,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
   // A pipe or a device may never end, so less of it is read.
   if (is_stream) most = kMaxStreamBytes;
   const uint64_t size = is_file && file.st_size > 0 ? static_cast<uint64_t>(file.st_size) : 0;
-  if (size > most) return TooMuch(name, most, is_stream);
+  if (size > most) return OfFile(name, TooMuch(most, is_stream));
   std::string content;
   content.reserve(size);
   char buffer[1 << 16];
@@ -68,7 +73,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
     const int64_t count = replay::process::ReadSome(descriptor, buffer, sizeof(buffer));
     if (count == 0) return content;
     if (count > 0 && content.size() + static_cast<uint64_t>(count) > most) {
-      return TooMuch(name, most, is_stream);
+      return OfFile(name, TooMuch(most, is_stream));
     }
     if (count < 0) {
       Error error = Io("reading " + name);
@@ -120,6 +125,60 @@ Result<std::string> ReadWhole(std::string_view argument, uint64_t most) {
   Result<std::string> content = ReadAll(descriptor, path, most);
   close(descriptor);
   return content;
+}
+
+namespace {
+
+// An open file, which is closed when its last reader goes.
+class InputFile {
+ public:
+  explicit InputFile(int descriptor) : descriptor_(descriptor) {
+    struct stat file = {};
+    is_stream_ = fstat(descriptor, &file) != 0 || !S_ISREG(file.st_mode);
+  }
+  ~InputFile() {
+    if (descriptor_ != STDIN_FILENO) close(descriptor_);
+  }
+  InputFile(const InputFile&) = delete;
+
+  Result<size_t> Read(MutableBytes room) {
+    const int64_t count =
+        replay::process::ReadSome(descriptor_, reinterpret_cast<char*>(room.data()), room.size());
+    if (count < 0) {
+      return Error{.code = ErrorCode::io, .message = std::strerror(errno)};
+    }
+    if (read_ < kFileMagic.size()) Recognize(room.first(static_cast<size_t>(count)));
+    read_ += static_cast<uint64_t>(count);
+    if (is_stream_ && !is_recount_file_ && read_ > kMaxStreamBytes) {
+      return TooMuch(kMaxStreamBytes, /*is_stream=*/true);
+    }
+    return static_cast<size_t>(count);
+  }
+
+ private:
+  // Compares the next bytes with those that a `.recount` file has there.
+  void Recognize(Bytes bytes) {
+    const Bytes magic = Bytes(kFileMagic).subspan(read_, bytes.size());
+    is_recount_file_ = is_recount_file_ && bytes.first(magic.size()) == magic;
+  }
+
+  int descriptor_;
+  bool is_stream_;
+  bool is_recount_file_ = true;  // as far as has been read
+  uint64_t read_ = 0;            // bytes
+};
+
+}  // namespace
+
+Result<ByteSource> OpenSource(std::string_view argument) {
+  int descriptor = STDIN_FILENO;
+  if (argument != "-") {
+    const std::string path = PathOf(argument);
+    descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return Io(path);
+  }
+  auto file = std::make_shared<InputFile>(descriptor);
+  return ByteSource([file](MutableBytes room) { return file->Read(room); });
 }
 
 Result<Json> JsonOf(std::string_view argument) {

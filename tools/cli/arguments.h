@@ -13,6 +13,7 @@
 
 #include "absl/types/span.h"
 #include "engine/viewer.h"
+#include "events/byte_window.h"
 #include "events/bytes.h"
 #include "events/created.h"
 #include "events/json.h"
@@ -42,6 +43,12 @@ inline constexpr uint64_t kMaxStreamBytes = uint64_t{256} << 20;
 // Reads the whole file; "-" is standard input. not_found; io, also if it has more than `most`
 // bytes, or if it is not a regular file and has more than kMaxStreamBytes.
 Result<std::string> ReadWhole(std::string_view argument, uint64_t most = kMaxFileBytes);
+
+// Opens a file that is read a part at a time; "-" is standard input. not_found; io. The source
+// fails with io if the file cannot be read, or if it is not a regular file, does not begin like a
+// `.recount` file, and has more than kMaxStreamBytes: what is checked while it is read ends by
+// itself, other input may never end. The source closes the file.
+Result<ByteSource> OpenSource(std::string_view argument);
 
 // Reads JSON from the argument itself, from @FILE, or from standard input for "-". Throws
 // UsageError if the text is not JSON. io if there are more than kMaxJsonBytes of it.

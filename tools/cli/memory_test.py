@@ -140,7 +140,7 @@ class Memory(CommandTest):
             self.ask("--db", name, "sim", "heretics", "--games", games, "--bulk", "--seed", SEED)
         for arguments in (["export", "@all", "-o", "all.recount"], ["--json", "games"],
                           ["games", "--jsonl"], ["verify", "--all"], ["verify", "--all", "--jsonl"],
-                          ["store", "check"]):
+                          ["store", "check"], ["import", "all.recount"]):
             with self.subTest(arguments):
                 needed = [self.least("--db", name, *arguments) for name in ("few", "many")]
                 self.assertLess(needed[1] - needed[0], most)
@@ -174,11 +174,28 @@ class Memory(CommandTest):
     def test_a_file_that_is_too_large_is_refused_unread(self):
         with open(self.path("large.recount"), "wb") as file:
             file.truncate(4096 * MIB + 1)
-        for command in ("verify", "import", "show"):
+        for command in ("verify", "show"):
             error = self.refused(3, command, "large.recount")
             self.assertEqual(error["code"], "io")
             self.assertRegex(error["message"],
                              re.compile("large.recount: too large, at most 4096 MiB"))
+        # An import reads a file of any size, as long as there are frames in it.
+        self.assertEqual(self.refused(3, "import", "large.recount")["code"], "damaged")
+
+    def test_an_import_from_a_pipe_is_that_of_the_file(self):
+        self.ask("--db", "one", "sim", "heretics", "--games", 40, "--seed", SEED)
+        self.ask("--db", "one", "export", "@all", "-o", "all.recount")
+        with open(self.path("all.recount"), "rb") as file:
+            piped = subprocess.Popen(["cat"], stdin=file, stdout=subprocess.PIPE)
+        with piped:
+            answer = self.run_recount("--json", "--db", "two", "import", "-", stdin=piped.stdout)
+        self.assertEqual(answer.exit, 0, answer.error)
+        again = self.ask("--db", "two", "import", "all.recount")
+        self.assertEqual(answer.json["games"], again["games"])
+        self.ask("--db", "two", "export", "@all", "-o", "again.recount")
+        with open(self.path("again.recount"), "rb") as again, \
+                open(self.path("all.recount"), "rb") as file:
+            self.assertEqual(again.read(), file.read())
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/log/loaded_file.h"
-#include "replay/recording/import.h"
+#include "replay/recording/request_reader.h"
 
 namespace recount::replay::recording::reproduce {
 namespace {

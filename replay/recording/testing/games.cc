@@ -10,6 +10,7 @@
 #include "fmt/format.h"
 #include "replay/log/log_file.h"
 #include "replay/recording/export.h"
+#include "replay/recording/request_reader.h"
 #include "replay/verify/verify_file.h"
 
 namespace recount::replay::recording {

@@ -13,7 +13,6 @@
 #include <string_view>
 #include <vector>
 
-#include "replay/recording/import.h"
 #include "replay/recording/random_games/simulate.h"
 #include "replay/recording/recorder.h"
 #include "replay/verify/verify.h"

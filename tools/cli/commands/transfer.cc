@@ -1,11 +1,13 @@
 // `sim`, `import` and `export` bring many games into the store, or out of it.
 #include <unistd.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "absl/functional/function_ref.h"
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/json.h"
@@ -32,12 +34,12 @@ namespace recount::tools::cli {
 namespace {
 
 // Returns "2 games: 1a2b…, 3c4d…", with at most as many ids as people can take in.
-std::string GamesText(const std::vector<std::string>& ids) {
+std::string GamesText(size_t count, absl::FunctionRef<std::string(size_t place)> id) {
   constexpr size_t kMost = 8;
-  const bool is_long = ids.size() > kMost;
-  return fmt::format("{} {}: {}{}", ids.size(), ids.size() == 1 ? "game" : "games",
-                     fmt::join(ids.begin(), is_long ? ids.begin() + kMost : ids.end(), ", "),
-                     is_long ? " and more" : "");
+  std::vector<std::string> ids;
+  for (size_t place = 0; place < std::min(count, kMost); ++place) ids.push_back(id(place));
+  return fmt::format("{} {}: {}{}", count, count == 1 ? "game" : "games", fmt::join(ids, ", "),
+                     count > kMost ? " and more" : "");
 }
 
 OrderedJson GamesJson(const std::vector<std::string>& ids, OrderedJson seed) {
@@ -93,7 +95,8 @@ int RunSim(const Console& console, const SimOptions& options) {
   if (!recorded.ok()) return console.Fail(recorded.error());
   const std::vector<std::string>& ids = recorded->ids;
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
-  console.Recorded(fmt::format("recorded, with the seed {}: {}", ToHex(seed), GamesText(ids)));
+  console.Recorded(fmt::format("recorded, with the seed {}: {}", ToHex(seed),
+                               GamesText(ids.size(), [&](size_t i) { return ids[i]; })));
   if (!console.IsForPeople()) {
     console.Print(GamesJson(ids, ToHex(seed)));
     return kDone;
@@ -141,39 +144,38 @@ struct ImportOptions : Options {
 int RunImport(const Console& console, const ImportOptions& options) {
   replay::recording::Import import(options.as_played, replay::recording::Environment::OfSystem());
   for (const std::string& file : options.files) {
-    const Result<std::string> content = ReadWhole(file);
+    Result<ByteSource> content = OpenSource(file);
     if (!content.ok()) return console.Fail(content.error());
-    if (Fault fault = import.Add(file, *content)) return console.Fail(*fault);
+    if (Fault fault = import.Add(file, *std::move(content))) return console.Fail(*fault);
   }
   Result<std::unique_ptr<store::Store>> store =
       StoreToWrite(console, DurabilityOf(options.is_bulk));
   if (!store.ok()) return console.Fail(store.error());
   // Nothing is recorded before all files have been read and checked.
-  const Result<std::vector<std::string>> ids = import.Commit(**store);
-  if (!ids.ok()) return console.Fail(ids.error());
+  if (Fault fault = import.Commit(**store)) return console.Fail(*fault);
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
-  console.Recorded("recorded: " + GamesText(*ids));
+  console.Recorded("recorded: " + GamesText(import.size(), [&](size_t i) { return import.Id(i); }));
   replay::evidence::ConflictCounts conflicts;
   if (options.as_played) {
-    const auto counted = CountedConflicts(**store, *ids);
+    const auto counted = CountedConflicts(**store, import.Ids());
     if (!counted.ok()) return console.Fail(counted.error());
     conflicts = *counted;
   }
   if (!console.IsForPeople()) {
-    OrderedJson document = GamesJson(*ids, nullptr);
+    OrderedJson document = GamesJson(import.Ids(), nullptr);
     if (options.as_played) {
       document["conflicts"] = {{"record", conflicts.slips}, {"play", conflicts.events}};
     }
     console.Print(document);
     return kDone;
   }
-  for (const std::string& id : *ids) process::WriteOut("{}\n", id);
+  for (size_t i = 0; i < import.size(); ++i) process::WriteOut("{}\n", import.Id(i));
   if (conflicts.slips + conflicts.events > 0) {
     console.Note(CountsText(conflicts) + ": see recount conflicts");
   }
   if (import.passed_over() > 0) {
-    console.Note(
-        fmt::format("{} of {} games were already in the store", import.passed_over(), ids->size()));
+    console.Note(fmt::format("{} of {} games were already in the store", import.passed_over(),
+                             import.size()));
   }
   if (import.opened() > 0) {
     console.Note(fmt::format("missing names or texts were added to {} of them", import.opened()));

@@ -102,9 +102,8 @@ void Actor::Import(const std::string& name, const std::string& content, bool as_
   Try("import " + name, [&]() -> Result<Done> {
     replay::recording::Import import(as_played, EnvironmentOfRun());
     if (Fault fault = import.Add("the file", content)) return *fault;
-    const Result<std::vector<std::string>> ids = import.Commit(*store_);
-    if (!ids.ok()) return ids.error();
-    return Done{ids->front(), 0};
+    if (Fault fault = import.Commit(*store_)) return *fault;
+    return Done{import.Id(0), 0};
   });
 }
 

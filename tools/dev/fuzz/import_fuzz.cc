@@ -6,6 +6,7 @@
 #include "replay/evidence/conflicts.h"
 #include "replay/evidence/diff.h"
 #include "replay/recording/import.h"
+#include "replay/recording/request_reader.h"
 #include "replay/timeline/transcript.h"
 #include "replay/verify/verify_file.h"
 #include "tools/dev/fuzz/input.h"

@@ -48,7 +48,7 @@ ARROWS = {
     'replay/protocol': _DOCUMENTS,
     'replay/statistics': _VERIFY,
     'replay/process': _EVENTS,
-    'replay/recording': _DOCUMENTS | {'store'},
+    'replay/recording': _DOCUMENTS | {'store', 'replay/process'},
     'replay/recording/archive': _DOCUMENTS | {'store', 'replay/recording', 'replay/process'},
     'replay/recording/audit': _DISK,
     'replay/recording/random_games': _DISK,
