@@ -123,23 +123,24 @@ OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events,
 // is null, because from two heads one could guess the cards in between.
 Result<OrderedJson> LogOfPage(const log::Log& log, log::CardSets& sets,
                               const log::LogHeader& header) {
-  const Result<OrderedJson> game = GameDocument(log, sets);
-  if (!game.ok()) return game.error();
+  const Result<ListedGame> listed = ReadListedGame(log, sets);
+  if (!listed.ok()) return listed.error();
+  const OrderedJson game = GameDocument(log, *listed);
   const engine::CardSet& set = header.match->card_set();
   OrderedJson json;
   json["id"] = log.id();
   json["game"] = std::string(header.game->id());
   json["title"] = std::string(header.game->title());
   json["rules"] = header.rules;
-  json["players"] = game->at("players");
-  json["config"] = game->at("config");
+  json["players"] = game.at("players");
+  json["config"] = game.at("config");
   json["card_set"]["name"] = set.name;
   json["card_set"]["hash"] = ToHex(set.hash);
   json["card_set"]["json"] = OrderedJson::parse(set.canonical_json);
   json["events"] = log.count();
   json["head"] = nullptr;
-  json["result"] = game->at("result");
-  json["result_by"] = game->at("result_by");
+  json["result"] = game.at("result");
+  json["result_by"] = game.at("result_by");
   return json;
 }
 

@@ -1,9 +1,5 @@
 #include "replay/recording/game_list.h"
 
-#include <nlohmann/json.hpp>
-
-#include "absl/functional/function_ref.h"
-#include "replay/documents/game.h"
 #include "replay/log/log_header.h"
 #include "replay/recording/store_log.h"
 
@@ -21,7 +17,7 @@ Fault CheckRecord(const store::Reader& reader, const store::LogHead& head) {
 }
 
 Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
-                  const std::function<void(const OrderedJson&)>& each) {
+                  absl::FunctionRef<void(const log::Log&, const documents::ListedGame&)> each) {
   // The list is read twice, so that it need not be kept: the first time for the number of games.
   uint64_t games = 0;
   const auto in_games = [&](absl::FunctionRef<void(const store::LogHead&)> take) {
@@ -39,13 +35,13 @@ Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
     Fault fault = CheckRecord(reader, head);
     const int64_t started = head.record.started;
     if (!fault && (started < options.since || started > options.until)) return;
-    Result<OrderedJson> game =
-        fault ? Result<OrderedJson>(*fault) : documents::GameDocument(StoreLog(reader, head), sets);
-    if (game.ok()) {
-      each(*game);
-    } else if (!first) {
-      first = InGame(head, game.error());
+    const StoreLog log(reader, head);
+    if (!fault) {
+      const Result<documents::ListedGame> game = documents::ReadListedGame(log, sets);
+      fault = game.fault();
+      if (!fault) each(log, *game);
     }
+    if (fault && !first) first = InGame(head, *fault);
   });
   return first ? first : unlisted;
 }

@@ -1,6 +1,8 @@
 // The games of a store, in the form in which `games` lists them.
 //
-//   Fault fault = ForEachGame(*reader, {}, [&](const OrderedJson& game) { … });
+//   Fault fault = ForEachGame(*reader, {}, [&](const log::Log& log, const ListedGame& game) {
+//     documents::GameDocument(log, game);
+//   });
 #ifndef RECOUNT_REPLAY_RECORDING_GAME_LIST_H_
 #define RECOUNT_REPLAY_RECORDING_GAME_LIST_H_
 
@@ -8,7 +10,8 @@
 #include <functional>
 #include <limits>
 
-#include "events/json.h"
+#include "absl/functional/function_ref.h"
+#include "replay/documents/game.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -26,11 +29,11 @@ struct GameListOptions {
   std::function<void(uint64_t done, uint64_t games)> progress = {};
 };
 
-// Calls `each` with the document of every game of this period (documents/game.h), oldest first. A
-// game that cannot be read does not hide the others: the first error is returned at the end. Every
-// log is read, because an incomplete index would hide a log.
+// Calls `each` with every game of this period (documents/game.h), oldest first. A game that cannot
+// be read does not hide the others: the first error is returned at the end. Every log is read,
+// because an incomplete index would hide a log.
 Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
-                  const std::function<void(const OrderedJson&)>& each);
+                  absl::FunctionRef<void(const log::Log&, const documents::ListedGame&)> each);
 
 }  // namespace recount::replay::recording
 

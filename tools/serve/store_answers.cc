@@ -89,10 +89,12 @@ StoreAnswer StoreAnswers::Games(std::string_view words) const {
   bool is_any_listed = false;
   if (*open != nullptr) {
     const std::vector<std::string> wanted = FoldedWords(words);
-    fault = replay::recording::ForEachGame((*open)->reader, {}, [&](const OrderedJson& game) {
+    fault = replay::recording::ForEachGame((*open)->reader, {}, [&](const auto& log,
+                                                                   const auto& listed) {
       is_any_listed = true;
+      OrderedJson game = replay::documents::GameDocument(log, listed);
       if (!HasAll(SearchedText(game), wanted)) return;
-      games.push_back(game);
+      games.push_back(std::move(game));
       // An event that the rules refuse may reveal hidden cards, so only judges learn of it.
       if (!bound_.viewer().IsJudge()) games.back().erase("illegal");
     });

@@ -2,10 +2,13 @@
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
+#include "absl/functional/function_ref.h"
 #include "engine/registry.h"
 #include "engine/sheet.h"
+#include "events/event_json.h"
 #include "events/folded_name.h"
 #include "events/json.h"
 #include "fmt/format.h"
@@ -28,64 +31,63 @@
 namespace recount::tools::cli {
 namespace {
 
-// Returns the names by seat; a withheld name is empty.
-std::vector<std::string> NamesIn(const OrderedJson& players) {
-  std::vector<std::string> names;
-  for (const OrderedJson& name : players) {
-    names.push_back(name.is_string() ? name.get<std::string>() : "");
-  }
-  return names;
-}
+using replay::documents::ListedGame;
 
-std::string NamesText(const OrderedJson& players) {
-  const std::vector<std::string> names = NamesIn(players);
+std::string NamesText(const ListedGame& game) {
   std::vector<std::string> shown;
-  for (engine::Seat seat = 0; seat < names.size(); ++seat) {
-    shown.push_back(players[seat].is_string() ? engine::PlayerName(names, seat) : "(withheld)");
+  for (engine::Seat seat = 0; seat < game.names.size(); ++seat) {
+    shown.push_back(game.names[seat] ? engine::PlayerName(game.header.names, seat) : "(withheld)");
   }
   return fmt::format("{}", fmt::join(shown, ", "));
 }
 
 // Returns the time to the minute; a dash if it is unknown.
-std::string MinuteText(const OrderedJson& time) {
-  if (!time.is_string()) return "-";
+std::string MinuteText(std::optional<int64_t> time) {
+  if (!time) return "-";
   constexpr size_t kAfterMinute = std::string_view(":00.123Z").size();
-  const std::string text = time.get<std::string>();
+  const std::string text = TimeText(*time);
   return text.substr(0, text.size() - kAfterMinute);
 }
 
-std::vector<std::string> GameRow(const store::Reader& reader, const OrderedJson& game) {
-  std::string standing = game["phase"].get<std::string>();
-  const bool is_disputed = game["open_disputes"] != 0;
-  const bool has_ended = game["result_by"] != "none";
-  if (is_disputed && !has_ended) {
-    // An open dispute matters most, because nobody may act until a judge rules on it.
-    standing = "waiting for a judge";
-  } else if (game["result_by"] == "void") {
-    standing = "void, by a ruling";
-  } else if (game.contains("illegal") && !game["result"].is_object()) {
-    standing = fmt::format("event {} is against the rules", game["illegal"]["seq"].get<uint64_t>());
-  } else if (game["result"].is_object()) {
-    const OrderedJson& result = game["result"];
-    const std::vector<std::string> names = NamesIn(game["players"]);
-    std::vector<std::string> winners;
-    for (const OrderedJson& seat : result["winners"]) {
-      winners.push_back(engine::PlayerName(names, seat.get<engine::Seat>()));
-    }
-    standing =
-        fmt::format("{}{}{}",
-                    winners.empty()          ? "lost"
-                    : result["draw"] == true ? "draw: "
-                                             : "won by ",
-                    fmt::join(winners, ", "), game["result_by"] == "ruling" ? ", by a ruling" : "");
+std::string ListedResult(const ListedGame& game) {
+  using By = replay::timeline::Ending::By;
+  const RuledResult& result = *game.summary.ending.result;
+  std::vector<std::string> winners;
+  for (const uint8_t seat : result.winners) {
+    winners.push_back(engine::PlayerName(game.header.names, seat));
   }
-  if (is_disputed && has_ended) standing += "; waiting for a judge";
-  return {store::ShortId(reader, game["id"].get<std::string>()),
-          game["game"].get<std::string>(),
-          MinuteText(game["started"]),
-          fmt::format("{}", game["events"].get<uint64_t>()),
-          standing,
-          NamesText(game["players"])};
+  return fmt::format("{}{}{}",
+                     winners.empty()  ? "lost"
+                     : result.is_draw ? "draw: "
+                                      : "won by ",
+                     fmt::join(winners, ", "),
+                     game.summary.ending.by == By::ruling ? ", by a ruling" : "");
+}
+
+std::string StandingText(const ListedGame& game) {
+  using By = replay::timeline::Ending::By;
+  const replay::timeline::Summary& summary = game.summary;
+  const By ending = summary.ending.by;
+  // An open dispute matters most, because nobody may act until a judge rules on it.
+  if (summary.open_disputes != 0 && ending == By::none) return "waiting for a judge";
+  std::string standing = summary.phase;
+  if (ending == By::voided) {
+    standing = "void, by a ruling";
+  } else if (summary.illegal && !summary.ending.result) {
+    standing = fmt::format("event {} is against the rules", summary.illegal->seq);
+  } else if (summary.ending.result) {
+    standing = ListedResult(game);
+  }
+  return summary.open_disputes != 0 ? standing + "; waiting for a judge" : standing;
+}
+
+std::vector<std::string> GameRow(const store::Reader& reader, const ListedGame& game) {
+  return {store::ShortId(reader, game.id),
+          std::string(game.header.game->id()),
+          MinuteText(game.header.at),
+          fmt::format("{}", game.events),
+          StandingText(game),
+          NamesText(game)};
 }
 
 struct GamesOptions : Options {
@@ -97,20 +99,20 @@ struct GamesOptions : Options {
 };
 
 // `player` is the name that is searched for, folded by FoldedName.
-bool IsWanted(const OrderedJson& game, const GamesOptions& options, const std::string& player) {
-  if (!options.game.empty() && game["game"] != options.game) return false;
+bool IsWanted(const ListedGame& game, const GamesOptions& options, const std::string& player) {
+  if (!options.game.empty() && game.header.game->id() != options.game) return false;
   if (options.player.empty()) return true;
-  const auto is_meant = [&](const OrderedJson& name) {
-    return name == options.player ||
-           (name.is_string() && FoldedName(name.get_ref<const std::string&>()) == player);
+  const auto is_meant = [&](const std::optional<std::string>& name) {
+    return name && (*name == options.player || FoldedName(*name) == player);
   };
-  return std::any_of(game["players"].begin(), game["players"].end(), is_meant);
+  return std::any_of(game.names.begin(), game.names.end(), is_meant);
 }
+
+using ListOne = absl::FunctionRef<void(const replay::log::Log& log, const ListedGame& game)>;
 
 // Lists the games that match the options, and sets `games` to the number of all games.
 Fault ListGames(const store::Reader& reader, const Console& console, const GamesOptions& options,
-                replay::recording::GameListOptions list, uint64_t& games,
-                const std::function<void(const OrderedJson&)>& each) {
+                replay::recording::GameListOptions list, uint64_t& games, ListOne each) {
   std::optional<Progress> progress;
   list.progress = [&](uint64_t done, uint64_t all) {
     if (!progress) progress.emplace(console, "games", all);
@@ -118,9 +120,10 @@ Fault ListGames(const store::Reader& reader, const Console& console, const Games
     progress->Tell(done);
   };
   const std::string player = FoldedName(options.player);
-  return replay::recording::ForEachGame(reader, list, [&](const OrderedJson& game) {
-    if (IsWanted(game, options, player)) each(game);
-  });
+  return replay::recording::ForEachGame(
+      reader, list, [&](const replay::log::Log& log, const ListedGame& game) {
+        if (IsWanted(game, options, player)) each(log, game);
+      });
 }
 
 // Prints how judgements affect the game.
@@ -188,11 +191,13 @@ class GamesPrinter {
     if (console_.json) process::Output::Standard().Write("{\"games\":[");
   }
 
-  void Add(const store::Reader& reader, const OrderedJson& game) {
+  void Add(const store::Reader& reader, const replay::log::Log& log, const ListedGame& game) {
+    using replay::documents::GameDocument;
     if (console_.lines) {
-      console_.Print(game);
+      console_.Print(GameDocument(log, game));
     } else if (console_.json) {
-      process::Output::Standard().Write((count_ > 0 ? "," : "") + Written(game));
+      const std::string document = Written(GameDocument(log, game));
+      process::Output::Standard().Write((count_ > 0 ? "," : "") + document);
     } else {
       // A list that is longer than a table may be goes on in another table.
       constexpr size_t kMostRows = 10'000;
@@ -249,7 +254,9 @@ int RunGames(const Console& console, const GamesOptions& options) {
   GamesPrinter printer(console);
   if (reader) {
     fault = ListGames(*reader, console, options, std::move(list), games,
-                      [&](const OrderedJson& game) { printer.Add(*reader, game); });
+                      [&](const replay::log::Log& log, const ListedGame& game) {
+                        printer.Add(*reader, log, game);
+                      });
   }
   printer.Finish(fault);
   if (console.json) return fault ? ExitOf(fault->code) : kDone;

@@ -61,7 +61,10 @@ class LogQuestions {
   Result<OrderedJson> Game(const Json& request) {
     const Result<OpenedLog*> opened = LogNamed(contents_, request);
     if (!opened.ok()) return opened.error();
-    return replay::documents::GameDocument((*opened)->log(), contents_.sets());
+    const replay::log::Log& log = (*opened)->log();
+    const auto game = replay::documents::ReadListedGame(log, contents_.sets());
+    if (!game.ok()) return game.error();
+    return replay::documents::GameDocument(log, *game);
   }
 
   Result<OrderedJson> Log(const Json& request) {

@@ -139,10 +139,12 @@ OrderedJson OpenedLog::Entry() const {
   const engine::CardSet& set = timeline_->match().card_set();
   entry["card_set"]["name"] = set.name;
   entry["card_set"]["hash"] = ToHex(set.hash);
-  const Result<OrderedJson> game = replay::documents::GameDocument(log_, sets_);
-  entry["config"] = game.ok() ? game->at("config") : OrderedJson(nullptr);
-  entry["result"] = game.ok() ? game->at("result") : OrderedJson(nullptr);
-  entry["result_by"] = game.ok() ? game->at("result_by") : OrderedJson(nullptr);
+  const auto listed = replay::documents::ReadListedGame(log_, sets_);
+  OrderedJson game = OrderedJson::object();
+  if (listed.ok()) game = replay::documents::GameDocument(log_, *listed);
+  for (const char* key : {"config", "result", "result_by"}) {
+    entry[key] = listed.ok() ? game.at(key) : OrderedJson(nullptr);
+  }
   return entry;
 }
 
