@@ -31,12 +31,10 @@ Result<ListedGame> ReadListedGame(const log::Log& log, log::CardSets& sets) {
   const std::vector<Slot>& openings = game.header.openings;
   for (size_t seat = 0; seat < game.header.names.size(); ++seat) {
     const size_t slot = slots.first_name + seat;
-    const bool is_open =
-        slot < openings.size() && std::holds_alternative<Opening>(openings[slot]);
+    const bool is_open = slot < openings.size() && std::holds_alternative<Opening>(openings[slot]);
     game.names.push_back(is_open ? std::optional(game.header.names[seat]) : std::nullopt);
   }
-  Result<timeline::Summary> summary =
-      timeline::SummaryFor(log, game.names.size(), sets);
+  Result<timeline::Summary> summary = timeline::SummaryFor(log, game.names.size(), sets);
   if (!summary.ok()) return summary.error();
   game.summary = *std::move(summary);
   return game;
@@ -50,7 +48,7 @@ OrderedJson GameDocument(const log::Log& log, const ListedGame& game) {
   RECOUNT_CHECK(first.ok());  // `game` was read from it
   const events::Envelope& event = *ReadEvent(first->bytes, schema);
   const OrderedJson created = EventCodec(schema).EventJson(event, 0, header.openings);
-  OrderedJson json;
+  OrderedJson json = OrderedJson::object();
   // Without this each new key would move all earlier ones.
   json.get_ref<OrderedJson::object_t&>().reserve(24);
   json["id"] = game.id;

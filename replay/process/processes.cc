@@ -236,17 +236,27 @@ Fault Child::Wait() {
   return is_done ? std::nullopt : Fault(EndedEarly("a child process", *status));
 }
 
-Result<std::string> InChild(const Child::Body& body) {
+Fault HearChild(const Child::Body& body, absl::FunctionRef<Fault(std::string_view)> hear) {
   Result<Child> child = Child::Start(body);
   if (!child.ok()) return child.error();
-  std::string all;
   for (bool has_ended = false; !has_ended;) {
     Result<Child::Said> said = child->Read();
     if (!said.ok()) return said.error();
-    for (const std::string& message : said->messages) all += message;
+    for (const std::string& message : said->messages) {
+      if (Fault fault = hear(message)) return fault;
+    }
     has_ended = said->has_ended;
   }
-  if (Fault fault = child->Wait()) return *fault;
+  return child->Wait();
+}
+
+Result<std::string> InChild(const Child::Body& body) {
+  std::string all;
+  const Fault fault = HearChild(body, [&](std::string_view message) {
+    all += message;
+    return Fault();
+  });
+  if (fault) return *fault;
   return all;
 }
 

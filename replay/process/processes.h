@@ -132,8 +132,12 @@ class Child {
   bool is_whole_ = false;  // the mark was read, and its count fits
 };
 
-// Runs `body` in a child process and returns all its messages, concatenated, or the error of
-// Child::Start, Read or Wait.
+// Runs `body` in a child process and calls `hear` with each of its messages as they come, until
+// that returns a fault. Returns this fault, or that of Child::Start, Read or Wait; the messages may
+// not be all then.
+Fault HearChild(const Child::Body& body, absl::FunctionRef<Fault(std::string_view)> hear);
+
+// Does the same and returns all messages, concatenated.
 Result<std::string> InChild(const Child::Body& body);
 
 // Writes everything, even if the system accepts only parts of it or the descriptor is non-blocking

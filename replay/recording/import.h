@@ -39,7 +39,8 @@ class Import {
 
   // Reads a file; `name` is used in messages. A stretch of a log waits for Commit, which has the
   // store. Returns the first fault: a code of the protocol (with the line, or the log and event),
-  // exists if two of the files differ, damaged, too_new, io. After a fault the import is over.
+  // exists if two of the files differ, damaged, too_new, io, or the error of the source. After a
+  // fault the import is over.
   Fault Add(std::string_view name, ByteSource content);
   Fault Add(std::string_view name, std::string_view content);
 

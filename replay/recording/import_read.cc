@@ -48,15 +48,21 @@ Fault Import::Add(std::string_view name, std::string_view content) {
 }
 
 Fault Import::Add(std::string_view name, ByteSource content) {
-  ByteWindow window(std::move(content));
+  bool has_failed = false;
+  ByteWindow window([&](MutableBytes room) {
+    Result<size_t> read = content(room);
+    has_failed = has_failed || !read.ok();
+    return read;
+  });
   const Result<Bytes> magic = window.Peek(kFileMagic.size());
   Fault fault = magic.fault();
   if (!fault) {
     const bool is_file = *magic == Bytes(kFileMagic) || IsRecountFileName(name);
     fault = is_file ? AddFile(name, std::move(window)) : AddRequests(std::move(window));
   }
-  if (fault) return In(name, *std::move(fault));
-  return std::nullopt;
+  // The source's own error names what was read.
+  if (fault && !has_failed) return In(name, *std::move(fault));
+  return fault;
 }
 
 Fault Import::AddFile(std::string_view name, ByteWindow window) {

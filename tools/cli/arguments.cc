@@ -43,18 +43,20 @@ Error NoGames(const Console& console) {
       console.store));
 }
 
-Error TooMuch(uint64_t most, bool is_stream) {
+Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
   constexpr uint64_t kMebibyte = uint64_t{1} << 20;
   const std::string size =
       most < kMebibyte ? fmt::format("{} bytes", most) : fmt::format("{} MiB", most / kMebibyte);
   return {
       .code = ErrorCode::io,
-      .message = fmt::format("too large, at most {} can be read{}", size,
+      .message = fmt::format("{}: too large, at most {} can be read{}", name, size,
                              is_stream ? " from a pipe or a device; save it to a file first" : "")};
 }
 
-Error OfFile(const std::string& name, Error error) {
-  error.message = fmt::format("{}: {}", name, error.message);
+Error Unread(const std::string& name) {
+  Error error = Io("reading " + name);
+  // A file that was opened exists, so a failure to read it is never not_found.
+  error.code = ErrorCode::io;
   return error;
 }
 
@@ -65,7 +67,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
   // A pipe or a device may never end, so less of it is read.
   if (is_stream) most = kMaxStreamBytes;
   const uint64_t size = is_file && file.st_size > 0 ? static_cast<uint64_t>(file.st_size) : 0;
-  if (size > most) return OfFile(name, TooMuch(most, is_stream));
+  if (size > most) return TooMuch(name, most, is_stream);
   std::string content;
   content.reserve(size);
   char buffer[1 << 16];
@@ -73,14 +75,9 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
     const int64_t count = replay::process::ReadSome(descriptor, buffer, sizeof(buffer));
     if (count == 0) return content;
     if (count > 0 && content.size() + static_cast<uint64_t>(count) > most) {
-      return OfFile(name, TooMuch(most, is_stream));
+      return TooMuch(name, most, is_stream);
     }
-    if (count < 0) {
-      Error error = Io("reading " + name);
-      // A file that was opened exists, so a failure to read it is never not_found.
-      error.code = ErrorCode::io;
-      return error;
-    }
+    if (count < 0) return Unread(name);
     content.append(buffer, static_cast<size_t>(count));
   }
 }
@@ -132,7 +129,7 @@ namespace {
 // An open file, which is closed when its last reader goes.
 class InputFile {
  public:
-  explicit InputFile(int descriptor) : descriptor_(descriptor) {
+  InputFile(int descriptor, std::string name) : descriptor_(descriptor), name_(std::move(name)) {
     struct stat file = {};
     is_stream_ = fstat(descriptor, &file) != 0 || !S_ISREG(file.st_mode);
   }
@@ -144,13 +141,11 @@ class InputFile {
   Result<size_t> Read(MutableBytes room) {
     const int64_t count =
         replay::process::ReadSome(descriptor_, reinterpret_cast<char*>(room.data()), room.size());
-    if (count < 0) {
-      return Error{.code = ErrorCode::io, .message = std::strerror(errno)};
-    }
+    if (count < 0) return Unread(name_);
     if (read_ < kFileMagic.size()) Recognize(room.first(static_cast<size_t>(count)));
     read_ += static_cast<uint64_t>(count);
     if (is_stream_ && !is_recount_file_ && read_ > kMaxStreamBytes) {
-      return TooMuch(kMaxStreamBytes, /*is_stream=*/true);
+      return TooMuch(name_, kMaxStreamBytes, /*is_stream=*/true);
     }
     return static_cast<size_t>(count);
   }
@@ -163,6 +158,7 @@ class InputFile {
   }
 
   int descriptor_;
+  std::string name_;
   bool is_stream_;
   bool is_recount_file_ = true;  // as far as has been read
   uint64_t read_ = 0;            // bytes
@@ -171,13 +167,14 @@ class InputFile {
 }  // namespace
 
 Result<ByteSource> OpenSource(std::string_view argument) {
-  int descriptor = STDIN_FILENO;
-  if (argument != "-") {
-    const std::string path = PathOf(argument);
-    descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return Io(path);
+  if (argument == "-") {
+    auto input = std::make_shared<InputFile>(STDIN_FILENO, "standard input");
+    return ByteSource([input](MutableBytes room) { return input->Read(room); });
   }
-  auto file = std::make_shared<InputFile>(descriptor);
+  const std::string path = PathOf(argument);
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return Io(path);
+  auto file = std::make_shared<InputFile>(descriptor, path);
   return ByteSource([file](MutableBytes room) { return file->Read(room); });
 }
 

@@ -89,15 +89,15 @@ StoreAnswer StoreAnswers::Games(std::string_view words) const {
   bool is_any_listed = false;
   if (*open != nullptr) {
     const std::vector<std::string> wanted = FoldedWords(words);
-    fault = replay::recording::ForEachGame((*open)->reader, {}, [&](const auto& log,
-                                                                   const auto& listed) {
-      is_any_listed = true;
-      OrderedJson game = replay::documents::GameDocument(log, listed);
-      if (!HasAll(SearchedText(game), wanted)) return;
-      games.push_back(std::move(game));
-      // An event that the rules refuse may reveal hidden cards, so only judges learn of it.
-      if (!bound_.viewer().IsJudge()) games.back().erase("illegal");
-    });
+    fault = replay::recording::ForEachGame(
+        (*open)->reader, {}, [&](const auto& log, const auto& listed) {
+          is_any_listed = true;
+          OrderedJson game = replay::documents::GameDocument(log, listed);
+          if (!HasAll(SearchedText(game), wanted)) return;
+          games.push_back(std::move(game));
+          // An event that the rules refuse may reveal hidden cards, so only judges learn of it.
+          if (!bound_.viewer().IsJudge()) games.back().erase("illegal");
+        });
   }
   if (fault) fault = LimitedTo(bound_, "a game", *std::move(fault));
   // If some games could be read, they are shown, and the error is added to the list.

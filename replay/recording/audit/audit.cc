@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -36,14 +37,20 @@ struct ListedLog {
   std::string id() const { return fmt::format("{:016x}{:016x}", id_begin, id_end); }
 };
 using ListMessage = std::variant<Error, std::vector<ListedLog>>;
+// Unlike a vector it does not hold everything twice while it grows.
+using LogList = std::deque<ListedLog>;
 
 struct Listed {
-  std::vector<ListedLog> logs;
+  LogList logs;
   std::vector<store::StoreFinding> findings;
 };
 
+// Writes the logs in portions, so that the child keeps none of them.
 Fault ListLogs(const store::Reader& reader, const AuditOptions& options,
-               std::vector<ListedLog>& logs) {
+               process::ChildWriter& writer) {
+  constexpr size_t kPortion = 1'000;
+  std::vector<ListedLog> logs;
+  const auto send = [&] { writer.Write(process::Encoded<ListMessage>(std::exchange(logs, {}))); };
   // For all logs, the table that finds logs by their ids is not read, because it may be damaged.
   const auto add = [&](const store::LogHead& head) {
     ListedLog log{.number = head.log};
@@ -53,6 +60,7 @@ Fault ListLogs(const store::Reader& reader, const AuditOptions& options,
     }
     if (!options.ids.empty()) log.shown_digits = store::ShortId(reader, log.id()).size();
     logs.push_back(log);
+    if (logs.size() == kPortion) send();
     return true;
   };
   for (const std::string& id : options.ids) {
@@ -60,12 +68,14 @@ Fault ListLogs(const store::Reader& reader, const AuditOptions& options,
     if (!head.ok()) return head.error();
     add(*head);
   }
-  return options.ids.empty() ? reader.ForEachLog(add) : std::nullopt;
+  const Fault fault = options.ids.empty() ? reader.ForEachLog(add) : std::nullopt;
+  if (!fault) send();
+  return fault;
 }
 
 // Sets how many digits of each id distinguish it from all others. These are the digits that
 // distinguish it from its neighbours in ascending order (events/short_id.h).
-void FillShownDigits(std::vector<ListedLog>& logs) {
+void FillShownDigits(LogList& logs) {
   const auto id_of = [](const ListedLog& log) { return std::pair(log.id_begin, log.id_end); };
   std::vector<uint64_t> ascending(logs.size());
   std::iota(ascending.begin(), ascending.end(), 0);
@@ -98,32 +108,41 @@ std::string FaultOfStore(const Error& error) {
 // Lists the logs in a child process. not_found or io; a problem in the bytes of the store is a
 // finding.
 Fault List(const std::string& folder, const AuditOptions& options, Listed& listed) {
-  const Result<std::string> said = process::InChild([&](process::ChildWriter& writer) {
-    std::vector<ListedLog> logs;
-    Fault fault = WithStore(
-        folder, [&](const store::Reader& reader) { return ListLogs(reader, options, logs); },
+  LogList logs;
+  Fault refused;  // what the child could not read
+  const auto list = [&](process::ChildWriter& writer) {
+    const Fault fault = WithStore(
+        folder, [&](const store::Reader& reader) { return ListLogs(reader, options, writer); },
         options.is_pending);
-    writer.Write(process::Encoded(fault ? ListMessage(*fault) : ListMessage(std::move(logs))));
+    if (fault) writer.Write(process::Encoded<ListMessage>(*fault));
+  };
+  const Fault ended = process::HearChild(list, [&](std::string_view said) -> Fault {
+    Result<ListMessage> message = process::Decoded<ListMessage>(said);
+    if (!message.ok()) return message.error();
+    if (const auto* error = std::get_if<Error>(&*message)) {
+      refused = *error;
+    } else {
+      const auto& portion = std::get<std::vector<ListedLog>>(*message);
+      logs.insert(logs.end(), portion.begin(), portion.end());
+    }
+    return std::nullopt;
   });
-  if (!said.ok()) {
+  if (ended) {
     // Only damage is a finding. Other errors come from the system and end the audit.
-    if (said.error().code != ErrorCode::damaged) return said.error();
+    if (ended->code != ErrorCode::damaged) return ended;
     listed.findings.push_back(
         WholeStore("damaged", fmt::format("the process that listed the logs {}: pages of the store "
                                           "are damaged",
-                                          said.error().message)));
-    return std::nullopt;
+                                          ended->message)));
+  } else if (refused) {
+    const bool is_finding =
+        refused->code == ErrorCode::damaged || refused->code == ErrorCode::too_new;
+    if (!is_finding) return refused;
+    listed.findings.push_back(WholeStore(FaultOfStore(*refused), refused->message));
+  } else {
+    listed.logs = std::move(logs);
+    if (options.ids.empty()) FillShownDigits(listed.logs);
   }
-  Result<ListMessage> message = process::Decoded<ListMessage>(*said);
-  if (!message.ok()) return message.error();
-  if (const auto* error = std::get_if<Error>(&*message)) {
-    const bool is_finding = error->code == ErrorCode::damaged || error->code == ErrorCode::too_new;
-    if (!is_finding) return *error;
-    listed.findings.push_back(WholeStore(FaultOfStore(*error), error->message));
-    return std::nullopt;
-  }
-  listed.logs = std::get<std::vector<ListedLog>>(std::move(*message));
-  if (options.ids.empty()) FillShownDigits(listed.logs);
   return std::nullopt;
 }
 
@@ -306,7 +325,7 @@ class StoreAudit {
 
   const std::string& folder_;
   const AuditOptions& options_;
-  const std::vector<ListedLog>& logs_;
+  const LogList& logs_;
   uint64_t first_log_;  // the item of the first log; item 0 is the tables, if they are walked
   uint64_t items_;
   std::vector<store::StoreFinding> tables_;

@@ -120,10 +120,10 @@ Fault ListGames(const store::Reader& reader, const Console& console, const Games
     progress->Tell(done);
   };
   const std::string player = FoldedName(options.player);
-  return replay::recording::ForEachGame(
-      reader, list, [&](const replay::log::Log& log, const ListedGame& game) {
-        if (IsWanted(game, options, player)) each(log, game);
-      });
+  return replay::recording::ForEachGame(reader, list,
+                                        [&](const replay::log::Log& log, const ListedGame& game) {
+                                          if (IsWanted(game, options, player)) each(log, game);
+                                        });
 }
 
 // Prints how judgements affect the game.
