@@ -90,7 +90,8 @@ class Import {
   Fault ListAgain(const LogFrame& frame);
   // Joins the stretches with the logs that they continue, and verifies the results.
   Fault Join(const store::Reader& reader);
-  Fault KeepJoined(const store::Reader& reader, const PreparedLog& log);
+  Fault KeepJoined(const PreparedLog& log);
+  Fault VerifyJoined(const store::Reader& reader, const PreparedLog& log);
   // Compares each fork with its parent, if the parent is in another file or in the store.
   Fault CheckParents(const store::Reader& reader);
   Fault CheckParent(const store::Reader& reader, const LogFrame& frame);

@@ -34,25 +34,30 @@ std::vector<EventOpenings> NewOpenings(const PreparedLog& log, const store::Read
 
 }  // namespace
 
-Fault Import::KeepJoined(const store::Reader& reader, const PreparedLog& log) {
+Fault Import::KeepJoined(const PreparedLog& log) {
+  const LogFrame frame = FrameOf(log);
+  const Result<uint64_t> place = logs_.PutFrame(AsBytes(FrameOfLog(frame)));
+  if (!place.ok()) return place.error();
+  const LogKey key = KeyOf(frame.chain.front());
+  const auto [entry, is_new] = logs_.Note(key, *place);
+  if (is_new) listed_.push_back({key, /*is_again=*/false});
+  entry->frame = *place;
+  entry->is_joined = true;
+  return std::nullopt;
+}
+
+Fault Import::VerifyJoined(const store::Reader& reader, const PreparedLog& log) {
   Gathered gathered;
   gathered.file.logs.push_back(FrameOf(log));
   const LogFrame& frame = gathered.file.logs.front();
+  SpooledLogs::Entry& entry = *logs_.Find(KeyOf(frame.chain.front()));
   const auto set = log::CardSetPinned(frame.events.front());
   if (set) gathered.file.card_sets.emplace(*set, log.card_set_json);
   if (Fault fault = Gather(&reader, gathered)) return fault;
   PreparedLog prepared;
   if (Fault fault = Prepare(gathered.file, prepared)) return fault;
-  const LogFrame joined = FrameOf(prepared);
-  const Result<uint64_t> place = logs_.PutFrame(AsBytes(FrameOfLog(joined)));
-  if (!place.ok()) return place.error();
-  const LogKey key = KeyOf(joined.chain.front());
-  const auto [entry, is_new] = logs_.Note(key, *place);
-  if (is_new) listed_.push_back({key, /*is_again=*/false});
-  entry->frame = *place;
-  entry->is_joined = true;
-  entry->has_missing_parent = false;  // it was compared above
-  return logs_.PutVerified(*entry, prepared);
+  entry.has_missing_parent = false;  // it was compared above
+  return logs_.PutVerified(entry, prepared);
 }
 
 Fault Import::Join(const store::Reader& reader) {
@@ -72,8 +77,12 @@ Fault Import::Join(const store::Reader& reader) {
   const Result<std::set<size_t>> joined =
       JoinStretches(std::exchange(stretches_, {}), reader, logs);
   if (!joined.ok()) return joined.error();
+  // A fork is compared with its parent, which may have been joined as well.
   for (const size_t place : *joined) {
-    if (Fault fault = KeepJoined(reader, logs[place]))
+    if (Fault fault = KeepJoined(logs[place])) return fault;
+  }
+  for (const size_t place : *joined) {
+    if (Fault fault = VerifyJoined(reader, logs[place]))
       return In("game " + logs[place].id(), *fault);
   }
   return std::nullopt;

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <optional>
 
 #include "fmt/format.h"
+#include "replay/recording/fork.h"
 #include "replay/recording/import.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "store/store.h"
@@ -32,8 +34,9 @@ class StretchTest : public ReplayTest {
   }
 
   // Returns a file with the events `from` to `end` - 1.
-  std::string FileOf(uint64_t from, uint64_t end) const {
-    const LogFrame all = whole_.Frame();
+  std::string FileOf(uint64_t from, uint64_t end) const { return FileOf(whole_, from, end); }
+  static std::string FileOf(const EditedLog& log, uint64_t from, uint64_t end) {
+    const LogFrame all = log.Frame();
     LogFrame frame;
     frame.from = from;
     if (from > 0) frame.before = all.chain[from - 1];
@@ -44,7 +47,7 @@ class StretchTest : public ReplayTest {
       if (openings != all.openings.end()) frame.openings.insert(*openings);
     }
     RecountFileWriter writer("test");
-    if (from == 0) writer.AddCardSet(whole_.card_sets.begin()->second);
+    if (from == 0) writer.AddCardSet(log.card_sets.begin()->second);
     writer.AddLog(frame);
     return writer.Finish();
   }
@@ -111,6 +114,23 @@ TEST_F(StretchTest, WithoutItsBeginningIsRefusedAndNamesWhatIsMissing) {
   // A gap is refused, and then nothing of the import is written.
   EXPECT_FALSE(ImportFiles({FileOf(0, count_ - 3), FileOf(count_ - 2, count_)}).ok());
   EXPECT_EQ(*other_->Read()->OrderCount(), 0u);
+}
+
+TEST_F(StretchTest, AForkIsComparedWithItsWholeParentIfBothComeInParts) {
+  std::optional<PreparedFork> prepared;
+  prepared.emplace(*PrepareFork(*OpenLog(*store_, id_), 20, Seed{5}, SteadyEnvironment(5)));
+  const std::string id = RecordFork(*store_, *std::move(prepared))->id;
+  const uint64_t count = OpenLog(*store_, id)->count();
+  Recorder recorder(*store_, SteadyEnvironment());
+  ASSERT_TRUE(recorder.Record(id, {.judgement = Annotation{.at = 3}, .texts = {"Eva", "on"}}).ok());
+  const EditedLog fork(*OpenLog(*store_, id));
+  // The first part of the parent has fewer events than the fork shares with it.
+  const auto ids = ImportFiles(
+      {FileOf(fork, 0, count), FileOf(fork, count, count + 1), FileOf(0, 10), FileOf(10, count_)});
+  ASSERT_TRUE(ids.ok()) << ids.error().message;
+  EXPECT_EQ(*ids, (std::vector<std::string>{id, id_}));
+  EXPECT_EQ(EditedLog(*OpenLog(*other_, id)).chain, fork.chain);
+  ExpectWhole();
 }
 
 TEST_F(StretchTest, OtherEventsThanTheLogHasAreRefused) {
