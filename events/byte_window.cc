@@ -37,6 +37,12 @@ Result<Bytes> ByteWindow::Peek(uint64_t size) {
   return Bytes(Room()).subspan(offset_ - start_, std::min(size, start_ + held_ - offset_));
 }
 
+Result<Bytes> ByteWindow::PeekAny() {
+  const Result<Bytes> one = Peek(1);
+  if (!one.ok() || one->empty()) return one;
+  return Peek(whole_ ? whole_->size() - offset_ : start_ + held_ - offset_);
+}
+
 MutableBytes ByteWindow::Room() {
   return MutableBytes(reinterpret_cast<uint8_t*>(words_.data()), words_.size() * sizeof(uint64_t));
 }
@@ -59,6 +65,26 @@ Result<bool> ByteWindow::Fill(uint64_t size) {
   if (!come.ok()) return come.error();
   held_ += *come;
   return *come > 0;
+}
+
+Result<std::optional<Line>> NextLine(ByteWindow& window, uint64_t bound) {
+  Line line;
+  for (bool has_begun = false;; has_begun = true) {
+    const Result<Bytes> piece = window.PeekAny();
+    if (!piece.ok()) return piece.error();
+    if (piece->empty()) return has_begun ? std::optional(std::move(line)) : std::nullopt;
+    const std::string_view text = AsText(*piece);
+    const std::string_view part = text.substr(0, text.find('\n'));
+    if (line.text.size() + part.size() > bound) line.is_too_long = true;
+    if (line.is_too_long) {
+      line.text.clear();
+    } else {
+      line.text += part;
+    }
+    const bool is_whole = part.size() < text.size();
+    window.Skip(part.size() + (is_whole ? 1 : 0));
+    if (is_whole) return std::optional(std::move(line));
+  }
 }
 
 }  // namespace recount

@@ -4,6 +4,7 @@
 //   ByteWindow window(source);
 //   Result<Bytes> head = window.Peek(16);     // 16 bytes, or fewer where the bytes end
 //   window.Skip(16);
+//   Result<std::optional<Line>> line = NextLine(window, 1 << 20);
 //
 // Only the piece that is looked at is in memory, and about as much behind it.
 #ifndef RECOUNT_EVENTS_BYTE_WINDOW_H_
@@ -11,7 +12,8 @@
 
 #include <functional>
 #include <optional>
-#include <string_view>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "events/bytes.h"
@@ -38,6 +40,9 @@ class ByteWindow {
   // Never allocates more than twice the bytes that have come.
   Result<Bytes> Peek(uint64_t size);
 
+  // Returns bytes that have come already, or those that come next; none at the end. Valid as above.
+  Result<Bytes> PeekAny();
+
   // Leaves out bytes that were peeked at.
   void Skip(uint64_t size) { offset_ += size; }
 
@@ -59,6 +64,18 @@ class ByteWindow {
   uint64_t held_ = 0;   // bytes in words_
   uint64_t offset_ = 0;
 };
+
+// A line of at most a given size.
+struct Line {
+  std::string text;          // without its newline; empty if it is too long
+  bool is_too_long = false;  // it has more bytes than the bound
+};
+
+// Returns the next line; nothing at the end. The last one may lack its newline. A line of more than
+// `bound` bytes, without the newline, is skipped and never kept in memory. Returns as soon as the
+// line has come, and does not wait for more. The error is that of the source; a line that has begun
+// is lost then, because it may be incomplete.
+Result<std::optional<Line>> NextLine(ByteWindow& window, uint64_t bound);
 
 }  // namespace recount
 

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace recount {
 namespace {
@@ -15,7 +18,7 @@ std::string TextOf(size_t size) {
   return text;
 }
 
-// Gives at most `most` bytes at a time, and counts the calls after the end.
+// Gives at most `most` bytes at a time.
 struct Trickle {
   std::string_view rest;
   size_t most;
@@ -49,6 +52,35 @@ TEST(ByteWindow, ShowsTheSameBytesInPiecesOfAnySizeAndFromAnySource) {
       EXPECT_TRUE(window.Peek(1)->empty());
     }
   }
+}
+
+TEST(NextLine, GivesLinesOfAnySourceAndMarksThoseThatAreTooLong) {
+  const std::string long_line(100'000, 'x');
+  const std::string text = "one\n\n" + long_line + "\n12345678\nlast";
+  for (const size_t most : {size_t{1}, size_t{7}, text.size()}) {
+    ByteWindow window(Trickle{text, most});
+    std::vector<std::string> lines;
+    for (;;) {
+      const Result<std::optional<Line>> line = NextLine(window, 8);
+      ASSERT_TRUE(line.ok());
+      if (!*line) break;
+      lines.push_back((*line)->is_too_long ? "too long" : (*line)->text);
+    }
+    EXPECT_EQ(lines, (std::vector<std::string>{"one", "", "too long", "12345678", "last"}));
+  }
+}
+
+TEST(NextLine, WaitsForNothingBehindItsLineAndLosesALineThatCannotBeReadToItsEnd) {
+  size_t calls = 0;
+  ByteWindow window([&](MutableBytes room) -> Result<size_t> {
+    constexpr std::string_view kText = "one\ntw";
+    if (++calls > 1) return Error{.code = ErrorCode::io, .message = "the disk is gone"};
+    std::copy(kText.begin(), kText.end(), room.begin());
+    return kText.size();
+  });
+  EXPECT_EQ((*NextLine(window, 8))->text, "one");
+  EXPECT_EQ(calls, 1u);
+  EXPECT_EQ(NextLine(window, 8).error().message, "the disk is gone");
 }
 
 TEST(ByteWindow, OfBytesInMemoryShowsThemWhereTheyAre) {

@@ -33,14 +33,18 @@
 
 namespace recount::replay::recording {
 
+// What an import keeps in memory from its files: stretches, card sets, and the requests of the game
+// that is being read.
+inline constexpr uint64_t kMostKeptByImport = uint64_t{4} << 30;
+
 class Import {
  public:
-  Import(bool as_played, Environment environment);
+  Import(bool as_played, Environment environment, uint64_t most_kept = kMostKeptByImport);
 
   // Reads a file; `name` is used in messages. A stretch of a log waits for Commit, which has the
   // store. Returns the first fault: a code of the protocol (with the line, or the log and event),
-  // exists if two of the files differ, damaged, too_new, io, or the error of the source. After a
-  // fault the import is over.
+  // exists if two of the files differ, damaged, too_new, io (also if more than `most_kept` bytes
+  // would be kept), or the error of the source. After a fault the import is over.
   Fault Add(std::string_view name, ByteSource content);
   Fault Add(std::string_view name, std::string_view content);
 
@@ -78,7 +82,10 @@ class Import {
   // Checks the form of a whole file, and puts its logs into the spool.
   Fault SpoolFile(ByteWindow window);
   // Verifies a log of the file by the rules.
-  Fault AddFrame(std::string_view name, uint64_t place, const LogFrame& frame);
+  Fault AddFrame(std::string_view name, uint64_t place, LogFrame frame);
+  Fault AddStretch(std::string_view name, const RecountFile& file);
+  // Counts bytes that are kept in memory.
+  Fault Keep(uint64_t bytes);
   // Adds the ancestors that are in the same file, or with a reader in any file or in its store.
   Fault Gather(const store::Reader* reader, Gathered& gathered);
   Result<bool> GatherParent(const store::Reader* reader, const Hash256& first, Gathered& gathered);
@@ -98,13 +105,15 @@ class Import {
   // Decides what is written of a log.
   Fault Plan(const store::Reader& reader, const LogKey& key, Writing& writing);
   Fault PlanStored(const store::Reader& reader, const store::LogHead& there,
-                   SpooledLogs::Entry& entry, Writing& writing);
+                   const SpooledLogs::Entry& entry, Writing& writing);
   // Calls `each` with every log that the store does not have.
   Fault ForEachFresh(absl::FunctionRef<Fault(PreparedLog)> each);
   Fault Write(store::Store& store, const Writing& writing);
 
   bool as_played_;
   Environment environment_;
+  uint64_t most_kept_;
+  uint64_t kept_ = 0;  // bytes of stretches and card sets
   log::CardSets sets_;
   SpooledLogs logs_;
   std::deque<Listed> listed_;

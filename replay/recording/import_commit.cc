@@ -21,7 +21,7 @@ bool TellMore(absl::Span<const Slot> here, absl::Span<const Slot> there) {
 }
 
 // Returns the openings of the log that the store does not have.
-std::vector<EventOpenings> NewOpenings(const PreparedLog& log, const store::Reader& reader,
+std::vector<EventOpenings> NewOpenings(const LogFrame& log, const store::Reader& reader,
                                        const store::LogHead& there) {
   std::vector<EventOpenings> openings;
   for (const auto& [seq, slots] : log.openings) {
@@ -166,26 +166,29 @@ Fault Import::Plan(const store::Reader& reader, const LogKey& key, Writing& writ
 }
 
 Fault Import::PlanStored(const store::Reader& reader, const store::LogHead& there,
-                         SpooledLogs::Entry& entry, Writing& writing) {
+                         const SpooledLogs::Entry& entry, Writing& writing) {
   if (Fault fault = reader.CheckEnds(there)) return fault;
-  Result<PreparedLog> log = logs_.Load(entry);
-  if (!log.ok()) return log.error();
-  const LogFrame frame = FrameOf(*log);
+  const Result<SpooledFrame> spooled = logs_.FrameAt(entry.frame);
+  if (!spooled.ok()) return spooled.error();
+  const LogFrame& frame = spooled->frame;
+  const std::string id = LogId(frame.chain.front());
   const uint64_t both = std::min<uint64_t>(there.record.count, frame.events.size());
   if (both != there.record.count || both != frame.events.size()) {
     // One may continue the other only if stretches of the log were in files of their own.
     const Result<LoggedEvent> last = log::EventAt(StoreLog(reader, there), both - 1);
     if (!last.ok()) return log::AsDamage(last.error());
-    if (!entry.is_joined || last->chain != frame.chain[both - 1]) return OtherEvents(log->id());
+    if (!entry.is_joined || last->chain != frame.chain[both - 1]) return OtherEvents(id);
     if (both == there.record.count) {
+      Result<PreparedLog> log = logs_.Load(entry);
+      if (!log.ok()) return log.error();
       writing.Append(*std::move(log), there);
       return std::nullopt;
     }
   } else if (there.record.head != frame.chain.back()) {
-    return OtherEvents(log->id());
+    return OtherEvents(id);
   }
   ++passed_over_;
-  std::vector<EventOpenings> openings = NewOpenings(*log, reader, there);
+  std::vector<EventOpenings> openings = NewOpenings(frame, reader, there);
   if (openings.empty()) return std::nullopt;
   writing.openings.push_back(std::move(openings));
   writing.found.push_back({there.log, there.record.head, writing.openings.back()});

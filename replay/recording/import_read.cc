@@ -20,28 +20,20 @@ bool MayStandAsPlayed(const verify::Finding& finding) {
   return verify::IsRefusal(finding) || finding.fault == verify::FaultKind::diverged;
 }
 
-// Returns the next line without its newline, or nothing at the end. Of a line that is too long it
-// keeps one byte more than is allowed.
-Result<std::optional<std::string>> NextLine(ByteWindow& window) {
-  constexpr uint64_t kPiece = uint64_t{64} << 10;
-  std::string line;
-  for (bool has_begun = false;; has_begun = true) {
-    const Result<Bytes> piece = window.Peek(kPiece);
-    if (!piece.ok()) return piece.error();
-    if (piece->empty()) return has_begun ? std::optional(std::move(line)) : std::nullopt;
-    const std::string_view text = AsText(*piece);
-    const std::string_view part = text.substr(0, text.find('\n'));
-    line += part.substr(0, kMaxJsonBytes + 1 - line.size());
-    const bool is_whole = part.size() < text.size();
-    window.Skip(part.size() + (is_whole ? 1 : 0));
-    if (is_whole) return std::optional(std::move(line));
-  }
-}
-
 }  // namespace
 
-Import::Import(bool as_played, Environment environment)
-    : as_played_(as_played), environment_(std::move(environment)) {}
+Import::Import(bool as_played, Environment environment, uint64_t most_kept)
+    : as_played_(as_played), environment_(std::move(environment)), most_kept_(most_kept) {}
+
+Fault Import::Keep(uint64_t bytes) {
+  kept_ += bytes;
+  if (kept_ <= most_kept_) return std::nullopt;
+  return Error{
+      .code = ErrorCode::io,
+      .message = fmt::format("later parts of games, card sets, or the requests of one game "
+                             "have more than {} bytes; import them in several steps",
+                             most_kept_)};
+}
 
 Fault Import::Add(std::string_view name, std::string_view content) {
   return Add(name, SourceOf(AsBytes(content)));
@@ -79,11 +71,12 @@ Fault Import::AddFile(std::string_view name, ByteWindow window) {
     return fault;
   }
   for (uint64_t place = file_begin_; place < end;) {
-    const Result<SpooledFrame> spooled = logs_.FrameAt(place);
+    Result<SpooledFrame> spooled = logs_.FrameAt(place);
     if (!spooled.ok()) return spooled.error();
-    const LogFrame& frame = spooled->frame;
-    if (Fault refused = AddFrame(name, place, frame)) {
-      return frame.from == 0 ? In("game " + LogId(frame.chain.front()), *refused) : refused;
+    const bool is_whole = spooled->frame.from == 0;
+    const Hash256 first = spooled->frame.chain.front();
+    if (Fault refused = AddFrame(name, place, std::move(spooled->frame))) {
+      return is_whole ? In("game " + LogId(first), *refused) : refused;
     }
     place = SpooledLogs::Behind(place, *spooled);
   }
@@ -96,7 +89,10 @@ Fault Import::SpoolFile(ByteWindow window) {
     const Result<std::optional<FileFrame>> frame = stream.Next();
     if (!frame.ok()) return frame.error();
     if (!*frame) return std::nullopt;
-    for (const auto& [hash, json] : (*frame)->content.card_sets) file_sets_.emplace(hash, json);
+    for (const auto& [hash, json] : (*frame)->content.card_sets) {
+      if (Fault fault = Keep(json.size())) return fault;
+      file_sets_.emplace(hash, json);
+    }
     for (const LogFrame& log : (*frame)->content.logs) {
       const Result<uint64_t> place = logs_.PutFrame((*frame)->bytes);
       if (!place.ok()) return place.error();
@@ -113,15 +109,21 @@ Fault Import::SpoolFile(ByteWindow window) {
   }
 }
 
-Fault Import::AddFrame(std::string_view name, uint64_t place, const LogFrame& frame) {
-  Gathered gathered;
-  gathered.file.logs.push_back(frame);
-  if (frame.from != 0) {
-    const verify::LogReport report = verify::VerifyFrame(gathered.file, frame, sets_);
-    if (!report.findings.empty()) return ErrorOf(report.findings.front());
-    stretches_.emplace_back(name, frame);
-    return std::nullopt;
+Fault Import::AddStretch(std::string_view name, const RecountFile& file) {
+  const LogFrame& frame = file.logs.front();
+  const verify::LogReport report = verify::VerifyFrame(file, frame, sets_);
+  if (!report.findings.empty()) return ErrorOf(report.findings.front());
+  for (const Bytes event : frame.events) {
+    if (Fault fault = Keep(event.size())) return fault;
   }
+  stretches_.emplace_back(name, frame);
+  return std::nullopt;
+}
+
+Fault Import::AddFrame(std::string_view name, uint64_t place, LogFrame whole) {
+  Gathered gathered;
+  gathered.file.logs.push_back(std::move(whole));
+  if (gathered.file.logs.front().from != 0) return AddStretch(name, gathered.file);
   if (Fault fault = Gather(/*reader=*/nullptr, gathered)) return fault;
   for (const LogFrame& log : gathered.file.logs) {
     const auto set = log::CardSetPinned(log.events.front());
@@ -130,6 +132,7 @@ Fault Import::AddFrame(std::string_view name, uint64_t place, const LogFrame& fr
   }
   PreparedLog prepared;
   if (Fault fault = Prepare(gathered.file, prepared)) return fault;
+  const LogFrame& frame = gathered.file.logs.front();
   const LogKey key = KeyOf(frame.chain.front());
   SpooledLogs::Entry& entry = *logs_.Find(key);
   if (entry.frame != place) return ListAgain(frame);
@@ -211,22 +214,26 @@ Fault Import::Prepare(const RecountFile& file, PreparedLog& prepared) {
 
 Fault Import::AddRequests(ByteWindow window) {
   RequestReader requests(as_played_, environment_);
+  const uint64_t kept_before = kept_;
   for (size_t number = 1;; ++number) {
-    const Result<std::optional<std::string>> line = NextLine(window);
+    const Result<std::optional<Line>> line = NextLine(window, kMaxJsonBytes);
     if (!line.ok()) return line.error();
     if (!*line) break;
-    Fault fault = requests.Take(**line);
+    Fault fault = (*line)->is_too_long ? RequestReader::TooLong() : requests.Take((*line)->text);
+    if (!fault) fault = Keep((*line)->text.size());
     if (fault) {
       fault->message = fmt::format("line {}: {}", number, fault->message);
       return fault;
     }
     for (const PreparedLog& log : requests.TakeEnded()) {
       if (Fault refused = AddPlayed(log)) return refused;
+      kept_ = kept_before;
     }
   }
   for (const PreparedLog& log : requests.Finish()) {
     if (Fault refused = AddPlayed(log)) return refused;
   }
+  kept_ = kept_before;
   return std::nullopt;
 }
 

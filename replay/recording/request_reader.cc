@@ -17,9 +17,11 @@ Error NoGame() {
 
 }  // namespace
 
+Error RequestReader::TooLong() { return Error::BadRequest("the line is longer than 16 MiB"); }
+
 Fault RequestReader::Take(std::string_view line) {
   if (line.find_first_not_of(" \t\r\n") == std::string_view::npos) return std::nullopt;
-  if (line.size() > kMaxJsonBytes) return Error::BadRequest("the line is longer than 16 MiB");
+  if (line.size() > kMaxJsonBytes) return TooLong();
   const std::optional<Json> request = ParseJson(line);
   if (!request) return Error::BadRequest("the line is not one JSON object: " + WhyNoJson(line));
   if (!request->is_object()) return Error::BadRequest("the line is not one JSON object");

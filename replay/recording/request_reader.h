@@ -21,6 +21,9 @@ class RequestReader {
   RequestReader(bool as_played, const Environment& environment)
       : as_played_(as_played), environment_(environment) {}
 
+  // Returns the refusal of a line that is longer than a line may be.
+  static Error TooLong();
+
   // Reads a line. Blank lines, `legal`, `state` and `quit` are skipped. No line may be read after a
   // fault.
   Fault Take(std::string_view line);

@@ -4,11 +4,11 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 
 #include "fmt/format.h"
 #include "replay/process/processes.h"
+#include "replay/process/temporary_folder.h"
 
 namespace recount::replay::recording {
 namespace {
@@ -16,23 +16,16 @@ namespace {
 constexpr size_t kMostPending = size_t{4} << 20;
 constexpr mode_t kOwnerOnly = 0600;  // logs have hands and seeds
 
-std::string TemporaryFolder() {
-  const char* chosen = std::getenv("TMPDIR");
-  if (chosen != nullptr && *chosen != '\0') return chosen;
-  // On many systems /tmp is in memory, so it comes last.
-  return access("/var/tmp", W_OK | X_OK) == 0 ? "/var/tmp" : "/tmp";
-}
-
 Error Failed(std::string_view doing) {
-  Error error =
-      process::SystemError(fmt::format("{} a temporary file in {}", doing, TemporaryFolder()));
+  Error error = process::SystemError(
+      fmt::format("{} a temporary file in {}", doing, process::TemporaryFolder()));
   error.message += "; set TMPDIR to a folder that has room for the games";
   return error;
 }
 
 // Opens a file that has no name, or loses it at once where the file system knows no such files.
 Result<int> OpenUnnamed() {
-  const std::string folder = TemporaryFolder();
+  const std::string folder = process::TemporaryFolder();
   const int unnamed = open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, kOwnerOnly);
   if (unnamed >= 0) return unnamed;
   std::string path = folder + "/recount-spool-XXXXXX";

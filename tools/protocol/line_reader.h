@@ -8,19 +8,16 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
+
+#include "events/byte_window.h"
 
 namespace recount::tools::protocol {
-
-struct Line {
-  std::string text;          // without its newline; empty if it is too long
-  bool is_too_long = false;  // it has more bytes than the bound
-};
 
 class LineReader {
  public:
   // Does not own the descriptor. `bound` is in bytes, without the newline.
-  LineReader(int descriptor, size_t bound) : descriptor_(descriptor), bound_(bound) {}
+  LineReader(int descriptor, size_t bound);
+  LineReader(const LineReader&) = delete;
 
   // Returns the next line; the last one may lack its newline. Returns nothing at the end of the
   // input, or if it cannot be read. It returns as soon as the line has arrived and does not wait
@@ -31,13 +28,9 @@ class LineReader {
   int error() const { return error_; }
 
  private:
-  bool Fill();
-
-  int descriptor_;
   size_t bound_;
-  std::string buffer_;
-  size_t used_ = 0;
   int error_ = 0;
+  ByteWindow window_;
 };
 
 }  // namespace recount::tools::protocol

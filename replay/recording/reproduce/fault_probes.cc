@@ -2,13 +2,13 @@
 
 #include <fcntl.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
 #include "replay/process/foreign_process.h"
 #include "replay/process/processes.h"
+#include "replay/process/temporary_folder.h"
 #include "replay/recording/reproduce/game_file.h"
 
 namespace recount::replay::recording::reproduce {
@@ -93,9 +93,7 @@ Result<std::optional<EngineDifference>> EngineProbe::Find(const WalkedLog& log) 
 
 CommandProbe::CommandProbe(const debugging::ShrinkSource& source, process::ForeignCommand command)
     : source_(source), command_(std::move(command)) {
-  const char* chosen = std::getenv("TMPDIR");
-  folder_ = fmt::format("{}/recount-shrink-XXXXXX",
-                        chosen == nullptr || *chosen == '\0' ? "/tmp" : chosen);
+  folder_ = process::TemporaryFolder() + "/recount-shrink-XXXXXX";
   if (mkdtemp(folder_.data()) != nullptr) return;
   no_folder_ = process::SystemError("making a folder in place of " + folder_);
   folder_.clear();

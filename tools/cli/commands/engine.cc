@@ -24,7 +24,7 @@ int RunEngine(const Console& console) {
   replay::protocol::Session session;
   protocol::LineReader reader(STDIN_FILENO, replay::protocol::kMaxLineBytes);
   while (!session.has_quit()) {
-    std::optional<protocol::Line> line = reader.Next();
+    std::optional<Line> line = reader.Next();
     if (!line) break;
     const std::string reply =
         line->is_too_long ? session.AnswerTooLong() : session.Answer(line->text);

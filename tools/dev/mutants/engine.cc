@@ -15,7 +15,7 @@ int Answer() {
   replay::protocol::Session session;
   protocol::LineReader reader(STDIN_FILENO, replay::protocol::kMaxLineBytes);
   while (!session.has_quit()) {
-    const std::optional<protocol::Line> line = reader.Next();
+    const std::optional<Line> line = reader.Next();
     if (!line) break;
     const std::string reply =
         line->is_too_long ? session.AnswerTooLong() : session.Answer(line->text);
