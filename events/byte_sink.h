@@ -9,9 +9,9 @@
 
 namespace recount {
 
-// Each part is valid only during the call. A sink that fails keeps that to itself: whoever gave it
-// asks afterwards.
-using ByteSink = std::function<void(Bytes part)>;
+// Each part is valid only during the call. Returns false if it takes nothing more, because writing
+// failed: whoever gave the sink knows why, and whoever makes the bytes may stop.
+using ByteSink = std::function<bool(Bytes part)>;
 
 }  // namespace recount
 

@@ -32,11 +32,13 @@ inline std::string_view AsText(Bytes bytes) {
   return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
-// A copy of bytes that begins at a multiple of 8. Events, files and tables need that, because they
+// Bytes of its own that begin at a multiple of 8. Events, files and tables need that, because they
 // are read in place.
 //
 //   const AlignedCopy copy(content);
 //   Result<RecountFile> file = ReadRecountFile(copy.bytes());
+//
+//   const AlignedCopy whole = AlignedCopy::Taking(std::move(content));   // a large file, held once
 class AlignedCopy {
  public:
   AlignedCopy() = default;
@@ -46,11 +48,26 @@ class AlignedCopy {
     std::copy(bytes.begin(), bytes.end(), reinterpret_cast<uint8_t*>(words_.data()));
   }
   explicit AlignedCopy(std::string_view text) : AlignedCopy(AsBytes(text)) {}
+  // Takes the text over. Only bytes that are not aligned are copied, such as those of a text that
+  // is short enough to lie in the string itself.
+  static AlignedCopy Taking(std::string text) {
+    const bool is_in_string = text.size() < sizeof(std::string);
+    if (is_in_string || reinterpret_cast<uintptr_t>(text.data()) % sizeof(uint64_t) != 0) {
+      return AlignedCopy(text);
+    }
+    AlignedCopy taken;
+    taken.text_ = std::move(text);
+    return taken;
+  }
 
   // The bytes are valid as long as the copy, even after the copy is moved.
-  Bytes bytes() const { return Bytes(reinterpret_cast<const uint8_t*>(words_.data()), size_); }
+  Bytes bytes() const {
+    if (!text_.empty()) return AsBytes(text_);
+    return Bytes(reinterpret_cast<const uint8_t*>(words_.data()), size_);
+  }
 
  private:
+  std::string text_;  // if it was taken; else the words
   std::vector<uint64_t> words_;
   size_t size_ = 0;
 };

@@ -29,5 +29,19 @@ TEST(ArrayFromHex, TakesTheExactSizeAlone) {
   EXPECT_EQ(ArrayFromHex<2>("a1b2c3"), std::nullopt);
 }
 
+TEST(AlignedCopy, TakesALongTextOverAndCopiesAShortOne) {
+  for (const size_t size : {size_t{0}, size_t{1}, size_t{15}, size_t{16}, size_t{31}, size_t{32},
+                            size_t{100'000}}) {
+    std::string text(size, 'x');
+    const void* const address = text.data();
+    const std::string same = text;
+    AlignedCopy taken = AlignedCopy::Taking(std::move(text));
+    const AlignedCopy moved = std::move(taken);
+    EXPECT_EQ(AsText(moved.bytes()), same);
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(moved.bytes().data()) % 8, 0u);
+    EXPECT_EQ(moved.bytes().data() == address, size >= 32) << size;
+  }
+}
+
 }  // namespace
 }  // namespace recount

@@ -42,7 +42,7 @@ inline constexpr size_t kMaxManifestBytes = size_t{16} << 20;
 class RecountFileWriter {
  public:
   // `build` names the program, for people. With a sink, the writer keeps no byte of the file: the
-  // sink takes each frame as it is added, and the trailer.
+  // sink takes each frame as it is added, and the trailer, until it refuses one.
   explicit RecountFileWriter(std::string_view build, ByteSink sink = {});
 
   // A card set's canonical JSON.
@@ -62,6 +62,9 @@ class RecountFileWriter {
   // The number of bytes so far.
   uint64_t size() const { return size_; }
 
+  // Returns whether the sink has refused a part, so that making the rest is of no use.
+  bool is_refused() const { return is_refused_; }
+
  private:
   void Append(Bytes bytes);
   void AppendFrame(Bytes frame);
@@ -70,6 +73,7 @@ class RecountFileWriter {
   ByteSink sink_;
   std::string bytes_;  // without a sink
   uint64_t size_ = 0;
+  bool is_refused_ = false;
   Sha256Stream hash_;
 };
 

@@ -130,13 +130,34 @@ TEST(RecountFile, IsTheSameIfASinkTakesItAsItIsMade) {
   SampleLog log;
   FillSampleLog(log);
   std::string taken;
-  RecountFileWriter writer("sample", [&](Bytes part) { taken += AsText(part); });
+  RecountFileWriter writer("sample", [&](Bytes part) {
+    taken += AsText(part);
+    return true;
+  });
   writer.AddCardSet(kSampleCardSet);
+  EXPECT_FALSE(writer.is_refused());
   EXPECT_EQ(taken.size(), writer.size());
   writer.AddLog(log.frame);
   EXPECT_EQ(writer.Finish(), "");
   EXPECT_EQ(taken, SampleFile());
   EXPECT_EQ(taken.size(), writer.size());
+}
+
+TEST(RecountFile, PassesNothingOnToASinkThatRefused) {
+  SampleLog log;
+  FillSampleLog(log);
+  size_t taken = 0;
+  RecountFileWriter writer("sample", [&](Bytes part) {
+    taken += part.size();
+    return taken < 100;
+  });
+  EXPECT_FALSE(writer.is_refused());
+  writer.AddLog(log.frame);
+  EXPECT_TRUE(writer.is_refused());
+  const size_t at_refusal = taken;
+  writer.AddLog(log.frame);
+  writer.Finish();
+  EXPECT_EQ(taken, at_refusal);
 }
 
 // RunBundle checks the number of manifests in a bundle.

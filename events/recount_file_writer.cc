@@ -88,7 +88,7 @@ std::string Padded(Bytes frame) {
 void RecountFileWriter::PassOn(Bytes bytes) {
   size_ += bytes.size();
   if (sink_) {
-    sink_(bytes);
+    is_refused_ = is_refused_ || !sink_(bytes);
   } else {
     bytes_.append(AsText(bytes));
   }

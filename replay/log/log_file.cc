@@ -82,6 +82,7 @@ Fault LogFileWriter::ReadFrame(const Log& log, LogFrame& frame) const {
 
 Fault LogFileWriter::Add(const Log& log, events::file::LogKind kind) {
   if (logs_.contains(IdOf(log))) return std::nullopt;
+  if (writer_.is_refused()) return ErrorOf(log, ErrorCode::io, ": the file takes nothing more");
   LogFrame frame;
   frame.kind = kind;
   Fault fault = ReadFrame(log, frame);
@@ -95,6 +96,7 @@ Fault LogFileWriter::Add(const Log& log, events::file::LogKind kind) {
 }
 
 Fault LogFileWriter::AddStretch(const Log& log, uint64_t from, events::file::LogKind kind) {
+  if (writer_.is_refused()) return ErrorOf(log, ErrorCode::io, ": the file takes nothing more");
   LogFrame frame;
   frame.kind = kind;
   frame.from = from;

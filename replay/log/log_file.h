@@ -32,7 +32,7 @@ class LogFileWriter {
 
   // Adds the log. For a fork of a fork it also adds the ancestors that are in the same place,
   // because their seeds are needed to check its chance. A log is added only once. damaged if an
-  // event cannot be read or does not match its hash; io.
+  // event cannot be read or does not match its hash; io, also if the sink takes nothing more.
   Fault Add(const Log& log, events::file::LogKind kind = events::file::LogKind::game);
 
   // Adds the events `from`, … of a log, at least one, with their openings; `from` must not be 0.

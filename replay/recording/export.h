@@ -1,7 +1,7 @@
 // Writes logs of a store into a portable file that can be verified alone (events/FORMAT.md, "The
 // file").
 //
-//   log::LogFileWriter file("recount 0.1.0", [&](Bytes bytes) { …write bytes… });
+//   log::LogFileWriter file("recount 0.1.0", [&](Bytes bytes) { return …write bytes…; });
 //   if (Fault fault = Export(reader, {head}, file)) return *fault;
 //   file.Finish();
 #ifndef RECOUNT_REPLAY_RECORDING_EXPORT_H_

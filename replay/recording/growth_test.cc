@@ -1,6 +1,6 @@
 // Tests that what looks at a few events of a store's log costs the same in a log of any length, by
 // the events read and the bytes allocated. Both are the same on every machine. What costs more for
-// more events is in replay/evidence/growth_test.cc.
+// more events is in replay/evidence/growth_test.cc. An export whose file fails reads no further.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -8,6 +8,7 @@
 
 #include "events/testing/allocations.h"
 #include "replay/evidence/diff.h"
+#include "replay/log/log_file.h"
 #include "replay/log/testing/counted_log.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "replay/timeline/timeline.h"
@@ -106,6 +107,22 @@ TEST(StoreGrowth, ALookAtAFewEventsCostsTheSameInALogOfAnyLength) {
     EXPECT_LE(costs[1][i].read, costs[0][i].read + 64) << kLooks[i].name;
     EXPECT_LE(costs[1][i].bytes, costs[0][i].bytes + 1'024) << kLooks[i].name;
   }
+}
+
+TEST(StoreGrowth, AnExportWhoseFileTakesNothingMoreReadsNoFurtherLog) {
+  const StoredLog first("growth-first", 10);
+  const StoredLog second("growth-second", 20);
+  const log::CountedLog counted(second.log());
+  size_t taken = 0;
+  log::LogFileWriter file("test", [&](Bytes part) {
+    taken += part.size();
+    return taken < 1'000;
+  });
+  EXPECT_FALSE(file.Add(first.log()));
+  const Fault fault = file.Add(counted);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->code, ErrorCode::io);
+  EXPECT_EQ(counted.events_read, 0u);
 }
 
 }  // namespace

@@ -280,9 +280,10 @@ std::string IdToWrite(std::string_view text) {
 }
 
 Result<std::unique_ptr<replay::log::LoadedFile>> LoadFile(std::string_view path) {
-  const Result<std::string> content = ReadWhole(path);
+  Result<std::string> content = ReadWhole(path);
   if (!content.ok()) return content.error();
-  return replay::log::LoadedFile::Of(path, std::make_shared<const AlignedCopy>(*content));
+  return replay::log::LoadedFile::Of(
+      path, std::make_shared<const AlignedCopy>(AlignedCopy::Taking(*std::move(content))));
 }
 
 Fault GameArgument::OpenFile() {

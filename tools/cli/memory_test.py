@@ -146,6 +146,17 @@ class Memory(CommandTest):
                 self.assertLess(needed[1] - needed[0], most)
         self.assertGreater(os.path.getsize(self.path("all.recount")), 12 * most)
 
+    @SANITIZED
+    def test_a_file_is_held_once(self):
+        self.ask("sim", "heretics", "--games", 9_000, "--bulk", "--seed", SEED)
+        game = self.ask("export", "@all", "-o", "all.recount")["games"][-1]
+        # The places and hashes of the events take half as much as the file.
+        most = os.path.getsize(self.path("all.recount")) * 7 // 4 + 4 * MIB
+        for arguments in (["verify", "all.recount"], ["show", f"all.recount#{game}"]):
+            with self.subTest(arguments):
+                done = self.run_limited(most, *arguments)
+                self.assertEqual((done.exit, done.error), (0, b""))
+
     # --- Input that never ends ---
 
     @SANITIZED

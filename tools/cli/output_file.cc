@@ -94,7 +94,7 @@ class TemporaryFile {
 };
 
 // Writes the parts that `make` passes on, most of them small, in large pieces. Returns the fault of
-// `make`, or else that of writing to `path`.
+// writing to `path`, which may be why `make` stopped, or else that of `make`.
 Fault WriteParts(int descriptor, const std::string& path,
                  absl::FunctionRef<Fault(const ByteSink&)> make) {
   constexpr size_t kPiece = size_t{1} << 18;
@@ -113,11 +113,11 @@ Fault WriteParts(int descriptor, const std::string& path,
     } else {
       piece.append(AsText(part));
     }
+    return failed == 0;
   });
-  if (fault) return fault;
-  write(piece);
+  if (!fault) write(piece);
   errno = failed;
-  return failed == 0 ? std::nullopt : Fault(Failed(path));
+  return failed == 0 ? fault : Fault(Failed(path));
 }
 
 bool SyncFolder(const std::string& folder) {
@@ -183,8 +183,11 @@ Fault OutputFile::WriteTo(absl::FunctionRef<Fault(const ByteSink&)> make, bool i
     case Kind::written_into:
       return WriteInto(make);
     case Kind::standard_output:
-      fault = make([](Bytes part) { process::Output::Standard().Write(AsText(part)); });
-      if (fault) return fault;
+      fault = make([](Bytes part) {
+        process::Output::Standard().Write(AsText(part));
+        return process::Output::Standard().error() == 0;
+      });
+      if (process::Output::Standard().error() == 0 && fault) return fault;
       if (process::Output::Standard().Flush()) return std::nullopt;
       errno = process::Output::Standard().error();
       return Failed(path_);

@@ -36,9 +36,10 @@ class OutputFile {
   Fault Write(std::string_view content) const;
 
   // Does the same with a file that is too large to be held in memory: `make` passes its parts to
-  // the sink, and they are written while it runs. If `make` returns a fault, so does this, and a
-  // file that would be replaced is unchanged; a device, a pipe or standard output has been given a
-  // part. Ctrl-C and similar signals remove what was written, so there must be no StopSignals.
+  // the sink, and they are written while it runs. If a write fails, the sink refuses what follows,
+  // and the fault is that of the write, whatever `make` returns. With any fault, a file that would
+  // be replaced is unchanged; a device, a pipe or standard output has been given a part. Ctrl-C and
+  // similar signals remove what was written, so there must be no StopSignals.
   Fault WriteParts(absl::FunctionRef<Fault(const ByteSink&)> make) const;
 
  private:

@@ -81,9 +81,9 @@ struct Verified {
 Fault VerifyFile(const std::string& path, Verified& verified,
                  const std::function<void(const LogReport&, const std::string&)>& each) {
   const GameName name = GameName::Parse(path);
-  const Result<std::string> content = ReadWhole(name.file);
+  Result<std::string> content = ReadWhole(name.file);
   if (!content.ok()) return content.error();
-  const AlignedCopy copy(*content);
+  const AlignedCopy copy = AlignedCopy::Taking(*std::move(content));
   const ExaminedFile examined = ExamineRecountFile(copy.bytes());
   const ShortIds short_ids = replay::log::ShortIdsIn(examined.file);
   replay::log::CardSets sets;

@@ -59,9 +59,7 @@ Result<UnitAudit> Verify(const TakenUnit& unit) {
   }
   Result<std::string> content = ReadWhole(file);
   if (!content.ok()) return replay::recording::audit::UnreadUnit(content.error());
-  const AlignedCopy copy(*content);
-  // The text is released now, because a file may be large and has been copied.
-  content = std::string();
+  const AlignedCopy copy = AlignedCopy::Taking(*std::move(content));
   const ExaminedFile examined = ExamineRecountFile(copy.bytes());
   UnitAudit audit = replay::recording::audit::AuditUnit(examined);
   if (unit.queued.stats.empty()) return audit;

@@ -219,7 +219,10 @@ void AskRules(benchmark::State& bench, int jobs) {
 
 void Export(const OpenGames& games) {
   uint64_t bytes = 0;
-  replay::log::LogFileWriter file("bench", [&](Bytes part) { bytes += part.size(); });
+  replay::log::LogFileWriter file("bench", [&](Bytes part) {
+    bytes += part.size();
+    return true;
+  });
   RECOUNT_CHECK(!replay::recording::Export(games.reader(), games.heads(), file));
   file.Finish();
   RECOUNT_CHECK_EQ(file.events(), games.events());
