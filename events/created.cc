@@ -12,6 +12,16 @@ CreatedSlots::CreatedSlots(const events::Created& created) {
   count = first_name + created.players();
 }
 
+namespace {
+
+events::Randomness RandomnessOf(const Creation& creation) {
+  RECOUNT_CHECK(!creation.seed || !creation.is_observed);
+  if (creation.seed) return events::Randomness::seeded;
+  return creation.is_observed ? events::Randomness::observed : events::Randomness::recorded;
+}
+
+}  // namespace
+
 CreatedEvent WriteCreated(
     flatbuffers::FlatBufferBuilder& builder, const Creation& creation,
     const std::function<flatbuffers::Offset<void>(flatbuffers::FlatBufferBuilder&)>& write_config,
@@ -48,7 +58,7 @@ CreatedEvent WriteCreated(
   parts.config = write_config(builder);
   parts.created = events::CreateCreated(
       builder, game, creation.rules, static_cast<uint8_t>(creation.names.size()),
-      creation.seed ? events::Randomness::seeded : events::Randomness::recorded,
+      RandomnessOf(creation),
       events::Disclosure::open, /*entropy=*/0, &nonce, card_set_name, &card_set_hash,
       creation.parent ? &parent : nullptr);
   created.bytes = FinishEvent(builder, parts);

@@ -32,7 +32,8 @@ struct Creation {
   std::string game;
   uint16_t rules = 1;
   std::vector<std::string> names;  // of the players, by seat
-  std::optional<Seed> seed;        // absent: chance is recorded
+  std::optional<Seed> seed;        // absent: chance is recorded, or observed
+  bool is_observed = false;        // without a seed: only what was seen is recorded
   std::array<uint8_t, 16> nonce = {};
   std::string card_set_name;
   Hash256 card_set_hash = {};

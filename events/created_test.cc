@@ -59,6 +59,11 @@ TEST(WriteCreated, HasNoSlotForASeedWhereChanceIsRecorded) {
   EXPECT_EQ(ValuesOf(openings), (std::vector<std::string>{"Ana", "Bo"}));
   EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics)->created()->randomness(),
             events::Randomness::recorded);
+  creation.is_observed = true;
+  const Aligned observed(SampleCreated(creation, &openings));
+  EXPECT_EQ(ValuesOf(openings), (std::vector<std::string>{"Ana", "Bo"}));
+  EXPECT_EQ(ReadEvent(observed.bytes(), kHeretics)->created()->randomness(),
+            events::Randomness::observed);
 }
 
 TEST(WriteCreated, CommitsToTheOpenings) {

@@ -155,7 +155,7 @@ void AddCreated(const events::Created& created, OrderedJson config, absl::Span<c
     json["players"].push_back(OpenedText(openings, slots.first_name + seat));
   }
   json["config"] = std::move(config);
-  json["randomness"] = slots.seed ? "seeded" : "recorded";
+  json["randomness"] = events::EnumNameRandomness(created.randomness());
   if (slots.seed) json["seed"] = OpenedText(openings, *slots.seed);
   json["card_set"] = {{"name", created.card_set_name()->str()},
                       {"hash", ToHex(HashBytes(*created.card_set_hash()))}};

@@ -90,6 +90,14 @@ Parts ChanceParts() {
   return {.kind = 3, .outcome_kind = 1, .outcome = std::vector<uint16_t>{3, 1, 2}};
 }
 
+Parts SeenParts() {
+  return {.kind = 3, .outcome_kind = 4, .outcome = std::vector<uint16_t>{3, 65535, 2}};
+}
+
+Parts IdentifyParts() {
+  return {.kind = 16, .outcome_kind = 5, .outcome = std::vector<uint16_t>{14, 22, 17, 22}};
+}
+
 Parts CreatedParts() { return {.kind = 1, .has_created = true, .has_config = true}; }
 
 TEST(ReadEvent, TakesEachKindThatIsComplete) {
@@ -98,6 +106,27 @@ TEST(ReadEvent, TakesEachKindThatIsComplete) {
     const events::Envelope* event = ReadEvent(bytes.bytes(), kHeretics);
     ASSERT_NE(event, nullptr) << parts.kind;
     EXPECT_EQ(static_cast<int>(event->kind()), parts.kind);
+  }
+}
+
+constexpr Schema kObservedHeretics = kHeretics.ForObserved();
+
+TEST(ReadEvent, TakesWhatSomebodySawInAnObservedGameAlone) {
+  Parts nothing = SeenParts();
+  nothing.outcome->clear();
+  Parts supposed = IdentifyParts();
+  supposed.outcome_kind = 6;
+  Parts itself = IdentifyParts();
+  itself.outcome = {22, 22};
+  for (const Parts& parts : {SeenParts(), nothing, IdentifyParts(), supposed, itself}) {
+    const Aligned bytes(Write(parts));
+    EXPECT_NE(ReadEvent(bytes.bytes(), kObservedHeretics), nullptr) << parts.kind;
+    EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics), nullptr) << parts.kind;
+    EXPECT_EQ(ExplainBytes(bytes.bytes(), kHeretics).code, ErrorCode::corrupt) << parts.kind;
+  }
+  for (const Parts& parts : {ActionParts(), ChanceParts(), CreatedParts()}) {
+    const Aligned bytes(Write(parts));
+    EXPECT_NE(ReadEvent(bytes.bytes(), kObservedHeretics), nullptr) << parts.kind;
   }
 }
 
@@ -147,7 +176,7 @@ const RefusedEvent kRefused[] = {
      ErrorCode::corrupt},
     {"chance of no kind", ChanceParts, [](Parts& p) { p.outcome_kind.reset(); },
      ErrorCode::unsupported},
-    {"chance of kind 4", ChanceParts, [](Parts& p) { p.outcome_kind = 4; }, ErrorCode::unsupported},
+    {"chance of kind 7", ChanceParts, [](Parts& p) { p.outcome_kind = 7; }, ErrorCode::unsupported},
     {"a pick of nothing", ChanceParts,
      [](Parts& p) {
        p.outcome_kind = 3;
@@ -181,7 +210,7 @@ const RefusedEvent kRefused[] = {
     {"a card set's name that is no UTF-8", CreatedParts,
      [](Parts& p) { p.card_set_name = "\xED\xA0\x80"; }, ErrorCode::corrupt},
     {"no randomness", CreatedParts, [](Parts& p) { p.randomness = 255; }, ErrorCode::unsupported},
-    {"another randomness", CreatedParts, [](Parts& p) { p.randomness = 3; },
+    {"another randomness", CreatedParts, [](Parts& p) { p.randomness = 4; },
      ErrorCode::unsupported},
     {"a veiled log", CreatedParts, [](Parts& p) { p.disclosure = 1; }, ErrorCode::unsupported},
     {"events of entropy", CreatedParts, [](Parts& p) { p.entropy = 2; }, ErrorCode::unsupported},
@@ -201,6 +230,69 @@ TEST(ReadEvent, RefusesWhatIsIncompleteUnknownOrTooMuch) {
     EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics), nullptr) << refused.name;
     EXPECT_EQ(ExplainBytes(bytes.bytes(), kHeretics).code, refused.code) << refused.name;
   }
+}
+
+const RefusedEvent kRefusedOfObserved[] = {
+    {"seen, with nothing at the end", SeenParts, [](Parts& p) { p.outcome->push_back(65535); },
+     ErrorCode::corrupt},
+    {"seen twice", SeenParts, [](Parts& p) { p.outcome->push_back(3); }, ErrorCode::corrupt},
+    {"seen and veiled", SeenParts, [](Parts& p) { p.outcome->push_back(65534); },
+     ErrorCode::corrupt},
+    {"seen, and no such card", SeenParts, [](Parts& p) { p.outcome->push_back(65533); },
+     ErrorCode::corrupt},
+    {"seen by a seat", SeenParts, [](Parts& p) { p.seat = 0; }, ErrorCode::corrupt},
+    {"chance of pairs", SeenParts, [](Parts& p) { p.outcome_kind = 5; }, ErrorCode::corrupt},
+    {"chance of supposed pairs", SeenParts, [](Parts& p) { p.outcome_kind = 6; },
+     ErrorCode::corrupt},
+
+    {"identities without numbers", IdentifyParts, [](Parts& p) { p.outcome.reset(); },
+     ErrorCode::corrupt},
+    {"no identity", IdentifyParts, [](Parts& p) { p.outcome->clear(); }, ErrorCode::corrupt},
+    {"half a pair", IdentifyParts, [](Parts& p) { p.outcome->pop_back(); }, ErrorCode::corrupt},
+    {"a label twice", IdentifyParts, [](Parts& p) { p.outcome = {14, 22, 14, 23}; },
+     ErrorCode::corrupt},
+    {"no label", IdentifyParts, [](Parts& p) { p.outcome->at(0) = 65535; }, ErrorCode::corrupt},
+    {"no card", IdentifyParts, [](Parts& p) { p.outcome->at(1) = 65535; }, ErrorCode::corrupt},
+    {"a veiled card", IdentifyParts, [](Parts& p) { p.outcome->at(1) = 65534; },
+     ErrorCode::corrupt},
+    {"identities of no kind", IdentifyParts, [](Parts& p) { p.outcome_kind.reset(); },
+     ErrorCode::corrupt},
+    {"identities of a shuffle", IdentifyParts, [](Parts& p) { p.outcome_kind = 4; },
+     ErrorCode::corrupt},
+    {"identities of kind 7", IdentifyParts, [](Parts& p) { p.outcome_kind = 7; },
+     ErrorCode::unsupported},
+    {"identities by a seat", IdentifyParts, [](Parts& p) { p.seat = 0; }, ErrorCode::corrupt},
+    {"identities and an action", IdentifyParts,
+     [](Parts& p) {
+       p.action_type = 2;
+       p.has_action = true;
+     },
+     ErrorCode::corrupt},
+    {"identities and created", IdentifyParts, [](Parts& p) { p.has_created = true; },
+     ErrorCode::corrupt},
+    {"identities and a config", IdentifyParts, [](Parts& p) { p.has_config = true; },
+     ErrorCode::corrupt},
+    {"identities and a veil", IdentifyParts, [](Parts& p) { p.slots = 1; }, ErrorCode::corrupt},
+};
+
+TEST(ReadEvent, RefusesWhatSomebodySawIfItIsNotWhole) {
+  for (const RefusedEvent& refused : kRefusedOfObserved) {
+    Parts parts = refused.parts();
+    refused.change(parts);
+    const Aligned bytes(Write(parts));
+    EXPECT_EQ(ReadEvent(bytes.bytes(), kObservedHeretics), nullptr) << refused.name;
+    EXPECT_EQ(ExplainBytes(bytes.bytes(), kObservedHeretics).code, refused.code) << refused.name;
+  }
+}
+
+TEST(ReadEvent, TakesAsManyPairsAsAnEventCanHold) {
+  Parts parts = IdentifyParts();
+  parts.outcome->clear();
+  for (uint16_t label = 0; label < kNoSuchThing<uint16_t>; ++label) {
+    parts.outcome->insert(parts.outcome->end(), {label, 22});
+  }
+  const Aligned bytes(Write(parts));
+  EXPECT_NE(ReadEvent(bytes.bytes(), kObservedHeretics), nullptr);
 }
 
 TEST(ReadEvent, TakesAsManySlotsAsAVeilMayHave) {

@@ -61,6 +61,8 @@ const Hostile kHostile[] = {
     {"outcome_unaligned", ErrorCode::corrupt},
     {"outcome_of_unknown_kind", ErrorCode::unsupported},
     {"outcome_veiled", ErrorCode::unsupported},
+    {"seen_in_a_known_game", ErrorCode::corrupt},
+    {"identify_in_a_known_game", ErrorCode::corrupt},
     {"created_without_nonce", ErrorCode::corrupt},
     {"game_not_utf8", ErrorCode::corrupt},
     {"card_set_name_with_a_surrogate", ErrorCode::corrupt},

@@ -138,7 +138,8 @@ constexpr bool IsJudging(events::EventKind kind) {
 
 // Returns true for an event of the game itself. The timeline consists of these.
 constexpr bool IsOfGame(events::EventKind kind) {
-  return kind >= events::EventKind::created && kind <= events::EventKind::chance;
+  return (kind >= events::EventKind::created && kind <= events::EventKind::chance) ||
+         kind == events::EventKind::identify;
 }
 
 events::EventKind KindOf(const Judgement& judgement);

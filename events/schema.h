@@ -40,6 +40,15 @@ struct Schema {
   // The highest number in the union of its actions. FlatBuffers does not verify a table whose type
   // is not in the union, so such an action must not be read.
   uint8_t action_types;
+  // Whether events are those of an observed game, which has more kinds of them (events/FORMAT.md,
+  // "What was not seen").
+  bool is_observed = false;
+
+  constexpr Schema ForObserved() const {
+    Schema observed = *this;
+    observed.is_observed = true;
+    return observed;
+  }
 };
 
 // Runs FlatBuffers' verifier. Inlined into one function it takes half the time.

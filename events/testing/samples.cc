@@ -26,6 +26,17 @@ std::string SampleAction(uint8_t seat, heretics::Action type,
   return Finished(builder, parts);
 }
 
+std::string SampleOutcome(events::EventKind event, events::OutcomeKind kind,
+                          const std::vector<uint16_t>& numbers) {
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  EventParts parts;
+  parts.kind = event;
+  parts.outcome_kind = kind;
+  parts.outcome = builder.CreateVector(numbers);
+  return Finished(builder, parts);
+}
+
 }  // namespace
 
 Creation SampleCreation() {
@@ -71,13 +82,11 @@ std::string SampleChooseFaction(uint8_t seat, uint8_t faction) {
 }
 
 std::string SampleChance(events::OutcomeKind kind, const std::vector<uint16_t>& numbers) {
-  flatbuffers::FlatBufferBuilder builder;
-  BeginEvent(builder);
-  EventParts parts;
-  parts.kind = events::EventKind::chance;
-  parts.outcome_kind = kind;
-  parts.outcome = builder.CreateVector(numbers);
-  return Finished(builder, parts);
+  return SampleOutcome(events::EventKind::chance, kind, numbers);
+}
+
+std::string SampleIdentify(events::OutcomeKind kind, const std::vector<uint16_t>& pairs) {
+  return SampleOutcome(events::EventKind::identify, kind, pairs);
 }
 
 SampleLog::SampleLog() {

@@ -44,6 +44,9 @@ std::string SampleChooseFaction(uint8_t seat, uint8_t faction);
 
 std::string SampleChance(events::OutcomeKind kind, const std::vector<uint16_t>& numbers);
 
+// What somebody saw in an observed game: pairs of a label and a card.
+std::string SampleIdentify(events::OutcomeKind kind, const std::vector<uint16_t>& pairs);
+
 // A log that owns its events' bytes; `frame` points to them.
 class SampleLog {
  public:

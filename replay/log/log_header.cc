@@ -174,7 +174,7 @@ struct Created {
   const events::Envelope* event;  // verified as one of the game
 };
 
-Result<Created> ReadCreated(Bytes bytes, CardSets& sets) {
+Result<Created> FindCreated(Bytes bytes, CardSets& sets) {
   // Most logs of a store are of one game, so the game of the last log is tried first: that saves a
   // second verification of the bytes.
   if (const engine::Game* game = sets.likely_game()) {
@@ -191,6 +191,14 @@ Result<Created> ReadCreated(Bytes bytes, CardSets& sets) {
   if (event == nullptr) return AtStart(ExplainBytes(bytes, game->schema()));
   sets.SetLikelyGame(game);
   return Created{game, event};
+}
+
+Result<Created> ReadCreated(Bytes bytes, CardSets& sets) {
+  Result<Created> created = FindCreated(bytes, sets);
+  if (!created.ok()) return created;
+  if (created->event->created()->randomness() != events::Randomness::observed) return created;
+  return AtStart({ErrorCode::unsupported, "",
+                  "event 0: the game is observed, and this build does not play such games yet"});
 }
 
 Fault CheckDigest(const events::Envelope& event, const engine::Match& match) {
