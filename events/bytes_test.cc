@@ -30,8 +30,8 @@ TEST(ArrayFromHex, TakesTheExactSizeAlone) {
 }
 
 TEST(AlignedCopy, TakesALongTextOverAndCopiesAShortOne) {
-  for (const size_t size : {size_t{0}, size_t{1}, size_t{15}, size_t{16}, size_t{31}, size_t{32},
-                            size_t{100'000}}) {
+  for (const size_t size :
+       {size_t{0}, size_t{1}, size_t{15}, size_t{16}, size_t{31}, size_t{32}, size_t{100'000}}) {
     std::string text(size, 'x');
     const void* const address = text.data();
     const std::string same = text;

@@ -58,9 +58,8 @@ CreatedEvent WriteCreated(
   parts.config = write_config(builder);
   parts.created = events::CreateCreated(
       builder, game, creation.rules, static_cast<uint8_t>(creation.names.size()),
-      RandomnessOf(creation),
-      events::Disclosure::open, /*entropy=*/0, &nonce, card_set_name, &card_set_hash,
-      creation.parent ? &parent : nullptr);
+      RandomnessOf(creation), events::Disclosure::open, /*entropy=*/0, &nonce, card_set_name,
+      &card_set_hash, creation.parent ? &parent : nullptr);
   created.bytes = FinishEvent(builder, parts);
   if (!created.openings.empty()) SetVeilRoot(created.bytes, VeilRoot(created.openings));
   return created;

@@ -50,8 +50,8 @@ bool HasWholeOutcome(const Envelope& event) {
   const bool are_seen = std::all_of(numbers.begin(), numbers.end(), [](uint16_t card) {
     return card < kNoSuchThing<uint16_t> || card == kNull<uint16_t>;
   });
-  return are_seen && (numbers.empty() || numbers.back() != kNull<uint16_t>) &&
-         AreDistinct(numbers, 1);
+  return are_seen &&
+         (numbers.empty() || numbers.back() != kNull<uint16_t>)&&AreDistinct(numbers, 1);
 }
 
 // Returns true if the numbers are pairs of a label and a card, with no label twice.

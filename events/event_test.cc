@@ -249,7 +249,10 @@ const RefusedEvent kRefusedOfObserved[] = {
      ErrorCode::corrupt},
     {"no identity", IdentifyParts, [](Parts& p) { p.outcome->clear(); }, ErrorCode::corrupt},
     {"half a pair", IdentifyParts, [](Parts& p) { p.outcome->pop_back(); }, ErrorCode::corrupt},
-    {"a label twice", IdentifyParts, [](Parts& p) { p.outcome = {14, 22, 14, 23}; },
+    {"a label twice", IdentifyParts,
+     [](Parts& p) {
+       p.outcome = {14, 22, 14, 23};
+     },
      ErrorCode::corrupt},
     {"no label", IdentifyParts, [](Parts& p) { p.outcome->at(0) = 65535; }, ErrorCode::corrupt},
     {"no card", IdentifyParts, [](Parts& p) { p.outcome->at(1) = 65535; }, ErrorCode::corrupt},

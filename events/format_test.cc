@@ -45,8 +45,7 @@ void AddLog(Blocks& blocks) {
   blocks["hex created"] = created;
   blocks["hex send"] = send;
   blocks["hex shuffle"] = SampleChance(events::OutcomeKind::shuffle, {46, 44, 45});
-  blocks["hex seen"] =
-      SampleChance(events::OutcomeKind::seen, {46, kNull<uint16_t>, 44});
+  blocks["hex seen"] = SampleChance(events::OutcomeKind::seen, {46, kNull<uint16_t>, 44});
   blocks["hex identified"] = SampleIdentify(events::OutcomeKind::identified, {45, 46, 44, 45});
   std::vector<Hash256> leaves;
   for (size_t i = 0; i < openings.size(); ++i) {

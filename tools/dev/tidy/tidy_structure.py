@@ -31,6 +31,7 @@ _EXPORTS = _TOOL | {'tools/statistics/formats', 'tools/statistics/exports'}
 ARROWS = {
     'events': set(),
     'engine': _EVENTS,
+    'engine/observed': _ENGINE,
     'engine/play': _ENGINE,
     'engine/kit': _ENGINE,
     'store': _EVENTS,

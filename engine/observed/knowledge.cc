@@ -1,0 +1,279 @@
+#include "engine/observed/knowledge.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstring>
+#include <numeric>
+#include <utility>
+
+#include "events/check.h"
+
+namespace recount::engine::observed {
+namespace {
+
+uint32_t ZoneBit(uint8_t zone) {
+  RECOUNT_CHECK_LT(static_cast<int>(zone), kMaxZones);
+  return uint32_t{1} << zone;
+}
+
+// The unidentified cards of one pool in one zone. Permitted exchanges join all or none of them with
+// those of another class.
+struct CardClass {
+  uint8_t pool = 0;
+  Location location;  // of the first of them
+  uint8_t sort = 0;
+  uint16_t first = 0;
+  uint16_t count = 0;
+  bool is_in_one_place = true;
+  bool are_copies = true;
+  size_t group = 0;  // a class of the group; its own index, if it is the first one
+};
+
+size_t GroupOf(std::vector<CardClass>& classes, size_t index) {
+  while (classes[index].group != index) index = classes[index].group;
+  return index;
+}
+
+}  // namespace
+
+Knowledge::Knowledge(std::shared_ptr<const CardKinds> cards)
+    : cards_(std::move(cards)), pools_(cards_->sorts.size()) {
+  RECOUNT_CHECK_EQ(cards_->sorts.size(), cards_->printings.size());
+}
+
+bool Knowledge::AddPool(absl::Span<const uint16_t> cards, uint32_t reach) {
+  const auto is_known = [this](uint16_t card) { return IsKnown(card); };
+  if (std::none_of(cards.begin(), cards.end(), is_known)) return true;
+  // A pool has cards of one sort, so a pile of several sorts makes several pools.
+  std::array<uint8_t, 256> pool_of_sort = {};
+  const size_t before = reaches_.size();
+  for (const uint16_t card : cards) {
+    if (!IsKnown(card)) continue;
+    uint8_t& pool = pool_of_sort[cards_->sorts[card]];
+    if (pool != 0) continue;
+    if (reaches_.size() == kMaxPools) {
+      reaches_.resize(before);
+      return false;
+    }
+    reaches_.push_back(reach);
+    pool = static_cast<uint8_t>(reaches_.size());
+  }
+  for (const uint16_t card : cards) {
+    if (IsKnown(card)) pools_[card] = pool_of_sort[cards_->sorts[card]];
+  }
+  return true;
+}
+
+bool Knowledge::Shuffle(absl::Span<const uint16_t> pile, absl::Span<const uint16_t> named,
+                        uint8_t zone) {
+  const uint32_t bit = ZoneBit(zone);
+  std::vector<uint16_t> unseen;
+  std::vector<bool> may_lie_here(reaches_.size());
+  for (const uint16_t card : pile) {
+    if (std::find(named.begin(), named.end(), card) != named.end()) continue;
+    if (IsKnown(card)) {
+      unseen.push_back(card);
+    } else {
+      may_lie_here[PoolOf(card) - 1u] = true;
+    }
+  }
+  if (!AddPool(unseen, bit)) return false;
+  for (const uint16_t card : named) pools_[card] = 0;
+  for (size_t pool = 0; pool < may_lie_here.size(); ++pool) {
+    if (may_lie_here[pool]) reaches_[pool] |= bit;
+  }
+  Renumber();
+  return true;
+}
+
+bool Knowledge::Hide(absl::Span<const uint16_t> candidates, uint8_t zone) {
+  if (!AddPool(candidates, ZoneBit(zone))) return false;
+  Renumber();
+  return true;
+}
+
+void Knowledge::Move(uint8_t from, uint8_t to) {
+  const uint32_t left = ZoneBit(from);
+  const uint32_t reached = ZoneBit(to);
+  for (uint32_t& reach : reaches_) {
+    if ((reach & left) != 0) reach |= reached;
+  }
+}
+
+bool Knowledge::MayExchange(uint16_t a, uint16_t b, absl::Span<const Location> locations) const {
+  return !IsKnown(a) && !IsKnown(b) && cards_->sorts[a] == cards_->sorts[b] &&
+         MayLie(a, locations[b].zone) && MayLie(b, locations[a].zone);
+}
+
+// A search for the shortest chain. In it either the card walks from place to place, or the place of
+// the label is given to one label after the other, until these two may change places.
+std::optional<std::vector<Exchange>> Knowledge::ChainTo(
+    uint16_t label, uint16_t card, absl::Span<const Location> locations) const {
+  if (label == card) return std::vector<Exchange>{{label, card}};
+  if (IsKnown(label) || IsKnown(card) || cards_->sorts[label] != cards_->sorts[card]) {
+    return std::nullopt;
+  }
+  struct Step {
+    Exchange exchange;
+    size_t before = 0;   // the step before, and itself for the beginning
+    uint8_t zone = 0;    // in which the card lies then
+    uint16_t label = 0;  // that lies in the place then
+  };
+  const uint8_t place = locations[label].zone;
+  std::vector<Step> steps = {{{}, 0, locations[card].zone, label}};
+  // What may follow depends on the zone of the card and on the pool of the label in the place.
+  std::bitset<kMaxZones*(kMaxPools + 1)> visited;
+  const auto is_first_visit = [&](uint8_t zone, uint16_t in_place) {
+    const size_t at = zone * (kMaxPools + 1) + PoolOf(in_place);
+    const bool is_new = !visited.test(at);
+    visited.set(at);
+    return is_new;
+  };
+  if (!MayLie(card, steps.front().zone) || !MayLie(label, place)) return std::nullopt;
+  is_first_visit(steps.front().zone, label);
+  for (size_t at = 0; at < steps.size(); ++at) {
+    const Step step = steps[at];
+    if (MayLie(card, place) && MayLie(step.label, step.zone)) {
+      std::vector<Exchange> chain = {{step.label, card}};
+      for (size_t back = at; back != 0; back = steps[back].before) {
+        chain.push_back(steps[back].exchange);
+      }
+      std::reverse(chain.begin(), chain.end());
+      return chain;
+    }
+    const auto is_moved = [&](uint16_t other) {
+      for (size_t back = at; back != 0; back = steps[back].before) {
+        const Exchange& exchange = steps[back].exchange;
+        if (exchange.label == other || exchange.card == other) return true;
+      }
+      return other == label || other == card;
+    };
+    for (uint16_t other = 0; other < pools_.size(); ++other) {
+      if (IsKnown(other) || cards_->sorts[other] != cards_->sorts[card]) continue;
+      const uint8_t zone = locations[other].zone;
+      if (MayLie(card, zone) && MayLie(other, step.zone) && !is_moved(other) &&
+          is_first_visit(zone, step.label)) {
+        steps.push_back({{other, card}, at, zone, step.label});
+      }
+      if (MayLie(step.label, zone) && MayLie(other, place) && !is_moved(other) &&
+          is_first_visit(step.zone, other)) {
+        steps.push_back({{step.label, other}, at, step.zone, other});
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+void Knowledge::Know(uint16_t card) {
+  pools_[card] = 0;
+  Renumber();
+}
+
+bool Knowledge::Eliminate(absl::Span<const Location> locations) {
+  if (IsWhole()) return false;
+  std::vector<CardClass> classes;
+  for (uint16_t card = 0; card < pools_.size(); ++card) {
+    if (IsKnown(card)) continue;
+    const Location& location = locations[card];
+    auto found = std::find_if(classes.begin(), classes.end(), [&](const CardClass& one) {
+      return one.pool == PoolOf(card) && one.location.zone == location.zone;
+    });
+    if (found == classes.end()) {
+      found = classes.insert(classes.end(), {.pool = PoolOf(card),
+                                             .location = location,
+                                             .sort = cards_->sorts[card],
+                                             .first = card,
+                                             .group = classes.size()});
+    }
+    ++found->count;
+    found->is_in_one_place &= found->location == location;
+    found->are_copies &= cards_->printings[found->first] == cards_->printings[card];
+  }
+  for (size_t i = 0; i < classes.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      if (!MayExchange(classes[i].first, classes[j].first, locations)) continue;
+      const size_t one = GroupOf(classes, i);
+      const size_t other = GroupOf(classes, j);
+      if (one == other) continue;
+      CardClass& into = classes[std::min(one, other)];
+      const CardClass& joined = classes[std::max(one, other)];
+      into.count = static_cast<uint16_t>(into.count + joined.count);
+      into.is_in_one_place &= joined.is_in_one_place && into.location == joined.location;
+      into.are_copies &=
+          joined.are_copies && cards_->printings[into.first] == cards_->printings[joined.first];
+      classes[std::max(one, other)].group = std::min(one, other);
+    }
+  }
+  bool has_changed = false;
+  for (uint16_t card = 0; card < pools_.size(); ++card) {
+    if (IsKnown(card)) continue;
+    for (size_t i = 0; i < classes.size(); ++i) {
+      if (classes[i].pool != PoolOf(card) || classes[i].location.zone != locations[card].zone) {
+        continue;
+      }
+      const CardClass& group = classes[GroupOf(classes, i)];
+      if (group.count == 1 || group.is_in_one_place || group.are_copies) {
+        pools_[card] = 0;
+        has_changed = true;
+      }
+      break;
+    }
+  }
+  if (has_changed) Renumber();
+  return has_changed;
+}
+
+void Knowledge::Renumber() {
+  std::array<uint8_t, kMaxPools + 1> renumbered = {};
+  std::vector<uint32_t> reaches;
+  for (uint8_t& pool : pools_) {
+    if (pool == 0) continue;
+    if (renumbered[pool] == 0) {
+      reaches.push_back(reaches_[pool - 1u]);
+      renumbered[pool] = static_cast<uint8_t>(reaches.size());
+    }
+    pool = renumbered[pool];
+  }
+  reaches_ = std::move(reaches);
+}
+
+void Knowledge::AppendTo(std::string& bytes) const {
+  bytes.append(AsText(Bytes(pools_)));
+  for (const uint32_t reach : reaches_) {
+    for (size_t i = 0; i < kReachBytes; ++i) {
+      bytes.push_back(static_cast<char>(reach >> 8 * i & 255));
+    }
+  }
+}
+
+bool Knowledge::Restore(Bytes bytes) {
+  if (bytes.size() < pools_.size() || (bytes.size() - pools_.size()) % kReachBytes != 0) {
+    return false;
+  }
+  const Bytes given = bytes.first(pools_.size());
+  const Bytes words = bytes.subspan(pools_.size());
+  Knowledge restored(cards_);
+  restored.pools_.assign(given.begin(), given.end());
+  for (size_t at = 0; at < words.size(); at += kReachBytes) {
+    uint32_t reach = 0;
+    for (size_t i = 0; i < kReachBytes; ++i) reach |= uint32_t{words[at + i]} << 8 * i;
+    restored.reaches_.push_back(reach);
+  }
+  // Pools are numbered by their lowest cards, each has one, and its cards are of one sort.
+  std::array<uint8_t, kMaxPools + 1> sorts = {};
+  size_t highest = 0;
+  for (uint16_t card = 0; card < pools_.size(); ++card) {
+    const uint8_t pool = restored.pools_[card];
+    if (pool == 0) continue;
+    if (pool > highest + 1) return false;
+    if (pool > highest) sorts[pool] = cards_->sorts[card];
+    highest = std::max<size_t>(highest, pool);
+    if (sorts[pool] != cards_->sorts[card]) return false;
+  }
+  if (restored.reaches_.size() != highest) return false;
+  *this = std::move(restored);
+  return true;
+}
+
+}  // namespace recount::engine::observed
