@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
-#include <cstring>
-#include <numeric>
 #include <utility>
 
 #include "events/check.h"
@@ -22,7 +20,6 @@ uint32_t ZoneBit(uint8_t zone) {
 struct CardClass {
   uint8_t pool = 0;
   Location location;  // of the first of them
-  uint8_t sort = 0;
   uint16_t first = 0;
   uint16_t count = 0;
   bool is_in_one_place = true;
@@ -180,11 +177,9 @@ bool Knowledge::Eliminate(absl::Span<const Location> locations) {
       return one.pool == PoolOf(card) && one.location.zone == location.zone;
     });
     if (found == classes.end()) {
-      found = classes.insert(classes.end(), {.pool = PoolOf(card),
-                                             .location = location,
-                                             .sort = cards_->sorts[card],
-                                             .first = card,
-                                             .group = classes.size()});
+      found = classes.insert(
+          classes.end(),
+          {.pool = PoolOf(card), .location = location, .first = card, .group = classes.size()});
     }
     ++found->count;
     found->is_in_one_place &= found->location == location;
