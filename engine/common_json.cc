@@ -85,6 +85,11 @@ OrderedJson NodeJson(const Match& match) {
     case NodeKind::decision:
       return DecisionJson(match.awaited());
     case NodeKind::chance:
+      // A request of an observed game has labels, which are shown to nobody.
+      if (match.game().schema().is_observed) {
+        const std::vector<std::string> names(static_cast<size_t>(match.players()));
+        return match.StateJson(Viewer::Judge(), {.names = names})["node"];
+      }
       return ChanceNodeJson(match.chance());
     case NodeKind::end:
       return EndJson(match.game().clauses(), match.result());

@@ -24,6 +24,9 @@ concept PlainState = std::is_trivially_copyable_v<State> &&
 // the time of the code that is inlined, which knows SSE2 only; up to 240 bytes it would be slower.
 XXH128_hash_t HashOfLarge(const void* bytes, size_t size);
 
+// Returns the digest of bytes, of which the first 32 are the hash of a card set.
+Digest128 DigestOf(Bytes bytes);
+
 // Keeps the hash of a card set right before a state, so that both are hashed in one pass.
 template <PlainState State>
 struct Pinned {

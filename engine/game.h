@@ -155,7 +155,26 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::ParseCards(json) } -> std::same_as<Result<typename G::Cards>>;
 };
 
-// Returns Game::turn_keys and Game::card_fields of a game, or their defaults.
+// A game that can be recorded as observed (Match::PutLocations and the functions beside it).
+// G::PicksCards(state), G::KindOfZone(zone) and G::AsksForHidden(cards, state) may return what
+// Match returns. Without them no pick is one of cards, no zone shows kinds, and no choice is
+// hidden.
+template <class G>
+concept ObservableRules = requires(const typename G::Cards& cards, const typename G::State& state,
+                                   typename G::State& changed, const typename G::Action& action,
+                                   Seat seat, uint16_t card, std::vector<Location>& locations) {
+  { G::KindsOf(cards, state) } -> std::same_as<CardKinds>;
+  G::PutLocations(cards, state, locations);
+  G::ExchangeCards(cards, changed, card, card);
+  { G::HiddenActOf(cards, state, seat, action) } -> std::same_as<HiddenAct>;
+  { G::ShuffledZone(cards, state) } -> std::same_as<uint8_t>;
+  { G::PlaceOfZone(uint8_t{}) } -> std::same_as<std::string>;
+  {
+    G::PlaceCalled(cards, state, std::string_view(), std::optional<Seat>())
+    } -> std::same_as<std::string>;
+};
+
+// Returns Game::turn_keys, Game::card_details and Game::card_fields of a game, or their defaults.
 template <class G>
 absl::Span<const std::string_view> TurnKeysOf() {
   if constexpr (requires { G::TurnKeys(); }) {
@@ -163,6 +182,14 @@ absl::Span<const std::string_view> TurnKeysOf() {
   } else {
     static constexpr std::string_view kTurnKeys[] = {"turn"};
     return kTurnKeys;
+  }
+}
+template <class G>
+absl::Span<const std::string_view> CardDetailsOf() {
+  if constexpr (requires { G::CardDetails(); }) {
+    return G::CardDetails();
+  } else {
+    return {};
   }
 }
 template <class G>

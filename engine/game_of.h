@@ -47,8 +47,11 @@ class GameOf final : public Game {
   absl::Span<const std::string_view> turn_keys() const override { return TurnKeysOf<G>(); }
   absl::Span<const std::string_view> card_keys() const override { return G::CardKeys(); }
   absl::Span<const std::string_view> card_fields() const override { return CardFieldsOf<G>(); }
+  absl::Span<const std::string_view> card_details() const override { return CardDetailsOf<G>(); }
   absl::Span<const std::string_view> report_keys() const override { return G::ReportKeys(); }
   absl::Span<const Place> places() const override { return G::Places(); }
+
+  bool can_be_observed() const override { return ObservableRules<G>; }
 
   Result<std::unique_ptr<Match>> New(const NewGame& request) const override {
     const uint64_t rules = request.rules.value_or(DefaultRules(*this));

@@ -28,6 +28,7 @@
 #include "engine/chance.h"
 #include "engine/clause.h"
 #include "engine/effect.h"
+#include "engine/location.h"
 #include "engine/node.h"
 #include "engine/places.h"
 #include "engine/refusal.h"
@@ -127,6 +128,39 @@ class Match {
   // `cards` has the capacity.
   virtual void PutPlaces(std::vector<CardPlace>& cards) const = 0;
 
+  // --- These are for observed games, if Game::can_be_observed (engine/observed/). ---
+
+  // Returns what is known of every card from the beginning.
+  virtual CardKinds Kinds() const = 0;
+  // Sets `cards` to the location of every numbered card. Does not allocate if it has the capacity.
+  virtual void PutLocations(std::vector<Location>& cards) const = 0;
+  // Lets two cards of one sort that lie in zones change places, everywhere in the state. What
+  // belongs to a place stays there.
+  virtual void ExchangeCards(uint16_t a, uint16_t b) = 0;
+  // Returns which cards an action of this state moves without the table's seeing them.
+  virtual HiddenAct HiddenActOf(const events::Envelope& action) const = 0;
+  // Returns the zone of the pile that a chance node shuffles.
+  virtual uint8_t ShuffledZone() const = 0;
+  // Returns whether a chance node picks one of the cards that it names.
+  virtual bool PicksCards() const = 0;
+  // Returns whether the node is a choice among cards that only its player sees; nothing if the game
+  // has no such choices.
+  virtual std::optional<bool> AsksForHidden() const = 0;
+  // Returns the word for the kind of card in a zone where everybody sees the kind, such as
+  // "ability"; empty for any other zone.
+  virtual std::string_view KindOfZone(uint8_t zone) const = 0;
+  // Returns the JSON Pointer of a zone in the judge's state, such as "/players/0/hand".
+  virtual std::string PlaceOfZone(uint8_t zone) const = 0;
+  // Returns the place that words of the game mean, as a JSON Pointer: "city", or what follows the
+  // name of a player, "hand" or "" for the place that is usually meant. Empty if they mean none.
+  virtual std::string PlaceCalled(std::string_view words, std::optional<Seat> seat) const = 0;
+  // Calls `each` with the actions of a seat that would be accepted, but name a card that the seat
+  // may hold unidentified: the lowest copy of each printing.
+  virtual void ForEachPossible(Seat seat, const std::function<void(Bytes)>& each) const = 0;
+  // Returns the cards of an event of kind `identify` that led to this state, as a viewer may see
+  // them: [{"at":"/players/0/hand","card":22}].
+  virtual OrderedJson IdentitiesJson(const events::Envelope& event, Viewer viewer) const = 0;
+
   // Returns how many cards lie on a card of a face-down pile; nothing for a card elsewhere.
   virtual std::optional<size_t> PilePosition(uint16_t card) const = 0;
 
@@ -157,6 +191,9 @@ class Match {
   // Applies an event that Check accepts; anything else breaks an invariant. Adds the event's
   // effects to `effects` unless that is nullptr.
   virtual void Apply(const events::Envelope& event, EffectList* effects) = 0;
+
+  // Applies an event if Check accepts it, and returns what Check returns.
+  virtual Refusal ApplyIfAccepted(const events::Envelope& event, EffectList* effects) = 0;
 
   // Checks and applies the events in order and stops before the first that fails: corrupt, torn,
   // unsupported, a code of the protocol, or diverged (such an event has been applied). This is the
@@ -300,6 +337,10 @@ class Game {
   //   choice/from?choice/what=card  only while the word at these keys, outermost first, is `card`
   virtual absl::Span<const std::string_view> card_keys() const = 0;
 
+  // Returns the keys, written as card_keys are, whose values follow from the `card` beside them.
+  // They say nothing if that card is unidentified. Empty unless the game defines some.
+  virtual absl::Span<const std::string_view> card_details() const = 0;
+
   // Returns the keys of a state that report the past, such as the last round: what stands there
   // does not say where a card lies now.
   virtual absl::Span<const std::string_view> report_keys() const = 0;
@@ -311,6 +352,9 @@ class Game {
   // Returns the names of the fields of actions whose numbers are cards, whatever the action.
   // {"card"} unless the game defines others.
   virtual absl::Span<const std::string_view> card_fields() const = 0;
+
+  // Returns whether its games can be recorded as observed.
+  virtual bool can_be_observed() const = 0;
 
   // Returns the match right after `created`, or the first refusal: bad_request without a clause for
   // an unknown rules version, then those of the game's reference page, in its order, with its

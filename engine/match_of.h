@@ -43,6 +43,55 @@ class MatchOf final : public Match {
   void PutPlaces(std::vector<CardPlace>& places) const override {
     G::PutPlaces(cards(), state(), places);
   }
+  CardKinds Kinds() const override {
+    if constexpr (ObservableRules<G>) return G::KindsOf(cards(), state());
+    FailObserved();
+  }
+  void PutLocations([[maybe_unused]] std::vector<Location>& locations) const override {
+    if constexpr (ObservableRules<G>) return G::PutLocations(cards(), state(), locations);
+    FailObserved();
+  }
+  void ExchangeCards([[maybe_unused]] uint16_t a, [[maybe_unused]] uint16_t b) override {
+    if constexpr (ObservableRules<G>) return G::ExchangeCards(cards(), pinned_.state, a, b);
+    FailObserved();
+  }
+  HiddenAct HiddenActOf([[maybe_unused]] const events::Envelope& action) const override {
+    if constexpr (ObservableRules<G>) {
+      return G::HiddenActOf(cards(), state(), action.seat(), G::ReadAction(As<EventTable>(action)));
+    }
+    FailObserved();
+  }
+  uint8_t ShuffledZone() const override {
+    if constexpr (ObservableRules<G>) return G::ShuffledZone(cards(), state());
+    FailObserved();
+  }
+  bool PicksCards() const override {
+    if constexpr (requires { G::PicksCards(state()); }) return G::PicksCards(state());
+    return false;
+  }
+  std::optional<bool> AsksForHidden() const override {
+    if constexpr (requires { G::AsksForHidden(cards(), state()); }) {
+      return G::AsksForHidden(cards(), state());
+    }
+    return std::nullopt;
+  }
+  std::string_view KindOfZone([[maybe_unused]] uint8_t zone) const override {
+    if constexpr (requires { G::KindOfZone(zone); }) return G::KindOfZone(zone);
+    return "";
+  }
+  std::string PlaceOfZone([[maybe_unused]] uint8_t zone) const override {
+    if constexpr (ObservableRules<G>) return G::PlaceOfZone(zone);
+    FailObserved();
+  }
+  std::string PlaceCalled([[maybe_unused]] std::string_view words,
+                          [[maybe_unused]] std::optional<Seat> seat) const override {
+    if constexpr (ObservableRules<G>) {
+      return G::PlaceCalled(cards(), state(), words, seat);
+    }
+    FailObserved();
+  }
+  void ForEachPossible(Seat, const std::function<void(Bytes)>&) const override {}
+  OrderedJson IdentitiesJson(const events::Envelope&, Viewer) const override { FailObserved(); }
   std::optional<size_t> PilePosition(uint16_t card) const override {
     return G::PilePosition(cards(), state(), card);
   }
@@ -73,6 +122,13 @@ class MatchOf final : public Match {
     RECOUNT_CHECK(!Check(event));
     NoEffects none;
     effects == nullptr ? ApplyUnchecked(event, none) : ApplyUnchecked(event, *effects);
+  }
+
+  Refusal ApplyIfAccepted(const events::Envelope& event, EffectList* effects) override {
+    if (const Refusal refusal = Check(event)) return refusal;
+    NoEffects none;
+    effects == nullptr ? ApplyUnchecked(event, none) : ApplyUnchecked(event, *effects);
+    return Refusal::None();
   }
 
   FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) override {
@@ -230,6 +286,10 @@ class MatchOf final : public Match {
   }
 
  private:
+  [[noreturn]] static void FailObserved() {
+    FailCheck(__FILE__, __LINE__, "this game cannot be observed");
+  }
+
   const State& state() const { return pinned_.state; }
   const typename G::Cards& cards() const { return set_->cards; }
 

@@ -9,8 +9,8 @@
 
 namespace recount {
 
-// Each part is valid only during the call. Returns false if it takes nothing more, because writing
-// failed: whoever gave the sink knows why, and whoever makes the bytes may stop.
+// Each part is valid only during the call. Returns false if it takes nothing more because a write
+// failed. The caller that gave the sink knows the reason, and the maker of the bytes may stop.
 using ByteSink = std::function<bool(Bytes part)>;
 
 }  // namespace recount

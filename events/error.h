@@ -13,6 +13,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "events/check.h"
 
@@ -67,16 +68,24 @@ constexpr bool IsOfRules(ErrorCode code) {
          code == ErrorCode::illegal_action;
 }
 
+// A card that an event shows and that is still to be named (docs/reference/table.md, TAB-2).
+struct NeededCard {
+  std::string at;               // the place, a JSON Pointer
+  std::string what;             // for people
+  std::vector<uint16_t> among;  // the lowest copy of each printing that it may be, ascending
+};
+
 struct Error {
   // Stands for an absent offset: the fault has no single place in the bytes.
   static constexpr uint64_t kNowhere = ~uint64_t{0};
 
   ErrorCode code = ErrorCode::bad_request;
-  std::string clause = {};     // a clause id such as "HER-3.3", or empty
-  std::string message = {};    // for people: what is wrong, where, what to do
-  uint64_t offset = kNowhere;  // of the first wrong byte, in the bytes that were read
-  uint64_t seq = kNowhere;     // of the event that is wrong, in its log
-  int cause = 0;               // errno or LMDB's code of the failed call; 0: no call
+  std::string clause = {};             // a clause id such as "HER-3.3", or empty
+  std::string message = {};            // for people: what is wrong, where, what to do
+  uint64_t offset = kNowhere;          // of the first wrong byte, in the bytes that were read
+  uint64_t seq = kNowhere;             // of the event that is wrong, in its log
+  int cause = 0;                       // errno or LMDB's code of the failed call; 0: no call
+  std::vector<NeededCard> needs = {};  // with TAB-2: what is asked
 
   static Error BadRequest(std::string message, std::string clause = "") {
     return Error{ErrorCode::bad_request, std::move(clause), std::move(message)};

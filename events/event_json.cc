@@ -228,6 +228,9 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
   } else if (event.kind() == EventKind::chance) {
     json["kind"] = "chance";
     json["outcome"] = OutcomeJson(event);
+  } else if (event.kind() == EventKind::identify) {
+    // Its cards can only be told by the match that it led to, because its labels say nothing.
+    json["kind"] = event.outcome_kind() == OutcomeKind::supposed ? "suppose" : "identify";
   } else {
     json["kind"] = events::EnumNameEventKind(event.kind());
     AddJudgement(event, openings, json);
@@ -256,6 +259,15 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
     if (!IsInteger(value)) return bad("\"pick\" must be an integer");
     parts.outcome_kind = OutcomeKind::pick;
     numbers.push_back(NumberFromJson<uint16_t>(value));
+  } else if (key == "top") {
+    // What was seen of a shuffle, in an observed game.
+    if (!value.is_array()) return bad("\"top\" must be a list of cards and \"?\"");
+    for (const Json& card : value) {
+      if (!IsInteger(card) && card != "?") return bad("\"top\" must be a list of cards and \"?\"");
+      numbers.push_back(IsInteger(card) ? NumberFromJson<uint16_t>(card) : kNull<uint16_t>);
+    }
+    while (!numbers.empty() && numbers.back() == kNull<uint16_t>) numbers.pop_back();
+    parts.outcome_kind = OutcomeKind::seen;
   } else if (key == "order" || key == "dice") {
     if (!value.is_array()) return bad(fmt::format("\"{}\" must be a list of integers", key));
     for (const Json& number : value) {
@@ -278,7 +290,11 @@ OrderedJson OutcomeJson(const Envelope& event) {
   const auto number = [](uint16_t n) { return NumberToJson(n, kNull<uint16_t>); };
   if (event.outcome_kind() == OutcomeKind::pick) return {{"pick", number(event.outcome()->Get(0))}};
   OrderedJson list = OrderedJson::array();
-  for (const uint16_t n : *event.outcome()) list.push_back(number(n));
+  const bool is_seen = event.outcome_kind() == OutcomeKind::seen;
+  for (const uint16_t n : *event.outcome()) {
+    list.push_back(is_seen && n == kNull<uint16_t> ? OrderedJson("?") : number(n));
+  }
+  if (is_seen) return {{"top", list}};
   return {{event.outcome_kind() == OutcomeKind::shuffle ? "order" : "dice", list}};
 }
 

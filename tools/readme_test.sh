@@ -16,7 +16,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 SEED=$(printf %064d 1)
 export NO_COLOR=1 SEED
-for page in README.md docs/judging.md docs/reproducing.md docs/reference/cli.md; do
+for page in README.md docs/judging.md docs/reproducing.md docs/table.md docs/reference/cli.md; do
   export WALK=$folder/$page
   mkdir -p "$WALK"
   cd "$WALK"

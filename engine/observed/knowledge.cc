@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "events/check.h"
@@ -13,23 +14,6 @@ namespace {
 uint32_t ZoneBit(uint8_t zone) {
   RECOUNT_CHECK_LT(static_cast<int>(zone), kMaxZones);
   return uint32_t{1} << zone;
-}
-
-// The unidentified cards of one pool in one zone. Permitted exchanges join all or none of them with
-// those of another class.
-struct CardClass {
-  uint8_t pool = 0;
-  Location location;  // of the first of them
-  uint16_t first = 0;
-  uint16_t count = 0;
-  bool is_in_one_place = true;
-  bool are_copies = true;
-  size_t group = 0;  // a class of the group; its own index, if it is the first one
-};
-
-size_t GroupOf(std::vector<CardClass>& classes, size_t index) {
-  while (classes[index].group != index) index = classes[index].group;
-  return index;
 }
 
 }  // namespace
@@ -90,11 +74,12 @@ bool Knowledge::Hide(absl::Span<const uint16_t> candidates, uint8_t zone) {
   return true;
 }
 
-void Knowledge::Move(uint8_t from, uint8_t to) {
-  const uint32_t left = ZoneBit(from);
-  const uint32_t reached = ZoneBit(to);
+void Knowledge::Move(absl::Span<const ZoneMove> moves) {
   for (uint32_t& reach : reaches_) {
-    if ((reach & left) != 0) reach |= reached;
+    const uint32_t before = reach;
+    for (const ZoneMove& move : moves) {
+      if ((before & ZoneBit(move.from)) != 0) reach |= ZoneBit(move.to);
+    }
   }
 }
 
@@ -119,13 +104,11 @@ std::optional<std::vector<Exchange>> Knowledge::ChainTo(
   };
   const uint8_t place = locations[label].zone;
   std::vector<Step> steps = {{{}, 0, locations[card].zone, label}};
-  // What may follow depends on the zone of the card and on the pool of the label in the place.
-  std::bitset<kMaxZones*(kMaxPools + 1)> visited;
+  // What may follow depends on the zone of the card and on the label in the place, of which all
+  // that are alike count as one.
+  std::set<std::tuple<uint8_t, uint8_t, uint32_t>> visited;
   const auto is_first_visit = [&](uint8_t zone, uint16_t in_place) {
-    const size_t at = zone * (kMaxPools + 1) + PoolOf(in_place);
-    const bool is_new = !visited.test(at);
-    visited.set(at);
-    return is_new;
+    return visited.emplace(zone, PoolOf(in_place), ZonesOf(in_place)).second;
   };
   if (!MayLie(card, steps.front().zone) || !MayLie(label, place)) return std::nullopt;
   is_first_visit(steps.front().zone, label);
@@ -167,19 +150,17 @@ void Knowledge::Know(uint16_t card) {
   Renumber();
 }
 
-bool Knowledge::Eliminate(absl::Span<const Location> locations) {
-  if (IsWhole()) return false;
+std::vector<Knowledge::CardClass> Knowledge::Classes(absl::Span<const Location> locations) const {
   std::vector<CardClass> classes;
   for (uint16_t card = 0; card < pools_.size(); ++card) {
     if (IsKnown(card)) continue;
     const Location& location = locations[card];
     auto found = std::find_if(classes.begin(), classes.end(), [&](const CardClass& one) {
-      return one.pool == PoolOf(card) && one.location.zone == location.zone;
+      return AreAlike(one.first, card) && one.location.zone == location.zone;
     });
     if (found == classes.end()) {
-      found = classes.insert(
-          classes.end(),
-          {.pool = PoolOf(card), .location = location, .first = card, .group = classes.size()});
+      found = classes.insert(classes.end(),
+                             {.location = location, .first = card, .group = classes.size()});
     }
     ++found->count;
     found->is_in_one_place &= found->location == location;
@@ -187,36 +168,69 @@ bool Knowledge::Eliminate(absl::Span<const Location> locations) {
   }
   for (size_t i = 0; i < classes.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
-      if (!MayExchange(classes[i].first, classes[j].first, locations)) continue;
-      const size_t one = GroupOf(classes, i);
-      const size_t other = GroupOf(classes, j);
-      if (one == other) continue;
-      CardClass& into = classes[std::min(one, other)];
-      const CardClass& joined = classes[std::max(one, other)];
-      into.count = static_cast<uint16_t>(into.count + joined.count);
-      into.is_in_one_place &= joined.is_in_one_place && into.location == joined.location;
-      into.are_copies &=
-          joined.are_copies && cards_->printings[into.first] == cards_->printings[joined.first];
-      classes[std::max(one, other)].group = std::min(one, other);
+      if (MayExchange(classes[i].first, classes[j].first, locations)) Join(classes, i, j);
     }
   }
-  bool has_changed = false;
+  for (size_t i = 0; i < classes.size(); ++i) classes[i].group = GroupOf(classes, i);
+  return classes;
+}
+
+// Makes one group of those of two classes. Its first class has the facts of all.
+void Knowledge::Join(std::vector<CardClass>& classes, size_t i, size_t j) const {
+  const size_t one = GroupOf(classes, i);
+  const size_t other = GroupOf(classes, j);
+  if (one == other) return;
+  CardClass& into = classes[std::min(one, other)];
+  CardClass& joined = classes[std::max(one, other)];
+  into.count = static_cast<uint16_t>(into.count + joined.count);
+  into.is_in_one_place &= joined.is_in_one_place && into.location == joined.location;
+  into.are_copies &=
+      joined.are_copies && cards_->printings[into.first] == cards_->printings[joined.first];
+  joined.group = std::min(one, other);
+}
+
+size_t Knowledge::GroupOf(const std::vector<CardClass>& classes, size_t index) {
+  while (classes[index].group != index) index = classes[index].group;
+  return index;
+}
+
+const Knowledge::CardClass& Knowledge::GroupWith(const std::vector<CardClass>& classes,
+                                                 uint16_t card,
+                                                 absl::Span<const Location> locations) const {
+  const auto own = std::find_if(classes.begin(), classes.end(), [&](const CardClass& one) {
+    return AreAlike(one.first, card) && one.location.zone == locations[card].zone;
+  });
+  return classes[own->group];
+}
+
+bool Knowledge::Eliminate(absl::Span<const Location> locations) {
+  if (IsWhole()) return false;
+  const std::vector<CardClass> classes = Classes(locations);
+  std::vector<uint16_t> found;
   for (uint16_t card = 0; card < pools_.size(); ++card) {
     if (IsKnown(card)) continue;
-    for (size_t i = 0; i < classes.size(); ++i) {
-      if (classes[i].pool != PoolOf(card) || classes[i].location.zone != locations[card].zone) {
-        continue;
-      }
-      const CardClass& group = classes[GroupOf(classes, i)];
-      if (group.count == 1 || group.is_in_one_place || group.are_copies) {
-        pools_[card] = 0;
-        has_changed = true;
-      }
-      break;
-    }
+    const CardClass& group = GroupWith(classes, card, locations);
+    if (group.count == 1 || group.is_in_one_place || group.are_copies) found.push_back(card);
   }
-  if (has_changed) Renumber();
-  return has_changed;
+  for (const uint16_t card : found) pools_[card] = 0;
+  if (!found.empty()) Renumber();
+  return !found.empty();
+}
+
+std::vector<std::vector<uint16_t>> Knowledge::Groups(absl::Span<const Location> locations) const {
+  const std::vector<CardClass> classes = Classes(locations);
+  std::vector<std::vector<uint16_t>> groups;
+  std::vector<size_t> of_class(classes.size(), classes.size());  // the index of its group
+  for (uint16_t card = 0; card < pools_.size(); ++card) {
+    if (IsKnown(card)) continue;
+    const size_t first = static_cast<size_t>(&GroupWith(classes, card, locations) - classes.data());
+    if (of_class[first] == classes.size()) {
+      of_class[first] = groups.size();
+      groups.emplace_back();
+    }
+    groups[of_class[first]].push_back(card);
+  }
+  return groups;
 }
 
 void Knowledge::Renumber() {

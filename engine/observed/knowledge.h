@@ -5,7 +5,7 @@
 //
 //   Knowledge knowledge(cards);
 //   knowledge.Shuffle(deck, /*named=*/{}, kDeckZone);      // nobody saw the order
-//   knowledge.Move(kDeckZone, kHandZone);                  // one of them was drawn
+//   knowledge.Move({{kDeckZone, kHandZone}});              // one of them was drawn
 //   knowledge.ChainTo(label, card, locations);             // may this label be that card?
 #ifndef RECOUNT_ENGINE_OBSERVED_KNOWLEDGE_H_
 #define RECOUNT_ENGINE_OBSERVED_KNOWLEDGE_H_
@@ -17,27 +17,15 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "engine/location.h"
 #include "events/bytes.h"
 
 namespace recount::engine::observed {
 
-// Each game numbers its zones below this.
-inline constexpr int kMaxZones = 32;
-inline constexpr uint8_t kInTheOpen = 0xFF;
-
-// The location of a card in a world. Cards with the same location cannot be told apart: a list
-// whose order means nothing is one place, and in any other list each entry is a place.
-struct Location {
-  uint8_t zone = kInTheOpen;  // everybody sees a card that is in no zone
-  uint16_t place = 0;         // within the zone
-
-  bool operator==(const Location&) const = default;
-};
-
-// The sort and the printing of every numbered card of a match, by card.
-struct CardKinds {
-  std::vector<uint8_t> sorts;       // a game never mixes cards of different sorts
-  std::vector<uint16_t> printings;  // equal for copies
+// The move of a card from one zone to another.
+struct ZoneMove {
+  uint8_t from = 0;
+  uint8_t to = 0;
 };
 
 // An exchange of two labels, everywhere in the state.
@@ -57,6 +45,7 @@ class Knowledge {
   // All cards are identified.
   explicit Knowledge(std::shared_ptr<const CardKinds> cards);
 
+  const CardKinds& kinds() const { return *cards_; }
   size_t cards() const { return pools_.size(); }
   bool IsKnown(uint16_t card) const { return pools_[card] == 0; }
   // Returns whether all cards are identified.
@@ -79,9 +68,9 @@ class Knowledge {
   // does.
   bool Hide(absl::Span<const uint16_t> candidates, uint8_t zone);
 
-  // Records that an unidentified card goes from one zone to another: every card that may lie in the
-  // one may lie in the other.
-  void Move(uint8_t from, uint8_t to);
+  // Records the moves of unidentified cards by one event: every card that may lie in the zone that
+  // one of them leaves may lie in the zone to which it goes.
+  void Move(absl::Span<const ZoneMove> moves);
 
   // --- known ---
 
@@ -104,6 +93,10 @@ class Knowledge {
   // anything was identified.
   bool Eliminate(absl::Span<const Location> locations);
 
+  // Returns the groups, ascending by their lowest cards. Nobody can say which card of a group lies
+  // where.
+  std::vector<std::vector<uint16_t>> Groups(absl::Span<const Location> locations) const;
+
   // --- bytes ---
 
   // Appends the pools as a digest and a snapshot have them (events/FORMAT.md, section 5.1).
@@ -118,10 +111,34 @@ class Knowledge {
   }
 
  private:
+  // The unidentified cards of one pool in one zone that may lie in the same zones. Permitted
+  // exchanges join all or none of them with those of another class. The first class of a group has
+  // the facts of the group.
+  struct CardClass {
+    Location location;  // of the first of them
+    uint16_t first = 0;
+    uint16_t count = 0;
+    bool is_in_one_place = true;
+    bool are_copies = true;
+    size_t group = 0;  // the first class of the group
+  };
+
+  std::vector<CardClass> Classes(absl::Span<const Location> locations) const;
+  void Join(std::vector<CardClass>& classes, size_t i, size_t j) const;
+  static size_t GroupOf(const std::vector<CardClass>& classes, size_t index);
+  const CardClass& GroupWith(const std::vector<CardClass>& classes, uint16_t card,
+                             absl::Span<const Location> locations) const;
   bool AddPool(absl::Span<const uint16_t> cards, uint32_t reach);
   void Renumber();
+  uint32_t ZonesOf(uint16_t card) const {
+    return cards_->zones.empty() ? ~uint32_t{0} : cards_->zones[card];
+  }
   bool MayLie(uint16_t card, uint8_t zone) const {
-    return zone < kMaxZones && (ReachOf(pools_[card]) >> zone & 1) != 0;
+    return zone < kMaxZones && (ReachOf(pools_[card]) & ZonesOf(card)) >> zone & 1;
+  }
+  // Returns whether what may be done with one of two unidentified cards may be done with the other.
+  bool AreAlike(uint16_t a, uint16_t b) const {
+    return pools_[a] == pools_[b] && ZonesOf(a) == ZonesOf(b);
   }
 
   std::shared_ptr<const CardKinds> cards_;

@@ -41,7 +41,7 @@ class Table {
   // A label goes from its zone to another.
   Table& Move(uint16_t label, uint8_t to) {
     const uint8_t from = locations_[label].zone;
-    if (!knowledge_.IsKnown(label)) knowledge_.Move(from, to);
+    if (!knowledge_.IsKnown(label)) knowledge_.Move({{from, to}});
     Place(label, to);
     return Settle();
   }
@@ -54,7 +54,7 @@ class Table {
       if (locations_[card].zone == from && knowledge_.IsKnown(card)) candidates.push_back(card);
     }
     EXPECT_TRUE(knowledge_.Hide(candidates, from));
-    knowledge_.Move(from, to);
+    knowledge_.Move({{from, to}});
     Place(label, to);
     return Settle();
   }

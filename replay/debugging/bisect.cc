@@ -126,6 +126,7 @@ Result<Bisection> BisectByScan(const log::Log& log, log::CardSets& sets, StatePr
                                const BisectProgress& progress) {
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
+  if (Fault fault = log::CheckNotObserved(timeline->header(), "bisect")) return *fault;
   return Search(*std::move(timeline), predicate).Scan(progress);
 }
 
@@ -133,6 +134,7 @@ Result<Bisection> BisectByHalves(const log::Log& log, log::CardSets& sets,
                                  StatePredicate& predicate) {
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
+  if (Fault fault = log::CheckNotObserved(timeline->header(), "bisect")) return *fault;
   return Search(*std::move(timeline), predicate).Halve();
 }
 

@@ -104,7 +104,9 @@ Result<std::optional<AskedLog>> AskUnder(const log::Log& log, log::CardSets& set
   if (!header.ok() && header.error().code != ErrorCode::unsupported) {
     return log::AsDamage(header.error());
   }
-  if (!header.ok() || !engine::FindRules(*header->game, rules)) return std::optional<AskedLog>();
+  const bool is_asked =
+      header.ok() && !header->is_observed() && engine::FindRules(*header->game, rules);
+  if (!is_asked) return std::optional<AskedLog>();
   const std::string game(header->game->id());
   const uint16_t own = header->rules;
   Result<RulesChange> change =

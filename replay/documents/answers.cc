@@ -7,6 +7,7 @@
 #include "events/json.h"
 #include "events/json_members.h"
 #include "fmt/format.h"
+#include "replay/documents/unknown.h"
 
 namespace recount::replay::documents {
 namespace {
@@ -47,6 +48,9 @@ OrderedJson ActedJson(const timeline::Recorded& recorded) {
   json.update(WhereItStands(recorded));
   json["effects"] = engine::EffectsJson(recorded.effects);
   if (recorded.is_withheld) json["withheld"] = true;
+  if (recorded.match->game().schema().is_observed) {
+    json["recorded"] = RecordedEventsJson(recorded.events);
+  }
   return json;
 }
 

@@ -27,7 +27,7 @@ void AddGame(const evidence::CaseFile& file, OrderedJson& json) {
   json["title"] = file.title;
   json["rules"] = file.rules;
   json["config"] = *file.config;
-  json["randomness"] = file.is_seeded ? "seeded" : "recorded";
+  json["randomness"] = events::EnumNameRandomness(file.randomness);
   json["card_set"] = {{"name", file.card_set_name}, {"hash", file.card_set_hash}};
   json["players"] = OrderedJson::array();
   for (const evidence::OpenText& name : file.players) json["players"].push_back(OrNull(name));

@@ -15,11 +15,20 @@ void AddError(OrderedJson& document, std::string_view code, std::string_view cla
   body["message"] = std::string(message);
 }
 
+void AddNeeds(OrderedJson& document, const Error& error) {
+  if (error.needs.empty()) return;
+  OrderedJson& needs = document["error"]["needs"] = OrderedJson::array();
+  for (const NeededCard& needed : error.needs) {
+    needs.push_back({{"at", needed.at}, {"what", needed.what}, {"among", needed.among}});
+  }
+}
+
 }  // namespace
 
 OrderedJson ErrorDocument(const Error& error) {
   OrderedJson document;
   AddError(document, ErrorCodeName(error.code), error.clause, error.message);
+  AddNeeds(document, error);
   return document;
 }
 
@@ -33,6 +42,7 @@ OrderedJson ErrorReply(const Error& error) {
   OrderedJson document;
   document["ok"] = false;
   AddError(document, ErrorCodeName(error.code), error.clause, error.message);
+  AddNeeds(document, error);
   return document;
 }
 

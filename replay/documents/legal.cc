@@ -2,15 +2,48 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/observed/observed_match.h"
+
 namespace recount::replay::documents {
+namespace {
+
+// Writes the word for a card that the table does not see, as in the request that enters the action.
+void PutUnseen(const engine::Game& game, std::string_view word, OrderedJson& action) {
+  for (const std::string_view field : game.card_fields()) {
+    const auto value = action.find(std::string(field));
+    if (value == action.end()) continue;
+    if (value->is_null()) *value = word;
+    if (!value->is_array()) continue;
+    for (OrderedJson& entry : *value) {
+      if (entry.is_null()) entry = word;
+    }
+  }
+}
+
+}  // namespace
 
 OrderedJson LegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
                         const EachLegal& each) {
   OrderedJson actions = OrderedJson::array();
-  match.ForEachLegal(seat, [&](Bytes bytes) {
+  const auto add = [&](Bytes bytes, std::string_view unseen) {
     const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-    const OrderedJson& action = actions.emplace_back(codec.ActionJson(event));
+    OrderedJson& action = actions.emplace_back(codec.ActionJson(event));
+    if (!unseen.empty()) PutUnseen(match.game(), unseen, action);
     if (each != nullptr) each(seat, action, event);
+  };
+  if (const auto* observed = engine::observed::AsObserved(match)) {
+    observed->ForEachLegalForm(seat, add);
+  } else {
+    match.ForEachLegal(seat, [&](Bytes bytes) { add(bytes, ""); });
+  }
+  return actions;
+}
+
+OrderedJson PossibleOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat) {
+  OrderedJson actions = OrderedJson::array();
+  match.ForEachPossible(seat, [&](Bytes bytes) {
+    const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+    actions.push_back(codec.ActionJson(event));
   });
   return actions;
 }
@@ -46,6 +79,9 @@ Result<OrderedJson> LegalDocument(const timeline::Timeline& timeline, engine::Vi
       entry["actions"] = nullptr;
     } else {
       entry["actions"] = has_ended ? OrderedJson::array() : LegalOfSeat(match, codec, seat, each);
+      if (codec.schema().is_observed) {
+        entry["possible"] = has_ended ? OrderedJson::array() : PossibleOfSeat(match, codec, seat);
+      }
     }
   }
   return document;

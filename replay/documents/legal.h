@@ -25,6 +25,10 @@ using EachLegal = std::function<void(engine::Seat seat, const OrderedJson& actio
 OrderedJson LegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
                         const EachLegal& each = nullptr);
 
+// [{…}, …]: what would be accepted in an observed game but depends on a card that is unidentified
+// (docs/reference/table.md, "Requests").
+OrderedJson PossibleOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat);
+
 // [{"seat":0,"actions":[…]}, …]: the actions of every seat, ascending by seat.
 OrderedJson LegalOfEverySeat(const engine::Match& match);
 

@@ -140,7 +140,7 @@ struct CaseFile {
   std::string title;  // the name of the game for people
   uint16_t rules = 0;
   std::shared_ptr<const OrderedJson> config;  // in the JSON form of the game
-  bool is_seeded = false;                     // otherwise chance outcomes were entered at a table
+  events::Randomness randomness = events::Randomness::recorded;
   std::string card_set_name;
   std::string card_set_hash;      // hex
   std::vector<OpenText> players;  // the players' names, by seat

@@ -99,7 +99,7 @@ class CaseFileBuilder {
     file_.title = std::string(header().game->title());
     file_.rules = header().rules;
     file_.config = std::make_shared<const OrderedJson>(EventCodec(schema).ConfigJson(event));
-    file_.is_seeded = header().is_seeded;
+    file_.randomness = header().randomness;
     file_.card_set_name = created.card_set_name()->str();
     file_.card_set_hash = ToHex(header().match->card_set().hash);
     for (size_t seat = 0; seat < created.players(); ++seat) {

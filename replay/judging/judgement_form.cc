@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/observed/observed_match.h"
 #include "events/folded_name.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
@@ -78,6 +79,15 @@ Fault CheckWords(const Judgement& judgement) {
 }
 
 Fault CheckCard(const Exposure& exposure, const engine::Match& match) {
+  const auto* observed = engine::observed::AsObserved(match);
+  const bool is_label = observed != nullptr && exposure.card < observed->knowledge().cards() &&
+                        !observed->knowledge().IsKnown(exposure.card);
+  if (is_label) {
+    return Error{.code = ErrorCode::illegal_action,
+                 .clause = std::string(engine::observed::Clauses()[engine::observed::TAB_3].id),
+                 .message = fmt::format("nobody knows where card {} lies: identify it first",
+                                        exposure.card)};
+  }
   if (!match.CardName(exposure.card).empty()) return std::nullopt;
   return Error{.code = ErrorCode::illegal_action,
                .clause = "JDG-9",

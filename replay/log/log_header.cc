@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/observed/observed_games.h"
 #include "engine/registry.h"
 #include "events/event.h"
 #include "events/judging.h"
@@ -197,8 +198,10 @@ Result<Created> ReadCreated(Bytes bytes, CardSets& sets) {
   Result<Created> created = FindCreated(bytes, sets);
   if (!created.ok()) return created;
   if (created->event->created()->randomness() != events::Randomness::observed) return created;
+  created->game = engine::observed::FindObservedGame(created->game->id());
+  if (created->game != nullptr) return created;
   return AtStart({ErrorCode::unsupported, "",
-                  "event 0: the game is observed, and this build does not play such games yet"});
+                  "event 0: the game is observed, and this build does not play such games of it"});
 }
 
 Fault CheckDigest(const events::Envelope& event, const engine::Match& match) {
@@ -227,7 +230,7 @@ Result<LogHeader> Opened(const Created& created, const Log& log) {
   LogHeader header;
   header.game = created.game;
   header.rules = event.created()->rules();
-  header.is_seeded = event.created()->randomness() == events::Randomness::seeded;
+  header.randomness = event.created()->randomness();
   header.is_lenient = log.is_lenient();
   if (event.at()) header.at = *event.at();
   header.parent = ParentOf(*event.created());
@@ -253,6 +256,13 @@ Result<LogHeader> FromFirst(const Log& log,
 }
 
 }  // namespace
+
+Fault CheckNotObserved(const LogHeader& header, std::string_view what) {
+  if (!header.is_observed()) return std::nullopt;
+  return Error{
+      .code = ErrorCode::unsupported,
+      .message = fmt::format("the game is observed, and this build has no {} of such games", what)};
+}
 
 Result<std::shared_ptr<const engine::CardSet>> CardSets::Get(const engine::Game& game,
                                                              const Log& log, const Hash256& hash) {

@@ -39,13 +39,17 @@ class CardSets {
 struct LogHeader {
   const engine::Game* game = nullptr;
   uint16_t rules = 0;
-  bool is_seeded = false;
+  events::Randomness randomness = events::Randomness::recorded;
   bool is_lenient = false;           // copied from Log::is_lenient
   std::vector<std::string> names;    // of the players; "" if withheld
   std::optional<Seed> seed;          // set if the game is seeded and the seed is not withheld
   std::optional<ForkedFrom> parent;  // with its seed, if that is open
   std::optional<int64_t> at;
   std::vector<Slot> openings;
+
+  bool is_seeded() const { return randomness == events::Randomness::seeded; }
+  bool is_observed() const { return randomness == events::Randomness::observed; }
+
   std::unique_ptr<engine::Match> match;  // right after event 0
 
   // Returns the layout of the state's canonical bytes.
@@ -90,6 +94,10 @@ Result<LogHeader> BeginWith(const Log& log, Bytes created, CardSets& sets);
 // Reads the header like Begin, but without the match, the card set and the ancestors' seeds, so
 // only from event 0 itself. It is fast enough to list many games.
 Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets);
+
+// Refuses an observed game, for a caller that cannot treat one yet: unsupported, with the reason.
+// `what` is "bisect", for example.
+Fault CheckNotObserved(const LogHeader& header, std::string_view what);
 
 // Returns the match right after event 0 (`created` has its bytes), without its openings, for
 // callers that need neither names nor seeds. Faults as in Begin, except bad_opening.

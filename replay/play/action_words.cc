@@ -32,6 +32,7 @@ std::optional<int64_t> IntegerIn(std::string_view word) {
 std::vector<Json> MeaningsOf(const std::string& word, bool takes_numbers,
                              const engine::Match& match) {
   if (word == "null") return {nullptr};
+  if (word == "?" && takes_numbers) return {word};  // a card that the table does not see
   if (word == "true") return {true};
   if (word == "false") return {false};
   if (!takes_numbers) return {word};
@@ -174,11 +175,12 @@ Result<Json> OutcomeOf(std::string_view text, const engine::Match& match) {
   }
   const std::vector<std::string> words = SplitWords(text);
   const std::string kind = words.empty() ? "" : words[0];
-  if (kind != "order" && kind != "dice" && kind != "pick") {
-    return Error::BadRequest(
-        fmt::format("invalid outcome \"{}\": expected order (top first), dice or pick and numbers, "
-                    "or JSON",
-                    Shortened(kind)));
+  if (kind == "?" && words.size() == 1) return Json{{"top", Json::array()}};
+  if (kind != "order" && kind != "dice" && kind != "pick" && kind != "top") {
+    return Error::BadRequest(fmt::format(
+        "invalid outcome \"{}\": expected order (top first), top (what was seen), dice or "
+        "pick and numbers, ? for a shuffle that nobody saw, or JSON",
+        Shortened(kind)));
   }
   Json numbers = Json::array();
   for (size_t i = 1; i < words.size(); ++i) {
@@ -186,7 +188,10 @@ Result<Json> OutcomeOf(std::string_view text, const engine::Match& match) {
       const std::string part(rest.substr(0, rest.find(',')));
       rest.remove_prefix(std::min(rest.size(), part.size() + 1));
       const std::vector<Json> meanings = MeaningsOf(part, /*takes_numbers=*/true, match);
-      if (meanings.empty() || !meanings[0].is_number()) return NoMeaning(part, "number");
+      const bool is_unseen = kind == "top" && part == "?";
+      if (meanings.empty() || (!meanings[0].is_number() && !is_unseen)) {
+        return NoMeaning(part, "number");
+      }
       numbers.push_back(meanings[0]);
     }
   }

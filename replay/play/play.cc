@@ -1,6 +1,9 @@
 #include "replay/play/play.h"
 
+#include <nlohmann/json.hpp>
+
 #include "engine/chance.h"
+#include "replay/play/unseen_cards.h"
 
 namespace recount::replay::play {
 
@@ -82,14 +85,80 @@ Fault Play::CheckDrawn(const events::Envelope& event) const {
                "this game is seeded: the outcome is not the one that its seed gives"};
 }
 
-Result<Applied> Play::Act(const Json& seat, const Json& action) {
+const engine::observed::ObservedMatch* Play::Observed() const {
+  return engine::observed::AsObserved(*match_);
+}
+
+namespace {
+
+Error OnlyObserved(ErrorCode code) {
+  return Error{code, std::string(engine::observed::Clauses()[engine::observed::TAB_1].id),
+               std::string(engine::observed::RefusalText(engine::observed::TAB_1))};
+}
+
+}  // namespace
+
+// Refuses what only an observed game takes, behind the checks of who may act.
+Fault Play::CheckOnlyKnown(const Json& seat, const Json& action, const Seen& seen) {
+  if (!seen.is_said() && !HasUnseen(action)) return std::nullopt;
+  const Result<OwnedEvent> event = EncodeAct(seat, WithCards(action, {}));
+  if (!event.ok()) return event.error();
+  const Fault fault = Check(event->event());
+  if (fault && fault->code != ErrorCode::illegal_action) return fault;
+  return OnlyObserved(ErrorCode::illegal_action);
+}
+
+Result<Applied> Play::TakeAll(Result<std::vector<OwnedEvent>> events) {
+  if (!events.ok()) {
+    // A malformed request is reported before the bar, all other faults after it.
+    return bar_ && events.error().code != ErrorCode::bad_request ? *bar_ : events.error();
+  }
+  if (bar_) return *bar_;
+  Applied happening;
+  for (OwnedEvent& event : *events) Apply(std::move(event), happening);
+  return happening;
+}
+
+bool Play::MayBeShown(const Reveal& reveal) const {
+  const engine::observed::ObservedMatch* observed = Observed();
+  return observed != nullptr && !ObservedEntry(*observed, names_, at_).Say(reveal);
+}
+
+Result<Applied> Play::Identify(absl::Span<const Reveal> cards) {
+  const engine::observed::ObservedMatch* observed = Observed();
+  if (observed == nullptr) return OnlyObserved(ErrorCode::illegal_action);
+  Result<std::vector<OwnedEvent>> events = ObservedEntry(*observed, names_, at_).Identify(cards);
+  if (!events.ok()) return events.error();
+  // An identification is no act: no dispute bars it, and it may follow the end.
+  Applied happening;
+  for (OwnedEvent& event : *events) Apply(std::move(event), happening);
+  return happening;
+}
+
+Result<Applied> Play::Act(const Json& seat, const Json& action, const Seen& seen) {
+  if (const engine::observed::ObservedMatch* observed = Observed()) {
+    const Result<Seat> number = SeatOf(seat);
+    if (!number.ok()) return number.error();
+    return TakeAll(ObservedEntry(*observed, names_, at_).Act(*number, action, seen));
+  }
+  if (Fault fault = CheckOnlyKnown(seat, action, seen)) return *fault;
   Result<OwnedEvent> event = EncodeAct(seat, action);
   if (!event.ok()) return event.error();
   if (Fault fault = Check(event->event())) return *fault;
   return Take(*std::move(event));
 }
 
-Result<Applied> Play::Chance(const Json& outcome) {
+Result<Applied> Play::Chance(const Json& outcome, const Seen& seen) {
+  if (const engine::observed::ObservedMatch* observed = Observed()) {
+    return TakeAll(ObservedEntry(*observed, names_, at_).Chance(outcome, seen));
+  }
+  if (seen.is_said() || (outcome.is_object() && outcome.contains("top"))) {
+    if (bar_) return *bar_;
+    if (match_->node_kind() == NodeKind::end) {
+      return Error{ErrorCode::game_over, "", "the game has ended"};
+    }
+    return OnlyObserved(ErrorCode::bad_chance);
+  }
   Result<OwnedEvent> event = EncodeChance(outcome);
   if (!event.ok()) return event.error();
   if (Fault fault = Check(event->event())) return *fault;

@@ -20,6 +20,7 @@
 #include "events/event_json.h"
 #include "events/owned_event.h"
 #include "replay/log/log.h"
+#include "replay/play/observed_entry.h"
 
 namespace recount::replay::play {
 
@@ -40,6 +41,10 @@ Result<GameSetup> ReadNew(const Json& request);
 Fault CheckActForm(const Json& request);
 Fault CheckChanceForm(const Json& request);
 Fault CheckLegalForm(const Json& request);
+Fault CheckIdentifyForm(const Json& request);
+
+// Reads that from a request whose form was checked.
+Seen SeenIn(const Json& request);
 
 // Checks that the request has the required keys, and no keys besides these and the optional ones.
 Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
@@ -102,14 +107,19 @@ class Play {
   // Executes an action or an outcome, and the chance that follows from it. Refusals come in the
   // order of docs/reference/errors.md, "Which code answers". `seat` must be an integer; `action`
   // and `outcome` must be objects.
-  Result<Applied> Act(const Json& seat, const Json& action);
-  Result<Applied> Chance(const Json& outcome);
+  Result<Applied> Act(const Json& seat, const Json& action, const Seen& seen = {});
+  Result<Applied> Chance(const Json& outcome, const Seen& seen = {});
+  // Identifies cards of an observed game, outside of an action.
+  Result<Applied> Identify(absl::Span<const Reveal> cards);
 
   // Returns the event of a request, without its digest and not checked by the rules. Errors:
   // bad_request, and bad_chance for an outcome of the wrong form.
   Result<OwnedEvent> EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots = 0,
                                bool has_digest = true);
   Result<OwnedEvent> EncodeChance(const Json& outcome, bool has_digest = true);
+
+  // Returns whether a card can be named at a place of an observed game now.
+  bool MayBeShown(const Reveal& reveal) const;
 
   // The reason why the rules refuse the event; nothing if they accept it.
   Fault Check(const events::Envelope& event) const;
@@ -121,6 +131,9 @@ class Play {
   Result<engine::Seat> SeatOf(const Json& seat) const;
 
  private:
+  const engine::observed::ObservedMatch* Observed() const;
+  Fault CheckOnlyKnown(const Json& seat, const Json& action, const Seen& seen);
+  Result<Applied> TakeAll(Result<std::vector<OwnedEvent>> events);
   Fault CheckDrawn(const events::Envelope& event) const;
   void Apply(OwnedEvent event, Applied& happening);
   void DrawChance(Applied& happening);

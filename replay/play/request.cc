@@ -1,6 +1,8 @@
 // Checks the form of the protocol's requests (docs/reference/protocol.md, "Requests").
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/observed/observed_games.h"
 #include "engine/registry.h"
 #include "events/json_members.h"
 #include "events/utf8.h"
@@ -26,10 +28,10 @@ Fault CheckPlayers(const Json& players) {
   return std::nullopt;
 }
 
-// Returns the seed of a request. It is required with "seeded" and forbidden with "recorded".
+// Returns the seed of a request. It is required with "seeded" and forbidden otherwise.
 Result<std::optional<Seed>> ReadSeed(const Json& request) {
   const Json& randomness = request.at("randomness");
-  if (randomness == "recorded") {
+  if (randomness == "recorded" || randomness == "observed") {
     if (request.contains("seed"))
       return Error::BadRequest(
           "\"seed\" is allowed only if "
@@ -37,7 +39,7 @@ Result<std::optional<Seed>> ReadSeed(const Json& request) {
     return std::optional<Seed>();
   }
   if (randomness != "seeded") {
-    return Error::BadRequest("\"randomness\" must be \"seeded\" or \"recorded\"");
+    return Error::BadRequest("\"randomness\" must be \"seeded\", \"recorded\" or \"observed\"");
   }
   const std::optional<Seed> bytes = ArrayFromHex<32>(TextMember(request, "seed"));
   if (!bytes) return Error::BadRequest("\"seeded\" needs \"seed\", 64 hex digits");
@@ -72,6 +74,15 @@ uint64_t RulesIn(const Json& rules) {
   return rules.is_number_unsigned() ? rules.get<uint64_t>() : 0;
 }
 
+Fault CheckSeenForm(const Json& request) {
+  const Json* found = FindMember(request, "found");
+  if (found != nullptr && !found->is_boolean()) {
+    return Error::BadRequest("\"found\" must be true or false");
+  }
+  const Json* reveals = FindMember(request, "reveals");
+  return reveals == nullptr ? std::nullopt : ReadReveals(*reveals, "reveals").fault();
+}
+
 Fault CheckInteger(const Json& request, std::string_view key) {
   if (IsInteger(request.at(std::string(key)))) return std::nullopt;
   return Error::BadRequest(fmt::format("\"{}\" must be an integer", key));
@@ -90,16 +101,38 @@ Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> req
 }
 
 Fault CheckActForm(const Json& request) {
-  if (Fault fault = CheckKeys(request, {"op", "seat", "action"})) return fault;
+  if (Fault fault = CheckKeys(request, {"op", "seat", "action"}, {"reveals", "found"}))
+    return fault;
   if (Fault fault = CheckInteger(request, "seat")) return fault;
+  if (Fault fault = CheckSeenForm(request)) return fault;
   if (request.at("action").is_object()) return std::nullopt;
   return Error::BadRequest("\"action\" must be an object");
 }
 
 Fault CheckChanceForm(const Json& request) {
-  if (Fault fault = CheckKeys(request, {"op", "outcome"})) return fault;
+  if (Fault fault = CheckKeys(request, {"op", "outcome"}, {"reveals", "found"})) return fault;
+  if (Fault fault = CheckSeenForm(request)) return fault;
   if (request.at("outcome").is_object()) return std::nullopt;
   return Error::BadRequest("\"outcome\" must be an object");
+}
+
+Fault CheckIdentifyForm(const Json& request) {
+  if (Fault fault = CheckKeys(request, {"op", "cards"})) return fault;
+  const Result<std::vector<Reveal>> cards = ReadReveals(request.at("cards"), "cards");
+  if (!cards.ok()) return cards.error();
+  const bool names_all = std::all_of(cards->begin(), cards->end(),
+                                     [](const Reveal& reveal) { return reveal.card.has_value(); });
+  if (names_all && !cards->empty()) return std::nullopt;
+  return Error::BadRequest("\"cards\" must name at least one card, and no place without a card");
+}
+
+Seen SeenIn(const Json& request) {
+  Seen seen;
+  if (const Json* reveals = FindMember(request, "reveals")) {
+    seen.reveals = *ReadReveals(*reveals, "reveals");
+  }
+  if (const Json* found = FindMember(request, "found")) seen.found = found->get<bool>();
+  return seen;
 }
 
 Fault CheckLegalForm(const Json& request) {
@@ -136,6 +169,13 @@ Result<GameSetup> ReadNew(const Json& request) {
   const engine::Game* game = engine::FindGame(id);
   if (game == nullptr) {
     return Error::BadRequest(fmt::format("unknown game \"{}\"", Shortened(id)));
+  }
+  if (request.at("randomness") == "observed") {
+    game = engine::observed::FindObservedGame(id);
+    if (game == nullptr) {
+      return Error::BadRequest(
+          fmt::format("this build cannot record an observed game of \"{}\" yet", Shortened(id)));
+    }
   }
   const Json& players = request.at("players");
   engine::NewGame wanted{.players = players.size()};

@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "replay/documents/error.h"
 #include "replay/documents/legal.h"
+#include "replay/documents/unknown.h"
 #include "replay/play/play.h"
 
 namespace recount::replay::protocol {
@@ -54,11 +55,14 @@ class Session::State {
     if (name == "new") return New(request);
     if (name == "act") return Act(request);
     if (name == "chance") return Chance(request);
+    if (name == "identify") return Identify(request);
     if (name == "legal") return Legal(request);
     if (name == "state") return StateOf(request);
+    if (name == "unknown") return Unknown(request);
     if (name == "quit") return Quit(request);
     return ErrorReply(Error::BadRequest(fmt::format(
-        "unknown op \"{}\"; expected new, act, chance, legal, state or quit", Shortened(name))));
+        "unknown op \"{}\"; expected new, act, chance, identify, legal, state, unknown or quit",
+        Shortened(name))));
   }
 
  private:
@@ -73,13 +77,19 @@ class Session::State {
     // game.
     if (Fault fault = play::CheckActForm(request)) return ErrorReply(*fault);
     if (!play_) return NoGame();
-    return Answered(play_->Act(request.at("seat"), request.at("action")));
+    return Answered(play_->Act(request.at("seat"), request.at("action"), play::SeenIn(request)));
   }
 
   OrderedJson Chance(const Json& request) {
     if (Fault fault = play::CheckChanceForm(request)) return ErrorReply(*fault);
     if (!play_) return NoGame();
-    return Answered(play_->Chance(request.at("outcome")));
+    return Answered(play_->Chance(request.at("outcome"), play::SeenIn(request)));
+  }
+
+  OrderedJson Identify(const Json& request) {
+    if (Fault fault = play::CheckIdentifyForm(request)) return ErrorReply(*fault);
+    if (!play_) return NoGame();
+    return Answered(play_->Identify(*play::ReadReveals(request.at("cards"), "cards")));
   }
 
   OrderedJson Legal(const Json& request) {
@@ -89,6 +99,9 @@ class Session::State {
     if (!seat.ok()) return ErrorReply(seat.error());
     OrderedJson json = Ok();
     json["actions"] = replay::documents::LegalOfSeat(play_->match(), play_->codec(), *seat);
+    if (play_->codec().schema().is_observed) {
+      json["possible"] = replay::documents::PossibleOfSeat(play_->match(), play_->codec(), *seat);
+    }
     return json;
   }
 
@@ -101,6 +114,14 @@ class Session::State {
     if (!viewer.ok()) return ErrorReply(viewer.error());
     OrderedJson json = Ok();
     json["state"] = play_->match().StateJson(*viewer, {play_->names(), play_->seq()});
+    return json;
+  }
+
+  OrderedJson Unknown(const Json& request) {
+    if (Fault fault = CheckKeys(request, {"op"})) return ErrorReply(*fault);
+    if (!play_) return NoGame();
+    OrderedJson json = Ok();
+    json.update(replay::documents::UnknownDocument(play_->match()));
     return json;
   }
 
@@ -117,6 +138,10 @@ class Session::State {
   OrderedJson Happened(const Applied& happening) const {
     OrderedJson json = Ok();
     json["seq"] = play_->seq();
+    if (play_->codec().schema().is_observed && !happening.events.empty()) {
+      json["recorded"] = replay::documents::RecordedEventsJson(
+          replay::timeline::RecordedEvents(happening.events, play_->seq()));
+    }
     json["node"] = engine::NodeJson(play_->match());
     json["state_hash"] = ToHex(play_->match().Digest());
     json["effects"] = engine::EffectsJson(happening.effects);

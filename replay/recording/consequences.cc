@@ -17,7 +17,7 @@ Result<Destination> DestinationOf(timeline::Timeline& timeline,
   if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
   Destination led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
   // A dry run stops before chance, because its outcome is unknown.
-  const bool draws = !is_dry_run && has_moved && header.is_seeded && !timeline.illegal() &&
+  const bool draws = !is_dry_run && has_moved && header.is_seeded() && !timeline.illegal() &&
                      led.match->node_kind() == engine::NodeKind::chance;
   if (!draws) return led;
   if (!header.seed) return SeedWithheld();

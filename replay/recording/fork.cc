@@ -57,13 +57,13 @@ Result<PreparedFork> PrepareFork(const log::Log& log, uint64_t seq, std::optiona
   const Result<LoggedEvent> last = log::EventAt(log, seq);
   if (!last.ok()) return last.error();
   const log::LogHeader& header = timeline->header();
-  if (!header.is_seeded && seed) {
+  if (!header.is_seeded() && seed) {
     return Error::BadRequest("this game records chance outcomes: its fork cannot have a seed");
   }
-  if (header.is_seeded && !header.seed) {
+  if (header.is_seeded() && !header.seed) {
     return NotFound("the seed of this game has been withheld, but a fork needs it");
   }
-  if (header.is_seeded && !seed) environment.fill_random(MutableBytes(seed.emplace()));
+  if (header.is_seeded() && !seed) environment.fill_random(MutableBytes(seed.emplace()));
 
   play::GameSetup table{header.game, header.names, seed, header.match->Clone()};
   BegunLog begun = BeginLog(std::move(table), environment,

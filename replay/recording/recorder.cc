@@ -84,6 +84,7 @@ BegunLog BeginLog(play::GameSetup table, const Environment& environment,
   creation.rules = table.match->rules().number;
   creation.names = table.names;
   creation.seed = table.seed;
+  creation.is_observed = table.game->schema().is_observed;
   environment.fill_random(MutableBytes(creation.nonce));
   creation.card_set_name = table.match->card_set().name;
   creation.card_set_hash = table.match->card_set().hash;
@@ -169,11 +170,12 @@ std::set<uint16_t> CardsShown(const play::Play& play, engine::Viewer viewer) {
 
 // Executes an action as its seat may foresee it. An action whose result would show cards that the
 // seat's view does not show is withheld.
-Result<play::Applied> Rehearsed(play::Play& play, engine::Seat seat, const Json& action) {
+Result<play::Applied> Rehearsed(play::Play& play, engine::Seat seat, const Json& action,
+                                const play::Seen& seen) {
   const engine::Viewer viewer = engine::Viewer::OfSeat(seat);
   const std::set<uint16_t> before = CardsShown(play, viewer);
   play.Rehearse(viewer);
-  Result<play::Applied> happening = play.Act(seat, action);
+  Result<play::Applied> happening = play.Act(seat, action, seen);
   if (!happening.ok()) return happening;
   const std::set<uint16_t> after = CardsShown(play, viewer);
   happening->is_withheld = !std::includes(before.begin(), before.end(), after.begin(), after.end());
@@ -184,26 +186,53 @@ Result<play::Applied> Rehearsed(play::Play& play, engine::Seat seat, const Json&
 }  // namespace
 
 Result<timeline::Recorded> Recorder::Act(std::string_view id, const Json& seat, const Json& action,
-                                         const timeline::AppendOptions& options) {
+                                         const timeline::AppendOptions& options,
+                                         const play::Seen& seen) {
   return Act(
-      id, seat, [&](const play::Play&) { return Result<Json>(action); }, options);
+      id, seat,
+      [&](const play::Play&, play::Seen& said) {
+        said = seen;
+        return Result<Json>(action);
+      },
+      options);
 }
 
 Result<timeline::Recorded> Recorder::Act(std::string_view id, const Json& seat,
                                          const ActionMaker& action,
                                          const timeline::AppendOptions& options) {
   return Append(id, options, [&](play::Play& play) -> Result<play::Applied> {
-    Result<Json> made = action(play);
+    play::Seen seen;
+    const Result<Json> made = action(play, seen);
     if (!made.ok()) return made.error();
     const Result<engine::Seat> number = play.SeatOf(seat);
-    if (!options.is_dry_run || !number.ok()) return play.Act(seat, *made);
-    return Rehearsed(play, *number, *made);
+    if (!options.is_dry_run || !number.ok()) {
+      return play.Act(seat, *made, seen);
+    }
+    return Rehearsed(play, *number, *made, seen);
   });
 }
 
 Result<timeline::Recorded> Recorder::Chance(std::string_view id, const Json& outcome,
+                                            const timeline::AppendOptions& options,
+                                            const play::Seen& seen) {
+  return Append(id, options, [&](play::Play& play) { return play.Chance(outcome, seen); });
+}
+
+Result<timeline::Recorded> Recorder::Chance(std::string_view id, const ActionMaker& outcome,
                                             const timeline::AppendOptions& options) {
-  return Append(id, options, [&](play::Play& play) { return play.Chance(outcome); });
+  return Append(id, options, [&](play::Play& play) -> Result<play::Applied> {
+    play::Seen seen;
+    const Result<Json> made = outcome(play, seen);
+    return made.ok() ? play.Chance(*made, seen) : made.error();
+  });
+}
+
+Result<timeline::Recorded> Recorder::Identify(std::string_view id, const RevealMaker& cards,
+                                              const timeline::AppendOptions& options) {
+  return Append(id, options, [&](play::Play& play) -> Result<play::Applied> {
+    const Result<std::vector<play::Reveal>> made = cards(play);
+    return made.ok() ? play.Identify(*made) : made.error();
+  });
 }
 
 namespace {
@@ -359,12 +388,14 @@ Result<timeline::Recorded> Recorder::AppendOnce(std::string_view id,
   }
   const log::LogHeader& header = timeline.header();
   const std::optional<Seed> seed = header.seed;
-  if (header.is_seeded && !seed) return SeedWithheld();
+  if (header.is_seeded() && !seed) return SeedWithheld();
   const store::LogHead head = (*position)->log.store_head();
   const uint64_t count = head.record.count;
   const uint16_t rules = header.rules;
   play::Play play(timeline.match().Clone(), header.names, seed, timeline.seq(), count);
-  play.set_bar(BarTo(timeline));
+  const Fault bar = BarTo(timeline);
+  const bool is_barred = bar.has_value();
+  play.set_bar(bar);
   position->reset();
 
   play.set_time(environment_.now());
@@ -378,13 +409,16 @@ Result<timeline::Recorded> Recorder::AppendOnce(std::string_view id,
                               play.names(),
                               play.viewer(),
                               happening->is_withheld};
+  recorded.events = timeline::RecordedEvents(happening->events, recorded.seq);
   if (options.is_dry_run) return recorded;
   const std::vector<Bytes> bytes = BytesOf(happening->events);
   const auto snapshots = AsSnapshots(happening->states, play.match().game(), rules);
   // This summary needs no judging: nobody may act after a judgement has ended the game, or while a
-  // dispute is open.
-  const std::string summary = timeline::EncodeSummary(
-      timeline::SummaryAt(play.match(), play.seq(), happening->events.back().event().at()));
+  // dispute is open. Then only a card may be identified, and a reader computes the summary.
+  const std::string summary =
+      is_barred ? ""
+                : timeline::EncodeSummary(timeline::SummaryAt(
+                      play.match(), play.seq(), happening->events.back().event().at()));
   const auto appended = store_.Append({.log = head.log,
                                        .expected_seq = count,
                                        .events = bytes,

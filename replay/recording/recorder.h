@@ -77,15 +77,26 @@ class Recorder {
 
   // Records one action, or one outcome of a game with recorded chance. `id` has any form that
   // FindLog accepts. not_found, conflict, the codes of the protocol; illegal_action with the clause
-  // of the log's first illegal event if it has one.
+  // of the log's first illegal event if it has one. `seen` is for observed games.
   Result<timeline::Recorded> Act(std::string_view id, const Json& seat, const Json& action,
-                                 const timeline::AppendOptions& options);
+                                 const timeline::AppendOptions& options,
+                                 const play::Seen& seen = {});
   // Records an action in words. Their meaning is resolved in the current state of the game.
-  using ActionMaker = std::function<Result<Json>(const play::Play&)>;
+  // What the request says of the cards that somebody saw is put into the second argument.
+  using ActionMaker = std::function<Result<Json>(const play::Play&, play::Seen&)>;
   Result<timeline::Recorded> Act(std::string_view id, const Json& seat, const ActionMaker& action,
                                  const timeline::AppendOptions& options);
   Result<timeline::Recorded> Chance(std::string_view id, const Json& outcome,
+                                    const timeline::AppendOptions& options,
+                                    const play::Seen& seen = {});
+  // Records an outcome in words.
+  Result<timeline::Recorded> Chance(std::string_view id, const ActionMaker& outcome,
                                     const timeline::AppendOptions& options);
+  // Identifies cards of an observed game, at any node, also while a dispute is open and after the
+  // end.
+  using RevealMaker = std::function<Result<std::vector<play::Reveal>>(const play::Play&)>;
+  Result<timeline::Recorded> Identify(std::string_view id, const RevealMaker& cards,
+                                      const timeline::AppendOptions& options);
 
   // Records a dispute, ruling, appeal, resolution or annotation, with the digest of the state at
   // the cursor. If the new cursor of a seeded game is at a state that waits for chance, the chance

@@ -31,14 +31,22 @@ Fault RequestReader::Take(std::string_view line) {
   if (name == "new") return New(*request);
   if (name == "act") return Act(*request);
   if (name == "chance") return Chance(*request);
-  if (name == "legal" || name == "state" || name == "quit") return std::nullopt;
+  if (name == "identify") return Identify(*request);
+  const bool is_question =
+      name == "legal" || name == "state" || name == "unknown" || name == "quit";
+  if (is_question) return std::nullopt;
   return Error::BadRequest(fmt::format(
-      "unknown op \"{}\"; expected new, act, chance, legal, state or quit", Shortened(name)));
+      "unknown op \"{}\"; expected new, act, chance, identify, legal, state, unknown or quit",
+      Shortened(name)));
 }
 
 Fault RequestReader::New(const Json& request) {
   Result<play::GameSetup> table = play::ReadNew(request);
   if (!table.ok()) return table.error();
+  if (as_played_ && table->game->schema().is_observed) {
+    return Error{.code = ErrorCode::unsupported,
+                 .message = "this build does not import an observed game as it was played"};
+  }
   KeepGame();
   begun_.emplace(BeginLog(*std::move(table), environment_));
   begun_->Add(begun_->play.DrawChance());
@@ -51,10 +59,7 @@ Fault RequestReader::Act(const Json& request) {
   play::Play& play = begun_->play;
   play.set_time(environment_.now());
   if (!as_played_) {
-    Result<play::Applied> happening = play.Act(request.at("seat"), request.at("action"));
-    if (!happening.ok()) return happening.error();
-    begun_->Add(*std::move(happening));
-    return std::nullopt;
+    return Add(play.Act(request.at("seat"), request.at("action"), play::SeenIn(request)));
   }
   Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), request.at("action"));
   if (!event.ok()) return event.error();
@@ -99,11 +104,10 @@ Fault RequestReader::Chance(const Json& request) {
   if (!begun_) return NoGame();
   play::Play& play = begun_->play;
   play.set_time(environment_.now());
+  if (!as_played_) return Add(play.Chance(request.at("outcome"), play::SeenIn(request)));
   Result<OwnedEvent> event = play.EncodeChance(request.at("outcome"));
   if (!event.ok()) return event.error();
   const Fault refused = RefusalOf(*event);
-  // A plain import requires that every event is legal.
-  if (refused && !as_played_) return refused;
   if (IsPlayed(refused)) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
@@ -115,6 +119,19 @@ Fault RequestReader::Chance(const Json& request) {
   event = play.EncodeChance(request.at("outcome"), /*has_digest=*/false);
   if (!event.ok()) return event.error();
   KeepUnplayed(*std::move(event), refused);
+  return std::nullopt;
+}
+
+Fault RequestReader::Identify(const Json& request) {
+  if (Fault fault = play::CheckIdentifyForm(request)) return fault;
+  if (!begun_) return NoGame();
+  begun_->play.set_time(environment_.now());
+  return Add(begun_->play.Identify(*play::ReadReveals(request.at("cards"), "cards")));
+}
+
+Fault RequestReader::Add(Result<play::Applied> happening) {
+  if (!happening.ok()) return happening.error();
+  begun_->Add(*std::move(happening));
   return std::nullopt;
 }
 

@@ -42,6 +42,8 @@ class RequestReader {
   Fault New(const Json& request);
   Fault Act(const Json& request);
   Fault Chance(const Json& request);
+  Fault Identify(const Json& request);
+  Fault Add(Result<play::Applied> happening);
   Result<OwnedEvent> EncodeAsPlayed(const Json& request);
   // Returns why the rules refuse an event. IsPlayed says whether the event is then applied.
   Fault RefusalOf(const OwnedEvent& event) const;

@@ -127,6 +127,10 @@ Fault AddGame(const log::Log& log, Caches& caches, const Naming& naming, const W
               std::vector<Rows>& rows) {
   const Result<log::LogHeader> header = log::Begin(log, caches.card_sets());
   if (!header.ok()) return log::AsDamage(header.error());
+  if (header->is_observed()) {
+    return Error{.code = ErrorCode::too_new,
+                 .message = "this build has no statistics of observed games"};
+  }
   GameWords* words = caches.WordsOf(*header->game);
   if (words == nullptr) {
     return Error{.code = ErrorCode::too_new,

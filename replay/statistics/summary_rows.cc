@@ -101,7 +101,7 @@ void WriteGame(const GameOfLog& game, const timeline::Summary& summary, const Ev
   rows.Begin().Number(header.rules).Text(set.name).Text(ToHex(set.hash));
   rows.Text(config).Text(game.words.VariantOf(config, seats.size()));
   rows.Number(game.players()).NumberOrNull(CountSides(seats));
-  rows.Text(header.is_seeded ? "seeded" : "recorded");
+  rows.Text(events::EnumNameRandomness(header.randomness));
   const bool shows_seed = header.seed && !game.is_anonymous();
   shows_seed ? rows.Text(ToHex(*header.seed)) : rows.Null();
   WriteEnding(game, summary, rows);

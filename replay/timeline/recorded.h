@@ -10,12 +10,30 @@
 #include <string>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "engine/match.h"
 #include "events/judging.h"
+#include "events/owned_event.h"
 #include "replay/judging/infractions.h"
 #include "replay/timeline/ending.h"
 
 namespace recount::replay::timeline {
+
+// An event of a request: an action or an outcome, and in an observed game what it identified.
+struct RecordedEvent {
+  uint64_t seq = 0;
+  events::EventKind kind = events::EventKind::null_value;
+};
+
+// Returns the events of a request, of which the last one has the seq `newest`.
+inline std::vector<RecordedEvent> RecordedEvents(absl::Span<const OwnedEvent> events,
+                                                 uint64_t newest) {
+  std::vector<RecordedEvent> recorded;
+  for (size_t i = 0; i < events.size(); ++i) {
+    recorded.push_back({newest + 1 - events.size() + i, events[i].event().kind()});
+  }
+  return recorded;
+}
 
 // The result of recording, or of a dry run.
 struct Recorded {
@@ -31,6 +49,7 @@ struct Recorded {
   // as a card that another player laid face down, or the top of a pile. The action is legal; its
   // consequences are withheld.
   bool is_withheld = false;
+  std::vector<RecordedEvent> events = {};  // of the request, ascending
 };
 
 struct AppendOptions {

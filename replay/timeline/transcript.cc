@@ -243,7 +243,13 @@ class Transcript::State {
     const auto written = is_open ? AsWritten(event, openings) : std::nullopt;
     const Envelope* shown = &event;
     if (!viewer_.IsJudge() && written && rendered.refusal) HideRefusal(/*is_whole=*/true, rendered);
-    if (!viewer_.IsJudge() && !written) {
+    if (event.kind() == EventKind::identify) {
+      const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
+      shown = flatbuffers::GetRoot<Envelope>(bytes.data());
+      if (json["kind"] == "identify") {
+        json["cards"] = timeline_.match().IdentitiesJson(event, viewer_);
+      }
+    } else if ((!viewer_.IsJudge() || header().game->schema().is_observed) && !written) {
       // An event that was never applied is seen from the state before it, which reveals nothing.
       const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
       shown = flatbuffers::GetRoot<Envelope>(bytes.data());
@@ -252,7 +258,7 @@ class Transcript::State {
       OrderedJson seen = is_action ? codec_.ActionJson(*shown) : OutcomeJson(*shown);
       // An action that does not fit the schema is hidden by the veil.
       const bool is_whole = event.veil() == nullptr && json.value(key, OrderedJson()) == seen;
-      if (rendered.refusal) HideRefusal(is_whole, rendered);
+      if (rendered.refusal && !viewer_.IsJudge()) HideRefusal(is_whole, rendered);
       json[key] = std::move(seen);
     }
     if (!viewer_.IsJudge()) {
@@ -273,7 +279,7 @@ class Transcript::State {
     complete["seq"] = json["seq"];
     complete["kind"] = json["kind"];
     complete["after"] = rendered.after;
-    for (const char* key : {"seat", "action", "outcome", "digest"}) {
+    for (const char* key : {"seat", "action", "outcome", "cards", "digest"}) {
       if (json.contains(key)) complete[key] = json[key];
     }
     complete["superseded"] = rendered.is_superseded;

@@ -40,7 +40,6 @@ TEST(CheckCreated, NamesWhatThisVersionDoesNotRead) {
                            {"entropy of one seat", set(Created::VT_ENTROPY, 1), "0 unsupported"},
                            {"entropy of all", set(Created::VT_ENTROPY, 3), "0 unsupported"},
                            {"a reserved value", set(Created::VT_ENTROPY, 254), "0 unsupported"},
-                           {"an observed game", set(Created::VT_RANDOMNESS, 3), "0 unsupported"},
                            {"no known randomness", set(Created::VT_RANDOMNESS, 4), "0 unsupported"},
                        });
 }

@@ -154,10 +154,10 @@ class LogVerification::Pass {
     match_ = std::move(header_.match);
     batch_.reserve(std::min<size_t>(log_->count() - 1, kBatch));
     report_.is_seed_withheld =
-        header_.is_seeded &&
+        header_.is_seeded() &&
         std::any_of(header_.seeds.begin(), header_.seeds.end(),
                     [](const log::LogHeader::SeedSpan& span) { return !span.seed; });
-    report_.is_chance_recorded = !header_.is_seeded;
+    report_.is_chance_recorded = !header_.is_seeded();
   }
 
   // Executes the events of the batch, and applies the judgements among them.
@@ -226,15 +226,15 @@ class LogVerification::Pass {
     judging_->ApplyGameEvents(1);
   }
 
-  // Nobody may act while a dispute is open, or after a ruling that ends the game. Chance that a
-  // seeded game draws after a ruling is not an act. Up to `doubtful_until`, a dispute may belong to
-  // a parent that is not available.
+  // Nobody may act while a dispute is open, or after a ruling that ends the game; drawn chance and
+  // identifications are no acts. Up to `doubtful_until`, the parent of a dispute may be missing.
   void CheckBar(const engine::LogEvent& logged) {
     if (!judging_->is_judged() || is_bar_reported_) return;
     const Fault bar = judging_->CheckPlay();
     const events::Envelope* event = bar ? ReadEvent(logged.bytes, header_.game->schema()) : nullptr;
-    if (event == nullptr || !IsOfGame(event->kind())) return;
-    if (header_.is_seeded && event->kind() == events::EventKind::chance) return;
+    const auto kind = event == nullptr ? events::EventKind::null_value : event->kind();
+    if (!IsOfGame(kind) || kind == events::EventKind::identify) return;
+    if (header_.is_seeded() && kind == events::EventKind::chance) return;
     const bool has_ended = bar->code == ErrorCode::game_over;
     is_bar_reported_ = has_ended || logged.seq >= header_.doubtful_until;
     if (!is_bar_reported_) return;

@@ -17,6 +17,8 @@ std::vector<Command> AllCommands();
 Command NewCommand();
 Command ActCommand();
 Command ChanceCommand();
+Command IdentifyCommand();
+Command UnknownCommand();
 Command LegalCommand();
 Command PlayCommand();
 Command SimCommand();

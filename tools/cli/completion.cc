@@ -9,7 +9,7 @@
 #include "events/judging.h"
 #include "events/recount_file.h"
 #include "fmt/ranges.h"
-#include "replay/judging/judging_clauses.h"
+#include "replay/judging/clause_text.h"
 #include "replay/log/log.h"
 #include "replay/recording/store_log.h"
 #include "store/short_id.h"
@@ -103,7 +103,9 @@ std::string ValuesOfOption(std::string_view name) {
     words = " judge spectator";
     for (int seat = 0; seat < engine::kMaxSeats; ++seat) words += fmt::format(" {}", seat);
   } else if (name == "clause") {
-    words = ClausesOf(replay::judging::JudgingClauses());
+    for (const replay::judging::CommonClauses& common : replay::judging::AllCommonClauses()) {
+      words += ClausesOf(common.clauses);
+    }
     for (const engine::Game* game : engine::AllGames()) words += ClausesOf(game->clauses());
   } else if (name == "cards") {
     for (const engine::Game* game : engine::AllGames()) {
@@ -186,8 +188,9 @@ std::string ClauseBranch() {
   std::string script =
       "  if [[ \"$command $place\" == 'rules 1' && $last != --* ]]; then\n"
       "    closed=yes\n    case $first in\n";
-  script +=
-      fmt::format("      judging) values='{}' ;;\n", ClausesOf(replay::judging::JudgingClauses()));
+  for (const replay::judging::CommonClauses& common : replay::judging::AllCommonClauses()) {
+    script += fmt::format("      {}) values='{}' ;;\n", common.name, ClausesOf(common.clauses));
+  }
   for (const engine::Game* game : engine::AllGames()) {
     script += fmt::format("      {}) values='{}' ;;\n", game->id(), ClausesOf(game->clauses()));
   }

@@ -74,8 +74,13 @@ class ProcessTest(CommandTest):
         to_moot = self.ask("rule", mooted, "-", "--judge", "Kim", "--kind", "void", "--clause",
                            "JDG-3", "--reason", "so")["seq"]
         to_withdraw = self.ask("dispute", f"{withdrawn}@2", "--by", 0, "--claim", "no")["seq"]
+        seen = self.ask("new", "heretics", "--players", "A,B", "--observed")["id"]
+        self.ask("act", seen, 0, "choose_faction hussites")
+        self.ask("act", seen, 1, "choose_faction orthodox")
+        self.ask("chance", seen, "top 61")
+        self.ask("act", seen, 0, "send ?")
         reads = [
-            ["infractions"], ["games"], ["log", self.game], ["show", self.game],
+            ["unknown", seen], ["infractions"], ["games"], ["log", self.game], ["show", self.game],
             ["legal", self.game],
             ["why", f"{self.game}@3"], ["backup", f"{self.game}@1"], ["ledger", self.game],
             ["conflicts", self.game],
@@ -90,6 +95,7 @@ class ProcessTest(CommandTest):
             ["act", self.begin(), 0, "send 31"],
             ["chance", at_table, json.dumps({"order": cards})],
             ["sim", "heretics", "--games", 2],
+            ["identify", seen, "/players/0/sent", 22],
             ["import", table],
             ["export", self.game, "-o", f"{folder}/out.recount"],
             ["fork", f"{self.game}@3"],

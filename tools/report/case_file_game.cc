@@ -8,6 +8,17 @@
 namespace recount::tools::report {
 namespace {
 
+std::string ChanceWords(events::Randomness randomness) {
+  switch (randomness) {
+    case events::Randomness::seeded:
+      return "drawn from the seed of the game";
+    case events::Randomness::observed:
+      return "as somebody saw it at the table";
+    default:
+      return "entered at the table";
+  }
+}
+
 using replay::timeline::Ending;
 
 template <class Entries, class Predicate>
@@ -113,8 +124,7 @@ Facts GameFacts(const CaseFileWords& words) {
   facts.facts.push_back(
       {"Card set",
        {words.Given(file.card_set_name), {", hash "}, {file.card_set_hash, Ink::code}}});
-  facts.facts.push_back(
-      {"Chance", {{file.is_seeded ? "drawn from the seed of the game" : "entered at the table"}}});
+  facts.facts.push_back({"Chance", {{ChanceWords(file.randomness)}}});
   facts.facts.push_back({"Started", {words.Time(file.started)}});
   facts.facts.push_back({"Ended", {words.Time(file.ended)}});
   facts.facts.push_back({"Record", RecordedLog(file)});

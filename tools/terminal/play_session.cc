@@ -314,7 +314,7 @@ Fault PlaySession::Act(std::string_view text) {
     const Json seat = *acting_;
     return recorder_.Act(
         id_, seat,
-        [&](const replay::play::Play& play) -> Result<Json> {
+        [&](const replay::play::Play& play, replay::play::Seen&) -> Result<Json> {
           if (!text.starts_with('{'))
             return replay::play::ActionOf(replay::play::SplitWords(text), play, seat);
           std::optional<Json> action = ParseJson(text);

@@ -42,6 +42,16 @@ class EveryCommand(CommandTest):
         self.ask("act", game, 1, "send 43")
         return game
 
+    def observed(self):
+        """Makes a game of which nobody has seen the card that seat 0 has laid."""
+        game = self.ask("new", "heretics", "--player", self.names[0], "--player", self.names[1],
+                        "--cards", "@cards.json", "--observed")["id"]
+        self.ask("act", game, 0, "choose_faction", "hussites")
+        self.ask("act", game, 1, "choose_faction", "orthodox")
+        self.ask("chance", game, "top 61")
+        self.ask("act", game, 0, "send ?")
+        return game
+
     def judged(self):
         """Makes a game with every kind of judgement."""
         game = self.begin()
@@ -108,6 +118,7 @@ class EveryCommand(CommandTest):
         table = waits["id"]
         self.ask("act", table, 0, "choose_faction", "hussites")
         order = self.ask("act", table, 1, "choose_faction", "orthodox")["node"]["chance"]["cards"]
+        seen = self.observed()
         file = self.in_path + ".recount"
         self.ask("export", game, disputed, "-o", file)
         self.ask("export", game, "-o", "one.recount")
@@ -131,9 +142,13 @@ class EveryCommand(CommandTest):
             {"format": "recount-notes", "version": 1, "head": None, "log": self.text, "notes": []}))
         answers = {
             ("new",): [["heretics", "--player", self.text, "--player", self.text, "--seed", SEED]],
-            ("act",): [[game, 0, "send 22"], [game, 0, "send", self.text]],
+            ("act",): [[game, 0, "send 22"], [game, 0, "send", self.text],
+                       [seen, 1, "send 40"], [seen, 1, "send 40", "--shows", self.text]],
             ("chance",): [[table, json.dumps({"order": order})]],
-            ("legal",): [[game], [f"{game}@2"], [game, 0]],
+            ("identify",): [[seen, self.text, 22], [seen, "/players/0/sent", self.text],
+                            [seen, "/players/0/sent", 22]],
+            ("unknown",): [[seen], [game]],
+            ("legal",): [[game], [seen], [f"{game}@2"], [game, 0]],
             ("play",): [[game]],
             ("sim",): [["heretics", "--games", 2, "--seed", SEED]],
             ("import",): [[file], ["table.jsonl"], ["table.jsonl", "--as-played"]],
@@ -151,10 +166,11 @@ class EveryCommand(CommandTest):
                           [game, "--predicate", self.text, "-o", "x.jsonl"],
                           [self.in_path + ".jsonl", "-o", "x.jsonl"]],
             ("games",): [[], ["--player", self.names[0]]],
-            ("log",): [[game], [game, "--view", "spectator"], [game, "--view", 0], [ended]],
-            ("show",): [[game], [game, "--view", "spectator"], [game, "--view", 1]],
+            ("log",): [[game], [game, "--view", "spectator"], [game, "--view", 0], [ended],
+                       [seen]],
+            ("show",): [[game], [seen], [game, "--view", "spectator"], [game, "--view", 1]],
             ("replay",): [[game]],
-            ("rules",): [["heretics"], ["judging"]],
+            ("rules",): [["heretics"], ["judging"], ["table"]],
             ("why",): [[f"{game}@{seq}"] for seq in range(11)] + [[f"{game}@4", "/players/0/name"]],
             ("annotate",): [[f"{game}@3", self.text, "--author", self.text]],
             ("dispute",): [[f"{game}@4", "--by", 1, "--claim", self.text]],

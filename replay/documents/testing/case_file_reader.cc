@@ -279,7 +279,9 @@ void ReadGame(const OrderedJson& json, evidence::CaseFile& file) {
   file.title = TextMember(json, "title");
   file.rules = json.at("rules").get<uint16_t>();
   file.config = std::make_shared<const OrderedJson>(json.at("config"));
-  file.is_seeded = json.at("randomness") == "seeded";
+  for (const events::Randomness known : events::EnumValuesRandomness()) {
+    if (events::EnumNameRandomness(known) == json.at("randomness")) file.randomness = known;
+  }
   file.card_set_name = TextMember(json.at("card_set"), "name");
   file.card_set_hash = TextMember(json.at("card_set"), "hash");
   for (const OrderedJson& name : json.at("players")) {

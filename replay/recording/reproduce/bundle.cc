@@ -125,6 +125,11 @@ class Making {
   Result<Shown> Look() {
     const uint64_t last = options_.seq.value_or(chain_.size() - 1);
     const CutLog cut(*log_, last + 1, chain_[last]);
+    // A header that cannot be read is a fault that a bundle may show.
+    const Result<log::LogHeader> header = log::BeginWithoutMatch(cut, sets_);
+    if (header.ok()) {
+      if (Fault fault = log::CheckNotObserved(*header, "bundle")) return *fault;
+    }
     if (options_.fault) return Shown{last, *options_.fault};
     if (!options_.expression.empty()) return LookWithExpression(cut);
     const Result<Inspection> seen = Inspect(cut, {.verifies = true, .parts_from = ~uint64_t{0}});

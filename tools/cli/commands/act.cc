@@ -5,6 +5,7 @@
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/play/action_words.h"
+#include "replay/play/shown_words.h"
 #include "replay/recording/recorder.h"
 #include "store/short_id.h"
 #include "store/store.h"
@@ -47,6 +48,12 @@ struct ActOptions : Options {
             {.is_required = true, .most_words = 64});
   const std::string& expect = Text("--expect", kExpectHelp);
   const bool& is_dry_run = Flag("--dry-run", "print the answer without recording anything");
+  const std::vector<std::string>& shows =
+      Texts("--shows", "in an observed game: \"PLACE: CARD\" that the event turned up; repeatable",
+            kTakesOne);
+  const bool& shows_nothing = Flag("--shows-nothing", "in an observed game: nothing was turned up");
+  const bool& found_nothing =
+      Flag("--found-nothing", "in an observed game: the search that it begins found no card");
 };
 
 // Returns the action if it is given as JSON; nothing if it is in words. bad_request. Throws
@@ -70,6 +77,22 @@ std::vector<std::string> ActionWords(const std::vector<std::string>& given) {
   return words;
 }
 
+// Returns what the options say of the cards that somebody saw. bad_request. Throws UsageError.
+Result<replay::play::Seen> SeenOf(const ActOptions& options, const replay::play::Play& play) {
+  replay::play::Seen seen;
+  if (options.shows_nothing && !options.shows.empty()) {
+    throw UsageError{"--shows-nothing cannot be combined with --shows"};
+  }
+  if (options.found_nothing) seen.found = false;
+  if (options.shows_nothing || !options.shows.empty()) seen.reveals.emplace();
+  for (const std::string& shown : options.shows) {
+    const Result<replay::play::Reveal> reveal = replay::play::RevealOf(shown, play);
+    if (!reveal.ok()) return reveal.error();
+    seen.reveals->push_back(*reveal);
+  }
+  return seen;
+}
+
 int RunAct(const Console& console, const ActOptions& options) {
   const std::string id = IdToWrite(options.game);
   const replay::timeline::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
@@ -80,7 +103,11 @@ int RunAct(const Console& console, const ActOptions& options) {
   if (!number.ok()) return console.Fail(number.error());
   if (!store.ok()) return console.Fail(store.error());
   const Json seat = *number;
-  const auto action = [&](const replay::play::Play& play) -> Result<Json> {
+  const auto action = [&](const replay::play::Play& play,
+                          replay::play::Seen& said) -> Result<Json> {
+    const Result<replay::play::Seen> seen = SeenOf(options, play);
+    if (!seen.ok()) return seen.error();
+    said = *seen;
     if (*given) return **given;
     return replay::play::ActionOf(ActionWords(options.words), play, seat);
   };
@@ -90,7 +117,8 @@ int RunAct(const Console& console, const ActOptions& options) {
 
 struct ChanceOptions : Options {
   const std::string& game = Text("ID", kStoredHelp, kRequired);
-  const std::string& outcome = Text("OUTCOME", "the outcome: JSON, @FILE or -", kRequired);
+  const std::string& outcome =
+      Text("OUTCOME", "the outcome: in words, as JSON, @FILE or -", kRequired);
   const std::string& expect = Text("--expect", kExpectHelp);
   const bool& is_dry_run = Flag("--dry-run", "print the answer without recording anything");
 };
@@ -98,15 +126,26 @@ struct ChanceOptions : Options {
 int RunChance(const Console& console, const ChanceOptions& options) {
   const std::string id = IdToWrite(options.game);
   const replay::timeline::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
-  const Result<Json> outcome = JsonOf(options.outcome);
-  if (!outcome.ok()) return console.Fail(outcome.error());
-  if (!outcome->is_object()) {
-    return console.Fail(Error::BadRequest("expected a JSON object as the outcome"));
+  const std::string& text = options.outcome;
+  std::optional<Json> given;
+  constexpr std::string_view kWords[] = {"order", "dice", "pick", "top", "?"};
+  const std::string_view first = std::string_view(text).substr(0, text.find(' '));
+  if (std::find(std::begin(kWords), std::end(kWords), first) == std::end(kWords)) {
+    Result<Json> outcome = JsonOf(text);
+    if (!outcome.ok()) return console.Fail(outcome.error());
+    if (!outcome->is_object()) {
+      return console.Fail(Error::BadRequest("expected a JSON object as the outcome"));
+    }
+    given = *std::move(outcome);
   }
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   replay::recording::Recorder recorder(**store);
-  const auto recorded = recorder.Chance(id, *outcome, acting);
+  const auto outcome = [&](const replay::play::Play& play, replay::play::Seen&) -> Result<Json> {
+    if (given) return *given;
+    return replay::play::OutcomeOf(text, play.match());
+  };
+  const auto recorded = recorder.Chance(id, outcome, acting);
   return TellActed(console, **store, id, recorded, options.is_dry_run);
 }
 
@@ -118,8 +157,8 @@ Command ActCommand() {
 }
 
 Command ChanceCommand() {
-  return Command("Record", "chance", "record one chance outcome in a --recorded game",
-                 "recount chance @last '{\"dice\":[4,1]}'", RunChance, {.records = true});
+  return Command("Record", "chance", "record one chance outcome of a --recorded or --observed game",
+                 "recount chance @last 'dice 4,1'", RunChance, {.records = true});
 }
 
 }  // namespace recount::tools::cli

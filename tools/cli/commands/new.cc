@@ -41,6 +41,8 @@ struct NewOptions : Options {
   const std::string& seed = Text("--seed", "random seed (64 hex digits)", kFilled);
   const bool& is_recorded =
       Flag("--recorded", "enter chance outcomes by hand, as they happen at the table");
+  const bool& is_observed =
+      Flag("--observed", "enter only what is seen at the table; nobody knows the order of a deck");
 };
 
 Json PlayersOf(const NewOptions& options) {
@@ -84,11 +86,16 @@ Result<Json> RequestOf(const NewOptions& options) {
     request["card_set"] = options.cards;
   }
   if (!options.rules.empty()) request["rules"] = NumberOf(options.rules, "a rules version");
-  request["randomness"] = options.is_recorded ? "recorded" : "seeded";
-  if (!options.is_recorded) {
+  if (options.is_recorded && options.is_observed) {
+    throw UsageError{"--recorded cannot be combined with --observed"};
+  }
+  const bool is_seeded = !options.is_recorded && !options.is_observed;
+  request["randomness"] = is_seeded ? "seeded" : options.is_observed ? "observed" : "recorded";
+  if (is_seeded) {
     request["seed"] = ToHex(SeedOrRandom(options.seed));
   } else if (!options.seed.empty()) {
-    throw UsageError{"--seed cannot be combined with --recorded"};
+    throw UsageError{fmt::format("--seed cannot be combined with {}",
+                                 options.is_observed ? "--observed" : "--recorded")};
   }
   return request;
 }

@@ -1,4 +1,4 @@
-// `rules` prints the clauses of a game.
+// `rules` prints the clauses of a game, of judging, or of observed games.
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -7,7 +7,7 @@
 #include "events/json.h"
 #include "fmt/format.h"
 #include "replay/documents/clauses.h"
-#include "replay/judging/judging_clauses.h"
+#include "replay/judging/clause_text.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/command.h"
 #include "tools/cli/command_list.h"
@@ -25,11 +25,10 @@ struct ClauseTable {
 };
 
 ClauseTable TableOf(std::string_view name) {
-  if (name == replay::judging::kJudging)
-    return {name,
-            replay::judging::kJudgingRules,
-            {{.number = replay::judging::kJudgingRules}},
-            replay::judging::JudgingClauses()};
+  for (const replay::judging::CommonClauses& common : replay::judging::AllCommonClauses()) {
+    if (common.name != name) continue;
+    return {name, common.rules, {{.number = common.rules}}, common.clauses};
+  }
   const engine::Game* game = engine::FindGame(name);
   if (game == nullptr) throw NoSuchGame(name);
   const auto versions = game->rules_versions();
@@ -47,7 +46,8 @@ std::string VersionsText(const ClauseTable& table) {
 }
 
 struct RulesOptions : Options {
-  const std::string& game = Text("GAME", "game id, for example heretics; or judging", kRequired);
+  const std::string& game =
+      Text("GAME", "game id, for example heretics; or judging, table", kRequired);
   const std::string& clause =
       Text("CLAUSE", "clause id, for example HER-3.4", {.is_in_capitals = true});
 };

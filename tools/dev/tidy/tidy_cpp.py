@@ -15,7 +15,7 @@ ARROWS = {
     'testdata': {'events', 'engine', 'store', 'replay', 'tools', 'testdata'},
 }
 # Folders inside engine/ that are not games.
-NO_GAMES = {'conformance', 'kit', 'play', 'testing'}
+NO_GAMES = {'conformance', 'kit', 'observed', 'play', 'testing'}
 # Folders that may include a game's headers, besides the game itself.
 KNOWS_GAMES = ('tools/dev/bench/', 'tools/dev/fuzz/')
 

@@ -16,7 +16,7 @@ _IMPORT = re.compile(r'''\b(?:from|import)[\s(]*['"](\.[^'"]+)['"]''')
 # docs/architecture.md is a key here or is listed as one for developers or tests.
 _EVENTS = {'events'}
 _ENGINE = _EVENTS | {'engine'}
-_LOG = _ENGINE | {'replay/log'}
+_LOG = _ENGINE | {'engine/observed', 'replay/log'}
 _JUDGING = _LOG | {'replay/judging'}
 _TIMELINE = _JUDGING | {'replay/timeline'}
 _VERIFY = _TIMELINE | {'replay/play', 'replay/verify'}
@@ -37,7 +37,7 @@ ARROWS = {
     'store': _EVENTS,
     'store/jetstream': _EVENTS | {'store'},
     'store/salvage': _EVENTS | {'store'},
-    'replay/log': _ENGINE,
+    'replay/log': _ENGINE | {'engine/observed'},
     'replay/play': _LOG,
     # Judging is below the timeline, because the timeline's cursor follows the rulings.
     'replay/judging': _LOG,
@@ -71,7 +71,8 @@ ARROWS = {
 }
 # tidy_cpp checks a game's folder. The developers' tools may use everything. So may tests, the code
 # that tests share, examples and test programs.
-_FREE = re.compile(r'^(?:tools/dev/|docs/examples/|third_party/|engine/(?!play/|kit/)[^/]+/)')
+_FREE = re.compile(
+    r'^(?:tools/dev/|docs/examples/|third_party/|engine/(?!play/|kit/|observed/)[^/]+/)')
 _TESTS = re.compile(r'(_test\.cc|_fixture\.h)$|/(testing|conformance)/')
 
 

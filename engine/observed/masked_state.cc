@@ -1,0 +1,105 @@
+#include "engine/observed/masked_state.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "engine/shown_cards.h"
+
+namespace recount::engine::observed {
+namespace {
+
+class Masker {
+ public:
+  Masker(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
+         bool is_node_of_cards, const OrderedJson& state)
+      : game_(game),
+        knowledge_(knowledge),
+        locations_(locations),
+        is_node_of_cards_(is_node_of_cards),
+        state_(state) {}
+
+  // Recursion is bounded, because the form of a game's state fixes how deeply it is nested.
+  void Mask(OrderedJson& value, KeyPath& path) const {
+    if (value.is_number_integer()) {
+      if (IsLabel(value, path)) value = nullptr;
+    } else if (value.is_array()) {
+      const bool is_unordered = IsUnordered(value, path);
+      for (OrderedJson& entry : value) Mask(entry, path);
+      if (is_unordered) {
+        std::stable_partition(value.begin(), value.end(),
+                              [](const OrderedJson& entry) { return !entry.is_null(); });
+      }
+    } else if (value.is_object()) {
+      MaskMembers(value, path);
+    }
+  }
+
+ private:
+  void MaskMembers(OrderedJson& object, KeyPath& path) const {
+    bool is_of_label = false;
+    if (const auto card = object.find("card"); card != object.end()) {
+      path.push_back("card");
+      is_of_label = IsLabel(*card, path);
+      path.pop_back();
+    }
+    for (auto& [key, entry] : object.get_ref<OrderedJson::object_t&>()) {
+      path.push_back(key);
+      if (is_of_label && IsNamed(game_.card_details(), path, state_)) {
+        entry = nullptr;
+      } else {
+        Mask(entry, path);
+      }
+      path.pop_back();
+    }
+  }
+
+  bool IsOfCards(const KeyPath& path) const {
+    if (path.empty()) return false;
+    if (path[0] == "node") {
+      return is_node_of_cards_ && (path.back() == "cards" || path.back() == "from");
+    }
+    // A report of the past has the cards themselves: they were shown then.
+    const absl::Span<const std::string_view> reports = game_.report_keys();
+    if (std::find(reports.begin(), reports.end(), path[0]) != reports.end()) return false;
+    return IsNamed(game_.card_keys(), path, state_);
+  }
+
+  std::optional<uint16_t> CardIn(const OrderedJson& value) const {
+    if (!value.is_number_integer()) return std::nullopt;
+    const auto card = value.get<int64_t>();
+    if (card < 0 || card >= static_cast<int64_t>(knowledge_.cards())) return std::nullopt;
+    return static_cast<uint16_t>(card);
+  }
+
+  bool IsLabel(const OrderedJson& value, const KeyPath& path) const {
+    const std::optional<uint16_t> card = CardIn(value);
+    return card && !knowledge_.IsKnown(*card) && IsOfCards(path);
+  }
+
+  // The order of a list means nothing if one of its places is without order, and in a node.
+  bool IsUnordered(const OrderedJson& list, const KeyPath& path) const {
+    if (list.size() < 2 || !IsOfCards(path)) return false;
+    if (path[0] == "node") return true;
+    return std::any_of(list.begin(), list.end(), [this](const OrderedJson& entry) {
+      const std::optional<uint16_t> card = CardIn(entry);
+      return card && locations_[*card].zone != kInTheOpen && locations_[*card].place == kUnordered;
+    });
+  }
+
+  const Game& game_;
+  const Knowledge& knowledge_;
+  absl::Span<const Location> locations_;
+  bool is_node_of_cards_;
+  const OrderedJson& state_;
+};
+
+}  // namespace
+
+void MaskState(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
+               bool is_node_of_cards, OrderedJson& state) {
+  KeyPath path;
+  Masker(game, knowledge, locations, is_node_of_cards, state).Mask(state, path);
+}
+
+}  // namespace recount::engine::observed

@@ -1,0 +1,24 @@
+// The state of an observed game without its labels. A number that is only a label is null, in every
+// view: the rule stands here and nowhere else (docs/reference/table.md, "Views").
+//
+//   OrderedJson json = world.StateJson(viewer, seating);
+//   MaskState(game, knowledge, locations, /*is_node_of_cards=*/true, json);
+#ifndef RECOUNT_ENGINE_OBSERVED_MASKED_STATE_H_
+#define RECOUNT_ENGINE_OBSERVED_MASKED_STATE_H_
+
+#include "absl/types/span.h"
+#include "engine/match.h"
+#include "engine/observed/knowledge.h"
+#include "events/json.h"
+
+namespace recount::engine::observed {
+
+// Replaces the labels in a state, for any viewer. The cards of a list whose order means nothing
+// come first, ascending, and then its nulls; in any other list a null stays at its place.
+// `is_node_of_cards` says whether a chance node shuffles or picks cards, and not seats or sides.
+void MaskState(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
+               bool is_node_of_cards, OrderedJson& state);
+
+}  // namespace recount::engine::observed
+
+#endif  // RECOUNT_ENGINE_OBSERVED_MASKED_STATE_H_

@@ -1,0 +1,177 @@
+// A match of an observed game: a world, which is an ordinary match, and the knowledge beside it. An
+// event is applied to the world, and what it moved out of sight is taken down in the knowledge. An
+// event that would show a card that nobody has named is refused (TAB-2).
+//
+//   const ObservedMatch& match = …;
+//   const Attempt attempt = match.Try(event);
+//   for (const uint16_t label : attempt.unnamed) …   // name these cards, then try again
+#ifndef RECOUNT_ENGINE_OBSERVED_OBSERVED_MATCH_H_
+#define RECOUNT_ENGINE_OBSERVED_OBSERVED_MATCH_H_
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "engine/match.h"
+#include "engine/observed/clauses.h"
+#include "engine/observed/knowledge.h"
+#include "events/event_json.h"
+
+namespace recount::engine::observed {
+
+// The outcome of trying an event.
+struct Attempt {
+  Refusal refusal;
+  // With TAB-2: the labels that the event would show, ascending.
+  std::vector<uint16_t> unnamed;
+};
+
+class ObservedMatch final : public Match {
+ public:
+  // All cards of the world are identified. The game is an ObservedGame, and must outlive the
+  // match.
+  ObservedMatch(const Game& game, std::unique_ptr<Match> world);
+  ObservedMatch(const ObservedMatch& other);
+
+  const Match& world() const { return *world_; }
+  const Knowledge& knowledge() const { return knowledge_; }
+  // Returns the location of each card of the world.
+  const std::vector<Location>& locations() const { return locations_; }
+
+  // Returns whether the node shuffles cards.
+  bool ShufflesCards() const;
+  // Returns the order that the world has after a shuffle of which somebody saw something.
+  ChanceNumbers OrderInWorld(const events::Envelope& seen) const;
+
+  // Returns what Check returns, and which labels the event would show. Changes nothing.
+  Attempt Try(const events::Envelope& event) const;
+
+  const Game& game() const override { return game_; }
+  RulesVersion rules() const override { return world_->rules(); }
+  const CardSet& card_set() const override { return world_->card_set(); }
+  int players() const override { return world_->players(); }
+  std::string CardName(uint16_t card) const override { return world_->CardName(card); }
+  std::string CardEntry(uint16_t card) const override { return world_->CardEntry(card); }
+  std::vector<uint16_t> CardsCalled(std::string_view words) const override {
+    return world_->CardsCalled(words);
+  }
+  void PutPlaces(std::vector<CardPlace>& cards) const override;
+  CardKinds Kinds() const override { return knowledge_.kinds(); }
+  void PutLocations(std::vector<Location>& cards) const override { cards = locations_; }
+  void ExchangeCards(uint16_t a, uint16_t b) override;
+  HiddenAct HiddenActOf(const events::Envelope& action) const override {
+    return world_->HiddenActOf(action);
+  }
+  uint8_t ShuffledZone() const override { return world_->ShuffledZone(); }
+  std::string PlaceCalled(std::string_view words, std::optional<Seat> seat) const override {
+    return world_->PlaceCalled(words, seat);
+  }
+  void ForEachPossible(Seat seat, const std::function<void(Bytes)>& each) const override;
+  // Calls `each` with what ForEachLegal lists and with the word for a card that the table does not
+  // see: "?", or "?ability" where everybody sees the kind. The cards of such a form are veiled. The
+  // word is empty for an action that names its cards.
+  using EachForm = absl::FunctionRef<void(Bytes, std::string_view unseen)>;
+  void ForEachLegalForm(Seat seat, EachForm each) const;
+  // Returns the words for the kinds that a card has where everybody sees its kind; {""} if it may
+  // lie in no such zone.
+  std::vector<std::string_view> KindWords(uint16_t card) const;
+  OrderedJson IdentitiesJson(const events::Envelope& event, Viewer viewer) const override;
+  bool PicksCards() const override { return world_->PicksCards(); }
+  std::optional<bool> AsksForHidden() const override { return world_->AsksForHidden(); }
+  std::string_view KindOfZone(uint8_t zone) const override { return world_->KindOfZone(zone); }
+  std::string PlaceOfZone(uint8_t zone) const override { return world_->PlaceOfZone(zone); }
+  std::optional<size_t> PilePosition(uint16_t card) const override;
+  std::unique_ptr<Match> Clone() const override { return std::make_unique<ObservedMatch>(*this); }
+  void CopyFrom(const Match& other) override;
+  NodeKind node_kind() const override { return world_->node_kind(); }
+  std::string_view phase() const override { return world_->phase(); }
+  SeatSet awaited() const override { return world_->awaited(); }
+  ChanceRequest chance() const override { return world_->chance(); }
+  GameResult result() const override { return world_->result(); }
+  Standing standing() const override { return world_->standing(); }
+  Refusal Check(const events::Envelope& event) const override { return Try(event).refusal; }
+  void Apply(const events::Envelope& event, EffectList* effects) override;
+  Refusal ApplyIfAccepted(const events::Envelope& event, EffectList* effects) override {
+    return Take(event, effects).refusal;
+  }
+  FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) override;
+  Digest128 Digest() const override;
+  // Returns the canonical bytes of the world, and then the pools.
+  Bytes CanonicalBytes() const override;
+  bool Restore(Bytes canonical) override;
+  using Match::ReadState;
+  StateVerdict ReadState(const Json& document, DerivedKeys derived) override;
+  void Settle(EffectList& effects) override;
+  void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const override;
+  Bytes FirstLegal(Seat seat, flatbuffers::FlatBufferBuilder& builder) const override;
+  void ResampleHidden(Viewer viewer, ChanceStream& stream) override;
+  MutableBytes ViewEvent(const Match& before, const events::Envelope& event, Viewer viewer,
+                         flatbuffers::FlatBufferBuilder& builder) const override;
+  flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder) const override {
+    return world_->WriteConfig(builder);
+  }
+  std::vector<EffectLine> Describe(const EffectList& effects, absl::Span<const std::string> names,
+                                   Viewer viewer) const override;
+  std::string Explain(const Refusal& refusal, const events::Envelope& event,
+                      absl::Span<const std::string> names) const override;
+  std::string Tell(const events::Envelope& event,
+                   absl::Span<const std::string> names) const override;
+  std::string Draw(Viewer viewer, const Seating& seating, const Drawing& drawing) const override;
+  OrderedJson StateJson(Viewer viewer, const Seating& seating) const override;
+
+ private:
+  // An action whose cards are veiled, and the word for them.
+  struct UnseenForm {
+    std::string event;
+    std::string word;
+  };
+
+  Refusal Because(ClauseId clause) const { return Refusal::Illegal(IndexOf(game_, clause)); }
+  // Takes the event, or leaves everything as it is.
+  Attempt Take(const events::Envelope& event, EffectList* effects);
+  Attempt TakeInWorld(const events::Envelope& event, EffectList* effects);
+  Attempt TakeOutcome(const events::Envelope& event, EffectList* effects);
+  Attempt TakeSeen(const events::Envelope& event, EffectList* effects);
+  Refusal TakeIdentities(const events::Envelope& event);
+  bool TakeHidden(const HiddenAct& hidden, absl::Span<const Location> after);
+  Attempt Observe(const HiddenAct& hidden);
+  void Remember();
+  void Undo();
+  void Settled();
+  void Refresh();
+  Fault FoldOne(const events::Envelope& event, uint64_t seq, const FoldChecks& checks);
+  bool NamesLabel(const EventCodec& codec, const events::Envelope& event) const;
+  void AddUnseenForms(const Match& world, const events::Envelope& action,
+                      std::vector<UnseenForm>& forms) const;
+  void AddFormsOfOtherKinds(Seat seat, std::vector<UnseenForm>& forms) const;
+  std::set<uint16_t> ShownTo(Viewer viewer) const;
+  std::string WhoseCard(const CardPlace& place, absl::Span<const std::string> names) const;
+  std::string TellIdentities(const events::Envelope& event,
+                             absl::Span<const std::string> names) const;
+  Viewer ReaderOf(Viewer viewer) const {
+    return knowledge_.IsWhole() ? viewer : Viewer::Spectator();
+  }
+
+  const Game& game_;
+  std::unique_ptr<Match> world_;
+  Knowledge knowledge_;
+  std::vector<Location> locations_;  // by card
+  std::string bytes_;                // the card set's hash, the canonical bytes, the pools
+
+  // The match before the event that is being taken.
+  std::unique_ptr<Match> world_before_;
+  Knowledge knowledge_before_;
+  std::vector<Location> locations_before_;
+  std::vector<Location> scratch_;
+};
+
+// Returns the match as one of an observed game; nullptr if its game is known.
+inline const ObservedMatch* AsObserved(const Match& match) {
+  return match.game().schema().is_observed ? static_cast<const ObservedMatch*>(&match) : nullptr;
+}
+
+}  // namespace recount::engine::observed
+
+#endif  // RECOUNT_ENGINE_OBSERVED_OBSERVED_MATCH_H_

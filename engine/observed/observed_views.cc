@@ -1,0 +1,335 @@
+// What an observed match shows: its states, its events and its words, without a label.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "engine/chance.h"
+#include "engine/observed/masked_state.h"
+#include "engine/observed/observed_match.h"
+#include "engine/observed/places.h"
+#include "engine/sheet.h"
+#include "engine/shown_cards.h"
+#include "events/action_fields.h"
+#include "events/check.h"
+#include "events/event_bytes.h"
+#include "events/schema.h"
+#include "fmt/format.h"
+
+namespace recount::engine::observed {
+namespace {
+
+using events::EventKind;
+using events::OutcomeKind;
+
+MutableBytes WriteOutcome(EventKind kind, OutcomeKind outcome_kind,
+                          absl::Span<const uint16_t> numbers,
+                          flatbuffers::FlatBufferBuilder& builder) {
+  BeginEvent(builder);
+  EventParts parts{.kind = kind, .outcome_kind = outcome_kind};
+  parts.outcome = builder.CreateVector(numbers.data(), numbers.size());
+  return FinishEvent(builder, parts);
+}
+
+// Returns the cards that the pairs of an event identify, in their order: those that no later pair
+// moves again.
+std::vector<uint16_t> Identified(absl::Span<const uint16_t> pairs) {
+  std::vector<uint16_t> cards;
+  for (size_t i = 0; i < pairs.size(); i += 2) {
+    const auto later = pairs.subspan(i + 2);
+    if (std::find(later.begin(), later.end(), pairs[i + 1]) == later.end()) {
+      cards.push_back(pairs[i + 1]);
+    }
+  }
+  return cards;
+}
+
+}  // namespace
+
+bool ObservedMatch::ShufflesCards() const {
+  return node_kind() == NodeKind::chance && chance().kind == OutcomeKind::shuffle &&
+         ShuffledZone() != kInTheOpen;
+}
+
+OrderedJson ObservedMatch::StateJson(Viewer viewer, const Seating& seating) const {
+  OrderedJson state = world_->StateJson(viewer, seating);
+  MaskState(game_, knowledge_, locations_, ShufflesCards() || PicksCards(), state);
+  return state;
+}
+
+// Nobody knows where an unidentified card lies.
+void ObservedMatch::PutPlaces(std::vector<CardPlace>& cards) const {
+  world_->PutPlaces(cards);
+  for (uint16_t card = 0; card < knowledge_.cards(); ++card) {
+    if (!knowledge_.IsKnown(card)) cards[card] = CardPlace();
+  }
+}
+
+std::optional<size_t> ObservedMatch::PilePosition(uint16_t card) const {
+  const bool is_label = card < knowledge_.cards() && !knowledge_.IsKnown(card);
+  return is_label ? std::nullopt : world_->PilePosition(card);
+}
+
+// --- actions ---
+
+bool ObservedMatch::NamesLabel(const EventCodec& codec, const events::Envelope& event) const {
+  if (knowledge_.IsWhole()) return false;
+  const OrderedJson action = codec.ActionJson(event);
+  const auto is_label = [&](const OrderedJson& value) {
+    if (!value.is_number_integer()) return false;
+    const auto card = value.get<int64_t>();
+    return card >= 0 && card < static_cast<int64_t>(knowledge_.cards()) &&
+           !knowledge_.IsKnown(static_cast<uint16_t>(card));
+  };
+  const absl::Span<const std::string_view> fields = game_.card_fields();
+  return std::any_of(fields.begin(), fields.end(), [&](std::string_view field) {
+    const auto value = action.find(std::string(field));
+    if (value == action.end()) return false;
+    return value->is_array() ? std::any_of(value->begin(), value->end(), is_label)
+                             : is_label(*value);
+  });
+}
+
+std::vector<std::string_view> ObservedMatch::KindWords(uint16_t card) const {
+  const CardKinds& kinds = knowledge_.kinds();
+  std::vector<std::string_view> words;
+  for (uint8_t zone = 0; zone < kMaxZones && !kinds.zones.empty(); ++zone) {
+    const std::string_view word = world_->KindOfZone(zone);
+    const bool may_lie = (kinds.zones[card] >> zone & 1) != 0;
+    if (may_lie && !word.empty() && std::find(words.begin(), words.end(), word) == words.end()) {
+      words.push_back(word);
+    }
+  }
+  if (words.empty()) words.emplace_back("");
+  return words;
+}
+
+// Adds the forms of an action of a world in which its cards are veiled, unless they are there.
+void ObservedMatch::AddUnseenForms(const Match& world, const events::Envelope& action,
+                                   std::vector<UnseenForm>& forms) const {
+  flatbuffers::FlatBufferBuilder builder;
+  const HiddenAct hidden = world.HiddenActOf(action);
+  const std::string event(AsText(world.ViewEvent(world, action, Viewer::Spectator(), builder)));
+  for (const std::string_view kind : KindWords(hidden.cards.front())) {
+    const bool is_there = std::any_of(forms.begin(), forms.end(), [&](const UnseenForm& form) {
+      return form.event == event && form.word.substr(1) == kind;
+    });
+    if (!is_there) forms.push_back({event, fmt::format("?{}", kind)});
+  }
+}
+
+// Adds the forms for kinds that no label of the world has, although it may be of them.
+void ObservedMatch::AddFormsOfOtherKinds(Seat seat, std::vector<UnseenForm>& forms) const {
+  std::set<std::string> kinds;  // that the worlds have been asked for
+  for (uint16_t card = 0; card < knowledge_.cards(); ++card) {
+    for (uint16_t label = 0; label < knowledge_.cards() && !knowledge_.IsKnown(card); ++label) {
+      const bool is_other = label != card && !knowledge_.IsKnown(label) &&
+                            KindWords(label) != KindWords(card) &&
+                            knowledge_.MayExchange(label, card, locations_);
+      const std::string asked = fmt::format("{} {}", KindWords(card).front(),
+                                            world_->PlaceOfZone(locations_[label].zone));
+      if (!is_other || !kinds.insert(asked).second) continue;
+      const std::unique_ptr<Match> world = world_->Clone();
+      world->ExchangeCards(label, card);
+      world->ForEachLegal(seat, [&](Bytes bytes) {
+        const auto& action = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+        if (!world->HiddenActOf(action).cards.empty()) AddUnseenForms(*world, action, forms);
+      });
+    }
+  }
+}
+
+// Of an act that the table does not see there are the forms in which its cards are veiled. They
+// follow those that name a card.
+void ObservedMatch::ForEachLegalForm(Seat seat, EachForm each) const {
+  const EventCodec codec(game_.schema());
+  std::vector<UnseenForm> unseen;
+  bool is_passed_on = false;  // every game lists such acts one after another
+  const auto pass_on = [&] {
+    if (unseen.empty() || is_passed_on) return;
+    is_passed_on = true;
+    if (!knowledge_.kinds().zones.empty()) AddFormsOfOtherKinds(seat, unseen);
+    std::stable_sort(unseen.begin(), unseen.end(),
+                     [](const UnseenForm& a, const UnseenForm& b) { return a.word < b.word; });
+    for (const UnseenForm& form : unseen) each(AlignedCopy(form.event).bytes(), form.word);
+  };
+  world_->ForEachLegal(seat, [&](Bytes bytes) {
+    const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+    const HiddenAct hidden = world_->HiddenActOf(event);
+    if (hidden.cards.empty()) {
+      pass_on();
+      // An action that names a label is only possible.
+      if (!NamesLabel(codec, event)) each(bytes, "");
+      return;
+    }
+    AddUnseenForms(*world_, event, unseen);
+    const bool is_known = std::all_of(hidden.cards.begin(), hidden.cards.end(),
+                                      [&](uint16_t card) { return knowledge_.IsKnown(card); });
+    if (is_known) each(bytes, "");
+  });
+  pass_on();
+}
+
+void ObservedMatch::ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const {
+  ForEachLegalForm(seat, [&](Bytes bytes, std::string_view) { each(bytes); });
+}
+
+// Every label that the seat may play stands for each card that may lie in its place. So each world
+// that one exchange leads to is asked what is legal in it, and what names the exchanged card is
+// possible.
+void ObservedMatch::ForEachPossible(Seat seat, const std::function<void(Bytes)>& each) const {
+  std::set<std::string> passed;  // the same action may follow from several worlds
+  std::set<uint16_t> printings;
+  const CardKinds kinds = world_->Kinds();
+  const ActionFields fields(game_.schema());
+  const absl::Span<const std::string_view> names = game_.card_fields();
+  for (uint16_t card = 0; card < knowledge_.cards(); ++card) {
+    if (knowledge_.IsKnown(card) || printings.contains(kinds.printings[card])) continue;
+    for (uint16_t label = 0; label < knowledge_.cards(); ++label) {
+      if (knowledge_.IsKnown(label)) continue;
+      if (label != card && !knowledge_.MayExchange(label, card, locations_)) continue;
+      const std::unique_ptr<Match> world = world_->Clone();
+      if (label != card) world->ExchangeCards(label, card);
+      world->ForEachLegal(seat, [&](Bytes bytes) {
+        const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+        const bool is_named = std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+          return fields.NumberOf(event, name) == card;
+        });
+        if (!is_named) return;
+        printings.insert(kinds.printings[card]);
+        if (passed.insert(std::string(AsText(bytes))).second) each(bytes);
+      });
+    }
+  }
+}
+
+Bytes ObservedMatch::FirstLegal(Seat seat, flatbuffers::FlatBufferBuilder& builder) const {
+  return world_->FirstLegal(seat, builder);
+}
+
+std::set<uint16_t> ObservedMatch::ShownTo(Viewer viewer) const {
+  std::set<uint16_t> shown;
+  const std::vector<std::string> names(static_cast<size_t>(players()));
+  ForEachCardIn(game_, StateJson(viewer, {.names = names}), [&](uint16_t card, bool is_reported) {
+    if (!is_reported) shown.insert(card);
+  });
+  return shown;
+}
+
+OrderedJson ObservedMatch::IdentitiesJson(const events::Envelope& event, Viewer viewer) const {
+  OrderedJson cards = OrderedJson::array();
+  if (event.outcome_kind() != OutcomeKind::identified) return cards;
+  const std::set<uint16_t> shown = ShownTo(viewer);
+  for (const uint16_t card : Identified(OutcomeOf(event).numbers)) {
+    OrderedJson& entry = cards.emplace_back();
+    entry["at"] = card < knowledge_.cards() ? PlaceOf(*this, card) : "";
+    entry["card"] = nullptr;
+    if (viewer.IsJudge() || shown.contains(card)) entry["card"] = card;
+  }
+  return cards;
+}
+
+MutableBytes ObservedMatch::ViewEvent(const Match& before, const events::Envelope& event,
+                                      Viewer viewer,
+                                      flatbuffers::FlatBufferBuilder& builder) const {
+  const auto& from = static_cast<const ObservedMatch&>(before);
+  if (event.kind() == EventKind::action) {
+    const HiddenAct hidden = from.world_->HiddenActOf(event);
+    const bool is_known = std::all_of(hidden.cards.begin(), hidden.cards.end(),
+                                      [&](uint16_t card) { return knowledge_.IsKnown(card); });
+    return world_->ViewEvent(*from.world_, event, is_known ? viewer : Viewer::Spectator(), builder);
+  }
+  const absl::Span<const uint16_t> numbers = OutcomeOf(event).numbers;
+  if (event.kind() == EventKind::chance && event.outcome_kind() != OutcomeKind::seen) {
+    return world_->ViewEvent(*from.world_, event, viewer, builder);
+  }
+  const std::set<uint16_t> shown = ShownTo(viewer);
+  const auto seen = [&](uint16_t card) {
+    return viewer.IsJudge() || shown.contains(card) ? card : kVeiled<uint16_t>;
+  };
+  std::vector<uint16_t> viewed;
+  if (event.kind() == EventKind::chance) {
+    for (const uint16_t card : numbers) {
+      viewed.push_back(card == kNull<uint16_t> ? card : seen(card));
+    }
+  } else {
+    for (const uint16_t card : Identified(numbers)) {
+      viewed.push_back(kVeiled<uint16_t>);
+      viewed.push_back(event.outcome_kind() == OutcomeKind::identified ? seen(card)
+                                                                       : kVeiled<uint16_t>);
+    }
+  }
+  return WriteOutcome(event.kind(), event.outcome_kind(), viewed, builder);
+}
+
+// --- words ---
+
+// An effect may name a card that only a player sees. As long as something is unidentified, the
+// words are those for everybody.
+std::vector<EffectLine> ObservedMatch::Describe(const EffectList& effects,
+                                                absl::Span<const std::string> names,
+                                                Viewer viewer) const {
+  return world_->Describe(effects, names, ReaderOf(viewer));
+}
+
+std::string ObservedMatch::Explain(const Refusal& refusal, const events::Envelope& event,
+                                   absl::Span<const std::string> names) const {
+  if (const auto clause = ClauseAt(game_, refusal.clause)) {
+    return std::string(RefusalText(*clause));
+  }
+  if (refusal.code == ErrorCode::limit) return "too many cards are unidentified in different ways";
+  return world_->Explain(refusal, event, names);
+}
+
+std::string ObservedMatch::Tell(const events::Envelope& event,
+                                absl::Span<const std::string> names) const {
+  if (event.kind() == EventKind::identify) return TellIdentities(event, names);
+  if (event.kind() != EventKind::chance || event.outcome_kind() != OutcomeKind::seen) {
+    return world_->Tell(event, names);
+  }
+  // Whatever lies under the top is not told of a shuffle.
+  const absl::Span<const uint16_t> numbers = OutcomeOf(event).numbers;
+  std::vector<uint16_t> order = {kVeiled<uint16_t>};
+  if (!numbers.empty() && numbers[0] != kNull<uint16_t>) order[0] = numbers[0];
+  flatbuffers::FlatBufferBuilder builder;
+  const MutableBytes shuffle =
+      WriteOutcome(EventKind::chance, OutcomeKind::shuffle, order, builder);
+  return world_->Tell(*flatbuffers::GetRoot<events::Envelope>(shuffle.data()), names);
+}
+
+std::string ObservedMatch::WhoseCard(const CardPlace& place,
+                                     absl::Span<const std::string> names) const {
+  if (place.place == kBox) return "A card";
+  if (place.seat != kNoSeat) return PlayerName(names, place.seat) + "'s card";
+  const Place& where = game_.places()[place.place];
+  return fmt::format("The card of the {}", where.words.empty() ? where.name : where.words);
+}
+
+std::string ObservedMatch::TellIdentities(const events::Envelope& event,
+                                          absl::Span<const std::string> names) const {
+  if (event.outcome_kind() == OutcomeKind::supposed) {
+    return "The record is brought in line with what the table did";
+  }
+  std::vector<CardPlace> places;
+  world_->PutPlaces(places);
+  std::string text;
+  for (const uint16_t card : Identified(OutcomeOf(event).numbers)) {
+    text += text.empty() ? "" : "; ";
+    if (card >= knowledge_.cards()) {
+      text += "a card is identified";
+      continue;
+    }
+    const CardPlace place = places[card];
+    text += fmt::format("{} is {} (card {})", WhoseCard(place, names), CardName(card), card);
+  }
+  return text;
+}
+
+// A drawing for everybody shows nothing that is unidentified.
+std::string ObservedMatch::Draw(Viewer viewer, const Seating& seating,
+                                const Drawing& drawing) const {
+  return world_->Draw(ReaderOf(viewer), seating, drawing);
+}
+
+}  // namespace recount::engine::observed

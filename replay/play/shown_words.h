@@ -1,0 +1,26 @@
+// Reads what somebody saw in words, as people type it (docs/reference/cli.md, "act"): a place and a
+// card, "Ana: Weaver" or "city: Tabor".
+//
+//   Result<Reveal> reveal = RevealOf("Ana: Weaver", play);
+#ifndef RECOUNT_REPLAY_PLAY_SHOWN_WORDS_H_
+#define RECOUNT_REPLAY_PLAY_SHOWN_WORDS_H_
+
+#include <string>
+#include <string_view>
+
+#include "replay/play/play.h"
+
+namespace recount::replay::play {
+
+// Returns the place that the words mean in this game, as a JSON Pointer; a pointer means itself.
+// bad_request if the words mean no place, or several.
+Result<std::string> PlaceMeant(std::string_view words, const Play& play);
+
+// Returns the place and the card of "PLACE: CARD". A card is a number, a name of the card set, or
+// "?" for one that stayed face down. Of several cards with the name the first one that can lie
+// there is meant. bad_request.
+Result<Reveal> RevealOf(std::string_view text, const Play& play);
+
+}  // namespace recount::replay::play
+
+#endif  // RECOUNT_REPLAY_PLAY_SHOWN_WORDS_H_
