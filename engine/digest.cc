@@ -17,13 +17,9 @@ XXH128_hash_t HashOfLarge(const void* bytes, size_t size) {
 }
 
 Digest128 DigestOf(Bytes bytes) {
-  XXH128_canonical_t canonical;
-  XXH128_canonicalFromHash(&canonical, bytes.size() > XXH3_MIDSIZE_MAX
-                                           ? HashOfLarge(bytes.data(), bytes.size())
-                                           : XXH3_128bits(bytes.data(), bytes.size()));
-  Digest128 digest;
-  std::memcpy(digest.data(), canonical.digest, digest.size());
-  return digest;
+  const bool is_large = bytes.size() > XXH3_MIDSIZE_MAX;
+  return DigestOf(is_large ? HashOfLarge(bytes.data(), bytes.size())
+                           : XXH3_128bits(bytes.data(), bytes.size()));
 }
 
 }  // namespace recount::engine

@@ -24,6 +24,15 @@ concept PlainState = std::is_trivially_copyable_v<State> &&
 // the time of the code that is inlined, which knows SSE2 only; up to 240 bytes it would be slower.
 XXH128_hash_t HashOfLarge(const void* bytes, size_t size);
 
+// Returns a hash as a digest has it: in the same byte order on every processor.
+inline Digest128 DigestOf(XXH128_hash_t hash) {
+  XXH128_canonical_t canonical;
+  XXH128_canonicalFromHash(&canonical, hash);
+  Digest128 digest;
+  std::memcpy(digest.data(), canonical.digest, digest.size());
+  return digest;
+}
+
 // Returns the digest of bytes, of which the first 32 are the hash of a card set.
 Digest128 DigestOf(Bytes bytes);
 
@@ -39,13 +48,9 @@ struct Pinned {
 
   Digest128 Digest() const {
     static_assert(sizeof(Pinned) == sizeof(Hash256) + sizeof(State));
-    XXH128_canonical_t canonical;
     constexpr bool kIsLarge = sizeof(Pinned) > XXH3_MIDSIZE_MAX;
-    XXH128_canonicalFromHash(&canonical, kIsLarge ? HashOfLarge(this, sizeof(*this))
-                                                  : XXH3_128bits(this, sizeof(*this)));
-    Digest128 digest;
-    std::memcpy(digest.data(), canonical.digest, digest.size());
-    return digest;
+    return DigestOf(kIsLarge ? HashOfLarge(this, sizeof(*this))
+                             : XXH3_128bits(this, sizeof(*this)));
   }
 };
 

@@ -215,24 +215,20 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
                                   absl::Span<const Slot> openings) const {
   OrderedJson json;
   json["seq"] = seq;
+  json["kind"] = KindWord(event);
   if (event.kind() == EventKind::created) {
-    json["kind"] = "created";
     AddCreated(*event.created(), ConfigJson(event), openings, json);
   } else if (event.kind() == EventKind::action) {
-    json["kind"] = "action";
     json["seat"] = event.seat();
     const auto written = AsWritten(event, openings);
     // The text comes from the log, so it may be invalid; the fields of the event are shown then.
     const std::optional<OrderedJson> action = written ? ParseOrderedJson(*written) : std::nullopt;
     json["action"] = action ? *action : ActionJson(event);
   } else if (event.kind() == EventKind::chance) {
-    json["kind"] = "chance";
     json["outcome"] = OutcomeJson(event);
-  } else if (event.kind() == EventKind::identify) {
-    // Its cards can only be told by the match that it led to, because its labels say nothing.
-    json["kind"] = event.outcome_kind() == OutcomeKind::supposed ? "suppose" : "identify";
-  } else {
-    json["kind"] = events::EnumNameEventKind(event.kind());
+  } else if (event.kind() != EventKind::identify) {
+    // The cards of an identification are told by the match that it led to, because its labels say
+    // nothing.
     AddJudgement(event, openings, json);
     if (event.at()) json["time"] = TimeText(*event.at());
   }
@@ -284,6 +280,12 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
   if (numbers.size() > kMost) return bad("the outcome has more numbers than an event can hold");
   parts.outcome = builder.CreateVector(numbers);
   return std::nullopt;
+}
+
+std::string_view KindWord(const Envelope& event) {
+  const bool is_supposed =
+      event.kind() == EventKind::identify && event.outcome_kind() == OutcomeKind::supposed;
+  return is_supposed ? "suppose" : events::EnumNameEventKind(event.kind());
 }
 
 OrderedJson OutcomeJson(const Envelope& event) {

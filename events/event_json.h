@@ -82,6 +82,10 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
 // The outcome of an event of kind `chance`: {"order":[…]}, {"dice":[…]} or {"pick":n}.
 OrderedJson OutcomeJson(const events::Envelope& event);
 
+// Returns the word for the kind of an event, such as "action". One kind has two words, "identify"
+// and "suppose"; its outcome says which.
+std::string_view KindWord(const events::Envelope& event);
+
 // Returns the original text of an action that was recorded as played; nothing if the event has
 // none.
 std::optional<std::string_view> AsWritten(const events::Envelope& event,

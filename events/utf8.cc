@@ -25,4 +25,10 @@ std::string Shortened(std::string_view text) {
   return std::string(text.substr(0, size)) + "…";
 }
 
+std::string_view WithoutBlanks(std::string_view text) {
+  const size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
 }  // namespace recount

@@ -14,6 +14,9 @@ bool IsUtf8(std::string_view text);
 // characters. Messages that quote input use it.
 std::string Shortened(std::string_view text);
 
+// Returns the text without the blanks and tabs at both ends.
+std::string_view WithoutBlanks(std::string_view text);
+
 }  // namespace recount
 
 #endif  // RECOUNT_EVENTS_UTF8_H_

@@ -9,11 +9,11 @@ namespace {
 
 constexpr Clause kClauses[] = {
     {"TAB-1", "—",
-     "Only a game that is recorded as observed has unidentified cards: \"?\", `top`, `reveals` and "
+     "Only a game that is recorded as observed has unidentified cards: `\"?\"`, `top`, `reveals`, "
      "`identify` are for it alone.",
      ""},
     {"TAB-2", "—", "What an event shows is named when it is entered.", ""},
-    {"TAB-3", "—", "A card is identified in a place in which an unidentified card lies.", ""},
+    {"TAB-3", "—", "A card is identified where an unidentified card lies.", ""},
     {"TAB-4", "—",
      "A card that is identified lies where it lies: it is not identified a second time.", ""},
     {"TAB-5", "—",

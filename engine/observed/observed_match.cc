@@ -49,7 +49,7 @@ void ObservedMatch::CopyFrom(const Match& other) {
   bytes_ = from.bytes_;
 }
 
-// Writes the bytes of the digest anew.
+// Writes the bytes of the digest again.
 void ObservedMatch::Refresh() {
   bytes_.assign(AsText(world_->card_set().hash));
   bytes_.append(AsText(world_->CanonicalBytes()));

@@ -9,6 +9,7 @@
 #include "engine/observed/masked_state.h"
 #include "engine/observed/observed_match.h"
 #include "engine/observed/places.h"
+#include "engine/place_words.h"
 #include "engine/sheet.h"
 #include "engine/shown_cards.h"
 #include "events/action_fields.h"
@@ -288,7 +289,7 @@ std::string ObservedMatch::Tell(const events::Envelope& event,
   if (event.kind() != EventKind::chance || event.outcome_kind() != OutcomeKind::seen) {
     return world_->Tell(event, names);
   }
-  // Whatever lies under the top is not told of a shuffle.
+  // What lies under the top is not told of a shuffle.
   const absl::Span<const uint16_t> numbers = OutcomeOf(event).numbers;
   std::vector<uint16_t> order = {kVeiled<uint16_t>};
   if (!numbers.empty() && numbers[0] != kNull<uint16_t>) order[0] = numbers[0];
@@ -302,8 +303,7 @@ std::string ObservedMatch::WhoseCard(const CardPlace& place,
                                      absl::Span<const std::string> names) const {
   if (place.place == kBox) return "A card";
   if (place.seat != kNoSeat) return PlayerName(names, place.seat) + "'s card";
-  const Place& where = game_.places()[place.place];
-  return fmt::format("The card of the {}", where.words.empty() ? where.name : where.words);
+  return "The card in " + PlaceText(game_, place, names);
 }
 
 std::string ObservedMatch::TellIdentities(const events::Envelope& event,

@@ -47,7 +47,7 @@ Result<Execution> Execution::Open(const log::Log& log, log::CardSets& sets,
 
 Result<Execution> Execution::Open(const log::Log& log, log::CardSets& sets, log::LogHeader header,
                                   std::optional<uint16_t> rules) {
-  if (Fault fault = log::CheckNotObserved(header, "second run")) return At(*fault, 0);
+  if (Fault fault = log::CheckNotObserved(header, "execute again")) return At(*fault, 0);
   auto match = MatchOf(log, header, sets, rules);
   if (!match.ok()) return At(match.error(), 0);
   header.match = *std::move(match);

@@ -172,7 +172,7 @@ Result<ProtocolGame> GameOfLog(const log::Log& log, log::CardSets& sets,
   }
   const Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  if (Fault fault = log::CheckNotObserved(timeline->header(), "comparison")) return *fault;
+  if (Fault fault = log::CheckNotObserved(timeline->header(), "compare or shrink")) return *fault;
   return GameOnPath(*timeline, timeline->judging().cursor(), crash);
 }
 

@@ -4,18 +4,18 @@
 #include <map>
 #include <tuple>
 
+#include "engine/place_words.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "replay/evidence/place_words.h"
 
 namespace recount::replay::documents {
 namespace {
 
 using engine::CardPlace;
+using engine::PlaceText;
 using engine::SeatSet;
 using evidence::Learnt;
-using evidence::PlaceText;
 
 // What rows must have in common to be told in one line. Lines are told in this order.
 struct Group {

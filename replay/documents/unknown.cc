@@ -65,7 +65,7 @@ OrderedJson UnknownDocument(const engine::Match& match) {
 OrderedJson RecordedEventsJson(absl::Span<const timeline::RecordedEvent> events) {
   OrderedJson list = OrderedJson::array();
   for (const timeline::RecordedEvent& event : events) {
-    list.push_back({{"seq", event.seq}, {"kind", events::EnumNameEventKind(event.kind)}});
+    list.push_back({{"seq", event.seq}, {"kind", event.kind}});
   }
   return list;
 }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/place_words.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
-#include "replay/evidence/place_words.h"
 #include "replay/evidence/pointer_words.h"
 
 namespace recount::replay::evidence {
@@ -62,8 +62,8 @@ std::string Listed(const std::vector<std::string>& texts) {
 
 std::string CauseText(const Conflict& conflict, const engine::Game& game, Names names) {
   if (!conflict.cause) return "";
-  return fmt::format("lies in {} since event {}", PlaceText(game, conflict.cause->place, names),
-                     conflict.cause->since);
+  return fmt::format("lies in {} since event {}",
+                     engine::PlaceText(game, conflict.cause->place, names), conflict.cause->since);
 }
 
 std::string RefusedText(const Conflict& conflict, const engine::Game& game, Names names) {

@@ -3,10 +3,10 @@
 #include <optional>
 #include <vector>
 
+#include "engine/place_words.h"
 #include "engine/sheet.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
-#include "replay/evidence/place_words.h"
 
 namespace recount::replay::evidence {
 
@@ -29,7 +29,7 @@ std::string PointerInWords(std::string_view pointer, absl::Span<const std::strin
     if (index) {
       words += fmt::format(" {}", *index + 1);
     } else {
-      words += fmt::format("{}{}", i == next ? "" : ", ", WordForPeople((*keys)[i]));
+      words += fmt::format("{}{}", i == next ? "" : ", ", engine::WordForPeople((*keys)[i]));
     }
   }
   return words;

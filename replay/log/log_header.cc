@@ -257,11 +257,10 @@ Result<LogHeader> FromFirst(const Log& log,
 
 }  // namespace
 
-Fault CheckNotObserved(const LogHeader& header, std::string_view what) {
+Fault CheckNotObserved(const LogHeader& header, std::string_view act) {
   if (!header.is_observed()) return std::nullopt;
-  return Error{
-      .code = ErrorCode::unsupported,
-      .message = fmt::format("the game is observed, and this build has no {} of such games", what)};
+  return Error{.code = ErrorCode::unsupported,
+               .message = fmt::format("this build cannot {} an observed game yet", act)};
 }
 
 Result<std::shared_ptr<const engine::CardSet>> CardSets::Get(const engine::Game& game,

@@ -96,8 +96,8 @@ Result<LogHeader> BeginWith(const Log& log, Bytes created, CardSets& sets);
 Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets);
 
 // Refuses an observed game, for a caller that cannot treat one yet: unsupported, with the reason.
-// `what` is "bisect", for example.
-Fault CheckNotObserved(const LogHeader& header, std::string_view what);
+// `act` is what the caller does, "bisect" for example.
+Fault CheckNotObserved(const LogHeader& header, std::string_view act);
 
 // Returns the match right after event 0 (`created` has its bytes), without its openings, for
 // callers that need neither names nor seeds. Faults as in Begin, except bad_opening.

@@ -19,15 +19,6 @@ constexpr size_t kMostReadings = 256;
 // The limit of all games (events/FORMAT.md, "Limits").
 constexpr uint16_t kMostCards = 1'024;
 
-std::optional<int64_t> IntegerIn(std::string_view word) {
-  int64_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc() || end != word.data() + word.size() || word.empty()) {
-    return std::nullopt;
-  }
-  return number;
-}
-
 // Returns all meanings of a word as a value of a field; empty if it has no meaning.
 std::vector<Json> MeaningsOf(const std::string& word, bool takes_numbers,
                              const engine::Match& match) {
@@ -92,6 +83,15 @@ bool IsTaken(const Play& play, const Json& seat, const Json& action) {
 }
 
 }  // namespace
+
+std::optional<int64_t> IntegerIn(std::string_view word) {
+  int64_t number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc() || end != word.data() + word.size() || word.empty()) {
+    return std::nullopt;
+  }
+  return number;
+}
 
 std::vector<uint16_t> CardsMeant(std::string_view words, const engine::Match& match) {
   std::vector<uint16_t> cards = match.CardsCalled(words);

@@ -7,7 +7,10 @@
 #ifndef RECOUNT_REPLAY_PLAY_ACTION_WORDS_H_
 #define RECOUNT_REPLAY_PLAY_ACTION_WORDS_H_
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "replay/play/play.h"
@@ -26,6 +29,9 @@ std::vector<uint16_t> CardsMeant(std::string_view words, const engine::Match& ma
 // or as JSON. The outcome may still not fit the request of chance. bad_request if the words are not
 // an outcome.
 Result<Json> OutcomeOf(std::string_view text, const engine::Match& match);
+
+// Returns the integer that a word is; nothing if it is none.
+std::optional<int64_t> IntegerIn(std::string_view word);
 
 // Splits an argument into words at blanks, but not within quotation marks.
 std::vector<std::string> SplitWords(std::string_view text);

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/observed/places.h"
-#include "engine/sheet.h"
+#include "engine/place_words.h"
 #include "events/json_members.h"
 #include "events/json_pointer.h"
 #include "events/reflection_json.h"
@@ -32,8 +32,17 @@ using events::OutcomeKind;
 namespace {
 
 constexpr std::string_view kActedCard = "/action/card";
-// No hand is larger, so that no request with thousands of cards is tried as often.
+// No hand is larger.
 constexpr size_t kMostTurns = 32;
+// No game has more cards (events/FORMAT.md, "Limits").
+constexpr size_t kMostReveals = 1'024;
+
+// Returns whether two of the reveals are of one place.
+bool HaveOnePlace(const std::vector<Reveal>& reveals) {
+  std::set<std::string_view> places;
+  return std::any_of(reveals.begin(), reveals.end(),
+                     [&](const Reveal& reveal) { return !places.insert(reveal.at).second; });
+}
 
 }  // namespace
 
@@ -41,6 +50,9 @@ Result<std::vector<Reveal>> ReadReveals(const Json& list, std::string_view key) 
   const Error malformed = Error::BadRequest(fmt::format(
       "\"{}\" must be a list of {{\"at\": a JSON Pointer, \"card\": a card or null}}", key));
   if (!list.is_array()) return malformed;
+  if (list.size() > kMostReveals) {
+    return Error::BadRequest(fmt::format("\"{}\" has more than {} entries", key, kMostReveals));
+  }
   std::vector<Reveal> reveals;
   for (const Json& entry : list) {
     const std::string* at = FindText(entry, "at");
@@ -68,14 +80,7 @@ Error ObservedEntry::Refused(ClauseId clause, ErrorCode code, std::string messag
 std::string ObservedEntry::WordsFor(uint16_t label) const {
   std::vector<engine::CardPlace> places;
   working_.world().PutPlaces(places);
-  const engine::CardPlace place = places[label];
-  if (place.place == engine::kBox) return "a card";
-  const engine::Place& known = match_.game().places()[place.place];
-  std::string words(known.words.empty() ? known.name : known.words);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return place.seat == engine::kNoSeat
-             ? fmt::format("the card of the {}", words)
-             : fmt::format("{}'s card ({})", engine::PlayerName(names_, place.seat), words);
+  return "the card in " + engine::PlaceText(match_.game(), places[label], names_);
 }
 
 // --- identities ---
@@ -339,7 +344,7 @@ Result<std::vector<OwnedEvent>> ObservedEntry::Act(Seat seat, const Json& action
   // apart, so each of them may be.
   const bool is_of_rules = !first.ok() && first.error().code == ErrorCode::illegal_action &&
                            !first.error().clause.starts_with("TAB-");
-  if (!is_of_rules || !seen.reveals) return first;
+  if (!is_of_rules || !seen.reveals || !HaveOnePlace(*seen.reveals)) return first;
   Seen turned = seen;
   for (size_t i = 1; i < std::min(seen.reveals->size(), kMostTurns); ++i) {
     std::rotate(turned.reveals->begin(), turned.reveals->begin() + 1, turned.reveals->end());

@@ -129,7 +129,7 @@ Result<Applied> Play::Identify(absl::Span<const Reveal> cards) {
   if (observed == nullptr) return OnlyObserved(ErrorCode::illegal_action);
   Result<std::vector<OwnedEvent>> events = ObservedEntry(*observed, names_, at_).Identify(cards);
   if (!events.ok()) return events.error();
-  // An identification is no act: no dispute bars it, and it may follow the end.
+  // An identification is not an act: no dispute bars it, and it may follow the end.
   Applied happening;
   for (OwnedEvent& event : *events) Apply(std::move(event), happening);
   return happening;

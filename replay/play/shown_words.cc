@@ -1,7 +1,7 @@
 #include "replay/play/shown_words.h"
 
 #include <algorithm>
-#include <charconv>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -14,18 +14,8 @@
 namespace recount::replay::play {
 namespace {
 
-std::string_view WithoutBlanks(std::string_view text) {
-  const size_t begin = text.find_first_not_of(' ');
-  if (begin == std::string_view::npos) return "";
-  return text.substr(begin, text.find_last_not_of(' ') - begin + 1);
-}
-
-std::optional<uint16_t> CardNumberIn(std::string_view word) {
-  uint16_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  const bool is_number = error == std::errc() && end == word.data() + word.size() && !word.empty();
-  return is_number ? std::optional(number) : std::nullopt;
-}
+// A place is a few words. What is longer is not compared with the names of players.
+constexpr size_t kLongestPlace = 1'024;
 
 }  // namespace
 
@@ -45,7 +35,7 @@ Result<std::string> PlaceMeant(std::string_view given, const Play& play) {
   };
   // A name may have blanks, so every beginning and every end of the words may be the name of a
   // player.
-  for (size_t at = 1; at <= words.size(); ++at) {
+  for (size_t at = 1; at <= words.size() && words.size() <= kLongestPlace; ++at) {
     if (at < words.size() && words[at] != ' ') continue;
     add_of_player(words.substr(0, at), words.substr(at));
     if (at < words.size()) add_of_player(words.substr(at + 1), words.substr(0, at));
@@ -72,7 +62,10 @@ Result<Reveal> RevealOf(std::string_view text, const Play& play) {
   if (!place.ok()) return place.error();
   const std::string_view card = WithoutBlanks(text.substr(colon + 2));
   if (card == "?") return Reveal{*place, std::nullopt};
-  if (const std::optional<uint16_t> number = CardNumberIn(card)) return Reveal{*place, *number};
+  const std::optional<int64_t> number = IntegerIn(card);
+  if (number && *number >= 0 && *number <= std::numeric_limits<uint16_t>::max()) {
+    return Reveal{*place, static_cast<uint16_t>(*number)};
+  }
   const std::vector<uint16_t> cards = CardsMeant(card, play.match());
   if (cards.empty()) {
     return Error::BadRequest(fmt::format(

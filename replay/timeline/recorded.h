@@ -12,6 +12,7 @@
 
 #include "absl/types/span.h"
 #include "engine/match.h"
+#include "events/event_json.h"
 #include "events/judging.h"
 #include "events/owned_event.h"
 #include "replay/judging/infractions.h"
@@ -22,7 +23,7 @@ namespace recount::replay::timeline {
 // An event of a request: an action or an outcome, and in an observed game what it identified.
 struct RecordedEvent {
   uint64_t seq = 0;
-  events::EventKind kind = events::EventKind::null_value;
+  std::string_view kind;  // KindWord
 };
 
 // Returns the events of a request, of which the last one has the seq `newest`.
@@ -30,7 +31,7 @@ inline std::vector<RecordedEvent> RecordedEvents(absl::Span<const OwnedEvent> ev
                                                  uint64_t newest) {
   std::vector<RecordedEvent> recorded;
   for (size_t i = 0; i < events.size(); ++i) {
-    recorded.push_back({newest + 1 - events.size() + i, events[i].event().kind()});
+    recorded.push_back({newest + 1 - events.size() + i, KindWord(events[i].event())});
   }
   return recorded;
 }

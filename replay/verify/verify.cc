@@ -227,7 +227,7 @@ class LogVerification::Pass {
   }
 
   // Nobody may act while a dispute is open, or after a ruling that ends the game; drawn chance and
-  // identifications are no acts. Up to `doubtful_until`, the parent of a dispute may be missing.
+  // identifications are not acts. Up to `doubtful_until`, the parent of a dispute may be missing.
   void CheckBar(const engine::LogEvent& logged) {
     if (!judging_->is_judged() || is_bar_reported_) return;
     const Fault bar = judging_->CheckPlay();

@@ -33,12 +33,6 @@ bool IsOfValue(char c) {
   return c == '\t' || (byte >= ' ' && byte != 0x7f);
 }
 
-std::string_view WithoutBlanks(std::string_view text) {
-  const size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
-
 // Parses "GET /path?query HTTP/1.1", which must be the whole line.
 bool ParseLine(std::string_view line, HttpRequest& request) {
   const size_t first = line.find(' ');

@@ -1,8 +1,8 @@
 // Says in words where a card lies.
 //
 //   PlaceText(match.game(), place, names)   // "Ana's Temple", "the City deck"
-#ifndef RECOUNT_REPLAY_EVIDENCE_PLACE_WORDS_H_
-#define RECOUNT_REPLAY_EVIDENCE_PLACE_WORDS_H_
+#ifndef RECOUNT_ENGINE_PLACE_WORDS_H_
+#define RECOUNT_ENGINE_PLACE_WORDS_H_
 
 #include <string>
 #include <string_view>
@@ -10,15 +10,14 @@
 #include "absl/types/span.h"
 #include "engine/match.h"
 
-namespace recount::replay::evidence {
+namespace recount::engine {
 
 // Returns a word of the protocol, such as "hero_discard", as people read it: "hero discard".
 std::string WordForPeople(std::string_view word);
 
 // `names` are those of the players, by seat.
-std::string PlaceText(const engine::Game& game, engine::CardPlace place,
-                      absl::Span<const std::string> names);
+std::string PlaceText(const Game& game, CardPlace place, absl::Span<const std::string> names);
 
-}  // namespace recount::replay::evidence
+}  // namespace recount::engine
 
-#endif  // RECOUNT_REPLAY_EVIDENCE_PLACE_WORDS_H_
+#endif  // RECOUNT_ENGINE_PLACE_WORDS_H_
