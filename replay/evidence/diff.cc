@@ -192,6 +192,11 @@ Result<Difference> Diff(const log::Log& a, const log::Log& b, log::CardSets& set
   if (!transcript_a.ok()) return transcript_a.error();
   Result<timeline::Transcript> transcript_b = timeline::Transcript::Open(b, sets, viewer);
   if (!transcript_b.ok()) return transcript_b.error();
+  // One account of a table may only know more than the other, which is no difference.
+  for (const timeline::Transcript* transcript : {&*transcript_a, &*transcript_b}) {
+    const log::LogHeader& header = transcript->timeline().header();
+    if (Fault fault = log::CheckNotObserved(header, "compare accounts of")) return *fault;
+  }
   const Result<uint64_t> shared = SharedEvents(a, b);
   if (!shared.ok()) return shared.error();
   Difference difference;

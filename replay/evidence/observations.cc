@@ -84,6 +84,11 @@ void LineOfPlay::MoveTo(const Observations& observations, uint64_t seq) {
 Result<Observations> Observations::Open(const log::Log& log, log::CardSets& sets) {
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
+  // A view of an observed game has no card that the record did not know then, although its player
+  // did. So views do not say who has seen what.
+  if (Fault fault = log::CheckNotObserved(timeline->header(), "tell who has seen which card in")) {
+    return *fault;
+  }
   return Observations(*std::move(timeline));
 }
 

@@ -49,6 +49,10 @@ Result<Superseded> ActionsAmong(const timeline::Timeline& timeline,
 
 Result<Superseded> SupersededActions(const timeline::Timeline& timeline,
                                      const timeline::Redoing& what) {
+  // The number in an action may be a label, which nobody has named.
+  if (Fault fault = log::CheckNotObserved(timeline.header(), "record again the actions of")) {
+    return *fault;
+  }
   const judging::JudgingState& judging = timeline.judging();
   const judging::RulingRecord* rewind = NewestRewind(judging);
   if (rewind == nullptr) return Refused("no rewind is in force: nothing can be recorded again");

@@ -1,0 +1,102 @@
+"""Tests the commands on a game that was observed at a table: what is entered, what is asked, what
+no command says, and what is unsupported so far."""
+import unittest
+
+from tools.testing.recount import CommandTest
+
+REWIND = ("--judge", "Kim", "--kind", "rewind", "--clause", "HER-3.5", "--reason", "too early")
+
+
+class Observed(CommandTest):
+    def table(self):
+        """Returns a game in which Ana has laid a card that nobody has seen: event 4."""
+        game = self.ask("new", "heretics", "--players", "Ana,Bo", "--observed")["id"]
+        self.ask("act", game, "Ana", "choose_faction hussites")
+        self.ask("act", game, "Bo", "choose_faction orthodox")
+        self.ask("chance", game, "top Tabor")
+        self.ask("act", game, "Ana", "send ?")
+        return game
+
+    def turned(self):
+        """The same after the first round: events 5 and 6."""
+        game = self.table()
+        reply = self.ask("act", game, "Bo", "send Novice", "--shows", "Ana: Drummer", "--shows",
+                         "city: Zurich")
+        self.assertEqual(reply["recorded"], [{"seq": 5, "kind": "identify"},
+                                             {"seq": 6, "kind": "action"}])
+        return game
+
+    def test_what_is_turned_up_is_asked_for_and_nothing_is_recorded_until_then(self):
+        game = self.table()
+        error = self.expect(1, "--json", "act", game, "Bo", "send Novice").json["error"]
+        self.assertEqual(error["clause"], "TAB-2")
+        self.assertEqual([need["at"] for need in error["needs"]],
+                         ["/players/0/sent", "/city_deck/0"])
+        self.assertEqual(len(self.ask("log", game)["events"]), 5)
+
+    def test_no_command_says_a_card_that_nobody_has_seen(self):
+        game = self.table()
+        judge = self.ask("show", game, "--view", "judge")
+        self.assertEqual(judge["players"][0]["sent"], None)
+        self.assertEqual(judge["players"][0]["hand"], [None] * 10)
+        self.ask("report", game, "-o", "case.json")
+        self.ask("report", game, "-o", "case.md")
+        said = [self.expect(0, *form, *words).out
+                for words in (["log", game], ["show", game], ["why", f"{game}@4"],
+                              ["legal", game], ["games"]) for form in ([], ["--json"])]
+        for name in ("case.json", "case.md"):
+            with open(self.path(name), encoding="utf-8") as file:
+                said.append(file.read())
+        for text in said:
+            # The label is the lowest card of the hand.
+            self.assertNotRegex(text, r"Shepherd|\bcard\W{1,4}22\b|\[22,|,22[,\]]")
+
+    def test_a_judge_looks_while_a_dispute_is_open(self):
+        game = self.table()
+        self.ask("dispute", f"{game}@4", "--by", "Bo", "--claim", "two cards")
+        self.assertEqual(self.refused(1, "act", game, "Bo", "send ?")["clause"], "JDG-1")
+        self.ask("identify", game, "Ana", "Shepherd")
+        for view, sent in (("judge", 22), ("Ana", 22), ("Bo", None), ("spectator", None)):
+            state = self.ask("show", game, "--view", view)
+            self.assertEqual(state["players"][0]["sent"], sent, view)
+        self.assertEqual(self.refused(1, "identify", game, "city", "Shepherd")["clause"], "TAB-4")
+
+    def test_a_rewind_hides_again_what_was_hidden(self):
+        game = self.turned()
+        self.ask("rule", game, "-", *REWIND, "--to", 4)
+        self.assertEqual(self.ask("show", game, "--view", "judge")["players"][0]["sent"], None)
+        self.assertTrue(self.ask("verify", game)["ok"])
+        self.ask("report", game, "-o", "case.md")
+
+    def test_a_file_of_it_is_the_same_game(self):
+        game = self.turned()
+        self.ask("export", game, "-o", "table.recount")
+        again = self.ask("verify", "table.recount")["logs"][0]
+        self.assertEqual(again["head"], self.ask("verify", game)["logs"][0]["head"])
+        self.assertEqual(self.ask("fork", f"{game}@4")["node"], {"kind": "decision", "seats": [1]})
+
+    def test_what_would_need_more_than_the_record_knows_is_unsupported(self):
+        game, other = self.turned(), self.turned()
+        self.ask("rule", other, "-", *REWIND, "--to", 4)
+        for words in (["bisect", game, ".seq == 4"], ["shrink", game, "--predicate", ".seq == 4",
+                                                      "-o", "x.jsonl"],
+                      ["compare", game, "--against", "cat"],
+                      ["repro", game, "--predicate", ".seq == 4", "-o", "x.recount"],
+                      ["diff", game, other], ["ledger", game], ["backup", f"{game}@4"],
+                      ["redo", other]):
+            error = self.refused(3, *words)
+            self.assertEqual(error["code"], "unsupported", words)
+            self.assertIn("observed", error["message"], words)
+        self.ask("stats", "export", "--to", "tables", "--format", "csv", "--unfinished")
+        self.assertEqual(self.ask("stats", "check", "tables")["ok"], True)
+
+    def test_a_known_game_takes_none_of_it(self):
+        game = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]
+        self.ask("act", game, "Ana", "choose_faction hussites")
+        for words in (["act", game, "Bo", "choose_faction orthodox", "--shows-nothing"],
+                      ["act", game, "Bo", "send ?"], ["identify", game, "/city_deck", 50]):
+            self.assertEqual(self.refused(1, *words)["clause"], "TAB-1", words)
+
+
+if __name__ == "__main__":
+    unittest.main()
