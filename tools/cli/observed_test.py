@@ -42,14 +42,17 @@ class Observed(CommandTest):
         self.ask("report", game, "-o", "case.json")
         self.ask("report", game, "-o", "case.md")
         said = [self.expect(0, *form, *words).out
-                for words in (["log", game], ["show", game], ["why", f"{game}@4"],
-                              ["legal", game], ["games"]) for form in ([], ["--json"])]
+                for words in (["log", game], ["show", game], ["legal", game], ["games"])
+                for form in ([], ["--json"])]
         for name in ("case.json", "case.md"):
             with open(self.path(name), encoding="utf-8") as file:
                 said.append(file.read())
         for text in said:
             # The label is the lowest card of the hand.
             self.assertNotRegex(text, r"Shepherd|\bcard\W{1,4}22\b|\[22,|,22[,\]]")
+        changes = {change["path"]: change["after"]
+                   for change in self.ask("why", f"{game}@4")["changes"]}
+        self.assertEqual(changes["/players/0/hand"], [None] * 10)
 
     def test_a_judge_looks_while_a_dispute_is_open(self):
         game = self.table()
