@@ -156,9 +156,10 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
 };
 
 // A game that can be recorded as observed (Match::PutLocations and the functions beside it).
-// G::PicksCards(state), G::KindOfZone(zone) and G::AsksForHidden(cards, state) may return what
-// Match returns. Without them no pick is one of cards, no zone shows kinds, and no choice is
-// hidden.
+// G::WhyNotObserved(state), G::PicksCards(state), G::KindOfZone(zone), G::ChosenCardField(state)
+// and G::AsksForHidden(cards, state) may return what Match returns. Without them every match can be
+// observed, no pick is one of cards, no zone shows kinds, no further field names a card, and no
+// choice is hidden.
 template <class G>
 concept ObservableRules = requires(const typename G::Cards& cards, const typename G::State& state,
                                    typename G::State& changed, const typename G::Action& action,

@@ -130,6 +130,8 @@ class Match {
 
   // --- These are for observed games, if Game::can_be_observed (engine/observed/). ---
 
+  // Returns why a match with this config cannot be observed, as a sentence; empty if it can.
+  virtual std::string_view WhyNotObserved() const = 0;
   // Returns what is known of every card from the beginning.
   virtual CardKinds Kinds() const = 0;
   // Sets `cards` to the location of every numbered card. Does not allocate if it has the capacity.
@@ -146,6 +148,9 @@ class Match {
   // Returns whether the node is a choice among cards that only its player sees; nothing if the game
   // has no such choices.
   virtual std::optional<bool> AsksForHidden() const = 0;
+  // Returns the field of an action that names a card in this state, beside Game::card_fields; empty
+  // if there is none.
+  virtual std::string_view ChosenCardField() const = 0;
   // Returns the word for the kind of card in a zone where everybody sees the kind, such as
   // "ability"; empty for any other zone.
   virtual std::string_view KindOfZone(uint8_t zone) const = 0;
@@ -154,9 +159,6 @@ class Match {
   // Returns the place that words of the game mean, as a JSON Pointer: "city", or what follows the
   // name of a player, "hand" or "" for the place that is usually meant. Empty if they mean none.
   virtual std::string PlaceCalled(std::string_view words, std::optional<Seat> seat) const = 0;
-  // Calls `each` with the actions of a seat that would be accepted, but name a card that the seat
-  // may hold unidentified: the lowest copy of each printing.
-  virtual void ForEachPossible(Seat seat, const std::function<void(Bytes)>& each) const = 0;
   // Returns the cards of an event of kind `identify` that led to this state, as a viewer may see
   // them: [{"at":"/players/0/hand","card":22}].
   virtual OrderedJson IdentitiesJson(const events::Envelope& event, Viewer viewer) const = 0;

@@ -43,6 +43,10 @@ class MatchOf final : public Match {
   void PutPlaces(std::vector<CardPlace>& places) const override {
     G::PutPlaces(cards(), state(), places);
   }
+  std::string_view WhyNotObserved() const override {
+    if constexpr (requires { G::WhyNotObserved(state()); }) return G::WhyNotObserved(state());
+    return "";
+  }
   CardKinds Kinds() const override {
     if constexpr (ObservableRules<G>) return G::KindsOf(cards(), state());
     FailObserved();
@@ -75,6 +79,10 @@ class MatchOf final : public Match {
     }
     return std::nullopt;
   }
+  std::string_view ChosenCardField() const override {
+    if constexpr (requires { G::ChosenCardField(state()); }) return G::ChosenCardField(state());
+    return "";
+  }
   std::string_view KindOfZone([[maybe_unused]] uint8_t zone) const override {
     if constexpr (requires { G::KindOfZone(zone); }) return G::KindOfZone(zone);
     return "";
@@ -90,7 +98,6 @@ class MatchOf final : public Match {
     }
     FailObserved();
   }
-  void ForEachPossible(Seat, const std::function<void(Bytes)>&) const override {}
   OrderedJson IdentitiesJson(const events::Envelope&, Viewer) const override { FailObserved(); }
   std::optional<size_t> PilePosition(uint16_t card) const override {
     return G::PilePosition(cards(), state(), card);

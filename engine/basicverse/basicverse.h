@@ -36,6 +36,18 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   static absl::Span<const std::string_view> CardKeys();
   static absl::Span<const Place> Places();
 
+  // These are for observed games (locations.cc).
+  static CardKinds KindsOf(const Cards& cards, const State& state);
+  static void PutLocations(const Cards& cards, const State& state,
+                           std::vector<Location>& locations);
+  static void ExchangeCards(const Cards& cards, State& state, uint16_t a, uint16_t b);
+  static HiddenAct HiddenActOf(const Cards& cards, const State& state, Seat seat,
+                               const Action& action);
+  static uint8_t ShuffledZone(const Cards& cards, const State& state);
+  static std::string PlaceOfZone(uint8_t zone);
+  static std::string PlaceCalled(const Cards& cards, const State& state, std::string_view words,
+                                 std::optional<Seat> seat);
+
   static Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
     if (Fault fault = CheckPlayers(players)) return fault;
     if (Fault fault = basicverse::CheckConfig(config, players)) return fault;

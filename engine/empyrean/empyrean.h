@@ -37,6 +37,19 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static absl::Span<const engine::Place> Places();
   static absl::Span<const std::string_view> CardFields();
 
+  // These are for observed games (locations.cc).
+  static CardKinds KindsOf(const Cards& cards, const State& state);
+  static void PutLocations(const Cards& cards, const State& state,
+                           std::vector<Location>& locations);
+  static void ExchangeCards(const Cards& cards, State& state, uint16_t a, uint16_t b);
+  static HiddenAct HiddenActOf(const Cards& cards, const State& state, Seat seat,
+                               const Action& action);
+  static uint8_t ShuffledZone(const Cards& cards, const State& state);
+  static std::string_view KindOfZone(uint8_t zone);
+  static std::string PlaceOfZone(uint8_t zone);
+  static std::string PlaceCalled(const Cards& cards, const State& state, std::string_view words,
+                                 std::optional<Seat> seat);
+
   static ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state) {
     return empyrean::UnnamedRequestOf(cards, state);
   }

@@ -37,6 +37,22 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
   static absl::Span<const Clause> Clauses() { return hope::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
 
+  // These are for observed games (locations.cc).
+  static CardKinds KindsOf(const Cards& cards, const State& state);
+  static void PutLocations(const Cards& cards, const State& state,
+                           std::vector<Location>& locations);
+  static void ExchangeCards(const Cards& cards, State& state, uint16_t a, uint16_t b);
+  static HiddenAct HiddenActOf(const Cards& cards, const State& state, Seat seat,
+                               const Action& action);
+  static uint8_t ShuffledZone(const Cards& cards, const State& state);
+  static std::string_view WhyNotObserved(const State& state);
+  static bool PicksCards(const State& state);
+  static std::string_view ChosenCardField(const State& state);
+  static bool AsksForHidden(const Cards& cards, const State& state);
+  static std::string PlaceOfZone(uint8_t zone);
+  static std::string PlaceCalled(const Cards& cards, const State& state, std::string_view words,
+                                 std::optional<Seat> seat);
+
   // docs/reference/hope.md has no clause for this.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
   static std::string CardName(const Cards& cards, const State& state, uint16_t card) {

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <tuple>
 #include <utility>
 
+#include "absl/container/inlined_vector.h"
 #include "events/check.h"
+#include "events/schema.h"
 
 namespace recount::engine::observed {
 namespace {
@@ -21,6 +24,15 @@ uint32_t ZoneBit(uint8_t zone) {
 Knowledge::Knowledge(std::shared_ptr<const CardKinds> cards)
     : cards_(std::move(cards)), pools_(cards_->sorts.size()) {
   RECOUNT_CHECK_EQ(cards_->sorts.size(), cards_->printings.size());
+  std::vector<uint32_t> different;
+  auto kinds = std::make_shared<std::vector<uint8_t>>();
+  for (uint16_t card = 0; card < pools_.size(); ++card) {
+    const auto known = std::find(different.begin(), different.end(), ZonesOf(card));
+    kinds->push_back(static_cast<uint8_t>(known - different.begin()));
+    if (known == different.end()) different.push_back(ZonesOf(card));
+  }
+  zone_kinds_ = std::move(kinds);
+  zone_kind_count_ = std::max<size_t>(different.size(), 1);
 }
 
 bool Knowledge::AddPool(absl::Span<const uint16_t> cards, uint32_t reach) {
@@ -110,11 +122,12 @@ std::optional<std::vector<Exchange>> Knowledge::ChainTo(
   const auto is_first_visit = [&](uint8_t zone, uint16_t in_place) {
     return visited.emplace(zone, PoolOf(in_place), ZonesOf(in_place)).second;
   };
-  if (!MayLie(card, steps.front().zone) || !MayLie(label, place)) return std::nullopt;
+  const bool may_end = MayLie(card, place);  // where the last exchange brings it
+  if (!may_end || !MayLie(card, steps.front().zone) || !MayLie(label, place)) return std::nullopt;
   is_first_visit(steps.front().zone, label);
   for (size_t at = 0; at < steps.size(); ++at) {
     const Step step = steps[at];
-    if (MayLie(card, place) && MayLie(step.label, step.zone)) {
+    if (MayLie(step.label, step.zone)) {
       std::vector<Exchange> chain = {{step.label, card}};
       for (size_t back = at; back != 0; back = steps[back].before) {
         chain.push_back(steps[back].exchange);
@@ -145,13 +158,65 @@ std::optional<std::vector<Exchange>> Knowledge::ChainTo(
   return std::nullopt;
 }
 
+std::vector<Change> Knowledge::Changes(absl::Span<const Location> locations) const {
+  constexpr size_t kChangesEach = 2;
+  using Side = std::tuple<uint8_t, uint16_t, uint16_t>;  // zone, place, and the printing there
+  std::map<Side, std::vector<uint16_t>> reached;         // by the labels that were there
+  const auto labels_of = [&](uint16_t label, uint16_t card) -> std::vector<uint16_t>& {
+    return reached[{locations[label].zone, locations[label].place, cards_->printings[card]}];
+  };
+  const auto reach = [&](uint16_t label, uint16_t card) {
+    std::vector<uint16_t>& labels = labels_of(label, card);
+    const bool is_new = labels.size() < kChangesEach &&
+                        std::find(labels.begin(), labels.end(), label) == labels.end();
+    if (is_new) labels.push_back(label);
+    return is_new;
+  };
+  const std::vector<std::vector<uint16_t>> groups = Groups(locations);
+  for (const std::vector<uint16_t>& group : groups) {
+    // What lies somewhere need not be brought there.
+    for (const uint16_t label : group) labels_of(label, label).resize(kChangesEach);
+  }
+  std::vector<Change> changes;
+  for (uint16_t label = 0; label < pools_.size(); ++label) {
+    for (uint16_t card = label + 1; card < pools_.size() && !IsKnown(label); ++card) {
+      if (!MayExchange(label, card, locations)) continue;
+      const bool brings_card = reach(label, card);
+      const bool brings_label = reach(card, label);
+      if (brings_card || brings_label) changes.push_back({{label, card}});
+    }
+  }
+  for (const std::vector<uint16_t>& group : groups) {
+    for (const uint16_t label : group) {
+      for (const uint16_t card : group) {
+        if (!labels_of(label, card).empty()) continue;
+        auto chain = ChainTo(label, card, locations);
+        if (!chain) continue;
+        reach(label, card);
+        changes.push_back(*std::move(chain));
+      }
+    }
+  }
+  return changes;
+}
+
+bool AreDisjoint(const Change& one, const Change& other) {
+  return std::none_of(one.begin(), one.end(), [&](const Exchange& a) {
+    return std::any_of(other.begin(), other.end(), [&](const Exchange& b) {
+      return a.label == b.label || a.label == b.card || a.card == b.label || a.card == b.card;
+    });
+  });
+}
+
 void Knowledge::Know(uint16_t card) {
   pools_[card] = 0;
   Renumber();
 }
 
-std::vector<Knowledge::CardClass> Knowledge::Classes(absl::Span<const Location> locations) const {
-  std::vector<CardClass> classes;
+Knowledge::Grouping Knowledge::GroupingOf(absl::Span<const Location> locations) const {
+  Grouping grouping;
+  std::vector<CardClass>& classes = grouping.classes;
+  grouping.group_of.resize(pools_.size());
   for (uint16_t card = 0; card < pools_.size(); ++card) {
     if (IsKnown(card)) continue;
     const Location& location = locations[card];
@@ -165,14 +230,17 @@ std::vector<Knowledge::CardClass> Knowledge::Classes(absl::Span<const Location> 
     ++found->count;
     found->is_in_one_place &= found->location == location;
     found->are_copies &= cards_->printings[found->first] == cards_->printings[card];
+    grouping.group_of[card] = static_cast<uint16_t>(found - classes.begin());
   }
   for (size_t i = 0; i < classes.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
       if (MayExchange(classes[i].first, classes[j].first, locations)) Join(classes, i, j);
     }
   }
-  for (size_t i = 0; i < classes.size(); ++i) classes[i].group = GroupOf(classes, i);
-  return classes;
+  for (uint16_t& of_card : grouping.group_of) {
+    of_card = classes.empty() ? 0 : static_cast<uint16_t>(GroupOf(classes, of_card));
+  }
+  return grouping;
 }
 
 // Makes one group of those of two classes. Its first class has the facts of all.
@@ -194,41 +262,55 @@ size_t Knowledge::GroupOf(const std::vector<CardClass>& classes, size_t index) {
   return index;
 }
 
-const Knowledge::CardClass& Knowledge::GroupWith(const std::vector<CardClass>& classes,
-                                                 uint16_t card,
-                                                 absl::Span<const Location> locations) const {
-  const auto own = std::find_if(classes.begin(), classes.end(), [&](const CardClass& one) {
-    return AreAlike(one.first, card) && one.location.zone == locations[card].zone;
+// Returns false only if nothing follows. Unidentified cards of one pool that may lie in the same
+// zones at all are of one group, since each may lie where the others do. If they are in two places
+// and no copies, no group of theirs is known.
+bool Knowledge::MayEliminate(absl::Span<const Location> locations) const {
+  struct Facts {
+    uint16_t first = kNull<uint16_t>;
+    bool are_in_two_places = false;
+    bool are_of_two_printings = false;
+  };
+  absl::InlinedVector<Facts, 64> facts(reaches_.size() * zone_kind_count_);
+  for (uint16_t card = 0; card < pools_.size(); ++card) {
+    if (IsKnown(card)) continue;
+    Facts& one = facts[(PoolOf(card) - 1u) * zone_kind_count_ + (*zone_kinds_)[card]];
+    if (one.first == kNull<uint16_t>) one.first = card;
+    one.are_in_two_places |= !(locations[one.first] == locations[card]);
+    one.are_of_two_printings |= cards_->printings[one.first] != cards_->printings[card];
+  }
+  return std::any_of(facts.begin(), facts.end(), [](const Facts& one) {
+    return one.first != kNull<uint16_t> && !(one.are_in_two_places && one.are_of_two_printings);
   });
-  return classes[own->group];
 }
 
 bool Knowledge::Eliminate(absl::Span<const Location> locations) {
-  if (IsWhole()) return false;
-  const std::vector<CardClass> classes = Classes(locations);
-  std::vector<uint16_t> found;
+  if (!MayEliminate(locations)) return false;
+  const Grouping grouping = GroupingOf(locations);
+  bool has_found = false;
   for (uint16_t card = 0; card < pools_.size(); ++card) {
     if (IsKnown(card)) continue;
-    const CardClass& group = GroupWith(classes, card, locations);
-    if (group.count == 1 || group.is_in_one_place || group.are_copies) found.push_back(card);
+    const CardClass& group = grouping.classes[grouping.group_of[card]];
+    if (group.count != 1 && !group.is_in_one_place && !group.are_copies) continue;
+    pools_[card] = 0;
+    has_found = true;
   }
-  for (const uint16_t card : found) pools_[card] = 0;
-  if (!found.empty()) Renumber();
-  return !found.empty();
+  if (has_found) Renumber();
+  return has_found;
 }
 
 std::vector<std::vector<uint16_t>> Knowledge::Groups(absl::Span<const Location> locations) const {
-  const std::vector<CardClass> classes = Classes(locations);
+  const Grouping grouping = GroupingOf(locations);
   std::vector<std::vector<uint16_t>> groups;
-  std::vector<size_t> of_class(classes.size(), classes.size());  // the index of its group
+  std::vector<size_t> of_class(grouping.classes.size(), grouping.classes.size());
   for (uint16_t card = 0; card < pools_.size(); ++card) {
     if (IsKnown(card)) continue;
-    const size_t first = static_cast<size_t>(&GroupWith(classes, card, locations) - classes.data());
-    if (of_class[first] == classes.size()) {
-      of_class[first] = groups.size();
+    size_t& group = of_class[grouping.group_of[card]];
+    if (group == grouping.classes.size()) {
+      group = groups.size();
       groups.emplace_back();
     }
-    groups[of_class[first]].push_back(card);
+    groups[group].push_back(card);
   }
   return groups;
 }

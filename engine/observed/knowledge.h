@@ -36,6 +36,12 @@ struct Exchange {
   bool operator==(const Exchange&) const = default;
 };
 
+// Permitted exchanges in their order, one or a chain of them.
+using Change = std::vector<Exchange>;
+
+// Returns whether no card is in both changes, so that the one permits the other.
+bool AreDisjoint(const Change& one, const Change& other);
+
 class Knowledge {
  public:
   // The bytes of a pool's reach, and the greatest number of pools.
@@ -85,6 +91,13 @@ class Knowledge {
   std::optional<std::vector<Exchange>> ChainTo(uint16_t label, uint16_t card,
                                                absl::Span<const Location> locations) const;
 
+  // Returns changes of the world: for every place and every printing that does not lie there but
+  // can, two that bring it there with different labels, if there are two, and else one. To the
+  // rules all others are the same, because copies are, and all labels in one place. First come the
+  // single exchanges, ascending by their lower, then by their higher label; then the chains to what
+  // no exchange reaches.
+  std::vector<Change> Changes(absl::Span<const Location> locations) const;
+
   // Records that the card is identified.
   void Know(uint16_t card);
 
@@ -123,11 +136,16 @@ class Knowledge {
     size_t group = 0;  // the first class of the group
   };
 
-  std::vector<CardClass> Classes(absl::Span<const Location> locations) const;
+  // The classes of the unidentified cards, and by card the index of its group's first class.
+  struct Grouping {
+    std::vector<CardClass> classes;
+    std::vector<uint16_t> group_of;
+  };
+
+  Grouping GroupingOf(absl::Span<const Location> locations) const;
   void Join(std::vector<CardClass>& classes, size_t i, size_t j) const;
   static size_t GroupOf(const std::vector<CardClass>& classes, size_t index);
-  const CardClass& GroupWith(const std::vector<CardClass>& classes, uint16_t card,
-                             absl::Span<const Location> locations) const;
+  bool MayEliminate(absl::Span<const Location> locations) const;
   bool AddPool(absl::Span<const uint16_t> cards, uint32_t reach);
   void Renumber();
   uint32_t ZonesOf(uint16_t card) const {
@@ -142,6 +160,10 @@ class Knowledge {
   }
 
   std::shared_ptr<const CardKinds> cards_;
+  // By card, a number that it shares with those that may lie in the same zones at all; and one more
+  // than the highest.
+  std::shared_ptr<const std::vector<uint8_t>> zone_kinds_;
+  size_t zone_kind_count_ = 1;
   std::vector<uint8_t> pools_;     // by card; 0 if it is identified
   std::vector<uint32_t> reaches_;  // by pool, from pool 1 on
 };

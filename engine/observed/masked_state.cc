@@ -97,7 +97,8 @@ class Masker {
 }  // namespace
 
 void MaskState(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
-               bool is_node_of_cards, OrderedJson& state) {
+               bool is_node_of_cards, bool hides_choice, OrderedJson& state) {
+  if (hides_choice && state["choice"].contains("from")) state["choice"]["from"] = nullptr;
   KeyPath path;
   Masker(game, knowledge, locations, is_node_of_cards, state).Mask(state, path);
 }

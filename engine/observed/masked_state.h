@@ -2,7 +2,7 @@
 // view: the rule stands here and nowhere else (docs/reference/table.md, "Views").
 //
 //   OrderedJson json = world.StateJson(viewer, seating);
-//   MaskState(game, knowledge, locations, /*is_node_of_cards=*/true, json);
+//   MaskState(game, knowledge, locations, /*is_node_of_cards=*/true, /*hides_choice=*/false, json);
 #ifndef RECOUNT_ENGINE_OBSERVED_MASKED_STATE_H_
 #define RECOUNT_ENGINE_OBSERVED_MASKED_STATE_H_
 
@@ -16,8 +16,10 @@ namespace recount::engine::observed {
 // Replaces the labels in a state, for any viewer. The cards of a list whose order means nothing
 // come first, ascending, and then its nulls; in any other list a null stays at its place.
 // `is_node_of_cards` says whether a chance node shuffles or picks cards, and not seats or sides.
+// `hides_choice` says that `choice/from` would say how many of the cards have a property, so that
+// it is null.
 void MaskState(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
-               bool is_node_of_cards, OrderedJson& state);
+               bool is_node_of_cards, bool hides_choice, OrderedJson& state);
 
 }  // namespace recount::engine::observed
 

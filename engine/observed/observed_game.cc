@@ -18,6 +18,8 @@ ObservedGame::ObservedGame(const Game& game)
 Result<std::unique_ptr<Match>> ObservedGame::New(const NewGame& request) const {
   Result<std::unique_ptr<Match>> world = game_.New(request);
   if (!world.ok()) return world;
+  const std::string_view why = (*world)->WhyNotObserved();
+  if (!why.empty()) return Error::BadRequest(std::string(why));
   return std::unique_ptr<Match>(std::make_unique<ObservedMatch>(*this, *std::move(world)));
 }
 
@@ -26,6 +28,8 @@ Result<std::unique_ptr<Match>> ObservedGame::Open(const events::Envelope& create
                                                   std::optional<uint16_t> rules) const {
   Result<std::unique_ptr<Match>> world = game_.Open(created, std::move(card_set), rules);
   if (!world.ok()) return world;
+  const std::string_view why = (*world)->WhyNotObserved();
+  if (!why.empty()) return Error{ErrorCode::unsupported, "", std::string(why)};
   return std::unique_ptr<Match>(std::make_unique<ObservedMatch>(*this, *std::move(world)));
 }
 

@@ -94,7 +94,9 @@ void ObservedMatch::Undo() {
 }
 
 void ObservedMatch::Settled() {
-  knowledge_.Eliminate(locations_);
+  // Only then something new follows by elimination.
+  const bool has_changed = !(knowledge_ == knowledge_before_) || locations_ != locations_before_;
+  if (has_changed) knowledge_.Eliminate(locations_);
   Refresh();
 }
 

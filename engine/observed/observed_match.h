@@ -18,6 +18,7 @@
 #include "engine/observed/clauses.h"
 #include "engine/observed/knowledge.h"
 #include "events/event_json.h"
+#include "events/json.h"
 
 namespace recount::engine::observed {
 
@@ -40,6 +41,9 @@ class ObservedMatch final : public Match {
   // Returns the location of each card of the world.
   const std::vector<Location>& locations() const { return locations_; }
 
+  // Returns the same, but as if piles had no order: nobody may act by where a card lies in one.
+  std::vector<Location> LocationsWithoutPiles() const;
+
   // Returns whether the node shuffles cards.
   bool ShufflesCards() const;
   // Returns the order that the world has after a shuffle of which somebody saw something.
@@ -58,6 +62,7 @@ class ObservedMatch final : public Match {
     return world_->CardsCalled(words);
   }
   void PutPlaces(std::vector<CardPlace>& cards) const override;
+  std::string_view WhyNotObserved() const override { return world_->WhyNotObserved(); }
   CardKinds Kinds() const override { return knowledge_.kinds(); }
   void PutLocations(std::vector<Location>& cards) const override { cards = locations_; }
   void ExchangeCards(uint16_t a, uint16_t b) override;
@@ -68,18 +73,15 @@ class ObservedMatch final : public Match {
   std::string PlaceCalled(std::string_view words, std::optional<Seat> seat) const override {
     return world_->PlaceCalled(words, seat);
   }
-  void ForEachPossible(Seat seat, const std::function<void(Bytes)>& each) const override;
-  // Calls `each` with what ForEachLegal lists and with the word for a card that the table does not
-  // see: "?", or "?ability" where everybody sees the kind. The cards of such a form are veiled. The
-  // word is empty for an action that names its cards.
-  using EachForm = absl::FunctionRef<void(Bytes, std::string_view unseen)>;
-  void ForEachLegalForm(Seat seat, EachForm each) const;
+  // Returns the fields that name cards in an action of this state.
+  std::vector<std::string_view> CardFieldsNow() const;
   // Returns the words for the kinds that a card has where everybody sees its kind; {""} if it may
   // lie in no such zone.
   std::vector<std::string_view> KindWords(uint16_t card) const;
   OrderedJson IdentitiesJson(const events::Envelope& event, Viewer viewer) const override;
   bool PicksCards() const override { return world_->PicksCards(); }
   std::optional<bool> AsksForHidden() const override { return world_->AsksForHidden(); }
+  std::string_view ChosenCardField() const override { return world_->ChosenCardField(); }
   std::string_view KindOfZone(uint8_t zone) const override { return world_->KindOfZone(zone); }
   std::string PlaceOfZone(uint8_t zone) const override { return world_->PlaceOfZone(zone); }
   std::optional<size_t> PilePosition(uint16_t card) const override;
@@ -104,6 +106,7 @@ class ObservedMatch final : public Match {
   using Match::ReadState;
   StateVerdict ReadState(const Json& document, DerivedKeys derived) override;
   void Settle(EffectList& effects) override;
+  // Calls `each` with what is legal whatever the unidentified cards are (ListLegal).
   void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const override;
   Bytes FirstLegal(Seat seat, flatbuffers::FlatBufferBuilder& builder) const override;
   void ResampleHidden(Viewer viewer, ChanceStream& stream) override;
@@ -122,12 +125,6 @@ class ObservedMatch final : public Match {
   OrderedJson StateJson(Viewer viewer, const Seating& seating) const override;
 
  private:
-  // An action whose cards are veiled, and the word for them.
-  struct UnseenForm {
-    std::string event;
-    std::string word;
-  };
-
   Refusal Because(ClauseId clause) const { return Refusal::Illegal(IndexOf(game_, clause)); }
   // Takes the event, or leaves everything as it is.
   Attempt Take(const events::Envelope& event, EffectList* effects);
@@ -142,11 +139,9 @@ class ObservedMatch final : public Match {
   void Settled();
   void Refresh();
   Fault FoldOne(const events::Envelope& event, uint64_t seq, const FoldChecks& checks);
-  bool NamesLabel(const EventCodec& codec, const events::Envelope& event) const;
-  void AddUnseenForms(const Match& world, const events::Envelope& action,
-                      std::vector<UnseenForm>& forms) const;
-  void AddFormsOfOtherKinds(Seat seat, std::vector<UnseenForm>& forms) const;
   std::set<uint16_t> ShownTo(Viewer viewer) const;
+  bool DependsOnLabels(const Refusal& refusal, const events::Envelope& event,
+                       absl::Span<const std::string> names) const;
   std::string WhoseCard(const CardPlace& place, absl::Span<const std::string> names) const;
   std::string TellIdentities(const events::Envelope& event,
                              absl::Span<const std::string> names) const;

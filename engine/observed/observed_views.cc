@@ -6,13 +6,13 @@
 #include <utility>
 
 #include "engine/chance.h"
+#include "engine/observed/legal_lists.h"
 #include "engine/observed/masked_state.h"
 #include "engine/observed/observed_match.h"
 #include "engine/observed/places.h"
 #include "engine/place_words.h"
 #include "engine/sheet.h"
 #include "engine/shown_cards.h"
-#include "events/action_fields.h"
 #include "events/check.h"
 #include "events/event_bytes.h"
 #include "events/schema.h"
@@ -55,7 +55,8 @@ bool ObservedMatch::ShufflesCards() const {
 
 OrderedJson ObservedMatch::StateJson(Viewer viewer, const Seating& seating) const {
   OrderedJson state = world_->StateJson(viewer, seating);
-  MaskState(game_, knowledge_, locations_, ShufflesCards() || PicksCards(), state);
+  const bool hides_choice = AsksForHidden().value_or(false) && !knowledge_.IsWhole();
+  MaskState(game_, knowledge_, locations_, ShufflesCards() || PicksCards(), hides_choice, state);
   return state;
 }
 
@@ -70,143 +71,6 @@ void ObservedMatch::PutPlaces(std::vector<CardPlace>& cards) const {
 std::optional<size_t> ObservedMatch::PilePosition(uint16_t card) const {
   const bool is_label = card < knowledge_.cards() && !knowledge_.IsKnown(card);
   return is_label ? std::nullopt : world_->PilePosition(card);
-}
-
-// --- actions ---
-
-bool ObservedMatch::NamesLabel(const EventCodec& codec, const events::Envelope& event) const {
-  if (knowledge_.IsWhole()) return false;
-  const OrderedJson action = codec.ActionJson(event);
-  const auto is_label = [&](const OrderedJson& value) {
-    if (!value.is_number_integer()) return false;
-    const auto card = value.get<int64_t>();
-    return card >= 0 && card < static_cast<int64_t>(knowledge_.cards()) &&
-           !knowledge_.IsKnown(static_cast<uint16_t>(card));
-  };
-  const absl::Span<const std::string_view> fields = game_.card_fields();
-  return std::any_of(fields.begin(), fields.end(), [&](std::string_view field) {
-    const auto value = action.find(std::string(field));
-    if (value == action.end()) return false;
-    return value->is_array() ? std::any_of(value->begin(), value->end(), is_label)
-                             : is_label(*value);
-  });
-}
-
-std::vector<std::string_view> ObservedMatch::KindWords(uint16_t card) const {
-  const CardKinds& kinds = knowledge_.kinds();
-  std::vector<std::string_view> words;
-  for (uint8_t zone = 0; zone < kMaxZones && !kinds.zones.empty(); ++zone) {
-    const std::string_view word = world_->KindOfZone(zone);
-    const bool may_lie = (kinds.zones[card] >> zone & 1) != 0;
-    if (may_lie && !word.empty() && std::find(words.begin(), words.end(), word) == words.end()) {
-      words.push_back(word);
-    }
-  }
-  if (words.empty()) words.emplace_back("");
-  return words;
-}
-
-// Adds the forms of an action of a world in which its cards are veiled, unless they are there.
-void ObservedMatch::AddUnseenForms(const Match& world, const events::Envelope& action,
-                                   std::vector<UnseenForm>& forms) const {
-  flatbuffers::FlatBufferBuilder builder;
-  const HiddenAct hidden = world.HiddenActOf(action);
-  const std::string event(AsText(world.ViewEvent(world, action, Viewer::Spectator(), builder)));
-  for (const std::string_view kind : KindWords(hidden.cards.front())) {
-    const bool is_there = std::any_of(forms.begin(), forms.end(), [&](const UnseenForm& form) {
-      return form.event == event && form.word.substr(1) == kind;
-    });
-    if (!is_there) forms.push_back({event, fmt::format("?{}", kind)});
-  }
-}
-
-// Adds the forms for kinds that no label of the world has, although it may be of them.
-void ObservedMatch::AddFormsOfOtherKinds(Seat seat, std::vector<UnseenForm>& forms) const {
-  std::set<std::string> kinds;  // that the worlds have been asked for
-  for (uint16_t card = 0; card < knowledge_.cards(); ++card) {
-    for (uint16_t label = 0; label < knowledge_.cards() && !knowledge_.IsKnown(card); ++label) {
-      const bool is_other = label != card && !knowledge_.IsKnown(label) &&
-                            KindWords(label) != KindWords(card) &&
-                            knowledge_.MayExchange(label, card, locations_);
-      const std::string asked = fmt::format("{} {}", KindWords(card).front(),
-                                            world_->PlaceOfZone(locations_[label].zone));
-      if (!is_other || !kinds.insert(asked).second) continue;
-      const std::unique_ptr<Match> world = world_->Clone();
-      world->ExchangeCards(label, card);
-      world->ForEachLegal(seat, [&](Bytes bytes) {
-        const auto& action = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-        if (!world->HiddenActOf(action).cards.empty()) AddUnseenForms(*world, action, forms);
-      });
-    }
-  }
-}
-
-// Of an act that the table does not see there are the forms in which its cards are veiled. They
-// follow those that name a card.
-void ObservedMatch::ForEachLegalForm(Seat seat, EachForm each) const {
-  const EventCodec codec(game_.schema());
-  std::vector<UnseenForm> unseen;
-  bool is_passed_on = false;  // every game lists such acts one after another
-  const auto pass_on = [&] {
-    if (unseen.empty() || is_passed_on) return;
-    is_passed_on = true;
-    if (!knowledge_.kinds().zones.empty()) AddFormsOfOtherKinds(seat, unseen);
-    std::stable_sort(unseen.begin(), unseen.end(),
-                     [](const UnseenForm& a, const UnseenForm& b) { return a.word < b.word; });
-    for (const UnseenForm& form : unseen) each(AlignedCopy(form.event).bytes(), form.word);
-  };
-  world_->ForEachLegal(seat, [&](Bytes bytes) {
-    const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-    const HiddenAct hidden = world_->HiddenActOf(event);
-    if (hidden.cards.empty()) {
-      pass_on();
-      // An action that names a label is only possible.
-      if (!NamesLabel(codec, event)) each(bytes, "");
-      return;
-    }
-    AddUnseenForms(*world_, event, unseen);
-    const bool is_known = std::all_of(hidden.cards.begin(), hidden.cards.end(),
-                                      [&](uint16_t card) { return knowledge_.IsKnown(card); });
-    if (is_known) each(bytes, "");
-  });
-  pass_on();
-}
-
-void ObservedMatch::ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const {
-  ForEachLegalForm(seat, [&](Bytes bytes, std::string_view) { each(bytes); });
-}
-
-// Every label that the seat may play stands for each card that may lie in its place. So each world
-// that one exchange leads to is asked what is legal in it, and what names the exchanged card is
-// possible.
-void ObservedMatch::ForEachPossible(Seat seat, const std::function<void(Bytes)>& each) const {
-  std::set<std::string> passed;  // the same action may follow from several worlds
-  std::set<uint16_t> printings;
-  const CardKinds kinds = world_->Kinds();
-  const ActionFields fields(game_.schema());
-  const absl::Span<const std::string_view> names = game_.card_fields();
-  for (uint16_t card = 0; card < knowledge_.cards(); ++card) {
-    if (knowledge_.IsKnown(card) || printings.contains(kinds.printings[card])) continue;
-    for (uint16_t label = 0; label < knowledge_.cards(); ++label) {
-      if (knowledge_.IsKnown(label)) continue;
-      if (label != card && !knowledge_.MayExchange(label, card, locations_)) continue;
-      const std::unique_ptr<Match> world = world_->Clone();
-      if (label != card) world->ExchangeCards(label, card);
-      world->ForEachLegal(seat, [&](Bytes bytes) {
-        const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-        const bool is_named = std::any_of(names.begin(), names.end(), [&](std::string_view name) {
-          return fields.NumberOf(event, name) == card;
-        });
-        if (!is_named) return;
-        printings.insert(kinds.printings[card]);
-        if (passed.insert(std::string(AsText(bytes))).second) each(bytes);
-      });
-    }
-  }
-}
-
-Bytes ObservedMatch::FirstLegal(Seat seat, flatbuffers::FlatBufferBuilder& builder) const {
-  return world_->FirstLegal(seat, builder);
 }
 
 std::set<uint16_t> ObservedMatch::ShownTo(Viewer viewer) const {
@@ -280,7 +144,30 @@ std::string ObservedMatch::Explain(const Refusal& refusal, const events::Envelop
     return std::string(RefusalText(*clause));
   }
   if (refusal.code == ErrorCode::limit) return "too many cards are unidentified in different ways";
+  if (DependsOnLabels(refusal, event, names)) {
+    return "the rules do not allow it, as far as the cards are known";
+  }
   return world_->Explain(refusal, event, names);
+}
+
+// Returns whether the words of a refusal would tell a label: the action has one, or the words are
+// others in another world in which the same clause refuses the event.
+bool ObservedMatch::DependsOnLabels(const Refusal& refusal, const events::Envelope& event,
+                                    absl::Span<const std::string> names) const {
+  if (knowledge_.IsWhole() || event.kind() != EventKind::action) return false;
+  for (const uint16_t card : world_->HiddenActOf(event).cards) {
+    if (card >= knowledge_.cards() || !knowledge_.IsKnown(card)) return true;
+  }
+  const std::string words = world_->Explain(refusal, event, names);
+  const std::unique_ptr<Match> other = world_->Clone();
+  for (const Change& change : knowledge_.Changes(LocationsWithoutPiles())) {
+    other->CopyFrom(*world_);
+    for (const Exchange& one : change) other->ExchangeCards(one.label, one.card);
+    const Refusal again = other->Check(event);
+    const bool is_same = again.code == refusal.code && again.clause == refusal.clause;
+    if (is_same && other->Explain(again, event, names) != words) return true;
+  }
+  return false;
 }
 
 std::string ObservedMatch::Tell(const events::Envelope& event,
@@ -330,6 +217,48 @@ std::string ObservedMatch::TellIdentities(const events::Envelope& event,
 std::string ObservedMatch::Draw(Viewer viewer, const Seating& seating,
                                 const Drawing& drawing) const {
   return world_->Draw(ReaderOf(viewer), seating, drawing);
+}
+
+// --- legal actions ---
+
+std::vector<Location> ObservedMatch::LocationsWithoutPiles() const {
+  std::vector<Location> locations = locations_;
+  for (uint16_t card = 0; card < locations.size(); ++card) {
+    if (world_->PilePosition(card)) locations[card].place = kUnordered;
+  }
+  return locations;
+}
+
+void ObservedMatch::ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const {
+  for (const LegalForm& form : ListLegal(*this, seat).actions) {
+    each(AlignedCopy(form.event).bytes());
+  }
+}
+
+Bytes ObservedMatch::FirstLegal(Seat seat, flatbuffers::FlatBufferBuilder& builder) const {
+  return world_->FirstLegal(seat, builder);
+}
+
+std::vector<std::string_view> ObservedMatch::CardFieldsNow() const {
+  const absl::Span<const std::string_view> always = game_.card_fields();
+  std::vector<std::string_view> fields(always.begin(), always.end());
+  const std::string_view chosen = ChosenCardField();
+  if (!chosen.empty()) fields.push_back(chosen);
+  return fields;
+}
+
+std::vector<std::string_view> ObservedMatch::KindWords(uint16_t card) const {
+  const CardKinds& kinds = knowledge_.kinds();
+  std::vector<std::string_view> words;
+  for (uint8_t zone = 0; zone < kMaxZones && !kinds.zones.empty(); ++zone) {
+    const std::string_view word = world_->KindOfZone(zone);
+    const bool may_lie = (kinds.zones[card] >> zone & 1) != 0;
+    if (may_lie && !word.empty() && std::find(words.begin(), words.end(), word) == words.end()) {
+      words.push_back(word);
+    }
+  }
+  if (words.empty()) words.emplace_back("");
+  return words;
 }
 
 }  // namespace recount::engine::observed

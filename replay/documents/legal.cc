@@ -1,51 +1,50 @@
 #include "replay/documents/legal.h"
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
-#include "engine/observed/observed_match.h"
+#include "engine/observed/legal_lists.h"
+#include "events/event_bytes.h"
 
 namespace recount::replay::documents {
 namespace {
 
-// Writes the word for a card that the table does not see, as in the request that enters the action.
-void PutUnseen(const engine::Game& game, std::string_view word, OrderedJson& action) {
-  for (const std::string_view field : game.card_fields()) {
-    const auto value = action.find(std::string(field));
-    if (value == action.end()) continue;
-    if (value->is_null()) *value = word;
-    if (!value->is_array()) continue;
-    for (OrderedJson& entry : *value) {
-      if (entry.is_null()) entry = word;
-    }
-  }
+using engine::observed::LegalForm;
+
+const events::Envelope& EventIn(Bytes bytes) {
+  return *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+}
+
+OrderedJson ActionsIn(const std::vector<LegalForm>& forms) {
+  OrderedJson actions = OrderedJson::array();
+  for (const LegalForm& form : forms) actions.push_back(OrderedJson::parse(form.action));
+  return actions;
 }
 
 }  // namespace
 
-OrderedJson LegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
-                        const EachLegal& each) {
-  OrderedJson actions = OrderedJson::array();
-  const auto add = [&](Bytes bytes, std::string_view unseen) {
-    const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-    OrderedJson& action = actions.emplace_back(codec.ActionJson(event));
-    if (!unseen.empty()) PutUnseen(match.game(), unseen, action);
-    if (each != nullptr) each(seat, action, event);
-  };
+void PutLegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
+                    OrderedJson& entry, const EachLegal& each) {
   if (const auto* observed = engine::observed::AsObserved(match)) {
-    observed->ForEachLegalForm(seat, add);
-  } else {
-    match.ForEachLegal(seat, [&](Bytes bytes) { add(bytes, ""); });
+    const engine::observed::LegalLists lists = engine::observed::ListLegal(*observed, seat);
+    entry["actions"] = ActionsIn(lists.actions);
+    entry["possible"] = ActionsIn(lists.possible);
+    if (each == nullptr) return;
+    for (const auto* list : {&lists.actions, &lists.possible}) {
+      for (const LegalForm& form : *list) {
+        const AlignedCopy event(form.event);
+        each({seat, OrderedJson::parse(form.action), EventIn(event.bytes()),
+              list == &lists.possible});
+      }
+    }
+    return;
   }
-  return actions;
-}
-
-OrderedJson PossibleOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat) {
   OrderedJson actions = OrderedJson::array();
-  match.ForEachPossible(seat, [&](Bytes bytes) {
-    const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-    actions.push_back(codec.ActionJson(event));
+  match.ForEachLegal(seat, [&](Bytes bytes) {
+    const OrderedJson& action = actions.emplace_back(codec.ActionJson(EventIn(bytes)));
+    if (each != nullptr) each({seat, action, EventIn(bytes), false});
   });
-  return actions;
+  entry["actions"] = std::move(actions);
 }
 
 OrderedJson LegalOfEverySeat(const engine::Match& match) {
@@ -54,7 +53,7 @@ OrderedJson LegalOfEverySeat(const engine::Match& match) {
   for (engine::Seat seat = 0; seat < match.players(); ++seat) {
     OrderedJson& entry = seats.emplace_back();
     entry["seat"] = seat;
-    entry["actions"] = LegalOfSeat(match, codec, seat);
+    PutLegalOfSeat(match, codec, seat, entry);
   }
   return seats;
 }
@@ -77,11 +76,11 @@ Result<OrderedJson> LegalDocument(const timeline::Timeline& timeline, engine::Vi
     entry["seat"] = seat;
     if (!viewer.SeesAs(seat)) {
       entry["actions"] = nullptr;
+    } else if (!has_ended) {
+      PutLegalOfSeat(match, codec, seat, entry, each);
     } else {
-      entry["actions"] = has_ended ? OrderedJson::array() : LegalOfSeat(match, codec, seat, each);
-      if (codec.schema().is_observed) {
-        entry["possible"] = has_ended ? OrderedJson::array() : PossibleOfSeat(match, codec, seat);
-      }
+      entry["actions"] = OrderedJson::array();
+      if (codec.schema().is_observed) entry["possible"] = OrderedJson::array();
     }
   }
   return document;

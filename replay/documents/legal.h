@@ -15,21 +15,24 @@
 
 namespace recount::replay::documents {
 
-// A function that is called with each action, its seat and its event, before the next action is
-// computed.
-using EachLegal = std::function<void(engine::Seat seat, const OrderedJson& action,
-                                     const events::Envelope& event)>;
+// An action that is listed. What it refers to is valid during the call.
+struct ListedAction {
+  engine::Seat seat;
+  const OrderedJson& action;
+  const events::Envelope& event;
+  bool is_possible;  // it depends on cards that are unidentified
+};
 
-// [{…}, …]: the actions that the seat may take now, in the order of the engine. `codec` must be
-// that of the game.
-OrderedJson LegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
-                        const EachLegal& each = nullptr);
+// A function that is called with each action, before the next one is computed.
+using EachLegal = std::function<void(const ListedAction& listed)>;
 
-// [{…}, …]: what would be accepted in an observed game but depends on a card that is unidentified
-// (docs/reference/table.md, "Requests").
-OrderedJson PossibleOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat);
+// Puts what the seat may do now into `entry`, in the order of the engine: "actions":[{…}, …], and
+// in an observed game also "possible", which depends on cards that are unidentified
+// (docs/reference/table.md, "Legal actions"). `codec` must be that of the game.
+void PutLegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
+                    OrderedJson& entry, const EachLegal& each = nullptr);
 
-// [{"seat":0,"actions":[…]}, …]: the actions of every seat, ascending by seat.
+// [{"seat":0,"actions":[…]}, …]: what every seat may do, ascending by seat.
 OrderedJson LegalOfEverySeat(const engine::Match& match);
 
 struct LegalQuestion {

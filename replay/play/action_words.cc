@@ -23,7 +23,8 @@ constexpr uint16_t kMostCards = 1'024;
 std::vector<Json> MeaningsOf(const std::string& word, bool takes_numbers,
                              const engine::Match& match) {
   if (word == "null") return {nullptr};
-  if (word == "?" && takes_numbers) return {word};  // a card that the table does not see
+  // A card that the table does not see: "?" or "?ability".
+  if (word.starts_with('?') && takes_numbers) return {word};
   if (word == "true") return {true};
   if (word == "false") return {false};
   if (!takes_numbers) return {word};

@@ -5,13 +5,11 @@
 #include <set>
 
 #include "engine/observed/places.h"
-#include "engine/place_words.h"
 #include "events/json_members.h"
 #include "events/json_pointer.h"
 #include "events/reflection_json.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
-#include "fmt/ranges.h"
 #include "replay/play/supposition.h"
 #include "replay/play/unseen_cards.h"
 
@@ -31,7 +29,6 @@ using events::OutcomeKind;
 
 namespace {
 
-constexpr std::string_view kActedCard = "/action/card";
 // No hand is larger.
 constexpr size_t kMostTurns = 32;
 // No game has more cards (events/FORMAT.md, "Limits").
@@ -77,12 +74,6 @@ Error ObservedEntry::Refused(ClauseId clause, ErrorCode code, std::string messag
   return Error{code, std::string(engine::ClauseIdOf(match_.game(), index)), std::move(message)};
 }
 
-std::string ObservedEntry::WordsFor(uint16_t label) const {
-  std::vector<engine::CardPlace> places;
-  working_.world().PutPlaces(places);
-  return "the card in " + engine::PlaceText(match_.game(), places[label], names_);
-}
-
 // --- identities ---
 
 // Lets a label be a card, by the exchanges that are permitted.
@@ -102,6 +93,14 @@ Fault ObservedEntry::NameLabel(uint16_t label, uint16_t card) {
   parts.outcome = builder_.CreateVector(pairs);
   const OwnedEvent event(FinishEvent(builder_, parts));
   working_.Apply(event.event(), nullptr);
+  // In an event no label stands twice. The labels of one chain are different ones.
+  const auto stands_already = [this](const Exchange& exchange) {
+    for (size_t i = 0; i < pairs_.size(); i += 2) {
+      if (pairs_[i] == exchange.label) return true;
+    }
+    return false;
+  };
+  if (std::any_of(chain->begin(), chain->end(), stands_already)) TakePairs();
   pairs_.insert(pairs_.end(), pairs.begin(), pairs.end());
   return std::nullopt;
 }
@@ -151,24 +150,30 @@ std::vector<uint16_t> ObservedEntry::PlacesOfActed(Seat seat, const Json& action
   std::set<std::string> named;
   std::vector<engine::Location> asked;
   for (const uint16_t label : labels) {
-    if (std::find(asked.begin(), asked.end(), locations[label]) != asked.end()) continue;
+    engine::Location location = locations[label];
+    // A search of a pile takes the card from wherever it lies in it.
+    const bool is_in_pile = working_.world().PilePosition(label).has_value();
+    if (is_in_pile) location.place = engine::kUnordered;
+    if (std::find(asked.begin(), asked.end(), location) != asked.end()) continue;
     ObservedEntry tried(working_, names_, at_);
     if (tried.NameLabel(label, card)) continue;
-    asked.push_back(locations[label]);
+    asked.push_back(location);
     const Result<OwnedEvent> event = tried.Encode(seat, action);
     if (!event.ok()) continue;
     const bool is_accepted = !tried.working_.world().Check(event->event());
     const bool can_be_entered =
         is_accepted ||
         (may_suppose && !FindSupposition(tried.working_, event->event(), {}).exchanges.empty());
-    if (can_be_entered && named.insert(PlaceOf(working_, label)).second) places.push_back(label);
+    const std::string place =
+        is_in_pile ? working_.PlaceOfZone(location.zone) : PlaceOf(working_, label);
+    if (can_be_entered && named.insert(place).second) places.push_back(label);
   }
   return places;
 }
 
 // Identifies a card that an action names, in the place from which the action takes it.
 Fault ObservedEntry::NameActed(Seat seat, const Json& action) {
-  for (const std::string_view field : match_.game().card_fields()) {
+  for (const std::string_view field : match_.CardFieldsNow()) {
     const Json* value = FindMember(action, field);
     if (value == nullptr || !IsInteger(*value)) continue;
     const auto card = NumberFromJson<uint16_t>(*value);
@@ -228,43 +233,6 @@ std::vector<uint16_t> ObservedEntry::ActedInTheOpen(const events::Envelope& even
     if (after[card].zone == engine::kInTheOpen) shown.push_back(card);
   }
   return shown;
-}
-
-// Returns the refusal that asks which cards these labels are. `place` says where they lie. Of the
-// cards of an action, which come from a zone, it asks in the action.
-Error ObservedEntry::Unnamed(const std::vector<uint16_t>& labels,
-                             const std::vector<uint16_t>& acted, uint8_t zone,
-                             absl::FunctionRef<std::string(uint16_t label)> place) const {
-  std::vector<NeededCard> needs;
-  std::vector<std::string> what;
-  const engine::CardKinds kinds = match_.Kinds();
-  const auto add = [&](std::string at, uint16_t label, auto may_be) {
-    NeededCard& needed = needs.emplace_back();
-    needed.at = std::move(at);
-    needed.what = WordsFor(label);
-    what.push_back(needed.what);
-    std::set<uint16_t> printings;
-    for (uint16_t card = 0; card < working_.knowledge().cards(); ++card) {
-      if (!may_be(card) || !printings.insert(kinds.printings[card]).second) continue;
-      needed.among.push_back(card);
-    }
-  };
-  for (const uint16_t label : acted) {
-    add(std::string(kActedCard), label,
-        [&](uint16_t card) { return working_.locations()[card].zone == zone; });
-  }
-  for (const uint16_t label : labels) {
-    add(place(label), label, [&](uint16_t card) {
-      return !working_.knowledge().IsKnown(card) &&
-             working_.knowledge().ChainTo(label, card, working_.locations());
-    });
-  }
-  const ErrorCode code =
-      match_.node_kind() == NodeKind::chance ? ErrorCode::bad_chance : ErrorCode::illegal_action;
-  Error error = Refused(engine::observed::TAB_2, code,
-                        fmt::format("name what was turned up: {}", fmt::join(what, ", ")));
-  error.needs = std::move(needs);
-  return error;
 }
 
 // Adds the event of the identities, if there are any.
@@ -397,7 +365,9 @@ Result<std::vector<OwnedEvent>> ObservedEntry::Enter(Seat seat, const Json& acti
 // Tries an event, and supposes what it needs to do what the table did.
 Attempt ObservedEntry::Attempted(const events::Envelope& event, const Seen& seen) {
   Attempt attempt = working_.Try(event);
-  Wanted wanted{.shows_nothing_more = seen.reveals.has_value(), .asks = {}};
+  // What lies face down adds nothing unless somebody turns it up, so a request that says nothing of
+  // what was shown is asked about it only if the event would show something in every world.
+  Wanted wanted{.shows_nothing_more = true, .asks = {}};
   const auto suppose = [&] {
     const Supposition found = FindSupposition(working_, event, wanted);
     if (!found.exchanges.empty()) {
@@ -410,7 +380,16 @@ Attempt ObservedEntry::Attempted(const events::Envelope& event, const Seen& seen
   };
   const bool is_refused = attempt.unnamed.empty() && attempt.refusal &&
                           attempt.refusal.code == ErrorCode::illegal_action;
-  if (is_refused || (wanted.shows_nothing_more && !attempt.unnamed.empty())) suppose();
+  const Refusal refusal = attempt.refusal;
+  if (is_refused || !attempt.unnamed.empty()) suppose();
+  const bool may_be_asked = attempt.refusal && attempt.unnamed.empty() && !seen.reveals;
+  if (is_refused && may_be_asked) {
+    // In no world it is accepted and shows nothing, but it may be accepted and show something.
+    attempt.refusal = refusal;
+    wanted.shows_nothing_more = false;
+    suppose();
+    wanted.shows_nothing_more = true;
+  }
   if (attempt.refusal || !attempt.unnamed.empty()) return attempt;
   if (!shown_.empty() && !ShowsAll(working_, event, shown_)) {
     wanted.shown = shown_;
@@ -432,11 +411,9 @@ Fault ObservedEntry::AddEvent(const OwnedEvent& event, bool has_unseen, const Se
   // A card of the action that turns out to be shown is named in the action.
   const std::vector<uint16_t> acted =
       has_unseen ? ActedInTheOpen(event.event()) : std::vector<uint16_t>();
-  for (const uint16_t label : attempt.unnamed) {
-    if (std::find(acted.begin(), acted.end(), label) == acted.end()) continue;
-    attempt.unnamed.erase(std::find(attempt.unnamed.begin(), attempt.unnamed.end(), label));
-    break;
-  }
+  std::erase_if(attempt.unnamed, [&](uint16_t label) {
+    return std::find(acted.begin(), acted.end(), label) != acted.end();
+  });
   if (!attempt.unnamed.empty() || !acted.empty()) {
     return Unnamed(attempt.unnamed, acted, zone,
                    [&](uint16_t label) { return PlaceOf(working_, label); });

@@ -77,7 +77,10 @@ class ObservedEntry {
   Fault AddEvent(const OwnedEvent& event, bool has_unseen, const Seen& seen, uint8_t zone);
   std::vector<uint16_t> ActedInTheOpen(const events::Envelope& event) const;
   Error Unnamed(const std::vector<uint16_t>& labels, const std::vector<uint16_t>& acted,
-                uint8_t zone, absl::FunctionRef<std::string(uint16_t label)> place) const;
+                uint8_t zone, absl::FunctionRef<std::string(uint16_t label)> place,
+                absl::Span<const uint16_t> named = {}) const;
+  std::vector<uint16_t> InOrderOfPlaces(std::vector<uint16_t> labels) const;
+  bool MayBe(uint16_t label, uint16_t card) const;
   std::optional<size_t> IndexInPile(const Reveal& reveal) const;
   Json WholeOrder(const Json& outcome) const;
   Json WithReveals(const Json& outcome, const Reveals& reveals) const;

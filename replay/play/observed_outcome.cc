@@ -99,12 +99,14 @@ Result<std::vector<OwnedEvent>> ObservedEntry::Chance(const Json& outcome, const
   const Attempt attempt = Attempted(event.event(), seen);
   if (!attempt.unnamed.empty()) {
     const engine::ChanceNumbers order = working_.OrderInWorld(event.event());
-    return Unnamed(attempt.unnamed, {}, engine::kInTheOpen, [&](uint16_t label) {
+    const auto place = [&](uint16_t label) {
       const auto found = std::find(order.begin(), order.end(), label);
       return found == order.end() ? PlaceOf(working_, label)
                                   : fmt::format("{}/{}", match_.PlaceOfZone(match_.ShuffledZone()),
                                                 found - order.begin());
-    });
+    };
+    return Unnamed(attempt.unnamed, {}, engine::kInTheOpen, place,
+                   engine::OutcomeOf(event.event()).numbers);
   }
   if (attempt.refusal) return RefusedBy(attempt.refusal, event);
   events_.push_back(std::move(event));

@@ -1,197 +1,76 @@
 // Tests that the public record of any full game, entered into an observed game, shows a spectator
-// the same states. Only what the spectator's view has of the full game is entered.
+// the same states, and that nothing tells worlds apart that the record does not tell apart. A
+// longer run:
+//
+//   RECOUNT_PUBLIC_GAMES=1000 ./bazelw test //replay/play:play_test …
+//
+// (CONTRIBUTING.md has the whole command.)
+#include "replay/play/testing/public_record.h"
+
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "engine/observed/observed_games.h"
-#include "engine/observed/places.h"
-#include "engine/play/game_modes.h"
-#include "engine/play/random_game.h"
-#include "engine/registry.h"
-#include "engine/shown_cards.h"
+#include "engine/observed/legal_lists.h"
 #include "fmt/format.h"
-#include "replay/play/play.h"
+#include "fmt/ranges.h"
 
 namespace recount::replay::play {
 namespace {
 
 using engine::Match;
 using engine::Viewer;
+using engine::observed::LegalForm;
 using engine::observed::ObservedMatch;
-using events::EventKind;
 
-std::vector<std::string> NamesFor(const Match& match) {
-  std::vector<std::string> names;
-  for (int seat = 0; seat < match.players(); ++seat) names.push_back(fmt::format("P{}", seat));
-  return names;
+// The lists are compared before one event of so many, because they ask many worlds.
+constexpr size_t kListed = 29;
+constexpr Seed kSeed = {7};
+// So many actions of before are tried again after one event of so many.
+constexpr size_t kTried = 6;
+constexpr size_t kTriedEach = 7;
+
+uint64_t Games() {
+  const char* games = std::getenv("RECOUNT_PUBLIC_GAMES");
+  return games == nullptr ? 12 : std::strtoull(games, nullptr, 10);
 }
 
-OrderedJson StateOf(const Match& match, Viewer viewer) {
-  const std::vector<std::string> names = NamesFor(match);
-  OrderedJson state = match.StateJson(viewer, {.names = names});
-  state.erase("seq");
-  return state;
+// Returns an action with printings in place of the cards that nobody has identified, since of equal
+// copies the lowest is listed.
+std::string WithPrintings(const ObservedMatch& table, OrderedJson action) {
+  const engine::CardKinds kinds = table.Kinds();
+  for (const std::string_view field : table.CardFieldsNow()) {
+    const auto value = action.find(std::string(field));
+    if (value == action.end() || !value->is_number_unsigned()) continue;
+    const auto card = value->get<uint16_t>();
+    const bool is_label = card < kinds.printings.size() && !table.knowledge().IsKnown(card);
+    if (is_label) *value = fmt::format("{}", kinds.printings[card]);
+  }
+  return nlohmann::json(action).dump();
 }
 
-std::set<uint16_t> ShownIn(const Match& match) {
-  std::set<uint16_t> shown;
-  const OrderedJson state = StateOf(match, Viewer::Spectator());
-  // What a report of the past has says nothing of where a card lies now.
-  engine::ForEachCardIn(match.game(), state, [&](uint16_t card, bool is_reported) {
-    if (!is_reported) shown.insert(card);
-  });
-  return shown;
+// Returns what `legal` lists for a seat: first what is legal, then what is possible.
+std::pair<std::set<std::string>, std::set<std::string>> ListsOf(const ObservedMatch& table,
+                                                                engine::Seat seat) {
+  std::pair<std::set<std::string>, std::set<std::string>> lists;
+  const engine::observed::LegalLists forms = engine::observed::ListLegal(table, seat);
+  for (const LegalForm& form : forms.actions) lists.first.insert(Json::parse(form.action).dump());
+  for (const LegalForm& form : forms.possible) {
+    lists.second.insert(WithPrintings(table, OrderedJson::parse(form.action)));
+  }
+  return lists;
 }
 
-// Writes the word for what the spectator does not see of an action.
-void PutUnseen(const engine::Game& game, const std::string& word, Json& action) {
-  for (const std::string_view field : game.card_fields()) {
-    if (!action.contains(field)) continue;
-    Json& value = action[std::string(field)];
-    if (value.is_null()) value = word;
-    if (!value.is_array()) continue;
-    for (Json& entry : value) {
-      if (entry.is_null()) entry = word;
-    }
-  }
-}
-
-// Enters the public record of a full game event by event.
-class PublicRecord {
- public:
-  PublicRecord(const engine::play::GameMode& mode, uint64_t number)
-      : random_({.seed = Seed{7}, .number = number}),
-        full_(engine::play::Begin(mode, engine::DefaultRules(*mode.game))),
-        codec_(mode.game->schema()),
-        observed_(*engine::observed::FindObservedGame(mode.game->id())),
-        play_(std::make_unique<ObservedMatch>(
-                  observed_, engine::play::Begin(mode, engine::DefaultRules(*mode.game))),
-              NamesFor(*full_), std::nullopt) {}
-
-  bool has_ended() const { return full_->node_kind() == engine::NodeKind::end; }
-  const Match& full() const { return *full_; }
-  const ObservedMatch& table() const { return static_cast<const ObservedMatch&>(play_.match()); }
-  const std::string& last() const { return last_; }
-  const std::vector<OwnedEvent>& events() const { return events_; }
-  // Returns a match right after `created`.
-  std::unique_ptr<Match> Begin() const { return begun_->Clone(); }
-
-  // Plays the next event, and enters it. Returns the refusal.
-  Fault Next() {
-    const OwnedEvent event = random_.NextEvent(*full_, seq_++);
-    const std::unique_ptr<Match> before = full_->Clone();
-    const std::set<uint16_t> shown_before = ShownIn(*full_);
-    full_->Apply(event.event(), nullptr);
-    const bool is_action = event.event().kind() == EventKind::action;
-    std::set<uint16_t> shown = ShownIn(*full_);
-    // A card that lies open may be shuffled and turned up again at once.
-    for (const uint16_t card : is_action ? shown_before : std::set<uint16_t>()) shown.erase(card);
-    const MutableBytes bytes =
-        full_->ViewEvent(*before, event.event(), Viewer::Spectator(), builder_);
-    const auto& viewed = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-    return is_action ? EnterAction(*before, event, viewed, shown)
-                     : EnterChance(*before, event, shown);
-  }
-
- private:
-  Fault EnterAction(const Match& before, const OwnedEvent& event, const events::Envelope& viewed,
-                    const std::set<uint16_t>& shown) {
-    Json action = codec_.ActionJson(viewed);
-    const engine::HiddenAct hidden = before.HiddenActOf(event.event());
-    if (!hidden.cards.empty()) {
-      // Where the table sees the kind of a card, it is entered.
-      std::vector<engine::Location> after;
-      full_->PutLocations(after);
-      const uint8_t zone = after[hidden.cards.front()].zone;
-      const std::string kind(zone == engine::kInTheOpen ? "" : full_->KindOfZone(zone));
-      PutUnseen(full_->game(), "?" + kind, action);
-    }
-    Seen seen{.reveals = std::vector<Reveal>()};
-    const ObservedMatch places(observed_, before.Clone());
-    for (const uint16_t card : shown) {
-      const std::string place = engine::observed::PlaceOf(places, card);
-      if (action.value("card", Json()) == card || place == "/scene/card") continue;
-      seen.reveals->push_back({engine::observed::PlaceOf(places, card), card});
-    }
-    seen.found = full_->AsksForHidden();
-    AddScene(before, places, seen);
-    last_ = action.dump();
-    Result<Applied> applied = play_.Act(viewed.seat(), action, seen);
-    const bool asks_for_place = !applied.ok() && applied.error().clause == "TAB-7";
-    if (asks_for_place) {
-      const auto card = action.at("card").get<uint16_t>();
-      seen.reveals->push_back({engine::observed::PlaceOf(places, card), card});
-      applied = play_.Act(viewed.seat(), action, seen);
-    }
-    return Keep(std::move(applied));
-  }
-
-  // A Scene that is announced is known by what is read out, although no view has its number.
-  void AddScene(const Match& before, const ObservedMatch& places, Seen& seen) const {
-    std::vector<engine::Location> was;
-    std::vector<engine::Location> is;
-    before.PutLocations(was);
-    full_->PutLocations(is);
-    for (uint16_t card = 0; card < is.size() && was.size() == is.size(); ++card) {
-      if (was[card].zone == engine::kInTheOpen || is[card].zone != engine::kInTheOpen) continue;
-      const std::string place = engine::observed::PlaceOf(places, card);
-      if (place == "/scene/card") seen.reveals->push_back({place, card});
-    }
-  }
-
-  Fault EnterChance(const Match& before, const OwnedEvent& event, const std::set<uint16_t>& shown) {
-    Json outcome = OutcomeJson(event.event());
-    Seen seen{.reveals = std::vector<Reveal>()};
-    if (outcome.contains("order") && before.ShuffledZone() != engine::kInTheOpen) {
-      const absl::Span<const uint16_t> order = engine::OutcomeOf(event.event()).numbers;
-      for (size_t i = 0; i < order.size(); ++i) {
-        if (!shown.contains(order[i])) continue;
-        seen.reveals->push_back(
-            {fmt::format("{}/{}", before.PlaceOfZone(before.ShuffledZone()), i), order[i]});
-      }
-      outcome = {{"top", Json::array()}};
-    } else if (!outcome.contains("order")) {
-      const ObservedMatch places(observed_, before.Clone());
-      const std::set<uint16_t> shown_before = ShownIn(before);
-      for (const uint16_t card : shown) {
-        if (shown_before.contains(card) || outcome.value("pick", Json()) == card) continue;
-        seen.reveals->push_back({engine::observed::PlaceOf(places, card), card});
-      }
-    }
-    seen.found = full_->AsksForHidden();
-    last_ = outcome.dump();
-    return Keep(play_.Chance(outcome, seen));
-  }
-
-  Fault Keep(Result<Applied> applied) {
-    if (!applied.ok()) return applied.error();
-    for (OwnedEvent& event : applied->events) events_.push_back(std::move(event));
-    return std::nullopt;
-  }
-
-  engine::play::RandomGame random_;
-  std::unique_ptr<Match> full_;
-  EventCodec codec_;
-  const engine::observed::ObservedGame& observed_;
-  Play play_;
-  std::unique_ptr<Match> begun_ = play_.match().Clone();
-  std::vector<OwnedEvent> events_;
-  uint64_t seq_ = 1;
-  std::string last_;
-  flatbuffers::FlatBufferBuilder builder_;
-};
-
-std::vector<engine::play::GameMode> ObservableModes() {
-  std::vector<engine::play::GameMode> modes;
-  for (const engine::Game* game : engine::AllGames()) {
-    if (!game->can_be_observed()) continue;
-    for (const engine::play::GameMode& mode : engine::play::GameModesOf(*game)) {
-      modes.push_back(mode);
-    }
-  }
-  return modes;
+// Returns the same as it is printed.
+std::vector<std::string> PrintedLists(const ObservedMatch& table, engine::Seat seat) {
+  const engine::observed::LegalLists forms = engine::observed::ListLegal(table, seat);
+  std::vector<std::string> printed;
+  for (const LegalForm& form : forms.actions) printed.push_back(form.action);
+  for (const LegalForm& form : forms.possible) printed.push_back("possible: " + form.action);
+  return printed;
 }
 
 // Plays the game to its end and enters it; calls `each` after every event.
@@ -212,9 +91,17 @@ std::string NameOf(const engine::play::GameMode& mode, uint64_t number) {
 
 TEST(PublicRecord, ShowsASpectatorTheStatesOfTheFullGame) {
   for (const engine::play::GameMode& mode : ObservableModes()) {
-    for (uint64_t number = 0; number < 12; ++number) {
-      PublicRecord record(mode, number);
+    for (uint64_t number = 0; number < Games(); ++number) {
+      PublicRecord record(mode, {.seed = kSeed, .number = number});
       const std::string name = NameOf(mode, number);
+      size_t actions = 0;
+      record.set_watcher([&](engine::Seat seat, const Json& action) {
+        if (actions++ % kListed != 0) return;
+        const auto lists = ListsOf(record.table(), seat);
+        EXPECT_TRUE(lists.first.contains(action.dump()) ||
+                    lists.second.contains(WithPrintings(record.table(), action)))
+            << name << ": " << action.dump();
+      });
       EnterAll(record, name, [&] {
         ASSERT_EQ(StateOf(record.full(), Viewer::Spectator()),
                   StateOf(record.table(), Viewer::Spectator()))
@@ -226,9 +113,74 @@ TEST(PublicRecord, ShowsASpectatorTheStatesOfTheFullGame) {
   }
 }
 
+// Returns the clause by which the rules or the record refuse an action; empty if they accept it.
+std::string ClauseFor(const ObservedMatch& table, engine::Seat seat, const Json& action) {
+  const auto entered = ObservedEntry(table, NamesFor(table), std::nullopt).Act(seat, action, {});
+  return entered.ok() ? "" : entered.error().clause;
+}
+
+// Returns everything that a refusal says, or which events were recorded.
+std::string AnswerTo(const ObservedMatch& table, engine::Seat seat, const Json& action) {
+  const auto entered = ObservedEntry(table, NamesFor(table), std::nullopt).Act(seat, action, {});
+  if (entered.ok()) return "accepted";
+  std::string said = fmt::format("{} {}", entered.error().clause, entered.error().message);
+  for (const NeededCard& need : entered.error().needs) {
+    said += fmt::format("; {}: {} among {}", need.at, need.what, fmt::join(need.among, " "));
+  }
+  return said;
+}
+
+TEST(PublicRecord, RefusesAnUnseenCardOrKindThatTheTableSees) {
+  std::map<std::string, int> refused;  // by clause
+  for (const engine::play::GameMode& mode : ObservableModes()) {
+    PublicRecord record(mode, {.seed = kSeed, .number = 1});
+    record.set_watcher([&](engine::Seat seat, const Json& action) {
+      if (!action.contains("card") || action["card"].is_null()) return;
+      Json unseen = action;
+      unseen["card"] = "?";
+      const std::string said = action["card"].is_string() ? action["card"].get<std::string>() : "";
+      const std::string clause = ClauseFor(record.table(), seat, unseen);
+      if (said.size() > 1) {
+        EXPECT_EQ(clause, "TAB-8") << action.dump();
+        unseen["card"] = "?nonsense";
+        const auto entered = ObservedEntry(record.table(), NamesFor(record.table()), std::nullopt)
+                                 .Act(seat, unseen, {});
+        EXPECT_EQ(entered.error().code, ErrorCode::bad_request);
+      } else if (said.empty()) {
+        // The last card of a round of Heretics is shown by the event, and a guard of Empyrean Hero
+        // lies face up, so these are named, although others of their kind are not.
+        EXPECT_TRUE(clause == "TAB-6" || clause == "TAB-2" || clause == "TAB-8")
+            << clause << ": " << action.dump();
+      }
+      ++refused[clause];
+    });
+    EnterAll(record, NameOf(mode, 1), [] {});
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+  for (const char* clause : {"TAB-2", "TAB-6", "TAB-8"}) EXPECT_GT(refused[clause], 3) << clause;
+}
+
+// Some rules decide by a card that nobody sees, so the record supposes what the table did.
+TEST(PublicRecord, SupposesWhereARuleDecidesByAHiddenCard) {
+  std::map<std::string, size_t> supposed;  // by game
+  for (const engine::play::GameMode& mode : ObservableModes()) {
+    // A search that finds nothing is rare.
+    const uint64_t games = mode.game->id() == "hope" ? 40 : 3;
+    for (uint64_t number = 0; number < games; ++number) {
+      PublicRecord record(mode, {.seed = kSeed, .number = number});
+      EnterAll(record, NameOf(mode, number), [] {});
+      for (const OwnedEvent& event : record.events()) {
+        supposed[std::string(mode.game->id())] += KindWord(event.event()) == "suppose";
+      }
+    }
+  }
+  for (const char* game : {"hope", "empyrean", "basicverse"}) EXPECT_GT(supposed[game], 0) << game;
+  for (const char* game : {"heretics", "inhumanity"}) EXPECT_EQ(supposed[game], 0) << game;
+}
+
 TEST(PublicRecord, IsFoldedToTheSameDigestsAndGoesOnFromASnapshot) {
   for (const engine::play::GameMode& mode : ObservableModes()) {
-    PublicRecord record(mode, 4);
+    PublicRecord record(mode, {.seed = kSeed, .number = 4});
     EnterAll(record, NameOf(mode, 4), [] {});
     std::vector<engine::LogEvent> events;
     for (const OwnedEvent& event : record.events()) {
@@ -252,13 +204,33 @@ TEST(PublicRecord, IsFoldedToTheSameDigestsAndGoesOnFromASnapshot) {
 // Worlds that differ only by permitted exchanges are the same to everybody.
 TEST(PublicRecord, SaysTheSameOfAllWorldsThatItCannotTellApart) {
   for (const engine::play::GameMode& mode : ObservableModes()) {
-    PublicRecord record(mode, 3);
+    PublicRecord record(mode, {.seed = kSeed, .number = 3});
     uint64_t seq = 0;
+    size_t different = 0;
+    // Most actions of before are refused now.
+    std::vector<std::pair<engine::Seat, Json>> tried;
+    record.set_watcher([&](engine::Seat seat, const Json& action) {
+      if (tried.size() < kTried) tried.emplace_back();
+      tried[seq % kTried % tried.size()] = {seat, action};
+    });
     EnterAll(record, NameOf(mode, 3), [&] {
       const ObservedMatch& table = record.table();
       ObservedMatch other(table);
       engine::ChanceStream stream(Seed{9}, seq++);
       other.ResampleHidden(Viewer::Judge(), stream);
+      different +=
+          StateOf(table.world(), Viewer::Judge()) != StateOf(other.world(), Viewer::Judge());
+      for (const auto& [seat, action] : tried) {
+        if (seq % kTriedEach != 0) break;
+        EXPECT_EQ(AnswerTo(table, seat, action), AnswerTo(other, seat, action)) << action.dump();
+      }
+      // These are rare.
+      const bool is_special = table.phase() == "mulligan" || table.AsksForHidden().value_or(false);
+      const bool is_listed = is_special || seq % kListed == 0;
+      for (engine::Seat seat = 0; is_listed && seat < table.players(); ++seat) {
+        if (!engine::Contains(table.awaited(), seat)) continue;
+        ASSERT_EQ(PrintedLists(table, seat), PrintedLists(other, seat)) << record.last();
+      }
       for (const Viewer viewer : {Viewer::Judge(), Viewer::Spectator(), Viewer::OfSeat(0)}) {
         ASSERT_EQ(StateOf(table, viewer), StateOf(other, viewer)) << record.last();
         const std::vector<std::string> names = NamesFor(table);
@@ -268,6 +240,7 @@ TEST(PublicRecord, SaysTheSameOfAllWorldsThatItCannotTellApart) {
       }
     });
     if (::testing::Test::HasFatalFailure()) return;
+    EXPECT_GT(different, 10) << "the worlds are the same, so nothing was tried";
   }
 }
 

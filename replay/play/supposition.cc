@@ -2,52 +2,16 @@
 
 #include <algorithm>
 #include <memory>
-#include <set>
-#include <tuple>
 #include <utility>
 
 namespace recount::replay::play {
-namespace {
-
 using engine::Location;
 using engine::Match;
 using engine::Refusal;
 using engine::observed::Attempt;
+using engine::observed::Change;
 using engine::observed::Exchange;
 using engine::observed::ObservedMatch;
-
-constexpr int kMostWorlds = 10'000;
-
-// Returns the exchanges of which no two lead to worlds that are the same to the rules: copies need
-// no exchange, and all labels in one place are alike. `by_zone` says that all labels in one zone
-// are.
-std::vector<Exchange> DifferentExchanges(const ObservedMatch& match, bool by_zone) {
-  const engine::observed::Knowledge& knowledge = match.knowledge();
-  const std::vector<Location>& locations = match.locations();
-  const auto& printings = knowledge.kinds().printings;
-  using Side = std::tuple<uint8_t, uint16_t, uint16_t>;  // zone, place, and what comes there
-  std::set<std::pair<Side, Side>> known;
-  std::vector<Exchange> exchanges;
-  const auto side = [&](uint16_t label, uint16_t card) {
-    const uint16_t place = by_zone ? engine::kUnordered : locations[label].place;
-    return Side(locations[label].zone, place, printings[card]);
-  };
-  for (uint16_t label = 0; label < knowledge.cards(); ++label) {
-    if (knowledge.IsKnown(label)) continue;
-    for (uint16_t card = label + 1; card < knowledge.cards(); ++card) {
-      if (knowledge.IsKnown(card) || printings[label] == printings[card]) continue;
-      const bool are_together = by_zone ? locations[label].zone == locations[card].zone
-                                        : locations[label] == locations[card];
-      if (are_together || !knowledge.MayExchange(label, card, locations)) continue;
-      if (known.emplace(side(label, card), side(card, label)).second) {
-        exchanges.push_back({label, card});
-      }
-    }
-  }
-  return exchanges;
-}
-
-}  // namespace
 
 bool ShowsAll(const ObservedMatch& match, const events::Envelope& event,
               absl::Span<const uint16_t> cards) {
@@ -60,6 +24,8 @@ bool ShowsAll(const ObservedMatch& match, const events::Envelope& event,
 
 namespace {
 
+constexpr int kMostWorlds = 10'000;
+
 class Search {
  public:
   Search(const ObservedMatch& match, const events::Envelope& event, const Wanted& wanted)
@@ -71,29 +37,31 @@ class Search {
         first_(match.Try(event)) {}
 
   Supposition Find() {
-    std::vector<Exchange> exchanges = DifferentExchanges(match_, wanted_.asks.has_value());
+    std::vector<Location> locations = match_.locations();
+    // Whether there is a choice depends on what lies in a zone, not on its order.
+    for (Location& location : locations) {
+      if (wanted_.asks) location.place = engine::kUnordered;
+    }
+    std::vector<Change> changes = match_.knowledge().Changes(locations);
     if (!first_.unnamed.empty()) {
-      const auto is_unnamed = [this](uint16_t card) {
-        return std::binary_search(first_.unnamed.begin(), first_.unnamed.end(), card);
-      };
-      std::erase_if(exchanges, [&](const Exchange& exchange) {
-        return !is_unnamed(exchange.label) && !is_unnamed(exchange.card);
+      std::erase_if(changes, [this](const Change& change) {
+        return std::none_of(change.begin(), change.end(), [this](const Exchange& exchange) {
+          return IsUnnamed(exchange.label) || IsUnnamed(exchange.card);
+        });
       });
     }
-    for (const Exchange& exchange : exchanges) {
-      if (Fits({exchange})) return {.exchanges = {exchange}};
+    for (const Change& change : changes) {
+      if (Fits(change)) return {.exchanges = change};
       if (worlds_ == kMostWorlds) return {.is_open = matters_};
     }
-    // If no exchange changes what the rules say, no two of them are expected to.
+    // If no change alone changes what the rules say, no two of them are expected to.
     if (!matters_) return {};
-    for (const Exchange& first : exchanges) {
-      for (const Exchange& second : exchanges) {
-        if (IsPermittedAfter(first, second) && Fits({first, second})) {
-          // In an event no label stands twice.
-          const bool is_turned = second.label == first.label;
-          const Exchange turned{second.card, second.label};
-          return {.exchanges = {first, is_turned ? turned : second}};
-        }
+    for (auto one = changes.begin(); one != changes.end(); ++one) {
+      for (auto other = one + 1; other != changes.end(); ++other) {
+        if (!AreDisjoint(*one, *other)) continue;
+        Change both = *one;
+        both.insert(both.end(), other->begin(), other->end());
+        if (Fits(both)) return {.exchanges = std::move(both)};
         if (worlds_ == kMostWorlds) return {.is_open = true};
       }
     }
@@ -101,19 +69,15 @@ class Search {
   }
 
  private:
-  bool IsPermittedAfter(const Exchange& first, const Exchange& second) const {
-    std::vector<Location> locations = match_.locations();
-    std::swap(locations[first.label], locations[first.card]);
-    return first != second && match_.knowledge().MayExchange(second.label, second.card, locations);
+  bool IsUnnamed(uint16_t card) const {
+    return std::binary_search(first_.unnamed.begin(), first_.unnamed.end(), card);
   }
 
-  bool Fits(const std::vector<Exchange>& exchanges) {
+  bool Fits(const Change& exchanges) {
     ++worlds_;
     for (const Exchange& exchange : exchanges) world_->ExchangeCards(exchange.label, exchange.card);
     const bool fits_rules = FitsRules();
-    for (auto back = exchanges.rbegin(); back != exchanges.rend(); ++back) {
-      world_->ExchangeCards(back->label, back->card);
-    }
+    world_->CopyFrom(match_.world());
     if (!fits_rules) return false;
     ObservedMatch tried(match_);
     for (const Exchange& exchange : exchanges) tried.ExchangeCards(exchange.label, exchange.card);

@@ -24,17 +24,17 @@ struct Wanted {
 };
 
 struct Supposition {
-  // One or two permitted exchanges, in their order; empty if none were found.
-  std::vector<engine::observed::Exchange> exchanges = {};
+  // Permitted exchanges, in their order; empty if none were found.
+  engine::observed::Change exchanges = {};
   // Without exchanges: the rules answer differently in different worlds, but no world was found in
   // time.
   bool is_open = false;
 };
 
-// Looks for a world in which the event is accepted and does what the table did. Single exchanges
-// are tried first, by their lower and then by their higher label, then pairs: at most 10,000
-// worlds. In the world of `match` the event does not. If it shows too much there, only what it
-// shows is exchanged.
+// Looks for a world in which the event is accepted and does what the table did: first with one
+// change (engine::observed::Knowledge::Changes), then with two that have no card in common; at most
+// 10,000 worlds. In the world of `match` the event does not. If it shows too much there, only what
+// it shows is exchanged.
 Supposition FindSupposition(const engine::observed::ObservedMatch& match,
                             const events::Envelope& event, const Wanted& wanted);
 

@@ -2,6 +2,7 @@
 // both directions, the order of the checks, and that a refused request changes nothing.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "events/json.h"
@@ -157,6 +158,11 @@ TEST(ObservedSession, AsksForTheTopOfAShuffledPile) {
   const Json reply = table.Ask(R"({"op":"chance","outcome":{"top":[]}})")["error"];
   ASSERT_EQ(reply["needs"].size(), 1u) << reply.dump();
   EXPECT_EQ(reply["needs"][0]["at"], "/city_deck/0");
+  EXPECT_EQ(reply["needs"][0]["among"].size(), 36u) << "every City may lie on top";
+  const Json second =
+      table.Ask(R"({"op":"chance","outcome":{"top":["?",50]}})")["error"]["needs"][0]["among"];
+  EXPECT_EQ(second.size(), 35u);
+  EXPECT_EQ(std::count(second.begin(), second.end(), 50), 0) << "that City lies below it";
   const Json answered = table.Ask(
       R"({"op":"chance","outcome":{"top":[]},"reveals":[{"at":"/city_deck/0","card":61}]})");
   EXPECT_EQ(answered["ok"], true) << answered.dump();

@@ -98,10 +98,7 @@ class Session::State {
     const Result<Seat> seat = play_->SeatOf(request.at("seat"));
     if (!seat.ok()) return ErrorReply(seat.error());
     OrderedJson json = Ok();
-    json["actions"] = replay::documents::LegalOfSeat(play_->match(), play_->codec(), *seat);
-    if (play_->codec().schema().is_observed) {
-      json["possible"] = replay::documents::PossibleOfSeat(play_->match(), play_->codec(), *seat);
-    }
+    replay::documents::PutLegalOfSeat(play_->match(), play_->codec(), *seat, json);
     return json;
   }
 

@@ -1,5 +1,6 @@
 """Tests the commands on a game that was observed at a table: what is entered, what is asked, what
 no command says, and what is unsupported so far."""
+import json
 import unittest
 
 from tools.testing.recount import CommandTest
@@ -15,6 +16,26 @@ class Observed(CommandTest):
         self.ask("act", game, "Bo", "choose_faction orthodox")
         self.ask("chance", game, "top Tabor")
         self.ask("act", game, "Ana", "send ?")
+        return game
+
+    def hope(self):
+        """Returns a game of HoPE in which Ana has drawn a hand that nobody knows."""
+        game = self.ask("new", "hope", "--players", "Ana,Bo", "--observed")["id"]
+        decks = ["humans", "bots"]
+        for _ in range(20):
+            node = self.ask("show", game)["node"]
+            if node["kind"] == "chance":
+                is_shuffle = node["chance"]["kind"] == "shuffle"
+                self.ask("chance", game, "?" if is_shuffle else "pick 0")
+                continue
+            types = {action["type"] for action in
+                     self.ask("legal", game, node["seats"][0])["seats"][0]["actions"]}
+            if "declare_deck" in types:
+                self.ask("act", game, node["seats"][0], f"declare_deck {decks.pop()}")
+            elif "keep" in types:
+                self.ask("act", game, node["seats"][0], "keep")
+            else:
+                break
         return game
 
     def turned(self):
@@ -53,6 +74,28 @@ class Observed(CommandTest):
         changes = {change["path"]: change["after"]
                    for change in self.ask("why", f"{game}@4")["changes"]}
         self.assertEqual(changes["/players/0/hand"], [None] * 10)
+
+    def test_legal_says_apart_what_depends_on_cards_that_nobody_has_identified(self):
+        game = self.hope()
+        who = self.ask("show", game)["node"]["seats"][0]
+        seat = self.ask("legal", game, who)["seats"][0]
+        self.assertTrue(seat["possible"])
+        for action in seat["possible"]:
+            self.assertNotIn(action, seat["actions"])
+        text = self.expect(0, "legal", game, who).out
+        certain, possible = text.split("# Possible, as far as the cards that nobody has identified "
+                                       "allow it:\n")
+        self.assertEqual(len(certain.splitlines()), len(seat["actions"]))
+        self.assertEqual(len(possible.splitlines()), len(seat["possible"]))
+        # What is possible can be entered, and it is known then who held the card.
+        action = next(one for one in seat["possible"] if "card" in one)
+        self.ask("act", game, who, json.dumps(action), "--shows-nothing")
+
+    def test_artifacts_cannot_be_observed_yet(self):
+        error = self.refused(1, "new", "hope", "--players", "Ana,Bo", "--observed", "--config",
+                             '{"artifacts":true}')
+        self.assertEqual(error["code"], "bad_request")
+        self.assertIn("artifacts", error["message"])
 
     def test_a_judge_looks_while_a_dispute_is_open(self):
         game = self.table()

@@ -22,19 +22,24 @@ namespace {
 
 // Prints the lines of the legal actions, or why there are none.
 void TellLegal(const Console& console, const replay::timeline::Timeline& timeline,
-               engine::Viewer viewer, bool is_now, const std::string& lines) {
+               engine::Viewer viewer, bool is_now, const std::string& lines,
+               const std::string& possible) {
   // A ruling bars only the current state of the game, not an earlier one.
   const Fault bar = is_now ? timeline.judging().CheckPlay() : std::nullopt;
   if (bar && bar->code == ErrorCode::game_over) {
     process::WriteOut("{}\n", bar->message);
     return;
   }
-  if (lines.empty()) {
+  if (lines.empty() && possible.empty()) {
     const OrderedJson node =
         replay::documents::NodeAsSeen(timeline.match(), viewer, timeline.seating());
     process::WriteOut("{}\n", replay::documents::NodeText(node, timeline.header().names));
   } else {
     process::WriteOut("{}", lines);
+  }
+  if (!possible.empty()) {
+    process::WriteOut("# Possible, as far as the cards that nobody has identified allow it:\n{}",
+                      possible);
   }
   if (bar) console.Note(bar->message + " (JDG-1).");
 }
@@ -65,19 +70,20 @@ int RunLegal(const Console& console, const LegalOptions& options) {
     only = *seat;
   }
   std::string lines;
-  const auto add_line = [&](engine::Seat seat, const OrderedJson& action,
-                            const events::Envelope& event) {
+  std::string possible;
+  const auto add_line = [&](const replay::documents::ListedAction& listed) {
     // The whole line may follow `recount act ID`, because the sentence is a comment for a shell.
     constexpr size_t kActionColumns = 24;
-    const std::string words = engine::Printable(replay::play::WordsOf(action));
-    lines += fmt::format("{}  {}  # {}\n", replay::play::SeatWord(seat, match.players(), names),
-                         Padded(words, kActionColumns), match.Tell(event, names));
+    const std::string words = engine::Printable(replay::play::WordsOf(listed.action));
+    (listed.is_possible ? possible : lines) +=
+        fmt::format("{}  {}  # {}\n", replay::play::SeatWord(listed.seat, match.players(), names),
+                    Padded(words, kActionColumns), match.Tell(listed.event, names));
   };
   const auto document = replay::documents::LegalDocument(
       *timeline, *viewer, {.seat = only, .is_now = is_now}, add_line);
   if (!document.ok()) return console.Fail(document.error());
   if (console.IsForPeople()) {
-    TellLegal(console, *timeline, *viewer, is_now, lines);
+    TellLegal(console, *timeline, *viewer, is_now, lines, possible);
   } else {
     console.Print(*document);
   }

@@ -82,10 +82,12 @@ void AddStanding(const Match& match, const OrderedJson& state, OrderedJson& docu
 OrderedJson LegalJson(const Match& match, Seat seat, absl::Span<const std::string> names) {
   const EventCodec codec(match.game().schema());
   OrderedJson actions = OrderedJson::array();
-  replay::documents::LegalOfSeat(
-      match, codec, seat, [&](Seat, const OrderedJson& action, const events::Envelope& event) {
-        actions.push_back(
-            {{"words", replay::play::WordsOf(action)}, {"sentence", match.Tell(event, names)}});
+  OrderedJson entry;
+  replay::documents::PutLegalOfSeat(
+      match, codec, seat, entry, [&](const replay::documents::ListedAction& listed) {
+        if (listed.is_possible) return;
+        actions.push_back({{"words", replay::play::WordsOf(listed.action)},
+                           {"sentence", match.Tell(listed.event, names)}});
       });
   return actions;
 }
