@@ -54,6 +54,12 @@ OrderedJson ActedJson(const timeline::Recorded& recorded) {
   return json;
 }
 
+OrderedJson PassedJson(const timeline::Recorded& recorded) {
+  OrderedJson json = ActedJson(recorded);
+  json["recorded"] = RecordedEventsJson(recorded.events);
+  return json;
+}
+
 OrderedJson JudgedJson(const timeline::RecordedJudgement& judged) {
   OrderedJson json;
   json["id"] = judged.id;

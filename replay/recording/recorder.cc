@@ -11,6 +11,7 @@
 
 #include "engine/shown_cards.h"
 #include "fmt/format.h"
+#include "replay/play/pass.h"
 #include "replay/recording/consequences.h"
 #include "replay/recording/entering.h"
 #include "replay/recording/redo.h"
@@ -210,6 +211,11 @@ Result<timeline::Recorded> Recorder::Act(std::string_view id, const Json& seat,
     }
     return Rehearsed(play, *number, *made, seen);
   });
+}
+
+Result<timeline::Recorded> Recorder::Pass(std::string_view id, bool repeats,
+                                          const timeline::AppendOptions& options) {
+  return Append(id, options, [&](play::Play& play) { return play::Pass(play, repeats); });
 }
 
 Result<timeline::Recorded> Recorder::Chance(std::string_view id, const Json& outcome,

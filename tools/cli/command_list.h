@@ -17,6 +17,7 @@ std::vector<Command> AllCommands();
 Command NewCommand();
 Command ActCommand();
 Command ChanceCommand();
+Command PassCommand();
 Command IdentifyCommand();
 Command UnknownCommand();
 Command LegalCommand();

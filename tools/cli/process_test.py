@@ -78,6 +78,10 @@ class ProcessTest(CommandTest):
         self.ask("act", seen, 0, "choose_faction hussites")
         self.ask("act", seen, 1, "choose_faction orthodox")
         self.ask("chance", seen, "top 61")
+        windows = self.ask("sim", "basicverse", "--games", 1, "--seed", SEED)["games"][0]
+        first = next(event["seq"] for event in self.ask("log", windows)["events"]
+                     if event.get("action", {}).get("type") == "pass")
+        window = self.ask("fork", f"{windows}@{first - 1}")["id"]
         self.ask("act", seen, 0, "send ?")
         reads = [
             ["unknown", seen], ["infractions"], ["games"], ["log", self.game], ["show", self.game],
@@ -95,6 +99,7 @@ class ProcessTest(CommandTest):
             ["act", self.begin(), 0, "send 31"],
             ["chance", at_table, json.dumps({"order": cards})],
             ["sim", "heretics", "--games", 2],
+            ["pass", window],
             ["identify", seen, "/players/0/sent", 22],
             ["import", table],
             ["export", self.game, "-o", f"{folder}/out.recount"],

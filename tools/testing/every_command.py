@@ -147,6 +147,7 @@ class EveryCommand(CommandTest):
             ("chance",): [[table, json.dumps({"order": order})]],
             ("identify",): [[seen, self.text, 22], [seen, "/players/0/sent", self.text],
                             [seen, "/players/0/sent", 22]],
+            ("pass",): [[game], [game, "--all"], [self.text]],
             ("unknown",): [[seen], [game]],
             ("legal",): [[game], [seen], [f"{game}@2"], [game, 0]],
             ("play",): [[game]],

@@ -2,6 +2,8 @@
 
 #include "engine/sheet.h"
 #include "fmt/format.h"
+#include "replay/recording/recorder.h"
+#include "replay/recording/store_log.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -33,6 +35,26 @@ void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& e
                       Marked(console, "\x1b[0m"), engine::Printable(event.refusal->message));
   } else if (event.is_unjudged) {
     process::WriteOut("        not checked: it follows an illegal event\n");
+  }
+}
+
+Fault PrintEventsFrom(const Console& console, store::Store& store, std::string_view id,
+                      uint64_t first) {
+  const auto reader = store.Read();
+  if (!reader.ok()) return reader.error();
+  const Result<store::LogHead> head = replay::recording::FindLog(*reader, id);
+  if (!head.ok()) return head.error();
+  replay::log::CardSets sets;
+  const replay::recording::StoreLog log(*reader, *head);
+  Result<replay::timeline::Transcript> transcript =
+      replay::timeline::Transcript::Open(log, sets, engine::Viewer::Judge());
+  if (!transcript.ok()) return transcript.error();
+  if (Fault fault = transcript->SkipTo(first)) return fault;
+  for (;;) {
+    const Result<std::optional<replay::timeline::RenderedEvent>> event = transcript->Next();
+    if (!event.ok()) return event.error();
+    if (!*event) return std::nullopt;
+    PrintEvent(console, **event);
   }
 }
 

@@ -6,13 +6,20 @@
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_EVENT_LINES_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_EVENT_LINES_H_
 
+#include <string_view>
+
 #include "replay/timeline/transcript.h"
+#include "store/store.h"
 #include "tools/cli/console.h"
 
 namespace recount::tools::cli {
 
 // Prints the event with its effects, and says whether it still counts and what the rules say of it.
 void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& event);
+
+// Prints the events of a stored game from `first` on, as the judge sees them.
+Fault PrintEventsFrom(const Console& console, store::Store& store, std::string_view id,
+                      uint64_t first);
 
 }  // namespace recount::tools::cli
 

@@ -4,8 +4,6 @@
 #include "fmt/ranges.h"
 #include "replay/documents/answers.h"
 #include "replay/recording/recorder.h"
-#include "replay/recording/store_log.h"
-#include "replay/timeline/transcript.h"
 #include "store/short_id.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
@@ -26,27 +24,6 @@ struct RedoOptions : Options {
       Text("--to", "seq of the last action (default: up to the first that is refused)", kFilled);
   const std::string& expect = Text("--expect", kExpectHelp);
 };
-
-// Prints the events of a game from `first` on.
-Fault PrintFrom(const Console& console, store::Store& store, const std::string& id,
-                uint64_t first) {
-  const auto reader = store.Read();
-  if (!reader.ok()) return reader.error();
-  const Result<store::LogHead> head = replay::recording::FindLog(*reader, id);
-  if (!head.ok()) return head.error();
-  replay::log::CardSets sets;
-  const replay::recording::StoreLog log(*reader, *head);
-  Result<replay::timeline::Transcript> transcript =
-      replay::timeline::Transcript::Open(log, sets, engine::Viewer::Judge());
-  if (!transcript.ok()) return transcript.error();
-  if (Fault fault = transcript->SkipTo(first)) return fault;
-  for (;;) {
-    const Result<std::optional<replay::timeline::RenderedEvent>> event = transcript->Next();
-    if (!event.ok()) return event.error();
-    if (!*event) return std::nullopt;
-    PrintEvent(console, **event);
-  }
-}
 
 int RunRedo(const Console& console, const RedoOptions& options) {
   const std::string id = IdToWrite(options.game);
@@ -69,7 +46,7 @@ int RunRedo(const Console& console, const RedoOptions& options) {
   }
   process::WriteOut("{} event {}: recorded again: {}\n", store::ShortIdIn(**store, recorded.id),
                     recorded.seq, fmt::join(redone->actions, " "));
-  if (Fault fault = PrintFrom(console, **store, recorded.id, redone->first)) {
+  if (Fault fault = PrintEventsFrom(console, **store, recorded.id, redone->first)) {
     return console.Fail(*fault);
   }
   if (redone->stopped_at) {

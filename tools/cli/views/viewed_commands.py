@@ -15,7 +15,7 @@ FOR_KEEPERS = {
     "new", "chance", "sim", "import", "export", "fork", "verify", "bisect", "engine",
     "compare", "repro", "shrink", "stats", "stats export", "stats check", "stats report",
     "dispute", "rule", "appeal", "resolve", "annotate", "backup", "conflicts",
-    "amend", "withdraw", "moot", "expose", "extend", "redo", "identify", "unknown",
+    "amend", "withdraw", "moot", "expose", "extend", "redo", "pass", "identify", "unknown",
     "store", "store check", "store backup", "store compact", "store info", "store salvage",
     "cluster", "cluster init", "cluster join", "cluster sync", "cluster status", "cluster seal",
     "cluster audit", "cluster work",

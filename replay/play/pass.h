@@ -1,0 +1,19 @@
+// Passes in the name of those who have nothing to say, so that nobody has to enter each pass.
+//
+//   Result<Applied> passed = Pass(play, /*repeats=*/true);
+#ifndef RECOUNT_REPLAY_PLAY_PASS_H_
+#define RECOUNT_REPLAY_PLAY_PASS_H_
+
+#include "replay/play/play.h"
+
+namespace recount::replay::play {
+
+// Enters the action `pass` for the awaited seat; for the lowest, if several are awaited. With
+// `repeats` it goes on with the seat that is awaited then, until a pass is refused, the phase or
+// the turn is another, or chance is drawn or due; at most 1,000 times. illegal_action for a game
+// without that action; otherwise the refusal of the first pass.
+Result<Applied> Pass(Play& play, bool repeats);
+
+}  // namespace recount::replay::play
+
+#endif  // RECOUNT_REPLAY_PLAY_PASS_H_
