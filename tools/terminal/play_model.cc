@@ -27,7 +27,8 @@ constexpr KeyHelp kPlayHelp[] = {
     {"Ctrl-E", "show all that happened since you last looked"},
     {"Ctrl-G", "call the judge: open a dispute about an event"},
     {"Ctrl-N", "let another seat act first, if several may"},
-    {"?", "show this list, if nothing is typed"},
+    {"?", "in an observed game: enter what nobody at the table saw"},
+    {"Ctrl-K", "show this list; so does ?, if nothing is typed and it enters nothing"},
     {"Ctrl-D", "quit, if nothing is typed; `recount play` continues later"},
 };
 
@@ -144,8 +145,11 @@ Command PlayModel::Handle(const Key& key) {
     HandleScroll(key);
   } else if (key.IsControl("g")) {
     CallJudge();
-  } else if (key.IsControl("e") || (key.Is("?") && list_.typed().empty())) {
-    sheet_ = key.Is("?") ? Sheet::help : Sheet::since;
+  } else if (key.IsControl("e")) {
+    sheet_ = Sheet::since;
+    scroll_ = 0;
+  } else if (key.IsControl("k") || (key.Is("?") && list_.typed().empty() && !TakesUnseen())) {
+    sheet_ = Sheet::help;
     scroll_ = 0;
   } else if (IsChoosing()) {
     return HandleChoice(key);
@@ -155,6 +159,14 @@ Command PlayModel::Handle(const Key& key) {
     HandleScroll(key);
   }
   return {};
+}
+
+// Returns whether something that nobody has seen can be entered, which is the word "?".
+bool PlayModel::TakesUnseen() const {
+  return IsChoosing() &&
+         std::any_of(moment_.choices.begin(), moment_.choices.end(), [](const Choice& choice) {
+           return choice.words.find('?') != std::string::npos;
+         });
 }
 
 Command PlayModel::HandleChoice(const Key& key) {
@@ -205,14 +217,15 @@ std::string PlayModel::Header(int columns) const {
 
 Line PlayModel::Footer(int columns) const {
   std::vector<std::string_view> keys;
+  const std::string_view help = TakesUnseen() ? "? not seen" : "? keys";
   switch (moment_.stage) {
     case Stage::choose:
       keys = {"arrows or words, Enter", "Tab completes", "PageDown table"};
       if (moment_.may_pass_on) keys.insert(keys.begin() + 1, "Ctrl-N other seat");
-      keys.insert(keys.end(), {"Ctrl-G judge", "? keys"});
+      keys.insert(keys.end(), {"Ctrl-G judge", help});
       break;
     case Stage::chance:
-      keys = {"type the outcome; Enter", "PageDown table", "? keys", "Ctrl-D quit"};
+      keys = {"type the outcome; Enter", "PageDown table", help, "Ctrl-D quit"};
       break;
     default:
       keys = {"up, down scroll", "Ctrl-E what happened"};

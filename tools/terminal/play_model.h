@@ -49,6 +49,7 @@ class PlayModel {
   enum class Sheet { none, help, since };
 
   Command HandleChoice(const Key& key);
+  bool TakesUnseen() const;
   void CallJudge();
   Command HandleCall(const Key& key);
   Page DrawCall(Size size);

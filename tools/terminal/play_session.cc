@@ -5,12 +5,14 @@
 #include <utility>
 
 #include "engine/common_json.h"
+#include "engine/observed/legal_lists.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/json.h"
 #include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
+#include "replay/documents/legal.h"
 #include "replay/play/action_text.h"
 #include "replay/play/action_words.h"
 #include "replay/recording/store_log.h"
@@ -25,8 +27,17 @@ using engine::Viewer;
 namespace {
 
 // Says which chance outcome is needed, and how to enter it.
-std::string ChanceText(const engine::ChanceRequest& request) {
+std::string ChanceText(const engine::ChanceRequest& request,
+                       const engine::observed::ObservedMatch* observed) {
   const std::string what = engine::Printable(request.what);
+  // Which cards are in a pile, and which of them are hidden, is not said of an observed game.
+  if (observed != nullptr && observed->ShufflesCards()) {
+    return fmt::format(
+        "A shuffle, {}: `?` if nobody saw the new order, or `top`, then what was seen of it", what);
+  }
+  if (observed != nullptr && observed->PicksCards()) {
+    return fmt::format("A pick, {}: `pick`, then the number of the card", what);
+  }
   switch (request.kind) {
     case engine::ChanceKind::shuffle:
       return fmt::format("A shuffle, {}: `order`, then its {} cards, top first: {}", what,
@@ -80,6 +91,8 @@ Fault PlaySession::Load(std::string_view id) {
   Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(*log, sets_);
   if (!timeline.ok()) return timeline.error();
   if (Fault fault = timeline->SeekToEnd()) return fault;
+  // What was asked was about the state before.
+  question_.reset();
   // The timeline refers to the log, so it goes first.
   timeline_.reset();
   log_ = std::move(log);
@@ -90,6 +103,10 @@ Fault PlaySession::Load(std::string_view id) {
 }
 
 bool PlaySession::HasChoice(Seat seat) const {
+  if (observed() != nullptr) {
+    const engine::observed::LegalLists lists = engine::observed::ListLegal(*observed(), seat);
+    return !lists.actions.empty() || !lists.possible.empty();
+  }
   bool has_choice = false;
   match().ForEachLegal(seat, [&](Bytes) { has_choice = true; });
   return has_choice;
@@ -155,18 +172,24 @@ std::optional<Seat> PlaySession::Caller() const { return only_ ? only_ : holder_
 
 std::vector<Choice> PlaySession::ChoicesOf(Seat seat) const {
   std::vector<Choice> choices;
-  const EventCodec codec(match().game().schema());
-  match().ForEachLegal(seat, [&](Bytes bytes) {
-    const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-    const OrderedJson action = codec.ActionJson(event);
-    choices.push_back(
-        {replay::play::WordsOf(action), match().Tell(event, names()), Written(action)});
-  });
+  OrderedJson lists;
+  replay::documents::PutLegalOfSeat(
+      match(), EventCodec(match().game().schema()), seat, lists,
+      [&](const replay::documents::ListedAction& listed) {
+        choices.push_back({replay::play::WordsOf(listed.action),
+                           fmt::format("{}{}", match().Tell(listed.event, names()),
+                                       listed.is_possible ? ", if they can" : ""),
+                           Written(listed.action)});
+      });
   return choices;
 }
 
-std::vector<Choice> PlaySession::PicksOf(const engine::ChanceRequest& request) const {
+std::vector<Choice> PlaySession::OutcomesOf(const engine::ChanceRequest& request) const {
   std::vector<Choice> choices;
+  if (observed() != nullptr && observed()->ShufflesCards()) {
+    return {{"?", "nobody saw the new order", R"({"top":[]})"}};
+  }
+  if (observed() != nullptr && observed()->PicksCards()) return choices;
   if (request.kind != engine::ChanceKind::pick) return choices;
   for (const uint16_t number : request.from) {
     choices.push_back(
@@ -255,6 +278,11 @@ Turn PlaySession::Now() {
     moment.about = stopped->message;
     holder_ = std::nullopt;
     Show(onlooker, moment);
+  } else if (question_) {
+    moment.stage = kind == engine::NodeKind::chance ? Stage::chance : Stage::choose;
+    moment.about = question_->about();
+    moment.choices = question_->choices(match());
+    Show(onlooker, moment);
   } else if (kind == engine::NodeKind::chance && !MaySee(onlooker, match().chance())) {
     // Somebody who sees the cards that are involved enters it elsewhere.
     moment.stage = Stage::waiting;
@@ -264,8 +292,8 @@ Turn PlaySession::Now() {
   } else if (kind == engine::NodeKind::chance) {
     const engine::ChanceRequest request = match().chance();
     moment.stage = Stage::chance;
-    moment.about = ChanceText(request);
-    moment.choices = PicksOf(request);
+    moment.about = ChanceText(request, observed());
+    moment.choices = OutcomesOf(request);
     holder_ = std::nullopt;
     Show(onlooker, moment);
   } else if (!acting_ || (only_ && !HasChoice(*only_))) {
@@ -273,7 +301,7 @@ Turn PlaySession::Now() {
     moment.about =
         fmt::format("waiting: {}", replay::documents::NodeText(NodeSeenBy(onlooker), names()));
     Show(onlooker, moment);
-  } else if (!only_ && holder_ != acting_) {
+  } else if (!only_ && holder_ != acting_ && observed() == nullptr) {
     // The previous player has given the terminal away, even if it turns out that they act again.
     holder_ = std::nullopt;
     moment.stage = Stage::hand_over;
@@ -289,7 +317,9 @@ Turn PlaySession::Now() {
     for (const std::string& type : codec.ActionTypes()) {
       moment.forms.push_back({type, codec.ActionFields(++number).size()});
     }
-    Show(Viewer::OfSeat(*acting_), moment);
+    // At a real table everybody sees the same, so nobody hands the terminal over.
+    if (observed() != nullptr) holder_ = acting_;
+    Show(observed() == nullptr ? Viewer::OfSeat(*acting_) : onlooker, moment);
   }
   return moment;
 }
@@ -302,19 +332,35 @@ void PlaySession::PassOn() {
 }
 
 Fault PlaySession::Act(std::string_view text) {
+  if (!question_) return Enter(std::string(text), {});
+  if (Fault fault = question_->Answer(text)) return fault;
+  if (question_->is_left()) question_.reset();
+  if (!question_ || !question_->is_complete()) return std::nullopt;
+  ShownQuestion answered = *std::move(question_);
+  question_.reset();
+  Fault fault = Enter(answered.request(), answered.seen());
+  if (fault && fault->code != ErrorCode::conflict) {
+    answered.AskAgain();
+    question_ = std::move(answered);
+  }
+  return fault;
+}
+
+Fault PlaySession::Enter(const std::string& text, const replay::play::Seen& seen) {
   const bool is_chance = match().node_kind() == engine::NodeKind::chance;
   const replay::timeline::AppendOptions acting{.expected_seq = seq()};
   Result<replay::timeline::Recorded> recorded = [&]() -> Result<replay::timeline::Recorded> {
     if (is_chance) {
       Result<Json> outcome = replay::play::OutcomeOf(text, match());
       if (!outcome.ok()) return outcome.error();
-      return recorder_.Chance(id_, *outcome, acting);
+      return recorder_.Chance(id_, *outcome, acting, seen);
     }
     RECOUNT_CHECK(acting_.has_value());
     const Json seat = *acting_;
     return recorder_.Act(
         id_, seat,
-        [&](const replay::play::Play& play, replay::play::Seen&) -> Result<Json> {
+        [&](const replay::play::Play& play, replay::play::Seen& said) -> Result<Json> {
+          said = seen;
           if (!text.starts_with('{'))
             return replay::play::ActionOf(replay::play::SplitWords(text), play, seat);
           std::optional<Json> action = ParseJson(text);
@@ -323,6 +369,10 @@ Fault PlaySession::Act(std::string_view text) {
         },
         acting);
   }();
+  if (!recorded.ok() && !recorded.error().needs.empty()) {
+    question_.emplace(text, recorded.error().needs, seen);
+    return std::nullopt;
+  }
   if (!recorded.ok()) {
     if (recorded.error().code != ErrorCode::conflict) return recorded.error();
     if (Fault fault = Load(id_)) return fault;

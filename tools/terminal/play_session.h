@@ -12,9 +12,11 @@
 #include <optional>
 #include <string>
 
+#include "engine/observed/observed_match.h"
 #include "replay/log/copied_log.h"
 #include "replay/recording/recorder.h"
 #include "store/store.h"
+#include "tools/terminal/shown_question.h"
 #include "tools/terminal/turn.h"
 
 namespace recount::tools::terminal {
@@ -36,9 +38,13 @@ class PlaySession {
   // Lets another awaited seat act first.
   void PassOn();
 
-  // Records an action or outcome, in words or as JSON. A refusal changes nothing. conflict if
+  // Records an action or outcome, in words or as JSON; or takes the answer to the question of which
+  // cards it showed, which Now() asks in an observed game. A refusal changes nothing. conflict if
   // somebody else has recorded an event in the meantime; that event has then been loaded.
   Fault Act(std::string_view text);
+
+  // Returns whether Now() asks which cards an event showed.
+  bool asks() const { return question_.has_value(); }
 
   // Records that the seat at the terminal disputes event `at`. Nobody may act until a judge has
   // ruled. A refusal changes nothing. Requires Now().may_dispute.
@@ -65,7 +71,6 @@ class PlaySession {
   std::optional<engine::Seat> Decider() const;
   void ChooseSeat(bool is_passed_on = false);
   std::vector<Choice> ChoicesOf(engine::Seat seat) const;
-  std::vector<Choice> PicksOf(const engine::ChanceRequest& request) const;
   engine::Viewer Onlooker() const {
     return only_ ? engine::Viewer::OfSeat(*only_) : engine::Viewer::Spectator();
   }
@@ -78,6 +83,11 @@ class PlaySession {
   std::optional<engine::Seat> Caller() const;
   std::string EndText() const;
   bool HasChoice(engine::Seat seat) const;
+  const engine::observed::ObservedMatch* observed() const {
+    return engine::observed::AsObserved(match());
+  }
+  std::vector<Choice> OutcomesOf(const engine::ChanceRequest& request) const;
+  Fault Enter(const std::string& text, const replay::play::Seen& seen);
 
   store::Store& store_;
   replay::recording::Recorder recorder_;
@@ -89,6 +99,7 @@ class PlaySession {
   std::optional<replay::timeline::Timeline> timeline_;
   std::optional<engine::Seat> acting_;  // the seat that acts here
   std::optional<engine::Seat> holder_;  // the seat that has the terminal
+  std::optional<ShownQuestion> question_;
   // Each seat, and last the spectator, has seen everything before this seq.
   std::array<uint64_t, engine::kMaxSeats + 1> seen_until_ = {};
 };

@@ -75,6 +75,64 @@ TEST_F(PlaySessionTest, WhoMustDecideHasTheTerminalBeforeThoseWhoMayPlayCards) {
   EXPECT_NE(session->Now().who, acting);
 }
 
+TEST_F(PlaySessionTest, TheRecorderOfARealTableIsAskedWhatWasTurnedUp) {
+  const std::string id = Begin("observed");
+  const auto session = Open(id);
+  EXPECT_EQ(session->Now().stage, Stage::choose);
+  Act(*session, "choose_faction hussites");
+  Act(*session, "choose_faction orthodox");
+  EXPECT_EQ(session->Now().choices[0].words, "?");
+  // The first City is turned up by the shuffle.
+  Act(*session, R"({"top":[]})");
+  EXPECT_NE(session->Now().about.find("Name what was turned up"), std::string::npos);
+  EXPECT_EQ(session->Now().choices[0].words, "Wittenberg #44");
+  EXPECT_EQ(CountOf(id), 3u);
+  Act(*session, R"({"card":45})");
+  EXPECT_EQ(CountOf(id), 4u);
+  Act(*session, "send ?");
+  Act(*session, "send 33");
+  EXPECT_NE(session->Now().about.find("(1 of 2): the card in Ana's play area"), std::string::npos)
+      << session->Now().about;
+  Act(*session, R"({"card":24})");
+  Act(*session, R"({"back":true})");
+  EXPECT_EQ(CountOf(id), 5u) << "going back records nothing";
+  Act(*session, "send 33");
+  Act(*session, R"({"card":24})");
+  Act(*session, R"({"card":50})");
+  EXPECT_EQ(CountOf(id), 7u);
+  const Fault fault = session->Act("send 24");
+  ASSERT_TRUE(fault) << "the card lies in the Graveyard";
+  EXPECT_EQ(CountOf(id), 7u);
+}
+
+TEST_F(PlaySessionTest, AnAnswerThatIsNoChoiceIsRefusedAndTheQuestionStays) {
+  const std::string id = Begin("observed");
+  const auto session = Open(id);
+  Act(*session, "choose_faction hussites");
+  Act(*session, "choose_faction orthodox");
+  Act(*session, "?");
+  for (const char* answer : {"nonsense", "{}", R"({"card":"x"})", R"({"card":1,"more":2})", "[]"}) {
+    const Fault fault = session->Act(answer);
+    ASSERT_TRUE(fault) << answer;
+    EXPECT_EQ(fault->code, ErrorCode::bad_request);
+  }
+  // A card that cannot be the City.
+  const Fault fault = session->Act(R"({"card":22})");
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->code, ErrorCode::bad_chance);
+  EXPECT_EQ(CountOf(id), 3u);
+  EXPECT_TRUE(session->asks()) << "the question is asked again";
+  Act(*session, R"({"card":45})");
+  Act(*session, "send ?");
+  // The last card is shown by the event, so it is named in the action, which came from the list.
+  Act(*session, R"({"type":"send","card":"?"})");
+  Act(*session, R"({"card":33})");
+  Act(*session, R"({"card":24})");
+  Act(*session, R"({"card":50})");
+  EXPECT_FALSE(session->asks());
+  EXPECT_EQ(CountOf(id), 7u);
+}
+
 TEST_F(PlaySessionTest, WhatSomebodyElseHasRecordedIsAConflictThatIsLookedAt) {
   const std::string id = Begin("seeded");
   const auto session = Open(id);

@@ -135,7 +135,8 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
       }
       case terminal::Command::Kind::act: {
         const Fault fault = session.Act(command.text);
-        if (!fault) model.Set(session.Now());
+        // A question that was refused is asked again from its beginning.
+        if (!fault || session.asks()) model.Set(session.Now());
         if (fault && fault->code == ErrorCode::conflict) model.Renew(session.Now());
         if (fault && ExitOf(fault->code) == kCannot) return fault;
         if (fault && fault->code == ErrorCode::conflict) {
@@ -204,6 +205,7 @@ struct PlayOptions : Options {
   const std::string& game = Text("ID", kStoredHelp, kRequired);
   const std::string& seat =
       Text("--seat", "play only this seat here; the other seats play elsewhere");
+  const bool& is_observed = Flag("--observed", "refuse a game that is not observed");
 };
 
 int RunPlay(const Console& console, const PlayOptions& options) {
@@ -220,6 +222,9 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   Result<std::unique_ptr<terminal::PlaySession>> session =
       terminal::PlaySession::Open(**store, id, seat);
   if (!session.ok()) return console.Fail(session.error());
+  if (options.is_observed && !(*session)->match().game().schema().is_observed) {
+    return console.Fail(Error::BadRequest("the game is not observed: play it without --observed"));
+  }
   const Fault fault = [&]() -> Fault {
     Result<std::unique_ptr<terminal::Screen>> screen = terminal::Screen::Open(ScreenFor(console));
     if (!screen.ok()) return screen.error();
