@@ -7,6 +7,7 @@
 #include "tools/dev/bench/games_bench.h"
 #include "tools/dev/bench/heretics_bench.h"
 #include "tools/dev/bench/judging_bench.h"
+#include "tools/dev/bench/observed_bench.h"
 #include "tools/dev/bench/seek_bench.h"
 #include "tools/dev/bench/shrink_bench.h"
 #include "tools/dev/bench/store_bench.h"
@@ -16,6 +17,7 @@ int main(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   recount::tools::dev::bench::RegisterHereticsBenchmarks();
   recount::tools::dev::bench::RegisterGamesBenchmarks();
+  recount::tools::dev::bench::RegisterObservedBenchmarks();
   recount::tools::dev::bench::RegisterStoreBenchmarks();
   recount::tools::dev::bench::RegisterAppendBenchmarks();
   recount::tools::dev::bench::RegisterSeekBenchmarks();

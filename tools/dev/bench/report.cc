@@ -2,8 +2,8 @@
 //
 //   bazel run //tools/dev/bench:report             all of them
 //   bazel run //tools/dev/bench:report -- store    only those of `append`, `bisect`, `compare`,
-//                                              `games`, `judging`, `long`, `memory`, `shrink`,
-//                                              `sizes` or `store`
+//                                              `games`, `judging`, `long`, `memory`,
+//                                              `observed`, `shrink`, `sizes` or `store`
 #include <cstdio>
 #include <functional>
 
@@ -17,6 +17,7 @@
 #include "tools/dev/bench/heretics_bench.h"
 #include "tools/dev/bench/judging_bench.h"
 #include "tools/dev/bench/medians.h"
+#include "tools/dev/bench/observed_bench.h"
 #include "tools/dev/bench/seek_bench.h"
 #include "tools/dev/bench/shrink_bench.h"
 #include "tools/dev/bench/sizes.h"
@@ -201,6 +202,26 @@ void PrintLong(const Medians& medians) {
              TextOf(kDiff));
 }
 
+void PrintObserved(const Medians& medians) {
+  fmt::print("Observed games, folded with every check, and entered event by event:\n\n");
+  fmt::print(
+      "| game and variant | known, M events/s | observed, M events/s | ratio (aim 0.7) | events "
+      "for "
+      "one | entered, ms | p99, ms | longest, ms |\n");
+  fmt::print("| --- | --- | --- | --- | --- | --- | --- | --- |\n");
+  for (const std::string& table : ObservedTables()) {
+    const double known = medians.Rate("known_" + table) / 1e6;
+    const double observed = medians.Rate("observed_" + table) / 1e6;
+    const Entering entering = EnteringOf(table);
+    fmt::print(
+        "| {} | {:.3f} | {:.3f} | {} | {:.2f} | {:.2f} | {:.1f} | {:.1f} |\n", table, known,
+        observed, Judged(observed / known, AtLeast(0.7)),
+        static_cast<double>(entering.observed_events) / static_cast<double>(entering.known_events),
+        entering.median, entering.p99, entering.most);
+  }
+  fmt::print("\n");
+}
+
 void PrintGames(const Medians& medians) {
   fmt::print("Random games of every variant from memory, M events/s:\n\n");
   fmt::print(
@@ -332,6 +353,7 @@ int main(int argc, char** argv) {
   const bool has_bisect = part.empty() || part == "bisect";
   const bool has_compare = part.empty() || part == "compare";
   const bool has_games = part.empty() || part == "games";
+  const bool has_observed = part.empty() || part == "observed";
   const bool has_judging = part.empty() || part == "judging";
   const bool has_long = part.empty() || part == "long";
   const bool has_memory = part.empty() || part == "memory";
@@ -342,16 +364,18 @@ int main(int argc, char** argv) {
   if (has_append) recount::tools::dev::bench::RegisterAppendBenchmarks();
   if (has_long) recount::tools::dev::bench::RegisterSeekBenchmarks();
   if (has_games) recount::tools::dev::bench::RegisterGamesBenchmarks();
+  if (has_observed) recount::tools::dev::bench::RegisterObservedBenchmarks();
   if (has_judging) recount::tools::dev::bench::RegisterJudgingBenchmarks();
   if (has_bisect) recount::tools::dev::bench::RegisterBisectBenchmarks();
   if (has_compare) recount::tools::dev::bench::RegisterCompareBenchmarks();
   if (has_shrink) recount::tools::dev::bench::RegisterShrinkBenchmarks();
   if (has_append || has_bisect || has_compare || has_games || has_judging || has_long ||
-      has_memory || has_shrink || has_store) {
+      has_observed || has_memory || has_shrink || has_store) {
     const recount::tools::dev::bench::Medians medians =
         recount::tools::dev::bench::RunBenchmarks(argc, argv);
     if (has_memory) recount::tools::dev::bench::PrintRates(medians);
     if (has_games) recount::tools::dev::bench::PrintGames(medians);
+    if (has_observed) recount::tools::dev::bench::PrintObserved(medians);
     if (has_judging) recount::tools::dev::bench::PrintJudging(medians);
     if (has_store) recount::tools::dev::bench::PrintStore(medians);
     if (has_append) recount::tools::dev::bench::PrintAppend(medians);
