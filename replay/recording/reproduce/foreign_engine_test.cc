@@ -192,20 +192,21 @@ TEST(ForeignEngine, IsStartedInTheFolderAnewAsOftenAsItIsAsked) {
   }
 }
 
-// Returns true if the process exists and is not a zombie.
+// Returns true if the process exists, is not a zombie, and is not being removed.
 bool IsAlive(int process) {
   std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
   std::string text;
   std::getline(stat, text);
   const size_t end = text.rfind(')');
-  return end != std::string::npos && text[end + 2] != 'Z';
+  return end != std::string::npos && text[end + 2] != 'Z' && text[end + 2] != 'X';
 }
 
 bool EndsSoon(int process) {
-  for (int i = 0; i < 500 && IsAlive(process); ++i) {
+  for (int i = 0; i < 500; ++i) {
+    if (!IsAlive(process)) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
-  return !IsAlive(process);
+  return false;
 }
 
 TEST(ForeignEngine, ItsGroupEndsWithIt) {
