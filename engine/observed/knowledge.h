@@ -39,6 +39,9 @@ struct Exchange {
 // Permitted exchanges in their order, one or a chain of them.
 using Change = std::vector<Exchange>;
 
+// No question asks more worlds than this (docs/reference/table.md, "Suppositions").
+inline constexpr size_t kMostWorlds = 10'000;
+
 // Returns whether no card is in both changes, so that the one permits the other.
 bool AreDisjoint(const Change& one, const Change& other);
 

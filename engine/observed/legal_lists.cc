@@ -15,8 +15,6 @@
 namespace recount::engine::observed {
 namespace {
 
-constexpr size_t kMostWorlds = 10'000;
-
 using ActionList = std::vector<std::string>;  // the bytes of the actions, in their order
 
 const events::Envelope& EventIn(std::string_view bytes) {

@@ -11,6 +11,7 @@ using engine::Refusal;
 using engine::observed::Attempt;
 using engine::observed::Change;
 using engine::observed::Exchange;
+using engine::observed::kMostWorlds;
 using engine::observed::ObservedMatch;
 
 bool ShowsAll(const ObservedMatch& match, const events::Envelope& event,
@@ -24,8 +25,6 @@ bool ShowsAll(const ObservedMatch& match, const events::Envelope& event,
 
 namespace {
 
-constexpr int kMostWorlds = 10'000;
-
 class Search {
  public:
   Search(const ObservedMatch& match, const events::Envelope& event, const Wanted& wanted)
@@ -37,7 +36,8 @@ class Search {
         first_(match.Try(event)) {}
 
   Supposition Find() {
-    std::vector<Location> locations = match_.locations();
+    // Nobody may act by where a card lies in a pile, and each place that is tried costs worlds.
+    std::vector<Location> locations = match_.LocationsWithoutPiles();
     // Whether there is a choice depends on what lies in a zone, not on its order.
     for (Location& location : locations) {
       if (wanted_.asks) location.place = engine::kUnordered;
@@ -110,7 +110,7 @@ class Search {
   std::unique_ptr<Match> after_;
   const Attempt first_;                    // in the world of the match
   bool matters_ = !wanted_.shown.empty();  // an exchange may change what the rules do
-  int worlds_ = 0;
+  size_t worlds_ = 0;
 };
 
 }  // namespace

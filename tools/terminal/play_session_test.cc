@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
@@ -103,6 +104,33 @@ TEST_F(PlaySessionTest, TheRecorderOfARealTableIsAskedWhatWasTurnedUp) {
   const Fault fault = session->Act("send 24");
   ASSERT_TRUE(fault) << "the card lies in the Graveyard";
   EXPECT_EQ(CountOf(id), 7u);
+}
+
+TEST_F(PlaySessionTest, OneKeyEntersWhatNobodySawAndElsewhereListsTheKeys) {
+  const std::string id = Begin("observed");
+  const auto session = Open(id);
+  PlayModel model(Look{});
+  const auto shows = [&](std::string_view text) {
+    const Page page = model.Draw({24, 80});
+    return std::any_of(page.lines.begin(), page.lines.end(), [&](const Line& line) {
+      return line.Text().find(text) != std::string::npos;
+    });
+  };
+  model.Set(session->Now());
+  EXPECT_TRUE(shows("? keys"));
+  model.Handle(Key::Of("?"));
+  EXPECT_TRUE(shows("choose one of the legal actions")) << "no card is laid here";
+  Act(*session, "choose_faction hussites");
+  Act(*session, "choose_faction orthodox");
+  model.Set(session->Now());
+  EXPECT_TRUE(shows("? not seen"));
+  model.Handle(Key::Of("?"));
+  const Command command = model.Handle(Key{.kind = Key::Kind::enter});
+  EXPECT_EQ(command.kind, Command::Kind::act);
+  EXPECT_EQ(command.text, R"({"top":[]})");
+  model.Set(session->Now());
+  model.Handle(Key{.kind = Key::Kind::control, .text = "k"});
+  EXPECT_TRUE(shows("choose one of the legal actions"));
 }
 
 TEST_F(PlaySessionTest, AnAnswerThatIsNoChoiceIsRefusedAndTheQuestionStays) {

@@ -205,9 +205,8 @@ void PrintLong(const Medians& medians) {
 void PrintObserved(const Medians& medians) {
   fmt::print("Observed games, folded with every check, and entered event by event:\n\n");
   fmt::print(
-      "| game and variant | known, M events/s | observed, M events/s | ratio (aim 0.7) | events "
-      "for "
-      "one | entered, ms | p99, ms | longest, ms |\n");
+      "| game and variant | known, M events/s | observed, M events/s | ratio (aim 0.7) | "
+      "events for one | entered, ms | p99, ms | longest, ms |\n");
   fmt::print("| --- | --- | --- | --- | --- | --- | --- | --- |\n");
   for (const std::string& table : ObservedTables()) {
     const double known = medians.Rate("known_" + table) / 1e6;
