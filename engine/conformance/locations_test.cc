@@ -56,8 +56,9 @@ TEST(Locations, AreInTheOpenExactlyIfASpectatorSeesTheCard) {
     match.PutLocations(locations);
     std::vector<CardPlace> places;
     match.PutPlaces(places);
-    ASSERT_EQ(locations.size(), places.size()) << name;
-    for (uint16_t card = 0; card < locations.size(); ++card) {
+    // Behind the cards there may be artifacts, which no key of cards has.
+    ASSERT_GE(locations.size(), places.size()) << name;
+    for (uint16_t card = 0; card < places.size(); ++card) {
       const bool is_open = locations[card].zone == kInTheOpen;
       ASSERT_TRUE(is_open || locations[card].zone < kMaxZones) << name;
       const std::string_view place = PlaceName(match.game().places(), places[card]);

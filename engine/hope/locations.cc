@@ -1,11 +1,15 @@
 // Where the cards of HoPE lie unseen (engine/location.h; docs/reference/table.md, "Heroes of
 // Postapocalyptic Earth").
 #include <algorithm>
+#include <charconv>
+#include <cstddef>
 #include <functional>
+#include <system_error>
 
 #include "engine/hope/choices.h"
 #include "engine/hope/derived.h"
 #include "engine/hope/hope.h"
+#include "engine/hope/text.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
 
@@ -13,11 +17,17 @@ namespace recount::engine::hope {
 namespace {
 
 // The zones: 0 to 3 the hands of the seats, 4 to 7 their draw decks, 8 to 11 the cards of a seat
-// that is out. Those have left the game, and nobody has seen what was in the hand.
+// that is out. Those have left the game, and nobody has seen what was in the hand. 12 are the
+// tokens, 13 the artifacts that are out of the game.
 constexpr uint8_t kHandZone = 0;
 constexpr uint8_t kDeckZone = kHandZone + kMaxPlayers;
 constexpr uint8_t kGoneZone = kDeckZone + kMaxPlayers;
-static_assert(kGoneZone + kMaxPlayers <= kMaxZones);
+constexpr uint8_t kTokenZone = kGoneZone + kMaxPlayers;
+constexpr uint8_t kArtifactBoxZone = kTokenZone + 1;
+static_assert(kArtifactBoxZone < kMaxZones);
+
+// What is known of an artifact has an index behind those of the cards.
+constexpr uint8_t kArtifactSort = kMaxPlayers;
 
 uint8_t ZoneOf(uint8_t first, Seat seat) { return static_cast<uint8_t>(first + seat); }
 
@@ -61,6 +71,51 @@ void PutNamed(const State& state, std::vector<Location>& locations) {
   for (size_t i = 0; i < state.pick_count; ++i) locations[state.picks[i]] = Location();
 }
 
+// Puts the artifacts that nobody has turned up: they are shuffled, and then a few of them are laid.
+void PutArtifacts(const State& state, size_t first, std::vector<Location>& locations) {
+  const bool is_laid = state.phase > Phase::artifacts;
+  std::fill(locations.begin() + static_cast<std::ptrdiff_t>(first), locations.end(),
+            Location{is_laid ? kArtifactBoxZone : kTokenZone});
+  for (const Artifact& artifact : state.artifacts) {
+    if (artifact.place == ArtifactPlace::none) continue;
+    const bool is_hidden = artifact.place == ArtifactPlace::face_down;
+    locations[first + artifact.number] =
+        is_hidden ? Location{kTokenZone, artifact.space} : Location();
+  }
+}
+
+void ExchangeArtifacts(State& state, size_t one, size_t other) {
+  for (Artifact& artifact : state.artifacts) {
+    if (artifact.number != one && artifact.number != other) continue;
+    artifact.number = static_cast<uint16_t>(artifact.number == one ? other : one);
+  }
+  std::sort(state.artifacts.begin(), state.artifacts.end(),
+            [](const Artifact& a, const Artifact& b) { return a.number < b.number; });
+}
+
+// Returns the place that "artifact 12" means, the token on that space: its index among the tokens.
+std::string TokenCalled(const State& state, std::string_view words) {
+  constexpr std::string_view kWord = "artifact ";
+  if (words.size() <= kWord.size() || !IsSameWords(words.substr(0, kWord.size() - 1), "artifact")) {
+    return "";
+  }
+  const std::string_view digits = words.substr(kWord.size());
+  int space = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), space);
+  if (error != std::errc() || end != digits.data() + digits.size()) return "";
+  const auto is_token = [](const Artifact& artifact) {
+    return artifact.place == ArtifactPlace::face_down || artifact.place == ArtifactPlace::face_up;
+  };
+  int before = 0;
+  bool is_there = false;
+  for (const Artifact& artifact : state.artifacts) {
+    if (!is_token(artifact)) continue;
+    before += artifact.space < space;
+    is_there |= artifact.space == space;
+  }
+  return is_there ? fmt::format("/tokens/{}/artifact", before) : "";
+}
+
 void Exchange(CardSetOfSeat& cards, size_t one, size_t other) {
   if (cards.Has(one) == cards.Has(other)) return;
   const bool has_one = cards.Has(one);
@@ -70,20 +125,30 @@ void Exchange(CardSetOfSeat& cards, size_t one, size_t other) {
 
 }  // namespace
 
-// The cards of each deck are a sort of their own. There are none before the decks are declared.
-CardKinds Hope::KindsOf(const Cards&, const State& state) {
+// The cards of each deck are a sort of their own, and so are the artifacts. There are none before
+// the decks are declared.
+CardKinds Hope::KindsOf(const Cards& cards, const State& state) {
   CardKinds kinds;
   for (int card = 0; card < CardCount(state); ++card) {
     kinds.sorts.push_back(SeatOf(state, card));
     kinds.printings.push_back(KindNumberOf(state, card));
   }
+  for (int artifact = 0; CardCount(state) != 0 && artifact < ArtifactCount(cards, state);
+       ++artifact) {
+    kinds.sorts.push_back(kArtifactSort);
+    const size_t kind = static_cast<size_t>(artifact) % cards.artifacts.size();
+    kinds.printings.push_back(static_cast<uint16_t>(cards.kinds.size() + kind));
+  }
   return kinds;
 }
 
-void Hope::PutLocations(const Cards&, const State& state, std::vector<Location>& locations) {
-  locations.assign(static_cast<size_t>(CardCount(state)), Location());
+void Hope::PutLocations(const Cards& cards, const State& state, std::vector<Location>& locations) {
+  const auto count = static_cast<size_t>(CardCount(state));
+  locations.assign(count, Location());
   // Cards have no numbers before the decks are declared.
   if (locations.empty()) return;
+  locations.resize(count + static_cast<size_t>(ArtifactCount(cards, state)));
+  PutArtifacts(state, count, locations);
   for (Seat seat = 0; seat < state.players; ++seat) PutUnseen(state, seat, locations);
   PutNamed(state, locations);
 }
@@ -91,8 +156,11 @@ void Hope::PutLocations(const Cards&, const State& state, std::vector<Location>&
 // Hands and draw decks are all fields that can hold a card that lies in a zone. `kinds` says what
 // the cards are, not where they lie. Everybody sees the cards of `revealed`, the discard piles,
 // `board`, `modifiers`, `attackers`, `target`, `item_target` and `queue`, and the cards among
-// `picks`, so neither of these two cards is there. Two cards of a seat that is out are nowhere.
+// `picks`, so neither of these two cards is there. Two cards of a seat that is out are nowhere,
+// like two artifacts that are out of the game.
 void Hope::ExchangeCards(const Cards&, State& state, uint16_t a, uint16_t b) {
+  const auto count = static_cast<uint16_t>(CardCount(state));
+  if (a >= count) return ExchangeArtifacts(state, a - count, b - count);
   const Seat seat = SeatOf(state, a);
   SeatState& owner = state.seats[seat];
   const size_t one = IndexOf(state, seat, a);
@@ -116,18 +184,14 @@ HiddenAct Hope::HiddenActOf(const Cards&, const State&, Seat seat, const Action&
   return {ZoneOf(kHandZone, seat), {action.cards.begin(), action.cards.end()}};
 }
 
-// Artifacts are shuffled, too, but they are not cards.
 uint8_t Hope::ShuffledZone(const Cards&, const State& state) {
+  if (state.phase == Phase::artifacts) return kTokenZone;
   if (state.phase == Phase::shuffle) return ZoneOf(kDeckZone, state.active);
   const bool is_shuffle = state.chance == PendingChance::shuffle;
   return is_shuffle ? ZoneOf(kDeckZone, state.chance_seat) : kInTheOpen;
 }
 
-// Artifacts have numbers of their own, for which there are no labels yet.
-std::string_view Hope::WhyNotObserved(const State& state) {
-  return state.with_artifacts != 0 ? "this build cannot record an observed game with artifacts yet"
-                                   : "";
-}
+std::string_view Hope::WhyNotObserved(const State&) { return ""; }
 
 bool Hope::PicksCards(const State& state) { return state.chance == PendingChance::discard; }
 
@@ -143,13 +207,14 @@ bool Hope::AsksForHidden(const Cards& cards, const State& state) {
 
 std::string Hope::PlaceOfZone(uint8_t zone) {
   if (zone < kDeckZone) return fmt::format("/players/{}/hand", zone - kHandZone);
-  // No state says where the cards of a seat that is out have gone.
+  if (zone == kTokenZone) return "/tokens";
+  // No state says where the cards of a seat that is out have gone, or the other artifacts.
   return zone < kGoneZone ? fmt::format("/players/{}/draw_deck", zone - kDeckZone) : "";
 }
 
-std::string Hope::PlaceCalled(const Cards&, const State&, std::string_view words,
+std::string Hope::PlaceCalled(const Cards&, const State& state, std::string_view words,
                               std::optional<Seat> seat) {
-  if (!seat) return "";
+  if (!seat) return TokenCalled(state, words);
   if (IsSameWords(words, "hand")) return PlaceOfZone(ZoneOf(kHandZone, *seat));
   return IsSameWords(words, "deck") ? PlaceOfZone(ZoneOf(kDeckZone, *seat)) : "";
 }

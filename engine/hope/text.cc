@@ -51,7 +51,16 @@ std::string BonusText(int att, int def, int vit) {
   return text.empty() ? "no change of figures" : text;
 }
 
+int ArtifactCount(const Cards& cards, const State& state) {
+  if (state.with_artifacts == 0) return 0;
+  return static_cast<int>(cards.artifacts.size()) * (state.two_on_two != 0 ? 2 : 1);
+}
+
 std::string CardName(const Cards& cards, const State& state, uint16_t card) {
+  constexpr uint16_t kFirstArtifact = 32'768;
+  if (card >= kFirstArtifact && card - kFirstArtifact < ArtifactCount(cards, state)) {
+    return ArtifactName(cards, static_cast<uint16_t>(card - kFirstArtifact));
+  }
   if (card >= CardCount(state)) return "";
   const CardKind& kind = cards.kinds[KindNumberOf(state, card)];
   return Printable(kind.title.empty() ? kind.id : kind.title);

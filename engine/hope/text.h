@@ -29,8 +29,11 @@ std::string KeywordText(KeywordKey key, int x);
 // Gives "ATT +2, DEF -1", or "no change of figures" if all are 0.
 std::string BonusText(int att, int def, int vit);
 
-// Returns the title on a card, safe to show; empty for a number that is not a card, and before the
-// cards are numbered.
+// Returns how many artifacts have numbers in this match: those of the set, in two on two twice.
+int ArtifactCount(const Cards& cards, const State& state);
+
+// Returns the title on a card, safe to show, and that of an artifact for its number plus 32,768.
+// Empty for any other number, and before the cards are numbered.
 std::string CardName(const Cards& cards, const State& state, uint16_t card);
 
 // Implements Match::CardEntry.

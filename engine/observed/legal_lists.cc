@@ -133,7 +133,7 @@ class ListMaker {
   bool IsLabel(const OrderedJson& value) const {
     if (!value.is_number_integer()) return false;
     const auto card = value.get<int64_t>();
-    return card >= 0 && card < static_cast<int64_t>(match_.knowledge().cards()) &&
+    return card >= 0 && card < int64_t{match_.card_count()} &&
            !match_.knowledge().IsKnown(static_cast<uint16_t>(card));
   }
 

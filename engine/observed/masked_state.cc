@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "engine/observed/artifacts.h"
 #include "engine/shown_cards.h"
 
 namespace recount::engine::observed {
@@ -12,10 +13,11 @@ namespace {
 class Masker {
  public:
   Masker(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
-         bool is_node_of_cards, const OrderedJson& state)
+         uint16_t card_count, bool is_node_of_cards, const OrderedJson& state)
       : game_(game),
         knowledge_(knowledge),
         locations_(locations),
+        card_count_(card_count),
         is_node_of_cards_(is_node_of_cards),
         state_(state) {}
 
@@ -68,11 +70,17 @@ class Masker {
   std::optional<uint16_t> CardIn(const OrderedJson& value) const {
     if (!value.is_number_integer()) return std::nullopt;
     const auto card = value.get<int64_t>();
-    if (card < 0 || card >= static_cast<int64_t>(knowledge_.cards())) return std::nullopt;
+    if (card < 0 || card >= int64_t{card_count_}) return std::nullopt;
     return static_cast<uint16_t>(card);
   }
 
   bool IsLabel(const OrderedJson& value, const KeyPath& path) const {
+    if (IsOfArtifacts(path)) {
+      const auto number = value.is_number_integer() ? value.get<int64_t>() : -1;
+      const int64_t index = number + card_count_;
+      return number >= 0 && index < static_cast<int64_t>(knowledge_.cards()) &&
+             !knowledge_.IsKnown(static_cast<uint16_t>(index));
+    }
     const std::optional<uint16_t> card = CardIn(value);
     return card && !knowledge_.IsKnown(*card) && IsOfCards(path);
   }
@@ -90,6 +98,7 @@ class Masker {
   const Game& game_;
   const Knowledge& knowledge_;
   absl::Span<const Location> locations_;
+  uint16_t card_count_;
   bool is_node_of_cards_;
   const OrderedJson& state_;
 };
@@ -97,10 +106,10 @@ class Masker {
 }  // namespace
 
 void MaskState(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
-               bool is_node_of_cards, bool hides_choice, OrderedJson& state) {
+               uint16_t card_count, bool is_node_of_cards, bool hides_choice, OrderedJson& state) {
   if (hides_choice && state["choice"].contains("from")) state["choice"]["from"] = nullptr;
   KeyPath path;
-  Masker(game, knowledge, locations, is_node_of_cards, state).Mask(state, path);
+  Masker(game, knowledge, locations, card_count, is_node_of_cards, state).Mask(state, path);
 }
 
 }  // namespace recount::engine::observed

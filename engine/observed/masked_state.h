@@ -2,7 +2,8 @@
 // view: the rule stands here and nowhere else (docs/reference/table.md, "Views").
 //
 //   OrderedJson json = world.StateJson(viewer, seating);
-//   MaskState(game, knowledge, locations, /*is_node_of_cards=*/true, /*hides_choice=*/false, json);
+//   MaskState(game, knowledge, locations, card_count, /*is_node_of_cards=*/true,
+//             /*hides_choice=*/false, json);
 #ifndef RECOUNT_ENGINE_OBSERVED_MASKED_STATE_H_
 #define RECOUNT_ENGINE_OBSERVED_MASKED_STATE_H_
 
@@ -18,8 +19,9 @@ namespace recount::engine::observed {
 // `is_node_of_cards` says whether a chance node shuffles or picks cards, and not seats or sides.
 // `hides_choice` says that `choice/from` would say how many of the cards have a property, so that
 // it is null.
+// The cards have the numbers below `card_count`.
 void MaskState(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
-               bool is_node_of_cards, bool hides_choice, OrderedJson& state);
+               uint16_t card_count, bool is_node_of_cards, bool hides_choice, OrderedJson& state);
 
 }  // namespace recount::engine::observed
 

@@ -5,6 +5,7 @@
 
 #include "engine/chance.h"
 #include "engine/digest.h"
+#include "engine/observed/artifacts.h"
 #include "events/check.h"
 #include "events/event_bytes.h"
 #include "events/schema.h"
@@ -28,6 +29,7 @@ ObservedMatch::ObservedMatch(const Game& game, std::unique_ptr<Match> world)
       knowledge_(std::make_shared<const CardKinds>(world_->Kinds())),
       world_before_(world_->Clone()),
       knowledge_before_(knowledge_) {
+  CountCards();
   world_->PutLocations(locations_);
   Refresh();
 }
@@ -36,6 +38,7 @@ ObservedMatch::ObservedMatch(const ObservedMatch& other)
     : game_(other.game_),
       world_(other.world_->Clone()),
       knowledge_(other.knowledge_),
+      card_count_(other.card_count_),
       locations_(other.locations_),
       bytes_(other.bytes_),
       world_before_(other.world_->Clone()),
@@ -45,6 +48,7 @@ void ObservedMatch::CopyFrom(const Match& other) {
   const auto& from = static_cast<const ObservedMatch&>(other);
   world_->CopyFrom(*from.world_);
   knowledge_ = from.knowledge_;
+  card_count_ = from.card_count_;
   locations_ = from.locations_;
   bytes_ = from.bytes_;
 }
@@ -54,6 +58,37 @@ void ObservedMatch::Refresh() {
   bytes_.assign(AsText(world_->card_set().hash));
   bytes_.append(AsText(world_->CanonicalBytes()));
   knowledge_.AppendTo(bytes_);
+}
+
+// --- numbers ---
+
+void ObservedMatch::CountCards() {
+  std::vector<CardPlace> places;
+  world_->PutPlaces(places);
+  card_count_ = static_cast<uint16_t>(places.size());
+}
+
+uint16_t ObservedMatch::LabelOf(uint16_t index) const {
+  return IsArtifact(index) ? static_cast<uint16_t>(NumberOf(index) + kFirstArtifactLabel) : index;
+}
+
+uint16_t ObservedMatch::IndexOfLabel(uint16_t label) const {
+  if (label < card_count_) return label;
+  const size_t cards = knowledge_.cards();
+  const size_t index = size_t{label} - kFirstArtifactLabel + card_count_;
+  return static_cast<uint16_t>(label >= kFirstArtifactLabel ? std::min(index, cards) : cards);
+}
+
+std::string ObservedMatch::NameOf(uint16_t index) const {
+  return fmt::format("{} ({} {})", CardName(LabelOf(index)),
+                     IsArtifact(index) ? "artifact" : "card", NumberOf(index));
+}
+
+// Returns the index of number 0 of the pile that the chance node shuffles.
+uint16_t ObservedMatch::FirstOfPile() const {
+  const bool is_of_artifacts =
+      card_count_ < locations_.size() && locations_[card_count_].zone == world_->ShuffledZone();
+  return is_of_artifacts ? card_count_ : uint16_t{0};
 }
 
 // --- events ---
@@ -116,9 +151,11 @@ Attempt ObservedMatch::TakeOutcome(const events::Envelope& event, EffectList* ef
   const bool is_of_cards = world_->node_kind() == NodeKind::chance &&
                            event.outcome_kind() == OutcomeKind::shuffle &&
                            world_->ShuffledZone() != kInTheOpen;
+  const uint16_t first = FirstOfPile();
   if (Refusal refusal = world_->ApplyIfAccepted(event, effects)) return {refusal, {}};
   if (is_of_cards) {
-    for (const uint16_t card : NumbersOf(event)) {
+    for (const uint16_t number : NumbersOf(event)) {
+      const auto card = static_cast<uint16_t>(first + number);
       if (!knowledge_.IsKnown(card)) knowledge_.Know(card);
     }
   }
@@ -153,16 +190,20 @@ Attempt ObservedMatch::TakeSeen(const events::Envelope& event, EffectList* effec
       seen.size() > request.from.size()) {
     return {misfit, {}};
   }
+  const uint16_t first = FirstOfPile();
+  const auto index_of = [first](uint16_t number) { return static_cast<uint16_t>(first + number); };
   std::vector<uint16_t> named;
   for (const uint16_t card : seen) {
     if (card == kNull<uint16_t>) continue;
     const bool is_in_pile = std::binary_search(request.from.begin(), request.from.end(), card);
     if (!is_in_pile) return {misfit, {}};
-    named.push_back(card);
+    named.push_back(index_of(card));
   }
-  if (!knowledge_.Shuffle(request.from, named, zone)) return {misfit, {}};
+  std::vector<uint16_t> pile;
+  for (const uint16_t card : request.from) pile.push_back(index_of(card));
+  if (!knowledge_.Shuffle(pile, named, zone)) return {misfit, {}};
   // The cards of the pile lie in it now, wherever they came from.
-  for (const uint16_t card : request.from) locations_[card] = {zone};
+  for (const uint16_t card : pile) locations_[card] = {zone};
   const ChanceNumbers order = OrderInWorld(event);
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
@@ -175,9 +216,10 @@ Attempt ObservedMatch::TakeSeen(const events::Envelope& event, EffectList* effec
 }
 
 Refusal ObservedMatch::TakeIdentities(const events::Envelope& event) {
-  const absl::Span<const uint16_t> numbers = NumbersOf(event);
-  for (const uint16_t card : numbers) {
-    if (card >= knowledge_.cards()) return Refusal::Because(ErrorCode::corrupt);
+  std::vector<uint16_t> numbers;
+  for (const uint16_t label : NumbersOf(event)) {
+    numbers.push_back(IndexOfLabel(label));
+    if (numbers.back() == knowledge_.cards()) return Refusal::Because(ErrorCode::corrupt);
   }
   for (size_t i = 0; i < numbers.size(); i += 2) {
     const uint16_t label = numbers[i];
@@ -209,6 +251,7 @@ Attempt ObservedMatch::Observe(const HiddenAct& hidden) {
   if (after.size() != locations_.size()) {
     // A game may number its cards in its course. Nothing can be unidentified before.
     knowledge_ = Knowledge(std::make_shared<const CardKinds>(world_->Kinds()));
+    CountCards();
     std::swap(locations_, after);
     return {};
   }
@@ -295,6 +338,7 @@ bool ObservedMatch::Restore(Bytes canonical) {
   ObservedMatch restored(*this);
   if (!restored.world_->Restore(canonical.first(size))) return false;
   restored.knowledge_ = Knowledge(std::make_shared<const CardKinds>(restored.world_->Kinds()));
+  restored.CountCards();
   if (!restored.knowledge_.Restore(canonical.subspan(size))) return false;
   restored.world_->PutLocations(restored.locations_);
   restored.Refresh();

@@ -41,6 +41,21 @@ class ObservedMatch final : public Match {
   // Returns the location of each card of the world.
   const std::vector<Location>& locations() const { return locations_; }
 
+  // Returns how many cards the match has numbered. What the knowledge and the locations have behind
+  // them are artifacts (engine/observed/artifacts.h).
+  uint16_t card_count() const { return card_count_; }
+  bool IsArtifact(uint16_t index) const { return index >= card_count_; }
+  // Returns the number that documents have for what has this index.
+  uint16_t NumberOf(uint16_t index) const {
+    return IsArtifact(index) ? static_cast<uint16_t>(index - card_count_) : index;
+  }
+  // Returns the number that the pairs of an event have for what has this index, and the reverse,
+  // which is knowledge().cards() for a number that means nothing.
+  uint16_t LabelOf(uint16_t index) const;
+  uint16_t IndexOfLabel(uint16_t label) const;
+  // Returns the name of what has this index, with its number: "Weaver (card 22)".
+  std::string NameOf(uint16_t index) const;
+
   // Returns the same, but as if piles had no order: nobody may act by where a card lies in one.
   std::vector<Location> LocationsWithoutPiles() const;
 
@@ -138,6 +153,8 @@ class ObservedMatch final : public Match {
   void Undo();
   void Settled();
   void Refresh();
+  void CountCards();
+  uint16_t FirstOfPile() const;
   Fault FoldOne(const events::Envelope& event, uint64_t seq, const FoldChecks& checks);
   std::set<uint16_t> ShownTo(Viewer viewer) const;
   bool DependsOnLabels(const Refusal& refusal, const events::Envelope& event,
@@ -152,6 +169,7 @@ class ObservedMatch final : public Match {
   const Game& game_;
   std::unique_ptr<Match> world_;
   Knowledge knowledge_;
+  uint16_t card_count_ = 0;
   std::vector<Location> locations_;  // by card
   std::string bytes_;                // the card set's hash, the canonical bytes, the pools
 

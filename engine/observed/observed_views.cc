@@ -56,20 +56,21 @@ bool ObservedMatch::ShufflesCards() const {
 OrderedJson ObservedMatch::StateJson(Viewer viewer, const Seating& seating) const {
   OrderedJson state = world_->StateJson(viewer, seating);
   const bool hides_choice = AsksForHidden().value_or(false) && !knowledge_.IsWhole();
-  MaskState(game_, knowledge_, locations_, ShufflesCards() || PicksCards(), hides_choice, state);
+  MaskState(game_, knowledge_, locations_, card_count_, ShufflesCards() || PicksCards(),
+            hides_choice, state);
   return state;
 }
 
 // Nobody knows where an unidentified card lies.
 void ObservedMatch::PutPlaces(std::vector<CardPlace>& cards) const {
   world_->PutPlaces(cards);
-  for (uint16_t card = 0; card < knowledge_.cards(); ++card) {
+  for (uint16_t card = 0; card < card_count_; ++card) {
     if (!knowledge_.IsKnown(card)) cards[card] = CardPlace();
   }
 }
 
 std::optional<size_t> ObservedMatch::PilePosition(uint16_t card) const {
-  const bool is_label = card < knowledge_.cards() && !knowledge_.IsKnown(card);
+  const bool is_label = card < card_count_ && !knowledge_.IsKnown(card);
   return is_label ? std::nullopt : world_->PilePosition(card);
 }
 
@@ -88,9 +89,14 @@ OrderedJson ObservedMatch::IdentitiesJson(const events::Envelope& event, Viewer 
   const std::set<uint16_t> shown = ShownTo(viewer);
   for (const uint16_t card : Identified(OutcomeOf(event).numbers)) {
     OrderedJson& entry = cards.emplace_back();
-    entry["at"] = card < knowledge_.cards() ? PlaceOf(*this, card) : "";
+    const uint16_t index = IndexOfLabel(card);
+    const bool is_of_match = index < knowledge_.cards();
+    entry["at"] = is_of_match ? PlaceOf(*this, index) : "";
     entry["card"] = nullptr;
-    if (viewer.IsJudge() || shown.contains(card)) entry["card"] = card;
+    // Nobody but the judge sees an artifact that has to be identified: it lies face down.
+    if (viewer.IsJudge() || shown.contains(card)) {
+      entry["card"] = is_of_match ? NumberOf(index) : card;
+    }
   }
   return cards;
 }
@@ -203,12 +209,14 @@ std::string ObservedMatch::TellIdentities(const events::Envelope& event,
   std::string text;
   for (const uint16_t card : Identified(OutcomeOf(event).numbers)) {
     text += text.empty() ? "" : "; ";
-    if (card >= knowledge_.cards()) {
+    const uint16_t index = IndexOfLabel(card);
+    if (index == knowledge_.cards()) {
       text += "a card is identified";
-      continue;
+    } else if (IsArtifact(index)) {
+      text += fmt::format("An artifact is {}", NameOf(index));
+    } else {
+      text += fmt::format("{} is {}", WhoseCard(places[index], names), NameOf(index));
     }
-    const CardPlace place = places[card];
-    text += fmt::format("{} is {} (card {})", WhoseCard(place, names), CardName(card), card);
   }
   return text;
 }
@@ -223,7 +231,7 @@ std::string ObservedMatch::Draw(Viewer viewer, const Seating& seating,
 
 std::vector<Location> ObservedMatch::LocationsWithoutPiles() const {
   std::vector<Location> locations = locations_;
-  for (uint16_t card = 0; card < locations.size(); ++card) {
+  for (uint16_t card = 0; card < card_count_; ++card) {
     if (world_->PilePosition(card)) locations[card].place = kUnordered;
   }
   return locations;

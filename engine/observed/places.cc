@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/functional/function_ref.h"
+#include "engine/observed/artifacts.h"
 #include "engine/shown_cards.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
@@ -30,12 +31,18 @@ void ForEachPointer(const OrderedJson& value, std::vector<std::string>& keys,
   }
 }
 
-// Returns whether a pointer with these keys is to a place of cards. Indices are no keys of objects.
-bool IsOfCards(const Game& game, const std::vector<std::string>& keys, const OrderedJson& state) {
+// Returns the keys of objects in a pointer. Indices are none.
+KeyPath ObjectKeys(const std::vector<std::string>& keys) {
   KeyPath path;
   for (const std::string& key : keys) {
     if (!IndexOfKey(key)) path.push_back(key);
   }
+  return path;
+}
+
+// Returns whether a pointer with these keys is to a place of cards.
+bool IsOfCards(const Game& game, const std::vector<std::string>& keys, const OrderedJson& state) {
+  const KeyPath path = ObjectKeys(keys);
   return !path.empty() && path[0] != "node" && IsNamed(game.card_keys(), path, state);
 }
 
@@ -57,12 +64,17 @@ std::vector<uint16_t> LabelsAt(const ObservedMatch& match, std::string_view at) 
     keys->emplace_back(kCardKey);
     value = &value->at(kCardKey);
   }
-  if (value == nullptr || !IsOfCards(match.game(), *keys, state)) return labels;
+  if (value == nullptr) return labels;
+  const bool is_of_artifacts = IsOfArtifacts(ObjectKeys(*keys));
+  if (!is_of_artifacts && !IsOfCards(match.game(), *keys, state)) return labels;
+  const int64_t first = is_of_artifacts ? match.card_count() : 0;
+  const auto end =
+      is_of_artifacts ? static_cast<int64_t>(match.knowledge().cards()) : match.card_count();
   const auto add = [&](const OrderedJson& entry) {
     if (!entry.is_number_integer()) return;
     const auto number = entry.get<int64_t>();
-    if (number < 0 || number >= static_cast<int64_t>(match.knowledge().cards())) return;
-    labels.push_back(static_cast<uint16_t>(number));
+    if (number < 0 || first + number >= end) return;
+    labels.push_back(static_cast<uint16_t>(first + number));
   };
   if (value->is_array()) {
     for (const OrderedJson& entry : *value) add(entry);
@@ -96,7 +108,10 @@ std::string PlaceOf(const ObservedMatch& match, uint16_t label) {
   std::string place;
   std::vector<std::string> path;
   ForEachPointer(state, path, [&](const std::vector<std::string>& keys, int64_t number) {
-    if (number != label || !place.empty() || !IsOfCards(match.game(), keys, state)) return;
+    if (number != match.NumberOf(label) || !place.empty()) return;
+    const bool is_place = match.IsArtifact(label) ? IsOfArtifacts(ObjectKeys(keys))
+                                                  : IsOfCards(match.game(), keys, state);
+    if (!is_place) return;
     const bool is_entry =
         keys.size() > 1 && keys.back() == kCardKey && IndexOfKey(keys[keys.size() - 2]).has_value();
     const size_t end = keys.size() - (is_entry ? 1 : 0);

@@ -35,7 +35,9 @@ OrderedJson GroupJson(const ObservedMatch& table, absl::Span<const uint16_t> gro
   std::set<uint8_t> zones;
   OrderedJson cards = OrderedJson::array();
   for (const uint16_t card : group) {
-    if (printings.insert(table.knowledge().kinds().printings[card]).second) cards.push_back(card);
+    if (printings.insert(table.knowledge().kinds().printings[card]).second) {
+      cards.push_back(table.NumberOf(card));
+    }
     zones.insert(table.locations()[card].zone);
   }
   // Two zones may be one list, of cards whose kinds are open.

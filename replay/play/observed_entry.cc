@@ -81,13 +81,9 @@ Fault ObservedEntry::NameLabel(uint16_t label, uint16_t card) {
   const auto chain = working_.knowledge().ChainTo(label, card, working_.locations());
   if (!chain) {
     return Refused(engine::observed::TAB_5, ErrorCode::illegal_action,
-                   fmt::format("{} (card {}) cannot lie there", match_.CardName(card), card));
+                   fmt::format("{} cannot lie there", match_.NameOf(card)));
   }
-  std::vector<uint16_t> pairs;
-  for (const Exchange& exchange : *chain) {
-    pairs.push_back(exchange.label);
-    pairs.push_back(exchange.card);
-  }
+  const std::vector<uint16_t> pairs = PairsOf(*chain);
   BeginEvent(builder_);
   EventParts parts{.kind = EventKind::identify, .outcome_kind = OutcomeKind::identified};
   parts.outcome = builder_.CreateVector(pairs);
@@ -96,7 +92,7 @@ Fault ObservedEntry::NameLabel(uint16_t label, uint16_t card) {
   // In an event no label stands twice. The labels of one chain are different ones.
   const auto stands_already = [this](const Exchange& exchange) {
     for (size_t i = 0; i < pairs_.size(); i += 2) {
-      if (pairs_[i] == exchange.label) return true;
+      if (pairs_[i] == match_.LabelOf(exchange.label)) return true;
     }
     return false;
   };
@@ -105,23 +101,41 @@ Fault ObservedEntry::NameLabel(uint16_t label, uint16_t card) {
   return std::nullopt;
 }
 
+// Returns the pairs that an event has for exchanges.
+std::vector<uint16_t> ObservedEntry::PairsOf(absl::Span<const Exchange> exchanges) const {
+  std::vector<uint16_t> pairs;
+  for (const Exchange& exchange : exchanges) {
+    pairs.push_back(match_.LabelOf(exchange.label));
+    pairs.push_back(match_.LabelOf(exchange.card));
+  }
+  return pairs;
+}
+
+std::optional<uint16_t> ObservedEntry::IndexNamed(const Reveal& reveal) const {
+  const std::vector<uint16_t> labels = LabelsAt(working_, reveal.at);
+  const bool is_of_artifacts = !labels.empty() && working_.IsArtifact(labels[0]);
+  const size_t first = is_of_artifacts ? working_.card_count() : 0;
+  const size_t end = is_of_artifacts ? working_.knowledge().cards() : working_.card_count();
+  const size_t index = first + *reveal.card;
+  return index < end ? std::optional(static_cast<uint16_t>(index)) : std::nullopt;
+}
+
 Fault ObservedEntry::Name(const Reveal& reveal, bool may_be_known) {
   if (!reveal.card) return std::nullopt;  // it stayed face down
-  const uint16_t card = *reveal.card;
+  const std::optional<uint16_t> index = IndexNamed(reveal);
+  if (!index) return Error::BadRequest(fmt::format("there is no card {}", *reveal.card));
+  const uint16_t card = *index;
   const std::vector<uint16_t> labels = LabelsAt(working_, reveal.at);
   const auto refused = [&](ClauseId clause, std::string message) {
     return Refused(clause, ErrorCode::illegal_action, std::move(message));
   };
-  if (card >= working_.knowledge().cards()) {
-    return Error::BadRequest(fmt::format("there is no card {}", card));
-  }
   if (working_.knowledge().IsKnown(card)) {
     // A card that is identified may be named at its place.
     const bool is_there = std::find(labels.begin(), labels.end(), card) != labels.end();
     if (may_be_known && is_there) return std::nullopt;
     const std::string place = PlaceOf(working_, card);
     return refused(engine::observed::TAB_4,
-                   fmt::format("{} (card {}) is identified already{}", match_.CardName(card), card,
+                   fmt::format("{} is identified already{}", match_.NameOf(card),
                                place.empty() ? "" : ": it lies at " + place));
   }
   Fault fault = refused(engine::observed::TAB_3,
@@ -140,7 +154,7 @@ std::vector<uint16_t> ObservedEntry::PlacesOfActed(Seat seat, const Json& action
                                                    bool may_suppose) const {
   const std::vector<engine::Location>& locations = working_.locations();
   std::vector<uint16_t> labels;
-  for (uint16_t label = 0; label < working_.knowledge().cards(); ++label) {
+  for (uint16_t label = 0; label < working_.card_count(); ++label) {
     if (!working_.knowledge().IsKnown(label)) labels.push_back(label);
   }
   // What the rules set apart in a list comes first, so that the labels' numbers decide nothing.
@@ -177,7 +191,7 @@ Fault ObservedEntry::NameActed(Seat seat, const Json& action) {
     const Json* value = FindMember(action, field);
     if (value == nullptr || !IsInteger(*value)) continue;
     const auto card = NumberFromJson<uint16_t>(*value);
-    if (card >= working_.knowledge().cards() || working_.knowledge().IsKnown(card)) continue;
+    if (card >= working_.card_count() || working_.knowledge().IsKnown(card)) continue;
     std::vector<uint16_t> places = PlacesOfActed(seat, action, card, /*may_suppose=*/false);
     if (places.empty()) places = PlacesOfActed(seat, action, card, /*may_suppose=*/true);
     if (places.empty()) continue;
@@ -196,11 +210,7 @@ Fault ObservedEntry::NameActed(Seat seat, const Json& action) {
 // Lets the world be another one that nobody can tell from it.
 void ObservedEntry::Suppose(absl::Span<const Exchange> exchanges) {
   TakePairs();
-  std::vector<uint16_t> pairs;
-  for (const Exchange& exchange : exchanges) {
-    pairs.push_back(exchange.label);
-    pairs.push_back(exchange.card);
-  }
+  const std::vector<uint16_t> pairs = PairsOf(exchanges);
   BeginEvent(builder_);
   EventParts parts{.kind = EventKind::identify, .at = at_, .outcome_kind = OutcomeKind::supposed};
   parts.outcome = builder_.CreateVector(pairs);
@@ -278,7 +288,7 @@ Result<OwnedEvent> ObservedEntry::EncodeUnseen(Seat seat, const Json& action, ui
   };
   std::vector<uint16_t> held;
   std::vector<uint16_t> elsewhere;
-  for (uint16_t card = 0; card < working_.knowledge().cards(); ++card) {
+  for (uint16_t card = 0; card < working_.card_count(); ++card) {
     const bool is_held = working_.locations()[card].zone == zone;
     if (is_of_kind(card)) (is_held ? held : elsewhere).push_back(card);
   }
@@ -339,9 +349,9 @@ Result<std::vector<OwnedEvent>> ObservedEntry::Enter(Seat seat, const Json& acti
   if (reveals) {
     for (const Reveal& reveal : *reveals) {
       if (Fault fault = Name(reveal, /*may_be_known=*/true)) return *fault;
-      const bool was_hidden =
-          reveal.card && working_.locations()[*reveal.card].zone != engine::kInTheOpen;
-      if (was_hidden) shown_.push_back(*reveal.card);
+      const std::optional<uint16_t> index = reveal.card ? IndexNamed(reveal) : std::nullopt;
+      const bool was_hidden = index && working_.locations()[*index].zone != engine::kInTheOpen;
+      if (was_hidden) shown_.push_back(*index);
     }
   }
   if (has_unseen) {

@@ -61,6 +61,10 @@ class ObservedEntry {
  private:
   using ObservedMatch = engine::observed::ObservedMatch;
 
+  // Returns the index of the card, or of the artifact, that a reveal names at its place; nothing if
+  // there is none with that number.
+  std::optional<uint16_t> IndexNamed(const Reveal& reveal) const;
+  std::vector<uint16_t> PairsOf(absl::Span<const engine::observed::Exchange> exchanges) const;
   Fault Name(const Reveal& reveal, bool may_be_known);
   Fault NameLabel(uint16_t label, uint16_t card);
   Fault NameActed(engine::Seat seat, const Json& action);

@@ -18,6 +18,9 @@ constexpr std::string_view kActedCard = "/action/card";
 using engine::NodeKind;
 
 std::string ObservedEntry::WordsFor(uint16_t label) const {
+  if (working_.IsArtifact(label)) {
+    return fmt::format("the artifact on space {}", working_.locations()[label].place);
+  }
   std::vector<engine::CardPlace> places;
   working_.world().PutPlaces(places);
   return "the card in " + engine::PlaceText(match_.game(), places[label], names_);
@@ -41,7 +44,7 @@ Error ObservedEntry::Unnamed(const std::vector<uint16_t>& labels,
     std::set<uint16_t> printings;
     for (uint16_t card = 0; card < working_.knowledge().cards(); ++card) {
       if (!may_be(card) || !printings.insert(kinds.printings[card]).second) continue;
-      needed.among.push_back(card);
+      needed.among.push_back(working_.NumberOf(card));
     }
   };
   for (const uint16_t label : acted) {

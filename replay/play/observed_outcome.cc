@@ -77,7 +77,7 @@ Result<std::vector<OwnedEvent>> ObservedEntry::Chance(const Json& outcome, const
   }
   // A card of the outcome that is unidentified is one of those that the node names.
   for (const uint16_t card : engine::OutcomeOf(event.event()).numbers) {
-    if (card >= working_.knowledge().cards() || working_.knowledge().IsKnown(card)) continue;
+    if (card >= working_.card_count() || working_.knowledge().IsKnown(card)) continue;
     const bool is_of_cards = parts.outcome_kind == OutcomeKind::pick
                                  ? match_.PicksCards()
                                  : parts.outcome_kind == OutcomeKind::seen;

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "engine/observed/artifacts.h"
+#include "engine/sheet.h"
 #include "events/json_pointer.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
@@ -17,7 +19,24 @@ namespace {
 // A place is a few words. What is longer is not compared with the names of players.
 constexpr size_t kLongestPlace = 1'024;
 
+bool IsTokenPlace(std::string_view at) { return at == "/tokens" || at.starts_with("/tokens/"); }
+
+// Returns the artifacts that a name means.
+std::vector<uint16_t> ArtifactsMeant(std::string_view name, const engine::Match& match) {
+  std::vector<uint16_t> meant;
+  for (uint16_t number = 0; !NameOfShown(match, "/tokens", number).empty(); ++number) {
+    if (engine::IsSameWords(NameOfShown(match, "/tokens", number), name)) meant.push_back(number);
+  }
+  return meant;
+}
+
 }  // namespace
+
+std::string NameOfShown(const engine::Match& match, std::string_view at, uint16_t number) {
+  // No match has so many artifacts that the sum is no number.
+  const uint16_t first = IsTokenPlace(at) ? engine::observed::kFirstArtifactLabel : uint16_t{0};
+  return match.CardName(static_cast<uint16_t>(first + number));
+}
 
 Result<std::string> PlaceMeant(std::string_view given, const Play& play) {
   const std::string_view words = WithoutBlanks(given);
@@ -66,7 +85,8 @@ Result<Reveal> RevealOf(std::string_view text, const Play& play) {
   if (number && *number >= 0 && *number <= std::numeric_limits<uint16_t>::max()) {
     return Reveal{*place, static_cast<uint16_t>(*number)};
   }
-  const std::vector<uint16_t> cards = CardsMeant(card, play.match());
+  const std::vector<uint16_t> cards =
+      IsTokenPlace(*place) ? ArtifactsMeant(card, play.match()) : CardsMeant(card, play.match());
   if (cards.empty()) {
     return Error::BadRequest(fmt::format(
         "invalid card \"{}\": expected a number, a name from the card set, or the start "

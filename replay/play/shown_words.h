@@ -5,12 +5,17 @@
 #ifndef RECOUNT_REPLAY_PLAY_SHOWN_WORDS_H_
 #define RECOUNT_REPLAY_PLAY_SHOWN_WORDS_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "replay/play/play.h"
 
 namespace recount::replay::play {
+
+// Returns the name of the card, or at a token of the artifact, that has this number; empty if there
+// is none. `at` is a JSON Pointer.
+std::string NameOfShown(const engine::Match& match, std::string_view at, uint16_t number);
 
 // Returns the place that the words mean in this game, as a JSON Pointer; a pointer means itself.
 // bad_request if the words mean no place, or several.

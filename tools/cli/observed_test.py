@@ -91,11 +91,23 @@ class Observed(CommandTest):
         action = next(one for one in seat["possible"] if "card" in one)
         self.ask("act", game, who, json.dumps(action), "--shows-nothing")
 
-    def test_artifacts_cannot_be_observed_yet(self):
-        error = self.refused(1, "new", "hope", "--players", "Ana,Bo", "--observed", "--config",
-                             '{"artifacts":true}')
-        self.assertEqual(error["code"], "bad_request")
-        self.assertIn("artifacts", error["message"])
+    def test_artifacts_are_shuffled_unseen(self):
+        game = self.ask("new", "hope", "--players", "Ana,Bo", "--observed", "--config",
+                        '{"artifacts":true}')["id"]
+        self.ask("chance", game, "pick 0")
+        self.ask("act", game, "Ana", "declare_deck humans")
+        self.ask("act", game, "Bo", "declare_deck bots")
+        self.ask("chance", game, "?")
+        for view in ("judge", "spectator"):
+            tokens = self.ask("show", game, "--view", view)["tokens"]
+            self.assertEqual([token["artifact"] for token in tokens], [None] * 5, view)
+        # A judge who looks at one names it by its own number, and the other views do not have it.
+        self.ask("identify", game, "artifact 12", 3)
+        tokens = self.ask("show", game, "--view", "judge")["tokens"]
+        self.assertEqual([token["artifact"] for token in tokens], [None, None, 3, None, None])
+        tokens = self.ask("show", game, "--view", "spectator")["tokens"]
+        self.assertEqual([token["artifact"] for token in tokens], [None] * 5)
+        self.assertIn("(artifact 3)", self.expect(0, "log", game, "--view", "judge").out)
 
     def test_a_judge_looks_while_a_dispute_is_open(self):
         game = self.table()

@@ -7,6 +7,7 @@
 #include "events/json_members.h"
 #include "events/reflection_json.h"
 #include "fmt/format.h"
+#include "replay/play/shown_words.h"
 
 namespace recount::tools::terminal {
 namespace {
@@ -51,8 +52,9 @@ std::string ShownQuestion::about() const {
 std::vector<Choice> ShownQuestion::choices(const engine::Match& match) const {
   std::vector<Choice> choices;
   for (const uint16_t card : needs_[asked_].among) {
-    choices.push_back({fmt::format("{} #{}", match.CardName(card), card), needs_[asked_].what,
-                       fmt::format(R"({{"card":{}}})", card)});
+    choices.push_back(
+        {fmt::format("{} #{}", replay::play::NameOfShown(match, needs_[asked_].at, card), card),
+         needs_[asked_].what, fmt::format(R"({{"card":{}}})", card)});
   }
   if (!IsOfAction()) choices.push_back({"?", "it stayed face down", std::string(kFaceDown)});
   choices.push_back({"back", "do something else: nothing is recorded", std::string(kBack)});

@@ -116,6 +116,7 @@ Fault PublicRecord::EnterAction(const Match& before, const OwnedEvent& event,
     seen.reveals->push_back({engine::observed::PlaceOf(places, card), card});
   }
   seen.found = full_->AsksForHidden();
+  AddArtifacts(before, seen);
   AddScene(before, places, seen);
   last_ = action.dump();
   if (watcher_) watcher_(viewed.seat(), action);
@@ -128,6 +129,24 @@ Fault PublicRecord::EnterAction(const Match& before, const OwnedEvent& event,
     applied = Timed(act);
   }
   return Keep(std::move(applied));
+}
+
+// Artifacts of HoPE are no cards: the table sees them as tokens that lie face up and with units.
+void PublicRecord::AddArtifacts(const Match& before, Seen& seen) const {
+  const OrderedJson state = StateOf(*full_, Viewer::Spectator());
+  if (!state.contains("tokens")) return;
+  std::set<OrderedJson> shown;
+  for (const OrderedJson& token : state["tokens"]) shown.insert(token["artifact"]);
+  for (const OrderedJson& unit : state["board"]) {
+    for (const OrderedJson& artifact : unit["artifacts"]) shown.insert(artifact);
+  }
+  const OrderedJson was = StateOf(before, Viewer::Judge());
+  size_t index = 0;
+  for (const OrderedJson& token : was["tokens"]) {
+    const bool is_turned_up = token["face_up"] == false && shown.contains(token["artifact"]);
+    const std::string place = fmt::format("/tokens/{}/artifact", index++);
+    if (is_turned_up) seen.reveals->push_back({place, token["artifact"].get<uint16_t>()});
+  }
 }
 
 // A Scene that is announced is known by what is read out, although no view has its number.
@@ -164,6 +183,7 @@ Fault PublicRecord::EnterChance(const Match& before, const OwnedEvent& event,
     }
   }
   seen.found = full_->AsksForHidden();
+  AddArtifacts(before, seen);
   last_ = outcome.dump();
   return Keep(Timed([&] { return play_.Chance(outcome, seen); }));
 }

@@ -63,6 +63,7 @@ class PublicRecord {
  private:
   Fault EnterAction(const engine::Match& before, const OwnedEvent& event,
                     const events::Envelope& viewed, const std::set<uint16_t>& shown);
+  void AddArtifacts(const engine::Match& before, Seen& seen) const;
   void AddScene(const engine::Match& before, const engine::observed::ObservedMatch& places,
                 Seen& seen) const;
   Fault EnterChance(const engine::Match& before, const OwnedEvent& event,

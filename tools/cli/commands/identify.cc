@@ -1,5 +1,6 @@
 // `identify` says which cards the unidentified ones of an observed game are, and `unknown` lists
 // what is unidentified.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "events/json_pointer.h"
@@ -91,9 +92,16 @@ int RunUnknown(const Console& console, const UnknownOptions& options) {
   for (const auto& [at, count] : lists) process::WriteOut("{:>4}  {}\n", count, at);
   for (const OrderedJson& pool : document["pools"]) {
     std::vector<std::string> names;
+    // Artifacts never lie in one list with cards.
+    constexpr std::string_view kTokens = "/tokens";
+    const OrderedJson& zones = pool["zones"];
+    const bool is_of_artifacts = std::find(zones.begin(), zones.end(), kTokens) != zones.end();
     for (const OrderedJson& card : pool["cards"]) {
+      const auto number = card.get<uint16_t>();
+      const std::string name =
+          replay::play::NameOfShown(match, is_of_artifacts ? kTokens : "", number);
       names.push_back(
-          fmt::format("{} (card {})", match.CardName(card.get<uint16_t>()), card.get<uint16_t>()));
+          fmt::format("{} ({} {})", name, is_of_artifacts ? "artifact" : "card", number));
     }
     constexpr size_t kHang = 2;
     console.WriteParagraph(fmt::format("Nobody knows where these lie: {}", fmt::join(names, ", ")),
