@@ -2,6 +2,7 @@
 // of the Basicverse").
 #include <algorithm>
 #include <functional>
+#include <optional>
 
 #include "engine/basicverse/basicverse.h"
 #include "engine/sheet.h"
@@ -18,6 +19,19 @@ static_assert(kHandZone + kMaxPlayers <= kMaxZones);
 // The places of the card that was given to its player and of the card that was drawn to be played.
 constexpr uint16_t kGivenPlace = 0;
 constexpr uint16_t kDrawnPlace = 1;
+
+// Lays the last card of a hand that is set apart with the others if there are none: a hand is one
+// place without order, so it has a card that lies nowhere in particular.
+void KeepUnordered(const CardBits& hand, std::vector<Location>& locations) {
+  std::optional<uint8_t> last;
+  bool has_others = false;
+  hand.ForEach([&](uint8_t card) {
+    const uint16_t place = locations[card].place;
+    has_others |= place == kUnordered;
+    if (!last || place > locations[*last].place) last = card;
+  });
+  if (last && !has_others) locations[*last].place = kUnordered;
+}
 
 uint8_t HandOf(Seat seat) { return static_cast<uint8_t>(kHandZone + seat); }
 
@@ -68,6 +82,9 @@ void Basicverse::PutLocations(const Cards& cards, const State& state,
   for (size_t i = 0; i < state.stack_count; ++i) {
     const Frame& frame = state.stack[i];
     if (frame.kind == FrameKind::free_play) set_apart(frame.value, kDrawnPlace);
+  }
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    KeepUnordered(state.seats[seat].hand, locations);
   }
   const bool has_order = !IsDeckAscending(state);
   for (size_t i = 0; i < state.deck_count; ++i) {
