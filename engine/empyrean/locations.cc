@@ -193,8 +193,7 @@ void ExchangeEnhancements(State& state, uint16_t a, uint16_t b) {
 }
 
 // Returns the entry in `pending` that an ability card beneath a hero has because of the attack that
-// is under way, if it lay there when the attack was struck. The state does not say whether its
-// player passed before somebody else answered, so such a player has an entry again.
+// is under way, if it lay there when the attack was struck and its player has not passed since.
 std::optional<PendingEntry> EntryByAttack(const DerivedState& derived, uint16_t enhancement) {
   const State& state = derived.state();
   const Attack& attack = state.attack;
@@ -214,6 +213,28 @@ std::optional<PendingEntry> EntryByAttack(const DerivedState& derived, uint16_t 
   const bool is_triggered = (ability.outcomes & WordBit(attack.outcome)) != 0 &&
                             derived.HasUsesLeft(card, ability) && !has_passed && !was_announced;
   return is_triggered ? std::optional(PendingEntry{card, host, seat}) : std::nullopt;
+}
+
+// Returns whether an ability card that the attack has triggered has no entry, although nobody has
+// used it: its player has passed. After somebody else's answer the window does not say that.
+bool HasEntryPassed(const DerivedState& derived, uint16_t enhancement) {
+  const State& state = derived.state();
+  const std::optional<PendingEntry> due = EntryByAttack(derived, enhancement);
+  if (!due || state.times[enhancement] != 0 || state.pending_count == kMaxPending) return false;
+  const auto end = state.pending.begin() + state.pending_count;
+  // Whoever passes gives up all entries.
+  return std::none_of(state.pending.begin(), end,
+                      [&](const PendingEntry& entry) { return entry.seat == due->seat; });
+}
+
+// Returns the seats of which an ability card shows that they have passed in the window.
+uint8_t SeatsThatPassed(const DerivedState& derived) {
+  const State& state = derived.state();
+  uint8_t seats = 0;
+  for (uint16_t i = 0; i < state.enhancement_count && state.has_window != 0; ++i) {
+    if (HasEntryPassed(derived, i)) seats |= 1 << EntryByAttack(derived, i)->seat;
+  }
+  return seats;
 }
 
 // Takes out the entries of a card that lies beneath the hero that they name. All other entries
@@ -293,12 +314,15 @@ void Empyrean::ExchangeCards(const Cards& cards, State& state, uint16_t a, uint1
   const uint16_t one = derived.EnhancementOf(a);
   const uint16_t other = derived.EnhancementOf(b);
   if (one == kNothing) return ExchangeHeroes(state, derived.SlotOf(a), derived.SlotOf(b));
+  const uint8_t passed = SeatsThatPassed(derived);
   for (const uint16_t enhancement : {one, other}) TakeEntries(state, enhancement);
   ExchangeEnhancements(state, one, other);
   // An ability that comes beneath a hero of the attack has been triggered there, and one that
-  // leaves it has not.
+  // leaves it has not. If no card beneath the heroes of a seat was triggered, the state does not
+  // say whether the seat has passed, and it is taken not to have.
   for (const uint16_t enhancement : {one, other}) {
-    if (const auto entry = EntryByAttack(derived, enhancement)) AddEntry(state, *entry);
+    const auto entry = EntryByAttack(derived, enhancement);
+    if (entry && (passed >> entry->seat & 1) == 0) AddEntry(state, *entry);
   }
 }
 

@@ -3,12 +3,18 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "engine/observed/artifacts.h"
 #include "engine/shown_cards.h"
 
 namespace recount::engine::observed {
 namespace {
+
+// The list of the abilities of Empyrean Hero that an event has triggered. That a card has an entry
+// says which card it may be, so a label has none.
+constexpr std::string_view kTriggered = "pending";
 
 class Masker {
  public:
@@ -26,6 +32,7 @@ class Masker {
     if (value.is_number_integer()) {
       if (IsLabel(value, path)) value = nullptr;
     } else if (value.is_array()) {
+      if (path.size() == 1 && path[0] == kTriggered) LeaveOutOfLabels(value, path);
       const bool is_unordered = IsUnordered(value, path);
       for (OrderedJson& entry : value) Mask(entry, path);
       if (is_unordered) {
@@ -38,13 +45,22 @@ class Masker {
   }
 
  private:
+  bool IsOfLabel(const OrderedJson& object, KeyPath& path) const {
+    const auto card = object.find("card");
+    if (card == object.end()) return false;
+    path.push_back("card");
+    const bool is_of_label = IsLabel(*card, path);
+    path.pop_back();
+    return is_of_label;
+  }
+
+  void LeaveOutOfLabels(OrderedJson& list, KeyPath& path) const {
+    auto& entries = list.get_ref<OrderedJson::array_t&>();
+    std::erase_if(entries, [&](const OrderedJson& entry) { return IsOfLabel(entry, path); });
+  }
+
   void MaskMembers(OrderedJson& object, KeyPath& path) const {
-    bool is_of_label = false;
-    if (const auto card = object.find("card"); card != object.end()) {
-      path.push_back("card");
-      is_of_label = IsLabel(*card, path);
-      path.pop_back();
-    }
+    const bool is_of_label = IsOfLabel(object, path);
     for (auto& [key, entry] : object.get_ref<OrderedJson::object_t&>()) {
       path.push_back(key);
       if (is_of_label && IsNamed(game_.card_details(), path, state_)) {
