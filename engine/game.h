@@ -168,6 +168,8 @@ concept ObservableRules = requires(const typename G::Cards& cards, const typenam
   G::PutLocations(cards, state, locations);
   G::ExchangeCards(cards, changed, card, card);
   { G::HiddenActOf(cards, state, seat, action) } -> std::same_as<HiddenAct>;
+  // Returns false only if PutLocations says the same of both states.
+  { G::MayHaveMoved(cards, state, state) } -> std::same_as<bool>;
   { G::ShuffledZone(cards, state) } -> std::same_as<uint8_t>;
   { G::PlaceOfZone(uint8_t{}) } -> std::same_as<std::string>;
   {

@@ -11,12 +11,13 @@
 
 #include "engine/game.h"
 #include "engine/sheet.h"
+#include "engine/world.h"
 #include "fmt/format.h"
 
 namespace recount::engine {
 
 template <GameRules G>
-class MatchOf final : public Match {
+class MatchOf final : public World {
  public:
   using State = typename G::State;
   using Action = typename G::Action;
@@ -136,6 +137,17 @@ class MatchOf final : public Match {
     NoEffects none;
     effects == nullptr ? ApplyUnchecked(event, none) : ApplyUnchecked(event, *effects);
     return Refusal::None();
+  }
+
+  Refusal Advance([[maybe_unused]] const events::Envelope& event,
+                  [[maybe_unused]] EffectList* effects, [[maybe_unused]] Bytes before,
+                  [[maybe_unused]] Trace& trace) override {
+    if constexpr (ObservableRules<G>) {
+      NoEffects none;
+      return effects == nullptr ? AdvanceWith(event, before, trace, none)
+                                : AdvanceWith(event, before, trace, *effects);
+    }
+    FailObserved();
   }
 
   FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) override {
@@ -333,6 +345,22 @@ class MatchOf final : public Match {
     } else {
       G::ApplyOutcome(cards(), pinned_.state, OutcomeOf(event), effects);
     }
+  }
+
+  template <class Effects>
+  Refusal AdvanceWith(const events::Envelope& event, Bytes before, Trace& trace, Effects& effects) {
+    if (event.kind() == events::EventKind::action) {
+      const Action action = G::ReadAction(As<EventTable>(event));
+      if (const Refusal refusal = CheckAction(event.seat(), action)) return refusal;
+      trace.hidden = G::HiddenActOf(cards(), state(), event.seat(), action);
+      G::ApplyAction(cards(), pinned_.state, event.seat(), action, effects);
+    } else {
+      if (const Refusal refusal = CheckChance(event)) return refusal;
+      G::ApplyOutcome(cards(), pinned_.state, OutcomeOf(event), effects);
+    }
+    const auto& state_before = *reinterpret_cast<const State*>(before.data());
+    trace.may_have_moved = G::MayHaveMoved(cards(), state_before, state());
+    return Refusal::None();
   }
 
   template <class Effects>

@@ -1,6 +1,7 @@
 // Where the cards of the Basicverse lie unseen (engine/location.h; docs/reference/table.md, "Heroes
 // of the Basicverse").
 #include <algorithm>
+#include <cstring>
 #include <functional>
 #include <optional>
 
@@ -37,6 +38,14 @@ uint8_t HandOf(Seat seat) { return static_cast<uint8_t>(kHandZone + seat); }
 
 // Returns whether the order of the deck means nothing: until its first shuffle it is ascending.
 bool IsDeckAscending(const State& state) { return IsSetup(state); }
+
+// Returns the card that was drawn to be played by a frame; kNoCard if the state has no such frame
+// there.
+uint8_t DrawnBy(const State& state, size_t frame) {
+  const bool is_free_play =
+      frame < state.stack_count && state.stack[frame].kind == FrameKind::free_play;
+  return is_free_play ? state.stack[frame].value : kNoCard;
+}
 
 uint8_t Exchanged(uint8_t card, uint16_t a, uint16_t b) {
   if (card == a) return static_cast<uint8_t>(b);
@@ -92,6 +101,21 @@ void Basicverse::PutLocations(const Cards& cards, const State& state,
     const auto from_top = static_cast<uint16_t>(state.deck_count - 1 - i);
     locations[state.deck[i]] = {kDeckZone, has_order ? from_top : kUnordered};
   }
+}
+
+bool Basicverse::MayHaveMoved(const Cards&, const State& before, const State& after) {
+  for (Seat seat = 0; seat < after.players; ++seat) {
+    if (before.seats[seat].hand.words != after.seats[seat].hand.words) return true;
+  }
+  if (before.given != after.given || before.deck_count != after.deck_count ||
+      IsDeckAscending(before) != IsDeckAscending(after) ||
+      std::memcmp(before.deck.data(), after.deck.data(), after.deck_count) != 0) {
+    return true;
+  }
+  for (size_t i = 0; i < std::max(before.stack_count, after.stack_count); ++i) {
+    if (DrawnBy(before, i) != DrawnBy(after, i)) return true;
+  }
+  return false;
 }
 
 // Hands, the deck, the given card and the card of a `free_play` frame are all fields that can hold

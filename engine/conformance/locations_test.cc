@@ -11,6 +11,7 @@
 #include "engine/play/random_game.h"
 #include "engine/registry.h"
 #include "engine/shown_cards.h"
+#include "engine/world.h"
 #include "fmt/format.h"
 
 namespace recount::engine::conformance {
@@ -27,23 +28,33 @@ OrderedJson SpectatorOf(const Match& match) {
   return state;
 }
 
-// Calls `each` in every state of a few random games of every mode.
-void ForEachState(const std::function<void(const Match&, const std::string& name)>& each) {
+// Calls `each` in every state of a few random games of every mode, and with the state before it.
+void ForEachEvent(const std::function<void(const Match& before, const events::Envelope& event,
+                                           const Match& after, const std::string& name)>& each) {
   for (const Game* game : AllGames()) {
     if (!game->can_be_observed()) continue;
     for (const play::GameMode& mode : play::GameModesOf(*game)) {
       for (uint64_t number = 0; number < 3; ++number) {
         const play::RandomGame random({.seed = Seed{5}, .number = number});
         const std::unique_ptr<Match> match = play::Begin(mode, DefaultRules(*game));
+        const std::unique_ptr<Match> before = match->Clone();
         for (uint64_t seq = 1; match->node_kind() != NodeKind::end && seq < 800; ++seq) {
-          match->Apply(random.NextEvent(*match, seq).event(), nullptr);
-          each(*match, fmt::format("{} {} {} players, game {}, event {}", game->id(),
-                                   mode.variant.name, mode.players, number, seq));
+          const OwnedEvent event = random.NextEvent(*match, seq);
+          before->CopyFrom(*match);
+          match->Apply(event.event(), nullptr);
+          each(*before, event.event(), *match,
+               fmt::format("{} {} {} players, game {}, event {}", game->id(), mode.variant.name,
+                           mode.players, number, seq));
           if (::testing::Test::HasFatalFailure()) return;
         }
       }
     }
   }
+}
+
+void ForEachState(const std::function<void(const Match&, const std::string& name)>& each) {
+  ForEachEvent([&](const Match&, const events::Envelope&, const Match& after,
+                   const std::string& name) { each(after, name); });
 }
 
 TEST(Locations, AreInTheOpenExactlyIfASpectatorSeesTheCard) {
@@ -109,6 +120,26 @@ TEST(ExchangeCards, LetsTwoHiddenCardsChangePlacesAndNothingElse) {
       ASSERT_EQ(other->CanonicalBytes(), match.CanonicalBytes()) << what;
     }
   });
+}
+
+TEST(World, SaysThatNothingHasMovedOnlyIfNothingHas) {
+  size_t quiet = 0;
+  ForEachEvent([&](const Match& before, const events::Envelope& event, const Match& after,
+                   const std::string& name) {
+    const std::unique_ptr<Match> match = before.Clone();
+    Trace trace;
+    auto& world = static_cast<World&>(*match);
+    ASSERT_FALSE(world.Advance(event, nullptr, before.CanonicalBytes(), trace)) << name;
+    ASSERT_EQ(match->CanonicalBytes(), after.CanonicalBytes()) << name;
+    if (trace.may_have_moved) return;
+    ++quiet;
+    std::vector<Location> locations_before;
+    before.PutLocations(locations_before);
+    std::vector<Location> locations_after;
+    after.PutLocations(locations_after);
+    ASSERT_EQ(locations_before, locations_after) << name;
+  });
+  EXPECT_GT(quiet, 0u);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
+#include <cstring>
 #include <optional>
 #include <utility>
 
@@ -149,6 +150,41 @@ bool IsNamed(const State& state, uint16_t card) {
   bool is_named = false;
   ForEachNamed(state, [&](uint16_t named) { is_named = is_named || named == card; });
   return is_named;
+}
+
+// Returns whether the same enhancements lie in the same places in both states.
+bool AreEnhancementsAlike(const State& before, const State& after) {
+  const size_t count = after.enhancement_count;
+  return before.enhancement_count == count && before.first_enhancement == after.first_enhancement &&
+         std::memcmp(before.at.data(), after.at.data(), count * sizeof(before.at[0])) == 0 &&
+         std::memcmp(before.next.data(), after.next.data(), count * sizeof(before.next[0])) == 0 &&
+         before.attached_first == after.attached_first;
+}
+
+// Returns whether the hidden heroes, and the decks, of a seat are the same in both states.
+bool AreSeatsAlike(const State& before, const State& after, Seat seat) {
+  const SeatState& one = before.seats[seat];
+  const SeatState& other = after.seats[seat];
+  return one.hand_heroes == other.hand_heroes && one.shown_heroes == other.shown_heroes &&
+         one.arena == other.arena && one.deck_first == other.deck_first &&
+         IsDeckAscending(before, seat) == IsDeckAscending(after, seat);
+}
+
+// Returns whether ForEachNamed names the same in both states.
+bool AreNamedAlike(const State& before, const State& after) {
+  if (before.stack_count != after.stack_count ||
+      before.choice.pick_count != after.choice.pick_count ||
+      before.attack.attackers != after.attack.attackers ||
+      before.attack.target != after.attack.target) {
+    return false;
+  }
+  for (size_t i = 0; i < after.stack_count; ++i) {
+    const StackItem& one = before.stack[i];
+    const StackItem& other = after.stack[i];
+    if (one.card != other.card || one.host != other.host) return false;
+  }
+  return std::equal(before.picks.begin(), before.picks.begin() + before.choice.pick_count,
+                    after.picks.begin());
 }
 
 // --- exchanges ---
@@ -303,6 +339,15 @@ void Empyrean::PutLocations(const Cards& cards, const State& state,
     PutHiddenBeneathHeroes(derived, seat, locations);
   }
   ForEachNamed(state, [&](uint16_t card) { locations[card] = Location(); });
+}
+
+bool Empyrean::MayHaveMoved(const Cards&, const State& before, const State& after) {
+  for (Seat seat = 0; seat < after.players; ++seat) {
+    if (!AreSeatsAlike(before, after, seat)) return true;
+  }
+  return before.hero_cards != after.hero_cards || before.reserve_count != after.reserve_count ||
+         before.reserves != after.reserves || !AreEnhancementsAlike(before, after) ||
+         !AreNamedAlike(before, after);
 }
 
 // Some fields stay as they are. `times` and `hero_times` count what the card with a number did in

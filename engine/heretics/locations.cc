@@ -45,6 +45,12 @@ void Heretics::PutLocations(const Cards&, const State& state, std::vector<Locati
   }
 }
 
+bool Heretics::MayHaveMoved(const Cards&, const State& before, const State& after) {
+  return before.hand != after.hand || before.sent != after.sent ||
+         before.faction != after.faction || before.turned != after.turned ||
+         before.pile != after.pile;
+}
+
 void Heretics::ExchangeCards(const Cards&, State& state, uint16_t a, uint16_t b) {
   const auto exchanged = [&](int card) { return card == a ? b : card == b ? a : card; };
   if (a >= kCharacters) {

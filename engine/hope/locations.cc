@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <cstring>
 #include <functional>
 #include <system_error>
 
@@ -71,17 +72,49 @@ void PutNamed(const State& state, std::vector<Location>& locations) {
   for (size_t i = 0; i < state.pick_count; ++i) locations[state.picks[i]] = Location();
 }
 
+// Returns whether the artifacts of the map have been laid.
+bool IsLaid(const State& state) { return state.phase > Phase::artifacts; }
+
 // Puts the artifacts that nobody has turned up: they are shuffled, and then a few of them are laid.
 void PutArtifacts(const State& state, size_t first, std::vector<Location>& locations) {
-  const bool is_laid = state.phase > Phase::artifacts;
   std::fill(locations.begin() + static_cast<std::ptrdiff_t>(first), locations.end(),
-            Location{is_laid ? kArtifactBoxZone : kTokenZone});
+            Location{IsLaid(state) ? kArtifactBoxZone : kTokenZone});
   for (const Artifact& artifact : state.artifacts) {
     if (artifact.place == ArtifactPlace::none) continue;
     const bool is_hidden = artifact.place == ArtifactPlace::face_down;
     locations[first + artifact.number] =
         is_hidden ? Location{kTokenZone, artifact.space} : Location();
   }
+}
+
+// Returns whether PutUnseen says the same of a seat in both states.
+bool AreUnseenAlike(const State& before, const State& after, Seat seat) {
+  const SeatState& one = before.seats[seat];
+  const SeatState& other = after.seats[seat];
+  return one.hand == other.hand && one.revealed == other.revealed &&
+         one.draw_count == other.draw_count && one.deck_size == other.deck_size &&
+         std::memcmp(one.piles.data(), other.piles.data(), one.draw_count) == 0 &&
+         IsDeckAscending(before, seat) == IsDeckAscending(after, seat);
+}
+
+// Returns whether PutArtifacts says the same of both states.
+bool AreArtifactsAlike(const State& before, const State& after) {
+  return IsLaid(before) == IsLaid(after) &&
+         std::memcmp(before.artifacts.data(), after.artifacts.data(), sizeof(before.artifacts)) ==
+             0;
+}
+
+// Returns whether PutNamed says the same of both states.
+bool AreNamedAlike(const State& before, const State& after) {
+  if (before.queue_count != after.queue_count) return false;
+  for (size_t i = 0; i < before.queue_count; ++i) {
+    if (before.queue[i].source != after.queue[i].source) return false;
+  }
+  const bool names_picks = after.choice == ChoiceKind::space;
+  if ((before.choice == ChoiceKind::space) != names_picks) return false;
+  return !names_picks || (before.pick_count == after.pick_count &&
+                          std::equal(before.picks.begin(), before.picks.begin() + before.pick_count,
+                                     after.picks.begin()));
 }
 
 void ExchangeArtifacts(State& state, size_t one, size_t other) {
@@ -151,6 +184,14 @@ void Hope::PutLocations(const Cards& cards, const State& state, std::vector<Loca
   PutArtifacts(state, count, locations);
   for (Seat seat = 0; seat < state.players; ++seat) PutUnseen(state, seat, locations);
   PutNamed(state, locations);
+}
+
+bool Hope::MayHaveMoved(const Cards&, const State& before, const State& after) {
+  if (before.first_card != after.first_card || before.out != after.out) return true;
+  for (Seat seat = 0; seat < after.players; ++seat) {
+    if (!AreUnseenAlike(before, after, seat)) return true;
+  }
+  return !AreNamedAlike(before, after) || !AreArtifactsAlike(before, after);
 }
 
 // Hands and draw decks are all fields that can hold a card that lies in a zone. `kinds` says what

@@ -42,6 +42,7 @@ struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhuma
   static CardKinds KindsOf(const Cards& cards, const State& state);
   static void PutLocations(const Cards& cards, const State& state,
                            std::vector<Location>& locations);
+  static bool MayHaveMoved(const Cards& cards, const State& before, const State& after);
   static void ExchangeCards(const Cards& cards, State& state, uint16_t a, uint16_t b);
   static HiddenAct HiddenActOf(const Cards& cards, const State& state, Seat seat,
                                const Action& action);

@@ -1,6 +1,7 @@
 // Where the cards of Hope Inhumanity lie unseen (engine/location.h; docs/reference/table.md,
 // "Hope Inhumanity").
 #include <algorithm>
+#include <cstring>
 
 #include "engine/inhumanity/derived.h"
 #include "engine/inhumanity/inhumanity.h"
@@ -108,6 +109,18 @@ void Inhumanity::PutLocations(const Cards& cards, const State& state,
     locations[CardIn(state.slots[i])] = {ZoneOfDrawn(state.slots[i])};
   }
   if (IsSceneHidden(state)) locations[state.scene] = {kSceneZone};
+}
+
+bool Inhumanity::MayHaveMoved(const Cards& cards, const State& before, const State& after) {
+  if (before.drawn != after.drawn || IsSceneHidden(before) != IsSceneHidden(after) ||
+      (IsSceneHidden(after) && before.scene != after.scene)) {
+    return true;
+  }
+  const bool is_setup = before.phase == Phase::setup;
+  if (is_setup != (after.phase == Phase::setup)) return true;
+  if (is_setup && before.shuffled != after.shuffled) return true;
+  return std::memcmp(before.slots.data(), after.slots.data(),
+                     cards.first_slot[kPiles] * sizeof(before.slots[0])) != 0;
 }
 
 // The slots, the open Scene and the Gift are all fields that can hold a card that lies in a zone.

@@ -55,6 +55,7 @@ bool Knowledge::AddPool(absl::Span<const uint16_t> cards, uint32_t reach) {
   for (const uint16_t card : cards) {
     if (IsKnown(card)) pools_[card] = pool_of_sort[cards_->sorts[card]];
   }
+  witnesses_.clear();
   return true;
 }
 
@@ -73,6 +74,7 @@ bool Knowledge::Shuffle(absl::Span<const uint16_t> pile, absl::Span<const uint16
   }
   if (!AddPool(unseen, bit)) return false;
   for (const uint16_t card : named) pools_[card] = 0;
+  witnesses_.clear();
   for (size_t pool = 0; pool < may_lie_here.size(); ++pool) {
     if (may_lie_here[pool]) reaches_[pool] |= bit;
   }
@@ -92,6 +94,7 @@ void Knowledge::Move(absl::Span<const ZoneMove> moves) {
     for (const ZoneMove& move : moves) {
       if ((before & ZoneBit(move.from)) != 0) reach |= ZoneBit(move.to);
     }
+    has_changed_ |= reach != before;
   }
 }
 
@@ -210,31 +213,46 @@ bool AreDisjoint(const Change& one, const Change& other) {
 
 void Knowledge::Know(uint16_t card) {
   pools_[card] = 0;
+  const bool is_witness =
+      std::any_of(witnesses_.begin(), witnesses_.end(), [card](const Witnesses& of_pool) {
+        return of_pool.first == card || of_pool.elsewhere == card || of_pool.other_printing == card;
+      });
+  if (is_witness) witnesses_.clear();
   Renumber();
 }
 
+// Unidentified cards of one pool that may lie in the same zones at all are of one group, since each
+// may lie where the others do. So they are one class, whatever zones they lie in.
 Knowledge::Grouping Knowledge::GroupingOf(absl::Span<const Location> locations) const {
   Grouping grouping;
   std::vector<CardClass>& classes = grouping.classes;
   grouping.group_of.resize(pools_.size());
-  for (uint16_t card = 0; card < pools_.size(); ++card) {
-    if (IsKnown(card)) continue;
+  absl::InlinedVector<uint16_t, 64> class_of(reaches_.size() * zone_kind_count_, kNull<uint16_t>);
+  absl::InlinedVector<uint32_t, 64> lies_in;  // by class, the zones of its cards
+  ForEachLabel([&](uint16_t card) {
     const Location& location = locations[card];
-    auto found = std::find_if(classes.begin(), classes.end(), [&](const CardClass& one) {
-      return AreAlike(one.first, card) && one.location.zone == location.zone;
-    });
-    if (found == classes.end()) {
-      found = classes.insert(classes.end(),
-                             {.location = location, .first = card, .group = classes.size()});
+    uint16_t& number = class_of[(PoolOf(card) - 1u) * zone_kind_count_ + (*zone_kinds_)[card]];
+    if (number == kNull<uint16_t>) {
+      number = static_cast<uint16_t>(classes.size());
+      classes.push_back({.location = location, .first = card, .group = classes.size()});
+      lies_in.push_back(0);
     }
-    ++found->count;
-    found->is_in_one_place &= found->location == location;
-    found->are_copies &= cards_->printings[found->first] == cards_->printings[card];
-    grouping.group_of[card] = static_cast<uint16_t>(found - classes.begin());
-  }
+    CardClass& found = classes[number];
+    ++found.count;
+    found.is_in_one_place &= found.location == location;
+    found.are_copies &= cards_->printings[found.first] == cards_->printings[card];
+    lies_in[number] |= ZoneBit(location.zone);
+    grouping.group_of[card] = number;
+  });
+  const auto may_lie = [&](size_t i, size_t j) {
+    const uint16_t card = classes[i].first;
+    return (lies_in[j] & ReachOf(PoolOf(card)) & ZonesOf(card)) != 0;
+  };
   for (size_t i = 0; i < classes.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
-      if (MayExchange(classes[i].first, classes[j].first, locations)) Join(classes, i, j);
+      const bool are_of_one_sort =
+          cards_->sorts[classes[i].first] == cards_->sorts[classes[j].first];
+      if (are_of_one_sort && may_lie(i, j) && may_lie(j, i)) Join(classes, i, j);
     }
   }
   for (uint16_t& of_card : grouping.group_of) {
@@ -262,30 +280,37 @@ size_t Knowledge::GroupOf(const std::vector<CardClass>& classes, size_t index) {
   return index;
 }
 
-// Returns false only if nothing follows. Unidentified cards of one pool that may lie in the same
-// zones at all are of one group, since each may lie where the others do. If they are in two places
-// and no copies, no group of theirs is known.
-bool Knowledge::MayEliminate(absl::Span<const Location> locations) const {
-  struct Facts {
-    uint16_t first = kNull<uint16_t>;
-    bool are_in_two_places = false;
-    bool are_of_two_printings = false;
+// Returns false only if nothing follows. If the cards of a class (GroupingOf) are in two places and
+// no copies, no group of theirs is known.
+bool Knowledge::MayEliminate(absl::Span<const Location> locations) {
+  const auto are_apart = [&](const Witnesses& of_pool) {
+    return !(locations[of_pool.first] == locations[of_pool.elsewhere]);
   };
-  absl::InlinedVector<Facts, 64> facts(reaches_.size() * zone_kind_count_);
-  for (uint16_t card = 0; card < pools_.size(); ++card) {
-    if (IsKnown(card)) continue;
-    Facts& one = facts[(PoolOf(card) - 1u) * zone_kind_count_ + (*zone_kinds_)[card]];
-    if (one.first == kNull<uint16_t>) one.first = card;
-    one.are_in_two_places |= !(locations[one.first] == locations[card]);
-    one.are_of_two_printings |= cards_->printings[one.first] != cards_->printings[card];
+  if (!witnesses_.empty() && std::all_of(witnesses_.begin(), witnesses_.end(), are_apart)) {
+    return false;
   }
-  return std::any_of(facts.begin(), facts.end(), [](const Facts& one) {
-    return one.first != kNull<uint16_t> && !(one.are_in_two_places && one.are_of_two_printings);
+  witnesses_.clear();
+  constexpr Witnesses kNone = {kNull<uint16_t>, kNull<uint16_t>, kNull<uint16_t>};
+  absl::InlinedVector<Witnesses, 64> found(reaches_.size() * zone_kind_count_, kNone);
+  ForEachLabel([&](uint16_t card) {
+    Witnesses& one = found[(PoolOf(card) - 1u) * zone_kind_count_ + (*zone_kinds_)[card]];
+    if (one.first == kNone.first) one.first = card;
+    if (!(locations[one.first] == locations[card])) one.elsewhere = card;
+    if (cards_->printings[one.first] != cards_->printings[card]) one.other_printing = card;
   });
+  for (const Witnesses& one : found) {
+    if (one.first == kNone.first) continue;
+    if (one.elsewhere == kNone.elsewhere || one.other_printing == kNone.other_printing) {
+      witnesses_.clear();
+      return true;
+    }
+    witnesses_.push_back(one);
+  }
+  return false;
 }
 
 bool Knowledge::Eliminate(absl::Span<const Location> locations) {
-  if (!MayEliminate(locations)) return false;
+  if (IsWhole() || !MayEliminate(locations)) return false;
   const Grouping grouping = GroupingOf(locations);
   bool has_found = false;
   for (uint16_t card = 0; card < pools_.size(); ++card) {
@@ -295,6 +320,7 @@ bool Knowledge::Eliminate(absl::Span<const Location> locations) {
     pools_[card] = 0;
     has_found = true;
   }
+  witnesses_.clear();
   if (has_found) Renumber();
   return has_found;
 }
@@ -316,8 +342,9 @@ std::vector<std::vector<uint16_t>> Knowledge::Groups(absl::Span<const Location> 
 }
 
 void Knowledge::Renumber() {
+  has_changed_ = true;
   std::array<uint8_t, kMaxPools + 1> renumbered = {};
-  std::vector<uint32_t> reaches;
+  absl::InlinedVector<uint32_t, 32> reaches;
   for (uint8_t& pool : pools_) {
     if (pool == 0) continue;
     if (renumbered[pool] == 0) {
@@ -326,15 +353,17 @@ void Knowledge::Renumber() {
     }
     pool = renumbered[pool];
   }
-  reaches_ = std::move(reaches);
+  reaches_.assign(reaches.begin(), reaches.end());
 }
 
 void Knowledge::AppendTo(std::string& bytes) const {
   bytes.append(AsText(Bytes(pools_)));
   for (const uint32_t reach : reaches_) {
+    std::array<char, kReachBytes> written;
     for (size_t i = 0; i < kReachBytes; ++i) {
-      bytes.push_back(static_cast<char>(reach >> 8 * i & 255));
+      written[i] = static_cast<char>(reach >> 8 * i & 255);
     }
+    bytes.append(written.data(), written.size());
   }
 }
 

@@ -26,6 +26,8 @@ namespace recount::engine::observed {
 struct ZoneMove {
   uint8_t from = 0;
   uint8_t to = 0;
+
+  bool operator==(const ZoneMove&) const = default;
 };
 
 // An exchange of two labels, everywhere in the state.
@@ -61,6 +63,14 @@ class Knowledge {
   bool IsWhole() const { return reaches_.empty(); }
   // Returns 0 for an identified card; else its pool, from 1 on in the order of their lowest cards.
   uint8_t PoolOf(uint16_t card) const { return pools_[card]; }
+  // Calls each(card) for the unidentified cards, ascending.
+  template <class Each>
+  void ForEachLabel(Each each) const {
+    if (IsWhole()) return;
+    for (uint16_t card = 0; card < pools_.size(); ++card) {
+      if (pools_[card] != 0) each(card);
+    }
+  }
   // Returns the zones in which the cards of a pool may lie, as bits.
   uint32_t ReachOf(uint8_t pool) const { return reaches_[pool - 1u]; }
 
@@ -113,6 +123,10 @@ class Knowledge {
   // where.
   std::vector<std::vector<uint16_t>> Groups(absl::Span<const Location> locations) const;
 
+  // Returns whether the bytes of the pools may have changed since ForgetChange.
+  bool HasChanged() const { return has_changed_; }
+  void ForgetChange() { has_changed_ = false; }
+
   // --- bytes ---
 
   // Appends the pools as a digest and a snapshot have them (events/FORMAT.md, section 5.1).
@@ -127,9 +141,9 @@ class Knowledge {
   }
 
  private:
-  // The unidentified cards of one pool in one zone that may lie in the same zones. Permitted
-  // exchanges join all or none of them with those of another class. The first class of a group has
-  // the facts of the group.
+  // The unidentified cards of one pool that may lie in the same zones. Permitted exchanges join all
+  // or none of them with those of another class. The first class of a group has the facts of the
+  // group.
   struct CardClass {
     Location location;  // of the first of them
     uint16_t first = 0;
@@ -148,7 +162,7 @@ class Knowledge {
   Grouping GroupingOf(absl::Span<const Location> locations) const;
   void Join(std::vector<CardClass>& classes, size_t i, size_t j) const;
   static size_t GroupOf(const std::vector<CardClass>& classes, size_t index);
-  bool MayEliminate(absl::Span<const Location> locations) const;
+  bool MayEliminate(absl::Span<const Location> locations);
   bool AddPool(absl::Span<const uint16_t> cards, uint32_t reach);
   void Renumber();
   uint32_t ZonesOf(uint16_t card) const {
@@ -169,6 +183,17 @@ class Knowledge {
   size_t zone_kind_count_ = 1;
   std::vector<uint8_t> pools_;     // by card; 0 if it is identified
   std::vector<uint32_t> reaches_;  // by pool, from pool 1 on
+  bool has_changed_ = true;
+
+  // Of the unidentified cards of one pool that may lie in the same zones at all: the first, and one
+  // that lies elsewhere. One of them is of another printing.
+  struct Witnesses {
+    uint16_t first = 0;
+    uint16_t elsewhere = 0;
+    uint16_t other_printing = 0;
+  };
+  // While these lie in different places, nothing follows. Empty if that is not known.
+  std::vector<Witnesses> witnesses_;
 };
 
 }  // namespace recount::engine::observed

@@ -1,8 +1,10 @@
 #include "engine/observed/observed_match.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
+#include "absl/container/inlined_vector.h"
 #include "engine/chance.h"
 #include "engine/digest.h"
 #include "engine/observed/artifacts.h"
@@ -17,6 +19,10 @@ namespace {
 using events::EventKind;
 using events::OutcomeKind;
 
+std::unique_ptr<World> AsWorld(std::unique_ptr<Match> match) {
+  return std::unique_ptr<World>(static_cast<World*>(match.release()));
+}
+
 absl::Span<const uint16_t> NumbersOf(const events::Envelope& event) {
   return OutcomeOf(event).numbers;
 }
@@ -25,10 +31,8 @@ absl::Span<const uint16_t> NumbersOf(const events::Envelope& event) {
 
 ObservedMatch::ObservedMatch(const Game& game, std::unique_ptr<Match> world)
     : game_(game),
-      world_(std::move(world)),
-      knowledge_(std::make_shared<const CardKinds>(world_->Kinds())),
-      world_before_(world_->Clone()),
-      knowledge_before_(knowledge_) {
+      world_(AsWorld(std::move(world))),
+      knowledge_(std::make_shared<const CardKinds>(world_->Kinds())) {
   CountCards();
   world_->PutLocations(locations_);
   Refresh();
@@ -36,13 +40,11 @@ ObservedMatch::ObservedMatch(const Game& game, std::unique_ptr<Match> world)
 
 ObservedMatch::ObservedMatch(const ObservedMatch& other)
     : game_(other.game_),
-      world_(other.world_->Clone()),
+      world_(AsWorld(other.world_->Clone())),
       knowledge_(other.knowledge_),
       card_count_(other.card_count_),
       locations_(other.locations_),
-      bytes_(other.bytes_),
-      world_before_(other.world_->Clone()),
-      knowledge_before_(other.knowledge_) {}
+      bytes_(other.bytes_) {}
 
 void ObservedMatch::CopyFrom(const Match& other) {
   const auto& from = static_cast<const ObservedMatch&>(other);
@@ -58,6 +60,7 @@ void ObservedMatch::Refresh() {
   bytes_.assign(AsText(world_->card_set().hash));
   bytes_.append(AsText(world_->CanonicalBytes()));
   knowledge_.AppendTo(bytes_);
+  knowledge_.ForgetChange();
 }
 
 // --- numbers ---
@@ -95,7 +98,7 @@ uint16_t ObservedMatch::FirstOfPile() const {
 
 Attempt ObservedMatch::Try(const events::Envelope& event) const {
   ObservedMatch copy(*this);
-  return copy.Take(event, nullptr);
+  return copy.TakeInWorld(event, nullptr);
 }
 
 void ObservedMatch::Apply(const events::Envelope& event, EffectList* effects) {
@@ -103,7 +106,6 @@ void ObservedMatch::Apply(const events::Envelope& event, EffectList* effects) {
 }
 
 Attempt ObservedMatch::Take(const events::Envelope& event, EffectList* effects) {
-  Remember();
   // An event that is refused in the end has no effects.
   EffectList caused;
   Attempt attempt = TakeInWorld(event, effects == nullptr ? nullptr : &caused);
@@ -116,23 +118,31 @@ Attempt ObservedMatch::Take(const events::Envelope& event, EffectList* effects) 
   return attempt;
 }
 
-void ObservedMatch::Remember() {
-  world_before_->CopyFrom(*world_);
-  knowledge_before_ = knowledge_;
-  locations_before_ = locations_;
-}
-
+// Everything is again as bytes_ says: they are written when an event has been taken.
 void ObservedMatch::Undo() {
-  world_->CopyFrom(*world_before_);
-  knowledge_ = knowledge_before_;
-  locations_ = locations_before_;
+  const Bytes world = world_->CanonicalBytes();
+  const Bytes world_before = WorldBytes();
+  // Most events that are refused have changed nothing.
+  const bool has_changed = world != world_before || knowledge_.HasChanged() || has_moved_;
+  if (!has_changed) return;
+  RECOUNT_CHECK(world_->Restore(world_before));
+  RECOUNT_CHECK(knowledge_.Restore(CanonicalBytes().subspan(world.size())));
+  world_->PutLocations(locations_);
+  knowledge_.ForgetChange();
+  has_moved_ = false;
 }
 
 void ObservedMatch::Settled() {
   // Only then something new follows by elimination.
-  const bool has_changed = !(knowledge_ == knowledge_before_) || locations_ != locations_before_;
-  if (has_changed) knowledge_.Eliminate(locations_);
-  Refresh();
+  if (has_moved_ || knowledge_.HasChanged()) knowledge_.Eliminate(locations_);
+  has_moved_ = false;
+  const Bytes world = world_->CanonicalBytes();
+  const size_t begin = sizeof(Hash256);
+  std::memcpy(bytes_.data() + begin, world.data(), world.size());
+  if (!knowledge_.HasChanged()) return;
+  bytes_.resize(begin + world.size());
+  knowledge_.AppendTo(bytes_);
+  knowledge_.ForgetChange();
 }
 
 Attempt ObservedMatch::TakeInWorld(const events::Envelope& event, EffectList* effects) {
@@ -141,9 +151,9 @@ Attempt ObservedMatch::TakeInWorld(const events::Envelope& event, EffectList* ef
     if (event.outcome_kind() == OutcomeKind::seen) return TakeSeen(event, effects);
     return TakeOutcome(event, effects);
   }
-  const HiddenAct hidden = world_->HiddenActOf(event);
-  if (Refusal refusal = world_->ApplyIfAccepted(event, effects)) return {refusal, {}};
-  return Observe(hidden);
+  Trace trace;
+  const Refusal refusal = world_->Advance(event, effects, WorldBytes(), trace);
+  return refusal ? Attempt{refusal, {}} : Observe(trace);
 }
 
 // The whole order was seen, so that every card in it is identified.
@@ -152,14 +162,15 @@ Attempt ObservedMatch::TakeOutcome(const events::Envelope& event, EffectList* ef
                            event.outcome_kind() == OutcomeKind::shuffle &&
                            world_->ShuffledZone() != kInTheOpen;
   const uint16_t first = FirstOfPile();
-  if (Refusal refusal = world_->ApplyIfAccepted(event, effects)) return {refusal, {}};
+  Trace trace;
+  if (Refusal refusal = world_->Advance(event, effects, WorldBytes(), trace)) return {refusal, {}};
   if (is_of_cards) {
     for (const uint16_t number : NumbersOf(event)) {
       const auto card = static_cast<uint16_t>(first + number);
       if (!knowledge_.IsKnown(card)) knowledge_.Know(card);
     }
   }
-  return Observe({});
+  return Observe(trace);
 }
 
 // What was seen lies at its place, and the labels ascending in the places that are left.
@@ -204,6 +215,7 @@ Attempt ObservedMatch::TakeSeen(const events::Envelope& event, EffectList* effec
   if (!knowledge_.Shuffle(pile, named, zone)) return {misfit, {}};
   // The cards of the pile lie in it now, wherever they came from.
   for (const uint16_t card : pile) locations_[card] = {zone};
+  has_moved_ = true;
   const ChanceNumbers order = OrderInWorld(event);
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
@@ -230,22 +242,22 @@ Refusal ObservedMatch::TakeIdentities(const events::Envelope& event) {
     if (!knowledge_.MayExchange(label, card, locations_)) return Because(TAB_5);
     world_->ExchangeCards(label, card);
     std::swap(locations_[label], locations_[card]);
+    has_moved_ = true;
   }
   if (event.outcome_kind() == OutcomeKind::supposed) return Refusal::None();
   // A card that a later pair moves again was only on its way.
-  std::vector<bool> is_moved_later(knowledge_.cards());
   for (size_t i = numbers.size(); i > 0; i -= 2) {
-    const uint16_t label = numbers[i - 2];
     const uint16_t card = numbers[i - 1];
-    if (!is_moved_later[card]) knowledge_.Know(card);
-    is_moved_later[label] = is_moved_later[card] = true;
+    const auto later = absl::MakeConstSpan(numbers).subspan(i);
+    if (std::find(later.begin(), later.end(), card) == later.end()) knowledge_.Know(card);
   }
   return Refusal::None();
 }
 
 // Takes down what the event moved out of sight, or returns what it shows and nobody has named.
 // locations_ is still as before the event.
-Attempt ObservedMatch::Observe(const HiddenAct& hidden) {
+Attempt ObservedMatch::Observe(const Trace& trace) {
+  if (!trace.may_have_moved && trace.hidden.cards.empty()) return {};
   std::vector<Location>& after = scratch_;
   world_->PutLocations(after);
   if (after.size() != locations_.size()) {
@@ -253,19 +265,23 @@ Attempt ObservedMatch::Observe(const HiddenAct& hidden) {
     knowledge_ = Knowledge(std::make_shared<const CardKinds>(world_->Kinds()));
     CountCards();
     std::swap(locations_, after);
+    Refresh();
     return {};
   }
-  if (!TakeHidden(hidden, after)) return {Refusal::Because(ErrorCode::limit), {}};
+  if (!TakeHidden(trace.hidden, after)) return {Refusal::Because(ErrorCode::limit), {}};
   Attempt attempt;
-  std::vector<ZoneMove> moves;
-  for (uint16_t card = 0; card < after.size(); ++card) {
-    if (knowledge_.IsKnown(card) || after[card].zone == locations_[card].zone) continue;
-    if (after[card].zone == kInTheOpen) {
+  absl::InlinedVector<ZoneMove, 16> moves;
+  knowledge_.ForEachLabel([&](uint16_t card) {
+    if (after[card] == locations_[card]) return;
+    has_moved_ = true;
+    const ZoneMove move{locations_[card].zone, after[card].zone};
+    if (move.from == move.to) return;
+    if (move.to == kInTheOpen) {
       attempt.unnamed.push_back(card);
-    } else {
-      moves.push_back({locations_[card].zone, after[card].zone});
+    } else if (std::find(moves.begin(), moves.end(), move) == moves.end()) {
+      moves.push_back(move);
     }
-  }
+  });
   if (!attempt.unnamed.empty()) {
     attempt.refusal = Because(TAB_2);
     return attempt;
@@ -301,7 +317,6 @@ void ObservedMatch::ExchangeCards(uint16_t a, uint16_t b) {
 }
 
 void ObservedMatch::Settle(EffectList& effects) {
-  Remember();
   EffectList caused;
   world_->Settle(caused);
   // If a card would be shown, everything stays as it was: nobody has named the card.
@@ -331,6 +346,10 @@ void ObservedMatch::ResampleHidden(Viewer, ChanceStream& stream) {
 Digest128 ObservedMatch::Digest() const { return DigestOf(AsBytes(bytes_)); }
 
 Bytes ObservedMatch::CanonicalBytes() const { return AsBytes(bytes_).subspan(sizeof(Hash256)); }
+
+Bytes ObservedMatch::WorldBytes() const {
+  return CanonicalBytes().first(world_->CanonicalBytes().size());
+}
 
 bool ObservedMatch::Restore(Bytes canonical) {
   const size_t size = world_->CanonicalBytes().size();
@@ -390,12 +409,14 @@ Fault ObservedMatch::FoldOne(const events::Envelope& event, uint64_t seq,
   const bool is_action = event.kind() == EventKind::action;
   const bool is_of_play =
       is_action || event.kind() == EventKind::chance || event.kind() == EventKind::identify;
-  const Error invalid{ErrorCode::corrupt, "",
-                      fmt::format("event {} is not a valid next event of this game", seq)};
-  if (!is_of_play || (is_action && event.seat() >= players())) return invalid;
+  const auto invalid = [&] {
+    return Error{ErrorCode::corrupt, "",
+                 fmt::format("event {} is not a valid next event of this game", seq)};
+  };
+  if (!is_of_play || (is_action && event.seat() >= players())) return invalid();
   const Attempt attempt = Take(event, checks.effects);
   if (!attempt.refusal) return std::nullopt;
-  if (attempt.refusal.code == ErrorCode::corrupt) return invalid;
+  if (attempt.refusal.code == ErrorCode::corrupt) return invalid();
   if (!checks.explains) return Error{.code = ErrorCode::illegal_action};
   return Error{attempt.refusal.code, std::string(ClauseIdOf(game_, attempt.refusal.clause)),
                fmt::format("event {}: {}", seq, Explain(attempt.refusal, event, checks.names))};

@@ -17,6 +17,7 @@
 #include "engine/match.h"
 #include "engine/observed/clauses.h"
 #include "engine/observed/knowledge.h"
+#include "engine/world.h"
 #include "events/event_json.h"
 #include "events/json.h"
 
@@ -31,8 +32,8 @@ struct Attempt {
 
 class ObservedMatch final : public Match {
  public:
-  // All cards of the world are identified. The game is an ObservedGame, and must outlive the
-  // match.
+  // All cards of the world, which is a World, are identified. The game is an ObservedGame, and must
+  // outlive the match.
   ObservedMatch(const Game& game, std::unique_ptr<Match> world);
   ObservedMatch(const ObservedMatch& other);
 
@@ -148,9 +149,10 @@ class ObservedMatch final : public Match {
   Attempt TakeSeen(const events::Envelope& event, EffectList* effects);
   Refusal TakeIdentities(const events::Envelope& event);
   bool TakeHidden(const HiddenAct& hidden, absl::Span<const Location> after);
-  Attempt Observe(const HiddenAct& hidden);
-  void Remember();
+  Attempt Observe(const Trace& trace);
   void Undo();
+  // Returns the canonical bytes of the world before the event.
+  Bytes WorldBytes() const;
   void Settled();
   void Refresh();
   void CountCards();
@@ -167,16 +169,14 @@ class ObservedMatch final : public Match {
   }
 
   const Game& game_;
-  std::unique_ptr<Match> world_;
+  std::unique_ptr<World> world_;
   Knowledge knowledge_;
   uint16_t card_count_ = 0;
   std::vector<Location> locations_;  // by card
-  std::string bytes_;                // the card set's hash, the canonical bytes, the pools
-
-  // The match before the event that is being taken.
-  std::unique_ptr<Match> world_before_;
-  Knowledge knowledge_before_;
-  std::vector<Location> locations_before_;
+  // The card set's hash, the canonical bytes, the pools: before the event that is being taken.
+  std::string bytes_;
+  // Whether that event has moved an unidentified card.
+  bool has_moved_ = false;
   std::vector<Location> scratch_;
 };
 

@@ -1,5 +1,5 @@
-// A match that passes everything on to another one. A test derives a match from it that has one
-// fault.
+// A match that passes everything on to another one, which is a World. A test derives a match from
+// it that has one fault.
 #ifndef RECOUNT_REPLAY_PLAY_TESTING_MATCH_AROUND_H_
 #define RECOUNT_REPLAY_PLAY_TESTING_MATCH_AROUND_H_
 
@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "engine/world.h"
 
 namespace recount::replay::play {
 
-class MatchAround : public engine::Match {
+class MatchAround : public engine::World {
  public:
   explicit MatchAround(std::unique_ptr<engine::Match> inner) : inner_(std::move(inner)) {}
 
@@ -72,6 +73,10 @@ class MatchAround : public engine::Match {
   engine::Refusal ApplyIfAccepted(const events::Envelope& event,
                                   engine::EffectList* effects) override {
     return inner_->ApplyIfAccepted(event, effects);
+  }
+  engine::Refusal Advance(const events::Envelope& event, engine::EffectList* effects, Bytes before,
+                          engine::Trace& trace) override {
+    return static_cast<engine::World&>(*inner_).Advance(event, effects, before, trace);
   }
   engine::FoldReport Fold(absl::Span<const engine::LogEvent> events,
                           const engine::FoldChecks& checks) override {
