@@ -137,6 +137,10 @@ class ObservedMatch final : public Match {
                       absl::Span<const std::string> names) const override;
   std::string Tell(const events::Envelope& event,
                    absl::Span<const std::string> names) const override;
+  // Returns the sentence about an event of kind `identify` that led to this state. Of a card that
+  // the viewer may not see it says only where it lies. `event` is the event itself, for everybody.
+  std::string TellIdentities(const events::Envelope& event, Viewer viewer,
+                             absl::Span<const std::string> names) const;
   std::string Draw(Viewer viewer, const Seating& seating, const Drawing& drawing) const override;
   OrderedJson StateJson(Viewer viewer, const Seating& seating) const override;
 
@@ -161,9 +165,6 @@ class ObservedMatch final : public Match {
   std::set<uint16_t> ShownTo(Viewer viewer) const;
   bool DependsOnLabels(const Refusal& refusal, const events::Envelope& event,
                        absl::Span<const std::string> names) const;
-  std::string WhoseCard(const CardPlace& place, absl::Span<const std::string> names) const;
-  std::string TellIdentities(const events::Envelope& event,
-                             absl::Span<const std::string> names) const;
   Viewer ReaderOf(Viewer viewer) const {
     return knowledge_.IsWhole() ? viewer : Viewer::Spectator();
   }

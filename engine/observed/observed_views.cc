@@ -17,6 +17,7 @@
 #include "events/event_bytes.h"
 #include "events/schema.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 
 namespace recount::engine::observed {
 namespace {
@@ -44,6 +45,21 @@ std::vector<uint16_t> Identified(absl::Span<const uint16_t> pairs) {
     }
   }
   return cards;
+}
+
+std::string WhoseCard(const Game& game, const CardPlace& place,
+                      absl::Span<const std::string> names) {
+  if (place.place == kBox) return "a card";
+  if (place.seat != kNoSeat) return PlayerName(names, place.seat) + "'s card";
+  return "the card in " + PlaceText(game, place, names);
+}
+
+// Returns " of Ana", " of the City deck"; nothing for the box.
+std::string OwnerText(const Game& game, const CardPlace& place,
+                      absl::Span<const std::string> names) {
+  if (place.place == kBox) return "";
+  return " of " +
+         (place.seat != kNoSeat ? PlayerName(names, place.seat) : PlaceText(game, place, names));
 }
 
 }  // namespace
@@ -178,7 +194,7 @@ bool ObservedMatch::DependsOnLabels(const Refusal& refusal, const events::Envelo
 
 std::string ObservedMatch::Tell(const events::Envelope& event,
                                 absl::Span<const std::string> names) const {
-  if (event.kind() == EventKind::identify) return TellIdentities(event, names);
+  if (event.kind() == EventKind::identify) return TellIdentities(event, Viewer::Judge(), names);
   if (event.kind() != EventKind::chance || event.outcome_kind() != OutcomeKind::seen) {
     return world_->Tell(event, names);
   }
@@ -192,33 +208,41 @@ std::string ObservedMatch::Tell(const events::Envelope& event,
   return world_->Tell(*flatbuffers::GetRoot<events::Envelope>(shuffle.data()), names);
 }
 
-std::string ObservedMatch::WhoseCard(const CardPlace& place,
-                                     absl::Span<const std::string> names) const {
-  if (place.place == kBox) return "A card";
-  if (place.seat != kNoSeat) return PlayerName(names, place.seat) + "'s card";
-  return "The card in " + PlaceText(game_, place, names);
-}
-
-std::string ObservedMatch::TellIdentities(const events::Envelope& event,
+std::string ObservedMatch::TellIdentities(const events::Envelope& event, Viewer viewer,
                                           absl::Span<const std::string> names) const {
   if (event.outcome_kind() == OutcomeKind::supposed) {
     return "The record is brought in line with what the table did";
   }
   std::vector<CardPlace> places;
   world_->PutPlaces(places);
-  std::string text;
+  const std::set<uint16_t> shown = ShownTo(viewer);
+  std::vector<std::string> told;
+  std::vector<std::pair<std::string, size_t>> hidden;  // whose cards, and how many
   for (const uint16_t card : Identified(OutcomeOf(event).numbers)) {
-    text += text.empty() ? "" : "; ";
+    // A log may have an event that the rules refuse, which has identified nothing.
     const uint16_t index = IndexOfLabel(card);
-    if (index == knowledge_.cards()) {
-      text += "a card is identified";
-    } else if (IsArtifact(index)) {
-      text += fmt::format("An artifact is {}", NameOf(index));
+    const bool is_known = index < knowledge_.cards() && knowledge_.IsKnown(index);
+    const bool is_artifact = is_known && IsArtifact(index);
+    const CardPlace place = is_known && !is_artifact ? places[index] : CardPlace();
+    if (is_known && (viewer.IsJudge() || (!is_artifact && shown.contains(index)))) {
+      told.push_back(fmt::format(
+          "{} is {}", is_artifact ? "An artifact" : WhoseCard(game_, place, names), NameOf(index)));
+      continue;
+    }
+    const std::string owner = is_artifact ? " among the artifacts" : OwnerText(game_, place, names);
+    const auto same = std::find_if(hidden.begin(), hidden.end(),
+                                   [&](const auto& one) { return one.first == owner; });
+    if (same == hidden.end()) {
+      hidden.emplace_back(owner, 1);
     } else {
-      text += fmt::format("{} is {}", WhoseCard(places[index], names), NameOf(index));
+      ++same->second;
     }
   }
-  return text;
+  for (const auto& [owner, count] : hidden) {
+    told.push_back(count == 1 ? fmt::format("a card{} is identified", owner)
+                              : fmt::format("{} cards{} are identified", count, owner));
+  }
+  return fmt::format("{}", fmt::join(told, "; "));
 }
 
 // A drawing for everybody shows nothing that is unidentified.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/common_json.h"
+#include "engine/observed/observed_match.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "fmt/format.h"
@@ -234,6 +235,13 @@ class Transcript::State {
     }
   }
 
+  std::string SentenceOf(const Envelope& event, const Envelope& shown) const {
+    const auto* observed = engine::observed::AsObserved(timeline_.match());
+    return event.kind() == EventKind::identify && observed != nullptr
+               ? observed->TellIdentities(event, viewer_, header().names)
+               : timeline_.match().Tell(shown, header().names);
+  }
+
   // Renders the event as the viewer may see it, in JSON and as a sentence.
   void Show(const Match& before, const Envelope& event, absl::Span<const Slot> openings,
             RenderedEvent& rendered) {
@@ -244,8 +252,6 @@ class Transcript::State {
     const Envelope* shown = &event;
     if (!viewer_.IsJudge() && written && rendered.refusal) HideRefusal(/*is_whole=*/true, rendered);
     if (event.kind() == EventKind::identify) {
-      const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
-      shown = flatbuffers::GetRoot<Envelope>(bytes.data());
       if (json["kind"] == "identify") {
         json["cards"] = timeline_.match().IdentitiesJson(event, viewer_);
       }
@@ -268,7 +274,7 @@ class Transcript::State {
     rendered.sentence =
         written ? fmt::format("{} did {}", engine::PlayerName(header().names, event.seat()),
                               engine::Printable(*written))
-                : timeline_.match().Tell(*shown, header().names);
+                : SentenceOf(event, *shown);
     rendered.json = std::make_shared<const OrderedJson>(Complete(std::move(json), rendered));
   }
 
