@@ -257,7 +257,7 @@ void ObservedEntry::TakePairs() {
 
 Error ObservedEntry::RefusedBy(const Refusal& refusal, const OwnedEvent& event) const {
   return Error{refusal.code, std::string(engine::ClauseIdOf(match_.game(), refusal.clause)),
-               working_.Explain(refusal, event.event(), {})};
+               working_.Explain(refusal, event.event(), names_)};
 }
 
 // Checks that "?" is for a card that the table does not see, and names the kind that it does see.

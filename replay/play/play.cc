@@ -69,7 +69,7 @@ Fault Play::Check(const events::Envelope& event) const {
   const engine::Refusal refusal = match_->Check(event);
   if (!refusal) return CheckDrawn(event);
   return Error{refusal.code, std::string(engine::ClauseIdOf(match_->game(), refusal.clause)),
-               match_->Explain(refusal, event)};
+               match_->Explain(refusal, event, names_)};
 }
 
 // A seeded game waits for chance only if its log was cut there. The outcome must then be the one

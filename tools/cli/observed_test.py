@@ -119,6 +119,32 @@ class Observed(CommandTest):
             self.assertEqual(state["players"][0]["sent"], sent, view)
         self.assertEqual(self.refused(1, "identify", game, "city", "Shepherd")["clause"], "TAB-4")
 
+    def test_a_view_that_may_not_see_a_card_is_told_whose_card_it_was(self):
+        game = self.table()
+        self.ask("identify", game, "Ana", "Shepherd")
+        self.ask("identify", game, "/city_deck/3", "Zurich")
+        self.ask("identify", game, "/city_deck/4", "Krakow")
+        for view, told in (("judge", "Ana's card is Shepherd (card 22)"),
+                           ("Ana", "Ana's card is Shepherd (card 22)"),
+                           ("Bo", "a card of Ana is identified"),
+                           ("spectator", "a card of Ana is identified")):
+            lines = self.expect(0, "log", game, "--view", view).out.splitlines()
+            self.assertEqual(lines[-3][6:].strip(), told, view)
+            hidden = view != "judge"
+            self.assertEqual(lines[-1][6:].strip(), "a card of the City deck is identified"
+                             if hidden else "the card in the City deck is Krakow (card 59)", view)
+
+    def test_a_refusal_names_the_players(self):
+        game = self.hope()
+        who = self.ask("show", game)["node"]["seats"][0]
+        space = next(one["space"] for one in
+                     self.ask("legal", game, who)["seats"][0]["possible"]
+                     if one["type"] == "play_unit")
+        # Its LOCATOR searches the draw deck, and its player has to choose.
+        self.ask("act", game, who, f"play_unit metal_soldier {space}")
+        error = self.refused(1, "act", game, 1 - who, "pass")
+        self.assertEqual(error["message"], f"{['Ana', 'Bo'][who]} must choose first")
+
     def test_a_rewind_hides_again_what_was_hidden(self):
         game = self.turned()
         self.ask("rule", game, "-", *REWIND, "--to", 4)
