@@ -30,6 +30,16 @@ const Ruling* RulingOf(const timeline::RecordedJudgement& judged) {
   return std::get_if<Ruling>(&judged.judgement);
 }
 
+// Returns why a request that records several events ended: `key` says where.
+OrderedJson StoppedJson(std::string_view key, uint64_t where, const Error& refusal) {
+  OrderedJson json;
+  json[std::string(key)] = where;
+  json["code"] = std::string(ErrorCodeName(refusal.code));
+  json["clause"] = OrNull(refusal.clause);
+  json["message"] = refusal.message;
+  return json;
+}
+
 }  // namespace
 
 OrderedJson NodeOf(const timeline::Recorded& recorded) {
@@ -54,9 +64,11 @@ OrderedJson ActedJson(const timeline::Recorded& recorded) {
   return json;
 }
 
-OrderedJson PassedJson(const timeline::Recorded& recorded) {
-  OrderedJson json = ActedJson(recorded);
-  json["recorded"] = RecordedEventsJson(recorded.events);
+OrderedJson PassedJson(const timeline::Passed& passed) {
+  OrderedJson json = ActedJson(passed.recorded);
+  json["recorded"] = RecordedEventsJson(passed.recorded.events);
+  json["stopped"] = nullptr;
+  if (passed.refused) json["stopped"] = StoppedJson("seat", *passed.refused, *passed.refusal);
   return json;
 }
 
@@ -78,13 +90,7 @@ OrderedJson RedoneJson(const timeline::Redone& redone) {
   OrderedJson json = ActedJson(redone.recorded);
   json["redone"] = redone.actions;
   json["stopped"] = nullptr;
-  if (!redone.stopped_at) return json;
-  const Error& refusal = *redone.refusal;
-  OrderedJson& stopped = json["stopped"];
-  stopped["seq"] = *redone.stopped_at;
-  stopped["code"] = std::string(ErrorCodeName(refusal.code));
-  stopped["clause"] = OrNull(refusal.clause);
-  stopped["message"] = refusal.message;
+  if (redone.stopped_at) json["stopped"] = StoppedJson("seq", *redone.stopped_at, *redone.refusal);
   return json;
 }
 

@@ -20,8 +20,9 @@ OrderedJson NodeOf(const timeline::Recorded& recorded);
 // would follow, it has `"withheld":true` and no node.
 OrderedJson ActedJson(const timeline::Recorded& recorded);
 
-// Returns the document of `act` with "recorded", the events of the request, in any game.
-OrderedJson PassedJson(const timeline::Recorded& recorded);
+// Returns the document of `act` with "recorded", the events of the request, in any game, and with
+// "stopped": {"seat","code","clause","message"} if the rules refused the next pass, otherwise null.
+OrderedJson PassedJson(const timeline::Passed& passed);
 
 // {"id":…,"seq":…,"cursor":…,"newest":…}: the document of a judgement. A penalty also has the level
 // that was due and whether the penalty deviates from it.

@@ -37,19 +37,24 @@ Seat LowestAwaited(const engine::Match& match) {
 
 }  // namespace
 
-Result<Applied> Pass(Play& play, bool repeats) {
+Result<Passes> Pass(Play& play, bool repeats) {
   const std::vector<std::string> types = play.codec().ActionTypes();
   if (std::find(types.begin(), types.end(), kPass) == types.end()) {
     return Error{ErrorCode::illegal_action, "",
                  fmt::format("nobody can pass in {}", play.match().game().title())};
   }
   const std::string moment = MomentOf(play);
-  Applied all;
+  Passes passed;
+  Applied& all = passed.applied;
   for (size_t passes = 0; passes < kMostPasses; ++passes) {
-    Result<Applied> applied =
-        play.Act(LowestAwaited(play.match()), Json{{"type", std::string(kPass)}});
-    if (!applied.ok() && passes == 0) return applied;
-    if (!applied.ok()) break;
+    const Seat seat = LowestAwaited(play.match());
+    Result<Applied> applied = play.Act(seat, Json{{"type", std::string(kPass)}});
+    if (!applied.ok() && passes == 0) return applied.error();
+    if (!applied.ok()) {
+      passed.refused = seat;
+      passed.refusal = applied.error();
+      break;
+    }
     const bool has_drawn = std::any_of(
         applied->events.begin(), applied->events.end(),
         [](const OwnedEvent& event) { return event.event().kind() == events::EventKind::chance; });
@@ -60,7 +65,7 @@ Result<Applied> Pass(Play& play, bool repeats) {
                          MomentOf(play) != moment;
     if (!repeats || is_over) break;
   }
-  return all;
+  return passed;
 }
 
 }  // namespace recount::replay::play

@@ -213,9 +213,20 @@ Result<timeline::Recorded> Recorder::Act(std::string_view id, const Json& seat,
   });
 }
 
-Result<timeline::Recorded> Recorder::Pass(std::string_view id, bool repeats,
-                                          const timeline::AppendOptions& options) {
-  return Append(id, options, [&](play::Play& play) { return play::Pass(play, repeats); });
+Result<timeline::Passed> Recorder::Pass(std::string_view id, bool repeats,
+                                        const timeline::AppendOptions& options) {
+  timeline::Passed passed;
+  Result<timeline::Recorded> recorded =
+      Append(id, options, [&](play::Play& play) -> Result<play::Applied> {
+        Result<play::Passes> passes = play::Pass(play, repeats);
+        if (!passes.ok()) return passes.error();
+        passed.refused = passes->refused;
+        passed.refusal = passes->refusal;
+        return std::move(passes->applied);
+      });
+  if (!recorded.ok()) return recorded.error();
+  passed.recorded = *std::move(recorded);
+  return passed;
 }
 
 Result<timeline::Recorded> Recorder::Chance(std::string_view id, const Json& outcome,

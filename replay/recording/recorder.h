@@ -93,8 +93,8 @@ class Recorder {
   Result<timeline::Recorded> Chance(std::string_view id, const ActionMaker& outcome,
                                     const timeline::AppendOptions& options);
   // Records that the awaited seat passes, or that all do (play::Pass), in one transaction.
-  Result<timeline::Recorded> Pass(std::string_view id, bool repeats,
-                                  const timeline::AppendOptions& options);
+  Result<timeline::Passed> Pass(std::string_view id, bool repeats,
+                                const timeline::AppendOptions& options);
   // Identifies cards of an observed game, at any node, also while a dispute is open and after the
   // end.
   using RevealMaker = std::function<Result<std::vector<play::Reveal>>(const play::Play&)>;

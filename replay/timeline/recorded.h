@@ -88,6 +88,14 @@ struct RecordedJudgement {
   std::vector<std::string> warnings = {};  // about hidden cards that its text names
 };
 
+// Passes that were recorded. If the rules refused the next one, the seat whose pass it was and the
+// reason.
+struct Passed {
+  Recorded recorded;
+  std::optional<engine::Seat> refused;
+  Fault refusal;
+};
+
 // Selects the superseded actions to record again.
 struct Redoing {
   std::optional<uint64_t> from;  // empty: the first one that has not been replaced

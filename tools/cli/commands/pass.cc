@@ -1,6 +1,7 @@
 // `pass` lets the awaited players pass.
 #include <nlohmann/json.hpp>
 
+#include "engine/sheet.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/recording/recorder.h"
@@ -28,21 +29,28 @@ int RunPass(const Console& console, const PassOptions& options) {
   acting.expected_seq = ExpectedIn(options.expect);
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
-  const Result<replay::timeline::Recorded> recorded =
+  const Result<replay::timeline::Passed> passed =
       replay::recording::Recorder(**store).Pass(id, options.is_all, acting);
-  if (!recorded.ok()) return console.Fail(WithNearId(**store, id, recorded.error()));
+  if (!passed.ok()) return console.Fail(WithNearId(**store, id, passed.error()));
+  const replay::timeline::Recorded& recorded = passed->recorded;
   console.Recorded(
-      fmt::format("events up to {} of game {} were recorded", recorded->seq, recorded->id));
+      fmt::format("events up to {} of game {} were recorded", recorded.seq, recorded.id));
   if (!console.IsForPeople()) {
-    console.Print(replay::documents::PassedJson(*recorded));
+    console.Print(replay::documents::PassedJson(*passed));
     return kDone;
   }
-  process::WriteOut("{} event {}\n", store::ShortIdIn(**store, recorded->id), recorded->seq);
-  if (Fault fault = PrintEventsFrom(console, **store, recorded->id, recorded->events.front().seq)) {
+  process::WriteOut("{} event {}\n", store::ShortIdIn(**store, recorded.id), recorded.seq);
+  if (Fault fault = PrintEventsFrom(console, **store, recorded.id, recorded.events.front().seq)) {
     return console.Fail(*fault);
   }
+  if (passed->refused) {
+    process::WriteOut("{} cannot pass: {}{}{}\n",
+                      engine::PlayerName(recorded.names, *passed->refused),
+                      passed->refusal->message, passed->refusal->clause.empty() ? "" : ", ",
+                      passed->refusal->clause);
+  }
   process::WriteOut(
-      "{}\n", replay::documents::NodeText(replay::documents::NodeOf(*recorded), recorded->names));
+      "{}\n", replay::documents::NodeText(replay::documents::NodeOf(recorded), recorded.names));
   return kDone;
 }
 
