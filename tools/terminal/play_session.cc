@@ -346,29 +346,42 @@ Fault PlaySession::Act(std::string_view text) {
   return fault;
 }
 
+// Records an action or outcome, or in a dry run says what would follow.
+Result<replay::timeline::Recorded> PlaySession::Entered(const std::string& text,
+                                                        const replay::play::Seen& seen,
+                                                        bool is_dry_run) {
+  const replay::timeline::AppendOptions acting{seq(), is_dry_run};
+  if (match().node_kind() == engine::NodeKind::chance) {
+    Result<Json> outcome = replay::play::OutcomeOf(text, match());
+    if (!outcome.ok()) return outcome.error();
+    return recorder_.Chance(id_, *outcome, acting, seen);
+  }
+  RECOUNT_CHECK(acting_.has_value());
+  const Json seat = *acting_;
+  return recorder_.Act(
+      id_, seat,
+      [&](const replay::play::Play& play, replay::play::Seen& said) -> Result<Json> {
+        said = seen;
+        if (!text.starts_with('{'))
+          return replay::play::ActionOf(replay::play::SplitWords(text), play, seat);
+        std::optional<Json> action = ParseJson(text);
+        if (action && action->is_object()) return *std::move(action);
+        return Error::BadRequest("expected an action as a JSON object");
+      },
+      acting);
+}
+
 Fault PlaySession::Enter(const std::string& text, const replay::play::Seen& seen) {
   const bool is_chance = match().node_kind() == engine::NodeKind::chance;
-  const replay::timeline::AppendOptions acting{.expected_seq = seq()};
-  Result<replay::timeline::Recorded> recorded = [&]() -> Result<replay::timeline::Recorded> {
-    if (is_chance) {
-      Result<Json> outcome = replay::play::OutcomeOf(text, match());
-      if (!outcome.ok()) return outcome.error();
-      return recorder_.Chance(id_, *outcome, acting, seen);
+  // Only the table knows whether a search found something, so it is asked before it is recorded.
+  if (match().AsksForHidden() && observed() != nullptr && !seen.found) {
+    const Result<replay::timeline::Recorded> tried = Entered(text, seen, /*is_dry_run=*/true);
+    if (tried.ok() && tried->match->AsksForHidden().value_or(false)) {
+      question_ = ShownQuestion::OfSearch(text, seen);
+      return std::nullopt;
     }
-    RECOUNT_CHECK(acting_.has_value());
-    const Json seat = *acting_;
-    return recorder_.Act(
-        id_, seat,
-        [&](const replay::play::Play& play, replay::play::Seen& said) -> Result<Json> {
-          said = seen;
-          if (!text.starts_with('{'))
-            return replay::play::ActionOf(replay::play::SplitWords(text), play, seat);
-          std::optional<Json> action = ParseJson(text);
-          if (action && action->is_object()) return *std::move(action);
-          return Error::BadRequest("expected an action as a JSON object");
-        },
-        acting);
-  }();
+  }
+  Result<replay::timeline::Recorded> recorded = Entered(text, seen, /*is_dry_run=*/false);
   if (!recorded.ok() && !recorded.error().needs.empty()) {
     question_.emplace(text, recorded.error().needs, seen);
     return std::nullopt;

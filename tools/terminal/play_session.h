@@ -87,6 +87,8 @@ class PlaySession {
     return engine::observed::AsObserved(match());
   }
   std::vector<Choice> OutcomesOf(const engine::ChanceRequest& request) const;
+  Result<replay::timeline::Recorded> Entered(const std::string& text,
+                                             const replay::play::Seen& seen, bool is_dry_run);
   Fault Enter(const std::string& text, const replay::play::Seen& seen);
 
   store::Store& store_;

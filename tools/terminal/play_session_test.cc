@@ -14,8 +14,8 @@ namespace {
 
 class PlaySessionTest : public replay::recording::ReplayTest {
  protected:
-  std::string Begin(const char* randomness) {
-    Json request = {{"op", "new"}, {"game", "heretics"}, {"players", {"Ana", "Bo"}}};
+  std::string Begin(const char* randomness, const char* game = "heretics") {
+    Json request = {{"op", "new"}, {"game", game}, {"players", {"Ana", "Bo"}}};
     request["randomness"] = randomness;
     if (request["randomness"] == "seeded") request["seed"] = std::string(64, '1');
     replay::recording::Recorder recorder(*store_);
@@ -159,6 +159,54 @@ TEST_F(PlaySessionTest, AnAnswerThatIsNoChoiceIsRefusedAndTheQuestionStays) {
   Act(*session, R"({"card":50})");
   EXPECT_FALSE(session->asks());
   EXPECT_EQ(CountOf(id), 7u);
+}
+
+// Returns the JSON of the first choice whose words or sentence have this text; "" if none has.
+std::string ChoiceWith(const Turn& moment, std::string_view text) {
+  for (const Choice& choice : moment.choices) {
+    if (choice.words.find(text) != std::string::npos ||
+        choice.sentence.find(text) != std::string::npos) {
+      return choice.json;
+    }
+  }
+  return "";
+}
+
+// Begins the game, and returns the action that plays a unit whose LOCATOR searches the draw deck.
+std::string ActionWithSearch(PlaySession& session) {
+  for (int i = 0; i < 20; ++i) {
+    const Turn moment = session.Now();
+    std::string next = moment.stage == Stage::chance ? ChoiceWith(moment, "?") : "";
+    for (const char* wanted : {"pick 0", "declare_deck humans", "declare_deck bots", "keep"}) {
+      if (next.empty()) next = ChoiceWith(moment, wanted);
+    }
+    if (next.empty()) return ChoiceWith(moment, "Ayne Witness");
+    if (session.Act(next)) break;
+  }
+  return "";
+}
+
+TEST_F(PlaySessionTest, WhetherASearchFoundACardIsAskedBeforeItIsRecorded) {
+  for (const char* answer : {"found nothing", "found a card"}) {
+    const std::string id = Begin("observed", "hope");
+    const auto session = Open(id);
+    const std::string action = ActionWithSearch(*session);
+    ASSERT_FALSE(action.empty());
+    const uint64_t count = CountOf(id);
+    Act(*session, action);
+    EXPECT_TRUE(session->asks());
+    EXPECT_EQ(session->Now().about, "Was there a card to choose?");
+    EXPECT_TRUE(session->Act(R"({"card":1})")) << "that is no answer";
+    Act(*session, ChoiceWith(session->Now(), "back"));
+    EXPECT_FALSE(session->asks());
+    Act(*session, action);
+    EXPECT_EQ(CountOf(id), count) << "nothing is recorded before the answer";
+    Act(*session, ChoiceWith(session->Now(), answer));
+    EXPECT_FALSE(session->asks());
+    EXPECT_GT(CountOf(id), count);
+    // The card that was found is named next; otherwise the search is passed over.
+    EXPECT_EQ(ChoiceWith(session->Now(), "choose ").empty(), answer[6] == 'n') << answer;
+  }
 }
 
 TEST_F(PlaySessionTest, WhatSomebodyElseHasRecordedIsAConflictThatIsLookedAt) {

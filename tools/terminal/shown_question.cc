@@ -13,7 +13,13 @@ namespace recount::tools::terminal {
 namespace {
 
 constexpr std::string_view kFaceDown = R"({"card":null})";
+constexpr std::string_view kFound = R"({"found":true})";
+constexpr std::string_view kFoundNothing = R"({"found":false})";
 constexpr std::string_view kBack = R"({"back":true})";
+
+Choice BackChoice() {
+  return {"back", "do something else: nothing is recorded", std::string(kBack)};
+}
 
 }  // namespace
 
@@ -22,6 +28,15 @@ ShownQuestion::ShownQuestion(std::string request, std::vector<NeededCard> needs,
     : first_request_(std::move(request)), first_seen_(std::move(seen)), needs_(std::move(needs)) {
   if (!first_seen_.reveals) first_seen_.reveals.emplace();
   AskAgain();
+}
+
+ShownQuestion ShownQuestion::OfSearch(std::string request, replay::play::Seen seen) {
+  ShownQuestion question;
+  question.is_of_search_ = true;
+  question.first_request_ = std::move(request);
+  question.first_seen_ = std::move(seen);
+  question.AskAgain();
+  return question;
 }
 
 void ShownQuestion::AskAgain() {
@@ -44,6 +59,7 @@ void ShownQuestion::NameInRequest(int64_t card) {
 bool ShownQuestion::IsOfAction() const { return needs_[asked_].at.starts_with("/action/"); }
 
 std::string ShownQuestion::about() const {
+  if (is_of_search_) return "Was there a card to choose?";
   const std::string count =
       needs_.size() == 1 ? "" : fmt::format(" ({} of {})", asked_ + 1, needs_.size());
   return fmt::format("Name what was turned up{}: {}", count, needs_[asked_].what);
@@ -51,19 +67,32 @@ std::string ShownQuestion::about() const {
 
 std::vector<Choice> ShownQuestion::choices(const engine::Match& match) const {
   std::vector<Choice> choices;
+  if (is_of_search_) {
+    choices.push_back({"found a card", "it is named next", std::string(kFound)});
+    choices.push_back({"found nothing", "there was no such card", std::string(kFoundNothing)});
+    choices.push_back(BackChoice());
+    return choices;
+  }
   for (const uint16_t card : needs_[asked_].among) {
     choices.push_back(
         {fmt::format("{} #{}", replay::play::NameOfShown(match, needs_[asked_].at, card), card),
          needs_[asked_].what, fmt::format(R"({{"card":{}}})", card)});
   }
   if (!IsOfAction()) choices.push_back({"?", "it stayed face down", std::string(kFaceDown)});
-  choices.push_back({"back", "do something else: nothing is recorded", std::string(kBack)});
+  choices.push_back(BackChoice());
   return choices;
 }
 
 Fault ShownQuestion::Answer(std::string_view json) {
   if (json == kBack) {
     is_left_ = true;
+    return std::nullopt;
+  }
+  if (is_of_search_) {
+    if (json != kFound && json != kFoundNothing) {
+      return Error::BadRequest("choose whether a card was found, or back");
+    }
+    seen_.found = json == kFound;
     return std::nullopt;
   }
   const std::optional<Json> answer = ParseJson(json);

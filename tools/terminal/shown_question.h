@@ -1,6 +1,6 @@
-// The question at a terminal which cards an event of an observed game showed. It is asked when the
-// record refuses the event for want of them, one card after another, and then the event is entered
-// with the answers.
+// The question at a terminal which cards an event of an observed game showed, and whether a search
+// that it begins found one. It is asked when the record refuses the event for want of the cards, one
+// after another, and when a search begins; then the event is entered with the answers.
 //
 //   ShownQuestion question(text, error.needs);
 //   question.choices(match);                         // of the first card
@@ -26,15 +26,21 @@ class ShownQuestion {
   // `seen` has what was answered before.
   ShownQuestion(std::string request, std::vector<NeededCard> needs, replay::play::Seen seen = {});
 
+  // Asks whether the search, or the choice among hidden cards, that the request begins found a card.
+  static ShownQuestion OfSearch(std::string request, replay::play::Seen seen);
+
   // The action or outcome, with the answers that it names itself.
   const std::string& request() const { return request_; }
   const replay::play::Seen& seen() const { return seen_; }
-  bool is_complete() const { return asked_ == needs_.size(); }
+  bool is_complete() const {
+    return asked_ == needs_.size() && (!is_of_search_ || seen_.found.has_value());
+  }
   bool is_left() const { return is_left_; }
 
-  // Says which card is asked for. There is one.
+  // Says what is asked for. The question is not complete.
   std::string about() const;
-  // Returns the cards that it may be, that it stayed face down, and the way back.
+  // Returns the cards that it may be and that it stayed face down, or what the search found; and the
+  // way back.
   std::vector<Choice> choices(const engine::Match& match) const;
 
   // Takes the JSON of a choice. bad_request for anything else.
@@ -44,6 +50,7 @@ class ShownQuestion {
   void AskAgain();
 
  private:
+  ShownQuestion() = default;
   bool IsOfAction() const;
   void NameInRequest(int64_t card);
 
@@ -53,6 +60,7 @@ class ShownQuestion {
   std::vector<NeededCard> needs_;
   replay::play::Seen seen_;
   size_t asked_ = 0;  // answered so far
+  bool is_of_search_ = false;
   bool is_left_ = false;
 };
 
