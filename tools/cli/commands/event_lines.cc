@@ -1,6 +1,9 @@
 #include "tools/cli/commands/event_lines.h"
 
+#include <nlohmann/json.hpp>
+
 #include "engine/sheet.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
@@ -38,6 +41,11 @@ void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& e
   }
 }
 
+bool IsSupposition(const replay::timeline::RenderedEvent& event) {
+  return event.kind == events::EventKind::identify && !event.refusal &&
+         TextMember(*event.json, "kind") == "suppose";
+}
+
 Fault PrintEventsFrom(const Console& console, store::Store& store, std::string_view id,
                       uint64_t first) {
   const auto reader = store.Read();
@@ -54,7 +62,7 @@ Fault PrintEventsFrom(const Console& console, store::Store& store, std::string_v
     const Result<std::optional<replay::timeline::RenderedEvent>> event = transcript->Next();
     if (!event.ok()) return event.error();
     if (!*event) return std::nullopt;
-    PrintEvent(console, **event);
+    if (!IsSupposition(**event)) PrintEvent(console, **event);
   }
 }
 

@@ -17,7 +17,11 @@ namespace recount::tools::cli {
 // Prints the event with its effects, and says whether it still counts and what the rules say of it.
 void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& event);
 
-// Prints the events of a stored game from `first` on, as the judge sees them.
+// Returns whether the event is only a supposition of an observed game's record, from which nobody
+// learns a card (docs/reference/table.md, "Suppositions"), and which the rules do not refuse.
+bool IsSupposition(const replay::timeline::RenderedEvent& event);
+
+// Prints the events of a stored game from `first` on, as the judge sees them, but no suppositions.
 Fault PrintEventsFrom(const Console& console, store::Store& store, std::string_view id,
                       uint64_t first);
 

@@ -272,6 +272,8 @@ int RunGames(const Console& console, const GamesOptions& options) {
 struct LogOptions : Options {
   const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
   const std::string& view = Text("--view", kViewHelp, kFilled);
+  const bool& is_all =
+      Flag("--all", "in an observed game: the suppositions of the record, too; JSON has them always");
   const JsonLines& lines = Lines("print JSON, one event per line");
 };
 
@@ -302,7 +304,8 @@ int RunLog(const Console& console, const LogOptions& options) {
     return fault ? console.Fail(*fault) : kDone;
   }
   const Fault fault = tell([&](const replay::timeline::RenderedEvent& rendered) {
-    console.lines ? console.Print(*rendered.json) : PrintEvent(console, rendered);
+    if (console.lines) return console.Print(*rendered.json);
+    if (options.is_all || !IsSupposition(rendered)) PrintEvent(console, rendered);
   });
   return fault ? console.Fail(*fault) : kDone;
 }
