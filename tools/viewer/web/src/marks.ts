@@ -4,7 +4,7 @@ import type {Finding, Step, View} from './questions';
 import {words} from './strings';
 import {reasonOf} from './verification';
 
-const GAME_EVENTS = new Set(['created', 'action', 'chance']);
+const GAME_EVENTS = new Set(['created', 'action', 'chance', 'identify', 'suppose']);
 
 /** Returns whether an event of this kind is a judgement. */
 export const isJudgement = (kind: string): boolean => !GAME_EVENTS.has(kind);

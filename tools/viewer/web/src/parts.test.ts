@@ -177,6 +177,10 @@ function theTimelineIsMarked(): void {
   const named = namedMarks({steps, moments, findings: [], noted: [0]}, 'judge', 3);
   same('marks with words', named.map(({seq, kind}) => [seq, kind]),
        [[0, 'note'], [1, 'moment'], [3, 'judgement']]);
+  const observed = [step(0, 0, 'created', 'a'), step(1, 0, 'identify', 'a'),
+    step(2, 1, 'suppose', 'a')];
+  same('what somebody saw at a table is no judgement',
+       namedMarks({steps: observed, moments: [], findings: [], noted: []}, 'judge', 2), []);
   const findings = [
     {seq: 2, fault: 'illegal', clause: 'A-1', message: 'Abbot is not in hand'},
     {seq: null, fault: 'torn', clause: null, message: 'cut off'},
