@@ -23,6 +23,11 @@ OrderedJson ActionsIn(const std::vector<LegalForm>& forms) {
 
 }  // namespace
 
+std::string SentenceOf(const engine::Match& match, const ListedAction& listed,
+                       absl::Span<const std::string> names) {
+  return match.Tell(listed.event, names) + (listed.is_possible ? ", if they can" : "");
+}
+
 void PutLegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
                     OrderedJson& entry, const EachLegal& each) {
   if (const auto* observed = engine::observed::AsObserved(match)) {

@@ -7,7 +7,9 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 
+#include "absl/types/span.h"
 #include "engine/match.h"
 #include "events/event_json.h"
 #include "events/json.h"
@@ -22,6 +24,10 @@ struct ListedAction {
   const events::Envelope& event;
   bool is_possible;  // it depends on cards that are unidentified
 };
+
+// Returns the sentence about a listed action; of one that is only possible it says so.
+std::string SentenceOf(const engine::Match& match, const ListedAction& listed,
+                       absl::Span<const std::string> names);
 
 // A function that is called with each action, before the next one is computed.
 using EachLegal = std::function<void(const ListedAction& listed)>;

@@ -177,8 +177,7 @@ std::vector<Choice> PlaySession::ChoicesOf(Seat seat) const {
       match(), EventCodec(match().game().schema()), seat, lists,
       [&](const replay::documents::ListedAction& listed) {
         choices.push_back({replay::play::WordsOf(listed.action),
-                           fmt::format("{}{}", match().Tell(listed.event, names()),
-                                       listed.is_possible ? ", if they can" : ""),
+                           replay::documents::SentenceOf(match(), listed, names()),
                            Written(listed.action)});
       });
   return choices;

@@ -7,10 +7,12 @@
 
 #include "engine/chance.h"
 #include "engine/common_json.h"
+#include "engine/observed/observed_match.h"
 #include "events/event_json.h"
 #include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "replay/debugging/protocol_game.h"
 #include "replay/documents/legal.h"
 #include "replay/evidence/why.h"
@@ -47,9 +49,12 @@ std::optional<std::vector<uint64_t>> NumbersIn(std::string_view text) {
   }
 }
 
-// Returns the outcome with these numbers, in the form of a request.
-Result<Json> OutcomeOf(const engine::ChanceRequest& request, const std::vector<uint64_t>& numbers) {
-  switch (request.kind) {
+// Returns the outcome with these numbers, in the form of a request. In an observed game the numbers
+// of a shuffle are the cards that somebody saw on top.
+Result<Json> OutcomeOf(const Match& match, const std::vector<uint64_t>& numbers) {
+  const auto* observed = engine::observed::AsObserved(match);
+  if (observed != nullptr && observed->ShufflesCards()) return Json{{"top", numbers}};
+  switch (match.chance().kind) {
     case engine::ChanceKind::shuffle:
       return Json{{"order", numbers}};
     case engine::ChanceKind::dice:
@@ -85,9 +90,8 @@ OrderedJson LegalJson(const Match& match, Seat seat, absl::Span<const std::strin
   OrderedJson entry;
   replay::documents::PutLegalOfSeat(
       match, codec, seat, entry, [&](const replay::documents::ListedAction& listed) {
-        if (listed.is_possible) return;
         actions.push_back({{"words", replay::play::WordsOf(listed.action)},
-                           {"sentence", match.Tell(listed.event, names)}});
+                           {"sentence", replay::documents::SentenceOf(match, listed, names)}});
       });
   return actions;
 }
@@ -142,7 +146,8 @@ Result<Line> Line::Begin(replay::timeline::Timeline& timeline, uint64_t seq, Vie
 Fault Line::Take(std::string_view step) {
   const size_t dot = step.find('.');
   if (dot == std::string_view::npos) return NoStep(step);
-  const auto numbers = NumbersIn(step.substr(dot + 1));
+  const bool is_nothing = step.substr(0, dot) == kChance && dot + 1 == step.size();
+  const auto numbers = is_nothing ? std::vector<uint64_t>() : NumbersIn(step.substr(dot + 1));
   if (!numbers) return NoStep(step);
   if (step.substr(0, dot) == kChance) return Chance(*numbers);
   const auto seat = NumbersIn(step.substr(0, dot));
@@ -151,20 +156,26 @@ Fault Line::Take(std::string_view step) {
 }
 
 Fault Line::Act(uint64_t seat, uint64_t index) {
-  std::optional<OwnedEvent> event;
+  std::optional<Json> action;
   uint64_t count = 0;
+  OrderedJson lists;
   if (seat < static_cast<uint64_t>(match().players())) {
-    match().ForEachLegal(static_cast<Seat>(seat), [&](Bytes bytes) {
-      if (count++ == index) event.emplace(bytes);
-    });
+    replay::documents::PutLegalOfSeat(match(), EventCodec(match().game().schema()),
+                                      static_cast<Seat>(seat), lists,
+                                      [&](const replay::documents::ListedAction& listed) {
+                                        if (count++ == index) action = Json(listed.action);
+                                      });
   }
-  if (!event) {
+  if (!action) {
     return Error{ErrorCode::not_found, "",
                  fmt::format("seat {} has {} legal actions here, and none with index {}", seat,
                              count, index)};
   }
   std::unique_ptr<Match> before = match().Clone();
-  Keep(fmt::format("{}.{}", seat, index), std::move(before), play_.Take(*std::move(event)));
+  // In an observed game the action may show a card that nobody has named, which is refused.
+  Result<replay::play::Applied> applied = play_.Act(seat, *action);
+  if (!applied.ok()) return applied.error();
+  Keep(fmt::format("{}.{}", seat, index), std::move(before), *std::move(applied));
   return std::nullopt;
 }
 
@@ -172,14 +183,12 @@ Fault Line::Chance(const std::vector<uint64_t>& numbers) {
   if (match().node_kind() != engine::NodeKind::chance) {
     return Error{ErrorCode::not_found, "", "nothing is left to chance here"};
   }
-  const engine::ChanceRequest request = match().chance();
-  const Result<Json> outcome = OutcomeOf(request, numbers);
+  const Result<Json> outcome = OutcomeOf(match(), numbers);
   if (!outcome.ok()) return outcome.error();
   std::unique_ptr<Match> before = match().Clone();
   Result<replay::play::Applied> applied = play_.Chance(*outcome);
   if (!applied.ok()) return applied.error();
-  std::string step(kChance);
-  for (const uint64_t number : numbers) step += fmt::format(".{}", number);
+  const std::string step = fmt::format("{}.{}", kChance, fmt::join(numbers, "."));
   Keep(std::move(step), std::move(before), *std::move(applied));
   return std::nullopt;
 }
@@ -188,19 +197,33 @@ Fault Line::Draw(const Seed& random) {
   if (match().node_kind() != engine::NodeKind::chance) {
     return Error{ErrorCode::not_found, "", "nothing is left to chance here"};
   }
+  if (const auto* observed = engine::observed::AsObserved(match())) {
+    // Nothing is invented of cards that nobody has seen.
+    if (observed->ShufflesCards()) return Chance({});
+    if (observed->PicksCards()) {
+      return Error{ErrorCode::bad_chance, "", "nobody knows which card it is: name it"};
+    }
+  }
   engine::ChanceStream stream(random, 0);
   const engine::ChanceNumbers drawn = engine::DrawOutcome(match().chance(), stream);
   return Chance({drawn.begin(), drawn.end()});
 }
 
 void Line::Keep(std::string step, std::unique_ptr<Match> before, replay::play::Applied applied) {
-  const OwnedEvent& event = applied.events.front();
+  // An observed game has events of identities around that of the step.
+  const std::unique_ptr<Match> right_before = before->Clone();
+  auto at = applied.events.begin();
+  for (; at->event().kind() == events::EventKind::identify; ++at) {
+    right_before->Apply(at->event(), nullptr);
+  }
+  const OwnedEvent& event = *at;
   flatbuffers::FlatBufferBuilder builder;
   const events::Envelope* seen = &event.event();
   // The sentence must not reveal more than the viewer may see, so it describes the viewer's version
   // of the event.
-  if (!viewer_.IsJudge()) {
-    const MutableBytes bytes = match().ViewEvent(*before, event.event(), viewer_, builder);
+  MutableBytes bytes;
+  if (!viewer_.IsJudge() || match().game().schema().is_observed) {
+    bytes = match().ViewEvent(*right_before, event.event(), viewer_, builder);
     seen = flatbuffers::GetRoot<events::Envelope>(bytes.data());
   }
   steps_.push_back(
@@ -271,6 +294,7 @@ Result<std::string> RequestsOf(const Line& line, const replay::timeline::Timelin
   const Result<LoggedEvent> created = replay::log::EventAt(timeline.log(), 0);
   if (!created.ok()) return created.error();
   const replay::log::LogHeader& header = timeline.header();
+  if (Fault fault = replay::log::CheckNotObserved(header, "write the requests of")) return *fault;
   const EventCodec codec(header.game->schema());
   std::string text = replay::debugging::NewRequestOf(
       *header.match, *ReadEvent(created->bytes, codec.schema()), header.names);

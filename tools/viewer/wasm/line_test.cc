@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "events/json.h"
+#include "events/testing/files.h"
 #include "fmt/format.h"
 #include "replay/documents/evidence_words.h"
 #include "replay/protocol/session.h"
@@ -254,6 +255,59 @@ TEST(LineTest, AnOutcomeIsEnteredOrDrawnAndMustFit) {
   EXPECT_EQ(
       lines.Ask({{"ask", "line"}, {"seq", seq}, {"steps", ""}, {"random", "12"}})["error"]["code"],
       "bad_request");
+}
+
+// An observed game in which Ana has laid a card that nobody has seen: event 4.
+class ObservedLines {
+ public:
+  Json Line(uint64_t seq, const std::string& steps, const Json& more = Json::object()) {
+    Json request = {{"ask", "line"}, {"seq", seq}, {"steps", steps}};
+    request.update(more);
+    return Ask(request);
+  }
+  Json Ask(const Json& request) { return *ParseJson(file_.Answer(request.dump())); }
+
+ private:
+  OpenedFile file_{"table.recount", std::make_shared<const AlignedCopy>(
+                                        recount::testing::ReadFile("testdata/walk/table.recount"))};
+};
+
+TEST(Line, OfAnObservedGameInventsNoCard) {
+  ObservedLines lines;
+  // The shuffle turns up a City, which nobody has named.
+  const Json drawn = lines.Line(2, "", {{"random", kRandom}});
+  EXPECT_EQ(drawn["error"]["clause"], "TAB-2") << drawn;
+  EXPECT_TRUE(drawn["steps"].empty());
+  const Json named = lines.Line(2, "c.45");
+  EXPECT_EQ(named["error"], nullptr) << named;
+  EXPECT_EQ(named["state"]["city"], 45);
+  EXPECT_EQ(named["state"]["city_deck"], Json(35, nullptr));
+}
+
+TEST(Line, OfAnObservedGameAsksForTheCardsThatAStepWouldShow) {
+  ObservedLines lines;
+  const Json start = lines.Line(4, "");
+  ASSERT_EQ(start["legal"].size(), 1);
+  const Json& actions = start["legal"][0]["actions"];
+  for (size_t i = 0; i < actions.size(); ++i) {
+    const Json next = lines.Line(4, fmt::format("1.{}", i));
+    EXPECT_EQ(next["error"]["clause"], "TAB-2") << actions[i] << next;
+    EXPECT_TRUE(next["steps"].empty());
+  }
+}
+
+TEST(Line, OfAnObservedGameSaysNoLabel) {
+  ObservedLines lines;
+  const Json start = lines.Line(3, "");
+  const Json& actions = start["legal"][0]["actions"];
+  ASSERT_EQ(actions.back()["words"], "send '?'") << actions;
+  const std::string step = fmt::format("0.{}", actions.size() - 1);
+  const Json next = lines.Line(3, step);
+  EXPECT_EQ(next["error"], nullptr) << next;
+  EXPECT_EQ(next["steps"][0]["sentence"], "Ana lays a character face down");
+  EXPECT_EQ(next["state"]["players"][0]["hand"], Json(10, nullptr));
+  const Json requests = lines.Ask({{"ask", "line_requests"}, {"seq", 3}, {"steps", step}});
+  EXPECT_EQ(requests["error"]["code"], "unsupported") << requests;
 }
 
 }  // namespace

@@ -305,10 +305,13 @@ export const words = {
   askedShuffle: (what: string, cards: readonly number[]) =>
     `Chance: the order of ${what}, top first. ${counted(cards.length, 'card')}: ` +
     cards.map(number).join(' '),
+  askedTop: (what: string) =>
+    `Chance: the order of ${what}. Enter what was seen of it, top first; Draw: nothing was seen.`,
   askedDice: (what: string, count: number, sides: number) =>
     `Chance: ${what}. Dice: ${number(count)}, each 1 to ${number(sides)}.`,
   askedPick: (what: string, from: readonly number[]) =>
     `Chance: ${what}. One of ${from.map(number).join(' ')}.`,
+  askedCard: (what: string) => `Chance: ${what}. Enter the number of the card.`,
   besideGame: 'Beside the game',
   inGame: 'In the game',
   inLine: 'In this line',

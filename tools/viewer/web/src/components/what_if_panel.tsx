@@ -1,6 +1,7 @@
 import type {JSX} from 'preact';
 import {useId, useRef} from 'preact/hooks';
-import {asNumber, asNumbers, asObject, asText} from '../json';
+import type {Json} from '../json';
+import {asCards, asNumber, asNumbers, asObject, asText} from '../json';
 import {outcomeStep, whyNoLine} from '../lines';
 import {useActions, usePage} from '../page_context';
 import type {LineAnswer} from '../questions';
@@ -50,14 +51,19 @@ function LegalOf({seat, actions}: LineAnswer['legal'][number]): JSX.Element {
   );
 }
 
+// Returns whether no card of the list is unidentified, as some are in an observed game.
+const isOpen = (cards: Json | undefined): boolean => !asCards(cards).includes(null);
+
 function askedWords(node: LineAnswer['node']): string {
   const chance = asObject(node.chance);
   const what = visible(asText(chance.what));
   switch (chance.kind) {
-    case 'shuffle': return words.askedShuffle(what, asNumbers(chance.cards));
+    case 'shuffle': return isOpen(chance.cards)
+      ? words.askedShuffle(what, asNumbers(chance.cards)) : words.askedTop(what);
     case 'dice':
       return words.askedDice(what, asNumber(chance.count) ?? 0, asNumber(chance.sides) ?? 0);
-    default: return words.askedPick(what, asNumbers(chance.from));
+    default: return isOpen(chance.from)
+      ? words.askedPick(what, asNumbers(chance.from)) : words.askedCard(what);
   }
 }
 
