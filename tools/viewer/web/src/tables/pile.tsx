@@ -15,7 +15,7 @@ import { keepPlaced } from '../placed';
 import { Outside } from './text';
 import { WORDS, numeral } from './words';
 import type { CardZoneProps } from './zone';
-import { ZoneFrame, keysOf, zoneLabel } from './zone';
+import { ZoneFrame, keysOf, unseenIn, zoneLabel } from './zone';
 
 /** Shows a pile, or nothing if the state does not have it (undefined). */
 export function Pile(props: CardZoneProps & {
@@ -24,7 +24,7 @@ export function Pile(props: CardZoneProps & {
   /** True if the state does not tell in which order the cards came: then no card is the top one. */
   isHeap?: boolean;
 }): JSX.Element | null {
-  const { touched } = useSurroundings();
+  const { touched, view } = useSurroundings();
   const [isOpen, open] = useState(false);
   const own = useRef<HTMLDivElement>(null);
   useClosing(isOpen, own, () => open(false));
@@ -46,6 +46,7 @@ export function Pile(props: CardZoneProps & {
   return (
     <ZoneFrame
       {...props} bare count={cards.length} thing="card" hidden={hidden} isMarkedInside={isTouched}
+      unseen={unseenIn(cards, view)}
       kind={`t-pile ${props.kind ?? ''}`}
     >
       <div ref={own}>

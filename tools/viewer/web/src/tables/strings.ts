@@ -34,6 +34,7 @@ export const tableWords = {
   no: 'no',
   noScene: 'no Scene is open',
   nobody: 'nobody',
+  notSeen: (count: number) => `${number(count)} not seen`,
   of: 'of',
   on: 'on',
   noneOrHidden: 'none or hidden',

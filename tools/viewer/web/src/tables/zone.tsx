@@ -8,6 +8,7 @@ import { nameOfSeat, useSurroundings } from './context';
 import type { CardOrBack, Json } from '../json';
 import { asCards } from '../json';
 import { usePointed } from './pointed';
+import type { View } from '../questions';
 import { Slots } from '../slots';
 import { Unseen } from './text';
 import type { Counted } from './words';
@@ -31,6 +32,8 @@ export interface ZoneFrameProps extends ZoneProps {
   hidden?: boolean | undefined;
   /** True if something inside bears the mark of the change, so that the zone needs none. */
   isMarkedInside?: boolean | undefined;
+  /** How many of them nobody has identified, in an observed game. */
+  unseen?: number | undefined;
   /** True if the label is for screen readers only, because the drawing says what it is. */
   bare?: boolean | undefined;
   /** A class for the drawing of the whole zone. */
@@ -51,6 +54,7 @@ export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
   const { path, count, kind } = props;
   const label = zoneLabel(props);
   const whose = props.of === undefined ? '' : ` ${WORDS.of} ${nameOfSeat(names, props.of)}`;
+  const unseen = (props.unseen ?? 0) > 0 ? `, ${WORDS.notSeen(props.unseen ?? 0)}` : '';
   const { isChanged, attributes, marks } = usePointed(path);
   // A card that came or left has its own mark or outline.
   const isTold = props.isMarkedInside === true || cues.some((cue) =>
@@ -64,13 +68,14 @@ export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
       class={classes.filter((one) => one !== '').join(' ')}
       style={props.style}
       role="group"
-      aria-label={`${label}${whose}, ${counted(count, props.thing)}`}
+      aria-label={`${label}${whose}, ${counted(count, props.thing)}${unseen}`}
       {...attributes} data-count={props.hidden === true ? String(count) : undefined}
     >
       {props.bare !== true && (
         <div class="t-zone-head" aria-hidden="true">
           <span class="t-label">{label}</span>{' '}
           <span class="t-count">{numeral(count)}</span>
+          {unseen !== '' && <span class="t-label">{unseen}</span>}
         </div>
       )}
       {marks}
@@ -94,14 +99,19 @@ export interface CardZoneProps extends ZoneProps {
   style?: Readonly<Record<string, string | number>> | undefined;
 }
 
+/** Returns how many cards nobody has identified. Nothing else is hidden from the judge. */
+export function unseenIn(cards: readonly CardOrBack[], view: View): number {
+  return view === 'judge' ? cards.filter((card) => card === null).length : 0;
+}
+
 /** Shows a zone of cards, or nothing if the state does not have it (undefined). */
 export function Zone(props: CardZoneProps): JSX.Element | null {
-  const { touched } = useSurroundings();
+  const { touched, view } = useSurroundings();
   if (props.cards === undefined) return null;
   const cards = asCards(props.cards);
   return (
     <ZoneFrame
-      {...props} count={cards.length} thing="card"
+      {...props} count={cards.length} thing="card" unseen={unseenIn(cards, view)}
       hidden={cards.length > 0 && cards.every((card) => card === null)}
       isMarkedInside={cards.some((card) => card !== null && touched.has(card))}
     >
