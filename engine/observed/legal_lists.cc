@@ -224,24 +224,12 @@ class ListMaker {
     const std::string veiled(AsText(world.ViewEvent(world, event, Viewer::Spectator(), builder_)));
     for (const std::string_view kind : match_.KindWords(world.HiddenActOf(event).cards.front())) {
       OrderedJson action = codec_.ActionJson(EventIn(veiled));
-      PutUnseen(fmt::format("?{}", kind), action);
+      PutUnseen(match_, fmt::format("?{}", kind), action);
       Listed& listed = listed_[action.dump()];
       if (listed.is_unseen) continue;
       listed.event = veiled;
       listed.action = std::move(action);
       listed.is_unseen = true;
-    }
-  }
-
-  void PutUnseen(const std::string& word, OrderedJson& action) const {
-    for (const std::string_view field : fields_) {
-      const auto value = action.find(std::string(field));
-      if (value == action.end()) continue;
-      if (value->is_null()) *value = word;
-      if (!value->is_array()) continue;
-      for (OrderedJson& entry : *value) {
-        if (entry.is_null()) entry = word;
-      }
     }
   }
 
@@ -265,6 +253,18 @@ class ListMaker {
 };
 
 }  // namespace
+
+void PutUnseen(const ObservedMatch& match, std::string_view word, OrderedJson& action) {
+  for (const std::string_view field : match.CardFieldsNow()) {
+    const auto value = action.find(std::string(field));
+    if (value == action.end()) continue;
+    if (value->is_null()) *value = word;
+    if (!value->is_array()) continue;
+    for (OrderedJson& entry : *value) {
+      if (entry.is_null()) entry = word;
+    }
+  }
+}
 
 LegalLists ListLegal(const ObservedMatch& match, Seat seat) {
   if (!Contains(match.awaited(), seat)) return {};

@@ -6,6 +6,7 @@
 #define RECOUNT_ENGINE_OBSERVED_LEGAL_LISTS_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/observed/observed_match.h"
@@ -24,6 +25,10 @@ struct LegalLists {
   // may lie in the place of the card.
   std::vector<LegalForm> possible;
 };
+
+// Replaces the cards that are veiled in an action of this state by a word of a request, "?" for
+// example.
+void PutUnseen(const ObservedMatch& match, std::string_view word, OrderedJson& action);
 
 // Lists what is legal for a seat. It asks at most 10,000 worlds: that of the match, those to which
 // one change leads (Knowledge::Changes), and where a change alters the list, those to which two

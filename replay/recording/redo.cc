@@ -1,13 +1,18 @@
 #include "replay/recording/redo.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
+#include "engine/observed/legal_lists.h"
 #include "events/event_json.h"
 #include "fmt/format.h"
 #include "replay/judging/way.h"
 
 namespace recount::replay::recording {
 namespace {
+
+using engine::observed::ObservedMatch;
 
 Error Refused(std::string message) {
   return Error{
@@ -45,14 +50,61 @@ Result<Superseded> ActionsAmong(const timeline::Timeline& timeline,
   return actions;
 }
 
+// Returns an action as it was requested: "?" for a card that nobody saw.
+std::string AsRequested(const ObservedMatch& before, const ObservedMatch& after,
+                        const events::Envelope& event, const EventCodec& codec) {
+  flatbuffers::FlatBufferBuilder builder;
+  const MutableBytes seen = after.ViewEvent(before, event, engine::Viewer::Judge(), builder);
+  OrderedJson action = codec.ActionJson(*flatbuffers::GetRoot<events::Envelope>(seen.data()));
+  const engine::HiddenAct hidden = before.HiddenActOf(event);
+  if (!hidden.cards.empty() && action != codec.ActionJson(event)) {
+    const std::string_view kind = before.KindWords(hidden.cards.front()).front();
+    engine::observed::PutUnseen(before, fmt::format("?{}", kind), action);
+  }
+  return action.dump();
+}
+
+// Adds what somebody saw to the actions among these game events of an observed game. The number in
+// an action may be a label, and the record chooses labels anew.
+Fault AddSeen(const log::Log& log, const std::vector<uint64_t>& seqs, Superseded& actions) {
+  log::CardSets sets;
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  const Schema& schema = timeline->header().game->schema();
+  const EventCodec codec(schema);
+  std::vector<play::Reveal> reveals;  // since the last action
+  for (const uint64_t seq : seqs) {
+    const Result<LoggedEvent> logged = log::EventAt(log, seq);
+    if (!logged.ok()) return logged.error();
+    const events::Envelope* event = ReadEvent(logged->bytes, schema);
+    if (event == nullptr) return ExplainBytes(logged->bytes, schema);
+    if (Fault fault = timeline->SeekTo(timeline->judging().After(seq))) return fault;
+    const std::unique_ptr<engine::Match> before = timeline->match().Clone();
+    if (Fault fault = timeline->SeekTo(seq)) return fault;
+    if (timeline->illegal()) return std::nullopt;
+    const ObservedMatch& after = *engine::observed::AsObserved(timeline->match());
+    if (event->kind() == events::EventKind::identify) {
+      for (const OrderedJson& card : after.IdentitiesJson(*event, engine::Viewer::Judge())) {
+        reveals.push_back({card["at"].get<std::string>(), card["card"].get<uint16_t>()});
+      }
+    }
+    if (event->kind() != events::EventKind::action) continue;
+    const auto action = std::find_if(actions.begin(), actions.end(),
+                                     [&](const SupersededAction& one) { return one.seq == seq; });
+    if (action != actions.end()) {
+      action->action = AsRequested(*engine::observed::AsObserved(*before), after, *event, codec);
+      action->seen.reveals = std::move(reveals);
+      if (after.AsksForHidden()) action->seen.found = after.AsksForHidden();
+    }
+    reveals.clear();
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Superseded> SupersededActions(const timeline::Timeline& timeline,
                                      const timeline::Redoing& what) {
-  // The number in an action may be a label, which nobody has named.
-  if (Fault fault = log::CheckNotObserved(timeline.header(), "record again the actions of")) {
-    return *fault;
-  }
   const judging::JudgingState& judging = timeline.judging();
   const judging::RulingRecord* rewind = NewestRewind(judging);
   if (rewind == nullptr) return Refused("no rewind is in force: nothing can be recorded again");
@@ -76,9 +128,14 @@ Result<Superseded> SupersededActions(const timeline::Timeline& timeline,
     return is_replaced || (what.from && action.seq < *what.from) ||
            (what.to && action.seq > *what.to);
   });
-  if (!actions->empty()) return actions;
-  return Refused(
-      fmt::format("ruling {} has no superseded action left to record again", rewind->seq));
+  if (actions->empty()) {
+    return Refused(
+        fmt::format("ruling {} has no superseded action left to record again", rewind->seq));
+  }
+  if (timeline.header().is_observed()) {
+    if (Fault fault = AddSeen(timeline.log(), undone.forth, *actions)) return *fault;
+  }
+  return actions;
 }
 
 Result<play::Applied> RecordAgain(const Superseded& superseded, play::Play& play,
@@ -86,7 +143,8 @@ Result<play::Applied> RecordAgain(const Superseded& superseded, play::Play& play
   redone = timeline::Redone();
   play::Applied all;
   for (const SupersededAction& action : superseded) {
-    Result<play::Applied> one = play.Act(Json(action.seat), Json::parse(action.action));
+    Result<play::Applied> one =
+        play.Act(Json(action.seat), Json::parse(action.action), action.seen);
     if (!one.ok()) {
       if (redone.actions.empty()) return one.error();
       redone.stopped_at = action.seq;

@@ -20,7 +20,8 @@ namespace recount::replay::recording {
 struct SupersededAction {
   uint64_t seq = 0;
   engine::Seat seat = 0;
-  std::string action;  // JSON
+  std::string action;    // JSON
+  play::Seen seen = {};  // in an observed game
 };
 using Superseded = std::vector<SupersededAction>;
 

@@ -152,6 +152,22 @@ class Observed(CommandTest):
         self.assertTrue(self.ask("verify", game)["ok"])
         self.ask("report", game, "-o", "case.md")
 
+    def test_redo_records_again_what_the_table_saw_and_no_label(self):
+        game = self.turned()
+        self.ask("act", game, "Bo", "send ?")
+        before = self.ask("show", game, "--view", "judge")
+        # Event 8 rewinds to event 3: Ana's "?", what was turned up, Bo's card, Bo's "?" again.
+        self.ask("rule", game, "-", *REWIND, "--to", 3)
+        reply = self.ask("redo", game)
+        self.assertEqual(reply["redone"], [4, 6, 7])
+        self.assertEqual(reply["stopped"], None)
+        after = self.ask("show", game, "--view", "judge")
+        for key in ("players", "city", "city_deck", "last_round", "node"):
+            self.assertEqual(after[key], before[key], key)
+        self.assertTrue(self.ask("verify", game)["ok"])
+        kinds = [event["kind"] for event in self.ask("log", game)["events"]][9:]
+        self.assertEqual([kind for kind in kinds if kind != "identify"], ["action"] * 3)
+
     def test_a_file_of_it_is_the_same_game(self):
         game = self.turned()
         self.ask("export", game, "-o", "table.recount")
@@ -161,13 +177,11 @@ class Observed(CommandTest):
 
     def test_what_would_need_more_than_the_record_knows_is_unsupported(self):
         game, other = self.turned(), self.turned()
-        self.ask("rule", other, "-", *REWIND, "--to", 4)
         for words in (["bisect", game, ".seq == 4"], ["shrink", game, "--predicate", ".seq == 4",
                                                       "-o", "x.jsonl"],
                       ["compare", game, "--against", "cat"],
                       ["repro", game, "--predicate", ".seq == 4", "-o", "x.recount"],
-                      ["diff", game, other], ["ledger", game], ["backup", f"{game}@4"],
-                      ["redo", other]):
+                      ["diff", game, other], ["ledger", game], ["backup", f"{game}@4"]):
             error = self.refused(3, *words)
             self.assertEqual(error["code"], "unsupported", words)
             self.assertIn("observed", error["message"], words)
