@@ -216,17 +216,14 @@ Result<timeline::Recorded> Recorder::Act(std::string_view id, const Json& seat,
 Result<timeline::Passed> Recorder::Pass(std::string_view id, bool repeats,
                                         const timeline::AppendOptions& options) {
   timeline::Passed passed;
-  Result<timeline::Recorded> recorded =
-      Append(id, options, [&](play::Play& play) -> Result<play::Applied> {
-        Result<play::Passes> passes = play::Pass(play, repeats);
-        if (!passes.ok()) return passes.error();
-        passed.refused = passes->refused;
-        passed.refusal = passes->refusal;
-        return std::move(passes->applied);
-      });
+  Result<timeline::Recorded> recorded = Append(id, options, [&](play::Play& play) {
+    Result<play::Passes> passes = play::Pass(play, repeats);
+    if (!passes.ok()) return Result<play::Applied>(passes.error());
+    passed = {{}, passes->refused, passes->refusal};
+    return Result<play::Applied>(std::move(passes->applied));
+  });
   if (!recorded.ok()) return recorded.error();
-  passed.recorded = *std::move(recorded);
-  return passed;
+  return timeline::Passed{*std::move(recorded), passed.refused, std::move(passed.refusal)};
 }
 
 Result<timeline::Recorded> Recorder::Chance(std::string_view id, const Json& outcome,

@@ -1,6 +1,6 @@
 // The question at a terminal which cards an event of an observed game showed, and whether a search
-// that it begins found one. It is asked when the record refuses the event for want of the cards, one
-// after another, and when a search begins; then the event is entered with the answers.
+// that it begins found one. It is asked when the record refuses the event for want of the cards,
+// one after another, and when a search begins; then the event is entered with the answers.
 //
 //   ShownQuestion question(text, error.needs);
 //   question.choices(match);                         // of the first card
@@ -26,7 +26,7 @@ class ShownQuestion {
   // `seen` has what was answered before.
   ShownQuestion(std::string request, std::vector<NeededCard> needs, replay::play::Seen seen = {});
 
-  // Asks whether the search, or the choice among hidden cards, that the request begins found a card.
+  // Asks whether the search, or the choice among hidden cards, that the request begins found one.
   static ShownQuestion OfSearch(std::string request, replay::play::Seen seen);
 
   // The action or outcome, with the answers that it names itself.
@@ -39,8 +39,8 @@ class ShownQuestion {
 
   // Says what is asked for. The question is not complete.
   std::string about() const;
-  // Returns the cards that it may be and that it stayed face down, or what the search found; and the
-  // way back.
+  // Returns the cards that it may be and that it stayed face down, or what the search found; and
+  // the way back.
   std::vector<Choice> choices(const engine::Match& match) const;
 
   // Takes the JSON of a choice. bad_request for anything else.

@@ -272,8 +272,7 @@ int RunGames(const Console& console, const GamesOptions& options) {
 struct LogOptions : Options {
   const std::string& game = Text("ID[@SEQ]", kMomentHelp, kRequired);
   const std::string& view = Text("--view", kViewHelp, kFilled);
-  const bool& is_all =
-      Flag("--all", "in an observed game: the suppositions of the record, too; JSON has them always");
+  const bool& is_all = Flag("--all", "in an observed game: the suppositions of the record, too");
   const JsonLines& lines = Lines("print JSON, one event per line");
 };
 
