@@ -54,6 +54,10 @@ class ObservedMatch final : public Match {
   // which is knowledge().cards() for a number that means nothing.
   uint16_t LabelOf(uint16_t index) const;
   uint16_t IndexOfLabel(uint16_t label) const;
+  // Returns the index of a number of the pile that the chance node shuffles.
+  uint16_t IndexInPile(uint16_t number) const {
+    return static_cast<uint16_t>(FirstOfPile() + number);
+  }
   // Returns the name of what has this index, with its number: "Weaver (card 22)".
   std::string NameOf(uint16_t index) const;
 

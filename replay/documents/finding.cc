@@ -18,8 +18,28 @@ OrderedJson FindingJson(const verify::Finding& finding) {
     json["superseded"] = true;
     json["superseded_by"] = *finding.superseded_by;
   }
+  if (finding.known_at) json["known_at"] = *finding.known_at;
   return json;
 }
+
+namespace {
+
+// {"identified","unidentified","unproved":[seq…],"contradicted":[seq…]}
+OrderedJson ObservedJson(const hindsight::LineReport& observed) {
+  OrderedJson json;
+  json["identified"] = observed.identified;
+  json["unidentified"] = observed.unidentified;
+  json["unproved"] = OrderedJson::array();
+  for (const hindsight::Unproved& event : observed.unproved) json["unproved"].push_back(event.seq);
+  json["contradicted"] = OrderedJson::array();
+  for (const hindsight::Contradiction& event : observed.contradictions) {
+    json["contradicted"].push_back(event.seq);
+  }
+  if (observed.unchecked_from) json["unchecked_from"] = *observed.unchecked_from;
+  return json;
+}
+
+}  // namespace
 
 OrderedJson ReportJson(const verify::LogReport& report) {
   OrderedJson json;
@@ -34,6 +54,7 @@ OrderedJson ReportJson(const verify::LogReport& report) {
   if (report.digests_absent > 0) json["digests_absent"] = report.digests_absent;
   if (report.conflicts > 0) json["conflicts"] = report.conflicts;
   if (report.is_parent_absent) json["parent_absent"] = true;
+  if (report.observed) json["observed"] = ObservedJson(*report.observed);
   return json;
 }
 

@@ -7,12 +7,14 @@
 
 namespace recount::replay::documents {
 
-// {"seq","fault","clause","message","expected","found"}
+// {"seq","fault","clause","message","expected","found"}, with "superseded" and "superseded_by", or
+// "known_at", where they apply.
 OrderedJson FindingJson(const verify::Finding& finding);
 
 // {"id":…,"ok":…,"events":…,"head":…,"findings":[…]}: an entry of "logs" in `verify`. It has "id"
 // and "file" if they are known, "digests_absent" if some digests are absent, and "conflicts" if
-// somebody has counted them and there are some.
+// somebody has counted them and there are some. An observed game has "observed"
+// (docs/reference/table.md, "Hindsight"), if somebody has looked.
 OrderedJson ReportJson(const verify::LogReport& report);
 
 // {"ok":…,"logs":[…]}: the document of `verify` for logs outside a store. For a store, the command

@@ -67,7 +67,10 @@ OrderedJson UnknownDocument(const engine::Match& match) {
 OrderedJson RecordedEventsJson(absl::Span<const timeline::RecordedEvent> events) {
   OrderedJson list = OrderedJson::array();
   for (const timeline::RecordedEvent& event : events) {
-    list.push_back({{"seq", event.seq}, {"kind", event.kind}});
+    OrderedJson& entry = list.emplace_back();
+    entry["seq"] = event.seq;
+    entry["kind"] = event.kind;
+    if (event.is_unproved) entry["unproved"] = true;
   }
   return list;
 }

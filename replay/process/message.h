@@ -60,7 +60,7 @@ constexpr size_t FieldCount() {
 template <class T>
 auto FieldsOf(T& value) {
   constexpr size_t kCount = FieldCount<T>();
-  static_assert(kCount <= 7 || kCount == 10 || kCount == 12, "add a branch for this size");
+  static_assert(kCount <= 8 || kCount == 10 || kCount == 13, "add a branch for this size");
   if constexpr (kCount == 0) {
     return std::tie();
   } else if constexpr (kCount == 1) {
@@ -84,12 +84,15 @@ auto FieldsOf(T& value) {
   } else if constexpr (kCount == 7) {
     auto& [a, b, c, d, e, f, g] = value;
     return std::tie(a, b, c, d, e, f, g);
+  } else if constexpr (kCount == 8) {
+    auto& [a, b, c, d, e, f, g, h] = value;
+    return std::tie(a, b, c, d, e, f, g, h);
   } else if constexpr (kCount == 10) {
     auto& [a, b, c, d, e, f, g, h, i, j] = value;
     return std::tie(a, b, c, d, e, f, g, h, i, j);
   } else {
-    auto& [a, b, c, d, e, f, g, h, i, j, k, l] = value;
-    return std::tie(a, b, c, d, e, f, g, h, i, j, k, l);
+    auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m);
   }
 }
 

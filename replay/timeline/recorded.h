@@ -23,7 +23,8 @@ namespace recount::replay::timeline {
 // An event of a request: an action or an outcome, and in an observed game what it identified.
 struct RecordedEvent {
   uint64_t seq = 0;
-  std::string_view kind;  // KindWord
+  std::string_view kind;     // KindWord
+  bool is_unproved = false;  // it rests on the supposition right before it
 };
 
 // Returns the events of a request, of which the last one has the seq `newest`.
@@ -31,7 +32,8 @@ inline std::vector<RecordedEvent> RecordedEvents(absl::Span<const OwnedEvent> ev
                                                  uint64_t newest) {
   std::vector<RecordedEvent> recorded;
   for (size_t i = 0; i < events.size(); ++i) {
-    recorded.push_back({newest + 1 - events.size() + i, KindWord(events[i].event())});
+    const bool is_unproved = !recorded.empty() && recorded.back().kind == "suppose";
+    recorded.push_back({newest + 1 - events.size() + i, KindWord(events[i].event()), is_unproved});
   }
   return recorded;
 }
@@ -70,6 +72,9 @@ struct JudgementRequest {
   // For a penalty: the list that says which level is due; nullptr for JDG-7. It must outlive the
   // call.
   const judging::InfractionList* infractions = nullptr;
+  // In an observed game: where the judgement leads, the cards that nobody knows were shuffled, so
+  // that nothing is known of them that was learnt later.
+  bool are_cards_mixed = false;
 };
 
 // A judgement that was recorded, or that a dry run would record. A dry run draws no chance.

@@ -8,6 +8,7 @@
 #include "engine/observed/observed_match.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "events/json_members.h"
 #include "fmt/format.h"
 #include "replay/judging/exposures.h"
 #include "replay/judging/judgement_words.h"
@@ -174,6 +175,7 @@ class Transcript::State {
       return RecordedJudgement(*event, logged.seq, openings);
     // Step goes to this state itself. An error here is ignored because Step reports it again.
     const bool follows_hidden = FollowsHiddenRefusal(logged.seq);
+    const auto unproved = event == nullptr ? std::nullopt : UnprovedBy(*event, logged.seq);
     if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().After(logged.seq));
     const std::unique_ptr<Match> before = timeline_.match().Clone();
     engine::EffectList effects;
@@ -197,9 +199,31 @@ class Transcript::State {
       rendered.is_unjudged = !follows_hidden;
     }
     const bool is_refused = rendered.refusal.has_value();
+    rendered.unproved = unproved;
     Show(*before, *event, openings, rendered);
     if (is_refused) is_refusal_shown_[rendered.seq] = rendered.refusal.has_value();
     return rendered;
+  }
+
+  // Returns the clause by which the rules would have decided without what is supposed for the
+  // event; nothing if nothing is. It may leave the timeline at another place.
+  std::optional<std::string> UnprovedBy(const Envelope& event, uint64_t seq) {
+    if (stopped_ || event.kind() == EventKind::identify) return std::nullopt;
+    uint64_t before = timeline_.judging().After(seq);
+    const uint64_t last = before;
+    while (IsSupposed(before)) before = timeline_.judging().After(before);
+    if (before == last || timeline_.SeekTo(before)) return std::nullopt;
+    const auto& observed = *engine::observed::AsObserved(timeline_.match());
+    return std::string(engine::ClauseIdOf(observed.game(), observed.world().Check(event).clause));
+  }
+
+  // Returns whether the event exchanges labels so that the event after it does what the table did.
+  bool IsSupposed(uint64_t seq) const {
+    if (seq == 0 || !header().game->schema().is_observed) return false;
+    const Result<LoggedEvent> logged = log::EventAt(timeline_.log(), seq);
+    const Envelope* event = logged.ok() ? ReadEvent(logged->bytes, codec_.schema()) : nullptr;
+    return event != nullptr && event->kind() == EventKind::identify &&
+           event->outcome_kind() == events::OutcomeKind::supposed;
   }
 
   // Returns true if the event follows one that the rules refuse and the view does not say so. The
@@ -300,6 +324,10 @@ class Transcript::State {
       illegal["message"] = rendered.refusal->message;
     }
     if (rendered.is_unjudged) complete["unjudged"] = true;
+    if (rendered.unproved) {
+      complete["unproved"] = true;
+      complete["clause"] = OrNull(std::string_view(*rendered.unproved));
+    }
     return complete;
   }
 

@@ -31,6 +31,9 @@ struct RenderedEvent {
   // neither.
   std::optional<Error> refusal;
   bool is_unjudged = false;
+  // Set for an event that rests on a supposition: the clause that would have decided, empty if the
+  // rules would have shown something else.
+  std::optional<std::string> unproved;
   std::shared_ptr<const OrderedJson> json;
 
   // The error damaged or too_new, if the bytes and not the rules are the reason.

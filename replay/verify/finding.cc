@@ -10,9 +10,9 @@ namespace {
 
 // These are in the order of FaultKind.
 constexpr std::string_view kFaultNames[] = {
-    "torn",     "corrupt",    "edited",   "reordered", "missing",     "card_set",
-    "illegal",  "bad_chance", "diverged", "judging",   "bad_opening", "unsupported",
-    "snapshot", "not_found",  "damaged",  "io",
+    "torn",        "corrupt",    "edited",    "reordered", "missing",      "card_set",
+    "illegal",     "bad_chance", "diverged",  "judging",   "contradicted", "bad_opening",
+    "unsupported", "snapshot",   "not_found", "damaged",   "io",
 };
 static_assert(std::size(kFaultNames) == static_cast<size_t>(FaultKind::io) + 1);
 

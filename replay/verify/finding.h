@@ -18,22 +18,23 @@ namespace recount::replay::verify {
 
 // The kinds of faults. FaultName returns the word that people and scripts see.
 enum class FaultKind : uint8_t {
-  torn,         // bytes end early
-  corrupt,      // bytes that do not parse
-  edited,       // the chain hash does not match its event
-  reordered,    // an event is at the wrong place
-  missing,      // an event does not exist
-  card_set,     // the card set does not exist, or is a different one
-  illegal,      // the rules refuse the event
-  bad_chance,   // the outcome does not fit, or differs from that of the seed
-  diverged,     // the rules give a different state
-  judging,      // a clause of judging is broken
-  bad_opening,  // a name, a text or the seed is not the one that was recorded
-  unsupported,  // this build does not know it; nothing after it is checked
-  snapshot,     // a stored state or summary differs from the one that replay gives
-  not_found,    // the log does not exist any more
-  damaged,      // bytes of a store are invalid
-  io,           // the system could not read it
+  torn,          // bytes end early
+  corrupt,       // bytes that do not parse
+  edited,        // the chain hash does not match its event
+  reordered,     // an event is at the wrong place
+  missing,       // an event does not exist
+  card_set,      // the card set does not exist, or is a different one
+  illegal,       // the rules refuse the event
+  bad_chance,    // the outcome does not fit, or differs from that of the seed
+  diverged,      // the rules give a different state
+  judging,       // a clause of judging is broken
+  contradicted,  // it does not agree with what an observed game learnt later of its cards
+  bad_opening,   // a name, a text or the seed is not the one that was recorded
+  unsupported,   // this build does not know it; nothing after it is checked
+  snapshot,      // a stored state or summary differs from the one that replay gives
+  not_found,     // the log does not exist any more
+  damaged,       // bytes of a store are invalid
+  io,            // the system could not read it
 };
 
 std::string_view FaultName(FaultKind fault);
@@ -57,6 +58,8 @@ struct Finding {
   // For an event that the rules refuse: the judgement that superseded it. Such an event is
   // reported, but play since then may be valid.
   std::optional<uint64_t> superseded_by = {};
+  // For a contradicted event: the identification since which it is one.
+  std::optional<uint64_t> known_at = {};
 
   bool operator==(const Finding&) const = default;
 };

@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "replay/hindsight/contradictions.h"
 #include "replay/log/log_header.h"
 #include "replay/timeline/summary.h"
 #include "replay/verify/finding.h"
@@ -42,6 +43,8 @@ struct LogReport {
   bool is_parent_absent = false;    // for a fork: the shared events were not compared
   // The number of conflicts (replay/evidence/conflicts.h). VerifyLog does not count them.
   uint64_t conflicts = 0;
+  // For an observed game, what AddHindsight (hindsight_check.h) has found. VerifyLog leaves it out.
+  std::optional<hindsight::LineReport> observed = {};
 
   // Returns true if every finding is about a superseded event.
   bool ok() const { return AllHolds(findings); }

@@ -35,6 +35,8 @@ std::string_view FaultMeaning(replay::verify::FaultKind fault) {
       return "the rules give a different state";
     case FaultKind::judging:
       return "the event breaks a clause of judging";
+    case FaultKind::contradicted:
+      return "it does not agree with what was learnt later of the cards";
     case FaultKind::bad_opening:
       return "a name, a text or the seed differs from what was recorded";
     case FaultKind::unsupported:

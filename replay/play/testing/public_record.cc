@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/observed/legal_lists.h"
 #include "engine/observed/observed_games.h"
 #include "engine/registry.h"
 #include "engine/shown_cards.h"
@@ -67,6 +69,11 @@ void PutUnseen(const engine::Game& game, const std::string& word, Json& action) 
   }
 }
 
+bool NamesCard(const engine::Game& game, const Json& action) {
+  return std::any_of(game.card_fields().begin(), game.card_fields().end(),
+                     [&](std::string_view field) { return action.contains(field); });
+}
+
 }  // namespace
 
 PublicRecord::PublicRecord(const engine::play::GameMode& mode,
@@ -115,7 +122,7 @@ Fault PublicRecord::EnterAction(const Match& before, const OwnedEvent& event,
     if (action.value("card", Json()) == card || place == "/scene/card") continue;
     seen.reveals->push_back({engine::observed::PlaceOf(places, card), card});
   }
-  seen.found = full_->AsksForHidden();
+  seen.found = denies_choices_ ? false : full_->AsksForHidden();
   AddArtifacts(before, seen);
   AddScene(before, places, seen);
   last_ = action.dump();
@@ -182,10 +189,87 @@ Fault PublicRecord::EnterChance(const Match& before, const OwnedEvent& event,
       seen.reveals->push_back({engine::observed::PlaceOf(places, card), card});
     }
   }
-  seen.found = full_->AsksForHidden();
+  seen.found = denies_choices_ ? false : full_->AsksForHidden();
   AddArtifacts(before, seen);
   last_ = outcome.dump();
   return Keep(Timed([&] { return play_.Chance(outcome, seen); }));
+}
+
+bool PublicRecord::EnterRefused(std::string_view clause) {
+  for (engine::Seat seat = 0; seat < full_->players(); ++seat) {
+    if (!engine::Contains(full_->awaited(), seat)) continue;
+    const engine::observed::LegalLists lists = engine::observed::ListLegal(table(), seat);
+    for (const engine::observed::LegalForm& form : lists.possible) {
+      const Json action = Json::parse(form.action);
+      // The seat may not have the card that it would name.
+      if (NamesCard(full_->game(), action)) continue;
+      BeginEvent(builder_);
+      EventParts parts{.kind = EventKind::action, .seat = seat};
+      if (codec_.EncodeAction(action, builder_, parts)) continue;
+      const OwnedEvent event(FinishEvent(builder_, parts));
+      const engine::Refusal refusal = full_->Check(event.event());
+      if (!refusal || engine::ClauseIdOf(full_->game(), refusal.clause) != clause) continue;
+      last_ = action.dump();
+      if (!Keep(play_.Act(seat, action, {.reveals = std::vector<Reveal>()}))) return true;
+    }
+  }
+  return false;
+}
+
+Fault PublicRecord::IdentifyAll() {
+  const ObservedMatch places(observed_, full_->Clone());
+  std::map<std::string, std::vector<uint16_t>> full;  // by place, its cards
+  for (uint16_t card = 0; card < table().knowledge().cards(); ++card) {
+    const std::string place = engine::observed::PlaceOf(places, card);
+    if (!place.empty()) full[place].push_back(card);
+  }
+  for (const auto& [place, cards] : full) {
+    while (const std::optional<uint16_t> card = UnidentifiedAt(place, cards)) {
+      if (const Fault fault = IdentifyCopy(place, *card)) return fault;
+    }
+  }
+  return std::nullopt;
+}
+
+// Returns a card that the full game has at the place and of which the record does not know, nor of
+// a copy in its stead; nothing if it knows all.
+std::optional<uint16_t> PublicRecord::UnidentifiedAt(const std::string& place,
+                                                     std::vector<uint16_t> cards) const {
+  const std::vector<uint16_t> printings = full_->Kinds().printings;
+  std::vector<uint16_t> known = engine::observed::LabelsAt(table(), place);
+  const bool is_open = 0 < std::erase_if(known, [this](uint16_t card) {
+                         return !table().knowledge().IsKnown(card);
+                       });
+  if (!is_open) return std::nullopt;
+  // Of a copy that is known elsewhere, another one is meant.
+  for (const bool is_copy : {false, true}) {
+    std::erase_if(known, [&](uint16_t card) {
+      const auto at = std::find_if(cards.begin(), cards.end(), [&](uint16_t other) {
+        return is_copy ? printings[other] == printings[card] : other == card;
+      });
+      if (at == cards.end()) return false;
+      cards.erase(at);
+      return true;
+    });
+  }
+  return cards.empty() ? std::nullopt : std::optional<uint16_t>(cards.front());
+}
+
+// Identifies a card at a place, or another copy of it.
+Fault PublicRecord::IdentifyCopy(const std::string& place, uint16_t card) {
+  const std::vector<uint16_t> printings = full_->Kinds().printings;
+  std::vector<uint16_t> copies = {card};
+  for (uint16_t copy = 0; copy < printings.size(); ++copy) {
+    if (copy != card && printings[copy] == printings[card]) copies.push_back(copy);
+  }
+  Fault fault = Error::BadRequest("the record knows of all copies where they lie");
+  for (const uint16_t copy : copies) {
+    if (table().knowledge().IsKnown(copy)) continue;
+    fault = Keep(play_.Identify({Reveal{place, table().NumberOf(copy)}}));
+    if (!fault) break;
+  }
+  if (fault) fault->message += fmt::format(" (card {} at {})", card, place);
+  return fault;
 }
 
 Result<Applied> PublicRecord::Timed(const Request& request) {

@@ -53,12 +53,23 @@ class PublicRecord {
   // Returns a match right after `created`.
   std::unique_ptr<engine::Match> Begin() const { return begun_->Clone(); }
 
+  // Lets every search find nothing, and every choice among hidden cards be passed over for want of
+  // one, whatever the full game has. After the first such event the games differ.
+  void DenyHiddenChoices() { denies_choices_ = true; }
+
   // Sets a function that is called with each action right before it is entered.
   using ActionWatcher = std::function<void(engine::Seat seat, const Json& action)>;
   void set_watcher(ActionWatcher watcher) { watcher_ = std::move(watcher); }
 
   // Plays the next event, and enters it. Returns the refusal.
   Fault Next();
+
+  // Enters an action without a card that the full game refuses with this clause, and that the
+  // record takes: the full game does not take it. Returns false if there is none.
+  bool EnterRefused(std::string_view clause);
+
+  // Identifies every card as the full game has it: of copies any. Returns the refusal.
+  Fault IdentifyAll();
 
  private:
   Fault EnterAction(const engine::Match& before, const OwnedEvent& event,
@@ -71,6 +82,9 @@ class PublicRecord {
   using Request = std::function<Result<Applied>()>;
   Result<Applied> Timed(const Request& request);
   Fault Keep(Result<Applied> applied);
+  std::optional<uint16_t> UnidentifiedAt(const std::string& place,
+                                         std::vector<uint16_t> cards) const;
+  Fault IdentifyCopy(const std::string& place, uint16_t card);
 
   engine::play::RandomGame random_;
   std::unique_ptr<engine::Match> full_;
@@ -84,6 +98,7 @@ class PublicRecord {
   std::string last_;
   double seconds_ = 0;
   ActionWatcher watcher_;
+  bool denies_choices_ = false;
   flatbuffers::FlatBufferBuilder builder_;
 };
 

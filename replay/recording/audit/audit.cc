@@ -18,6 +18,7 @@
 #include "replay/recording/audit/with_store.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
+#include "replay/verify/hindsight_check.h"
 #include "store/short_id.h"
 #include "store/store.h"
 
@@ -244,6 +245,7 @@ class StoreAudit {
       const StoreLog stored(reader, *head);
       report = verify::VerifyLog(stored, sets);
       report.conflicts = evidence::CountConflicts(stored, sets, report);
+      verify::AddHindsight(stored, sets, report);
     } else {
       report.id = log.id();
       report.findings.push_back(verify::FindingOf(head.error()));

@@ -1,4 +1,5 @@
 // `verify` and `store check` verify logs and tables.
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -9,10 +10,12 @@
 #include "events/recount_file.h"
 #include "events/short_id.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "replay/documents/finding.h"
 #include "replay/evidence/conflicts.h"
 #include "replay/log/loaded_file.h"
 #include "replay/recording/audit/audit.h"
+#include "replay/verify/hindsight_check.h"
 #include "replay/verify/verify_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/command.h"
@@ -93,6 +96,7 @@ Fault VerifyFile(const std::string& path, Verified& verified,
         if (frame != nullptr) {
           const replay::log::FileLog log(examined.file, *frame);
           report.conflicts = replay::evidence::CountConflicts(log, sets, report);
+          replay::verify::AddHindsight(log, sets, report);
         }
         each(report, short_ids.Of(report.id));
         verified.Add(std::move(report));
@@ -129,6 +133,39 @@ std::string NameOfLog(const LogReport& report, const std::string& short_id) {
   return report.id.empty() ? file : fmt::format("{}#{}", file, short_id);
 }
 
+// Returns "BAS-4.6 at events 41, 77; event 90" for decisions that rest on suppositions.
+std::string UnprovedText(const std::vector<replay::hindsight::Unproved>& unproved) {
+  std::map<std::string, std::vector<uint64_t>> events;  // by clause
+  for (const replay::hindsight::Unproved& event : unproved) {
+    events[event.clause].push_back(event.seq);
+  }
+  std::vector<std::string> parts;
+  for (const auto& [clause, seqs] : events) {
+    parts.push_back(fmt::format("{}{} {}", clause.empty() ? "" : clause + " at ",
+                                seqs.size() == 1 ? "event" : "events", fmt::join(seqs, ", ")));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+// Says what an observed game rests on.
+std::string ObservedText(const replay::hindsight::LineReport& observed) {
+  std::string text = fmt::format(
+      "{} {} needed and entered; {} {} never seen",
+      observed.identified == 1 ? "1 identity" : fmt::format("{} identities", observed.identified),
+      observed.identified == 1 ? "was" : "were", CountText(observed.unidentified, "card"),
+      observed.unidentified == 1 ? "was" : "were");
+  if (!observed.unproved.empty()) {
+    text += fmt::format(
+        "; {} {} on cards that nobody saw ({})", CountText(observed.unproved.size(), "decision"),
+        observed.unproved.size() == 1 ? "rests" : "rest", UnprovedText(observed.unproved));
+  }
+  if (observed.unchecked_from) {
+    text += fmt::format("; from event {} on, nothing was compared with what was learnt later",
+                        *observed.unchecked_from);
+  }
+  return text;
+}
+
 void PrintLogReport(const Console& console, const LogReport& report, const std::string& short_id) {
   const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
   const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
@@ -146,6 +183,9 @@ void PrintLogReport(const Console& console, const LogReport& report, const std::
       process::WriteOut("    expected {}\n", engine::Printable(finding.expected));
     if (!finding.found.empty())
       process::WriteOut("    found    {}\n", engine::Printable(finding.found));
+  }
+  if (report.observed && (!console.quiet || !report.ok())) {
+    console.WriteParagraph(ObservedText(*report.observed) + ".", 4, 4);
   }
   if (report.conflicts > 0) {
     process::WriteOut("    {} in all {} not fit the rules: see recount conflicts\n",

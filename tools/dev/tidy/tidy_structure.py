@@ -19,7 +19,7 @@ _ENGINE = _EVENTS | {'engine'}
 _LOG = _ENGINE | {'engine/observed', 'replay/log'}
 _JUDGING = _LOG | {'replay/judging'}
 _TIMELINE = _JUDGING | {'replay/timeline'}
-_VERIFY = _TIMELINE | {'replay/play', 'replay/verify'}
+_VERIFY = _TIMELINE | {'replay/hindsight', 'replay/play', 'replay/verify'}
 _EVIDENCE = _VERIFY | {'replay/evidence'}
 _DEBUGGING = _EVIDENCE | {'engine/play', 'replay/debugging'}
 _DOCUMENTS = _DEBUGGING | {'replay/documents'}
@@ -38,11 +38,12 @@ ARROWS = {
     'store/jetstream': _EVENTS | {'store'},
     'store/salvage': _EVENTS | {'store'},
     'replay/log': _ENGINE | {'engine/observed'},
+    'replay/hindsight': _ENGINE | {'engine/observed'},
     'replay/play': _LOG,
     # Judging is below the timeline, because the timeline's cursor follows the rulings.
     'replay/judging': _LOG,
     'replay/timeline': _JUDGING,
-    'replay/verify': _TIMELINE,
+    'replay/verify': _TIMELINE | {'replay/hindsight'},
     'replay/evidence': _VERIFY,
     'replay/debugging': _EVIDENCE | {'engine/play'},
     'replay/documents': _DEBUGGING,

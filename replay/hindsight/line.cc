@@ -1,0 +1,75 @@
+#include "replay/hindsight/line.h"
+
+#include "engine/chance.h"
+#include "events/check.h"
+
+namespace recount::replay::hindsight {
+
+using engine::Location;
+using engine::observed::Knowledge;
+using engine::observed::ObservedMatch;
+using events::EventKind;
+
+namespace {
+
+std::vector<uint16_t> IndicesOf(const ObservedMatch& match, absl::Span<const uint16_t> pile) {
+  std::vector<uint16_t> indices;
+  for (const uint16_t number : pile) indices.push_back(match.IndexInPile(number));
+  return indices;
+}
+
+// Returns what goes out of sight by the event, in the world.
+std::vector<uint16_t> UnseenBy(const ObservedMatch& match, const events::Envelope& event) {
+  if (event.kind() == EventKind::action) {
+    const engine::HiddenAct hidden = match.HiddenActOf(event);
+    return {hidden.cards.begin(), hidden.cards.end()};
+  }
+  if (!match.ShufflesCards()) return {};
+  if (event.outcome_kind() == events::OutcomeKind::seen) {
+    return IndicesOf(match, match.OrderInWorld(event));
+  }
+  return IndicesOf(match, engine::OutcomeOf(event).numbers);
+}
+
+}  // namespace
+
+Line ReadLine(const ObservedMatch& first, absl::Span<const engine::LogEvent> events) {
+  Line line;
+  line.steps.reserve(events.size());
+  ObservedMatch match(first);
+  line.knowledge = std::make_shared<const Knowledge>(match.knowledge());
+  for (uint8_t zone = 0; zone < engine::kMaxZones; ++zone) {
+    if (match.PlaceOfZone(zone).ends_with("/hand")) line.hands |= uint32_t{1} << zone;
+  }
+  std::vector<Location> before;
+  for (const engine::LogEvent& logged : events) {
+    LineStep& step = line.steps.emplace_back();
+    step.seq = logged.seq;
+    step.event = flatbuffers::GetRoot<events::Envelope>(logged.bytes.data());
+    step.before = line.knowledge;
+    const bool is_identity = step.event->kind() == EventKind::identify;
+    if (is_identity) {
+      for (const uint16_t label : engine::OutcomeOf(*step.event).numbers) {
+        step.pairs.push_back(match.IndexOfLabel(label));
+      }
+    } else {
+      step.unseen = UnseenBy(match, *step.event);
+      step.is_shuffle = step.event->kind() == EventKind::chance && !step.unseen.empty();
+      before = match.locations();
+    }
+    match.Apply(*step.event, nullptr);
+    if (!(match.knowledge() == *line.knowledge) ||
+        match.knowledge().cards() != line.knowledge->cards()) {
+      line.knowledge = std::make_shared<const Knowledge>(match.knowledge());
+    }
+    if (is_identity || before.size() != match.locations().size()) continue;
+    for (uint16_t card = 0; card < before.size(); ++card) {
+      const Location& to = match.locations()[card];
+      if (!(before[card] == to)) step.moves.push_back({card, before[card], to});
+    }
+  }
+  line.locations = match.locations();
+  return line;
+}
+
+}  // namespace recount::replay::hindsight
