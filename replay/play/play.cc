@@ -135,6 +135,19 @@ Result<Applied> Play::Identify(absl::Span<const Reveal> cards) {
   return happening;
 }
 
+Applied Play::IdentifyAgain(absl::Span<const Reveal> cards) {
+  const engine::observed::ObservedMatch* observed = Observed();
+  RECOUNT_CHECK(observed != nullptr);
+  ObservedEntry entry(*observed, names_, at_);
+  // What cannot lie there, or what another one has identified by now, is passed over.
+  for (const Reveal& card : cards) (void)entry.Say(card);
+  Result<std::vector<OwnedEvent>> events = entry.Identify({});
+  RECOUNT_CHECK(events.ok());
+  Applied happening;
+  for (OwnedEvent& event : *events) Apply(std::move(event), happening);
+  return happening;
+}
+
 Result<Applied> Play::Act(const Json& seat, const Json& action, const Seen& seen) {
   if (const engine::observed::ObservedMatch* observed = Observed()) {
     const Result<Seat> number = SeatOf(seat);

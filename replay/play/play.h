@@ -111,6 +111,8 @@ class Play {
   Result<Applied> Chance(const Json& outcome, const Seen& seen = {});
   // Identifies cards of an observed game, outside of an action.
   Result<Applied> Identify(absl::Span<const Reveal> cards);
+  // Identifies those of the cards that can lie there and are not identified yet.
+  Applied IdentifyAgain(absl::Span<const Reveal> cards);
 
   // Returns the event of a request, without its digest and not checked by the rules. Errors:
   // bad_request, and bad_chance for an outcome of the wrong form.

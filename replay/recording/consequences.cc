@@ -1,21 +1,62 @@
 #include "replay/recording/consequences.h"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
+#include <vector>
 
+#include "engine/observed/observed_match.h"
+#include "engine/observed/places.h"
+#include "replay/hindsight/hindsight.h"
 #include "replay/judging/way.h"
+#include "replay/play/observed_entry.h"
 #include "replay/timeline/ending.h"
+#include "replay/timeline/line.h"
 
 namespace recount::replay::recording {
 namespace {
 
+using engine::observed::ObservedMatch;
+
+// Returns what the record has learnt of the cards on the line that the timeline is on, at an event
+// of that line. `there` is the match at the event. Nothing if the event is on another line.
+std::vector<play::Reveal> LearntOnTheWay(timeline::Timeline& timeline, const ObservedMatch& there,
+                                         uint64_t node) {
+  const judging::JudgingState& judging = timeline.judging();
+  if (timeline.SeekToEnd() || timeline.illegal() || timeline.SeekTo(0)) return {};
+  const std::vector<engine::LogEvent> line =
+      timeline::LineTo(timeline.log(), judging, judging.cursor());
+  const auto at = std::find_if(line.begin(), line.end(),
+                               [&](const engine::LogEvent& event) { return event.seq == node; });
+  if (at == line.end()) return {};
+  const hindsight::Hindsight hindsight(*engine::observed::AsObserved(timeline.match()), line);
+  const hindsight::Facts& facts = hindsight.After(static_cast<size_t>(at - line.begin()) + 1);
+  std::vector<play::Reveal> learnt;
+  for (const hindsight::Learnt& one : hindsight::LearntLater(there, facts)) {
+    learnt.push_back({engine::observed::PlaceOf(there, one.label), there.NumberOf(one.card)});
+  }
+  return learnt;
+}
+
 Result<Destination> DestinationOf(timeline::Timeline& timeline,
                                   const judging::JudgingState& judging, std::optional<int64_t> at,
-                                  bool is_dry_run) {
+                                  bool is_dry_run, bool are_cards_mixed) {
   const log::LogHeader& header = timeline.header();
   const bool has_moved = judging.cursor() != timeline.judging().cursor();
   if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
   Destination led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
+  // What has been learnt stays learnt, although the game goes back.
+  const ObservedMatch* observed = engine::observed::AsObserved(*led.match);
+  if (observed != nullptr && has_moved && !is_dry_run && !are_cards_mixed && !timeline.illegal()) {
+    const std::vector<play::Reveal> learnt = LearntOnTheWay(timeline, *observed, led.seq);
+    if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
+    play::Play play(std::move(led.match), header.names, header.seed, led.seq, judging.count());
+    play.set_time(at);
+    led.drawn = play.IdentifyAgain(learnt);
+    led.match = play.match().Clone();
+    led.seq = play.seq();
+    return led;
+  }
   // A dry run stops before chance, because its outcome is unknown.
   const bool draws = !is_dry_run && has_moved && header.is_seeded() && !timeline.illegal() &&
                      led.match->node_kind() == engine::NodeKind::chance;
@@ -64,7 +105,8 @@ Error SeedWithheld() {
 }
 
 Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgement& judgement,
-                                    std::optional<int64_t> now, bool is_dry_run) {
+                                    std::optional<int64_t> now, bool is_dry_run,
+                                    bool are_cards_mixed) {
   judging::JudgingState judging = timeline.judging();
   const uint64_t seq = judging.count();
   const uint64_t cursor_before = judging.cursor();
@@ -72,7 +114,7 @@ Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgemen
   const uint64_t cursor = judging.cursor();
   std::vector<uint64_t> overturned;
   if (cursor != cursor_before) overturned = judging::OverturnedOnTheWay(judging, cursor);
-  Result<Destination> to = DestinationOf(timeline, judging, now, is_dry_run);
+  Result<Destination> to = DestinationOf(timeline, judging, now, is_dry_run, are_cards_mixed);
   if (!to.ok()) return to.error();
   judging.ApplyGameEvents(to->drawn.events.size());
   Result<timeline::Summary> summary = SummaryWith(timeline, judging, *to, seq, now);

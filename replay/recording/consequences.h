@@ -23,7 +23,9 @@ namespace recount::replay::recording {
 
 // The state to which a judgement has led the game.
 struct Destination {
-  play::Applied drawn;                   // chance that a seeded game must draw there at once
+  // What follows at once: the chance that a seeded game must draw there, or what an observed game
+  // has learnt.
+  play::Applied drawn;
   std::unique_ptr<engine::Match> match;  // at the cursor, or before a refused event
   uint64_t seq = 0;                      // the event that led to it
 };
@@ -39,10 +41,13 @@ struct Consequences {
 };
 
 // Moves the timeline, which must be at its cursor. The judgement must be valid there and not
-// recorded yet. A dry run draws no chance. not_found if chance must be drawn from a seed that was
+// recorded yet. In an observed game the cards that were identified since are identified at once
+// where it leads, unless `are_cards_mixed`: the unknown part was shuffled. A dry run draws and
+// identifies nothing. not_found if chance must be drawn from a seed that was
 // withheld.
 Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgement& judgement,
-                                    std::optional<int64_t> now, bool is_dry_run);
+                                    std::optional<int64_t> now, bool is_dry_run,
+                                    bool are_cards_mixed);
 
 // Returns the level that was due for the penalty of the judgement, which gave or amended it.
 PenaltyLevel DueFor(const Judgement& judgement, const Consequences& led);

@@ -471,9 +471,9 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
   // The event contains the digest of the state at the cursor, so it is written before the timeline
   // moves to the new cursor.
   const std::optional<int64_t> now = environment_.now();
-  PreparedJudgement prepared =
-      PrepareJudgement(*judgement, request->texts, timeline, environment_, now);
-  const Result<Consequences> led = ConsequencesOf(timeline, *judgement, now, options.is_dry_run);
+  auto prepared = PrepareJudgement(*judgement, request->texts, timeline, environment_, now);
+  const Result<Consequences> led =
+      ConsequencesOf(timeline, *judgement, now, options.is_dry_run, request->are_cards_mixed);
   if (!led.ok()) return led.error();
   const store::LogHead head = (*position)->log.store_head();
   const timeline::RecordedJudgement judged =

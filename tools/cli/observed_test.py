@@ -145,12 +145,59 @@ class Observed(CommandTest):
         error = self.refused(1, "act", game, 1 - who, "pass")
         self.assertEqual(error["message"], f"{['Ana', 'Bo'][who]} must choose first")
 
-    def test_a_rewind_hides_again_what_was_hidden(self):
+    def test_a_rewind_keeps_what_was_learnt_unless_the_cards_were_mixed(self):
+        for mixed, sent, top in ((), 24, 50), (("--cards-mixed",), None, None):
+            game = self.turned()
+            self.ask("rule", game, "-", *REWIND, "--to", 4, *mixed)
+            state = self.ask("show", game, "--view", "judge")
+            self.assertEqual(state["players"][0]["sent"], sent)
+            self.assertEqual(state["city_deck"][0], top)
+            others = self.ask("show", game, "--view", "spectator")
+            self.assertEqual((others["players"][0]["sent"], others["city_deck"][0]), (None, None))
+            log = self.ask("log", game)["events"]
+            # No label stands twice in an event, so it may take two.
+            self.assertEqual({event["kind"] for event in log[8:]},
+                             set() if mixed else {"identify"})
+            self.assertTrue(self.ask("verify", game)["ok"])
+            self.ask("report", game, "-o", "case.md")
+        known = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]
+        self.ask("act", known, "Ana", "choose_faction hussites")
+        error = self.refused(1, "rule", known, "-", *REWIND, "--to", 0, "--cards-mixed")
+        self.assertIn("observed", error["message"])
+
+    def test_verify_says_what_rests_on_cards_that_nobody_saw_and_what_contradicts_them(self):
         game = self.turned()
-        self.ask("rule", game, "-", *REWIND, "--to", 4)
-        self.assertEqual(self.ask("show", game, "--view", "judge")["players"][0]["sent"], None)
-        self.assertTrue(self.ask("verify", game)["ok"])
-        self.ask("report", game, "-o", "case.md")
+        rests_on = self.ask("verify", game)["logs"][0]["observed"]
+        self.assertEqual(rests_on["identified"], 2)
+        self.assertEqual((rests_on["unproved"], rests_on["contradicted"]), ([], []))
+        self.assertIn("2 identities were needed and entered",
+                      " ".join(self.expect(0, "verify", game).out.split()))
+        game = self.hope()
+        who = self.ask("show", game)["node"]["seats"][0]
+        space = next(one["space"] for one in
+                     self.ask("legal", game, who)["seats"][0]["possible"]
+                     if one["type"] == "play_unit")
+        # Its LOCATOR searches the draw deck. The table finds nothing.
+        search = f"play_unit metal_soldier {space}"
+        fork = self.ask("fork", f"{game}@{self.ask('log', game)['events'][-1]['seq']}")["id"]
+        self.ask("act", fork, who, search)
+        found = next(one["value"] for one in self.ask("legal", fork, who)["seats"][0]["possible"]
+                     if one["type"] == "choose" and one["value"] != -1)
+        reply = self.ask("act", game, who, search, "--found-nothing")
+        marks = [event.get("unproved") for event in reply["recorded"]]
+        self.assertEqual(marks, [None] * (len(marks) - 1) + [True])
+        seq = reply["seq"]
+        self.assertEqual(self.ask("verify", game)["logs"][0]["observed"]["unproved"], [seq])
+        self.assertEqual(self.ask("log", game)["events"][seq].get("unproved"), True)
+        # Then somebody sees that the deck had one.
+        known_at = self.ask("identify", game, f"/players/{who}/draw_deck/3", found)["seq"]
+        log = self.expect(1, "--json", "verify", game).json["logs"][0]
+        self.assertEqual(log["observed"]["contradicted"], [seq])
+        finding = log["findings"][0]
+        self.assertEqual((finding["fault"], finding["seq"], finding["known_at"]),
+                         ("contradicted", seq, known_at))
+        self.ask("export", game, "-o", "hope.recount")
+        self.expect(1, "verify", "hope.recount")
 
     def test_redo_records_again_what_the_table_saw_and_no_label(self):
         game = self.turned()

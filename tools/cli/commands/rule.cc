@@ -53,6 +53,10 @@ struct RulingOptions {
   const std::string& to = of.Text("--to", "for a rewind: the event to go back to", kFilled);
   std::vector<std::string>& winners =
       of.Texts("--winner", "for an outcome: a seat or player that wins; repeatable");
+  const bool& are_cards_mixed =
+      of.Flag("--cards-mixed",
+              "for a rewind of an observed game: the cards that nobody knew there "
+              "have been shuffled");
   const bool& is_draw = of.Flag("--draw", "for an outcome: the winners share a draw");
   const std::string& result =
       of.Text("--result", "for an outcome, instead of --winner and --draw: JSON, @FILE or -");
@@ -92,6 +96,7 @@ void CheckRulingOptions(const RulingOptions& options, RulingKind kind, bool need
   want(is_penalty, !options.seat.empty(), "--seat N", "penalty");
   want(is_penalty, !options.infraction.empty(), "--infraction WORD", "penalty");
   want(is_penalty, !options.penalty.empty(), "--penalty LEVEL", "penalty");
+  AllowOnlyFor(is_rewind, options.are_cards_mixed, "--cards-mixed", "rewind");
   AllowOnlyFor(is_penalty, options.is_team, "--team", "penalty");
   AllowOnlyFor(is_penalty, !options.infractions.empty(), "--infractions LIST", "penalty");
   if (!options.result.empty() && (!options.winners.empty() || options.is_draw)) {
@@ -121,6 +126,14 @@ void TakeScores(const RulingOptions& options, const replay::timeline::Timeline& 
   if (!HasResult(options) || !options.result.empty()) return;
   ruling.result->scores =
       replay::timeline::ScoresIn(timeline.illegal() ? nullptr : &timeline.match());
+}
+
+// Only an observed game forgets what it has learnt of cards.
+Fault CheckMixed(const RulingOptions& options, const replay::timeline::Timeline& timeline) {
+  if (!options.are_cards_mixed || timeline.header().game->schema().is_observed) {
+    return std::nullopt;
+  }
+  return Error::BadRequest("--cards-mixed is for observed games: in this one all cards are known");
 }
 
 // Puts the values of the options into a ruling that has its kind.
@@ -241,7 +254,9 @@ int RunRule(const Console& console, RuleOptions& options) {
     const bool is_on_none =
         ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
     if (ruling.clauses.empty() && !is_on_none) return NoClause(timeline, ruling);
+    if (Fault fault = CheckMixed(options.ruling, timeline)) return *fault;
     JudgementRequest scored = request;
+    scored.are_cards_mixed = options.ruling.are_cards_mixed;
     TakeScores(options.ruling, timeline, std::get<Ruling>(scored.judgement));
     return scored;
   };
@@ -282,6 +297,7 @@ int RunAmend(const Console& console, AmendOptions& options) {
     corrected.dispute.reset();
     CheckRulingOptions(options.ruling, corrected.kind, /*needs=*/false);
     if (Fault fault = Fill(options.ruling, corrected)) return *fault;
+    if (Fault fault = CheckMixed(options.ruling, timeline)) return *fault;
     TakeScores(options.ruling, timeline, corrected);
     if (!options.ruling.seat.empty() || !options.ruling.infraction.empty()) {
       // The level that the list said was due is for another infraction.
@@ -296,8 +312,11 @@ int RunAmend(const Console& console, AmendOptions& options) {
       if (!text.ok()) return text.error();
       reason = text->value_or("");
     }
-    return JudgementRequest{
-        amendment, {options.judge, reason}, options.ruling.is_team, *list ? &**list : nullptr};
+    return JudgementRequest{.judgement = amendment,
+                            .texts = {options.judge, reason},
+                            .is_against_team = options.ruling.is_team,
+                            .infractions = *list ? &**list : nullptr,
+                            .are_cards_mixed = options.ruling.are_cards_mixed};
   };
   return Enter(console, {id, options.ruling.expect, options.ruling.is_dry_run}, made,
                [&](const EnteredJudgement& judged) {
