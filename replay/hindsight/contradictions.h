@@ -48,7 +48,8 @@ struct LineReport {
   bool operator==(const LineReport&) const = default;
 };
 
-// Checks a line: `first` is the match before its events, which it accepts one after the other.
+// Checks a line, up to the first event that cannot be read or that the rules refuse. `first` is the
+// match before its events.
 //
 // Cost: linear in the events. An event that does something else in hindsight is tried in other
 // worlds, 10,000 at most, and a line in a bounded number of them.

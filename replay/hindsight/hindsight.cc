@@ -43,15 +43,12 @@ Turns TurnsOf(const Line& line) {
 }  // namespace
 
 Hindsight::Hindsight(const ObservedMatch& first, absl::Span<const engine::LogEvent> events)
-    : line_(ReadLine(first, events)),
-      facts_(events.size() + 1),
-      renamed_(events.size()),
-      unseen_(events.size()) {
+    : line_(ReadLine(first, events)), facts_(size() + 1), renamed_(size()), unseen_(size()) {
   Turns turns = TurnsOf(line_);
   learnt_ = std::move(turns.learnt);
   Backward backward(line_, std::move(turns.forgotten));
   facts_.back() = std::make_shared<const Facts>(backward.facts());
-  for (size_t i = events.size(); i > 0; --i) {
+  for (size_t i = size(); i > 0; --i) {
     backward.Back(i - 1);
     unseen_[i - 1] = backward.unseen();
     renamed_[i - 1] = backward.renamed();

@@ -30,12 +30,15 @@ namespace recount::replay::hindsight {
 
 class Hindsight {
  public:
-  // `first` is the match before the events, which it accepts. The bytes of the events must outlive
-  // the hindsight.
+  // `first` is the match before the events. What follows an event that cannot be read, or that the
+  // match refuses, is left out. The bytes of the events must outlive the hindsight.
   Hindsight(const engine::observed::ObservedMatch& first,
             absl::Span<const engine::LogEvent> events);
 
   const Line& line() const { return line_; }
+
+  // The number of the events.
+  size_t size() const { return line_.steps.size(); }
 
   // Returns the facts after this many of the events.
   const Facts& After(size_t events) const { return *facts_[events]; }

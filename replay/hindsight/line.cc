@@ -1,5 +1,7 @@
 #include "replay/hindsight/line.h"
 
+#include <utility>
+
 #include "engine/chance.h"
 #include "events/check.h"
 
@@ -31,6 +33,12 @@ std::vector<uint16_t> UnseenBy(const ObservedMatch& match, const events::Envelop
   return IndicesOf(match, engine::OutcomeOf(event).numbers);
 }
 
+// Returns whether the event is of a kind and of a seat that play has.
+bool MayFollow(const ObservedMatch& match, const events::Envelope& event) {
+  if (event.kind() == EventKind::action) return event.seat() < match.players();
+  return event.kind() == EventKind::chance || event.kind() == EventKind::identify;
+}
+
 }  // namespace
 
 Line ReadLine(const ObservedMatch& first, absl::Span<const engine::LogEvent> events) {
@@ -43,30 +51,30 @@ Line ReadLine(const ObservedMatch& first, absl::Span<const engine::LogEvent> eve
   }
   std::vector<Location> before;
   for (const engine::LogEvent& logged : events) {
-    LineStep& step = line.steps.emplace_back();
-    step.seq = logged.seq;
-    step.event = flatbuffers::GetRoot<events::Envelope>(logged.bytes.data());
-    step.before = line.knowledge;
-    const bool is_identity = step.event->kind() == EventKind::identify;
+    const events::Envelope* event = ReadEvent(logged.bytes, match.game().schema());
+    if (event == nullptr || !MayFollow(match, *event)) break;
+    LineStep step{.seq = logged.seq, .event = event, .before = line.knowledge};
+    const bool is_identity = event->kind() == EventKind::identify;
     if (is_identity) {
-      for (const uint16_t label : engine::OutcomeOf(*step.event).numbers) {
+      for (const uint16_t label : engine::OutcomeOf(*event).numbers) {
         step.pairs.push_back(match.IndexOfLabel(label));
       }
     } else {
-      step.unseen = UnseenBy(match, *step.event);
-      step.is_shuffle = step.event->kind() == EventKind::chance && !step.unseen.empty();
+      step.unseen = UnseenBy(match, *event);
+      step.is_shuffle = event->kind() == EventKind::chance && !step.unseen.empty();
       before = match.locations();
     }
-    match.Apply(*step.event, nullptr);
+    if (match.ApplyIfAccepted(*event, nullptr)) break;
     if (!(match.knowledge() == *line.knowledge) ||
         match.knowledge().cards() != line.knowledge->cards()) {
       line.knowledge = std::make_shared<const Knowledge>(match.knowledge());
     }
-    if (is_identity || before.size() != match.locations().size()) continue;
-    for (uint16_t card = 0; card < before.size(); ++card) {
+    const bool may_move = !is_identity && before.size() == match.locations().size();
+    for (uint16_t card = 0; may_move && card < before.size(); ++card) {
       const Location& to = match.locations()[card];
       if (!(before[card] == to)) step.moves.push_back({card, before[card], to});
     }
+    line.steps.push_back(std::move(step));
   }
   line.locations = match.locations();
   return line;

@@ -30,12 +30,12 @@ struct LineStep {
   // The knowledge before the event, and how many cards the match had numbered then.
   std::shared_ptr<const engine::observed::Knowledge> before;
   // What an event moved that is no identification.
-  std::vector<CardMove> moves;
+  std::vector<CardMove> moves = {};
   // Of an event of kind `identify`: what changed places, two and two.
-  std::vector<uint16_t> pairs;
+  std::vector<uint16_t> pairs = {};
   // The cards that went out of sight by the event: what it shuffled, in the order of the world
   // after it, or what an action moved without the table's seeing which cards they are.
-  std::vector<uint16_t> unseen;
+  std::vector<uint16_t> unseen = {};
   bool is_shuffle = false;
 };
 
@@ -49,8 +49,8 @@ struct Line {
   std::vector<engine::Location> locations;
 };
 
-// Reads the events of a line, which the match accepts one after the other. The line points into the
-// bytes of the events.
+// Reads the events of a line, up to the first that cannot be read or that the match refuses. The
+// line points into the bytes of the events.
 Line ReadLine(const engine::observed::ObservedMatch& first,
               absl::Span<const engine::LogEvent> events);
 

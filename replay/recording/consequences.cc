@@ -30,7 +30,9 @@ std::vector<play::Reveal> LearntOnTheWay(timeline::Timeline& timeline, const Obs
                                [&](const engine::LogEvent& event) { return event.seq == node; });
   if (at == line.end()) return {};
   const hindsight::Hindsight hindsight(*engine::observed::AsObserved(timeline.match()), line);
-  const hindsight::Facts& facts = hindsight.After(static_cast<size_t>(at - line.begin()) + 1);
+  const size_t events = static_cast<size_t>(at - line.begin()) + 1;
+  if (events > hindsight.size()) return {};
+  const hindsight::Facts& facts = hindsight.After(events);
   std::vector<play::Reveal> learnt;
   for (const hindsight::Learnt& one : hindsight::LearntLater(there, facts)) {
     learnt.push_back({engine::observed::PlaceOf(there, one.label), there.NumberOf(one.card)});
