@@ -252,7 +252,7 @@ class UnwrittenOutput(ProcessTest):
     def test_an_error_that_cannot_be_told_as_json_is_told_on_standard_error(self):
         with open("/dev/full", "w", encoding="utf-8") as full:
             for words, why in ((["show", "none"], "none"), (["rules", "chess"], "chess"),
-                               (["act", self.game, 0, "send 40"], "not in the hand")):
+                               (["act", self.game, 0, "send 40"], "not in Ana's hand")):
                 answer = self.run_after(None, "--json", *words, stdout=full)
                 self.assertEqual(answer.exit, 3)
                 self.assertIn("No space left on device\n  the answer was an error: ", answer.error)

@@ -177,10 +177,10 @@ std::string ActionWithSearch(PlaySession& session) {
   for (int i = 0; i < 20; ++i) {
     const Turn moment = session.Now();
     std::string next = moment.stage == Stage::chance ? ChoiceWith(moment, "?") : "";
-    for (const char* wanted : {"pick 0", "declare_deck humans", "declare_deck bots", "keep"}) {
+    for (const char* wanted : {"pick 0", "declare_deck bots", "declare_deck humans", "keep"}) {
       if (next.empty()) next = ChoiceWith(moment, wanted);
     }
-    if (next.empty()) return ChoiceWith(moment, "Ayne Witness");
+    if (next.empty()) return ChoiceWith(moment, "Metal Soldier");
     if (session.Act(next)) break;
   }
   return "";

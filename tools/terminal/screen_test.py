@@ -82,7 +82,7 @@ class Play(TerminalTest):
         terminal.press("Enter")
         terminal.wait("what do you do?")
         terminal.write("send 2").press("Enter")
-        terminal.wait("is not in the hand of seat 0", "HER-3.3: It may be any character",
+        terminal.wait("is not in Ana's hand", "HER-3.3: It may be any character",
                       "> send 2")
         self.assertEqual(self.events(game), before)
         terminal.press("C-u")

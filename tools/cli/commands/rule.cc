@@ -54,9 +54,7 @@ struct RulingOptions {
   std::vector<std::string>& winners =
       of.Texts("--winner", "for an outcome: a seat or player that wins; repeatable");
   const bool& are_cards_mixed =
-      of.Flag("--cards-mixed",
-              "for a rewind of an observed game: the cards that nobody knew there "
-              "have been shuffled");
+      of.Flag("--cards-mixed", "for a rewind of an observed game: what nobody knew was shuffled");
   const bool& is_draw = of.Flag("--draw", "for an outcome: the winners share a draw");
   const std::string& result =
       of.Text("--result", "for an outcome, instead of --winner and --draw: JSON, @FILE or -");
