@@ -258,7 +258,7 @@ bool HasEntryPassed(const DerivedState& derived, uint16_t enhancement) {
   const std::optional<PendingEntry> due = EntryByAttack(derived, enhancement);
   if (!due || state.times[enhancement] != 0 || state.pending_count == kMaxPending) return false;
   const auto end = state.pending.begin() + state.pending_count;
-  // Whoever passes gives up all entries.
+  // A player who passes gives up all entries.
   return std::none_of(state.pending.begin(), end,
                       [&](const PendingEntry& entry) { return entry.seat == due->seat; });
 }

@@ -211,6 +211,21 @@ bool AreDisjoint(const Change& one, const Change& other) {
   });
 }
 
+void ForEachWorld(absl::Span<const Change> changes,
+                  absl::FunctionRef<bool(const Change& change)> visit) {
+  for (const Change& change : changes) {
+    if (!visit(change)) return;
+  }
+  for (auto one = changes.begin(); one != changes.end(); ++one) {
+    for (auto other = one + 1; other != changes.end(); ++other) {
+      if (!AreDisjoint(*one, *other)) continue;
+      Change both = *one;
+      both.insert(both.end(), other->begin(), other->end());
+      if (!visit(both)) return;
+    }
+  }
+}
+
 void Knowledge::Know(uint16_t card) {
   pools_[card] = 0;
   const bool is_witness =

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
 #include "engine/location.h"
 #include "events/bytes.h"
@@ -46,6 +47,11 @@ inline constexpr size_t kMostWorlds = 10'000;
 
 // Returns whether no card is in both changes, so that the one permits the other.
 bool AreDisjoint(const Change& one, const Change& other);
+
+// Calls `visit` with every change, and then with every two of them that have no card in common, one
+// behind the other, until it returns false.
+void ForEachWorld(absl::Span<const Change> changes,
+                  absl::FunctionRef<bool(const Change& change)> visit);
 
 class Knowledge {
  public:

@@ -14,7 +14,6 @@ namespace recount::replay::hindsight {
 using engine::Location;
 using engine::Match;
 using engine::Refusal;
-using engine::observed::AreDisjoint;
 using engine::observed::Change;
 using engine::observed::Exchange;
 using engine::observed::ObservedMatch;
@@ -111,7 +110,7 @@ class Check {
     Contradict(refusal);
   }
 
-  // Takes the event in the world that is told, with these cards out of sight by it.
+  // Takes the event in the world of told_. `unseen` are the cards that it puts out of sight.
   Refusal Retell(const std::vector<uint16_t>& unseen) {
     if (unseen.empty()) return told_->ApplyIfAccepted(*step().event, nullptr);
     return told_->ApplyIfAccepted(retelling_.Tell(recorded_, step(), unseen).event(), nullptr);
@@ -138,25 +137,6 @@ class Check {
 
   // The event is refused in hindsight, or comes to something else.
   void Contradict(const Refusal& refusal) {
-    if (getenv("DBG")) {
-      const std::vector<std::string> names(static_cast<size_t>(told_->players()));
-      auto a = told_->StateJson(engine::Viewer::Judge(), {.names = names}),
-           b = after_->StateJson(engine::Viewer::Judge(), {.names = names});
-      fprintf(stderr, "D seq %d kind %s refused %d anew after %d renames %d unseen %d\n",
-              (int)step().seq, std::string(KindWord(*step().event)).c_str(), (bool)refusal,
-              hindsight_.After(index_ + 1).begins_anew, (int)hindsight_.Renamed(index_).size(),
-              (int)step().unseen.size());
-      fprintf(stderr, "D %s\n",
-              nlohmann::json::diff(nlohmann::json::parse(a.dump()), nlohmann::json::parse(b.dump()))
-                  .dump()
-                  .substr(0, 1500)
-                  .c_str());
-      for (const auto& m : step().moves)
-        fprintf(stderr, " %d:%d/%d>%d/%d(%d>%d)", m.card, m.from.zone, m.from.place, m.to.zone,
-                m.to.place, hindsight_.After(index_).cards[m.card],
-                hindsight_.After(index_ + 1).cards[m.card]);
-      fprintf(stderr, "\n");
-    }
     const Facts& facts = hindsight_.After(index_);
     if (HasWorld(facts)) return;
     if (tries_ >= kMostTries) {
@@ -166,17 +146,17 @@ class Check {
     report_.contradictions.push_back({step().seq, ClauseOf(refusal), KnownAt(facts)});
   }
 
-  // Returns the first identification after which no world is left.
+  // Returns the first identification after which no world is left; nothing if too many were tried.
   std::optional<uint64_t> KnownAt(const Facts& facts) {
     std::set<uint64_t> learnt;
     for (uint16_t card = 0; card < facts.zones.size(); ++card) {
       if (const auto seq = LearntAt(facts, card)) learnt.insert(*seq);
     }
     const std::vector<uint64_t> seqs(learnt.begin(), learnt.end());
-    const auto first = std::partition_point(seqs.begin(), seqs.end(), [&](uint64_t seq) {
-      return tries_ < kMostTries && HasWorld(FactsUntil(facts, seq));
-    });
-    return first == seqs.end() ? std::nullopt : std::optional<uint64_t>(*first);
+    const auto first = std::partition_point(
+        seqs.begin(), seqs.end(), [&](uint64_t seq) { return HasWorld(FactsUntil(facts, seq)); });
+    const bool is_known = first != seqs.end() && tries_ < kMostTries;
+    return is_known ? std::optional<uint64_t>(*first) : std::nullopt;
   }
 
   // Returns by which event the record learnt where a card lies, if hindsight knows it.
@@ -205,31 +185,19 @@ class Check {
     before_->PutLocations(locations);
     // Nobody may act by where a card lies in a pile.
     for (uint16_t card = 0; card < locations.size(); ++card) {
-      if (!recorded_.IsArtifact(card) && before_->PilePosition(card))
-        locations[card].place = engine::kUnordered;
+      const bool is_in_pile = !recorded_.IsArtifact(card) && before_->PilePosition(card);
+      if (is_in_pile) locations[card].place = engine::kUnordered;
     }
     tries_ += locations.size() * locations.size();
     const std::vector<Change> changes = knowledge->Changes(locations);
     uint64_t worlds = 0;
-    const auto is_enough = [&] {
-      return worlds == engine::observed::kMostWorlds || tries_ >= kMostTries;
-    };
-    for (const Change& change : changes) {
-      if (is_enough()) return false;
-      ++worlds;
-      if (Fits(change)) return true;
-    }
-    for (auto one = changes.begin(); one != changes.end(); ++one) {
-      for (auto other = one + 1; other != changes.end(); ++other) {
-        if (!AreDisjoint(*one, *other)) continue;
-        if (is_enough()) return false;
-        ++worlds;
-        Change both = *one;
-        both.insert(both.end(), other->begin(), other->end());
-        if (Fits(both)) return true;
-      }
-    }
-    return false;
+    bool has_world = false;
+    engine::observed::ForEachWorld(changes, [&](const Change& change) {
+      if (worlds++ == engine::observed::kMostWorlds || tries_ >= kMostTries) return false;
+      has_world = Fits(change);
+      return !has_world;
+    });
+    return has_world;
   }
 
   // Returns whether the event does what the table did after a change of the world.

@@ -29,7 +29,7 @@ struct LineStep {
   const events::Envelope* event = nullptr;
   // The knowledge before the event, and how many cards the match had numbered then.
   std::shared_ptr<const engine::observed::Knowledge> before;
-  // What an event moved that is no identification.
+  // The cards that the event moved; none for an identification.
   std::vector<CardMove> moves = {};
   // Of an event of kind `identify`: what changed places, two and two.
   std::vector<uint16_t> pairs = {};

@@ -1,5 +1,5 @@
-// An event of an observed game as it is told in hindsight: with the cards that went out of sight by
-// it in place of the labels.
+// An event of an observed game as hindsight has it: in place of the labels it has the cards that
+// the event put out of sight.
 //
 //   Retelling retelling(game);
 //   const OwnedEvent told = retelling.Tell(step, unseen_cards);

@@ -50,22 +50,16 @@ class Search {
         });
       });
     }
-    for (const Change& change : changes) {
-      if (Fits(change)) return {.exchanges = change};
-      if (worlds_ == kMostWorlds) return {.is_open = matters_};
-    }
-    // If no change alone changes what the rules say, no two of them are expected to.
-    if (!matters_) return {};
-    for (auto one = changes.begin(); one != changes.end(); ++one) {
-      for (auto other = one + 1; other != changes.end(); ++other) {
-        if (!AreDisjoint(*one, *other)) continue;
-        Change both = *one;
-        both.insert(both.end(), other->begin(), other->end());
-        if (Fits(both)) return {.exchanges = std::move(both)};
-        if (worlds_ == kMostWorlds) return {.is_open = true};
-      }
-    }
-    return {.is_open = true};
+    Supposition found;
+    ForEachWorld(changes, [&](const Change& change) {
+      // If no change alone changes what the rules say, no two of them are expected to.
+      const bool is_settled = worlds_ == changes.size() && !matters_;
+      if (is_settled || worlds_ == kMostWorlds) return false;
+      if (Fits(change)) found.exchanges = change;
+      return found.exchanges.empty();
+    });
+    found.is_open = found.exchanges.empty() && matters_;
+    return found;
   }
 
  private:
