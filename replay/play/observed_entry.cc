@@ -413,6 +413,17 @@ Attempt ObservedEntry::Attempted(const events::Envelope& event, const Seen& seen
   return attempt;
 }
 
+// Refuses an event of which the table says that nothing was found, although in no world that was
+// tried it is so. An event within a choice begins none.
+Fault ObservedEntry::CheckFound(const events::Envelope& event, const Seen& seen,
+                                ErrorCode code) const {
+  if (seen.found.value_or(true) || working_.AsksForHidden().value_or(true)) return std::nullopt;
+  ObservedMatch after(working_);
+  after.Apply(event, nullptr);
+  if (!*after.AsksForHidden()) return std::nullopt;
+  return Refused(engine::observed::TAB_5, code, "there must have been a card to choose");
+}
+
 // Adds the event of an action, and what has to be supposed for it. `zone` is that of the cards that
 // the action gives as "?".
 Fault ObservedEntry::AddEvent(const OwnedEvent& event, bool has_unseen, const Seen& seen,
@@ -429,6 +440,7 @@ Fault ObservedEntry::AddEvent(const OwnedEvent& event, bool has_unseen, const Se
                    [&](uint16_t label) { return PlaceOf(working_, label); });
   }
   if (attempt.refusal) return RefusedBy(attempt.refusal, event);
+  if (Fault fault = CheckFound(event.event(), seen, ErrorCode::illegal_action)) return fault;
   working_.Apply(event.event(), nullptr);
   events_.push_back(event);
   return std::nullopt;

@@ -77,6 +77,7 @@ class ObservedEntry {
   Fault CheckUnseen(const Json& action, const engine::HiddenAct& hidden) const;
   Result<OwnedEvent> EncodeUnseen(engine::Seat seat, const Json& action, uint8_t zone);
   engine::observed::Attempt Attempted(const events::Envelope& event, const Seen& seen);
+  Fault CheckFound(const events::Envelope& event, const Seen& seen, ErrorCode code) const;
   Result<std::vector<OwnedEvent>> Enter(engine::Seat seat, const Json& action, const Seen& seen);
   Fault AddEvent(const OwnedEvent& event, bool has_unseen, const Seen& seen, uint8_t zone);
   std::vector<uint16_t> ActedInTheOpen(const events::Envelope& event) const;

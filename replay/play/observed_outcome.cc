@@ -109,6 +109,7 @@ Result<std::vector<OwnedEvent>> ObservedEntry::Chance(const Json& outcome, const
                    engine::OutcomeOf(event.event()).numbers);
   }
   if (attempt.refusal) return RefusedBy(attempt.refusal, event);
+  if (Fault fault = CheckFound(event.event(), seen, ErrorCode::bad_chance)) return *fault;
   events_.push_back(std::move(event));
   return std::move(events_);
 }

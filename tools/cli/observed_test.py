@@ -18,10 +18,10 @@ class Observed(CommandTest):
         self.ask("act", game, "Ana", "send ?")
         return game
 
-    def hope(self):
-        """Returns a game of HoPE in which Ana has drawn a hand that nobody knows."""
+    def hope(self, first="bots", second="humans"):
+        """Returns a game of HoPE in which all have drawn hands that nobody knows."""
         game = self.ask("new", "hope", "--players", "Ana,Bo", "--observed")["id"]
-        decks = ["humans", "bots"]
+        decks = [second, first]
         for _ in range(20):
             node = self.ask("show", game)["node"]
             if node["kind"] == "chance":
@@ -144,6 +144,20 @@ class Observed(CommandTest):
         self.ask("act", game, who, f"play_unit metal_soldier {space}")
         error = self.refused(1, "act", game, 1 - who, "pass")
         self.assertEqual(error["message"], f"{['Ana', 'Bo'][who]} must choose first")
+
+    def test_a_search_cannot_have_found_nothing_where_the_deck_must_have_a_card(self):
+        game = self.hope("humans", "bots")
+        who = self.ask("show", game)["node"]["seats"][0]
+        space = next(one["space"] for one in
+                     self.ask("legal", game, who)["seats"][0]["possible"]
+                     if one["type"] == "play_unit")
+        count = len(self.ask("log", game)["events"])
+        # Too many cards of the deck are events for all of them to be in the hand.
+        search = f"play_unit ayne_witness {space}"
+        error = self.refused(1, "act", game, who, search, "--found-nothing")
+        self.assertEqual(error["clause"], "TAB-5")
+        self.assertEqual(len(self.ask("log", game)["events"]), count)
+        self.ask("act", game, who, search)
 
     def test_a_rewind_keeps_what_was_learnt_unless_the_cards_were_mixed(self):
         for mixed, sent, top in ((), 24, 50), (("--cards-mixed",), None, None):

@@ -122,13 +122,12 @@ Fault PublicRecord::EnterAction(const Match& before, const OwnedEvent& event,
     if (action.value("card", Json()) == card || place == "/scene/card") continue;
     seen.reveals->push_back({engine::observed::PlaceOf(places, card), card});
   }
-  seen.found = denies_choices_ ? false : full_->AsksForHidden();
   AddArtifacts(before, seen);
   AddScene(before, places, seen);
   last_ = action.dump();
   if (watcher_) watcher_(viewed.seat(), action);
   const Request act = [&] { return play_.Act(viewed.seat(), action, seen); };
-  Result<Applied> applied = Timed(act);
+  Result<Applied> applied = Entered(act, seen);
   const bool asks_for_place = !applied.ok() && applied.error().clause == "TAB-7";
   if (asks_for_place) {
     const auto card = action.at("card").get<uint16_t>();
@@ -189,10 +188,9 @@ Fault PublicRecord::EnterChance(const Match& before, const OwnedEvent& event,
       seen.reveals->push_back({engine::observed::PlaceOf(places, card), card});
     }
   }
-  seen.found = denies_choices_ ? false : full_->AsksForHidden();
   AddArtifacts(before, seen);
   last_ = outcome.dump();
-  return Keep(Timed([&] { return play_.Chance(outcome, seen); }));
+  return Keep(Entered([&] { return play_.Chance(outcome, seen); }, seen));
 }
 
 bool PublicRecord::EnterRefused(std::string_view clause) {
@@ -270,6 +268,15 @@ Fault PublicRecord::IdentifyCopy(const std::string& place, uint16_t card) {
   }
   if (fault) fault->message += fmt::format(" (card {} at {})", card, place);
   return fault;
+}
+
+// Makes a request that says whether a choice among hidden cards was asked.
+Result<Applied> PublicRecord::Entered(const Request& request, Seen& seen) {
+  seen.found = denies_choices_ ? std::optional<bool>(false) : full_->AsksForHidden();
+  Result<Applied> applied = Timed(request);
+  if (!denies_choices_ || applied.ok() || applied.error().clause != "TAB-5") return applied;
+  seen.found = full_->AsksForHidden();
+  return Timed(request);
 }
 
 Result<Applied> PublicRecord::Timed(const Request& request) {

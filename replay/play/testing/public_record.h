@@ -54,7 +54,7 @@ class PublicRecord {
   std::unique_ptr<engine::Match> Begin() const { return begun_->Clone(); }
 
   // Lets every search find nothing, and every choice among hidden cards be passed over for want of
-  // one, whatever the full game has. After the first such event the games differ.
+  // one, where the record does not know better. After the first such event the games differ.
   void DenyHiddenChoices() { denies_choices_ = true; }
 
   // Sets a function that is called with each action right before it is entered.
@@ -80,6 +80,7 @@ class PublicRecord {
   Fault EnterChance(const engine::Match& before, const OwnedEvent& event,
                     const std::set<uint16_t>& shown);
   using Request = std::function<Result<Applied>()>;
+  Result<Applied> Entered(const Request& request, Seen& seen);
   Result<Applied> Timed(const Request& request);
   Fault Keep(Result<Applied> applied);
   std::optional<uint16_t> UnidentifiedAt(const std::string& place,
