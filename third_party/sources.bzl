@@ -4,7 +4,11 @@ load("//third_party:package.bzl", "CHUNK_EXTENSION")
 
 Sources = provider(
     doc = "The sources of a library and of all that it depends on.",
-    fields = ["compiled", "headers"],
+    fields = {
+        "compiled": "what is compiled, of all of them",
+        "direct": "what is compiled of the library itself, as a list",
+        "headers": "what they include, of all of them",
+    },
 )
 
 COMPILED_EXTENSIONS = ["cc", "cpp", "c"]
@@ -21,6 +25,7 @@ def _sources_aspect_implementation(_target, ctx):
             (compiled if file.extension in COMPILED_EXTENSIONS else headers).append(file)
     deps = [dep[Sources] for dep in getattr(ctx.rule.attr, "deps", []) if Sources in dep]
     return [Sources(
+        direct = compiled,
         compiled = depset(compiled, transitive = [dep.compiled for dep in deps]),
         headers = depset(headers, transitive = [dep.headers for dep in deps]),
     )]
@@ -28,6 +33,7 @@ def _sources_aspect_implementation(_target, ctx):
 sources_aspect = aspect(
     implementation = _sources_aspect_implementation,
     attr_aspects = ["deps"],
+    provides = [Sources],
 )
 
 SOURCES_ATTRIBUTES = {

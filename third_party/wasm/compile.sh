@@ -12,8 +12,10 @@ done
 # Code that executes the events of a log is compiled for speed, and code that describes them for
 # size.
 case $source in
-  engine/*/card_set.cc | engine/*/set_reader.cc | engine/*/validate*.cc) level=-Oz ;;
+  engine/*/card_*.cc | engine/*/set_reader.cc | engine/*/read_*.cc) level=-Oz ;;
   engine/*/clauses.cc | engine/*/effects.cc | engine/*/text*.cc | engine/*/view.cc) level=-Oz ;;
+  engine/*/legal.cc | engine/*/locations.cc | engine/*/places.cc) level=-Oz ;;
+  engine/*/statistics.cc | engine/*/validate*.cc | engine/observed/*) level=-Oz ;;
   engine/* | events/*) level=-O2 ;;
   *) level=-Oz ;;
 esac

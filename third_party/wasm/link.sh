@@ -5,4 +5,4 @@ set -euo pipefail
 module=$1 host=$2
 shift 2
 export NODE_PATH=/usr/share/nodejs
-em++ -O2 "$@" --js-library "$host" --no-entry -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH -o "$module"
+em++ -Oz "$@" --js-library "$host" --no-entry -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH -o "$module"
