@@ -123,8 +123,11 @@ MutableBytes ObservedMatch::ViewEvent(const Match& before, const events::Envelop
   const auto& from = static_cast<const ObservedMatch&>(before);
   if (event.kind() == EventKind::action) {
     const HiddenAct hidden = from.world_->HiddenActOf(event);
-    const bool is_known = std::all_of(hidden.cards.begin(), hidden.cards.end(),
-                                      [&](uint16_t card) { return knowledge_.IsKnown(card); });
+    // Cards of a known hand may be out of sight afterwards. And cards that nobody knew may be known
+    // afterwards, when all lie in one place: that does not say which of them the act moved.
+    const bool is_known = std::all_of(hidden.cards.begin(), hidden.cards.end(), [&](uint16_t card) {
+      return from.knowledge_.IsKnown(card) && knowledge_.IsKnown(card);
+    });
     return world_->ViewEvent(*from.world_, event, is_known ? viewer : Viewer::Spectator(), builder);
   }
   const absl::Span<const uint16_t> numbers = OutcomeOf(event).numbers;
