@@ -23,6 +23,14 @@ OrderedJson RefusedJson(const evidence::Side& account) {
   return ConflictsDocument(*account.refused).at("conflicts");
 }
 
+OrderedJson KnownMoreJson(const std::vector<evidence::KnownMore>& known) {
+  OrderedJson rows = OrderedJson::array();
+  for (const evidence::KnownMore& each : known) {
+    rows.push_back({{"at", each.at}, {"card", each.card}});
+  }
+  return rows;
+}
+
 }  // namespace
 
 OrderedJson DifferenceDocument(const evidence::Difference& difference) {
@@ -40,6 +48,10 @@ OrderedJson DifferenceDocument(const evidence::Difference& difference) {
   if (difference.right == evidence::Verdict::unjudged && difference.viewer.IsJudge()) {
     document["unjudged_by"]["a"] = OrNull(difference.a.unjudged_by);
     document["unjudged_by"]["b"] = OrNull(difference.b.unjudged_by);
+  }
+  if (difference.is_observed) {
+    document["knows"]["a"] = KnownMoreJson(difference.a.knows);
+    document["knows"]["b"] = KnownMoreJson(difference.b.knows);
   }
   document["summary"] = evidence::DiffSummary(difference);
   return document;

@@ -29,6 +29,11 @@ OrderedJson SightRow(const evidence::Sight& sight, const engine::Game& game,
 }  // namespace
 
 void AddPlace(engine::CardPlace place, const engine::Game& game, OrderedJson& row) {
+  if (place == evidence::kUnknownPlace) {
+    row["zone"] = nullptr;
+    row["of"] = nullptr;
+    return;
+  }
   row["zone"] = std::string(engine::PlaceName(game.places(), place));
   row["of"] = place.seat == engine::kNoSeat ? OrderedJson(nullptr) : OrderedJson(place.seat);
 }
@@ -46,6 +51,8 @@ OrderedJson LearntRow(const evidence::Learnt& learnt, const evidence::RewindPlan
   OrderedJson row = {{"seat", learnt.seat}, {"card", learnt.card}};
   if (with_name) row["name"] = learnt.name;
   row["seq"] = learnt.seq;
+  AddIfAny("from", learnt.held_from, row);
+  if (learnt.is_maybe) row["maybe"] = true;
   if (backup.viewer.IsJudge()) {
     AddPlace(learnt.place, *backup.game, row);
     AddIfAny("position", learnt.position, row);
@@ -88,6 +95,7 @@ OrderedJson LedgerDocument(const evidence::Ledger& ledger, const engine::Game& g
   for (const evidence::Knowledge& known : ledger.known) {
     OrderedJson& row = json["known"].emplace_back();
     row = {{"card", known.card}, {"seat", known.seat}, {"seq", known.seq}};
+    AddIfAny("from", known.held_from, row);
     AddIfAny("exposure", known.exposure, row);
     row["now"] = kSure[static_cast<size_t>(known.now)];
     row["sights"] = OrderedJson::array();

@@ -46,7 +46,8 @@ std::string NamesOf(const std::vector<Learnt>& rows) {
   std::vector<std::string> names;
   for (const Learnt& row : rows) {
     names.push_back(evidence::CardText(row) +
-                    (row.exposure ? fmt::format(" (by accident: event {})", *row.exposure) : ""));
+                    (row.exposure ? fmt::format(" (by accident: event {})", *row.exposure) : "") +
+                    (row.is_maybe ? " (may have held it)" : ""));
   }
   return fmt::format("{}", fmt::join(names, ", "));
 }
@@ -71,6 +72,10 @@ std::string TextOf(const Line& line, const evidence::RewindPlan& backup,
   if (line.group.kind == Group::Kind::shuffled) {
     return fmt::format("{} learnt {} that are shuffled again (event {})", who, count,
                        line.group.shuffle);
+  }
+  if (line.group.place == evidence::kUnknownPlace) {
+    return fmt::format("{} learnt {} since event {}, and nobody knows where {} lay: {}", who, count,
+                       backup.to, line.rows.size() == 1 ? "it" : "they", cards);
   }
   const std::string place = PlaceText(*backup.game, line.group.place, names);
   if (line.group.kind == Group::Kind::known) {
@@ -124,9 +129,21 @@ std::string EndText(const evidence::Sight& sight) {
   return fmt::format("; event {} may have taken it away", seq);
 }
 
+// Says since when the seat has had the card, if it may have held it before its view showed it.
+std::string HeldText(const evidence::Knowledge& known, const evidence::Sight& sight) {
+  if (!known.held_from || sight.from != known.seq || sight.carried) return "";
+  return fmt::format(", and has had it since event {} at the earliest, {} at the latest",
+                     *known.held_from, known.seq);
+}
+
+std::string WhereText(const engine::Game& game, CardPlace place,
+                      absl::Span<const std::string> names) {
+  return place == evidence::kUnknownPlace ? "an unknown place" : PlaceText(game, place, names);
+}
+
 bool AreSameCards(const std::vector<Learnt>& a, const std::vector<Learnt>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Learnt& x, const Learnt& y) {
-    return x.card == y.card && x.exposure == y.exposure;
+    return x.card == y.card && x.exposure == y.exposure && x.is_maybe == y.is_maybe;
   });
 }
 
@@ -136,20 +153,22 @@ std::string SightText(const evidence::Knowledge& known, const evidence::Sight& s
                       const engine::Game& game, engine::Viewer viewer,
                       absl::Span<const std::string> names) {
   std::string text = fmt::format("{} saw {} in {}, ", engine::PlayerName(names, known.seat),
-                                 evidence::CardText(known), PlaceText(game, sight.place, names));
+                                 evidence::CardText(known), WhereText(game, sight.place, names));
   if (sight.carried) {
     text = fmt::format("{} knows since event {} that {} lies in {}",
                        engine::PlayerName(names, known.seat), *sight.carried,
                        evidence::CardText(known), PlaceText(game, sight.place, names));
   } else if (!sight.seen_to) {
     return fmt::format("{} sees {} in {} since event {}", engine::PlayerName(names, known.seat),
-                       evidence::CardText(known), PlaceText(game, sight.place, names), sight.from);
+                       evidence::CardText(known), WhereText(game, sight.place, names), sight.from) +
+           HeldText(known, sight);
   } else if (*sight.seen_to == sight.from) {
     text += fmt::format("event {}", sight.from);
   } else {
     text += fmt::format("events {} to {}", sight.from, *sight.seen_to);
   }
   if (sight.exposure) text += fmt::format(", by accident (event {})", *sight.exposure);
+  text += HeldText(known, sight);
   return viewer.IsJudge() ? text + EndText(sight) : text;
 }
 
@@ -176,8 +195,9 @@ std::vector<std::string> LearntLines(const evidence::RewindPlan& backup,
   if (!backup.viewer.IsJudge()) {
     texts.emplace_back(kOthersNotTold);
   } else if (texts.empty()) {
-    texts.emplace_back(backup.unknown.empty() ? "No player has learnt a hidden card since."
-                                              : "No player is known to have learnt a card since.");
+    const bool is_sure = backup.unknown.empty() && !backup.is_observed;
+    texts.emplace_back(is_sure ? "No player has learnt a hidden card since."
+                               : "No player is known to have learnt a card since.");
   }
   return texts;
 }

@@ -61,8 +61,7 @@ class JudgementReader {
   // Adds what the ruling causes: the cost of a rewind, or the result that the ruling gives.
   Fault AddEffect(RulingEntry& entry) {
     const Ruling& ruling = entry.record.ruling;
-    // In an observed game the cost of a rewind is not known.
-    if (ruling.to && !timeline_.header().is_observed()) {
+    if (ruling.to) {
       Result<RewindPlan> cost = CostOf(entry.record);
       if (!cost.ok()) return cost.error();
       entry.cost = *std::move(cost);

@@ -1,6 +1,7 @@
 #include "replay/evidence/diff.h"
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -70,22 +71,53 @@ Result<uint64_t> SharedEvents(const log::Log& a, const log::Log& b) {
   return same;
 }
 
-// Returns the first event that the viewer sees differently in the two accounts; nothing if all are
-// equal.
-Result<std::optional<uint64_t>> FirstDifference(timeline::Transcript& a, timeline::Transcript& b,
-                                                uint64_t from, Difference& difference) {
-  if (Fault fault = a.SkipTo(from)) return *fault;
-  if (Fault fault = b.SkipTo(from)) return *fault;
-  for (uint64_t seq = from;; ++seq) {
-    Result<std::optional<timeline::RenderedEvent>> in_a = a.Next();
-    Result<std::optional<timeline::RenderedEvent>> in_b = b.Next();
+// An event that is compared, and what else that takes in an observed game.
+struct Compared {
+  std::optional<timeline::RenderedEvent> event;
+  bool names_pick = false;  // a pick of the event names a card
+};
+
+// Returns the next event that is compared.
+Result<Compared> NextCompared(timeline::Transcript& transcript) {
+  for (;;) {
+    const bool names_pick = transcript.timeline().match().PicksCards();
+    Result<std::optional<timeline::RenderedEvent>> event = transcript.Next();
+    if (!event.ok()) return event.error();
+    if (!*event || (*event)->kind != events::EventKind::identify) {
+      return Compared{*std::move(event), names_pick};
+    }
+  }
+}
+
+// Returns what of an event two accounts of one table must agree in.
+OrderedJson CountedAtTable(const Compared& compared, const timeline::Transcript& transcript) {
+  OrderedJson counted = Counted(*compared.event);
+  counted.erase("digest");
+  counted.erase("randomness");
+  return WithPrintings(std::move(counted), transcript.timeline().match(), compared.names_pick);
+}
+
+// Finds the first event that the viewer sees differently in the two accounts.
+Fault FindFirstDifference(timeline::Transcript& a, timeline::Transcript& b, uint64_t from,
+                          Difference& difference) {
+  if (Fault fault = a.SkipTo(from)) return fault;
+  if (Fault fault = b.SkipTo(from)) return fault;
+  for (;;) {
+    Result<Compared> in_a = NextCompared(a);
+    Result<Compared> in_b = NextCompared(b);
     if (!in_a.ok()) return in_a.error();
     if (!in_b.ok()) return in_b.error();
-    if (!*in_a && !*in_b) return std::optional<uint64_t>();
-    if (*in_a && *in_b && Counted(**in_a) == Counted(**in_b)) continue;
-    difference.a.event = *std::move(in_a);
-    difference.b.event = *std::move(in_b);
-    return std::optional<uint64_t>(seq);
+    if (!in_a->event && !in_b->event) return std::nullopt;
+    if (in_a->event && in_b->event) {
+      const bool are_same = difference.is_observed
+                                ? AreCompatible(CountedAtTable(*in_a, a), CountedAtTable(*in_b, b))
+                                : Counted(*in_a->event) == Counted(*in_b->event);
+      if (are_same) continue;
+    }
+    difference.a.event = std::move(in_a->event);
+    difference.b.event = std::move(in_b->event);
+    difference.seq = (difference.a.event ? difference.a : difference.b).event->seq;
+    return std::nullopt;
   }
 }
 
@@ -155,6 +187,15 @@ void Judge(Difference& difference) {
   }
 }
 
+// Returns whether one account is observed, and the other observed or recorded, of the same game.
+bool CanBeOneTable(const log::LogHeader& a, const log::LogHeader& b) {
+  const auto is_entered = [](const log::LogHeader& header) {
+    return header.is_observed() || header.randomness == events::Randomness::recorded;
+  };
+  return a.game->id() == b.game->id() && (a.is_observed() || b.is_observed()) && is_entered(a) &&
+         is_entered(b);
+}
+
 }  // namespace
 
 std::string_view VerdictName(Verdict right) {
@@ -192,20 +233,27 @@ Result<Difference> Diff(const log::Log& a, const log::Log& b, log::CardSets& set
   if (!transcript_a.ok()) return transcript_a.error();
   Result<timeline::Transcript> transcript_b = timeline::Transcript::Open(b, sets, viewer);
   if (!transcript_b.ok()) return transcript_b.error();
-  // One account of a table may only know more than the other, which is no difference.
-  for (const timeline::Transcript* transcript : {&*transcript_a, &*transcript_b}) {
-    const log::LogHeader& header = transcript->timeline().header();
-    if (Fault fault = log::CheckNotObserved(header, "compare accounts of")) return *fault;
-  }
   const Result<uint64_t> shared = SharedEvents(a, b);
   if (!shared.ok()) return shared.error();
   Difference difference;
   difference.viewer = viewer;
-  const auto seq = FirstDifference(*transcript_a, *transcript_b, *shared, difference);
-  if (!seq.ok()) return seq.error();
-  difference.seq = *seq;
-  if (Fault fault = Settle(a, sets, viewer, *seq, difference.a)) return *fault;
-  if (Fault fault = Settle(b, sets, viewer, *seq, difference.b)) return *fault;
+  const auto& header_a = transcript_a->timeline().header();
+  const auto& header_b = transcript_b->timeline().header();
+  difference.is_observed = CanBeOneTable(header_a, header_b);
+  if (Fault fault = FindFirstDifference(*transcript_a, *transcript_b, *shared, difference)) {
+    return *fault;
+  }
+  const auto at = [&](const Side& account) -> std::optional<uint64_t> {
+    if (!difference.seq) return std::nullopt;
+    return account.event ? account.event->seq : std::numeric_limits<uint64_t>::max();
+  };
+  if (Fault fault = Settle(a, sets, viewer, at(difference.a), difference.a)) return *fault;
+  if (Fault fault = Settle(b, sets, viewer, at(difference.b), difference.b)) return *fault;
+  if (difference.is_observed) {
+    const engine::Match& match = *difference.a.match;
+    difference.a.knows = KnownOnlyIn(*difference.a.state, *difference.b.state, match);
+    difference.b.knows = KnownOnlyIn(*difference.b.state, *difference.a.state, match);
+  }
   OrderedJson patch = OrderedJson::array();
   if (difference.seq) {
     Judge(difference);

@@ -12,6 +12,10 @@
 // table. For a viewer other than the judge, the accounts are compared as that viewer sees them, so
 // the answer contains only what the view shows.
 //
+// One account of an observed game may know more than another of the same table, observed or
+// recorded: null against a card is no difference, and identifications are passed over. Which cards
+// only one of them knows is said of the states.
+//
 // Cost: logarithmic in the length if both logs have the same event 0, otherwise linear up to the
 // first difference. To that comes the cost of ConflictsOf if the rules refuse an event.
 #ifndef RECOUNT_REPLAY_EVIDENCE_DIFF_H_
@@ -21,6 +25,7 @@
 #include <optional>
 #include <string>
 
+#include "replay/evidence/compatible.h"
 #include "replay/evidence/conflicts.h"
 #include "replay/timeline/timeline.h"
 #include "replay/timeline/transcript.h"
@@ -55,13 +60,18 @@ struct Side {
   // The result at the end of the log; null if there is none.
   std::shared_ptr<const OrderedJson> result;
   std::vector<std::string> names;
+  // Of an observed game: what `state` has and that of the other account has not.
+  std::vector<KnownMore> knows;
   uint64_t seq = 0;   // the event that led to `match`
   uint64_t last = 0;  // the newest event of the log
 };
 
 struct Difference {
   engine::Viewer viewer = engine::Viewer::Judge();
-  std::optional<uint64_t> seq;  // nothing if the accounts are equal
+  // The event in which the accounts differ first; nothing if they are equal. In an observed game
+  // the same event may have another seq in account B, which its event has.
+  std::optional<uint64_t> seq;
+  bool is_observed = false;  // at least one account
   Side a;
   Side b;
   Verdict right = Verdict::both;
@@ -70,6 +80,8 @@ struct Difference {
       patch;  // by RFC 6902, from A's state to B's, as the viewer sees them
 
   bool is_equal() const { return !seq.has_value(); }
+  // Returns the seq in this account.
+  uint64_t SeqIn(const Side& account) const { return account.event ? account.event->seq : *seq; }
 };
 
 // damaged or too_new if a log cannot be executed at all.

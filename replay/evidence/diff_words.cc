@@ -153,16 +153,37 @@ std::string UnderAssumptions(const Difference& difference, uint64_t seq) {
   return fmt::format("Under the assumption that {}: neither is refused here.", assumed);
 }
 
-}  // namespace
+std::string FirstLine(const Difference& difference) {
+  const uint64_t a = difference.SeqIn(difference.a);
+  const uint64_t b = difference.SeqIn(difference.b);
+  const std::string where =
+      a == b ? fmt::format("event {}", a) : fmt::format("event {} of A and event {} of B", a, b);
+  return fmt::format("The accounts differ first at {}{}.", where, AsFarAsSeen(difference));
+}
 
-std::vector<std::string> DiffSummary(const Difference& difference) {
-  if (difference.is_equal()) {
-    return {fmt::format("The accounts are equal{}.", AsFarAsSeen(difference))};
+// Says that an account names cards which the other does not; empty if it does not.
+std::string KnowsLine(std::string_view letter, std::string_view other, const Side& account) {
+  const size_t count = account.knows.size();
+  if (count == 0) return "";
+  return fmt::format("{} names {} card{} that {} does not.", letter, count, count == 1 ? "" : "s",
+                     other);
+}
+
+void AddKnown(const Difference& difference, std::vector<std::string>& lines) {
+  const std::string texts[] = {KnowsLine("A", "B", difference.a),
+                               KnowsLine("B", "A", difference.b)};
+  for (const std::string& text : texts) {
+    if (!text.empty()) lines.push_back(text);
   }
-  const uint64_t seq = *difference.seq;
+}
+
+// Returns the lines about the first event in which the accounts differ.
+std::vector<std::string> DifferentLines(const Difference& difference) {
   std::vector<std::string> lines = {
-      fmt::format("The accounts differ first at event {}{}.", seq, AsFarAsSeen(difference)),
-      EventLine("A", difference.a, seq), EventLine("B", difference.b, seq)};
+      FirstLine(difference),
+      EventLine("A", difference.a, difference.SeqIn(difference.a)),
+      EventLine("B", difference.b, difference.SeqIn(difference.b)),
+  };
   if (!difference.a.refused || !difference.b.refused) {
     lines.emplace_back(
         difference.right == Verdict::unjudged
@@ -172,7 +193,7 @@ std::vector<std::string> DiffSummary(const Difference& difference) {
   }
   if (difference.right == Verdict::unjudged) {
     lines.push_back(UnjudgedLine(difference));
-    lines.push_back(UnderAssumptions(difference, seq));
+    lines.push_back(UnderAssumptions(difference, *difference.seq));
     return lines;
   }
   lines.emplace_back(HereText(difference.right));
@@ -180,7 +201,7 @@ std::vector<std::string> DiffSummary(const Difference& difference) {
   std::vector<std::string> refused;
   for (const auto& [letter, account] :
        {std::pair("A", &difference.a), std::pair("B", &difference.b)}) {
-    const std::string later = LaterLine(letter, *account, seq);
+    const std::string later = LaterLine(letter, *account, difference.SeqIn(*account));
     if (later.empty()) continue;
     if (account->verdict == AccountVerdict::illegal) {
       refused.push_back(later);
@@ -190,6 +211,19 @@ std::vector<std::string> DiffSummary(const Difference& difference) {
   }
   lines.insert(lines.end(), refused.begin(), refused.end());
   lines.push_back(WholeText(difference));
+  return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> DiffSummary(const Difference& difference) {
+  std::vector<std::string> lines;
+  if (difference.is_equal()) {
+    lines.push_back(fmt::format("The accounts are equal{}.", AsFarAsSeen(difference)));
+  } else {
+    lines = DifferentLines(difference);
+  }
+  AddKnown(difference, lines);
   return lines;
 }
 

@@ -29,6 +29,7 @@ Knowledge KnowledgeOf(const Observations& observations, const CardAndSeat& key,
                std::tuple(b.carried.has_value(), b.from, b.exposure.has_value());
       });
   known.seq = first->from;
+  known.held_from = first->held_from;
   known.exposure = first->exposure;
   known.now = NowOf(sights);
   known.sights = sights;
@@ -47,6 +48,8 @@ Ledger Ledger::AsSeenBy(engine::Viewer viewer) const {
     if (!viewer.SeesAs(row.seat)) continue;
     Knowledge& own = seen.known.emplace_back(row);
     if (own.now == Sure::there) own.now = Sure::exists;
+    // Since when they may have held it can depend on what only others have learnt.
+    own.held_from.reset();
     std::erase_if(own.sights, [](const Sight& sight) { return sight.carried.has_value(); });
     for (Sight& sight : own.sights) {
       sight.there_to.reset();

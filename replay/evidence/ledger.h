@@ -30,7 +30,8 @@ enum class Sure : uint8_t {
 struct Knowledge {
   uint16_t card = 0;
   engine::Seat seat = 0;
-  uint64_t seq = 0;  // the first event after which the seat saw the card
+  uint64_t seq = 0;  // the first event after which the seat's view had the card
+  std::optional<uint64_t> held_from = std::nullopt;  // as in Sight
   std::string name;  // the card's name in the match; empty if it has none
   // If the card was first seen by accident, this is the judgement that says so (JDG-9). `seq` is
   // then the event of the accident.

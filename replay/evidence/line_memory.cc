@@ -14,6 +14,7 @@ LineMemory::LineMemory(const Observations& observations, LineOfPlay& line, uint6
   // The line has all cards of all events that it has been at, so none is missing here.
   const size_t cards = line.cards();
   moved_.resize(cards);
+  doubtful_.resize(cards);
   shuffled_.resize(cards);
   newest_.resize(cards * players_);
   seen_later_.resize(cards * players_);
@@ -38,12 +39,14 @@ LineMemory::LineMemory(const Observations& observations, LineOfPlay& line, uint6
 void LineMemory::Read(const Observation& event) {
   work_ += 1 + event.moves.size() + event.shuffled.size() + event.looks.size();
   for (const CardMove& move : event.moves) {
-    moved_[move.card].push_back(event.seq);
+    const bool is_unknown = move.card == kUnknownCard;
     for (Seat seat = 0; seat < players_; ++seat) {
       if (engine::Contains(move.shown_before, seat)) continue;
-      if (seen_later_[Index(move.card, seat)]) continue;
+      if (!is_unknown && seen_later_[Index(move.card, seat)]) continue;
       unnoticed_[{seat, move.from.place, move.from.seat}].push_back(event.seq);
     }
+    if (is_unknown) continue;
+    (move.to == kUnknownPlace ? doubtful_ : moved_)[move.card].push_back(event.seq);
     places_[move.card] = move.from;
   }
   for (const uint16_t card : event.shuffled) {
@@ -74,6 +77,7 @@ std::optional<Disturbance> LineMemory::Disturbed(uint16_t card, Seat seat, CardP
   if (card < moved_.size()) {
     add(FirstAfter(moved_[card], after), Disturbance::Kind::moved);
     add(FirstAfter(shuffled_[card], after), Disturbance::Kind::shuffled);
+    add(FirstAfter(doubtful_[card], after), Disturbance::Kind::unnoticed);
   }
   const auto left = unnoticed_.find({seat, place.place, place.seat});
   if (left != unnoticed_.end()) {

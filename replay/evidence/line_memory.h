@@ -58,7 +58,8 @@ class LineMemory {
   }
 
   Events events_;
-  std::vector<Events> moved_;  // by card: it has left its place
+  std::vector<Events> moved_;     // by card: it has left its place
+  std::vector<Events> doubtful_;  // by card: it may have left it
   std::vector<Events> shuffled_;
   // By seat and place: a card has left the place, and the seat does not know which.
   std::map<std::tuple<engine::Seat, uint8_t, engine::Seat>, Events> unnoticed_;

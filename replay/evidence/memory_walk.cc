@@ -18,6 +18,12 @@ bool EndsStretch(const LookChange& change) {
          !(change.after.is_seen && change.after.since == change.before.since);
 }
 
+// Returns since when the seat may have held the card before it saw it.
+std::optional<uint64_t> HeldBefore(const Look& look) {
+  return look.held != Held::no && look.held_since < look.since ? std::optional(look.held_since)
+                                                               : std::nullopt;
+}
+
 }  // namespace
 
 Tree::Tree(const Observations& observations, uint64_t last) {
@@ -118,6 +124,7 @@ void MemoryWalk::EndStretches(const Observation& event) {
     sight.place = line_.PlaceOf(change.card);
     sight.from = change.before.since;
     sight.seen_to = event.parent;
+    sight.held_from = HeldBefore(change.before);
     open_.push_back({key, sight, event.parent, 0});
   }
 }
@@ -135,13 +142,13 @@ void MemoryWalk::FollowLog(const Observation& event) {
 }
 
 void MemoryWalk::NoteOrder(uint16_t card, Seat seat, uint64_t seq) {
-  const bool is_seen = line_.At(card, seat).is_seen;
+  const Look look = line_.At(card, seat);
   const auto found = seen_.find({card, seat});
-  if (found == seen_.end() && !is_seen) return;
-  auto& runs = found == seen_.end() ? seen_[{card, seat}] : found->second;
-  const bool was_seen = !runs.empty() && runs.back().second == kStill;
-  if (is_seen && !was_seen) runs.emplace_back(seq, kStill);
-  if (!is_seen && was_seen) runs.back().second = *newest_;
+  if (found == seen_.end() && !look.is_seen) return;
+  std::vector<Run>& runs = found == seen_.end() ? seen_[{card, seat}] : found->second;
+  const bool was_seen = !runs.empty() && runs.back().last == kStill;
+  if (look.is_seen && !was_seen) runs.push_back({seq, kStill, HeldBefore(look)});
+  if (!look.is_seen && was_seen) runs.back().last = *newest_;
 }
 
 void MemoryWalk::NoteAccidents(uint64_t node) {
@@ -166,6 +173,7 @@ void MemoryWalk::NoteLeaf(uint64_t node, bool is_at_cursor) {
       Sight sight;
       sight.place = line_.PlaceOf(card);
       sight.from = look.since;
+      sight.held_from = HeldBefore(look);
       if (!is_at_cursor) sight.seen_to = node;
       open_.push_back({{card, seat}, sight, node, 0});
     }
@@ -178,7 +186,7 @@ void MemoryWalk::MoveCursor(uint64_t judgement, uint64_t to) {
   std::vector<Learnt>& rows = learnt[{judgement, to}];
   rows = LearntSince(to);
   for (const Learnt& row : rows) {
-    if (row.reshuffled || row.already) continue;
+    if (row.reshuffled || row.already || row.place == kUnknownPlace) continue;
     Sight sight;
     sight.place = row.place;
     sight.from = judgement;
@@ -189,19 +197,19 @@ void MemoryWalk::MoveCursor(uint64_t judgement, uint64_t to) {
   }
 }
 
-std::optional<uint64_t> MemoryWalk::FirstSeen(const CardAndSeat& key, uint64_t after) const {
+std::optional<MemoryWalk::Run> MemoryWalk::FirstSeen(const CardAndSeat& key, uint64_t after) const {
   const auto found = seen_.find(key);
   if (found == seen_.end()) return std::nullopt;
   const auto& runs = found->second;
   const auto run = std::partition_point(runs.begin(), runs.end(),
-                                        [&](const auto& each) { return each.second <= after; });
+                                        [&](const Run& each) { return each.last <= after; });
   if (run == runs.end()) return std::nullopt;
-  if (run->first > after) return run->first;
+  if (run->first > after) return *run;
   const auto& list = observations_.list();
   const auto next = std::partition_point(
       list.begin(), list.end(), [&](const Observation& each) { return each.seq <= after; });
   if (next == list.end() || next->seq >= walked_) return std::nullopt;
-  return next->seq;
+  return Run{next->seq, run->last, std::nullopt};
 }
 
 std::vector<Learnt> MemoryWalk::LearntSince(uint64_t to) {
@@ -225,15 +233,17 @@ std::optional<Learnt> MemoryWalk::LearntOf(const CardAndSeat& key, uint64_t to,
                                            const LineMemory& memory) {
   const auto& [card, seat] = key;
   const uint64_t base = Executed(to);
-  if (base == to && line_.At(card, seat).is_shown) return std::nullopt;
-  std::optional<uint64_t> first = FirstSeen(key, to);
+  // Nobody learns a card of their own hand.
+  const Look there = base == to ? line_.At(card, seat) : Look();
+  if (there.is_shown || there.held == Held::certainly) return std::nullopt;
+  std::optional<Run> first = FirstSeen(key, to);
   std::optional<uint64_t> exposure;
   if (const auto found = accidents_.find(key); found != accidents_.end()) {
     for (const Accident& accident : found->second) {
       const uint64_t at = accident.record->exposure.at;
       const bool counts = at >= to && accident.record->seq < walked_;
-      if (!counts || (first && *first <= at)) continue;
-      first = at;
+      if (!counts || (first && first->first <= at)) continue;
+      first = Run{at, at, std::nullopt};
       exposure = accident.record->seq;
     }
   }
@@ -241,12 +251,14 @@ std::optional<Learnt> MemoryWalk::LearntOf(const CardAndSeat& key, uint64_t to,
   Learnt row;
   row.card = card;
   row.seat = seat;
-  row.seq = *first;
+  row.seq = first->first;
+  row.held_from = first->held_from;
+  row.is_maybe = there.held == Held::possibly;
   row.name = observations_.NameOf(card);
   row.exposure = exposure;
   row.place = line_.PlaceOf(card);
   row.already = Already(key, to, memory);
-  row.reshuffled = Reshuffled(card, to, *first);
+  row.reshuffled = Reshuffled(card, to, row.seq);
   return row;
 }
 

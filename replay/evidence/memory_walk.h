@@ -71,9 +71,15 @@ class MemoryWalk {
   void NoteLeaf(uint64_t node, bool is_at_cursor);
   void MoveCursor(uint64_t judgement, uint64_t to);
 
-  // Returns the first event after `after` in the order of the log after which the seat sees the
-  // card.
-  std::optional<uint64_t> FirstSeen(const CardAndSeat& key, uint64_t after) const;
+  // A run of events, in the order of the log, after which a seat sees a card.
+  struct Run {
+    uint64_t first = 0;
+    uint64_t last = 0;
+    std::optional<uint64_t> held_from = std::nullopt;  // as in Sight
+  };
+
+  // Returns the rest of the first run that does not end up to `after`.
+  std::optional<Run> FirstSeen(const CardAndSeat& key, uint64_t after) const;
   std::optional<Learnt> LearntOf(const CardAndSeat& key, uint64_t to, const LineMemory& memory);
   std::optional<uint64_t> Already(const CardAndSeat& key, uint64_t to,
                                   const LineMemory& memory) const;
@@ -92,8 +98,7 @@ class MemoryWalk {
   std::map<CardAndSeat, std::multimap<uint64_t, size_t>> carried_;
   // How many of the events that follow an event end the stretch that was seen there.
   std::map<std::pair<uint64_t, CardAndSeat>, size_t> ending_;
-  // The runs of events, in the order of the log, after which a seat sees a card.
-  std::map<CardAndSeat, std::vector<std::pair<uint64_t, uint64_t>>> seen_;
+  std::map<CardAndSeat, std::vector<Run>> seen_;
   std::map<uint16_t, std::vector<uint64_t>> shuffles_;  // by card, ascending
   // A sight by accident, and the game event at whose state it happened.
   struct Accident {

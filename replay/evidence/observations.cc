@@ -62,6 +62,7 @@ Look LineOfPlay::At(uint16_t card, Seat seat) const {
 void LineOfPlay::Apply(const Observation& event) {
   for (const LookChange& change : event.looks) Slot(change.card, change.seat) = change.after;
   for (const CardMove& move : event.moves) {
+    if (move.card == kUnknownCard) continue;
     if (move.card >= places_.size()) places_.resize(move.card + 1u);
     places_[move.card] = move.to;
   }
@@ -70,7 +71,9 @@ void LineOfPlay::Apply(const Observation& event) {
 
 void LineOfPlay::Undo(const Observation& event) {
   for (const LookChange& change : event.looks) Slot(change.card, change.seat) = change.before;
-  for (const CardMove& move : event.moves) places_[move.card] = move.from;
+  for (const CardMove& move : event.moves) {
+    if (move.card != kUnknownCard) places_[move.card] = move.from;
+  }
   at_ = event.parent;
 }
 
@@ -84,11 +87,6 @@ void LineOfPlay::MoveTo(const Observations& observations, uint64_t seq) {
 Result<Observations> Observations::Open(const log::Log& log, log::CardSets& sets) {
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  // A view of an observed game has no card that the record did not know then, although its player
-  // did. So views do not say who has seen what.
-  if (Fault fault = log::CheckNotObserved(timeline->header(), "tell who has seen which card in")) {
-    return *fault;
-  }
   return Observations(*std::move(timeline));
 }
 
@@ -103,46 +101,78 @@ std::string Observations::NameOf(uint16_t card) const {
   return found == names_.end() ? timeline_.match().CardName(card) : found->second;
 }
 
-Result<std::vector<Reports>> Observations::ReportsAt(uint64_t seq) {
-  std::vector<Reports> reports;
-  if (Fault fault = timeline_.SeekTo(seq)) return *fault;
-  for (Seat seat = 0; seat < players(); ++seat) {
-    reports.push_back(
-        ReportsIn(*timeline_.header().game,
-                  timeline_.match().StateJson(Viewer::OfSeat(seat), timeline_.seating())));
-  }
-  return reports;
+Fault Observations::ReadHeld(uint64_t seq) {
+  if (!timeline_.header().is_observed()) return std::nullopt;
+  Result<HeldAt> held = held_cards_.At(timeline_, seq);
+  if (!held.ok()) return held.error();
+  held_ = *std::move(held);
+  return std::nullopt;
 }
 
-// Compares the views and places of the match, which is at the event, with those of the line, which
-// is at the event before.
-void Observations::Compare(const engine::Match& match, const LineOfPlay& line, Observation& event) {
-  std::vector<CardPlace> places;
-  match.PutPlaces(places);
-  for (size_t i = 0; i < std::max(places.size(), line.cards()); ++i) {
+Fault Observations::GoBackTo(uint64_t parent) {
+  if (Fault fault = timeline_.SeekTo(parent)) return fault;
+  for (Seat seat = 0; seat < players(); ++seat) {
+    reports_[seat] =
+        ReportsIn(*timeline_.header().game,
+                  timeline_.match().StateJson(Viewer::OfSeat(seat), timeline_.seating()));
+  }
+  line_.MoveTo(*this, parent);
+  return ReadHeld(parent);
+}
+
+// Compares the places with those of the line, which is at the event before.
+void Observations::FindMoves(const std::vector<CardPlace>& places, Observation& event) const {
+  for (size_t i = 0; i < std::max(places.size(), line_.cards()); ++i) {
     const auto card = static_cast<uint16_t>(i);
-    const CardPlace from = line.PlaceOf(card);
+    const CardPlace from = line_.PlaceOf(card);
     const CardPlace to = i < places.size() ? places[i] : CardPlace();
     if (from == to) continue;
     engine::SeatSet shown = 0;
     for (Seat seat = 0; seat < players(); ++seat) {
-      if (line.At(card, seat).is_shown) shown |= engine::SeatBit(seat);
+      const Look look = line_.At(card, seat);
+      if (look.is_shown || look.held == Held::certainly) shown |= engine::SeatBit(seat);
     }
     event.moves.push_back({card, from, to, shown});
   }
+}
+
+// Finds which places a card has left of which nobody knows which one it was. `before` is what was
+// held before the event.
+void Observations::FindUnknownMoves(const HeldAt& before, Observation& event) const {
+  for (size_t label = 0; label < before.label_places.size(); ++label) {
+    if (label >= held_.label_places.size() || before.has_place[label]) continue;
+    const CardPlace from = before.label_places[label];
+    const CardPlace to = held_.label_places[label];
+    if (from != to) event.moves.push_back({kUnknownCard, from, to, before.label_seen[label]});
+  }
+}
+
+// Compares the views of the match, which is at the event, with those of the line, which is at the
+// event before.
+void Observations::FindLooks(const std::vector<CardPlace>& places, Observation& event) {
+  const engine::Match& match = timeline_.match();
   for (Seat seat = 0; seat < players(); ++seat) {
-    const std::vector<InView> cards =
+    std::vector<InView> cards =
         CardsInView(match.game(), match.StateJson(Viewer::OfSeat(seat), timeline_.seating()),
-                    line.cards(), reports_[seat]);
+                    line_.cards(), reports_[seat]);
+    cards.resize(std::max(cards.size(), held_.certain.size()));
     for (size_t i = 0; i < cards.size(); ++i) {
       const auto card = static_cast<uint16_t>(i);
-      const Look before = line.At(card, seat);
-      Look after{cards[i].is_shown, cards[i].is_shown || cards[i].is_reported, 0};
+      const Look before = line_.At(card, seat);
+      Look after{cards[i].is_shown, cards[i].is_shown || cards[i].is_reported};
       if (after.is_seen) {
         const CardPlace now = card < places.size() ? places[card] : CardPlace();
-        const bool goes_on = before.is_seen && line.PlaceOf(card) == now;
+        const bool goes_on = before.is_seen && line_.PlaceOf(card) == now;
         after.since = goes_on ? before.since : event.seq;
         if (!names_.contains(card)) names_.emplace(card, match.CardName(card));
+      }
+      if (i < held_.certain.size()) {
+        after.held = engine::Contains(held_.certain[i], seat)    ? Held::certainly
+                     : engine::Contains(held_.possible[i], seat) ? Held::possibly
+                                                                 : Held::no;
+      }
+      if (after.held != Held::no) {
+        after.held_since = before.held != Held::no ? before.held_since : event.seq;
       }
       if (before != after) event.looks.push_back({card, seat, before, after});
     }
@@ -159,14 +189,11 @@ Fault Observations::ReadEvent(uint64_t seq) {
   Observation event;
   event.seq = seq;
   event.parent = judging().After(seq);
+  reports_.resize(static_cast<size_t>(players()));
   if (seq > 0 && list_.back().seq != event.parent) {
-    Result<std::vector<Reports>> reports = ReportsAt(event.parent);
-    if (!reports.ok()) return reports.error();
-    reports_ = *std::move(reports);
-    line_.MoveTo(*this, event.parent);
+    if (Fault fault = GoBackTo(event.parent)) return fault;
     if (Fault fault = timeline_.SeekTo(seq)) return fault;
   }
-  reports_.resize(static_cast<size_t>(players()));
   const Result<LoggedEvent> logged = log::EventAt(timeline_.log(), seq);
   if (!logged.ok()) return logged.error();
   const auto& envelope = *flatbuffers::GetRoot<events::Envelope>(logged->bytes.data());
@@ -176,9 +203,30 @@ Fault Observations::ReadEvent(uint64_t seq) {
       event.shuffled.assign(outcome.numbers.begin(), outcome.numbers.end());
     }
   }
-  Compare(timeline_.match(), line_, event);
+  const HeldAt before = std::move(held_);
+  if (Fault fault = ReadHeld(seq)) return fault;
+  if (!held_.shuffled.empty()) event.shuffled = held_.shuffled;
+  std::vector<CardPlace> places = held_.places;
+  if (!timeline_.header().is_observed()) timeline_.match().PutPlaces(places);
+  FindMoves(places, event);
+  // By an identification no card goes anywhere.
+  if (envelope.kind() != events::EventKind::identify) FindUnknownMoves(before, event);
+  FindLooks(places, event);
   list_.push_back(std::move(event));
   line_.Apply(list_.back());
+  return std::nullopt;
+}
+
+Fault Observations::AddPositions(uint64_t seq, std::vector<Learnt>& rows) {
+  if (rows.empty()) return std::nullopt;
+  if (Fault fault = timeline_.SeekTo(seq)) return fault;
+  if (!timeline_.header().is_observed()) {
+    for (Learnt& row : rows) row.position = timeline_.match().PilePosition(row.card);
+    return std::nullopt;
+  }
+  const Result<HeldAt> held = held_cards_.At(timeline_, seq);
+  if (!held.ok()) return held.error();
+  for (Learnt& row : rows) row.position = held->PilePosition(row.card);
   return std::nullopt;
 }
 

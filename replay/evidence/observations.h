@@ -7,7 +7,11 @@
 //   line.MoveTo(*observations, 20);
 //   line.At(/*card=*/17, /*seat=*/1).is_seen
 //
-// Only what changes is kept. Cost: one view for each seat after each event.
+// In an observed game the places are those of hindsight, and so is what a seat held before anybody
+// named the card (held_cards.h); what a seat has seen is what its views of the record say.
+//
+// Only what changes is kept. Cost: one view for each seat after each event, two in an observed
+// game.
 #ifndef RECOUNT_REPLAY_EVIDENCE_OBSERVATIONS_H_
 #define RECOUNT_REPLAY_EVIDENCE_OBSERVATIONS_H_
 
@@ -16,9 +20,14 @@
 #include <string>
 #include <vector>
 
+#include "replay/evidence/held_cards.h"
+#include "replay/evidence/sight.h"
 #include "replay/timeline/timeline.h"
 
 namespace recount::replay::evidence {
+
+// Whether a seat holds a card in hindsight, so that its view of a known game would show it.
+enum class Held : uint8_t { no, possibly, certainly };
 
 // What a seat sees of a card after an event.
 struct Look {
@@ -26,7 +35,9 @@ struct Look {
   bool is_shown = false;
   // It is shown, or a report has it that the view before did not have.
   bool is_seen = false;
-  uint64_t since = 0;  // if it is seen: the first event of the stretch in this place
+  uint64_t since = 0;       // if it is seen: the first event of the stretch in this place
+  Held held = Held::no;     // in a known game always `no`
+  uint64_t held_since = 0;  // if it is held: the first event since which it always was, if possibly
 
   bool operator==(const Look&) const = default;
 };
@@ -38,8 +49,11 @@ struct LookChange {
   Look after;
 };
 
+// Stands for a card of which nobody will ever know which one it was.
+inline constexpr uint16_t kUnknownCard = 0xFFFF;
+
 struct CardMove {
-  uint16_t card = 0;
+  uint16_t card = 0;  // or kUnknownCard
   engine::CardPlace from;
   engine::CardPlace to;
   engine::SeatSet shown_before = 0;  // the seats whose view showed the card right before
@@ -111,6 +125,9 @@ class Observations {
   const judging::JudgingState& judging() const { return timeline_.judging(); }
   // Returns the name of a card; empty if it has none.
   std::string NameOf(uint16_t card) const;
+  // Sets the positions of the rows, which are about the state after game event `seq`. Moves the
+  // timeline there.
+  Fault AddPositions(uint64_t seq, std::vector<Learnt>& rows);
   // Returns the timeline, which the caller may move.
   timeline::Timeline& timeline() { return timeline_; }
 
@@ -118,8 +135,12 @@ class Observations {
   explicit Observations(timeline::Timeline timeline) : timeline_(std::move(timeline)) {}
 
   Fault ReadEvent(uint64_t seq);
-  Result<std::vector<Reports>> ReportsAt(uint64_t seq);
-  void Compare(const engine::Match& match, const LineOfPlay& line, Observation& event);
+  // Returns to the state before an event that does not follow the newest observation.
+  Fault GoBackTo(uint64_t parent);
+  Fault ReadHeld(uint64_t seq);
+  void FindMoves(const std::vector<engine::CardPlace>& places, Observation& event) const;
+  void FindUnknownMoves(const HeldAt& before, Observation& event) const;
+  void FindLooks(const std::vector<engine::CardPlace>& places, Observation& event);
 
   timeline::Timeline timeline_;
   uint64_t read_ = 0;
@@ -128,6 +149,8 @@ class Observations {
   std::map<uint16_t, std::string> names_;
   LineOfPlay line_;               // at the newest observation
   std::vector<Reports> reports_;  // by seat, there
+  HeldCards held_cards_;          // of an observed game
+  HeldAt held_;                   // there
 };
 
 }  // namespace recount::replay::evidence

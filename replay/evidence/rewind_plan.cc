@@ -41,6 +41,7 @@ RewindPlan RewindPlan::AsSeenBy(engine::Viewer asked) const {
   // Where a card lies that the seat does not see is not told.
   for (Learnt& row : plan.learnt) {
     row.place = {};
+    row.held_from.reset();
     row.position.reset();
     row.already.reset();
     row.reshuffled.reset();
@@ -60,15 +61,13 @@ Result<RewindPlan> RewindPlanTo(Observations& observations, const Memory& memory
   RewindPlan backup;
   backup.players = observations.players();
   backup.game = timeline.header().game;
+  backup.is_observed = timeline.header().is_observed();
   backup.to = judging.NodeAt(seq);
   judging::Detour detour = judging::Between(judging, cursor, backup.to);
   backup.events = std::move(detour.back);
   backup.restored = std::move(detour.forth);
   backup.learnt = memory.LearntSince(backup.to, before);
-  if (!backup.learnt.empty()) {
-    if (Fault fault = timeline.SeekTo(backup.to)) return *fault;
-    for (Learnt& row : backup.learnt) row.position = timeline.match().PilePosition(row.card);
-  }
+  if (Fault fault = observations.AddPositions(backup.to, backup.learnt)) return *fault;
   backup.unknown = UnknownIn(observations, backup.to, before);
   if (Fault fault = LookAtReversed(log, timeline.header().game->schema(), backup)) {
     return *fault;

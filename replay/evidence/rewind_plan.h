@@ -27,6 +27,8 @@ struct RewindPlan {
   engine::Viewer viewer = engine::Viewer::Judge();
   int players = 0;
   const engine::Game* game = nullptr;  // has the names of places
+  // The game is observed: players may have learnt cards that nobody has named.
+  bool is_observed = false;
   // The events for which it is unknown which seats have seen which cards.
   std::vector<UnknownStretch> unknown;
   // The chance events among `events`, whose outcomes would be drawn or entered again, ascending.

@@ -37,6 +37,8 @@ struct Sight {
   std::optional<Disturbance> ended_by;  // what came right after `there_to`, if anything did
   std::optional<uint64_t> exposure;     // of a sight by accident: the judgement that says so
   std::optional<uint64_t> carried;  // the judgement that brought the sight to another line of play
+  // In an observed game, if the seat may have held the card before: since when, without a break.
+  std::optional<uint64_t> held_from = std::nullopt;
 
   bool operator==(const Sight&) const = default;
 };
@@ -46,6 +48,9 @@ struct Learnt {
   uint16_t card = 0;
   engine::Seat seat = 0;
   uint64_t seq = 0;
+  std::optional<uint64_t> held_from = std::nullopt;  // as in Sight
+  // In an observed game: the seat may have held the card at the event to go back to.
+  bool is_maybe = false;
   std::string name;                  // the card's name; empty if it has none
   std::optional<uint64_t> exposure;  // if it was seen by accident: the judgement that says so
   engine::CardPlace place;           // where it lies at the event to go back to

@@ -237,17 +237,50 @@ class Observed(CommandTest):
         self.assertEqual(self.ask("fork", f"{game}@4")["node"], {"kind": "decision", "seats": [1]})
 
     def test_what_would_need_more_than_the_record_knows_is_unsupported(self):
-        game, other = self.turned(), self.turned()
+        game = self.turned()
         for words in (["bisect", game, ".seq == 4"], ["shrink", game, "--predicate", ".seq == 4",
                                                       "-o", "x.jsonl"],
                       ["compare", game, "--against", "cat"],
-                      ["repro", game, "--predicate", ".seq == 4", "-o", "x.recount"],
-                      ["diff", game, other], ["ledger", game], ["backup", f"{game}@4"]):
+                      ["repro", game, "--predicate", ".seq == 4", "-o", "x.recount"]):
             error = self.refused(3, *words)
             self.assertEqual(error["code"], "unsupported", words)
             self.assertIn("observed", error["message"], words)
         self.ask("stats", "export", "--to", "tables", "--format", "csv", "--unfinished")
         self.assertEqual(self.ask("stats", "check", "tables")["ok"], True)
+
+    def test_accounts_of_one_table_differ_where_they_name_different_cards(self):
+        game, other = self.turned(), self.table()
+        document = self.expect(1, "--json", "diff", game, other).json
+        self.assertEqual((document["seq"], document["a"]["seq"], document["b"]), (6, 6, None))
+        self.assertIn({"at": "/players/0/hand", "card": 22}, document["knows"]["a"])
+        self.ask("act", other, "Bo", "send Novice", "--shows", "Ana: Drummer", "--shows",
+                 "city: Zurich")
+        self.assertEqual(self.ask("diff", game, other)["equal"], True)
+        # Only one account has what Ana showed later.
+        for table in (game, other):
+            self.ask("act", table, "Ana", "send ?")
+        self.ask("identify", game, "Ana hand", "22")
+        document = self.ask("diff", game, other)
+        self.assertEqual(document["equal"], True)
+        self.assertEqual(document["knows"], {"a": [{"at": "/players/0/hand", "card": 22}],
+                                             "b": []})
+        self.assertIn("A names 1 card that B does not.",
+                      self.expect(0, "diff", game, other).out)
+
+    def test_the_ledger_says_since_when_a_player_has_had_a_card(self):
+        game = self.table()
+        # The Hussites have lain open in Ana's hand; which of them she has laid, nobody knows.
+        row = {"card": 24, "seat": 0}
+        known = self.ask("ledger", game, "--seat", "0", "--card", "24")["known"]
+        self.assertEqual([{key: each[key] for key in row} for each in known], [row])
+        self.ask("act", game, "Bo", "send Novice", "--shows", "Ana: Drummer", "--shows",
+                 "city: Zurich")
+        plan = self.ask("backup", f"{game}@4")
+        # Bo has seen Ana's card, and both have seen the next City.
+        self.assertEqual({(learnt["seat"], learnt["card"]) for learnt in plan["learnt"]} &
+                         {(0, 24), (1, 24)}, {(1, 24)})
+        self.assertIn("Bo has learnt from Ana's play area: Drummer (card 24)\n",
+                      self.expect(0, "backup", f"{game}@4").out)
 
     def test_a_known_game_takes_none_of_it(self):
         game = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]

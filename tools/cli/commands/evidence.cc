@@ -128,7 +128,8 @@ void PrintLedger(const Asked& asked, const Ledger& ledger, engine::Viewer viewer
   std::stable_sort(lines.begin(), lines.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   if (lines.empty()) {
-    process::WriteOut("nobody has seen it{}\n", ledger.unknown.empty() ? "" : ", as far as known");
+    const bool is_sure = ledger.unknown.empty() && !asked.timeline->header().is_observed();
+    process::WriteOut("nobody has seen it{}\n", is_sure ? "" : ", as far as known");
   }
   for (const auto& [seq, line] : lines) process::WriteOut("{}\n", line);
   for (const replay::evidence::UnknownStretch& stretch : ledger.unknown) {
