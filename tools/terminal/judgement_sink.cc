@@ -4,6 +4,7 @@
 
 #include "replay/evidence/named_cards.h"
 #include "replay/log/copied_log.h"
+#include "replay/play/shown_words.h"
 #include "replay/recording/store_log.h"
 #include "store/short_id.h"
 #include "store/store.h"
@@ -36,6 +37,20 @@ Result<replay::timeline::Redone> StoreDesk::Redo(const replay::timeline::Redoing
   if (!store.ok()) return store.error();
   return replay::recording::Recorder(**store, environment_)
       .Redo(id_, what, {.expected_seq = newest});
+}
+
+Result<replay::timeline::Recorded> StoreDesk::Identify(const Identifying& what, uint64_t newest) {
+  const Result<store::Store*> store = opener_();
+  if (!store.ok()) return store.error();
+  const auto cards =
+      [&](const replay::play::Play& play) -> Result<std::vector<replay::play::Reveal>> {
+    const Result<replay::play::Reveal> reveal = replay::play::RevealOf(what.seen, play);
+    if (!reveal.ok()) return reveal.error();
+    if (!reveal->card) return Error::BadRequest("expected a card, got \"?\"");
+    return std::vector<replay::play::Reveal>{*reveal};
+  };
+  return replay::recording::Recorder(**store, environment_)
+      .Identify(id_, cards, {.expected_seq = newest});
 }
 
 Result<std::unique_ptr<ReplayedGame>> StoreDesk::Reload() {

@@ -16,6 +16,11 @@
 
 namespace recount::tools::terminal {
 
+// A card of an observed game that somebody has seen, as `identify` takes it.
+struct Identifying {
+  std::string seen;  // "/players/0/hand: Weaver"
+};
+
 class JudgementSink {
  public:
   virtual ~JudgementSink() = default;
@@ -28,6 +33,9 @@ class JudgementSink {
   // Records the superseded actions again (Recorder::Redo). `newest` and the errors are as above.
   virtual Result<replay::timeline::Redone> Redo(const replay::timeline::Redoing& what,
                                                 uint64_t newest) = 0;
+
+  // Names the card (Recorder::Identify). `newest` and the errors are as above.
+  virtual Result<replay::timeline::Recorded> Identify(const Identifying& what, uint64_t newest) = 0;
 
   // Returns the game as it is now in the store.
   virtual Result<std::unique_ptr<ReplayedGame>> Reload() = 0;
@@ -45,6 +53,7 @@ class StoreDesk final : public JudgementSink {
       const replay::timeline::JudgementRequest& request, uint64_t newest) override;
   Result<replay::timeline::Redone> Redo(const replay::timeline::Redoing& what,
                                         uint64_t newest) override;
+  Result<replay::timeline::Recorded> Identify(const Identifying& what, uint64_t newest) override;
   Result<std::unique_ptr<ReplayedGame>> Reload() override;
 
  private:

@@ -18,6 +18,7 @@
 
 #include "replay/recording/recorder.h"
 #include "tools/terminal/form.h"
+#include "tools/terminal/judgement_sink.h"
 #include "tools/terminal/replayed_game.h"
 
 namespace recount::tools::terminal {
@@ -39,8 +40,10 @@ struct JudgedMoment {
 };
 
 struct JudgingForm {
-  // The request to record: a judgement, or superseded actions that are recorded again.
-  using Request = std::variant<replay::timeline::JudgementRequest, replay::timeline::Redoing>;
+  // The request to record: a judgement, superseded actions that are recorded again, or a card that
+  // is named.
+  using Request =
+      std::variant<replay::timeline::JudgementRequest, replay::timeline::Redoing, Identifying>;
 
   Form form;
   std::function<Request(const Answers&)> request;
@@ -66,6 +69,9 @@ JudgingForm NoteForm(const JudgedMoment& moment);
 // Records the actions again that the newest rewind superseded. illegal_action with JDG-10 if there
 // are none.
 Result<JudgingForm> RedoForm(const JudgedMoment& moment);
+
+// Names a card of an observed game that somebody has seen. illegal_action if every card is known.
+Result<JudgingForm> IdentifyForm(const JudgedMoment& moment);
 
 // These are shared by several forms: a question for a text that is not blank and at most as long as
 // the text of a judgement may be, a question for a seat, and the seat in the answer.

@@ -22,6 +22,9 @@ class RefusingDesk final : public JudgementSink {
     if (refuses_all) return refusal;
     return replay::timeline::Redone{{}, {5}, 7, 6, refusal};
   }
+  Result<replay::timeline::Recorded> Identify(const Identifying& what, uint64_t newest) override {
+    return behind_.Identify(what, newest);
+  }
   Result<std::unique_ptr<ReplayedGame>> Reload() override { return behind_.Reload(); }
 
   bool refuses_all = false;
@@ -87,6 +90,9 @@ class BrokenDesk final : public JudgementSink {
     if (behind_ != nullptr) return behind_->Redo(what, newest);
     return Error{.code = ErrorCode::io, .message = "the disk is full"};
   }
+  Result<replay::timeline::Recorded> Identify(const Identifying&, uint64_t) override {
+    return Error{.code = ErrorCode::io, .message = "the disk is full"};
+  }
   Result<std::unique_ptr<ReplayedGame>> Reload() override {
     return Error{.code = ErrorCode::io, .message = "the disk is gone"};
   }
@@ -94,6 +100,43 @@ class BrokenDesk final : public JudgementSink {
  private:
   JudgementSink* behind_;
 };
+
+// Ana has laid a card that nobody has seen.
+std::vector<std::string> ObservedGame() {
+  return {
+      R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"observed"})",
+      R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
+      R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}})",
+      R"({"op":"chance","outcome":{"top":[]},"reveals":[{"at":"/city_deck/0","card":61}]})",
+      R"({"op":"act","seat":0,"action":{"type":"send","card":"?"}})",
+  };
+}
+
+TEST_F(ReplayJudgingTest, ACardThatSomebodyHasSeenIsNamed) {
+  Begin(replay::recording::ReadGame(ObservedGame()));
+  const uint64_t count = CountOf(id_);
+  Press("i");
+  EXPECT_SHOWN("where does the card lie that somebody has seen?");
+  EXPECT_SHOWN("Ana's hand, 10 not seen");
+  // The first place is the top of the Cities.
+  Press(">\nDrum");
+  EXPECT_SHOWN("Drummer (card 24)");
+  Press("mer\n");
+  EXPECT_EQ(CountOf(id_), count);
+  Press("y");
+  EXPECT_SHOWN(fmt::format("recorded as event {}", count));
+  EXPECT_EQ(CountOf(id_), count + 1);
+  // It lies in Ana's hand, so it cannot lie in the deck.
+  Press("i\n24\ny");
+  EXPECT_SHOWN("TAB-");
+  EXPECT_EQ(CountOf(id_), count + 1);
+}
+
+TEST_F(ReplayJudgingTest, NothingIsNamedWhereEveryCardIsKnown) {
+  BeginHeretics();
+  Press("i");
+  EXPECT_SHOWN("every card of this game is known");
+}
 
 TEST_F(ReplayJudgingTest, AFullDiskLosesNothingOfWhatWasTyped) {
   BeginHeretics();

@@ -27,7 +27,7 @@ bool ReplayModel::HandleJudging(std::string_view letter) {
     sheet_scroll_ = 0;
     return true;
   }
-  constexpr std::string_view kForms = "draonR";
+  constexpr std::string_view kForms = "draonRi";
   if (letter.size() != 1 || kForms.find(letter) == kForms.npos) return false;
   if (sink_ == nullptr) {
     message_ = "this game was read from a file; import it to judge it in the store";
@@ -43,6 +43,7 @@ void ReplayModel::OpenForm(std::string_view letter) {
                              : letter == "r" ? RulingForm(moment)
                              : letter == "n" ? NoteForm(moment)
                              : letter == "R" ? RedoForm(moment)
+                             : letter == "i" ? IdentifyForm(moment)
                              : letter == "a" ? AppealForm(moment)
                                              : ResolutionForm(moment);
   if (!form.ok()) {
@@ -113,6 +114,18 @@ Result<std::string> ReplayModel::Record(const replay::timeline::Redoing& what, u
   if (is_bound_) return message;
   return fmt::format("{}: {}{}{}", message, engine::Printable(redone->refusal->message),
                      redone->refusal->clause.empty() ? "" : ", ", redone->refusal->clause);
+}
+
+Result<std::string> ReplayModel::Record(const Identifying& what, uint64_t newest) {
+  const Result<replay::timeline::Recorded> recorded = sink_->Identify(what, newest);
+  // The refusal may say where a card lies that the view hides.
+  if (!recorded.ok() && is_bound_ && recorded.error().code == ErrorCode::illegal_action) {
+    return Error{.code = ErrorCode::illegal_action,
+                 .clause = recorded.error().clause,
+                 .message = "the card cannot lie there"};
+  }
+  if (!recorded.ok()) return recorded.error();
+  return fmt::format("recorded as event {}", recorded->seq);
 }
 
 void ReplayModel::Confirm() {

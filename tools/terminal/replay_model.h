@@ -66,6 +66,7 @@ class ReplayModel {
   // Returns a message about what was recorded, or why nothing was.
   Result<std::string> Record(const replay::timeline::JudgementRequest& request, uint64_t newest);
   Result<std::string> Record(const replay::timeline::Redoing& what, uint64_t newest);
+  Result<std::string> Record(const Identifying& what, uint64_t newest);
   // Reloads the game from the store. Returns false, and sets a message, if it cannot be read.
   bool ReadAgain();
   std::string RefusalText(const Error& error) const;

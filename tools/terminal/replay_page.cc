@@ -44,6 +44,7 @@ constexpr KeyHelp kReplayHelp[] = {
     {"o", "resolve the appeal: uphold or overturn the ruling"},
     {"R", "record again the actions that the newest rewind superseded"},
     {"n", "add a note to this event"},
+    {"i", "in an observed game: name a card that somebody has seen"},
     {"up down j k", "scroll the table, if it is taller than the screen"},
     {"PageUp PageDown", "scroll by pages"},
     {"?", "show this list"},
