@@ -9,6 +9,7 @@
 #include "engine/match.h"
 #include "events/check.h"
 #include "fmt/format.h"
+#include "replay/hindsight/contradictions.h"
 #include "replay/play/testing/public_record.h"
 
 namespace recount::tools::dev::bench {
@@ -30,6 +31,14 @@ struct FoldedLog {
     for (const OwnedEvent& event : events) read.push_back({read.size() + 1, event.bytes()});
     const std::unique_ptr<Match> match = start->Clone();
     RECOUNT_CHECK(!match->Fold(read, {.bytes = true, .legality = true, .digests = true}).fault);
+  }
+
+  // What `verify` does with an observed game behind that.
+  void CheckInHindsight() const {
+    std::vector<engine::LogEvent> read;
+    for (const OwnedEvent& event : events) read.push_back({read.size() + 1, event.bytes()});
+    const auto report = replay::hindsight::CheckLine(*engine::observed::AsObserved(*start), read);
+    RECOUNT_CHECK(report.contradictions.empty());
   }
 };
 
@@ -88,14 +97,15 @@ const Records& RecordsOfTable(const std::string& table) {
   return all.emplace(table, RecordsOf(Modes().at(table))).first->second;
 }
 
-void Register(const char* way, const std::string& table, std::vector<FoldedLog> Records::*logs) {
+void Register(const char* way, const std::string& table, std::vector<FoldedLog> Records::*logs,
+              void (FoldedLog::*reads)() const) {
   benchmark::RegisterBenchmark(
       fmt::format("{}_{}", way, table).c_str(), [=](benchmark::State& bench) {
         const Records& records = RecordsOfTable(table);
         size_t events = 0;
         for (const FoldedLog& log : records.*logs) events += log.events.size();
         for (auto _ : bench) {
-          for (const FoldedLog& log : records.*logs) log.Fold();
+          for (const FoldedLog& log : records.*logs) (log.*reads)();
         }
         bench.SetItemsProcessed(static_cast<int64_t>(bench.iterations() * events));
       });
@@ -113,8 +123,9 @@ Entering EnteringOf(const std::string& table) { return RecordsOfTable(table).ent
 
 void RegisterObservedBenchmarks() {
   for (const std::string& table : ObservedTables()) {
-    Register("known", table, &Records::known);
-    Register("observed", table, &Records::observed);
+    Register("known", table, &Records::known, &FoldedLog::Fold);
+    Register("observed", table, &Records::observed, &FoldedLog::Fold);
+    Register("hindsight", table, &Records::observed, &FoldedLog::CheckInHindsight);
   }
 }
 

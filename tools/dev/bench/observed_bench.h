@@ -26,8 +26,8 @@ struct Entering {
 };
 Entering EnteringOf(const std::string& table);
 
-// `known_…` folds the full games, and `observed_…` their records, both with every check. Items are
-// events.
+// `known_…` folds the full games, and `observed_…` their records, both with every check.
+// `hindsight_…` goes through the records in hindsight. Items are events.
 void RegisterObservedBenchmarks();
 
 }  // namespace recount::tools::dev::bench
