@@ -29,8 +29,8 @@ std::unique_ptr<engine::Match> MatchOf(Bytes bytes) {
     if (created == nullptr || created->kind() != events::EventKind::created) continue;
     if (created->created()->game()->string_view() != game->observed().id()) continue;
     const auto fresh = *game->New({.players = static_cast<size_t>(game->min_players())});
-    auto match = game->Open(*created, *game->ReadCardSet(fresh->card_set().canonical_json),
-                            std::nullopt);
+    auto match =
+        game->Open(*created, *game->ReadCardSet(fresh->card_set().canonical_json), std::nullopt);
     if (match.ok()) return *std::move(match);
   }
   return nullptr;
