@@ -16,6 +16,7 @@ case $source in
   engine/*/clauses.cc | engine/*/effects.cc | engine/*/text*.cc | engine/*/view.cc) level=-Oz ;;
   engine/*/legal.cc | engine/*/locations.cc | engine/*/places.cc) level=-Oz ;;
   engine/*/statistics.cc | engine/*/validate*.cc | engine/observed/*) level=-Oz ;;
+  engine/*/setup.cc | engine/sheet.cc | engine/*state_*.cc | *json*.cc | *_words.cc) level=-Oz ;;
   engine/* | events/*) level=-O2 ;;
   *) level=-Oz ;;
 esac
