@@ -30,65 +30,70 @@ void ForEachOnlyIn(const OrderedJson& list, const OrderedJson& other, Key key, E
   }
 }
 
-size_t CountOnlyIn(const OrderedJson& list, const OrderedJson& other) {
-  size_t count = 0;
-  const auto itself = [](const OrderedJson& entry) { return entry; };
-  ForEachOnlyIn(list, other, itself, [&](const OrderedJson&) { ++count; });
-  return count;
+// Returns the printing of a card, and anything else as it is.
+OrderedJson PrintingOf(const OrderedJson& card, absl::Span<const uint16_t> printings) {
+  if (!card.is_number_integer()) return card;
+  const auto number = card.get<int64_t>();
+  const bool is_card = number >= 0 && number < static_cast<int64_t>(printings.size());
+  return is_card ? OrderedJson(printings[static_cast<size_t>(number)]) : card;
 }
 
-// Returns whether two lists without an order may be the same: what only one has named is among the
-// nulls of the other.
-bool AreCompatibleSets(const OrderedJson& a, const OrderedJson& b) {
-  const auto nulls = [](const OrderedJson& list) {
-    return static_cast<size_t>(std::count(list.begin(), list.end(), OrderedJson(nullptr)));
+// Returns whether two values that name cards may be the same: a card, or cards without an order, of
+// which each account may have some null. What only one has named is among the nulls of the other.
+bool MayBeSameCards(const OrderedJson& a, const OrderedJson& b,
+                    absl::Span<const uint16_t> printings) {
+  if (a.is_null() || b.is_null()) return true;
+  const auto printing = [&](const OrderedJson& card) { return PrintingOf(card, printings); };
+  if (!a.is_array() || !b.is_array()) return printing(a) == printing(b);
+  const auto fits = [&](const OrderedJson& list, const OrderedJson& other) {
+    auto nulls = std::count(other.begin(), other.end(), OrderedJson(nullptr));
+    ForEachOnlyIn(list, other, printing, [&](const OrderedJson&) { --nulls; });
+    return nulls >= 0;
   };
-  return a.size() == b.size() && CountOnlyIn(a, b) <= nulls(b) && CountOnlyIn(b, a) <= nulls(a);
+  return a.size() == b.size() && fits(a, b) && fits(b, a);
 }
 
-// The printings of a match, by card.
-class Printings {
- public:
-  explicit Printings(const engine::Match& match) : printings_(match.Kinds().printings) {}
-
-  // Returns the printing of a card, and anything else as it is.
-  OrderedJson Of(const OrderedJson& card) const {
-    if (!card.is_number_integer()) return card;
-    const auto number = card.get<int64_t>();
-    const bool is_card = number >= 0 && number < static_cast<int64_t>(printings_.size());
-    return is_card ? OrderedJson(printings_[static_cast<size_t>(number)]) : card;
-  }
-
-  // Puts printings in place of a card, or of each card of a list.
-  void Replace(OrderedJson& value) const {
-    if (!value.is_array()) {
-      value = Of(value);
-      return;
-    }
-    for (OrderedJson& entry : value) entry = Of(entry);
-  }
-
- private:
-  std::vector<uint16_t> printings_;
-};
-
-bool HasList(const OrderedJson& object, const char* key) {
-  return object.contains(key) && object[key].is_array();
-}
-
-// The top of a pile may be known further down in one account.
-bool AreCompatibleTops(const OrderedJson& a, const OrderedJson& b) {
+// Compares two piles from the top, as far as both are known.
+bool MayBeSamePile(const OrderedJson& a, const OrderedJson& b,
+                   absl::Span<const uint16_t> printings) {
   for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-    if (!AreCompatible(a[i], b[i])) return false;
+    if (!MayBeSameCards(a[i], b[i], printings)) return false;
   }
   return true;
+}
+
+bool MayBeSameAction(const OrderedJson& a, const OrderedJson& b, const CardFields& cards,
+                     absl::Span<const uint16_t> printings) {
+  if (!a.is_object() || !b.is_object() || a.size() != b.size()) return a == b;
+  for (const auto& [key, value] : a.get_ref<const OrderedJson::object_t&>()) {
+    if (!b.contains(key)) return false;
+    const auto& fields = cards.of_action;
+    const bool is_card = std::find(fields.begin(), fields.end(), key) != fields.end();
+    if (is_card ? !MayBeSameCards(value, b[key], printings) : value != b[key]) return false;
+  }
+  return true;
+}
+
+bool MayBeSameOutcome(const OrderedJson& a, const OrderedJson& b, const CardFields& cards,
+                      absl::Span<const uint16_t> printings) {
+  const auto both = [&](const char* of_a, const char* of_b) {
+    return a.contains(of_a) && b.contains(of_b);
+  };
+  if (both("top", "order") || both("order", "top")) return true;
+  for (const char* pile : {"top", "order"}) {
+    if (both(pile, pile)) return MayBeSamePile(a[pile], b[pile], printings);
+  }
+  if (both("pick", "pick") && cards.of_pick) {
+    return MayBeSameCards(a["pick"], b["pick"], printings);
+  }
+  return a == b;
 }
 
 // Walks two states side by side.
 class Walk {
  public:
   Walk(const OrderedJson& state, const engine::Match& match)
-      : state_(state), game_(match.game()), printings_(match) {}
+      : state_(state), game_(match.game()), printings_(match.Kinds().printings) {}
 
   void Compare(const OrderedJson& a, const OrderedJson& b, const std::string& at) {
     if (a.is_object() && b.is_object()) {
@@ -114,7 +119,7 @@ class Walk {
     if (std::all_of(a.begin(), a.end(), is_card) && std::all_of(b.begin(), b.end(), is_card)) {
       if (!HasNull(b)) return;
       ForEachOnlyIn(
-          a, b, [&](const OrderedJson& card) { return printings_.Of(card); },
+          a, b, [&](const OrderedJson& card) { return PrintingOf(card, printings_); },
           [&](const OrderedJson& card) { Add(card, at); });
       return;
     }
@@ -131,50 +136,31 @@ class Walk {
 
   const OrderedJson& state_;
   const engine::Game& game_;
-  const Printings printings_;
+  const std::vector<uint16_t> printings_;
   engine::KeyPath path_;
 };
 
 }  // namespace
 
-OrderedJson WithPrintings(OrderedJson event, const engine::Match& match, bool names_pick) {
-  const Printings printings(match);
-  if (event.contains("action")) {
-    for (const std::string_view field : match.game().card_fields()) {
-      const auto found = event["action"].find(std::string(field));
-      if (found != event["action"].end()) printings.Replace(*found);
-    }
+CardFields CardFieldsIn(const engine::Match& before) {
+  CardFields cards;
+  for (const std::string_view field : before.game().card_fields()) {
+    cards.of_action.emplace_back(field);
   }
-  if (event.contains("outcome") && event["outcome"].is_object()) {
-    for (const char* key : {"top", "order"}) {
-      if (event["outcome"].contains(key)) printings.Replace(event["outcome"][key]);
-    }
-    if (names_pick && event["outcome"].contains("pick")) {
-      printings.Replace(event["outcome"]["pick"]);
-    }
-  }
-  return event;
+  if (!before.ChosenCardField().empty()) cards.of_action.emplace_back(before.ChosenCardField());
+  cards.of_pick = before.PicksCards();
+  return cards;
 }
 
-bool AreCompatible(const OrderedJson& a, const OrderedJson& b) {
-  if (a.is_null() || b.is_null()) return true;
-  if (a.is_array() && b.is_array()) {
-    return AreCompatibleSets(a, b) || (a.size() == b.size() && AreCompatibleTops(a, b));
-  }
-  if (!a.is_object() || !b.is_object()) return a == b;
-  if (HasList(a, "top") && HasList(b, "top")) return AreCompatibleTops(a["top"], b["top"]);
-  if (HasList(a, "top") && HasList(b, "order")) return true;
-  if (HasList(a, "order") && HasList(b, "top")) return true;
+bool MayBeSame(const OrderedJson& a, const OrderedJson& b, const CardFields& cards,
+               absl::Span<const uint16_t> printings) {
   if (a.size() != b.size()) return false;
   for (const auto& [key, value] : a.get_ref<const OrderedJson::object_t&>()) {
     if (!b.contains(key)) return false;
-    const OrderedJson& other = b[key];
-    const bool is_in_order =
-        (key == "order" || key == "dice") && value.is_array() && other.is_array();
-    const bool may_be = is_in_order
-                            ? value.size() == other.size() && AreCompatibleTops(value, other)
-                            : AreCompatible(value, other);
-    if (!may_be) return false;
+    const bool is_same = key == "action"    ? MayBeSameAction(value, b[key], cards, printings)
+                         : key == "outcome" ? MayBeSameOutcome(value, b[key], cards, printings)
+                                            : value == b[key];
+    if (!is_same) return false;
   }
   return true;
 }

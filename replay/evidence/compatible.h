@@ -1,11 +1,10 @@
 // Compares what two accounts of one table say, of which one may know more than the other
-// (docs/reference/table.md, "Hindsight"): null against a card is no difference.
+// (docs/reference/table.md, "Hindsight"): where one has null, the other may name a card. Of equal
+// copies one account may name another than the other account, so printings are compared.
 //
-//   AreCompatible(WithPrintings(event_of_a, match_a), WithPrintings(event_of_b, match_b));
+//   const CardFields cards = CardFieldsIn(match_before_the_event);
+//   MayBeSame(event_of_a, event_of_b, cards, match.Kinds().printings);
 //   for (const KnownMore& known : KnownOnlyIn(a, b, match)) …  // A knows the card there, B not
-//
-// Of equal copies one account may name another than the other account: what is compared is which
-// printing lies there.
 #ifndef RECOUNT_REPLAY_EVIDENCE_COMPATIBLE_H_
 #define RECOUNT_REPLAY_EVIDENCE_COMPATIBLE_H_
 
@@ -13,19 +12,24 @@
 #include <string>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "engine/match.h"
 #include "events/json.h"
 
 namespace recount::replay::evidence {
 
-// Returns the parts of an event that are compared, with the printing of each card instead of its
-// number. `names_pick`: a pick of the event names a card. `match` is of the same game, and has the
-// event's cards.
-OrderedJson WithPrintings(OrderedJson event, const engine::Match& match, bool names_pick);
+// Which values of the next event name cards.
+struct CardFields {
+  std::vector<std::string> of_action;
+  bool of_pick = false;
+};
+CardFields CardFieldsIn(const engine::Match& before);
 
-// Returns whether both may be true of one event. What lies where in a shuffled pile may be known in
-// part, or as a whole, of which no card is compared.
-bool AreCompatible(const OrderedJson& a, const OrderedJson& b);
+// Returns whether two actions or outcomes, as the events of a view have them, may be the same
+// event. `printings` are by card. Of a shuffle one account may know more cards from the top than the
+// other; an order that is known as a whole is compared only with another one.
+bool MayBeSame(const OrderedJson& a, const OrderedJson& b, const CardFields& cards,
+               absl::Span<const uint16_t> printings);
 
 // A card that one account names where the other has null.
 struct KnownMore {

@@ -71,30 +71,26 @@ Result<uint64_t> SharedEvents(const log::Log& a, const log::Log& b) {
   return same;
 }
 
-// An event that is compared, and what else that takes in an observed game.
-struct Compared {
-  std::optional<timeline::RenderedEvent> event;
-  bool names_pick = false;  // a pick of the event names a card
-};
-
-// Returns the next event that is compared.
-Result<Compared> NextCompared(timeline::Transcript& transcript) {
+// Passes over the identifications of an observed game.
+Result<std::optional<timeline::RenderedEvent>> NextCompared(timeline::Transcript& transcript) {
   for (;;) {
-    const bool names_pick = transcript.timeline().match().PicksCards();
     Result<std::optional<timeline::RenderedEvent>> event = transcript.Next();
-    if (!event.ok()) return event.error();
-    if (!*event || (*event)->kind != events::EventKind::identify) {
-      return Compared{*std::move(event), names_pick};
-    }
+    if (!event.ok() || !*event || (*event)->kind != events::EventKind::identify) return event;
   }
 }
 
-// Returns what of an event two accounts of one table must agree in.
-OrderedJson CountedAtTable(const Compared& compared, const timeline::Transcript& transcript) {
-  OrderedJson counted = Counted(*compared.event);
-  counted.erase("digest");
-  counted.erase("randomness");
-  return WithPrintings(std::move(counted), transcript.timeline().match(), compared.names_pick);
+// Returns whether two events of accounts of one table may be the same, of which one account may
+// know more. `match` is after the event.
+bool AreSameAtTable(const timeline::RenderedEvent& a, const timeline::RenderedEvent& b,
+                    const CardFields& cards, const engine::Match& match) {
+  OrderedJson in_a = Counted(a);
+  OrderedJson in_b = Counted(b);
+  for (const char* key : {"digest", "randomness"}) {
+    in_a.erase(key);
+    in_b.erase(key);
+  }
+  const bool is_play = a.kind == events::EventKind::action || a.kind == events::EventKind::chance;
+  return is_play ? MayBeSame(in_a, in_b, cards, match.Kinds().printings) : in_a == in_b;
 }
 
 // Finds the first event that the viewer sees differently in the two accounts.
@@ -103,19 +99,21 @@ Fault FindFirstDifference(timeline::Transcript& a, timeline::Transcript& b, uint
   if (Fault fault = a.SkipTo(from)) return fault;
   if (Fault fault = b.SkipTo(from)) return fault;
   for (;;) {
-    Result<Compared> in_a = NextCompared(a);
-    Result<Compared> in_b = NextCompared(b);
+    CardFields cards;
+    if (difference.is_observed) cards = CardFieldsIn(a.timeline().match());
+    Result<std::optional<timeline::RenderedEvent>> in_a = NextCompared(a);
+    Result<std::optional<timeline::RenderedEvent>> in_b = NextCompared(b);
     if (!in_a.ok()) return in_a.error();
     if (!in_b.ok()) return in_b.error();
-    if (!in_a->event && !in_b->event) return std::nullopt;
-    if (in_a->event && in_b->event) {
+    if (!*in_a && !*in_b) return std::nullopt;
+    if (*in_a && *in_b) {
       const bool are_same = difference.is_observed
-                                ? AreCompatible(CountedAtTable(*in_a, a), CountedAtTable(*in_b, b))
-                                : Counted(*in_a->event) == Counted(*in_b->event);
+                                ? AreSameAtTable(**in_a, **in_b, cards, a.timeline().match())
+                                : Counted(**in_a) == Counted(**in_b);
       if (are_same) continue;
     }
-    difference.a.event = std::move(in_a->event);
-    difference.b.event = std::move(in_b->event);
+    difference.a.event = *std::move(in_a);
+    difference.b.event = *std::move(in_b);
     difference.seq = (difference.a.event ? difference.a : difference.b).event->seq;
     return std::nullopt;
   }

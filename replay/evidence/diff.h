@@ -13,7 +13,7 @@
 // the answer contains only what the view shows.
 //
 // One account of an observed game may know more than another of the same table, observed or
-// recorded: null against a card is no difference, and identifications are passed over. Which cards
+// recorded: a null where the other names a card does not count, nor do identifications. Which cards
 // only one of them knows is said of the states.
 //
 // Cost: logarithmic in the length if both logs have the same event 0, otherwise linear up to the

@@ -64,7 +64,7 @@ Result<JudgingForm> IdentifyForm(const JudgedMoment& moment) {
               }};
     }
     return {.kind = FormField::Kind::confirm,
-            .words = "The record names the card. It is no judgement, and cannot be taken back."};
+            .words = "The record then names the card. A card that was named stays named."};
   };
   return JudgingForm{
       Form("a card that somebody has seen", ask), [](const Answers& answers) {
