@@ -26,8 +26,8 @@ struct CardFields {
 CardFields CardFieldsIn(const engine::Match& before);
 
 // Returns whether two actions or outcomes, as the events of a view have them, may be the same
-// event. `printings` are by card. Of a shuffle one account may know more cards from the top than the
-// other; an order that is known as a whole is compared only with another one.
+// event. `printings` are by card. Of a shuffle one account may know more cards from the top than
+// the other; an order that is known as a whole is compared only with another one.
 bool MayBeSame(const OrderedJson& a, const OrderedJson& b, const CardFields& cards,
                absl::Span<const uint16_t> printings);
 
