@@ -56,6 +56,7 @@ OrderedJson LearntRow(const evidence::Learnt& learnt, const evidence::RewindPlan
   if (backup.viewer.IsJudge()) {
     AddPlace(learnt.place, *backup.game, row);
     AddIfAny("position", learnt.position, row);
+    if (learnt.is_position_unknown) row["position"] = nullptr;
     AddIfAny("already", learnt.already, row);
     AddIfAny("reshuffled", learnt.reshuffled, row);
   }

@@ -32,14 +32,22 @@ std::vector<SeatSet> SeenBySeats(const engine::Match& world, const engine::Seati
   return seen;
 }
 
-// Returns, by zone, the seats that see what lies there.
-std::vector<SeatSet> SeersOfZones(const std::vector<Location>& locations,
-                                  const std::vector<SeatSet>& seen) {
-  std::vector<SeatSet> seers(engine::kMaxZones);
+// The seats that see some of the cards in a zone, and those that see all.
+struct Seers {
+  SeatSet of_some = 0;
+  SeatSet of_all = static_cast<SeatSet>(~SeatSet{0});
+};
+
+std::vector<Seers> SeersOfZones(const std::vector<Location>& locations,
+                                const std::vector<SeatSet>& seen) {
+  std::vector<Seers> zones(engine::kMaxZones);
   for (size_t card = 0; card < std::min(locations.size(), seen.size()); ++card) {
-    if (locations[card].zone != engine::kInTheOpen) seers[locations[card].zone] |= seen[card];
+    if (locations[card].zone == engine::kInTheOpen) continue;
+    Seers& seers = zones[locations[card].zone];
+    seers.of_some |= seen[card];
+    seers.of_all &= seen[card];
   }
-  return seers;
+  return zones;
 }
 
 void AddPlaces(const ObservedMatch& recorded, const Facts& facts, HeldAt& held) {
@@ -63,7 +71,7 @@ void AddSeats(const Facts& facts, const engine::Seating& seating, HeldAt& held) 
   std::vector<Location> locations;
   held.world->PutLocations(locations);
   const std::vector<SeatSet> seen = SeenBySeats(*held.world, seating, cards);
-  const std::vector<SeatSet> seers = SeersOfZones(locations, seen);
+  const std::vector<Seers> seers = SeersOfZones(locations, seen);
   held.certain.resize(cards);
   held.possible.resize(cards);
   for (size_t card = 0; card < cards; ++card) {
@@ -71,9 +79,16 @@ void AddSeats(const Facts& facts, const engine::Seating& seating, HeldAt& held) 
       held.certain[card] = seen[card];
       continue;
     }
-    for (int zone = 0; zone < engine::kMaxZones; ++zone) {
-      if ((facts.zones[card] >> zone & 1) != 0) held.possible[card] |= seers[zone];
+    // A seat that sees all cards of each zone in which the card may lie saw it in any case.
+    SeatSet certain = static_cast<SeatSet>(~SeatSet{0});
+    SeatSet possible = 0;
+    for (size_t zone = 0; zone < seers.size(); ++zone) {
+      if ((facts.zones[card] >> zone & 1) == 0) continue;
+      certain &= seers[zone].of_all;
+      possible |= seers[zone].of_some;
     }
+    held.certain[card] = certain & possible;
+    held.possible[card] = possible & ~certain;
   }
   for (size_t label = 0; label < cards; ++label) {
     held.label_seen.push_back(seen[facts.cards[label]]);
@@ -112,6 +127,15 @@ std::vector<uint64_t> NextOnTheLine(const judging::JudgingState& judging) {
 }
 
 }  // namespace
+
+void HeldAt::SetPosition(Learnt& row) const {
+  const std::optional<size_t> position = world->PilePosition(row.card);
+  if (row.card < is_known.size() && is_known[row.card]) {
+    row.position = position;
+  } else {
+    row.is_position_unknown = position.has_value() || row.place == kUnknownPlace;
+  }
+}
 
 // Reads the line of play that goes on with this event.
 Fault HeldCards::ReadLine(timeline::Timeline& timeline, uint64_t first) {

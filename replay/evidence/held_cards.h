@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/places.h"
+#include "replay/evidence/sight.h"
 #include "replay/hindsight/hindsight.h"
 #include "replay/timeline/timeline.h"
 
@@ -43,10 +44,8 @@ struct HeldAt {
   std::vector<engine::SeatSet> label_seen;
   std::vector<bool> has_place;  // whether `places` has that of the card there
 
-  // Returns how many cards lie on this one in its pile; nothing if that is not known.
-  std::optional<size_t> PilePosition(uint16_t card) const {
-    return card < is_known.size() && is_known[card] ? world->PilePosition(card) : std::nullopt;
-  }
+  // Sets how many cards lie on a card in its pile, or that nobody knows it.
+  void SetPosition(Learnt& row) const;
 };
 
 class HeldCards {

@@ -55,6 +55,40 @@ TEST(HeldCards, SayWithinWhichEventsASeatHasComeToACard) {
   EXPECT_GT(earlier, 10);
 }
 
+TEST(HeldCards, AreWhatTheViewsOfTheKnownGameShow) {
+  uint64_t certain = 0;
+  uint64_t possible = 0;
+  ForEachPair([&](const TwoAccounts& accounts, const std::set<uint16_t>& cards) {
+    log::CardSets sets;
+    const FiledLog full(*accounts.full, {});
+    const FiledLog observed(*accounts.observed, {});
+    const Result<Observations> truth = ObservationsOf(*full, sets);
+    const Result<Observations> recorded = ObservationsOf(*observed, sets);
+    ASSERT_TRUE(truth.ok()) << truth.error().message;
+    ASSERT_TRUE(recorded.ok()) << recorded.error().message;
+    LineOfPlay line;
+    LineOfPlay held;
+    for (size_t i = 0; i < accounts.same.size(); ++i) {
+      line.MoveTo(*truth, i);
+      held.MoveTo(*recorded, accounts.same[i]);
+      for (const uint16_t card : cards) {
+        for (engine::Seat seat = 0; seat < truth->players(); ++seat) {
+          const bool is_shown = line.At(card, seat).is_shown;
+          const Held in_hindsight = held.At(card, seat).held;
+          EXPECT_TRUE(is_shown || in_hindsight != Held::certainly) << i << ", card " << card;
+          EXPECT_TRUE(!is_shown || in_hindsight != Held::no) << i << ", card " << card;
+          certain += in_hindsight == Held::certainly;
+          possible += in_hindsight == Held::possibly;
+        }
+      }
+      if (::testing::Test::HasFailure()) return;
+    }
+  });
+  // The first modes leave nothing open here; some of the others do.
+  EXPECT_GT(certain, 1'000);
+  EXPECT_GT(certain, 10 * possible);
+}
+
 TEST(HeldCards, AreLearntByARewindAsInTheKnownGame) {
   uint64_t same = 0;
   uint64_t open = 0;

@@ -226,7 +226,7 @@ Fault Observations::AddPositions(uint64_t seq, std::vector<Learnt>& rows) {
   }
   const Result<HeldAt> held = held_cards_.At(timeline_, seq);
   if (!held.ok()) return held.error();
-  for (Learnt& row : rows) row.position = held->PilePosition(row.card);
+  for (Learnt& row : rows) held->SetPosition(row);
   return std::nullopt;
 }
 

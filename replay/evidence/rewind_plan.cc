@@ -43,6 +43,7 @@ RewindPlan RewindPlan::AsSeenBy(engine::Viewer asked) const {
     row.place = {};
     row.held_from.reset();
     row.position.reset();
+    row.is_position_unknown = false;
     row.already.reset();
     row.reshuffled.reset();
   }

@@ -55,6 +55,7 @@ struct Learnt {
   std::optional<uint64_t> exposure;  // if it was seen by accident: the judgement that says so
   engine::CardPlace place;           // where it lies at the event to go back to
   std::optional<size_t> position;    // in a pile: how many cards lie on it
+  bool is_position_unknown = false;  // it may lie in a pile, and nobody knows where
   // The beginning of the newest sight by which the seat knew there already where the card lay.
   std::optional<uint64_t> already;
   // The first shuffle after it that had the card among its cards, on the line of play of `seq`.
