@@ -6,12 +6,14 @@
 
 #include "replay/evidence/diff.h"
 #include "replay/evidence/diff_words.h"
-#include "replay/evidence/two_accounts_fixture.h"
+#include "replay/recording/testing/two_accounts.h"
 
 namespace recount::replay::evidence {
 namespace {
 
 using recording::FiledLog;
+using recording::ForEachPair;
+using recording::TwoAccounts;
 
 struct Case {
   const char* a;

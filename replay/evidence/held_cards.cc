@@ -1,7 +1,6 @@
 #include "replay/evidence/held_cards.h"
 
 #include <algorithm>
-#include <bit>
 #include <nlohmann/json.hpp>
 
 #include "engine/shown_cards.h"
@@ -58,7 +57,7 @@ void AddPlaces(const ObservedMatch& recorded, const Facts& facts, HeldAt& held) 
   held.places.resize(cards);
   std::vector<bool> has_place(cards);
   for (size_t card = 0; card < cards; ++card) {
-    has_place[card] = facts.zones[card] == 0 || std::has_single_bit(facts.zones[card]);
+    has_place[card] = hindsight::IsPlaceKnown(facts, card);
     if (!has_place[card]) held.places[card] = kUnknownPlace;
   }
   for (size_t label = 0; label < cards; ++label) {

@@ -16,15 +16,14 @@
 #include <utility>
 #include <vector>
 
-#include "engine/places.h"
 #include "replay/evidence/sight.h"
 #include "replay/hindsight/hindsight.h"
+#include "replay/hindsight/places.h"
 #include "replay/timeline/timeline.h"
 
 namespace recount::replay::evidence {
 
-// The place of a card of which nobody knows where it lay.
-inline constexpr engine::CardPlace kUnknownPlace{0xFE, engine::kNoSeat};
+using hindsight::kUnknownPlace;
 
 // What hindsight knows after an event.
 struct HeldAt {

@@ -8,12 +8,14 @@
 #include <set>
 
 #include "replay/evidence/rewind_plan.h"
-#include "replay/evidence/two_accounts_fixture.h"
+#include "replay/recording/testing/two_accounts.h"
 
 namespace recount::replay::evidence {
 namespace {
 
 using recording::FiledLog;
+using recording::ForEachPair;
+using recording::TwoAccounts;
 
 // Returns since when, by the events of the record, the seat of the full game had the card that its
 // view of the record has right after `seq` for the first time. The identification comes before the

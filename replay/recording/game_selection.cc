@@ -195,8 +195,7 @@ class Selecting {
     if (fault && fault->code != ErrorCode::too_new) return fault;
     // It is unknown whether the game has ended, so the games related to it are held back.
     looked.is_unfinished |= fault.has_value();
-    // There are no statistics of observed games.
-    looked.is_unreadable = fault || header->is_observed();
+    looked.is_unreadable = fault.has_value();
     looked.is_chosen = IsChosen(head, game, header.ok() ? &*header : nullptr);
     return std::nullopt;
   }

@@ -2,6 +2,7 @@
 
 #include "events/judging.h"
 #include "fmt/format.h"
+#include "replay/timeline/line.h"
 #include "replay/timeline/timeline.h"
 
 namespace recount::replay::statistics {
@@ -18,6 +19,12 @@ std::set<uint64_t> BranchPoints(const judging::JudgingState& judging) {
     newest = seq;
   }
   return points;
+}
+
+// Returns the match that the rules of the game know.
+const engine::Match& WorldOf(const engine::Match& match) {
+  const engine::observed::ObservedMatch* observed = engine::observed::AsObserved(match);
+  return observed != nullptr ? observed->world() : match;
 }
 
 Error WrongEvent(uint64_t seq) {
@@ -39,7 +46,13 @@ EventFold::EventFold(const log::Log& log, const log::LogHeader& header,
       path_(judging.PathTo(judging.cursor())),
       is_dead_(judging.count()),
       wanted_(BranchPoints(judging)) {
-  if (options_.keeps_before) before_ = match_->Clone();
+  const bool is_observed = header.is_observed();
+  if (options_.keeps_before || is_observed) before_ = match_->Clone();
+  shown_ = match_.get();
+  shown_before_ = before_.get();
+  if (!is_observed) return;
+  line_ = std::make_unique<InHindsight>(*match_, timeline::LineTo(log, judging, judging.cursor()));
+  shown_ = &line_->world();
 }
 
 Fault EventFold::ForEach(absl::FunctionRef<void(const FoldedEvent&)> each) {
@@ -76,9 +89,10 @@ Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const Fo
     } else if (folded.seq > 0) {
       GoTo(folded.after);
       folded.phase = match_->phase();
-      folded.turn = statistics_.Turn(*match_);
+      folded.turn = statistics_.Turn(WorldOf(*match_));
       if (Fault fault = Apply(logged, folded)) return fault;
     }
+    if (folded.seq == 0) folded.hindsight = line_.get();
     if (folded.legality == Legality::legal) Reached(folded.seq);
     is_dead_[folded.seq] = folded.legality != Legality::legal;
     folded.is_counted = is_on_way && folded.legality == Legality::legal;
@@ -110,6 +124,7 @@ Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& folded) {
                                  .effects = &effects_});
   if (!report.fault) {
     folded.effects = effects_.effects;
+    if (line_ != nullptr) TellInHindsight(event, folded);
     return std::nullopt;
   }
   // An illegal event that was recorded at a table has no digest, and neither have the events after
@@ -123,6 +138,24 @@ Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& folded) {
   folded.refusal = *report.fault;
   folded.chance.reset();
   return std::nullopt;
+}
+
+void EventFold::TellInHindsight(const engine::LogEvent& event, FoldedEvent& folded) {
+  const events::Envelope& envelope = *folded.event;
+  const bool is_identity = envelope.kind() == events::EventKind::identify;
+  if (is_identity && envelope.outcome_kind() == events::OutcomeKind::supposed) {
+    supposed_.insert(event.seq);
+  }
+  folded.is_unproved = !is_identity && supposed_.contains(folded.after);
+  InHindsight* told = line_.get();
+  if (!path_.Contains(event.seq) || !line_->HasNext()) {
+    aside_ = std::make_unique<InHindsight>(*before_, absl::MakeConstSpan(&event, 1));
+    told = aside_.get();
+  }
+  told->Advance(*match_);
+  folded.hindsight = told;
+  shown_ = &told->world();
+  shown_before_ = &told->world_before();
 }
 
 void EventFold::GoTo(uint64_t node) {

@@ -1,6 +1,6 @@
 // Visits every event of a log once with its state, in the order of the log, including superseded
 // events. Unlike a Timeline it never folds an event twice: the states from which play continues
-// later are kept.
+// later are kept. Events of observed games are told in hindsight (in_hindsight.h).
 //
 //   EventFold fold(log, header, judging, statistics, {.keeps_before = true});
 //   Fault fault = fold.ForEach([&](const FoldedEvent& event) { … fold.match() … });
@@ -22,6 +22,7 @@
 #include "events/chain.h"
 #include "replay/judging/judging.h"
 #include "replay/log/log_header.h"
+#include "replay/statistics/in_hindsight.h"
 
 namespace recount::replay::statistics {
 
@@ -50,6 +51,11 @@ struct FoldedEvent {
 
   absl::Span<const engine::Effect> effects = {};  // of a legal event
   Error refusal = {};                             // of a refused event: code and clause
+
+  // Of a legal event of an observed game: what it says in hindsight. On the path to the cursor that
+  // is what was learnt up to there, elsewhere what the event itself says. `created` says nothing.
+  const InHindsight* hindsight = nullptr;
+  bool is_unproved = false;  // it rests on the supposition right before it
 };
 
 struct EventFoldOptions {
@@ -68,15 +74,16 @@ class EventFold {
   Fault ForEach(absl::FunctionRef<void(const FoldedEvent&)> each);
 
   // During a call: the state after a legal event; for other events, the state after the last legal
-  // one.
-  const engine::Match& match() const { return *match_; }
-  // During a call for a legal event other than `created`: the state right before it. It requires
-  // keeps_before.
-  const engine::Match& before() const { return *before_; }
+  // one. Of an observed game it is a world in which the cards lie where they lay in hindsight.
+  const engine::Match& match() const { return *shown_; }
+  // During a call for a legal event other than `created`: the state right before it, in the same
+  // way. It requires keeps_before.
+  const engine::Match& before() const { return *shown_before_; }
 
  private:
   Fault Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each);
   Fault Apply(const LoggedEvent& logged, FoldedEvent& folded);
+  void TellInHindsight(const engine::LogEvent& event, FoldedEvent& folded);
   Fault CheckChain(const LoggedEvent& logged);
   void GoTo(uint64_t node);
   void Reached(uint64_t node);
@@ -89,6 +96,12 @@ class EventFold {
   Hash256 chain_ = kBeforeFirst;
   std::unique_ptr<engine::Match> match_;
   std::unique_ptr<engine::Match> before_;
+  const engine::Match* shown_ = nullptr;
+  const engine::Match* shown_before_ = nullptr;
+  // Of an observed game: the line to the cursor, the newest event beside it, the suppositions.
+  std::unique_ptr<InHindsight> line_;
+  std::unique_ptr<InHindsight> aside_;
+  std::set<uint64_t> supposed_;
   judging::Path path_;
   std::vector<bool> is_dead_;  // refused and unjudged events
   std::set<uint64_t> wanted_;  // game events from which play continues later

@@ -55,10 +55,14 @@ Fault EventRows::AddAction(const FoldedEvent& event) {
   const bool shows_fields = event.legality == Legality::legal || !game_.is_anonymous();
   if (action.veil() != nullptr) return AddNotedAction(event, shows_fields);
   cells_.type = game_.words.Action(ActionType(action)).name;
+  cells_.has_fields = shows_fields;
+  if (event.hindsight != nullptr) {
+    TakeFields(game_.words.codec().ActionJson(event.hindsight->told()));
+    return std::nullopt;
+  }
   if (const auto card = game_.words.fields().NumberOf(action, "card"); card && *card < kNoCard) {
     cells_.card = static_cast<int64_t>(*card);
   }
-  cells_.has_fields = shows_fields;
   if (shows_fields && !game_.words.fields().Append(action, cells_.fields)) {
     cells_.fields = FieldsOf(game_.words.codec().ActionJson(action));
   }
@@ -73,13 +77,17 @@ Fault EventRows::AddNotedAction(const FoldedEvent& event, bool shows_fields) {
   if (!openings.ok()) return openings.error();
   OrderedJson json = game_.words.codec().EventJson(*event.event, event.seq, *openings).at("action");
   if (const std::string* type = FindText(json, "type")) cells_.noted_type = *type;
-  const OrderedJson* card = FindMember(json, "card");
+  cells_.has_fields = shows_fields;
+  TakeFields(std::move(json));
+  return std::nullopt;
+}
+
+void EventRows::TakeFields(OrderedJson action) {
+  const OrderedJson* card = FindMember(action, "card");
   if (card != nullptr && card->is_number_integer() && *card >= 0 && *card < kNoCard) {
     cells_.card = card->get<int64_t>();
   }
-  cells_.has_fields = shows_fields;
-  if (shows_fields) cells_.fields = FieldsOf(std::move(json));
-  return std::nullopt;
+  if (cells_.has_fields) cells_.fields = FieldsOf(std::move(action));
 }
 
 Fault EventRows::FillCells(const FoldedEvent& event, const std::optional<Judgement>& judgement) {
@@ -164,13 +172,18 @@ void EventRows::Cite(const FoldedEvent& event, const std::optional<Judgement>& j
 
 void EventRows::AddChance(const FoldedEvent& event) {
   int64_t n = 0;
-  for (const uint16_t value : *event.event->outcome()) {
+  const auto add = [&](const std::optional<int64_t>& value) {
     chance_.Begin().Number(static_cast<int64_t>(event.seq)).Number(n++);
     chance_.Text(event.chance->what);
     chance_.Constant(events::EnumNameOutcomeKind(event.chance->kind));
-    chance_.Number(ChoicesOf(*event.chance)).Number(value).Number(event.is_superseded);
+    chance_.Number(ChoicesOf(*event.chance)).NumberOrNull(value).Number(event.is_superseded);
     chance_.End();
+  };
+  if (event.hindsight != nullptr && !event.hindsight->order().empty()) {
+    for (const std::optional<int64_t>& card : event.hindsight->order()) add(card);
+    return;
   }
+  for (const uint16_t value : *event.event->outcome()) add(value);
 }
 
 void EventRows::Write(const FoldedEvent& event, const std::optional<int64_t>& taken) {
@@ -180,7 +193,7 @@ void EventRows::Write(const FoldedEvent& event, const std::optional<int64_t>& ta
   const bool has_state = event.legality == Legality::legal || event.legality == Legality::refused;
   if (cells_.card) cards_.emplace_back(events_.count(), *cells_.card);
   events_.Begin().Number(static_cast<int64_t>(event.seq));
-  events_.Constant(events::EnumNameEventKind(envelope.kind()));
+  events_.Constant(KindWord(envelope));
   event.seq == 0 ? events_.Null() : events_.Number(static_cast<int64_t>(event.after));
   events_.Number(event.is_superseded).Number(is_inherited);
   is_judging ? events_.Null() : events_.Constant(LegalityName(event));
@@ -196,7 +209,7 @@ void EventRows::Write(const FoldedEvent& event, const std::optional<int64_t>& ta
   cells_.has_fields ? events_.Text(cells_.fields) : events_.Null();
   events_.Number(static_cast<int64_t>(event.effects.size()));
   events_.NumberOrNull(game_.UnlessAnonymous(TimeIn(envelope))).NumberOrNull(taken);
-  events_.End();
+  events_.Number(event.is_unproved).End();
 }
 
 Fault EventRows::Add(const FoldedEvent& event, const engine::Match& match) {

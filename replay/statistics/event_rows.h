@@ -65,6 +65,8 @@ class EventRows {
   Fault FillCells(const FoldedEvent& event, const std::optional<Judgement>& judgement);
   Fault AddAction(const FoldedEvent& event);
   Fault AddNotedAction(const FoldedEvent& event, bool shows_fields);
+  // Takes `card`, and the fields if they are shown.
+  void TakeFields(OrderedJson action);
   void Write(const FoldedEvent& event, const std::optional<int64_t>& taken);
   std::optional<int64_t> TakenFor(const FoldedEvent& event) const;
   void Count(const FoldedEvent& event, const std::optional<int64_t>& taken);

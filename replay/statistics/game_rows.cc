@@ -68,8 +68,10 @@ class GameRows {
         if (words.is_drafting) Drafted(event.event->seat(), card, fold.match());
       }
     }
-    if (wanted_.cards) cards_.Counted(event.seq, fold.match(), event.event->seat(), played);
-    if (wanted_.turns && event.seq > 0) {
+    if (wanted_.cards) cards_.Counted(event, fold.match(), played);
+    // Naming a card is nothing that happens in a turn.
+    const bool is_of_turn = event.seq > 0 && event.event->kind() != events::EventKind::identify;
+    if (wanted_.turns && is_of_turn) {
       turns_.Counted(event, fold.before(), fold.match());
     }
     LookForLeads(fold.match());
@@ -127,10 +129,6 @@ Fault AddGame(const log::Log& log, Caches& caches, const Naming& naming, const W
               std::vector<Rows>& rows) {
   const Result<log::LogHeader> header = log::Begin(log, caches.card_sets());
   if (!header.ok()) return log::AsDamage(header.error());
-  if (header->is_observed()) {
-    return Error{.code = ErrorCode::too_new,
-                 .message = "this build has no statistics of observed games"};
-  }
   GameWords* words = caches.WordsOf(*header->game);
   if (words == nullptr) {
     return Error{.code = ErrorCode::too_new,

@@ -50,12 +50,12 @@ struct Plan {
   std::vector<Range> ranges;    // no part ends within one
 };
 
-// Returns, for a sink with parts, the number of each game among those of its kind.
+// Returns, for a sink with parts, the number of each game among those of its kind, observed or not.
 std::vector<uint64_t> NumbersOf(const std::vector<SelectedGame>& games) {
-  std::map<const engine::Game*, uint64_t> next;
+  std::map<std::string_view, uint64_t> next;
   std::vector<uint64_t> numbers;
   numbers.reserve(games.size());
-  for (const SelectedGame& game : games) numbers.push_back(next[game.game]++);
+  for (const SelectedGame& game : games) numbers.push_back(next[game.game->id()]++);
   return numbers;
 }
 
@@ -84,7 +84,8 @@ Result<Plan> PlanOf(const RowFeed& feed, const formats::RowSink& sink) {
     const uint64_t part = needs_parts ? numbers[plan.order[i]] / kPartGames : 0;
     const bool is_other_part =
         needs_parts && i > 0 &&
-        (part != plan.ranges.back().part || game.game != games[plan.order[i - 1]].game);
+        (part != plan.ranges.back().part ||
+         game.game->id() != games[plan.order[i - 1]].game->id());
     if (plan.ranges.empty() || is_other_part || events >= kChunkEvents ||
         i - plan.ranges.back().begin == most_games) {
       plan.ranges.push_back({.begin = i, .end = i, .part = part});

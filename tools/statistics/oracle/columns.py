@@ -30,7 +30,7 @@ TABLES = {
     "events": _of_game("""
         long: seq; text: kind; long: after; bool: superseded inherited; text: legality; int: turn;
         text: phase; int: seat; text: type; int: card; json: fields; int: effects;
-        time: recorded_at; long: taken_ms"""),
+        time: recorded_at; long: taken_ms; bool: unproved"""),
     "citations": _of_game("long: seq; text: source; int: n; text: clause"),
     "chance": _of_game("long: seq; int: n; text: what kind; int: choices value; bool: superseded"),
     "card_kinds": _columns("text: card_set_hash game key card_set kind name suit; int: copies;"

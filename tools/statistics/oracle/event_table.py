@@ -51,4 +51,5 @@ def event_rows(game):
                "legality": legality(event), **_turn_and_phase(game, event),
                "seat": _seat(event), "type": _type(game, event), "card": _card(game, event),
                "fields": fields, "effects": len(event.get("effects", [])),
-               "recorded_at": recorded_at(event), "taken_ms": taken_ms(game, event)}
+               "recorded_at": recorded_at(event), "taken_ms": taken_ms(game, event),
+               "unproved": event.get("unproved", False)}

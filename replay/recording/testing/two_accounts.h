@@ -1,8 +1,8 @@
 // The same game twice: with known orders, and as a table saw it.
 //
 //   ForEachPair([&](const TwoAccounts& accounts, const std::set<uint16_t>& cards) { … });
-#ifndef RECOUNT_REPLAY_EVIDENCE_TWO_ACCOUNTS_FIXTURE_H_
-#define RECOUNT_REPLAY_EVIDENCE_TWO_ACCOUNTS_FIXTURE_H_
+#ifndef RECOUNT_REPLAY_RECORDING_TESTING_TWO_ACCOUNTS_H_
+#define RECOUNT_REPLAY_RECORDING_TESTING_TWO_ACCOUNTS_H_
 
 #include <gtest/gtest.h>
 
@@ -20,11 +20,11 @@
 #include "replay/play/testing/public_record.h"
 #include "replay/recording/testing/games.h"
 
-namespace recount::replay::evidence {
+namespace recount::replay::recording {
 
 // Returns a log of the events of a game, after its `created`.
-inline recording::EditedLog LogOf(const engine::play::GameMode& mode, const char* randomness,
-                                  const std::vector<OwnedEvent>& events) {
+inline EditedLog LogOf(const engine::play::GameMode& mode, const char* randomness,
+                       const std::vector<OwnedEvent>& events) {
   std::string players;
   for (int seat = 0; seat < mode.players; ++seat) {
     players += fmt::format(R"({}"P{}")", seat == 0 ? "" : ",", seat);
@@ -33,7 +33,7 @@ inline recording::EditedLog LogOf(const engine::play::GameMode& mode, const char
   const std::string request =
       fmt::format(R"({{"op":"new","game":"{}","players":[{}],"config":{},"randomness":"{}"}})",
                   mode.game->id(), players, config, randomness);
-  recording::EditedLog log(recording::ReadGame({request}));
+  EditedLog log(ReadGame({request}));
   log.events.insert(log.events.end(), events.begin(), events.end());
   // Not all of the events have a digest.
   log.Redigest(1);
@@ -58,8 +58,8 @@ struct TwoAccounts {
   play::PublicRecord record;
   // By event of the full game, the event of the record after which the states are the same.
   std::vector<uint64_t> same = {0};
-  std::optional<recording::EditedLog> full;
-  std::optional<recording::EditedLog> observed;
+  std::optional<EditedLog> full;
+  std::optional<EditedLog> observed;
 };
 
 // The cards of which there is one. Of copies any may be meant.
@@ -90,6 +90,6 @@ void ForEachPair(Each each) {
   }
 }
 
-}  // namespace recount::replay::evidence
+}  // namespace recount::replay::recording
 
-#endif  // RECOUNT_REPLAY_EVIDENCE_TWO_ACCOUNTS_FIXTURE_H_
+#endif  // RECOUNT_REPLAY_RECORDING_TESTING_TWO_ACCOUNTS_H_
