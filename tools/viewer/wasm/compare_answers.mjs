@@ -3,8 +3,9 @@
 // every view. Some of them are also compared with the output of the command; those are few, because
 // each takes a process.
 //   node compare_answers.mjs MODULE ANSWER COMMAND
+// The files are shared between the shards in which Bazel runs the test.
 import {spawnSync} from 'node:child_process';
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {openedModule} from './load_module.mjs';
 
 const [modulePath, answerPath, commandPath] = process.argv.slice(2);
@@ -128,7 +129,11 @@ function judgedFile() {
 
 const module = await openedModule(readFileSync(modulePath));
 const golden = readdirSync(folder).filter((name) => name.endsWith('.recount')).sort();
-const files = [...golden.map((name) => `${folder}/${name}`), judgedFile()];
+const shards = Number(process.env.TEST_TOTAL_SHARDS ?? 1);
+const shard = Number(process.env.TEST_SHARD_INDEX ?? 0);
+if (process.env.TEST_SHARD_STATUS_FILE) writeFileSync(process.env.TEST_SHARD_STATUS_FILE, '');
+const files = [...golden.map((name) => `${folder}/${name}`), judgedFile()]
+    .filter((path, i) => i % shards === shard);
 for (const path of files) {
   const bytes = readFileSync(path);
   const before = compared;
