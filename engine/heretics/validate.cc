@@ -1,4 +1,6 @@
 // Checks a state from outside: whether the rules can have produced it.
+#include <algorithm>
+
 #include "engine/heretics/rules.h"
 #include "engine/state_findings.h"
 
@@ -41,6 +43,11 @@ void InspectCities(const State& state, StateFindings& findings) {
   findings.Expect(state.last_city == kNoCity ||
                       (state.last_city < kCities && state.holders.Get(state.last_city) != kInPile),
                   HER_4_5, "a City that was taken or is lost", "last_round", "city");
+  if (state.last_city != kNoCity) return;
+  const bool has_sent = std::any_of(state.last_sent.begin(), state.last_sent.end(),
+                                    [](uint8_t card) { return card != kNoCard; });
+  findings.Expect(!has_sent, HER_4_5, "the City of the round that is reported", "last_round",
+                  "city");
 }
 
 // Returns whether the faction is one that only this seat has.

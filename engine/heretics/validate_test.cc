@@ -59,7 +59,8 @@ constexpr kit::Damage<State> kSeats[] = {
      [](State& s) { s.sent[0] = 40; }},
     {"/players/0/sent: a character that lies nowhere else (HER-3.2)\n",
      [](State& s) { s.sent[0] = 4; }},
-    {"/last_round/characters/2/card: a character of the seat's own pack (HER-2.3)\n",
+    {"/last_round/characters/2/card: a character of the seat's own pack (HER-2.3)\n"
+     "/last_round/city: the City of the round that is reported (HER-4.5)\n",
      [](State& s) { s.last_sent[2] = 0; }},
     {kBlankBytes, [](State& s) { s.hand[1] |= 1 << 11; }},
     {kBlankBytes, [](State& s) { s.hand[3] = 1; }},
@@ -79,6 +80,8 @@ constexpr kit::Damage<State> kPlaces[] = {
      [](State& s) { s.holders.Set(s.pile[3], 2); }},
     {"/last_round/city: a City that was taken or is lost (HER-4.5)\n",
      [](State& s) { s.last_city = s.pile[3]; }},
+    {"/last_round/city: the City of the round that is reported (HER-4.5)\n",
+     [](State& s) { s.last_sent[0] = 4; }},
     {kBlankBytes, [](State& s) { s.pile[0] = 0; }},
     {kBlankBytes, [](State& s) { s.holders.Set(0, 9); }},
 };
