@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <functional>
-#include <map>
 #include <numeric>
 #include <utility>
 
@@ -322,10 +322,11 @@ void Backward::Rename(uint16_t card, uint16_t copy) {
 // so a card may have lain wherever a copy may.
 void Backward::NoteOthers(const std::vector<uint16_t>& labels, CanLie can_lie) {
   const std::vector<uint16_t>& printings = known_->kinds().printings;
+  std::vector<uint16_t> copies;
   for (const uint16_t label : labels) {
     const uint16_t card = facts_.cards[label];
     if (known_->IsKnown(card)) continue;
-    std::vector<uint16_t> copies;
+    copies.clear();
     for (uint16_t copy = 0; copy < printings.size(); ++copy) {
       if (printings[copy] == printings[card] && !known_->IsKnown(copy)) copies.push_back(copy);
     }
@@ -360,26 +361,28 @@ void Backward::Recall() {
 
 // A card that lies in one of several zones has come from where the cards there came from.
 void Backward::NarrowZones() {
+  const std::vector<uint16_t>& printings = known_->kinds().printings;
   std::array<uint32_t, kMaxZones> came_from = {};
-  std::map<uint16_t, uint32_t> reaches;  // by printing
+  reaches_.clear();
   for (uint16_t label = 0; label < facts_.cards.size(); ++label) {
     const uint16_t card = facts_.cards[label];
     const uint8_t zone = locations_[label].zone;
     const bool is_open = facts_.zones[card] != 0 || has_others_[card];
     if (is_open && zone < kMaxZones) came_from[zone] |= BitOf(before_[label].zone);
     if (known_->IsKnown(card)) continue;
-    reaches[known_->kinds().printings[card]] |= known_->ReachOf(known_->PoolOf(card));
+    if (printings[card] >= reaches_.size()) reaches_.resize(printings[card] + size_t{1});
+    reaches_[printings[card]] |= known_->ReachOf(known_->PoolOf(card));
   }
   for (uint16_t card = 0; card < facts_.cards.size(); ++card) {
     uint32_t& zones = facts_.zones[card];
     const bool is_exact = known_->IsKnown(card) || (zones == 0 && !has_others_[card]);
     const uint32_t after = std::exchange(zones, 0);
     if (is_exact) continue;
-    for (uint8_t zone = 0; zone < kMaxZones; ++zone) {
-      if ((after & BitOf(zone)) != 0) zones |= came_from[zone];
+    for (uint32_t left = after; left != 0; left &= left - 1) {
+      zones |= came_from[static_cast<size_t>(std::countr_zero(left))];
     }
     zones |= other_zones_[card];
-    zones &= reaches[known_->kinds().printings[card]];
+    zones &= reaches_[printings[card]];
     zones |= BitOf(before_[labels_[card]].zone);
   }
 }

@@ -78,6 +78,7 @@ class Backward {
   std::vector<bool> is_shuffled_;                       // by card
   std::vector<uint32_t> other_zones_;  // by card, where it may have lain before the event, too
   std::vector<bool> has_others_;       // by card, whether it may have lain in another place
+  std::vector<uint32_t> reaches_;      // by printing, what its unidentified cards reach
   size_t index_ = 0;
   bool is_consistent_ = true;  // what is identified later can have come from somewhere
   std::vector<uint16_t> unseen_;

@@ -101,21 +101,26 @@ class Check {
     }
     const Facts& facts = hindsight_.After(index_);
     const bool is_looked_at = IsLookedAt(facts);
-    if (is_looked_at) {
+    if (is_looked_at && !has_before_) {
       before_->CopyFrom(recorded_.world());
       ToHindsight(*before_, facts);
     }
     recorded_.Apply(*step().event, nullptr);
+    has_before_ = false;
     if (!is_looked_at) return;
     after_->CopyFrom(recorded_.world());
     ToHindsight(*after_, hindsight_.After(index_ + 1));
-    for (const Exchange& copies : hindsight_.Renamed(index_)) {
-      after_->ExchangeCards(copies.label, copies.card);
-    }
+    const std::vector<Exchange>& renamed = hindsight_.Renamed(index_);
+    for (const Exchange& copies : renamed) after_->ExchangeCards(copies.label, copies.card);
     told_->CopyFrom(*before_);
     const Refusal refusal = Retell(hindsight_.UnseenCards(index_));
-    if (!refusal && AreSame(*told_, *after_)) return;
-    Contradict(refusal);
+    if (refusal || !AreSame(*told_, *after_)) Contradict(refusal);
+    // Identifications change nothing in hindsight, so the next event begins where this one ends.
+    for (auto copies = renamed.rbegin(); copies != renamed.rend(); ++copies) {
+      after_->ExchangeCards(copies->label, copies->card);
+    }
+    std::swap(before_, after_);
+    has_before_ = true;
   }
 
   // Takes the event in the world of told_. `unseen` are the cards that it puts out of sight.
@@ -237,6 +242,7 @@ class Check {
   Retelling retelling_;
   ObservedMatch recorded_;             // before the event `index_`
   std::unique_ptr<Match> before_;      // in hindsight
+  bool has_before_ = false;            // before_ is that of the next event
   std::unique_ptr<Match> after_;       // what the record came to, in hindsight
   std::unique_ptr<Match> told_;        // what hindsight comes to
   std::unique_ptr<Match> unsupposed_;  // the world without the suppositions of the next event

@@ -19,7 +19,8 @@ namespace {
 using engine::observed::ObservedMatch;
 
 // Returns what the record has learnt of the cards on the line that the timeline is on, at an event
-// of that line. `there` is the match at the event. Nothing if the event is on another line.
+// of that line. `there` is the match at the event. Nothing if the event is on another line: the
+// cards may have been mixed when the game went over to this one, and no log says so.
 std::vector<play::Reveal> LearntOnTheWay(timeline::Timeline& timeline, const ObservedMatch& there,
                                          uint64_t node) {
   const judging::JudgingState& judging = timeline.judging();

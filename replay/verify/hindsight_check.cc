@@ -35,9 +35,11 @@ void AddHindsight(const log::Log& log, log::CardSets& sets, LogReport& report) {
   // The chance of an observed game is entered by hand.
   if (!report.is_chance_recorded || report.was_stopped) return;
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
-  if (!timeline.ok() || timeline->SeekToEnd() || timeline->illegal()) return;
-  if (AsObserved(timeline->match()) == nullptr || timeline->SeekTo(0)) return;
+  if (!timeline.ok() || AsObserved(timeline->match()) == nullptr) return;
   const std::unique_ptr<engine::Match> first = timeline->match().Clone();
+  // Where nothing was found, the line to the cursor can be played.
+  const bool is_sound = report.findings.empty();
+  if (!is_sound && (timeline->SeekToEnd() || timeline->illegal())) return;
   const judging::JudgingState& judging = timeline->judging();
   report.observed =
       hindsight::CheckLine(*AsObserved(*first), timeline::LineTo(log, judging, judging.cursor()));
