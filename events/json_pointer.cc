@@ -41,6 +41,12 @@ std::string EscapedKey(std::string_view key) {
   return escaped;
 }
 
+std::string PointerOfKeys(const std::vector<std::string>& keys) {
+  std::string pointer;
+  for (const std::string& key : keys) pointer += '/' + EscapedKey(key);
+  return pointer;
+}
+
 std::optional<std::vector<std::string>> KeysOfPointer(std::string_view pointer) {
   std::vector<std::string> keys;
   if (pointer.empty()) return keys;

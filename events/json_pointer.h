@@ -20,6 +20,9 @@ std::string EscapedKey(std::string_view key);
 // Returns the keys of a pointer; nothing if the text is not a pointer.
 std::optional<std::vector<std::string>> KeysOfPointer(std::string_view pointer);
 
+// Returns the pointer whose keys these are.
+std::string PointerOfKeys(const std::vector<std::string>& keys);
+
 // Returns the index that the key of a list denotes: digits without leading zeros. Returns nothing
 // for any other key.
 std::optional<size_t> IndexOfKey(std::string_view key);

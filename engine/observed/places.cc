@@ -4,9 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "absl/functional/function_ref.h"
+#include "engine/card_pointers.h"
 #include "engine/observed/artifacts.h"
-#include "engine/shown_cards.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
 
@@ -14,37 +13,6 @@ namespace recount::engine::observed {
 namespace {
 
 constexpr std::string_view kCardKey = "card";
-
-// Calls `each` with every integer of a state and its keys, those of lists included.
-void ForEachPointer(const OrderedJson& value, std::vector<std::string>& keys,
-                    absl::FunctionRef<void(const std::vector<std::string>& keys, int64_t)> each) {
-  if (value.is_number_integer()) return each(keys, value.get<int64_t>());
-  const auto enter = [&](std::string key, const OrderedJson& entry) {
-    keys.push_back(std::move(key));
-    ForEachPointer(entry, keys, each);
-    keys.pop_back();
-  };
-  if (value.is_array()) {
-    for (size_t i = 0; i < value.size(); ++i) enter(fmt::format("{}", i), value[i]);
-  } else if (value.is_object()) {
-    for (const auto& [key, entry] : value.items()) enter(key, entry);
-  }
-}
-
-// Returns the keys of objects in a pointer. Indices are none.
-KeyPath ObjectKeys(const std::vector<std::string>& keys) {
-  KeyPath path;
-  for (const std::string& key : keys) {
-    if (!IndexOfKey(key)) path.push_back(key);
-  }
-  return path;
-}
-
-// Returns whether a pointer with these keys is to a place of cards.
-bool IsOfCards(const Game& game, const std::vector<std::string>& keys, const OrderedJson& state) {
-  const KeyPath path = ObjectKeys(keys);
-  return !path.empty() && path[0] != "node" && IsNamed(game.card_keys(), path, state);
-}
 
 // Returns the judge's state of the world, with its labels. It never leaves this file.
 OrderedJson WorldJson(const ObservedMatch& match) {
@@ -106,8 +74,7 @@ std::string PlaceOf(const ObservedMatch& match, uint16_t label) {
         return other.zone == location.zone && other.place == kUnordered;
       });
   std::string place;
-  std::vector<std::string> path;
-  ForEachPointer(state, path, [&](const std::vector<std::string>& keys, int64_t number) {
+  ForEachPointer(state, [&](const std::vector<std::string>& keys, int64_t number) {
     if (number != match.NumberOf(label) || !place.empty()) return;
     const bool is_place = match.IsArtifact(label) ? IsOfArtifacts(ObjectKeys(keys))
                                                   : IsOfCards(match.game(), keys, state);

@@ -14,12 +14,6 @@ namespace {
 
 using Keys = std::vector<std::string>;
 
-std::string PointerTo(const Keys& keys) {
-  std::string pointer;
-  for (const std::string& key : keys) pointer += "/" + EscapedKey(key);
-  return pointer;
-}
-
 // Finds the lists of card numbers in a part of a state.
 class CardLists {
  public:
@@ -79,16 +73,13 @@ void ForEachMovedCard(const engine::Match& match, engine::Seat seat,
       for (const Keys& to : found.lists()) {
         if (to == from) continue;
         OrderedJson document = state;
-        const judging::StateOperation move{.kind = judging::StateOperation::Kind::move,
-                                           .path = to,
-                                           .from = from,
-                                           .card = card,
-                                           .value = nullptr};
-        if (!judging::ApplyOperations({move}, document).empty()) continue;
+        std::vector<judging::StateOperation> move = {
+            {.kind = judging::StateOperation::Kind::move, .path = to, .from = from, .card = card}};
+        if (!judging::ApplyOperations(move, nullptr, document).empty()) continue;
         const engine::StateVerdict verdict =
             changed->ReadState(Json(document), engine::DerivedKeys::ignored);
         if (verdict.kind != engine::StateVerdict::Kind::read) continue;
-        if (!each({card, PointerTo(from), PointerTo(to)}, *changed)) return;
+        if (!each({card, PointerOfKeys(from), PointerOfKeys(to)}, *changed)) return;
       }
     }
   }

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "events/json_members.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
 
@@ -15,76 +14,53 @@ namespace {
 using Kind = StateOperation::Kind;
 using Keys = std::vector<std::string>;
 
-constexpr std::string_view kOperationNames[] = {"add", "remove", "replace", "move", "test"};
-
-// No document of a state is nested more deeply than this.
-constexpr size_t kMaxValueDepth = 32;
-
-std::string PointerOfKeys(const Keys& keys) {
-  std::string pointer;
-  for (const std::string& key : keys) pointer += '/' + EscapedKey(key);
-  return pointer;
-}
-
-Error RefusedOperation(size_t operation, std::string_view what) {
-  return Error::BadRequest(fmt::format("operation {}: {}", operation, what));
-}
-
-std::optional<Keys> PointerAt(const Json& json, std::string_view key) {
-  const std::string* text = FindText(json, key);
-  return text == nullptr ? std::nullopt : KeysOfPointer(*text);
-}
-
-Result<StateOperation> ReadOperation(const Json& json, size_t index) {
-  if (!json.is_object()) return RefusedOperation(index, "expected an object");
-  const std::string name = TextMember(json, "op");
-  const auto found = std::find(std::begin(kOperationNames), std::end(kOperationNames), name);
-  if (found == std::end(kOperationNames)) {
-    return RefusedOperation(index, "\"op\": expected add, remove, replace, move or test");
-  }
-  StateOperation operation;
-  operation.kind = static_cast<Kind>(found - std::begin(kOperationNames));
-  std::vector<std::string_view> keys = {"op", "path"};
-  const std::optional<Keys> path = PointerAt(json, "path");
-  if (!path) return RefusedOperation(index, "\"path\": expected a JSON Pointer");
-  operation.path = *path;
-  if (operation.kind == Kind::move) {
-    keys.insert(keys.end(), {"from", "card"});
-    const std::optional<Keys> from = PointerAt(json, "from");
-    if (!from) return RefusedOperation(index, "\"from\": expected a JSON Pointer");
-    operation.from = *from;
-    if (FindMember(json, "card") != nullptr) {
-      const std::optional<uint64_t> card = FindNumber(json, "card");
-      if (!card || *card >= 0xFFFF)
-        return RefusedOperation(index, "\"card\": expected a card's number");
-      operation.card = static_cast<uint16_t>(*card);
-    }
-  } else if (operation.kind != Kind::remove) {
-    keys.push_back("value");
-    const Json* value = FindMember(json, "value");
-    if (value == nullptr) return RefusedOperation(index, "the key \"value\" is missing");
-    if (DepthOf(*value) > kMaxValueDepth)
-      return RefusedOperation(index, "\"value\": nested too deeply");
-    operation.value = std::make_shared<OrderedJson>(*value);
-  }
-  if (const std::string* unknown = UnknownKey(json, keys)) {
-    return RefusedOperation(index, fmt::format("unknown key \"{}\"", *unknown));
-  }
-  return operation;
-}
-
 // Returns whether one place is the other, or in it.
 bool Overlap(const Keys& a, const Keys& b) {
   return std::equal(a.begin(), a.begin() + static_cast<ptrdiff_t>(std::min(a.size(), b.size())),
                     b.begin());
 }
 
-// Changes one document. Every function returns what is wrong, or "".
+// Returns the numbers of a list of cards; nothing if it is not one.
+std::optional<std::vector<uint16_t>> CardsOfList(const OrderedJson* list) {
+  if (list == nullptr || !list->is_array()) return std::nullopt;
+  std::vector<uint16_t> cards;
+  for (const OrderedJson& entry : *list) {
+    if (!entry.is_number_unsigned() || entry >= kMaxOperationCards) return std::nullopt;
+    cards.push_back(entry.get<uint16_t>());
+  }
+  return cards;
+}
+
+bool AreSameCards(std::vector<uint16_t> a, std::vector<uint16_t> b) {
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  return a == b;
+}
+
+// Changes one document. Every function returns what is wrong, or nothing.
 class Editor {
  public:
-  explicit Editor(OrderedJson& document) : document_(document) {}
+  struct Wrong {
+    std::string message;
+    bool is_of_outcome = false;
+  };
 
-  std::string Apply(const StateOperation& operation) {
+  Editor(engine::ChanceStream* stream, OrderedJson& document)
+      : stream_(stream), document_(document) {}
+
+  std::optional<Wrong> Apply(StateOperation& operation) {
+    if (operation.kind == Kind::shuffle) return Shuffle(operation);
+    if (operation.random) return MoveAtRandom(operation);
+    std::string message = ApplyPlain(operation);
+    return message.empty() ? std::nullopt : std::optional(Wrong{std::move(message)});
+  }
+
+ private:
+  static constexpr std::string_view kNoSuchPlace = "there is no such place";
+  static constexpr std::string_view kNoOutcome =
+      "the outcome is missing: chance of this game is entered by hand";
+
+  std::string ApplyPlain(const StateOperation& operation) {
     switch (operation.kind) {
       case Kind::add:
         return Add(operation.path, *operation.value);
@@ -94,25 +70,120 @@ class Editor {
         return Replace(operation.path, *operation.value);
       case Kind::test:
         return Test(operation.path, *operation.value);
-      case Kind::move:
+      default:
         break;
     }
-    return operation.card ? MoveCard(operation) : Move(operation);
+    return operation.card ? MoveCard(operation, *operation.card) : Move(operation);
   }
 
- private:
-  static constexpr std::string_view kNoSuchPlace = "there is no such place";
+  // Returns what is wrong with a place that does not exist.
+  std::string NoSuchPlace(const Keys& path) const {
+    const OrderedJson* parent =
+        path.empty() ? nullptr : ValueAt(document_, {path.begin(), path.end() - 1});
+    return parent != nullptr && parent->is_object() ? "there is no such key"
+                                                    : std::string(kNoSuchPlace);
+  }
+
+  std::optional<Wrong> Shuffle(StateOperation& operation) {
+    OrderedJson* list = ValueAt(document_, operation.path);
+    const auto cards = CardsOfList(list);
+    if (!cards) return Wrong{fmt::format("there is no pile {}", PointerOfKeys(operation.path))};
+    if (!operation.keep.empty() && operation.keep.back() >= cards->size()) {
+      return Wrong{fmt::format("it keeps index {}, and there are {} cards", operation.keep.back(),
+                               cards->size())};
+    }
+    if (!operation.outcome) {
+      if (stream_ == nullptr) return Wrong{std::string(kNoOutcome), true};
+      operation.outcome = Shuffled(*cards, operation.keep);
+    }
+    const std::vector<uint16_t>& order = *operation.outcome;
+    if (!AreSameCards(order, *cards)) {
+      return Wrong{"the outcome must have each card of the pile once", true};
+    }
+    for (const uint16_t kept : operation.keep) {
+      if (order[kept] == (*cards)[kept]) continue;
+      return Wrong{fmt::format("the outcome must keep card {} at index {}", (*cards)[kept], kept),
+                   true};
+    }
+    *list = order;
+    return std::nullopt;
+  }
+
+  std::vector<uint16_t> Shuffled(const std::vector<uint16_t>& cards,
+                                 const std::vector<uint16_t>& keep) {
+    const auto is_kept = [&](size_t index) {
+      return std::binary_search(keep.begin(), keep.end(), index);
+    };
+    engine::ChanceRequest request;
+    request.kind = engine::ChanceKind::shuffle;
+    for (size_t i = 0; i < cards.size(); ++i) {
+      if (!is_kept(i)) request.from.push_back(cards[i]);
+    }
+    std::sort(request.from.begin(), request.from.end());
+    const engine::ChanceNumbers drawn = DrawOutcome(request, *stream_);
+    std::vector<uint16_t> order = cards;
+    size_t next = 0;
+    for (size_t i = 0; i < order.size(); ++i) {
+      if (!is_kept(i)) order[i] = drawn[next++];
+    }
+    return order;
+  }
+
+  std::optional<Wrong> MoveAtRandom(StateOperation& operation) {
+    auto cards = CardsOfList(ValueAt(document_, operation.from));
+    if (!cards) return Wrong{fmt::format("there is no list {}", PointerOfKeys(operation.from))};
+    const size_t count = *operation.random;
+    if (count > cards->size()) {
+      return Wrong{fmt::format("{} has {} cards", PointerOfKeys(operation.from), cards->size())};
+    }
+    if (!operation.outcome) {
+      if (stream_ == nullptr) return Wrong{std::string(kNoOutcome), true};
+      operation.outcome = Drawn(*cards, count);
+    }
+    const std::vector<uint16_t>& drawn = *operation.outcome;
+    for (const uint16_t card : drawn) {
+      const auto found = std::find(cards->begin(), cards->end(), card);
+      if (found == cards->end()) {
+        return Wrong{fmt::format("card {} of the outcome is not in {}, or twice in the outcome",
+                                 card, PointerOfKeys(operation.from)),
+                     true};
+      }
+      cards->erase(found);
+    }
+    if (drawn.size() != count) {
+      return Wrong{fmt::format("the outcome must have {} cards", count), true};
+    }
+    const OrderedJson before = document_;
+    for (const uint16_t card : drawn) {
+      std::string message = MoveCard(operation, card);
+      if (message.empty()) continue;
+      document_ = before;
+      return Wrong{std::move(message)};
+    }
+    return std::nullopt;
+  }
+
+  std::vector<uint16_t> Drawn(std::vector<uint16_t> cards, size_t count) {
+    std::sort(cards.begin(), cards.end());
+    std::vector<uint16_t> drawn;
+    while (drawn.size() < count) {
+      const uint32_t index = stream_->Below(static_cast<uint32_t>(cards.size()));
+      drawn.push_back(cards[index]);
+      cards.erase(cards.begin() + index);
+    }
+    return drawn;
+  }
 
   std::string Replace(const Keys& path, const OrderedJson& value) {
     OrderedJson* at = ValueAt(document_, path);
-    if (at == nullptr) return std::string(kNoSuchPlace);
+    if (at == nullptr) return NoSuchPlace(path);
     *at = value;
     return "";
   }
 
   std::string Test(const Keys& path, const OrderedJson& value) {
     const OrderedJson* at = ValueAt(document_, path);
-    if (at == nullptr) return std::string(kNoSuchPlace);
+    if (at == nullptr) return NoSuchPlace(path);
     // Objects are equal whatever the order of their keys.
     if (Json(*at) == Json(value)) return "";
     return fmt::format("expected {}, found {}", Written(value), Written(*at));
@@ -142,7 +213,7 @@ class Editor {
   std::string Remove(const Keys& path) {
     if (path.empty()) return "the whole document cannot be removed";
     OrderedJson* parent = ValueAt(document_, {path.begin(), path.end() - 1});
-    if (parent == nullptr || ValueAt(document_, path) == nullptr) return std::string(kNoSuchPlace);
+    if (parent == nullptr || ValueAt(document_, path) == nullptr) return NoSuchPlace(path);
     if (parent->is_object()) {
       parent->erase(path.back());
     } else {
@@ -165,22 +236,22 @@ class Editor {
     return fault;
   }
 
-  std::string MoveCard(const StateOperation& operation) {
+  std::string MoveCard(const StateOperation& operation, uint16_t card) {
     OrderedJson* list = ValueAt(document_, operation.from);
     if (list == nullptr || !list->is_array()) {
       return fmt::format("there is no list {}", PointerOfKeys(operation.from));
     }
-    const auto card = std::find(list->begin(), list->end(), OrderedJson(*operation.card));
-    if (card == list->end()) {
-      return fmt::format("card {} is not in {}", *operation.card, PointerOfKeys(operation.from));
+    const auto found = std::find(list->begin(), list->end(), OrderedJson(card));
+    if (found == list->end()) {
+      return fmt::format("card {} is not in {}", card, PointerOfKeys(operation.from));
     }
-    const auto place = card - list->begin();
-    list->erase(card);
+    const auto place = found - list->begin();
+    list->erase(found);
     Keys path = operation.path;
     const OrderedJson* target = ValueAt(document_, path);
     if (target != nullptr && target->is_array()) path.push_back("-");
-    std::string fault = AddToList(path, *operation.card);
-    if (!fault.empty()) list->insert(list->begin() + place, OrderedJson(*operation.card));
+    std::string fault = AddToList(path, card);
+    if (!fault.empty()) list->insert(list->begin() + place, OrderedJson(card));
     return fault;
   }
 
@@ -192,39 +263,30 @@ class Editor {
     return Add(path, card);
   }
 
+  engine::ChanceStream* stream_;
   OrderedJson& document_;
 };
 
 }  // namespace
 
-Result<std::vector<StateOperation>> ReadOperations(const Json& operations) {
-  if (!operations.is_array() || operations.size() > kMaxOperations) {
-    return Error::BadRequest(
-        fmt::format("\"operations\": expected a list of at most {}", kMaxOperations));
-  }
-  std::vector<StateOperation> read;
-  for (const Json& json : operations) {
-    Result<StateOperation> operation = ReadOperation(json, read.size());
-    if (!operation.ok()) return operation.error();
-    read.push_back(*std::move(operation));
-  }
-  return read;
-}
-
-std::vector<OperationFault> ApplyOperations(const std::vector<StateOperation>& operations,
-                                            OrderedJson& document) {
+std::vector<OperationFault> ApplyOperations(std::vector<StateOperation>& operations,
+                                            engine::ChanceStream* stream, OrderedJson& document) {
   std::vector<OperationFault> faults;
   std::vector<Keys> failed;
-  Editor editor(document);
+  Editor editor(stream, document);
   for (size_t i = 0; i < operations.size(); ++i) {
-    const StateOperation& operation = operations[i];
+    StateOperation& operation = operations[i];
     const bool follows_fault = std::any_of(failed.begin(), failed.end(), [&](const Keys& place) {
       return Overlap(place, operation.path) ||
              (operation.kind == Kind::move && Overlap(place, operation.from));
     });
-    std::string fault = follows_fault ? "" : editor.Apply(operation);
-    if (fault.empty() && !follows_fault) continue;
-    if (!fault.empty()) faults.push_back({i, PointerOfKeys(operation.path), std::move(fault)});
+    std::optional<Editor::Wrong> wrong;
+    if (!follows_fault) wrong = editor.Apply(operation);
+    if (!wrong && !follows_fault) continue;
+    if (wrong) {
+      faults.push_back(
+          {i, PointerOfKeys(operation.path), std::move(wrong->message), wrong->is_of_outcome});
+    }
     failed.push_back(operation.path);
     if (operation.kind == Kind::move) failed.push_back(operation.from);
   }

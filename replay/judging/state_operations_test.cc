@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace recount::replay::judging {
 namespace {
@@ -13,11 +14,11 @@ constexpr std::string_view kDocument =
 
 // The changed document, or a line for each fault: the operation, its path, and what is wrong.
 std::string Applied(std::string_view operations) {
-  const auto read = ReadOperations(*ParseJson(operations));
+  auto read = ReadOperations(*ParseJson(operations));
   if (!read.ok()) return read.error().message + "\n";
   OrderedJson document = *ParseOrderedJson(kDocument);
   std::string lines;
-  for (const OperationFault& fault : ApplyOperations(*read, document)) {
+  for (const OperationFault& fault : ApplyOperations(*read, nullptr, document)) {
     lines += std::to_string(fault.operation) + " " + fault.path + ": " + fault.message + "\n";
   }
   return lines.empty() ? Written(document) : lines;
@@ -65,7 +66,7 @@ TEST(StateOperations, AllFaultsAreToldWithTheirPlaces) {
     std::string_view operations;
     std::string_view lines;
   } cases[] = {
-      {R"([{"op":"replace","path":"/rounds","value":4}])", "0 /rounds: there is no such place\n"},
+      {R"([{"op":"replace","path":"/rounds","value":4}])", "0 /rounds: there is no such key\n"},
       {R"([{"op":"remove","path":"/players/0/hand/2"}])",
        "0 /players/0/hand/2: there is no such place\n"},
       {R"([{"op":"remove","path":""}])", "0 : the whole document cannot be removed\n"},
@@ -103,7 +104,7 @@ TEST(StateOperations, WhatHasNotTheFormOfAnOperationIsRefused) {
       {"{}", "\"operations\": expected a list of at most 256\n"},
       {"[3]", "operation 0: expected an object\n"},
       {R"([{"op":"copy","from":"/a","path":"/b"}])",
-       "operation 0: \"op\": expected add, remove, replace, move or test\n"},
+       "operation 0: \"op\": expected add, remove, replace, move, test or shuffle\n"},
       {R"([{"op":"remove","path":"round"}])", "operation 0: \"path\": expected a JSON Pointer\n"},
       {R"([{"op":"remove","path":"/a~2"}])", "operation 0: \"path\": expected a JSON Pointer\n"},
       {R"([{"op":"move","path":"/a"}])", "operation 0: \"from\": expected a JSON Pointer\n"},
@@ -111,10 +112,81 @@ TEST(StateOperations, WhatHasNotTheFormOfAnOperationIsRefused) {
        "operation 0: \"card\": expected a card's number\n"},
       {R"([{"op":"add","path":"/a"}])", "operation 0: the key \"value\" is missing\n"},
       {R"([{"op":"remove","path":"/a","value":1}])", "operation 0: unknown key \"value\"\n"},
+      {R"([{"op":"move","from":"/a","path":"/b","card":1,"random":1}])",
+       "operation 0: it has both a card and \"random\"\n"},
+      {R"([{"op":"move","from":"/a","path":"/b","random":0}])",
+       "operation 0: \"random\": expected a number of cards\n"},
+      {R"([{"op":"move","from":"/a","path":"/b","card":1,"outcome":[1]}])",
+       "operation 0: unknown key \"outcome\"\n"},
+      {R"([{"op":"shuffle","path":"/a","keep":[1,1]}])",
+       "operation 0: \"keep\": expected ascending indexes\n"},
+      {R"([{"op":"shuffle","path":"/a","outcome":[-1]}])",
+       "operation 0: \"outcome\": expected a list of numbers\n"},
       {R"([{"op":"add","path":"/a","value":)" + std::string(40, '[') + std::string(40, ']') + "}]",
        "operation 0: \"value\": nested too deeply\n"},
   };
   for (const auto& each : cases) EXPECT_EQ(Applied(each.operations), each.message);
+}
+
+TEST(StateOperations, ChanceThatWasEnteredMustFit) {
+  const struct {
+    std::string_view operations;
+    std::string expected;
+  } cases[] = {
+      {R"([{"op":"shuffle","path":"/players/0/draw_deck","outcome":[9,7,8]}])",
+       With("[7,8,9]", "[9,7,8]")},
+      {R"([{"op":"shuffle","path":"/players/0/draw_deck","keep":[0],"outcome":[7,9,8]}])",
+       With("[7,8,9]", "[7,9,8]")},
+      {R"([{"op":"shuffle","path":"/players/0/draw_deck","keep":[0],"outcome":[9,7,8]}])",
+       "0 /players/0/draw_deck: the outcome must keep card 7 at index 0\n"},
+      {R"([{"op":"shuffle","path":"/players/0/draw_deck","keep":[3],"outcome":[7,9,8]}])",
+       "0 /players/0/draw_deck: it keeps index 3, and there are 3 cards\n"},
+      {R"([{"op":"shuffle","path":"/players/0/draw_deck","outcome":[9,7]}])",
+       "0 /players/0/draw_deck: the outcome must have each card of the pile once\n"},
+      {R"([{"op":"shuffle","path":"/players/0/draw_deck"}])",
+       "0 /players/0/draw_deck: the outcome is missing: chance of this game is entered by hand\n"},
+      {R"([{"op":"shuffle","path":"/players/0","outcome":[]}])",
+       "0 /players/0: there is no pile /players/0\n"},
+      // The second card drawn goes on top of the first.
+      {R"([{"op":"move","random":2,"from":"/players/0/hand","path":"/players/0/draw_deck/0",
+            "outcome":[2,1]}])",
+       With(R"([1,2],"draw_deck":[7,8,9])", R"([],"draw_deck":[1,2,7,8,9])")},
+      {R"([{"op":"move","random":2,"from":"/players/0/hand","path":"/players/0/draw_deck/0",
+            "outcome":[2,2]}])",
+       "0 /players/0/draw_deck/0: card 2 of the outcome is not in /players/0/hand, or twice in the "
+       "outcome\n"},
+      {R"([{"op":"move","random":1,"from":"/players/0/hand","path":"/players/1/hand",
+            "outcome":[2,1]}])",
+       "0 /players/1/hand: the outcome must have 1 cards\n"},
+      {R"([{"op":"move","random":3,"from":"/players/0/hand","path":"/players/1/hand"}])",
+       "0 /players/1/hand: /players/0/hand has 2 cards\n"},
+      {R"([{"op":"move","random":2,"from":"/players/0/hand","path":"/round","outcome":[1,2]}])",
+       "0 /round: expected a list, or an entry of a list\n"},
+  };
+  for (const auto& each : cases) EXPECT_EQ(Applied(each.operations), each.expected);
+}
+
+TEST(StateOperations, ChanceThatIsDrawnFollowsFromTheSeedAndIsFilledIn) {
+  const Json json = *ParseJson(
+      R"([{"op":"move","random":1,"from":"/players/0/hand","path":"/players/1/hand"},
+          {"op":"shuffle","path":"/players/0/draw_deck","keep":[1]}])");
+  const auto run = [&](uint64_t seq, OrderedJson& document) {
+    engine::ChanceStream stream(Seed{7}, seq);
+    std::vector<StateOperation> operations = *ReadOperations(json);
+    EXPECT_TRUE(ApplyOperations(operations, &stream, document).empty());
+    return Written(OperationsJson(operations));
+  };
+  std::set<std::string> drawn;
+  for (uint64_t seq = 0; seq < 20; ++seq) {
+    OrderedJson document = *ParseOrderedJson(kDocument);
+    const std::string operations = run(seq, document);
+    OrderedJson again = *ParseOrderedJson(kDocument);
+    EXPECT_EQ(run(seq, again), operations);
+    EXPECT_EQ(document["players"][0]["draw_deck"][1], 8);
+    EXPECT_EQ(Applied(operations), Written(document));
+    drawn.insert(operations);
+  }
+  EXPECT_EQ(drawn.size(), 4u) << "two cards, two orders";
 }
 
 TEST(StateOperations, MoreThanTheMostAreRefused) {

@@ -1,0 +1,246 @@
+#include "replay/judging/repair.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/card_pointers.h"
+#include "events/check.h"
+#include "events/json_pointer.h"
+#include "fmt/format.h"
+
+namespace recount::replay::judging {
+namespace {
+
+using engine::CardPlace;
+using engine::DerivedKeys;
+using engine::Match;
+using engine::StateFinding;
+using engine::StateVerdict;
+using Keys = std::vector<std::string>;
+
+constexpr std::string_view kRepairClause = "JDG-17";
+constexpr std::string_view kChanceClause = "JDG-18";
+
+// Returns whether one pointer is the other, or leads to a part of it.
+bool AreOfOnePlace(std::string_view a, std::string_view b) {
+  if (a.size() > b.size()) std::swap(a, b);
+  return b.starts_with(a) && (a.size() == b.size() || b[a.size()] == '/');
+}
+
+std::vector<CardPlace> PlacesIn(const Match& match) {
+  std::vector<CardPlace> places;
+  match.PutPlaces(places);
+  return places;
+}
+
+class Repairing {
+ public:
+  Repairing(const Match& match, const engine::Seating& seating,
+            std::vector<StateOperation>& operations)
+      : before_(match),
+        seating_(seating),
+        operations_(operations),
+        original_(match.StateJson(engine::Viewer::Judge(), seating)),
+        document_(original_) {}
+
+  RepairedState Run(engine::ChanceStream* stream) {
+    Edit(stream);
+    if (repaired_.faults.empty()) Read();
+    if (repaired_.faults.empty()) LookForLostCards();
+    if (repaired_.faults.empty()) Settle();
+    if (!repaired_.faults.empty()) repaired_.match.reset();
+    Sort();
+    return std::move(repaired_);
+  }
+
+ private:
+  void Edit(engine::ChanceStream* stream) {
+    for (const StateOperation& operation : operations_) {
+      const bool moves_cards = operation.card || operation.random;
+      if (!moves_cards || IsPlaceOfCards(operation.path)) continue;
+      Add({.path = PointerOfKeys(operation.path),
+           .clause = std::string(kRepairClause),
+           .message = "no card lies there"});
+    }
+    if (!repaired_.faults.empty()) return;
+    for (OperationFault& fault : ApplyOperations(operations_, stream, document_)) {
+      repaired_.is_chance_wrong |= fault.is_of_outcome;
+      Add({.path = std::move(fault.path),
+           .clause = std::string(fault.is_of_outcome ? kChanceClause : kRepairClause),
+           .message = fmt::format("operation {}: {}", fault.operation, fault.message)});
+    }
+  }
+
+  void Read() {
+    const Json document = Json::parse(document_.dump());
+    repaired_.match = before_.Clone();
+    const StateVerdict verdict = repaired_.match->ReadState(document, DerivedKeys::ignored);
+    AddFindings(verdict.findings);
+    if (verdict.kind != StateVerdict::Kind::read) return;
+    // Keys that follow from others are computed again. One that an operation names must come out as
+    // it was written.
+    const std::unique_ptr<Match> compared = before_.Clone();
+    std::vector<StateFinding> named;
+    for (StateFinding& finding : compared->ReadState(document).findings) {
+      if (IsNamed(finding.path)) named.push_back(std::move(finding));
+    }
+    for (const StateOperation& operation : operations_) {
+      AddUnlessAsWritten(operation.path, named);
+      if (operation.kind == StateOperation::Kind::move) AddUnlessAsWritten(operation.from, named);
+    }
+    AddFindings(named);
+  }
+
+  // A game may put cards that are nowhere where they belong. A list that an operation names must
+  // have what was written, in any order: that of some lists means nothing.
+  void AddUnlessAsWritten(Keys keys, std::vector<StateFinding>& findings) {
+    const OrderedJson* list = ListAt(document_, keys);
+    if (list == nullptr && !keys.empty()) {
+      keys.pop_back();
+      list = ListAt(document_, keys);
+    }
+    if (list == nullptr) return;
+    const OrderedJson state = repaired_.match->StateJson(engine::Viewer::Judge(), seating_);
+    const OrderedJson* read = ListAt(state, keys);
+    const auto sorted = [](const OrderedJson& numbers) {
+      std::vector<int64_t> values = numbers.get<std::vector<int64_t>>();
+      std::sort(values.begin(), values.end());
+      return values;
+    };
+    if (read == nullptr || sorted(*read) == sorted(*list)) return;
+    const std::string path = PointerOfKeys(keys);
+    const bool is_known = std::any_of(findings.begin(), findings.end(),
+                                      [&](const StateFinding& each) { return each.path == path; });
+    if (is_known) return;
+    findings.push_back(
+        {path, engine::kNoClause, fmt::format("{}, which follows from the rest", Written(*read))});
+  }
+
+  // Returns a list of numbers that leads through no list of objects but that of the players;
+  // nullptr if there is none.
+  static const OrderedJson* ListAt(const OrderedJson& document, const Keys& keys) {
+    for (size_t i = 0; i < keys.size(); ++i) {
+      if (IndexOfKey(keys[i]) && (i != 1 || keys[0] != "players")) return nullptr;
+    }
+    const OrderedJson* list = ValueAt(document, keys);
+    const bool is_of_numbers =
+        list != nullptr && list->is_array() &&
+        std::all_of(list->begin(), list->end(),
+                    [](const OrderedJson& entry) { return entry.is_number_integer(); });
+    return is_of_numbers ? list : nullptr;
+  }
+
+  bool IsNamed(std::string_view path) const {
+    return std::any_of(operations_.begin(), operations_.end(), [&](const StateOperation& each) {
+      return AreOfOnePlace(PointerOfKeys(each.path), path) ||
+             (each.kind == StateOperation::Kind::move &&
+              AreOfOnePlace(PointerOfKeys(each.from), path));
+    });
+  }
+
+  // A card that was in some list may not fall out of the game.
+  void LookForLostCards() {
+    const std::vector<CardPlace> before = PlacesIn(before_);
+    const std::vector<CardPlace> after = PlacesIn(*repaired_.match);
+    for (uint16_t card = 0; card < before.size(); ++card) {
+      if (IsPutAway(before[card])) continue;
+      if (card < after.size() && !IsPutAway(after[card])) continue;
+      // Whoever puts a card away says so.
+      if (PlaceOf(card, document_)) continue;
+      Add({.path = PointerOfKeys(PlaceOf(card, original_).value_or(Keys())),
+           .clause = std::string(kRepairClause),
+           .message = fmt::format("{} (card {}) would be nowhere", before_.CardName(card), card),
+           .expected = "each card in exactly one place"});
+    }
+  }
+
+  bool IsPlaceOfCards(Keys keys) const {
+    if (!keys.empty() && keys.back() == "-") keys.pop_back();
+    return IsCard(keys);
+  }
+
+  bool IsPutAway(CardPlace place) const {
+    return place.place == engine::kBox ||
+           before_.game().places()[place.place].place_class == engine::PlaceClass::box;
+  }
+
+  // Returns where a document has the card; nothing if it has it nowhere, or in a report only.
+  std::optional<Keys> PlaceOf(uint16_t card, const OrderedJson& document) const {
+    std::optional<Keys> place;
+    engine::ForEachPointer(document, [&](const Keys& keys, int64_t number) {
+      if (number == card && !place && IsCard(keys)) place = keys;
+    });
+    return place;
+  }
+
+  bool IsCard(const Keys& keys) const {
+    if (!engine::IsOfCards(before_.game(), keys, original_)) return false;
+    const absl::Span<const std::string_view> reports = before_.game().report_keys();
+    return std::find(reports.begin(), reports.end(), keys.front()) == reports.end();
+  }
+
+  void Settle() {
+    repaired_.match->Settle(repaired_.effects);
+    // The rules lead from a state that is valid to one that is.
+    const std::unique_ptr<Match> again = repaired_.match->Clone();
+    const StateVerdict verdict = again->ReadState(
+        Json::parse(repaired_.match->StateJson(engine::Viewer::Judge(), seating_).dump()));
+    AddFindings(verdict.findings);
+  }
+
+  void AddFindings(const std::vector<StateFinding>& findings) {
+    for (const StateFinding& finding : findings) {
+      const std::string clause(ClauseIdOf(before_.game(), finding.clause));
+      const auto keys = KeysOfPointer(finding.path);
+      const OrderedJson* found = keys ? ValueAt(document_, *keys) : nullptr;
+      StateFault fault{.path = finding.path,
+                       .clause = clause.empty() ? std::string(kRepairClause) : clause,
+                       .expected = finding.expected};
+      fault.message = "expected " + finding.expected;
+      if (found != nullptr) {
+        fault.found = std::make_shared<OrderedJson>(*found);
+        if (found->is_primitive()) fault.message += ", found " + Written(*found);
+      }
+      Add(std::move(fault));
+    }
+  }
+
+  void Add(StateFault fault) {
+    if (repaired_.faults.size() < kMaxStateFaults) repaired_.faults.push_back(std::move(fault));
+  }
+
+  void Sort() {
+    std::stable_sort(repaired_.faults.begin(), repaired_.faults.end(),
+                     [](const StateFault& a, const StateFault& b) { return a.path < b.path; });
+  }
+
+  const Match& before_;
+  const engine::Seating& seating_;
+  std::vector<StateOperation>& operations_;
+  const OrderedJson original_;
+  OrderedJson document_;
+  RepairedState repaired_;
+};
+
+}  // namespace
+
+RepairedState Repair(const Match& match, const engine::Seating& seating,
+                     std::vector<StateOperation>& operations, engine::ChanceStream* stream) {
+  return Repairing(match, seating, operations).Run(stream);
+}
+
+OrderedJson StateFaultsJson(const std::vector<StateFault>& faults) {
+  OrderedJson json = OrderedJson::array();
+  for (const StateFault& fault : faults) {
+    OrderedJson& entry = json.emplace_back();
+    entry["path"] = fault.path;
+    entry["clause"] = fault.clause;
+    entry["message"] = fault.message;
+    entry["expected"] = fault.expected;
+    if (fault.found != nullptr) entry["found"] = *fault.found;
+  }
+  return json;
+}
+
+}  // namespace recount::replay::judging

@@ -1,0 +1,103 @@
+// The repairs of docs/reference/judging.md's examples, of games that were noted on paper.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "absl/strings/str_split.h"
+#include "events/testing/files.h"
+#include "replay/judging/repair.h"
+#include "replay/recording/testing/games.h"
+#include "replay/timeline/timeline.h"
+
+namespace recount::replay::judging {
+namespace {
+
+// A game of testdata/judging at one of its events.
+class NotedGame {
+ public:
+  NotedGame(const std::string& name, uint64_t seq)
+      : log_(recording::ReadGame(LinesOf(name), /*as_played=*/true)), filed_(log_) {
+    Result<timeline::Timeline> timeline = timeline::Timeline::Open(*filed_, sets_);
+    EXPECT_FALSE(timeline->SeekTo(seq));
+    match_ = timeline->match().Clone();
+    names_ = timeline->header().names;
+  }
+
+  const engine::Match& match() const { return *match_; }
+
+  // Returns what is wrong, or the ids of the clauses of what followed.
+  std::string Repair(std::string_view json) {
+    auto operations = ReadOperations(*ParseJson(json));
+    if (!operations.ok()) return std::string(ErrorCodeName(operations.error().code));
+    state_ = judging::Repair(*match_, {.names = names_}, *operations, nullptr);
+    std::string lines;
+    for (const StateFault& fault : state_.faults) {
+      lines += fault.path + " " + fault.clause + ": " + fault.message + "\n";
+    }
+    for (const engine::Effect& effect : state_.effects.effects) {
+      lines += std::string(ClauseIdOf(match_->game(), effect.clause)) + "\n";
+    }
+    return lines;
+  }
+
+  OrderedJson At(const char* pointer) const {
+    return state_.match->StateJson(engine::Viewer::Judge(),
+                                   {.names = names_})[OrderedJson::json_pointer(pointer)];
+  }
+
+ private:
+  static std::vector<std::string> LinesOf(const std::string& name) {
+    return absl::StrSplit(testing::ReadFile("testdata/judging/" + name), '\n', absl::SkipEmpty());
+  }
+
+  recording::EditedLog log_;
+  recording::FiledLog filed_;
+  log::CardSets sets_;
+  std::unique_ptr<engine::Match> match_;
+  std::vector<std::string> names_;
+  RepairedState state_;
+};
+
+std::string SourceOf(std::string_view number) {
+  return R"([{"op":"replace","path":"/players/1/source","value":)" + std::string(number) + "}]";
+}
+
+TEST(RepairExamples, APoolIsPutRight) {
+  NotedGame hope("hope_extra_card.jsonl", 84);
+  EXPECT_EQ(hope.Repair(SourceOf("4")), "");
+  EXPECT_EQ(hope.At("/players/1/source"), 4);
+  EXPECT_EQ(hope.Repair(R"([{"op":"replace","path":"/players/1/score","value":4}])"),
+            "/players/1/score JDG-17: operation 0: there is no such key\n");
+}
+
+TEST(RepairExamples, APoolOfNothingLosesTheGame) {
+  NotedGame hope("hope_extra_card.jsonl", 84);
+  for (const char* number : {"0", "-3"}) {
+    EXPECT_THAT(hope.Repair(SourceOf(number)), ::testing::HasSubstr("HPE-10.2")) << number;
+    EXPECT_EQ(hope.At("/phase"), "end") << number;
+    EXPECT_EQ(hope.At("/node/result/winners"), OrderedJson({0})) << number;
+  }
+}
+
+TEST(RepairExamples, ACharacterDoesNotComeIntoAnotherPack) {
+  NotedGame heretics("swapped_rows_a.jsonl", 10);
+  EXPECT_THAT(heretics.Repair(R"([{"op":"move","card":3,"from":"/players/2/hand",
+                                   "path":"/players/1/hand"}])"),
+              ::testing::HasSubstr("HER-2.3"));
+}
+
+TEST(RepairExamples, ACardIsNeitherLostNorTwice) {
+  NotedGame hope("hope_extra_card.jsonl", 84);
+  const OrderedJson hand =
+      hope.match().StateJson(engine::Viewer::Judge(), {})["players"][1]["hand"];
+  ASSERT_FALSE(hand.empty());
+  EXPECT_THAT(hope.Repair(R"([{"op":"remove","path":"/players/1/hand/0"}])"),
+              ::testing::HasSubstr("would be nowhere"));
+  EXPECT_NE(hope.Repair(R"([{"op":"add","path":"/players/1/draw_deck/0","value":)" +
+                        hand[0].dump() + "}]"),
+            "");
+}
+
+}  // namespace
+}  // namespace recount::replay::judging
