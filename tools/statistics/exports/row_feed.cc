@@ -84,8 +84,7 @@ Result<Plan> PlanOf(const RowFeed& feed, const formats::RowSink& sink) {
     const uint64_t part = needs_parts ? numbers[plan.order[i]] / kPartGames : 0;
     const bool is_other_part =
         needs_parts && i > 0 &&
-        (part != plan.ranges.back().part ||
-         game.game->id() != games[plan.order[i - 1]].game->id());
+        (part != plan.ranges.back().part || game.game->id() != games[plan.order[i - 1]].game->id());
     if (plan.ranges.empty() || is_other_part || events >= kChunkEvents ||
         i - plan.ranges.back().begin == most_games) {
       plan.ranges.push_back({.begin = i, .end = i, .part = part});
