@@ -24,8 +24,6 @@ class NotedGame {
     names_ = timeline->header().names;
   }
 
-  const engine::Match& match() const { return *match_; }
-
   // Returns what is wrong, or the ids of the clauses of what followed.
   std::string Repair(std::string_view json) {
     auto operations = ReadOperations(*ParseJson(json));
@@ -89,8 +87,8 @@ TEST(RepairExamples, ACharacterDoesNotComeIntoAnotherPack) {
 
 TEST(RepairExamples, ACardIsNeitherLostNorTwice) {
   NotedGame hope("hope_extra_card.jsonl", 84);
-  const OrderedJson hand =
-      hope.match().StateJson(engine::Viewer::Judge(), {})["players"][1]["hand"];
+  ASSERT_EQ(hope.Repair("[]"), "");
+  const OrderedJson hand = hope.At("/players/1/hand");
   ASSERT_FALSE(hand.empty());
   EXPECT_THAT(hope.Repair(R"([{"op":"remove","path":"/players/1/hand/0"}])"),
               ::testing::HasSubstr("would be nowhere"));
