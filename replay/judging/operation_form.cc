@@ -18,11 +18,17 @@ using Kind = StateOperation::Kind;
 constexpr std::string_view kOperationNames[] = {"add",  "remove", "replace",
                                                 "move", "test",   "shuffle"};
 
-// No document of a state is nested more deeply than this.
+// Documents of states are nested less deeply than this.
 constexpr size_t kMaxValueDepth = 16;
 
 Error RefusedOperation(size_t operation, std::string_view what) {
   return Error::BadRequest(fmt::format("operation {}: {}", operation, what));
+}
+
+// Returns whether a value has a fraction; no state has one.
+bool HasFraction(const Json& value) {
+  if (!value.is_structured()) return value.is_number_float();
+  return std::any_of(value.begin(), value.end(), HasFraction);
 }
 
 // Reads the keys of one operation. Each function returns what is wrong, or "".
@@ -79,6 +85,7 @@ class OperationReader {
     const Json* value = FindMember(json_, "value");
     if (value == nullptr) return "the key \"value\" is missing";
     if (DepthOf(*value) > kMaxValueDepth) return "\"value\": nested too deeply";
+    if (HasFraction(*value)) return "\"value\": expected integers";
     operation_.value = std::make_shared<OrderedJson>(*value);
     return "";
   }

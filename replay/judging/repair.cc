@@ -41,7 +41,7 @@ class Repairing {
       : before_(match),
         seating_(seating),
         operations_(operations),
-        original_(match.StateJson(engine::Viewer::Judge(), seating)),
+        original_(DocumentOf(match)),
         document_(original_) {}
 
   RepairedState Run(engine::ChanceStream* stream) {
@@ -55,6 +55,10 @@ class Repairing {
   }
 
  private:
+  OrderedJson DocumentOf(const Match& match) const {
+    return match.StateJson(engine::Viewer::Judge(), seating_);
+  }
+
   void Edit(engine::ChanceStream* stream) {
     for (const StateOperation& operation : operations_) {
       const bool moves_cards = operation.card || operation.random;
@@ -73,7 +77,7 @@ class Repairing {
   }
 
   void Read() {
-    const Json document = Json::parse(document_.dump());
+    const Json document(document_);
     repaired_.match = before_.Clone();
     const StateVerdict verdict = repaired_.match->ReadState(document, DerivedKeys::ignored);
     AddFindings(verdict.findings);
@@ -85,23 +89,25 @@ class Repairing {
     for (StateFinding& finding : compared->ReadState(document).findings) {
       if (IsNamed(finding.path)) named.push_back(std::move(finding));
     }
+    const OrderedJson state = DocumentOf(*repaired_.match);
     for (const StateOperation& operation : operations_) {
-      AddUnlessAsWritten(operation.path, named);
-      if (operation.kind == StateOperation::Kind::move) AddUnlessAsWritten(operation.from, named);
+      AddUnlessAsWritten(state, operation.path, named);
+      if (operation.kind != StateOperation::Kind::move) continue;
+      AddUnlessAsWritten(state, operation.from, named);
     }
     AddFindings(named);
   }
 
   // A game may put cards that are nowhere where they belong. A list that an operation names must
   // have what was written, in any order: that of some lists means nothing.
-  void AddUnlessAsWritten(Keys keys, std::vector<StateFinding>& findings) {
+  void AddUnlessAsWritten(const OrderedJson& state, Keys keys,
+                          std::vector<StateFinding>& findings) const {
     const OrderedJson* list = ListAt(document_, keys);
     if (list == nullptr && !keys.empty()) {
       keys.pop_back();
       list = ListAt(document_, keys);
     }
     if (list == nullptr) return;
-    const OrderedJson state = repaired_.match->StateJson(engine::Viewer::Judge(), seating_);
     const OrderedJson* read = ListAt(state, keys);
     const auto sorted = [](const OrderedJson& numbers) {
       std::vector<int64_t> values = numbers.get<std::vector<int64_t>>();
@@ -146,7 +152,7 @@ class Repairing {
     for (uint16_t card = 0; card < before.size(); ++card) {
       if (IsPutAway(before[card])) continue;
       if (card < after.size() && !IsPutAway(after[card])) continue;
-      // Whoever puts a card away says so.
+      // A judge may put it away, but must name the list.
       if (PlaceOf(card, document_)) continue;
       Add({.path = PointerOfKeys(PlaceOf(card, original_).value_or(Keys())),
            .clause = std::string(kRepairClause),
@@ -184,9 +190,7 @@ class Repairing {
     repaired_.match->Settle(repaired_.effects);
     // The rules lead from a state that is valid to one that is.
     const std::unique_ptr<Match> again = repaired_.match->Clone();
-    const StateVerdict verdict = again->ReadState(
-        Json::parse(repaired_.match->StateJson(engine::Viewer::Judge(), seating_).dump()));
-    AddFindings(verdict.findings);
+    AddFindings(again->ReadState(Json(DocumentOf(*repaired_.match))).findings);
   }
 
   void AddFindings(const std::vector<StateFinding>& findings) {

@@ -7,8 +7,8 @@
 //   repaired.match->Digest();            // after the operations
 //   repaired.effects;                    // what followed by the rules
 //
-// The state is read, checked and settled in this order: what follows by itself is no fault. A state
-// that play has reached and that no operation changes stays as it is, to the bit.
+// The state is read and checked before the rules settle it, so that a rule that is due is not a
+// fault. A state that play has reached and that no operation changes stays as it is, to the bit.
 #ifndef RECOUNT_REPLAY_JUDGING_REPAIR_H_
 #define RECOUNT_REPLAY_JUDGING_REPAIR_H_
 

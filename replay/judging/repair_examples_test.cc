@@ -1,4 +1,4 @@
-// The repairs of docs/reference/judging.md's examples, of games that were noted on paper.
+// Repairs of games that were noted on paper (testdata/judging).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -65,6 +65,7 @@ TEST(RepairExamples, APoolIsPutRight) {
   NotedGame hope("hope_extra_card.jsonl", 84);
   EXPECT_EQ(hope.Repair(SourceOf("4")), "");
   EXPECT_EQ(hope.At("/players/1/source"), 4);
+  EXPECT_EQ(hope.Repair(SourceOf("3.5")), "bad_request");
   EXPECT_EQ(hope.Repair(R"([{"op":"replace","path":"/players/1/score","value":4}])"),
             "/players/1/score JDG-17: operation 0: there is no such key\n");
 }

@@ -196,7 +196,7 @@ TEST(Repair, LeadsToAStateFromWhichTheRulesGoOnOrSaysWhatIsWrong) {
       ++made;
       ExpectValid(*repaired.match, random);
       if (::testing::Test::HasFatalFailure()) return;
-      // What was drawn is recorded, and whoever reads it comes to the same state.
+      // With the outcomes that were drawn, the operations lead to the same state again.
       auto recorded = ReadOperations(Json::parse(OperationsJson(*read).dump()));
       ASSERT_TRUE(recorded.ok()) << recorded.error().message;
       const RepairedState again = Repaired(match, *recorded, nullptr);

@@ -25,7 +25,8 @@ std::optional<std::vector<uint16_t>> CardsOfList(const OrderedJson* list) {
   if (list == nullptr || !list->is_array()) return std::nullopt;
   std::vector<uint16_t> cards;
   for (const OrderedJson& entry : *list) {
-    if (!entry.is_number_unsigned() || entry >= kMaxOperationCards) return std::nullopt;
+    const bool is_card = entry.is_number_integer() && entry >= 0 && entry < kMaxOperationCards;
+    if (!is_card) return std::nullopt;
     cards.push_back(entry.get<uint16_t>());
   }
   return cards;

@@ -1,7 +1,7 @@
 // Changes the document of a state (Match::StateJson, for the judge) as a judge puts it right: by
 // the operations of RFC 6902 without `copy`, by moves of cards from one list to another, and by
-// chance, which is drawn or was drawn at the table (JDG-18). Whoever has the changed document reads
-// it back with Match::ReadState (repair.h).
+// chance, which is drawn here or was drawn at the table (JDG-18). The changed document is read back
+// with Match::ReadState (repair.h).
 //
 //   Result<std::vector<StateOperation>> operations = ReadOperations(request["operations"]);
 //   if (!operations.ok()) return operations.error();

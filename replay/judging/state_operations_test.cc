@@ -112,6 +112,8 @@ TEST(StateOperations, WhatHasNotTheFormOfAnOperationIsRefused) {
        "operation 0: \"card\": expected a card's number\n"},
       {R"([{"op":"add","path":"/a"}])", "operation 0: the key \"value\" is missing\n"},
       {R"([{"op":"remove","path":"/a","value":1}])", "operation 0: unknown key \"value\"\n"},
+      {R"([{"op":"add","path":"/a","value":{"b":[1,2.5]}}])",
+       "operation 0: \"value\": expected integers\n"},
       {R"([{"op":"move","from":"/a","path":"/b","card":1,"random":1}])",
        "operation 0: it has both a card and \"random\"\n"},
       {R"([{"op":"move","from":"/a","path":"/b","random":0}])",

@@ -15,27 +15,21 @@ using events::EventKind;
 using hindsight::Facts;
 using hindsight::Hindsight;
 
-namespace {
-
-// Returns the facts as something that outlives the hindsight.
-std::shared_ptr<const Facts> Kept(const Facts& facts) {
-  return std::make_shared<const Facts>(facts);
-}
-
-}  // namespace
-
 InHindsight::InHindsight(const engine::Match& first, absl::Span<const engine::LogEvent> events)
     : hindsight_(*AsObserved(first), events), retelling_(first.game()) {
   after_ = MatchWith(*AsObserved(first), hindsight_.After(0));
   FindPlaces();
 }
 
-// Hindsight can have more pools than a match may have. Then the record is told as it is.
+// Hindsight can have more pools than a match may have. Then the tables have what the record knew at
+// this event.
 std::unique_ptr<ObservedMatch> InHindsight::MatchWith(const ObservedMatch& recorded,
                                                       const Facts& facts) {
-  auto match = hindsight::MatchInHindsight(recorded, facts);
-  facts_ = Kept(match != nullptr ? facts : Hindsight(recorded, {}).After(0));
-  return match != nullptr ? std::move(match) : std::make_unique<ObservedMatch>(recorded);
+  facts_ = &facts;
+  if (auto match = hindsight::MatchInHindsight(recorded, facts)) return match;
+  recorded_facts_ = Hindsight(recorded, {}).After(0);
+  facts_ = &recorded_facts_;
+  return std::make_unique<ObservedMatch>(recorded);
 }
 
 void InHindsight::Advance(const engine::Match& recorded) {

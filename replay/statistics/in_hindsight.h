@@ -32,6 +32,8 @@ class InHindsight {
   // cannot be read, or that the match refuses, is left out. The bytes of the events and the game
   // must outlive this.
   InHindsight(const engine::Match& first, absl::Span<const engine::LogEvent> events);
+  InHindsight(const InHindsight&) = delete;
+  InHindsight& operator=(const InHindsight&) = delete;
 
   // Returns whether there is another event.
   bool HasNext() const { return next_ < hindsight_.size(); }
@@ -73,8 +75,9 @@ class InHindsight {
   size_t next_ = 0;
   std::unique_ptr<engine::observed::ObservedMatch> before_;
   std::unique_ptr<engine::observed::ObservedMatch> after_;
-  // Those of hindsight, or what the record has where hindsight cannot be made a match.
-  std::shared_ptr<const hindsight::Facts> facts_;
+  // Those of hindsight_; recorded_facts_ where hindsight cannot be made a match.
+  const hindsight::Facts* facts_ = nullptr;
+  hindsight::Facts recorded_facts_;
   flatbuffers::FlatBufferBuilder builder_;
   const events::Envelope* told_ = nullptr;
   std::vector<std::optional<int64_t>> order_;

@@ -172,6 +172,11 @@ class Tables {
       counts.first += row.contains("value");
       EXPECT_EQ(row.at("what"), full.at("what"));
       EXPECT_EQ(row.at("choices"), full.at("choices"));
+      const auto value = row.find("value");
+      const bool is_of_card = row.at("kind") == "shuffle";
+      if (value != row.end() && (!is_of_card || single_.contains(value->second))) {
+        EXPECT_EQ(value->second, full.at("value")) << row.at("seq") << ", " << row.at("n");
+      }
       outcomes.erase({row.at("seq"), row.at("n")});
     }
     EXPECT_TRUE(outcomes.empty());
