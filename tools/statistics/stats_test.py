@@ -411,7 +411,7 @@ class Unreadable(StatsTest):
             self.assertEqual(answer.json["games"], {"exported": len(exported), "unfinished": 0,
                                                     "related": related, "unreadable": 1})
             self.assertEqual([row["game_id"] for row in self.rows("games")], exported)
-            self.assertIn("1 game that this build cannot play or count was left out, "
+            self.assertIn("1 game that this build cannot play was left out, "
                           f"{unknown} first", answer.error)
             self.assertTrue(self.ask("stats", "check", "stats")["ok"])
         self.assertEqual(self.ask("stats", "report", "-o", "x.json")["games"], 1)

@@ -130,9 +130,8 @@ void NoteLeftOut(const Console& console, const LeftOut& unfinished, const LeftOu
   NoteLeftOutFor(console, related, "game that is related to such a one was",
                  "games that are related to such ones were",
                  "They share their chance with a game that somebody still plays.");
-  NoteLeftOutFor(console, unreadable, "game that this build cannot play or count was",
-                 "games that this build cannot play or count were",
-                 "`recount verify` says why, unless the game is observed.");
+  NoteLeftOutFor(console, unreadable, "game that this build cannot play was",
+                 "games that this build cannot play were", "`recount verify` says why.");
 }
 
 }  // namespace recount::tools::cli
