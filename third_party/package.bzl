@@ -2,10 +2,10 @@
 
 A compilation costs what its headers cost, so several sources that share headers are compiled
 together: a chunk is a source that includes some sources of the package. `--config=clang` compiles
-a library file by file instead, so that every file still includes what it uses; WebAssembly and the
-programs that are built from lists of sources do so, too (//third_party:sources.bzl leaves chunks
-out). Tests stay in their chunks there: GoogleTest's headers would cost as much again as everything
-else, and nobody includes a test.
+a library file by file instead, so that every file still includes what it uses. Tests stay in their
+chunks there: GoogleTest's headers would cost as much again as everything else, and nobody includes
+a test. WebAssembly makes chunks of its own (//third_party:wasm.bzl), and the programs that are
+built from lists of sources are compiled file by file (//third_party:sources.bzl leaves chunks out).
 
 Sources of one chunk share their anonymous namespace. Tidy refuses what would then differ: a
 file-local name that two sources of a package define, and a macro that its source does not undefine.
@@ -40,8 +40,8 @@ _chunk = rule(
     attrs = {"srcs": attr.label_list(allow_files = [".cc"])},
 )
 
-def _chunks_of(sources):
-    """The sources, in the order of their names, as lists of those that are compiled together."""
+def chunks_of(sources):
+    """The paths or labels of sources, sorted, as lists of those that are compiled together."""
     chunks = []
     for source in sorted(sources):
         size = len(chunks[-1]) if chunks else _CHUNK_MAX
@@ -59,7 +59,7 @@ def _chunks_of(sources):
 def _chunks(name, sources, testonly = None):
     """Labels of the chunks to compile."""
     chunks = []
-    for members in _chunks_of(sources):
+    for members in chunks_of(sources):
         stem = members[0].rpartition("/")[2][:-len(".cc")]
         chunk = "%s.%s" % (name, stem)
         _chunk(

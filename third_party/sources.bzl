@@ -18,8 +18,7 @@ def _sources_aspect_implementation(_target, ctx):
     headers = []
     for attribute in ["srcs", "hdrs", "textual_hdrs"]:
         for file in getattr(ctx.rule.files, attribute, []):
-            # A chunk only includes sources, which are among the textual headers and compiled one by
-            # one.
+            # A chunk only includes sources, which are among the textual headers.
             if file.path.endswith(CHUNK_EXTENSION):
                 continue
             (compiled if file.extension in COMPILED_EXTENSIONS else headers).append(file)

@@ -1,5 +1,6 @@
 """C++ libraries as one WebAssembly module, compiled with Debian's emscripten."""
 
+load("//third_party:package.bzl", "CHUNK_EXTENSION", "chunks_of")
 load("//third_party:sources.bzl", "Sources", "sources_aspect")
 
 # The stand-ins of a module take the place of these.
@@ -8,28 +9,70 @@ _NATIVE_ONLY = [
     "events/sha256_openssl.cc",
 ]
 
+# Sources of engine/ that describe events and states, by their names.
+_DESCRIBING = [
+    name + ".cc"
+    for name in [
+        "clauses",
+        "effects",
+        "legal",
+        "locations",
+        "places",
+        "set_reader",
+        "setup",
+        "sheet",
+        "statistics",
+        "view",
+    ]
+]
+_DESCRIBING_PREFIXES = ["card_", "read_", "text", "validate"]
+
 WasmObjects = provider(
     doc = "What a library and all that it depends on are compiled to.",
     fields = ["objects"],
 )
 
+def _is_for_size(path):
+    """Whether a source is compiled for size: all but what executes the events of a log."""
+    folder, _, name = path.rpartition("/")
+    if not path.startswith("engine/") and not path.startswith("events/"):
+        return True
+    if "json" in name or name.endswith("_words.cc") or folder == "engine/observed":
+        return True
+    return folder.startswith("engine") and (
+        name in _DESCRIBING or "state_" in name or
+        any([name.startswith(prefix) for prefix in _DESCRIBING_PREFIXES])
+    )
+
 def _compile(ctx, sources, headers):
-    """Compiles sources one by one. Returns the objects."""
+    """Compiles sources in chunks (//third_party:package.bzl). Returns the objects."""
+    by_path = {
+        source.short_path: source
+        for source in sources
+        if source.short_path not in _NATIVE_ONLY
+    }
+    for_size = [path for path in by_path if _is_for_size(path)]
+    for_speed = [path for path in by_path if not _is_for_size(path)]
     objects = []
-    for source in sources:
-        if source.short_path in _NATIVE_ONLY:
-            continue
-        object = ctx.actions.declare_file("wasm/%s/%s.o" % (ctx.label.name, source.short_path))
-        ctx.actions.run(
-            executable = ctx.executable._compile,
-            arguments = [source.path, object.path, ctx.genfiles_dir.path],
-            inputs = depset([source], transitive = [headers]),
-            outputs = [object],
-            mnemonic = "WasmCompile",
-            progress_message = "Compiling %s to WebAssembly" % source.short_path,
-            use_default_shell_env = True,
-        )
-        objects.append(object)
+    for level, paths in [("-Oz", for_size), ("-O2", for_speed)]:
+        for members in chunks_of(paths):
+            stem = "wasm/%s/%s" % (ctx.label.name, members[0])
+            chunk = ctx.actions.declare_file(stem + CHUNK_EXTENSION)
+            ctx.actions.write(chunk, "".join(["#include \"%s\"\n" % path for path in members]))
+            object = ctx.actions.declare_file(stem + ".o")
+            ctx.actions.run(
+                executable = ctx.executable._compile,
+                arguments = [level, chunk.path, object.path, ctx.genfiles_dir.path],
+                inputs = depset(
+                    [chunk] + [by_path[path] for path in members],
+                    transitive = [headers],
+                ),
+                outputs = [object],
+                mnemonic = "WasmCompile",
+                progress_message = "Compiling %s to WebAssembly" % members[0],
+                use_default_shell_env = True,
+            )
+            objects.append(object)
     return objects
 
 def _objects_aspect_implementation(target, ctx):
