@@ -2,12 +2,15 @@
 // --update` updates that page.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "events/chain.h"
 #include "events/event_bytes.h"
 #include "events/merkle.h"
 #include "events/recount_file.h"
 #include "events/testing/blocks.h"
 #include "events/testing/files.h"
+#include "events/testing/later_judgements.h"
 #include "events/testing/samples.h"
 
 namespace recount {
@@ -69,6 +72,17 @@ void AddLog(Blocks& blocks) {
   blocks["hex file"] = writer.Finish();
 }
 
+void AddJudgements(Blocks& blocks) {
+  static constexpr std::string_view kExamples[] = {"repair",         "accept",    "removal",
+                                                   "correction",     "departure", "agreement",
+                                                   "further appeal", "revision",  "time"};
+  for (const auto& judgement : recount::testing::LaterJudgements()) {
+    const bool is_example = std::find(std::begin(kExamples), std::end(kExamples), judgement.name) !=
+                            std::end(kExamples);
+    if (is_example) blocks["hex " + judgement.name] = judgement.bytes;
+  }
+}
+
 // Computes the formulas of that page. The simulation has its own code, which is compared with them.
 void AddSimulation(Blocks& blocks) {
   const std::string seed(AsText(Ascending<32>(0)));
@@ -88,6 +102,7 @@ Blocks Fresh() {
   Blocks blocks;
   AddOpenings(blocks);
   AddLog(blocks);
+  AddJudgements(blocks);
   AddSimulation(blocks);
   blocks["text card set"] = kSampleCardSet;
   blocks["hex card set hash"] = AsText(SampleCreation().card_set_hash);

@@ -25,16 +25,22 @@
 #include "events/event_bytes.h"
 #include "events/judging_generated.h"
 #include "events/opening.h"
+#include "events/state_operation.h"
 
 namespace recount {
 
+using events::judging::AcceptedAs;
+using events::judging::CorrectionWhy;
+using events::judging::DepartureWhy;
 using events::judging::JudgeRole;
 using events::judging::PenaltyLevel;
 using events::judging::RulingKind;
+using events::judging::TimeResult;
 
 inline constexpr size_t kMaxCitedClauses = 64;
 inline constexpr size_t kMaxInfractionBytes = 64;
 inline constexpr uint8_t kMostExtraMinutes = 60;  // of one extension (JDG-13)
+inline constexpr uint8_t kMostFurtherTurns = 20;  // of a call of time (JDG-25)
 // A name or text must fit in an opening (opening.h).
 inline constexpr size_t kMaxJudgementTextBytes = 4096;
 
@@ -59,10 +65,10 @@ struct Ruling {
   uint8_t judge_no = 0;             // 0: the first judge that the log names, 1 the next, …
   RulingKind kind = RulingKind::stand;
   std::vector<std::string> clauses;
-  std::optional<uint64_t> to;         // of a rewind
+  std::optional<uint64_t> to;         // of a rewind; a repair without it is at the cursor
   std::optional<RuledResult> result;  // of an outcome
 
-  // The rest is set only for a penalty.
+  // Only of a penalty or a removal.
   uint8_t seat = kNullSeat;
   std::string infraction;
   PenaltyLevel penalty = PenaltyLevel::null_value;
@@ -73,6 +79,13 @@ struct Ruling {
   std::string infractions;
 
   JudgeRole role = JudgeRole::null_value;
+
+  std::vector<StateOperation> operations;  // of a repair and of an accepted event
+  // Only of an accepted event.
+  uint64_t event = kNull<uint64_t>;
+  AcceptedAs as = AcceptedAs::null_value;
+
+  bool is_penalty() const { return kind == RulingKind::penalty || kind == RulingKind::removal; }
 };
 
 struct Appeal {
@@ -127,13 +140,15 @@ struct Extension {
   JudgeRole role = JudgeRole::null_value;
 };
 
-// The types are in the order of the kinds of events.
+// The judgements that this build follows, in the order of their kinds. Corrections, departures,
+// agreements, further appeals, revisions and calls of time are verified, and unsupported.
 using Judgement = std::variant<Dispute, Ruling, Appeal, Resolution, Annotation, Exposure, Amendment,
                                Withdrawal, Moot, Extension>;
 
 constexpr bool IsJudging(events::EventKind kind) {
   return (kind >= events::EventKind::dispute && kind <= events::EventKind::annotation) ||
-         (kind >= events::EventKind::exposure && kind <= events::EventKind::extension);
+         (kind >= events::EventKind::exposure && kind <= events::EventKind::extension) ||
+         (kind >= events::EventKind::correction && kind <= events::EventKind::time);
 }
 
 // Returns true for an event of the game itself. The timeline consists of these.
@@ -143,6 +158,8 @@ constexpr bool IsOfGame(events::EventKind kind) {
 }
 
 events::EventKind KindOf(const Judgement& judgement);
+// The type in the union of judging.fbs of that kind of judgement.
+events::judging::Judgement UnionTypeOf(events::EventKind kind);
 
 // The judge who made it; nothing if judges do not make this kind of judgement.
 std::optional<uint8_t> JudgeNoOf(const Judgement& judgement);
@@ -150,8 +167,9 @@ std::optional<uint8_t> JudgeNoOf(const Judgement& judgement);
 void SetJudgeNo(Judgement& judgement, uint8_t number);
 void SetRole(Judgement& judgement, JudgeRole role);
 
-// The openings beside an event of that kind, slot by slot: {"judge", "reason"}.
-absl::Span<const std::string_view> JudgementSlots(events::EventKind kind);
+// The openings beside an event of that kind, slot by slot: {"judge", "reason"}. Corrections and
+// departures have a slot for a judge only if there is one.
+absl::Span<const std::string_view> JudgementSlots(events::EventKind kind, bool has_judge = true);
 
 // The text in a slot; nothing if it is withheld or not a text.
 std::optional<std::string> TextIn(absl::Span<const Slot> openings, size_t slot);
@@ -164,6 +182,10 @@ std::optional<RulingKind> RulingKindCalled(std::string_view name);
 std::optional<PenaltyLevel> PenaltyCalled(std::string_view name);
 std::string_view RoleName(JudgeRole role);  // empty if none was given
 std::optional<JudgeRole> RoleCalled(std::string_view name);
+std::string_view AcceptedAsName(AcceptedAs as);
+std::string_view CorrectionWhyName(CorrectionWhy why);
+std::string_view DepartureWhyName(DepartureWhy why);
+std::string_view TimeResultName(TimeResult then);
 
 // The levels in ascending order, from `caution` on, and the index of a level among them, from 0.
 absl::Span<const PenaltyLevel> RisingLevels();
@@ -186,7 +208,8 @@ JudgementEvent WriteJudgement(flatbuffers::FlatBufferBuilder& builder, const Jud
 
 // Returns the judging event in `bytes`, which must start at a multiple of 8; nullptr if they are
 // not one. If `unknown` is given, it is set to the part of a well-formed event that this build does
-// not know, such as "kind of ruling". Only ReadEvent and ExplainBytes call this.
+// not know or cannot follow yet, such as "kind of ruling". Only ReadEvent and ExplainBytes call
+// this.
 const events::Envelope* ReadJudgingEvent(Bytes bytes, std::string_view* unknown = nullptr);
 
 }  // namespace recount

@@ -248,7 +248,7 @@ const WrongRuling kWrongRulings[] = {
     {"too many clauses",
      [](auto& ruling) { ruling.clauses.assign(kMaxCitedClauses + 1, "HER-1.1"); },
      ErrorCode::corrupt},
-    {"a kind of later", [](auto& ruling) { ruling.kind = static_cast<RulingKind>(6); },
+    {"a kind of later", [](auto& ruling) { ruling.kind = static_cast<RulingKind>(9); },
      ErrorCode::unsupported},
 };
 

@@ -6,13 +6,14 @@
 namespace recount {
 namespace {
 
+// Those that this build follows.
 constexpr RulingKind kRulingKinds[] = {RulingKind::stand, RulingKind::rewind, RulingKind::outcome,
                                        RulingKind::penalty, RulingKind::void_};
 constexpr PenaltyLevel kLevels[] = {PenaltyLevel::caution, PenaltyLevel::warning,
                                     PenaltyLevel::game_loss, PenaltyLevel::match_loss,
                                     PenaltyLevel::disqualification};
 constexpr JudgeRole kRoles[] = {JudgeRole::table, JudgeRole::round, JudgeRole::floor,
-                                JudgeRole::head};
+                                JudgeRole::head, JudgeRole::director};
 
 }  // namespace
 
@@ -28,6 +29,12 @@ std::string_view RulingKindName(RulingKind kind) {
       return "penalty";
     case RulingKind::void_:
       return "void";
+    case RulingKind::repair:
+      return "repair";
+    case RulingKind::accept:
+      return "accept";
+    case RulingKind::removal:
+      return "removal";
     default:
       return "";
   }
@@ -74,6 +81,8 @@ std::string_view RoleName(JudgeRole role) {
       return "floor";
     case JudgeRole::head:
       return "head";
+    case JudgeRole::director:
+      return "director";
     default:
       return "";
   }
@@ -84,6 +93,54 @@ std::optional<JudgeRole> RoleCalled(std::string_view name) {
     if (RoleName(role) == name) return role;
   }
   return std::nullopt;
+}
+
+std::string_view AcceptedAsName(AcceptedAs as) {
+  switch (as) {
+    case AcceptedAs::before:
+      return "before";
+    case AcceptedAs::effect:
+      return "effect";
+    default:
+      return "";
+  }
+}
+
+std::string_view CorrectionWhyName(CorrectionWhy why) {
+  switch (why) {
+    case CorrectionWhy::undo:
+      return "undo";
+    case CorrectionWhy::rows:
+      return "rows";
+    default:
+      return "";
+  }
+}
+
+std::string_view DepartureWhyName(DepartureWhy why) {
+  switch (why) {
+    case DepartureWhy::concedes:
+      return "concedes";
+    case DepartureWhy::leaves:
+      return "leaves";
+    case DepartureWhy::absent:
+      return "absent";
+    default:
+      return "";
+  }
+}
+
+std::string_view TimeResultName(TimeResult then) {
+  switch (then) {
+    case TimeResult::standing:
+      return "standing";
+    case TimeResult::draw:
+      return "draw";
+    case TimeResult::judge:
+      return "judge";
+    default:
+      return "";
+  }
 }
 
 absl::Span<const PenaltyLevel> RisingLevels() { return kLevels; }

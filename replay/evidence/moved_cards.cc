@@ -73,8 +73,8 @@ void ForEachMovedCard(const engine::Match& match, engine::Seat seat,
       for (const Keys& to : found.lists()) {
         if (to == from) continue;
         OrderedJson document = state;
-        std::vector<judging::StateOperation> move = {
-            {.kind = judging::StateOperation::Kind::move, .path = to, .from = from, .card = card}};
+        std::vector<StateOperation> move = {
+            {.kind = StateOperation::Kind::move, .path = to, .from = from, .card = card}};
         if (!judging::ApplyOperations(move, nullptr, document).empty()) continue;
         const engine::StateVerdict verdict =
             changed->ReadState(Json(document), engine::DerivedKeys::ignored);

@@ -12,50 +12,14 @@
 #define RECOUNT_REPLAY_JUDGING_STATE_OPERATIONS_H_
 
 #include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/chance.h"
-#include "events/error.h"
 #include "events/json.h"
+#include "events/state_operation.h"
 
 namespace recount::replay::judging {
-
-// The most operations of one repair, and the most cards and places that one of them may name.
-inline constexpr size_t kMaxOperations = 256;
-inline constexpr size_t kMaxOperationCards = 1'024;
-
-struct StateOperation {
-  enum class Kind : uint8_t { add, remove, replace, move, test, shuffle };
-  Kind kind = Kind::test;
-  std::vector<std::string> path = {};  // the keys of the pointer
-  std::vector<std::string> from = {};  // of a move
-  // Of a move: the card that leaves the list `from`, or how many leave it at random. Without either
-  // the value at `from` moves.
-  std::optional<uint16_t> card = {};
-  std::optional<uint16_t> random = {};
-  // Of a shuffle: the indexes that stay where they are, ascending.
-  std::vector<uint16_t> keep = {};
-  // Of a shuffle, the whole list, the top first. Of a random move, the cards in the order drawn.
-  // Nothing if it is still to be drawn.
-  std::optional<std::vector<uint16_t>> outcome = {};
-  // Of add, replace and test.
-  std::shared_ptr<const OrderedJson> value = {};
-
-  bool is_of_chance() const { return kind == Kind::shuffle || random.has_value(); }
-};
-
-// Reads a list of operations. bad_request, with the place in the list, for anything that is not the
-// form of an operation.
-Result<std::vector<StateOperation>> ReadOperations(const Json& operations);
-
-// Returns the list as ReadOperations reads it. A key that has its default is left out, except
-// `keep`.
-OrderedJson OperationsJson(const std::vector<StateOperation>& operations);
 
 // What an operation cannot do.
 struct OperationFault {

@@ -104,7 +104,7 @@ TEST(StateOperations, WhatHasNotTheFormOfAnOperationIsRefused) {
       {"{}", "\"operations\": expected a list of at most 256\n"},
       {"[3]", "operation 0: expected an object\n"},
       {R"([{"op":"copy","from":"/a","path":"/b"}])",
-       "operation 0: \"op\": expected add, remove, replace, move, test or shuffle\n"},
+       "operation 0: \"op\": expected add, remove, replace, move, test, shuffle or out\n"},
       {R"([{"op":"remove","path":"round"}])", "operation 0: \"path\": expected a JSON Pointer\n"},
       {R"([{"op":"remove","path":"/a~2"}])", "operation 0: \"path\": expected a JSON Pointer\n"},
       {R"([{"op":"move","path":"/a"}])", "operation 0: \"from\": expected a JSON Pointer\n"},
@@ -123,7 +123,7 @@ TEST(StateOperations, WhatHasNotTheFormOfAnOperationIsRefused) {
       {R"([{"op":"shuffle","path":"/a","keep":[1,1]}])",
        "operation 0: \"keep\": expected ascending indexes\n"},
       {R"([{"op":"shuffle","path":"/a","outcome":[-1]}])",
-       "operation 0: \"outcome\": expected a list of numbers\n"},
+       "operation 0: \"outcome\": expected a list of cards\n"},
       {R"([{"op":"add","path":"/a","value":)" + std::string(40, '[') + std::string(40, ']') + "}]",
        "operation 0: \"value\": nested too deeply\n"},
   };

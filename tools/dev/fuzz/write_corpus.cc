@@ -21,6 +21,7 @@
 #include "events/judging.h"
 #include "events/recount_file.h"
 #include "events/testing/damage.h"
+#include "events/testing/later_judgements.h"
 #include "fmt/format.h"
 #include "replay/debugging/manifest.h"
 #include "replay/recording/random_games/simulate.h"
@@ -216,6 +217,15 @@ void WriteJudged(const fs::path& corpus, const engine::Game& game) {
   }
 }
 
+// Writes the judgements that this build verifies and does not follow.
+void WriteLater(const fs::path& corpus) {
+  for (const auto& judgement : recount::testing::LaterJudgements()) {
+    std::string name = "later-" + judgement.name;
+    std::replace(name.begin(), name.end(), ' ', '-');
+    Write(corpus / "event" / name, judgement.bytes);
+  }
+}
+
 // Returns the data file of a store with these logs.
 std::string DataFileOf(std::vector<replay::recording::PreparedLog> logs) {
   std::string folder = (fs::temp_directory_path() / "recount-corpus-XXXXXX").string();
@@ -351,6 +361,7 @@ void WriteAll(const fs::path& corpus) {
   WriteShared(corpus / "import");
   Write(corpus / "event" / "ruling-that-cites-one-clause-64-times", RulingThatCitesOneClause());
   WriteJudged(corpus, *engine::AllGames().front());
+  WriteLater(corpus);
   for (const engine::Game* game : engine::AllGames()) {
     const replay::recording::random_games::SimulatedLog log =
         replay::recording::random_games::Simulate(

@@ -1,4 +1,5 @@
-// Reads and writes the JSON of operations (state_operations.h).
+#include "events/state_operation.h"
+
 #include <algorithm>
 #include <functional>
 #include <iterator>
@@ -8,27 +9,38 @@
 #include "events/json_members.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
-#include "replay/judging/state_operations.h"
 
-namespace recount::replay::judging {
+namespace recount {
 namespace {
 
 using Kind = StateOperation::Kind;
 
-constexpr std::string_view kOperationNames[] = {"add",  "remove", "replace",
-                                                "move", "test",   "shuffle"};
+// In the order of StateOperation::Kind.
+constexpr std::string_view kOperationNames[] = {"add",  "remove",  "replace", "move",
+                                                "test", "shuffle", "out"};
 
-// Documents of states are nested less deeply than this.
-constexpr size_t kMaxValueDepth = 16;
+// A value lies in an operation, and this in the list.
+constexpr size_t kMaxValueDepth = kMaxOperationsDepth - 2;
 
 Error RefusedOperation(size_t operation, std::string_view what) {
   return Error::BadRequest(fmt::format("operation {}: {}", operation, what));
 }
 
-// Returns whether a value has a fraction; no state has one.
-bool HasFraction(const Json& value) {
-  if (!value.is_structured()) return value.is_number_float();
-  return std::any_of(value.begin(), value.end(), HasFraction);
+// Returns whether all numbers in a value are integers; a state has no others.
+bool HasIntegersOnly(const Json& value) {
+  if (!value.is_structured()) return !value.is_number() || IsInteger(value);
+  return std::all_of(value.begin(), value.end(), HasIntegersOnly);
+}
+
+// Returns whether it is the number of a card, or an index.
+bool IsOperationCard(const Json& number) {
+  return IsInteger(number) && number >= 0 && number < kMaxOperationCards;
+}
+
+template <class Fits>
+bool IsListOf(const Json& list, Fits fits) {
+  return list.is_array() && list.size() <= kMaxOperationCards &&
+         std::all_of(list.begin(), list.end(), fits);
 }
 
 // Reads the keys of one operation. Each function returns what is wrong, or "".
@@ -42,10 +54,11 @@ class OperationReader {
     const std::string name = TextMember(json_, "op");
     const auto found = std::find(std::begin(kOperationNames), std::end(kOperationNames), name);
     if (found == std::end(kOperationNames)) {
-      return "\"op\": expected add, remove, replace, move, test or shuffle";
+      return "\"op\": expected add, remove, replace, move, test, shuffle or out";
     }
     operation_.kind = static_cast<Kind>(found - std::begin(kOperationNames));
-    std::string fault = ReadPointer("path", operation_.path);
+    std::string fault;
+    if (operation_.kind != Kind::out) fault = ReadPointer("path", operation_.path);
     if (fault.empty()) fault = ReadOwnKeys();
     if (!fault.empty()) return fault;
     const std::string* unknown = UnknownKey(json_, keys_);
@@ -66,6 +79,8 @@ class OperationReader {
         if (fault.empty() && !is_ascending) fault = "\"keep\": expected ascending indexes";
         return fault.empty() ? ReadOutcome() : fault;
       }
+      case Kind::out:
+        return ReadSeat();
       default:
         return ReadValue();
     }
@@ -85,14 +100,38 @@ class OperationReader {
     const Json* value = FindMember(json_, "value");
     if (value == nullptr) return "the key \"value\" is missing";
     if (DepthOf(*value) > kMaxValueDepth) return "\"value\": nested too deeply";
-    if (HasFraction(*value)) return "\"value\": expected integers";
+    if (!HasIntegersOnly(*value)) return "\"value\": expected integers";
     operation_.value = std::make_shared<OrderedJson>(*value);
     return "";
   }
 
+  std::string ReadSeat() {
+    keys_.push_back("seat");
+    const std::optional<uint64_t> seat = FindNumber(json_, "seat");
+    if (!seat || *seat >= kNoSuchThing<uint8_t>) return "\"seat\": expected a seat";
+    operation_.seat = static_cast<uint8_t>(*seat);
+    return "";
+  }
+
+  // A list of cards, or {"top": cards} of a shuffle in an observed game.
   std::string ReadOutcome() {
-    if (FindMember(json_, "outcome") == nullptr) return "";
-    return ReadNumbers("outcome", operation_.outcome.emplace());
+    keys_.push_back("outcome");
+    const Json* outcome = FindMember(json_, "outcome");
+    if (outcome == nullptr) return "";
+    if (operation_.kind == Kind::shuffle && outcome->is_object() && outcome->size() == 1) {
+      const Json* top = FindMember(*outcome, "top");
+      if (top != nullptr) {
+        operation_.is_outcome_the_top = true;
+        outcome = top;
+      }
+    }
+    const auto is_card = [](const Json& card) { return card == "?" || IsOperationCard(card); };
+    if (!IsListOf(*outcome, is_card)) return "\"outcome\": expected a list of cards";
+    std::vector<uint16_t>& cards = operation_.outcome.emplace();
+    for (const Json& card : *outcome) {
+      cards.push_back(card == "?" ? kUnidentifiedCard : card.get<uint16_t>());
+    }
+    return "";
   }
 
   std::string ReadPointer(std::string_view key, std::vector<std::string>& keys) {
@@ -121,12 +160,8 @@ class OperationReader {
     keys_.push_back(key);
     const Json* list = FindMember(json_, key);
     if (list == nullptr) return "";
-    const auto fits = [](const Json& number) {
-      return IsInteger(number) && number >= 0 && number < kMaxOperationCards;
-    };
-    const bool are_numbers = list->is_array() && list->size() <= kMaxOperationCards &&
-                             std::all_of(list->begin(), list->end(), fits);
-    if (!are_numbers) return fmt::format("\"{}\": expected a list of numbers", key);
+    if (!IsListOf(*list, IsOperationCard))
+      return fmt::format("\"{}\": expected a list of numbers", key);
     numbers = list->get<std::vector<uint16_t>>();
     return "";
   }
@@ -136,16 +171,29 @@ class OperationReader {
   std::vector<std::string_view> keys_ = {"op"};
 };
 
+OrderedJson OutcomeOf(const StateOperation& operation) {
+  OrderedJson cards = OrderedJson::array();
+  for (const uint16_t card : *operation.outcome) {
+    cards.push_back(card == kUnidentifiedCard ? OrderedJson("?") : OrderedJson(card));
+  }
+  if (!operation.is_outcome_the_top) return cards;
+  return {{"top", std::move(cards)}};
+}
+
 OrderedJson OperationJson(const StateOperation& operation) {
   OrderedJson json;
   json["op"] = kOperationNames[static_cast<size_t>(operation.kind)];
+  if (operation.kind == Kind::out) {
+    json["seat"] = operation.seat;
+    return json;
+  }
   if (operation.card) json["card"] = *operation.card;
   if (operation.random) json["random"] = *operation.random;
   if (operation.kind == Kind::move) json["from"] = PointerOfKeys(operation.from);
   json["path"] = PointerOfKeys(operation.path);
   if (operation.value != nullptr) json["value"] = *operation.value;
   if (operation.kind == Kind::shuffle) json["keep"] = operation.keep;
-  if (operation.outcome) json["outcome"] = *operation.outcome;
+  if (operation.outcome) json["outcome"] = OutcomeOf(operation);
   return json;
 }
 
@@ -171,4 +219,21 @@ OrderedJson OperationsJson(const std::vector<StateOperation>& operations) {
   return json;
 }
 
-}  // namespace recount::replay::judging
+std::string OperationsBytes(const std::vector<StateOperation>& operations) {
+  return CanonicalJson(OperationsJson(operations));
+}
+
+std::optional<std::vector<StateOperation>> OperationsIn(std::string_view bytes) {
+  if (bytes.size() > kMaxOperationsBytes) return std::nullopt;
+  const std::optional<Json> json = ParseJson(bytes);
+  if (!json || DepthOf(*json) > kMaxOperationsDepth) return std::nullopt;
+  if (CanonicalJson(*json) != bytes) return std::nullopt;
+  Result<std::vector<StateOperation>> read = ReadOperations(*json);
+  if (!read.ok()) return std::nullopt;
+  const bool is_whole = std::none_of(read->begin(), read->end(), [](const auto& operation) {
+    return operation.is_of_chance() && !operation.outcome;
+  });
+  return is_whole ? std::optional(*std::move(read)) : std::nullopt;
+}
+
+}  // namespace recount
