@@ -260,7 +260,7 @@ TEST(ParquetCheckerTest, TheFirstDifferenceIsReported) {
             "column \"turn\" is of INT64, expected INT32"},
            {"SELECT * REPLACE (recorded_at::VARCHAR AS recorded_at) FROM F",
             "column \"recorded_at\" is of STRING, expected TIMESTAMP"},
-           {"SELECT * EXCLUDE turn FROM F", "the file has 15 columns, expected 16"},
+           {"SELECT * EXCLUDE turn FROM F", "the file has 16 columns, expected 17"},
            {"SELECT * RENAME (turn AS turns) FROM F", "column 7 is \"turns\", expected \"turn\""},
        }) {
     const ExportFolder folder;
