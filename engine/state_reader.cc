@@ -48,9 +48,9 @@ StateReading::StateReading(const Json& document, CardsCalled called,
   Sort(unreadable_);
 }
 
-void StateReading::Refuse(std::string path, std::string expected) {
+void StateReading::Refuse(std::string path, std::string expected, ClauseIndex clause) {
   if (unreadable_.size() == StateFindings::kMost) return;
-  unreadable_.push_back({std::move(path), kNoClause, std::move(expected)});
+  unreadable_.push_back({std::move(path), clause, std::move(expected)});
 }
 
 std::optional<uint16_t> StateReading::CardOf(const Json& value, const std::string& path,
@@ -164,8 +164,8 @@ std::string StateReader::PathTo(std::string_view key) const {
   return key.empty() ? path_ : fmt::format("{}/{}", path_, EscapedKey(key));
 }
 
-void StateReader::Refuse(std::string_view key, std::string_view expected) {
-  reading_.Refuse(PathTo(key), std::string(expected));
+void StateReader::Refuse(std::string_view key, std::string_view expected, ClauseIndex clause) {
+  reading_.Refuse(PathTo(key), std::string(expected), clause);
 }
 
 const Json* StateReader::Find(std::string_view key) {

@@ -59,7 +59,8 @@ class StateReading {
   StateReading(const Json& document, CardsCalled called,
                absl::FunctionRef<void(StateReader& json)> read);
 
-  // What could not be read, ascending by path. Their clause is kNoClause.
+  // What could not be read, ascending by path. Few have a clause: that of a rule which says what
+  // alone can be there.
   const std::vector<StateFinding>& unreadable() const { return unreadable_; }
 
   // Returns the findings with the paths of this document, ascending: a list whose order means
@@ -73,7 +74,7 @@ class StateReading {
  private:
   friend class StateReader;
 
-  void Refuse(std::string path, std::string expected);
+  void Refuse(std::string path, std::string expected, ClauseIndex clause = kNoClause);
   // Returns the card that the value of a place or of a mention means; nothing if there is none,
   // which is a finding.
   std::optional<uint16_t> CardOf(const Json& value, const std::string& path, CardRange range,
@@ -200,7 +201,7 @@ class StateReader {
   std::string_view PlayerText(size_t seat, std::string_view key) const;
 
   // Adds a finding about the value of a key, or about the object if the key is empty.
-  void Refuse(std::string_view key, std::string_view expected);
+  void Refuse(std::string_view key, std::string_view expected, ClauseIndex clause = kNoClause);
 
   const std::string& path() const { return path_; }
 

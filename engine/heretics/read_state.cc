@@ -39,7 +39,7 @@ void ReadOwnCards(StateReader& player, std::string_view key, const State& state,
     if (is_own) read |= CardBit(state, static_cast<Seat>(seat), card);
   });
   if (player.IsRefused("faction")) return;
-  if (!is_own) return player.Refuse(key, "characters of the seat's own pack");
+  if (!is_own) return player.Refuse(key, "characters of the seat's own pack", HER_2_3);
   if (is_there) bits = read;
 }
 

@@ -250,7 +250,7 @@ class DocumentReader {
     });
     if (card == kNoCard || space == kNoSpace) return 0;
     if (!IsFree(state_, space)) {
-      entry.Refuse("space", "a space that no other card lies on");
+      entry.Refuse("space", "a space that no other card lies on", HPE_1_5);
       return 0;
     }
     state_.board[space] = card;

@@ -317,7 +317,7 @@ constexpr Wrong kWrong[] = {
     {"/board/0/card", "17", "a card: its number, 0 to 8, or its name"},
     {"/board/0/seat", "2", "a number from 0 to 1"},
     {"/board/0/space", "25", "a number from 0 to 24"},
-    {"/board/1/space", "12", "a space that no other card lies on"},
+    {"/board/1/space", "12", "a space that no other card lies on (HPE-1.5)"},
     {"/board/0/wounds", "-1", "a number from 0 to 65535"},
     {"/board/0/flipped", "1", "true or false"},
     {"/board/0/moved", "null", "true or false"},

@@ -99,6 +99,7 @@ void Inspector::InspectTurn() {
   findings_.Expect(FitsPhase(state_.step, state_.phase), kNoClause, StepsOf(state_.phase), "step");
   const bool has_windows = state_.phase >= Phase::main && state_.phase < Phase::end;
   findings_.Expect(has_windows || state_.passed == 0, kNoClause, "nobody in this phase", "passed");
+  findings_.Expect(!has_windows || state_.round > 0, HPE_3_1, "1 or more in this phase", "round");
   findings_.Expect((state_.passed & state_.out) == 0, kNoClause, "nobody who is out", "passed");
   if (state_.out != 0) {
     findings_.Expect(state_.two_on_two != 0 && state_.phase >= Phase::main, HPE_16_8,

@@ -45,6 +45,7 @@ constexpr kit::Damage<State> kFrame[] = {
     {"/config/deck_rules/max_copies: 1 to 200\n", [](State& s) { s.max_copies = 201; }},
     {"/config/max_rounds: 1 to 500\n", [](State& s) { s.max_rounds = 0; }},
     {kBlankBytes, [](State& s) { s.passed = 4; }},
+    {"/round: 1 or more in this phase (HPE-3.1)\n", [](State& s) { s.round = 0; }},
     {"/first_player: the seat of the first player (HPE-2.1)\n",
      [](State& s) { s.first_player = kNoSeat; }},
     {"/first_player: the seat of the first player (HPE-2.1)\n",
